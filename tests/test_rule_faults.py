@@ -289,7 +289,7 @@ def test_a_game_is_looked_at_once_and_again_when_its_rules_have_changed(monkeypa
         looked.append(game)
         yield ""
 
-    monkeypatch.setattr(rule_faults, "look_at_first_round", look)
+    monkeypatch.setattr(rule_faults, "check_first_round", look)
     for _ in range(2):
         assert not rule_faults.find_rule_fault(game)
     assert looked == [game]

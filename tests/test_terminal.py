@@ -79,7 +79,7 @@ def test_cards_that_others_keep_for_the_next_round_are_not_printed() -> None:
         match.play(match.game.careful(match.state.copy(), make_rng(1)))
     assert match.turn is not None
     table.bots[match.turn - 1] = First()
-    table._others_move(match.turn)
+    table._play_bot_move(match.turn)
     assert shown.getvalue().strip() in {"Careful 1: =", "Careful 2: ="}
 
 

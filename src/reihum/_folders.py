@@ -15,14 +15,14 @@ NOWHERE = Path(os.devnull) / "reihum"
 
 
 def cache_folder() -> Path:
-    """Return the folder for files that can be made again; it need not exist, and may be unwritable.
+    """Return the folder for regenerable files; it need not exist, and may be unwritable.
 
     Without a usable home it is a folder among the temporary files that no other user can enter.
     """
     from platformdirs import user_cache_path
 
     found = _standard(user_cache_path)
-    # A folder that was named is taken even if it is unwritable: it may hold a cache that somebody filled beforehand, to be read only.
+    # A folder set by the user is used even if it is unwritable: it may hold a prefilled, read-only cache.
     if found is not None and ("XDG_CACHE_HOME" in os.environ or found.exists() or _can_be_made(found)):
         return found
     return _temporary() or NOWHERE

@@ -8,9 +8,9 @@ import pytest
 from reihum.server.messages import events
 from reihum.server.messages.commands import Again, Move, NextRound, Ready
 from reihum.server.messages.events import LogError
-from reihum.server.store.logs import read_readable
+from reihum.server.store.logs import read_until_fault
 from reihum.server.store.schema import Row
-from reihum.server.table.logs import make_match_record, replay_log, replay_readable
+from reihum.server.table.logs import make_match_record, replay_log, replay_until_fault
 from reihum.server.table.state import Table
 from reihum.server.table.views import make_table_view
 from tests.server.offline_table import OfflineTable
@@ -34,8 +34,8 @@ def log_of(game: str, chance: random.Random, moves: int) -> list[bytes]:
 
 
 def readable(log: Sequence[bytes]) -> tuple[Table, LogError | None]:
-    found, unread = read_readable("ABCDE", [Row(number, event) for number, event in enumerate(log, 1)])
-    table, wrong = replay_readable("ABCDE", found)
+    found, unread = read_until_fault("ABCDE", [Row(number, event) for number, event in enumerate(log, 1)])
+    table, wrong = replay_until_fault("ABCDE", found)
     return table, wrong or unread
 
 

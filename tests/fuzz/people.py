@@ -36,8 +36,8 @@ class Person(Socket):
         self.told = 0
         self.said: list[bytes] = []
         """What was said before, to be said again."""
-        self._choose = self.session._secret_for
-        self.session._secret_for = self._note_secret  # type: ignore[method-assign]  # the seat is shown before its secret is answered
+        self._choose = self.session._choose_secret
+        self.session._choose_secret = self._note_secret  # type: ignore[method-assign]  # the seat is shown before its secret is answered
 
     def _note_secret(self, command: Create | Sit | Renew) -> tuple[str, bool]:
         secret, repeated = self._choose(command)

@@ -42,9 +42,9 @@ def _from_the_first_seat(true: Callable[..., Any]) -> Callable[..., Any]:
     ("where", "what", "wrong"),
     [
         (Room, "make_view", _from_the_first_seat(Room.make_view)),  # everybody is taken for the host
-        (views, "_round_view", _from_the_first_seat(views._round_view)),  # everybody is shown the host's hand
+        (views, "_make_round_view", _from_the_first_seat(views._make_round_view)),  # everybody is shown the host's hand
         (views, "commit_to_key", lambda key: key.hex()),
-        (session.Session, "_fail", lambda *_: None),
+        (session.Session, "_send_failed", lambda *_: None),
         (chat_commands, "show_chat", lambda *_: 1 / 0),
     ],
     ids=["wrong seat", "wrong hand", "the key", "no answer", "an exception"],

@@ -115,7 +115,7 @@ def test_few_requests_of_an_address_are_worked_on_at_once_and_slow_readers_keep_
         gate.begin.set()
         await asyncio.sleep(0.01)
         assert gate.asked.count("192.0.2.1") == 3 * AT_ONCE  # all but the one that gave up, and the record
-        assert len(app._places) == 0
+        assert len(app._turns) == 0
         gate.end.set()
         await asyncio.gather(*many, other, looking, return_exceptions=True)
 

@@ -1,4 +1,4 @@
-"""`reihum` with deals and bots from a seed: `REIHUM_TEST_SEED=text python -m tests.server.dealt play …`.
+"""`reihum` with deals and bots from a seed: `DEALT_SEED=text python -m tests.server.dealt play …`.
 
 Cards that are new each time would let a test fail once in a hundred runs, and nobody could say why.
 """
@@ -33,5 +33,5 @@ def settle(seed: str, put: Callable[[object, str, object], None] = setattr) -> N
 
 
 if __name__ == "__main__":
-    settle(os.environ["REIHUM_TEST_SEED"])
+    settle(os.environ["DEALT_SEED"])
     sys.exit(cli.main())

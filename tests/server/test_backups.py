@@ -156,7 +156,9 @@ def test_no_command_touches_what_a_later_version_has_written(tmp_path: Path, cap
         ["serve", "--port", "0", *kept],
     ):
         assert main(told) == 1, told
-        assert "was written by a later version of Reihum (its schema is 9999" in capsys.readouterr().err, told
+        said = capsys.readouterr().err
+        assert "was written by a later version of Reihum (its schema is 9999" in said, told
+        assert "use that version" in said.lower(), told
     assert (folder / FILE_NAME).read_bytes() == before
     assert not (tmp_path / "copy").exists()
     assert not (fresh / FILE_NAME).exists()

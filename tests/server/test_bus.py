@@ -7,6 +7,7 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 
+import msgspec
 import pytest
 from redis.asyncio import Redis as Connection
 from redis.asyncio.client import PubSub
@@ -75,7 +76,7 @@ def test_a_bus_closes_although_a_cancellation_was_lost_in_its_connection(redis: 
             await asyncio.Event().wait()
             yield None
 
-        monkeypatch.setattr(redis_bus, "_received", lose_cancellation)
+        monkeypatch.setattr(redis_bus, "_iter_received", lose_cancellation)
         bus = open_bus(redis.url)
         bus.listen(lambda *_: None, lambda *_: None)
         await asyncio.wait_for(receiving.wait(), 60)
@@ -102,6 +103,28 @@ def test_what_could_not_be_sent_for_a_while_is_sent_and_the_bus_is_back(redis: R
         await host.aclose()
         for bus in (one, two):
             await bus.close()
+
+    asyncio.run(talk())
+
+
+def test_messages_that_are_not_understood_are_logged_once_a_minute_with_their_number(
+    redis: Redis, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def talk() -> None:
+        heard: list[tuple[str, int]] = []
+        bus, host = open_bus(redis.url), Connection.from_url(redis.url)
+        bus.listen(lambda *word: heard.append(word), lambda *_: None)
+        await until(lambda: connected(bus))
+        for _ in range(20):
+            await host.publish("reihum:0", b"nonsense")
+        await host.publish("reihum:0", msgspec.msgpack.encode(("ABCDE", 2)))
+        await until(lambda: heard == [("ABCDE", 2)])
+        assert caplog.text.count("not understood") == 1
+        monkeypatch.setattr(redis_bus, "LOG_EVERY", 0.0)
+        await host.publish("reihum:0", b"nonsense")
+        await until(lambda: "(21 so far" in caplog.text)
+        await host.aclose()
+        await bus.close()
 
     asyncio.run(talk())
 

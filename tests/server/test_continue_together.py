@@ -22,7 +22,7 @@ from reihum.server.messages import interprocess
 from reihum.server.messages.errors import StoreError
 from reihum.server.messages.interprocess import ContinuationShown
 from reihum.server.messages.outgoing import Message, encode
-from reihum.server.messages.places import ReplayPlace
+from reihum.server.messages.replay_positions import ReplayPlace
 from reihum.server.store.schema import Entry
 from reihum.server.table import together
 from tests.fuzz.people import Person

@@ -8,6 +8,7 @@ import random
 import re
 import socket
 import stat
+import time
 from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
@@ -18,10 +19,13 @@ from websockets.exceptions import ConnectionClosed
 
 from reihum.cli import main
 from reihum.server.config.settings import ServerSettings
-from reihum.server.control.places import PATTERN, find_server_sockets
+from reihum.server.control import admin_api
+from reihum.server.control import client as admin_client
+from reihum.server.control.client import PATTERN, find_server_sockets
 from reihum.server.live import host_orders
 from reihum.server.messages.errors import StoreError
 from reihum.server.store.orders import Orders, StandingOrders
+from reihum.server.store.reports import Reports
 from tests.server.client import Client, play_on
 from tests.server.house import House, Process, eventually, get
 from tests.server.redis import Redis
@@ -104,6 +108,49 @@ def test_a_host_sees_who_is_there_and_what_is_kept(server: House, host: Host) ->
         assert host.ask("trace", mark)["person"]["name"] == "Anna"
         assert anna.code in host.say("trace", mark)
     assert "no open connection" in host.say("trace", mark).lower()
+
+
+@pytest.mark.parametrize("hangs", [False, True])
+def test_the_state_is_shown_while_the_store_is_away(server: House, host: Host, monkeypatch: pytest.MonkeyPatch, *, hangs: bool) -> None:
+    async def fail(_: object) -> int:
+        await asyncio.sleep(60 if hangs else 0)
+        message = "The store cannot be read."
+        raise StoreError(message)
+
+    monkeypatch.setattr(admin_api, "STORE_SECONDS", 0.1)
+    monkeypatch.setattr(Reports, "count", fail)
+    assert host.ask("status")["reports"] is None
+    told = host.say("status")
+    assert str(os.getpid()) in told
+    assert "how many reports wait is unknown" in told
+    monkeypatch.setattr(server.service, "list_reasons_not_ready", partial(fail, None))
+    assert host.ask("status")["not_ready"] == ["the store does not answer"]
+
+
+def test_a_process_that_hangs_is_named_and_hides_no_other(
+    server: House, host: Host, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert server.admin is not None
+    monkeypatch.setattr(admin_client, "QUICK_SECONDS", 0.5)
+    # It sorts first, takes connections as the kernel does for a stopped process, and never answers.
+    path = server.admin / PATTERN.replace("*", "00000000")
+    with socket.socket(socket.AF_UNIX) as hung, client(server) as anna:
+        anna.create(None, name="Anna")
+        hung.bind(str(path))
+        hung.listen()
+        for order in ("status", "who", "trace"):
+            words = [order, *(["12345678"] if order == "trace" else [])]
+            assert main(["admin", *words, "--json", "--data", str(server.admin)]) == 1
+            heard = capsys.readouterr()
+            assert json.loads(heard.out)
+            assert heard.err == f"reihum: The server at {path} does not answer.\n"
+        began = time.monotonic()
+        assert anna.code in host.say("tables")
+        host.say("announce", "Hallo")
+        assert main(["data", "delete", "--table", anna.code, "--name", "Anna", "--data", str(server.admin)]) == 0
+        assert "Not every running server was notified" in capsys.readouterr().out
+        assert time.monotonic() - began < 10
+    path.unlink()
 
 
 def test_a_mark_of_the_log_leads_to_its_table_awake_or_asleep(server: House, host: Host, caplog: pytest.LogCaptureFixture) -> None:
@@ -429,6 +476,16 @@ def test_wrong_arguments_are_named(words: Sequence[str], capsys: pytest.CaptureF
     with pytest.raises(SystemExit, match="2"):
         main(["admin", *words])
     assert "usage: reihum admin" in capsys.readouterr().err
+
+
+def test_help_names_commands_as_they_are_typed(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="0"):
+        main(["admin", "free", "--help"])
+    assert "`reihum admin show`" in " ".join(capsys.readouterr().out.split())
+
+
+def test_where_servers_do_not_listen_that_is_said(host: Host) -> None:
+    assert "`admin` is off" in host.say("status", "--admin", "off", status=1)
 
 
 @pytest.mark.thorough

@@ -23,7 +23,7 @@ from reihum.server.store.served_time import SERVED, ServedTime
 from reihum.server.store.store import Store
 from reihum.server.table.logs import replay_log
 from reihum.server.table.state import Table
-from reihum.server.table.waiting import BOT, DAY, KEPT, decide_after_wait, wait_limit
+from reihum.server.table.waiting import BOT, DAY, KEPT, decide_after_wait, find_wait_limit
 from tests.server.client import Client
 from tests.server.house import House, eventually
 from tests.server.offline_table import OfflineTable
@@ -38,7 +38,7 @@ class Clocks:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.wall, self.own = 1_800_000_000_000, 5_000
         monkeypatch.setattr(time, "time", lambda: self.wall / 1000)
-        monkeypatch.setattr(served_time, "_monotonic", lambda: self.own)
+        monkeypatch.setattr(served_time, "_read_monotonic_clock", lambda: self.own)
 
     def go(self, milliseconds: int) -> None:
         self.wall += milliseconds
@@ -98,13 +98,13 @@ def test_two_servers_count_the_same_time_once(database: str, clocks: Clocks) -> 
 
 
 def settled(table: Table) -> tuple[int | None, int]:
-    return wait_limit(table), table.waits_since
+    return find_wait_limit(table), table.waits_since
 
 
 def test_a_turn_has_its_days_a_bot_a_little_and_what_is_over_is_kept_for_weeks() -> None:
     offline = OfflineTable("Ben", settings=Settings("days", clock_days=3))
     table = offline.table
-    assert (wait_limit(table), decide_after_wait(table)) == (KEPT, None)
+    assert (find_wait_limit(table), decide_after_wait(table)) == (KEPT, None)
     offline.start()
     began = table.number
     assert settled(table) == (3 * DAY, began)
@@ -124,7 +124,7 @@ def test_a_turn_has_its_days_a_bot_a_little_and_what_is_over_is_kept_for_weeks()
     assert settled(table) == (DAY, table.number)
     assert settled(offline.woken().table) == settled(table)
     offline.do(table.host, Arrange("a", settings=SettingsChange(clock="off")))
-    assert wait_limit(table) is None
+    assert find_wait_limit(table) is None
 
 
 def test_a_bot_plays_on_for_one_until_the_person_is_back() -> None:

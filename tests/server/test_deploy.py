@@ -29,6 +29,16 @@ def test_containers_are_given_settings_that_there_are() -> None:
         assert given <= {kind.upper() for kind in KINDS}
 
 
+def test_a_host_can_ask_the_servers_in_containers() -> None:
+    """A container's files are read-only but for what is named there, and with PostgreSQL there is no data folder to listen in."""
+    told = (DEPLOY / "compose.yaml").read_text()
+    folder = re.search(r"REIHUM_ADMIN: (\S+)", told)
+    writable = re.search(r"tmpfs: \[(.*)\]", told)
+    assert folder is not None
+    assert writable is not None
+    assert folder[1] in writable[1].split(", ")
+
+
 def pins(file: Path) -> dict[str, str]:
     """Give what a lock pins, each with its hashes."""
     blocks = re.findall(r"^([a-z0-9._-]+)(?:\[[^]]*\])?(==[^\n]*(?:\n    --hash=[^\n]*)+)", file.read_text(), re.MULTILINE)

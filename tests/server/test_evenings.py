@@ -13,7 +13,7 @@ from reihum.server.config.database import prepare_sqlite_url
 from reihum.server.messages.errors import Refused, StoreError
 from reihum.server.store.schema import events
 from reihum.server.table.evenings import GAMES, Plan, encode_link, read_last_day, read_link
-from reihum.server.table.places import compute_margin, find_place, rank_people
+from reihum.server.table.ranking import compute_margin, find_rank, rank_people
 from reihum.server.table.state import Table
 from tests.effort import first_of
 from tests.server.client import Client
@@ -225,15 +225,15 @@ def test_what_is_finished_after_the_last_day_does_not_count(house: House, monkey
     set_day(monkeypatch, house, 1)
     assert sit(house, link, ADA)[1] == seat, "it may be played to its end"
     finish(house, seat)
-    monkeypatch.setattr(house.service.daily, "was_by", _late(seat["table"]))
+    monkeypatch.setattr(house.service.daily, "is_last_change_by", _late(seat["table"]))
     assert [one is None for one in evening(house, link, ADA)["people"][0]["points"]] == [False, True]
 
 
 def _late(code: str) -> Callable[..., Any]:
-    async def was_by(_day: str, table: Table) -> bool:
+    async def is_last_change_by(_day: str, table: Table) -> bool:
         return table.code != code
 
-    return was_by
+    return is_last_change_by
 
 
 @pytest.mark.slow
@@ -316,8 +316,8 @@ def test_a_link_keeps_its_house_rules_and_one_of_a_newer_server_is_answered_with
 def test_places_are_those_of_whoever_has_finished_all_and_differences_may_be_chance() -> None:
     points: list[list[int | None]] = [[5, 9, 4], [3, None, 8], [9, 9, 9], [5, 5, 8], [1, None, 1]]
     assert rank_people(points, lowest=False) == [2, 0, 3, 1, 4]
-    assert [find_place(points, at, lowest=False) for at in range(5)] == [2, None, 1, 2, None]
-    assert find_place(points, 2, lowest=True) == 3
+    assert [find_rank(points, at, lowest=False) for at in range(5)] == [2, None, 1, 2, None]
+    assert find_rank(points, 2, lowest=True) == 3
     assert compute_margin([9, 9], [None, None], lowest=False) is None
     one = compute_margin([9, 9], [3, None], lowest=False)
     assert one is not None

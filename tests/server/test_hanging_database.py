@@ -57,5 +57,5 @@ def test_a_server_that_is_told_to_stop_ends_while_the_database_hangs(postgres: P
             assert time.monotonic() - began < PATIENCE + CONNECTING
         assert status == 0, server.told
         assert "Traceback" not in server.told
-        assert "The database is away" in server.told
+        assert "The database does not answer. It is waited for" in server.told
         assert "rolled back" not in server.told

@@ -48,13 +48,13 @@ def test_hints_are_not_without_end(tmp_path: Path) -> None:
 def test_a_move_does_not_wait_for_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:
     """A hint may take long where many bots think; who has made up their mind meanwhile goes on, and a second hint waits for the first."""
     thought = threading.Event()
-    advise = hints._advise
+    advise = hints._compute_advice
 
     def advise_late(*asked: object) -> object:
         assert thought.wait(60)
         return advise(*asked)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(hints, "_advise", advise_late)
+    monkeypatch.setattr(hints, "_compute_advice", advise_late)
 
     async def work() -> None:
         inside = Inside()
@@ -86,7 +86,7 @@ def test_a_move_does_not_wait_for_a_hint(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_who_leaves_is_not_waited_for_with_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:
     thought = threading.Event()
-    monkeypatch.setattr(hints, "_advise", lambda *_: thought.wait(60))
+    monkeypatch.setattr(hints, "_compute_advice", lambda *_: thought.wait(60))
 
     async def work() -> None:
         inside = Inside()

@@ -12,7 +12,7 @@ from reihum.server.config.limits import Limits, Rate
 from reihum.server.live.looking_back import LookingBack
 from reihum.server.messages import interprocess
 from reihum.server.messages.interprocess import LeadShown
-from reihum.server.messages.places import ReplayPlace
+from reihum.server.messages.replay_positions import ReplayPlace
 from tests.server.client import Client, play_on
 from tests.server.house import MANY, House
 from tests.server.wire import Wire

@@ -4,6 +4,7 @@ import json
 import re
 import signal
 import socket
+import sys
 import threading
 import urllib.request
 from concurrent.futures import ThreadPoolExecutor
@@ -69,9 +70,52 @@ def test_a_wrong_setting_is_named_with_its_source(
         assert part in str(wrong.value)
 
 
+@pytest.mark.parametrize(
+    ("missing", "words", "told"),
+    [
+        ("", ["--bus", "redis://h:abc/0"], "The bus cannot be used"),
+        ("", ["--database", "postgresql://h:abc/reihum"], "The store postgresql:… cannot be used"),
+        ("redis", ["--bus", "redis://h/0"], "reihum[redis]"),
+        ("psycopg", ["--database", "postgresql://h/reihum"], "reihum[postgres]"),
+        ("cryptography", ["--push-key", "A" * 43, "--push-contact", "mailto:me@example.org"], "reihum[push]"),
+    ],
+)
+def test_a_check_finds_what_would_end_the_start(
+    missing: str, words: list[str], told: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in [name for name in sys.modules if name.partition(".")[0] == missing or name.endswith(f".{missing}_bus")]:
+        monkeypatch.delitem(sys.modules, name)
+    if missing:
+        monkeypatch.setitem(sys.modules, missing, None)
+    assert main(["serve", "--check", *words]) == 1
+    assert told in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("key", "meant"),
+    [("REIHUM_PROT", "REIHUM_PORT"), ("REIHUM_TRUSTED_PROXY", "REIHUM_TRUSTED_PROXIES"), ("REIHUM_ORIGIN", "REIHUM_ORIGINS")],
+)
+def test_a_misspelt_variable_is_refused(key: str, meant: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(key, "1")
+    assert main(["serve", "--check"]) == 1
+    assert f"There is no setting for {key}. Is it {meant}?" in capsys.readouterr().err
+
+
+def test_variables_of_others_are_named_and_ignored(caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch) -> None:
+    for key in ("REIHUM_PLAIN", "REIHUM_ADDRESS", "REIHUM_SERVICE_HOST"):
+        monkeypatch.setenv(key, "1")
+    assert main(["serve", "--check"]) == 0
+    assert [record.getMessage() for record in caplog.records] == ["REIHUM_SERVICE_HOST is ignored: there is no such setting"]
+
+
+def test_the_usual_port_is_no_part_of_an_origin() -> None:
+    settings, _ = configure({"origins": "https://Play.example:443,http://play.example:80,https://[::443],https://a.example:80"}, {})
+    assert settings.origins == ("https://play.example", "http://play.example", "https://[::443]", "https://a.example:80")
+
+
 def test_sites_that_may_show_the_server_in_a_frame_are_names_with_or_without_what_is_below_them() -> None:
     settings, _ = configure({"embedded_in": "https://Club.example.org, http://localhost:8080,https://*.school.example,http://[::1]:80"}, {})
-    expected = ("https://club.example.org", "http://localhost:8080", "https://*.school.example", "http://[::1]:80")
+    expected = ("https://club.example.org", "http://localhost:8080", "https://*.school.example", "http://[::1]")
     assert settings.embedded_in == expected
 
 
@@ -96,6 +140,17 @@ def test_only_pages_of_the_named_origins_may_play(tmp_path: Path) -> None:
         for welcome in ("https://play.example.org", None):
             with Client(address, origin=welcome) as anna:
                 assert anna.create("random")["type"] == "seated"
+        server.kill()
+    assert server.told.count("was refused") == 1
+    assert f"A page of '{address}' was refused, as one of another site: `origins` lists https://play.example.org" in server.told
+
+
+def test_pages_that_are_refused_are_counted(tmp_path: Path) -> None:
+    with House(tmp_path) as house:
+        with pytest.raises(InvalidStatus), Client(house.address, origin="https://evil.example"):
+            pass
+        assert get(f"{house.address}/api/tables/AAAAA/record", {"Origin": "https://evil.example"})[0] == 403
+        assert house.service.context.metrics.registry.get_sample_value("reihum_refused_total", {"code": "origin"}) == 2
 
 
 def test_forwarded_addresses_are_used_from_trusted_proxies_only(tmp_path: Path) -> None:

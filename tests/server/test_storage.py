@@ -1,6 +1,7 @@
 """Disks that are full, files that are damaged: a clear word, nothing changed, nothing lost."""
 
 import asyncio
+import errno
 import os
 import random
 import resource
@@ -20,6 +21,7 @@ from reihum.server.live import bot_driver
 from reihum.server.messages.errors import StoreError
 from reihum.server.run import _run_upkeep
 from reihum.server.store import faults
+from reihum.server.store.file_lock import holding
 from reihum.server.store.schema import Entry
 from reihum.server.store.store import Store
 from tests.effort import few
@@ -67,6 +69,24 @@ def test_a_full_disk_changes_nothing_and_play_goes_on_when_there_is_room(tmp_pat
         assert server.told.count("Events are stored again") == 1
 
 
+def refuse_for_lack_of_room(*_: object, **__: object) -> int:
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+def test_a_server_starts_on_a_full_disk_where_its_address_cannot_be_noted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with holding(prepare_sqlite_url(tmp_path), shared=False) as note_address, monkeypatch.context() as patched:
+        patched.setattr("os.write", refuse_for_lack_of_room)
+        note_address("http://127.0.0.1:8000")
+
+
+def test_a_server_that_cannot_start_for_lack_of_room_names_its_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("reihum.server.run.serve", refuse_for_lack_of_room)
+    assert main(["serve", "--data", str(tmp_path)]) == 1
+    assert f"{tmp_path} cannot be written or read: No space left on device" in capsys.readouterr().err
+
+
 def test_a_name_that_cannot_be_deleted_on_a_full_disk_is_said_in_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with House(tmp_path) as house, Client(house.address) as anna:
         anna.create("random")
@@ -103,7 +123,7 @@ def test_a_bot_that_cannot_store_its_move_tries_again_and_the_log_says_so_once(
             patched.setattr(house.service.context.store, "append", full)
             eventually(lambda: tried > 3)
         anna.until(lambda message: message["type"] == "happened" and message["number"] > number)
-    assert caplog.text.count("could not move") == 1
+    assert caplog.text.count("A bot could not move: The disk is full.") == 1
 
 
 @pytest.mark.parametrize("damage", ["text", pytest.param("header", marks=pytest.mark.thorough), "middle"])
@@ -222,6 +242,6 @@ def test_a_folder_that_cannot_be_written_is_said_so(*, used: bool) -> None:
         Path(name).chmod(0o755)
         folder.chmod(0o755)
     assert ended.returncode == 1
-    assert f"{folder / FILE_NAME} cannot be written" in ended.stderr
+    assert f"{folder / FILE_NAME} cannot be written, which is needed even to read it" in ended.stderr
     assert "--data" in ended.stderr
     assert "Traceback" not in ended.stderr

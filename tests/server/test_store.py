@@ -5,9 +5,11 @@ import random
 import secrets
 import sqlite3
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from functools import partial
 from pathlib import Path
 
+import psycopg
 import pytest
 import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
@@ -16,7 +18,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
 from reihum.server.messages.errors import StoreError
-from reihum.server.store import engines, migrations
+from reihum.server.store import engines, faults, migrations
 from reihum.server.store.schema import Entry, Row, events, meta, metadata
 from reihum.server.store.store import Store
 from reihum.server.store.writer import FRESH
@@ -262,7 +264,7 @@ def test_a_database_of_a_later_version_is_left_alone(database: str) -> None:
     with engine.begin() as connection:
         connection.execute(sa.text("UPDATE alembic_version SET version_num = '9999'"))
     engine.dispose()
-    with pytest.raises(StoreError, match="later version"):
+    with pytest.raises(StoreError, match=r"later version.* Use that version"):
         Store(database)
 
 
@@ -274,6 +276,59 @@ def test_an_unusable_database_is_reported_without_the_password(url: str) -> None
     with pytest.raises(StoreError, match="cannot be used") as told:
         Store(url)
     assert "heim" not in str(told.value)
+
+
+def test_a_database_that_is_not_there_is_said_once() -> None:
+    with pytest.raises(StoreError) as told:
+        Store("postgresql://anna@127.0.0.1:1/x")
+    assert str(told.value).count("failed") == 1
+    assert str(told.value).count("running") == 1
+
+
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [
+        (psycopg.errors.LockNotAvailable, "another process is in the way"),
+        (psycopg.errors.ReadOnlySqlTransaction, "the database takes no writes"),
+        (psycopg.errors.DiskFull, "the disk of the database is full"),
+        (psycopg.errors.QueryCanceled, "the database took too long"),
+        (psycopg.errors.InsufficientPrivilege, "the database refused it (42501)"),
+    ],
+)
+def test_what_a_database_refuses_is_said_in_words(error: type[psycopg.Error], told: str) -> None:
+    assert faults.describe_public_reason(sa.exc.DBAPIError("INSERT", {}, error("of a table with a secret"))) == told
+
+
+def test_what_a_fault_of_the_server_is_called() -> None:
+    assert faults.describe_public_reason(RecursionError("deep")) == "the server has a fault"
+
+
+def test_an_outage_is_logged_once(postgres: Postgres, caplog: pytest.LogCaptureFixture) -> None:
+    store = Store(postgres.url())
+
+    async def can(work: Coroutine[object, object, object]) -> bool:
+        try:
+            await work
+        except StoreError:
+            return False
+        return True
+
+    async def fail_and_recover() -> None:
+        await store.read("ABCDE")
+        await asyncio.to_thread(postgres.kill)
+        for work in (partial(store.append, entry(1)), partial(store.read, "ABCDE"), partial(store.append, entry(1))):
+            with pytest.raises(StoreError):
+                await work()
+        await asyncio.to_thread(postgres.start)
+        for _ in range(200):
+            if await can(store.append(entry(1))) and await can(store.read("ABCDE")):
+                break
+            await asyncio.sleep(0.05)
+
+    asyncio.run(fail_and_recover())
+    store.close()
+    assert caplog.text.count("The database is away") == 1
+    assert caplog.text.count("The database is back") == 1
 
 
 def test_a_database_that_was_away_is_used_again_and_nothing_is_lost(postgres: Postgres) -> None:

@@ -9,7 +9,7 @@ import reihum
 from reihum.server.messages import events
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.events import DealtEvent, Event, LeftEvent, MovedEvent, MutedEvent
-from reihum.server.messages.places import Continuation
+from reihum.server.messages.replay_positions import Continuation
 from reihum.server.messages.settings import Settings
 from reihum.server.table import together
 from reihum.server.table.logs import make_match_record, replay_log

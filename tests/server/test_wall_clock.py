@@ -101,6 +101,18 @@ def test_the_flag_to_trust_the_clock_is_obeyed(tmp_path: Path, wall: Wall, capsy
     assert "Deleted 1 table." in capsys.readouterr().out
 
 
+def test_a_clock_that_was_ahead_when_the_database_was_made_deletes_nothing_when_it_is_so_again(
+    database: str, wall: Wall, caplog: pytest.LogCaptureFixture
+) -> None:
+    wall.now = NOW + 3 * YEAR
+    fill(database, "AAAAA")
+    wall.now = NOW
+    fill(database, "BBBBB")
+    wall.now = NOW + 3 * YEAR
+    assert expire(database, 30) == []
+    assert "--trust-clock" in caplog.text
+
+
 @pytest.mark.parametrize(("years", "gone"), [(0.5, ["AAAAA"]), (3, [])])
 def test_a_database_in_which_no_time_was_noted_goes_by_its_last_event(database: str, wall: Wall, years: float, gone: list[str]) -> None:
     fill(database, "AAAAA")

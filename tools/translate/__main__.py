@@ -111,7 +111,7 @@ EXPORTED: dict[str, tuple[str, ...]] = {
     "reihum.server.table.day_field": ("STRENGTHS", "MATCHES_EACH", "name_entry", "rank_points"),
     "reihum.server.table.plans": ("check_plan", "explain_refusal"),
     "reihum.server.table.guards": ("admit", "require_current", "require_seat", "require_turn"),
-    "reihum.server.table.logs": ("list_missed", "make_match_record", "replay_readable"),
+    "reihum.server.table.logs": ("list_missed", "make_match_record", "replay_until_fault"),
     "reihum.server.table.views": ("TableViews", "make_happening"),
     "reihum.server.messages.errors": ("Refused",),
     "reihum.server.messages.outgoing": ("Happened", "Reacted", "Table", "Seated", "Done", "Hint", "Explained", "Failed"),

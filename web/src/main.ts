@@ -11,20 +11,20 @@ import "./style/paint.css";
 import "./style/base.css";
 import "./style/adapt.css";
 
-/** Milliseconds that the browser's database may take at most; some milliseconds are usual. */
+/** Milliseconds to wait for IndexedDB at most, which usually takes a few. */
 const PATIENCE = 400;
 const target = document.getElementById("app");
 if (!target) throw new Error("index.html has no element with the id 'app'");
-// Otherwise `again.js` loads the page anew.
+// Without this mark `again.js` reloads the page.
 document.documentElement.dataset.started = "";
 keepStyles();
 keepInstallPrompt();
 guardDoubleTaps();
-// What is too old has been told so by `old.js`.
+// A browser that is too old has got a message from `old.js`.
 if (!("old" in document.documentElement.dataset))
   void restore(PATIENCE).then(() => mount(App, { target, anchor: target.firstElementChild as Node }));
 
-/** Milliseconds after which the page has all it needs, so that the worker's loading is in nobody's way. */
+/** Milliseconds after which the page has loaded everything, so that loading the worker delays nothing. */
 const CALM = 4_000;
 if (import.meta.env.PROD && "serviceWorker" in navigator)
   addEventListener("load", () =>

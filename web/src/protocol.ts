@@ -112,10 +112,10 @@ export type ReviewNews = ReviewAdvances | ReviewRefused | ReviewFound;
 /**
  * Set up a table and sit down as its host on seat 0. `others` are the seats 1, 2, … in order.
  *
- * Where `sits` is false seat 0 is open as well, and whoever sits down first is the host.
+ * If `sits` is false, seat 0 is open as well, and the first person to sit down is the host.
  *
- * A client that makes up its own `secret` (22 to 64 letters and digits of base64url, at random) may send this again
- * over another socket when the answer was lost: there will be one table. Null lets the server make one up.
+ * A client that generates its own `secret` (22 to 64 random characters of base64url) may send this again over another socket
+ * when the answer was lost: there will be one table. With null the server generates one.
  */
 export interface Create {
   type: "create";
@@ -133,7 +133,7 @@ export interface Create {
   sits?: boolean;
 }
 /**
- * What a seat of a new table is to be: open for a guest, or a bot of this kind.
+ * A seat of a new table: open for a guest, or a bot's, of this kind.
  */
 export interface SeatPlan {
   bot?: string | null;
@@ -151,10 +151,10 @@ export interface Settings {
   bots: BotPace;
 }
 /**
- * Attach this socket to a table: as the seat whose `secret` it is, else as an onlooker.
+ * Attach this socket to a table: to the seat that `secret` opens, or without one as an onlooker.
  *
- * With `after`, the number of the last event this client has seen, the events since then are sent again, unless they
- * are too many, or asked for too often: then only `table` is sent. Refused with `unknown_event` when there is no event `after` yet.
+ * With `after`, the number of the last event this client has seen, the events since then are sent as well, unless they
+ * are too many, or requested too often: then only `table` is sent. Refused with `unknown_event` when there is no event `after` yet.
  */
 export interface Join {
   type: "join";
@@ -166,7 +166,7 @@ export interface Join {
   shared?: boolean;
 }
 /**
- * Make a move, in notation. `number` is the last event this client has seen; a bot that sits in makes way.
+ * Make a move, in notation. `number` is the last event this client has seen; a bot that sits in stops playing.
  */
 export interface Move {
   type: "move";
@@ -177,8 +177,8 @@ export interface Move {
 /**
  * Make several moves of one turn, in notation: all of them one after the other, or none.
  *
- * The turn goes on until the last one, and only the last one may show something hidden, such as a card drawn from the pile. A
- * refusal says `at` which of them it failed. The log has them one by one; `done` names the last one's event. `number` is as in `move`.
+ * Only the last one may end the turn or reveal something hidden, such as a card drawn from the pile. A refusal has the index of
+ * the refused move in `at`. The log has an event for each; `done` has the number of the last. `number` is as in `move`.
  */
 export interface Moves {
   type: "moves";
@@ -232,7 +232,7 @@ export interface Sit {
 /**
  * The host puts a bot on an open seat or in place of a bot; `bot` null opens the seat again.
  *
- * Once the match has started only bots' seats can be changed: with null the bot plays on, and whoever sits down takes its place.
+ * Once the match has started only bots' seats can be changed: with null the bot plays on until a guest takes its seat.
  */
 export interface PlaceBot {
   type: "place_bot";
@@ -244,8 +244,8 @@ export interface PlaceBot {
  * The host changes how the table is set up: what is null stays as it is.
  *
  * `order` and `options` may change only before the match starts. In the new order, seat i is taken by the person or bot that
- * was on seat `order[i]`; the host may move as well. `options` are the game's, those left out as the game has them;
- * of `settings` those left out stay as they are.
+ * was on seat `order[i]`; the host may move as well. `options` left out get the game's defaults, `settings` left out stay
+ * unchanged.
  */
 export interface Arrange {
   type: "arrange";
@@ -257,7 +257,7 @@ export interface Arrange {
   settings?: SettingsChange | null;
 }
 /**
- * Some of the settings, to be changed; what is null or left out stays as it is. The members are as in `Settings`.
+ * A change of some settings; those that are null or left out stay unchanged. The members are as in `Settings`.
  */
 export interface SettingsChange {
   clock?: Clock | null;
@@ -269,16 +269,16 @@ export interface SettingsChange {
   bots?: BotPace | null;
 }
 /**
- * Get up. Before the match starts the seat is open again; later a bot sits in, and the secret goes on to open the seat.
+ * Get up. Before the match starts the seat is open again; later a bot sits in, and the secret still opens the seat.
  *
- * When the host gets up, the next person who has not is the host. For who has no seat there is nothing to do.
+ * When the host gets up, the next person who has not is the host. For an onlooker this does nothing.
  */
 export interface Leave {
   type: "leave";
   id: string;
 }
 /**
- * The host takes the seat of another person away, whose secret opens it no more.
+ * The host removes another person, whose secret no longer opens the seat.
  *
  * Before the match starts the seat is open then; later it is a bot's, `careful` when `bot` is null, and can be offered by `place_bot`.
  */
@@ -289,7 +289,7 @@ export interface Remove {
   bot?: string | null;
 }
 /**
- * The host lets another person say and show nothing more, or again. What the person has said is not shown to newcomers.
+ * The host mutes or unmutes another person's chat and reactions. What a muted person has said is not shown to newcomers.
  */
 export interface Mute {
   type: "mute";
@@ -298,7 +298,7 @@ export interface Mute {
   muted: boolean;
 }
 /**
- * Change the secret of your own seat; answered by `seated`. The old one opens nothing more, and its other sockets are closed (4010).
+ * Change the secret of your own seat; answered by `seated`. The old one is void, and the seat's other sockets are closed (4010).
  *
  * `secret` is as in `create`.
  */
@@ -308,9 +308,9 @@ export interface Renew {
   secret?: string | null;
 }
 /**
- * Let a bot play for a person who is away, `careful` when it is null. The host says so; of others it is a vote.
+ * Let a bot play for a person who is away, `careful` when it is null. The host decides alone; from others this is a vote.
  *
- * It is carried by more than half of the people who are there.
+ * The vote passes with more than half of the people who are connected.
  */
 export interface SitIn {
   type: "sit_in";
@@ -326,7 +326,7 @@ export interface Back {
   id: string;
 }
 /**
- * Say that one is ready for the match or the next round, or not yet. No rule hangs on it; a deal clears it.
+ * Say that you are ready for the match or the next round, or not yet. It has no effect but to be shown; a deal clears it.
  */
 export interface Ready {
   type: "ready";
@@ -342,7 +342,7 @@ export interface Say {
   text: string;
 }
 /**
- * Show everybody at the table how one feels.
+ * Show everybody at the table a reaction.
  */
 export interface React {
   type: "react";
@@ -350,7 +350,7 @@ export interface React {
   reaction: Reaction;
 }
 /**
- * Look back together at the match that is over: show everybody at the table a step of it, or, with null, lead no more.
+ * Look back together at the finished match: show everybody at the table a step of it, or stop leading (null).
  */
 export interface Lead {
   type: "lead";
@@ -359,7 +359,7 @@ export interface Lead {
   begins?: boolean;
 }
 /**
- * A step of a finished match, and what a finger points at there.
+ * A step of a finished match, and what the leader points at there.
  */
 export interface ReplayPlace {
   round: number;
@@ -367,9 +367,9 @@ export interface ReplayPlace {
   mark?: string;
 }
 /**
- * Play on together from a step of the match that is over: at a new table, where everybody has the seat that they have here.
+ * Play on together from a step of the finished match, at a new table where everybody keeps their seat.
  *
- * Everybody is told of it by `continued_together`. Refused where somebody else leads. Of two who ask at once both are told of one table.
+ * Everybody gets `continued_together`. Refused while somebody else leads. Two people who ask at once get the same table.
  */
 export interface ContinueTogether {
   type: "continue_together";
@@ -379,7 +379,7 @@ export interface ContinueTogether {
   invitation?: string | null;
 }
 /**
- * Ask what the best bot would do with what this seat knows, on its turn; answered by `hint`.
+ * Ask, on your turn, what the best bot would do with what this seat knows; answered by `hint`.
  */
 export interface AskHint {
   type: "hint";
@@ -387,7 +387,7 @@ export interface AskHint {
   number: number;
 }
 /**
- * Ask why a move, or any move with a card, is not legal now, on its turn; answered by `explained`.
+ * Ask, on your turn, why a move, or any move with a card, is not legal now; answered by `explained`.
  */
 export interface Explain {
   type: "explain";
@@ -396,7 +396,7 @@ export interface Explain {
   move: string;
 }
 /**
- * Ask, on its turn, in which order these moves could be made by `moves`; answered by `plan_checked`. Nobody else notices.
+ * Ask, on your turn, in which order these moves could be made by `moves`; answered by `plan_checked`. Nobody else notices.
  */
 export interface CheckPlan {
   type: "check_plan";
@@ -405,7 +405,7 @@ export interface CheckPlan {
   moves: string[];
 }
 /**
- * Report the joined table to whoever runs the server, with up to 200 characters of why. Nobody else notices.
+ * Report the joined table to the operator of the server, with a reason of up to 200 characters. Nobody else notices.
  */
 export interface Report {
   type: "report";
@@ -413,16 +413,16 @@ export interface Report {
   text: string;
 }
 /**
- * Ask whether the connection still works, where nothing was heard for a while; answered by `done`. Nobody else notices.
+ * Check whether a silent connection still works; answered by `done`. Nobody else notices.
  */
 export interface Ping {
   type: "ping";
   id: string;
 }
 /**
- * Everything this socket may see: after the gap and before the answer of `join`, before the answer of `create` and `sit`.
+ * Everything this socket may see: sent before the answer to `create`, `sit` and `join`, there after the missed events.
  *
- * What was said lately follows as `said` messages, so a client begins its chat anew here.
+ * Recent chat follows as `said` messages, so a client clears its chat here.
  */
 export interface Table {
   type: "table";
@@ -472,7 +472,7 @@ export interface SeatView {
   votes: number[];
 }
 /**
- * The match from one side of the table.
+ * The match as one seat or an onlooker sees it.
  */
 export interface MatchView {
   round: number;
@@ -490,7 +490,7 @@ export interface MatchView {
   finishing: boolean;
 }
 /**
- * A line of the score sheet of the match in progress, and how its figures came about.
+ * A line of the score sheet of the match in progress, and what its scores are made of.
  */
 export interface PlayedRound {
   ended: string;
@@ -590,7 +590,7 @@ export interface Moved {
   by: By;
 }
 /**
- * A seat took back its last move; nothing hidden had been seen.
+ * A seat took back its last move, which had revealed nothing hidden.
  */
 export interface TakenBack {
   kind: "taken_back";
@@ -608,7 +608,7 @@ export interface Arranged {
 /**
  * A person got up, or was asked to by the host (`removed`).
  *
- * Before the match the seat is open now; later a bot sits in, or has the seat when the person was removed.
+ * Before the match the seat becomes open; later a bot sits in, or gets the seat when the person was removed.
  */
 export interface Left {
   kind: "left";
@@ -617,7 +617,7 @@ export interface Left {
   removed: boolean;
 }
 /**
- * The host lets a person say and show nothing more, or again.
+ * The host muted or unmuted a person.
  */
 export interface Muted {
   kind: "muted";
@@ -655,7 +655,7 @@ export interface CameBack {
   seat: number;
 }
 /**
- * The days that a person had for a turn are over: a bot plays for the person, or where the round `ends`, bots for everybody.
+ * A person's days for a turn ran out: a bot plays for the person, or with `ends` bots play the round to its end for everybody.
  */
 export interface TimeUp {
   kind: "time_up";
@@ -671,7 +671,7 @@ export interface Readied {
   ready: boolean;
 }
 /**
- * A person came back or went away. No event of the log: `number` stays as it was.
+ * A person connected or disconnected. No event of the log: `number` does not change.
  */
 export interface Presence {
   kind: "presence";
@@ -697,7 +697,7 @@ export interface Reacted {
   reaction: Reaction;
 }
 /**
- * A person leads through the match that is over and shows this; both are null when nobody leads any more.
+ * A person leads through the finished match and shows this; both are null when nobody leads any more.
  */
 export interface Led {
   type: "led";
@@ -705,7 +705,7 @@ export interface Led {
   place: ReplayPlace | null;
 }
 /**
- * A person plays on from a step of the match that is over, at a table of its own, and asks everybody there.
+ * A person plays on from a step of the finished match, at a new table, and invites everybody to it.
  */
 export interface ContinuedTogether {
   type: "continued_together";
@@ -716,7 +716,7 @@ export interface ContinuedTogether {
   secret: string | null;
 }
 /**
- * Tells the host how many people look on: only the host, and only when the number changes. Before the first such message it is 0.
+ * The number of onlookers: sent only to the host, when it changes. Before the first such message it is 0.
  */
 export interface Onlookers {
   type: "onlookers";
@@ -725,7 +725,7 @@ export interface Onlookers {
 /**
  * Answers `create`, `sit` and `renew`: the socket has joined the table on this seat; `secret` opens the seat again from anywhere.
  *
- * `seat` is null where `create` set up a table without sitting down.
+ * `seat` is null when `create` set up a table without sitting down.
  */
 export interface Seated {
   type: "seated";
@@ -735,7 +735,7 @@ export interface Seated {
   secret: string;
 }
 /**
- * Answers every other command: it is stored, if it brought about an event. `number` is that event, else the last one.
+ * Answers every other command: its events, if any, are stored. `number` is the last event of the command, or of the table.
  */
 export interface Done {
   type: "done";
@@ -774,10 +774,10 @@ export interface PlanChecked {
   cards: string[];
 }
 /**
- * Answers a command that changed nothing, and says where the table stands.
+ * Answers a command that changed nothing, with the state of the table.
  *
- * `id` is null when none could be read, and when the socket has to leave the table: `no_onlookers`, `banned`, `damaged`, or
- * `unknown_table` if it was deleted.
+ * `id` is null when the command's id could not be read, and when the socket has to leave the table: `no_onlookers`, `banned`,
+ * `damaged`, or `unknown_table` if the table was deleted.
  */
 export interface Failed {
   type: "failed";
@@ -790,7 +790,7 @@ export interface Failed {
   at?: number | null;
 }
 /**
- * Whoever runs the server says a sentence to everybody, in two languages. It is text, not markup.
+ * A sentence from the operator of the server to everybody, in two languages. It is text, not markup.
  */
 export interface Announced {
   type: "announced";
@@ -798,7 +798,7 @@ export interface Announced {
   en: string;
 }
 /**
- * An answer is not overdue: it waits for the rules of a game, which are being compiled. Sent every two seconds until that is done.
+ * The answer to a command waits until the rules of a game are compiled. Sent every two seconds until that is done.
  */
 export interface Preparing {
   type: "preparing";
@@ -820,7 +820,7 @@ export interface ReviewAdvances {
   part: number;
 }
 /**
- * There is no review, and why.
+ * There will be no review, for this reason.
  */
 export interface ReviewRefused {
   kind: "refused";
@@ -828,7 +828,7 @@ export interface ReviewRefused {
   detail: string;
 }
 /**
- * What is known so far, in place of all that was said before.
+ * The review as far as it is known; replaces every earlier message.
  */
 export interface ReviewFound {
   kind: "found";
@@ -842,7 +842,7 @@ export interface ReviewFound {
   seats: ReviewSeat[] | null;
 }
 /**
- * How a match went from one chair.
+ * How a match went, by what one seat knew.
  */
 export interface ReviewChair {
   curve: ReviewPoint[];
@@ -858,7 +858,7 @@ export interface ReviewPoint {
   error: number;
 }
 /**
- * A deal, a draw, or a turn of another seat, that clearly changed what a seat could expect.
+ * A deal, a draw, or another seat's turn, that clearly changed a seat's share.
  */
 export interface ReviewMoment {
   round: number;
@@ -870,7 +870,7 @@ export interface ReviewMoment {
   after: number;
 }
 /**
- * How a match went for a seat, and how it has played; all counts are of moves.
+ * How a match went for a seat, and how well it played; all counts are of moves.
  */
 export interface ReviewSeat {
   quick: boolean;
@@ -957,7 +957,7 @@ export interface ReviewSeat {
   finds: ReviewMove[];
 }
 /**
- * A mistake, or a good find: the step that it led to, and the better move beside the other one.
+ * A mistake, or a good find: the step after it, and the two moves compared.
  */
 export interface ReviewMove {
   round: number;
@@ -973,7 +973,7 @@ export interface ReviewMove {
   tries: ReviewTry[];
 }
 /**
- * A move that could have been made in place of a mistake, or the mistake itself.
+ * An alternative to a mistake, or the mistake itself.
  */
 export interface ReviewTry {
   move: string;
@@ -1015,13 +1015,13 @@ export interface OptionInfo {
   house?: boolean;
 }
 /**
- * Where other devices find this server.
+ * The address of this server for other devices.
  */
 export interface LinkAddress {
   address: string | null;
 }
 /**
- * A table as a first page shows it to whoever has a seat there: the answer to `GET /api/tables/CODE/seat`.
+ * A table as the home page shows it to somebody with a seat there: the answer to `GET /api/tables/CODE/seat`.
  */
 export interface OwnTable {
   table: string;
@@ -1035,13 +1035,13 @@ export interface OwnTable {
   left: number | null;
 }
 /**
- * Asks `POST /api/tables` how these tables stand, at most MAX_TABLES.
+ * The body of `POST /api/tables`: asks how these tables stand, at most MAX_TABLES.
  */
 export interface AskTables {
   tables: KeptTable[];
 }
 /**
- * A table, and the secret with which it was set up without sitting down there.
+ * A table, and the secret of the person who set it up without sitting down.
  */
 export interface KeptTable {
   table: string;
@@ -1054,7 +1054,7 @@ export interface TableStandings {
   tables: (TableStanding | null)[];
 }
 /**
- * How a table stands, as whoever set it up without sitting down may see it: nothing that an onlooker would not see.
+ * How a table stands, for the person who set it up without sitting down: no more than an onlooker would see.
  */
 export interface TableStanding {
   table: string;
@@ -1070,7 +1070,7 @@ export interface TableStanding {
   visitors: boolean;
 }
 /**
- * Asks `POST /api/look` for one round of a recorded match, step by step.
+ * The body of `POST /api/look`: asks for one round of a recorded match, step by step.
  */
 export interface ReplayRequest {
   record: {
@@ -1081,7 +1081,7 @@ export interface ReplayRequest {
   from?: number;
 }
 /**
- * The answer: what the record says of itself, its first fault if it has one, and the steps of the round up to there.
+ * The answer: the header of the record, its first fault if it has one, and the steps of the round up to that.
  */
 export interface ReplayRound {
   game: string;
@@ -1158,13 +1158,13 @@ export interface ReplayStep {
   table: TableView;
 }
 /**
- * The answer to `GET /api/push`: with which key this server sends messages to people who are not there.
+ * The answer to `GET /api/push`: the key with which this server sends push messages.
  */
 export interface PushKey {
   key: string | null;
 }
 /**
- * Asks `PUT /api/tables/CODE/push` to tell a browser when it is the turn of the seat. The members are those of a `PushSubscription`.
+ * The body of `PUT /api/tables/CODE/push`: notify a browser of the seat's turn. The members are those of a `PushSubscription`.
  */
 export interface Subscribe {
   endpoint: string;
@@ -1173,13 +1173,13 @@ export interface Subscribe {
   language: string;
 }
 /**
- * Asks `DELETE /api/tables/CODE/push` to tell a browser nothing more about this table.
+ * The body of `DELETE /api/tables/CODE/push`: no more notifications about this table for a browser.
  */
 export interface Unsubscribe {
   endpoint: string;
 }
 /**
- * The answer to `GET /api/house`: what the host wants everybody to know.
+ * The answer to `GET /api/house`: the host's information for everybody.
  */
 export interface House {
   name: string | null;
@@ -1214,14 +1214,14 @@ export interface DayGame {
   mine: DayAttempt | null;
 }
 /**
- * The attempt that counts: at which table, and what came of it, null while it is not over.
+ * The attempt that counts: its table, and its result, null until it is finished.
  */
 export interface DayAttempt {
   table: string;
   result: DayResult | null;
 }
 /**
- * What somebody made of a deal of the day, and among whom; whoever has not finished is not counted.
+ * A result in a deal of the day, and its rank among all who have finished it.
  */
 export interface DayResult {
   points: number;
@@ -1235,7 +1235,7 @@ export interface DayResult {
   bots: DayBots[];
 }
 /**
- * What a kind of bot made of a deal, in the middle of several matches.
+ * The median result of a kind of bot in several matches of a deal.
  */
 export interface DayBots {
   bot: string;
@@ -1244,7 +1244,7 @@ export interface DayBots {
 /**
  * Asks for a seat: `POST /api/day/GAME` at today's deal of a game, `POST /api/cards/LINK` at the cards of a match.
  *
- * And `POST /api/evenings/LINK` at the next deal of an evening.
+ * `POST /api/evenings/LINK` asks for one at the next deal of an evening.
  */
 export interface PlayDay {
   name: string;
@@ -1261,7 +1261,7 @@ export interface DaySeat {
   counts: boolean;
 }
 /**
- * The answer to `POST /api/tables/CODE/cards`: what stands in the address of the page behind `/cards/`.
+ * The answer to `POST /api/tables/CODE/cards`: the part of the page's address after `/cards/`.
  */
 export interface CardsLink {
   link: string;
@@ -1286,7 +1286,7 @@ export interface Cards {
   };
 }
 /**
- * What somebody made of the cards.
+ * A finished match with the cards.
  */
 export interface CardsCourse {
   name: string;
@@ -1297,7 +1297,7 @@ export interface CardsCourse {
   parted: CardsParting | null;
 }
 /**
- * Where two courses of the same cards parted: the first move that differs. Its seat is that of a bot where bots decided otherwise.
+ * The first move in which two matches with the same cards differ. It is a bot's if the bots decided differently.
  */
 export interface CardsParting {
   round: number;
@@ -1305,7 +1305,7 @@ export interface CardsParting {
   theirs: Moved;
 }
 /**
- * Asks `POST /api/evenings` for an evening: the same deals of a game for up to eight people, each against bots.
+ * The body of `POST /api/evenings`: asks for an evening, the same deals of a game for up to eight people, each against bots.
  */
 export interface MakeEvening {
   game: string;
@@ -1318,7 +1318,7 @@ export interface MakeEvening {
   };
 }
 /**
- * The answer to `POST /api/evenings`: what stands in the address of the page behind `/evening/`.
+ * The answer to `POST /api/evenings`: the part of the page's address after `/evening/`.
  */
 export interface EveningLink {
   link: string;
@@ -1358,7 +1358,7 @@ export interface EveningPerson {
   behind?: EveningMargin | null;
 }
 /**
- * By how much somebody is behind whoever is first, over the deals that both have finished.
+ * How far somebody is behind the first, over the deals that both have finished.
  */
 export interface EveningMargin {
   points: number;

@@ -1,5 +1,5 @@
 /**
- * The address: `/` is the first page, `/t/CODE` a table, `/board/CODE` the same table for a television, `/look` and
+ * The route: `/` is the home page, `/t/CODE` a table, `/board/CODE` the same table for a television, `/look` and
  * `/look/CODE` look back on a match, `/learn/GAME` teaches a game, `/lab` tries house rules, `/day` has the deals of the day,
  * `/cards/LINK` somebody's cards for friends, `/evening` begins an evening of the same deals and `/evening/LINK` is one, `/practise` the
  * booklet, `/book` the family book, `/tables` several tables at once. `/t/CODE#SECRET` brings a seat along from another device.
@@ -28,7 +28,7 @@ export function routeOf(path: string, search = ""): Route {
   const letters = what.replace(/%..|[^a-z]/gi, "").toUpperCase();
   const code = letters.length === what.length && letters ? letters : null;
   if (rest) return { page: "lost" };
-  if (page === "t" && letters) return { page: "table", table: letters }; // who mistyped a code is told what was read
+  if (page === "t" && letters) return { page: "table", table: letters }; // also for a mistyped code, which the page shows
   if (page === "board" && code) return { page, table: code };
   if (page === "look" && (code || !what)) return { page, table: code };
   if (page === "lab" && !what) return { page, search };
@@ -39,7 +39,7 @@ export function routeOf(path: string, search = ""): Route {
   return { page: !page || page === "index.html" || (page === "t" && !what) ? "home" : "lost" };
 }
 
-/** Return the path in the app, and what stands behind it; `secret` where that is no path, for messengers write `#` as %23. */
+/** Return the path in the app and the query; `secret` if there is one in the path, since some messengers write `#` as %23. */
 function here(): { path: string; search: string; secret?: string } {
   const hash = location.hash.slice(1);
   if (isSite()) {
@@ -62,11 +62,11 @@ class Address {
     this.#read();
     for (const event of ["popstate", "hashchange"])
       addEventListener(event, () => {
-        if (this.#read()) location.reload(); // a seat's link was opened where its table is: one comes anew
+        if (this.#read()) location.reload(); // the link of a seat was opened on the page of its table: join again
       });
   }
 
-  /** Go to another page. From a sheet over this one the way back leads to the page without it. */
+  /** Go to another page. If a sheet is open, Back leads to this page without it. */
   go(path: string): void {
     if (history.state === null) history.pushState(null, "", pageAt(path));
     else history.replaceState(null, "", pageAt(path));
@@ -74,21 +74,21 @@ class Address {
     scrollTo(0, 0);
   }
 
-  /** What stands behind the path, from `?` on. */
+  /** The query, from `?` on. */
   get search(): string {
     return here().search;
   }
 
-  /** Say by another path where one is, without going anywhere. */
+  /** Replace the path in the address without navigating. */
   rewrite(path: string): void {
-    history.replaceState(history.state, "", pageAt(path)); // a sheet may lie over the page
+    history.replaceState(history.state, "", pageAt(path)); // keeps the state of an open sheet
   }
 
-  /** Takes a secret out of the address at once, so that it is not shown, bookmarked or passed on by mistake; returns whether one was there. */
+  /** Remove a secret from the address at once, so that it is not shown, bookmarked or shared by mistake; returns whether there was one. */
   #read(): boolean {
     const route = Address.#route();
-    if (JSON.stringify(route) !== JSON.stringify(this.route)) this.route = route; // the same page is not begun anew
-    const { path, secret } = here(); // none in a site: a seat of a table that is kept in this browser is not carried elsewhere
+    if (JSON.stringify(route) !== JSON.stringify(this.route)) this.route = route; // the same page is not restarted
+    const { path, secret } = here(); // a static site has none: seats at tables of this browser cannot be moved elsewhere
     if (this.route.page !== "table" || !secret) return false;
     secrets.offer(this.route.table, secret);
     history.replaceState(null, "", pageAt(path));

@@ -1,4 +1,4 @@
-"""Hashes of the code that plays, because results of different code must not be mixed, nor machines with different code."""
+"""Hashes of the code that decides matches, so that results of different code, or machines with different code, are not mixed."""
 
 import hashlib
 import os
@@ -41,7 +41,7 @@ def rules_code(game: str | Game) -> str:
     shared = _read_files(package / "_games", _list_rules(package / "_kit"))
     file = Path(getattr(sys.modules[module], "__file__", None) or "")
     if "." not in module and not hasattr(sys.modules[module], "__path__"):
-        # A script that is run has no name by which it could be found; where there is no file either, the game was typed.
+        # A running script cannot be found by its module name; without a file either, the game was defined interactively.
         return _hash((read_own_code([module]) or _read_files(file.parent, [file])) | shared)
     own = file.parent
     return _hash(_read_files(own.parent, _list_rules(own)) | shared)
@@ -109,7 +109,7 @@ def _list_rules(folder: Path) -> Iterator[Path]:
 
 
 def _read_files(root: Path, files: Iterable[Path]) -> dict[str, bytes]:
-    """Return the contents of files by their paths from a folder; what cannot be read, such as the lock of an editor, is no code."""
+    """Return the contents of files by their paths relative to a folder; unreadable files, such as an editor's lock, are skipped."""
     contents = {}
     for file in sorted(files):
         with suppress(OSError):

@@ -1,4 +1,4 @@
-"""Two bots against each other, from Python."""
+"""`reihum.compare`: two bots against each other."""
 
 import sys
 from functools import partial
@@ -88,7 +88,7 @@ def compare(  # noqa: PLR0913 - all but the bots and the game have defaults
 
 
 def _spec(bot: str | BotType, backend: Backend) -> str:
-    """Return the name of a bot for a ladder; raises BotError for a class that workers could not import."""
+    """Return the name of a bot for a ladder; raises BotError for a class that workers cannot import."""
     if isinstance(bot, str):
         return bot
     if isinstance(bot, partial):

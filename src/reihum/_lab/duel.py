@@ -150,7 +150,7 @@ def _play(setting: DuelSetup, line_up: int, deal: int, order: list[int], time_li
         # Processor time of this thread: other processes on the machine do not count.
         begin = thread_time()
         with limit_time(time_limit, f"{names[seat]} took longer than {time_limit} s for a move as seat {seat} of {game.title}."):
-            # These bots are meant to see the real state; all others are handed imagined worlds only.
+            # These bots are meant to see the real state; all others only get sampled worlds.
             if names[seat].partition("@")[0] in bots.ALL_SEEING:
                 move = unchecked(players[seat].choose)(match.state.copy(), chances[seat])
             else:

@@ -107,7 +107,7 @@ def _play_left(
 
 @contextmanager
 def _lock(state: Path) -> Iterator[None]:
-    """Keep other processes from writing the state file, which is made where there is none; raises LadderError where one is at it."""
+    """Lock the state file, created if missing, against other processes; raises LadderError if one is writing it."""
     if not state.exists():
         state.touch()
     with state.open("rb") as file:
@@ -121,7 +121,7 @@ def _lock(state: Path) -> Iterator[None]:
 
 
 def _describe(setting: DuelSetup) -> str:
-    """Return the first line of a state file: all that decides the results."""
+    """Return the first line of a state file: everything that determines the results."""
     game, bots = get_game(setting.game), _list_bots(setting)
     return json.dumps([*setting, package_code() + bots_code(game, bots) + networks_code(game, bots)])
 

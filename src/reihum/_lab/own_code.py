@@ -1,4 +1,4 @@
-"""The code that a module is made of: itself and what it imports, found by reading sources, so that every machine finds the same."""
+"""The source code of a module and its imports, found by parsing sources, so that every machine finds the same."""
 
 import ast
 import sys
@@ -15,8 +15,8 @@ INSTALLED = {"site-packages", "dist-packages"}
 def read_own_code(modules: Sequence[str]) -> dict[str, bytes]:
     """Return the contents of the first module and what it imports, directly or not, by name, and of the other modules given.
 
-    Left out are Reihum, modules of Python, and installed packages other than that of the first module. A module that is imported by a name
-    that is only computed is not found.
+    Reihum, Python's own modules, and installed packages other than that of the first module are left out. Modules imported by a
+    computed name are not found.
     """
     home = modules[0].partition(".")[0]
     found: dict[str, bytes] = {}
@@ -43,10 +43,10 @@ def _is_own(name: str, home: str) -> bool:
 
 
 def _find_specs(name: str) -> Iterator[ModuleSpec]:
-    """Yield the specs of the packages that a module lies in and its own, without importing any, as far as there are any."""
+    """Yield the specs of a module's parent packages and its own, as far as they exist, without importing any."""
     top, *inner = name.split(".")
     spec = None
-    # Some modules that were made by hand have no spec.
+    # Modules created at run time may have no spec.
     with suppress(ImportError, ValueError):
         spec = find_spec(top)
     while spec is not None:
@@ -66,11 +66,11 @@ def _read(spec: ModuleSpec) -> bytes:
 
 
 def _list_imports(spec: ModuleSpec, source: bytes) -> Iterator[str]:
-    """Yield the names of all that a module imports, inside functions as well; some may be names of no modules."""
+    """Yield the names in a module's imports, also inside functions; some may not be modules."""
     try:
         tree = ast.parse(source)
     except (SyntaxError, ValueError):
-        # It is compiled.
+        # An extension module, or another file that is not Python source.
         return
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):

@@ -80,7 +80,7 @@ def _is_reading_the_script() -> bool:
 
 
 def child_main(begun: Event) -> None:
-    """Set a worker up: Ctrl+C is left to the first process, which ends the workers, and no worker outlives it."""
+    """Set up a worker: it ignores Ctrl+C, which the main process handles, and ends when the main process does."""
     begun.set()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     first = multiprocessing.parent_process()

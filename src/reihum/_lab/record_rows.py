@@ -22,7 +22,7 @@ INTEGER_BITS = {"int8": 8, "int32": 32, "int64": 64}
 def iter_match_rows(number: int, record: Record) -> Iterator[Row]:
     """Yield a row for each seat of a match.
 
-    Raises whatever reading a damaged record leads to, and ValueError with a sentence for faults that are checked.
+    Raises ValueError with a sentence for faults that are checked, and any exception for other damage to the record.
     """
     names, winners = _read_players(record), _read_winners(record)
     totals = _read_by_seat(record, "totals", len(names))

@@ -15,9 +15,9 @@ from reihum._play.match import Match
 from reihum._play.record_format import SIMULATED, Record
 
 MOST_MOVES = 100_000
-"""A match of more moves ends with an error: some bots may never finish, and a round of Level 8 may come to where nobody can."""
+"""A match of more moves ends with an error: some bots may never finish, and a round of Level 8 may reach a deadlock."""
 PART_MATCHES = 8
-"""Matches that a worker is handed at a time."""
+"""Matches in each part that a worker gets."""
 
 
 def simulate(  # noqa: PLR0913, PLR0917 - what makes a series of matches, nothing more

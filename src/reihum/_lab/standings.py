@@ -61,27 +61,27 @@ def _sum_up(line_up: Sequence[str], deals: list[list[PlayedMatch]]) -> list[Stan
     shares = np.array([[_mean_field(bot, line_up, played, "wins") for bot in bots] for played in deals])
     luck = np.array([[_mean_field(bot, line_up, played, "luck") for bot in bots] for played in deals])
     fair, parts = remove_luck(shares, luck)
-    return [_with_adjusted(each, shares[:, at], fair[:, at], float(parts.mean())) for at, each in enumerate(raw)]
+    return [_add_adjusted(each, shares[:, at], fair[:, at], float(parts.mean())) for at, each in enumerate(raw)]
 
 
 def remove_luck(shares: FloatArray, luck: FloatArray) -> tuple[FloatArray, FloatArray]:
     """Return shares of deals with luck subtracted, shape (deals, bots), and the part of luck subtracted from each deal, shape (deals,).
 
     The part for a deal minimises the variance of all other deals. It is the same for all bots, so that their shares still add up.
-    Since it does not depend on its own deal, what is subtracted has the mean 0, as luck has, and the mean of the results stays
-    (cross-fitted control variates; Avramidis and Wilson 1993). The part is below 1 where the evaluator overrates luck, as it does
-    between bots that are unlike itself. With fewer than three deals nothing is subtracted.
+    Since it does not depend on its own deal, the subtracted term has mean 0, like luck, and the results stay unbiased (cross-fitted
+    control variates; Avramidis and Wilson 1993). The part is below 1 if the evaluator overrates luck, as it does for bots that play
+    differently from it. With fewer than three deals nothing is subtracted.
     """
     deals = len(shares)
     parts = np.zeros(deals)
     if deals > 2:  # noqa: PLR2004 - a slope needs two other deals
-        together = _products_of_others(shares, luck)
-        alone = _products_of_others(luck, luck)
+        together = _sum_products_of_others(shares, luck)
+        alone = _sum_products_of_others(luck, luck)
         np.divide(together, alone, out=parts, where=alone > 0)
     return shares - parts[:, None] * luck, parts
 
 
-def _products_of_others(one: FloatArray, other: FloatArray) -> FloatArray:
+def _sum_products_of_others(one: FloatArray, other: FloatArray) -> FloatArray:
     """Return for each deal the sum of products of deviations over all other deals and all bots."""
     count = len(one) - 1
     # The sums without a deal follow from the whole sums, without a loop over deals.
@@ -90,7 +90,7 @@ def _products_of_others(one: FloatArray, other: FloatArray) -> FloatArray:
     return products
 
 
-def _with_adjusted(standing: Standing, shares: FloatArray, fair: FloatArray, part: float) -> Standing:
+def _add_adjusted(standing: Standing, shares: FloatArray, fair: FloatArray, part: float) -> Standing:
     """Return a standing completed by the shares with luck subtracted."""
     around = compute_share_interval(fair.tolist(), -math.inf, math.inf)
     left = float(fair.var() / shares.var()) if shares.var() else None

@@ -1,4 +1,4 @@
-"""Backends that work on the parts of a job: this process, several processes, or a cluster of many machines."""
+"""Backends that process the parts of a job: this process, several processes, or a cluster of many machines."""
 
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
@@ -19,21 +19,21 @@ QUEUED_PARTS = 2
 
 
 class LabWorkers(Protocol):
-    """Workers that work on parts of a job in parallel."""
+    """Workers that process parts of a job in parallel."""
 
     @property
     def count(self) -> int:
-        """The number of parts that are worked on at once."""
+        """The number of parts processed at the same time."""
 
     def submit(self, work: Callable[[PartT], ResultT], part: PartT, /) -> "Future[ResultT]":
-        """Hand a part out and return a future of its result; the workers import the function by its name.
+        """Submit a part and return a future of its result; the workers import the function by its name.
 
-        Where single workers can be lost, their parts are retried. The future raises what the function raises.
+        Parts of lost workers are retried if the backend can lose workers. The future raises what the function raises.
         """
 
 
 class Backend(NamedTuple):
-    """Where a job is worked on. The results are the same everywhere."""
+    """Where a job runs. The results are the same everywhere."""
 
     processes: int = 1
     """The number of processes; 1 means this process alone."""
@@ -80,7 +80,7 @@ def yield_in_order(
     with _open_workers(backend, game, bots) as workers:
         running = deque(workers.submit(work, part) for part in islice(waiting, QUEUED_PARTS * workers.count))
         while running:
-            # Waiting for the oldest part keeps the order; the queue hides that later parts may be done earlier.
+            # Waiting for the oldest part keeps the order, while later parts may finish earlier.
             yield running.popleft().result()
             running.extend(workers.submit(work, part) for part in islice(waiting, 1))
 
@@ -88,7 +88,7 @@ def yield_in_order(
 def yield_as_done(
     game: Game, work: Callable[[PartT], ResultT], parts: Iterable[PartT], backend: Backend, bots: Sequence[str] = ()
 ) -> Iterator[tuple[PartT, ResultT]]:
-    """Yield each part with its result as soon as it is there; raises as `yield_in_order` does."""
+    """Yield each part with its result as soon as it is done; raises as `yield_in_order` does."""
     backend.check(game)
     if backend.is_here:
         yield from ((part, work(part)) for part in parts)

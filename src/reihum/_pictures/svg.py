@@ -35,7 +35,7 @@ class Sheet:
     def write_line(self, text: str, *, bold: bool = False, faint: bool = False) -> None:
         """Write a line."""
         self.y += LINE
-        self._text(MARGIN, self.y - 6, text, 15 if bold else 13, FAINT if faint else INK, weight=600 if bold else 400)
+        self._draw_text(MARGIN, self.y - 6, text, 15 if bold else 13, FAINT if faint else INK, weight=600 if bold else 400)
 
     def draw_cards(self, cards: Iterable[str], label: str = "") -> None:
         """Draw cards side by side, 24 to a line: a colour's letter and a number, a number, `J`, `S`, or `-` for none.
@@ -51,10 +51,10 @@ class Sheet:
             self.y += CARD_HEIGHT + GAP
 
     def draw_row(self, label: str, cells: Sequence[str]) -> None:
-        """Draw a row of the table with a place for each cell: a card, `_` for a place where one fits, `` for another empty place."""
+        """Draw a row of the table: each cell is a card, `_` for a slot where one fits, or `` for another empty slot."""
         for place, cell in enumerate(cells):
             if cell in {"", "_"}:
-                self._place(place, open_=cell == "_")
+                self._draw_slot(place, open_=cell == "_")
             else:
                 self.draw_card(place, cell)
         self.y += CARD_HEIGHT + GAP
@@ -62,7 +62,7 @@ class Sheet:
             self.write_line(label, faint=True)
 
     def draw_card(self, place: int, card: str) -> None:
-        """Draw a card at a place of the line."""
+        """Draw a card in slot `place` of the line."""
         x = MARGIN + place * (CARD_WIDTH + GAP)
         text, _, flowers = card.partition("*")
         colour, text = (text[0], text[1:]) if text[:1] in COLOURS else ("", text)
@@ -76,9 +76,9 @@ class Sheet:
         middle = x + CARD_WIDTH / 2
         if joker:
             self.parts.append(_draw_star(middle, self.y + 15, 9, ink if colour else "#b8860b"))
-            self._text(middle, self.y + 35, text[1:].lstrip("="), 11, ink, anchor="middle", weight=600)
+            self._draw_text(middle, self.y + 35, text[1:].lstrip("="), 11, ink, anchor="middle", weight=600)
         else:
-            self._text(middle, self.y + 20, text, 15, ink, anchor="middle", weight=600)
+            self._draw_text(middle, self.y + 20, text, 15, ink, anchor="middle", weight=600)
             for flower in range(int(flowers or 0)):
                 at = middle + 5 * (flower - (int(flowers) - 1) / 2)
                 self.parts.append(f'<circle cx="{at:g}" cy="{self.y + 30:g}" r="2" fill="{FLOWER}"/>')
@@ -86,7 +86,7 @@ class Sheet:
                 self.parts.append(_draw_symbol(colour, middle, self.y + 30, ink))
         self.width = max(self.width, x + CARD_WIDTH + MARGIN)
 
-    def _place(self, place: int, *, open_: bool) -> None:
+    def _draw_slot(self, place: int, *, open_: bool) -> None:
         x = MARGIN + place * (CARD_WIDTH + GAP)
         dash = "" if open_ else ' stroke-dasharray="2 4"'
         self.parts.append(
@@ -95,7 +95,7 @@ class Sheet:
         )
         self.width = max(self.width, x + CARD_WIDTH + MARGIN)
 
-    def _text(self, x: float, y: float, text: str, size: int, ink: str, *, anchor: str = "start", weight: int = 400) -> None:  # noqa: PLR0913 - what a text has
+    def _draw_text(self, x: float, y: float, text: str, size: int, ink: str, *, anchor: str = "start", weight: int = 400) -> None:  # noqa: PLR0913 - what a text has
         self.parts.append(
             f'<text x="{x:g}" y="{y:g}" font-family="{FONT}" font-size="{size}" font-weight="{weight}" fill="{ink}" '
             f'text-anchor="{anchor}">{escape_markup(text)}</text>'

@@ -1,4 +1,4 @@
-"""The first round of a game of another package, played before its first match: what the game says of it is looked at."""
+"""Checks a game of another package before its first match by playing a round, and validating what its functions return."""
 
 # ruff: noqa: ANN401 - a game of another package may have anything anywhere
 
@@ -14,16 +14,16 @@ from reihum._kit.base import Base
 from reihum._kit.chance import make_rng, make_stream, pick
 from reihum._kit.checks import unchecked, whole_number
 from reihum._kit.errors import ReihumError, StateError
-from reihum._play.rule_parts import PARTS, say_returned
+from reihum._play.rule_parts import PARTS, describe_wrong_return
 
 MOVES_TRIED = 300
 """How many moves of the first round are tried, at most."""
 
 
-def look_at_first_round(given: object) -> Iterator[str]:
-    """Deal and play a round of a game and yield what is wrong with it, as the rest of a sentence that begins with `it`, or an empty text.
+def check_first_round(given: object) -> Iterator[str]:
+    """Deal and play a round of a game, and yield for each check a fault, as the rest of a sentence that begins with `it`, or "".
 
-    Where the game itself raises, nothing is said: a match raises the same, with its traceback.
+    Exceptions of the game are ignored here: a match will raise the same, with a traceback.
     """
     game: Any = given
     try:
@@ -35,19 +35,19 @@ def look_at_first_round(given: object) -> Iterator[str]:
             return
         state = unchecked(game.deal)(players, options, carry, make_stream(bytes(32)))
     except Exception as error:  # noqa: BLE001 - see above
-        if isinstance(error.__cause__, StateError):  # of `restore`, by which many games deal
+        if isinstance(error.__cause__, StateError):  # raised by `restore`, with which many games deal
             yield f"its `deal` and its `restore` must return the state that they have dealt: {str(error.__cause__).rstrip('.')}"
         return
     if not isinstance(state, game.state_type):
         yield f"its `deal` returns {_name_type(state)}, but must return the state that it has dealt, made by `self.new()`"
         return
-    for look in (_look_at_deal, _look_at_numbers, _look_at_texts, _look_at_view, _look_at_words, _look_at_round):
+    for check in (_check_deal, _check_numbers, _check_texts, _check_view, _check_words, _check_round):
         with suppress(Exception):  # see above
-            yield look(game, state.copy(), options, carry)
+            yield check(game, state.copy(), options, carry)
 
 
-def _look_at_deal(game: Any, state: Any, options: Any, carry: Any) -> str:
-    """Return whether a record of this deal cannot be written and read."""
+def _check_deal(game: Any, state: Any, options: Any, carry: Any) -> str:
+    """Return the fault if a record of this deal cannot be written and read back, else ""."""
     try:
         dealt = json.loads(json.dumps(game.dealt(state)))
     except TypeError as error:
@@ -59,8 +59,8 @@ def _look_at_deal(game: Any, state: Any, options: Any, carry: Any) -> str:
     return ""
 
 
-def _look_at_numbers(game: Any, state: Any, *_: Any) -> str:
-    """Return which function does not return a whole number, where no compiler has looked at it."""
+def _check_numbers(game: Any, state: Any, *_: Any) -> str:
+    """Return the fault if an uncompiled function does not return a whole number, else ""."""
     seat, scratch = int(state.turn), game.scratch
     if seat < 0 or game.due(state):
         return ""
@@ -70,14 +70,14 @@ def _look_at_numbers(game: Any, state: Any, *_: Any) -> str:
         if part.returns and not hasattr(function, "compile"):
             value = function(*({**arguments, "state": state.copy()}[name] for name in part.arguments))
             if not isinstance(value, bool) and whole_number(value) is None:
-                return say_returned(
+                return describe_wrong_return(
                     part, function, {type(None): "nothing", float: "fractions", np.float64: "fractions"}.get(type(value), repr(value))
                 )
     return ""
 
 
-def _look_at_texts(game: Any, state: Any, *_: Any) -> str:
-    """Return whether a move cannot be written and read."""
+def _check_texts(game: Any, state: Any, *_: Any) -> str:
+    """Return the fault if a move cannot be written and read back, else ""."""
     for move in unchecked(game.legal)(state)[:1]:
         text = game.text(state, move)
         if not isinstance(text, str):
@@ -88,8 +88,8 @@ def _look_at_texts(game: Any, state: Any, *_: Any) -> str:
     return ""
 
 
-def _look_at_view(game: Any, state: Any, *_: Any) -> str:
-    """Return whether a view, or what is seen of a move, cannot be shown in a browser."""
+def _check_view(game: Any, state: Any, *_: Any) -> str:
+    """Return the fault if a view, or a move as seen, cannot be encoded as JSON, else ""."""
     after = state.copy()
     moves = [] if game.due(state) else unchecked(game.legal)(state)[:1]
     for move in moves:
@@ -104,8 +104,8 @@ def _look_at_view(game: Any, state: Any, *_: Any) -> str:
     return ""
 
 
-def _look_at_words(game: Any, state: Any, *_: Any) -> str:
-    """Return whether a hint is no reason with cards, or a reason why a move is illegal has no sentence."""
+def _check_words(game: Any, state: Any, *_: Any) -> str:
+    """Return the fault if a hint is not a reason with cards, or a reason for an illegal move has no sentence, else ""."""
     lacking = [] if game.illegal is None else [name for name in game.illegal.REASONS if name not in getattr(game.illegal, "SENTENCES", ())]
     if lacking and type(game).say_illegal is Base.say_illegal:
         return f"its module `illegal` has no sentence for {lacking[0]!r} in `SENTENCES`"
@@ -118,8 +118,8 @@ def _look_at_words(game: Any, state: Any, *_: Any) -> str:
     return f"its `explain_move` returns {found!r}, but must return one of its `REASONS` and a list of cards, each a text"
 
 
-def _look_at_round(game: Any, state: Any, *_given: Any) -> str:
-    """Play a round by random moves, or its beginning, and return what is wrong with the moves that are listed."""
+def _check_round(game: Any, state: Any, *_given: Any) -> str:
+    """Play up to MOVES_TRIED random moves; return the fault if the lists of legal moves are wrong, else ""."""
     rng, stream = make_rng(0), make_stream(bytes(32), 1)
     for _ in range(MOVES_TRIED):
         if state.turn < 0:

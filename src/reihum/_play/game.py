@@ -36,7 +36,7 @@ USUAL_PLAYERS = 4
 
 
 class Copyable(Protocol):
-    """What every state offers."""
+    """The interface of every state."""
 
     def copy(self) -> Self:
         """Return an independent copy."""
@@ -207,7 +207,7 @@ def register_game(game: Game) -> None:
 
 
 def list_registered_ids() -> list[str]:
-    """Return the ids of the games that `register_game` added: other processes do not find them."""
+    """Return the ids of the games that `register_game` added, which other processes do not know."""
     return list(_added)
 
 
@@ -266,7 +266,7 @@ def resolve_game(given: str | Game[StateT, ViewT_co]) -> Game[StateT, ViewT_co]:
     game = get_game(given) if isinstance(given, str) else _check_object(given)
     if game.id not in BUILT_IN and (fault := find_rule_fault(game)):
         if _loaded.get(game.id) is game and game.id not in _added and game.id in plugins.find_installed_games():
-            # From now on it is left out, as any installed game that cannot be loaded.
+            # Leave it out from now on, like any installed game that cannot be loaded.
             del _loaded[game.id]
             plugins.refuse_plugin(game.id, fault)
         message = f"{game!r} cannot be used as a game: {fault}."
@@ -275,17 +275,17 @@ def resolve_game(given: str | Game[StateT, ViewT_co]) -> Game[StateT, ViewT_co]:
 
 
 def _check_object(given: Game[StateT, ViewT_co]) -> Game[StateT, ViewT_co]:
-    """Return an object that is a game; raises OptionError for any other, and for one that bears the id of a game of Reihum."""
+    """Return an object after checking that it is a game; raises OptionError if not, or if it has the id of a game of Reihum."""
     if not hasattr(given, "id"):
         message = f"{given!r} is not a game: give the id of one, such as 'bloom', or an object that has all of `reihum.Game`."
         raise OptionError(message)
-    # What was loaded has been checked, and matches are begun by the thousand.
+    # Loaded games have been checked, and matches are started by the thousand.
     if any(given is game for game in _loaded.values()):
         return given
     if fault := plugins.find_game_fault(given, Game):
         message = f"{given!r} cannot be used as a game: {fault}."
         raise OptionError(message)
-    # By its class: a game of Reihum that was pickled is another object.
+    # Compared by class: a pickled game of Reihum is another object.
     if given.id in BUILT_IN and type(given) is not type(get_game(given.id)):
         message = f"{given.id!r} is a game of Reihum: give yours another id."
         raise OptionError(message)
@@ -293,7 +293,7 @@ def _check_object(given: Game[StateT, ViewT_co]) -> Game[StateT, ViewT_co]:
 
 
 def require_registered(game: Game) -> None:
-    """Raise OptionError unless a game is the one that is found by its id, by which matches that are played elsewhere ask for it."""
+    """Raise OptionError unless a game is the one found by its id, since other processes look it up by that."""
     found = get_game(game.id) if game.id in game_ids() else None
     if type(found) is not type(game):
         other = f"{game.id!r} is another game there" if found else "it is not registered"
@@ -304,7 +304,7 @@ def require_registered(game: Game) -> None:
 def to_json(view: object) -> str:
     """Return a view, or what was seen of a move, as JSON on one line; raises TypeError for what is not plain data.
 
-    It is what `Match.view`, `Game.view` and `Game.seen` return, of any game. `json.loads` makes dictionaries and lists of it.
+    `view` is a result of `Match.view`, `Game.view` or `Game.seen` of any game. `json.loads` turns the JSON into dictionaries and lists.
 
     >>> from reihum import Match
     >>> to_json(Match("elfer_raus", 2, seed=1).view())[:36]

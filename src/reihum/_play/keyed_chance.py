@@ -37,7 +37,7 @@ class KeyedChance:
         return KeyedChance(self.key)
 
     def copy(self) -> "KeyedChance":
-        """Return a source that goes on from here by itself."""
+        """Return an independent source that continues from here."""
         twin = KeyedChance(self.key)
         twin._stream = self._stream.copy()
         return twin
@@ -48,7 +48,7 @@ class KeyedChance:
 
     def deal(self, match: MatchToDeal, carry: Carry) -> Any:  # noqa: ANN401 - a state of the match's game
         """Open the round's stream and deal from it."""
-        # A stream a round: a round can then be dealt again without replaying those before it.
+        # One stream for each round, so that a round can be dealt again without replaying those before it.
         self.begin(len(match.rounds))
         return match.game.deal(len(match.players), match.options, carry, self._stream)
 

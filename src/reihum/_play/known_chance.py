@@ -1,4 +1,4 @@
-"""Sources of chance, and those whose deals and reshuffles are known beforehand: of an earlier course of a match, or of its record."""
+"""The interface of sources of chance, and sources with known deals and reshuffles: from an earlier match, or from a record."""
 
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
@@ -24,12 +24,12 @@ class Chance(Protocol):
 class RepeatedChance:
     """Repeats known deals and reshuffles; beyond them it uses another source of chance, if there is one.
 
-    However a round is played this time, its n-th reshuffle gives the same pile as the n-th one before. Where other cards are to be
-    dealt or reshuffled than before, since the match went another way, they too come from the other source.
+    However a round is played, its n-th reshuffle gives the same pile as the n-th one before. If other cards are to be dealt or
+    reshuffled than before, because the match went differently, they come from the other source, too.
     """
 
     def __init__(self, rounds: Sequence[SettledRound], then: Chance | None = None, *, lenient: bool = False) -> None:
-        """With `lenient` a deal that is not valid here is dealt by `then`: earlier rounds may go another way than when it was dealt."""
+        """With `lenient` a deal that is invalid here is replaced by one of `then`: earlier rounds may have gone differently."""
         self._rounds = rounds
         self._then = then
         self._lenient = lenient
@@ -40,7 +40,7 @@ class RepeatedChance:
         if self._then is not None:
             if number >= len(self._rounds):
                 return self._then.deal(match, carry)
-            # The other source must stand at this round, too: a later reshuffle in it goes on with the round's stream.
+            # Open this round's stream in the other source, too: a later reshuffle may come from it.
             if isinstance(self._then, KeyedChance):
                 self._then.begin(number)
         try:
@@ -56,7 +56,7 @@ class RepeatedChance:
         return RepeatedChance(self._rounds, then, lenient=True)
 
     def copy(self) -> "RepeatedChance":
-        """Return a source that goes on from here by itself; what is known is shared, since it never changes."""
+        """Return an independent source that continues from here; the known chance is shared, since it never changes."""
         then = None if self._then is None else copy_chance(self._then)
         return RepeatedChance(self._rounds, then, lenient=self._lenient)
 
@@ -98,7 +98,7 @@ class RecordedChance:
 
 
 def copy_chance(chance: Chance) -> Chance:
-    """Return a source that goes on from here just as this one does, and leaves this one alone."""
+    """Return an independent source that continues from here exactly as this one does."""
     if isinstance(chance, KeyedChance | RepeatedChance):
         return chance.copy()
     return deepcopy(chance)

@@ -32,8 +32,8 @@ T = TypeVar("T")
 
 
 def copy_shallow(thing: T) -> T:
-    """Return another object of the same class with the same attributes; `copy.copy` would call the `__copy__` of a match."""
-    # The browser has its own: `tools/translate` replaces this function.
+    """Return a shallow copy of an object; `copy.copy` would call the `__copy__` of a match."""
+    # `tools/translate` replaces this function by one of the browser.
     twin = object.__new__(type(thing))
     vars(twin).update(vars(thing))
     return twin
@@ -167,13 +167,13 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
             raise IllegalMove(message)
         code = self.game.code(self.state, move) if isinstance(move, str) else whole_number(move)
         if code is None or code not in codes:
-            raise self._illegal(seat, move)
+            raise self._make_illegal_error(seat, move)
         if code not in self._texts:
             self._texts[code] = unchecked(self.game.text)(self.state, code)
         return LegalMove(code, self._texts[code])
 
     def _find_again(self, move: LegalMove) -> LegalMove:
-        """Return a result of `legal_move` if it is legal and says the same in this position; raises IllegalMove."""
+        """Return a result of `legal_move` if it is legal and has the same notation in this position; raises IllegalMove."""
         found = self.legal_move(move.code)
         # One code may stand for different moves in different positions, as the rows of Bloom change.
         if found.text != move.text:
@@ -184,8 +184,8 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
             raise IllegalMove(message)
         return found
 
-    def _illegal(self, seat: int, move: str | int) -> IllegalMove:
-        """Return the error for an illegal move; only for a notation does it say why, since a code need not have one."""
+    def _make_illegal_error(self, seat: int, move: str | int) -> IllegalMove:
+        """Return the error for an illegal move; it gives a reason only for a move in notation, since a code need not have a notation."""
         legal = self.legal()
         shown = ", ".join(legal[:SHOWN]) + (f" and {len(legal) - SHOWN} more" if len(legal) > SHOWN else "")
         who = f"for {self.players[seat]} (seat {seat}) now"
@@ -251,7 +251,7 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
         moves = [entry for entry in played.moves if isinstance(entry, list)]
         # Rules only go forward, so the round is dealt and played again without its last move.
         before = copy_shallow(self)
-        before._chance, before._carry, before._keep_legal = self._chance_again(), played.carry, False  # noqa: SLF001 - it is one of us
+        before._chance, before._carry, before._keep_legal = self._repeat_chance(), played.carry, False  # noqa: SLF001 - it is one of us
         before.rounds = self.rounds[:number]
         before.deal()
         for _, text, *_ in moves[:-1]:
@@ -263,8 +263,8 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
         self.round.moves = kept
         self._legal = None
 
-    def _chance_again(self) -> Chance:
-        """Return chance that deals and reshuffles every round as it was."""
+    def _repeat_chance(self) -> Chance:
+        """Return a source of chance that repeats every deal and reshuffle."""
         if isinstance(self._chance, KeyedChance | RepeatedChance):
             return self._chance.start_again()
         return RepeatedChance([SettledRound(one.deal, list_shuffles(one.moves)) for one in self.rounds], self._chance, lenient=True)
@@ -288,9 +288,9 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
         self._legal = None
 
     def _settle(self) -> None:
-        """Do what follows without a decision: reshuffle piles and record the result."""
+        """Do what follows a move automatically: reshuffle piles and record the result."""
         self._legal = None
-        # Before the turn is looked at: a round is not over while a pile is due.
+        # Before checking the turn: a round is not over while a pile is due.
         while unchecked(self.game.due)(self.state):
             self.round.moves.append({"shuffle": self._chance.shuffle(self)})
         if self.turn is None:
@@ -299,7 +299,7 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
             self._carry = self.game.following(self.state, self.options, self.results)
 
     def _score_parts(self) -> list[list[ScorePart]]:
-        """Return the parts of each score; empty where the game does not offer them, since `score_parts` is not a member of `Game`."""
+        """Return the parts of each seat's score; empty if the game has no `score_parts`, which is not a member of `Game`."""
         tell = getattr(self.game, "score_parts", None)
         return [[] if tell is None else tell(self.state, seat) for seat in range(len(self.players))]
 

@@ -1,4 +1,4 @@
-"""Games of installed packages: found by their entry points, checked when they are loaded."""
+"""Games of installed packages: found by entry points, checked on loading."""
 
 import json
 import logging
@@ -22,13 +22,13 @@ from reihum._play.rule_parts import list_missing_functions
 GROUP = "reihum.games"
 """The entry point group by which an installed package adds a game: `my_game = "my_package:GAME"`.
 
-The name stands in the metadata of those packages, so it stays whatever the modules here are called.
+The name is in the metadata of those packages, so it must not change.
 """
 
-WRITTEN_ANEW = ("state_type", "scratch_type", "rules", "knowledge", "bot")
-"""What a game written with `Base` names beside the members of `Game`."""
+REQUIRED_WITH_BASE = ("state_type", "scratch_type", "rules", "knowledge", "bot")
+"""Attributes that a game written with `Base` must have beside the members of `Game`."""
 
-USED = (
+REQUIRED_IN_MODULES = (
     *(("hints", "REASONS", "reasons"), ("hints", "explain_move", "explained")),
     *(
         ("illegal", "REASONS", "illegal_reasons"),
@@ -38,10 +38,10 @@ USED = (
     *(("notation", "text", "text"), ("notation", "code", "code"), ("views", "view", "view"), ("views", "seen", "seen")),
     *(("consistency", "inconsistency", ""), ("consistency", "INCONSISTENCIES", ""), ("picture", "draw_table", "")),
 )
-"""What modules of a game offer where it has them, each with the method that uses it, unless the game brings one of its own."""
+"""Names that optional modules of a game must have: module, name, and the method of `Base` that uses it, unless overridden."""
 
 ANY_VALUES: tuple[object, ...] = (None, True, -1, 1.5, "", "a", [], {})
-"""A value or two of each kind that JSON has: an option's `check` is asked about any."""
+"""Values of each JSON type, on which an option's `check` is tried."""
 
 log = logging.getLogger("reihum.plugins")
 
@@ -66,7 +66,7 @@ def load_plugin(point: EntryPoint, interface: type) -> object:
         except (Exception, SystemExit) as error:  # noqa: BLE001 - foreign code may raise anything, and the other games must load
             fault = f"{type(error).__name__}: {error}"
         else:
-            fault = _fault(given, point.name, interface)
+            fault = _find_fault(given, point.name, interface)
             if not fault:
                 return given
         refuse_plugin(point.name, fault)
@@ -74,7 +74,7 @@ def load_plugin(point: EntryPoint, interface: type) -> object:
 
 
 def refuse_plugin(name: str, fault: str) -> NoReturn:
-    """Keep for later calls why an installed game cannot be used, log it, and raise OptionError with it."""
+    """Log why an installed game cannot be used, remember it for later calls, and raise OptionError."""
     _faults[name] = f"The game {name!r} of the entry point {find_installed_games()[name].value!r} cannot be used: {fault}"
     log.warning("%s", _faults[name])
     raise OptionError(_faults[name])
@@ -86,7 +86,7 @@ def list_missing_members(given: object, interface: type) -> list[str]:
 
 
 def find_game_fault(given: object, interface: type) -> str:
-    """Return why an object is not a game, as the rest of a sentence that begins with `it`; empty when it is one."""
+    """Return why an object is not a game, as the rest of a sentence that begins with `it`; empty if it is one."""
     if isinstance(given, type):
         return f"it is a class and not an object of it, {given.__name__}()"
     if missing := [*list_missing_members(given, interface), *_list_missing_parts(given)]:
@@ -95,7 +95,7 @@ def find_game_fault(given: object, interface: type) -> str:
 
 
 def _check_members(game: Any) -> Iterator[tuple[bool, str]]:  # noqa: ANN401 - its members may be anything
-    """Yield for each member that bears no other value whether it is right, and what is said if not."""
+    """Yield for each checked member whether it is valid, and the fault if not."""
     named = isinstance(game.id, str) and re.fullmatch(r"[\w-]+", game.id, re.ASCII) is not None
     yield named, f"its id is {game.id!r}, which must consist of letters, digits, _ and -"
     seats = game.seats
@@ -121,14 +121,14 @@ def _check_options(names: list[str], options: Iterable[Option], players: int) ->
         yield names.count(option.name) == 1, f"it has more than one option {option.name!r}"
         yield callable(option.check), f"the `check` of its option {option.name!r} is no function"
         yield _is_plain(option.default), f"the default of its option {option.name!r} is {option.default!r}, which no record can hold"
-        raised = _ask_about_any_value(option, players)
+        raised = _try_check(option, players)
         yield not raised, f"the `check` of its option {option.name!r} raises {raised}, and must return False for what it does not know"
 
 
-def _ask_about_any_value(option: Option, players: int) -> str:
-    """Return what `check` raises for a value of some kind, and for which; empty where it raises nothing.
+def _try_check(option: Option, players: int) -> str:
+    """Return the exception that `check` raises, and for which value; empty if it raises nothing.
 
-    It is asked about whatever somebody sends, and what it raises then would be told to nobody who can mend it.
+    At a table it gets whatever clients send, and an exception there would not reach the game's author.
     """
     for value in (option.default, *option.choices, *ANY_VALUES):
         try:
@@ -148,11 +148,11 @@ def _is_plain(value: object) -> bool:
 
 
 def _list_missing_parts(given: object) -> list[str]:
-    """Return what a game written with `Base` has to bring along, since what `Base` has under that name needs more, and lacks."""
+    """Return the members that a game written with `Base` lacks, including methods whose default in `Base` needs something missing."""
     if not isinstance(given, Base):
         return []
     kind = type(given)
-    missing = [name for name in WRITTEN_ANEW if not hasattr(given, name)]
+    missing = [name for name in REQUIRED_WITH_BASE if not hasattr(given, name)]
     missing += [name for name in ("text", "code") if getattr(kind, name) is getattr(Base, name) and not hasattr(given, "notation")]
     missing += ["view"] if kind.view is Base.view else []
     missing += [name for name in ("shuffle", "form") if given.reshuffle is not None and getattr(kind, name) is getattr(Base, name)]
@@ -165,19 +165,19 @@ def _list_missing_parts(given: object) -> list[str]:
 
 
 def _list_missing_of_modules(game: object) -> list[str]:
-    """Return what the modules of a game that it may leave out lack, such as `hints.REASONS`."""
+    """Return the names missing from a game's optional modules, such as `hints.REASONS`."""
     kind = type(game)
-    given = {getattr(base, method, None) for base in (Base, DeckGame) for _, _, method in USED}
+    given = {getattr(base, method, None) for base in (Base, DeckGame) for _, _, method in REQUIRED_IN_MODULES}
     return [
         f"{module}.{name}"
-        for module, name, method in USED
+        for module, name, method in REQUIRED_IN_MODULES
         if getattr(game, module, None) is not None and not hasattr(getattr(game, module), name)
         if not method or getattr(kind, method) in given
     ]
 
 
 def _list_missing_of_deck(game: object) -> list[str]:
-    """Return what a game with one deck has to bring along beside that, and lacks."""
+    """Return the further members that a game with one deck lacks."""
     if not isinstance(game, DeckGame):
         return []
     kind = type(game)
@@ -187,8 +187,8 @@ def _list_missing_of_deck(game: object) -> list[str]:
     return [name for name, there in (("views", has_views), ("rules.deal", has_deal), ("set_up", is_set_up)) if not there]
 
 
-def _fault(given: object, name: str, interface: type) -> str:
-    """Return why an object is not a game of this name; empty when it is."""
+def _find_fault(given: object, name: str, interface: type) -> str:
+    """Return why an object is not a game with this id; empty if it is."""
     if fault := find_game_fault(given, interface):
         return fault
     given_id: object = getattr(given, "id")  # noqa: B009 - `find_game_fault` has just checked it

@@ -13,7 +13,7 @@ from reihum._play.record_format import split_move
 
 
 def read_key(record: Mapping[str, object]) -> bytes | None:
-    """Return the key that a record names for its cards, 32 bytes, or None where it names neither a key nor a seed.
+    """Return the key of a record's deals, 32 bytes, given there or derived from its seed; None if it has neither.
 
     Raises RecordError for an invalid key, and for one that does not match the record's own commitment.
     """
@@ -60,7 +60,7 @@ def deal_again(match: Match, key: bytes) -> int:
 
 
 def is_dealt(record: Mapping[str, object], match: Match) -> bool | None:
-    """Return whether a match replayed from this record was dealt from the record's key; None where it names no key."""
+    """Return whether a match replayed from this record was dealt from the record's key; None if it has no key."""
     try:
         key = read_key(record)
         return None if key is None else deal_again(match, key) > 0

@@ -1,4 +1,4 @@
-"""What is wrong with a record, for people and for programs."""
+"""The error for an invalid record, with a code for programs."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -35,7 +35,7 @@ FaultCode = Literal[
     "no_key",
     "invalid",
 ]
-"""What is wrong with a record; `not_playable` is a game, players or options that there cannot be, `invalid` anything without a code."""
+"""Kinds of faults; `not_playable` stands for an impossible game, players or options, `invalid` for any fault without its own code."""
 
 
 class RecordError(ReihumError):
@@ -60,7 +60,7 @@ class RecordError(ReihumError):
 
 @contextmanager
 def blaming_game(record: Mapping[str, object]) -> Iterator[None]:
-    """Turn what a game of another package raises as it reads a record into a RecordError; it should raise DealError or NotationError."""
+    """Convert exceptions of another package's game while it reads a record to RecordError; it should raise DealError or NotationError."""
     try:
         yield
     except ReihumError:

@@ -66,9 +66,9 @@ class Record(TypedDict):
     bots: NotRequired[list[str | None]]
     """The kind of bot at each seat, None for a person. Only in records of tables."""
     continued_at: NotRequired[ContinuedAt]
+    """The position from which the match continues another record. Only in records of tables."""
     stand_ins: NotRequired[list[list[int | str]]]
-    """Moves that a seat's own player did not make: the round, the place among the round's moves, both from 0, and `bot` or `clock`."""
-    """Where the match was continued from another record. Only in records of tables."""
+    """Moves not made by the seat's own player: the round, the index among the round's entries, both from 0, and `bot` or `clock`."""
     options: dict[str, object]
     """Every option with its value."""
     seed: int | None

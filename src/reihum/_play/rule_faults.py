@@ -1,6 +1,6 @@
-"""What is wrong with the rules of a game of another package, found before its first match and said in a sentence that names the function.
+"""Checks the rules of a game of another package before its first match, and describes a fault in a sentence that names the function.
 
-The rules are compiled here, which a match would do next in any case, so that a fault in them is told in other words than the compiler's.
+The rules are compiled here, as a match would do next anyway, so that errors of the compiler can be explained in plain words.
 """
 
 # ruff: noqa: ANN401 - a game of another package may have anything anywhere, and Numba has no type hints
@@ -19,11 +19,11 @@ from reihum._kit.chance import make_rng
 from reihum._kit.checks import is_declared
 from reihum._kit.compiled import PLAIN
 from reihum._kit.structured import dtype_of
-from reihum._play.first_round import look_at_first_round
-from reihum._play.rule_parts import OPTIONAL, PARTS, SEARCHED, Part, locate, say_returned
+from reihum._play.first_round import check_first_round
+from reihum._play.rule_parts import OPTIONAL, PARTS, SEARCHED, Part, describe_wrong_return, locate
 
 _sound: "WeakKeyDictionary[type, tuple[object, ...]]" = WeakKeyDictionary()
-"""The functions of each class of games that have passed: matches are begun by the thousand. A module that is loaded anew has others."""
+"""By class of games, the functions that passed, since matches are started by the thousand. A reloaded module has new functions."""
 _searchable: "WeakKeyDictionary[type, tuple[object, ...]]" = WeakKeyDictionary()
 """The same for searches."""
 
@@ -31,12 +31,12 @@ _searchable: "WeakKeyDictionary[type, tuple[object, ...]]" = WeakKeyDictionary()
 def find_rule_fault(game: object) -> str:
     """Return why a game cannot be played by its rules, as the rest of a sentence that begins with `it`; empty when nothing was found.
 
-    Compiles the rules of a game that is written with `Base`; of others it knows nothing.
+    Compiles the rules of a game that is written with `Base`; other games are not checked.
     """
     if not isinstance(game, Base):
         return ""
     parts = [*PARTS, *(part for part in OPTIONAL if getattr(game, part.holder) is not None)]
-    return _look_once(game, parts, _list_faults, _sound)
+    return _check_once(game, parts, _list_faults, _sound)
 
 
 def find_search_fault(game: object) -> str:
@@ -44,27 +44,27 @@ def find_search_fault(game: object) -> str:
     if not isinstance(game, Base) or PLAIN:
         return ""
     parts = [part for part in (*PARTS, *OPTIONAL, *SEARCHED) if part.find(game) is not None]
-    return _look_once(game, parts, _list_search_faults, _searchable)
+    return _check_once(game, parts, _list_search_faults, _searchable)
 
 
-def _look_once(
+def _check_once(
     game: Any,
     parts: list[Part],
-    look: Callable[[Any, list[Part]], Iterator[str]],
+    check: Callable[[Any, list[Part]], Iterator[str]],
     passed: "WeakKeyDictionary[type, tuple[object, ...]]",
 ) -> str:
-    """Return the first fault that is found, and do not look again while the functions of a class that passed are the same."""
+    """Return the first fault, empty if there is none; functions that passed are not checked again."""
     functions = tuple(part.find(game) for part in parts)
     if passed.get(type(game)) == functions:
         return ""
-    fault = next(filter(None, look(game, parts)), "")
+    fault = next(filter(None, check(game, parts)), "")
     if not fault:
         passed[type(game)] = functions
     return fault
 
 
 def _list_search_faults(game: Any, parts: list[Part]) -> Iterator[str]:
-    """Yield as `_list_faults` does what keeps compiled loops from calling these functions."""
+    """Yield, as `_list_faults` does, faults that keep compiled loops from calling these functions."""
     for part in parts:
         function = part.find(game)
         uncompiled = callable(function) and not hasattr(function, "compile")
@@ -74,17 +74,17 @@ def _list_search_faults(game: Any, parts: list[Part]) -> Iterator[str]:
 
 
 def _list_faults(game: Any, parts: list[Part]) -> Iterator[str]:
-    """Yield what is wrong, or an empty text for each thing that is not; what another fault would bring about comes behind that."""
+    """Yield a fault, or an empty text, for each check; checks that depend on others come later."""
     yield from (_find_missing_size(getattr(game, kind)) for kind in ("state_type", "scratch_type"))
     yield from (_find_other_arguments(part, part.find(game)) for part in parts)
     yield from (_find_undeclared_text(game, name) for name in ("code", "explain_illegal"))
     if not PLAIN:
         yield from (_compile(game, part) for part in parts)
-    yield from look_at_first_round(game)
+    yield from check_first_round(game)
 
 
 def _find_missing_size(kind: type) -> str:
-    """Return which field was meant to be an array, and became a number because it has no size."""
+    """Return the fault of an array field without a size, which would become a number; empty if there is none."""
     for name, hint in get_type_hints(kind, include_extras=True).items():
         notes = getattr(hint, "__metadata__", ())
         if notes and hint.__origin__ not in {int, float} and not any(isinstance(note, int) for note in notes):
@@ -93,12 +93,12 @@ def _find_missing_size(kind: type) -> str:
 
 
 def _find_other_arguments(part: Part, function: Any) -> str:
-    """Return what is said of a function that cannot be called with its arguments."""
+    """Return the fault of a function that cannot be called with its arguments, empty if it can."""
     if not callable(function):
         return f"its `{part.name}` is no function"
     try:
         taken = list(signature(getattr(function, "py_func", function)).parameters.values())
-    except (TypeError, ValueError):  # some functions of other languages do not tell
+    except (TypeError, ValueError):  # some built-in and extension functions have no signature
         return ""
     needed = [parameter for parameter in taken if parameter.default is Parameter.empty]
     if any(parameter.kind is Parameter.VAR_POSITIONAL for parameter in taken) or len(needed) <= len(part.arguments) <= len(taken):
@@ -108,7 +108,7 @@ def _find_other_arguments(part: Part, function: Any) -> str:
 
 
 def _find_undeclared_text(game: Any, name: str) -> str:
-    """Return what is said of a method whose parameter `move` would be taken for the code of a move, and checked as one."""
+    """Return the fault of a method whose parameter `move` would be validated as the code of a move, empty if it is declared."""
     move = signature(getattr(type(game), name)).parameters.get("move")
     if move is None or is_declared(move, str):
         return ""
@@ -116,9 +116,9 @@ def _find_undeclared_text(game: Any, name: str) -> str:
 
 
 def _compile(game: Any, part: Part) -> str:
-    """Compile a function, and return what is said where that cannot be done, or where it returns no whole number."""
+    """Compile a function; return the fault if that fails, or it does not return a whole number, else ""."""
     function: Any = part.find(game)
-    if not hasattr(function, "compile"):  # it has no `@rule`, and runs as it is
+    if not hasattr(function, "compile"):  # without `@rule` it runs as plain Python
         return ""
     from numba import typeof, types
     from numba.core.errors import NumbaError
@@ -127,19 +127,19 @@ def _compile(game: Any, part: Part) -> str:
     given = tuple(kinds.get(name, types.int64) for name in part.arguments)
     try:
         function.compile(given)
-    # Numba raises KeyError where a field is written that the record does not have.
+    # Numba raises KeyError for an assignment to a field that the record does not have.
     except (NumbaError, KeyError) as error:
         return f"its {locate(part, function, str(error))} cannot be compiled: {_explain(game, error)}"
     returned = function.overloads[given].signature.return_type
     if isinstance(returned, types.NoneType | types.Optional):
-        return say_returned(part, function, "nothing" if isinstance(returned, types.NoneType) else "nothing in some cases")
+        return describe_wrong_return(part, function, "nothing" if isinstance(returned, types.NoneType) else "nothing in some cases")
     if isinstance(returned, types.Integer | types.Boolean):
         return ""
-    return say_returned(part, function, "fractions" if isinstance(returned, types.Float) else f"what Numba calls {returned}")
+    return describe_wrong_return(part, function, "fractions" if isinstance(returned, types.Float) else f"what Numba calls {returned}")
 
 
 def _explain(game: Any, error: Exception) -> str:
-    """Return an error of the compiler as a sentence, without what it says about itself."""
+    """Return an error of the compiler as a plain sentence, without the compiler's own remarks."""
     said = str(error)
     unknown = error.args if isinstance(error, KeyError) else re.findall(r"Unknown attribute '(\w+)' of type Record", said)
     if unknown:
@@ -153,7 +153,7 @@ def _explain(game: Any, error: Exception) -> str:
 
 
 def _say_unknown_field(game: Any, name: str) -> str:
-    """Return what is said of a field that no record has."""
+    """Return the sentence about a field that no record has."""
     fields = {kind.__name__: list(dtype_of(kind).names or ()) for kind in (game.state_type, game.scratch_type)}
     near = get_close_matches(name, [field for names in fields.values() for field in names], 1)
     known = "; ".join(f"{kind} has {', '.join(names)}" for kind, names in fields.items())

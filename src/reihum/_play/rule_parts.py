@@ -1,4 +1,4 @@
-"""The compiled functions that a game of another package offers, and how they are named to whoever wrote them."""
+"""The functions that a game of another package has to offer, and their names in error messages."""
 
 import re
 from pathlib import Path
@@ -13,7 +13,7 @@ class Part(NamedTuple):
     name: str
     arguments: tuple[str, ...]
     returns: str = ""
-    """What the whole number is that it returns; empty where nothing is done with what it returns."""
+    """What the returned whole number means; empty if the result is not used."""
 
     def find(self, game: object) -> object:
         """Return the function of a game; None where it has none."""
@@ -31,7 +31,7 @@ OPTIONAL = (
     Part("consistency", "inconsistency", ("state", "scratch"), "which sentence is true"),
     Part("reshuffle", "due", ("state",), "whether a pile must be formed"),
 )
-"""What a match calls as well, where a game has it."""
+"""Functions that a match calls if the game has them."""
 SEARCHED = (
     Part("reshuffle", "form_random", ("state", "rng")),
     Part("search", "rollout_policy", ("state", "scratch", "rng"), "the code of a move"),
@@ -40,16 +40,16 @@ SEARCHED = (
     Part("search", "is_quiescent", ("state",), "whether the position can be evaluated"),
     Part("search", "shortlist", ("state", "scratch"), "how many moves it lists"),
 )
-"""What searches call beside that, where a game has it."""
+"""Functions that searches call if the game has them."""
 
 
 def list_missing_functions(game: object) -> list[str]:
-    """Return the functions that a game has to offer and lacks, such as `rules.score`, where it has a module for them."""
+    """Return the required functions that are missing from a game's modules, such as `rules.score`."""
     return [f"{part.holder}.{part.name}" for part in PARTS if hasattr(game, part.holder) and part.find(game) is None]
 
 
 def locate(part: Part, function: object, error: str = "") -> str:
-    """Return the name of a function and where it stands, or where the compiler found a fault in it or in what it calls."""
+    """Return the name of a function and its location, or the location of the compiler's `error` in it or in a callee."""
     found = re.search(r'File "([^"]+)", line (\d+)', error)
     if found and "numba" not in Path(found[1]).parts:
         return f"`{part.name}` ({Path(found[1]).name}, line {found[2]})"
@@ -57,8 +57,8 @@ def locate(part: Part, function: object, error: str = "") -> str:
     return f"`{part.name}`" if code is None else f"`{part.name}` ({Path(code.co_filename).name}, line {code.co_firstlineno})"
 
 
-def say_returned(part: Part, function: object, what: str) -> str:
-    """Return what is said of a function that must return a whole number, and returns something else."""
+def describe_wrong_return(part: Part, function: object, what: str) -> str:
+    """Return the fault of a function that returns `what` and not a whole number; empty if its result is not used."""
     if not part.returns:
         return ""
     rounding = ": write int(...) around it, or count in smaller units" if what == "fractions" else ""

@@ -1,4 +1,4 @@
-"""How well a move was chosen, by what its seat knew."""
+"""Judges moves: mistakes, good finds and sound moves, by what the seat knew."""
 
 from math import sqrt
 from typing import Literal, NamedTuple
@@ -26,9 +26,9 @@ SLIGHT_ERRORS = 2.0
 """The doubt that a move is granted before it stops being good, in standard errors."""
 
 MOST_COMPARED = 3
-"""Moves that are compared again at most: the one that was made, the evaluator's own, and those that seemed best.
+"""Moves kept for the second comparison, at most: the one made, the evaluator's own, and the best ones of the first comparison.
 
-After the first comparison only the two best of them stay, beside the one that was made and the evaluator's own.
+Later only the two best of them stay, beside the one made and the evaluator's own.
 """
 
 MIN_VERDICT_WORLDS = 128
@@ -85,17 +85,17 @@ class Weighed(NamedTuple):
 
     @property
     def is_good(self) -> bool:
-        """Whether the best move is not surely better than this one."""
+        """Whether the best move is not surely better."""
         return is_good(self.lost, self.error)
 
 
 class Effort(NamedTuple):
-    """How many worlds moves are compared in, from stage to stage."""
+    """The number of worlds in which moves are compared, by stage."""
 
     first: int = 64
     """For all moves of the shortlist."""
     usual: int = 512
-    """For the best of them, where the first stage does not settle which is better."""
+    """For the best of them, if the first stage does not settle which is better."""
     most: int = 4096
     """For moves that may well be a mistake or a find."""
 
@@ -106,7 +106,7 @@ class Effort(NamedTuple):
 
     @property
     def weighing_worlds(self) -> int:
-        """The worlds for the alternatives to a mistake; with fewer, nearly all of them would be within the doubt."""
+        """The worlds for the alternatives to a mistake; with fewer, nearly all of them would count as good."""
         return max(self.usual, MIN_WEIGHED_WORLDS)
 
 
@@ -117,10 +117,10 @@ class Judge:
     """
 
     def __init__(self, evaluator: Evaluator, effort: Effort, confirmation: Playouts | None = None, *, is_quick: bool = False) -> None:
-        """With a `confirmation`, playouts of a better player, verdicts count only if its mean agrees.
+        """With a `confirmation`, playouts of a better player, verdicts count only if their mean agrees.
 
-        A quick judge looks for mistakes only, and compares moves with the evaluator's own alone. It misses some; those it names
-        have as many worlds behind them as others. It says nothing of moves that it does not compare, nor how hard a choice was.
+        A quick judge only searches for mistakes, and compares each move only with the evaluator's own. It misses some mistakes; those
+        that it finds rest on as many worlds as other verdicts. It returns nothing for other moves, nor how hard a choice was.
         """
         self.evaluator = evaluator
         self.is_quick = is_quick
@@ -128,7 +128,7 @@ class Judge:
         self._confirmation = confirmation
 
     def judge_move(self, move: PlayedMove) -> Choice | None:
-        """Return how well a move was chosen, None where there was no real choice; a quick judge returns mistakes, and exact results."""
+        """Return the judgement of a move, None if there was no real choice; a quick judge returns only mistakes and exact results."""
         if len(move.legal) == 1:
             return None
         reference = self.evaluator.choose_reference_move(move.before)
@@ -157,7 +157,7 @@ class Judge:
         return [Weighed(code, *compute_mean_difference(_subtract(shares, best, at))) for at, code in enumerate(moves)]
 
     def _shortlist(self, move: PlayedMove, reference: int) -> list[int]:
-        """Return the moves that a search, for a quick judge its evaluator would try, with the one made and the evaluator's own."""
+        """Return the moves that a search would try (for a quick judge: its evaluator), the one made, and the evaluator's own."""
         before = move.before
         codes = self.evaluator.list_candidates(before) if self.is_quick else before.table.list_shortlist(before.state)
         return move.legal if codes is None else sorted({*codes, move.code, reference})
@@ -165,7 +165,7 @@ class Judge:
     def _compare(self, move: PlayedMove, reference: int, moves: list[int]) -> Choice:
         """Compare a few moves, the first of which was made, in fresh worlds.
 
-        The worlds by which the moves were chosen favour the winners of that choice, so they are not used again.
+        The worlds of the shortlisting are biased towards the moves that it selected, so they are not used again.
         """
         shares = _sample(self.evaluator, move, moves, self._effort.first)
         # A stable sort keeps equal moves in the order of `moves`, so the same seed gives the same review.
@@ -186,15 +186,15 @@ class Judge:
         return Choice(move, difficulty, verdict, best, lost, error, won, won_error, reference, len(shares))
 
     def _find_mistake(self, move: PlayedMove, reference: int) -> Choice | None:
-        """Return a move as a mistake if the evaluator's own is surely better, otherwise None.
+        """Return a mistake if the evaluator's own move is surely better, otherwise None.
 
-        The two are compared in few worlds first. More follow only while the gain seems notable, so most sound moves cost next to nothing.
+        The two are first compared in few worlds. More follow only while the gain seems notable, so most sound moves cost next to nothing.
         """
         moves = [move.code, reference]
         most = self._effort.verdict_worlds
         shares = _sample(self.evaluator, move, moves, QUICK_WORLDS)
         lost, error = compute_mean_difference(_subtract(shares, 1, 0))
-        # In the first few worlds the error is so large that a doubt would drop most mistakes.
+        # No doubt is subtracted in the first worlds: the error is so large there that most mistakes would be dropped.
         doubt = 0.0
         while len(shares) < most and lost - doubt >= NOTABLE and _may_become_sure(lost, error, len(shares) / most):
             shares = [*shares, *_sample(self.evaluator, move, moves, min(len(shares), most - len(shares)))]
@@ -205,7 +205,7 @@ class Judge:
         return Choice(move, _tell_difficulty(_average(shares)), "mistake", reference, lost, error, -lost, error, reference, len(shares))
 
     def _confirms(self, move: PlayedMove, better: int, worse: int) -> bool:
-        """Return whether the confirmation, if there is one, also finds the first move better by NOTABLE."""
+        """Return whether the first move is also better by NOTABLE by the confirmation; True without one."""
         if self._confirmation is None:
             return True
         most = self._confirmation.playouts
@@ -217,9 +217,9 @@ class Judge:
         return gain >= NOTABLE
 
     def _needs_more_worlds(self, worlds: int, figures: tuple[float, float, float, float]) -> bool:
-        """Return whether to compare in more than these `worlds`; `figures` are the first four of `_measure` by now."""
+        """Return whether to sample more than these `worlds`; `figures` are the first four of `_measure` so far."""
         gains = (figures[:2], figures[2:])
-        # A sure gain still needs enough worlds: see MIN_VERDICT_WORLDS.
+        # Even a sure gain needs enough worlds, see MIN_VERDICT_WORLDS.
         if any(_is_sure(*gain) for gain in gains):
             return worlds < self._effort.verdict_worlds
         if worlds < self._effort.usual:
@@ -230,7 +230,7 @@ class Judge:
 
 
 def _judge_solved(move: PlayedMove, reference: int) -> Choice | None:
-    """Return how well a move was chosen where nothing is hidden, None where solving takes too long."""
+    """Return the exact judgement of a move in an open position, None if solving takes too long."""
     codes = [move.code, *(code for code in move.legal if code != move.code)]
     shares = solve_shares(move.before, codes)
     if shares is None:
@@ -263,11 +263,11 @@ def _is_settled(gain: float, error: float) -> bool:
 
 
 Shares = list[list[float]]
-"""The shares of the win that moves bring their seat: by world, for each move."""
+"""The share of the win that each move brings its seat, by world and move."""
 
 
 def _sample(evaluator: Evaluator, move: PlayedMove, moves: list[int], worlds: int) -> Shares:
-    """Return what some moves bring in fresh worlds, the same ones for all of them."""
+    """Return the shares of some moves in fresh worlds, which are the same for all moves."""
     payoffs = evaluator.compare(move.before, moves, worlds).tolist()
     return [[brought[0][move.seat] for brought in world] for world in payoffs]
 
@@ -278,12 +278,12 @@ def _average(shares: Shares) -> list[float]:
 
 
 def _rank(means: list[float]) -> list[int]:
-    """Return the places of the means, the largest one first; equal ones in their order."""
+    """Return the indices of the means, the largest first; equal ones in their order."""
     return sorted(range(len(means)), key=lambda at: -means[at])
 
 
 def _subtract(shares: Shares, first: int, second: int) -> list[float]:
-    """Return in each world how much more the first move brings than the second."""
+    """Return for each world the share of move `first` minus that of move `second`."""
     return [world[first] - world[second] for world in shares]
 
 
@@ -294,7 +294,7 @@ def _tell_difficulty(means: list[float]) -> Difficulty:
 
 
 def _measure(shares: Shares, own: int) -> tuple[float, float, float, float, int]:
-    """Return the gain of the best move over the first, that of the first over the one at `own`, with their errors, and the best's place."""
+    """Return the gain of the best move over move 0 and its error, that of move 0 over move `own` and its error, and the best's index."""
     best = _rank(_average(shares))[0]
     lost, error = compute_mean_difference(_subtract(shares, best, 0))
     won, won_error = compute_mean_difference(_subtract(shares, 0, own))

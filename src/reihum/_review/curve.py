@@ -1,4 +1,4 @@
-"""The curve of chances as SVG: for each seat what it could expect itself, with its error band, and a dot at each of its moments."""
+"""The curve of chances as SVG: each seat's own expectation with its error band, and a dot for each of its moments."""
 
 from itertools import accumulate
 
@@ -11,7 +11,7 @@ LEFT, RIGHT, TOP, BOTTOM, WIDTH, HEIGHT = 46, 12, 34, 26, 640, 220
 LEGEND_WIDTH, LINE = 300, 20
 LIGHT = ("#1d4ed8", "#b45309", "#047857", "#be185d", "#6d28d9", "#0e7490")
 DARK = ("#93b4ff", "#fbbf5a", "#5ee0a8", "#f9a8d4", "#c4b5fd", "#67e8f9")
-"""A colour for each seat, on white and on black."""
+"""The seats' colours on a dark background."""
 
 STYLE = (
     ".curve text{font:13px system-ui,sans-serif;fill:#222}.curve .grid{stroke:#ddd}.curve .round{stroke:#999;stroke-dasharray:3 4}"
@@ -94,7 +94,7 @@ def _line(frame: _Frame, curve: list[CurvePoint], seat: int) -> str:
     begins = [frame.place(0), *(frame.x(point) for point in curve[1:])]
     for point, begin, until in zip(curve, begins, [*begins[1:], float(LEFT + WIDTH)], strict=True):
         share, error = point["shares"][seat], NORMAL * point["error"]
-        # A chance holds until the next change, so each point is drawn at both ends.
+        # A chance stays the same until the next change, so each point is drawn at both ends.
         for across in (begin, until):
             line.append(f"{across:.1f},{frame.y(share):.1f}")
             low.append(f"{across:.1f},{frame.y(share - error):.1f}")

@@ -1,7 +1,7 @@
-"""What moves are worth exactly, where nothing is hidden and nothing is to come.
+"""Exact values of moves in positions without hidden cards and later rounds.
 
-Playouts show little there. With nothing left to chance, all playouts of a move end alike, as one player happens to go on. So these
-positions are solved: the result is who wins under perfect play.
+Playouts say little there: with nothing left to chance, all playouts of a move end alike, as the bot happens to play. So these
+positions are solved for perfect play.
 """
 
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ def is_decided_exactly(position: Position) -> bool:
 def solve_shares(position: Position, moves: Sequence[int]) -> list[float] | None:
     """Return the share of the win, 1, 0.5 or 0, that each of `moves` brings its seat under perfect play.
 
-    None if one of them needs more than MOST_POSITIONS.  Precondition: the position is open.
+    None if one of them needs more than MOST_POSITIONS. Precondition: `is_decided_exactly(position)`.
     """
     shares = []
     for move in moves:
@@ -47,7 +47,7 @@ def _share(position: Position, margin: int) -> float:
 
 
 def _margin(position: Position, move: int) -> int | None:
-    """Return how many points ahead a seat ends the round after its move; None when the search gave up."""
+    """Return the seat's lead in points at the end of the round after its move; None when the search gave up."""
     table, seat = position.table, position.seat
     state = position.state.copy()
     unchecked(table.game.play)(state, move)
@@ -55,5 +55,5 @@ def _margin(position: Position, move: int) -> int | None:
         points = table.count_round_points(state)
         return points[seat] - points[1 - seat]
     found = endgames.solve_value(table.game, state, make_rng("careful"), score_sign(table.game, endgames.PAIR), MOST_POSITIONS)
-    # The solver speaks for the seat to move, which may be the other one now.
+    # The solver returns the lead of the seat to move, which may be the other seat now.
     return found if found is None or state.turn == seat else -found

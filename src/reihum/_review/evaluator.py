@@ -1,4 +1,4 @@
-"""What a position is worth to everybody: the declared interface, and the evaluator that plays matches out."""
+"""The expected result of a position for each seat: the interface `Evaluator`, and its implementation by playouts."""
 
 import reprlib
 from collections.abc import Iterable, Sequence
@@ -42,44 +42,44 @@ class Estimate(NamedTuple):
 class Evaluator(Protocol):
     """Estimates what a match brings each seat from a position on, over all orders of the pile and all later deals.
 
-    Estimates are unbiased for the way of playing that the evaluator stands for. Each call draws new samples.
+    Estimates are unbiased for matches continued by the evaluator's own player. Each call draws new samples.
     """
 
     def evaluate(self, position: Position, move: int | None = None) -> Estimate:
-        """Return what the match brings from a position on, or after a legal move in it."""
+        """Return each seat's expected result from a position on, or after a legal move in it."""
 
     def evaluate_before_deal(self, position: Position) -> Estimate:
-        """Return what the match brings from before the deal of the position's round on."""
+        """Return each seat's expected result from before the deal of the position's round on."""
 
     def evaluate_for_seat(self, position: Position, seat: int) -> Estimate:
-        """Return what a seat may expect the match to bring everybody, by all that it knows in a position.
+        """Return each seat's expected result given only what `seat` knows in a position.
 
-        Precondition: a turn begins, or the seat itself is to move. What another one has done of its turn so far need not agree with
-        the hand that is imagined for it: in Level 8 a level that it is laying might not be completed, and its turn would not end.
+        Precondition: a turn begins, or the seat itself is to move. In the middle of another seat's turn the sampled hand of that seat
+        might not fit its moves so far: in Level 8 it might be unable to complete a level, and its turn would not end.
         """
 
     def compare(self, position: Position, moves: Sequence[int], worlds: int) -> NDArray[np.float64]:
-        """Return what each move brings in `worlds` worlds that agree with what the seat to move knows, the same ones for all moves.
+        """Return the result of each move in `worlds` worlds that agree with what the seat to move knows, the same ones for all moves.
 
         The shape is (worlds, moves, 2, seats): the last two as in Payoffs.
         """
 
     def choose_reference_move(self, position: Position) -> int:
-        """Return the move with which the evaluator goes on from a position."""
+        """Return the move of the evaluator's own player in a position."""
 
     def list_candidates(self, position: Position) -> list[int] | None:
-        """Return the moves that the evaluator would consider in a position, None where it considers all."""
+        """Return the moves that the evaluator would consider in a position, None for all legal moves."""
 
 
 def require_evaluator(given: object) -> None:
-    """Raise OptionError for what is no evaluator, such as the class of one."""
+    """Raise OptionError for an object that is not an evaluator, such as a class instead of an instance."""
     if isinstance(given, type) or list_missing_members(given, Evaluator):
         message = f"An evaluator is an object such as `reihum.Playouts()`, not {reprlib.repr(given)}."
         raise OptionError(message)
 
 
 def require_reviewable(game: Game) -> None:
-    """Raise OptionError for a game without what the positions of reviews and luck are made of."""
+    """Raise OptionError for a game that lacks what reviews and luck need."""
     if not getattr(game, "learning_module", ""):
         message = (
             f"Reviews and luck need what a game offers to learners, and {game.title} has no observations: "
@@ -89,9 +89,9 @@ def require_reviewable(game: Game) -> None:
 
 
 class Playouts:
-    """Plays matches out with one bot at all seats: to the end of the match, or in Level 8 to the end of the round and by levels from there.
+    """Plays matches out with one bot at all seats: to the end of the match, or in Level 8 to the end of the round, valued by levels.
 
-    It is made to be the `evaluator` of `reihum.luck` or `reihum.review`: these call its methods, with the positions that they come to.
+    It is meant as the `evaluator` of `reihum.luck` or `reihum.review`, which call its methods with the positions of a match.
 
     `player` is `careful`, or `learned` in a game for which the package has a network. `learned` takes 5 to 50 times as long, and plays
     as `careful` does under house rules that its network does not know.
@@ -131,13 +131,13 @@ class Playouts:
         return f"<Playouts {self.playouts} by {self.player}, seed {self._seed}>"
 
     def restart(self, place: int | str) -> None:
-        """Draw from here on by the chance of a place, so that what is found there does not depend on what was asked before."""
+        """Reseed with the seed and a key, such as a step's number, so that results do not depend on earlier calls."""
         self._rng = make_rng(f"playouts {self._seed} {place}")
 
     def evaluate(self, position: Position, move: int | None = None) -> Estimate:
         """Return what the match brings from a position on, or after a legal move in it."""
         loop, memory = self._open(position, position.state)
-        # A match that is over has one possible result: one row is enough.
+        # A finished match has one possible result: one row is enough.
         payoffs = np.zeros((1 if position.is_decided else self.playouts, PAYOFFS))
         loop.evaluate(memory, AS_IT_IS if move is None else move, payoffs)
         self._rng = memory.rng[0].copy()
@@ -152,7 +152,7 @@ class Playouts:
         return self._estimate(payoffs, position)
 
     def evaluate_for_seat(self, position: Position, seat: int) -> Estimate:
-        """Return what a seat may expect by all that it knows: the mean over `playouts` worlds that it may believe in, one playout each."""
+        """Return each seat's expected result given what `seat` knows: the mean over `playouts` sampled worlds, with one playout each."""
         loop, memory = self._open(position, position.state)
         payoffs = np.zeros((self.playouts, PAYOFFS))
         loop.believe(memory, seat, payoffs)
@@ -160,7 +160,7 @@ class Playouts:
         return self._estimate(payoffs, position)
 
     def compare(self, position: Position, moves: Sequence[int], worlds: int) -> NDArray[np.float64]:
-        """Return what each move brings in `worlds` worlds that the seat may believe in, shape (worlds, moves, 2, seats)."""
+        """Return the result of each move in `worlds` worlds that agree with what the seat knows, shape (worlds, moves, 2, seats)."""
         loop, memory = self._open(position, position.state)
         payoffs = np.zeros((worlds, len(moves), PAYOFFS))
         loop.compare(memory, np.array(moves, np.int64), payoffs)
@@ -174,13 +174,13 @@ class Playouts:
         return position.table.choose_careful_move(position.state)
 
     def list_candidates(self, position: Position) -> list[int] | None:
-        """Return the moves that a network rates highest, as `lookahead` races them, or else those that a search would try."""
+        """Return the moves that a network rates highest, as `lookahead` does, or without a network those that a search would try."""
         if self._by_network(position):
             return _network(position.table.game).rank(position.state.copy(), NO_CHANCE.copy())[:MOST_MOVES]
         return position.table.list_shortlist(position.state)
 
     def prepare(self, position: Position) -> None:
-        """Compile all that estimates need, or load it, in this process; the position is one before a move."""
+        """Compile or load what estimates need in this process; the position is one before a move."""
         few = Playouts(2, to_the_end=self.to_the_end, player=self.player)
         few.evaluate(position)
         few.evaluate_before_deal(position)
@@ -188,7 +188,7 @@ class Playouts:
         few.prepare_comparisons(position)
 
     def prepare_comparisons(self, position: Position) -> None:
-        """Compile what comparisons of moves need, or load it, in this process; the position is one before a move."""
+        """Compile or load what comparisons of moves need in this process; the position is one before a move."""
         few = Playouts(2, to_the_end=self.to_the_end, player=self.player)
         few.compare(position, [few.choose_reference_move(position)], 2)
         loop, memory = few._open(position, position.state)
@@ -197,7 +197,7 @@ class Playouts:
         loop.play_last_rounds(memory)
 
     def _open(self, position: Position, root: GameState) -> tuple[ModuleType, PlayoutMemory]:
-        """Return the playouts of the game, and the memory with the position in it."""
+        """Return the game's module of playouts, and its memory with the position written to it."""
         if self.errors and len(self.errors) != position.table.players:
             message = f"`errors` has {len(self.errors)} numbers, but the match has {position.table.players} seats."
             raise OptionError(message)
@@ -206,7 +206,7 @@ class Playouts:
         memory.root[0] = root
         memory.fresh[0] = table.fresh
         before = memory.before[0]
-        # The memory belongs to the thread and is shared by all evaluators of a game: everything is written anew.
+        # The memory belongs to the thread and is shared by all evaluators of a game, so every field is written again.
         before.players, before.rounds, before.played = table.players, table.rounds, standing.played
         before.totals[: table.players] = standing.totals
         before.last[: table.players] = standing.last
@@ -229,15 +229,15 @@ class Playouts:
         return self.player == "learned" and is_applicable(position.table.game, position.state)
 
     def _ends_beforehand(self, position: Position) -> bool:
-        """Return whether the last round is still to come and is taken from the rounds played in advance."""
+        """Return whether the last round is still to come and will be taken from the stock."""
         table = position.table
         return not self.to_the_end and table.rules.learning.outlook is None and position.standing.played + 1 < table.rounds
 
     def _last_rounds(self, table: MatchSetup, loop: ModuleType, memory: PlayoutMemory) -> NDArray[np.int64]:
-        """Return what rounds bring at such a table, a row for each round; they are played out on the first call."""
+        """Return the points of the stock of last rounds for such a table, a row for each round; they are played on the first call."""
         kind = f"{table.game.id} {table.players} {table.options}"
         if kind not in self._rounds:
-            # By chance of their own: otherwise they would depend on where in the match they are first needed.
+            # With a seed of their own: otherwise they would depend on where in the match they are first needed.
             memory.rng[0] = make_rng(f"last rounds {self._seed}")
             memory.before[0].last_rounds = self.stock
             loop.play_last_rounds(memory)
@@ -245,11 +245,11 @@ class Playouts:
         return self._rounds[kind]
 
     def _estimate(self, payoffs: Payoffs, position: Position) -> Estimate:
-        """Return the means over playouts with their standard errors, including the error of the rounds played in advance."""
+        """Return the means over playouts with their standard errors, including the error of the stock."""
         players = position.table.players
         stock = self.stock if self._ends_beforehand(position) else 0
         if len(set(self.errors)) > 1:
-            # Of the rounds played in advance those count that the same seat begins.
+            # Only stock rounds that the same seat begins are used.
             stock //= players
         return Estimate(*summarize(payoffs.tolist(), players, stock, is_decided=position.is_decided))
 
@@ -265,9 +265,9 @@ def _convert_errors(given: Iterable[int]) -> list[int]:
 
 
 def _convert_stock(given: int) -> int:
-    """Return the number of rounds that are played in advance as an `int`; raises OptionError."""
+    """Return the size of the stock as an `int`; raises OptionError."""
     stock = whole_number(given)
-    # Where seats err differently, only the rounds count that the same seat began: there is one at least.
+    # If seats err differently, only rounds that the same seat began are used: there must be at least one.
     if stock is None or not SEATS <= stock <= LAST_ROUNDS:
         message = f"`stock` is a whole number from {SEATS} to {LAST_ROUNDS}, not {reprlib.repr(given)}."
         raise OptionError(message)
@@ -276,7 +276,7 @@ def _convert_stock(given: int) -> int:
 
 @once_per_thread
 def _network(game: Game) -> Learned:
-    """Return this thread's `learned` of a game; raises BotError where there is none."""
+    """Return this thread's `learned` of a game; raises BotError if there is none."""
     return Learned(game)
 
 

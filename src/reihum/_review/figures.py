@@ -1,4 +1,4 @@
-"""A review in figures, without sentences and tables in plain text: this part is translated for the browser."""
+"""The figures of a review, without sentences and plain-text tables: this part is translated for the browser."""
 
 from itertools import zip_longest
 
@@ -13,7 +13,7 @@ from reihum._review.seats import list_seat_figures
 
 
 def list_figures(match: Match, ledger: Ledger, judge: Judge) -> ReviewFigures:
-    """Return the review of a finished match by its ledger, which was kept with this judge."""
+    """Return the figures of a review, from the match's ledger and the judge that it was kept with."""
     return {
         "chairs": list_chairs(ledger),
         "prior": ledger.prior.mean[0].tolist(),
@@ -24,7 +24,7 @@ def list_figures(match: Match, ledger: Ledger, judge: Judge) -> ReviewFigures:
 
 
 def list_chairs(ledger: Ledger) -> list[ChairFigures]:
-    """Return how a match went from each chair."""
+    """Return the curve and the moments of each seat, by what that seat knew."""
     return [_describe_chair(ledger, seat) for seat in range(len(ledger.chairs))]
 
 
@@ -38,16 +38,16 @@ def _describe_moment(change: Change, seat: int) -> MomentFigures:
 
 
 def _number_move(step: DealStep | PlayedMove | None) -> int:
-    """Return the place of a move among the entries of its round, 0 for a deal and before it."""
+    """Return the number of a move among the entries of its round, from 1; 0 for a deal and before it."""
     return step.entry + 1 if isinstance(step, PlayedMove) else 0
 
 
 def list_curve(ledger: Ledger, seat: int) -> list[CurvePoint]:
-    """Return what a seat could expect, from before the first deal to the result."""
+    """Return a seat's curve, from before the first deal to the result."""
     points = [describe_point(None, ledger.prior, seat)]
     changes = ledger.chairs[seat]
     for change, following in zip_longest(changes, changes[1:]):
-        # Of several changes at one step, such as a move and what it drew, the last one counts.
+        # Of several changes at one step, such as a move and its draw, only the last is a point.
         if following is None or following.step is not change.step:
             points.append(describe_point(change.step, change.worth, seat))
     return points

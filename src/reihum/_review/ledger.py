@@ -1,4 +1,4 @@
-"""What a match looked like from each chair: a sum of changes in what a seat could expect, from before the first deal to the result."""
+"""The ledger of a match: every change of each seat's expected result by what that seat knew, from before the first deal to the end."""
 
 from collections.abc import Iterable
 from typing import Literal, NamedTuple
@@ -12,22 +12,22 @@ from reihum._review.sums import Payoffs, add_errors, compute_mean, compute_mean_
 Source = Literal["cards", "draws", "own_play", "others"]
 
 SOURCES: tuple[Source, ...] = ("cards", "draws", "own_play", "others")
-"""Where the difference between a seat's result and its expectation before the deal comes from.
+"""The sources of the difference between a seat's result and its expectation before the deal.
 
-`cards`: the cards dealt. `draws`: what the seat drew. `own_play`: what its moves were worth compared with the judge's own move.
-`others`: everything that the others did and had. From this chair their cards, luck and play cannot be told apart.
+`cards`: the cards dealt. `draws`: what the seat drew. `own_play`: the value of its moves compared with the judge's own moves.
+`others`: everything that the others had and did; this seat cannot distinguish their cards, luck and play.
 """
 
 NO_DEAL = "a match begins with a deal"
 
 STEADY_ERRORS = 1.5
-"""A seat's expectation stays as it was unless a new estimate differs by this many standard errors: what is drawn is news, not noise."""
+"""A new estimate is ignored unless it differs from the last one by this many standard errors, so that noise is no change."""
 LARGE = 0.1
-"""Where a seat's share changed by this much while others moved, the turns in between are looked at one by one."""
+"""If a seat's share changed by this much while others moved, each turn in between is evaluated as well."""
 
 
 class Change(NamedTuple):
-    """A deal or a move, and how it changed what one seat could expect. Payoffs are of all seats, as that one could expect them."""
+    """A change of one seat's expectation at a deal or a move. Payoffs are of all seats, by what that seat knew."""
 
     step: DealStep | PlayedMove
     source: Source
@@ -41,16 +41,16 @@ class Change(NamedTuple):
 
 
 class Ledger(NamedTuple):
-    """A match step by step: what it was worth before the first deal, every change from every chair, and every choice that was judged."""
+    """The ledger of a match: the expectation before the first deal, every change by seat, and every judged choice."""
 
     prior: Estimate
     steps: list[DealStep | PlayedMove]
     chairs: list[list[Change]]
-    """The changes in what a seat could expect, by seat."""
+    """The changes of each seat's expectation, by seat."""
     choices: list[Choice]
 
     def sum_by_source(self) -> dict[Source, Payoffs]:
-        """Return the sum for each of SOURCES, of each seat from its own chair. The prior and these sums add up to the result."""
+        """Return for each of SOURCES the sum of each seat's own changes. The prior and these sums add up to the result."""
         found = {name: [[0.0] * len(self.chairs) for _ in self.prior.mean] for name in SOURCES}
         for seat, changes in enumerate(self.chairs):
             for change in changes:
@@ -62,8 +62,8 @@ class Ledger(NamedTuple):
 def keep_ledger(steps: Iterable[DealStep | PlayedMove], evaluator: Evaluator, judge: Judge | None = None, *, worlds: int = 64) -> Ledger:
     """Return the ledger of a finished match.
 
-    The evaluator says what seats may expect, and what their moves brought beyond the judge's own: both are compared in `worlds` worlds.
-    Without a judge the evaluator's own move takes its place.
+    The evaluator estimates what seats may expect, and compares their moves with the judge's own in `worlds` worlds each. Without a
+    judge they are compared with the evaluator's own moves.
     """
     keeper = LedgerKeeper(evaluator, evaluator if judge is None else judge.evaluator, worlds)
     choices: list[Choice] = []
@@ -76,13 +76,13 @@ def keep_ledger(steps: Iterable[DealStep | PlayedMove], evaluator: Evaluator, ju
 
 
 class LedgerKeeper:
-    """Keeps a ledger step by step, so that whoever walks through the match may rest between two steps.
+    """Keeps a ledger step by step, so that the caller can pause between two steps.
 
-    Choices are judged apart, each by itself: in the browser by several threads.
+    Choices are judged separately, in the browser by several workers.
     """
 
     def __init__(self, evaluator: Evaluator, chooser: MoveChooser, worlds: int) -> None:
-        """Begin a ledger: what own moves brought is compared with that of `chooser`, in as many worlds."""
+        """Begin a ledger: moves are compared with those of `chooser`, in `worlds` worlds."""
         self._evaluator = evaluator
         self._chooser = chooser
         self._worlds = worlds
@@ -90,10 +90,10 @@ class LedgerKeeper:
         self._steps: list[DealStep | PlayedMove] = []
         self._chairs: list[_Chair] = []
         self._ended: PlayedMove | None = None
-        """The move that has ended the last round, until it is known what may be expected before the next deal."""
+        """The move that ended the last round, until the expectation before the next deal is evaluated."""
 
     def see_step(self, step: DealStep | PlayedMove) -> None:
-        """Book the next step of the match, the first of which is a deal."""
+        """Record the next step of the match; the first one has to be a deal."""
         if self._prior is None:
             prior = self._evaluator.evaluate_before_deal(step.after)
             self._prior = prior
@@ -101,7 +101,7 @@ class LedgerKeeper:
         self._steps.append(step)
         if isinstance(step, DealStep):
             if self._ended is not None:
-                # Not by the levels or points alone: what these are worth depends on how everybody plays, which is no luck of the next deal.
+                # The expectation before the next deal, not the mere levels or points: their value depends on how everybody plays.
                 self._see_round_end(self._ended, self._evaluator.evaluate_before_deal(step.after))
                 self._ended = None
             for each in self._chairs:
@@ -121,19 +121,19 @@ class LedgerKeeper:
             self._ended = move
 
     def _see_round_end(self, move: PlayedMove, worth: Estimate) -> None:
-        """Book how a round has ended: nothing is hidden then, so all seats expect the same."""
+        """Record the end of a round: nothing is hidden then, so all seats expect the same."""
         for each in self._chairs:
             each.see_round_end(move, worth)
 
     def make_ledger(self, choices: list[Choice]) -> Ledger:
-        """Return the ledger with the choices that were judged; the match has been walked through."""
+        """Return the ledger with the judged choices, after the last step."""
         if self._prior is None:
             raise ValueError(NO_DEAL)
         return Ledger(self._prior, self._steps, [each.changes for each in self._chairs], choices)
 
 
 class _Chair:
-    """What one seat could expect so far, and how that has changed."""
+    """The expectation of one seat, and its changes so far."""
 
     def __init__(self, seat: int, prior: Estimate, evaluator: Evaluator, worlds: int) -> None:
         self.seat = seat
@@ -142,20 +142,20 @@ class _Chair:
         self._evaluator = evaluator
         self._worlds = worlds
         self._unseen: list[PlayedMove] = []
-        """What others did since this seat looked last: the moves with which turns have ended."""
+        """The last moves of others' turns since this seat's expectation was last evaluated."""
 
     def see_deal(self, step: DealStep) -> None:
-        """Look at the cards that were dealt."""
+        """Record the change by the deal."""
         self._book(step, "cards", self._expect(step.after))
 
     def see_other_move(self, move: PlayedMove) -> None:
-        """Keep in mind where others' turns ended."""
+        """Remember the move if it ended a turn."""
         # The same seat may have the next turn as well, if all others lose theirs.
         if move.passes_on:
             self._unseen.append(move)
 
     def see_own_move(self, move: PlayedMove, own: int) -> None:
-        """Look up before an own turn, and book what its move was worth beyond the judge's own one, and what it drew."""
+        """Record what others' turns changed, then the value of this move compared with `own`, then of what it drew."""
         if self._unseen:
             self._look(move.before)
         if own != move.code:
@@ -166,15 +166,15 @@ class _Chair:
                 self._book(move, "draws", after)
 
     def see_round_end(self, move: PlayedMove, worth: Estimate) -> None:
-        """See how a round has ended, all hands open."""
-        # The move that ended the round is the step of the end, and not a turn to be looked at before it.
+        """Record the end of a round, with all hands open."""
+        # The move that ended the round is recorded as the end itself.
         if self._unseen and self._unseen[-1] is move:
             self._unseen.pop()
         self._look_between(worth)
         self._book(move, "others", worth)
 
     def _look(self, position: Position) -> None:
-        """See what others' turns have changed, before an own move."""
+        """Record what others' turns have changed, before an own move."""
         last = self._unseen.pop()
         after = self._expect(position)
         if self._is_news(after):
@@ -183,7 +183,7 @@ class _Chair:
         self._unseen.clear()
 
     def _look_between(self, after: Estimate) -> None:
-        """Find out in which of several turns of the others a large change happened."""
+        """Attribute a large change to the single turns of the others."""
         turns, self._unseen = self._unseen, []
         if abs(after.mean[0, self.seat] - self._worth.mean[0, self.seat]) < LARGE:
             return
@@ -193,7 +193,7 @@ class _Chair:
                 self._book(move, "others", between)
 
     def _compare(self, move: PlayedMove, own: int) -> None:
-        """Book what an own move brought beyond another one, `own`."""
+        """Record the value of a move compared with the move `own`."""
         compared = self._evaluator.compare(move.before, [move.code, own], self._worlds).tolist()
         gain, error = compute_mean_difference([made[0][self.seat] - other[0][self.seat] for made, other in compared])
         if abs(gain) <= STEADY_ERRORS * error:
@@ -203,7 +203,7 @@ class _Chair:
             [before + compute_mean([made[row][seat] - other[row][seat] for made, other in compared]) for seat, before in enumerate(each)]
             for row, each in enumerate(was)
         ]
-        # Both figures are estimates, so their sum may leave what shares can be.
+        # Both figures are estimates, so their sum may leave the range from 0 to 1.
         shares = [min(max(share, 0.0), 1.0) for share in mean[0]]
         whole = compute_mean(shares) * len(shares)
         self._book(move, "own_play", Estimate(make_payoffs([[share / whole for share in shares], mean[1]]), self._worth.error))
@@ -212,7 +212,7 @@ class _Chair:
         return self._evaluator.evaluate_for_seat(position, self.seat)
 
     def _is_news(self, worth: Estimate) -> bool:
-        """Return whether an estimate differs from what was expected before by more than chance would explain."""
+        """Return whether an estimate differs significantly from the last one."""
         change = worth.mean[0, self.seat] - self._worth.mean[0, self.seat]
         return bool(abs(change) > STEADY_ERRORS * add_errors(worth.error[0, self.seat], self._worth.error[0, self.seat]))
 

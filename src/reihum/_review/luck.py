@@ -1,6 +1,6 @@
-"""A match with all cards open, as nobody at the table could see it: what chance has brought each seat, and what each step was worth.
+"""Luck: what chance brought each seat of a match, and the value of each step, with all cards open.
 
-A module of its own because ladders and the package's door import it, and neither needs the rest of a review.
+A separate module because ladders and `reihum` import it without the rest of a review.
 """
 
 from collections.abc import Iterator
@@ -61,13 +61,13 @@ def luck(match: Match, evaluator: Evaluator) -> Payoffs:
 
 
 def iter_open_worths(match: Match, evaluator: Evaluator) -> Iterator[tuple[DealStep | PlayedMove | None, Estimate]]:
-    """Yield the worth of a finished match before the first deal, with None, and then each step that changed it with the worth after it."""
+    """Yield None with the expected result before the first deal, then each step that changed it, with the expected result after it."""
     walk = iter_steps(match)
     first = next(walk)
     yield None, evaluator.evaluate_before_deal(first.after)
     for step in chain([first], walk):
         if isinstance(step, DealStep) or step.reveals or step.after.is_decided:
             yield step, evaluator.evaluate(step.after)
-        # The worth before a move already assumes the evaluator's own move.
+        # The value before a move already assumes the evaluator's own move.
         elif len(step.legal) > 1 and evaluator.choose_reference_move(step.before) != step.code:
             yield step, evaluator.evaluate(step.before, step.code)

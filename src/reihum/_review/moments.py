@@ -1,4 +1,4 @@
-"""The moments of a match that a seat will remember: where what it could expect changed most, other than by its own play."""
+"""The moments of a match for a seat: the largest changes of its expectation that were not its own play."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ SURE_ERRORS = 2.0
 
 
 def find_moments(match: Match, ledger: Ledger, seat: int) -> list[Moment]:
-    """Return the largest changes from a seat's chair, MOST_SHOWN at most, in the order of the match."""
+    """Return a seat's moments, MOST_SHOWN at most, in the order of the match."""
     return [_describe(match, ledger, change, seat) for change in choose_moments(ledger, seat)]
 
 
@@ -29,11 +29,11 @@ def choose_moments(ledger: Ledger, seat: int) -> list[Change]:
 
 
 def _is_notable(change: Change, seat: int) -> bool:
-    # Own play has its mistakes and finds, and how the match ended everybody knows.
+    # Own play is reported as mistakes and finds, and the end of the match is no news.
     if change.source == "own_play" or (isinstance(change.step, PlayedMove) and change.step.after.is_decided):
         return False
     size = abs(change.total[0, seat])
-    # Both estimates are independent, so their variances add up.
+    # Both estimates are independent, so their variances add.
     doubt = add_errors(change.was.error[0, seat], change.worth.error[0, seat])
     return bool(size >= NOTABLE and size >= SURE_ERRORS * doubt)
 
@@ -59,19 +59,19 @@ def _describe(match: Match, ledger: Ledger, change: Change, seat: int) -> Moment
 
 
 def list_drawn_cards(match: Match, move: PlayedMove) -> list[str]:
-    """Return the cards that a move brought from the pile, as its seat saw them; empty where there were none."""
+    """Return the cards that a move drew from the pile, as its seat saw them; empty if there were none."""
     if not move.reveals:
         return []
     seen = match.game.seen(move.before.state, move.code, move.after.state, move.seat)
     cards: list[str] = []
-    # The games name what was seen differently; each has some of these fields. What comes open for all to take is drawn by nobody.
+    # The games' `seen` structures have some of these fields. A card that is turned up for everybody does not count as drawn.
     for name in ("card", "laid", "drawn", "kept"):
         found = getattr(seen, name, None)
         if isinstance(found, str):
             cards.append(found)
         elif isinstance(found, list):
             cards += found
-    # A card may be named as drawn and as kept.
+    # A card may be in both `drawn` and `kept`.
     return list(dict.fromkeys(cards))
 
 
@@ -87,13 +87,13 @@ def _name_step(match: Match, ledger: Ledger, step: DealStep | PlayedMove, cards:
 
 
 def _find_out(match: Match, last: PlayedMove) -> int | None:
-    """Return which seat has ended a round, whose last move is given, by getting rid of all it held; None where nobody has."""
+    """Return the seat that went out with the last move of a round; None if nobody did."""
     held = [len(match.game.view(last.after.state, seat).hand) for seat in range(len(match.players))]
     return held.index(0) if held.count(0) == 1 else None
 
 
 def _list_turn(ledger: Ledger, last: PlayedMove) -> list[str]:
-    """Return the moves of a turn in notation, the last of which is given."""
+    """Return the moves of a turn in notation, up to its last move `last`."""
     turn: list[str] = []
     is_new = True
     for step in ledger.steps:

@@ -7,5 +7,5 @@ from collections.abc import Sequence
 
 
 def label_players(players: Sequence[str]) -> list[str]:
-    """Return the players' names; where several share one, the seat follows it."""
+    """Return the players' names, with the seat appended to names that several share."""
     return [f"{name} (seat {seat})" if players.count(name) > 1 else name for seat, name in enumerate(players)]

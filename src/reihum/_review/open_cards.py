@@ -1,4 +1,4 @@
-"""What a match was worth to everybody with all cards open: what nobody at the table could know."""
+"""Everybody's chances with all cards open, which nobody at the table could know."""
 
 from reihum._review.evaluator import Estimate, Evaluator
 from reihum._review.figures import describe_point
@@ -8,29 +8,29 @@ from reihum._review.review_data import ChairFigures
 from reihum._review.sums import add_errors
 
 STEADY_ERRORS = 2.5
-"""A turn leaves the chances as they were unless one seat's differs by this many standard errors.
+"""A new estimate is ignored unless one seat's chance differs from the last one by this many standard errors.
 
-More than in a ledger: one of several seats is enough, so chance alone would move the curve more often.
+More than in a ledger, because any of several seats suffices, so noise would exceed the threshold more often.
 """
 
 
 class OpenCardsKeeper:
-    """Finds step by step how everybody's chances went with all cards open, so that whoever walks through the match may rest between two.
+    """Evaluates the chances with all cards open step by step, so that the caller can pause between two steps.
 
-    Positions are evaluated after deals, after moves by which cards left the pile, where turns end, and after rounds. Only the order of
-    the pile and later deals are unknown. All seats' chances come from the same playouts, so they add up to 1.
+    Positions are evaluated after deals, after moves that took cards from the pile, at the ends of turns, and after rounds. Only the
+    order of the pile and later deals are unknown. All seats' chances come from the same playouts, so they add up to 1.
     """
 
     def __init__(self, evaluator: Evaluator) -> None:
-        """Begin before the first deal; the evaluator says how everybody goes on."""
+        """Begin before the first deal; the evaluator estimates the chances."""
         self._evaluator = evaluator
         self._points: list[tuple[DealStep | PlayedMove | None, Estimate]] = []
         """Each step that changed something, with the chances after it; the first one is before the first deal."""
         self._ended: PlayedMove | None = None
-        """The move that has ended the last round, until it is known what may be expected before the next deal."""
+        """The move that ended the last round, until the chances before the next deal are evaluated."""
 
     def see_step(self, step: DealStep | PlayedMove) -> None:
-        """Look at the next step of the match, the first of which is a deal."""
+        """Evaluate the next step of the match; the first one has to be a deal."""
         if isinstance(step, DealStep):
             if not self._points or self._ended is not None:
                 self._points.append((self._ended, self._evaluator.evaluate_before_deal(step.after)))
@@ -46,7 +46,7 @@ class OpenCardsKeeper:
                 self._points.append((step, worth))
 
     def _is_news(self, worth: Estimate) -> bool:
-        """Return whether an estimate differs from the one before by more than chance would explain."""
+        """Return whether an estimate differs significantly from the last one."""
         was = self._points[-1][1]
         return any(
             abs(worth.mean[0, seat] - was.mean[0, seat]) > STEADY_ERRORS * add_errors(worth.error[0, seat], was.error[0, seat])
@@ -54,7 +54,7 @@ class OpenCardsKeeper:
         )
 
     def list_chairs(self) -> list[ChairFigures]:
-        """Return the chances, which are the same from every chair, each with the error of its own seat; the match has been walked through.
+        """Return the curves after the last step: the same shares for every seat, with the seat's own errors.
 
         There are no moments. Raises ValueError without a deal.
         """

@@ -1,4 +1,4 @@
-"""A review as a self-contained page in HTML: the curves, each seat's story, moments, mistakes and good finds, and the sum."""
+"""A review as a self-contained HTML page: the curves, each seat's story, moments, mistakes and good finds, and the sum."""
 
 from collections.abc import Sequence
 
@@ -76,7 +76,7 @@ def render_body(data: ReviewData) -> str:
 
 
 def _wide(content: str, label: str) -> str:
-    """Return content that may be wider than a phone in a frame that scrolls by finger or keyboard."""
+    """Return content that may be wider than a phone, in a frame that scrolls by touch or keyboard."""
     return f'<div class="wide" role="group" tabindex="0" aria-label="{label}">{content}</div>'
 
 

@@ -1,4 +1,4 @@
-"""The positions of a finished match, one after the other."""
+"""Iterates over the positions of a finished match."""
 
 from collections.abc import Callable, Iterator
 from functools import cached_property
@@ -15,11 +15,11 @@ from reihum._play.match import Match
 from reihum._play.record_format import split_move
 
 NO_CHANCE = make_rng("careful")
-"""A generator for `careful`, which takes one as all bots do and never draws from it."""
+"""The random generator passed to `careful`, which never draws from it."""
 
 
 class MatchSetup:
-    """What holds for a whole match: game, number of players, options."""
+    """The constants of a match: game, number of players, options."""
 
     def __init__(self, game: Game, players: int, options: Options) -> None:
         self.game = game
@@ -31,17 +31,17 @@ class MatchSetup:
 
     @property
     def has_points(self) -> bool:
-        """Whether a match brings points beside the win."""
+        """Whether a match has points beside the win."""
         return self.rules.learning.outlook is None
 
     @cached_property
     def fresh(self) -> GameState:
-        """The first round before its deal."""
+        """The state of the first round before its deal."""
         return self.make_undealt(self.game.first(self.players, self.options))
 
     @cached_property
     def scratch(self) -> GameScratch:
-        """The memory that the rules work in."""
+        """The scratch memory of the rules."""
         return new_record(self.rules.scratch_type)
 
     def choose_careful_move(self, state: GameState) -> int:
@@ -56,7 +56,7 @@ class MatchSetup:
         return bool(self.rules.learning.last_decides)
 
     def list_shortlist(self, state: GameState) -> list[int] | None:
-        """Return the moves that a search would try, None where it tries all."""
+        """Return the moves that a search would try, None for all legal moves."""
         shortlist = self.rules.search.shortlist
         if shortlist is None:
             return None
@@ -68,17 +68,17 @@ class MatchSetup:
         return codes
 
     def count_round_points(self, state: GameState) -> list[int]:
-        """Return what a finished round has brought each seat."""
+        """Return each seat's points in a finished round."""
         gain: Callable[..., int] = self.rules.learning.round_points
         return [int(gain(state, seat)) for seat in range(self.players)]
 
     def make_undealt(self, carry: object) -> GameState:
-        """Return a round before its deal, with what is carried over from the round before."""
+        """Return the state of a round before its deal, with the carry from the round before."""
         return self.rules.before_deal(self.players, self.options, carry)  # type: ignore[arg-type]
 
 
 class ScoreSoFar(NamedTuple):
-    """The score before a round: rounds played, each seat's total, and what the last round brought."""
+    """The score before a round: rounds played, each seat's total, and the points of the last round."""
 
     played: int
     totals: list[int]
@@ -126,7 +126,7 @@ class PlayedMove(NamedTuple):
 
     @property
     def passes_on(self) -> bool:
-        """Whether the move has ended its turn; the next one may be the same seat's."""
+        """Whether the move ended its turn; the next turn may be the same seat's."""
         return self.before.table.game.passed_on(self.before.state, self.after.state)
 
 

@@ -1,4 +1,4 @@
-"""The review of a match: what each seat could know, what came of it, and what was its own play."""
+"""The review of a match: each seat's chances by what it knew, and how much of the result was luck or its own play."""
 
 import reprlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -23,13 +23,13 @@ Progress = Callable[[int, int], None]
 """Called with the number of steps done and the number of all steps."""
 
 ALTERNATIVES = "alternatives"
-"""The place whose chance the alternatives to mistakes are compared by, after all steps."""
+"""The key for reseeding the playouts that compare the alternatives to mistakes, after all steps."""
 MOST_EFFORT = 1000
 """The largest effort: a review with more would not end in a reasonable time."""
 
 
 class Review:
-    """What `review` has found: plain data, and a picture of it in a notebook."""
+    """The result of `review`: plain data, shown as a picture in a notebook."""
 
     def __init__(self, data: ReviewData) -> None:
         self.data = data
@@ -43,13 +43,13 @@ class Review:
         return render_body(self.data)
 
     def svg(self) -> str:
-        """Return the curve of chances as a picture in SVG, each seat's as that seat could know it."""
+        """Return the curve of chances as SVG, each seat's by what that seat knew."""
         from reihum._review.curve import draw_curve
 
         return draw_curve(self.data)
 
     def page(self) -> str:
-        """Return a page in HTML that needs nothing else: for each seat its story, moments, mistakes and good finds, and the sum."""
+        """Return a self-contained HTML page: for each seat its story, moments, mistakes and good finds, and the sum."""
         from reihum._review.page import render_review
 
         return render_review([self.data])
@@ -109,7 +109,7 @@ def review_match(
 
 
 def _restart_at_steps(walk: Iterator[DealStep | PlayedMove], seeded: Iterable[Playouts]) -> Iterator[DealStep | PlayedMove]:
-    """Yield the same steps, each with chance of its own: so the browser may judge them in any order, and on several cores."""
+    """Yield the same steps, reseeding before each, so that the browser may judge them in any order and on several cores."""
     for at, step in enumerate(walk):
         _restart(seeded, at)
         yield step

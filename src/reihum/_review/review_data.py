@@ -42,11 +42,11 @@ StoryKind = Literal[
     "lost_luck",
     "lost",
 ]
-"""What a story says: see `reihum._review.story`."""
+"""The kinds of stories, see `reihum._review.story`."""
 
 
 class Worth(TypedDict):
-    """What a source or a result brings each seat."""
+    """The payoff of a source or a result, by seat."""
 
     shares: list[float]
     points: list[float] | None
@@ -54,20 +54,20 @@ class Worth(TypedDict):
 
 
 class CurvePoint(TypedDict):
-    """What a seat could expect after a deal or a move."""
+    """A seat's expectation after a deal or a move."""
 
     round: int
     """From 1."""
     move: int
-    """The place of the move among the entries of the round, from 1; 0 is the deal."""
+    """The number of the move among the entries of the round, from 1; 0 is the deal."""
     shares: list[float]
-    """The chance of winning of every seat, by what this one knew."""
+    """Every seat's chance to win, by what this seat knew."""
     error: float
-    """The standard error of its own."""
+    """The standard error of this seat's own chance."""
 
 
 class MomentFigures(TypedDict):
-    """Where a moment is, and what it changed."""
+    """The position of a moment in the match, and what it changed."""
 
     round: int
     move: int
@@ -78,32 +78,32 @@ class MomentFigures(TypedDict):
 
 
 class Moment(MomentFigures):
-    """A deal, a draw or a turn of another seat that clearly changed what a seat could expect."""
+    """A deal, a draw, or another seat's turn, that clearly changed a seat's chance."""
 
     seat: int | None
     """Whose turn it was, None for a deal."""
     text: str | None
     """The move in notation, None for a deal."""
     cards: list[str]
-    """The cards drawn, empty where none were; of others' draws, nothing is told."""
+    """The cards drawn by this seat; empty for none, and for others' draws."""
     source: str
     """One of `reihum._review.ledger.SOURCES`."""
     sentence: str
     """In English."""
     position: str
-    """The table before it as the seat saw it, in plain text; after a deal as it was dealt."""
+    """The table before it as the seat saw it, in plain text; for a deal the table after it."""
 
 
 class WeighedMove(TypedDict):
-    """A move that could have been made in place of a mistake, or the mistake itself."""
+    """An alternative to a mistake, or the mistake itself."""
 
     text: str
     lost: float
-    """The share that the better move brings beyond it."""
+    """By how much share the better move exceeds it."""
     error: float
     """Its standard error."""
     good: bool
-    """Whether it is as good as the better move, as far as the samples show."""
+    """Whether it is not significantly worse than the better move."""
     reason: str
     """A reason for the move, one of the codes that hints use."""
     cards: list[str]
@@ -117,11 +117,11 @@ class JudgedFigures(TypedDict):
     move: int
     text: str
     better: str
-    """The better move in notation: of a mistake what would have been best, of a find the move itself."""
+    """The better move in notation: for a mistake the best one, for a find the move itself."""
     than: str
     """The other one."""
     gain: float
-    """The share that the better move brings beyond the other, over worlds that agree with what the seat knew."""
+    """By how much share the better move exceeds the other, over worlds that agree with what the seat knew."""
     error: float
     """Its standard error."""
     reason: str
@@ -142,13 +142,13 @@ class JudgedMove(JudgedFigures):
 
 
 class StoryFigures(TypedDict):
-    """Which sentence tells a seat how its match went."""
+    """The kind of sentence that tells a seat how its match went."""
 
     kind: StoryKind
     plain: StoryKind
-    """The kind that is told while more exact figures are to come: without praise for how the seat has played."""
+    """The kind to use until the figures are final: without praise for how the seat played."""
     share: float
-    """The chance that the sentence names, such as the highest one on the way; of some kinds none is named."""
+    """The chance that the sentence names, such as the highest of the match; some kinds name none."""
 
 
 class Story(StoryFigures):
@@ -159,7 +159,7 @@ class Story(StoryFigures):
 
 
 class SeatCounts(TypedDict):
-    """How hard a seat's choices were, and how many were good; all 0 where only mistakes were looked for."""
+    """How hard a seat's choices were, and how many were good; all 0 after a quick search for mistakes."""
 
     forced: int
     """Moves without a choice."""
@@ -168,16 +168,16 @@ class SeatCounts(TypedDict):
     clear: int
     """All other choices."""
     untold: int
-    """Choices of an open ending that were too far from its end to be solved."""
+    """Choices in an open endgame that were too far from its end to be solved."""
     good: int
-    """Choices where no other move was surely better by a hundredth of the win."""
+    """Choices in which no other move was surely better by a hundredth of the win."""
     accuracy: list[float] | None
-    """The share of good choices, and a 95 % interval for it as if choices were drawn at random (Wilson). None without a choice, and where
-    only mistakes were looked for."""
+    """The fraction of good choices, and its 95 % interval as for random samples (Wilson). None without any choice, and after a quick
+    search for mistakes."""
 
 
 class SeatFigures(SeatCounts):
-    """How a match went for a seat, and how it has played, without sentences and tables."""
+    """How a match went for a seat, and how well it played, without sentences and tables."""
 
     story: StoryFigures
     mistakes: list[JudgedFigures]
@@ -185,40 +185,40 @@ class SeatFigures(SeatCounts):
 
 
 class SeatReview(SeatCounts):
-    """How a match went for a seat, and how it has played."""
+    """How a match went for a seat, and how well it played."""
 
     name: str
     story: Story
     """The match in one sentence."""
     mistakes: list[JudgedMove]
-    """The largest, one a turn at most."""
+    """The largest mistakes, at most one in each turn."""
     finds: list[JudgedMove]
 
 
 class Chair(TypedDict):
-    """How a match went from one chair."""
+    """How a match went, by what one seat knew."""
 
     curve: list[CurvePoint]
-    """A point for each change; the first is before the first deal."""
+    """A point for each change; the first one is before the first deal."""
     moments: list[Moment]
     """The largest changes that were not the seat's own play, in the order of the match."""
 
 
 class ChairFigures(TypedDict):
-    """How a match went from one chair, without the words and tables of its moments."""
+    """How a match went, by what one seat knew, without the words and tables of its moments."""
 
     curve: list[CurvePoint]
     moments: list[MomentFigures]
 
 
 class SketchFigures(TypedDict):
-    """The quick part of a review, as it is made in the browser."""
+    """The quick part of a review, as the browser makes it."""
 
     chairs: list[ChairFigures]
 
 
 class ReviewFigures(SketchFigures):
-    """A review as it is made in the browser: all that is shown there, in figures."""
+    """A review as the browser makes it: all figures shown there."""
 
     prior: list[float]
     sources: dict[str, list[float]]
@@ -227,22 +227,22 @@ class ReviewFigures(SketchFigures):
 
 
 class ReviewData(TypedDict):
-    """A review. The prior and all sources add up to the result, for every seat from its own chair."""
+    """A review. For every seat, by what it knew, the prior and all sources add up to the result."""
 
     format: str
     game: str
     players: list[str]
     options: dict[str, object]
     player: str | None
-    """The bot that played matches out; None where a custom evaluator was given."""
+    """The bot of the playouts; None for a custom evaluator."""
     seed: int | str
     effort: float
     rounds: list[int]
     """The number of entries of each round in the record: moves and reshuffles."""
     prior: Worth
-    """What each seat could expect before the first deal."""
+    """Each seat's expectation before the first deal."""
     sources: dict[str, Worth]
-    """What each source brought, by the names in `reihum._review.ledger.SOURCES`."""
+    """The payoff of each source, by the names in `reihum._review.ledger.SOURCES`."""
     result: Worth
     chairs: list[Chair]
     seats: list[SeatReview]

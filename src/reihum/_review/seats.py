@@ -1,4 +1,4 @@
-"""How a seat has played: how hard its choices were, and which were mistakes or good finds."""
+"""How well a seat played: how hard its choices were, and its mistakes and good finds."""
 
 from collections.abc import Callable
 
@@ -15,11 +15,11 @@ from reihum._review.review_data import JudgedFigures, JudgedMove, SeatCounts, Se
 from reihum._review.story import find_story, tell_story
 
 MOST_SHOWN = 3
-"""The most mistakes, and the most finds, that a review lists for each seat."""
+"""Mistakes, and finds, that a review lists for each seat, at most."""
 
 
 def review_seat(match: Match, ledger: Ledger, seat: int, judge: Judge) -> SeatReview:
-    """Return how a seat has played."""
+    """Return the review of a seat."""
     figures = list_seat_figures(match, ledger, seat, judge)
     return {
         "name": match.players[seat],
@@ -36,7 +36,7 @@ def review_seat(match: Match, ledger: Ledger, seat: int, judge: Judge) -> SeatRe
 
 
 def list_seat_figures(match: Match, ledger: Ledger, seat: int, judge: Judge) -> SeatFigures:
-    """Return how a seat has played, without sentences and tables in plain text."""
+    """Return the review of a seat without sentences and plain-text tables."""
     choices = [choice for choice in ledger.choices if choice.move.seat == seat]
     turns = _number_turns(ledger)
     missed = [choice for choice in choices if choice.verdict == "mistake" and not _is_made_up_for(choice, choices, turns)]
@@ -52,7 +52,7 @@ def list_seat_figures(match: Match, ledger: Ledger, seat: int, judge: Judge) -> 
         "good": counts["good"],
         "accuracy": counts["accuracy"],
         "mistakes": [_describe_choice(match, choice, judge) for choice in mistakes],
-        # A quick judge may have solved a few choices: to tell their finds alone would say that there were no others.
+        # A quick judge may have solved a few choices: listing only their finds would suggest that there were no others.
         "finds": [] if judge.is_quick else [_describe_choice(match, choice, judge) for choice in finds],
     }
 
@@ -68,7 +68,7 @@ def _count_choices(ledger: Ledger, seat: int, choices: list[Choice]) -> SeatCoun
     untold = sum(1 for move in moves if _is_open_choice(move)) - sum(1 for choice in choices if _is_open_choice(choice.move))
     good = sum(1 for choice in choices if is_good(choice.lost, choice.error))
     return {
-        # What is neither judged nor too hard to solve had no real choice.
+        # Moves that are neither judged nor too hard to solve had no real choice.
         "forced": len(moves) - len(choices) - untold,
         "close": sum(1 for choice in choices if choice.difficulty == "close"),
         "clear": sum(1 for choice in choices if choice.difficulty == "clear"),
@@ -86,7 +86,7 @@ def _largest(choices: list[Choice], ledger: Ledger, size: Callable[[Choice], flo
     """Return the largest choices, at most one a turn and MOST_SHOWN in all, in the order of the match."""
     turns = _number_turns(ledger)
     by_turn: dict[int, Choice] = {}
-    # Ascending, so that the largest of a turn is written last and stays.
+    # Ascending, so that the largest of each turn is kept.
     for choice in sorted(choices, key=size):
         by_turn[turns[_name_place(choice.move)]] = choice
     chosen = sorted(by_turn.values(), key=size)[-MOST_SHOWN:]
@@ -94,7 +94,7 @@ def _largest(choices: list[Choice], ledger: Ledger, size: Callable[[Choice], flo
 
 
 def _is_made_up_for(choice: Choice, choices: list[Choice], turns: dict[str, int]) -> bool:
-    """Return whether the better move came later in the same turn, as a find: to call both by name would contradict itself."""
+    """Return whether the better move was made later in the same turn and is a find: listing both would be contradictory."""
     turn = turns[_name_place(choice.move)]
     return any(each.verdict == "find" and each.move.code == choice.best and turns[_name_place(each.move)] == turn for each in choices)
 
@@ -104,7 +104,7 @@ def _name_place(move: PlayedMove) -> str:
 
 
 def _number_turns(ledger: Ledger) -> dict[str, int]:
-    """Return the number of the turn of each move, by its place in the match."""
+    """Return the number of each move's turn, by `_name_place`."""
     number = 0
     found: dict[str, int] = {}
     for move in ledger.steps:
@@ -135,7 +135,7 @@ def _describe_choice(match: Match, choice: Choice, judge: Judge) -> JudgedFigure
 
 
 def _tell_move(match: Match, ledger: Ledger, seat: int, found: JudgedFigures, *, is_find: bool) -> JudgedMove:
-    """Add a sentence, and the table in plain text."""
+    """Return a judged move with its sentence and the table in plain text."""
     place = found["round"] - 1, found["move"] - 1
     state = next(s.before.state for s in ledger.steps if isinstance(s, PlayedMove) and (s.round, s.entry) == place)
     name, reason, cards = label_players(match.players)[seat], found["reason"], found["cards"]

@@ -1,6 +1,6 @@
-"""The sentences of stories, in English and German, which `tools.client_constants` hands on to the browser.
+"""The sentences of stories, in English and German, which `tools.client_constants` exports to the browser.
 
-In braces stand the chance that a story names, and what the game is played with.
+The placeholders in braces are the chance that a story names, and the game's pieces.
 """
 
 from typing import NamedTuple
@@ -184,13 +184,13 @@ AGAINST_ONE: dict[StoryKind, Sentence] = {
     ),
     "lost": Sentence("This time your opponent had the better of it.", "Diesmal lief es für dein Gegenüber besser."),
 }
-"""What is said instead where two have played."""
+"""Sentences used instead in matches of two."""
 
 PIECES: dict[str, tuple[Sentence, Sentence]] = {
     "cards": (Sentence("cards", "Karten"), Sentence("a single card", "eine einzige Karte")),
     "tiles": (Sentence("tiles", "Steine"), Sentence("a single tile", "ein einziger Stein")),
 }
-"""What games are played with: several, and one."""
+"""The pieces of a game, plural and singular."""
 
 TILE_GAMES = {"bloom"}
 """The games that are played with tiles; all others have cards."""

@@ -1,4 +1,4 @@
-"""The default settings of a review: how people play on, which bot judges moves, how often, and in how many worlds."""
+"""The default settings of a review: the players' errors, the bot that judges moves, and the numbers of playouts and worlds."""
 
 from math import ceil
 from typing import NamedTuple
@@ -19,12 +19,12 @@ CONFIRMATION_WORLDS = 512
 MIN_CONFIRMATION_WORLDS = 128
 """The fewest worlds of a confirmation, whatever the effort."""
 QUICK_STOCK = 64
-"""Last rounds that are played in advance for the confirmation of a quick search for mistakes: a network takes long for them."""
+"""The stock of last rounds for the confirmation in a quick search for mistakes: a network takes long to play them."""
 
 SKETCHES = (30, 250)
-"""In the browser, the playouts of an estimate for the first, rough curve, and for a finer one."""
+"""Playouts of an estimate in the browser for the first, rough curve, and for a finer one."""
 EFFORTS = (0.05, 0.25, 1.0)
-"""In the browser, the efforts of the passes that judge moves, each more exact than the one before.
+"""The efforts of the browser's passes that judge moves, each more exact than the one before.
 
 Their time grows about with the square root of the effort, since most choices are soon settled.
 """
@@ -36,10 +36,10 @@ PLAYOUT_STEP = 10
 """The playouts of such an estimate are a multiple of this: the browser makes ten at once, and its reviews are to be those of Python."""
 
 ERRORS = {"elfer_raus": (512, 256, 0), "elfer_raus_master": (600, 307, 0), "level_8": (600, 200, 0), "bloom": (400, 150, 0)}
-"""Of 1,024 moves, how many `easy`, `careful` and `learned` are taken to play at random where `careful` plays matches out for them.
+"""How many of 1,024 moves are random when `careful` plays matches out in the place of an `easy`, `careful` or `learned` player.
 
 `careful` and `easy` err more than they do at a table, since `learned`, which is better than `careful`, is played without errors.
-They are fitted to what became of positions (docs/results/review.md).
+They are fitted to the results of positions (docs/results/review.md).
 """
 OTHER_ERRORS = (256, 64, 0)
 """The same in games of other packages."""
@@ -51,9 +51,9 @@ def choose_errors(game: Game) -> tuple[int, int, int]:
 
 
 def infer_match_errors(match: Match) -> list[int]:
-    """Return for each seat of a match how many of ERRORS_OF moves are errors when it is played out, by how it has played in this match.
+    """Return for each seat how many of ERRORS_OF moves are errors in playouts, inferred from how it played in this match.
 
-    Where no network applies, `learned` plays like `careful`, so nobody is taken for `learned`.
+    If no network applies, `learned` plays like `careful`, so nobody is classified as `learned`.
     """
     game = match.game
     learned = Playouts(player="learned") if game.id in package.games_with_networks() and is_applicable(game, match.state) else None
@@ -61,7 +61,7 @@ def infer_match_errors(match: Match) -> list[int]:
 
 
 def make_estimator(errors: list[int], playouts: int, seed: int | str) -> Playouts:
-    """Return the evaluator of what seats may expect, each making as many errors as `infer_match_errors` found."""
+    """Return the evaluator for seats' expectations, with the errors from `infer_match_errors`."""
     return Playouts(playouts, f"chair {seed}", errors=errors)
 
 
@@ -76,7 +76,7 @@ class ReviewSettings(NamedTuple):
     effort: float
     """The factor by which playouts and worlds are multiplied."""
     player: Player
-    """The bot that judges moves: matches are played out by it after them."""
+    """The bot of the playouts that judge moves."""
     playouts: int
     """Playouts for each estimate of what a seat may expect."""
     worlds: Effort
@@ -84,27 +84,27 @@ class ReviewSettings(NamedTuple):
     is_confirmed: bool
     """Whether `learned` has to confirm mistakes and finds."""
     is_quick: bool = False
-    """Whether only mistakes are looked for, as `Judge` says."""
+    """Whether to search for mistakes only, see `Judge`."""
 
     def make_judge(self, seed: int | str) -> Playouts:
         """Return the evaluator that compares moves."""
         return Playouts(self.playouts, seed, player=self.player)
 
     def make_confirmer(self, seed: int | str) -> Playouts | None:
-        """Return the playouts that confirm mistakes and finds, None where nothing confirms them."""
+        """Return the playouts that confirm mistakes and finds, None without confirmation."""
         if not self.is_confirmed:
             return None
         worlds = max(round(self.effort * CONFIRMATION_WORLDS), MIN_CONFIRMATION_WORLDS)
-        # Its own seed, so that a verdict is not confirmed by the same chance that led to it.
+        # A seed of its own, so that a verdict is not confirmed by the same samples that led to it.
         return Playouts(worlds, f"confirmed {seed}", player="learned", stock=QUICK_STOCK if self.is_quick else None)
 
 
 IN_SHORT_ROUNDS = Effort(first=128, usual=1024, most=16384)
-"""Worlds for a comparison of moves, where rounds are short."""
+"""Worlds for a comparison of moves in games with short rounds."""
 IN_LONG_ROUNDS = Effort(first=32, usual=256, most=4096)
-"""The same, where rounds are so long that a search does not play them to their end."""
+"""The same in games whose rounds are so long that a search does not play them to the end."""
 BY_NETWORK = Effort(first=64, usual=256, most=4096)
-"""The same, where a network plays."""
+"""The same when a network plays."""
 
 
 def choose_player(match: Match) -> Player:

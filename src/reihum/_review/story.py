@@ -1,4 +1,4 @@
-"""The one sentence that tells a seat how its match went: a friend's word, chosen by rules, and never more than the figures say."""
+"""Chooses the one sentence that tells a seat how its match went: friendly, by fixed rules, and never more than the figures support."""
 
 from reihum._play.match import Match
 from reihum._review.ledger import STEADY_ERRORS, Change, Ledger, Source
@@ -8,9 +8,9 @@ from reihum._review.sentences import write_sentence
 from reihum._review.sums import add_errors
 
 SURE_ERRORS = 2.5
-"""A hand is called the weakest if it is so by this many standard errors, since the lowest of several estimates may be so by chance."""
+"""A hand is called the weakest only by this many standard errors, since the lowest of several estimates may be so by chance."""
 CARDS_COUNT = 0.05
-"""A seat whose cards cost it less, or less than the doubt of that figure, is not told that its cards were weak."""
+"""Cards are called weak only if they cost at least this share of the win, and more than the figure's uncertainty."""
 SOURCE_COUNTS = 0.1
 """A source is mentioned if it brought or cost at least this share of the win."""
 SLIGHT = 0.03
@@ -50,13 +50,13 @@ EARLY, LATE = 0.35, 0.7
 """The parts of a match that end its beginning and begin its end, by the number of moves."""
 
 MOST_ERROR = 0.05
-"""A sentence rests on a curve only if none of its standard errors before the end is larger, that is on some 100 playouts.
+"""Sentences use a curve only if none of its standard errors before the end is larger, which takes some 100 playouts.
 
-By fewer, a third of the sentences and more do not hold by an exact curve, since the lowest of many estimates is too low.
+With fewer, a third of the sentences or more would be wrong by an exact curve, since the lowest of many estimates is too low.
 """
 
 NAMED = (0.01, 0.99)
-"""The least and the largest chance that a sentence names: what did not come was not sure."""
+"""The least and the largest chance that a sentence names: something that did not happen was not certain."""
 
 
 def tell_story(match: Match, ledger: Ledger, seat: int, *, is_quick: bool = False) -> Story:
@@ -76,7 +76,7 @@ def find_story(match: Match, ledger: Ledger, seat: int, *, is_quick: bool = Fals
 def choose_story(match: Match, ledger: Ledger, seat: int, *, is_quick: bool = False) -> tuple[StoryKind, float]:
     """Return the kind of sentence for a seat, and the chance that it names, where it names one.
 
-    After a quick search for mistakes it does not praise how a seat has played, and by a rough curve it tells what the record says.
+    After a quick search for mistakes it does not praise how a seat played, and with a rough curve (MOST_ERROR) it only uses the record.
     """
     way = [_share(change, seat) for change in _list_turns(ledger, seat)]
     least, most = NAMED
@@ -91,13 +91,13 @@ def choose_story(match: Match, ledger: Ledger, seat: int, *, is_quick: bool = Fa
 
 
 def _list_turns(ledger: Ledger, seat: int) -> list[Change]:
-    """Return what changed a seat's chance before the end, as its curve shows it: the last change of each step."""
+    """Return the changes of a seat's chance before the end that its curve shows: the last one of each step."""
     before = [change for change in ledger.chairs[seat] if not _ends_match(change)]
     return [change for at, change in enumerate(before) if at + 1 == len(before) or before[at + 1].step is not change.step]
 
 
 def _find_largest_error(ledger: Ledger, seat: int) -> float:
-    """Return the largest standard error of what a seat could expect before the end."""
+    """Return the largest standard error of a seat's chance before the end."""
     return max(float(estimate.error[0, seat]) for estimate in (ledger.prior, *(change.worth for change in _list_turns(ledger, seat))))
 
 
@@ -106,7 +106,7 @@ def _share(change: Change, seat: int) -> float:
 
 
 def _find_peak(ledger: Ledger, seat: int) -> float:
-    """Return the largest chance that a seat came to in the course of the match, after the first deal; 0 where nothing changed it then."""
+    """Return a seat's largest chance after the first deal; 0 if nothing changed it then."""
     later = [change for change in _list_turns(ledger, seat) if change.source != "cards" or change.step.round > 0]
     return max([_share(change, seat) for change in later], default=0.0)
 
@@ -142,7 +142,7 @@ def _lost(match: Match, ledger: Ledger, seat: int, way: list[float], *, is_quick
     lacking = 1 - prior
     above = prior + min(ABOVE, lacking / 2)
     was_ahead, is_weakest = high >= max(AHEAD, above), _is_weakest(ledger, seat)
-    # What is told of the end has to have been seen near the end: a chance that was no news any more may be an old one.
+    # Sentences about the end need a change near the end: otherwise the last known chance may be outdated.
     is_fresh = _find_part(match, _list_turns(ledger, seat)[-1].step) >= LATE
     was_close = is_fresh and last >= LEFT and _has_one_left(match, ledger, seat)
     # The chance before the deal is small for a seat that plays much worse than the others. It has little to lose, so even bad moves cost
@@ -195,7 +195,7 @@ def _lost_by_the_record(match: Match, ledger: Ledger, seat: int) -> StoryKind:
 
 
 def _find_first(told: list[tuple[StoryKind, bool]], otherwise: StoryKind) -> StoryKind:
-    """Return the first kind that holds."""
+    """Return the first kind whose condition holds."""
     for kind, holds in told:
         if holds:
             return kind
@@ -203,12 +203,12 @@ def _find_first(told: list[tuple[StoryKind, bool]], otherwise: StoryKind) -> Sto
 
 
 def _list_sources(ledger: Ledger, seat: int) -> dict[Source, float]:
-    """Return what each source brought a seat."""
+    """Return a seat's gain in share by source."""
     return {name: float(brought[0, seat]) for name, brought in ledger.sum_by_source().items()}
 
 
 def _is_sure(ledger: Ledger, seat: int, cards: float) -> bool:
-    """Return whether what all deals together brought a seat exceeds its doubt."""
+    """Return whether `cards`, a seat's gain by all deals, is statistically significant."""
     error = 0.0
     for change in ledger.chairs[seat]:
         if change.source == "cards":
@@ -217,7 +217,7 @@ def _is_sure(ledger: Ledger, seat: int, cards: float) -> bool:
 
 
 def _find_part(match: Match, step: DealStep | PlayedMove) -> float:
-    """Return which part of a match was played after a step."""
+    """Return the part of a match that was played after a step, 0 to 1."""
     entries = [len(played.moves) for played in match.rounds]
     return (sum(entries[: step.round]) + (step.entry + 1 if isinstance(step, PlayedMove) else 0)) / sum(entries)
 
@@ -228,13 +228,13 @@ def _is_low(ledger: Ledger, seat: int, change: Change) -> bool:
 
 
 def _find_first_low(match: Match, ledger: Ledger, seat: int) -> float:
-    """Return which part of a match was played when a seat's chance first was small; 1 where it never was before the end."""
+    """Return the part of a match that was played when a seat's chance was first small; 1 if it never was before the end."""
     lows = [change for change in _list_turns(ledger, seat) if _is_low(ledger, seat, change)]
     return min([_find_part(match, change.step) for change in lows], default=1.0)
 
 
 def _find_fall(ledger: Ledger, seat: int) -> Change | None:
-    """Return the change by which a seat's chance became small for good; None where that was the end."""
+    """Return the change that made a seat's chance small for good; None if only the end did."""
     fall: Change | None = None
     for change in _list_turns(ledger, seat):
         if not _is_low(ledger, seat, change):
@@ -245,7 +245,7 @@ def _find_fall(ledger: Ledger, seat: int) -> Change | None:
 
 
 def _is_second(match: Match, seat: int) -> bool:
-    """Return whether one seat had a better total than this one, and all others, of which there are some, a worse one."""
+    """Return whether exactly one seat had a better total than this one, and at least one a worse total, with no ties."""
     totals = match.game.totals(match.results)
     # In some games the lowest total wins.
     lead = totals[match.winners[0]] - totals[seat]
@@ -262,27 +262,27 @@ def _is_one_level_behind(match: Match, ledger: Ledger, seat: int) -> bool:
 
 
 def _count_rounds_ended(match: Match, ledger: Ledger, seat: int) -> int:
-    """Return how many rounds a seat has ended by getting rid of all it held."""
+    """Return the number of rounds in which a seat went out."""
     ends = [step.after.state for step in ledger.steps if isinstance(step, PlayedMove) and step.after.seat < 0]
     return sum(1 for state in ends if not match.game.view(state, seat).hand)
 
 
 def _has_mistakes(ledger: Ledger, seat: int) -> bool:
-    """Return whether a move of a seat is called a mistake: then it is not told that it played well."""
+    """Return whether a seat has mistakes, and so must not be told that it played well."""
     return any(choice.move.seat == seat and choice.verdict == "mistake" for choice in ledger.choices)
 
 
 def _plays_as_the_judge(ledger: Ledger, seat: int) -> bool:
-    """Return whether a seat often enough made the judge's own move: where no move costs much, random ones show no mistakes either."""
+    """Return whether a seat made the judge's own move often enough: if no move costs much, even random play shows no mistakes."""
     choices = [choice for choice in ledger.choices if choice.move.seat == seat]
     as_judged = sum(1 for choice in choices if choice.move.code == choice.reference)
     return len(choices) >= FEWEST_CHOICES and as_judged >= AS_JUDGED * len(choices)
 
 
 def _is_weakest(ledger: Ledger, seat: int) -> bool:
-    """Return whether the cards of a match of one deal left this seat a smaller part of its chance than any other, beyond doubt.
+    """Return whether in a match of one deal this seat's cards left it a significantly smaller part of its chance than any other's.
 
-    Parts are compared, since a seat that plays well has more to lose than one that never had much.
+    Parts are compared, since a strong player has more to lose than a weak one.
     """
     deals = [[change for change in changes if change.source == "cards"] for changes in ledger.chairs]
     if any(len(each) != 1 for each in deals):
@@ -294,7 +294,7 @@ def _is_weakest(ledger: Ledger, seat: int) -> bool:
 
 
 def _find_part_left(change: Change, seat: int) -> tuple[float, float]:
-    """Return what part of its chance a change left a seat, with its standard error; all of it where the seat had none."""
+    """Return the part of its chance that a change left a seat, with its standard error; 1 if the seat had none."""
     was, worth = float(change.was.mean[0, seat]), float(change.worth.mean[0, seat])
     if was <= 0:
         return 1.0, 0.0

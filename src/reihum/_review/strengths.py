@@ -1,4 +1,4 @@
-"""How often each seat of a match errs, by how it has played: the same numbers in Python and, translated, in the browser."""
+"""Infers how often each seat of a match errs; the translation for the browser gives the same numbers."""
 
 from collections.abc import Iterable, Sequence
 from typing import Protocol
@@ -8,13 +8,13 @@ from reihum._review.positions import DealStep, PlayedMove, Position
 EASY, CAREFUL, LEARNED = 0, 1, 2
 """The kinds of players."""
 SLIP = 0.0625
-"""How often a `careful` or a `learned` makes another move than its own, by the model. Bots never do; people are no bots."""
+"""The model's probability that a `careful` or `learned` player makes another move than the bot would: people are not bots."""
 EASY_SLIP = 0.25
 """The same for `easy`."""
 
 
 class MoveChooser(Protocol):
-    """Says which move a bot would make."""
+    """Chooses a bot's move."""
 
     def choose_reference_move(self, position: Position) -> int:
         """Return the move of the bot, which depends only on what the seat to move knows."""
@@ -25,8 +25,8 @@ def infer_errors(
 ) -> list[int]:
     """Return for each seat of a match how many of ERRORS_OF moves are errors when matches are played out.
 
-    Each seat plays like EASY, CAREFUL or LEARNED, equally likely at first; every choice between several moves shifts the odds (Bayes).
-    The result is the mean by these odds of `errors`, which has a number for each kind of player. Without `learned` nobody is LEARNED.
+    Each seat plays like EASY, CAREFUL or LEARNED, with equal prior odds; every choice updates the odds (Bayes). The result is the mean of
+    `errors`, which has a number for each kind of player, weighted by these odds. Without `learned` nobody is LEARNED.
     """
     first = [0.5, 0.5, 0.0] if learned is None else [1 / 3, 1 / 3, 1 / 3]
     odds = [list(first) for _ in range(players)]
@@ -39,12 +39,12 @@ def infer_errors(
             own[EASY] *= _likelihood(EASY_SLIP, others, is_own=by_careful)
             own[CAREFUL] *= _likelihood(SLIP, others, is_own=by_careful)
             own[LEARNED] *= _likelihood(SLIP, others, is_own=by_learned)
-            # Divided each time, since a product over a whole match would become 0.
+            # Normalized each time, since a product over a whole match would underflow to 0.
             whole = own[EASY] + own[CAREFUL] + own[LEARNED]
             odds[step.seat] = [each / whole for each in own]
     return [round(own[EASY] * errors[EASY] + own[CAREFUL] * errors[CAREFUL] + own[LEARNED] * errors[LEARNED]) for own in odds]
 
 
 def _likelihood(slip: float, others: int, *, is_own: bool) -> float:
-    """Return how likely a player makes a move, its own or one of the `others`, if it slips that often."""
+    """Return the probability of a move, the bot's own or one of the `others`, for a player with this rate of slips."""
     return 1 - slip if is_own else slip / others

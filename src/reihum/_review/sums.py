@@ -1,4 +1,4 @@
-"""The arithmetic of reviews, on plain numbers and in a fixed order: translated for the browser it gives the same to the last bit."""
+"""Arithmetic of reviews in a fixed order on plain numbers, so that the translation for the browser gives the same bits."""
 
 from collections.abc import Sequence
 from math import sqrt
@@ -10,7 +10,7 @@ from reihum._intervals import compute_least_error, compute_least_mean_error
 from reihum._kit.shares import SEATS
 
 Payoffs = NDArray[np.float64]
-"""What something brings: two rows, shares of the win and points (more is better), with a number for each seat."""
+"""Payoffs: two rows, shares of the win and points (more is better), with a number for each seat."""
 
 
 def make_payoffs(rows: Sequence[Sequence[float]]) -> Payoffs:
@@ -19,7 +19,7 @@ def make_payoffs(rows: Sequence[Sequence[float]]) -> Payoffs:
 
 
 def compute_mean(values: Sequence[float]) -> float:
-    """Return the mean, added up from the first value on."""
+    """Return the mean, summed in order."""
     total = 0.0
     for value in values:
         total += value
@@ -42,7 +42,7 @@ def add_errors(first: float, second: float) -> float:
 def compute_mean_difference(values: Sequence[float]) -> tuple[float, float]:
     """Return the mean and its standard error; there are two values at least."""
     count, mean = len(values), compute_mean(values)
-    # A few worlds may all be alike: one unseen world of another kind is added to the error.
+    # A few worlds may all agree by chance, so the error includes one unseen world of another kind.
     unseen = 0.5 / count
     return mean, sqrt(compute_variance(values, mean) / (count - 1) + unseen * unseen)
 
@@ -61,7 +61,7 @@ def summarize(rows: Sequence[Sequence[float]], players: int, stock: int, *, is_d
         for seat, mean in enumerate(means[-1]):
             variance = compute_variance([row[first + seat] for row in rows], mean) / max(count - 1, 1)
             if not is_decided:
-                # What is equal in all playouts is still uncertain unless the match is over.
+                # A value that is equal in all playouts is still uncertain, unless the match is over.
                 least = compute_least_mean_error(count, mean) if first else compute_least_error(count)
                 variance = max(variance, least * least) if first == 0 or variance == 0 else variance
             if stock and first == 0:

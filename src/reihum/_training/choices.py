@@ -1,4 +1,4 @@
-"""The moves that a policy chooses among in the games of a batch, and their parts."""
+"""The candidate moves of a policy in the games of a batch, and their parts."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,7 +20,7 @@ def count_remark_kinds(game: Game, *, advised: bool) -> int:
 
 
 class BatchChoices:
-    """Lists in each game of a batch the moves that a network chooses among, as `reihum._bots.networks.choosing` does for one position."""
+    """Lists a network's candidate moves in each game of a batch, as `reihum._bots.networks.choosing` does for one position."""
 
     def __init__(self, batch: Batch, width: int, rng: Rng, *, advised: bool) -> None:
         """List at most `width` moves; worlds for the game's advice are sampled with `rng`."""
@@ -49,6 +49,6 @@ class BatchChoices:
             self.moves[:, :, parts.shape[2] :] = np.where(self._remarks == NO_REMARK, NO_PART, self._count + self._remarks)
 
     def find_careful_indices(self) -> NDArray[np.int32]:
-        """Return the place of the move of `careful` in each game, -1 where it is not listed."""
+        """Return the index of the move of `careful` among the listed moves of each game, -1 if it is not listed."""
         hit = self.codes == self.batch.advise(self._rng)[:, None]
         return np.where(hit.any(axis=1), hit.argmax(axis=1), -1).astype(np.int32)

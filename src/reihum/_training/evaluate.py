@@ -15,7 +15,7 @@ from reihum._play.game import Game
 from reihum._training.choices import BatchChoices
 
 Choose = Callable[[NDArray[np.int8], NDArray[np.int16]], NDArray[np.int64]]
-"""Returns the place of the chosen move in each row, from observations and parts of moves as `Model` takes them."""
+"""Returns the index of the chosen move in each row, from observations and parts of moves as `Model` takes them."""
 
 
 class Score(NamedTuple):

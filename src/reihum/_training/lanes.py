@@ -106,8 +106,8 @@ class Lanes:
             first += kind.size
         self._observe()
 
-    def advise(self) -> NDArray[np.int32]:
-        """Return the place of the move of `careful` in each game, -1 where it is not listed."""
+    def find_careful_indices(self) -> NDArray[np.int32]:
+        """Return the index of the move of `careful` in each game, -1 if it is not listed."""
         return np.concatenate([group.choices.find_careful_indices() for group in self.groups])
 
     def step(self, actions: NDArray[np.int64]) -> None:

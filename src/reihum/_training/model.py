@@ -79,16 +79,16 @@ class Model:
         return jnp.where(kind == VALUE, values, binary).astype(jnp.float32) * self.inputs.factor
 
     def draw(self, weights: Weights, observations: Array, moves: Array, key: Array) -> tuple[Array, Array, Array]:
-        """Return for each row the place of a move drawn from the policy, its log probability, and the value."""
+        """Return for each row the index of a move drawn from the policy, its log probability, and the value."""
         logits, values = self.forward(weights, observations, moves)
         places = jax.random.categorical(key, logits)
         return places, take_chosen(jax.nn.log_softmax(logits), places), values
 
     def choose_best(self, weights: Weights, observations: Array, moves: Array) -> Array:
-        """Return for each row the place of the move with the largest logit; among equals, the first."""
+        """Return for each row the index of the move with the largest logit; among equals, the first."""
         return self.forward(weights, observations, moves)[0].argmax(axis=1)
 
 
 def take_chosen(table: Array, places: Array) -> Array:
-    """Return the entry of each row at its place."""
+    """Return the entry of each row at its index in `places`."""
     return jnp.take_along_axis(table, places[:, None], axis=1)[:, 0]

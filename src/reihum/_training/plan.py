@@ -1,4 +1,4 @@
-"""The plan of a training, and the checks of it and of a recipe: what is wrong is said before anything is compiled."""
+"""The plan of a training; it and the recipe are checked before anything is compiled."""
 
 import math
 from collections.abc import Mapping
@@ -76,7 +76,7 @@ class TrainingPlan:
 
 
 def check_recipe(recipe: Recipe, game: Game) -> None:
-    """Raise OptionError for a recipe by which this game cannot be trained."""
+    """Raise OptionError for a recipe with which this game cannot be trained."""
     require_observations(game, "Training needs")
     for name in ("width", "steps", "epochs", "minibatch", "device_lanes", "device_minibatch"):
         require_count(name, getattr(recipe, name))
@@ -99,7 +99,7 @@ def check_recipe(recipe: Recipe, game: Game) -> None:
 
 
 def _check_lanes(recipe: Recipe, seats: range) -> None:
-    """Raise OptionError for numbers of games that there cannot be, or for none at all."""
+    """Raise OptionError for invalid numbers of games, or for none at all."""
     for name in ("lanes", "careful"):
         lanes = getattr(recipe, name)
         if not isinstance(lanes, Mapping):

@@ -24,7 +24,7 @@ class Decisions(NamedTuple):
     moves: NDArray[np.int16]
     """Parts of the legal moves, as `Model` takes them."""
     places: NDArray[np.int32]
-    """The place of the chosen move."""
+    """The index of the chosen move."""
     chances: NDArray[np.float32]
     """The log probability with which it was chosen."""
     advantages: NDArray[np.float32]

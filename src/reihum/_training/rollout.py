@@ -38,16 +38,16 @@ class Rollout:
                 others = self._draw(past, self._observations[step, first:], self._moves[step, first:], then)[0]
                 self._places[step, first:] = np.where(lanes.learns[first:], self._places[step, first:], others)
             self._go_on(step)
-        return self._decisions(weights)
+        return self._collect_decisions(weights)
 
     def watch(self, weights: Weights, key: Array) -> Decisions:
         """Let `careful` play on at all seats; return its decisions, with values by these weights."""
         for step, now in enumerate(jax.random.split(key, self._recipe.steps)):
             self._observe(step, weights, now)
-            places = self._lanes.advise()
+            places = self._lanes.find_careful_indices()
             self._learns[step], self._places[step] = places >= 0, np.maximum(places, 0)
             self._go_on(step)
-        return self._decisions(weights)
+        return self._collect_decisions(weights)
 
     def _observe(self, step: int, weights: Weights, key: Array) -> None:
         """Record the observation, the move drawn from the policy, and the value."""
@@ -62,7 +62,7 @@ class Rollout:
         lanes.step(lanes.codes[self._row, self._places[step]].astype(np.int64))
         self._rewards[step], self._ended[step] = lanes.rewards, lanes.ended
 
-    def _decisions(self, weights: Weights) -> Decisions:
+    def _collect_decisions(self, weights: Weights) -> Decisions:
         """Return the decisions that are learned from."""
         # Advantages are estimated over all decisions, also those not learned from: rewards in between belong to the others.
         lanes = self._lanes
@@ -70,9 +70,9 @@ class Rollout:
         ahead = estimate_advantages(self._seats, self._values, self._rewards, self._ended, lanes.seats, values, self._recipe.decay)
         learned = self._learns.ravel()
         columns = (self._observations, self._moves, self._places, self._chances, ahead, ahead + self._values)
-        return Decisions(*(_flat(column)[learned] for column in columns))
+        return Decisions(*(_flatten(column)[learned] for column in columns))
 
 
-def _flat(column: Array) -> Array:
+def _flatten(column: Array) -> Array:
     """Return an array of (steps, games, …) as (decisions, …)."""
     return column.reshape(-1, *column.shape[2:])

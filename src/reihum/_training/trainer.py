@@ -47,7 +47,7 @@ class DivergedError(ReihumError):
 
 
 class TrainingState(NamedTuple):
-    """What is written after a complete update."""
+    """The data of a checkpoint after a complete update."""
 
     progress: TrainingProgress
     arrays: dict[str, Array]
@@ -80,7 +80,7 @@ class Training:
         self.evaluated: int | None = None
         """The update after which the last evaluation took place."""
         self.kept = self._keep()
-        """What the last complete update left: an interrupt may come in the middle of the next one."""
+        """The state after the last complete update, since an interrupt may come in the middle of the next one."""
         self._owns_folder = False
         """Whether the checkpoint in the folder of the plan is of this training."""
 
@@ -107,8 +107,8 @@ class Training:
     def run(self) -> None:
         """Train until the plan is fulfilled, writing checkpoints at the start, in between and at the end; return at once if it is.
 
-        The folder of the plan is made. Raises CheckpointError for one with an earlier training that `restore` has not read. An interrupt
-        first writes what the last complete update left, and is then raised.
+        Creates the folder of the plan. Raises CheckpointError for one with an earlier training that `restore` has not read. On an
+        interrupt, writes a checkpoint of the last complete update, then raises it.
         """
         if self.over:
             return
@@ -149,7 +149,7 @@ class Training:
             self.done += 1
             self.decisions += decisions.number
             self.minutes = (time.monotonic() - started) / 60
-            self.average = jax.tree.map(self._nearer, self.average, self.learner.weights)
+            self.average = jax.tree.map(self._update_average, self.average, self.learner.weights)
             self._remember(rng)
             self._tell({"update": self.done, "minutes": round(self.minutes, 3), "decisions": self.decisions, "rate": rate, **facts})
             self.kept = self._keep()
@@ -196,7 +196,7 @@ class Training:
         )
         raise DivergedError(message)
 
-    def _nearer(self, average: Array, weights: Array) -> Array:
+    def _update_average(self, average: Array, weights: Array) -> Array:
         """Return the moving average updated with these weights."""
         # The first updates count evenly: else the average would keep the random beginning for long.
         return average + (weights - average) * max(AVERAGED, 1 / self.done)
@@ -265,7 +265,7 @@ class Training:
     def _keep(self) -> TrainingState:
         """Return what a checkpoint would hold now; JAX arrays are immutable, so nothing is copied."""
         arrays: dict[str, Array] = {f"inputs_{name}": array for name, array in self.inputs._asdict().items()}
-        for group, tree in self._trees().items():
+        for group, tree in self._collect_trees().items():
             arrays |= {f"{group}_{at}": leaf for at, leaf in enumerate(jax.tree.leaves(tree))}
         progress = TrainingProgress(
             layout_of(self.game),
@@ -295,11 +295,11 @@ class Training:
         if progress.layout != layout_of(self.game):
             raise CheckpointError(other)
         if progress.begun_with:
-            self._begin(self.recipe, self._network_in(path, arrays, advised=progress.advised))
+            self._begin(self.recipe, self._read_network(path, arrays, advised=progress.advised))
         # Placeholders of the right number: the shape of each is then compared with what the checkpoint has.
         self.pool = self.pool[:1] * progress.pool
         trees = {}
-        for group, tree in self._trees().items():
+        for group, tree in self._collect_trees().items():
             leaves, shape = jax.tree.flatten(tree)
             kept = [arrays.get(f"{group}_{at}") for at in range(len(leaves))]
             for at, (new, old) in enumerate(zip(kept, leaves, strict=True)):
@@ -318,7 +318,7 @@ class Training:
         if self.rate is not None and self._part() < 1:
             self._start = self._part(), self.rate
 
-    def _network_in(self, path: Path, arrays: Mapping[str, NDArray[Any]], *, advised: bool) -> Network:
+    def _read_network(self, path: Path, arrays: Mapping[str, NDArray[Any]], *, advised: bool) -> Network:
         """Return the network of a checkpoint that began with a trained network; raises CheckpointError."""
         try:
             inputs = Inputs._make(arrays[f"inputs_{name}"] for name in Inputs._fields)
@@ -330,5 +330,5 @@ class Training:
             raise CheckpointError(message) from error
         return network
 
-    def _trees(self) -> dict[str, Any]:
+    def _collect_trees(self) -> dict[str, Any]:
         return {"weights": self.learner.weights, "average": self.average, "optimiser": self.learner.state, "pool": self.pool}

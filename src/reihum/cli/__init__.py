@@ -81,14 +81,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         # The reader closed the pipe, as `head` does.
         _silence_output()
     except OSError as error:
-        # Of two names the second one is written to.
+        # If an error has two file names, the second one is the target.
         _report(f"{error.filename2 or error.filename or 'the output'} cannot be written or read: {error.strerror}", error)
         try:
             sys.stdout.flush()
         except OSError:
             _silence_output()
     except Exception:
-        # What a library makes of a Ctrl+C that it swallowed is no fault to report.
+        # Do not report an error that a library raised after swallowing Ctrl+C.
         if not interrupts.was_interrupted():
             raise
         status = INTERRUPTED

@@ -44,7 +44,7 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     close.add_argument("--yes", action="store_true", help="do not ask for confirmation")
     free = _add_action(actions, "free", "free a person's seat; in a match a bot plays there until a guest takes it")
     _add_code(free)
-    free.add_argument("seat", type=_read_seat, metavar="SEAT", help="the seat, from 0, as `show_table` numbers them")
+    free.add_argument("seat", type=_read_seat, metavar="SEAT", help="the seat, from 0, as `reihum admin show` numbers them")
     for kind, what in (("ban", "refuse connections from an address"), ("mute", "let nobody at an address write or react")):
         held = _add_action(actions, kind, f"{what}, a network, or the address of a seat; also after a restart")
         held.add_argument("where", metavar="WHERE", help="192.0.2.7, 192.0.2.0/24, 2001:db8::/56, or CODE/SEAT")
@@ -112,13 +112,19 @@ def _read_sentence(text: str) -> str:
 def run(arguments: argparse.Namespace) -> int:
     """Send the action to the server, and show its answer."""
     from reihum.server.config.database import find_admin_folder
-    from reihum.server.control.places import ask, find_server_sockets
+    from reihum.server.control.client import AdminError, ask_all, find_responding, find_server_sockets
 
     found = find_server_sockets(find_admin_folder(read_settings(arguments)))
+    request, everywhere = _make_request(arguments)
+    if not everywhere:
+        found = find_responding(found)
     if arguments.order == "close" and not _confirm(arguments, found[0]):
         return 1
-    request, everywhere = _make_request(arguments)
-    answers = [ask(path, request) for path in found] if everywhere else [_ask_first(found, request)]
+    heard = ask_all(found, request) if everywhere else [_ask_first(found, request)]
+    errors = [answer for answer in heard if isinstance(answer, AdminError)]
+    answers = [answer for answer in heard if not isinstance(answer, AdminError)]
+    if not answers:
+        raise errors[0]
     if arguments.json:
         from reihum.server.control.answers import encode
 
@@ -127,7 +133,9 @@ def run(arguments: argparse.Namespace) -> int:
         from reihum.cli.admin_tables import show_table
 
         show_table(answers)
-    return 0
+    for error in errors:
+        print(f"reihum: {error}", file=sys.stderr)
+    return 1 if errors else 0
 
 
 def _make_request(arguments: argparse.Namespace) -> "tuple[Request, bool]":  # noqa: C901, PLR0911 - one case an order
@@ -164,7 +172,7 @@ def _make_request(arguments: argparse.Namespace) -> "tuple[Request, bool]":  # n
 
 def _ask_first(found: "list[Path]", request: "Request") -> "Answer":
     """Return the first answer without an error; raises AdminError if there is none."""
-    from reihum.server.control.places import AdminError, ask
+    from reihum.server.control.client import AdminError, ask
 
     # Only the process that a person is connected to knows their address, so the others may answer with an error.
     *others, last = found
@@ -183,7 +191,7 @@ def _confirm(arguments: argparse.Namespace, server: "Path") -> bool:
         raise UsageError(message)
     from reihum.cli.admin_tables import show_table
     from reihum.server.control import requests
-    from reihum.server.control.places import ask
+    from reihum.server.control.client import ask
 
     show_table([ask(server, requests.Show(arguments.code))])
     return input("Delete it and its records for good? [y/N] ").strip().lower() in {"y", "yes", "j", "ja"}

@@ -52,8 +52,11 @@ def _(_: ServerStatus, answers: Sequence[Answer]) -> None:
     for one in rows:
         for line in (*(f"not ready: {why}" for why in one.not_ready), *(f"degraded: {why}" for why in one.degraded)):
             console.print(f"{one.process}: {escape(line)}", soft_wrap=True)
-    if rows[0].reports:
-        console.print(f"{rows[0].reports} reports wait: reihum admin reports")
+    reports = next((one.reports for one in rows if one.reports is not None), None)
+    if reports is None:
+        console.print("The store cannot be read: how many reports wait is unknown.")
+    elif reports:
+        console.print(f"{reports} reports wait: reihum admin reports")
 
 
 @_show.register

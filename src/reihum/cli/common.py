@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 WRITTEN = {"records": (".jsonl", ".json"), "JSON": (".json", ".jsonl"), "an SVG picture": (".svg",), "an HTML page": (".html", ".htm")}
-"""What commands write, with the endings of names that say so."""
+"""Kinds of files that commands write, with their suffixes."""
 OTHERS = (".gz", ".zip", ".bz2", ".xz", ".zst", ".csv", ".parquet", ".xlsx", ".npz", ".png", ".jpg", ".jpeg", ".webp", ".gif", ".pdf")
-"""Endings of names that say what no command writes."""
+"""Suffixes of formats that no command writes."""
 
 GAMES = "elfer_raus, elfer_raus_master, level_8, bloom"
 BOTS = "random, easy, careful, search, learned, lookahead, level-1 to level-7"
@@ -83,7 +83,7 @@ def read_option(text: str) -> tuple[str, Any]:
 
 
 def collect_options(flag: str, given: "Sequence[tuple[str, T]]") -> "dict[str, T]":
-    """Return what a flag that may be repeated was given, by name; raises UsageError for a name that was given twice."""
+    """Return the values of a repeatable flag by name; raises UsageError for a name that was given twice."""
     found: dict[str, T] = {}
     for name, value in given:
         if name in found:
@@ -101,7 +101,7 @@ def admit_own_bots() -> None:
 
 
 def tell_count(number: int, noun: str, nouns: str | None = None) -> str:
-    """Return a number with its noun, by default with an s where it is not one."""
+    """Return a number with its noun; the plural defaults to the noun with an s."""
     return f"{number} {noun if number == 1 else nouns or f'{noun}s'}"
 
 
@@ -130,7 +130,7 @@ def read_seconds(text: str) -> float:
 
 
 def check_ending(what: str, file: str | Path | None) -> None:
-    """Raise UsageError for a file whose name says that it is something else than `what`, a key of WRITTEN."""
+    """Raise UsageError for a file whose suffix does not fit `what`, a key of WRITTEN."""
     ending, own = Path(file or "").suffix.lower(), WRITTEN[what]
     if ending in {*OTHERS, *(other for others in WRITTEN.values() for other in others)} - {*own}:
         packed = " All commands that read records read them packed by gzip, too." if what == "records" and ending == ".gz" else ""
@@ -148,7 +148,7 @@ def check_file_writable(file: Path) -> None:
 
 
 def check_apart(*files: str | Path | None) -> None:
-    """Raise UsageError where two of these are the same file, because one would overwrite the other."""
+    """Raise UsageError if two of these are the same file, because one would overwrite the other."""
     seen: dict[Path, str | Path] = {}
     for file in files:
         if not file:

@@ -52,7 +52,7 @@ def _add_command(
     return parser
 
 
-def _sqlite_file(url: str) -> Path:
+def _find_sqlite_file(url: str) -> Path:
     from reihum.server.admin.backup import BackupError
 
     if not url.startswith("sqlite:///"):
@@ -65,7 +65,7 @@ def _backup(arguments: argparse.Namespace) -> int:
     from reihum.server.admin.backup import backup
     from reihum.server.config.database import require_database_url
 
-    tables = backup(_sqlite_file(require_database_url(read_settings(arguments))), arguments.copy, force=arguments.force)
+    tables = backup(_find_sqlite_file(require_database_url(read_settings(arguments))), arguments.copy, force=arguments.force)
     print(f"{arguments.copy}: {tell_count(tables, 'table')}")
     return 0
 
@@ -74,7 +74,7 @@ def _restore(arguments: argparse.Namespace) -> int:
     from reihum.server.admin.backup import restore
     from reihum.server.config.database import find_database_url
 
-    file = _sqlite_file(find_database_url(read_settings(arguments)))
+    file = _find_sqlite_file(find_database_url(read_settings(arguments)))
     tables = restore(arguments.copy, file, force=arguments.force)
     print(f"{file}: {tell_count(tables, 'table')}")
     return 0
@@ -144,12 +144,15 @@ def _read_link() -> str:
 def _notify_servers(settings: "ServerSettings", code: str) -> str:
     """Tell running servers to reread a table whose person was anonymised; return a sentence on the outcome."""
     from reihum.server.config.database import find_admin_folder
-    from reihum.server.control.places import AdminError, ask, find_server_sockets
+    from reihum.server.control.client import AdminError, ask_all, find_server_sockets
     from reihum.server.control.requests import Reread
 
     try:
-        for path in find_server_sockets(find_admin_folder(settings)):
-            ask(path, Reread(code))
+        heard = ask_all(find_server_sockets(find_admin_folder(settings)), Reread(code))
     except AdminError as error:
-        return f"No running server was notified; a server forgets the old name when it is restarted. {error}"
+        heard = [error]
+    errors = [answer for answer in heard if isinstance(answer, AdminError)]
+    if errors:
+        which = "No running server" if len(errors) == len(heard) else "Not every running server"
+        return f"{which} was notified; a server forgets the old name when it is restarted. {errors[0]}"
     return "The running servers were notified: the seat is closed on all devices."

@@ -1,4 +1,4 @@
-"""Whether `reihum play` lets phones in: asked once, then remembered for this user."""
+"""The question whether `reihum play` is open to phones in the home network: asked once, then saved for this user."""
 
 import sys
 import tomllib

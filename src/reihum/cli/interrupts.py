@@ -1,4 +1,4 @@
-"""Ctrl+C is not lost where a library that is called back from compiled code swallows the exception that it raises."""
+"""Remembers Ctrl+C, in case a library called back from compiled code swallows the KeyboardInterrupt."""
 
 import signal
 import threading
@@ -10,7 +10,7 @@ _noted = threading.Event()
 def note_interrupts() -> None:
     """Remember each Ctrl+C from now on, which raises KeyboardInterrupt as before; forget earlier ones."""
     _noted.clear()
-    # Whoever called `main` from a program of its own may have another handler, and other threads must not set one.
+    # A program that calls `main` may have its own handler, and only the main thread may set one.
     if threading.current_thread() is threading.main_thread() and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, _note)
 

@@ -75,7 +75,7 @@ def run(arguments: argparse.Namespace) -> int:
     common.check_ending("an SVG picture", arguments.plot)
     _fill_in_deals(arguments)
     setting = _make_setup(arguments)
-    # Before the matches, which change nothing of it: hours of play must not end with an error here.
+    # Before the matches, so that hours of play do not end with an error here.
     code = _hash_code(setting) if arguments.json else {}
     console = Console(stderr=True)
     try:
@@ -87,7 +87,7 @@ def run(arguments: argparse.Namespace) -> int:
     rows, rated = compute_standings(setting.line_ups, deals), rating_intervals(setting.line_ups, deals)
     _show(common.open_console(), setting, rows, rated)
     if arguments.json:
-        write_text(arguments.json, json.dumps(_as_report(setting, code, deals, rows, rated), indent=1) + "\n")
+        write_text(arguments.json, json.dumps(_make_report(setting, code, deals, rows, rated), indent=1) + "\n")
     if arguments.plot:
         from reihum._lab.plot import plot_standings
 
@@ -187,7 +187,7 @@ def _show(console: "Console", setting: "DuelSetup", rows: "list[Standing]", rate
             row.bot,
             row.others,
             f"{100 * row.share:.1f} ({100 * row.low:.1f}-{100 * row.high:.1f})",
-            *(_adjusted_cells(row) if setting.adjusted else ()),
+            *(_format_adjusted(row) if setting.adjusted else ()),
             f"{row.score:.2f}",
             f"{1000 / row.milliseconds:,.0f}" if row.milliseconds else "",
             f"{row.milliseconds:.2f}",
@@ -197,7 +197,7 @@ def _show(console: "Console", setting: "DuelSetup", rows: "list[Standing]", rate
     console.print("Rating: " + ", ".join(f"{bot} {each.rating:.0f} ({each.low:.0f}-{each.high:.0f})" for bot, each in rated.items()))
 
 
-def _adjusted_cells(row: "Standing") -> tuple[str, str]:
+def _format_adjusted(row: "Standing") -> tuple[str, str]:
     """Return the cells for results with luck subtracted; a single deal has no interval."""
     if row.adjusted is None:
         return "", ""
@@ -211,7 +211,7 @@ def _hash_code(setting: "DuelSetup") -> dict[str, str]:
     return {"rules": rules_code(setting.game), "code": package_code()}
 
 
-def _as_report(
+def _make_report(
     setting: "DuelSetup", code: dict[str, str], deals: "list[LadderDeal]", rows: "list[Standing]", rated: "dict[str, Rating]"
 ) -> dict[str, Any]:
     import platform

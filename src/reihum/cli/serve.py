@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 from reihum._kit.errors import ReihumError
-from reihum.server.config.sources import CONFIG, KINDS, configure, describe_setting, format_flag, is_json_wanted
+from reihum.server.config.sources import CONFIG, KINDS, configure, describe_setting, find_unknown_variables, format_flag, is_json_wanted
 
 log = logging.getLogger("reihum.server")
 
@@ -45,10 +45,19 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _run(arguments: argparse.Namespace, flags: dict[str, str | None]) -> int:
     settings, sources = configure(flags, os.environ, arguments.config)
+    for key in find_unknown_variables(os.environ):
+        log.warning("%s is ignored: there is no such setting", key)
+    from reihum.server.config.database import find_default_folder
+    from reihum.server.run import check_settings, serve
+
     if arguments.check:
         print("\n".join(describe_setting(settings, sources)))
+        check_settings(settings)
         return 0
-    from reihum.server.run import serve
-
-    serve(settings)
+    try:
+        serve(settings)
+    except OSError as error:
+        if error.filename is None and settings.database is None and not isinstance(error, BrokenPipeError):
+            error.filename = str(settings.data or find_default_folder())
+        raise
     return 0

@@ -86,12 +86,12 @@ def _play(arguments: argparse.Namespace) -> "Iterator[str]":
 
 @contextmanager
 def _keep_output() -> "Iterator[TextIO]":
-    """Yield standard output, as UTF-8 and for records alone: what else is printed, in worker processes too, goes to standard error."""
+    """Yield standard output, as UTF-8 and for records alone: anything printed, also in worker processes, goes to standard error."""
     printed = sys.stdout
     try:
         handle, other = printed.fileno(), sys.stderr.fileno()
     except io.UnsupportedOperation:
-        # It is no file, but a text kept in memory.
+        # Standard output was replaced by an in-memory stream.
         with redirect_stdout(sys.stderr):
             yield printed
         return
@@ -101,7 +101,7 @@ def _keep_output() -> "Iterator[TextIO]":
         try:
             yield kept
         finally:
-            # What bots wrote to the stream itself, and not through `print`, may still be buffered.
+            # Output that bots wrote to the stream itself, not through `print`, may still be buffered.
             printed.flush()
             os.dup2(kept.fileno(), handle)
 

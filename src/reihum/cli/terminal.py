@@ -65,11 +65,11 @@ class Terminal:
     def _play_round(self) -> None:
         while (seat := self.match.turn) is not None:
             if seat == 0:
-                self._own_move()
+                self._play_own_move()
             else:
-                self._others_move(seat)
+                self._play_bot_move(seat)
 
-    def _others_move(self, seat: int) -> None:
+    def _play_bot_move(self, seat: int) -> None:
         """Let a bot move, and print what seat 0 may see of the move."""
         match, before = self.match, self.match.state.copy()
         move = choose_move(self.bots[seat - 1], match.game, match.state, self.chance)
@@ -77,7 +77,7 @@ class Terminal:
         seen = match.game.seen(before, move, match.state, 0)
         self.console.print(Text(f"{match.players[seat]}: {getattr(seen, 'move', match.game.text(before, move))}", "italic"))
 
-    def _own_move(self) -> None:
+    def _play_own_move(self) -> None:
         """Show the table, and ask until the player makes a legal move."""
         self.console.print()
         self.console.print(self.match.show(0))

@@ -76,7 +76,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.device == "gpu":
         from reihum._gpu.driver import open_device
 
-        # First of all: without a GPU this ends with one sentence.
+        # First of all, so that without a GPU the command fails at once.
         open_device()
         os.environ.setdefault("XLA_PYTHON_CLIENT_MEM_FRACTION", GPU_MEMORY_PART)
     try:
@@ -106,7 +106,7 @@ def run(arguments: argparse.Namespace) -> int:
         log.write(line)
         _print_evaluation(console, line)
         if was_interrupted():
-            # The learning library swallows what is raised while it collects garbage; this is heard after each update.
+            # JAX swallows exceptions raised during garbage collection, so Ctrl+C is checked after each update as well.
             raise KeyboardInterrupt
 
     training = Training(plan, recipe, tell, network)

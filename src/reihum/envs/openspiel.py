@@ -162,7 +162,7 @@ class SpielState(pyspiel.State):
                 self._seen = [[view_of(self, seat)] for seat in range(self._players)]
                 self._public = [view_of(self, None)]
             return
-        # A copy: the move is made in place, and what a seat saw of it is told from both positions.
+        # A copy, since the move is made in place, and what a seat saw of it depends on both positions.
         rounds, before = len(self.match.rounds), self.match.state.copy()
         self._shares = self._table.play(action).tolist()
         self._moves += 1

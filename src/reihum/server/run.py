@@ -1,4 +1,4 @@
-"""Serve: open the store and the port, start, greet, open a browser, delete old tables, stop cleanly."""
+"""Runs a server: opens store and port, starts, greets, opens a browser, deletes old tables, stops cleanly."""
 
 import asyncio
 import logging
@@ -35,6 +35,7 @@ from reihum.server.push.keys import PushError, read_private, require_library
 from reihum.server.push.services import Services
 from reihum.server.push.vapid import Vapid
 from reihum.server.store.database_lock import holding_database
+from reihum.server.store.engines import make_reading_engine
 from reihum.server.store.expiry import expire, note_time
 from reihum.server.store.file_lock import holding
 from reihum.server.store.store import Store
@@ -42,14 +43,14 @@ from reihum.server.store.store import Store
 log = logging.getLogger("reihum.server")
 
 EXPIRE_EVERY = 6 * 60 * 60
-"""Seconds."""
+"""Seconds between two deletions of old tables."""
 
 SWITCH_SECONDS = 0.0005
-"""After so long a thread that stores or thinks makes way for the event loop; at Python's 5 ms a move takes three times as long."""
+"""Seconds after which a storing or thinking thread yields to the event loop; with Python's 5 ms a move takes three times as long."""
 
 
 class Resources(NamedTuple):
-    """What a server holds while it runs."""
+    """The resources of a running server."""
 
     listener: socket.socket
     public_urls: PublicUrls
@@ -63,8 +64,8 @@ class Resources(NamedTuple):
     """Whether another server, without the same bus, has the database by now."""
 
 
-def _push(settings: ServerSettings) -> Push | None:
-    """Return what messages are sent with, None where the host has no key for that; raises PushError."""
+def _make_push(settings: ServerSettings) -> Push | None:
+    """Return what push messages are sent with, None without a key in the settings; raises PushError."""
     if settings.push_key is None or settings.push_contact is None:
         return None
     require_library()
@@ -75,8 +76,16 @@ def _push(settings: ServerSettings) -> Push | None:
         raise PushError(message) from error
 
 
+def check_settings(settings: ServerSettings) -> None:
+    """Raise StoreError, BusError or PushError where a server cannot start with these settings, as far as that shows without connecting."""
+    _make_push(settings)
+    open_bus(settings.bus)
+    if settings.database is not None:
+        make_reading_engine(settings.database).dispose()
+
+
 def serve(settings: ServerSettings, *, open_browser: bool = False, home: bool = False, limits: Limits | None = None) -> None:
-    """Serve until stopped; with `home` say how phones in the home network get here.
+    """Serve until stopped; with `home` print the addresses for phones in the home network.
 
     Raises ServeError, DataFolderError, StoreError, BusError, MetricsError or PushError when it cannot start.
     """
@@ -85,7 +94,7 @@ def serve(settings: ServerSettings, *, open_browser: bool = False, home: bool = 
     if limits is None:
         limits = read_limits(settings)
     with ExitStack() as stack:
-        push = _push(settings)
+        push = _make_push(settings)
         metrics = Metrics()
         metrics_address = ""
         if settings.metrics is not None:
@@ -134,7 +143,7 @@ async def _serve(settings: ServerSettings, resources: Resources, console: Consol
 
 
 async def _run_upkeep(tables: Tables, resources: Resources, days: int) -> None:
-    """Check a large database once, and now and then delete tables that were idle for `days` days, none if 0; never ends."""
+    """Check a large database once, and every EXPIRE_EVERY seconds delete tables idle for `days` days, none if 0; never ends."""
     if (damage := await asyncio.to_thread(resources.store.find_damage)) is not None:
         log.error("%s", damage)
     while True:

@@ -12,7 +12,7 @@ export const bookFile = new EntryFile<PlayedMatch>({
   isEntry: isPlayedMatch,
 });
 
-/** Put matches of a file into the book; what is there already stays as it is. */
+/** Add matches of a file to the book; existing ones are not changed. */
 export function takeIn(matches: readonly PlayedMatch[]): Taken & Kept {
   const known = new Set(playedMatches().map(({ id }) => id));
   return {
@@ -21,7 +21,7 @@ export function takeIn(matches: readonly PlayedMatch[]): Taken & Kept {
   };
 }
 
-/** Return a match without anything else that a file may say. */
+/** Return a match without unknown fields of a file. */
 function onlyKnown(match: PlayedMatch): PlayedMatch {
   const { id, day, game, title, winners, lowest, rounds, house } = match;
   const players = match.players.map(({ name, bot, total }) => ({ name, bot, total }));

@@ -1,12 +1,12 @@
-/** Tally marks as somebody draws them with a pencil: four strokes, and the fifth across them. */
+/** Hand-drawn tally marks: four strokes, and the fifth across them. */
 const GROUP = 5;
-/** More are no more than seen as many: the figure beside them says how many. */
+/** The most strokes that are drawn: the figure beside them is enough beyond that. */
 const MOST = 25;
 const STEP = 5;
-/** From one group to the next one. */
+/** The distance between groups. */
 const WIDTH = 26;
 
-/** Return the path of so many strokes, 20 high; empty where they are too many. */
+/** Return the SVG path of `count` strokes, 20 high; empty if there are too many. */
 export function strokes(count: number): string {
   if (count > MOST) return "";
   return Array.from({ length: count }, (_, at) => {
@@ -18,5 +18,5 @@ export function strokes(count: number): string {
   }).join("");
 }
 
-/** Return how wide the drawing of so many strokes is. */
+/** Return the width of the drawing of `count` strokes. */
 export const widthOf = (count: number): number => Math.ceil(count / GROUP) * WIDTH;

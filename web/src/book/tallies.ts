@@ -1,8 +1,8 @@
 import type { PlayedMatch, Player } from "../device/playedMatches";
 
-/** What the matches of a book come to: who was ahead of whom, and by game who won, the longest match and the closest. */
+/** Statistics of a book: results of pairs, and by game wins, the longest match and the closest. */
 
-/** Two who played at the same tables, and how often each was ahead of the other. Null stands for the bots. */
+/** Two people who played each other, and how often each was ahead. Null stands for the bots. */
 export interface Pair {
   names: readonly [string, string | null];
   ahead: readonly [number, number];
@@ -21,22 +21,22 @@ export interface GameTally {
   title: string;
   matches: number;
   wins: readonly Wins[];
-  /** The match with the most rounds; null where all had the same number. */
+  /** The match with the most rounds; null if all had the same number. */
   longest: PlayedMatch | null;
-  /** The match in which the first two were nearest to each other, and by how much; null where nobody was second. */
+  /** The match with the smallest distance between first and second, and that distance; null if nobody was second. */
   closest: { match: PlayedMatch; by: number } | null;
 }
 
-/** The same name may be written in capitals, or with another space, another time. */
+/** Return the key of a name, which ignores case and surrounding spaces. */
 const keyOf = (name: string) => name.trim().normalize().toLowerCase();
 
-/** Return whom a match was between: each person once, and the bots together where one person plays alone against them. */
+/** Return the sides of a match: each person, and the bots as one side if a person plays alone against them. */
 function sidesOf({ players }: PlayedMatch): { people: readonly number[]; alone: boolean } {
   const people = players.flatMap(({ bot }, seat) => (bot ? [] : [seat]));
   return { people, alone: people.length === 1 && players.length > 1 };
 }
 
-/** Return -1 where the first of two seats is ahead, 1 where the other one is, 0 where they share. */
+/** Return -1 if seat `one` is ahead, 1 if `other` is, 0 for a tie. */
 function compare({ players, winners, lowest }: PlayedMatch, one: number, other: number): number {
   const [first, second] = [winners.includes(one), winners.includes(other)];
   if (first || second) return Number(second) - Number(first);
@@ -44,7 +44,7 @@ function compare({ players, winners, lowest }: PlayedMatch, one: number, other: 
   return Math.sign(lowest ? by : -by);
 }
 
-/** Return all pairs, those who have played most often first. The one of two who was ahead more often comes first. */
+/** Return all pairs, by descending number of matches. The first of a pair was ahead more often. */
 export function pairsOf(matches: readonly PlayedMatch[]): Pair[] {
   const pairs = new Map<string, { names: [string, string | null]; ahead: [number, number]; drawn: number }>();
   const count = (one: string, other: string | null, outcome: number) => {
@@ -76,7 +76,7 @@ function strongerFirst({ names: [one, other], ahead: [a, b], drawn }: Omit<Pair,
     : { names: [other, one], ahead: [b, a], drawn, matches };
 }
 
-/** Return what there is to say of each game, the one that was played most often first; the newest match comes first in `matches`. */
+/** Return the statistics of each game, by descending number of matches; `matches` are sorted newest first. */
 export function talliesOf(matches: readonly PlayedMatch[]): GameTally[] {
   const games = [...new Set(matches.map(({ game }) => game))];
   return games
@@ -92,7 +92,7 @@ export function talliesOf(matches: readonly PlayedMatch[]): GameTally[] {
     .sort((one, other) => other.matches - one.matches);
 }
 
-/** Return who won how often, people before the bots. Who shares the first place has won, too. */
+/** Return the wins by person, people before the bots. A shared first place is a win. */
 function winsOf(matches: readonly PlayedMatch[]): Wins[] {
   const wins = new Map<string, { name: string; won: number }>();
   let bots = 0;
@@ -125,7 +125,7 @@ function closestOf(matches: readonly PlayedMatch[]): GameTally["closest"] {
   return closest;
 }
 
-/** Return how far the second was behind the first; 0 where they shared the first place. */
+/** Return the distance from first to second; 0 for a shared first place, null if nobody was second. */
 function distance(match: PlayedMatch): number | null {
   const [first, second] = ranked(match);
   return first && second ? Math.abs(first.total - second.total) : null;

@@ -5,10 +5,10 @@ import { figure } from "../words/figures";
 import { ranked } from "./tallies";
 import { w } from "./words";
 
-/** A figure stays with the name. */
+/** A no-break space between name and figure. */
 const GAP = "\u00a0";
 
-/** Return what everybody ended a match with, such as “Ada 34”, the winner first. */
+/** Return the final totals of a match, such as “Ada 34”, the winner first. */
 export function totalsOf(match: PlayedMatch): string[] {
   const game = gameOf(match.game);
   return ranked(match).map(({ name, bot, total }) => {

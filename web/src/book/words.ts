@@ -4,12 +4,12 @@ import { settings, translated } from "../device/settings.svelte";
 import { writeDate } from "../words/dates";
 import { plural } from "../words/plural";
 
-/** Return a date with its year, as one says it. */
+/** Return a date with its year as text. */
 const dateOf = (day: string) => writeDate(day, settings.lang, true);
 const listed = (names: readonly string[]) => new Intl.ListFormat(settings.lang).format(names);
-/** Return the parts of a sentence that there are, one after the other. */
+/** Join the non-empty parts of a sentence. */
 const joined = (...parts: (string | false)[]): string => parts.filter(Boolean).join(" ");
-/** Return the parts of a line that there are. */
+/** Join the non-empty parts of a line. */
 const line = (...parts: (string | false)[]): string => parts.filter(Boolean).join(" · ");
 
 const de = {

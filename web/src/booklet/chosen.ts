@@ -3,17 +3,17 @@ import { recall, remember } from "../device/storage";
 import { problemFrom } from "../review/puzzle";
 import index from "./chosen.json";
 
-/** Chosen puzzles, which a program has found in matches of bots (`python -m tools.puzzles`). */
+/** The supplied puzzles, found in matches of bots by `python -m tools.puzzles`. */
 
 /** A game with puzzles. */
 export interface ChosenGame {
   readonly game: string;
   readonly title: string;
-  /** Which of them are solved is kept by these. */
+  /** The IDs of its puzzles, under which solved ones are stored. */
   readonly ids: readonly string[];
 }
 
-/** A puzzle as it lies in a file. */
+/** A puzzle in the file format. */
 interface Filed {
   readonly id: string;
   readonly share: number;
@@ -28,7 +28,7 @@ export interface Chosen {
   readonly problem: Problem;
 }
 
-/** Bots of three strengths tried: what the weakest finds mostly is easy, what only the strongest finds is hard. */
+/** Bots of three strengths tried each puzzle: the least mean shares of solved tries for an easy, and for a medium one. */
 const EASY = 0.6;
 const MEDIUM = 0.35;
 const SOLVED = "puzzle.";

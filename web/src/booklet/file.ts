@@ -13,7 +13,7 @@ export const bookletFile = new EntryFile<Problem>({
   isEntry: isProblem,
 });
 
-/** Put problems into the booklet; what is there already stays as it is. */
+/** Add problems to the booklet; existing ones are not changed. */
 export function takeIn(problems: readonly Problem[]): Taken {
   const taken = { added: 0, there: 0, left: 0, shortly: false };
   for (const problem of problems) {

@@ -9,12 +9,12 @@ const DAY = 86_400_000;
 
 const dateOf = (day: string) => writeDate(day, settings.lang);
 
-/** Return in how many days a date is, as seen from another one. */
+/** Return the number of days from `day` to `due`. */
 function daysUntil(due: string, day: string): number {
   return Math.round((Date.parse(due) - Date.parse(day)) / DAY);
 }
 
-/** Return the parts of a sentence that there are, one after the other. */
+/** Join the non-empty parts of a sentence. */
 const joined = (...parts: (string | false)[]): string => parts.filter(Boolean).join(" ");
 
 const de = {

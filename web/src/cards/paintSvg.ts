@@ -1,4 +1,4 @@
-/** Return what a leaf of a drawing is drawn along; null for a group. */
+/** Return the outline of a leaf element; null for a group. */
 function outlineOf(leaf: SVGGraphicsElement): Path2D | null {
   const path = new Path2D();
   if (leaf instanceof SVGPathElement) return new Path2D(leaf.getAttribute("d") ?? "");
@@ -14,8 +14,8 @@ function outlineOf(leaf: SVGGraphicsElement): Path2D | null {
 }
 
 /**
- * Paint on a canvas what lies in a drawing that stands in the page: groups, paths, rectangles, circles and short texts, in the colours
- * that the page's styles give them. One unit of the drawing is one of the canvas.
+ * Paint an SVG element of the page on a canvas: groups, paths, rectangles, circles and short texts, with the colours
+ * of the page's styles. One unit of the drawing is one canvas unit.
  */
 export function paintSvg(context: CanvasRenderingContext2D, drawing: Element): void {
   for (const child of drawing.children) {

@@ -14,12 +14,12 @@ import { knownEvenings } from "./evenings";
 import type { Waits } from "./here";
 
 /**
- * How often it is asked again where the server cannot read or write its tables. The answer to the same question is the same seat;
- * at worst a table that does not count is set up twice.
+ * The number of retries if the server cannot access its storage. Repeating a request gives the same seat;
+ * at worst a table that does not count is created twice.
  */
 const AGAIN = 2;
 
-/** Ask the server. Throws `Refused`, or `NoAnswer`. */
+/** Send a request to the server. Throws `Refused`, or `NoAnswer`. */
 async function ask<T>(path: string, token: string | null, body?: PlayDay | MakeEvening): Promise<T> {
   const headers: Record<string, string> = token === null ? {} : { Authorization: `Bearer ${token}` };
   const post = body && { method: "POST", body: JSON.stringify(body) };
@@ -36,8 +36,8 @@ async function ask<T>(path: string, token: string | null, body?: PlayDay | MakeE
 }
 
 /**
- * Ask for the deals of today, tell them, and note of them what is to be remembered. Where this browser plays alone they are told
- * again with each result that comes. Throws where no answer comes.
+ * Fetch today's deals, pass them to `tell`, and remember the results. Without a server `tell` is called
+ * again for each result. Throws if there is no answer.
  */
 export async function fetchDays(tell: (days: Days, waits: Waits) => void): Promise<void> {
   const hear = (days: Days, waits: Waits) => {
@@ -69,7 +69,7 @@ async function takeSeat(path: string, anew: boolean): Promise<string> {
   return table;
 }
 
-/** Ask what a link to somebody's cards leads to, as who made it or as a friend. Throws where no answer comes. */
+/** Fetch the shared cards of a link, as its owner or as a friend. Throws if there is no answer. */
 export function fetchCards(link: string): Promise<Cards> {
   return ask<Cards>(`/api/cards/${link}`, knownCards.secret(link) ?? daily.token());
 }
@@ -81,7 +81,7 @@ export async function playCards(link: string, game: string): Promise<string> {
   return table;
 }
 
-/** Ask for an evening: who takes part, and what they have made of it as far as one may know. Throws where no answer comes. */
+/** Fetch an evening: its people, and their results as far as they are visible. Throws if there is no answer. */
 export async function fetchEvening(link: string): Promise<Evening> {
   const evening = await ask<Evening>(`/api/evenings/${link}`, daily.token());
   knownEvenings.correct(link, evening.until);
@@ -95,7 +95,7 @@ export async function playEvening(link: string, { game, until }: Evening): Promi
   return table;
 }
 
-/** Make an evening, and return its link. Throws `Refused`. */
+/** Create an evening, and return its link. Throws `Refused`. */
 export async function makeEvening(wanted: MakeEvening): Promise<string> {
   const { link } = await ask<EveningLink>("/api/evenings", null, wanted);
   knownEvenings.note({ link, game: wanted.game, until: dayAfter(today(), wanted.days), mine: true });

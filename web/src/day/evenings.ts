@@ -1,7 +1,7 @@
 import { recall, recallKeys, remember } from "../device/storage";
 import type { EveningPerson } from "../protocol";
 
-/** An evening this device knows. */
+/** An evening that this device knows. */
 export interface KnownEvening {
   link: string;
   game: string;
@@ -33,22 +33,22 @@ export const knownEvenings = {
     recallKeys(KEY)
       .flatMap((key) => read(key) ?? [])
       .sort((one, other) => other.until.localeCompare(one.until)),
-  /** Notes one; the first note is kept, since whoever made it takes part as well. */
+  /** Stores an evening, unless it is already stored: its creator also takes part in it. */
   note: (known: KnownEvening): void => {
     if (!read(KEY + known.link)) write(known);
   },
-  /** Keeps the last day as the server says it, where it is noted: days there may change at another hour than here. */
+  /** Updates the last day of a stored evening from the server, whose days may change at another hour. */
   correct: (link: string, until: string): void => {
     const known = read(KEY + link);
     if (known && known.until !== until) write({ ...known, until });
   },
-  /** Forgets a link that leads nowhere any more. */
+  /** Removes an evening that does not exist any more. */
   drop: (link: string): void => remember(KEY + link, null),
   /** Whether this device made an evening. */
   isMine: (link: string): boolean => read(KEY + link)?.mine ?? false,
 };
 
-/** Return those who are first, and of the others the one who comes next; null before anybody has a place. */
+/** Return those ranked first, and the next one; null before anybody is ranked. */
 export function leadersOf(
   people: readonly EveningPerson[],
 ): { first: EveningPerson[]; next: EveningPerson | null } | null {
@@ -57,12 +57,12 @@ export function leadersOf(
   return { first, next: people.find(({ place }) => place && place > 1) ?? null };
 }
 
-/** Return what somebody has made of all deals that they have finished, as far as that is shown. */
+/** Return a person's total of all finished deals, as far as visible. */
 export function totalOf({ points }: EveningPerson): number {
   return points.reduce<number>((sum, made) => sum + (made ?? 0), 0);
 }
 
-/** Return a number with one digit behind the point, as a language writes it. */
+/** Format a number with one decimal in a language. */
 export function oneDigit(lang: string, value: number): string {
   const format = new Intl.NumberFormat(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   return format.format(value).replace("-", "−");

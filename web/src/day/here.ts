@@ -11,16 +11,16 @@ import { Refused } from "../net/outbox";
 import type { DayAttempt, DayResult, Days, Failed, OwnTable } from "../protocol";
 
 /**
- * Why an attempt is shown without a result: its table is being opened or cannot be opened now, or its round is over and bots are
+ * Why an attempt has no result yet: its table is being opened or cannot be opened now, or its round is over and bots are
  * playing the deal or cannot play it now.
  */
 export type Waiting = "opening" | "closed" | "comparing" | "uncompared";
-/** By game; whoever has a result, a round to play on, or made no attempt, is not among them. */
+/** By game; without those that have a result, a round in progress, or no attempt. */
 export type Waits = Readonly<Record<string, Waiting>>;
 
 /**
- * Tell the deals of today as a server would, but without seals: the keys are no secret. They are told at once, and again with each
- * result that comes. Resolves after the last one.
+ * Pass today's deals to `tell` as a server would, but without seals, as the keys are not secret: at once, and again with each
+ * result. Resolves after the last one.
  */
 export async function readDays(tell: (days: Days, waits: Waits) => void): Promise<void> {
   const day = today();
@@ -61,13 +61,13 @@ function describe(day: string, attempts: ReadonlyMap<string, DayAttempt>): Days 
   return { day, zone, left: Math.max(0, Math.floor((midnightAfter(day) - Date.now()) / 1_000)), games: found };
 }
 
-/** Return when a day is over, in milliseconds as `Date.now()`. */
+/** Return the end of a day, as a `Date.now()` timestamp. */
 function midnightAfter(day: string): number {
   const [year = 0, month = 1, date = 1] = dayAfter(day, 1).split("-").map(Number);
   return new Date(year, month - 1, date).getTime();
 }
 
-/** Return how the round at a table stands; `gone` where the table was deleted, `closed` where it cannot be opened now. */
+/** Return the state of the round at a table; `gone` if it was deleted, `closed` if it cannot be opened now. */
 async function readStanding(table: string): Promise<"going" | "over" | "gone" | "closed"> {
   try {
     const { phase } = await askLocal<OwnTable>({ ask: "standing", code: table, secret: anySecret(table) ?? "" });
@@ -78,7 +78,7 @@ async function readStanding(table: string): Promise<"going" | "over" | "gone" | 
   }
 }
 
-/** Return what came of an attempt whose round is over, and note it; null where it cannot be compared now. */
+/** Return and store the result of an attempt whose round is over; null if it cannot be compared now. */
 async function readResult(day: string, game: string, table: string): Promise<DayResult | null> {
   try {
     const body = JSON.stringify([{ game, day }, table]);
@@ -91,9 +91,9 @@ async function readResult(day: string, game: string, table: string): Promise<Day
   }
 }
 
-/** Do something with the attempts while no other tab of this browser does. Where a browser has no locks it is done all the same. */
+/** Run `work` under a lock shared by all tabs of this browser; without one if the browser has no locks. */
 function alone<T>(work: () => Promise<T>): Promise<T> {
-  const locks: LockManager | null | undefined = navigator.locks; // missing where a page did not come over https
+  const locks: LockManager | null | undefined = navigator.locks; // missing on pages without https
   return locks ? locks.request("reihum.day", work) : work();
 }
 

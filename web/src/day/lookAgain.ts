@@ -1,4 +1,4 @@
-/** Do `look` now, and anew when the page is looked at again or there is a network again; call what is returned to end that. */
+/** Call `look` now, and whenever the page becomes visible or the network returns. Return a function that ends that. */
 export function lookAgain(look: () => void): () => void {
   const seen = () => void (document.hidden || look());
   seen();

@@ -5,7 +5,7 @@ import { type Colour, SHAPES } from "../cards/shapes";
 import type { GameClient } from "../games/game";
 import Avatar from "../ui/Avatar.svelte";
 
-/** What a picture says. */
+/** The contents of a picture. */
 export interface Result {
   game: GameClient;
   title: string;
@@ -13,21 +13,21 @@ export interface Result {
   occasion: string;
   /** When. */
   date: string;
-  /** How it went, in a few words. */
+  /** The outcome, in a few words. */
   verdict: string;
   /** The same in more words; on an evening, who came next. */
   details: readonly string[];
-  /** The share of others that was left behind, from 0 to 1; 1 for whoever is first. Missing where nobody is one of many. */
+  /** The fraction of the others that were beaten, 0 to 1; 1 for the first. Missing if there is no field to compare with. */
   share?: number;
-  /** The last days, today last: how a weekday is written, and of each game whether it was played. */
+  /** The last days, today last: the short name of the weekday, and by game whether it was played. */
   week?: readonly { name: string; played: readonly boolean[] }[];
   /** The names of those whose faces are shown, up to three. */
   faces?: readonly string[];
-  /** Where to play oneself. */
+  /** The address to play at. */
   address: string;
 }
 
-/** Pixels a side: as large as messengers show it, whatever the screen. */
+/** Pixels per side: the size that messengers show, independent of the screen. */
 export const SIZE = 1080;
 const EDGE = 72;
 const WIDTH = SIZE - 2 * EDGE;
@@ -38,7 +38,7 @@ const CARDS = 20;
 const ORDER: readonly Colour[] = ["r", "y", "g", "b"];
 
 type Context = CanvasRenderingContext2D;
-/** Returns a colour of the style sheets, such as `--paper`, or one of a colour's own, such as `--plate` of red. */
+/** Returns a CSS variable of the page, such as `--paper`, or one of a card colour, such as `--plate` of red. */
 type Ink = (name: string, colour?: Colour) => string;
 
 /** Draw a picture on a canvas of SIZE by SIZE, and return it as a PNG. Rejects where the browser cannot draw one. */
@@ -138,7 +138,7 @@ interface Hand {
   size: number;
   weight: number;
   colour: string;
-  /** Pixels that the text may be wide: a longer one is written smaller, and cut where that does not help. */
+  /** The largest width in pixels: longer text is written smaller, then cut off. */
   room?: number;
   align?: CanvasTextAlign;
 }

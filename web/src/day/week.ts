@@ -14,7 +14,7 @@ export function playedOn(week: Week, day: string): string[] {
   return Object.keys(week[day] ?? {});
 }
 
-/** Return what a day is called; in short without a full stop. */
+/** Return the weekday of a day; a short name has no full stop. */
 export function weekdayOf(day: string, weekday: "long" | "short"): string {
   const format = new Intl.DateTimeFormat(settings.lang, { weekday, timeZone: "UTC" });
   return format.format(new Date(`${day}T12:00:00Z`)).replace(".", "");

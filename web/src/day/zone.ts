@@ -1,6 +1,6 @@
 import type { Lang } from "../device/settings.svelte";
 
-/** Return what people call the time of a zone: "Mitteleuropäische Zeit" for "Europe/Berlin". */
+/** Return the common name of a time zone: "Mitteleuropäische Zeit" for "Europe/Berlin". */
 export function zoneName(lang: Lang, zone: string): string {
   try {
     const parts = new Intl.DateTimeFormat(lang, { timeZone: zone, timeZoneName: "longGeneric" }).formatToParts();

@@ -1,12 +1,12 @@
-/** Browsers that install no apps have none of these. */
+/** The Badging API, which browsers without installed apps lack. */
 interface Badge {
   setAppBadge?(count: number): Promise<void>;
   clearAppBadge?(): Promise<void>;
 }
 
-/** Show a number on the icon of the installed app, where there is one; 0 takes it away. */
+/** Show a number on the icon of the installed app, if there is one; 0 removes it. */
 export function showOnIcon(count: number): void {
   const here = navigator as Badge;
-  // A browser that does not allow it says so by an error, which is in nobody's way.
+  // A browser that does not allow it rejects, which is ignored.
   void (count > 0 ? here.setAppBadge?.(count) : here.clearAppBadge?.())?.catch(() => {});
 }

@@ -2,47 +2,47 @@ import type { ReviewMove, TableView } from "../protocol";
 import { Entries } from "./entries";
 import { BOOKLET } from "./storage";
 
-/** What a browser keeps of one’s own mistakes and good finds, to be solved again. */
+/** The booklet: problems made from the person's own mistakes and good finds, kept in this browser to be solved again. */
 
-/** A round up to a move, as a record has it. It is played again by what it began with, such as the levels of Level 8. */
+/** A round up to a move, as in a record, with what it took over from the round before, such as the levels of Level 8. */
 export interface RoundSoFar {
   readonly carry: Readonly<Record<string, unknown>>;
   readonly deal: Readonly<Record<string, unknown>>;
-  /** Seats and their moves, and piles that were formed in between. */
+  /** Moves with their seats, and reshuffled piles in between. */
   readonly moves: readonly (readonly [seat: number, move: string] | { readonly shuffle: readonly string[] })[];
 }
 
-/** A problem: the table as it was, the move, and when it comes back. Later versions must read what this one has written. */
+/** A problem: the table, the move, and when it comes back. Later versions must be able to read it. */
 export interface Problem {
   version: typeof VERSION;
-  /** The same for the same move of the same match. */
+  /** Unique for each move of each match. */
   id: string;
   move: ReviewMove;
   table: TableView;
-  /** How the round came there; missing where that was not known, or not yet kept. */
+  /** The moves of the round before; missing if unknown, and in problems of earlier versions. */
   round?: RoundSoFar | undefined;
   /** Dates are those of the device, such as `2026-11-28`. */
   added: string;
-  /** When it comes back; null once it is solved for good. */
+  /** The date on which it comes back; null once it is solved for good. */
   due: string | null;
-  /** How often the time until then has grown. */
+  /** The index of the current interval in WAITS. */
   wait: number;
-  /** How often in a row it was solved at once. */
+  /** How many times in a row it was solved at the first try. */
   solved: number;
-  /** When it was last tried and counted. */
+  /** The date of the last counted try. */
   tried: string | null;
 }
 
 export const VERSION = 1;
-/** So many come back on one day. */
+/** Problems that come back on one day, at most. */
 const DAILY = 3;
-/** Days until a problem comes back: longer each time. */
+/** The intervals in days until a problem comes back. */
 export const WAITS: readonly number[] = [1, 3, 7, 21];
 const DAY = 86_400_000;
 
 export const booklet = new Entries<Problem>(BOOKLET, VERSION);
 
-/** Return all problems that this version can read, the one that comes back first in front. */
+/** Return all problems that this version can read, by due date. */
 export function problems(): Problem[] {
   return booklet.all().sort((one, other) => order(one).localeCompare(order(other)));
 }
@@ -51,7 +51,7 @@ function order({ due, added, id }: Problem): string {
   return `${due ?? "solved"} ${added} ${id}`;
 }
 
-/** Whether a problem is back. One that is farther off than any wait was put there by a clock that has been set back since. */
+/** Whether a problem is due. A date farther off than any interval comes from a clock that has been set back since. */
 function isBack({ due }: Problem, day: string): boolean {
   return due !== null && (due <= day || Date.parse(due) - Date.parse(day) > DAY * Math.max(...WAITS));
 }

@@ -1,17 +1,17 @@
 import { booklet, type Problem, problems, WAITS } from "./booklet";
 import { dayAfter } from "./dates";
 
-/** The booklet as it is written: problems are put in, tried and taken out. */
+/** Changes of the booklet: adding, trying and removing problems. */
 
-/** So many problems are kept. */
+/** Problems that are kept, at most. */
 const MOST = 200;
-/** Solved so often in a row, a problem is done. */
+/** Consecutive solutions after which a problem is done. */
 const ENOUGH = 2;
 
-/** How a try went: solved at once, found later, or missed. */
+/** The outcome of a try: solved at once, found later, or missed. */
 export type Outcome = "solved" | "found" | "missed";
 
-/** What became of a problem that was to be kept: it is, or only as long as the page is open, or there was no room. */
+/** The result of saving a problem: saved, saved only while the page is open, or no room. */
 export type Kept = "kept" | "shortly" | "full";
 
 /** Whether a problem is in the booklet. */
@@ -19,7 +19,7 @@ export function has(id: string): boolean {
   return booklet.has(id);
 }
 
-/** What is asked in a problem. */
+/** The position and the move of a problem. */
 export type Posed = Pick<Problem, "move" | "table" | "round">;
 
 /** Return a new problem; it comes back tomorrow. */
@@ -27,7 +27,7 @@ export function newProblem(id: string, { move, table, round }: Posed, day: strin
   return { version: 1, id, move, table, round, added: day, due: dayAfter(day, 1), wait: 0, solved: 0, tried: null };
 }
 
-/** Put a problem in, or write it anew. In a full booklet the one that was solved longest ago makes room. */
+/** Add or update a problem. In a full booklet it replaces the one that was solved longest ago. */
 export function keep(problem: Problem): Kept {
   if (!has(problem.id) && booklet.count >= MOST) {
     const done = problems().filter(({ due }) => due === null);
@@ -38,12 +38,12 @@ export function keep(problem: Problem): Kept {
   return booklet.put(problem) ? "kept" : "shortly";
 }
 
-/** Take a problem out. */
+/** Remove a problem. */
 export function drop(id: string): void {
   booklet.drop(id);
 }
 
-/** Return a problem with the day on which it comes back after a try, null for never. */
+/** Return a problem with its next due date after a try, null for never. */
 export function schedule(problem: Problem, outcome: Outcome, day: string): Problem {
   const solved = outcome === "solved" ? problem.solved + 1 : 0;
   const wait = outcome === "missed" ? 0 : Math.min(problem.wait + 1, WAITS.length - 1);

@@ -3,7 +3,7 @@ import { recall, recallKeys, remember } from "./storage";
 const BEGINNING = "coach.";
 /** The number of finished matches after which nobody is coached. */
 const MATCHES = 3;
-/** A thing is known when it was done twice, or passed by in four turns: being done counts double. */
+/** Points at which a thing counts as known: doing it counts 2, a turn without doing it 1. */
 const KNOWN = 4;
 const DONE = 2;
 const PASSED = 1;
@@ -15,7 +15,7 @@ interface Kept {
   last: string;
 }
 
-/** What somebody has been taught of a game at the table. Around one device everybody has a name; else the name is empty. */
+/** What the coach has taught a person about a game. On a shared device each person has a name; otherwise it is empty. */
 export class Coached {
   readonly #key: string;
 
@@ -23,7 +23,7 @@ export class Coached {
     this.#key = `${BEGINNING}${game}${name && `.${name}`}`;
   }
 
-  /** Whether somebody has played enough matches to need no coach. */
+  /** Whether the person has played enough matches to need no coach. */
   get over(): boolean {
     return this.#read().matches >= MATCHES;
   }
@@ -32,7 +32,7 @@ export class Coached {
     return (this.#read().things[thing] ?? 0) >= KNOWN;
   }
 
-  /** Note that a thing that was shown was done, or that the turn ended without it. */
+  /** Note that a shown thing was done, or that the turn ended without it. */
   note(thing: string, done: boolean): void {
     const kept = this.#read();
     this.#write({
@@ -41,7 +41,7 @@ export class Coached {
     });
   }
 
-  /** Count a finished match, each once. */
+  /** Count a finished match, once. */
   finish(match: string): void {
     const kept = this.#read();
     if (kept.last !== match && !this.over) this.#write({ ...kept, matches: kept.matches + 1, last: match });
@@ -61,7 +61,7 @@ export class Coached {
   }
 }
 
-/** Forget what was taught: whoever asks for the coach again begins anew. */
+/** Forget everything taught, when the coach is turned on again. */
 export function forgetCoached(): void {
   for (const key of recallKeys(BEGINNING)) remember(key, null);
 }

@@ -1,10 +1,10 @@
 /**
- * A second copy of the secrets of seats. Browsers write what `localStorage` has some seconds later, up to a minute on: one
- * that is killed until then has lost it, and with it the seat. What a database has is written at once.
+ * A second copy of the secrets of seats, in IndexedDB. Browsers write `localStorage` to disk some seconds later, up to a minute: if they
+ * are killed before, the seat would be lost. IndexedDB is written at once.
  */
 const NAME = "reihum.seats";
 const STORE = "secrets";
-/** What is worth it, by its key in `storage.ts`. */
+/** Keys of `storage.ts` that are copied. */
 const COPIED = /^seats?\./;
 
 let opened: Promise<IDBDatabase> | null = null;
@@ -19,7 +19,7 @@ function database(): Promise<IDBDatabase> {
   return opened;
 }
 
-/** Copy what is remembered by a key, null for nothing, where that is worth it. Browsers that keep no database have no copies. */
+/** Copy the value of a key, null to delete it, if the key is one of COPIED. Browsers without IndexedDB have no copies. */
 export async function copy(key: string, value: string | null): Promise<void> {
   if (!COPIED.test(key)) return;
   try {
@@ -27,7 +27,7 @@ export async function copy(key: string, value: string | null): Promise<void> {
     if (value === null) there.delete(key);
     else there.put(value, key);
   } catch {
-    // There is what `localStorage` has.
+    // There is still `localStorage`.
   }
 }
 

@@ -2,9 +2,9 @@ import type { DayResult } from "../protocol";
 import { newSecret } from "./secrets";
 import { recall, remember } from "./storage";
 
-/** What this device remembers of the deals of the day: who it is there, what it has played, and the seals it was shown. */
+/** This device's data about the deals of the day: its token, its results, and the commitments it has seen. */
 
-/** By date, the results by game. */
+/** Results by date and game. */
 export type Week = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 /** Days that are remembered. */
@@ -14,7 +14,7 @@ const PLAYED = "day.played";
 const SEALS = "day.seals";
 const ATTEMPTS = "day.attempts";
 
-/** An attempt that counts where there is no server to know it: at which table of this browser, and what came of it. */
+/** The attempt that counts without a server: its table in this browser, and its result. */
 export interface OwnAttempt {
   readonly table: string;
   readonly result: DayResult | null;
@@ -37,44 +37,44 @@ function write(key: string, days: Record<string, object>): void {
 }
 
 export const daily = {
-  /** Returns by what the server knows this browser again; null before it has played. */
+  /** Return the token by which the server recognises this browser; null before the first attempt. */
   token: (): string | null => recall(TOKEN),
-  /** Returns the same, made up where there is none yet. */
+  /** Return the token, generated if there is none yet. */
   ownToken: (): string => {
     const token = recall(TOKEN) ?? newSecret();
     remember(TOKEN, token);
     return token;
   },
-  /** Returns for the last days, by date and game, than how many per cent this device was better. */
+  /** Return for the last days, by date and game, the per cent of players that this device was better than. */
   week: (): Week => read<Record<string, number>>(PLAYED),
   notePlayed: (day: string, game: string, better: number): void => {
     const days = read<Record<string, number>>(PLAYED);
     write(PLAYED, { ...days, [day]: { ...days[day], [game]: better } });
   },
-  /** Returns the seal of a day's deal as this device saw it first, before its key was shown. */
+  /** Return the commitment of a day's deal that this device saw first, before its key was revealed. */
   seal: (day: string, game: string): string | undefined => read<Record<string, string>>(SEALS)[day]?.[game],
-  /** Notes a seal; the first one seen is kept, since only that proves anything. */
+  /** Save a commitment; the first one is kept, since only that proves anything. */
   noteSeal: (day: string, game: string, seal: string): void => {
     const days = read<Record<string, string>>(SEALS);
     write(SEALS, { ...days, [day]: { [game]: seal, ...days[day] } });
   },
-  /** Returns the attempt at a day's deal that counts, where no server knows it. */
+  /** Return the attempt at a day's deal that counts without a server. */
   attempt: (day: string, game: string): OwnAttempt | null =>
     read<Record<string, OwnAttempt>>(ATTEMPTS)[day]?.[game] ?? null,
-  /** Notes at which table a day's deal is played unless that is known, and returns the table that counts. */
+  /** Save the table of an attempt unless there is one, and return the table that counts. */
   holdAttempt: (day: string, game: string, table: string): string => {
     const days = read<Record<string, OwnAttempt>>(ATTEMPTS);
     const held = { [game]: { table, result: null }, ...days[day] };
     write(ATTEMPTS, { ...days, [day]: held });
     return held[game]?.table ?? table;
   },
-  /** Notes what came of the attempt that counts; nothing where that is at another table. */
+  /** Save the result of the attempt that counts; ignored for another table. */
   noteResult: (day: string, game: string, table: string, result: DayResult): void => {
     const days = read<Record<string, OwnAttempt>>(ATTEMPTS);
     if (days[day]?.[game]?.table === table)
       write(ATTEMPTS, { ...days, [day]: { ...days[day], [game]: { table, result } } });
   },
-  /** Forgets the attempt of which nothing can come any more. */
+  /** Forget an attempt that cannot be finished any more. */
   forgetAttempt: (day: string, game: string): void => {
     const days = read<Record<string, OwnAttempt>>(ATTEMPTS);
     const { [game]: _, ...others } = days[day] ?? {};

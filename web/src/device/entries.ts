@@ -1,26 +1,26 @@
 import { isKept, recall, recallKeys, remember } from "./storage";
 
-/** What is kept in a book has an id, and says which version has written it. */
+/** An entry of a book: an id, and the version that wrote it. */
 export interface Entry {
   version: number;
   id: string;
 }
 
 /**
- * A book of this browser. Each thing in it has a key of its own, so that two pages do not lose what the other one writes. What
- * another version has written is not shown, and stays.
+ * A book in this browser's storage. Each entry has a key of its own, so that two pages do not overwrite each other. Entries of other
+ * versions are kept but not shown.
  */
 export class Entries<T extends Entry> {
   readonly #beginning: string;
   readonly #version: number;
 
-  /** All keys begin with `beginning`, and are the ids from there on. */
+  /** Keys are `beginning` followed by the id. */
   constructor(beginning: string, version: T["version"]) {
     this.#beginning = beginning;
     this.#version = version;
   }
 
-  /** Return all that this version can read. */
+  /** Return all entries that this version can read. */
   all(): T[] {
     return recallKeys(this.#beginning).flatMap((key) => {
       try {
@@ -32,7 +32,7 @@ export class Entries<T extends Entry> {
     });
   }
 
-  /** How many there are, whichever version has written them. */
+  /** The number of entries of all versions. */
   get count(): number {
     return recallKeys(this.#beginning).length;
   }
@@ -41,7 +41,7 @@ export class Entries<T extends Entry> {
     return recall(this.#beginning + id) !== null;
   }
 
-  /** Put one in, or write it anew; returns whether it is kept longer than this page is open. */
+  /** Add or update an entry; returns whether it will outlast this page. */
   put(entry: T): boolean {
     remember(this.#beginning + entry.id, JSON.stringify(entry));
     return isKept(this.#beginning + entry.id);

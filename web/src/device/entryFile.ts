@@ -1,11 +1,11 @@
 import type { Entry } from "./entries";
 
-/** A book of this browser as a file, to carry it to another browser. */
+/** Export and import of a book, to move it to another browser. */
 
 /** Why a file cannot be read. */
 export type FileFault = "otherFile" | "tooLarge" | "newer" | "damaged";
 
-/** What reading a file throws. */
+/** Thrown when a file cannot be read. */
 export class FileError extends Error {
   readonly fault: FileFault;
 
@@ -15,26 +15,26 @@ export class FileError extends Error {
   }
 }
 
-/** What became of entries that were read: new ones, ones that were there already, ones for which there was no room. */
+/** The result of an import: new entries, existing ones, and those without room. */
 export interface Taken {
   added: number;
   there: number;
   left: number;
-  /** Whether some last only as long as the page is open. */
+  /** Whether some will only last while the page is open. */
   shortly: boolean;
 }
 
-/** How a book is written: its format without the version, the version, and under which name its entries stand. */
+/** The file format of a book: its name, its version, and the key of the list of entries. */
 interface Format<T extends Entry> {
   format: string;
   version: T["version"];
   name: string;
-  /** Bytes of the largest file that is read. */
+  /** Bytes of a file, at most. */
   most: number;
   isEntry(value: unknown): value is T;
 }
 
-/** Writes a book as a file, and reads it with all that it says checked. */
+/** Writes a book to a file, and reads it with all contents checked. */
 export class EntryFile<T extends Entry> {
   readonly #as: Format<T>;
 
@@ -57,7 +57,7 @@ export class EntryFile<T extends Entry> {
   /** Return the entries in the text of a file. Throws a FileError. */
   read(text: string): T[] {
     const { format, version, name, isEntry } = this.#as;
-    // A file that was cut off is no JSON any more, but says at its beginning what it is.
+    // A truncated file is not valid JSON, but its beginning names the format.
     const found = parse(text, text.includes(`"${format}/`) ? "damaged" : "otherFile") as Record<string, unknown> | null;
     if (typeof found?.format !== "string" || !found.format.startsWith(`${format}/`)) throw new FileError("otherFile");
     if (found.format !== `${format}/${version}`) throw new FileError("newer");

@@ -3,14 +3,14 @@ import { recall, remember } from "./storage";
 const DECLINED = "noInstall";
 const FIRST = "firstDay";
 
-/** Return whether somebody was here on an earlier day, and has not said that they want no app. */
+/** Return whether to offer the app: after a visit on an earlier day, unless it was declined. */
 export function isInstallWelcome(today: string): boolean {
   const first = recall(FIRST);
   if (first === null) remember(FIRST, today);
   return first !== null && first !== today && recall(DECLINED) === null;
 }
 
-/** Never offer it again on this device. */
+/** Never offer the app again on this device. */
 export function declineInstall(): void {
   remember(DECLINED, "yes");
 }
@@ -22,7 +22,7 @@ export function isInstalled(): boolean {
   );
 }
 
-/** Return whether apps are installed by hand here, through the button that shares a page: on phones and tablets of Apple. */
+/** Return whether apps are installed manually through the share button: on phones and tablets of Apple. */
 export function isByHand(): boolean {
   return (
     /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)

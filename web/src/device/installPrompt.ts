@@ -1,4 +1,4 @@
-/** What browsers hand out where the app may be installed; TypeScript knows no such event. */
+/** The `beforeinstallprompt` event, which TypeScript does not declare. */
 export interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
 }
@@ -8,7 +8,7 @@ type Hear = (prompt: InstallPrompt) => void;
 let kept: InstallPrompt | null = null;
 let hear: Hear | null = null;
 
-/** Keep the browser's own offer until there is a calm place for it; to be called once, since it comes early. */
+/** Catch the browser's install prompt for later use; call it once and early. */
 export function keepInstallPrompt(): void {
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
@@ -17,7 +17,7 @@ export function keepInstallPrompt(): void {
   });
 }
 
-/** Hand on the browser's offer, now or when it comes, until the returned function is called. */
+/** Call `heard` with the install prompt, now or when it arrives, until the returned function is called. */
 export function hearInstallPrompt(heard: Hear): () => void {
   hear = heard;
   if (kept) heard(kept);

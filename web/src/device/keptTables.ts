@@ -1,17 +1,17 @@
 import type { KeptTable } from "../protocol";
 import { recall, remember } from "./storage";
 
-/** What several tables are set up with, all alike. */
+/** The common plan of several tables. */
 export interface Plan {
   game: string;
-  /** Seats at each table. */
+  /** The number of seats at each table. */
   players: number;
-  /** Tables. */
+  /** The number of tables. */
   count: number;
   options: Record<string, unknown>;
 }
 
-/** A table that was set up from here; `gone` where the server has told that it is not there any more. */
+/** A table that was set up from here; `gone` if the server said that it no longer exists. */
 export interface Kept extends KeptTable {
   gone?: boolean;
 }
@@ -32,9 +32,9 @@ function kept(): Kind | null {
   }
 }
 
-/** The tables that this device has set up at once, without a seat at any of them, and what they were set up with. */
+/** The tables that this device has set up without a seat at them, and their plan. */
 export const keptTables = {
-  /** Returns what was chosen last time; null where nothing was. */
+  /** Return the last plan; null if there is none. */
   plan: (): Plan | null => kept()?.plan ?? null,
   tables: (): readonly Kept[] => kept()?.tables ?? [],
   keep: (plan: Plan, tables: readonly Kept[]): void => remember(KEY, JSON.stringify({ plan, tables })),

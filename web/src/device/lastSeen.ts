@@ -1,12 +1,12 @@
 import { recall, remember } from "./storage";
 
-/** What this device saw of each table last, and when: the number of the event. */
+/** The last event that this device saw of each table, by number, and when. */
 const KEY = "looked";
 const MOST = 40;
 
 export interface LastSeen {
   number: number;
-  /** When it was seen first, in milliseconds since 1970. */
+  /** When that event was first seen, in milliseconds since 1970. */
   time: number;
 }
 
@@ -21,7 +21,7 @@ function all(): Record<string, LastSeen> {
 
 export const lastSeen = {
   at: (table: string): LastSeen | null => all()[table] ?? null,
-  /** Notes how far a table is that somebody looks at; tables that were not seen for long are forgotten. */
+  /** Save the last seen event of a table; tables not seen for long are forgotten. */
   note(table: string, number: number): void {
     const known = all();
     if (known[table]?.number === number) return;

@@ -1,10 +1,10 @@
 import { recall, remember } from "./storage";
 
-/** What was chosen before a match against bots. */
+/** The choices before a match against bots. */
 export interface Choices {
   players: number;
   bot: string;
-  /** Options of the game, house rules among them. */
+  /** Options of the game, including house rules. */
   options: Record<string, unknown>;
   first: "me" | "random";
   /** Whether the bots think on this device. */
@@ -12,7 +12,7 @@ export interface Choices {
 }
 
 interface Kept {
-  /** The game that was played last. */
+  /** The last played game. */
   game: string;
   games: Record<string, Choices>;
 }
@@ -28,11 +28,11 @@ function kept(): Kept | null {
   }
 }
 
-/** What this device played last: the game, and for each game what was chosen against bots. */
+/** The last game played on this device, and for each game the last choices against bots. */
 export const lastTime = {
   game: (): string | null => kept()?.game ?? null,
   choices: (game: string): Choices | null => kept()?.games[game] ?? null,
-  /** Notes that a game is played, and what was chosen where it is against bots. */
+  /** Save the played game, and the choices if it is against bots. */
   note: (game: string, choices?: Choices): void => {
     const games = kept()?.games ?? {};
     remember(KEY, JSON.stringify({ game, games: choices ? { ...games, [game]: choices } : games }));

@@ -1,26 +1,26 @@
 import { type Motion, settings } from "./settings.svelte";
 
-/** How quick everything moves: the one place that flights, slides and pauses ask. */
+/** The speed of all motion: flights, slides and pauses. */
 
-/** How much longer than usual a movement lasts. */
+/** The factor on the duration of a movement, by setting. */
 const FACTORS: Record<Motion, number> = { calm: 1.7, normal: 1, quick: 0.5, none: 0 };
 
-/** Return whether this device asks for as little movement on the screen as possible. */
+/** Return whether the device prefers reduced motion. */
 export function isStillDevice(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** Return whether nothing is to move on the screen: this device or the settings ask for it. */
+/** Return whether motion is off, by the device or the settings. */
 export function still(): boolean {
   return settings.motion === "none" || isStillDevice();
 }
 
-/** Return the milliseconds of a movement that takes `usual` at normal speed; 0 where nothing moves. */
+/** Return the duration in milliseconds of a movement that takes `usual` at normal speed; 0 if motion is off. */
 export function lasting(usual: number): number {
   return still() ? 0 : usual * FACTORS[settings.motion];
 }
 
-/** Return the milliseconds of a pause for reading that takes `usual` at normal speed. Where nothing moves it is not shorter. */
+/** Return the milliseconds of a reading pause that takes `usual` at normal speed; not shortened if motion is off. */
 export function pausing(usual: number): number {
   return usual * (FACTORS[settings.motion] || 1);
 }

@@ -1,6 +1,6 @@
 import { fileAt } from "./site";
 
-/** Show a notification, if the person allowed it. On phones only the service worker may. */
+/** Show a notification, if permitted. On phones only the service worker can. */
 export async function showNotification(title: string, body: string, tag: string): Promise<void> {
   if (!("Notification" in window) || Notification.permission !== "granted") return;
   const options = { body, tag, icon: fileAt("/icon-192.png") };
@@ -9,10 +9,10 @@ export async function showNotification(title: string, body: string, tag: string)
   else shown.set(tag, new Notification(title, options));
 }
 
-/** Those that the page shows itself, by their tags. */
+/** Notifications shown by the page itself, by tag. */
 const shown = new Map<string, Notification>();
 
-/** Take a notification away that is not true any more. */
+/** Remove an outdated notification. */
 export async function hideNotification(tag: string): Promise<void> {
   if (!("Notification" in window)) return;
   shown.get(tag)?.close();

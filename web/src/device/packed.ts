@@ -3,7 +3,7 @@
 const LETTERS: Readonly<Record<string, string>> = { "+": "-", "/": "_", "=": "" };
 const BYTES_AT_ONCE = 8_192;
 
-/** Return a text packed. */
+/** Return a packed text. */
 export async function pack(text: string): Promise<string> {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
@@ -14,8 +14,8 @@ export async function pack(text: string): Promise<string> {
 }
 
 /**
- * Return the text that was packed; null where this is none, or it has more than `most` bytes. No more is unpacked than that: a
- * few letters may stand for gigabytes.
+ * Return the unpacked text; null if it is invalid or has more than `most` bytes. Unpacking stops there, since a few letters may
+ * decompress to gigabytes.
  */
 export async function unpack(packed: string, most: number): Promise<string | null> {
   if (!/^[\w-]+$/.test(packed)) return null;

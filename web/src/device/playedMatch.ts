@@ -2,7 +2,7 @@ import { dayAfter, today } from "./dates";
 import { type PlayedMatch, VERSION } from "./playedMatches";
 import { type Check, isCount, isDay, isFlag, isId, isText, listOf, shape } from "./shapes";
 
-/** Games of other packages may have more players and larger totals than those here; these are limits for what is shown. */
+/** Limits on what the family book shows; games of other packages may exceed them. */
 const MOST_PLAYERS = 12;
 const MOST_LETTERS = 60;
 const LARGEST = 1_000_000;
@@ -11,7 +11,7 @@ const isName: Check = (value) => isText(value) && `${value}`.trim() !== "" && `$
 const hasShape = shape({
   version: (value) => value === VERSION,
   id: isId,
-  // Days to come would make all others the oldest. Somewhere it may be tomorrow already.
+  // Future dates would displace all others. Somewhere it may be tomorrow already.
   day: (value) => isDay(value) && `${value}` <= dayAfter(today(), 1),
   game: isId,
   title: isName,
@@ -30,7 +30,7 @@ const hasShape = shape({
   house: isFlag,
 });
 
-/** Whether something is a match as the family book keeps it, and as its file is read again. */
+/** Whether a value is a valid entry of the family book. */
 export function isPlayedMatch(value: unknown): value is PlayedMatch {
   if (!hasShape(value)) return false;
   const { players, winners } = value as PlayedMatch;

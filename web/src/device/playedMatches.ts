@@ -1,24 +1,24 @@
 import { Entries } from "./entries";
 import { recall, remember } from "./storage";
 
-/** What a browser keeps of the matches that were finished on it: small facts, of the newest matches only. */
+/** The family book: a few facts about the last matches finished in this browser. */
 
 export interface Player {
   name: string;
   bot: boolean;
-  /** What the match ended with: points, or how far somebody has come. */
+  /** The final score: points, or the level reached. */
   total: number;
 }
 
-/** A finished match. Later versions must read what this one has written. */
+/** A finished match. Later versions must be able to read it. */
 export interface PlayedMatch {
   version: typeof VERSION;
-  /** The same for the same match on every device that saw it. */
+  /** The same on every device for the same match. */
   id: string;
-  /** The day on which this device saw its end. */
+  /** The date on which this device saw its end. */
   day: string;
   game: string;
-  /** What the game is called. */
+  /** The title of the game. */
   title: string;
   /** In the order of seats. */
   players: Player[];
@@ -32,9 +32,9 @@ export interface PlayedMatch {
 }
 
 export const VERSION = 1;
-/** So many matches are kept; the oldest make room. */
+/** Matches that are kept, at most; the oldest are dropped. */
 export const MOST = 1000;
-/** Matches that were deleted here, so that their tables do not bring them back: the newest of them are remembered. */
+/** The key of the last deleted matches, so that their tables do not add them again. */
 const DELETED = "book.deleted";
 const MOST_DELETED = 200;
 
@@ -58,12 +58,12 @@ function deleted(): string[] {
   }
 }
 
-/** Note a match whose end is seen, once; one that was deleted here stays so. */
+/** Add a match whose end was seen, once, unless it was deleted here. */
 export function noteMatch(match: PlayedMatch): void {
   if (!matches.has(match.id) && !deleted().includes(match.id)) keepMatches([match]);
 }
 
-/** What became of matches that were to be kept: so many are new, so many too old for a full book, and so many made room. */
+/** The result of adding matches: the numbers of new ones, of those too old for a full book, and of dropped ones. */
 export interface Kept {
   added: number;
   left: number;
@@ -72,7 +72,7 @@ export interface Kept {
   shortly: boolean;
 }
 
-/** Put matches in that are not there yet. The oldest of all make room. */
+/** Add matches that are not in the book yet; the oldest of all are dropped. */
 export function keepMatches(added: readonly PlayedMatch[]): Kept {
   const fresh = [...new Map(added.filter(({ id }) => !matches.has(id)).map((match) => [match.id, match])).values()];
   const all = [...playedMatches(), ...fresh].sort((one, other) => order(other).localeCompare(order(one)));

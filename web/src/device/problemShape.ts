@@ -1,16 +1,16 @@
 import { type Problem, VERSION } from "./booklet";
 import { type Check, isCount, isDay, isFlag, isId, isNumber, isObject, isText, listOf, shape } from "./shapes";
 
-/** Moves of the longest round that is played again. */
+/** Moves of a round, at most. */
 export const MOST_MOVES = 2_000;
-/** No game has larger numbers. A board that was to draw a billion cards would never end. */
+/** The largest number: a board that tried to draw a billion cards would never finish. */
 const LARGEST = 10_000;
-/** No table shows a longer list: thousands of cards would hold up the page. */
+/** The longest list: thousands of cards would block the page. */
 const LONGEST = 500;
-/** Nothing has more of lists in lists: whoever walks through them is not to run out of memory. */
+/** The deepest nesting of lists, so that walking through them does not overflow the stack. */
 const DEEPEST = 20;
 
-/** Whether plain data has no numbers and lists beyond what there is in any game. */
+/** Whether plain data stays within these limits. */
 export function isModest(value: unknown, longest = LONGEST, depth = 0): boolean {
   if (typeof value === "number") return Math.abs(value) <= LARGEST;
   if (!isObject(value)) return true;
@@ -32,7 +32,7 @@ const isSeatsMove: Check = (value) =>
   Array.isArray(value) && value.length === 2 && isCount(value[0]) && isText(value[1]);
 const isShuffle = shape({ shuffle: listOf(isText) });
 
-/** Whether something is a round up to a move, as far as that can be told without the rules of its game. */
+/** Whether a value is a round up to a move, as far as can be checked without the game's rules. */
 export const isRoundSoFar = shape({
   carry: isObject,
   deal: isObject,
@@ -81,7 +81,7 @@ const hasShape = shape({
   }),
 });
 
-/** Whether something is a problem, as far as that can be told without the rules of its game. */
+/** Whether a value is a problem, as far as can be checked without the game's rules. */
 export function isProblem(value: unknown): value is Problem {
   if (!hasShape(value)) return false;
   const { move, table } = value as Problem;

@@ -1,4 +1,4 @@
-/** Save a text, or what else a file may hold, as if it had been downloaded. */
+/** Download a text or a blob as a file. */
 export function saveFile(content: string | Blob, name: string): void {
   const blob = typeof content === "string" ? new Blob([content], { type: "application/json" }) : content;
   const url = URL.createObjectURL(blob);

@@ -1,38 +1,38 @@
 import { randomId } from "./randomId";
 import { recall, remember } from "./storage";
 
-/** What may be a secret of a seat: base64url, at most as long as the server takes it. */
+/** The form of a seat's secret: base64url, at most as long as the server accepts. */
 const SECRET = /^[\w-]{1,64}/;
 
-/** The secrets of seats, one for each table. Whoever has a seat's secret has the seat. */
+/** The secrets of this device's seats, one for each table. Possession of a seat's secret gives access to the seat. */
 export const secrets = {
   of: (table: string): string | null => recall(`seat.${table}`),
   keep: (table: string, secret: string): void => remember(`seat.${table}`, secret),
   forget: (table: string): void => remember(`seat.${table}`, null),
   /**
-   * Notes the secret that a link has brought, without what a messenger has put behind it; the one before stays until the server has
-   * accepted it. Of one that was cut off the server says that it opens nothing.
+   * Save a secret from a link, on trial, without anything that a messenger appended; the earlier secret stays until the server has
+   * accepted the new one. The server will refuse a truncated one.
    */
   offer: (table: string, text: string): void => {
     const secret = SECRET.exec(text)?.[0];
     if (secret && secret !== secrets.of(table)) remember(`seat.${table}.link`, secret);
   },
-  /** Returns the secret that a link has brought and that was neither accepted nor refused yet. */
+  /** Return the secret on trial, null if there is none. */
   offered: (table: string): string | null => recall(`seat.${table}.link`),
-  /** Takes the secret that a link has brought in place of the one before. */
+  /** Replace the secret by the accepted one on trial. */
   accept: (table: string, secret: string): void => {
     secrets.keep(table, secret);
     secrets.refuse(table, secret);
   },
-  /** Forgets a secret that a link has brought. */
+  /** Forget a secret on trial. */
   refuse: (table: string, secret: string): void => {
     if (secrets.offered(table) === secret) remember(`seat.${table}.link`, null);
   },
-  /** Notes the secret that a seat is about to get, before the server is asked: the seat is not lost if the answer is. */
+  /** Save the next secret of a seat before asking the server to renew it, so that a lost answer does not lose the seat. */
   expect: (table: string, secret: string | null): void => remember(`seat.${table}.next`, secret),
-  /** Returns whether a secret is expected: the one before may open nothing any more. */
+  /** Return whether a renewal is pending, so that the current secret may be void. */
   expects: (table: string): boolean => recall(`seat.${table}.next`) !== null,
-  /** Takes the secret that was expected, for the one before opens nothing any more; returns whether there was one. */
+  /** Replace the void secret by the expected one; returns whether there was one. */
   advance: (table: string): boolean => {
     const next = recall(`seat.${table}.next`);
     if (next === null) return false;
@@ -42,7 +42,7 @@ export const secrets = {
   },
 };
 
-/** Return where the seats are remembered that share this device at a table. */
+/** Return the storage key of the seats that share this device at a table. */
 export const sharedKey = (table: string): string => `seats.${table}`;
 
 /** Return a new secret. */

@@ -7,16 +7,16 @@ export type Theme = "auto" | "light" | "dark";
 /** How fast bots play. */
 export const PACES = ["slow", "usual", "quick"] as const;
 export type Pace = (typeof PACES)[number];
-/** How quick everything moves on the screen. */
+/** Speeds of motion on the screen. */
 export const MOTIONS = ["calm", "normal", "quick", "none"] as const;
 export type Motion = (typeof MOTIONS)[number];
-/** How strong sounds and touches are, where there are any. */
+/** Strengths of sounds and vibration. */
 export const STRENGTHS = ["off", "soft", "full"] as const;
 export type Strength = (typeof STRENGTHS)[number];
 export type Volume = Exclude<Strength, "off">;
-/** How a card is laid: one tap lays it, or lifts it and the next one lays it. */
+/** Whether one tap lays a card, or one selects it and a second one lays it. */
 export type Taps = "once" | "twice";
-/** How the hand is sorted: by colour, by number, as arranged by hand, or as suits the game. */
+/** The order of the hand: by colour, by number, the person's own, or the game's default. */
 export type Sorting = "colour" | "number" | "own" | "auto";
 
 function oneOf<T extends string>(value: string | null, allowed: readonly T[], otherwise: T): T {
@@ -25,7 +25,7 @@ function oneOf<T extends string>(value: string | null, allowed: readonly T[], ot
 
 const spoken: Lang = navigator.languages.find((tag) => /^(de|en)\b/i.test(tag))?.startsWith("de") ? "de" : "en";
 
-/** What a person has chosen on this device. */
+/** The person's settings on this device. */
 class Settings {
   lang = $state<Lang>(oneOf(recall("lang"), ["de", "en"], spoken));
   theme = $state<Theme>(oneOf(recall("theme"), ["auto", "light", "dark"], "auto"));
@@ -33,29 +33,29 @@ class Settings {
   name = $state(recall("name") ?? "");
   large = $state(recall("large") === "yes");
   sounds = $state(recall("sounds") !== "no");
-  /** How strong sounds are, where they are on. */
+  /** The volume of sounds, if they are on. */
   volume = $state<Volume>(oneOf(recall("volume"), ["soft", "full"], "full"));
-  /** How strong touches are; earlier versions knew only on and off. */
+  /** The strength of vibration; earlier versions stored only on and off. */
   vibrate = $state<Strength>(recall("vibrate") === "no" ? "off" : oneOf(recall("vibrate"), STRENGTHS, "soft"));
   motion = $state<Motion>(oneOf(recall("motion"), MOTIONS, "normal"));
   taps = $state<Taps>(oneOf(recall("taps"), ["once", "twice"], "twice"));
-  /** Whether the left hand holds the cards: what the thumb needs lies on that side. */
+  /** Whether controls are on the left, for left-handed people. */
   left = $state(recall("left") === "yes");
-  /** Whether a card may be chosen while others play, to go when it is one's turn. */
+  /** Whether a card may be chosen in advance while others play. */
   ahead = $state(recall("ahead") !== "no");
   notify = $state(recall("notify") === "yes");
   keys = $state(recall("keys") !== "no");
   /** Whether the screen stays on while a round is played. */
   awake = $state(recall("awake") !== "no");
   goOn = $state(recall("goOn") === "yes");
-  /** Whether the table teaches in the first matches of a game. */
+  /** Whether the coach is on in the first matches of a game. */
   coach = $state(recall("coach") !== "no");
   /** Whether reviews show mistakes. */
   mistakes = $state(recall("mistakes") !== "no");
-  /** How quick bots are at tables that this device sets up. */
+  /** The bots' pace at tables that this device sets up. */
   bots = $state<Pace>(oneOf(recall("bots"), PACES, "usual"));
 
-  /** Keeps the page and the memory of this device as chosen; to be called once, inside an effect root. */
+  /** Apply the settings to the page and save them; call it once, inside an effect root. */
   keep(): void {
     $effect(() => {
       document.documentElement.lang = this.lang;
@@ -96,10 +96,10 @@ class Settings {
 
 export const settings = new Settings();
 
-/** Return the words that one of both languages has, chosen by the settings unless a language is named. */
+/** Return a function that returns the words in the settings' language, or in a given one. */
 export function translated<Words>(german: Words, english: Words): (lang?: Lang) => Words {
   return (lang = settings.lang) => (lang === "de" ? german : english);
 }
 
-/** Return the words that the whole client shares, in the chosen language. A room's own are in its `words.ts`. */
+/** Return the words shared by the whole client, in the chosen language. Each folder has its own in `words.ts`. */
 export const t = translated(de, en);

@@ -1,11 +1,11 @@
-/** Small things remembered on this device. A browser that forbids it forgets them; nothing breaks. */
+/** Small values in `localStorage`. If the browser forbids that, they last as long as the page. */
 import { copies, copy } from "./copies";
 
 const PREFIX = "reihum.";
-/** What the keys of the booklet begin with: the first page looks for them before it loads anything of it. */
+/** The key prefix of the booklet, here because the home page checks for entries before it loads the booklet's code. */
 export const BOOKLET = "booklet.";
 
-/** What the browser would not keep: it lasts as long as the page. */
+/** Values that the browser refused to store: they last as long as the page. */
 const refused = new Map<string, string>();
 
 export function recall(key: string): string | null {
@@ -29,24 +29,24 @@ export function remember(key: string, value: string | null): void {
   }
 }
 
-/** Whether the browser keeps a thing longer than this page. */
+/** Whether a value outlasts this page. */
 export function isKept(key: string): boolean {
   return !refused.has(key);
 }
 
-/** Take back from the copies what was lost with a browser that was killed. What takes longer than `patience` milliseconds is not waited for. */
+/** Restore values from the copies after the browser was killed, waiting at most `patience` milliseconds. */
 export async function restore(patience: number): Promise<void> {
   const late = new Promise<ReadonlyMap<string, string>>((resolve) => setTimeout(resolve, patience, new Map()));
   for (const [key, value] of await Promise.race([copies(), late])) if (recall(key) === null) remember(key, value);
 }
 
-/** Return the keys that begin so. */
+/** Return the keys with this prefix. */
 export function recallKeys(beginning: string): string[] {
   const keys = new Set(refused.keys());
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) keys.add(key.slice(PREFIX.length));
   } catch {
-    // Forbidden: there is only what lasts as long as the page.
+    // Forbidden: only values that last as long as the page.
   }
   return [...keys].filter((key) => key.startsWith(beginning));
 }

@@ -1,14 +1,14 @@
 import { settings } from "./settings.svelte";
 
-/** How long the lightest touch is, in milliseconds, when a card is laid or drawn. */
+/** Milliseconds of the vibration when a card is laid or drawn, by strength. */
 const TOUCH = { off: 0, soft: 8, full: 18 };
 
-/** Vibrate for so long, or in this pattern, where the device can and it is wished. */
+/** Vibrate for some milliseconds, or in a pattern, if the device can and the settings allow it. */
 export function vibrate(pattern: number | number[]): void {
   if (settings.vibrate !== "off") navigator.vibrate?.(pattern);
 }
 
-/** Answer a card with the lightest touch. */
+/** Vibrate shortly for a laid or drawn card. */
 export function touch(): void {
   if (!document.hidden) vibrate(TOUCH[settings.vibrate]);
 }

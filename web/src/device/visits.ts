@@ -2,8 +2,8 @@ import { anySecret } from "./anySecret";
 import { recall, recallKeys, remember } from "./storage";
 
 /**
- * When this device was last at each table where it has a seat. A table that is gone, or was put away, is noted with a
- * negative time: it is no more shown, but its secret stays, so that whoever comes to it again has the seat.
+ * When this device last visited each table where it has a seat. A table that is gone or was put away has a negative time: it is not
+ * listed any more, but its secret stays, so that a later visit has the seat.
  */
 const KEY = "visited";
 const AWAY = -1;
@@ -23,11 +23,11 @@ function note(table: string, time: number): void {
 }
 
 export const visits = {
-  /** Notes that this device is at a table where it has a seat. */
+  /** Save a visit to a table with an own seat. */
   come: (table: string): void => note(table, Date.now()),
-  /** Puts a table away: it is not shown until somebody comes to it again. */
+  /** Put a table away: it is not listed until the next visit. */
   drop: (table: string): void => note(table, AWAY),
-  /** Returns the tables where this device has a seat, the one it was last at first, without those put away. */
+  /** Return the tables where this device has a seat, the last visited first, without those put away. */
   tables: (): string[] => {
     const times = visited();
     const time = (table: string) => Number(times[table] ?? 0);

@@ -1,6 +1,6 @@
 /**
- * Keep the screen on while the page is visible, where the browser can. Returns a function that ends it. A browser lets go whenever
- * the page is hidden, so it is asked again each time the page is shown.
+ * Keep the screen on while the page is visible, if the browser can. Returns a function that ends it. Browsers release the lock whenever
+ * the page is hidden, so it is requested again each time the page is shown.
  */
 export function keepScreenOn(): () => void {
   let lock: WakeLockSentinel | undefined;
@@ -12,7 +12,7 @@ export function keepScreenOn(): () => void {
       lock = await navigator.wakeLock?.request("screen");
       if (ended) await lock?.release();
     } catch {
-      // Low battery, or not allowed: then it goes dark as ever.
+      // Low battery, or not allowed: the screen will go dark as usual.
     }
   }
 

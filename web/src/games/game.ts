@@ -5,10 +5,10 @@ import type { GameFacts } from "../session/facts";
 import type { PlaySession } from "../session/play";
 import type { TellHouseRules } from "./houseRules";
 
-/** What a player holds: cards in hand, or tiles in a stock. */
+/** The pieces that a player holds: cards in hand, or tiles in a stock. */
 export type Pieces = "cards" | "tiles";
 
-/** The subject of a sentence: a name, and whether it is the reader. */
+/** The subject of a sentence: a name, and whether it is the user. */
 export interface Who {
   name: string;
   you: boolean;
@@ -16,36 +16,36 @@ export interface Who {
 
 /** The parts of a game that are loaded when a table is opened. */
 export interface GameTable {
-  /** Board, what may be done, and the hand. */
+  /** The board, the action bar, and the hand. */
   Play: Component<{ session: PlaySession; onsheet?: (() => void) | undefined }>;
-  /** Small pictures of what a player has besides the cards in hand. */
+  /** Small pictures of a player's pieces other than the hand. */
   Held?: Component<{ table: TableView; seat: number }>;
 }
 
-/** How a game is told in the log and beside seats. */
+/** The texts of a game in the log and beside seats. */
 export interface Telling {
-  /** Return the sentence on who opened the round in the deal; empty where nobody did. */
+  /** Return the sentence on who opened the round in the deal; empty if nobody did. */
   openingSentence(lang: Lang, who: Who, table: TableView): string;
-  /** Return the sentence on a turn; `at` returns who sits on a seat. */
+  /** Return the sentence on a turn; `at` returns the person on a seat. */
   turnSentence(lang: Lang, moves: readonly Moved[], who: Who, at: (seat: number) => Who): string;
-  /** Return those moves of an unfinished turn that are one deed with its last one, such as the tiles of a row; missing where each stands alone. */
+  /** Return the moves of an unfinished turn that form one action with the last one, such as the tiles of a row; missing if none do. */
   lastDeed?(moves: readonly Moved[]): readonly Moved[];
-  /** Return the cards, tiles or signs that were to be seen in a turn, in the order of the sentence; missing where none are shown. */
+  /** Return the visible cards, tiles or signs of a turn, in the order of the sentence; missing if none are shown. */
   turnCards?(moves: readonly Moved[]): readonly string[];
   /** Return the turn in about three words, without a subject. */
   turnSummary(lang: Lang, moves: readonly Moved[]): string;
-  /** Return the seats that a move took something from, or let sit out; missing where no move does. */
+  /** Return the seats that a move took something from, or made skip a turn; missing if no move does. */
   struck?(moved: Moved, table: TableView): readonly number[];
-  /** Return the sentence on the end of a round; `last` made the last `move`, `ended` is the record's word for it. */
+  /** Return the sentence on the end of a round; `last` made the last `move`, `ended` is the record's code for how it ended. */
   endSentence(lang: Lang, last: Who, ended: string, move: string): string;
-  /** Return whether a move only chooses what is kept after a round that somebody has ended; missing where there are no such moves. */
+  /** Return whether a move only chooses cards to keep after the end of a round; missing if there are no such moves. */
   keeps?(move: string): boolean;
 }
 
-/** What a score is made of: by what it is for, a word of the game's own, the points and how many pieces they are for. */
+/** The parts of a score: by the game's name of a part, the points, then the numbers of pieces that gave them. */
 export type ScoreParts = Readonly<Record<string, readonly number[]>>;
 
-/** Return what a score is made of as one would tell it, such as “3 bonus cards × 11 = 33, hand −23”. */
+/** Return the parts of a score as text, such as “3 bonus cards × 11 = 33, hand −23”. */
 export type TellScoreParts = (lang: Lang, parts: ScoreParts) => string;
 
 /** A game as the client knows it. The `index.ts` of each folder here exports one as `game`. */
@@ -53,7 +53,7 @@ export interface GameClient extends GameFacts {
   id: string;
   /** Position on the shelf; lower comes first. */
   shelfOrder: number;
-  /** What it is played with, as texts name it. */
+  /** The pieces that it is played with, as texts name them. */
   pieces: Pieces;
   /** The picture on its box. */
   Box: Component;
@@ -64,32 +64,32 @@ export interface GameClient extends GameFacts {
     options?: Record<string, unknown>;
     onchange(options: Record<string, unknown>): void;
   }>;
-  /** The number of players proposed. */
+  /** The default number of players. */
   players: number;
-  /** Whether its board shows who sits there, what they hold and what they did: then nothing else does. */
+  /** Whether its board shows the players, their pieces and last turns, so that the table does not. */
   showsSeats?: boolean;
-  /** Return the game in one or two sentences, for its box. */
+  /** Describe the game in one or two sentences, for its box. */
   pitch(lang: Lang): string;
-  /** Return the sentence on who starts by the rule sheet; missing where the youngest starts or the cards decide. */
+  /** Return the sentence on who starts by the rule sheet; missing if the youngest starts or the cards decide. */
   starterText?(lang: Lang): string;
   /** Return the number of rounds the match has. */
   rounds(table: TableView): number;
-  /** Return a score as text; missing where scores are points that add up. */
+  /** Return a score as text; missing if scores are points that add up. */
   scoreText?(lang: Lang, score: number): string;
-  /** Return what a score counts, as a short sentence; missing where it counts points. */
+  /** Return the unit of scores as a short sentence; missing for points. */
   scoreUnit?(lang: Lang): string;
-  /** Return how many feats the table shows that are worth a moment of joy, such as finished half rows; one more is one. */
+  /** Return the number of achievements on the table, such as finished half rows; an increase is celebrated. */
   feats?(table: TableView): number;
-  /** Load how it is told; `tellingOf` does when it is first asked. */
+  /** Load its texts; use `tellingOf`, which caches them. */
   loadTelling(): Promise<Telling>;
-  /** Load what shows a hand in small, open, by what its seat sees; missing where a view has no hand. */
+  /** Load the component that shows a small face-up hand from its seat's view; missing if views have no hand. */
   loadHand?(): Promise<{ default: Component<{ view: unknown }> }>;
-  /** Load how its scores are told; missing where the parts are named as the game names them. */
+  /** Load the texts of its score parts; missing if the game's own names are used. */
   loadScoreParts?(): Promise<{ tellScoreParts: TellScoreParts }>;
-  /** Load what its house rules are called and do; missing where it has none, or names them by their options. */
+  /** Load the texts of its house rules; missing if it has none, or uses the names of their options. */
   loadHouseRules?(): Promise<{ houseRules: TellHouseRules }>;
-  /** Load the rules in short: few read them. */
+  /** Load the short rules on demand: few read them. */
   loadRules(): Promise<{ default: Component }>;
-  /** Load what a table needs. */
+  /** Load the components of a table. */
   load(): Promise<GameTable>;
 }

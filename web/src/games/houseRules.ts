@@ -1,17 +1,17 @@
 import type { Lang } from "../device/settings.svelte";
 
-/** Where the value stands in the sentence of a house rule. */
+/** The placeholder of the value in the sentence of a house rule. */
 export const VALUE = "{}";
 
-/** A house rule as it is told: a sentence with its value inside, and what its values are called where they are no plain numbers. */
+/** The texts of a house rule: a sentence with its value inside, and names of values that are not plain numbers. */
 export interface HouseRuleText {
-  /** The sentence for a value, with `{}` where that stands. */
+  /** Returns the sentence for a value, with `{}` in place of it. */
   says(value: unknown): string;
-  /** What else there is to know. */
+  /** A further explanation. */
   means?: string;
-  /** What the sheet says by number of players, where the printed value is no number of its own. */
+  /** The values of the rule sheet by number of players, if the default is not a single number. */
   printed?: readonly number[];
-  /** By the value as JSON, such as `"fit"` with its quotes. */
+  /** Names of values, by the value as JSON, such as `"fit"` with its quotes. */
   values?: Readonly<Record<string, string>>;
 }
 

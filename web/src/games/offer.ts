@@ -6,17 +6,17 @@ import { gameOf } from "./registry";
 export interface Offer {
   game: GameClient;
   title: string;
-  /** How many may play. */
+  /** The allowed numbers of players. */
   seats: readonly number[];
   /** The kinds of bots, weakest first. */
   bots: readonly string[];
-  /** The levels of a finer scale, weakest first; none where nothing was measured, or at an older server. */
+  /** The levels of a finer scale, weakest first; empty if none were measured, or on an older server. */
   levels: readonly string[];
   /** The names of the game's options. */
   options: readonly string[];
 }
 
-/** Return what the server offers: games that this client has a board for in its order, then the others in the server's. */
+/** Load the games that the server offers: those with a folder here in shelf order, then the others in the server's order. */
 export async function loadOffers(): Promise<Offer[]> {
   const listed = await fetchGames();
   const offers = listed.map(({ id, title, seats, bots, levels, options }) => ({

@@ -1,4 +1,4 @@
-/** The options that say who starts, and how many seats after it the first turn is: one after the dealer. */
+/** The options that determine who starts, and the offset from that seat to the first turn: 1 after the dealer. */
 export const OPENERS = [
   { option: "starter", ahead: 0 },
   { option: "dealer", ahead: 1 },

@@ -10,7 +10,7 @@ export const games: readonly GameClient[] = Object.values(found)
 
 const others = new Map<string, GameClient>();
 
-/** Return a game as the client knows it; one without a folder here is shown by what the server says of it. */
+/** Return the client of a game; one without a folder here uses the generic client. */
 export function gameOf(id: string): GameClient {
   const known = games.find((game) => game.id === id) ?? others.get(id);
   if (known) return known;

@@ -4,7 +4,7 @@ import type { GameClient, Telling } from "./game";
 let loaded = $state.raw<ReadonlyMap<string, Telling>>(new Map());
 const loading = new Map<string, Promise<Telling>>();
 
-/** Load how a game is told. */
+/** Load the texts of a game; cached. */
 export function loadTelling({ id, loadTelling: load }: GameClient): Promise<Telling> {
   const begun =
     loading.get(id) ??
@@ -16,7 +16,7 @@ export function loadTelling({ id, loadTelling: load }: GameClient): Promise<Tell
   return begun;
 }
 
-/** Return how a game is told; null until it is loaded, which begins with the first that asks. */
+/** Return the texts of a game; null until loaded. The first call starts loading. */
 export function tellingOf(game: GameClient): Telling | null {
   void loadTelling(game);
   return loaded.get(game.id) ?? null;

@@ -7,7 +7,7 @@ import { playableBots } from "../lobby/bots";
 import type { Asker } from "../net/submission.svelte";
 import { createTable } from "../session/create";
 
-/** Set up a table against bots, deal, note what was chosen, and return the table's code. Throws `Refused`. */
+/** Create a table against bots, deal, remember the choices, and return the table's code. Throws `Refused`. */
 export async function playAgainstBots(offer: Offer, choices: Choices, asker: Asker): Promise<string> {
   const { players, bot, options, first, here } = choices;
   const begins = starterOptions(offer.options, players, first === "random" ? randomSeat(players) : 0);
@@ -22,7 +22,7 @@ export async function playAgainstBots(offer: Offer, choices: Choices, asker: Ask
   return code;
 }
 
-/** Return what was chosen last time for a game, as far as it is still offered; null where nothing was. */
+/** Return the last choices for a game, as far as still offered; null if there are none. */
 export function lastChoices(offer: Offer): Choices | null {
   const choices = lastTime.choices(offer.game.id);
   const offered =

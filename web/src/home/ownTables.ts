@@ -8,17 +8,17 @@ import type { OwnTable } from "../protocol";
 import { until } from "../words/until";
 import { w } from "./words";
 
-/** Tables that are asked about, at most. */
+/** The most tables to poll. */
 const MOST = 12;
-/** The server's status for a table that is not there, and for a seat that is somebody else's now. */
+/** HTTP statuses for a seat that is another person's now, and for a table that does not exist. */
 const GONE = [403, 404];
-/** What asking gives where no answer came, or one that says nothing of the table: too many requests, or a server that starts again. */
+/** The result without an answer, or with one that is not about the table: too many requests, or a server that restarts. */
 const LOST = "lost";
 
 /**
- * Ask how the tables stand where this device has a seat, the one it was last at first, and hand on each as its answer
- * comes. Tables that are gone, or where nothing is left to do, are put away; what cannot be told now is left out. Returns
- * whether no answer was lost on the way.
+ * Request the state of the tables where this device has a seat, the last visited first, and report each as its answer
+ * arrives. Tables that are gone, or where nothing is left to do, are removed; unknown ones are left out. Returns
+ * whether every request was answered.
  */
 export async function askOwnTables(found: (table: OwnTable) => void, signal?: AbortSignal): Promise<boolean> {
   let whole = true;
@@ -59,23 +59,23 @@ async function askHere(code: string): Promise<OwnTable | null | typeof LOST> {
   }
 }
 
-/** Whether there is anything left to do at a table: against bots alone nothing, once the match is over. */
+/** Whether there is anything left to do at a table: nothing after a match against bots alone. */
 function isOfUse({ phase, seats, seat }: OwnTable): boolean {
   return phase !== "match_over" || seats.some((other, at) => at !== seat && other.kind === "person");
 }
 
-/** Whether it is my move at a table. */
+/** Whether it is the user's move at a table. */
 export function isMyTurn({ phase, turn, seat, seats }: OwnTable): boolean {
   return phase === "playing" && turn === seat && !seats[seat]?.left;
 }
 
-/** Return until when whoever is to move has time, where days go by. */
+/** Return the deadline of the current move as text; null if there is none. */
 export function untilWhen({ left }: OwnTable, lang: Lang): string | null {
   const now = Date.now();
   return left === null ? null : until(new Date(now + left * 1000), new Date(now), lang);
 }
 
-/** Return what a table is waiting for, as one would say it. */
+/** Return what a table is waiting for, as text. */
 export function waitsFor({ phase, seats, seat, turn }: OwnTable, lang: Lang): string {
   const words = w(lang);
   if (seats[seat]?.left) return words.left;

@@ -15,8 +15,8 @@ interface HotseatTable extends Pick<Create, "game" | "options"> {
 }
 
 /**
- * Set up a table, seat everybody who shares this device and the bots, deal, and return the table's code; `asker` is told what the server
- * says besides its answers, and that none answers. Throws `Refused`.
+ * Create a table, seat the people who share this device and the bots, deal, and return the table's code; `asker` gets the server's
+ * messages other than answers, and a lost connection. Throws `Refused`.
  */
 export async function createHotseatTable(
   { game, options, names, bots, bot }: HotseatTable,
@@ -26,7 +26,7 @@ export async function createHotseatTable(
   const [host, ...others] = people;
   if (!host) throw new Error("somebody has to play");
   let code = "";
-  /** As whom the socket is at the table: the host to deal, an onlooker to take a seat. */
+  /** The secret with which the socket joins the table; null to join as an onlooker, who can take a seat. */
   let secret: string | null = host.secret;
   const connection = new Connection({
     open: await socketsForOwn(asker.goOnAlone),

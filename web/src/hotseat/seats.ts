@@ -1,13 +1,13 @@
 import { sharedKey } from "../device/secrets";
 import { recall, remember } from "../device/storage";
 
-/** A seat that is played on this device. */
+/** A seat of the people who share this device. */
 export interface LocalSeat {
   seat: number;
   secret: string;
 }
 
-/** Return the seats that share this device at a table, in their order; empty where everybody has a device of their own. */
+/** Return the seats that share this device at a table, in order; empty if everybody has their own device. */
 export function localSeats(table: string): readonly LocalSeat[] {
   try {
     return JSON.parse(recall(sharedKey(table)) ?? "[]") as LocalSeat[];

@@ -1,9 +1,9 @@
-/** The address of the laboratory with house rules: `/lab?game=elfer_raus&players=4&draws=5`, values as JSON where they are no plain words. */
+/** The address of the laboratory with house rules: `/lab?game=elfer_raus&players=4&draws=5`; values other than text as JSON. */
 
 export function labAddress(game: string, players: number, rules: Record<string, unknown>): string {
   const values = Object.entries(rules).map(([name, value]) => [name, addressValue(value)]);
   return `/lab?${new URLSearchParams([["game", game], ["players", `${players}`], ...values])}`;
 }
 
-/** Return a value as it stands in the address. */
+/** Return a value as written in the address. */
 export const addressValue = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));

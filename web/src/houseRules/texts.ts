@@ -2,12 +2,12 @@ import { type HouseRuleText, type HouseRuleTexts, VALUE } from "../games/houseRu
 import type { OptionInfo } from "../protocol";
 import { w } from "./words";
 
-/** Return how a house rule is told; one without words of its own by its option's name. */
+/** Return the texts of a house rule; by default derived from its option's name. */
 export function textOf(texts: HouseRuleTexts, name: string, allowed = ""): HouseRuleText {
   return texts[name] ?? { says: () => `${name.replaceAll("_", " ")}: ${VALUE}`, means: allowed };
 }
 
-/** Return a value of a house rule as text; `printed` is the number that the sheet has, where it depends on the players. */
+/** Return a value of a house rule as text; `printed` is the rule sheet's number if it depends on the players. */
 export function valueText(text: HouseRuleText, value: unknown, printed?: number): string {
   if (value === null) return printed === undefined ? w().printed : `${printed}`;
   const told = text.values?.[JSON.stringify(value)];
@@ -16,22 +16,22 @@ export function valueText(text: HouseRuleText, value: unknown, printed?: number)
   return `${value}`;
 }
 
-/** Return the sentence of a house rule in three parts: what stands before its value, that, and what follows. */
+/** Return the sentence of a house rule in three parts: before its value, the value, and after it. */
 export function sentenceOf(text: HouseRuleText, value: unknown, printed?: number): [string, string, string] {
   const [before = "", after = ""] = text.says(value === null ? printed : value).split(VALUE);
   return [before, valueText(text, value, printed), after];
 }
 
-/** Whether two values of an option are the same. */
+/** Whether two values of an option are equal. */
 export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Return those of the options that differ from the printed sheet, by name. */
+/** Return the options that differ from the rule sheet, by name. */
 export function departures(known: readonly OptionInfo[], options: Record<string, unknown>): Record<string, unknown> {
   const changed = known.filter(({ name, house, default: usual }) => house && !same(options[name] ?? usual, usual));
   return Object.fromEntries(changed.map(({ name }) => [name, options[name]]));
 }
 
-/** Return the choices in their order: what is printed stands where its number would. */
+/** Return the choices in order, with the printed default at the position of its number. */
 export function choicesOf({ choices }: OptionInfo, printed?: number): readonly unknown[] {
   if (printed === undefined || !choices.includes(null)) return choices;
   const numbers = choices.filter((choice) => choice !== null && choice !== printed);

@@ -1,7 +1,7 @@
-/** Milliseconds for which a key that was pressed before keys were loaded still counts. */
+/** Milliseconds for which a key pressed before the handler was loaded still counts. */
 const FRESH = 400;
 
-/** Whether a key was pressed just now; what is older counts never. */
+/** Whether a key was pressed recently enough to count. */
 export function isFresh(event: KeyboardEvent): boolean {
   return performance.now() - event.timeStamp <= FRESH;
 }

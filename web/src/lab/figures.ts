@@ -1,17 +1,17 @@
-/** What is told of many matches: each figure by its name, and how it follows from what was measured. */
+/** The figures of many matches by name, and how they are computed from the measurements. */
 import { mean, ratio, type Sample } from "./samples";
 
-/** What was measured of matches, a number for each match. */
+/** The measurements of matches, one number per match. */
 export interface Matches {
   readonly count: number;
   readonly players: number;
-  /** By the name of what was counted. */
+  /** By name, the numbers that were counted. */
   readonly number: Readonly<Record<Counted, Float64Array>>;
   /** By seat, its share of the win. */
   readonly shares: readonly Float64Array[];
   /** The seat that made the first move. */
   readonly first: Float64Array;
-  /** The winners' share who led halfway. */
+  /** The share of the win of those who led halfway. */
   readonly led: Float64Array;
   /** Points between the first and the last. */
   readonly spread: Float64Array;
@@ -45,7 +45,7 @@ export const FIGURES = [
 ] as const;
 export type FigureName = (typeof FIGURES)[number];
 
-/** Figures that are parts of a whole, told in percent. */
+/** Figures that are shares, shown in percent. */
 export const SHARES: ReadonlySet<FigureName> = new Set([
   "forced",
   "dead_turns",
@@ -55,7 +55,7 @@ export const SHARES: ReadonlySet<FigureName> = new Set([
   "comebacks",
 ]);
 
-/** Seconds that a family takes for a decision: an assumption, not measured; `reihum lab` has the same. */
+/** Assumed, not measured, seconds per decision in a family; the same as in `reihum lab`. */
 export const PACE = 5;
 
 const OF: Readonly<Record<FigureName, (matches: Matches) => Sample>> = {

@@ -1,4 +1,4 @@
-/** From the records that a worker has measured to numbers, and more of them to the ones that are there. */
+/** Decodes the records that a worker has measured, and appends them to earlier ones. */
 import { type RecordLayout, read } from "../wasm/layout";
 import { COUNTED, type Counted, type Matches } from "./figures";
 
@@ -12,7 +12,7 @@ interface Measured {
 
 const HALFWAY = 1;
 
-/** Return the matches that lie in the records of a worker. */
+/** Decode the records of a worker. */
 export function matchesOf(record: RecordLayout, bytes: Uint8Array, players: number): Matches {
   const count = bytes.length / record.size;
   const memory = bytes.slice().buffer;
@@ -36,7 +36,7 @@ export function matchesOf(record: RecordLayout, bytes: Uint8Array, players: numb
   return { count, players, number: numbers, shares: seats, first, led, spread };
 }
 
-/** Return matches with others behind them. */
+/** Concatenate matches. */
 export function joined(a: Matches, b: Matches): Matches {
   const both = (one: Float64Array, more: Float64Array) => {
     const all = new Float64Array(one.length + more.length);

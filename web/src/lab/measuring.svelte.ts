@@ -1,4 +1,4 @@
-/** A comparison that goes on: a variant beside the printed game, more and more matches of both. */
+/** A running comparison of a variant with the printed game, with a growing number of matches. */
 import type { RecordLayout } from "../wasm/layout";
 import type { Matches } from "./figures";
 import { loadRecord } from "./load";
@@ -9,11 +9,11 @@ import { type Result, results } from "./results";
 
 /** The number of matches played with each set of rules. */
 export const MATCHES = 4000;
-/** Milliseconds between two pictures: working them out takes time, too. */
+/** Milliseconds between updates of the charts, whose computation takes time, too. */
 const PICTURE_EVERY = 250;
 
 export class Measuring {
-  /** What was measured so far, the variant first; empty before the first matches. */
+  /** The measurements so far, the variant first; null before the first matches. */
   found = $state.raw<readonly [Matches, Matches] | null>(null);
   results = $state.raw<readonly Result[]>([]);
   refused = $state.raw<string | null>(null);
@@ -27,7 +27,7 @@ export class Measuring {
     this.#pool = pool;
   }
 
-  /** Compare from now on by these rules. */
+  /** Start a new comparison with these rules. */
   async start(game: string, players: number, bot: Bot, variant: Record<string, unknown>): Promise<void> {
     this.#matches = null;
     this.#painted = 0;

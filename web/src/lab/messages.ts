@@ -1,6 +1,6 @@
-/** What goes between the laboratory's page and its workers. */
+/** The messages between the laboratory's page and its workers. */
 
-/** A game by two sets of rules: the options of each, only those that are not as usual. */
+/** A game with two sets of rules: for each the options that are not default. */
 export interface Setting {
   readonly game: string;
   readonly players: number;
@@ -18,5 +18,5 @@ export interface Wanted {
   readonly first: number;
 }
 
-/** What was measured by each set of rules, as records that lie one behind the other; or why these cannot be played, in English. */
+/** The measurements by set of rules, as concatenated records; or the reason in English why the rules cannot be played. */
 export type Found = { readonly first: number; readonly records: readonly Uint8Array[] } | { readonly refused: string };

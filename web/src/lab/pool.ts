@@ -1,7 +1,7 @@
-/** Matches of a setting, played on all cores of the visitor: each worker plays a part by all rules and is then given the next. */
+/** Plays matches of a setting on all cores: each worker plays a batch by all sets of rules and then gets the next. */
 import type { Found, Setting, Wanted } from "./messages";
 
-/** The part of a `Worker` that is used; tests have one of their own. */
+/** The part of `Worker` that is used; tests pass a fake. */
 export interface Port {
   onmessage: ((event: MessageEvent<Found>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
@@ -9,16 +9,16 @@ export interface Port {
   terminate(): void;
 }
 
-/** The number of matches a worker plays in one call, for which its module has room. */
+/** The batch size: matches that a worker plays per call, for which its module has room. */
 export const PART = 50;
 const MOST_WORKERS = 8;
 
 export interface Listener {
-  /** What was measured of a part, by each set of rules. */
+  /** Called with the measurements of a batch, by set of rules. */
   found(records: readonly Uint8Array[]): void;
-  /** Why the rules cannot be played, in English. */
+  /** Called with the reason in English if the rules cannot be played. */
   refused(why: string): void;
-  /** The workers cannot be had. */
+  /** Called if the workers cannot be started. */
   failed(): void;
 }
 
@@ -33,14 +33,14 @@ export class Pool {
   #listener: Listener | null = null;
   #next = 0;
   #end = 0;
-  /** How many parts of settings of before are still being played. */
+  /** The workers that are playing a batch, also of an earlier setting. */
   readonly #busy = new Set<Port>();
 
   constructor(start: () => Port = startWorker, cores = navigator.hardwareConcurrency || 2) {
     this.#ports = Array.from({ length: Math.max(1, Math.min(cores, MOST_WORKERS)) }, start);
   }
 
-  /** Play from now on by this setting, from the first match again; of what was being played before nothing more is told. */
+  /** Switch to this setting, from the first match on; results of earlier settings are dropped. */
   play(setting: Setting, matches: number, listener: Listener): void {
     this.#setting = setting;
     this.#listener = listener;

@@ -1,4 +1,4 @@
-/** What is shown of a comparison: each figure by both sets of rules, their difference, and whether it is certain. */
+/** The results of a comparison: each figure under both sets of rules, their difference, and its significance. */
 import { FIGURES, type FigureName, figureOf, type Matches } from "./figures";
 import { chance, corrected, difference, type Interval, interval } from "./samples";
 
@@ -7,13 +7,13 @@ export interface Result {
   readonly variant: Interval;
   readonly printed: Interval;
   readonly difference: Interval;
-  /** Whether the difference outlasts the correction for all figures (Holm, 5 %). */
+  /** Whether the difference is significant after correction for all figures (Holm, 5 %). */
   readonly certain: boolean;
 }
 
 const LEVEL = 0.05;
 
-/** Return all figures that are not 0 by both rules. */
+/** Return all figures that are not 0 under both sets of rules. */
 export function results(variant: Matches, printed: Matches): Result[] {
   const found = FIGURES.map((name) => {
     const [by, against] = [figureOf(name, variant), figureOf(name, printed)];
@@ -29,7 +29,7 @@ export function results(variant: Matches, printed: Matches): Result[] {
   }));
 }
 
-/** Return the certain differences, the largest against what is usual first. */
+/** Return the significant differences, the largest relative to the usual value first. */
 export function certain(all: readonly Result[]): Result[] {
   const size = ({ difference: { value }, printed }: Result) =>
     Math.abs(value) / Math.max(Math.abs(printed.value), 0.05);

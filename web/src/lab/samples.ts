@@ -8,9 +8,9 @@ export interface Sample {
   readonly value: number;
   /** By match; the mean is 0. */
   readonly influence: Float64Array;
-  /** A standard error is not smaller than this: what never happened is not known never to happen. */
+  /** The lower bound of the standard error: what never happened may still happen. */
   readonly least: number;
-  /** The standard error where no match has moved the figure: matches that were not seen may. */
+  /** The standard error if all matches agree, since unseen ones may not. */
   readonly agreeing: number;
 }
 
@@ -21,9 +21,9 @@ export interface Interval {
 }
 
 const NORMAL = ESTIMATES.normal;
-/** What none of n matches showed happens in fewer than this / n (95 %). */
+/** An event in none of n matches has a probability below this / n (95 %). */
 const RARE = 3.7;
-/** A standard error below this is one of rounding: the matches agree. */
+/** A standard error below this is a rounding error: the matches agree. */
 const NOISE = 1e-9;
 
 export function average(values: Float64Array): number {
@@ -54,12 +54,12 @@ export function ratio(parts: Float64Array, wholes: Float64Array): Sample {
   return { value, influence, least: 0, agreeing: agreeing(parts.length, value) };
 }
 
-/** Return the standard error of a figure in which all matches agree: one that was not seen may be apart by as much as the figure itself. */
+/** Return the standard error of a figure in which all matches agree: an unseen match may differ by as much as the figure itself. */
 function agreeing(count: number, value: number): number {
   return (RARE / NORMAL / count) * Math.max(Math.abs(value), 1);
 }
 
-/** Return a figure less another on the same seeds. */
+/** Return the difference of two figures on the same seeds. */
 export function difference(variant: Sample, against: Sample): Sample {
   const value = variant.value - against.value;
   return {
@@ -76,7 +76,7 @@ export function interval(sample: Sample): Interval {
   return { value: sample.value, low: sample.value - around, high: sample.value + around };
 }
 
-/** Return how likely a difference at least as far from 0 is where there is none (two-sided, normal). */
+/** Return the p-value of a figure being 0 (two-sided, normal). */
 export function chance(sample: Sample): number {
   return sample.value === 0 ? 1 : tail(Math.abs(sample.value) / errorOf(sample));
 }
@@ -104,7 +104,7 @@ function quantile(count: number): number {
   return NORMAL + first / freedom + second / freedom ** 2 + third / freedom ** 3;
 }
 
-/** Return these chances corrected for how many there are (Holm 1979). */
+/** Return p-values corrected for multiple testing (Holm 1979). */
 export function corrected(chances: readonly number[]): number[] {
   const order = chances.map((_, at) => at).sort((a, b) => (chances[a] ?? 1) - (chances[b] ?? 1));
   const found = chances.map(() => 1);
@@ -116,7 +116,7 @@ export function corrected(chances: readonly number[]): number[] {
   return found;
 }
 
-/** Return the chance of a normal number further from 0 than x: the area under the bell by Simpson's rule, up to where nothing is left. */
+/** Return the two-sided tail probability of the standard normal distribution beyond x, by Simpson's rule. */
 function tail(x: number): number {
   const STEPS = 200;
   const width = 10 / STEPS;

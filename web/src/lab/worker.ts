@@ -1,4 +1,4 @@
-/** Plays matches of bots and measures them, in a thread of its own: the laboratory has one for each core. */
+/** Worker that plays matches of bots and measures them; the laboratory has one per core. */
 import { gameOf, type OfflineGame } from "../offline/games";
 import { fromJson } from "../python/index";
 import type { ModuleLayout } from "../wasm/layout";
@@ -27,7 +27,7 @@ function measure({ game, lab }: Loaded, { players, bot }: Setting, rules: Record
   const options = game.rules.complete(players, fromJson(rules));
   const state = game.rules.before_deal(players, options, game.rules.first(players, options));
   lab.write("lab.template", state.bytes);
-  const seat = BOTS.indexOf(bot) + 1; // 0 is who is asked from outside
+  const seat = BOTS.indexOf(bot) + 1; // 0 stands for an external player
   const rounds = Number(options.get("rounds") ?? 0); // 0: until somebody has won
   lab.set("lab.seating", { players, rotates: 0, rounds, bots: Array.from({ length: players }, () => seat) });
   lab.call("play_matches", SEED, first);

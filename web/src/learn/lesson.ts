@@ -7,18 +7,18 @@ export interface Frame {
   what: Happening;
   match: Partial<MatchView>;
   view: Record<string, unknown>;
-  /** Why what can be pressed is not legal, the reason and then what it is about; null where it is legal. */
+  /** By move, why it is illegal: the reason, then its arguments; null if it is legal. */
   illegal: Record<string, readonly string[] | null>;
 }
 
-/** A text shown at a frame, and the moves that the learner then makes; without moves the learner goes on by a button. */
+/** A text shown at a frame, and the moves that the learner has to make; without moves there is a button to continue. */
 export interface Step {
   at: number;
   say: Record<Lang, string>;
   moves: string[];
-  /** Whether the moves are put together in private, in any order, and made all at once. */
+  /** Whether the moves are planned in private, in any order, and made at once. */
   as_one: boolean;
-  /** Selectors of what it is about, where the moves do not say it. */
+  /** Selectors to point at, if not determined by the moves. */
   point: string[];
 }
 
@@ -27,7 +27,7 @@ export interface Lesson {
   game: string;
   title: string;
   options: Record<string, unknown>;
-  /** The learner's own is empty. */
+  /** Names by seat; the learner's is empty. */
   names: string[];
   frames: Frame[];
   steps: Step[];

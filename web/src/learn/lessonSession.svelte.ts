@@ -13,7 +13,7 @@ function isSame(some: readonly string[], others: readonly string[]): boolean {
   return [...some].sort().join() === [...others].sort().join();
 }
 
-/** A lesson as a session: it takes the move it asks for, makes the moves of the others, and goes on. */
+/** A lesson as a `PlaySession`: it only accepts the wanted move, makes the moves of the others, and continues. */
 export class LessonSession implements PlaySession {
   readonly lesson: Lesson;
   animator: Animator | null = null;
@@ -68,7 +68,7 @@ export class LessonSession implements PlaySession {
       .reduce((log, happened) => extendLog(log, happened, gameOf), [] as readonly Entry[]);
   }
 
-  /** Make moves as one, where the lesson lets them be put together in private. */
+  /** Makes moves as one; undefined unless the current step is planned in private. */
   get lay(): ((moves: readonly string[]) => Promise<boolean>) | undefined {
     if (!this.asked.as_one || this.wanted === null) return undefined;
     return (moves) => {
@@ -77,7 +77,7 @@ export class LessonSession implements PlaySession {
     };
   }
 
-  /** Return the order in which moves are made as one: those that are wanted, and no others. */
+  /** Return the remaining wanted moves in order if `moves` are the same in any order, otherwise null. */
   check(moves: readonly string[]): Promise<Checked> {
     const left = this.#left();
     return Promise.resolve({ moves: isSame(moves, left) ? left : null, illegal: null });

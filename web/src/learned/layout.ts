@@ -1,4 +1,4 @@
-/** What there is to know of the module that asks a game's network. */
+/** The layout of the module that evaluates a game's network. */
 import type { ModuleLayout } from "../wasm/layout";
 
 /** A kind of number in a network's file: whole (i) or floating-point (f), and its bytes. */
@@ -7,17 +7,17 @@ export type FileCode = "i1" | "i2" | "f2" | "f4";
 export interface NetworkLayout extends ModuleLayout {
   /** See `told` in `tools/wasm/compiler/network.py`. */
   readonly network: {
-    /** Whether it is told what is remarked of moves. */
+    /** Whether remarks on moves are inputs. */
     readonly advised: boolean;
-    /** How many different remarks there are. */
+    /** The number of different remarks. */
     readonly remarks: number;
-    /** Of how many sorts they are; a move has one of each, at most. */
+    /** The number of sorts of remarks; a move has at most one of each. */
     readonly sorts: number;
-    /** Fields of a state, and the least values with which the network is asked. */
+    /** By state field, the least value for which the network applies. */
     readonly least: Readonly<Record<string, number>>;
-    /** The places whose numbers are in the file, in their order, and the kind of number there. */
+    /** The arrays stored in the file, in order, with their number types. */
     readonly file: Readonly<Record<string, FileCode>>;
-    /** For each number of players, by seat, which of the tables at the end of the file has the parts of the seat's moves. */
+    /** By number of players and seat, the index of the table at the end of the file with the parts of the seat's moves. */
     readonly tables: readonly (readonly number[])[];
   };
 }

@@ -1,15 +1,15 @@
-/** The bot `learned` of Python in the browser: a game's network, asked in a module of its own by the rules it is asked by there. */
+/** Python's bot `learned` in the browser: a game's network in its own module, used in the same way. */
 import { machineOf } from "../wasm/load";
 import type { Machine } from "../wasm/machine";
 import type { MoveRanker } from "../wasm/search";
 import type { NetworkLayout } from "./layout";
 import { type NetworkFile, writeNumbers } from "./numbers";
 
-/** As in `reihum/_bots/networks/choices.py`: what is remarked of the move of `careful`, where the game advises of nothing else. */
+/** The remark on the move of `careful` if the game has no other advice, as in `reihum/_bots/networks/choices.py`. */
 const CAREFUL = 0;
 const NONE = -1;
 
-/** Return a network at work, made of its file and its module, which is packed by gzip or not. Throws an Error for others. */
+/** Instantiate a network from its file and its module, gzipped or not. Throws an Error if they are invalid. */
 export async function learnedOf([layout, numbers]: NetworkFile, module: Uint8Array<ArrayBuffer>): Promise<Learned> {
   return new Learned(await machineOf(layout, module), numbers);
 }
@@ -19,19 +19,19 @@ export class Learned implements MoveRanker {
   readonly #tables: readonly Uint8Array[];
   #table: Uint8Array | null = null;
 
-  /** `numbers` are those of the module's network. Throws a RangeError for another number of them. */
+  /** `numbers` are the network's parameters. Throws a RangeError for a wrong number of bytes. */
   constructor(network: Machine<NetworkLayout>, numbers: Uint8Array<ArrayBuffer>) {
     this.network = network;
     this.#tables = writeNumbers(network, numbers);
   }
 
-  /** Return the move that the network likes best, null under house rules under which it is not asked. */
+  /** Return the network's best move; null under house rules for which it does not apply. */
   firstChoice(machine: Machine, legal: readonly number[]): number | null {
     const count = this.#look(machine, legal);
     return count === null ? null : this.#first(count);
   }
 
-  /** Return the moves that the network chooses among, the one that it likes best first; null as above. */
+  /** Return the network's candidate moves, best first; null as above. */
   rank(machine: Machine, legal: readonly number[]): number[] | null {
     const found = this.#look(machine, legal);
     if (found === null) return null;
@@ -39,7 +39,7 @@ export class Learned implements MoveRanker {
     const moves = new Int32Array(this.network.bytes("advice.moves").buffer, 0, found);
     const remarks = new Int16Array(this.network.bytes("advice.remarks").buffer, 0, found * sorts);
     const ranked: number[] = [];
-    // The first choice, then that among the others, and so on: so equals stay in order, as in Python.
+    // The best move, then the best of the others, and so on, so that ties stay in order as in Python.
     for (let count = found; count > 0; count--) {
       const first = this.#first(count);
       const at = moves.indexOf(first);
@@ -52,12 +52,12 @@ export class Learned implements MoveRanker {
     return ranked;
   }
 
-  /** Return the first choice among as many of the listed moves. */
+  /** Return the best of the first `count` listed moves. */
   #first(count: number): number {
     return this.network.call("first_choice", 0, count, this.network.layout.network.remarks);
   }
 
-  /** Let the network look at a position, list the moves and return how many; null where it is not asked. */
+  /** Evaluate a position, list its candidate moves and return their number; null if the network does not apply. */
   #look(machine: Machine, legal: readonly number[]): number | null {
     const { least } = this.network.layout.network;
     if (Object.entries(least).some(([field, value]) => machine.get("state", field) < value)) return null;
@@ -69,7 +69,7 @@ export class Learned implements MoveRanker {
     return this.#list(machine, legal);
   }
 
-  /** Write the moves that are chosen among and what is remarked of each, and return how many. */
+  /** Write the candidate moves with their remarks, and return their number. */
   #list(machine: Machine, legal: readonly number[]): number {
     const { network } = this;
     const { functions, network: about } = network.layout;
@@ -87,7 +87,7 @@ export class Learned implements MoveRanker {
     return legal.length;
   }
 
-  /** Write what the moves of a seat are composed of. */
+  /** Write the table of the parts of a seat's moves. */
   #seat(players: number, seat: number): void {
     const { seats, network } = this.network.layout;
     const table = this.#tables[network.tables[players - seats[0]]?.[seat] ?? 0];

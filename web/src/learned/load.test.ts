@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { waitFor } from "../../tests/waitFor";
 
-/** What is fetched is kept: each test begins anew. */
+/** Fetched files are cached, so each test imports the module again. */
 let learnedSoon: typeof import("./load").learnedSoon;
 let lookaheadSoon: typeof import("./playouts/load").lookaheadSoon;
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-/** A network's file: a line of JSON with the layout of its module, and the numbers behind it. */
+/** A network's file: a line of JSON with the layout of its module, followed by the parameters. */
 import { count } from "../wasm/layout";
 import { unpacked } from "../wasm/load";
 import type { Machine } from "../wasm/machine";
@@ -6,7 +6,7 @@ import type { NetworkLayout } from "./layout";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** A network's file as it was read: the layout of its module, and the numbers. */
+/** A parsed network file: the layout of its module, and the parameters. */
 export type NetworkFile = readonly [layout: NetworkLayout, numbers: Bytes];
 
 const HALF = "f2";
@@ -14,7 +14,7 @@ const SINGLE_BYTES = 4;
 
 const LINE_END = 10;
 
-/** Return the layout and the numbers of a network's file, compressed with gzip or not. Throws a SyntaxError for another file. */
+/** Parse a network's file, gzipped or not. Throws a SyntaxError for other files. */
 export async function readNetworkFile(file: Bytes): Promise<NetworkFile> {
   const bytes = await unpacked(file);
   const end = bytes.indexOf(LINE_END);
@@ -44,7 +44,7 @@ export function writeNumbers(machine: Machine<NetworkLayout>, numbers: Bytes): B
   return tables;
 }
 
-/** Return floating-point numbers of two bytes as such of four; all are finite. (IEEE 754: binary16 and binary32.) */
+/** Convert finite half-precision numbers to single precision (IEEE 754: binary16 and binary32). */
 export function singles(halves: Bytes): Bytes {
   const from = new DataView(halves.buffer, halves.byteOffset, halves.length);
   const to = new DataView(new ArrayBuffer(2 * halves.length));
@@ -53,7 +53,7 @@ export function singles(halves: Bytes): Bytes {
   return new Uint8Array(to.buffer);
 }
 
-/** Return the number that 16 bits stand for: a sign, an exponent of 5 bits and a fraction of 10. */
+/** Decode a half-precision number: a sign, an exponent of 5 bits and a fraction of 10. */
 function single(bits: number): number {
   const exponent = (bits >> 10) & 31;
   const fraction = bits & 1023;

@@ -1,14 +1,14 @@
 import { BOTS } from "../constants";
 
-/** The kinds of bots that there are wherever this client plays. */
+/** The kinds of bots that are always available. */
 export const USUAL = ["random", "easy", "careful", BOTS.hard];
 
-/** The kinds of bots that people may want to play against, weakest first: one that plays at random is for measuring only. */
+/** Return the kinds of bots for people to play against, weakest first: without the random one, which is for measuring only. */
 export function playableBots(bots: readonly string[]): readonly string[] {
   return bots.length > 1 ? bots.filter((bot) => bot !== "random") : bots;
 }
 
-/** Return the kind of bot that is proposed. */
+/** Return the default kind of bot. */
 export function defaultBot(bots: readonly string[]): string {
   return bots.includes("careful") ? "careful" : (bots[0] ?? "");
 }
@@ -18,10 +18,10 @@ export function listScale(kinds: readonly string[], levels: readonly string[]): 
   return kinds.includes(BOTS.hard) ? [...levels, BOTS.hard] : levels;
 }
 
-/** Where the kinds that are not on the scale stand there, roughly: `careful` is a little stronger than the first level. */
+/** The approximate index on the scale of kinds that are not on it: `careful` is a little stronger than the first level. */
 const NEAR: Readonly<Record<string, number>> = { easy: 0, careful: 1 };
 
-/** Return the place of a kind on the scale, or the one that comes nearest. */
+/** Return the index of a kind on the scale, or the nearest one. */
 export function levelOf(scale: readonly string[], kind: string): number {
   return Math.max(scale.indexOf(kind), NEAR[kind] ?? 0);
 }

@@ -3,10 +3,10 @@ import type { Message } from "../protocol";
 import { backoff } from "./backoff";
 import { type Answer, type Draft, Outbox, type Waits } from "./outbox";
 
-/** `slow` when an answer is missing, `elsewhere` when the seat is shown at so many other places that this one was closed. */
+/** `slow` while an answer is overdue, `elsewhere` after this socket was closed because the seat is open on too many others. */
 export type Status = "connecting" | "open" | "slow" | "offline" | "elsewhere";
 
-/** The part of a WebSocket that is used here, so that a test can bring its own. */
+/** The part of the WebSocket interface that is used here, so that tests can replace it. */
 export interface Socket {
   onopen: (() => void) | null;
   onclose: ((event?: { code: number }) => void) | null;
@@ -17,36 +17,36 @@ export interface Socket {
 
 interface Setup {
   open(): Socket;
-  /** The command that attaches a fresh socket to its table, if there is one. */
+  /** Returns the command that attaches a new socket to its table, null if there is none. */
   join(): Draft | null;
   /** Called when the server has accepted the join. */
   joined?(): void;
-  /** Everything but the answers that settle what was sent by `send`. */
+  /** Called with every message except the answers to commands of `send`. */
   message(message: Message): void;
   status(status: Status): void;
-  /** Whether the network lies between: it can die without a word, so that silence is questioned. */
+  /** Whether there is a network in between, which can fail silently, so that a silent connection is checked with pings. */
   remote?: boolean;
 }
 
 const PATIENCE = 8_000;
-/** A join is answered sooner, and somebody waits for it with a phone in hand. */
+/** Milliseconds for the answer to a join, which is quicker, and awaited by a person. */
 const JOIN_PATIENCE = 4_000;
-/** After so long a silence the server is asked whether it still hears, while somebody looks. */
+/** Milliseconds of silence before a ping, while the page is visible. */
 const SILENCE = 12_000;
 const PING_PATIENCE = 4_000;
-/** Where the device itself says that it has no network: that may be wrong of a server next door, which answers at once. */
+/** Milliseconds for an answer while the device reports that it is offline, which may be wrong for a server in the local network. */
 const OFFLINE_PATIENCE = 1_500;
-/** After so long without an answer it is said that there is none. */
+/** Milliseconds without an answer before the status is `slow`. */
 const SLOW = 2_500;
-/** Answers after which the same command is worth sending again, unchanged. */
+/** Error codes after which the same command is sent again. */
 const PASSING = new Set(["too_fast", "closing", "storage"]);
-/** A join is worth another try after a fault of the server, too: without it nothing can be done. */
+/** Error codes after which a join is sent again: also after an internal error, since nothing can be done without it. */
 const PASSING_JOIN = new Set([...PASSING, "internal"]);
 const AGAIN_AFTER = 1_000;
 /** The server's close code when another socket of the seat, or of the address, has taken this one's place. */
 const REPLACED = 4009;
 
-/** One socket at a time, opened again when it breaks; commands survive it and are sent again with the same id. */
+/** Keeps one socket open and reconnects when it breaks; unanswered commands are sent again with the same id. */
 export class Connection {
   readonly #setup: Setup;
   readonly #outbox = new Outbox(() => randomId());
@@ -56,13 +56,13 @@ export class Connection {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #watch: ReturnType<typeof setInterval> | undefined;
   #closed = false;
-  /** Whether the seat is shown elsewhere: by itself nothing comes back from there, for pages would displace each other without end. */
+  /** Whether the seat is open elsewhere: this page does not reconnect by itself, or pages would displace each other for ever. */
   #elsewhere = false;
   #joinId: string | null = null;
-  /** Since when something is awaited on this socket. */
+  /** Since when (ms) an answer is awaited on this socket. */
   #since = 0;
   #heard = 0;
-  /** Since when the answer to a ping is awaited. */
+  /** Since when (ms) the answer to a ping is awaited; null if none is. */
   #pinged: number | null = null;
   #pingId: string | null = null;
   #slow = false;
@@ -73,27 +73,27 @@ export class Connection {
     this.#watch = setInterval(() => this.#lookAfter(), 1_000);
   }
 
-  /** Sends a command, now or as soon as there is a connection; throws `Refused` when the server says no. */
+  /** Send a command, now or as soon as there is a connection; throws `Refused` if the server refuses it. */
   send(draft: Draft, waits?: Waits): Promise<Answer> {
     const { command, answer } = this.#outbox.add(draft, Date.now(), waits);
-    this.comeBack(); // somebody uses this page
+    this.comeBack(); // this page is being used
     if (this.#ready) this.#socket?.send(JSON.stringify(command));
     return answer;
   }
 
-  /** The network is another one, or somebody looks at the page again: tries at once, and finds out whether the socket is dead. */
+  /** Reconnect at once, or check the socket, after a network change or when the page becomes visible. */
   hurry(): void {
     if (this.#closed || this.#elsewhere) return;
     if (this.#socket) this.rejoin();
     else this.#connect();
   }
 
-  /** The device says that it has no network: finds out at once whether that is true. */
+  /** Check the socket at once when the device reports that it is offline. */
   doubt(): void {
     if (this.#ready) this.#ping();
   }
 
-  /** Take the seat back from the other places where it is shown, because somebody wants to play on here. */
+  /** Reconnect after `elsewhere`, because the person wants to play on here. */
   comeBack(): void {
     if (this.#closed || !this.#elsewhere) return;
     this.#elsewhere = false;
@@ -118,7 +118,7 @@ export class Connection {
     socket.onmessage = ({ data }) => this.#received(JSON.parse(data) as Message);
   }
 
-  /** Attaches the open socket again, after `join` has come to say something else. */
+  /** Send the join command again over the open socket, after its result has changed. */
   rejoin(): void {
     if (this.#socket && this.#ready) this.#attach(this.#socket);
   }
@@ -133,7 +133,7 @@ export class Connection {
     } else this.#begin();
   }
 
-  /** The socket is attached: what has no answer yet goes out again. */
+  /** The socket is attached: send the unanswered commands again. */
   #begin(): void {
     this.#ready = true;
     this.#slow = false;
@@ -151,7 +151,7 @@ export class Connection {
       this.#lost(message.retry_after);
       return;
     }
-    if (message.type === "preparing") this.#since = Date.now(); // the answer is not overdue
+    if (message.type === "preparing") this.#since = Date.now(); // the server is alive: restart the timeout
     if ("id" in message) {
       if (message.id !== null && message.id === this.#pingId) return;
       const joined = message.id !== null && message.id === this.#joinId;
@@ -163,7 +163,7 @@ export class Connection {
         this.#joinId = null;
         this.#ready = true;
         if (message.type === "failed")
-          this.#setup.message(message); // who is told so may join as somebody else
+          this.#setup.message(message); // the receiver may join with another identity
         else this.#setup.joined?.();
         if (this.#joinId === null) this.#begin();
         return;
@@ -172,7 +172,7 @@ export class Connection {
         this.#since = Date.now();
         this.#outbox.postpone(message.id);
         setTimeout(() => this.#again(message.id), AGAIN_AFTER);
-        if (message.code === "storage") this.#setup.message(message); // it may take long, and somebody wonders
+        if (message.code === "storage") this.#setup.message(message); // it may take long, so tell the person
         return;
       }
       if (this.#outbox.settle(message)) return;
@@ -216,7 +216,7 @@ export class Connection {
     this.#socket?.send(JSON.stringify({ type: "ping", id: this.#pingId }));
   }
 
-  /** A socket can be dead without saying so: an answer that is long overdue proves it. Where none is awaited, one is asked for. */
+  /** Detect a dead socket by an overdue answer; if none is awaited, send a ping. */
   #lookAfter(): void {
     if (!this.#socket) return;
     const now = Date.now();
@@ -232,7 +232,7 @@ export class Connection {
     }
   }
 
-  /** Says that an answer is missing before it is given up, for somebody has tapped and wonders. */
+  /** Set or clear the status `slow` before the socket is given up, so that the person knows why nothing happens. */
   #tellSlow(slow: boolean): void {
     if (slow === this.#slow) return;
     this.#slow = slow;

@@ -11,12 +11,12 @@ export async function fetchGames(): Promise<readonly GameInfo[]> {
   return listed;
 }
 
-/** Return what the server said of a game, if it has been asked. */
+/** Return the server's description of a game, if it has been fetched. */
 export function infoOf(id: string): GameInfo | undefined {
   return listed.find((game) => game.id === id);
 }
 
-/** Ask the server which games it offers, unless that was done before. */
+/** Fetch the server's games unless that was done before. */
 export async function ensureGames(): Promise<void> {
   if (listed.length === 0) await fetchGames();
 }

@@ -4,18 +4,18 @@ import type { House } from "../protocol";
 let known = $state.raw<House | null>(null);
 let asked: Promise<void> | null = null;
 
-/** Return what the host wants everybody to know; null until that is known, and where there is no server. */
+/** Return the host's information; null until it is loaded, and without a server. */
 export function house(): House | null {
   return known;
 }
 
-/** Ask the server, once. */
+/** Fetch the host's information, once. */
 export function askHouse(): Promise<void> {
   asked ??= isSite() ? Promise.resolve() : ask();
   return asked;
 }
 
-/** Ask the server whether strong bots have little time at the moment, because many bots think there. */
+/** Ask the server whether strong bots have less time at the moment. */
 export async function botsHurried(): Promise<boolean> {
   if (isSite()) return false;
   try {
@@ -31,6 +31,6 @@ async function ask(): Promise<void> {
     const answer = await fetch(fileAt("/api/house"));
     if (answer.ok) known = await answer.json();
   } catch {
-    asked = null; // no net: whoever asks next asks again
+    asked = null; // no network: the next call tries again
   }
 }

@@ -2,13 +2,13 @@ import { fileAt, isSite } from "../device/site";
 import { backoff } from "./backoff";
 import { missing } from "./missing.svelte";
 
-/** The number of failures after which it is not the network: the server has other files by now, or the browser remembers that it failed. */
+/** The number of failures after which the network is not to blame: the server has new files, or the browser caches the failure. */
 const ENOUGH = 3;
 const RELOADED = "reihum.reloaded";
-/** Milliseconds between two reloads, so that a part that never comes does not keep the page from being of any use. */
+/** Milliseconds between two reloads, so that a part that never loads does not make the page unusable. */
 const RARELY = 3_600_000;
 
-/** Load a part of the app; tries again as often as the network fails, calls `late` each time, and notes in `missing` that it does. */
+/** Load a part of the app; retries while the network fails, calls `late` each time, and counts the part in `missing`. */
 export async function lazyLoad<T>(load: () => Promise<T>, late?: () => void): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
@@ -24,7 +24,7 @@ export async function lazyLoad<T>(load: () => Promise<T>, late?: () => void): Pr
   }
 }
 
-/** Whether what this page came from can be reached. */
+/** Whether the origin of this page can be reached. */
 async function answers(): Promise<boolean> {
   try {
     return (await fetch(fileAt(isSite() ? "/games.json" : "/healthz"), { cache: "no-store" })).ok;
@@ -33,7 +33,7 @@ async function answers(): Promise<boolean> {
   }
 }
 
-/** Only where it can be noted, so that there is no end of it. */
+/** Whether a reload is allowed: only if its time can be saved, so that the page does not reload for ever. */
 function mayReload(): boolean {
   try {
     if (Date.now() - Number(sessionStorage.getItem(RELOADED)) < RARELY) return false;

@@ -1,4 +1,4 @@
-/** The page's side of this browser's tables: sockets as those to a server, and questions as it answers them. */
+/** The page's side of the tables in this browser: sockets and requests like those to a server. */
 import type { Socket } from "./connection";
 import type { FromWorker, ToWorker } from "./wire";
 
@@ -9,7 +9,7 @@ let next = 0;
 const sockets = new Map<number, LocalSocket>();
 const questions = new Map<number, { resolve(answer: unknown): void; reject(error: Error): void }>();
 
-/** Why a question has no answer. */
+/** The refusal of a request. */
 export class LocalRefusal extends Error {
   readonly code: string;
 
@@ -25,7 +25,7 @@ function tell(message: ToWorker): void {
 }
 
 function start(): Worker {
-  // Matches are kept when the disk gets full. Firefox would ask the person, which it may where the app was installed.
+  // Ask for persistent storage. Firefox prompts for it, so there only if the app is installed.
   const asks = CSS.supports("-moz-appearance", "none");
   if (!asks || matchMedia("(display-mode: standalone)").matches) void navigator.storage?.persist?.();
   const started = new Worker(new URL("../offline/worker.ts", import.meta.url), { type: "module" });
@@ -70,7 +70,7 @@ class LocalSocket implements Socket {
     if (sockets.delete(this.#number)) tell({ socket: this.#number, close: true });
   }
 
-  /** The worker is gone: as with a line that broke, another one is opened. */
+  /** Close after the worker has died, like a broken connection, so that a new one is opened. */
   lose(): void {
     sockets.delete(this.#number);
     this.onclose?.();
@@ -82,7 +82,7 @@ export function openLocal(): Socket {
   return new LocalSocket();
 }
 
-/** Ask this browser's tables something. Rejects with a LocalRefusal. */
+/** Send a request to this browser's tables. Rejects with a LocalRefusal. */
 export function askLocal<T>(question: Question): Promise<T> {
   return new Promise((resolve, reject) => {
     const number = next++;
@@ -91,7 +91,7 @@ export function askLocal<T>(question: Question): Promise<T> {
       tell({ ...question, question: number } as ToWorker);
     } catch {
       questions.delete(number);
-      reject(new LocalRefusal("internal")); // there are no workers here
+      reject(new LocalRefusal("internal")); // workers are not available
     }
   });
 }

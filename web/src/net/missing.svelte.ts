@@ -1,2 +1,2 @@
-/** How many parts of the app are wanted that did not come at the first try. */
+/** The number of parts of the app that failed to load at the first try and are still wanted. */
 export const missing = $state({ parts: 0 });

@@ -1,9 +1,9 @@
 import type { Command, Done, Explained, Failed, Hint, PlanChecked, Seated } from "../protocol";
 
-/** A command as its author writes it: the outbox gives it an id. */
+/** A command without its id, which the outbox adds. */
 export type Draft = Command extends infer C ? (C extends Command ? Omit<C, "id"> : never) : never;
 
-/** What the server says to a command that it carries out. */
+/** The server's answer to a command that was carried out. */
 export type Answer = Seated | Done | Hint | Explained | PlanChecked;
 
 /** Thrown by `send` when the server refuses a command. */
@@ -16,14 +16,14 @@ export class Refused extends Error {
   }
 }
 
-/** Thrown where no server answers a question, or something else does. */
+/** Thrown when no server answers a request, or something else does. */
 export class NoAnswer extends Error {}
 
-/** Options of `send`, for the time while a command has no answer. */
+/** Options of `send` for an unanswered command. */
 export interface Waits {
-  /** Whether nobody wants the answer any more: then the command is not sent again. */
+  /** Whether the command has become pointless, so that it is not sent again. */
   stale?(): boolean;
-  /** Called when the server is too busy for it now, each time; it is sent again. */
+  /** Called each time the server is too busy for it and it will be sent again. */
   postponed?: (() => void) | undefined;
 }
 
@@ -34,7 +34,7 @@ interface Waiting extends Waits {
   reject(reason: Refused): void;
 }
 
-/** Commands that have no answer yet, in the order they were given. The server takes a repeated id as the same command. */
+/** The unanswered commands, in order. The server recognises a repeated command by its id. */
 export class Outbox {
   readonly #waiting = new Map<string, Waiting>();
   readonly #randomId: () => string;
@@ -51,7 +51,7 @@ export class Outbox {
     return { command, answer };
   }
 
-  /** Settles the command that the answer belongs to; says whether there was one. */
+  /** Settle the command that an answer belongs to; returns whether there was one. */
   settle(answer: Answer | Failed): boolean {
     const waiting = answer.id === null ? undefined : this.#waiting.get(answer.id);
     if (!waiting) return false;
@@ -65,12 +65,12 @@ export class Outbox {
     return id === null ? undefined : this.#waiting.get(id)?.command;
   }
 
-  /** Tells the author of a command that it takes longer. */
+  /** Call `postponed` of a command. */
   postpone(id: string | null): void {
     if (id !== null) this.#waiting.get(id)?.postponed?.();
   }
 
-  /** Gives up the commands whose answers nobody wants any more, as the server would refuse them: `stale`, but without a word on why. */
+  /** Reject the pointless commands as the server would, with `stale` and an empty detail. */
   dropStale(): void {
     for (const { command, stale } of [...this.#waiting.values()])
       if (stale?.()) this.settle({ type: "failed", id: command.id, code: "stale", detail: "" });
@@ -80,7 +80,7 @@ export class Outbox {
     return [...this.#waiting.values()].map((waiting) => waiting.command);
   }
 
-  /** When the oldest command was given, or null when all are answered. */
+  /** Return when (ms) the oldest unanswered command was given; null if there is none. */
   oldest(): number | null {
     const [first] = this.#waiting.values();
     return first?.since ?? null;

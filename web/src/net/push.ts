@@ -2,14 +2,14 @@ import { fileAt, isSite } from "../device/site";
 import { recall, remember } from "../device/storage";
 import type { PushKey, Subscribe } from "../protocol";
 
-/** Being told that it is one's turn, also when no page is open: Web Push, where server and browser have it. */
+/** Web Push: notifications of the own turn when no page is open, if server and browser support it. */
 
-/** Where it is remembered that this device is to be told about a table. */
+/** The storage key that marks a table for notifications. */
 const wish = (table: string): string => `tell.${table}`;
 
 let asked: Promise<string | null> | null = null;
 
-/** Return the server's key; null where it sends nothing, or this browser could not be told. */
+/** Return the server's public key; null if the server or this browser does not support Web Push. */
 export async function pushKey(): Promise<string | null> {
   if (
     isSite() ||
@@ -22,17 +22,17 @@ export async function pushKey(): Promise<string | null> {
   try {
     return await asked;
   } catch {
-    asked = null; // no net: whoever asks next asks again
+    asked = null; // no network: the next call tries again
     return null;
   }
 }
 
-/** Whether this device is to be told about a table. */
+/** Whether this device is subscribed to a table. */
 export function isTold(table: string): boolean {
   return recall(wish(table)) !== null && Notification.permission === "granted";
 }
 
-/** Let this device be told, after the person has allowed it; return what came of it. To be called on a tap. */
+/** Subscribe this device to a table, after asking for permission; return the outcome. Call it from a tap. */
 export async function tellMe(
   table: string,
   secret: string,
@@ -46,13 +46,13 @@ export async function tellMe(
     const body = { endpoint, key: keys?.p256dh, auth: keys?.auth, language };
     if (!(await send("PUT", table, secret, body))) return "failed";
   } catch {
-    return "failed"; // the browser reaches no push service
+    return "failed"; // the browser cannot reach its push service
   }
   remember(wish(table), "yes");
   return "told";
 }
 
-/** Let this device be told nothing more about a table. */
+/** Unsubscribe this device from a table. */
 export async function tellNoMore(table: string, secret: string): Promise<void> {
   remember(wish(table), null);
   const worker = await navigator.serviceWorker.getRegistration();
@@ -60,7 +60,7 @@ export async function tellNoMore(table: string, secret: string): Promise<void> {
   if (known) await send("DELETE", table, secret, { endpoint: known.endpoint });
 }
 
-/** Say again where this device is told, if it is: browsers change their addresses, and a seat its secret. */
+/** Renew the subscription, if there is one: endpoints and secrets change. */
 export async function tellAgain(table: string, secret: string, language: Subscribe["language"]): Promise<void> {
   if ("Notification" in window && isTold(table)) await tellMe(table, secret, language);
 }
@@ -72,7 +72,7 @@ async function subscription(key: string): Promise<PushSubscription> {
   const bytes = Uint8Array.from(atob(key.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0));
   const mine = new Uint8Array(known?.options.applicationServerKey ?? []);
   if (known && `${mine}` === `${bytes}`) return known;
-  await known?.unsubscribe(); // of another key, which the server has no more
+  await known?.unsubscribe(); // made with an old key of the server
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytes });
 }
 

@@ -4,10 +4,10 @@ import { isLocal } from "./localCode";
 import { NoAnswer } from "./outbox";
 import { openSocket } from "./socket";
 
-/** Milliseconds that a server has to say that it is there. */
+/** Milliseconds for a server to respond. */
 const PATIENCE = 3_000;
 
-/** Whether the server that this page came from can be reached, and answers soon. */
+/** Whether the server of this page can be reached and responds in time. */
 export function serverAnswers(): Promise<boolean> {
   return ask(AbortSignal.timeout(PATIENCE));
 }
@@ -21,7 +21,7 @@ async function ask(signal: AbortSignal): Promise<boolean> {
   }
 }
 
-/** Wait for a server that answers late until `goOnAlone` says that nobody waits any more; whether it answered. */
+/** Wait for a slow server until `goOnAlone` resolves; return whether it responded. */
 async function waitForServer(goOnAlone: () => Promise<void>): Promise<boolean> {
   const enough = new AbortController();
   const late = setTimeout(() => void goOnAlone().then(() => enough.abort()), PATIENCE);
@@ -34,7 +34,7 @@ async function waitForServer(goOnAlone: () => Promise<void>): Promise<boolean> {
 
 let local: typeof import("./local") | null = null;
 
-/** Load what is needed for tables that are kept in this browser. Throws `NoAnswer` where it does not come: it lies on the server. */
+/** Load the code for tables in this browser. Throws `NoAnswer` if that fails, since the code is on the server. */
 async function loadLocal(): Promise<typeof import("./local")> {
   local ??= await import("./local").catch(() => {
     throw new NoAnswer("local");
@@ -42,20 +42,20 @@ async function loadLocal(): Promise<typeof import("./local")> {
   return local;
 }
 
-/** Load what is needed for a table that is kept in this browser, before anybody goes there; for others nothing is. */
+/** Load the code for a table if it is kept in this browser; call this before opening it. */
 export async function prepare(code: string): Promise<void> {
   if (isLocal(code)) await loadLocal();
 }
 
-/** Return what opens sockets to a table, wherever it is. One that is kept in this browser must have been prepared for. */
+/** Return a function that opens sockets to a table, on a server or in this browser; `prepare` must have been called. */
 export function socketsTo(code: string): () => Socket {
   return isLocal(code) && local ? local.openLocal : openSocket;
 }
 
 /**
- * Return what opens sockets for a new table that nobody else comes to: without a server, or if `here`, it is kept in this browser.
- * A server that is only slow is no reason, for such a table never gets to other devices: `goOnAlone` is called once it is late,
- * and resolves if the table shall be kept here rather than waited for. Throws `NoAnswer` where nothing can be kept here either.
+ * Return a function that opens sockets for a new table of one person: without a server, or if `here`, it is kept in this browser. If
+ * the server is only slow, `goOnAlone` is called, and resolves if the person does not want to wait, since a table in this browser
+ * cannot be moved to other devices. Throws `NoAnswer` if the table cannot be kept here either.
  */
 export async function socketsForOwn(goOnAlone: () => Promise<void>, here = false): Promise<() => Socket> {
   return !here && (await waitForServer(goOnAlone)) ? openSocket : (await loadLocal()).openLocal;

@@ -1,12 +1,12 @@
 import { backoff } from "./backoff";
 
 /**
- * Ask again for styles that are lost on the way, as on a train, until they are there, and less and less often. Whoever
- * imports a part of the app asks for its script again, but for its styles only once.
+ * Retry style sheets that failed to load, with growing pauses, until they are there. `lazyLoad` retries the scripts of a part of the
+ * app, but its style sheets are requested only once.
  */
 export function keepStyles(): void {
   addEventListener("error", ({ target }) => isStyles(target) && setTimeout(askAgain, pause(target), target), true);
-  // What was lost before anybody listened.
+  // Style sheets that failed before this listener was added.
   addEventListener("load", () => [...document.querySelectorAll("link")].filter(isLost).forEach(askAgain));
 }
 
@@ -18,11 +18,11 @@ function isLost(link: HTMLLinkElement): boolean {
   try {
     return isStyles(link) && !link.sheet?.cssRules;
   } catch {
-    return true; // an answer that never came is no answer of this server
+    return true; // without a response there are no rules to read
   }
 }
 
-/** Milliseconds until styles are asked for again. */
+/** Return the milliseconds before the next retry of a style sheet. */
 function pause(link: HTMLLinkElement): number {
   return backoff(Number(link.dataset.asked ?? 0), Math.random());
 }

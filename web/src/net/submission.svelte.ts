@@ -3,32 +3,32 @@ import type { Message } from "../protocol";
 import { NoAnswer, Refused } from "./outbox";
 import { w } from "./words";
 
-/** What is told to whoever waits for a new table. */
+/** Callbacks while a new table is being set up. */
 export interface Asker {
-  /** To be told what the server says besides its answers. */
+  /** Called with the server's messages other than answers. */
   hear(message: Message): void;
-  /** Called when no server answers for long; resolves if the table shall be kept in this browser instead. */
+  /** Called when the server does not respond for long; resolves if the table is to be kept in this browser instead. */
   goOnAlone(): Promise<void>;
 }
 
-/** Milliseconds after which it says why nothing happens. */
+/** Milliseconds before a message explains the wait. */
 const PATIENT = 1_200;
 
-/** The state of a form that asks something of the server: under way, late and why, or refused and why. */
+/** The state of a form that sends a request: in progress, late, or refused, with the reason. */
 export class Submission implements Asker {
   busy = $state(false);
   failure = $state("");
-  /** Whether the server asks for its word of invitation. */
+  /** Whether the server requires its word of invitation. */
   asksWord = $state(false);
-  /** Whether the server took offence at one's name, which can be changed then. */
+  /** Whether the server refused the name, so that it has to be changed. */
   asksName = $state(false);
   #late = $state(false);
-  /** Which part of the rules is compiled while the server has to do that, 0 to 1; else null. */
+  /** The part of the rules that is compiled, 0 to 1, while the server is compiling; else null. */
   preparing = $state<number | null>(null);
-  /** Gives up waiting for a server that does not answer; null while nobody has to. */
+  /** Stops waiting for a server that does not respond; null while that is not offered. */
   alone = $state.raw<(() => void) | null>(null);
 
-  /** What is said while it takes long, else nothing. */
+  /** The message during a long wait, else empty. */
   get waiting(): string {
     if (this.preparing !== null) return w().preparing;
     if (this.alone) return t().setup.noAnswer;

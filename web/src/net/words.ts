@@ -1,7 +1,7 @@
 import { translated } from "../device/settings.svelte";
 import type { ErrorCode } from "../protocol";
 
-/** What is said where something could not be done, and while a server is waited for. */
+/** Messages about failed requests, and while waiting for a server. */
 const de = {
   errors: {
     malformed: "Das hat Reihum nicht verstanden. Lade die Seite neu.",

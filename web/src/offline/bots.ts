@@ -1,4 +1,4 @@
-/** The bots of a table: whenever one is to move it thinks, takes its time, and moves as people do. */
+/** The bots of a table: which one is to move, and how it chooses a move. */
 
 import { BOTS } from "../constants";
 import { learnedSoon } from "../learned/load";
@@ -16,7 +16,7 @@ export interface Player {
   readonly by: "bot" | null;
 }
 
-/** Return the bot that is to move, null where a person is or nobody. */
+/** Return the bot that is to move; null if a person or nobody is. */
 export function playerOf(table: state_Table): Player | null {
   const seat = table.turn;
   const sitting = seat === null ? null : table.seats[seat];
@@ -24,15 +24,15 @@ export function playerOf(table: state_Table): Player | null {
   return { seat, kind: sitting.playing_bot, by: sitting.bot === null ? "bot" : null };
 }
 
-/** Whom a bot asks; where that is nobody, it plays by itself. */
+/** The helpers of a bot; null ones are not available. */
 export interface Helpers {
-  /** Says which moves are good. */
+  /** Ranks moves. */
   readonly ranker: MoveRanker | null;
   /** Finds the move of the hard bot. */
   readonly racer: Racer | null;
 }
 
-/** Return whom a bot asks: its game's network, where there is one and it can be had. */
+/** Load the helpers of a bot: its game's network, if there is one and it can be loaded. */
 export async function helpersOf({ search }: OfflineGame, { kind }: Pick<Player, "kind">): Promise<Helpers> {
   const { game } = search.layout;
   return {
@@ -55,8 +55,8 @@ export function hintFor(
 const SEED_BYTES = 16;
 
 /**
- * Return the move of a bot, which is shown a world as its seat may imagine it, and never the cards as they lie. The same seed gives
- * the same move of a bot without a clock, and the same as at a server. Throws a RangeError for a bot that there is not.
+ * Return the move of a bot, which only sees a world sampled from its seat's knowledge, never the real cards. For bots without a clock
+ * the same seed gives the same move, also on a server. Throws a RangeError for an unknown bot.
  */
 export function chooseMove(
   { rules, search }: OfflineGame,

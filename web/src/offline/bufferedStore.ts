@@ -1,15 +1,15 @@
-/** A store that goes on where nothing can be written: the disk is full, or the browser has deleted what it kept. */
+/** A store that survives write failures: a full disk, or a database deleted by the browser. */
 import type { Store, Stored } from "./store";
 
-/** Events that are not written yet, from a number on. */
+/** Events that are not written yet, and the number of the first. */
 interface Waiting {
   readonly first: number;
   readonly events: readonly Stored[];
 }
 
 /**
- * Keeps in mind what the store below cannot write, so that play goes on, and writes it with the next event that can be
- * written. Who has the page open until then loses nothing.
+ * Buffers events that the underlying store cannot write, so that play continues, and writes them with the next event that
+ * succeeds. Nothing is lost if the page stays open until then.
  */
 export class BufferedStore implements Store {
   readonly #store: Store;

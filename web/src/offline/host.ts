@@ -1,4 +1,4 @@
-/** The tables of this browser, and what clients say to them: the server's side of the protocol, in a worker. */
+/** The tables of this browser and their clients: the server's side of the protocol, in a worker. */
 import { TABLES } from "../constants";
 import { randomId } from "../device/randomId";
 import { learnedSoon } from "../learned/load";
@@ -10,7 +10,7 @@ import { type Command, type Event, readCommand, shared } from "./messages";
 import { type Guest, Room, refused } from "./room";
 import type { Store } from "./store";
 
-/** Finished tables that are kept at least: older ones make way for new tables. */
+/** The least number of finished tables to keep; older ones are deleted for new tables. */
 const KEPT = 100;
 export class Host {
   readonly #store: Store;
@@ -29,12 +29,12 @@ export class Host {
     this.#changed = changed;
   }
 
-  /** Begin to listen to a client. */
+  /** Attach a client; `send` delivers messages to it. */
   connect(send: (text: string) => void): Client {
     return new Client(this, send);
   }
 
-  /** Take in what another tab has stored, if anybody here is at that table. */
+  /** Load the events that another tab has stored, if that table is open here. */
   async refresh(code: string): Promise<void> {
     const room = await this.#rooms.get(code);
     await room?.inTurn(() => room.refresh());
@@ -54,7 +54,7 @@ export class Host {
     return this.room(await this.setUp([created]));
   }
 
-  /** Keep the log of a new table, and return the table's code. Throws `Refused`. */
+  /** Store the log of a new table, and return the table's code. Throws `Refused`. */
   async setUp(log: readonly Event[]): Promise<string> {
     const events = log.map(toJson);
     for (;;) {
@@ -70,7 +70,7 @@ export class Host {
     }
   }
 
-  /** Return how a table stands for the seat that a secret opens. Throws `Refused`. */
+  /** Return the state of a table for the seat of a secret. Throws `Refused`. */
   async standing(code: string, secret: string): Promise<shared.api_OwnTable> {
     const room = await this.room(code);
     const seat = shared.guards_require_seat(shared.guards_admit(room.table, secret));
@@ -91,7 +91,7 @@ export class Host {
   }
 }
 
-/** Return what a client says. Throws `Refused` where that cannot be read. */
+/** Parse a client's message. Throws `Refused` if it is invalid. */
 function commandOf(text: string): Command {
   try {
     return readCommand(JSON.parse(text));
@@ -100,7 +100,7 @@ function commandOf(text: string): Command {
   }
 }
 
-/** One client: what a socket is at the server. */
+/** One client, like a socket on the server. */
 export class Client {
   readonly #host: Host;
   readonly #send: (text: string) => void;
@@ -114,7 +114,7 @@ export class Client {
     this.#guest = { seat: null, send: (message) => this.#send(JSON.stringify(toJson(message))) };
   }
 
-  /** Answer a message, after those before it. */
+  /** Process a message, after all earlier ones. */
   receive(text: string): Promise<void> {
     this.#busy = this.#busy.then(() => this.#receive(text));
     return this.#busy;

@@ -1,4 +1,4 @@
-/** A table of this browser: its log, who is there, and the bots that play at it. What is allowed is decided by the translated table. */
+/** A table of this browser: its log, attached clients, and bots. The translated table decides what is allowed. */
 import type { ErrorCode } from "../protocol";
 import { type Struct, toJson } from "../python/index";
 import { chooseMove, helpersOf, playerOf } from "./bots";
@@ -6,23 +6,23 @@ import type { OfflineGame } from "./games";
 import { type AtTable, type Event, readEvent, shared } from "./messages";
 import type { Store, Stored } from "./store";
 
-/** Somebody at the table: who is told what the seat may know. */
+/** A client at the table, which gets what its seat may know. */
 export interface Guest {
   seat: number | null;
   send(message: Struct): void;
 }
 
-/** So often a command is tried again when another tab was quicker. */
+/** How many times a command is retried after a conflict with another tab. */
 const ATTEMPTS = 8;
-/** Milliseconds before a bot tries again to have its move stored. */
+/** Milliseconds before a bot retries to store its move. */
 const RETRY = 2_000;
 
 const DAMAGED = "The table was kept by another version of the rules, or is damaged: it can be looked at, and no more.";
 
-/** What is said where nothing can be written: whoever plays on does so as long as the page is open. */
+/** The message when nothing can be written: the table then only lasts as long as the page. */
 const UNSAVED = () => new shared.outgoing_Failed(null, "storage", "This browser stores nothing more.");
 
-/** Return the events of a log up to the first that nobody here can read. */
+/** Decode the events of a log up to the first invalid one. */
 function readEvents(events: readonly Stored[]): Event[] {
   const found: Event[] = [];
   for (const event of events) {
@@ -46,7 +46,7 @@ export class Room {
   readonly guests = new Set<Guest>();
   readonly #store: Store;
   readonly #changed: (code: string) => void;
-  /** What is being done: one thing after the other. */
+  /** The tail of the queue: tasks run one after the other. */
   #busy: Promise<unknown> = Promise.resolve();
   #thinking = false;
 
@@ -65,7 +65,7 @@ export class Room {
     this.#changed = changed;
   }
 
-  /** Return a table as its log says. Throws `Refused` where there is none. */
+  /** Load a table from its log. Throws `Refused` if there is none. */
   static async open(
     code: string,
     store: Store,
@@ -76,26 +76,26 @@ export class Room {
     if (events.length === 0) throw refused("unknown_table", `There is no table ${code} in this browser.`);
     const game = await gameOf(String(events[0]?.game));
     const readable = readEvents(events);
-    const [table, fault] = shared.logs_replay_readable(code, readable);
+    const [table, fault] = shared.logs_replay_until_fault(code, readable);
     table.damaged = fault !== null || readable.length < events.length;
     const room = new Room(code, table, game, store, changed);
     room.#finish();
     return room;
   }
 
-  /** Do one thing after the other. */
+  /** Run a task after all earlier ones. */
   inTurn<T>(what: () => Promise<T>): Promise<T> {
     const done = this.#busy.then(what);
     this.#busy = done.catch(() => {});
     return done;
   }
 
-  /** Return the table as a seat sees it. Everybody at a device is there. */
+  /** Return the table as a seat sees it. Everybody at this device counts as present. */
   view(seat: number | null): shared.server_messages_views$TableView {
     return new shared.views_TableViews(this.table, this.#present).make_view(seat);
   }
 
-  /** Attach somebody, who is told what happened after event `after`, then how the table stands. */
+  /** Attach a client, which gets the events after number `after`, then the state of the table. */
   async attach(guest: Guest, seat: number | null, after: number | null): Promise<void> {
     if (after !== null && after > this.table.number)
       throw refused("unknown_event", `There is no event ${after} at this table.`);
@@ -113,7 +113,7 @@ export class Room {
     this.wake();
   }
 
-  /** Carry out a command that may bring about events; return the number of the last one. Throws `Refused`. */
+  /** Carry out a command; return the number of the last event. Throws `Refused`. */
   async do(guest: Guest, command: AtTable, secret = ""): Promise<number> {
     if (this.table.damaged) throw refused("damaged", DAMAGED);
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -125,7 +125,7 @@ export class Room {
     throw refused("storage", "The table is too busy.");
   }
 
-  /** Take in what another tab has stored. */
+  /** Load the events that another tab has stored. */
   async refresh(): Promise<void> {
     if (this.table.damaged) return;
     for (const event of await this.#store.after(this.code, this.table.number)) this.#apply(readEvent(event));
@@ -136,7 +136,7 @@ export class Room {
     return shared.logs_make_match_record(this.code, events, match);
   }
 
-  /** Let a bot play, if it is its turn and somebody is there to see it. */
+  /** Let a bot play, if it is its turn and a client is attached. */
   wake(): void {
     if (this.#thinking || this.table.damaged || this.guests.size === 0 || !playerOf(this.table)) return;
     this.#thinking = true;
@@ -144,7 +144,7 @@ export class Room {
       .finally(() => {
         this.#thinking = false;
       })
-      .then(() => this.wake()); // a bot that cannot play does not try without end
+      .then(() => this.wake()); // not after a failure: a bot that cannot play would retry forever
   }
 
   async #play(): Promise<void> {
@@ -152,10 +152,10 @@ export class Room {
     const [player, match] = [playerOf(table), table.match];
     if (!player || !match) return;
     const [last, begin] = [table.last_change, performance.now()];
-    await new Promise((resolve) => setTimeout(resolve)); // whoever is told of the last move comes first
+    await new Promise((resolve) => setTimeout(resolve)); // deliver the last move to clients first
     const helpers = await helpersOf(this.game, player);
     if (table.last_change !== last) return;
-    // By the key, so that the same moves meet the same answers where the deals are played once more.
+    // Derived from the key, so that bots answer the same moves alike when the deals are replayed.
     const seed = table.match_key.length > 0 ? shared.deal_of_day_derive_bot_seed(table.match_key, match) : undefined;
     const move = chooseMove(this.game, match.state, player, helpers, seed);
     await new Promise((resolve) => setTimeout(resolve, table.get_bot_pause(player.seat) - (performance.now() - begin)));
@@ -166,7 +166,7 @@ export class Room {
     }).catch(() => new Promise((resolve) => setTimeout(resolve, RETRY)));
   }
 
-  /** Note that the table is finished, if it is: one that is not is never deleted. */
+  /** Mark the table as finished, if it is: unfinished ones are never deleted. */
   #finish(): void {
     if (this.table.phase === "match_over") void this.#store.finish(this.code).catch(() => {});
   }
@@ -175,7 +175,7 @@ export class Room {
     return [...this.table.seats.keys()];
   }
 
-  /** Store what was decided, then apply it and tell everybody; false when another tab was quicker. */
+  /** Store events, then apply and broadcast them; false after a conflict with another tab. */
   async #carryOut(
     decisions: readonly shared.server_table_decide$Decision[],
     newcomer: Guest | null = null,

@@ -1,20 +1,20 @@
-/** The logs of tables in the browser's own database. As at the server, whoever stores event number n first has made it. */
+/** The logs of tables in IndexedDB. As on the server, the first to store event number n wins. */
 
 /** An event as it is stored: JSON. */
 export type Stored = Readonly<Record<string, unknown>>;
 
 export interface Store {
-  /** Store events from a number on, all or none; false when there is one of that number already. Rejects where nothing can be stored. */
+  /** Store events from a number on, all or none; false when there is one of that number already. Rejects if nothing can be stored. */
   append(table: string, first: number, events: readonly Stored[]): Promise<boolean>;
   /** Return all events after a number. */
   after(table: string, number: number): Promise<Stored[]>;
-  /** Return when a table last changed, in milliseconds since 1970; null where there is no such table. */
+  /** Return when a table last changed, in milliseconds since 1970; null if there is no such table. */
   changed(table: string): Promise<number | null>;
-  /** Whether all events of a table are where they outlast the page. */
+  /** Whether all events of a table are stored persistently. */
   saved(table: string): boolean;
-  /** Note that nothing goes on at a table, until its next event. */
+  /** Mark a table as finished, until its next event. */
   finish(table: string): Promise<void>;
-  /** Delete finished tables but the newest ones; those at which something goes on stay. */
+  /** Delete all but the `most` newest finished tables; unfinished ones stay. */
   prune(most: number): Promise<void>;
 }
 
@@ -100,12 +100,12 @@ class Database implements Store {
   }
 }
 
-/** Return where the events of a table lie that come after a number. */
+/** Return the key range of a table's events after a number. */
 function ofTable(table: string, number: number): IDBKeyRange {
   return IDBKeyRange.bound([table, number], [table, Number.MAX_SAFE_INTEGER], true);
 }
 
-/** Logs that last as long as the page, where the browser keeps none. */
+/** Logs in memory, for browsers without storage. */
 export class Memory implements Store {
   readonly #tables = new Map<string, { events: Stored[]; time: number }>();
 
@@ -133,7 +133,7 @@ export class Memory implements Store {
   async prune(): Promise<void> {}
 }
 
-/** Open the database; where the browser forbids it, logs last as long as the page. */
+/** Open the database; if the browser forbids it, use memory. */
 export async function openStore(): Promise<Store> {
   try {
     const request = indexedDB.open(NAME, VERSION);

@@ -1,4 +1,4 @@
-/** Has this browser's tables in a thread of its own, so that the page stays smooth while a bot thinks. */
+/** Worker with this browser's tables, so that the page stays responsive while a bot thinks. */
 
 import type { FromWorker, ToWorker } from "../net/wire";
 import { toJson } from "../python/index";
@@ -14,7 +14,7 @@ import { openStore } from "./store";
 
 const games = new Map<string, Promise<OfflineGame>>();
 
-/** Return a game; what could not be fetched is fetched again the next time. */
+/** Load a game with a cache; failures are not cached. */
 function load(name: string): Promise<OfflineGame> {
   const found = games.get(name) ?? loadMachine(name).then(gameOf);
   games.set(name, found);
@@ -22,13 +22,13 @@ function load(name: string): Promise<OfflineGame> {
   return found;
 }
 
-/** Tabs tell each other which table has grown. */
+/** Announces to other tabs which table has new events. */
 const tabs = new BroadcastChannel("reihum.tables");
 const host = openStore().then((store) => new Host(new BufferedStore(store), load, (code) => tabs.postMessage(code)));
 tabs.onmessage = async ({ data }) => (await host).refresh(data);
 
 const looks = new Looks(load);
-/** By socket; what a socket says first may come before the tables are there. */
+/** Clients by socket number; promises, as messages may arrive before the tables are loaded. */
 const clients = new Map<number, Promise<Client>>();
 
 function send(message: FromWorker): void {

@@ -1,7 +1,7 @@
 import { fileAt } from "../device/site";
 import type { AskTables, KeptTable, TableStanding, TableStandings } from "../protocol";
 
-/** Ask how tables stand that were set up from here; null for one that is not there any more. Throws where no answer comes. */
+/** Fetch the state of tables that were created here; null for deleted ones. Throws if there is no answer. */
 export async function askTables(tables: readonly KeptTable[]): Promise<readonly (TableStanding | null)[]> {
   const asked: AskTables = { tables: tables.map(({ table, secret }) => ({ table, secret })) };
   const answer = await fetch(fileAt("/api/tables"), {

@@ -9,8 +9,8 @@ import { openSocket } from "../net/socket";
 import type { Message } from "../protocol";
 
 /**
- * Set up tables one after the other, at which nobody sits yet, and hand on each as soon as it is there; `hear` is told what the server
- * says besides its answers. Throws `Refused` where one is refused: those before it stay.
+ * Create empty tables one after the other, and report each once it exists; `hear` gets the server's messages
+ * other than answers. Throws `Refused` if one is refused: earlier ones stay.
  */
 export async function setUpTables(
   offer: Offer,

@@ -6,11 +6,11 @@ import { figure } from "../words/figures";
 import { sinceWhen } from "../words/since";
 import { w } from "./words";
 
-/** Seconds without anything after which nobody is taken to play any more. */
+/** Seconds of inactivity after which a table counts as abandoned. */
 const QUIET = 3 * 3_600;
-/** Seconds from which it is said for how long nothing has happened, */
+/** Seconds of inactivity from which their duration is shown, */
 const STILL = 60;
-/** and from which that is long for a move: perhaps somebody needs help. */
+/** and from which a move counts as slow: perhaps somebody needs help. */
 const SLOW = 180;
 
 /** Return how many seats are open. */
@@ -23,12 +23,12 @@ export function isOver(table: TableStanding | undefined): boolean {
   return table !== undefined && (table.phase === "match_over" || table.seconds > QUIET);
 }
 
-/** Whether a move is so long in coming that somebody may need help. */
+/** Whether a move takes so long that somebody may need help. */
 export function isSlow({ phase, seconds }: TableStanding): boolean {
   return phase === "playing" && seconds >= SLOW;
 }
 
-/** Return the round and for how long nothing has happened, as far as there is anything to say. */
+/** Return the round and the time since the last event, as far as they are worth showing. */
 export function asideOf({ phase, round, seconds }: TableStanding, lang: Lang): string {
   const since = sinceWhen(seconds, lang);
   const still = seconds < STILL ? "" : phase === "match_over" ? w().ended(since) : w().still(since);

@@ -4,24 +4,24 @@ import type { PlaySession } from "../session/play";
 import type { BoardContext } from "./context.svelte";
 import { w } from "./words";
 
-/** Milliseconds for reading why a card is chosen no more. */
+/** Milliseconds for which the note is shown. */
 const TOLD = 6_000;
 
-/** What a board says of its cards. */
+/** A board's knowledge of its cards. */
 interface Cards {
-  /** Whether a card fits the table as it is now, whoever's turn it is, by the view. */
+  /** Whether a card could be laid now if it were the own turn, judged by the view. */
   fits(card: string): boolean;
   name(card: string): string;
 }
 
 /**
- * A card chosen while others play, to go as soon as it is one's turn, if it is legal then. It goes at once or never: a page that is
- * hidden, or whose line is lost, forgets it. To be made while the board's component is set up.
+ * A card chosen in advance while others play, to be played as soon as it is the own turn, if it is legal then. It is played at once or
+ * never: a page that is hidden or loses its connection forgets it. Create it during the board component's initialisation.
  */
 export class Ahead {
-  /** The card that is chosen; null when none is. */
+  /** The chosen card; null if there is none. */
   card = $state<string | null>(null);
-  /** Why a card is chosen no more, for some seconds or until the next tap: then what to do now is said again. */
+  /** Why the choice was dropped, for some seconds or until the next tap. */
   note = $state<string | null>(null);
   readonly #context: BoardContext;
   readonly #session: () => PlaySession;
@@ -46,7 +46,7 @@ export class Ahead {
     });
   }
 
-  /** Choose a card, or take it back when it is chosen; says whether that could be done. */
+  /** Choose a card, or drop the choice; returns whether that was possible. */
   tap(card: string): boolean {
     this.note = null;
     const { mine, turn } = this.#context;
@@ -58,7 +58,7 @@ export class Ahead {
     return true;
   }
 
-  /** What is to be said of the chosen card; empty when none is. */
+  /** The hint about the chosen card; empty if there is none. */
   get hint(): string {
     return this.card === null ? "" : w().ahead(this.#cards.name(this.card));
   }

@@ -1,4 +1,4 @@
-/** A hand as somebody has put it: in an order of one's own, in groups with pegs between them. */
+/** A hand in the person's own order, in groups with pegs between them. */
 
 import type { Spot } from "./fan";
 
@@ -9,14 +9,14 @@ export function isPeg(key: string): boolean {
   return key.startsWith(PEG);
 }
 
-/** Return the cards, given in some order, as they were put; those that came since lie at the end. */
+/** Return the cards in the own order; new cards are at the end. */
 export function arranged(cards: readonly string[], order: readonly string[]): string[] {
   const held = new Set(cards);
   const known = new Set(order);
   return [...order.filter((key) => isPeg(key) || held.has(key)), ...cards.filter((card) => !known.has(card))];
 }
 
-/** Return the order after a card, or a peg, was put at a place. */
+/** Return the order with a card or a peg moved to an index. */
 export function put(order: readonly string[], key: string, place: number): string[] {
   const left = order.filter((other) => other !== key);
   return left.toSpliced(place - order.slice(0, place).filter((other) => other === key).length, 0, key);
@@ -29,7 +29,7 @@ export function withPeg(order: readonly string[]): string[] {
   return [...order, `${PEG}${number}`];
 }
 
-/** Return before which card a point of the hand lies; the cards lie in ranks, those of a fan a little lower towards its ends. */
+/** Return the index at which to insert a card dropped at a point of the hand; cards are in ranks, and a fan sinks towards its ends. */
 export function placeAt(spots: readonly Spot[], card: { width: number }, x: number, y: number): number {
   const rank = spots.reduce((lowest, spot) => (spot.y <= y ? Math.max(lowest, spot.rank) : lowest), 0);
   const after = spots.findIndex((spot) => spot.rank === rank && spot.x + card.width / 2 > x);

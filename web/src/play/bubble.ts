@@ -1,4 +1,4 @@
-/** Where a bubble may stand on the screen without lying over what it is about. */
+/** Placement of bubbles so that they do not cover their targets. */
 
 export interface Box {
   left: number;
@@ -9,7 +9,7 @@ export interface Box {
 
 const STEP = 8;
 
-/** Return how much of a box, in square pixels, others cover. */
+/** Return the area of a box, in square pixels, that others cover. */
 function covered(box: Box, others: readonly Box[]): number {
   return others.reduce((sum, other) => {
     const width = Math.min(box.right, other.right) - Math.max(box.left, other.left);
@@ -18,12 +18,12 @@ function covered(box: Box, others: readonly Box[]): number {
   }, 0);
 }
 
-/** How much more it weighs to cover what a bubble is about than other things worth seeing. */
+/** The weight of covering a bubble's target, relative to other things worth seeing. */
 const WEIGHT = 100;
 
 /**
- * Return where in a room a bubble of this size stands free of what it must not cover, and of what it had better not: as low and as
- * far to the right as it can, or where it covers the least.
+ * Return the position of a bubble of this size within an area where it covers neither its targets nor, if possible, other things: as
+ * low and as far to the right as possible, or where it covers the least.
  */
 export function freePlace(
   size: { width: number; height: number },

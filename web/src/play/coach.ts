@@ -2,7 +2,7 @@ import type { Lang } from "../device/settings.svelte";
 import type { Moved, TableView } from "../protocol";
 import { CHOSEN } from "./selectors";
 
-/** The table from the seat whose turn it is. */
+/** The table as seen from the seat on turn. */
 export interface Position<View = unknown> {
   table: TableView;
   view: View;
@@ -10,27 +10,27 @@ export interface Position<View = unknown> {
   me: number;
 }
 
-/** One thing that the table teaches in somebody's first matches; each folder in `games` may have a `coach.ts` with a list of them. */
+/** One thing that the coach teaches in a person's first matches; each folder in `games` may have a `coach.ts` with a list of them. */
 export interface Thing<View = unknown> {
   id: string;
-  /** One short sentence that begins with what matters, or with what to do. */
+  /** One short sentence that begins with the point, or with what to do. */
   say: Record<Lang, string>;
   /** Whether it matters now, by what the view and the legal moves say. */
   when(at: Position<View>): boolean;
-  /** Return selectors of what can be pressed for it, the best first. As long as none of them is there, the thing is not shown. */
+  /** Return selectors of pressable targets, the best first. The thing is not shown while none of them exists. */
   point(at: Position<View>): readonly string[];
-  /** Whether a move of one's own did it. */
+  /** Whether an own move has done it. */
   done(moved: Moved): boolean;
-  /** Whether pressing what it points at does it, without a move: then it is shown once a turn. */
+  /** Whether pressing its target does it, without a move: then it is shown once a turn. */
   pressed?: boolean;
 }
 
-/** The board and the hand as long as a card that fits a selector is chosen. */
+/** Return a selector prefix that matches board and hand only while a card matching `card` is chosen. */
 export function chosen(card = ""): string {
   return `.play:has([data-testid="hand"] [data-card]${card}${CHOSEN})`;
 }
 
-/** Return the first thing that is not known yet, matters, and has something to point at. */
+/** Return the first thing that is not known yet, applies now, and has a target. */
 export function firstThing<Found>(
   things: readonly Thing[],
   at: Position,

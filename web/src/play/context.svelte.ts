@@ -4,34 +4,34 @@ import type { TableView } from "../protocol";
 import type { Animator, Illegal, PlaySession } from "../session/play";
 import { w } from "./words";
 
-/** Returns the sentence for why something is not legal, or null; its words may have to be loaded first. */
+/** Returns the sentence for an illegality, or null; its words may have to be loaded first. */
 type Say = (illegal: Illegal | null) => string | null | Promise<string | null>;
 
 /**
- * What the boards of all games have in common: the table, whose turn it is, the animation of what happens, and why
- * something cannot be done. To be made while the board's component is set up.
+ * The common parts of all games' boards: the table, whose turn it is, animations, and reasons for illegal moves. Create it during the
+ * board component's initialisation.
  */
 export class BoardContext {
-  /** Why what was just pressed cannot be done; null when nothing was, and again when the table has moved on or speaks another language. */
+  /** Why the last press had no effect; reset to null when the table or the language changes. */
   reason = $state<string | null>(null);
-  /** The edge on which the hand lies: what is above it is the table. Bound by `PlayFrame`. */
+  /** The element with the hand; everything above it is the table. Bound by `PlayFrame`. */
   tray = $state<HTMLElement>();
   readonly #session: () => PlaySession;
-  /** What was pressed last, until it is known why it cannot be done. */
+  /** The last press, while its reason is awaited. */
   #next: { move: string; say: Say } | null = null;
   #asking = false;
   readonly table = $derived.by(() => this.#session().view as TableView);
   readonly match = $derived(this.table.match);
   readonly turn = $derived(this.match?.turn ?? null);
-  /** Whether nothing can be done. */
+  /** Whether the table is read-only: a replay, or watched. */
   readonly #idle = $derived.by(() => Boolean(this.#session().past || this.#session().watched));
   /** Whether it is this seat's turn, in a match that is being played. */
   readonly mine = $derived.by(() => !this.#idle && this.turn !== null && this.turn === this.table.seat);
-  /** Whether it is said why something cannot be done: to those who have a seat, while a round is played. */
+  /** Whether presses are answered with reasons: for people with a seat, during a round. */
   readonly answers = $derived.by(() => !this.#idle && this.turn !== null && this.table.seat !== null);
   readonly #number = $derived(this.table.number);
 
-  /** `chosen` returns the card of the hand that is chosen: with each one that is, what was said before is over. */
+  /** `chosen` returns the chosen card of the hand; choosing another one clears the reason. */
   constructor(session: () => PlaySession, animate: Animator, chosen: () => string | null = () => null) {
     this.#session = session;
     $effect(() => {
@@ -49,21 +49,20 @@ export class BoardContext {
     });
   }
 
-  /** Says something about what was just pressed, instead of what is still to be said. */
+  /** Show a reason for the last press, and drop a pending one. */
   say(reason: string | null): void {
     this.#next = null;
     this.reason = reason;
   }
 
-  /** Takes back what was said, and what is still to be: what was pressed last makes up for it. */
+  /** Clear the shown and the pending reason. */
   forget(): void {
     this.say(null);
   }
 
   /**
-   * Says why a move, or any move with a card, is not legal, in the words of `say`, which gets null when it is legal.
-   * When it is somebody else's turn it says that; to those who only look on, nothing. Of what is pressed while an answer is awaited
-   * only the last is asked.
+   * Show why a move, or any move with a card, is not legal, in the words of `say`, which gets null if it is legal. On somebody else's
+   * turn it says that; for onlookers nothing. Of several presses while an answer is awaited only the last is asked about.
    */
   async refuse(move: string, say: Say): Promise<void> {
     if (!this.answers) return;
@@ -91,7 +90,7 @@ export class BoardContext {
     this.#asking = false;
   }
 
-  /** Whether a height in the window is above the hand, where a card that is let go is laid. */
+  /** Whether a y coordinate of the window is above the hand, where a dropped card is laid. */
   onTable(y: number): boolean {
     return this.tray !== undefined && y < this.tray.getBoundingClientRect().top;
   }

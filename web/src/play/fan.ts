@@ -1,13 +1,13 @@
-/** Where the cards of a hand lie: in one fan when there is room, else in ranks one above the other. */
+/** The layout of a hand: one fan if there is room, else ranks one above the other. */
 
-/** The part of every card in px that a finger needs; and where all have to be seen in little room. */
+/** Pixels of every card that a finger needs; below, those that must be visible in little room. */
 export const TOUCH = 44;
 export const TIGHT = 40;
-/** The part of a card that shows above the rank before it, in its widths and in pixels; two ranks leave more room than three, and of
- * three a corner's height must be seen. */
+/** The visible part of a card above the next rank, in card widths and in pixels; with three ranks it is smaller than with two, but at
+ * least the height of a corner. */
 const RANKS = { two: 1.04, more: 0.82, mostOfTwo: 58, mostOfMore: 46, corner: 33 };
-/** Cards hardly higher than wide, such as tiles, have no corner to be known by: this part of their width is always seen, and two
- * ranks show them whole, lifted ones too. */
+/** Height-to-width ratio up to which cards, such as tiles, are not recognised by a corner: this part of their width is always
+ * visible, and two ranks show them completely, also raised ones. */
 const SHORT = 1.2;
 const SEEN = 0.8;
 const LIFTED = 9;
@@ -31,7 +31,7 @@ export interface Spot {
 export interface Fan {
   spots: Spot[];
   ranks: number;
-  /** Wider than asked for where the ranks do not hold all the cards. */
+  /** The width; larger than requested if the ranks do not hold all cards. */
   width: number;
   height: number;
 }
@@ -41,8 +41,7 @@ interface Size {
   height: number;
 }
 
-/** Return how far one rank lies below the other where there are two, and where there are more; these lie closer where little height
- * asks for it. */
+/** Return the distance between two ranks, and between more, which are closer if the height is limited. */
 function steps(card: Size, most?: number): { short: boolean; two: number; more: number } {
   const short = card.height < card.width * SHORT;
   const more = Math.min(RANKS.mostOfMore, RANKS.more * card.width);
@@ -54,12 +53,12 @@ function steps(card: Size, most?: number): { short: boolean; two: number; more: 
   };
 }
 
-/** Return the height of a hand that leaves the board its room: two ranks. */
+/** Return the height of a hand of two ranks, which leaves enough room for the board. */
 export function lowHeight(card: Size): number {
   return card.height + steps(card).two;
 }
 
-/** Return the first of these widths of a card at which all cards lie side by side with their figures in sight; the last where none does. */
+/** Return the first of these card widths at which all figures are visible side by side; the last if there is none. */
 export function widthFor(count: number, room: number, widths: readonly number[], ratio: number, most: number): number {
   const shows = (width: number) => {
     const { spots, width: whole } = fan(count, room, { width, height: width * ratio }, most);
@@ -71,7 +70,7 @@ export function widthFor(count: number, room: number, widths: readonly number[],
   return widths.find(shows) ?? widths.at(-1) ?? 0;
 }
 
-/** Return the first of these widths of a card at which all cards are in sight; the first of all where none is small enough. */
+/** Return the first of these card widths at which all cards are visible; the first of all if none is small enough. */
 export function widthInSight(
   count: number,
   room: number,
@@ -83,8 +82,8 @@ export function widthInSight(
   return widths.find(fits) ?? widths[0] ?? 0;
 }
 
-/** Return where the cards lie. With a height they lie in as many ranks as that holds, the last of three below the edge with
- * its lower half, and what is left makes the ranks wider. */
+/** Return the positions of the cards. With a height `most`, there are as many ranks as fit, the third one with its lower half below
+ * the edge, and the ranks are widened for the rest. */
 export function fan(count: number, width: number, card: Size, most?: number): Fan {
   const { short, two, more } = steps(card, most);
   const touch = most === undefined ? TOUCH : TIGHT;

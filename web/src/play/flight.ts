@@ -1,4 +1,4 @@
-/** Where a picture of a card of a given size must be put to cover a place on the screen. */
+/** Transforms that put a picture of a card over a box on the screen. */
 
 interface Box {
   x: number;
@@ -7,10 +7,10 @@ interface Box {
   height: number;
 }
 
-/** In a place much flatter than a card it shrinks to this part of its size at most, so that it can still be read. */
+/** The smallest scale, so that a card over a flat box can still be read. */
 const FLAT = 0.6;
 
-/** Return the CSS transform that lays the middle of a card at 0, 0 over the middle of the place. */
+/** Return the CSS transform that moves the centre of a card at 0, 0 to the centre of the box. */
 export function over(place: Box, card: { width: number; height: number }): string {
   const x = place.x + place.width / 2 - card.width / 2;
   const y = place.y + place.height / 2 - card.height / 2;

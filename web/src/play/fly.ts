@@ -3,10 +3,10 @@ import { lasting } from "../device/motion";
 import { over } from "./flight";
 
 const TIME = 240;
-/** What flies here is counted: the count stays in sight. */
+/** Targets that show a count, which stays visible during a flight. */
 const COUNTED = "[data-count], [data-points], [data-bonuses]";
 
-/** Hides something until what flies there has landed: then it is there at once. */
+/** Hide the target of a flight until it has landed. */
 function land(element: Element, after: number): void {
   element.animate([{ opacity: 0 }, { opacity: 0 }], { duration: after });
 }
@@ -19,7 +19,7 @@ interface Flight<Props extends Record<string, unknown>> {
   delay?: number;
 }
 
-/** Move a picture of a card from a place on the screen to an element, above everything else; it takes no taps. */
+/** Animate a picture of a card from a box on the screen to an element, above everything else; it takes no taps. */
 export async function fly<Props extends Record<string, unknown>>(flight: Flight<Props>): Promise<void> {
   const { what, props, from, to } = flight;
   const [time, delay] = [lasting(TIME), lasting(flight.delay ?? 0)];

@@ -15,7 +15,7 @@ export interface Followed {
   readonly next: string;
 }
 
-/** A match that has counted, by its id in the family book. */
+/** A counted match, by its id in the family book. */
 interface Counted extends Followed {
   readonly id: string;
   readonly players: number;
@@ -30,17 +30,17 @@ interface Kept {
 }
 
 const KEY = "follow.";
-/** So many matches are kept: an older one that is opened again is not seen being played, so it does not count either. */
+/** Counted matches that are kept. Older ones cannot count again, since they are not seen being played. */
 const MOST = 20;
 
 function keptOf(game: string): Kept {
   try {
     const { on, lost, counted }: Partial<Kept> = JSON.parse(recall(KEY + game) ?? "null") ?? {};
-    // An earlier version has stored no list.
+    // Earlier versions stored no list.
     if (typeof on === "boolean" && typeof lost === "number")
       return { on, lost, counted: Array.isArray(counted) ? counted : [] };
   } catch {
-    // Not written by this client.
+    // Invalid data.
   }
   return { on: false, lost: 0, counted: [] };
 }
@@ -59,7 +59,7 @@ export function setFollows(game: string, on: boolean): void {
   keep(game, { ...keptOf(game), on, lost: 0 });
 }
 
-/** Return how many matches in a row are lost before the bots get weaker: one of two players wins half of the matches. */
+/** Return how many losses in a row make the bots weaker: with two players half of the matches are lost anyway. */
 export function lossesUntilWeaker(players: number): number {
   return players > 2 ? 2 : 1;
 }
@@ -84,9 +84,9 @@ export function followedAfter(table: TableView): Followed | null {
 }
 
 /**
- * Count the match that is over at a table and was seen being played, once, and return which bots come next; null where it does not count.
- * `scale`: all levels that are offered, weakest first. Where bots do not follow, it counts for nothing later. What is proposed on the
- * first page follows, too.
+ * Count a table's finished match, which was seen being played, once, and return which bots come next; null if it does not count.
+ * `scale` has all levels, weakest first. While following is off, a match has no later effect. The bots proposed on the home page
+ * follow, too.
  */
 export function followMatch(table: TableView, scale: readonly string[]): Followed | null {
   const before = followedAfter(table);
@@ -101,7 +101,7 @@ export function followMatch(table: TableView, scale: readonly string[]): Followe
   const last = counted[0];
   const inRow = won || !on ? 0 : 1 + (last?.next === was && last.players === players ? lost : 0);
   const weaker = inRow >= lossesUntilWeaker(players);
-  // A win that is shared is neither won nor lost.
+  // A shared win counts as neither won nor lost.
   const step = !on ? 0 : won ? (winners.length > 1 ? 0 : 1) : weaker ? -1 : 0;
   const next = scale[scale.indexOf(was) + step] ?? was;
   keep(table.game, { on, lost: weaker ? 0 : inRow, counted: [{ id, was, next, players }, ...counted].slice(0, MOST) });
@@ -109,7 +109,7 @@ export function followMatch(table: TableView, scale: readonly string[]): Followe
   return { was, next };
 }
 
-/** Propose other bots for the next match of a game, where those of this one were proposed. */
+/** Replace the proposed bots of a game by others, if they are those of this match. */
 export function propose(game: string, was: string, next: string): void {
   const choices = lastTime.choices(game);
   if (choices?.bot === was) lastTime.note(game, { ...choices, bot: next });
@@ -123,7 +123,7 @@ export async function seatNext(table: TableView, session: Pick<Session, "ask">):
   const followed = follows(table.game) ? followedAfter(table) : null;
   if (!followed) return true;
   const { was, next } = followed;
-  // Some sit there already where the server has refused before.
+  // After an earlier refusal some seats have the next bots already.
   const before = table.seats.map((each) => (each.bot === next ? { ...each, bot: was } : each));
   if (botsOf({ ...table, seats: before }) !== was) return true;
   for (const [seat, { bot }] of table.seats.entries()) {

@@ -1,4 +1,4 @@
-/** Points at things on the screen without knowing who drew them: everything that fits a selector gets `data-hint`. */
+/** Highlights elements of any component by selectors: matching ones get `data-hint`. */
 
 import "../style/hint.css";
 
@@ -13,7 +13,7 @@ function mark(selectors: readonly string[]): void {
   }
 }
 
-/** Highlight these elements, also those that appear later; `marked` is called whenever they were sought. Returns a function that ends it. */
+/** Highlight matching elements, also later ones; `marked` is called after each update. Returns a function that ends it. */
 export function highlight(selectors: readonly string[], marked?: () => void): () => void {
   const seek = () => {
     mark(selectors);

@@ -1,7 +1,7 @@
-/** More cards at once are dealt, not drawn. */
+/** Cards drawn at once, at most: more are a deal. */
 const MOST = 3;
 
-/** The cards that came into the hand last, as keys, with their names; none after a deal, and none that were taken back. */
+/** The keys of the last cards drawn into the hand, with their names; none after a deal or after taking back. */
 class JustDrawn {
   keys = $state.raw<ReadonlySet<string>>(new Set());
   names: readonly string[] = $derived.by(() => [...this.keys].map((key) => this.#name(key).split(",", 1)[0] ?? ""));
@@ -9,7 +9,7 @@ class JustDrawn {
   #known = new Set<string>();
   #hand = "";
 
-  /** Look at the hand as it is now; of what `name` says only what stands before a comma names the card. */
+  /** Update from the current hand; a card's name is the part of `name` before a comma. */
   look(hand: readonly string[], name: (key: string) => string): void {
     const now = [...hand].sort().join(" ");
     if (now === this.#hand) return;
@@ -22,7 +22,7 @@ class JustDrawn {
     this.keys = new Set(drawn);
   }
 
-  /** Forget whose hand it was. */
+  /** Forget the hand. */
   reset(): void {
     this.#known.clear();
     this.#hand = "";

@@ -2,8 +2,8 @@ import type { Moved, SeatView } from "../protocol";
 import type { Entry } from "../session/log";
 
 /**
- * Return what others have laid since the turn before on a seat, or since the deal, each with who laid it; `laid` returns what
- * a move has laid, if anything. Nothing is news to whoever is playing, nor to onlookers.
+ * Return the cards that others have laid since a seat's last turn, or since the deal, with the seats that laid them; `laid` returns
+ * the card that a move laid, if any. Empty during the seat's own turn, and for onlookers.
  */
 export function laidSince(
   log: readonly Entry[],

@@ -1,7 +1,7 @@
-/** Where elements are on the screen, for cards that fly between them, and which of a list are in sight. */
+/** Positions of elements on the screen, for flights between them, and visibility within scrolled lists. */
 import { still } from "../device/motion";
 
-/** Pixels of a place that have to be seen, and by which a list may be too long without a word. */
+/** Pixels of an element that have to be visible, and by which a list may overflow without a fade. */
 const SEEN = 12;
 const SLACK = 4;
 
@@ -10,7 +10,7 @@ export function byData(attribute: string, value: string | number): Element | nul
   return document.querySelector(`[data-${attribute}="${value}"]`);
 }
 
-/** Return a box of this size, in pixels, in the middle of where somebody sits; undefined when that seat is not shown. */
+/** Return a box of this size, in pixels, at the centre of a seat; undefined if the seat is not shown. */
 export function boxAtSeat(seat: number, width = 24, height = 38): DOMRect | undefined {
   const rect = byData("seat", seat)?.getBoundingClientRect();
   return rect?.width
@@ -18,7 +18,7 @@ export function boxAtSeat(seat: number, width = 24, height = 38): DOMRect | unde
     : undefined;
 }
 
-/** Scroll a list until one of these places is in sight, unless one is. */
+/** Scroll a list until one of these elements is visible, unless one is. */
 export function showOne(list: HTMLElement, places: readonly Element[]): void {
   const { top, bottom } = list.getBoundingClientRect();
   const seen = places.some((place) => {
@@ -28,7 +28,7 @@ export function showOne(list: HTMLElement, places: readonly Element[]): void {
   if (!seen) places[0]?.scrollIntoView({ block: "nearest", behavior: still() ? "auto" : "smooth" });
 }
 
-/** Keep written in `data-more` at which ends of a list more lies out of sight: there it fades (base.css). An attachment. */
+/** An attachment that maintains `data-more`: the ends of a list with hidden content, where it fades (base.css). */
 export function fadeEnds(list: HTMLElement): () => void {
   const look = () => {
     const below = list.scrollHeight - list.clientHeight - list.scrollTop > SLACK;

@@ -1,11 +1,11 @@
 const KEY = "reihum.order.";
 
-/** The order in which the hand of one seat at one table was put; it lasts as long as the tab. */
+/** The own order of the hand of one seat at one table; it lasts as long as the tab. */
 class OwnOrder {
   #where = "";
   #order = $state.raw<readonly string[]>([]);
 
-  /** Go on with the order at a table, or begin one. */
+  /** Load the order of a seat at a table, or start a new one. */
   open(where: string): void {
     if (where === this.#where) return;
     this.#where = where;
@@ -21,7 +21,7 @@ class OwnOrder {
     try {
       sessionStorage.setItem(KEY + this.#where, JSON.stringify(order));
     } catch {
-      // Full or forbidden: then a reload sorts the hand.
+      // Storage is full or forbidden: after a reload the order is lost.
     }
   }
 }

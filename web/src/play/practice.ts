@@ -1,15 +1,15 @@
 import { recall, remember } from "../device/storage";
 
-/** The number of times after which everybody knows how it is done. */
+/** The number of times after which a feature needs no explanation. */
 const ENOUGH = 6;
 const KEY = "practised.";
 
-/** Whether somebody on this device still has to be told how something is done. */
+/** Whether a feature still has to be explained on this device. */
 export function isNew(what: string): boolean {
   return Number(recall(KEY + what) ?? 0) < ENOUGH;
 }
 
-/** Note that it was done once more. */
+/** Count one more use of a feature. */
 export function practise(what: string): void {
   if (isNew(what)) remember(KEY + what, `${Number(recall(KEY + what) ?? 0) + 1}`);
 }

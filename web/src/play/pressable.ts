@@ -1,7 +1,7 @@
-/** What of the screen can be pressed, and where. */
+/** Finds elements that can be pressed, and where. */
 import { CHOSEN } from "./selectors";
 
-/** A card in a fan shows its corner; the rest may lie under the next one. */
+/** Pixels from a card's corner to the press: the rest may be under the next card of a fan. */
 const CORNER = 14;
 
 export interface Pressable {
@@ -13,7 +13,7 @@ export interface Pressable {
 }
 
 function pointOf(element: Element): Pressable | null {
-  // A card stands higher than its place.
+  // A raised card is above its slot.
   const face = element.hasAttribute("data-card") ? (element.firstElementChild ?? element) : element;
   const box = face.getBoundingClientRect();
   const points = [
@@ -26,9 +26,9 @@ function pointOf(element: Element): Pressable | null {
 }
 
 /**
- * Return the first element of these selectors that can be pressed, with nothing above it; `onhidden` gets those that may have to be
- * scrolled to. As long as a card of the hand is chosen, only selectors that ask for that (`chosen` in `coach.ts`) find anything: whatever
- * else is pressed would put the card back.
+ * Return the first element of these selectors that can be pressed and is not covered; `onhidden` gets those that may have to be
+ * scrolled to. While a card of the hand is chosen, only selectors made by `chosen` in `coach.ts` match: any other press would put the
+ * card back.
  */
 export function findPressable(
   selectors: readonly string[],

@@ -1,9 +1,9 @@
 import type { Illegal } from "../session/play";
 
-/** A sentence for each reason why a move is not legal; it gets the names of what the reason is about. */
+/** A sentence for each reason of an illegal move, made from the names of the cards that the reason is about. */
 export type Sentences<Reason extends string> = Readonly<Record<Reason, (...names: string[]) => string>>;
 
-/** Return the sentence for a reason; null for a reason that only a newer server knows. */
+/** Return the sentence for a reason; null for an unknown reason of a newer server. */
 export function sentence(
   sentences: Sentences<string>,
   { reason, cards }: Illegal,

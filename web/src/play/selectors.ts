@@ -1,4 +1,4 @@
-/** What a card of the hand has while it is chosen, and selectors of what may be pressed then (`chosen` in `coach.ts`). */
+/** The selector of a chosen card in the hand. */
 export const CHOSEN = '[aria-pressed="true"]';
 
 /** Return the selector of a card in the hand; of equal cards it finds the first. */
@@ -6,7 +6,7 @@ export function inHand(card: string): string {
   return `[data-testid="hand"] [data-card="${card}"]`;
 }
 
-/** Return the selector of what makes this move when it is pressed. */
+/** Return the selector of the element that makes this move when pressed. */
 export function making(move: string): string {
   return `[data-move="${move}"]`;
 }

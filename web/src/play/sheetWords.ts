@@ -1,6 +1,6 @@
 import { translated } from "../device/settings.svelte";
 
-/** What stands on the score sheet, and leads to it. */
+/** The words on the score sheet, and of the buttons that open it. */
 const de = {
   day: "Zum Spiel des Tages",
   title: "Wertungsblatt",

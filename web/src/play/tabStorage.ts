@@ -1,10 +1,10 @@
-/** Values of the viewer's seat that this tab keeps through a reload, such as a plan. They are sent to nobody. */
+/** Values of the viewer's seat that survive a reload of this tab, such as a plan. They are never sent. */
 import type { TableView } from "../protocol";
 
 const KEY = "reihum.kept.";
 
 interface SavedValue {
-  /** What it is about, such as the round: of another one nothing is kept. */
+  /** The context, such as the round: the value is ignored in another one. */
   about: string;
   value: unknown;
 }
@@ -21,11 +21,11 @@ export function saveInTab(name: string, about: string, value: unknown): void {
     if (value === null) sessionStorage.removeItem(KEY + name);
     else sessionStorage.setItem(KEY + name, JSON.stringify({ about, value } satisfies SavedValue));
   } catch {
-    // Full or forbidden: then it is gone after a reload.
+    // Storage is full or forbidden: the value is lost after a reload.
   }
 }
 
-/** Return the value saved under a name; null where there is none, or one about something else. */
+/** Return the value saved under a name; null if there is none, or it has another context. */
 export function loadFromTab(name: string, about: string): unknown {
   try {
     const found = JSON.parse(sessionStorage.getItem(KEY + name) ?? "null") as SavedValue | null;

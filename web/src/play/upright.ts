@@ -1,14 +1,14 @@
-/** The size of a window in pixels, as a page sees it that is zoomed. */
+/** The size of a window in CSS pixels, which shrinks with zoom. */
 export interface WindowSize {
   wide: number;
   high: number;
 }
 
-/** In a window this low the page scrolls, so that a board may be higher than it (PlayFrame.svelte). */
+/** The window height up to which the page scrolls, so that a board may be higher than the window (PlayFrame.svelte). */
 const SCROLLS = 320;
 const NARROW = 639;
 
-/** Whether rows stand upright: in a window that is higher than wide, or zoomed so far that they find room no other way. */
+/** Whether rows are vertical: in a window that is higher than wide, or so zoomed that they do not fit otherwise. */
 export function standUpright({ wide, high }: WindowSize): boolean {
   return high > wide || (high <= SCROLLS && wide <= NARROW);
 }

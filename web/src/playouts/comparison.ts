@@ -1,4 +1,4 @@
-/** The comparison of the moves of a match with one effort, those of the seat that is watched first. */
+/** The comparison of the moves of a match with one effort, those of the selected seat first. */
 
 import type { Module } from "../learned/playouts/module";
 import type { Any } from "../python/any";
@@ -8,68 +8,68 @@ import { type ChoiceFigures, type Judging, MoveJudge } from "./judging";
 export class Comparison {
   readonly judging: Judging;
   readonly by: MoveJudge;
-  /** The seats whose moves were told of since they were all judged. */
+  /** The seats whose results were shown after all of their moves were judged. */
   readonly told = new Set<number>();
   readonly #steps: readonly Any[];
   readonly #choices: readonly number[];
-  readonly #watched: () => number;
+  readonly #selected: () => number;
   readonly #judged = new Map<number, ChoiceFigures>();
   readonly #pool: JudgePool | null;
 
   /**
-   * Begin with the deals and moves of a match; a pool judges them beside this thread from now on. `watched` returns the seat whose moves
-   * come first at the time, which changes with the chair that somebody looks from.
+   * `steps` are the deals and moves of the match; a pool starts to judge them in parallel at once. `selected` returns the seat that the user
+   * has selected, which may change at any time; its moves come first.
    */
   constructor(
     match: Any,
     steps: readonly Any[],
     module: Module,
     judging: Judging,
-    watched: () => number,
+    selected: () => number,
     pool: JudgePool | null,
   ) {
     this.judging = judging;
     this.by = new MoveJudge(match, steps, module, judging);
     this.#steps = steps;
     this.#choices = this.by.listChoices();
-    this.#watched = watched;
+    this.#selected = selected;
     this.#pool = pool;
-    pool?.begin(judging, () => [...this.#listWatched(), ...this.#listOthers()], this.#judged);
+    pool?.begin(judging, () => [...this.#listSelected(), ...this.#listOthers()], this.#judged);
   }
 
-  /** How many moves are judged. */
+  /** How many moves are judged so far. */
   get judged(): number {
     return this.#judged.size;
   }
 
-  /** How many moves of the seat that is watched are still to be judged. */
-  get leftOfWatched(): number {
-    return this.#listWatched().filter((at) => !this.#judged.has(at)).length;
+  /** How many moves of the selected seat are not judged yet. */
+  get leftOfSelected(): number {
+    return this.#listSelected().filter((at) => !this.#judged.has(at)).length;
   }
 
-  /** How many moves of all seats are still to be judged. */
+  /** How many moves of all seats are not judged yet. */
   get left(): number {
     return this.#choices.length - this.#judged.size;
   }
 
-  /** Give the threads of the pool something to do. */
+  /** Refill the queues of the pool's threads. */
   feed(): void {
     this.#pool?.feed();
   }
 
-  /** Judge the moves of the seat that is watched, also of one that is watched meanwhile; `pause` is awaited after each. */
-  judgeWatched(pause: () => Promise<void>): Promise<void> {
-    return this.#judge(() => this.#listWatched(), pause);
+  /** Judge the moves of the selected seat, also of one selected meanwhile; `pause` is awaited after each. */
+  judgeSelected(pause: () => Promise<void>): Promise<void> {
+    return this.#judge(() => this.#listSelected(), pause);
   }
 
-  /** Judge all moves, those of the seat that is watched first; `pause` is awaited after each. */
+  /** Judge all moves, those of the selected seat first; `pause` is awaited after each. */
   judgeAll(pause: () => Promise<void>): Promise<void> {
-    return this.#judge(() => [...this.#listOthers(), ...this.#listWatched()], pause);
+    return this.#judge(() => [...this.#listOthers(), ...this.#listSelected()], pause);
   }
 
   /**
-   * Judge steps, the last first: from the other end than the pool, which does not give out what is taken here. What a thread was given and
-   * has not told is judged here as well, so nobody waits for one that died.
+   * Judge steps from the end of the list, while the pool, which skips the steps taken here, takes them from its beginning. Steps assigned to
+   * a thread that has not answered are judged here too, so that a dead thread blocks nothing.
    */
   async #judge(list: () => readonly number[], pause: () => Promise<void>): Promise<void> {
     const next = () => list().findLast((at) => !this.#judged.has(at));
@@ -80,16 +80,16 @@ export class Comparison {
     }
   }
 
-  /** Return the steps that are choices of the seat that is watched. */
-  #listWatched(): number[] {
-    return this.#choices.filter((at) => this.#steps[at].seat === this.#watched());
+  /** Return the indices of the steps that are choices of the selected seat. */
+  #listSelected(): number[] {
+    return this.#choices.filter((at) => this.#steps[at].seat === this.#selected());
   }
 
   #listOthers(): number[] {
-    return this.#choices.filter((at) => this.#steps[at].seat !== this.#watched());
+    return this.#choices.filter((at) => this.#steps[at].seat !== this.#selected());
   }
 
-  /** Return the ledger of a match that was walked through, with what was judged; the alternatives to mistakes are to be compared next. */
+  /** Return the keeper's ledger with all judged moves; comparing the alternatives to mistakes is the next step. */
   makeLedger(keeper: Any): Any {
     this.by.restart("alternatives");
     return keeper.make_ledger(this.by.makeChoices(this.#judged));

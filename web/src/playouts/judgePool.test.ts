@@ -21,7 +21,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 type Asked = Extract<JudgeAsked, { pass: number }>;
 
-/** A thread that answers when it is told to. */
+/** A fake thread that answers on demand. */
 class Port implements JudgePort {
   onmessage: JudgePort["onmessage"] = null;
   readonly asked: Asked[] = [];

@@ -1,8 +1,8 @@
-/** Threads that judge moves of one match, beside the thread that reviews it. */
+/** A pool of threads that judge moves of one match in parallel with the reviewing thread. */
 import type { MatchRecord } from "../records/record";
 import type { ChoiceFigures, Judging } from "./judging";
 
-/** What such a thread is told: its match first, then which step to judge. `pass` tells the passes of a review apart. */
+/** Messages to such a thread: the match first, then steps to judge. `pass` identifies the pass of the review. */
 export type JudgeAsked =
   | { readonly judgesOf: MatchRecord }
   | { readonly pass: number; readonly judging: Judging; readonly step: number };
@@ -13,33 +13,33 @@ export interface JudgeAnswer {
   readonly choice: ChoiceFigures;
 }
 
-/** The part of a `Worker` that is used; tests have one of their own. */
+/** The part of `Worker` that is used; tests pass a fake. */
 export interface JudgePort {
   onmessage: ((event: MessageEvent<JudgeAnswer>) => void) | null;
   postMessage(asked: JudgeAsked): void;
   terminate(): void;
 }
 
-/** The most threads, the one that reviews included: each has a copy of the rules and of the network. */
+/** The most threads, including the reviewing one: each has a copy of the rules and of the network. */
 const MOST_THREADS = 4;
-/** How many steps a thread has waiting, so that it need not wait itself while the one that reviews is busy. */
+/** Steps queued per thread, so that it does not idle while the reviewing thread is busy. */
 const AHEAD = 2;
 
 export class JudgePool {
   readonly #record: MatchRecord;
   readonly #start: () => JudgePort;
-  /** How many threads are still to be started. */
+  /** The number of threads that are not started yet. */
   #missing: number;
-  /** By thread how many steps it has been given without an answer. */
+  /** By thread, the number of steps without an answer. */
   readonly #waiting = new Map<JudgePort, number>();
   #pass = 0;
   #judging: Judging | null = null;
   #list: () => readonly number[] = () => [];
-  /** The steps that threads were given in this pass. */
+  /** The steps that were assigned to threads in this pass. */
   #given = new Set<number>();
   #judged = new Map<number, ChoiceFigures>();
 
-  /** A pool for the moves of the match of a record, on a device with so many cores. */
+  /** `start` starts a thread; `cores` is the number of the device's cores. */
   constructor(record: MatchRecord, start: () => JudgePort, cores: number) {
     this.#record = record;
     this.#start = start;
@@ -47,8 +47,8 @@ export class JudgePool {
   }
 
   /**
-   * Have steps judged, in the order in which `list` has them at the time; of what was asked before nothing more is written. `judged` gets
-   * what is found, by step.
+   * Start judging the steps that `list` returns, in its order at the time of each assignment. Results are written to `judged`, by step; late
+   * results of earlier passes are dropped.
    */
   begin(judging: Judging, list: () => readonly number[], judged: Map<number, ChoiceFigures>): void {
     this.#pass += 1;
@@ -60,7 +60,7 @@ export class JudgePool {
     this.feed();
   }
 
-  /** Give every thread something to do. It is not given by itself, so that all rest while the page is hidden. */
+  /** Refill every thread's queue. Answers alone do not refill it, so that all threads pause while the page is hidden. */
   feed(): void {
     for (const [port, waiting] of this.#waiting) {
       for (let count = waiting; count < AHEAD; count++) {
@@ -77,7 +77,7 @@ export class JudgePool {
     this.#waiting.clear();
   }
 
-  /** Start what is missing: not before moves are judged, so that the first curve has the device for itself. */
+  /** Start the missing threads: only when moves are judged, so that the first curve has the device for itself. */
   #startThreads(): void {
     for (; this.#missing > 0; this.#missing--) {
       try {
@@ -86,7 +86,7 @@ export class JudgePool {
         port.postMessage({ judgesOf: this.#record });
         this.#waiting.set(port, 0);
       } catch {
-        this.#missing = 0; // older browsers start no threads in threads
+        this.#missing = 0; // older browsers do not support nested workers
       }
     }
   }

@@ -1,4 +1,4 @@
-/** Judges the moves of a match one by one, each by chance of its own: in any order, and in several threads, what is found is the same. */
+/** Judges the moves of a match one by one, each with its own random seed: results do not depend on order or thread. */
 
 import type { Module } from "../learned/playouts/module";
 import type { Any } from "../python/any";
@@ -7,29 +7,29 @@ import { Choice, Effort, Judge } from "../translated/review.js";
 import { Playouts } from "./playouts";
 import { PLAYOUTS } from "./settings";
 
-/** What moves are judged with. */
+/** The settings by which moves are judged. */
 export interface Judging {
   readonly effort: number;
-  /** Playouts for each estimate of what a seat may expect. */
+  /** Playouts per estimate of a seat's expected share. */
   readonly playouts: number;
-  /** Whether only mistakes are looked for, as `Judge` in `reihum/_review/choices.py` says. */
+  /** Whether to search only for mistakes; see `Judge` in `reihum/_review/choices.py`. */
   readonly quick: boolean;
 }
 
-/** A choice as another thread sends it: the figures of a `Choice`, without its move; null where there was no choice, or nothing to tell. */
+/** A `Choice` as sent between threads: its figures without the move; null if there was no choice or nothing to report. */
 export type ChoiceFigures = Readonly<Record<string, number | string>> | null;
 
 const FIGURES = ["difficulty", "verdict", "best", "lost", "error", "won", "won_error", "reference", "worlds"] as const;
 
 export class MoveJudge {
-  /** The `Judge`, for what is asked of it after all moves were judged. */
+  /** The `Judge`; also used after all moves were judged. */
   readonly judge: Any;
-  /** Who compares moves. */
+  /** The estimator that compares moves. */
   readonly judging: Playouts;
   readonly #confirmation: Playouts | null;
   readonly #steps: readonly Any[];
 
-  /** `steps` are the deals and moves of the match. */
+  /** `steps` are all deals and moves of the match. */
   constructor(match: Any, steps: readonly Any[], module: Module, { effort, playouts, quick }: Judging) {
     const { review } = module.machine.layout;
     const known = module.knows((field) => match.state[field]);
@@ -45,7 +45,7 @@ export class MoveJudge {
     this.judge = new (Judge as Any)(this.judging, new (Effort as Any)(...worlds), this.#confirmation, quick);
   }
 
-  /** Return the numbers of the steps that are moves with a choice. */
+  /** Return the indices of the steps that are moves with a choice. */
   listChoices(): number[] {
     return this.#steps.flatMap(({ legal }, at) => (legal && legal.length > 1 ? [at] : []));
   }
@@ -56,7 +56,7 @@ export class MoveJudge {
     return choice && Object.fromEntries(FIGURES.map((name) => [name, choice[name]]));
   }
 
-  /** Return the choices of these figures, by step, in the order of the match. */
+  /** Return figures by step as `Choice`s, in the order of the match. */
   makeChoices(judged: ReadonlyMap<number, ChoiceFigures>): Any[] {
     return this.listChoices().flatMap((at) => {
       const found = judged.get(at);
@@ -64,7 +64,7 @@ export class MoveJudge {
     });
   }
 
-  /** Draw from here on by the chance of a place, as in `reihum/_review/review.py`. */
+  /** Reseed all random generators for a step, as in `reihum/_review/review.py`. */
   restart(place: number | string): void {
     this.judging.restart(place);
     this.#confirmation?.restart(place);

@@ -1,18 +1,18 @@
-/** What a page and the worker of reviews say to each other. */
+/** The messages between a page and the review worker. */
 import type { ReviewNews } from "../protocol";
 import type { MatchRecord } from "../records/record";
 import type { Ways, WaysAsked } from "./playedOn";
 
 export type Asked =
-  /** A match is reviewed, the seat with this number first, or its chances with all cards open are found. */
+  /** Review a match, `seat` first; with `openCards`, compute its chances with all cards open instead. */
   | { readonly record: MatchRecord; readonly seat: number; readonly openCards: boolean }
-  /** Meanwhile it is looked at from this seat, which comes first from now on. */
+  /** Review this seat first from now on: the user has selected it. */
   | { readonly seat: number }
   | { readonly hidden: boolean }
   | { readonly ways: WaysAsked };
 export type Answer =
   | ReviewNews
-  /** Null where it cannot be played on from there. */
+  /** Null if the position cannot be played on. */
   | { readonly kind: "ways"; readonly ways: Ways | null }
   | { readonly kind: "ends" }
   | { readonly kind: "fails"; readonly detail: string };

@@ -13,7 +13,7 @@ const HERE = new URL("../../", import.meta.url);
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Return what makes passes over the same match. */
+/** Return a factory of passes over the same match. */
 async function load() {
   vi.stubGlobal("fetch", async (path: string) => new Response(readFileSync(new URL(path.slice(1), HERE))));
   const { record } = JSON.parse(readFileSync(new URL("tests/wasm/playouts_elfer_raus.json", HERE), "utf8"))[0];
@@ -21,7 +21,7 @@ async function load() {
   setUp(module, table);
   const game = await gameOf(table);
   const match = await new Looks(async () => game).finished(record as never);
-  return (watched?: () => number) => passesOf(match, module, watched);
+  return (selected?: () => number) => passesOf(match, module, selected);
 }
 
 test("passes leave the positions of a match as they were: the same playouts bring the same curve again, and each step is told once", async () => {
@@ -50,7 +50,7 @@ test("the moves of one seat are judged first, as they are among all, and what el
     const ofSeat = await passes.judgeSeat(judging, async (part) => void parts.push(part));
     expect(parts.at(-1)).toBe(1);
     expect(ofSeat).toEqual({ ...before, seats: before.seats?.with(seat, ofSeat.seats?.[seat] as ReviewSeat) });
-    // The alternatives to mistakes are compared by the same chance in turns, so those of the seats before it are missing.
+    // Alternatives to mistakes share one random generator in sequence, so without the earlier seats they differ.
     const bare = ({ story, plain_story, story_share, mistakes, ...counts }: ReviewSeat) => ({
       ...counts,
       mistakes: mistakes.map(({ tries, ...mistake }) => mistake),
@@ -60,16 +60,16 @@ test("the moves of one seat are judged first, as they are among all, and what el
   }
 });
 
-test("a seat that is watched meanwhile comes next, and is told of before the others are judged", async () => {
+test("a seat that is selected during a review comes next, and its results are shown before those of the others", async () => {
   const passesFor = await load();
   const judging = { effort: 0.05, playouts: 20, quick: false };
-  let watched = 0;
-  const passes = passesFor(() => watched);
+  let selected = 0;
+  const passes = passesFor(() => selected);
   await passes.judge({ ...judging, playouts: 10, quick: true }, async () => {});
   const parts: number[] = [];
   const ofSeat = await passes.judgeSeat(judging, async (part) => {
     parts.push(part);
-    watched = 1;
+    selected = 1;
   });
   const isJudged = (found: ReviewFound | undefined) => found?.seats?.map(({ quick }) => !quick);
   expect(isJudged(ofSeat)).toEqual([false, true]);
@@ -77,7 +77,7 @@ test("a seat that is watched meanwhile comes next, and is told of before the oth
   const when: number[] = [];
   const rest = async (part: number) => {
     parts.push(part);
-    watched = 0;
+    selected = 0;
     when.push(told.length);
   };
   const whole = await passes.judge(judging, rest, (found) => told.push(found));

@@ -1,4 +1,4 @@
-/** One pass over a match: its curves alone, or the whole review. */
+/** Passes over a match: its curves alone, or the whole review. */
 
 import type { Module } from "../learned/playouts/module";
 import type { ReviewFound } from "../protocol";
@@ -19,38 +19,38 @@ import type { JudgePool } from "./judgePool";
 import type { Judging } from "./judging";
 import { type Player, Playouts } from "./playouts";
 
-/** Awaited after each step of a match, with the part that is done. */
+/** Awaited after each step of a match, with the fraction that is done. */
 export type Rest = (part: number) => Promise<void>;
 
-/** What a review is made of: the curves by as many playouts for each estimate, and the whole of it with an effort. */
+/** The passes of a review; `playouts` is the number of playouts per estimate. */
 export interface Passes {
   /** The number of deals and moves of the match. */
   readonly steps: number;
   sketch(playouts: number, rest: Rest): Promise<ReviewFound>;
-  /** Find the curves, and judge the moves of all seats. What was found of a seat that is watched meanwhile is told before the others are done. */
+  /** Compute the curves, and judge the moves of all seats. Results of a seat that is selected meanwhile are passed to `tell` before the end. */
   judge(judging: Judging, rest: Rest, tell?: (found: ReviewFound) => void): Promise<ReviewFound>;
-  /** Judge the moves of the seat that is watched; what else was found before stays. `judge` with the same object goes on from there. */
+  /** Judge only the selected seat's moves, and keep earlier results otherwise. `judge` with the same `judging` object continues from there. */
   judgeSeat(judging: Judging, rest: Rest): Promise<ReviewFound>;
-  /** The chances with all cards open, from every chair. */
+  /** Compute the chances of every seat with all cards open. */
   openCards(playouts: number, rest: Rest): Promise<ReviewFound>;
 }
 
-/** What a pass has found: who kept its ledger, and what is told of it. */
+/** The result of a pass: its ledger keeper, and the news made from it. */
 interface Found {
   readonly keeper: Any;
   readonly news: Any;
 }
 
-/** Return the passes over a finished match. `watched` returns the seat that somebody looks from; a pool judges moves beside this thread. */
-export function passesOf(match: Any, module: Module, watched = () => 0, pool: JudgePool | null = null): Passes {
+/** Return the passes over a finished match. `selected` returns the seat that the user has selected; a pool judges moves in parallel. */
+export function passesOf(match: Any, module: Module, selected = () => 0, pool: JudgePool | null = null): Passes {
   const people = peopleOf(match, module);
   const news: Any = new (News as Any)(match);
   let found: Found | null = null;
   let comparison: Comparison | null = null;
-  const compare = (judging: Judging) => new Comparison(match, stepsOf(match), module, judging, watched, pool);
+  const compare = (judging: Judging) => new Comparison(match, stepsOf(match), module, judging, selected, pool);
   const tellSeat = (compared: Comparison): ReviewFound => {
     if (!found?.news.seats) throw new Error("a seat's moves are compared after mistakes were looked for at all seats");
-    const seat = watched();
+    const seat = selected();
     const figures = list_seat_figures(match, compared.makeLedger(found.keeper), seat, compared.by.judge);
     found = { keeper: found.keeper, news: news.replace_seat(found.news, seat, figures) };
     compared.told.add(seat);
@@ -67,7 +67,7 @@ export function passesOf(match: Any, module: Module, watched = () => 0, pool: Ju
     judge: async (judging, rest, tell) => {
       const compared = comparison?.judging === judging ? comparison : compare(judging);
       const keeper = await judge(match, module, people, compared, async (part) => {
-        if (tell && !compared.leftOfWatched && !compared.told.has(watched())) tell(tellSeat(compared));
+        if (tell && !compared.leftOfSelected && !compared.told.has(selected())) tell(tellSeat(compared));
         await rest(part);
       });
       const figures = list_figures(match, compared.makeLedger(keeper), compared.by.judge);
@@ -77,7 +77,7 @@ export function passesOf(match: Any, module: Module, watched = () => 0, pool: Ju
     judgeSeat: async (judging, rest) => {
       const compared = compare(judging);
       comparison = compared;
-      await compared.judgeWatched(() => rest(compared.judged / (compared.judged + compared.leftOfWatched)));
+      await compared.judgeSelected(() => rest(compared.judged / (compared.judged + compared.leftOfSelected)));
       return tellSeat(compared);
     },
     openCards: (playouts, rest) => openCards(match, module, people, playouts, rest),
@@ -86,14 +86,14 @@ export function passesOf(match: Any, module: Module, watched = () => 0, pool: Ju
 
 const walked = new WeakMap<Any, readonly Any[]>();
 
-/** Return the deals and moves of a finished match. It is walked through once: every pass begins at the same positions. */
+/** Return the deals and moves of a finished match; cached, so every pass has the same positions. */
 export function stepsOf(match: Any): readonly Any[] {
   const steps = walked.get(match) ?? [...iter_steps(match)];
   walked.set(match, steps);
   return steps;
 }
 
-/** Return who errs as the seats of a match have erred, and plays it out. Where no network applies, nobody is taken for `learned`. */
+/** Return a player for playouts with the error rates inferred for the seats. If no network applies, no seat is taken for `learned`. */
 function peopleOf(match: Any, module: Module): Player {
   const ask = (network: boolean): Any => new Playouts(module, { network, errors: [] }, 0, "");
   const known = module.knows((field) => match.state[field]);
@@ -102,7 +102,7 @@ function peopleOf(match: Any, module: Module): Player {
   return { network: false, errors };
 }
 
-/** Return the ledger of a finished match in which nothing is judged, kept by as many playouts for each estimate. */
+/** Return a finished match's ledger keeper, without judged moves; `playouts` is the number per estimate. */
 async function sketch(match: Any, module: Module, people: Player, playouts: number, rest: Rest): Promise<Any> {
   const estimator = new Playouts(module, people, playouts, "chair 0");
   const keeper: Any = new (LedgerKeeper as Any)(estimator, estimator, playouts);
@@ -110,7 +110,7 @@ async function sketch(match: Any, module: Module, people: Player, playouts: numb
   return keeper;
 }
 
-/** Return the ledger of a finished match, and judge all moves that are not judged yet. */
+/** Return a finished match's ledger keeper, and judge all moves that `compared` has not judged yet. */
 async function judge(match: Any, module: Module, people: Player, compared: Comparison, rest: Rest): Promise<Any> {
   const { by, judging, judged } = compared;
   const estimator = new Playouts(module, people, judging.playouts, "chair 0");
@@ -127,7 +127,7 @@ async function judge(match: Any, module: Module, people: Player, compared: Compa
   return keeper;
 }
 
-/** Return everybody's chances with all cards open, by as many playouts for each estimate. */
+/** Return the chances of all seats with all cards open; `playouts` is the number per estimate. */
 async function openCards(
   match: Any,
   module: Module,
@@ -140,7 +140,7 @@ async function openCards(
   return toJson(new (News as Any)(match).make_sketch(new Map([["chairs", keeper.list_chairs()]])));
 }
 
-/** Show a keeper all steps of a match. */
+/** Pass all steps of a match to a keeper. */
 async function walk(match: Any, keeper: Any, rest: Rest): Promise<void> {
   const steps = stepsOf(match);
   for (const [at, step] of steps.entries()) {

@@ -1,26 +1,26 @@
-/** How rounds go on from a position after some moves. */
+/** Rounds played on from a position after given moves. */
 import type { Moved } from "../protocol";
 import type { SeenPosition } from "./position";
 
-/** What is asked. */
+/** A request to play on from a position. */
 export interface WaysAsked extends SeenPosition {
   readonly moves: readonly string[];
 }
 
-/** A move, and what the seat that asks sees after it. */
+/** A move, and the asking seat's view after it. */
 export interface WayStep {
   readonly what: Moved;
   readonly turn: number | null;
   readonly view: unknown;
 }
 
-/** How a round went on, and how it ended for all. */
+/** A playout of a round, and its result for all seats. */
 export interface Way {
   readonly steps: readonly WayStep[];
   readonly scores: readonly number[];
-  /** The seats that are ahead by this round alone. */
+  /** The seats that won by this round alone. */
   readonly first: readonly number[];
 }
 
-/** By world, what came of each move. */
+/** The playouts, by world and move. */
 export type Ways = readonly (readonly Way[])[];

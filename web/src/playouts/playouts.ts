@@ -1,4 +1,4 @@
-/** Matches played out from their positions, as `Playouts` in `reihum/_review/evaluator.py` does: with the same seed the estimates are the same. */
+/** Playouts of matches, as `Playouts` in `reihum/_review/evaluator.py`: the same seed gives the same estimates. */
 
 import { compareInWorld } from "../learned/playouts/compare";
 import type { Module } from "../learned/playouts/module";
@@ -9,11 +9,11 @@ import { Estimate, summarize } from "../translated/review.js";
 import { count } from "../wasm/layout";
 import { PLAYOUTS } from "./settings";
 
-/** Who plays matches out. */
+/** The player of playouts. */
 export interface Player {
-  /** Whether the network plays, otherwise `careful`. */
+  /** Whether the network plays, instead of `careful`. */
   readonly network: boolean;
-  /** For each seat how many of `ERRORS_OF` moves (`reihum/_bots/playouts/memory.py`) are errors; empty: none. */
+  /** By seat, the number of errors in `ERRORS_OF` moves (`reihum/_bots/playouts/memory.py`); empty: none. */
   readonly errors: readonly number[];
 }
 
@@ -24,12 +24,12 @@ export class Playouts {
   readonly #rounds: number;
   readonly #seed: string;
   #rng: Uint8Array;
-  /** The last rounds that were played in advance. */
+  /** The stock of last rounds that were played in advance. */
   #stock: Uint8Array | null = null;
 
   /**
-   * Where estimates are asked for, `playouts` is a multiple of those that the module makes at once. `stock` is the number of last rounds
-   * that are played in advance, otherwise as many for each playout as reviews have.
+   * For estimates, `playouts` has to be a multiple of the number that the module makes at once. `stock` is the number of last rounds
+   * to play in advance; by default as many per playout as in reviews.
    */
   constructor(module: Module, player: Player, playouts: number, seed: string, stock?: number) {
     this.playouts = playouts;
@@ -41,7 +41,7 @@ export class Playouts {
     this.#rng = make_rng(`playouts ${seed}`).bytes;
   }
 
-  /** Draw from here on by the chance of a place, so that what is found there does not depend on what was asked before. */
+  /** Reseed for a step, so that its results do not depend on earlier requests. */
   restart(place: number | string): void {
     this.#rng = make_rng(`playouts ${this.#seed} ${place}`).bytes;
   }
@@ -63,7 +63,7 @@ export class Playouts {
     return this.#estimate(position, this.#rows("rows", "believe", this.playouts, seat));
   }
 
-  /** Return what moves bring in as many worlds, the same for all: by world and move the shares of all seats, then their points. */
+  /** Return the results of moves in the same `worlds` worlds: by world and move the shares of all seats, then their points. */
   compare(position: Any, moves: readonly number[], worlds: number): Any {
     this.#open(position, position.state);
     const { players } = position.table;
@@ -88,7 +88,7 @@ export class Playouts {
     return rankMoves(this.#machine).slice(0, PLAYOUTS.mostMoves);
   }
 
-  /** Show a position to the network. */
+  /** Load the network's policy for a position. */
   #ask(state: Any, { players }: Any): void {
     this.#module.seat(players);
     this.#machine.write("state", state.bytes);
@@ -113,7 +113,7 @@ export class Playouts {
     machine.write("play.rng", this.#rng);
   }
 
-  /** Write the last rounds that were played in advance; play them the first time. */
+  /** Write the stock of last rounds; the first call plays them. */
   #writeStock(rounds: number): void {
     const machine = this.#machine;
     if (this.#stock) machine.write("play.last_rounds", this.#stock);
@@ -121,17 +121,17 @@ export class Playouts {
       machine.write("play.rng", make_rng(`last rounds ${this.#seed}`).bytes);
       machine.call(this.#player.network ? "play_last_rounds_by_network" : "play_last_rounds");
       const room = machine.bytes("play.last_rounds");
-      // Written anew for every estimate, so only as much as is used.
+      // It is written again for every estimate, so only the used part is kept.
       this.#stock = room.slice(0, (room.length / machine.layout.review.lastRounds) * rounds);
     }
   }
 
-  /** Return how many last rounds are played in advance: none once the last one has begun. */
+  /** Return the number of last rounds to play in advance: 0 once the last one has begun. */
   #countStock({ rounds }: Any, { played }: Any): number {
     return played + 1 < rounds ? this.#rounds : 0;
   }
 
-  /** Call a function until there are as many playouts as are wanted; return the rows that it writes. */
+  /** Call a function until there are `wanted` playouts; return the rows that it writes to `place`. */
   #rows(place: string, name: string, wanted: number, ...given: number[]): number[][] {
     const rows: number[][] = [];
     const [, , part = 1] = this.#machine.layout.places[place] ?? [];
@@ -143,7 +143,7 @@ export class Playouts {
     return rows;
   }
 
-  /** Return an array of the module as rows of what one playout brings. */
+  /** Return an array of the module as rows, one per playout. */
   #numbers(place: string): number[][] {
     const [, , ...shape] = this.#machine.layout.places[place] ?? [];
     const width = shape.at(-1) ?? 1;
@@ -154,7 +154,7 @@ export class Playouts {
   #estimate({ table, standing, is_decided }: Any, rows: readonly number[][]): Any {
     const { players } = table;
     const rounds = this.#countStock(table, standing);
-    // Where seats err differently, of the rounds played in advance those count that the same seat begins.
+    // If error rates differ by seat, only the stocked rounds that the same seat starts can be used.
     const stock = new Set(this.#player.errors).size > 1 ? Math.floor(rounds / players) : rounds;
     const [mean, error] = summarize(rows as Any, players, stock, is_decided) as Any;
     return new Estimate(mean, error);

@@ -1,11 +1,11 @@
-/** The position of a problem: its round is played again by the rules, which check what comes from anywhere. */
+/** The position of a problem, replayed by the rules, which validate untrusted input. */
 import type { RoundSoFar } from "../device/booklet";
 import type { OfflineGame, State } from "../offline/games";
 import type { Any } from "../python/any";
 import { fromJson, toJson } from "../python/index";
 import { match_Match } from "../translated/shared.js";
 
-/** What a seat sees, as a table shows it, when it is its turn, and how the round came there. */
+/** A seat's view on its turn, as a table shows it, and the round up to there. */
 export interface SeenPosition {
   readonly game: string;
   readonly players: number;
@@ -16,12 +16,12 @@ export interface SeenPosition {
   readonly round: RoundSoFar;
 }
 
-/** A position cannot be set up. */
+/** The position cannot be set up. */
 export class NoPosition extends Error {}
 
 /**
- * Return the state to which a round leads. Throws NoPosition where a deal or a move is not legal, or where the seat would see something
- * else there, or have other moves: nothing is played from a position that the problem does not show.
+ * Return the state to which a round leads. Throws NoPosition if a deal or move is illegal, or if the seat's view or legal moves
+ * differ from those of the problem.
  */
 export function setUpPosition(game: OfflineGame, seen: SeenPosition): State {
   try {
@@ -36,14 +36,14 @@ export function setUpPosition(game: OfflineGame, seen: SeenPosition): State {
   throw new NoPosition("it looks different");
 }
 
-/** Play a round as a match that begins with it, so that all is checked as in any match. */
+/** Replay a round as a match that begins with it, so that everything is validated as in any match. */
 function playAgain(rules: Any, { players, options, round }: SeenPosition): match_Match {
   const shuffles = round.moves.flatMap((entry) => ("shuffle" in entry ? [entry.shuffle] : []));
-  /** Chance as it was; of a match of its own the round would be the first, so what it began with comes along. */
+  /** The recorded chance; as the round would be the first of this match, its carry is set explicitly. */
   const chance = {
     deal({ options }: match_Match): State {
       const state = rules.restore(players, options, fromJson(round.carry), fromJson(round.deal));
-      rules.view(state, rules.turn(state)); // no seat or level that there is not gets past this to the rules
+      rules.view(state, rules.turn(state)); // rejects seats and levels that do not exist before they reach the rules
       return state;
     },
     shuffle({ state }: match_Match): readonly string[] {
@@ -55,7 +55,7 @@ function playAgain(rules: Any, { players, options, round }: SeenPosition): match
   };
   const match = new match_Match(rules, players, fromJson(options), null, null, chance);
   for (const entry of round.moves) {
-    if ("shuffle" in entry) continue; // the match forms it by itself
+    if ("shuffle" in entry) continue; // the match adds it by itself
     const [seat, move] = entry;
     if (seat !== match.turn) throw new NoPosition("it is somebody else’s turn");
     match.play(move);
@@ -64,7 +64,7 @@ function playAgain(rules: Any, { players, options, round }: SeenPosition): match
   return match;
 }
 
-/** Whether two pieces of plain data are the same, in whatever order members stand. */
+/** Whether two JSON values are equal, regardless of the order of keys. */
 function isSame(one: Any, other: Any): boolean {
   if (one === null || other === null || typeof one !== "object" || typeof other !== "object") return one === other;
   const names = Object.keys(one);

@@ -5,13 +5,13 @@ import { openUp, review } from "./review";
 
 const FOUND = { kind: "found", final: false } as ReviewFound;
 const STEPS = 100;
-/** The milliseconds that a quick search for mistakes takes. */
+/** Milliseconds of a quick search for mistakes. */
 const QUICKLY = 1_000;
 
-/** What part of the time of a pass that compares moves those of one seat take. */
+/** The fraction of a comparing pass's time that one seat's moves take. */
 const ONE_SEAT = 0.25;
 
-/** The clock: milliseconds. */
+/** The fake clock, in milliseconds. */
 let now = 0;
 
 beforeEach(() => {
@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Makes passes that take as many milliseconds, of which the last step of each takes the share `end`. */
+/** Return fake passes that take this many milliseconds; `end` is the fraction that the last step takes. */
 function passesOf(
   sketching: (playouts: number) => number,
   judging: (effort: number) => number,
@@ -108,7 +108,7 @@ test("a long match has a rougher first curve, and mistakes are looked for with a
 test("a pass that is not likely to end in time is not begun, also when most of its time goes by at its end", async () => {
   for (const end of [0, 0.1]) {
     const { passes, made } = passesOf((playouts) => playouts, root(70_000), { end });
-    // The last one says that nothing more comes; it brings nothing new.
+    // The last message is only the final flag, without new results.
     expect(await told(passes)).toEqual([...Array(7).fill(false), true]);
     expect(made.slice(-2)).toEqual(["judge 0.25 250", "seat 1 500"]);
   }
@@ -125,7 +125,7 @@ test("a pass that takes too long is abandoned, and what is known is final", asyn
 });
 
 test("where there is time for one seat and not for all, what is known of that seat stays", async () => {
-  // Of the first comparison a quarter fits; of the second one seat, as far as can be told.
+  // A quarter of the first comparison fits; of the second, one seat by the estimate.
   const abandoned = passesOf(
     (playouts) => playouts,
     () => 300_000,
@@ -165,7 +165,7 @@ test("cards are opened by as many playouts as there is time for, after a rough l
   expect(await opened((playouts) => playouts)).toEqual({ made: ["open 30", "open 500"], finals: [false, true] });
   expect(await opened((playouts) => playouts * 500)).toEqual({ made: ["open 30", "open 130"], finals: [false, true] });
   expect(await opened((playouts) => playouts * 5_000)).toEqual({ made: ["open 30"], finals: [true] });
-  // A rough look that was quicker than what follows: what it brought stays.
+  // A rough pass that was quicker than predicted for the next: its result stays.
   const wrong = await opened((playouts) => (playouts === 30 ? 1 : 600_000));
   expect(wrong).toEqual({ made: ["open 30", "open 500"], finals: [false, true] });
 });

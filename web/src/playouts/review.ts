@@ -1,41 +1,41 @@
-/** A review in the browser, in passes, each more exact than the one before. */
+/** A review in the browser, in passes of increasing accuracy. */
 
 import type { ReviewFound, ReviewNews } from "../protocol";
 import type { Passes, Rest } from "./passes";
 import { PASSES } from "./settings";
 
-/** Playouts for each estimate of the first pass, which gives the curves only, and of the second, a quick search for mistakes. */
+/** Playouts per estimate of the first pass, which gives only the curves, and of the second, a quick search for mistakes. */
 const [FIRST, FINER] = PASSES.sketches;
-/** How much of a review is done after these two passes, and after each of those that compare all moves: about what part of its time they take. */
+/** The progress after these two passes, and after each pass that compares all moves: roughly their part of the total time. */
 const SKETCHED = 0.03;
 const SEARCHED = 0.15;
 const COMPARED = [0.26, 0.51, 1.0] as const;
-/** What part of such a pass the moves of one seat take. */
+/** The fraction of such a pass that one seat's moves take. */
 const ONE_SEAT = 0.3;
 /** The effort of the quick search. */
 const [QUICK] = PASSES.efforts;
-/** Those of the first pass where a match is long, so that a phone shows a curve soon. */
+/** Playouts of the first pass of a long match, so that a phone shows a curve soon. */
 const FIRST_IF_LONG = 10;
-/** From so many deals and moves on a match is long. */
+/** A match with at least this many steps is long. */
 const LONG = 200;
-/** The second pass has FIRST playouts as well where more would be likely to take longer than this part of all time. */
+/** The second pass keeps FIRST playouts if more would be likely to take longer than this fraction of MOST. */
 const FINER_PART = 1 / 40;
-/** Milliseconds of work in all, after which no pass begins that is not likely to end within them; one that does not is abandoned. */
+/** The time limit in milliseconds of work: no pass starts that is unlikely to end within it; one that exceeds it is abandoned. */
 const MOST = 120_000;
 /** Milliseconds of work between two rests. */
 const WORK = 100;
-/** The most milliseconds that count between two rests: a device that sleeps meanwhile does not work. */
+/** The most milliseconds that count between two rests, since the device may have been asleep. */
 const STRETCH = 5_000;
-/** Milliseconds after which it is looked how long a pass will take, and how many times the time left is too long. */
+/** Milliseconds after which a pass's duration is extrapolated, and the multiple of MOST at which it is abandoned. */
 const TRIED = 10_000;
 const OFTEN_WRONG = 2;
 
-/** There is no time for a pass. */
+/** There is no time left for a pass. */
 class OutOfTime extends Error {}
 
 /**
- * Makes a pass, after which `end` of all is done; returns what it brings, and how long it took. It is not begun where there is no time for
- * the milliseconds that it is likely to take.
+ * Makes a pass, after which the progress is `end`; returns its result and its milliseconds. Throws OutOfTime if the `likely`
+ * milliseconds exceed the time left.
  */
 type Make = (
   end: number,
@@ -44,8 +44,8 @@ type Make = (
 ) => Promise<[ReviewFound, number]>;
 
 /**
- * Review a match in passes; `shown` is awaited now and then, and resolves while somebody looks. Of each pass that compares moves, those of
- * the seat that is watched come first: whoever reviews a match looks from one chair, and a phone takes minutes for all.
+ * Review a match in passes; `shown` is awaited now and then, and resolves while the page is visible. Each comparing pass judges the
+ * selected seat's moves first: the user looks at one seat, and a phone needs minutes for all.
  */
 export function review(passes: Passes, tell: (news: ReviewNews) => void, shown: () => Promise<void>): Promise<void> {
   return inPasses(tell, shown, async (make, say) => {
@@ -75,7 +75,7 @@ export function review(passes: Passes, tell: (news: ReviewNews) => void, shown: 
   });
 }
 
-/** Find the chances of a match with all cards open: roughly at first, then by as many playouts as there is time for; otherwise as `review`. */
+/** Compute the chances of a match with all cards open: roughly first, then with as many playouts as time allows; otherwise as `review`. */
 export function openUp(passes: Passes, tell: (news: ReviewNews) => void, shown: () => Promise<void>): Promise<void> {
   return inPasses(tell, shown, async (make, say) => {
     const [rough, took] = await make(SKETCHED, (rest) => passes.openCards(FIRST, rest));
@@ -87,16 +87,16 @@ export function openUp(passes: Passes, tell: (news: ReviewNews) => void, shown: 
   });
 }
 
-/** Let passes be made one after the other, until there is no time for another one: then what was said last is final. */
+/** Run `work`, which makes passes; when time runs out, repeat the last result as final. */
 async function inPasses(
   tell: (news: ReviewNews) => void,
   shown: () => Promise<void>,
   work: (make: Make, say: (news: ReviewFound) => void) => Promise<void>,
 ): Promise<void> {
   let found: ReviewFound | null = null;
-  /** How much of all is done. */
+  /** The total progress, 0 to 1. */
   let done = 0;
-  /** Of work, without rests. */
+  /** Milliseconds of work, without rests. */
   let spent = 0;
   let since = performance.now();
   const count = () => {

@@ -12,9 +12,9 @@ import { stepsOf } from "./passes";
 import { setUp } from "./setup";
 
 const HERE = new URL("../../", import.meta.url);
-/** A match of two whose last moves are made with an empty pile. */
+/** A match for two whose last moves are made with an empty pile. */
 const RECORD: MatchRecord = JSON.parse(readFileSync(new URL("tests/ending.json", HERE), "utf8"));
-/** More positions than any of these endings has. */
+/** A limit above the number of positions of these endings. */
 const ALL = 1_000_000;
 
 afterEach(() => vi.unstubAllGlobals());
@@ -39,7 +39,7 @@ test("what an ending is worth does not depend on what was solved before", async 
     table.clear("endgame.table");
     return solve(state);
   });
-  // Of each two positions in turn, the second after the first.
+  // For each pair of positions, the second after the first.
   for (const first of open) {
     const after = open.map((state) => {
       solve(first);

@@ -1,4 +1,4 @@
-/** What a review finds around it in the browser: the match, and who solves endings. */
+/** The browser's implementation of what reviews depend on: the match setup, and the solver of endgames. */
 import { BOTS } from "../constants";
 import type { Module } from "../learned/playouts/module";
 import type { Any } from "../python/any";
@@ -6,9 +6,9 @@ import { around_review, make_rng } from "../python/index";
 import type { Machine } from "../wasm/machine";
 import { PLAYOUTS } from "./settings";
 
-/** Let matches of a game be reviewed by its two modules; one game at a time. */
+/** Install the two modules of a game for reviews; one game at a time. */
 export function setUp({ machine }: Module, table: Machine): void {
-  /** What holds for a whole match, as `MatchSetup` in `reihum/_review/positions.py`. */
+  /** The constants of a match, as `MatchSetup` in `reihum/_review/positions.py`. */
   around_review.MatchSetup = class {
     readonly game: Any;
     readonly players: number;
@@ -41,7 +41,7 @@ export function setUp({ machine }: Module, table: Machine): void {
 
     list_shortlist(state: Any): number[] | null {
       if (!machine.has("shortlist")) return null;
-      this.choose_careful_move(state); // the shortlist reads what this leaves in the scratch memory
+      this.choose_careful_move(state); // the shortlist reads the scratch memory that this fills
       return [...machine.codes().subarray(0, machine.call("shortlist"))];
     }
 
@@ -54,7 +54,7 @@ export function setUp({ machine }: Module, table: Machine): void {
     table.layout.search.endgames !== null && state.players === BOTS.solvedPlayers && state.left === 0;
   around_review.score_sign = (): number => table.layout.search.sign;
   around_review.solve_value = (_: Any, state: Any, rng: Any, sign: number, positions: number): number | null => {
-    // Stored values are margins of the seat of one search, and would be wrong in the next.
+    // Stored values are margins for the seat of one search, and wrong for the next.
     table.clear("endgame.table");
     table.write("endgame.line", state.bytes);
     table.write("rng", rng.bytes);

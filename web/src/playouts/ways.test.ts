@@ -10,14 +10,14 @@ import { match_Match } from "../translated/shared.js";
 import { NoPosition, type SeenPosition } from "./position";
 import { imagine, playWays, WORLDS } from "./ways";
 
-/** Of the beginning of a match some decisions are tried, one of so many: all would take minutes. */
+/** Test one decision in this many at the beginning of a match: all would take minutes. */
 const FIRST = 150;
 const SOME = 31;
 
 const digest = (text: string) => sha256(new TextEncoder().encode(text)).digest();
 const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 
-/** Return what the seat sees that is to move, and how the round came there. */
+/** Return the view of the seat to move, and the round up to there. */
 function seenIn(match: Any): SeenPosition {
   const { carry, deal, moves } = match.round;
   return copy({
@@ -49,7 +49,7 @@ function seenAtTable({ table, round }: Problem): SeenPosition {
   return { game, players: seats.length, options, seat: seat ?? 0, view: match?.view, legal: match?.legal ?? [], round };
 }
 
-/** Return all that becomes of plain data when one thing somewhere in it is something else. */
+/** Yield copies of a JSON value, each with one thing in it changed. */
 function* spoiled(value: unknown): Generator<unknown> {
   if (typeof value === "number") yield* [-1, 99, 40_000, 1e12, 0.5, "1", null, []];
   else if (Array.isArray(value)) {

@@ -1,4 +1,4 @@
-/** How a round goes on after two moves, in worlds that its seat may believe in by all that it has seen of the round. */
+/** Playouts of a round after two moves, in worlds sampled from what the seat has seen of the round. */
 import { learnedSoon } from "../learned/load";
 import { chooseMove } from "../offline/bots";
 import { gameOf, type OfflineGame, type State } from "../offline/games";
@@ -15,7 +15,7 @@ import { PLAYOUTS } from "./settings";
 export const WORLDS = 3;
 const SEED_BYTES = 16;
 
-/** Answer a page, also where it cannot be played on from the position; it fails where the rules cannot be loaded. */
+/** Answer a page; null ways if the position cannot be played on. Rejects if the rules cannot be loaded. */
 export async function answerWays(asked: WaysAsked, say: (answer: Answer) => void): Promise<void> {
   try {
     if (!hasRules(asked.game)) throw new NoPosition(asked.game);
@@ -27,7 +27,7 @@ export async function answerWays(asked: WaysAsked, say: (answer: Answer) => void
   }
 }
 
-/** Play the moves in the worlds, and go on as the strongest player does that is fast. Throws NoPosition. */
+/** Play each move in each world, and continue with the strongest fast player. Throws NoPosition. */
 export async function playWays(game: OfflineGame, asked: WaysAsked): Promise<Ways> {
   const ranker = await learnedSoon(asked.game);
   const seed = seedOf(asked);
@@ -42,7 +42,7 @@ export async function playWays(game: OfflineGame, asked: WaysAsked): Promise<Way
   return ways;
 }
 
-/** Return the worlds of a position: the same ones for the same position, in whatever problem it stands. Throws NoPosition. */
+/** Sample the worlds of a position, deterministically by position, not by problem. Throws NoPosition. */
 export function imagine(game: OfflineGame, seen: SeenPosition): State[] {
   const seed = seedOf(seen);
   const state = setUpPosition(game, seen);
@@ -57,7 +57,7 @@ function seedOf({ game, players, seat, view }: SeenPosition): string {
 
 const digest = (text: string) => sha256(new TextEncoder().encode(text));
 
-/** Play a round to its end, as a seat sees it; the same seed has the same chance after any move. Throws NoPosition. */
+/** Play a round to its end, with a seat's views; the same seed gives the same chance after any move. Throws NoPosition. */
 function playOn(
   game: OfflineGame,
   world: State,

@@ -11,7 +11,7 @@ const GOOD: MatchRecord = JSON.parse(readFileSync(new URL("tests/wasm/playouts_e
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Tells the first answers, up to the one that says how far the first pass is. */
+/** Return the first answers, up to the first progress message. */
 async function told(record: object): Promise<Answer[]> {
   const answers: Answer[] = [];
   const begun = new Promise<void>((resolve) => {
@@ -25,7 +25,7 @@ async function told(record: object): Promise<Answer[]> {
   return answers;
 }
 
-/** Files come from where they lie. */
+/** Serve `fetch` from files. */
 function serve(): void {
   vi.stubGlobal("fetch", async (path: string) => new Response(readFileSync(new URL(path.slice(1), HERE))));
 }
@@ -33,7 +33,7 @@ function serve(): void {
 test("a finished match is reviewed", async () => {
   serve();
   const kinds = (await told(GOOD)).map(({ kind }) => kind);
-  // The first curves of a short match are there before it is said how far they are.
+  // The first curves of a short match come before any progress message.
   expect(kinds.filter((kind) => kind !== "found")).toEqual(["advances"]);
 });
 

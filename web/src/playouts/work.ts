@@ -1,4 +1,4 @@
-/** What the worker of a review does: it loads a game, checks the record, and reviews the match. */
+/** The work of the review worker: load a game, check the record, and review the match. */
 
 import { loadPlayouts } from "../learned/playouts/load";
 import type { Module } from "../learned/playouts/module";
@@ -16,17 +16,17 @@ import { passesOf, stepsOf } from "./passes";
 import { openUp, review } from "./review";
 import { setUp } from "./setup";
 
-/** How a match is reviewed. */
+/** Options of a review. */
 interface Manner {
-  /** Returns the seat that somebody looks from at the time; without it the first one. */
-  readonly watched?: () => number;
-  /** Only the chances with all cards open are found. */
+  /** Returns the seat that the user has selected; by default seat 0. */
+  readonly selected?: () => number;
+  /** Whether to compute only the chances with all cards open. */
   readonly openCards?: boolean;
-  /** Starts another thread, which judges moves as `makeJudge` does; without it all moves are judged here. */
+  /** Starts another thread that judges moves by `makeJudge`; by default all moves are judged here. */
   readonly startJudge?: () => JudgePort;
 }
 
-/** Review the match of a record; `shown` is as for `review`. What the record is to blame for is refused, all else fails. */
+/** Review the match of a record; for `shown` see `review`. A faulty record gives a refusal, anything else a failure. */
 export async function work(
   record: MatchRecord,
   say: (answer: Answer) => void,
@@ -46,7 +46,7 @@ async function reviewRecord(
   record: MatchRecord,
   say: (answer: Answer) => void,
   shown: () => Promise<void>,
-  { watched, openCards, startJudge }: Manner,
+  { selected, openCards, startJudge }: Manner,
 ): Promise<void> {
   const [module, replayed] = await load(record);
   const match = await replayed().catch((error) => {
@@ -57,13 +57,13 @@ async function reviewRecord(
   if (openCards) return openUp(passesOf(match, module), say, shown);
   const pool = startJudge ? new JudgePool(record, startJudge, navigator.hardwareConcurrency || 1) : null;
   try {
-    await review(passesOf(match, module, watched, pool), say, shown);
+    await review(passesOf(match, module, selected, pool), say, shown);
   } finally {
     pool?.close();
   }
 }
 
-/** Load what a match of a record is reviewed with, and return what replays it. */
+/** Load the modules for a record's review; return the main one and a function that replays the match. */
 async function load(record: MatchRecord): Promise<[Module, () => Promise<Any>]> {
   const [table, module] = await Promise.all([loadMachine(record.game), loadPlayouts(record.game)]);
   setUp(module, table);
@@ -71,7 +71,7 @@ async function load(record: MatchRecord): Promise<[Module, () => Promise<Any>]> 
   return [module, () => new Looks(async () => game).finished(record as never)];
 }
 
-/** Return what judges single moves of the match of a record, for a `JudgePool`. */
+/** Return a function that judges single moves of a record's match, for a `JudgePool`. */
 export function makeJudge(record: MatchRecord): (asked: Extract<JudgeAsked, { pass: number }>) => Promise<JudgeAnswer> {
   const ready = load(record).then(async ([module, replayed]) => [module, await replayed()] as const);
   let current = 0;

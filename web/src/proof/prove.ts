@@ -3,7 +3,7 @@ import type { MatchRecord } from "../records/record";
 import type { Seal } from "../session/seals";
 import { sha256 } from "./sha256";
 
-/** What checking a match has come to; `words` has the sentence. */
+/** The outcome of verifying a match; `words` has its sentence. */
 export type Outcome = "sealed" | "late" | "unsealed" | "keyless" | "continued" | "otherKey" | "otherCards" | "fault";
 
 /** The result of checking a record: only the first three prove something, and the last three show a fault. */

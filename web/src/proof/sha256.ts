@@ -1,4 +1,4 @@
-/** SHA-256 (FIPS 180-4). Browsers have one, but only on pages that came by https, which a table in a living room does not. */
+/** SHA-256 (FIPS 180-4). Browsers only have it on https pages, which a server in a living room does not provide. */
 
 /** Return the first 32 fractional bits of the roots of the first primes. */
 // @__NO_SIDE_EFFECTS__
@@ -13,7 +13,7 @@ const ROUND = fractions(64, Math.cbrt);
 
 const turned = (word: number, by: number) => (word >>> by) | (word << (32 - by));
 
-/** The message with a one, zeros and its length in bits behind it: whole blocks of 64 bytes. */
+/** Return the message padded with a one bit, zeros and its length in bits to whole blocks of 64 bytes. */
 function padded(message: Uint8Array): DataView {
   const view = new DataView(new ArrayBuffer(Math.ceil((message.length + 9) / 64) * 64));
   new Uint8Array(view.buffer).set(message);

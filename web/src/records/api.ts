@@ -13,7 +13,7 @@ const PROBLEMS: Record<number, Failure> = {
   413: "tooLarge",
 };
 
-/** The server's status for what came too soon, how often it is asked again then, and after how many milliseconds. */
+/** The status for too many requests; below, the number of retries and the milliseconds between them. */
 const TOO_FAST = 429;
 const REPETITIONS = 5;
 const AGAIN_AFTER = 2_000;
@@ -33,7 +33,7 @@ async function answer(request: () => Promise<Response>): Promise<Response> {
   return response;
 }
 
-/** Return the record of a finished match as text. Where nobody may look on, only who has a seat is told. */
+/** Return the record of a finished match as text. At a table without onlookers it takes the secret of a seat. */
 export async function fetchText(code: string, match: number | null): Promise<string> {
   if (isLocal(code)) return JSON.stringify(await here(askLocal({ ask: "record", code, match }), "notFinished"));
   const secret = anySecret(code);
@@ -64,7 +64,7 @@ async function ask(record: MatchRecord, round: number, seat: number | null, from
   }
 }
 
-/** Return what this browser's own tables answer. Throws a RecordError. */
+/** Await an answer of this browser's tables; failures become a RecordError. */
 async function here<T>(asked: Promise<T>, otherwise: Failure): Promise<T> {
   try {
     return await asked;
@@ -74,7 +74,7 @@ async function here<T>(asked: Promise<T>, otherwise: Failure): Promise<T> {
   }
 }
 
-/** Whether a record follows the rules, and its cards come from its key: a look without steps. */
+/** Check that a record follows the rules and its cards come from its key: a replay request without steps. */
 export function fetchCheck(record: MatchRecord): Promise<ReplayRound> {
   return ask(record, 1, null, Number.MAX_SAFE_INTEGER);
 }

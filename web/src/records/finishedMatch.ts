@@ -3,13 +3,13 @@ import { isPlayedMatch } from "../device/playedMatch";
 import { noteMatch, type PlayedMatch } from "../device/playedMatches";
 import type { TableView } from "../protocol";
 
-/** Letters of a match's seal in its id: a code may name another table once the first one is gone. */
+/** Characters of a match's commitment in its id: a code may be reused after a table is deleted. */
 const SEAL = 12;
 
 /**
- * Return what is kept of the match that is over at a table; null where nothing is. The deal of the day and those of an evening are one
- * round and have pages of their own, a match that goes on from a record was played before, and one from which somebody got up was not
- * played out by them. The view does not say whether that was after the end: who is there at the end has noted the match by then.
+ * Return the entry of a table's finished match for the family book; null if it gets none. Deals of the day and of evenings have pages
+ * of their own, a match that goes on from a record was partly played before, and one from which somebody got up was not played out.
+ * (If they got up after the end, everybody present at the end has saved the match before.)
  */
 export function finishedMatch({ match, ...table }: TableView): PlayedMatch | null {
   const left = table.seats.some(({ kind, left }) => kind === "person" && left);
@@ -31,11 +31,11 @@ export function finishedMatch({ match, ...table }: TableView): PlayedMatch | nul
     rounds: match.results.length,
     house: Object.keys(table.house_rules ?? {}).length > 0,
   };
-  // A game of another package may have matches that no book can be read with.
+  // A game of another package may have values that the book cannot read back.
   return isPlayedMatch(played) ? played : null;
 }
 
-/** Take the match that is over at a table into the family book of this device, once. */
+/** Add a table's finished match to this device's family book, once. */
 export function noteFinished(table: TableView): void {
   const match = finishedMatch(table);
   if (match) noteMatch(match);

@@ -1,12 +1,12 @@
 import { TABLES } from "../constants";
 
-/** A match as the record format writes it. Only what is needed to name it; the server checks the rest. */
+/** The fields of a match's record that the client uses; the server checks the rest. */
 export interface MatchRecord {
   game: string;
   players: string[];
-  /** The kind of bot on each seat, null where a person sat; records of before say nothing, those of simulations in the names. */
+  /** The kind of bot on each seat, null for a person; missing in old records, and in those of simulations, which have it in the names. */
   bots?: unknown;
-  /** Where the match went on from another record; missing where it did not. */
+  /** The position from which the match continues another record, if it does. */
   continued_at?: unknown;
   rounds: { deal?: unknown; moves?: unknown[]; ended?: unknown }[];
   [key: string]: unknown;
@@ -14,7 +14,7 @@ export interface MatchRecord {
 
 export type Failure = "noRecord" | "newer" | "tooLarge" | "unreachable" | "notFinished" | "noTable";
 
-/** What `parseRecords` and `look` throw: a sentence of `words`. */
+/** Thrown by `parseRecords` and `look`, with the key of a sentence in `words`. */
 export class RecordError extends Error {
   readonly failure: Failure;
 
@@ -24,7 +24,7 @@ export class RecordError extends Error {
   }
 }
 
-/** Return the kind of bot on a seat of a record; null where a person sat, or nobody has written it down. */
+/** Return the kind of bot on a seat of a record; null for a person, or if unknown. */
 export function botAt({ bots, players }: MatchRecord, seat: number): string | null {
   const kind: unknown = Array.isArray(bots) ? bots[seat] : null;
   if (typeof kind === "string") return kind;
@@ -37,7 +37,7 @@ function isRecord(value: unknown): value is MatchRecord {
   return typeof record === "object" && Array.isArray(record?.players) && Array.isArray(record.rounds);
 }
 
-/** Whether a record has the format that is read, but with a larger number. */
+/** Whether a record has a newer version of the format. */
 function isNewer({ format }: MatchRecord): boolean {
   const [name, number] = String(format).split("/");
   const [own, read] = TABLES.recordFormat.split("/");
@@ -55,7 +55,7 @@ export function parseRecords(text: string): MatchRecord[] {
       found.push(JSON.parse(piece));
       if (piece === text) break;
     } catch {
-      // Not the whole file, then: its lines.
+      // Not a single JSON object: try line by line.
     }
   }
   const records = found.filter(isRecord);

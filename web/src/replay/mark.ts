@@ -3,14 +3,14 @@ import { COLOURS } from "../cards/shapes";
 import type { CardWords } from "../cards/words";
 import { cardOf } from "../play/keys";
 
-/** What a finger can point at on a board: cards, places, rows and seats, as boards name them. */
+/** The data attributes of things that a leader can point at. */
 const KINDS = ["card", "tile", "place", "spot", "skip", "mat", "row", "seat"] as const;
 const POINTED = KINDS.map((kind) => `[data-${kind}]`).join(",");
-/** A card with a colour or a sign; what else somebody holds is called as it is written. */
+/** Matches cards with a colour or a sign; other things in a hand are named as they are written. */
 const CARD = new RegExp(`^(?:[JS]|[${COLOURS.join("")}]\\d+)$`);
 const MARK = new RegExp(`^(${KINDS.join("|")}):(.{1,32})$`);
 
-/** Return the name of what lies there, such as `card:r12`, as others find it on their boards; empty where there is nothing. */
+/** Return the mark of a target, such as `card:r12`, by which others find it on their boards; empty if there is none. */
 export function markAt(target: Element): string {
   const element = target.closest<HTMLElement>(POINTED);
   const kind = KINDS.find((one) => element?.dataset[one]);
@@ -18,14 +18,14 @@ export function markAt(target: Element): string {
   return MARK.test(mark) ? mark : "";
 }
 
-/** Return what a mark names on a board; null where it is not to be seen, or the mark is nothing that is known here. */
+/** Return the element of a mark on a board; null if it is not visible, or the mark is unknown. */
 export function findMarked(mark: string, board: Element): HTMLElement | null {
   const [, kind, value] = MARK.exec(mark) ?? [];
   const all = kind ? [...board.querySelectorAll<HTMLElement>(`[data-${kind}]`)] : [];
   return all.find((element) => element.dataset[kind ?? ""] === value) ?? null;
 }
 
-/** Return how what is pointed at is called aloud: by its own name, or by what is written on it and what it lies in. */
+/** Return the accessible name of a target: its own label, or its text with that of its container. */
 export function nameOf(element: Element | null, board: Element): string {
   const own = element?.matches("[aria-label]") ? element : element?.querySelector("[aria-label]");
   if (own) return own.getAttribute("aria-label") ?? "";
@@ -35,7 +35,7 @@ export function nameOf(element: Element | null, board: Element): string {
   return [written, named].filter(Boolean).join(", ");
 }
 
-/** Return how a card that is pointed at in a hand is called where that hand is not to be seen; empty where it is no card of a hand. */
+/** Return the name of a marked card in a hand that is not visible; empty if it is not a card of a hand. */
 export function nameHeld(mark: string, words: CardWords): string {
   const [, kind, value = ""] = MARK.exec(mark) ?? [];
   if (kind !== "card") return "";

@@ -7,8 +7,8 @@ import type { MatchRecord } from "../records/record";
 import type { Position } from "./replay.svelte";
 
 /**
- * Set up a table of this browser at which a match goes on from a position, and return its code. The seat is a person's with
- * this name, `bots` are those of the other seats, in their order. Throws `Refused`.
+ * Set up a table in this browser at which a match goes on from a position, and return its code. The position's seat is for a person with
+ * this name, the others, in order, for `bots`. Throws `Refused`.
  */
 export async function playOn(
   record: MatchRecord,

@@ -5,7 +5,7 @@ function whole(text: string | null): number | null {
   return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null;
 }
 
-/** Return the position that the query of an address names. */
+/** Return the position in a query. */
 export function positionOf(search: string): Position {
   const query = new URLSearchParams(search);
   return {
@@ -15,27 +15,27 @@ export function positionOf(search: string): Position {
   };
 }
 
-/** Whether the query of an address names a position: it was looked at before, and may be loaded anew. */
+/** Whether a query has a position, as after a reload. */
 export function hasPosition(search: string): boolean {
   return new URLSearchParams(search).has("round");
 }
 
-/** Return which match of a table the query of an address names; null for the latest. */
+/** Return the number of the match in a query; null for the latest. */
 export function matchOf(search: string): number | null {
   return whole(new URLSearchParams(search).get("match"));
 }
 
-/** Whether the query of an address asks for the review. */
+/** Whether a query asks for the review. */
 export function wantsReview(search: string): boolean {
   return new URLSearchParams(search).has("review");
 }
 
-/** Whether the query of an address asks to look back together, and others can come to the table. */
+/** Whether a query asks to look back together, at a table that others can join. */
 export function wantsTogether(search: string, code: string | null): boolean {
   return code !== null && !isLocal(code) && new URLSearchParams(search).has("together");
 }
 
-/** Return the query of an address for a position and a match, perhaps with the review, perhaps together. */
+/** Return the query for a position and a match, with or without the review and looking back together. */
 export function searchOf(
   { round, step, seat }: Position,
   match: number | null,

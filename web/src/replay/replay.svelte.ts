@@ -18,22 +18,22 @@ function asHappened({ what, table }: ReplayStep): Happened {
   return { type: "happened", number: table.number, what, table };
 }
 
-/** A finished match as a session in which one can only step forwards and backwards. */
+/** A read-only session of a finished match, for stepping forwards and backwards. */
 export class Replay implements PlaySession {
   readonly record: MatchRecord;
   readonly past = true;
   readonly pending: readonly string[] = [];
   animator: Animator | null = null;
 
-  /** The steps of the round that is shown, as the seat that is shown sees them. */
+  /** The steps of the shown round, by the view of the shown seat. */
   look = $state.raw<ReplayRound>() as ReplayRound;
   position = $state.raw<Position>({ round: 1, step: 0, seat: null });
   busy = $state(false);
   running = $state(false);
-  /** Why the wanted position cannot be shown; null when nothing is wrong. */
+  /** Why the requested position cannot be shown; null if it can. */
   failure = $state<Failure | null>(null);
 
-  /** The log of the whole round, also of what comes after the step that is shown. */
+  /** The log of the whole round, also after the shown step. */
   readonly told: readonly Entry[] = $derived(this.#toldUpTo(this.look.steps.length - 1));
   readonly log: readonly Entry[] = $derived(this.#toldUpTo(this.position.step));
   readonly view: TableView | null = $derived(this.look.steps[this.position.step]?.table ?? null);
@@ -41,7 +41,7 @@ export class Replay implements PlaySession {
   #everybody = $state.raw<readonly ReplayRound[]>([]);
 
   readonly #looks = new Map<string, ReplayRound>();
-  /** The wanted position; it differs from `position` while the server is asked. */
+  /** The requested position; differs from `position` while it is loading. */
   #wanted: Position = { round: 1, step: 0, seat: null };
 
   private constructor(record: MatchRecord) {
@@ -59,7 +59,7 @@ export class Replay implements PlaySession {
     return this.look.rounds;
   }
 
-  /** What each seat sees at the step that is shown, once `openHands` has asked for it; null before. */
+  /** Each seat's view at the shown step, after `openHands`; null before. */
   get hands(): readonly unknown[] {
     const viewOf = (seat: number) => this.#everybody[seat]?.steps[this.position.step]?.table.match?.view ?? null;
     return this.record.players.map((_, seat) => viewOf(seat));
@@ -69,7 +69,7 @@ export class Replay implements PlaySession {
     return this.look.steps.length - 1;
   }
 
-  /** Go to a position without animation. If that is not possible, `failure` says why, and nothing changes. */
+  /** Go to a position without animation. On failure `failure` gives the reason, and nothing changes. */
   async go(to: Partial<Position>): Promise<void> {
     try {
       await this.#to(to);
@@ -80,7 +80,7 @@ export class Replay implements PlaySession {
     }
   }
 
-  /** Go to the nearest position there is. If called again meanwhile, the latest call counts. */
+  /** Go to the nearest valid position. Of concurrent calls the last one counts. */
   async #to(to: Partial<Position>): Promise<void> {
     const wanted = { ...this.#wanted, ...to };
     const players = this.record.players.length;
@@ -103,7 +103,7 @@ export class Replay implements PlaySession {
     }
   }
 
-  /** Go one move on, animated; at the end of a round to the next one. Returns false at the end of the match. */
+  /** Go one move forward, animated, at the end of a round to the next one. Returns false at the end of the match. */
   async forward(): Promise<boolean> {
     const next = this.look.steps[this.position.step + 1];
     if (next) {
@@ -124,7 +124,7 @@ export class Replay implements PlaySession {
     else if (this.position.round > 1) await this.go({ round: this.position.round - 1, step: Number.MAX_SAFE_INTEGER });
   }
 
-  /** Ask for what every seat sees of a round. If that is not possible, `failure` says why. */
+  /** Load every seat's view of a round. On failure `failure` gives the reason. */
   async openHands(round: number): Promise<void> {
     this.#everybody = [];
     try {
@@ -169,7 +169,7 @@ export class Replay implements PlaySession {
   }
 }
 
-/** Return the table without legal moves, with bots where bots sat: they keep their faces. */
+/** Return the table without legal moves, with the record's bots, so that they keep their faces. */
 function still(table: TableView, record: MatchRecord): TableView {
   const seats = table.seats.map((seat, at) => {
     const bot = botAt(record, at);

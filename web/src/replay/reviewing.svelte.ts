@@ -12,10 +12,10 @@ import type { Replay } from "./replay.svelte";
 
 type Parts = typeof import("../review/parts");
 
-/** The review of the match that is looked at: loaded, and asked for, when it is opened. */
+/** The review of the replayed match, loaded and started when it is opened. */
 export class Reviewing {
   open = $state(false);
-  /** Whether all that it tells is shown over the board. */
+  /** Whether all details are shown over the board. */
   details = $state(false);
   #seat = $state<number | null>(null);
   parts = $state.raw<Parts | null>(null);
@@ -23,12 +23,12 @@ export class Reviewing {
   openCards = $state.raw<OpenCards | null>(null);
   line = $state.raw() as Line;
   words = $state.raw<HintWords | null>(null);
-  /** The mistake that is tried again. */
+  /** The mistake that is being tried again. */
   attempt = $state.raw<Attempt | null>(null);
   readonly #replay: Replay;
-  /** Ends that Back leads from a problem to the match. */
+  /** Removes the history entry by which Back leads from a problem to the match. */
   #endBack = () => {};
-  /** Counts how often all was stopped: what was being loaded by then is not wanted any more. */
+  /** The number of stops, to discard results that were being loaded at a stop. */
   #run = 0;
 
   constructor(replay: Replay, open: boolean) {
@@ -36,7 +36,7 @@ export class Reviewing {
     if (open) this.toggle();
   }
 
-  /** The seat that is told of: the chosen one, else the one from which one looks. */
+  /** The seat of the review: the chosen one, else the one whose view is shown. */
   get seat(): number {
     return this.#seat ?? this.#replay.position.seat ?? 0;
   }
@@ -52,7 +52,7 @@ export class Reviewing {
     else this.close();
   }
 
-  /** Stop all work. A review that is done is kept for who opens it again; what else is known is forgotten. */
+  /** Stop all work. A finished review is kept for reopening; anything else is discarded. */
   close(): void {
     this.#run++;
     const report = untrack(() => this.report);
@@ -86,14 +86,14 @@ export class Reviewing {
     this.words = await lazyLoad(() => parts.hintWords(record.game));
   }
 
-  /** Go to a place of the match; with `stay`, what is shown over the board stays. */
+  /** Go to a position of the match; with `stay` the details stay open. */
   go({ round, step }: Place, stay = false): void {
     if (!stay) this.details = false;
     this.#replay.running = false;
     void this.#replay.go({ round, step });
   }
 
-  /** Put the table up as it was before a mistake, for another try. */
+  /** Show the position before a mistake, for another try. */
   async try(mistake: ReviewMove): Promise<void> {
     this.#replay.running = false;
     const run = this.#run;
@@ -106,7 +106,7 @@ export class Reviewing {
       if (attempt) this.#endBack = closeOnBack(() => this.endTry());
     } catch (reason) {
       if (!(reason instanceof RecordError)) throw reason;
-      this.details = false; // over what is said
+      this.details = false; // they would cover the failure
       this.#replay.failure = reason.failure;
     }
   }

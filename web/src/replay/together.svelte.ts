@@ -3,32 +3,32 @@ import type { Draft } from "../net/outbox";
 import type { ContinuedTogether, Failed, Led, ReplayPlace, TableView } from "../protocol";
 import type { Position, Replay } from "./replay.svelte";
 
-/** What looking back together needs of the session at the table. */
+/** The part of a session that looking back together needs. */
 export interface Company {
   readonly view: TableView | null;
-  /** Who leads, and to which place, null for both where nobody does; null as long as nothing was said of it, as after joining again. */
+  /** The leader and the shown position, both null if nobody leads; null while unknown, as after rejoining. */
   readonly led: Led | null;
-  /** The last table that goes on from the match; null where there is none. */
+  /** The latest table that goes on from the match; null if there is none. */
   readonly continued: ContinuedTogether | null;
   /** Why the last command was refused. */
   readonly failed: Failed | null;
   ask(draft: Draft): Promise<unknown>;
 }
 
-/** Milliseconds between two places that are shown to others. */
+/** Milliseconds between two positions that are sent to others. */
 const PAUSE = 300;
 
-/** Looking back together: one leads, the others see the same step until they go their own way. To be made in an effect root. */
+/** Looking back together: one leads, and the others see the same step until they step by themselves. Create it in an effect root. */
 export class Together {
-  /** Whether this page goes where the leader goes. */
+  /** Whether this page follows the leader. */
   following = $state(true);
-  /** What this page points at while it leads, and at which place. */
+  /** This page's target while it leads, with its position. */
   #pointed = $state.raw({ round: 0, step: 0, mark: "" });
-  /** Whether this page has taken the lead: the same person may be here on another device as well. */
+  /** Whether this page has taken the lead: the same person may have another device here. */
   #begun = $state(false);
   #arriving = 0;
   #wanted: ReplayPlace | null = null;
-  /** What was shown to others last. */
+  /** The last position sent to others, as JSON. */
   #shown = "";
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -47,7 +47,7 @@ export class Together {
       if (this.#arriving === 0 && !untrack(() => this.#isAt(position))) this.following = false;
     });
     $effect(() => {
-      // A page that joins again is told a moment later that it still leads.
+      // After rejoining, the message that this page still leads arrives a moment later.
       if (this.#begun && this.#company.led && !this.#isMine) this.#begun = false;
     });
     $effect(() => {
@@ -57,7 +57,7 @@ export class Together {
     $effect(() => () => clearTimeout(this.#timer));
   }
 
-  /** The seat that leads; null where nobody does. */
+  /** The leader's seat; null if nobody leads. */
   get leader(): number | null {
     return this.#company.led?.seat ?? null;
   }
@@ -75,19 +75,19 @@ export class Together {
     return this.#begun && this.#isMine;
   }
 
-  /** What is pointed at, where this page shows the same step as the leader. */
+  /** The leader's mark, if this page shows the same step. */
   get mark(): string {
     return this.place && (this.leads || this.#isAt(this.#replay.position)) ? (this.place.mark ?? "") : "";
   }
 
-  /** Take the lead, and show where one is; returns why that was refused, else null. */
+  /** Take the lead, and show the current position; returns the error code if refused, else null. */
   async begin(): Promise<Failed["code"] | null> {
     const refused = await this.#lead(this.#here(), true);
     this.#begun = refused === null;
     return refused;
   }
 
-  /** Lead no more. */
+  /** Stop leading. */
   end(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -96,14 +96,14 @@ export class Together {
     void this.#lead(null);
   }
 
-  /** Set up a table that goes on from the step that is shown, which everybody is told of; returns why that was refused, else null. */
+  /** Set up a table that goes on from the shown step, which is announced to everybody; returns the failure if refused, else null. */
   async goOn(said: { invitation?: string }): Promise<Failed | null> {
     const after = this.#company.continued?.table ?? null;
     const done = await this.#company.ask({ type: "continue_together", place: this.#here(), after, ...said });
     return done ? null : this.#company.failed;
   }
 
-  /** Point at something, as long as this step is shown; at the same once more for nothing. */
+  /** Point at a target while this step is shown; the same target again clears it. */
   point(mark: string): void {
     const { round, step } = this.#replay.position;
     this.#pointed = { round, step, mark: this.#here().mark === mark ? "" : mark };
@@ -115,7 +115,7 @@ export class Together {
     return { round, step, mark: still ? this.#pointed.mark : "" };
   }
 
-  /** Whether a position is the leader's; where nobody leads there is no other way to go. */
+  /** Whether a position is the leader's; true if nobody leads. */
   #isAt({ round, step }: Position): boolean {
     return !this.place || this.leads || (this.place.round === round && this.place.step === step);
   }
@@ -134,13 +134,13 @@ export class Together {
     }
   }
 
-  /** Show the newest place, not too often. */
+  /** Send the newest position to others, at most once in PAUSE. */
   #show(place: ReplayPlace): void {
     this.#wanted = place;
     this.#timer ??= setTimeout(() => void this.#send(), 0);
   }
 
-  /** Show everybody a place, or with null lead no more; returns why that was refused, else null. */
+  /** Send a position to everybody, or null to stop leading; returns the error code if refused, else null. */
   async #lead(place: ReplayPlace | null, begins = false): Promise<Failed["code"] | null> {
     this.#shown = JSON.stringify(place);
     const done = await this.#company.ask({ type: "lead", place, begins });

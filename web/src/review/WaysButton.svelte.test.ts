@@ -16,7 +16,7 @@ let bar: object | undefined;
 const { lang } = settings;
 const asked: Asked[] = [];
 let ended = 0;
-/** What the worker answers; null: that it cannot be played on from there; undefined: that the rules cannot be loaded. */
+/** The worker's answer; null: the position cannot be played on; undefined: the rules cannot be loaded. */
 let answer: Ways | null | undefined = null;
 
 class FakeWorker {

@@ -8,49 +8,49 @@ import type { Entry } from "../session/log";
 import type { Animator, PlaySession } from "../session/play";
 import type { Place } from "./figures";
 
-/** What became of a try. */
+/** The judgement of a tried move. */
 export interface Answer {
   readonly move: string;
-  /** What is known of the move; null where it was not looked at. */
+  /** The review's figures for the move; null if it was not compared. */
   readonly tried: ReviewTry | null;
   readonly right: boolean;
 }
 
-/** How a round goes on: its steps, which of them is shown, and how it ends. */
+/** A playout that is watched: its steps, the index of the one shown, and the result. */
 export interface Watched {
   readonly steps: readonly WayStep[];
   readonly at: number;
   readonly end: string;
 }
 
-/** A mistake as a small problem: the table as it was before it, where another move can be tried. */
+/** A mistake as a problem: the table before it, at which other moves can be tried. */
 export class Attempt implements PlaySession {
   readonly mistake: ReviewMove;
-  /** The table as it was. */
+  /** The table before the mistake. */
   readonly table: TableView;
-  /** How the round came there; undefined where that is not known. */
+  /** The round up to there; undefined if unknown. */
   readonly round: RoundSoFar | undefined;
   readonly log: readonly Entry[] = [];
   readonly pending: readonly string[] = [];
   animator: Animator | null = null;
   answer = $state.raw<Answer | null>(null);
-  /** How the round goes on after a move, while that is watched. */
+  /** The playout that is watched, or null. */
   watched = $state.raw<Watched | null>(null);
 
-  /** The table as it is shown. */
+  /** The table to show. */
   readonly view: TableView = $derived.by(() => {
     const step = this.watched?.steps[this.watched.at];
     return step ? this.#after(step) : this.table;
   });
 
-  /** A table that is set up already. */
+  /** `table` is the position before the mistake. */
   constructor(mistake: ReviewMove, table: TableView, round?: RoundSoFar) {
     this.mistake = mistake;
     this.table = table;
     this.round = round;
   }
 
-  /** Set the table up, with the people as they are shown elsewhere. Throws a RecordError. */
+  /** Set up the table; `seats` are the people as shown elsewhere. Throws a RecordError. */
   static async open(record: MatchRecord, mistake: ReviewMove, seats?: TableView["seats"]): Promise<Attempt> {
     const { steps, carry } = await fetchRound(record, mistake.round, mistake.what.seat);
     const view = steps[mistake.step - 1]?.table;
@@ -58,13 +58,13 @@ export class Attempt implements PlaySession {
     return new Attempt(mistake, { ...view, seats: seats ?? view.seats }, roundBefore(record, mistake, carry));
   }
 
-  /** Say what a move would have been worth; of several the first that is known. Nothing can be tried while something is watched. */
+  /** Judge a tried move; of several, the first with figures. Does nothing while a playout is watched. */
   play(...moves: string[]): void {
     if (this.watched) return;
     this.answer = judge(this.mistake, moves);
   }
 
-  /** Show another step of what is watched. */
+  /** Show the step at this index of the watched playout. */
   watch(at: number): void {
     const { watched } = this;
     const step = watched?.steps[at];
@@ -77,7 +77,7 @@ export class Attempt implements PlaySession {
     else this.animator({ type: "happened", number, what: step.what, table: this.#after(step) }, change);
   }
 
-  /** Return the table after a step. Its sheet does not show the round, so it is empty when that is over. */
+  /** Return the table after a step; after the round its sheet is empty, since it does not include this round. */
   #after({ turn, view }: WayStep): TableView {
     const { match } = this.table;
     const ended = turn === null;
@@ -85,23 +85,23 @@ export class Attempt implements PlaySession {
     return { ...this.table, phase: ended ? "round_over" : this.table.phase, match: after };
   }
 
-  /** Nothing is explained: who presses what cannot be done tries something else. */
+  /** Illegal moves are not explained here: the answer is always null. */
   explain(_move: string): Promise<null> {
     return Promise.resolve(null);
   }
 }
 
-/** Return a round up to a place, before its move; undefined where what it began with is not told, as by an older server. */
+/** Return a round up to before the move at `place`; undefined without `carry`, which older servers do not send. */
 export function roundBefore({ rounds }: MatchRecord, { round, step }: Place, carry: unknown): RoundSoFar | undefined {
   const { deal, moves = [] } = rounds[round - 1] ?? {};
   const made = moves.flatMap((entry, at) => (Array.isArray(entry) ? [at] : []));
-  // The list of legal moves, which a record may have beside a move, is long and not needed.
+  // A record may have the list of legal moves beside a move: long, and not needed here.
   const before = moves.slice(0, made[step - 1]).map((entry) => (Array.isArray(entry) ? entry.slice(0, 2) : entry));
   const soFar: unknown = { carry, deal, moves: before };
   return isRoundSoFar(soFar) ? (soFar as RoundSoFar) : undefined;
 }
 
-/** Return what becomes of moves that are tried as one. Any move within the doubt is right. */
+/** Judge moves that are tried as one. A move is right if its loss is within the error. */
 export function judge({ tries }: Pick<ReviewMove, "tries">, moves: readonly string[]): Answer {
   const known = moves.flatMap((move) => tries.filter((each) => each.move === move));
   const tried = known[0] ?? null;

@@ -7,23 +7,23 @@ import type { MatchRecord } from "../records/record";
 import { Attempt } from "./attempt.svelte";
 import type { Place } from "./figures";
 
-/** Digits of a digest that tell moves apart. */
+/** Number of hexadecimal digits of a move's ID. */
 const DIGITS = 24;
 
-/** Return by what the booklet knows a move of a match again. */
+/** Return the booklet's ID of a move of a match. */
 export function idOf({ game, players, rounds }: MatchRecord, { round, step }: Place): string {
   const text = JSON.stringify([game, players, rounds[round - 1], round, step]);
   return sha256(new TextEncoder().encode(text)).slice(0, DIGITS);
 }
 
-/** Return a mistake or a find as a problem, with the people as they are shown elsewhere. Throws a RecordError. */
+/** Return a mistake or a find as a problem; `seats` are the people as shown elsewhere. Throws a RecordError. */
 export async function collect(record: MatchRecord, move: ReviewMove, seats: TableView["seats"]): Promise<Problem> {
   const { view, round } = await Attempt.open(record, move, seats);
   const table = { ...view, history: [] };
   return newProblem(idOf(record, move), { move: withTries(move), table, round }, today());
 }
 
-/** A find names no moves that were tried; it is right itself, and the obvious move is not. */
+/** Add to a find, which has no `tries`, its own move as right and the obvious move as wrong. */
 function withTries(move: ReviewMove): ReviewMove {
   if (move.tries.length) return move;
   const { better, than, gain, error, reason, cards } = move;

@@ -1,17 +1,17 @@
-/** Figures of a review as they are drawn and told. */
+/** Figures of a review, prepared for charts and texts. */
 import { ESTIMATES } from "../constants";
 import type { ReviewChair, ReviewPoint } from "../protocol";
 import type { MatchRecord } from "../records/record";
 
-/** A step of a match: its round from 1, and its step there as looking back counts them. */
+/** A position in a match: the round, from 1, and the step in that round as in a replay. */
 export interface Place {
   readonly round: number;
   readonly step: number;
 }
 
-/** The steps of a match in one line: each deal is one, and each move. */
+/** All steps of a match in sequence: each deal and each move is one. */
 export class Line {
-  /** How many steps come before each round; the last number is all. */
+  /** The number of steps before each round; at the end the total. */
   readonly starts: readonly number[];
 
   constructor(record: MatchRecord) {
@@ -25,7 +25,7 @@ export class Line {
     return this.starts.at(-1) ?? 0;
   }
 
-  /** Return how many steps are done at a place, its own included: 1 after the first deal. */
+  /** Return the number of steps up to and including a place: 1 after the first deal. */
   at({ round, step }: Place): number {
     return Math.min((this.starts[round - 1] ?? 0) + step + 1, this.length);
   }
@@ -38,7 +38,7 @@ export class Line {
   }
 }
 
-/** Return what is known after a number of steps: the last point that is not later. The first point comes before all steps. */
+/** Return the last point at or before a number of steps. The first point is before all steps. */
 export function pointAt(curve: readonly ReviewPoint[], line: Line, done: number): ReviewPoint | undefined {
   return curve[
     Math.max(
@@ -48,21 +48,21 @@ export function pointAt(curve: readonly ReviewPoint[], line: Line, done: number)
   ];
 }
 
-/** Return a share as it is shown, in hundredths. */
+/** Return a share in whole percent. */
 export const hundredths = (share: number): number => Math.round(100 * share);
 
-/** What brought a seat from its chance before the deal to its result, in the order in which it is told. */
+/** The contributions between a seat's chance before the deal and its result, in display order. */
 export const SOURCES = ["cards", "draws", "own_play", "others"] as const;
 export type Source = (typeof SOURCES)[number];
 
 export interface Bar {
   readonly source: Source;
-  /** In hundredths of the win, whole: where it begins, and where it ends. */
+  /** Start and end, in whole percent of the win. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Return what led from the chance before the deal to the result, as bars that add up: each begins where the one before has ended. */
+/** Return the contributions to the result as waterfall bars: each starts where the previous one ends. */
 export function bars(
   prior: readonly number[],
   sources: Readonly<Record<string, readonly number[]>>,
@@ -76,16 +76,16 @@ export function bars(
   });
 }
 
-/** Return how far an interval of 95 % reaches to either side. */
+/** Return half the width of a 95 % confidence interval, by the standard error. */
 export const doubtOf = (error: number): number => ESTIMATES.normal * error;
 
-/** Return what lies within the doubt, in whole hundredths, at least `least` and at most 100. */
+/** Return the bounds of the confidence interval in whole percent, clamped to `least`..100. */
 export function band(share: number, error: number, least = 0): [number, number] {
   const within = (value: number) => Math.max(least, Math.min(100, hundredths(value)));
   return [within(share - doubtOf(error)), within(share + doubtOf(error))];
 }
 
-/** Return the points worth a line of a table: all of a short match, else deals, moments and the end. */
+/** Return the points to list in a table: all of a short match, otherwise deals, moments and the end. */
 export function telling({ curve, moments }: ReviewChair, most = 40): readonly ReviewPoint[] {
   if (curve.length <= most) return curve;
   const told = new Set(moments.map(({ round, step }) => `${round} ${step}`));
@@ -94,7 +94,7 @@ export function telling({ curve, moments }: ReviewChair, most = 40): readonly Re
   );
 }
 
-/** How much was lost, in words: a figure of its own would only contradict the curve, which is of people who err. */
+/** The size of a loss, in words: a figure would contradict the curve, which assumes players who err. */
 export type Size = "some" | "much" | "decisive";
 
 export function sizeOf(gain: number): Size {

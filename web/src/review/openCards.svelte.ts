@@ -3,7 +3,7 @@ import { Line } from "./figures";
 import { Report } from "./report.svelte";
 import { askOpenCards, type ReviewSource } from "./source";
 
-/** The chances of a match with all cards open: found when somebody asks for them, and kept until nobody wants them any more. */
+/** The chances of a match with all cards open: computed on request, and kept until closed. */
 export class OpenCards {
   readonly line: Line;
   report = $state.raw<Report | null>(null);

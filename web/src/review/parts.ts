@@ -1,4 +1,4 @@
-/** What looking back loads when a review is wanted. */
+/** The modules that a replay loads lazily when a review is requested. */
 export { hintWords } from "../games/hintWords";
 export { Attempt } from "./attempt.svelte";
 export { default as Details } from "./Details.svelte";

@@ -6,18 +6,18 @@ import { isCount, isObject, shape } from "../device/shapes";
 import { sha256 } from "../proof/sha256";
 import type { TableView } from "../protocol";
 
-/** A problem as it is passed on: what its board needs, and nothing of who played it, where and when. */
+/** A problem as it is shared: only what its board needs, without who played it, where and when. */
 
 const FORMAT = "reihum-puzzle/";
-/** Digits of a digest that tell puzzles apart. */
+/** Number of hexadecimal digits of a puzzle's ID. */
 const DIGITS = 24;
-/** The people at the table of a puzzle: who really played is nobody's business. */
+/** Invented names for the people of a puzzle, to protect those who really played. */
 const NAMES = ["Ada", "Bruno", "Cem", "Dora", "Emil", "Frida"];
 
-/** What is wrong with a puzzle that comes from elsewhere. */
+/** Why a shared puzzle cannot be opened. */
 export type PuzzleFault = "damaged" | "newer";
 
-/** What is a puzzle of a newer version, or none. */
+/** The data is not a puzzle, or one of a newer version. */
 export class PuzzleError extends Error {
   readonly fault: PuzzleFault;
 
@@ -27,7 +27,7 @@ export class PuzzleError extends Error {
   }
 }
 
-/** Return a problem as plain data to pass on; later versions read what this one has made, and earlier ones all but its `round`. */
+/** Return a problem as plain data to share; later versions can read it, and earlier ones all but its `round`. */
 export function puzzleOf({ move, table, round: soFar }: Posed): object {
   const { round, step, what, better, than, gain, error, reason, cards, tries } = move;
   const { game, title, options, house_rules, seats, seat, match } = table;
@@ -40,7 +40,7 @@ export function puzzleOf({ move, table, round: soFar }: Posed): object {
   };
 }
 
-/** Return the problem that came as plain data, new and as yet in no booklet. Throws a PuzzleError. */
+/** Parse a shared problem; it is not in a booklet yet. Throws a PuzzleError. */
 export function problemFrom(value: unknown): Problem {
   const { format } = (isObject(value) ? value : {}) as { format?: unknown };
   if (typeof format !== "string" || !format.startsWith(FORMAT)) throw new PuzzleError("damaged");
@@ -61,12 +61,12 @@ export function problemFrom(value: unknown): Problem {
   return problem;
 }
 
-/** The same for the same problem, with its round or, as earlier versions sent it, without. */
+/** Return the ID of a problem; it does not depend on `round`, which earlier versions do not send. */
 function idOf({ format, move, table }: Parts): string {
   return sha256(new TextEncoder().encode(JSON.stringify({ format, move, table }))).slice(0, DIGITS);
 }
 
-/** The parts that `isProblem` does not look at as they come. */
+/** The parts of a shared puzzle that `isProblem` cannot check before they are converted. */
 interface Parts {
   format: string;
   move: Record<string, unknown>;
@@ -76,7 +76,7 @@ interface Parts {
 const isPlayers = (value: unknown) => isCount(value) && Number(value) >= 1 && Number(value) <= NAMES.length;
 const hasParts = shape({ move: isObject, table: shape({ players: isPlayers }) });
 
-/** Return a table with people who are made up, at which nothing is remembered. */
+/** Return the parts of a table that a puzzle does not have: invented people and no history. */
 function atTable(players: number): Partial<TableView> {
   return {
     table: "",

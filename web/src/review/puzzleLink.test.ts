@@ -10,7 +10,7 @@ const { round: _, ...withoutRound } = mine;
 const plain = JSON.parse(JSON.stringify(puzzleOf(mine)));
 const packJson = (value: unknown) => pack(JSON.stringify(value));
 
-/** A puzzle as version 1 has packed it. Later versions have to read it. */
+/** A puzzle packed by version 1, which later versions have to read. */
 const PACKED_1 =
   "dZJNjtswDIWv0r4121pJfwDte4qBEXBixhagWAYlxcgEvntBxwk6HXRjECT9ie-RN5ySnrnAQyUM9fxlqm9vUb45EM7pIvA3aKpjB-8IucgE_4tw5k7gcXXW9yqliBrC7UEoA4_PWs9hhG--OoKoJrW4cQQVzsnaNM0HGTsQjqxdhn9pCUWDWHjbZtjIMeUC3_yD6lPq4ItWecf48MJCT9x9tg33YbY78MQx_4fI3SUcBUu7EAq_xtWlns-GlngSPSjXbFaEYkX8tuQnS34GIU0lpDE_rc3wbiEMqWY5aI0m_bYQpshX0Qy_J2Thu_RSdVyDS5DZEEPoBzEhu4ZM6923Y4qprjtZhc7wztHaC-92ZsWz4_roaB4NzdISTqEYCuoa0LYA860lDGz38PJX0r47Kx1THdf_9vSdfrSEKZgDPwmd8rxpKazrwThC5PDweiFE6Tm-J9s1pMIxw481xnVUyeUwB3PQtr4sfwA";
 

@@ -5,15 +5,15 @@ import { isSite, pageAt } from "../device/site";
 import { linkTo } from "../net/links.svelte";
 import { PuzzleError, problemFrom, puzzleOf } from "./puzzle";
 
-/** A puzzle as a link. All of it stands behind the `#`, which browsers do not send: no server sees it, and none has to keep it. */
+/** Puzzles as links. All data is in the fragment, which browsers do not send: no server sees or stores it. */
 
 const NAME = "puzzle=";
-/** Bytes of the largest puzzle that is opened: a few times the largest that there are. */
+/** The largest puzzle that is opened, in bytes unpacked: a few times the largest real one. */
 const MOST_BYTES = 50_000;
-/** Letters of the longest link that is opened. */
+/** The longest packed puzzle that is opened, in characters. */
 const MOST_LETTERS = 20_000;
 
-/** Return a problem as it stands in a link. */
+/** Return a problem packed for a link. */
 export function packedOf(problem: Posed): Promise<string> {
   return pack(JSON.stringify(puzzleOf(problem)));
 }
@@ -25,14 +25,14 @@ export function linkWith(packed: string): string {
 }
 
 /**
- * Return what an address names as a puzzle, by its part from the `#` on; null for none. What is no letter of it ends it: messengers take
- * the full stop or the bracket behind a link for a part of it, and others append something.
+ * Return the packed puzzle in a URL fragment, or null. It ends at the first character that it cannot contain: messengers take
+ * a full stop or bracket after a link as part of it, and others append something.
  */
 export function packedIn(hash: string): string | null {
   return /[#?&]puzzle=([\w-]*)/.exec(hash)?.[1] ?? null;
 }
 
-/** Return the problem in a link. Throws a PuzzleError. */
+/** Unpack the problem of a link. Throws a PuzzleError. */
 export async function openPacked(packed: string): Promise<Problem> {
   const text = packed.length > MOST_LETTERS ? null : await unpack(packed, MOST_BYTES);
   if (text === null) throw new PuzzleError("damaged");

@@ -2,26 +2,26 @@ import type { ReviewFound } from "../protocol";
 import type { MatchRecord } from "../records/record";
 import { type Failure, failureOf, ReviewError, type ReviewSource } from "./source";
 
-/** What is known of a match so far, and how much of its review is done. */
+/** A running review of a match: the latest result, and the progress. */
 export class Report {
   readonly record: MatchRecord;
   found = $state.raw<ReviewFound | null>(null);
-  /** From 0 to 1; it does not go back until the review is asked for again. */
+  /** The progress, 0 to 1; it only decreases when the review is restarted. */
   part = $state(0);
   failure = $state<Failure | null>(null);
   readonly #source: ReviewSource;
-  readonly #watched: () => number;
+  readonly #selected: () => number;
   #ending = new AbortController();
 
-  /** Ask for the review of a match, first of the seat that `watched` returns at the time. */
-  constructor(record: MatchRecord, source: ReviewSource, watched = () => 0) {
+  /** Start the review of a match; `selected` returns the seat that the user has selected, which comes first. */
+  constructor(record: MatchRecord, source: ReviewSource, selected = () => 0) {
     this.record = record;
     this.#source = source;
-    this.#watched = watched;
+    this.#selected = selected;
     void this.begin();
   }
 
-  /** Ask for the review; again after a failure. */
+  /** Start the review; also to retry after a failure. */
   async begin(): Promise<void> {
     this.#ending.abort();
     this.#ending = new AbortController();
@@ -29,7 +29,7 @@ export class Report {
     this.failure = null;
     this.part = 0;
     try {
-      await this.#source(this.record, (news) => this.#hear(news), signal, this.#watched);
+      await this.#source(this.record, (news) => this.#hear(news), signal, this.#selected);
       if (!this.found?.final && !this.failure && !signal.aborted) this.failure = "unreachable";
     } catch (reason) {
       if (signal.aborted) return;
@@ -37,7 +37,7 @@ export class Report {
     }
   }
 
-  /** Nobody looks any more. */
+  /** Abort the review. */
   close(): void {
     this.#ending.abort();
   }

@@ -1,4 +1,4 @@
-/** Lines of a list that stay where they are while better ones come, so that a tap meets what it was meant for. */
+/** Lines of a list that keep their slots while the list is updated, so that a tap hits the intended line. */
 export class Slots<Line> {
   readonly #nameOf: (line: Line) => string;
   #list = "";
@@ -9,8 +9,8 @@ export class Slots<Line> {
   }
 
   /**
-   * Return the lines in the order of their places in a list of this name, at least `least` places; null where one is free. What was there
-   * before stays there; new lines take free places, then follow at the end. Another list begins in the order of its lines.
+   * Return the lines of the list of this name by slot, at least `least` slots; null for a free one. Lines that were there
+   * before keep their slots; new lines take free slots, then follow at the end. For another name the lines are taken in their order.
    */
   place(list: string, lines: readonly Line[], least = 0): (Line | null)[] {
     if (list !== this.#list) this.#names = [];

@@ -5,7 +5,7 @@ import type { MatchRecord } from "../records/record";
 /** Why there is no review. */
 export type Failure = "unreachable" | "unknownGame" | "refused";
 
-/** What a source throws. */
+/** The error that a source throws. */
 export class ReviewError extends Error {
   readonly failure: Failure;
 
@@ -16,22 +16,22 @@ export class ReviewError extends Error {
 }
 
 /**
- * Where reviews come from: tells what is known of a finished match, more and more exactly, and resolves when nothing more comes. The
- * seat that `watched` returns comes first, also where it changes meanwhile. Throws a ReviewError, or the signal's reason once that is aborted.
+ * Reviews a finished match: passes results to `tell`, each more exact than the one before, and resolves after the last. The seat that
+ * `selected` returns comes first, also if it changes meanwhile. Throws a ReviewError, or the signal's reason once that is aborted.
  */
 export type ReviewSource = (
   record: MatchRecord,
   tell: (news: ReviewNews) => void,
   signal: AbortSignal,
-  watched: () => number,
+  selected: () => number,
 ) => Promise<void>;
 
-/** Return why there is no review of a match that is refused for this reason. */
+/** Return the failure that an error code means for a review. */
 export function failureOf(code: ErrorCode): Failure {
   return code === "unknown_game" ? "unknownGame" : "refused";
 }
 
-/** The part of a `Worker` that is used; tests have one of their own. */
+/** The part of `Worker` that is used; tests pass a fake. */
 export interface Port {
   onmessage: ((event: MessageEvent<Answer>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
@@ -39,17 +39,17 @@ export interface Port {
   terminate(): void;
 }
 
-/** Start what reviews a match, or plays a problem on; whoever started it ends it. */
+/** Start a worker that reviews a match or plays a problem on; the caller terminates it. */
 export function startWorker(): Port {
   return new Worker(new URL("../playouts/worker.ts", import.meta.url), { type: "module", name: "review" });
 }
 
-/** Return what has matches reviewed by a worker of this browser, which rests while the page is hidden; with `openCards`, as `work` says. */
+/** Return a source that uses a worker of this browser, paused while the page is hidden; for `openCards` see `work`. */
 export function makeSource(start: () => Port = startWorker, openCards = false): ReviewSource {
-  return (record, tell, signal, watched) =>
+  return (record, tell, signal, selected) =>
     new Promise((resolve, reject) => {
       const port = start();
-      let seat = watched();
+      let seat = selected();
       const look = () => port.postMessage({ hidden: document.hidden });
       const end = (settle: () => void) => {
         port.terminate();
@@ -64,19 +64,19 @@ export function makeSource(start: () => Port = startWorker, openCards = false): 
         if (data.kind === "ends") end(resolve);
         else if (data.kind === "fails") fail();
         else if (data.kind !== "ways") tell(data);
-        // Several times a second the worker tells how far it is, so this is soon enough.
-        if (watched() === seat) return;
-        seat = watched();
+        // The worker reports its progress several times a second, so checking here is soon enough.
+        if (selected() === seat) return;
+        seat = selected();
         port.postMessage({ seat });
       };
       look();
-      // Of Svelte's state a worker cannot be handed a proxy.
+      // Svelte's state proxies cannot be cloned for a worker.
       port.postMessage({ record: JSON.parse(JSON.stringify(record)), seat, openCards });
     });
 }
 
-/** Has a match reviewed. */
+/** Review a match in this browser. */
 export const askReview: ReviewSource = (...asked) => makeSource()(...asked);
 
-/** Has the chances of a match found with all cards open. */
+/** Compute the chances of a match with all cards open in this browser. */
 export const askOpenCards: ReviewSource = (...asked) => makeSource(startWorker, true)(...asked);

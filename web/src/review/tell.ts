@@ -1,4 +1,4 @@
-/** What a review tells, in sentences. */
+/** The sentences of a review. */
 import { settings } from "../device/settings.svelte";
 import type { GameClient, Pieces, Who } from "../games/game";
 import { tellingOf } from "../games/telling.svelte";
@@ -13,19 +13,19 @@ interface Deed {
   readonly before: readonly Moved[];
 }
 
-/** Return what was done in a move, in the words of the log; with the moves that it goes on with, such as those of its row. */
+/** Return what was done in a move, in the words of the log; including follow-up moves, such as those of its row. */
 export function deed(game: GameClient, { what, before }: Deed, at: (seat: number) => Who): string {
   const telling = tellingOf(game);
   const moves = telling?.lastDeed?.([...before, what]) ?? [what];
   return telling?.turnSentence(settings.lang, moves, at(what.seat), at) ?? "";
 }
 
-/** Return who sits on a seat, each called by name. */
+/** Return a function that gives the person on a seat, always called by name. */
 export function byName(names: readonly string[]): (seat: number) => Who {
   return (seat) => ({ name: names[seat] ?? "?", you: false });
 }
 
-/** Return what happened at a moment of a match: a deal, the end of a round and who went out, or a whole turn. */
+/** Describe a moment of a match: a deal, the end of a round and who went out, or a whole turn. */
 export function happened(
   game: GameClient,
   moment: ReviewMoment,
@@ -39,7 +39,7 @@ export function happened(
   return tellingOf(game)?.turnSentence(settings.lang, [...earlier, what], who(what.seat), who) ?? "";
 }
 
-/** Return how a round has ended; empty where its record does not say it. */
+/** Describe the end of a round; empty if the record does not contain it. */
 function howEnded(game: GameClient, { rounds }: MatchRecord, round: number, names: readonly string[]): string {
   const { moves = [], ended } = rounds[round - 1] ?? {};
   const telling = tellingOf(game);
@@ -49,20 +49,20 @@ function howEnded(game: GameClient, { rounds }: MatchRecord, round: number, name
   return telling?.endSentence(settings.lang, { name: names[seat] ?? "?", you: false }, ended, move) ?? "";
 }
 
-/** Return from what to what a chance has changed there. */
+/** Return the chance before and after a moment as text. */
 export function change({ before, after }: ReviewMoment): string {
   return w().moved(hundredths(before), hundredths(after));
 }
 
-/** Return how much better than a mistake another move was; going out is more than any figure says. */
+/** Describe how much better than the mistake the other move was; if it goes out, that is said instead. */
 export function tellGain({ reason, gain }: ReviewMove, pieces: Pieces): string {
   return reason === GOES_OUT ? w().couldGoOut(pieces) : w().mistakeGain[sizeOf(gain)];
 }
 
-/** The reason of a move that gets rid of all one holds. */
+/** The reason of a move that empties the hand. */
 const GOES_OUT = "goes_out";
 
-/** The reason of a hint for which nothing else speaks. A review has compared the moves, and says without it which is better. */
+/** The generic reason of a hint. A review omits it: it has compared the moves, and says which is better. */
 export const NO_REASON = "advice";
 
 interface Advice {
@@ -71,14 +71,14 @@ interface Advice {
   readonly cards: readonly string[];
 }
 
-/** Return what to do, and why if a reason is known, in the words of the hints; empty where a game has none. */
+/** Return what to do, and the reason if known, in the words of the hints; empty if the game has none. */
 export function advice(words: HintWords | null, { move, reason, cards }: Advice, table: TableView): string {
   const why = reason === NO_REASON ? "" : reason;
   const hint = { type: "hint" as const, id: "", move, reason: why, cards: [...cards], moves: [] };
   return words?.explain(settings.lang, hint, table).trim() ?? "";
 }
 
-/** Return the better move of a mistake, or the move of a find, as advice. */
+/** Return the better move of a mistake, or the move of a find, as `Advice`. */
 export function better(move: ReviewMove): Advice {
   return { move: move.better, reason: move.reason, cards: move.cards };
 }

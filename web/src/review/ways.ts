@@ -1,4 +1,4 @@
-/** The two ways from a small problem, each played on in a few worlds. */
+/** Playouts after each of a problem's two moves, in a few sampled worlds. */
 import type { RoundSoFar } from "../device/booklet";
 import { settings } from "../device/settings.svelte";
 import type { GameClient } from "../games/game";
@@ -8,15 +8,15 @@ import type { Answer } from "./attempt.svelte";
 import { startWorker } from "./source";
 import { w } from "./words";
 
-/** What is compared. */
+/** The two moves that are compared. */
 export interface TwoMoves {
   readonly better: string;
   readonly other: string;
-  /** Whether the other one was tried. */
+  /** Whether the user tried the other one. */
   readonly tried: boolean;
 }
 
-/** Return the better move and the one that it is compared with: the one that was tried, or the one with which the review did. */
+/** Return the better move and its alternative: the one the user tried, or the one that the review compared. */
 export function twoMoves(mistake: Pick<ReviewMove, "better" | "than">, answer: Answer | null): TwoMoves {
   if (!answer) return { better: mistake.better, other: mistake.than, tried: false };
   if (answer.right) return { better: answer.move, other: mistake.than, tried: false };
@@ -24,8 +24,8 @@ export function twoMoves(mistake: Pick<ReviewMove, "better" | "than">, answer: A
 }
 
 /**
- * Return what comes of two moves, by world; null where it cannot be played on from there. Rejects where what plays cannot be loaded;
- * nothing more comes once it is aborted.
+ * Return the playouts of two moves by world; null if the position cannot be played on. Rejects if the rules cannot be loaded;
+ * once aborted, it never settles.
  */
 export function askWays(
   table: TableView,
@@ -57,26 +57,26 @@ export function askWays(
       if (data.kind === "ways") end(() => resolve(data.ways));
       else fail();
     };
-    // Of Svelte's state a worker cannot be handed a proxy.
+    // Svelte's state proxies cannot be cloned for a worker.
     worker.postMessage({ ways: JSON.parse(JSON.stringify(asked)) });
   });
 }
 
-/** What stands in the table of one round. */
-export interface Told {
+/** One round's cell of the comparison table. */
+export interface WayResult {
   readonly won: boolean;
   readonly head: string;
   readonly rest: string;
 }
 
-/** Return how a round ended, as it is told of a seat; `names` has nothing for oneself. */
+/** Return the text for how a round ended for a seat; `names` has no entry for the user. */
 export function tellEnd(
   { scores, first }: Pick<Way, "scores" | "first">,
   seat: number,
   names: readonly (string | null)[],
   game: Pick<GameClient, "scoreText">,
   lowestWins: boolean,
-): Told {
+): WayResult {
   const nameOf = (at: number) => names[at] ?? w().ways.you;
   if (game.scoreText) {
     const { scoreText } = game;
@@ -91,7 +91,7 @@ export function tellEnd(
   return { won: first.includes(seat), head: first.length > 1 ? share(winners) : alone, rest };
 }
 
-/** Return in how many rounds a seat was ahead, by move; null where that is not what a round is about. */
+/** Return by move in how many rounds a seat was ahead; null for games whose rounds have no winner. */
 export function countWins(ways: Ways, seat: number, game: Pick<GameClient, "scoreText">): [number, number] | null {
   if (game.scoreText) return null;
   const count = (move: number) => ways.filter((world) => world[move]?.first.includes(seat)).length;

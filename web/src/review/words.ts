@@ -72,7 +72,7 @@ const de = {
     much: "Ein anderer Zug war deutlich besser.",
     decisive: "Ein anderer Zug war viel besser.",
   } as Record<Size, string>,
-  /** What the gain is called where the better move goes out. */
+  /** The text for the gain if the better move goes out. */
   couldGoOut: (pieces: Pieces) =>
     `Mit einem anderen Zug ${pieces === "cards" ? "wären alle Karten" : "wären alle Steine"} weg gewesen!`,
   better: "Besser:",
@@ -290,5 +290,5 @@ const en: typeof de = {
   sendText: "A puzzle for you: what would you do here?",
 };
 
-/** Return the words of this room; of the chosen language unless one is named. */
+/** Return the texts of reviews, by default in the chosen language. */
 export const w = translated(de, en);

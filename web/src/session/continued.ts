@@ -3,18 +3,18 @@
 import { secrets } from "../device/secrets";
 import type { ContinuedTogether, TableView } from "../protocol";
 
-/** Return what was said of the last table that goes on from the match that is over here; null where there is none. */
+/** Return the message about the latest table that goes on from the finished match here; null if there is none. */
 export function continuedFrom(table: TableView | null, said: ContinuedTogether | null): ContinuedTogether | null {
   return table?.phase === "match_over" && said?.match === table.matches ? said : null;
 }
 
-/** Keep the secret of one's own seat at such a table, and return the path of the table. */
+/** Save the secret of the own seat at such a table, and return the table's path. */
 export function takeSeat({ table, secret }: ContinuedTogether): string {
-  if (secret !== null && secrets.of(table) === null) secrets.keep(table, secret); // it may have been renewed there
+  if (secret !== null && secrets.of(table) === null) secrets.keep(table, secret); // a saved one may be newer
   return `/t/${table}`;
 }
 
-/** Return the path on which the people of a table look back from where it goes on; null where it goes on from nothing. */
+/** Return the path of the replay at the step from which a table goes on; null if it does not go on from another table. */
 export function pathBack({ continues, seat }: TableView): string | null {
   if (!continues) return null;
   const { table, match, round, step } = continues;

@@ -10,8 +10,8 @@ import type { Create, Message, Settings } from "../protocol";
 import { noteSeals } from "./seals";
 
 /**
- * Set up a table, deal at once when no other person is expected, and return the table's code; `asker` is told what the server says
- * besides its answers, and that none answers. With `here` such a table is kept in this browser. Throws `Refused`.
+ * Set up a table, deal at once if no other person is expected, and return the table's code. `asker` gets the server's other messages,
+ * and is asked whether to go on without a server. With `here` the table is kept in this browser. Throws `Refused`.
  */
 export async function createTable(
   table: Omit<Create, "type" | "id" | "secret" | "invitation">,
@@ -21,7 +21,7 @@ export async function createTable(
 ): Promise<string> {
   const secret = newSecret();
   let code = "";
-  /** Once there is a table, a new socket has to come to it before it can go on. */
+  /** Once the table exists, a new socket has to join it first. */
   const join = (): Draft | null => (code ? { type: "join", table: code, secret } : null);
   const alone = table.others.every((seat) => seat.bot);
   const open = alone ? await socketsForOwn(asker.goOnAlone, here) : openSocket;

@@ -1,10 +1,10 @@
 import type { TableView } from "../protocol";
 
-/** What the log and the hand counts of a session need to know of a game. */
+/** What the log and the hand counts need to know about a game. */
 export interface GameFacts {
-  /** Return the cards in hand by seat, or null when this is no view of the game. */
+  /** Return the number of cards in hand by seat, or null if this is not a view of the game. */
   counts(table: TableView): number[] | null;
-  /** Return the seat that opened the round in dealing, or null where there is no such thing. */
+  /** Return the seat whose card was laid by the deal, or null if the game has no such thing. */
   opener(table: TableView): number | null;
 }
 

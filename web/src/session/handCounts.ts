@@ -1,10 +1,10 @@
 import type { Happened } from "../protocol";
 import type { FactsOf } from "./facts";
 
-/** Cards in hand by seat, after every event of the match; `round` begins anew at each deal. */
+/** The number of cards in hand by seat, after every event of the match, with the round. */
 export type HandCounts = readonly { round: number; counts: readonly number[] }[];
 
-/** Return the counts with one more point; a new match begins anew. */
+/** Return the counts with one more point; a new match starts with none. */
 export function extendHandCounts(before: HandCounts, { what, table }: Happened, factsOf: FactsOf): HandCounts {
   if (what.kind !== "started" && what.kind !== "dealt" && what.kind !== "moved") return before;
   const counts = factsOf(table.game)?.counts(table);

@@ -1,14 +1,14 @@
 import type { Happened, TableView } from "../protocol";
 
-/** Which seat a session sees and plays for. */
+/** The seat that a session plays for. */
 export interface Identity {
   /** The secret of the seat; null for an onlooker. */
   secret: string | null;
-  /** The key under which this tab keeps what was seen. */
+  /** The key under which this tab saves what it has seen. */
   memory: string;
-  /** The seats that share this device; none of them counts as away while another one plays. */
+  /** The seats that share this device; none of them is shown as away while another one plays. */
   together: readonly number[];
-  /** The secret of a seat on this device that goes on to the next round where nobody holds the device; missing elsewhere. */
+  /** On a shared device, the secret of the seat that deals the next round while nobody holds it. */
   dealer?: string | null;
 }
 
@@ -17,7 +17,7 @@ export function isHandover({ what }: Happened, identity: Identity | null): boole
   return what.kind === "presence" && identity !== null && identity.together.includes(what.seat);
 }
 
-/** Return the table with nobody away who shares this device. */
+/** Return the table with all seats that share this device shown as present. */
 export function showSharersHere(table: TableView, identity: Identity | null): TableView {
   const here = identity?.together ?? [];
   if (here.length === 0) return table;

@@ -1,18 +1,18 @@
 import type { Happened, Moved, TableView } from "../protocol";
 import type { FactsOf } from "./facts";
 
-/** What moved in the place of a person: the clock, or a bot that plays for somebody who is away. */
+/** Who moved in the place of a person: the clock, or a bot that plays for an absent person. */
 export type InPlace = "clock" | "bot";
 
-/** A turn, which collects its moves so that it becomes one sentence. */
+/** A turn with all its moves, told in one sentence. */
 export interface Turn {
   kind: "turn";
   number: number;
   seat: number;
   moves: Moved[];
-  /** What made all its moves in the place of a person; missing where whoever sits there began the turn. */
+  /** Who made the first moves in the place of the seat's player; missing if the player began the turn. */
   by?: InPlace;
-  /** What made the later moves, where it is not what made the first. */
+  /** Who made the later moves, if it was not the same. */
   rest?: InPlace;
 }
 
@@ -33,8 +33,7 @@ export type Entry =
   | { kind: "presence"; number: number; seat: number; away: boolean };
 
 /**
- * Return the log with one more event; `before` is the table as it was, where anything was seen of it. Entries are never changed, only
- * replaced.
+ * Return the log with one more event; `before` is the table before it, if known. Entries are immutable.
  */
 export function extendLog(
   log: readonly Entry[],
@@ -50,7 +49,7 @@ export function extendLog(
       const by = inPlace(what, table);
       const more: readonly Entry[] =
         turn?.kind === "turn" && turn.seat === what.seat
-          ? [...log.toSpliced(at, 1), longer(turn, what, by)] // the newest comes last
+          ? [...log.toSpliced(at, 1), longer(turn, what, by)] // the newest entry is last
           : [...log, { kind: "turn", number, seat: what.seat, moves: [what], ...(by && { by }) }];
       if (table.phase === "playing") return more;
       const ended = table.match?.results.at(-1)?.ended ?? "";
@@ -93,12 +92,12 @@ export function extendLog(
   }
 }
 
-/** Whether the log ends with a change of the settings, which one sentence tells of, however many there are. */
+/** Whether an entry is a mere change of settings: several in a row become one sentence. */
 function isPlainArranged(entry: Entry | undefined): boolean {
   return entry?.kind === "arranged" && entry.host === undefined;
 }
 
-/** Return what made a move in the place of the person who sits there; undefined where the person did, or the seat is a bot's. */
+/** Return who made a move in the place of the seat's person; undefined if the person did, or the seat is a bot's. */
 function inPlace({ seat, by }: Moved, table: TableView): InPlace | undefined {
   if (by === "person" || (by === "bot" && table.seats[seat]?.kind !== "person")) return undefined;
   return by;
@@ -118,7 +117,7 @@ const WITHIN_TURN: ReadonlySet<Entry["kind"]> = new Set([
   "changed",
 ]);
 
-/** Return the index of the turn that the log ends with; -1 when something else came after it. */
+/** Return the index of the turn at the end of the log; -1 if something else has ended it. */
 export function openTurn(log: readonly Entry[]): number {
   const at = log.findLastIndex(({ kind }) => !WITHIN_TURN.has(kind));
   return log[at]?.kind === "turn" ? at : -1;

@@ -1,12 +1,12 @@
 import { pausing } from "../device/motion";
 
-/** Shows what happened one after the other, with a breath in between, and hurries when it has fallen behind. */
+/** Shows events one after the other with pauses in between, and hurries when it falls behind. */
 
 const BREATH = 230;
 const BEHIND = 4;
 
 interface Item {
-  /** Milliseconds to leave before the next one. */
+  /** Milliseconds to pause before the next one. */
   breath?: number;
   show(quick: boolean): void;
 }
@@ -26,7 +26,7 @@ export class Pacer {
     else if (this.#waiting.length > BEHIND) this.flush();
   }
 
-  /** Shows all that waits at once. */
+  /** Show all waiting events at once. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -1,14 +1,14 @@
 import type { Answer, Draft } from "../net/outbox";
 
-/** The moves of one's own that are on their way: made, but not yet on the screen. */
+/** The player's own pending moves: made, but not yet shown on the screen. */
 export class PendingMoves {
   pending = $state.raw<readonly string[]>([]);
   readonly #ask: (draft: Draft) => Promise<Answer | null>;
-  /** The last event that is on the screen. */
+  /** Returns the number of the last event on the screen. */
   readonly #shown: () => number;
-  /** Moves that the server has stored, with the number of their event, until that is shown. */
+  /** Moves that the server has stored, with their event numbers, until the event is shown. */
   #stored: { move: string; number: number }[] = [];
-  /** What was made last: the number of its event, null where it was refused. */
+  /** The last move: resolves to the number of its event, null if it was refused. */
   #last: Promise<number | null> = Promise.resolve(null);
 
   constructor(ask: (draft: Draft) => Promise<Answer | null>, shown: () => number) {
@@ -17,8 +17,8 @@ export class PendingMoves {
   }
 
   /**
-   * Make moves one after the other, each when the one before it was answered. Each counts in the position that was on the screen,
-   * with the moves before it, or not at all: by the time a lost line is back, it may be this seat's turn again.
+   * Make moves one after the other, each when the one before it was answered. Each is only valid in the position that was on the
+   * screen, after the moves before it: when a lost connection is back, it may be this seat's turn again in another position.
    */
   play(moves: readonly string[]): void {
     const meant = this.#position;
@@ -28,7 +28,7 @@ export class PendingMoves {
     }
   }
 
-  /** The last event of the position that is on the screen, with the moves of this seat that are on their way there. */
+  /** The event number of the position on the screen, including this seat's stored moves. */
   get #position(): number {
     return Math.max(this.#shown(), ...this.#stored.map(({ number }) => number));
   }
@@ -45,7 +45,7 @@ export class PendingMoves {
     return done.number;
   }
 
-  /** Make several moves of this turn as one, all or none; says whether they were made. */
+  /** Make several moves of this turn at once, all or none; resolves to whether they were made. */
   async lay(moves: readonly string[]): Promise<boolean> {
     if (this.pending.length > 0) return false;
     this.pending = moves;
@@ -57,14 +57,14 @@ export class PendingMoves {
     return done !== null;
   }
 
-  /** Remove the moves that are on the screen. */
+  /** Remove the moves that are shown by now. */
   settle(): void {
     const shown = this.#shown();
     const settled = this.#stored.filter(({ number }) => number <= shown);
     if (settled.length === 0) return;
     this.#stored = this.#stored.filter(({ number }) => number > shown);
     const left = [...this.pending];
-    for (const { move } of settled) if (left.includes(move)) left.splice(left.indexOf(move), 1); // of equal moves only one
+    for (const { move } of settled) if (left.includes(move)) left.splice(left.indexOf(move), 1); // only one of several equal moves
     this.pending = left;
   }
 }

@@ -5,9 +5,9 @@ import { isLocal } from "../net/localCode";
 import { Refused } from "../net/outbox";
 import type { CardsLink, Failed, TableView } from "../protocol";
 
-/** The cards of a finished match that friends play once more: which links this device has made or followed. */
+/** Links to the cards of finished matches that this device has made or followed. */
 
-/** A link this device knows: the game, since when, and the table where it made the link; null where it came from a friend. */
+/** A link that this device knows: the game, since when, and the table where it was made here; null for a friend's link. */
 export interface KnownCards {
   link: string;
   game: string;
@@ -27,7 +27,7 @@ function read(key: string): Omit<KnownCards, "link"> | null {
 }
 
 export const knownCards = {
-  /** Returns the links this device knows, the newest first. */
+  /** Return the links that this device knows, the newest first. */
   all: (): KnownCards[] =>
     recallKeys(KEY)
       .flatMap((key) => {
@@ -35,20 +35,20 @@ export const knownCards = {
         return known ? [{ ...known, link: key.slice(KEY.length) }] : [];
       })
       .sort((one, other) => other.at - one.at),
-  /** Notes a link; the first note is kept, since a friend's link may be one's own. */
+  /** Save a link, unless it is saved already: it may be this device's own. */
   note: (link: string, game: string, table: string | null): void => {
     if (!read(KEY + link)) remember(KEY + link, JSON.stringify({ game, table, at: Date.now() }));
   },
-  /** Forgets a link that leads nowhere any more. */
+  /** Forget a dead link. */
   drop: (link: string): void => remember(KEY + link, null),
-  /** Returns the secret of the seat where this device made a link; null where it did not. */
+  /** Return the secret of the seat at which this device made a link; null if it did not make it. */
   secret: (link: string): string | null => {
     const table = read(KEY + link)?.table;
     return table ? anySecret(table) : null;
   },
 };
 
-/** Whether the cards of a table's match can be handed on: it is over, at a server, and was played alone against bots. */
+/** Whether the cards of a table's match can be shared: it is over, on a server, and was played alone against bots. */
 export function mayHandOn({ phase, seat, seats, match, table, day, cards_of }: TableView): boolean {
   const alone = seats.every(({ kind }, at) => kind === (at === seat ? "person" : "bot"));
   return phase === "match_over" && seat !== null && alone && !!match?.key && !day && !cards_of && !isLocal(table);

@@ -1,11 +1,11 @@
 import type { HandCounts } from "./handCounts";
 import type { Entry } from "./log";
 
-/** What this tab has seen of a table. After a reload the server sends only what came after it. */
+/** What this tab has seen of a table. After a reload the server only sends later events. */
 export interface SavedSession {
   number: number;
   log: readonly Entry[];
-  /** Named as in what tabs have saved before. */
+  /** The hand counts, under the name that earlier versions saved them by. */
   curve: HandCounts;
 }
 
@@ -24,6 +24,6 @@ export function saveSession(table: string, seen: SavedSession): void {
   try {
     sessionStorage.setItem(key(table), JSON.stringify(seen));
   } catch {
-    // Full or forbidden: then the log begins anew after a reload.
+    // Storage is full or forbidden: after a reload the log will be empty.
   }
 }

@@ -1,7 +1,7 @@
 import { recall, remember } from "../device/storage";
 import type { Message } from "../protocol";
 
-/** The commitment to a match's cards as this device saw it first, and whether that was before they were dealt. */
+/** The commitment to a match's cards that this device saw first, and whether that was before they were dealt. */
 export interface Seal {
   hash: string;
   early: boolean;
@@ -21,12 +21,12 @@ function sealsOf(table: string): Seals {
   }
 }
 
-/** Return what this device saved of a match; undefined when it was not there before the key was shown. */
+/** Return the saved commitment of a match; undefined if this device did not see it before the key was revealed. */
 export function sealOf(table: string, match: number): Seal | undefined {
   return sealsOf(table)[match];
 }
 
-/** Save the seals of a message. The first one seen is kept, since only that proves anything. */
+/** Save the commitments in a message. The first one is kept, since only that proves anything. */
 export function noteSeals(message: Message): void {
   if (message.type !== "happened" && message.type !== "table") return;
   const { table, matches, match, sealed } = message.table;

@@ -16,36 +16,36 @@ import { noteSeals } from "./seals";
 import { renewSeat, takeSeat } from "./seat";
 import { expiryOf, sendOnce } from "./sendOnce";
 
-/** Milliseconds after which a page that may not look on asks again, where its socket was lost meanwhile: the server counts that. */
+/** Milliseconds after which an excluded onlooker joins again after a lost connection; rarely, because the server counts that. */
 const ASK_AGAIN = 180_000;
 
-/** A table as one device sees it: its view, its log, and the commands that can be sent. */
+/** The session of one device at a table: the view, the log, and the commands. */
 export class Session implements PlaySession {
   readonly table: string;
-  /** How often the secret of the seat was changed here. */
+  /** How many times the seat's secret was renewed here. */
   renewals = $state(0);
-  /** The table as it is on the screen, which may be some events behind the newest. */
+  /** The table on the screen, which may be some events behind. */
   view = $state.raw<TableView | null>(null);
   log = $state.raw<readonly Entry[]>([]);
   handCounts = $state.raw<HandCounts>([]);
   status = $state<Status>("connecting");
-  /** Until it was shown: the last command that failed, what the page has to say, and what the host of the site said to everybody. */
+  /** Until they have been shown: the last failed command, a remark of the page, and an announcement of the site's host. */
   failed = $state.raw<Failed | null>(null);
   remark = $state<string | null>(null);
   announced = $state.raw<Announced | null>(null);
-  /** The last sign that an answer waits for rules to be compiled, until it is old. */
+  /** The last `preparing` message, until it is outdated. */
   preparing = $state.raw<Preparing | null>(null);
-  /** Why this table cannot be shown: it does not exist, or watching is not allowed; null when it can. */
+  /** Why this table cannot be shown: it does not exist, or onlookers are not allowed; null if it can. */
   unavailable = $state<"unknown_table" | "no_onlookers" | null>(null);
   /** Whether all events since the last visit have been applied, so that the view is up to date. */
   caughtUp = $state(false);
-  /** The latest lines of the chat, and those that were there when it was last read. */
+  /** The last lines of the chat, and those that have been read. */
   chat = $state.raw<readonly Said[]>([]);
   chatRead = $state.raw<readonly Said[]>([]);
-  led = $state.raw<Led | null>(null); // who leads through the match that is over, if anybody does
-  onlookers = $state(0); // how many look on, as far as the host is told
-  continued = $state.raw<Extract<Message, { type: "continued_together" }> | null>(null); // the last table that goes on from it
-  since = $state(0); // when the view on the screen arrived, as `performance.now()` in milliseconds
+  led = $state.raw<Led | null>(null); // who leads through the finished match, if anybody
+  onlookers = $state(0); // the number of onlookers; only the host gets it
+  continued = $state.raw<Extract<Message, { type: "continued_together" }> | null>(null); // the latest table that goes on from it
+  since = $state(0); // when the current view arrived, as `performance.now()` in milliseconds
   animator: Animator | null = null;
   /** Called when somebody sends a reaction. */
   onreaction: ((what: Reacted) => void) | null = null;
@@ -58,16 +58,16 @@ export class Session implements PlaySession {
   readonly #pace = new Pacer(() => document.hidden);
   #newest = 0;
   #shutOut: ReturnType<typeof setTimeout> | undefined;
-  /** Whether this is the first visit, so that chat lines sent again count as read. */
+  /** Whether this is the first visit, so that repeated chat lines count as read. */
   #firstVisit = true;
-  /** Commands on their way that are not sent twice at a time, with their answers. */
+  /** The pending answers of commands that must not be sent twice at a time, by type. */
   readonly #asked = new Map<Draft["type"], Promise<Answer | null>>();
   readonly #moves = new PendingMoves(
     (draft) => this.ask(draft),
     () => this.view?.number ?? 0,
   );
 
-  /** Without an `identity` it plays for the seat this device has at the table, or watches. */
+  /** Without an `identity` it plays for this device's seat at the table, or looks on. */
   constructor(table: string, open: () => Socket, factsOf: FactsOf, identity: Identity | null = null) {
     this.table = table;
     this.#factsOf = factsOf;
@@ -90,32 +90,32 @@ export class Session implements PlaySession {
   }
 
   get secret(): string | null {
-    void this.renewals; // who shows the secret is to show the new one
+    void this.renewals; // a dependency: components that show the secret must update
     return this.#identity ? this.#identity.secret : secrets.of(this.table);
   }
 
-  /** Whether the secret of the seat is this device's own, and not one of several that share the device. */
+  /** Whether this device has a single seat, not several that share the device. */
   get mine(): boolean {
     return this.#identity === null;
   }
 
-  /** Whether another person is at the table, on a device of their own. */
+  /** Whether another person is at the table on another device. */
   get company(): boolean {
     const { seats = [], seat = null } = this.view ?? {};
     return seats.some((who, at) => who.kind === "person" && at !== seat && !this.together.includes(at));
   }
 
-  /** The seats that share this device; none where everybody has a device of their own. */
+  /** The seats that share this device; empty if it has only one. */
   get together(): readonly number[] {
     return this.#identity?.together ?? [];
   }
 
-  /** Whether a move chosen in advance would go at once; never on a device that several share, which others hold meanwhile. */
+  /** Whether a move chosen in advance is sent at once; never on a shared device, which others hold meanwhile. */
   get holds(): boolean {
     return this.mine && this.caughtUp && this.status === "open";
   }
 
-  /** The moves that were made but are not on the screen yet. */
+  /** The pending moves, which are not on the screen yet. */
   get pending(): readonly string[] {
     return this.#moves.pending;
   }
@@ -125,12 +125,12 @@ export class Session implements PlaySession {
     this.#moves.play(moves);
   }
 
-  /** Make several moves of this turn as one, all or none; says whether they were made. */
+  /** Make several moves of this turn at once, all or none; resolves to whether they were made. */
   lay(moves: readonly string[]): Promise<boolean> {
     return this.#moves.lay(moves);
   }
 
-  /** Return whether moves could be made as one now; null when the table has moved on. Nobody else is told. */
+  /** Ask whether moves could be made at once now, unnoticed by others; null if the table has moved on. */
   async check(moves: readonly string[]): Promise<Checked | null> {
     const answer = await this.#wonder({ type: "check_plan", number: this.#newest, moves: [...moves] });
     if (answer?.type !== "plan_checked") return null;
@@ -138,14 +138,14 @@ export class Session implements PlaySession {
     return { moves: answer.moves, illegal: reason === null ? null : { reason, cards } };
   }
 
-  /** Take the first free seat, or the one that this browser has got in another window meanwhile. */
+  /** Take the first free seat, or the one that this browser took in another window meanwhile. */
   sit(name: string): Promise<Answer | null> {
     return this.#once("sit", async () => {
       if (secrets.of(this.table)) {
         this.#connection.rejoin();
         return null;
       }
-      this.failed = null; // such as a name that was refused before
+      this.failed = null; // such as an earlier refused name
       return takeSeat(this.table, (secret) => this.ask({ type: "sit", name, secret }));
     });
   }
@@ -158,7 +158,7 @@ export class Session implements PlaySession {
     return left;
   }
 
-  /** Give the seat another secret: the old link opens it no more, and other devices on this seat are sent away. */
+  /** Renew the seat's secret: the old link becomes void, and other devices on this seat are disconnected. */
   renew(): Promise<Answer | null> {
     return this.#once("renew", async () => {
       const seated = await renewSeat(this.table, (secret) => this.ask({ type: "renew", secret }));
@@ -167,7 +167,7 @@ export class Session implements PlaySession {
     });
   }
 
-  /** Whether the next round, or another match, can be begun from here. */
+  /** Whether this device can start the next round or another match. */
   get deals(): boolean {
     return (this.#identity?.dealer ?? null) !== null || (this.view?.seat ?? null) !== null;
   }
@@ -180,7 +180,7 @@ export class Session implements PlaySession {
     return this.#once("again", () => this.#goOn({ type: "again", number: this.#newest }));
   }
 
-  /** Send a command that whoever sits here may give; from the dealer's seat, over a socket of its own, where nobody holds the device. */
+  /** Send a command of any seat of this device: while nobody holds a shared one, from the dealer's seat over a separate socket. */
   async #goOn(draft: Draft): Promise<Answer | null> {
     const secret = this.#identity?.dealer ?? null;
     if (secret === null) return this.ask(draft);
@@ -192,7 +192,7 @@ export class Session implements PlaySession {
     return this.#once("take_back", () => this.ask({ type: "take_back", number: this.#newest }));
   }
 
-  /** Return the best bot's move and its reason, or null when there is no answer or the table has moved on. */
+  /** Return the best bot's move and its reason, or null without an answer, or if the table has moved on. */
   async hint(postponed?: () => void): Promise<Hint | null> {
     const number = this.#newest;
     const stale = () => this.#newest !== number;
@@ -213,7 +213,7 @@ export class Session implements PlaySession {
     return { reason: answer.reason, cards: answer.cards };
   }
 
-  /** Ask about the position; null when the table has moved on meanwhile, or when there is no answer. */
+  /** Send a question about the position; null without an answer, or if the table has moved on meanwhile. */
   async #wonder(draft: Draft): Promise<Answer | null> {
     const number = this.#newest;
     try {
@@ -224,18 +224,18 @@ export class Session implements PlaySession {
     }
   }
 
-  /** Adapt to a page that was shown or hidden, or to another network. */
+  /** React to the page being shown or hidden, or to a network change. */
   wake(): void {
     if (document.hidden) this.#pace.flush();
     else this.#connection.hurry();
   }
 
-  /** The device says that it has no network. */
+  /** Check the connection when the device reports that it is offline. */
   doubt(): void {
     this.#connection.doubt();
   }
 
-  /** Play on here, where the table was opened at too many other places. */
+  /** Reconnect after the seat was opened on too many other devices. */
   comeBack(): void {
     this.#connection.comeBack();
   }
@@ -246,7 +246,7 @@ export class Session implements PlaySession {
     this.#connection.close();
   }
 
-  /** Save what was seen so far, for a reload. */
+  /** Save what was seen so far in this tab, for a reload. */
   keep(): void {
     this.#pace.flush();
     if (this.#newest > 0) saveSession(this.#memory, { number: this.#newest, log: this.log, curve: this.handCounts });
@@ -262,7 +262,7 @@ export class Session implements PlaySession {
     ({ number: this.#newest, log: this.log, curve: this.handCounts } = seen);
   }
 
-  /** Send a command and return its answer; null when the server refuses it, and then `failed` says why. */
+  /** Send a command and return its answer; null if the server refuses it, with the reason in `failed`. */
   ask(draft: Draft): Promise<Answer | null> {
     return this.#answered(this.#connection.send(draft, { stale: expiryOf(draft) }));
   }
@@ -277,7 +277,7 @@ export class Session implements PlaySession {
     }
   }
 
-  /** Return the answer to a command of this type that is on its way, or send it. */
+  /** Send a command, or return the pending answer to one of this type. */
   #once(what: Draft["type"], ask: () => Promise<Answer | null>): Promise<Answer | null> {
     const asked = this.#asked.get(what) ?? ask().finally(() => this.#asked.delete(what));
     this.#asked.set(what, asked);
@@ -294,7 +294,7 @@ export class Session implements PlaySession {
   }
 
   #received(message: Message): void {
-    if (this.caughtUp || message.type === "table") noteSeals(message); // events sent again may have been made up since
+    if (this.caughtUp || message.type === "table") noteSeals(message); // resent events do not prove that the commitment is old
     if (message.type === "happened") this.#happened(message);
     if (message.type === "table") {
       this.#arrived(message.table);
@@ -333,7 +333,7 @@ export class Session implements PlaySession {
     this.#moves.settle();
   }
 
-  /** Give up the seat when the host has removed this player. */
+  /** Forget the seat's secret when the host has removed this player. */
   #noticeRemoval({ what, table }: Happened): void {
     if (what.kind !== "left" || !what.removed || this.view?.seat !== what.seat || table.seat !== null) return;
     secrets.forget(this.table);
@@ -356,7 +356,7 @@ export class Session implements PlaySession {
     else if (this.#firstVisit) this.chatRead = this.chat;
   }
 
-  /** Handle a failure that no command waits for: of joining, or of a command that is sent again. */
+  /** Handle a failure that no caller awaits: of a join, or of a command that will be sent again. */
   #failedAlone(failed: Failed): void {
     if (this.#link.refused(failed)) {
       this.#connection.rejoin();
@@ -367,10 +367,10 @@ export class Session implements PlaySession {
       const renewed = secrets.advance(this.table);
       if (!renewed) secrets.forget(this.table);
       this.#connection.rejoin();
-      if (renewed || this.#asked.has("sit")) return; // the seat is still to be had
+      if (renewed || this.#asked.has("sit")) return; // the seat may still be granted
     }
     if (failed.code === "unknown_event") {
-      // A backup was put in the place of what this tab has seen, or this browser could not store it.
+      // The server restored a backup, or this browser could not store the events: this tab has seen newer events than there are.
       this.failed = failed;
       this.#newest = 0;
       this.log = [];
@@ -379,7 +379,7 @@ export class Session implements PlaySession {
       return;
     }
     if (failed.code === "unknown_table" && this.unavailable === "no_onlookers") {
-      // It is there: the server says so to nobody who may not look on. They may again when the host wants it.
+      // The table exists, but its onlookers are excluded. The host may allow them again.
       clearTimeout(this.#shutOut);
       this.#shutOut = setTimeout(() => this.#connection.rejoin(), ASK_AGAIN);
       return;

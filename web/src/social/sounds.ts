@@ -1,15 +1,15 @@
 import { settings } from "../device/settings.svelte";
 
-/** Small sounds, made on the spot: wood, paper and a thumb piano. They sound from the first touch on, unless they are turned off. */
+/** Small synthesized sounds: wood, paper and a thumb piano. They play after the first touch, unless turned off. */
 
 export type Sound = "turn" | "lay" | "draw" | "say" | "react" | "feat" | "win";
 
-/** All of them together are no louder than this: they are heard by who listens, and disturb nobody else. */
+/** The total gain, by the volume setting. */
 const VOLUME = { soft: 0.18, full: 0.5 };
 let context: AudioContext | null = null;
 let quiet: GainNode | null = null;
 
-/** Return where sounds of a context go: softly to the loudspeaker. */
+/** Return the output node of an audio context, with the gain. */
 function outlet(at: AudioContext): AudioNode {
   if (!quiet || quiet.context !== at) {
     quiet = at.createGain();
@@ -30,11 +30,11 @@ function audio(): AudioContext | null {
   }
 }
 
-/** Phones let nothing sound before a gesture, and want another one after an interruption; a mere touch may become scrolling. */
+/** Phones play nothing before a gesture, and need another one after an interruption; a mere touch may become scrolling. */
 for (const gesture of ["pointerup", "keydown"])
   addEventListener(gesture, () => settings.sounds && audio(), { capture: true, passive: true });
 
-/** A tone that dies away, as of a plucked tongue of metal or, low and short, of knocked wood. */
+/** Play a decaying tone, like a plucked metal tongue or, low and short, knocked wood. */
 function pluck(at: AudioContext, start: number, frequency: number, length: number, volume: number): void {
   const tone = at.createOscillator();
   const gain = at.createGain();
@@ -49,7 +49,7 @@ function pluck(at: AudioContext, start: number, frequency: number, length: numbe
   tone.stop(start + length);
 }
 
-/** Paper that touches the table, or slides over it: a breath of noise. */
+/** Play a breath of noise, like paper that touches the table or slides over it. */
 function rustle(at: AudioContext, start: number, length: number, pitch: number, volume: number): void {
   const buffer = at.createBuffer(1, at.sampleRate * length, at.sampleRate);
   const data = buffer.getChannelData(0);
@@ -86,7 +86,7 @@ const score: Record<Sound, (at: AudioContext, now: number) => void> = {
   },
 };
 
-/** Play a sound, if sounds are on and the browser lets them out. What it does not is dropped: else all would sound at once later. */
+/** Play a sound, if sounds are on and the browser allows it. Otherwise it is dropped, so that sounds do not pile up. */
 export function playSound(sound: Sound): void {
   if (!settings.sounds) return;
   const at = audio();

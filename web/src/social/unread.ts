@@ -3,7 +3,7 @@ import type { Said } from "../protocol";
 /** Return the lines that came after those read. Lines have no numbers and are sent again after a reconnection, so they are compared by their text. */
 export function unread(said: readonly Said[], read: readonly Said[]): readonly Said[] {
   for (let from = 0; from < read.length; from++) {
-    const known = read.slice(from); // what was told longest ago may be told no more
+    const known = read.slice(from); // the oldest lines may not be sent any more
     const same = known.every(({ name, text }, at) => {
       const line = said[at];
       return !line || (line.name === name && line.text === text);

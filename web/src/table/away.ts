@@ -1,6 +1,6 @@
 import type { TableView } from "../protocol";
 
-/** Return the seat that everybody waits for: it is their turn, they are away, no bot is filling in, and there are no days for it. */
+/** Return the seat that everybody waits for: on turn, away, without a bot, and without a clock of days; else null. */
 export function waitedFor(table: TableView): number | null {
   const turn = table.match?.turn ?? null;
   if (table.phase !== "playing" || table.settings.clock === "days" || turn === null || turn === table.seat) return null;
@@ -8,7 +8,7 @@ export function waitedFor(table: TableView): number | null {
   return who?.kind === "person" && who.away && who.sitting_in === null ? turn : null;
 }
 
-/** Return how many people there are to vote on a bot filling in for this seat. */
+/** Return the number of present people who can vote for a bot to sit in on this seat. */
 export function voters(table: TableView, seat: number): number {
   return table.seats.filter((who, at) => at !== seat && who.kind === "person" && !who.away && !who.left).length;
 }

@@ -1,9 +1,9 @@
 import type { TableView } from "../protocol";
 
-/** Drawing, passing and ending a turn, as every game writes them. */
+/** The notations of drawing, passing and ending a turn, the same in every game. */
 const LAYS_NOTHING: ReadonlySet<string> = new Set(["+", "-", "."]);
 
-/** Return the one legal move on my turn when it lays nothing; null when there is a choice, or it is somebody else's turn. */
+/** Return the only legal move on the own turn if it lays nothing; null if there is a choice, or it is somebody else's turn. */
 export function onlyWayOn({ match, phase, seat }: TableView): string | null {
   if (phase !== "playing" || !match || seat === null || match.turn !== seat) return null;
   const [move, ...others] = match.legal;

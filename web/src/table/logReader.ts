@@ -1,10 +1,10 @@
 import type { Entry } from "../session/log";
 
-/** Entries that are read out together, at most: of more only the newest, as after a jump. */
+/** Entries that are read out together, at most; of more, as after a jump, only the newest are. */
 const MOST = 3;
 /** Entries at the end of the log that may still grow. */
 const OPEN = 20;
-/** Moves that lay nothing and end what was laid before. */
+/** Moves that lay nothing and complete the moves before. */
 const ENDS: ReadonlySet<string> = new Set([".", "*"]);
 
 /** Finds the new entries of a log to read out: each move once, however long its turn grows. */
@@ -12,8 +12,8 @@ export class LogReader {
   #said: ReadonlyMap<string, number> | null = null;
 
   /**
-   * Return what is new in the log, a turn without the moves that were read out before; coming to a table, its newest entry. `tell` says an
-   * entry as a sentence.
+   * Return the new entries of the log, turns without the moves read out before; on the first call only the newest entry. `tell` returns
+   * an entry as a sentence.
    */
   next(log: readonly Entry[], tell: (entry: Entry) => string): readonly Entry[] {
     const said = this.#said;
@@ -40,7 +40,7 @@ function same(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, numbe
   return one.size === other.size && [...one].every(([key, moves]) => other.get(key) === moves);
 }
 
-/** Return an entry without the moves that were said; all of it where the others only end what was laid, if they tell what it brought. */
+/** Return an entry without the moves already read out; the whole entry if the new moves only complete them and change the sentence. */
 function part(entry: Entry, said: number, tell: (entry: Entry) => string): Entry[] {
   if (entry.kind !== "turn" || said === 0) return [entry];
   const moves = entry.moves.slice(said);

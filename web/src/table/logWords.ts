@@ -1,6 +1,6 @@
 import { translated } from "../device/settings.svelte";
 
-/** What the log tells of a table, besides what the games tell of turns. */
+/** The log's sentences about a table, except those about turns, which each game has. */
 const de = {
   dealt: (round: number) => `Runde ${round} ist ausgeteilt.`,
   sat: (name: string) => `${name} setzt sich.`,
@@ -21,7 +21,7 @@ const de = {
   cameBack: (name: string) => `${name} ist wieder da.`,
   timeUp: (name: string) => `Die Zeit von ${name} war um.`,
   botsFinish: "Bots spielen die Runde für alle zu Ende.",
-  /** Subjects of sentences, for the reader where there is no name. */
+  /** Subjects of sentences, without `name` for the reader. */
   inPlace: {
     clock: (name: string | null) => `Die Uhr (für ${name ?? "dich"})`,
     bot: (name: string | null) => `Ein Bot (für ${name ?? "dich"})`,

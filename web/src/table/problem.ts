@@ -4,10 +4,10 @@ import { w } from "../net/words";
 import type { Failed, TableView } from "../protocol";
 import type { Entry, InPlace } from "../session/log";
 
-/** Return a sentence on what went wrong; where somebody was faster, it says who. */
+/** Return a sentence about a failure; if somebody else was faster, it says who. */
 export function problem(failed: Failed, table: TableView | null, log: readonly Entry[], lang: Lang): string {
   const words = w(lang);
-  // No answer to anything that I wanted: the host has sent me away.
+  // Not an answer to a command of this page: the host has removed this player.
   if (failed.code === "wrong_secret" && failed.id === null) return words.removed;
   if (failed.code === "stale" && failed.detail === "" && failed.table === undefined) return words.dropped;
   if (failed.code === "stale") {
@@ -18,12 +18,12 @@ export function problem(failed: Failed, table: TableView | null, log: readonly E
     const name = faster(failed, table, log);
     if (name) return words.gone(name);
   }
-  // A table of this browser goes on all the same.
+  // A table in this browser goes on all the same.
   if (failed.code === "storage" && table && isLocal(table.table)) return words.unsaved;
   return words.errors[failed.code];
 }
 
-/** Return what played my last turn of this round in my place, or its end; null where I did. */
+/** Return who made the last moves of the own last turn of this round in the player's place; null if the player did. */
 export function movedForMe(view: TableView | null, log: readonly Entry[]): InPlace | null {
   const last = log.findLast((entry) => entry.kind === "dealt" || (entry.kind === "turn" && entry.seat === view?.seat));
   return last?.kind === "turn" ? (last.rest ?? last.by ?? null) : null;

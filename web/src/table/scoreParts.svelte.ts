@@ -4,13 +4,13 @@ import { gameOf } from "../games/registry";
 import { lazyLoad } from "../net/lazy";
 import { figure } from "../words/figures";
 
-/** The parts of a score in a game that has no words for them, as it names them. */
+/** Lists the parts of a score by their identifiers, for a game without words for them. */
 const plainly: TellScoreParts = (_, parts) =>
   Object.entries(parts)
     .map(([what, [points = 0]]) => `${what} ${figure(points)}`)
     .join(", ");
 
-/** Return how a game's scores are told, in the chosen language; undefined until it is loaded. To be called in an effect root. */
+/** Load a game's descriptions of scores in the chosen language; `tell` is undefined until then. Call it in an effect root. */
 export function loadScoreTeller(game: () => string): { readonly tell: ((parts: ScoreParts) => string) | undefined } {
   let loadedTell = $state.raw<TellScoreParts>();
   $effect(() => {

@@ -6,18 +6,18 @@ import type { Entry, Turn } from "../session/log";
 import { describeDaysClock } from "../words/daysClock";
 import { type LogWords, logWords } from "./logWords";
 
-/** Return whoever sits there, as a sentence needs them. */
+/** Return the player on a seat as the subject of a sentence. */
 function who(table: TableView, seat: number): Who {
   return { name: table.seats[seat]?.name ?? "?", you: seat === table.seat };
 }
 
-/** Return the subject of a turn: whoever sits there, or what moved in a person's place. */
+/** Return the subject of a turn: the seat's player, or who moved in their place. */
 function mover({ seat, by }: Turn, table: TableView, words: LogWords): Who {
   const sitting = who(table, seat);
   return by ? { name: words.inPlace[by](sitting.you ? null : sitting.name), you: false } : sitting;
 }
 
-/** Return an entry of the log as a sentence; empty when there is nothing to say, and until it is loaded how the game is told. */
+/** Return an entry of the log as a sentence; empty if there is nothing to say, or the game's sentences are not loaded yet. */
 export function sentence(entry: Entry, table: TableView, game: GameClient, lang: Lang): string {
   const words = logWords(lang);
   const telling = tellingOf(game);

@@ -30,7 +30,7 @@ declare class review_positions$Position {
   /** The seat to move, -1 when the round is over. */
   readonly seat: number;
 }
-/** The score before a round: rounds played, each seat's total, and what the last round brought. (src/reihum/_review/positions.py) */
+/** The score before a round: rounds played, each seat's total, and the points of the last round. (src/reihum/_review/positions.py) */
 declare class review_positions$ScoreSoFar {
   private readonly _: unknown;
   constructor(played: number, totals: Array<number>, last: Array<number>);
@@ -51,38 +51,38 @@ declare class review_positions$PlayedMove {
   reveals: boolean;
   before: review_positions$Position;
   after: review_positions$Position;
-  /** Whether the move has ended its turn; the next one may be the same seat's. */
+  /** Whether the move ended its turn; the next turn may be the same seat's. */
   readonly passes_on: boolean;
 }
 /** Yield the deals and moves of a finished match in order; raises OptionError for a game that does not offer what learners need. (src/reihum/_review/positions.py) */
 declare function review_positions$iter_steps(match: shared.match_Match): Iterable<review_positions$DealStep | review_positions$PlayedMove>;
 /** Return the means of playouts and their standard errors. (src/reihum/_review/sums.py) */
 declare function review_sums$summarize(rows: ReadonlyArray<ReadonlyArray<number>>, players: number, stock: number, is_decided: boolean): [$.NdArray, $.NdArray];
-/** Keeps a ledger step by step, so that whoever walks through the match may rest between two steps. (src/reihum/_review/ledger.py) */
+/** Keeps a ledger step by step, so that the caller can pause between two steps. (src/reihum/_review/ledger.py) */
 declare class review_ledger$LedgerKeeper extends $.Thing {
   private readonly _: unknown;
   constructor(evaluator: Any, chooser: Any, worlds: number);
-  /** Book the next step of the match, the first of which is a deal. */
+  /** Record the next step of the match; the first one has to be a deal. */
   see_step(step: review_positions$DealStep | review_positions$PlayedMove): void;
-  /** Return the ledger with the choices that were judged; the match has been walked through. */
+  /** Return the ledger with the judged choices, after the last step. */
   make_ledger(choices: Array<review_choices$Choice>): review_ledger$Ledger;
 }
-/** What one seat could expect so far, and how that has changed. (src/reihum/_review/ledger.py) */
+/** The expectation of one seat, and its changes so far. (src/reihum/_review/ledger.py) */
 declare class review_ledger$_Chair extends $.Thing {
   private readonly _: unknown;
   constructor(seat: number, prior: review_evaluator$Estimate, evaluator: Any, worlds: number);
   seat: number;
   changes: Array<review_ledger$Change>;
-  /** Look at the cards that were dealt. */
+  /** Record the change by the deal. */
   see_deal(step: review_positions$DealStep): void;
-  /** Keep in mind where others' turns ended. */
+  /** Remember the move if it ended a turn. */
   see_other_move(move: review_positions$PlayedMove): void;
-  /** Look up before an own turn, and book what its move was worth beyond the judge's own one, and what it drew. */
+  /** Record what others' turns changed, then the value of this move compared with `own`, then of what it drew. */
   see_own_move(move: review_positions$PlayedMove, own: number): void;
-  /** See how a round has ended, all hands open. */
+  /** Record the end of a round, with all hands open. */
   see_round_end(move: review_positions$PlayedMove, worth: review_evaluator$Estimate): void;
 }
-/** A deal or a move, and how it changed what one seat could expect. Payoffs are of all seats, as that one could expect them. (src/reihum/_review/ledger.py) */
+/** A change of one seat's expectation at a deal or a move. Payoffs are of all seats, by what that seat knew. (src/reihum/_review/ledger.py) */
 declare class review_ledger$Change {
   private readonly _: unknown;
   constructor(step: review_positions$DealStep | review_positions$PlayedMove, source: review_ledger$Source, was: review_evaluator$Estimate, worth: review_evaluator$Estimate);
@@ -111,7 +111,7 @@ declare class review_choices$Choice {
 }
 type review_choices$Difficulty = "forced" | "close" | "clear";
 type review_choices$Verdict = "mistake" | "find" | "sound";
-/** A match step by step: what it was worth before the first deal, every change from every chair, and every choice that was judged. (src/reihum/_review/ledger.py) */
+/** The ledger of a match: the expectation before the first deal, every change by seat, and every judged choice. (src/reihum/_review/ledger.py) */
 declare class review_ledger$Ledger {
   private readonly _: unknown;
   constructor(prior: review_evaluator$Estimate, steps: Array<review_positions$DealStep | review_positions$PlayedMove>, chairs: Array<Array<review_ledger$Change>>, choices: Array<review_choices$Choice>);
@@ -119,7 +119,7 @@ declare class review_ledger$Ledger {
   steps: Array<review_positions$DealStep | review_positions$PlayedMove>;
   chairs: Array<Array<review_ledger$Change>>;
   choices: Array<review_choices$Choice>;
-  /** Return the sum for each of SOURCES, of each seat from its own chair. The prior and these sums add up to the result. */
+  /** Return for each of SOURCES the sum of each seat's own changes. The prior and these sums add up to the result. */
   sum_by_source(): Map<review_ledger$Source, $.NdArray>;
 }
 /** Judges choices by the evaluator, in worlds that agree with what the seat knew. Forced moves are skipped. (src/reihum/_review/choices.py) */
@@ -128,12 +128,12 @@ declare class review_choices$Judge extends $.Thing {
   constructor(evaluator: Any, effort: review_choices$Effort, confirmation?: Any | null, is_quick?: boolean);
   evaluator: Any;
   is_quick: boolean;
-  /** Return how well a move was chosen, None where there was no real choice; a quick judge returns mistakes, and exact results. */
+  /** Return the judgement of a move, None if there was no real choice; a quick judge returns only mistakes and exact results. */
   judge_move(move: review_positions$PlayedMove): review_choices$Choice | null;
   /** Return the whole shortlist of a judged choice, each move compared with the best one. */
   weigh(choice: review_choices$Choice): Array<review_choices$Weighed>;
 }
-/** How many worlds moves are compared in, from stage to stage. (src/reihum/_review/choices.py) */
+/** The number of worlds in which moves are compared, by stage. (src/reihum/_review/choices.py) */
 declare class review_choices$Effort {
   private readonly _: unknown;
   constructor(first?: number, usual?: number, most?: number);
@@ -142,7 +142,7 @@ declare class review_choices$Effort {
   most: number;
   /** The fewest worlds behind a verdict. */
   readonly verdict_worlds: number;
-  /** The worlds for the alternatives to a mistake; with fewer, nearly all of them would be within the doubt. */
+  /** The worlds for the alternatives to a mistake; with fewer, nearly all of them would count as good. */
   readonly weighing_worlds: number;
 }
 /** One of the alternatives to a move that was judged, or that move itself. (src/reihum/_review/choices.py) */
@@ -152,40 +152,40 @@ declare class review_choices$Weighed {
   code: number;
   lost: number;
   error: number;
-  /** Whether the best move is not surely better than this one. */
+  /** Whether the best move is not surely better. */
   readonly is_good: boolean;
 }
 /** Return for each seat of a match how many of ERRORS_OF moves are errors when matches are played out. (src/reihum/_review/strengths.py) */
 declare function review_strengths$infer_errors(steps: Iterable<review_positions$DealStep | review_positions$PlayedMove>, players: number, careful: Any, learned: Any | null, errors: ReadonlyArray<number>): Array<number>;
-/** Return how a seat has played, without sentences and tables in plain text. (src/reihum/_review/seats.py) */
+/** Return the review of a seat without sentences and plain-text tables. (src/reihum/_review/seats.py) */
 declare function review_seats$list_seat_figures(match: shared.match_Match, ledger: review_ledger$Ledger, seat: number, judge: review_choices$Judge): Any;
-/** Return the review of a finished match by its ledger, which was kept with this judge. (src/reihum/_review/figures.py) */
+/** Return the figures of a review, from the match's ledger and the judge that it was kept with. (src/reihum/_review/figures.py) */
 declare function review_figures$list_figures(match: shared.match_Match, ledger: review_ledger$Ledger, judge: review_choices$Judge): Any;
-/** Return how a match went from each chair. (src/reihum/_review/figures.py) */
+/** Return the curve and the moments of each seat, by what that seat knew. (src/reihum/_review/figures.py) */
 declare function review_figures$list_chairs(ledger: review_ledger$Ledger): Array<Any>;
-/** Finds step by step how everybody's chances went with all cards open, so that whoever walks through the match may rest between two. (src/reihum/_review/open_cards.py) */
+/** Evaluates the chances with all cards open step by step, so that the caller can pause between two steps. (src/reihum/_review/open_cards.py) */
 declare class review_open_cards$OpenCardsKeeper extends $.Thing {
   private readonly _: unknown;
   constructor(evaluator: Any);
-  /** Look at the next step of the match, the first of which is a deal. */
+  /** Evaluate the next step of the match; the first one has to be a deal. */
   see_step(step: review_positions$DealStep | review_positions$PlayedMove): void;
-  /** Return the chances, which are the same from every chair, each with the error of its own seat; the match has been walked through. */
+  /** Return the curves after the last step: the same shares for every seat, with the seat's own errors. */
   list_chairs(): Array<Any>;
 }
-/** What is told of the review of one match. (src/reihum/server/table/review_news.py) */
+/** Makes the messages about the review of one match. (src/reihum/server/table/review_news.py) */
 declare class server_table_review_news$News extends $.Thing {
   private readonly _: unknown;
   constructor(match: shared.match_Match);
-  /** Return the curves and moments of the match when it is not judged yet. */
+  /** Return the curves and moments of a match whose moves are not judged yet. */
   make_sketch(known: Any): server_messages_review$ReviewFound;
-  /** Return a whole review, or with `quick` one for which only mistakes were looked for. */
+  /** Return a whole review, or with `quick` one that only searched for mistakes. */
   make_review(data: Any, quick: boolean, final: boolean): server_messages_review$ReviewFound;
-  /** Return a review by its figures, as `make_review` does. */
+  /** Return a review from figures, as `make_review` does from `ReviewData`. */
   make_figures(known: Any, quick: boolean, final: boolean): server_messages_review$ReviewFound;
-  /** Return what was found before, with what is known of a seat since all of its moves were compared. */
+  /** Return a review with the figures of one seat replaced, once all of its moves were compared. */
   replace_seat(found: server_messages_review$ReviewFound, seat: number, known: Any): server_messages_review$ReviewFound;
 }
-/** What is known so far, in place of all that was said before. (src/reihum/server/messages/review.py) */
+/** The review as far as it is known; replaces every earlier message. (src/reihum/server/messages/review.py) */
 declare class server_messages_review$ReviewFound extends $.Struct {
   private readonly _: unknown;
   constructor(final: boolean, chairs: Array<server_messages_review$ReviewChair>, prior: Array<number> | null, sources: Map<string, Array<number>> | null, result: Array<number> | null, seats: Array<server_messages_review$ReviewSeat> | null);
@@ -196,7 +196,7 @@ declare class server_messages_review$ReviewFound extends $.Struct {
   result: Array<number> | null;
   seats: Array<server_messages_review$ReviewSeat> | null;
 }
-/** How a match went from one chair. (src/reihum/server/messages/review.py) */
+/** How a match went, by what one seat knew. (src/reihum/server/messages/review.py) */
 declare class server_messages_review$ReviewChair extends $.Struct {
   private readonly _: unknown;
   constructor(curve: Array<server_messages_review$ReviewPoint>, moments: Array<server_messages_review$ReviewMoment>);
@@ -212,7 +212,7 @@ declare class server_messages_review$ReviewPoint extends $.Struct {
   shares: Array<number>;
   error: number;
 }
-/** A deal, a draw, or a turn of another seat, that clearly changed what a seat could expect. (src/reihum/server/messages/review.py) */
+/** A deal, a draw, or another seat's turn, that clearly changed a seat's share. (src/reihum/server/messages/review.py) */
 declare class server_messages_review$ReviewMoment extends $.Struct {
   private readonly _: unknown;
   constructor(round: number, step: number, what: shared.server_messages_happenings$Moved | null, earlier: Array<shared.server_messages_happenings$Moved>, ends: boolean, before: number, after: number);
@@ -224,7 +224,7 @@ declare class server_messages_review$ReviewMoment extends $.Struct {
   before: number;
   after: number;
 }
-/** How a match went for a seat, and how it has played; all counts are of moves. (src/reihum/server/messages/review.py) */
+/** How a match went for a seat, and how well it played; all counts are of moves. (src/reihum/server/messages/review.py) */
 declare class server_messages_review$ReviewSeat extends $.Struct {
   private readonly _: unknown;
   constructor(quick: boolean, story: shared.review_review_data$StoryKind, plain_story: shared.review_review_data$StoryKind, story_share: number, forced: number, close: number, clear: number, untold: number, good: number, accuracy: Array<number> | null, mistakes: Array<server_messages_review$ReviewMove>, finds: Array<server_messages_review$ReviewMove>);
@@ -241,7 +241,7 @@ declare class server_messages_review$ReviewSeat extends $.Struct {
   mistakes: Array<server_messages_review$ReviewMove>;
   finds: Array<server_messages_review$ReviewMove>;
 }
-/** A mistake, or a good find: the step that it led to, and the better move beside the other one. (src/reihum/server/messages/review.py) */
+/** A mistake, or a good find: the step after it, and the two moves compared. (src/reihum/server/messages/review.py) */
 declare class server_messages_review$ReviewMove extends $.Struct {
   private readonly _: unknown;
   constructor(round: number, step: number, what: shared.server_messages_happenings$Moved, before: Array<shared.server_messages_happenings$Moved>, better: string, than: string, gain: number, error: number, reason: string, cards: Array<string>, tries: Array<server_messages_review$ReviewTry>);
@@ -257,7 +257,7 @@ declare class server_messages_review$ReviewMove extends $.Struct {
   cards: Array<string>;
   tries: Array<server_messages_review$ReviewTry>;
 }
-/** A move that could have been made in place of a mistake, or the mistake itself. (src/reihum/server/messages/review.py) */
+/** An alternative to a mistake, or the mistake itself. (src/reihum/server/messages/review.py) */
 declare class server_messages_review$ReviewTry extends $.Struct {
   private readonly _: unknown;
   constructor(move: string, lost: number, error: number, good: boolean, reason: string, cards: Array<string>);

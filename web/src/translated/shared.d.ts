@@ -290,7 +290,7 @@ type play_record_error$FaultCode = "encoding" | "cut_off" | "damaged" | "not_jso
 type server_messages_enums$By = "person" | "bot" | "clock";
 /** Play a record again, with every check that a match has. (src/reihum/server/table/checked_record.py) */
 declare function server_table_checked_record$check_record(record: Map<string, unknown>): server_table_checked_record$CheckedRecord;
-/** The answer: what the record says of itself, its first fault if it has one, and the steps of the round up to there. (src/reihum/server/messages/api.py) */
+/** The answer: the header of the record, its first fault if it has one, and the steps of the round up to that. (src/reihum/server/messages/api.py) */
 declare class server_messages_api$ReplayRound extends $.Struct {
   private readonly _: unknown;
   constructor(game: string, title: string, players: Array<string>, options: Map<string, Any>, rounds: number, count: number, fault: server_messages_api$RecordFault | null, steps: Array<server_messages_api$ReplayStep>, dealt: boolean | null, carry: Map<string, Any> | null);
@@ -347,7 +347,7 @@ declare class server_messages_happenings$Moved extends $.Struct {
   seen: Any;
   by: server_messages_enums$By;
 }
-/** A seat took back its last move; nothing hidden had been seen. (src/reihum/server/messages/happenings.py) */
+/** A seat took back its last move, which had revealed nothing hidden. (src/reihum/server/messages/happenings.py) */
 declare class server_messages_happenings$TakenBack extends $.Struct {
   private readonly _: unknown;
   constructor(seat: number, move: string);
@@ -369,7 +369,7 @@ declare class server_messages_happenings$Left extends $.Struct {
   name: string;
   removed: boolean;
 }
-/** The host lets a person say and show nothing more, or again. (src/reihum/server/messages/happenings.py) */
+/** The host muted or unmuted a person. (src/reihum/server/messages/happenings.py) */
 declare class server_messages_happenings$Muted extends $.Struct {
   private readonly _: unknown;
   constructor(seat: number, muted: boolean);
@@ -402,7 +402,7 @@ declare class server_messages_happenings$CameBack extends $.Struct {
   constructor(seat: number);
   seat: number;
 }
-/** The days that a person had for a turn are over: a bot plays for the person, or where the round `ends`, bots for everybody. (src/reihum/server/messages/happenings.py) */
+/** A person's days for a turn ran out: a bot plays for the person, or with `ends` bots play the round to its end for everybody. (src/reihum/server/messages/happenings.py) */
 declare class server_messages_happenings$TimeUp extends $.Struct {
   private readonly _: unknown;
   constructor(seat: number, ends: boolean);
@@ -419,7 +419,7 @@ declare class server_messages_happenings$Readied extends $.Struct {
 /** A table as this socket may see it. (src/reihum/server/messages/views.py) */
 declare class server_messages_views$TableView extends $.Struct {
   private readonly _: unknown;
-  constructor(table: string, number: number, game: string, title: string, options: Map<string, Any>, house_rules: Map<string, Any>, seats: Array<server_messages_views$SeatView>, seat: number | null, host: number, phase: server_messages_enums$Phase, matches: number, match: server_messages_views$MatchView | null, settings: server_messages_settings$Settings, history: Array<server_messages_views$MatchResult>, sealed: string | null, day?: string | null, cards_of?: string | null, evening?: boolean, continues?: server_messages_places$Continuation | null);
+  constructor(table: string, number: number, game: string, title: string, options: Map<string, Any>, house_rules: Map<string, Any>, seats: Array<server_messages_views$SeatView>, seat: number | null, host: number, phase: server_messages_enums$Phase, matches: number, match: server_messages_views$MatchView | null, settings: server_messages_settings$Settings, history: Array<server_messages_views$MatchResult>, sealed: string | null, day?: string | null, cards_of?: string | null, evening?: boolean, continues?: server_messages_replay_positions$Continuation | null);
   table: string;
   number: number;
   game: string;
@@ -438,7 +438,7 @@ declare class server_messages_views$TableView extends $.Struct {
   day: string | null;
   cards_of: string | null;
   evening: boolean;
-  continues: server_messages_places$Continuation | null;
+  continues: server_messages_replay_positions$Continuation | null;
 }
 /** A seat as everybody sees it. (src/reihum/server/messages/views.py) */
 declare class server_messages_views$SeatView extends $.Struct {
@@ -457,7 +457,7 @@ declare class server_messages_views$SeatView extends $.Struct {
 }
 type server_messages_enums$SeatKind = "open" | "person" | "bot";
 type server_messages_enums$Phase = "waiting" | "playing" | "round_over" | "match_over";
-/** The match from one side of the table. (src/reihum/server/messages/views.py) */
+/** The match as one seat or an onlooker sees it. (src/reihum/server/messages/views.py) */
 declare class server_messages_views$MatchView extends $.Struct {
   private readonly _: unknown;
   constructor(round: number, turn: number | null, view: Any, legal: Array<string>, results: Array<server_messages_views$PlayedRound>, totals: Array<number> | null, winners: Array<number>, lowest_wins: boolean, commitment: string, key: string | null, back: server_messages_enums$MayTakeBack, time_left: number | null, finishing: boolean);
@@ -475,7 +475,7 @@ declare class server_messages_views$MatchView extends $.Struct {
   time_left: number | null;
   finishing: boolean;
 }
-/** A line of the score sheet of the match in progress, and how its figures came about. (src/reihum/server/messages/views.py) */
+/** A line of the score sheet of the match in progress, and what its scores are made of. (src/reihum/server/messages/views.py) */
 declare class server_messages_views$PlayedRound extends server_messages_views$RoundResult {
   constructor(ended: string, scores: Array<number>, parts: Array<Map<string, Array<number>>>, out: number | null);
   parts: Array<Map<string, Array<number>>>;
@@ -500,9 +500,9 @@ declare class server_messages_settings$Settings extends $.Struct {
   onlookers: boolean;
   chat: boolean;
   bots: server_messages_enums$BotPace;
-  /** How many times the table's pace a bot takes. */
+  /** The factor on the table's pace that a bot takes. */
   readonly slowness: number;
-  /** What there is for a turn: the kind of clock, and its seconds or days; another one begins anew. */
+  /** The time for a turn: the kind of clock, and its seconds or days. When it changes, the turn's time starts again. */
   readonly turn_time: [server_messages_enums$Clock, number];
 }
 type server_messages_enums$Clock = "off" | "gentle" | "strict" | "days";
@@ -517,8 +517,8 @@ declare class server_messages_views$MatchResult extends $.Struct {
   winners: Array<number>;
   players: Array<string>;
 }
-/** A step of a finished match, from which the people of its table go on at another one. (src/reihum/server/messages/places.py) */
-declare class server_messages_places$Continuation extends $.Struct {
+/** A step of a finished match, from which the people of its table go on at another one. (src/reihum/server/messages/replay_positions.py) */
+declare class server_messages_replay_positions$Continuation extends $.Struct {
   private readonly _: unknown;
   constructor(table: string, match: number, round: number, step: number);
   table: string;
@@ -558,7 +558,7 @@ declare class server_table_state$Table extends $.Thing {
   stand_ins: Any;
   /** What the table is waiting for: a start, a move, the next round, or another match. */
   readonly phase: server_messages_enums$Phase;
-  /** Whether the table is for one deal that counts, and that others play as well: that of the day, or one of an evening. */
+  /** Whether the table is for a single deal that others play as well: the deal of the day, or one of an evening. */
   readonly is_single_deal: boolean;
   /** The seat whose move it is, None where nobody is to move. */
   readonly turn: number | null;
@@ -570,32 +570,32 @@ declare class server_table_state$Table extends $.Thing {
   get_bot_pause(seat: number): number;
   /** The seat of the person who is to move; None where a bot is, or nobody. */
   readonly waited_for: number | null;
-  /** Whether one may come without a seat: to look on, or to find one. */
+  /** Whether the table may be joined without a seat's secret: to look on, or to take a seat. */
   readonly admits_visitors: boolean;
   /** The names at the table by seat, empty where nobody sits. */
   readonly names: Array<string>;
   /** The numbers of the people at the table, without those who got up. */
   readonly people: Set<number>;
-  /** Return the seat that a secret opens, None where it opens none. */
+  /** Return the seat that a secret opens, None if it opens none. */
   find_seat_by_secret(secret: string): number | null;
   /** Return the seat of the person with this number, None where there is none. */
   find_seat_by_person(person: number): number | null;
-  /** The seat of the person who is host again when back, None where that person has got up. */
+  /** The seat of the owner, who becomes host again on coming back; None once the owner has got up. */
   readonly owner: number | null;
-  /** Return whether a seat, or an onlooker (None), can take back a move now, or why not. Of a single deal nothing can be. */
+  /** Return whether a seat, or an onlooker (None), can take back a move now, or why not; never at a single deal. */
   may_take_back(seat: number | null): server_messages_enums$MayTakeBack;
   /** Return the score sheet of the match once it is over, else None. */
   make_score_sheet(): server_messages_views$MatchResult | null;
   /** Apply the next event of the log; raises LogError when it cannot be applied. */
   apply(event: server_messages_events$Event, move?: play_match$LegalMove | null): server_table_state$TableStep;
-  /** Pass over the next event of the log, which is of a match long over: only who sits where and its score sheet still matter. */
+  /** Skip the moves of an earlier match: apply only what the next event of the log changes about seats and score sheets. */
   skip(event: server_messages_events$Event): void;
 }
 type server_messages_events$Event = server_messages_events$CreatedEvent | server_messages_events$DayEvent | server_messages_events$SatEvent | server_messages_events$ArrangedEvent | server_messages_events$LeftEvent | server_messages_events$MutedEvent | server_messages_events$RenewedEvent | server_messages_events$ReadiedEvent | server_messages_events$VotedEvent | server_messages_events$SatInEvent | server_messages_events$CameBackEvent | server_messages_events$TimeUpEvent | server_messages_events$StartedEvent | server_messages_events$DealtEvent | server_messages_events$MovedEvent | server_messages_events$TakenBackEvent;
 /** The table was set up; the person on chair 0 is the host, or whoever sits down first. The options are complete. (src/reihum/server/messages/events.py) */
 declare class server_messages_events$CreatedEvent extends $.Struct {
   private readonly _: unknown;
-  constructor(game: string, options: Map<string, Any>, pace: number, chairs: Array<server_messages_events$Chair>, settings?: server_messages_settings$Settings, sealed?: string, cards_of?: string, keeper?: string, evening?: boolean, continues?: server_messages_places$Continuation | null);
+  constructor(game: string, options: Map<string, Any>, pace: number, chairs: Array<server_messages_events$Chair>, settings?: server_messages_settings$Settings, sealed?: string, cards_of?: string, keeper?: string, evening?: boolean, continues?: server_messages_replay_positions$Continuation | null);
   game: string;
   options: Map<string, Any>;
   pace: number;
@@ -605,9 +605,9 @@ declare class server_messages_events$CreatedEvent extends $.Struct {
   cards_of: string;
   keeper: string;
   evening: boolean;
-  continues: server_messages_places$Continuation | null;
+  continues: server_messages_replay_positions$Continuation | null;
 }
-/** Whoever sits on a seat; nobody where there is no name. (src/reihum/server/messages/events.py) */
+/** The person or bot on a seat as the log has it; nobody if the name is empty. (src/reihum/server/messages/events.py) */
 declare class server_messages_events$Chair extends $.Struct {
   private readonly _: unknown;
   constructor(name?: string, bot?: string | null, secret?: string, person?: number, offered?: boolean);
@@ -617,20 +617,20 @@ declare class server_messages_events$Chair extends $.Struct {
   person: number;
   offered: boolean;
 }
-/** The table is for the deal of the day, of a date such as `2026-11-27`. Servers from before there was one leave such a table alone. (src/reihum/server/messages/events.py) */
+/** The table is for the deal of the day of a date such as `2026-11-27`. Older servers cannot read this event, so they leave it alone. (src/reihum/server/messages/events.py) */
 declare class server_messages_events$DayEvent extends $.Struct {
   private readonly _: unknown;
   constructor(day: string);
   day: string;
 }
-/** Somebody took a seat, or it was opened again: this chair stands there from now on. (src/reihum/server/messages/events.py) */
+/** Somebody took a seat, or it was opened again: the seat has this chair from now on. (src/reihum/server/messages/events.py) */
 declare class server_messages_events$SatEvent extends $.Struct {
   private readonly _: unknown;
   constructor(seat: number, chair: server_messages_events$Chair);
   seat: number;
   chair: server_messages_events$Chair;
 }
-/** Options, settings, the order of the seats or the host are these from now on; seat i is taken by the one on seat `order[i]` before. (src/reihum/server/messages/events.py) */
+/** Options, settings, the order of the seats or the host were changed; seat i is taken by the one who was on seat `order[i]`. (src/reihum/server/messages/events.py) */
 declare class server_messages_events$ArrangedEvent extends $.Struct {
   private readonly _: unknown;
   constructor(order?: Array<number> | null, options?: Map<string, Any> | null, settings?: server_messages_settings$Settings | null, host?: number | null);
@@ -648,7 +648,7 @@ declare class server_messages_events$LeftEvent extends $.Struct {
   removed: boolean;
   name: string;
 }
-/** A person may say and show nothing more, or may again. (src/reihum/server/messages/events.py) */
+/** A person was muted, or unmuted. (src/reihum/server/messages/events.py) */
 declare class server_messages_events$MutedEvent extends $.Struct {
   private readonly _: unknown;
   constructor(seat: number, muted: boolean);
@@ -690,7 +690,7 @@ declare class server_messages_events$CameBackEvent extends $.Struct {
   constructor(seat: number);
   seat: number;
 }
-/** The days that a person had for a turn were over: this bot plays for the person from now on, or for everybody until the round ends. (src/reihum/server/messages/events.py) */
+/** A person's days for a turn ran out: this bot plays for the person from now on, or for everybody until the round ends. (src/reihum/server/messages/events.py) */
 declare class server_messages_events$TimeUpEvent extends $.Struct {
   private readonly _: unknown;
   constructor(seat: number, bot: string, ends?: boolean);
@@ -707,14 +707,14 @@ declare class server_messages_events$StartedEvent extends $.Struct {
   sealed: string;
   continued: server_messages_events$Continued | null;
 }
-/** Where a match goes on from a record: in the last of these rounds, after `moves` moves of it. (src/reihum/server/messages/events.py) */
+/** The point of a record from which a match goes on: after `moves` moves of the last of these rounds. (src/reihum/server/messages/events.py) */
 declare class server_messages_events$Continued extends $.Struct {
   private readonly _: unknown;
   constructor(rounds: Array<server_messages_events$Settled>, moves: number);
   rounds: Array<server_messages_events$Settled>;
   moves: number;
 }
-/** What chance settled of a round: its deal, and the piles formed in it, in their order, the next card first. (src/reihum/server/messages/events.py) */
+/** The chance outcomes of a round: its deal, and the piles formed in it, in their order, the next card first. (src/reihum/server/messages/events.py) */
 declare class server_messages_events$Settled extends $.Struct {
   private readonly _: unknown;
   constructor(deal: Map<string, Any>, shuffles: Array<Array<string>>);
@@ -740,7 +740,7 @@ declare class server_messages_events$TakenBackEvent extends $.Struct {
   constructor(seat: number);
   seat: number;
 }
-/** A seat. Nobody sits there where there is no name; a person has a secret, a bot its kind. (src/reihum/server/table/seats.py) */
+/** A seat. An open one has no name; a person has a secret, a bot a kind. (src/reihum/server/table/seats.py) */
 declare class server_table_seats$Seat extends $.Struct {
   private readonly _: unknown;
   constructor(name?: string, bot?: string | null, secret?: string, person?: number, ready?: boolean, left?: boolean, sitting_in?: string | null, muted?: boolean, offered?: boolean, votes?: Set<number>);
@@ -773,7 +773,7 @@ declare class server_table_state$TableStep {
   name: string;
 }
 type server_messages_commands$AtTable = server_messages_commands$Move | server_messages_commands$Moves | server_messages_commands$Start | server_messages_commands$TakeBack | server_messages_commands$NextRound | server_messages_commands$Again | server_messages_commands$Sit | server_messages_commands$PlaceBot | server_messages_commands$Arrange | server_messages_commands$Leave | server_messages_commands$Remove | server_messages_commands$Mute | server_messages_commands$Renew | server_messages_commands$SitIn | server_messages_commands$Back | server_messages_commands$Ready;
-/** Make a move, in notation. `number` is the last event this client has seen; a bot that sits in makes way. (src/reihum/server/messages/commands.py) */
+/** Make a move, in notation. `number` is the last event this client has seen; a bot that sits in stops playing. (src/reihum/server/messages/commands.py) */
 declare class server_messages_commands$Move extends $.Struct {
   private readonly _: unknown;
   constructor(id: string, number: number, move: string);
@@ -842,7 +842,7 @@ declare class server_messages_commands$Arrange extends $.Struct {
   options: Map<string, Any> | null;
   settings: server_messages_settings$SettingsChange | null;
 }
-/** Some of the settings, to be changed; what is null or left out stays as it is. The members are as in `Settings`. (src/reihum/server/messages/settings.py) */
+/** A change of some settings; those that are null or left out stay unchanged. The members are as in `Settings`. (src/reihum/server/messages/settings.py) */
 declare class server_messages_settings$SettingsChange extends $.Struct {
   private readonly _: unknown;
   constructor(clock?: server_messages_enums$Clock | null, clock_seconds?: number | null, clock_days?: number | null, time_over?: server_messages_enums$TimeOver | null, onlookers?: boolean | null, chat?: boolean | null, bots?: server_messages_enums$BotPace | null);
@@ -854,13 +854,13 @@ declare class server_messages_settings$SettingsChange extends $.Struct {
   chat: boolean | null;
   bots: server_messages_enums$BotPace | null;
 }
-/** Get up. Before the match starts the seat is open again; later a bot sits in, and the secret goes on to open the seat. (src/reihum/server/messages/commands.py) */
+/** Get up. Before the match starts the seat is open again; later a bot sits in, and the secret still opens the seat. (src/reihum/server/messages/commands.py) */
 declare class server_messages_commands$Leave extends $.Struct {
   private readonly _: unknown;
   constructor(id: string);
   id: string;
 }
-/** The host takes the seat of another person away, whose secret opens it no more. (src/reihum/server/messages/commands.py) */
+/** The host removes another person, whose secret no longer opens the seat. (src/reihum/server/messages/commands.py) */
 declare class server_messages_commands$Remove extends $.Struct {
   private readonly _: unknown;
   constructor(id: string, seat: number, bot?: string | null);
@@ -868,7 +868,7 @@ declare class server_messages_commands$Remove extends $.Struct {
   seat: number;
   bot: string | null;
 }
-/** The host lets another person say and show nothing more, or again. What the person has said is not shown to newcomers. (src/reihum/server/messages/commands.py) */
+/** The host mutes or unmutes another person's chat and reactions. What a muted person has said is not shown to newcomers. (src/reihum/server/messages/commands.py) */
 declare class server_messages_commands$Mute extends $.Struct {
   private readonly _: unknown;
   constructor(id: string, seat: number, muted: boolean);
@@ -876,14 +876,14 @@ declare class server_messages_commands$Mute extends $.Struct {
   seat: number;
   muted: boolean;
 }
-/** Change the secret of your own seat; answered by `seated`. The old one opens nothing more, and its other sockets are closed (4010). (src/reihum/server/messages/commands.py) */
+/** Change the secret of your own seat; answered by `seated`. The old one is void, and the seat's other sockets are closed (4010). (src/reihum/server/messages/commands.py) */
 declare class server_messages_commands$Renew extends $.Struct {
   private readonly _: unknown;
   constructor(id: string, secret?: string | null);
   id: string;
   secret: string | null;
 }
-/** Let a bot play for a person who is away, `careful` when it is null. The host says so; of others it is a vote. (src/reihum/server/messages/commands.py) */
+/** Let a bot play for a person who is away, `careful` when it is null. The host decides alone; from others this is a vote. (src/reihum/server/messages/commands.py) */
 declare class server_messages_commands$SitIn extends $.Struct {
   private readonly _: unknown;
   constructor(id: string, seat: number, bot?: string | null);
@@ -897,14 +897,14 @@ declare class server_messages_commands$Back extends $.Struct {
   constructor(id: string);
   id: string;
 }
-/** Say that one is ready for the match or the next round, or not yet. No rule hangs on it; a deal clears it. (src/reihum/server/messages/commands.py) */
+/** Say that you are ready for the match or the next round, or not yet. It has no effect but to be shown; a deal clears it. (src/reihum/server/messages/commands.py) */
 declare class server_messages_commands$Ready extends $.Struct {
   private readonly _: unknown;
   constructor(id: string, ready: boolean);
   id: string;
   ready: boolean;
 }
-/** An event that a command leads to. For a move also the move itself, looked up in the position that it was decided for. (src/reihum/server/table/decide.py) */
+/** An event that a command leads to; for a move also the legal move that was looked up in the position. (src/reihum/server/table/decide.py) */
 declare class server_table_decide$Decision {
   private readonly _: unknown;
   constructor(event: server_messages_events$Event, move?: play_match$LegalMove | null);
@@ -913,7 +913,7 @@ declare class server_table_decide$Decision {
 }
 /** Return the events that a command from this seat (None: an onlooker) leads to, in order; none when nothing would change. (src/reihum/server/table/decide.py) */
 declare function server_table_decide$decide(table: server_table_state$Table, seat: number | null, command: server_messages_commands$AtTable, present?: ReadonlyArray<number>, secret?: string): Array<server_table_decide$Decision>;
-/** Return the event by which the seat whose turn it is makes a move, given in notation or as a code; raises Refused. (src/reihum/server/table/decide.py) */
+/** Return the event with which this seat, whose turn it is, makes a move given in notation or as a code; raises Refused. (src/reihum/server/table/decide.py) */
 declare function server_table_decide$decide_move(match: play_match$Match, seat: number, move: string | number, by?: server_messages_enums$By | null): server_table_decide$Decision;
 /** Return a new key for a match, KEY_BYTES from the operating system in hexadecimal. (src/reihum/server/table/decide.py) */
 declare function server_table_decide$make_key(): string;
@@ -940,13 +940,13 @@ declare class server_messages_commands$Create extends $.Struct {
   invitation: string | null;
   sits: boolean;
 }
-/** What a seat of a new table is to be: open for a guest, or a bot of this kind. (src/reihum/server/messages/commands.py) */
+/** A seat of a new table: open for a guest, or a bot's, of this kind. (src/reihum/server/messages/commands.py) */
 declare class server_messages_commands$SeatPlan extends $.Struct {
   private readonly _: unknown;
   constructor(bot?: string | null);
   bot: string | null;
 }
-/** Return the log of a table at which a match goes on from a position, which its last event leads to; raises Refused. (src/reihum/server/table/continued.py) */
+/** Return the log of a new table at which a match goes on from a position: its last event leads to it. Raises Refused. (src/reihum/server/table/continued.py) */
 declare function server_table_continued$continue_record(match: play_match$Match, at: server_table_continued$ContinuedPosition, command: server_messages_commands$Create, secret: string): Array<server_messages_events$Event>;
 /** Return the event that sets up a table, with the key of its first match in hexadecimal; raises Refused. (src/reihum/server/table/lobby.py) */
 declare function server_table_lobby$create(command: server_messages_commands$Create, secret: string, sealed?: string): server_messages_events$CreatedEvent;
@@ -961,19 +961,19 @@ declare class server_table_deal_of_day$Deal {
 }
 /** Return the key of a deal where no server can keep a secret, 32 bytes: anybody can compute it at any time, from game and date. (src/reihum/server/table/deal_of_day.py) */
 declare function server_table_deal_of_day$derive_public_key(deal: server_table_deal_of_day$Deal): Uint8Array;
-/** Return the seed of the bot that is to move: it depends on the deal and on how much was played, so it is the same for everybody. (src/reihum/server/table/deal_of_day.py) */
+/** Return the seed for the next bot move: derived from the deal and the number of moves, so the same for everybody. (src/reihum/server/table/deal_of_day.py) */
 declare function server_table_deal_of_day$derive_bot_seed(key: Uint8Array, match: play_match$Match): Uint8Array;
-/** Return the options: one round, where a game has rounds that are added up, these house rules, else as printed. Raises Refused. (src/reihum/server/table/deal_of_day.py) */
+/** Return the game's options: a single round if rounds are an option, these house rules, else the printed values. Raises Refused. (src/reihum/server/table/deal_of_day.py) */
 declare function server_table_deal_of_day$make_day_options(game: string, players?: number, rules?: ReadonlyMap<string, unknown> | null): Map<string, unknown>;
-/** Return the events with which the log of such a table begins; raises Refused for a name that cannot be shown. (src/reihum/server/table/deal_of_day.py) */
+/** Return the first events of the log of a table for a deal; raises Refused for a name that cannot be shown. (src/reihum/server/table/deal_of_day.py) */
 declare function server_table_deal_of_day$make_day_events(deal: server_table_deal_of_day$Deal, key: Uint8Array, name: string, secret: string, settings: server_messages_settings$Settings): Array<server_messages_events$Event>;
-/** Return what seat 0 has made of the deal, None before the round is over. (src/reihum/server/table/deal_of_day.py) */
+/** Return the points of seat 0, None before the round is over. (src/reihum/server/table/deal_of_day.py) */
 declare function server_table_deal_of_day$find_points(match: play_match$Match): number | null;
 declare const day_field_STRENGTHS: Any;
 declare const day_field_MATCHES_EACH: number;
-/** Return by which name one of a bot's matches is noted. (src/reihum/server/table/day_field.py) */
+/** Return the name under which one of a bot's matches is stored. (src/reihum/server/table/day_field.py) */
 declare function server_table_day_field$name_entry(bot: string, sample: number): string;
-/** What somebody made of a deal of the day, and among whom; whoever has not finished is not counted. (src/reihum/server/messages/api.py) */
+/** A result in a deal of the day, and its rank among all who have finished it. (src/reihum/server/messages/api.py) */
 declare class server_messages_api$DayResult extends $.Struct {
   private readonly _: unknown;
   constructor(points: number, lowest: boolean, cards: boolean, place: number, of: number, better_than: number, field_bots: number, par: number | null, bots: Array<server_messages_api$DayBots>);
@@ -987,16 +987,16 @@ declare class server_messages_api$DayResult extends $.Struct {
   par: number | null;
   bots: Array<server_messages_api$DayBots>;
 }
-/** What a kind of bot made of a deal, in the middle of several matches. (src/reihum/server/messages/api.py) */
+/** The median result of a kind of bot in several matches of a deal. (src/reihum/server/messages/api.py) */
 declare class server_messages_api$DayBots extends $.Struct {
   private readonly _: unknown;
   constructor(bot: string, points: number);
   bot: string;
   points: number;
 }
-/** Return which place some points have, for whoever has made them. (src/reihum/server/table/day_field.py) */
+/** Return the rank of a result among all players of a deal, with par and the bots' medians. (src/reihum/server/table/day_field.py) */
 declare function server_table_day_field$rank_points(game: string, points: number, field: Map<number, number>, bots: Map<string, number>): server_messages_api$DayResult;
-/** Ask, on its turn, in which order these moves could be made by `moves`; answered by `plan_checked`. Nobody else notices. (src/reihum/server/messages/commands.py) */
+/** Ask, on your turn, in which order these moves could be made by `moves`; answered by `plan_checked`. Nobody else notices. (src/reihum/server/messages/commands.py) */
 declare class server_messages_commands$CheckPlan extends $.Struct {
   private readonly _: unknown;
   constructor(id: string, number: number, moves: Array<string>);
@@ -1014,9 +1014,9 @@ declare class server_messages_outgoing$PlanChecked extends $.Struct {
   reason: string | null;
   cards: Array<string>;
 }
-/** Return in which order a seat could make moves on its turn, or which of them is the first in the way, and why. (src/reihum/server/table/plans.py) */
+/** Return an order in which a seat could make moves on its turn, or the first move that cannot be made, and why. (src/reihum/server/table/plans.py) */
 declare function server_table_plans$check_plan(table: server_table_state$Table, seat: number | null, command: server_messages_commands$CheckPlan): server_messages_outgoing$PlanChecked;
-/** Ask why a move, or any move with a card, is not legal now, on its turn; answered by `explained`. (src/reihum/server/messages/commands.py) */
+/** Ask, on your turn, why a move, or any move with a card, is not legal now; answered by `explained`. (src/reihum/server/messages/commands.py) */
 declare class server_messages_commands$Explain extends $.Struct {
   private readonly _: unknown;
   constructor(id: string, number: number, move: string);
@@ -1032,15 +1032,15 @@ declare class server_messages_outgoing$Explained extends $.Struct {
   reason: string | null;
   cards: Array<string>;
 }
-/** Return why a move is not legal for the seat, whose turn it is; raises Refused. Nothing is changed. (src/reihum/server/table/plans.py) */
+/** Return why a move is illegal for a seat on its turn; raises Refused. Nothing is changed. (src/reihum/server/table/plans.py) */
 declare function server_table_plans$explain_refusal(table: server_table_state$Table, seat: number | null, command: server_messages_commands$Explain): server_messages_outgoing$Explained;
-/** Return the seat of somebody who comes, None for an onlooker; raises Refused: where nobody may look on, as if there were no table. (src/reihum/server/table/guards.py) */
+/** Return the seat that a secret opens, None for an onlooker; raises Refused, for forbidden onlookers as if there were no table. (src/reihum/server/table/guards.py) */
 declare function server_table_guards$admit(table: server_table_state$Table, secret: string | null): number | null;
 /** Raise Refused (`stale`) unless `number` is an event of the log, and none after it has changed the match. (src/reihum/server/table/guards.py) */
 declare function server_table_guards$require_current(table: server_table_state$Table, number: number): void;
 /** Return the seat from which the command comes; raises Refused (`not_seated`) for onlookers. (src/reihum/server/table/guards.py) */
 declare function server_table_guards$require_seat(seat: number | null): number;
-/** Return the match, in which it is this seat's move; raises Refused (`not_your_turn`). (src/reihum/server/table/guards.py) */
+/** Return the match if it is this seat's move; raises Refused (`not_your_turn`). (src/reihum/server/table/guards.py) */
 declare function server_table_guards$require_turn(table: server_table_state$Table, seat: number): play_match$Match;
 /** One event, and the table after it. (src/reihum/server/messages/outgoing.py) */
 declare class server_messages_outgoing$Happened extends $.Struct {
@@ -1054,24 +1054,24 @@ declare class server_messages_outgoing$Happened extends $.Struct {
 declare function server_table_logs$list_missed(code: string, log: ReadonlyArray<server_messages_events$Event>, after: number, person: number | null, present: ReadonlyArray<number>): Array<server_messages_outgoing$Happened>;
 /** Return a match of a table as a record, number `number` from 1 or the latest; raises Refused (`not_now`) or LogError. (src/reihum/server/table/logs.py) */
 declare function server_table_logs$make_match_record(code: string, log: ReadonlyArray<server_messages_events$Event>, number: number | null, whole?: boolean, alone?: boolean, keyed?: boolean): Any;
-/** A log that cannot be replayed: written by another version of the rules, or damaged. (src/reihum/server/messages/events.py) */
+/** A log that cannot be replayed: damaged, or written by another version of the rules. (src/reihum/server/messages/events.py) */
 declare class server_messages_events$LogError extends $.Exception {
   private readonly _: unknown;
   constructor(message: string, number: number);
   number: number;
 }
-/** Return the table that a log leads to, up to the first event that cannot be applied, and why that is, None if all can. (src/reihum/server/table/logs.py) */
-declare function server_table_logs$replay_readable(code: string, log: ReadonlyArray<server_messages_events$Event>): [server_table_state$Table, server_messages_events$LogError | null];
-/** A table as it stands, from any side: what all sides see alike is put together once, however many look. (src/reihum/server/table/views.py) */
+/** Return the table after the events before the first one that cannot be applied, and the error of that one, None if all can. (src/reihum/server/table/logs.py) */
+declare function server_table_logs$replay_until_fault(code: string, log: ReadonlyArray<server_messages_events$Event>): [server_table_state$Table, server_messages_events$LogError | null];
+/** Makes the views of a table for its seats and onlookers; the parts that all of them share are built once. (src/reihum/server/table/views.py) */
 declare class server_table_views$TableViews extends $.Thing {
   private readonly _: unknown;
   constructor(table: server_table_state$Table, present: ReadonlyArray<number>, time_left?: number | null, chat?: boolean);
-  /** Return the table as it is seen from a seat, or from outside (None). */
+  /** Return the table as a seat or an onlooker (None) sees it. */
   make_view(seat: number | null): server_messages_views$TableView;
 }
 /** Return what a seat, or an onlooker (None), saw of the event that was just applied. (src/reihum/server/table/views.py) */
 declare function server_table_views$make_happening(table: server_table_state$Table, step: server_table_state$TableStep, seat: number | null): server_messages_happenings$Happening;
-/** A command that changes nothing: the code for clients and a sentence for the people who write them. (src/reihum/server/messages/errors.py) */
+/** The refusal of a command, which changed nothing: a code for clients, and a sentence for the people who write them. (src/reihum/server/messages/errors.py) */
 declare class server_messages_errors$Refused extends kit_errors$ReihumError {
   constructor(detail: string, code: server_messages_enums$ErrorCode, reason?: string | null, cards?: ReadonlyArray<string>, at?: number | null);
   code: server_messages_enums$ErrorCode;
@@ -1089,7 +1089,7 @@ declare class server_messages_outgoing$Reacted extends $.Struct {
   reaction: server_messages_enums$Reaction;
 }
 type server_messages_enums$Reaction = "laugh" | "wow" | "clap" | "heart" | "sad" | "angry" | "think" | "hurry";
-/** Everything this socket may see: after the gap and before the answer of `join`, before the answer of `create` and `sit`. (src/reihum/server/messages/outgoing.py) */
+/** Everything this socket may see: sent before the answer to `create`, `sit` and `join`, there after the missed events. (src/reihum/server/messages/outgoing.py) */
 declare class server_messages_outgoing$Table extends $.Struct {
   private readonly _: unknown;
   constructor(table: server_messages_views$TableView);
@@ -1104,7 +1104,7 @@ declare class server_messages_outgoing$Seated extends $.Struct {
   seat: number | null;
   secret: string;
 }
-/** Answers every other command: it is stored, if it brought about an event. `number` is that event, else the last one. (src/reihum/server/messages/outgoing.py) */
+/** Answers every other command: its events, if any, are stored. `number` is the last event of the command, or of the table. (src/reihum/server/messages/outgoing.py) */
 declare class server_messages_outgoing$Done extends $.Struct {
   private readonly _: unknown;
   constructor(id: string, number: number);
@@ -1121,7 +1121,7 @@ declare class server_messages_outgoing$Hint extends $.Struct {
   cards: Array<string>;
   moves: Array<string>;
 }
-/** Answers a command that changed nothing, and says where the table stands. (src/reihum/server/messages/outgoing.py) */
+/** Answers a command that changed nothing, with the state of the table. (src/reihum/server/messages/outgoing.py) */
 declare class server_messages_outgoing$Failed extends $.Struct {
   private readonly _: unknown;
   constructor(id: string | null, code: server_messages_enums$ErrorCode, detail: string, table?: server_messages_views$TableView | null, reason?: string | null, cards?: Array<string>, at?: number | null);
@@ -1133,7 +1133,7 @@ declare class server_messages_outgoing$Failed extends $.Struct {
   cards: Array<string>;
   at: number | null;
 }
-/** A table as a first page shows it to whoever has a seat there: the answer to `GET /api/tables/CODE/seat`. (src/reihum/server/messages/api.py) */
+/** A table as the home page shows it to somebody with a seat there: the answer to `GET /api/tables/CODE/seat`. (src/reihum/server/messages/api.py) */
 declare class server_messages_api$OwnTable extends $.Struct {
   private readonly _: unknown;
   constructor(table: string, game: string, title: string, phase: server_messages_enums$Phase, seats: Array<server_messages_views$SeatView>, seat: number, turn: number | null, seconds: number, left: number | null);
@@ -1147,7 +1147,7 @@ declare class server_messages_api$OwnTable extends $.Struct {
   seconds: number;
   left: number | null;
 }
-/** Attach this socket to a table: as the seat whose `secret` it is, else as an onlooker. (src/reihum/server/messages/commands.py) */
+/** Attach this socket to a table: to the seat that `secret` opens, or without one as an onlooker. (src/reihum/server/messages/commands.py) */
 declare class server_messages_commands$Join extends $.Struct {
   private readonly _: unknown;
   constructor(id: string, table: string, secret?: string | null, after?: number | null, hidden?: boolean, shared?: boolean);
@@ -1165,14 +1165,14 @@ declare class server_messages_commands$Say extends $.Struct {
   id: string;
   text: string;
 }
-/** Show everybody at the table how one feels. (src/reihum/server/messages/commands.py) */
+/** Show everybody at the table a reaction. (src/reihum/server/messages/commands.py) */
 declare class server_messages_commands$React extends $.Struct {
   private readonly _: unknown;
   constructor(id: string, reaction: server_messages_enums$Reaction);
   id: string;
   reaction: server_messages_enums$Reaction;
 }
-/** Ask what the best bot would do with what this seat knows, on its turn; answered by `hint`. (src/reihum/server/messages/commands.py) */
+/** Ask, on your turn, what the best bot would do with what this seat knows; answered by `hint`. (src/reihum/server/messages/commands.py) */
 declare class server_messages_commands$AskHint extends $.Struct {
   private readonly _: unknown;
   constructor(id: string, number: number);
@@ -1286,7 +1286,7 @@ export {
   server_table_lobby$create as lobby_create,
   server_table_logs$list_missed as logs_list_missed,
   server_table_logs$make_match_record as logs_make_match_record,
-  server_table_logs$replay_readable as logs_replay_readable,
+  server_table_logs$replay_until_fault as logs_replay_until_fault,
   play_match$Match as match_Match,
   server_messages_outgoing$Done as outgoing_Done,
   server_messages_outgoing$Explained as outgoing_Explained,
@@ -1352,7 +1352,7 @@ export type {
   server_messages_happenings$TimeUp,
   server_messages_happenings$Voted,
   server_messages_outgoing$PlanChecked,
-  server_messages_places$Continuation,
+  server_messages_replay_positions$Continuation,
   server_messages_settings$SettingsChange,
   server_messages_views$MatchResult,
   server_messages_views$MatchView,

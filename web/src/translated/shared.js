@@ -754,7 +754,7 @@ class play_match$Match extends $.Thing {
     }
     code = ($.isinstance(move, [$.str]) ? self.game.code(self.state, move) : $.whole_number(move));
     if (((code == null) || (!$.within(code, codes)))) {
-      throw self._illegal(seat, move);
+      throw self._make_illegal_error(seat, move);
     }
     if ((!$.within(code, self._texts))) {
       $.put(self._texts, code, $.bound(self.game, "text")(self.state, code));
@@ -771,7 +771,7 @@ class play_match$Match extends $.Thing {
     }
     return found;
   }
-  _illegal(seat, move) {
+  _make_illegal_error(seat, move) {
     const self = this;
     let legal, shown, who, why;
     legal = self.legal();
@@ -833,7 +833,7 @@ class play_match$Match extends $.Thing {
     played = $.get(self.rounds, number);
     moves = $.listed(played.moves, (entry) => entry, (entry) => $.isinstance(entry, [$.list]));
     before = $.copy_shallow(self);
-    [before._chance, before._carry, before._keep_legal] = [self._chance_again(), played.carry, false];
+    [before._chance, before._carry, before._keep_legal] = [self._repeat_chance(), played.carry, false];
     before.rounds = $.slice(self.rounds, null, number, null);
     before.deal();
     for ([_, text, ..._] of $.iter($.slice(moves, null, -1, null))) {
@@ -845,7 +845,7 @@ class play_match$Match extends $.Thing {
     self.round.moves = kept;
     self._legal = null;
   }
-  _chance_again() {
+  _repeat_chance() {
     const self = this;
     if ($.isinstance(self._chance, [play_keyed_chance$KeyedChance, play_known_chance$RepeatedChance])) {
       return self._chance.start_again();
@@ -1261,14 +1261,14 @@ function play_proof$is_dealt(record, match) {
   }
 }
 function server_table_stand_ins$read_stand_ins(record) {
-  let entry, found, listed, place, round_;
+  let entry, found, index, listed, round_;
   [listed, found] = [$.methods.get(record, "stand_ins"), $.dict()];
   for (entry of $.iter(($.isinstance(listed, [$.list]) ? listed : []))) {
-    if ($.is_sequence(entry, 3, false) && $.isinstance(entry[0], [$.int]) && ((round_ = entry[0]), true) && $.isinstance(entry[1], [$.int]) && ((place = entry[1]), true) && $.eq(entry[2], "bot")) {
-      $.put(found, [round_, place], "bot");
+    if ($.is_sequence(entry, 3, false) && $.isinstance(entry[0], [$.int]) && ((round_ = entry[0]), true) && $.isinstance(entry[1], [$.int]) && ((index = entry[1]), true) && $.eq(entry[2], "bot")) {
+      $.put(found, [round_, index], "bot");
     } else {
-      if ($.is_sequence(entry, 3, false) && $.isinstance(entry[0], [$.int]) && ((round_ = entry[0]), true) && $.isinstance(entry[1], [$.int]) && ((place = entry[1]), true) && $.eq(entry[2], "clock")) {
-        $.put(found, [round_, place], "clock");
+      if ($.is_sequence(entry, 3, false) && $.isinstance(entry[0], [$.int]) && ((round_ = entry[0]), true) && $.isinstance(entry[1], [$.int]) && ((index = entry[1]), true) && $.eq(entry[2], "clock")) {
+        $.put(found, [round_, index], "clock");
       }
     }
   }
@@ -1325,14 +1325,14 @@ class server_messages_views$MatchResult extends $.Struct {
 
 }
 $.struct(server_messages_views$MatchResult, null, false, [["results", "results", () => server_messages_views$RoundResult], ["totals", "totals", null], ["winners", "winners", null], ["players", "players", null, () => $.list()]]);
-class server_messages_places$Continuation extends $.Struct {
+class server_messages_replay_positions$Continuation extends $.Struct {
 
 }
-$.struct(server_messages_places$Continuation, null, false, [["table", "table", null], ["match", "match", null], ["round", "round", null], ["step", "step", null]]);
+$.struct(server_messages_replay_positions$Continuation, null, false, [["table", "table", null], ["match", "match", null], ["round", "round", null], ["step", "step", null]]);
 class server_messages_views$TableView extends $.Struct {
 
 }
-$.struct(server_messages_views$TableView, null, false, [["table", "table", null], ["number", "number", null], ["game", "game", null], ["title", "title", null], ["options", "options", null], ["house_rules", "house_rules", null], ["seats", "seats", () => server_messages_views$SeatView], ["seat", "seat", null], ["host", "host", null], ["phase", "phase", null], ["matches", "matches", null], ["match", "match", () => server_messages_views$MatchView], ["settings", "settings", () => server_messages_settings$Settings], ["history", "history", () => server_messages_views$MatchResult], ["sealed", "sealed", null], ["day", "day", null, () => null], ["cards_of", "cards_of", null, () => null], ["evening", "evening", null, () => false], ["continues", "continues", () => server_messages_places$Continuation, () => null]]);
+$.struct(server_messages_views$TableView, null, false, [["table", "table", null], ["number", "number", null], ["game", "game", null], ["title", "title", null], ["options", "options", null], ["house_rules", "house_rules", null], ["seats", "seats", () => server_messages_views$SeatView], ["seat", "seat", null], ["host", "host", null], ["phase", "phase", null], ["matches", "matches", null], ["match", "match", () => server_messages_views$MatchView], ["settings", "settings", () => server_messages_settings$Settings], ["history", "history", () => server_messages_views$MatchResult], ["sealed", "sealed", null], ["day", "day", null, () => null], ["cards_of", "cards_of", null, () => null], ["evening", "evening", null, () => false], ["continues", "continues", () => server_messages_replay_positions$Continuation, () => null]]);
 class server_messages_api$ReplayStep extends $.Struct {
 
 }
@@ -1363,7 +1363,7 @@ $.struct(server_messages_events$Chair, null, true, [["name", "name", null, () =>
 class server_messages_events$CreatedEvent extends $.Struct {
 
 }
-$.struct(server_messages_events$CreatedEvent, ["type", "created"], true, [["game", "game", null], ["options", "options", null], ["pace", "pace", null], ["chairs", "chairs", () => server_messages_events$Chair], ["settings", "settings", () => server_messages_settings$Settings, () => new server_messages_settings$Settings()], ["sealed", "sealed", null, () => ""], ["cards_of", "cards_of", null, () => ""], ["keeper", "keeper", null, () => ""], ["evening", "evening", null, () => false], ["continues", "continues", () => server_messages_places$Continuation, () => null]]);
+$.struct(server_messages_events$CreatedEvent, ["type", "created"], true, [["game", "game", null], ["options", "options", null], ["pace", "pace", null], ["chairs", "chairs", () => server_messages_events$Chair], ["settings", "settings", () => server_messages_settings$Settings, () => new server_messages_settings$Settings()], ["sealed", "sealed", null, () => ""], ["cards_of", "cards_of", null, () => ""], ["keeper", "keeper", null, () => ""], ["evening", "evening", null, () => false], ["continues", "continues", () => server_messages_replay_positions$Continuation, () => null]]);
 class server_messages_events$LogError extends $.Exception {
   __init__(message, number) {
     const self = this;
@@ -1415,10 +1415,10 @@ class server_table_stand_ins$StandIns extends $.Thing {
     const self = this;
     self.by = $.dict([]);
   }
-  note(match, place, by) {
+  note(match, index, by) {
     const self = this;
     let made;
-    made = [$.sub($.len(match.rounds), 1), place];
+    made = [$.sub($.len(match.rounds), 1), index];
     if ((by == null)) {
       $.methods.pop(self.by, made, null);
     } else {
@@ -1715,7 +1715,7 @@ class server_table_state$Table extends $.Thing {
     } catch ($error) {
       if ($.caught($error, [$.Exception])) {
         error = $error;
-        throw self._fault(error);
+        throw self._make_error(error);
       }
       else throw $error;
     }
@@ -1728,7 +1728,7 @@ class server_table_state$Table extends $.Thing {
     }
     return step;
   }
-  _fault(error) {
+  _make_error(error) {
     const self = this;
     return new server_messages_events$LogError(`table ${$.str(self.code)}: event ${$.str($.add(self.number, 1))} cannot be replayed: ${$.str(error)}`, $.add(self.number, 1));
   }
@@ -1740,7 +1740,7 @@ class server_table_state$Table extends $.Thing {
       self._start(event);
     } else {
       if ($.isinstance(event, [server_messages_events$DealtEvent])) {
-        self._playing.deal();
+        self._current_match.deal();
         self._begin_round();
       } else {
         if ($.isinstance(event, [server_messages_events$MovedEvent])) {
@@ -1810,7 +1810,7 @@ class server_table_state$Table extends $.Thing {
   _move(number, event, move) {
     const self = this;
     let before, message, over, own, playing, seat, sitting;
-    [playing, seat] = [self._playing, event.seat];
+    [playing, seat] = [self._current_match, event.seat];
     if ((!$.eq(playing.turn, seat))) {
       message = `it is seat ${$.str(playing.turn)}'s move, not seat ${$.str(seat)}'s`;
       throw new $.ValueError(message);
@@ -1832,7 +1832,7 @@ class server_table_state$Table extends $.Thing {
   _may_undo(before, seat) {
     const self = this;
     let formed, playing;
-    playing = self._playing;
+    playing = self._current_match;
     if ((!$.eq(playing.turn, seat))) {
       return "passed_on";
     }
@@ -1842,11 +1842,11 @@ class server_table_state$Table extends $.Thing {
   _take_back(number, event, seat) {
     const self = this;
     let after, before;
-    [before, after] = [self._undo.take_back(seat, self.turn), self._playing.state];
-    self._playing.back_to(before.state, before.entries);
+    [before, after] = [self._undo.take_back(seat, self.turn), self._current_match.state];
+    self._current_match.back_to(before.state, before.entries);
     return new server_table_state$TableStep(number, event, before.state, after, before.move);
   }
-  get _playing() {
+  get _current_match() {
     const self = this;
     let message;
     if ((self.match == null)) {
@@ -1955,7 +1955,7 @@ class server_table_state$Table extends $.Thing {
     } catch ($error) {
       if ($.caught($error, [$.Exception])) {
         error = $error;
-        throw self._fault(error);
+        throw self._make_error(error);
       }
       else throw $error;
     }
@@ -1989,7 +1989,7 @@ class server_table_state$Table extends $.Thing {
     }
   }
 }
-function server_table_record_steps$_table(match) {
+function server_table_record_steps$_make_table(match) {
   let chairs, table;
   chairs = $.listed(match.players, (name) => new server_messages_events$Chair(server_table_record_steps$make_label(name), undefined, "-"));
   table = new server_table_state$Table("", new server_messages_events$CreatedEvent(match.game.id, match.options, 0, chairs));
@@ -2048,13 +2048,13 @@ class server_messages_happenings$Dealt extends $.Struct {
 
 }
 $.struct(server_messages_happenings$Dealt, ["kind", "dealt"], false, [["round", "round", null]]);
-function server_table_views$_seen(table, step, seat) {
+function server_table_views$_find_seen(table, step, seat) {
   if (((table.match == null) || (step.move == null))) {
     return null;
   }
   return $.bound(table.match.game, "seen")(step.before, step.move.code, step.after, seat);
 }
-function server_table_views$_shown(step, seen) {
+function server_table_views$_get_shown_notation(step, seen) {
   return $.str($.getattr(seen, "move", ($.truth(step.move) ? step.move.text : "")));
 }
 class server_messages_happenings$TakenBack extends $.Struct {
@@ -2107,12 +2107,12 @@ function server_table_views$make_happening(table, step, seat) {
                             return new server_messages_happenings$Dealt(((table.match == null) ? 0 : $.len(table.match.rounds)));
                           } else {
                             if ($.isinstance(step.event, [server_messages_events$TakenBackEvent]) && ((at = $.place(step.event, 0)), true)) {
-                              return new server_messages_happenings$TakenBack(at, server_table_views$_shown(step, server_table_views$_seen(table, step, seat)));
+                              return new server_messages_happenings$TakenBack(at, server_table_views$_get_shown_notation(step, server_table_views$_find_seen(table, step, seat)));
                             } else {
                               if ($.isinstance(step.event, [server_messages_events$MovedEvent]) && ((at = $.place(step.event, 0)), true) && ((by = $.place(step.event, 2)), true)) {
-                                seen = server_table_views$_seen(table, step, seat);
+                                seen = server_table_views$_find_seen(table, step, seat);
                                 mover = $.either(by, () => ($.truth($.get(table.seats, at).is_person) ? "person" : "bot"));
-                                return new server_messages_happenings$Moved(at, server_table_views$_shown(step, seen), seen, mover);
+                                return new server_messages_happenings$Moved(at, server_table_views$_get_shown_notation(step, seen), seen, mover);
                               }
                             }
                           }
@@ -2129,24 +2129,24 @@ function server_table_views$make_happening(table, step, seat) {
     }
   }
 }
-function server_table_views$_played(played, result) {
+function server_table_views$_make_played_round(played, result) {
   let parts;
   parts = $.listed(played.parts, (of_seat) => $.dict((function* () { for (const part of $.iter(of_seat)) yield [part.what, [part.points, part.pieces]]; })()));
   return new server_messages_views$PlayedRound(result.ended, result.scores, parts, played.out);
 }
-function server_table_views$_match_view(table, match, time_left) {
-  return new server_messages_views$MatchView($.len(match.rounds), match.turn, null, [], $.listed(match.rounds, (one) => server_table_views$_played(one, one.result), (one) => (one.result != null)), match.totals, match.winners, $.bool($.getattr(match.game, "lowest_wins", false)), ($.truth(table.match_key) ? play_keyed_chance$commit_to_key(table.match_key) : ""), (($.truth(table.match_key) && $.truth(match.over) && (!$.truth(table.is_single_deal))) ? $.methods.hex(table.match_key) : null), "nothing", time_left, table.finishing != null);
+function server_table_views$_make_match_view(table, match, time_left) {
+  return new server_messages_views$MatchView($.len(match.rounds), match.turn, null, [], $.listed(match.rounds, (one) => server_table_views$_make_played_round(one, one.result), (one) => (one.result != null)), match.totals, match.winners, $.bool($.getattr(match.game, "lowest_wins", false)), ($.truth(table.match_key) ? play_keyed_chance$commit_to_key(table.match_key) : ""), (($.truth(table.match_key) && $.truth(match.over) && (!$.truth(table.is_single_deal))) ? $.methods.hex(table.match_key) : null), "nothing", time_left, table.finishing != null);
 }
 function kit_options$house_rules(known, values) {
   return $.dict((function* () { for (const option of $.iter(known)) if (($.truth(option.house) && (!$.truth(kit_options$_same($.get(values, option.name), option.default))))) yield [option.name, $.get(values, option.name)]; })());
 }
-function server_table_views$_seat_view(table, at, present) {
+function server_table_views$_make_seat_view(table, at, present) {
   let kind, seat;
   seat = $.get(table.seats, at);
   kind = ($.truth(seat.is_person) ? "person" : ((seat.bot != null) ? "bot" : "open"));
   return new server_messages_views$SeatView(kind, seat.name, seat.bot, $.both($.eq(kind, "person"), () => !$.within(at, present)), $.either(seat.ready, () => $.eq(kind, "bot")), $.either(seat.sitting_in, () => ($.truth(seat.is_person) ? table.finishing : null)), seat.left, seat.muted, seat.offered, $.sorted(seat.votes));
 }
-function server_table_views$_round_view(match, seat) {
+function server_table_views$_make_round_view(match, seat) {
   return $.bound(match.game, "view")(match.state, seat);
 }
 class server_table_views$TableViews extends $.Thing {
@@ -2154,9 +2154,9 @@ class server_table_views$TableViews extends $.Thing {
     const self = this;
     let game;
     self._table = table;
-    self._match = ((table.match == null) ? null : server_table_views$_match_view(table, table.match, time_left));
+    self._match = ((table.match == null) ? null : server_table_views$_make_match_view(table, table.match, time_left));
     game = $.find(table.game);
-    self._view = new server_messages_views$TableView(table.code, table.number, table.game, game.title, table.options, kit_options$house_rules(game.options, table.options), $.listed($.range($.len(table.seats)), (at) => server_table_views$_seat_view(table, at, present)), null, table.host, table.phase, table.match_count, null, ($.truth(chat) ? table.settings : $.replace(table.settings, $.named({ chat: false }))), table.history, ($.truth(table.next_key) ? play_keyed_chance$commit_to_key(table.next_key) : null), $.either(table.day, () => null), $.either(table.cards_of, () => null), table.evening, null);
+    self._view = new server_messages_views$TableView(table.code, table.number, table.game, game.title, table.options, kit_options$house_rules(game.options, table.options), $.listed($.range($.len(table.seats)), (at) => server_table_views$_make_seat_view(table, at, present)), null, table.host, table.phase, table.match_count, null, ($.truth(chat) ? table.settings : $.replace(table.settings, $.named({ chat: false }))), table.history, ($.truth(table.next_key) ? play_keyed_chance$commit_to_key(table.next_key) : null), $.either(table.day, () => null), $.either(table.cards_of, () => null), table.evening, null);
   }
   make_view(seat) {
     const self = this;
@@ -2167,7 +2167,7 @@ class server_table_views$TableViews extends $.Thing {
       return $.replace(self._view, $.named({ seat: seat, continues: continues }));
     }
     legal = (((seat != null) && ($.eq(self._match.turn, seat)) && (!$.truth(self._match.finishing))) ? match.legal() : []);
-    own = $.replace(self._match, $.named({ view: server_table_views$_round_view(match, seat), legal: legal, back: self._table.may_take_back(seat) }));
+    own = $.replace(self._match, $.named({ view: server_table_views$_make_round_view(match, seat), legal: legal, back: self._table.may_take_back(seat) }));
     return $.replace(self._view, $.named({ seat: seat, match: own, continues: continues }));
   }
 }
@@ -2177,7 +2177,7 @@ function server_table_views$make_table_view(table, seat, present) {
 function* server_table_record_steps$iter_record_steps(match, number, seat, stand_ins) {
   let before, entry, move, mover, place, playing, present, step, table, text;
   playing = match.at_round(number);
-  table = server_table_record_steps$_table(playing);
+  table = server_table_record_steps$_make_table(playing);
   present = $.range($.len(playing.players));
   (yield new server_messages_api$ReplayStep(server_table_views$make_happening(table, new server_table_state$TableStep(1, new server_messages_events$DealtEvent()), seat), server_table_views$make_table_view(table, seat, present)));
   for ([place, entry] of $.iter($.enumerate($.get(match.rounds, $.sub(number, 1)).moves))) {
@@ -2358,7 +2358,7 @@ class server_messages_commands$Sit extends $.Struct {
 
 }
 $.struct(server_messages_commands$Sit, ["type", "sit"], false, [["id", "id", null], ["name", "name", null], ["seat", "seat", null, () => null], ["secret", "secret", null, () => null]]);
-function server_table_lobby$_others(table, seat) {
+function server_table_lobby$_list_other_names(table, seat) {
   return $.listed($.enumerate(table.names), ([at, name]) => name, ([at, name]) => (!$.eq(at, seat)));
 }
 function server_table_names$make_distinct(name, taken) {
@@ -2389,7 +2389,7 @@ function server_table_lobby$sit(table, seat, command, secret) {
     throw new server_messages_errors$Refused(message, "seat_taken");
   }
   wanted = ((command.seat == null) ? $.get(free, 0) : command.seat);
-  return new server_messages_events$SatEvent(wanted, new server_messages_events$Chair(server_table_names$make_distinct(name, server_table_lobby$_others(table, wanted)), undefined, server_table_seat_secrets$hash_secret(secret), table.next_person));
+  return new server_messages_events$SatEvent(wanted, new server_messages_events$Chair(server_table_names$make_distinct(name, server_table_lobby$_list_other_names(table, wanted)), undefined, server_table_seat_secrets$hash_secret(secret), table.next_person));
 }
 class server_messages_commands$PlaceBot extends $.Struct {
 
@@ -2428,7 +2428,7 @@ function server_table_lobby$place_bot(table, seat, command) {
     throw new server_messages_errors$Refused(message, "seat_taken");
   }
   if (($.eq(table.phase, "waiting"))) {
-    return new server_messages_events$SatEvent(command.seat, ((command.bot == null) ? new server_messages_events$Chair() : server_table_lobby$make_bot_chair(command.bot, server_table_lobby$_others(table, command.seat))));
+    return new server_messages_events$SatEvent(command.seat, ((command.bot == null) ? new server_messages_events$Chair() : server_table_lobby$make_bot_chair(command.bot, server_table_lobby$_list_other_names(table, command.seat))));
   }
   kind = ((command.bot == null) ? there.bot : server_table_lobby$check_bot(command.bot));
   offered = command.bot == null;
@@ -2454,7 +2454,7 @@ function server_table_lobby$complete_options(game, players, options) {
     else throw $error;
   }
 }
-function server_table_lobby$_changed(settings, change) {
+function server_table_lobby$_apply_change(settings, change) {
   return $.replace(settings, $.named({ ...$.plain($.dict((function* () { for (const [name, value] of $.iter($.methods.items($.asdict(change)))) if ((value != null)) yield [name, value]; })())) }));
 }
 function server_table_lobby$_check_settings(settings) {
@@ -2482,7 +2482,7 @@ function server_table_lobby$arrange(table, seat, command) {
   }
   order = (($.eq(command.order, $.list($.range(players)))) ? null : command.order);
   options = ((command.options == null) ? null : server_table_lobby$complete_options($.find(table.game), players, command.options));
-  settings = ((command.settings == null) ? null : server_table_lobby$_check_settings(server_table_lobby$_changed(table.settings, command.settings)));
+  settings = ((command.settings == null) ? null : server_table_lobby$_check_settings(server_table_lobby$_apply_change(table.settings, command.settings)));
   wanted = new server_messages_events$ArrangedEvent(order, (($.eq(options, table.options)) ? null : options), (($.eq(settings, table.settings)) ? null : settings));
   return (($.eq(wanted, new server_messages_events$ArrangedEvent())) ? null : wanted);
 }
@@ -2712,7 +2712,7 @@ class server_table_continued$ContinuedPosition extends $.NamedTuple {
 
 }
 $.named_members(server_table_continued$ContinuedPosition, ["round", "move", "seat"], {  });
-function server_table_continued$_first_moves(entries, moves) {
+function server_table_continued$_take_first_moves(entries, moves) {
   let entry, found;
   found = [];
   for (entry of $.iter(entries)) {
@@ -2724,7 +2724,7 @@ function server_table_continued$_first_moves(entries, moves) {
   }
   return found;
 }
-function server_table_continued$_entries_before(match, round_, move) {
+function server_table_continued$_list_entries_before(match, round_, move) {
   let message, moves, played;
   played = ((($.le(1, round_) && $.le(round_, $.len(match.rounds)))) ? $.get(match.rounds, $.sub(round_, 1)) : null);
   moves = ((played == null) ? -1 : $.sum((function* () { for (const entry of $.iter(played.moves)) yield $.isinstance(entry, [$.list]); })()));
@@ -2736,11 +2736,11 @@ function server_table_continued$_entries_before(match, round_, move) {
     message = "The match is over there: go on from an earlier move.";
     throw new server_messages_errors$Refused(message, "not_now");
   }
-  return [...$.iter((function* () { for (const one of $.iter($.slice(match.rounds, null, $.sub(round_, 1), null))) yield one.moves; })()), server_table_continued$_first_moves($.get(match.rounds, $.sub(round_, 1)).moves, move)];
+  return [...$.iter((function* () { for (const one of $.iter($.slice(match.rounds, null, $.sub(round_, 1), null))) yield one.moves; })()), server_table_continued$_take_first_moves($.get(match.rounds, $.sub(round_, 1)).moves, move)];
 }
 function server_table_continued$continue_match(match, round_, move, stood_in = null) {
   let entries, entry, events, number, place, settled;
-  entries = server_table_continued$_entries_before(match, round_, move);
+  entries = server_table_continued$_list_entries_before(match, round_, move);
   settled = $.listed($.range(round_), (number) => new server_messages_events$Settled($.dict($.get(match.rounds, number).deal), play_record_format$list_shuffles($.get(entries, number))));
   events = [new server_messages_events$StartedEvent(server_table_decide$make_key(), undefined, server_table_decide$make_key(), new server_messages_events$Continued(settled, move))];
   for (number of $.iter($.range(round_))) {
@@ -2755,7 +2755,7 @@ function server_table_continued$continue_match(match, round_, move, stood_in = n
   }
   return events;
 }
-function server_table_lobby$_find(name) {
+function server_table_lobby$_find_game(name) {
   let error, message;
   if ((!$.within(name, $.ids()))) {
     message = `There is no game ${$.repr($.slice(name, null, 40, null))}; there are: ${$.str($.methods.join(", ", $.ids()))}.`;
@@ -2773,7 +2773,7 @@ function server_table_lobby$_find(name) {
 }
 function server_table_lobby$create(command, secret, sealed = "") {
   let chairs, creator, game, host, keeper, message, options, plan;
-  game = server_table_lobby$_find(command.game);
+  game = server_table_lobby$_find_game(command.game);
   if ((!(($.le(0, command.pace) && $.le(command.pace, 5000))))) {
     message = `The pace is 0 to ${$.str(5000)} milliseconds.`;
     throw new server_messages_errors$Refused(message, "bad_options");
@@ -2788,7 +2788,7 @@ function server_table_lobby$create(command, secret, sealed = "") {
   keeper = ($.truth(command.sits) ? "" : creator);
   return new server_messages_events$CreatedEvent(game.id, options, command.pace, chairs, server_table_lobby$_check_settings(command.settings), sealed, undefined, keeper);
 }
-function server_table_continued$_name_of(recorded, otherwise, chairs) {
+function server_table_continued$_choose_name(recorded, otherwise, chairs) {
   let name, taken;
   taken = $.listed(chairs, (chair) => chair.name);
   try {
@@ -2814,7 +2814,7 @@ function server_table_continued$continue_record(match, at, command, secret) {
   others = $.listed($.range(players), (seat) => seat, (seat) => (!$.eq(seat, at.seat)));
   chairs = [host];
   for ([seat, chair] of $.iter($.zip(others, bots))) {
-    $.methods.append(chairs, new server_messages_events$Chair(server_table_continued$_name_of($.get(match.players, seat), chair.name, chairs), chair.bot));
+    $.methods.append(chairs, new server_messages_events$Chair(server_table_continued$_choose_name($.get(match.players, seat), chair.name, chairs), chair.bot));
   }
   log = [$.replace(created, $.named({ chairs: chairs }))];
   if ((!$.eq(at.seat, 0))) {
@@ -2875,7 +2875,7 @@ function server_table_day_field$name_entry(bot, sample) {
 function server_table_deal_of_day$is_lowest_best(game) {
   return $.either(server_table_deal_of_day$is_counting_cards(game), () => $.bool($.getattr($.find(game), "lowest_wins", false)));
 }
-function server_table_day_field$_middle(game, bots, kinds) {
+function server_table_day_field$_find_median(game, bots, kinds) {
   let made;
   made = $.sorted((function* () { for (const [name, points] of $.iter($.methods.items(bots))) if (($.within($.get($.methods.split(name, ":"), 0), kinds))) yield points; })());
   if ((!$.truth(made))) {
@@ -2908,17 +2908,17 @@ function server_table_day_field$rank_points(game, points, field, bots) {
   others = $.max(1, $.sub(everybody, 1));
   kinds = $.list();
   for (bot of $.iter([...$.iter(["random", "easy", "careful", "learned"]), ...$.iter(["search", "oracle"])])) {
-    middle = server_table_day_field$_middle(game, bots, [bot]);
+    middle = server_table_day_field$_find_median(game, bots, [bot]);
     if ((middle != null)) {
       $.methods.append(kinds, new server_messages_api$DayBots(bot, middle));
     }
   }
   percent = $.floordiv($.mul(100, worse), others);
   in_field = $.sum((function* () { for (const name of $.iter(bots)) if (($.within($.get($.methods.split(name, ":"), 0), ["random", "easy", "careful", "learned"]))) yield 1; })());
-  par = server_table_day_field$_middle(game, bots, ["careful", "learned"]);
+  par = server_table_day_field$_find_median(game, bots, ["careful", "learned"]);
   return new server_messages_api$DayResult(points, lowest, server_table_deal_of_day$is_counting_cards(game), $.add(1, better), $.add(1, others), percent, in_field, par, kinds);
 }
-function server_table_plans$_legal_move(match, codes, move) {
+function server_table_plans$_find_legal_move(match, codes, move) {
   let code, text;
   try {
     code = match.game.code(match.state, move);
@@ -2939,18 +2939,18 @@ class server_table_plans$_Search extends $.Thing {
     const self = this;
     self._seat = seat;
     self._left = 60;
-    self._in_vain = $.set();
+    self._dead_ends = $.set();
   }
   order(match, moves) {
     const self = this;
-    let codes, found, kind, made, move, rest, tried;
-    kind = $.methods.join(" ", $.sorted(moves));
-    if (($.within(kind, self._in_vain))) {
+    let codes, found, made, move, remaining, rest, tried;
+    remaining = $.methods.join(" ", $.sorted(moves));
+    if (($.within(remaining, self._dead_ends))) {
       return null;
     }
     codes = $.set(match.codes());
     for (move of $.iter($.dict.fromkeys(moves))) {
-      made = server_table_plans$_legal_move(match, codes, move);
+      made = server_table_plans$_find_legal_move(match, codes, move);
       if ((made == null)) {
         continue;
       }
@@ -2968,7 +2968,7 @@ class server_table_plans$_Search extends $.Thing {
       }
       self._left = $.sub(self._left, 1);
     }
-    $.methods.add(self._in_vain, kind);
+    $.methods.add(self._dead_ends, remaining);
     return null;
   }
 }
@@ -2980,7 +2980,7 @@ function server_table_plans$_follow(match, seat, moves) {
   let made, stood;
   stood = match.fork();
   while (($.gt($.len(moves), 1))) {
-    made = server_table_plans$_legal_move(stood, $.set(stood.codes()), $.get(moves, 0));
+    made = server_table_plans$_find_legal_move(stood, $.set(stood.codes()), $.get(moves, 0));
     if (((made == null) || (!$.truth(server_table_plans$play_within_turn(stood, seat, made))))) {
       break;
     }
@@ -3081,7 +3081,7 @@ function server_table_logs$list_missed(code, log, after, person, present) {
   }
   return messages;
 }
-function server_table_logs$replay_readable(code, log) {
+function server_table_logs$replay_until_fault(code, log) {
   let error, fault;
   fault = null;
   while ($.truth(true)) {
@@ -3102,13 +3102,13 @@ function server_table_logs$replay_readable(code, log) {
 function server_table_logs$find_last_move(log, first = 0) {
   return $.max((function* () { for (const at of $.iter($.range(first, $.len(log)))) if ($.isinstance($.get(log, at), [server_messages_events$MovedEvent])) yield $.add(at, 1); })(), $.named({ default: $.len(log) }));
 }
-function server_table_logs$_at_last_move(table, code, log) {
+function server_table_logs$_replay_to_last_move(table, code, log) {
   let end;
   end = server_table_logs$find_last_move(log);
   if (((!$.eq(table.phase, "match_over")) || (!$.truth($.any((function* () { for (const event of $.iter($.slice(log, end, null, null))) yield $.isinstance(event, [server_messages_events$SatEvent, server_messages_events$LeftEvent]); })()))))) {
     return table;
   }
-  return $.get(server_table_logs$replay_readable(code, $.slice(log, null, end, null)), 0);
+  return $.get(server_table_logs$replay_until_fault(code, $.slice(log, null, end, null)), 0);
 }
 function server_table_logs$make_match_record(code, log, number, whole = true, alone = true, keyed = true) {
   let begins, broken_off, ends, fault, last, message, record, stand_ins, table, wanted;
@@ -3120,7 +3120,7 @@ function server_table_logs$make_match_record(code, log, number, whole = true, al
   }
   ends = $.get([...$.iter($.slice(begins, 1, null, null)), $.len(log)], $.sub(wanted, 1));
   last = $.eq(ends, $.len(log));
-  [table, fault] = $.unpacked(server_table_logs$replay_readable(code, $.slice(log, null, ends, null)), 2);
+  [table, fault] = $.unpacked(server_table_logs$replay_until_fault(code, $.slice(log, null, ends, null)), 2);
   if ((number == null)) {
     wanted = table.match_count;
   }
@@ -3133,7 +3133,7 @@ function server_table_logs$make_match_record(code, log, number, whole = true, al
   if ((!$.truth(keyed))) {
     $.methods.pop(record, "key", null);
   }
-  $.put(record, "bots", $.listed(server_table_logs$_at_last_move(table, code, $.slice(log, null, ends, null)).seats, (chair) => chair.bot));
+  $.put(record, "bots", $.listed(server_table_logs$_replay_to_last_move(table, code, $.slice(log, null, ends, null)).seats, (chair) => chair.bot));
   if ($.truth((stand_ins = table.stand_ins.to_list()))) {
     $.put(record, "stand_ins", stand_ins);
   }
@@ -3314,7 +3314,7 @@ export {
   server_table_lobby$create as lobby_create,
   server_table_logs$list_missed as logs_list_missed,
   server_table_logs$make_match_record as logs_make_match_record,
-  server_table_logs$replay_readable as logs_replay_readable,
+  server_table_logs$replay_until_fault as logs_replay_until_fault,
   play_match$Match as match_Match,
   server_messages_outgoing$Done as outgoing_Done,
   server_messages_outgoing$Explained as outgoing_Explained,

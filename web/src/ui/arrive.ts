@@ -1,7 +1,7 @@
 /**
- * Put the focus on the heading of a page that comes without being loaded, as soon as it is there, so that a screen reader says which page
- * it is; `before` is the heading of the page before. Where something else has taken the focus meanwhile, it stays there. Returns what ends
- * the waiting.
+ * After client-side navigation, focus the heading of the new page as soon as it exists, so that a screen reader announces the page;
+ * `before` is the heading of the previous page. If something else has the focus by then, it keeps it. Returns a function that
+ * cancels this.
  */
 export function arrive(before: Element | null): () => void {
   const look = () => {

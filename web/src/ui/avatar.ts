@@ -1,6 +1,6 @@
-/** A face from a name: always the same one, put together from a few shapes. */
+/** Generates a face from a name, deterministically, from a few shapes. */
 
-/** What a face shows for a moment. */
+/** A temporary expression of a face. */
 export interface Mood {
   name: "pleased" | "thinking" | "surprised";
   /** Paths of the brows and of the mouth, and whether that is open. */

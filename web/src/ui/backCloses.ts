@@ -1,13 +1,13 @@
 /**
- * Back closes what lies over the page, and does not leave the page. While anything lies there, the browser's history has one entry
- * more, for the page with a sheet over it.
+ * Makes the browser's Back button close an overlay instead of leaving the page. While any overlay is open, the history has one
+ * additional entry.
  */
 
 const SHEET = "sheet";
 const open: (() => void)[] = [];
-/** Whether the entry is there. */
+/** Whether the additional entry exists. */
 let entered = false;
-/** Whether the entry is being taken away by this page, and not by somebody who presses Back. */
+/** Whether this page is removing the entry, as opposed to the user pressing Back. */
 let leaving = false;
 
 function isThere(): boolean {
@@ -16,7 +16,7 @@ function isThere(): boolean {
 
 function enter(): void {
   if (entered) return;
-  // Who has gone forward again stands on an entry that was left there.
+  // After going forward again the current entry may be one that was left there.
   if (!isThere()) history.pushState({ over: SHEET }, "");
   entered = true;
 }
@@ -34,20 +34,20 @@ addEventListener("popstate", () => {
   if (below > 0) enter();
 });
 
-// A page that was loaded anew with a sheet over it has none now.
+// After a reload with an open overlay, there is none any more.
 if (isThere()) {
   leaving = true;
   history.back();
 }
 
-/** Note that something lies over the page, which `close` takes away; call what is returned when it is gone. */
+/** Register an open overlay, which `close` closes; call the returned function when it is closed. */
 export function closeOnBack(close: () => void): () => void {
   open.push(close);
   if (!leaving) enter();
   return () => {
     const at = open.indexOf(close);
     if (at >= 0) open.splice(at, 1);
-    // In a moment: another sheet may follow, or the page may have gone elsewhere.
+    // Deferred: another overlay may follow, or the page may have been left.
     setTimeout(() => {
       if (open.length > 0 || !entered) return;
       entered = false;

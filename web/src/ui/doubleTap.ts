@@ -1,12 +1,12 @@
 /**
- * Children and shaky hands tap twice. The second tap of a double tap is swallowed where something else has come to lie under the finger: it
- * was meant for what lay there before, and so is a third one. What lies there still gets both, except what `data-toggles` says to be turned
- * back by the second. Cards of a hand close up when one is laid, and whoever is quick taps on: they tell double taps themselves.
+ * Children and shaky hands tap twice. The second tap of a double tap is swallowed if another element has appeared under the finger: it was
+ * meant for the earlier one, and so is a third. An element that is still there gets both, unless it has `data-toggles`: the second would
+ * turn it back. Cards in a hand move up when one is played, and fast players keep tapping: hands detect double taps themselves.
  */
 
-/** Milliseconds from one tap to another that is the second of a double tap. */
+/** The most milliseconds between the taps of a double tap. */
 const QUICK = 500;
-/** How far apart two taps may be, in CSS pixels. */
+/** The largest distance between the taps, in CSS pixels. */
 const NEAR = 24;
 
 interface Tap {
@@ -20,7 +20,7 @@ function isA(selector: string, target: EventTarget | null): boolean {
   return target instanceof Element && target.matches(selector);
 }
 
-/** Return what is pressed when something inside it is tapped: by a label what it is for, on which the browser clicks as well. */
+/** Return the control that a tap on an element presses; for a label its control, on which the browser fires a second click. */
 function pressedBy(target: EventTarget | null): EventTarget | null {
   if (!(target instanceof Element)) return target;
   return target.closest("label")?.control ?? target.closest("button, a, summary, input, select, dialog") ?? target;
@@ -28,7 +28,7 @@ function pressedBy(target: EventTarget | null): EventTarget | null {
 
 let last: Tap | null = null;
 
-/** Swallow a click that is the second of a double tap, and was meant for something else. */
+/** Swallow a click that is the second of a double tap meant for another element. */
 function swallow(event: MouseEvent): void {
   const { clientX: x, clientY: y, timeStamp: at, detail } = event;
   if (detail === 0) return; // a key, or a program
@@ -45,7 +45,7 @@ function swallow(event: MouseEvent): void {
   event.stopImmediatePropagation();
 }
 
-/** Let second taps act only on what the first one was meant for. */
+/** Install the guard on the document. */
 export function guardDoubleTaps(): void {
   addEventListener("click", swallow, { capture: true });
 }

@@ -4,9 +4,9 @@ const SLOP = 7;
 
 interface Drag {
   enabled(): boolean;
-  /** The distance from where it was taken, and the point of the window. */
+  /** Called with the distance from the start, and the point in the window. */
   moved(dx: number, dy: number, x: number, y: number): void;
-  /** Let go at a point of the window. */
+  /** Called at the end with the point in the window. */
   dropped(x: number, y: number): void;
   cancelled(): void;
 }
@@ -14,7 +14,7 @@ interface Drag {
 export function draggable(node: HTMLElement, drag: Drag): () => void {
   let from: { x: number; y: number; id: number } | null = null;
   let dragging = false;
-  /** Whether a second finger has come: whoever zooms or holds the device means no card. */
+  /** Whether a second finger touched: zooming or holding the device is not a drag. */
   let spoiled = false;
 
   function down(event: PointerEvent): void {
@@ -22,7 +22,7 @@ export function draggable(node: HTMLElement, drag: Drag): () => void {
     if (event.isPrimary) spoiled = false;
     if (event.button !== 0 || !event.isPrimary || !drag.enabled()) return;
     from = { x: event.clientX, y: event.clientY, id: event.pointerId };
-    // At once: a quick hand is elsewhere by its first move.
+    // Immediately: a fast pointer may have left the element by its first move event.
     node.setPointerCapture(event.pointerId);
   }
   function other(event: PointerEvent): void {
@@ -47,7 +47,7 @@ export function draggable(node: HTMLElement, drag: Drag): () => void {
     if (dragging) drag.cancelled();
     dragging = false;
   }
-  /** The click that ends a drag is none, nor that of the first of two fingers. */
+  /** Suppress the click at the end of a drag, and of the first of two fingers. */
   function click(event: MouseEvent): void {
     const byFinger = spoiled && event.detail > 0;
     spoiled = false;

@@ -1,10 +1,10 @@
-/** Holding with finger or pen, the other button of a mouse, or the key that opens a menu: all ask what something is. */
+/** Long press with finger or pen, right click, or the context menu key: all request an explanation. */
 
-/** Milliseconds after which a finger that rests is held; browsers that open a menu by it do so then, too. */
+/** Milliseconds of a long press; about when browsers open a context menu, too. */
 const LONG = 500;
 const SLOP = 7;
 
-/** Call `held` when a node is held. The click that ends it is none. */
+/** Call `held` on a long press of a node, and suppress the click at its end. */
 export function holdable(node: HTMLElement, held: () => void): () => void {
   let from: { x: number; y: number } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -29,7 +29,7 @@ export function holdable(node: HTMLElement, held: () => void): () => void {
   function move({ clientX, clientY }: PointerEvent): void {
     if (from && Math.hypot(clientX - from.x, clientY - from.y) >= SLOP) release();
   }
-  /** The browser's own menu says nothing about a card; after a long press it comes too late. */
+  /** Replace the browser's context menu; after a long press `held` was already called. */
   function menu(event: Event): void {
     event.preventDefault();
     if (spent) return;

@@ -1,7 +1,7 @@
 interface Notice {
   text: string;
   action: { label: string; act(): void } | null;
-  /** Whether it stays for as long as things are as it says: then it has room of its own. */
+  /** Whether it stays until its condition ends: then it takes its own room. */
   lasts: boolean;
 }
 

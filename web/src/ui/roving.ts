@@ -1,4 +1,4 @@
-/** Many buttons, one stop of the Tab key, the current one first of all: arrow keys go from one to the next. */
+/** Roving tabindex: a group of buttons is one tab stop, initially the current one; arrow keys move between them. */
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 

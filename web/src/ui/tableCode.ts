@@ -1,4 +1,4 @@
-/** Return what may be a code in what was typed or pasted; of a link, what follows `/t/`. */
+/** Extract a possible table code from typed or pasted text; from a link, the part after `/t/`. */
 export function tableCodeIn(text: string): string {
   const [, code] = /\/t\/([a-z]+)/i.exec(text) ?? [];
   return (code ?? text.replace(/[^a-z]/gi, "")).toUpperCase();

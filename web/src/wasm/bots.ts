@@ -1,4 +1,4 @@
-/** What the bots of a game do in the browser, by its compiled rules. States are bytes; nothing that is handed in is changed. */
+/** The bots of a game in the browser, by its compiled rules. States are bytes; arguments are never modified. */
 import { BOTS } from "../constants";
 import type { Budget } from "./budget";
 import type { Layout } from "./layout";
@@ -24,13 +24,13 @@ export class Bots<L extends Layout = Layout> {
     return this.machine.layout;
   }
 
-  /** Begin all chance but that of the stream: the same 16 bytes, the same worlds and the same moves. */
+  /** Seed all random generators but the stream's: the same 16 bytes give the same worlds and moves. */
   seed(bytes: Uint8Array): void {
     if (bytes.length !== SEED_BYTES) throw new RangeError(`A seed has ${SEED_BYTES} bytes, not ${bytes.length}.`);
     this.machine.write("rng", wide(bytes));
   }
 
-  /** Go on with all chance but that of the stream where the rules have left their generator. */
+  /** Restore all random generators but the stream's from the state in which the rules left theirs. */
   resume(rng: Uint8Array): void {
     this.machine.write("rng", rng);
   }
@@ -41,20 +41,20 @@ export class Bots<L extends Layout = Layout> {
     return this.listLegal();
   }
 
-  /** Return any legal move. */
+  /** Return a random legal move. */
   random(state: State): number {
     const [first, ...others] = this.legal(state);
     if (first === undefined) throw new RangeError("The round is over: there is no move to choose.");
     return others.length > 0 ? ([first, ...others][this.machine.call("pick", 1 + others.length)] as number) : first;
   }
 
-  /** Return the move that a thoughtful person would make, for the seat whose move it is. */
+  /** Return the move of the bot `careful` for the seat to move. */
   careful(world: State): number {
     this.enter(world);
     return this.machine.call("careful");
   }
 
-  /** Return the move that somebody advises, for the seat whose move it is; without anybody, that of `careful`. */
+  /** Return the ranker's first choice for the seat to move; without a ranker, the move of `careful`. */
   firstChoice(world: State, ranker: MoveRanker | null): number {
     this.enter(world);
     const legal = this.listLegal();
@@ -69,7 +69,7 @@ export class Bots<L extends Layout = Layout> {
     return exact ?? this.firstChoice(world, ranker);
   }
 
-  /** Return the move of somebody who means to play so and once in a while overlooks the best move. */
+  /** Return the move of the bot `easy`, which now and then overlooks the best move. */
   easy(world: State): number {
     const meant = this.careful(world);
     const others = this.legal(world).filter((code) => code !== meant);
@@ -100,7 +100,7 @@ export class Bots<L extends Layout = Layout> {
     return [meant, ...others];
   }
 
-  /** Search for the best move of the seat whose move it is, in worlds that agree with what it knows, or have somebody else find it. */
+  /** Return the best move for the seat to move, by search in worlds consistent with what it knows, or by the racer. */
   search(world: State, budget: Budget, racer: Racer | null = null): Thought {
     this.enter(world);
     return think(this.machine, this.listLegal(), budget, racer);

@@ -1,17 +1,17 @@
-/** How long a bot may think about a move, and the clock between the steps of a search. */
+/** The thinking time of a bot for a move, and its division into search steps. */
 import type { SearchLayout } from "./layout";
 
 /** Only a number of iterations makes the same seed give the same move. */
 export type Budget = { readonly iterations: number } | { readonly milliseconds: number };
 
-/** What to do next. */
+/** The next step of a search. */
 interface Step {
   readonly size: number;
-  /** The approximate number of iterations that will follow them. */
+  /** The approximate number of iterations left after it. */
   readonly left: number;
 }
 
-/** The most that a step grows by, as a factor: what a browser's coarse clock has not seen pass may have been long all the same. */
+/** The largest growth factor of a step, since a browser's coarse clock may underestimate the time that passed. */
 const GROWTH = 4;
 
 /** Yield the steps that use up a part of a budget; of iterations, `each` counts as one. */

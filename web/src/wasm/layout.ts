@@ -1,8 +1,8 @@
-/** Records that lie in memory as the compiled rules have them, and how their fields are read and written by name. */
+/** The memory layout of the compiled rules' records, and access to their fields by name. */
 
-/** A kind of number: whole (i) or floating-point (f), and its bytes. */
+/** A number type: integer (i) or floating-point (f), and its size in bytes. */
 export type Code = "i1" | "i2" | "i4" | "i8" | "f8";
-/** The kind of number of a field, its offset in the record and, of an array, its shape. */
+/** A field's number type, its offset in the record and, for an array, its shape. */
 export type Field = readonly [Code, number, ...number[]];
 
 export interface RecordLayout {
@@ -10,21 +10,21 @@ export interface RecordLayout {
   readonly fields: Readonly<Record<string, Field>>;
 }
 
-/** What there is to know of any module of a game. */
+/** The layout of any module of a game. */
 export interface ModuleLayout {
   readonly game: string;
   /** The least and the greatest number of players. */
   readonly seats: readonly [number, number];
-  /** How many move codes there are. */
+  /** The number of move codes. */
   readonly moves: number;
   readonly records: Readonly<Record<string, RecordLayout>>;
-  /** By name: the address, a kind of number or the name of a record and, of an array, its shape. */
+  /** Memory regions by name: the address, a number type or the name of a record and, for an array, its shape. */
   readonly places: Readonly<Record<string, readonly [number, string, ...number[]]>>;
-  /** By name: how many numbers a function is handed. */
+  /** The number of parameters of each function, by name. */
   readonly functions: Readonly<Record<string, number>>;
 }
 
-/** All there is to know of the module that a game's tables need; `layouts/` has one for each game. */
+/** The layout of the module that a game's tables need; `layouts/` has one for each game. */
 export interface Layout extends ModuleLayout {
   readonly records: {
     readonly State: RecordLayout;
@@ -34,7 +34,7 @@ export interface Layout extends ModuleLayout {
   readonly search: SearchLayout;
 }
 
-/** What the searching bot goes by; see `reihum/_bots/search.py` and `reihum/_bots/endgames.py`. */
+/** The constants of the search bot; see `reihum/_bots/search.py` and `reihum/_bots/endgames.py`. */
 export interface SearchLayout {
   readonly sign: number;
   readonly sees: number;
@@ -63,10 +63,10 @@ type Value<F extends Field> = F extends readonly [Code, number]
     ? Arrays[F[0]]
     : number | Arrays[Code];
 
-/** A record as it reads: numbers, and arrays that lie in the record's own memory, rows one behind the other. */
+/** A decoded record: numbers, and arrays in row-major order that are views of the record's memory. */
 export type Fields<R extends RecordLayout> = { readonly [K in keyof R["fields"]]: Value<R["fields"][K]> };
 
-/** Values for some fields of a record; of an array those at its beginning. */
+/** Values for some fields of a record; for an array, of its first elements. */
 export type Values<R extends RecordLayout> = {
   readonly [K in keyof R["fields"]]?: R["fields"][K] extends readonly [Code, number]
     ? number
@@ -80,7 +80,7 @@ export type AnyValues = Readonly<Record<string, number | readonly number[] | und
 export const ARRAYS = { i1: Int8Array, i2: Int16Array, i4: Int32Array, i8: BigInt64Array, f8: Float64Array };
 const BYTES = { i1: 1, i2: 2, i4: 4, i8: 8, f8: 8 };
 
-/** Return what a record holds that lies at an address of a memory, or is all there is in the bytes. */
+/** Decode the record at an address of a memory. */
 export function read<R extends RecordLayout>(record: R, memory: ArrayBuffer, address = 0): Fields<R> {
   const view = new DataView(memory, address, record.size);
   const fields = Object.entries(record.fields).map(([name, [code, offset, ...shape]]) => {
@@ -90,7 +90,7 @@ export function read<R extends RecordLayout>(record: R, memory: ArrayBuffer, add
   return Object.fromEntries(fields);
 }
 
-/** Write values into a record that lies at an address of a memory. */
+/** Write values into the record at an address of a memory. */
 export function write(record: RecordLayout, values: AnyValues, memory: ArrayBuffer, address = 0): void {
   const view = new DataView(memory, address, record.size);
   for (const [name, value] of Object.entries(values)) {
@@ -104,12 +104,12 @@ export function write(record: RecordLayout, values: AnyValues, memory: ArrayBuff
   }
 }
 
-/** Return how many numbers an array of this shape has. */
+/** Return the number of elements of an array of this shape. */
 export function count(shape: readonly number[]): number {
   return shape.reduce((product, length) => product * length, 1);
 }
 
-/** Return a number of this kind. */
+/** Read a number of this type. */
 export function readNumber(view: DataView, code: Code, at: number): number {
   switch (code) {
     case "i1":

@@ -1,4 +1,4 @@
-/** The levels of bots: how much each overlooks, and of which kind, as `reihum/_bots/networks/levels.py` has it. */
+/** The levels of bots: how many moves each overlooks, and of which kind, as in `reihum/_bots/networks/levels.py`. */
 import { LEVELS } from "./overlooked";
 
 /** Plain kinds of moves: see `reihum/_bots/networks/move_kinds.py`. */

@@ -1,4 +1,4 @@
-/** A module at work: its functions, and the places of its memory by name. */
+/** An instantiated module: its functions, and the named regions of its memory. */
 import { type AnyValues, count, type Layout, type ModuleLayout, readNumber, write } from "./layout";
 
 export class Machine<L extends ModuleLayout = Layout> {
@@ -22,34 +22,34 @@ export class Machine<L extends ModuleLayout = Layout> {
     return new Uint8Array(this.#memory);
   }
 
-  /** Whether the game has a function; some are of some games only. */
+  /** Whether the module exports a function; some exist only for some games. */
   has(name: string): boolean {
     return name in this.layout.functions;
   }
 
-  /** Call a function; what gives nothing gives 0. */
+  /** Call a function; return 0 if it returns nothing. */
   call(name: string, ...numbers: number[]): number {
     const called = this.#functions[name];
     if (typeof called !== "function") throw new RangeError(`${this.layout.game} has no function ${name}.`);
     return (called(...numbers) as number | undefined) ?? 0;
   }
 
-  /** Return a copy of the bytes of a place. */
+  /** Return a copy of a region. */
   bytes(name: string): Uint8Array<ArrayBuffer> {
     return this.#part(name).slice();
   }
 
-  /** Write bytes where a place begins. */
+  /** Write bytes to the start of a region. */
   write(name: string, bytes: Uint8Array): void {
     this.#part(name).set(bytes);
   }
 
-  /** Copy a place to where another one begins. */
+  /** Copy a region to the start of another one. */
   copy(from: string, to: string): void {
     this.#part(to).set(this.#part(from));
   }
 
-  /** Fill a place with zeros. */
+  /** Fill a region with zeros. */
   clear(name: string): void {
     this.#part(name).fill(0);
   }
@@ -60,7 +60,7 @@ export class Machine<L extends ModuleLayout = Layout> {
     write(record, values, this.#memory, address);
   }
 
-  /** Return a field of a record that is one number. */
+  /** Return a scalar field of a record. */
   get(name: string, field: string): number {
     const { record, address } = this.#record(name);
     const found = record.fields[field];
@@ -68,18 +68,18 @@ export class Machine<L extends ModuleLayout = Layout> {
     return readNumber(new DataView(this.#memory, address, record.size), found[0], found[1]);
   }
 
-  /** Return the array of floating-point numbers that lies at a place: the memory itself. */
+  /** Return a region of floating-point numbers as a view of the memory. */
   numbers(name: string): Float64Array {
     const [address, , ...shape] = this.#place(name);
     return new Float64Array(this.#memory, address, count(shape));
   }
 
-  /** Return the bytes of a place: the memory itself. */
+  /** Return the bytes of a region as a view of the memory. */
   live(name: string): Uint8Array<ArrayBuffer> {
     return this.#part(name);
   }
 
-  /** Return where the legal moves are written: the memory itself. */
+  /** Return the region of the legal moves as a view of the memory. */
   codes(): Int32Array {
     const { record, address } = this.#record("scratch");
     const [, offset = 0] = record.fields.codes ?? [];

@@ -6,14 +6,14 @@ import { BOTS } from "../constants";
 import { type Budget, steps } from "./budget";
 import type { Machine } from "./machine";
 
-/** What a search has found. */
+/** The result of a search. */
 export interface Thought {
   readonly move: number;
-  /** The number of iterations, or of worlds where moves raced; 0 without a choice, or where the search was exact. */
+  /** The number of iterations, or of worlds if moves were raced; 0 without a choice, or if the search was exact. */
   readonly iterations: number;
 }
 
-/** Somebody else than `careful` who says which moves are good. */
+/** A source of move rankings other than `careful`. */
 export interface MoveRanker {
   /** Return the first choice in the state that a game's machine holds, of which these moves are legal, several at least; null for none. */
   firstChoice(machine: Machine, legal: readonly number[]): number | null;
@@ -21,15 +21,15 @@ export interface MoveRanker {
   rank(machine: Machine, legal: readonly number[]): number[] | null;
 }
 
-/** Somebody who finds better moves than the tree search, under the house rules that it knows. */
+/** A stronger alternative to the tree search, for the house rules that it supports. */
 export interface Racer {
-  /** Whether it knows the rules of the state that a game's machine holds. */
+  /** Whether it supports the house rules of the state in a game's machine. */
   knows(machine: Machine): boolean;
-  /** Return the best move of that state, within a budget that began at this time. */
+  /** Return the best move of that state, within a budget that started at time `begin`. */
   race(machine: Machine, budget: Budget, begin: number): Thought;
 }
 
-/** Return the best move of the state that the machine holds, of which these moves are legal. */
+/** Return the best of the legal moves of the state in the machine. */
 export function think(machine: Machine, legal: readonly number[], budget: Budget, racer: Racer | null = null): Thought {
   const [first, ...others] = legal;
   if (first === undefined) throw new RangeError("The round is over: there is nothing to search for.");
@@ -53,14 +53,14 @@ export function think(machine: Machine, legal: readonly number[], budget: Budget
   return { move: machine.call("answer"), iterations };
 }
 
-/** Return the exactly best move where nothing is hidden any more, null elsewhere or when there was not enough time. */
+/** Return the optimal move if nothing is hidden any more; null otherwise, or if time ran out. */
 export function ending(machine: Machine, budget: Budget, begin: number): number | null {
   const exact = machine.layout.search.endgames;
   if (!exact || machine.get("state", "players") !== BOTS.solvedPlayers || machine.get("state", "left") > 0) return null;
   const { sign } = machine.layout.search;
   machine.clear("endgame.table");
   let found: number | null = null;
-  // First only who wins is asked, then by how much: a win that was found is never missed for want of time.
+  // Solve for the winner first, then for the margin, so that a win is never missed for lack of time.
   for (const [bound, part] of [
     [1, exact.parts[0]],
     [exact.far, exact.parts[1]],

@@ -35,6 +35,16 @@ def missing(s: State, scratch: Scratch, seat: int) -> int:
 
 
 @rule
+def is_within(s: State, scratch: Scratch, seat: int, jokers: int) -> bool:
+    """Return whether the copied hand could lay the seat's level with `jokers` jokers besides its own; steps are counted on."""
+    own = int(scratch.wild)
+    scratch.wild = own + jokers
+    laid = can_begin(s, scratch, seat, 0)
+    scratch.wild = own
+    return laid
+
+
+@rule
 def helpful(s: State, scratch: Scratch, seat: int, short: int) -> int:
     """Count the number cards, neither in the copied hand nor on the table, of which one would do away with a missing card.
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import cast
 
-from reihum._games.level_8 import bot, consistency, evaluation, hints, illegal, knowledge, notation, piles, rules, setup, view
+from reihum._games.level_8 import belief, bot, consistency, evaluation, hints, illegal, knowledge, notation, piles, rules, setup, view
 from reihum._games.level_8.kept_cards import kept_count
 from reihum._games.level_8.levels import explain_impossible, get_level_card, is_card, pack_meld
 from reihum._games.level_8.record import MOST_TURNS, Level8Carry, Level8Deal, Level8Options
@@ -89,6 +89,7 @@ class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
     consistency = consistency
     bot = bot
     search = SearchProfile(
+        sample_belief=belief.sample_belief,
         evaluate=evaluation.evaluate,
         is_quiescent=evaluation.is_quiescent,
         shortlist=bot.shortlist,

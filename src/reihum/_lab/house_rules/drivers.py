@@ -1,4 +1,4 @@
-"""The cards and moves that drive results: how much more of the win those had who were dealt a card or made a move."""
+"""The cards and moves that drive results: the mean gain in share of the win for seats that were dealt a card or made a move."""
 
 import math
 from collections import Counter
@@ -57,7 +57,7 @@ def list_move_texts(setting: ComparisonSetup, options: Options) -> dict[int, str
 
 def find_driving_moves(sums: NDArray[np.float64], texts: dict[int, str]) -> list[DriverData]:
     """Return the moves with a text that are correlated most significantly with winning or losing."""
-    return _most_significant({text: sums[code] for code, text in texts.items() if sums[code, 0] >= FEWEST_TIMES})
+    return _list_most_significant({text: sums[code] for code, text in texts.items() if sums[code, 0] >= FEWEST_TIMES})
 
 
 def find_driving_cards(setting: ComparisonSetup, options: Options, shares: NDArray[np.float64]) -> list[DriverData]:
@@ -79,12 +79,12 @@ def find_driving_cards(setting: ComparisonSetup, options: Options, shares: NDArr
             x = brought[card]
             sums.setdefault(card, np.zeros(SUMS))
             sums[card] += (times, x, times * times, times * x, x * x)
-    return _most_significant({card: sum_ for card, sum_ in sums.items() if sum_[0] >= FEWEST_TIMES})
+    return _list_most_significant({card: sum_ for card, sum_ in sums.items() if sum_[0] >= FEWEST_TIMES})
 
 
-def _most_significant(sums: dict[str, NDArray[np.float64]]) -> list[DriverData]:
-    """Return those that are farthest from 0 in standard errors, the most significant first."""
-    listed = [_driver_data(text, each) for text, each in sums.items()]
+def _list_most_significant(sums: dict[str, NDArray[np.float64]]) -> list[DriverData]:
+    """Return the entries farthest from 0 in standard errors, the most significant first."""
+    listed = [_make_driver_data(text, each) for text, each in sums.items()]
     # The small floor only avoids a division by 0.
     errors = [max((one["high"] - one["more"]) / NORMAL, 1e-12) for one in listed]
     chances = [math.erfc(abs(one["more"]) / error / math.sqrt(2)) for one, error in zip(listed, errors, strict=True)]
@@ -94,7 +94,7 @@ def _most_significant(sums: dict[str, NDArray[np.float64]]) -> list[DriverData]:
     return [listed[at] for at in order[:MOST_LISTED]]
 
 
-def _driver_data(text: str, sums: Sequence[float] | NDArray[np.float64]) -> DriverData:
+def _make_driver_data(text: str, sums: Sequence[float] | NDArray[np.float64]) -> DriverData:
     """Return the ratio x / n over matches with its interval; `sums` are as `measured_memory.SUMS` says."""
     n, x, nn, nx, xx = map(float, sums)
     more = x / n

@@ -88,7 +88,7 @@ def _seat(seat: int) -> Callable[[Matches], Sample]:
 
 
 def _place(place: int) -> Callable[[Matches], Sample]:
-    """Return the figure of the seat `place` places after the one that begins."""
+    """Return the figure of the seat `place` seats after the one that begins."""
 
     def of(m: Matches) -> Sample:
         seats = (m.counts["first"] + place) % m.players
@@ -129,7 +129,7 @@ def _luck(m: Matches) -> Sample:
     better, even = _better(m), 1 / m.players
     spread = sample_mean(((m.get_per_seat("shares") - even) ** 2).mean(axis=1))
     if spread.value == 0:
-        # Nobody has ever had more of the win than others: chance decides all, as far as was seen.
+        # All seats had equal shares in every match: as far as the sample shows, chance decides everything.
         return Sample(1.0, np.zeros(len(m.counts)), compute_least_error(len(m.counts)))
     gap = better.value - even
     own: Any = better.influence.var() / len(m.counts)

@@ -1,4 +1,4 @@
-"""A comparison of rules as a self-contained page in HTML: what is clear, pictures, tables, and the limits of the method."""
+"""A comparison of rules as a self-contained HTML page: clear differences, pictures, tables, and the limits of the method."""
 
 from collections.abc import Iterator
 from html import escape
@@ -29,7 +29,7 @@ td.text { text-align: left } small { display: block } li { margin: .3rem 0 }
 """
 
 PREFERRED_BOT = "careful"
-"""The bot whose matches the pictures show, where it was among the bots."""
+"""The bot whose matches the pictures show, if it was among the bots."""
 SHOWN_OVER_VARIANTS = ("minutes", "choices", "dead_turns", "comebacks", "place_0", "spread", "better", "luck")
 
 
@@ -94,7 +94,7 @@ def _rules(data: ComparisonData, rules: RulesData, language: Language) -> Iterat
 
 
 def _clear(data: ComparisonData, rules: RulesData, language: Language) -> str:
-    """Return a list of what is clear, and one of what is unsure."""
+    """Return lists of the clear and of the unsure differences."""
     words = WORDS[language]
     units = {kind["name"]: kind["unit"] for kind in data["figures"]}
 
@@ -178,7 +178,7 @@ def _over_variants(data: ComparisonData, language: Language) -> str:
 
 
 def _deciding(found: list[DriverData], column: str, language: Language) -> str:
-    """Return a table of cards or moves that decide."""
+    """Return a table of the cards or moves that drive results."""
     words = WORDS[language]
     if not found:
         return f"<p>{words['none']}</p>"
@@ -193,7 +193,7 @@ def _deciding(found: list[DriverData], column: str, language: Language) -> str:
 
 
 def _wide(content: str, label: str) -> str:
-    """Return content that may be wider than a phone in a frame that scrolls by finger or keyboard."""
+    """Return content that may be wider than a phone, in a frame that scrolls by touch or keyboard."""
     return f'<div class="wide" role="region" tabindex="0" aria-label="{escape(label)}">{content}</div>'
 
 

@@ -24,11 +24,11 @@ class Sample(NamedTuple):
 
     value: float
     influence: Numbers
-    """For each match; the mean is 0."""
+    """The influence of each match; the mean is 0."""
     least_error: float = 0.0
     """A floor for the standard error: an event that never happened in the sample may still happen."""
     agreeing_error: float = 0.0
-    """The standard error where no match has moved the figure; matches that were not seen may."""
+    """The standard error if all influences are 0: other matches might have had one."""
     part: float = 1.0
     """The part of the matches on which the figure depends; it gives the degrees of freedom."""
 
@@ -64,7 +64,7 @@ def sample_tail_mean(values: Numbers, part: float = 0.05) -> Sample:
     # Expected shortfall in Rockafellar and Uryasev's form, which gives the influence of each match at once.
     beyond = edge + np.maximum(values - edge, 0) / part
     mean = float(beyond.mean())
-    # A match of a kind that was not seen counts here more often than in a mean, as every match beyond the edge does.
+    # An unseen kind of match would weigh more here than in a mean, like every match beyond the edge.
     return Sample(mean, beyond - mean, agreeing_error=compute_least_mean_error(len(values), mean) / part, part=part)
 
 
@@ -82,7 +82,7 @@ def compute_student_interval(sample: Sample) -> Interval:
 
 def subtract_paired(variant: Sample, against: Sample) -> Sample:
     """Return a variant minus what it is compared with; both were played with the same seeds."""
-    # Influences are subtracted match by match, so what common seeds bring to both cancels.
+    # Influences are subtracted match by match, so effects of the common seeds cancel.
     influence = variant.influence - against.influence
     value, least, part = variant.value - against.value, max(variant.least_error, against.least_error), min(variant.part, against.part)
     return Sample(value, influence, least, compute_least_mean_error(len(influence), value) / part, part)

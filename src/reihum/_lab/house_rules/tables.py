@@ -56,7 +56,7 @@ class PlayedTable(NamedTuple):
 
 
 class PlayedPart(NamedTuple):
-    """Some matches of a table with one set of rules, as a worker is handed them."""
+    """A worker's part: some matches of a table with one set of rules."""
 
     game: str
     players: int
@@ -151,7 +151,7 @@ def _write_seating(game: Game, part: PlayedPart, memory: MeasuredMemory) -> None
 
 
 def _play_asking(game: Game, part: PlayedPart, slow_bots: dict[str, bots.Bot], number: int) -> None:
-    """Play a match in which some moves are chosen by bots outside compiled code."""
+    """Play a match in which bots outside compiled code choose some moves."""
     loop, memory = load_measured(game), measured_memory(game)
     loop.begin(memory, part.seed, number)
     over = loop.go_on(memory, ASK)

@@ -1,1 +1,1 @@
-"""What a host does with the data: copies, and what is kept of a person."""
+"""Administration of stored data: backups, and personal data."""

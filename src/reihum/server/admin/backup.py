@@ -1,4 +1,4 @@
-"""Copying a SQLite file of tables while it is in use, and putting a copy in its place."""
+"""Backing up a SQLite file while it is in use, and restoring a backup."""
 
 import errno
 import os
@@ -25,27 +25,27 @@ DAMAGED = "Keep the copies you have; the last good one takes its place with `rei
 
 FULL = {errno.ENOSPC, errno.EDQUOT}
 UNWRITTEN = {"SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_FSYNC", "SQLITE_IOERR_TRUNCATE", "SQLITE_IOERR_DIR_FSYNC"}
-"""What SQLite says when the copy cannot be written, whatever the state of what is copied."""
+"""SQLite's error names when the copy cannot be written, as opposed to a bad source."""
 
 
 class BackupError(ReihumError):
-    """Nothing was copied or replaced; says why, and what to do."""
+    """Nothing was copied or replaced; the message says why, and what to do."""
 
 
 def backup(source: Path, copy: Path, *, force: bool = False) -> int:
-    """Copy the tables in a file, as they are at one moment, into a new file; return the number of tables.
+    """Copy a database file, as it is at one moment, to a new file; return the number of tables.
 
-    A server may be using the file. The copy is looked through before it gets its name. Raises BackupError.
+    A server may be using the file. The copy is checked before it gets its name. Raises BackupError.
     """
     return _copy(source, copy, force=force, instead="name another file, or say --force")
 
 
 def restore(copy: Path, target: Path, *, force: bool = False) -> int:
-    """Put a copy in the place of a file that no server is using; return the number of tables. Raises BackupError.
+    """Replace a file that no server is using by a copy; return the number of tables. Raises BackupError.
 
-    Given by root, the file is that of whoever had the one before, or has the folder: else the server could not open it.
+    When root does this, the new file gets the owner of the old one, or of the folder: otherwise the server could not open it.
     """
-    owner = _owner(target) if sys.platform != "win32" and os.geteuid() == 0 else None
+    owner = _find_owner(target) if sys.platform != "win32" and os.geteuid() == 0 else None
     try:
         # The servers' own lock, from before the first look: none uses the file, and none begins to meanwhile.
         with holding(f"sqlite:///{target}", shared=False):
@@ -60,8 +60,8 @@ def restore(copy: Path, target: Path, *, force: bool = False) -> int:
                     os.chown(path, *owner)
 
 
-def _owner(target: Path) -> tuple[int, int] | None:
-    """Return the user and the group that a file belongs to, or the folder where there is none yet."""
+def _find_owner(target: Path) -> tuple[int, int] | None:
+    """Return the user and group ids of a file, or of its folder if there is no file yet."""
     there = next((path for path in (target, target.parent) if path.exists()), None)
     return None if there is None else (there.stat().st_uid, there.stat().st_gid)
 
@@ -70,18 +70,18 @@ def _copy(source: Path, target: Path, *, force: bool, instead: str) -> int:
     if not source.is_file():
         message = f"There is no file {source}."
         raise BackupError(message)
-    there = [path for path in (target, *_beside(target)) if path.exists()]
+    there = [path for path in (target, *_list_companions(target)) if path.exists()]
     if there and not force:
         message = f"There is {' and '.join(map(str, there))} already: {instead}."
         raise BackupError(message)
     if target.exists():
-        _rest(target)
+        _checkpoint(target)
     try:
         with _ending_when_stopped(), _making_fresh(target) as fresh:
             tables = _fill(source, fresh, target)
-            _name(fresh, target, force=force)
+            _publish_copy(fresh, target, force=force)
     except OSError as error:
-        raise _unwritten(source, target, error.strerror or str(error), full=error.errno in FULL) from error
+        raise _make_unwritten_error(source, target, error.strerror or str(error), full=error.errno in FULL) from error
     return tables
 
 
@@ -115,7 +115,7 @@ def _making_fresh(target: Path) -> Iterator[Path]:
                 lock_file(handle)
         yield fresh
     finally:
-        for path in (fresh, *_beside(fresh)):
+        for path in (fresh, *_list_companions(fresh)):
             path.unlink(missing_ok=True)
         if sys.platform != "win32":
             os.close(handle)
@@ -126,25 +126,25 @@ def _remove_unlocked(left: Path) -> None:
     handle = os.open(left, os.O_RDWR)
     try:
         if sys.platform != "win32" and lock_file(handle):
-            for path in (*_beside(left), left):
+            for path in (*_list_companions(left), left):
                 path.unlink(missing_ok=True)
     finally:
         os.close(handle)
 
 
-def _unwritten(source: Path, target: Path, why: str, *, full: bool) -> BackupError:
-    """Return the error for a copy that cannot be written; of a disk that is full it says which and how much is missing."""
+def _make_unwritten_error(source: Path, target: Path, why: str, *, full: bool) -> BackupError:
+    """Return the error for a copy that cannot be written; for a full disk it says which one, and how much space is needed."""
     if not full:
         return BackupError(f"{target} cannot be written: {why}.")
-    needed = sum(path.stat().st_size for path in (source, *_beside(source)) if path.exists())
+    needed = sum(path.stat().st_size for path in (source, *_list_companions(source)) if path.exists())
     free = shutil.disk_usage(target.parent).free
     return BackupError(
-        f"The disk with the folder {target.parent} is full: the copy needs up to {_megabytes(needed)}, and {_megabytes(free)} are free. "
+        f"The disk with the folder {target.parent} is full: the copy needs up to {_format_mb(needed)}, and {_format_mb(free)} are free. "
         "Nothing was written. Make room there, or name a file on another disk."
     )
 
 
-def _megabytes(size: int) -> str:
+def _format_mb(size: int) -> str:
     return f"{size / 1e6:.1f} MB"
 
 
@@ -152,7 +152,7 @@ def _fill(source: Path, fresh: Path, target: Path) -> int:
     try:
         with closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)) as old, closing(sqlite3.connect(fresh)) as new:
             old.backup(new)
-            new.execute("PRAGMA journal_mode = DELETE")  # one file, whatever the other was
+            new.execute("PRAGMA journal_mode = DELETE")  # a single file, whatever the source's mode
             found = new.execute("PRAGMA integrity_check(1)").fetchone()[0]
             if found != "ok":
                 message = f"{source} is damaged ({found}); nothing was written. {DAMAGED}"
@@ -161,13 +161,13 @@ def _fill(source: Path, fresh: Path, target: Path) -> int:
             return int(new.execute("SELECT count(*) FROM events WHERE number = 1").fetchone()[0])
     except sqlite3.Error as error:
         if error.sqlite_errorname in UNWRITTEN:
-            raise _unwritten(source, target, str(error), full=error.sqlite_errorname == "SQLITE_FULL") from error
+            raise _make_unwritten_error(source, target, str(error), full=error.sqlite_errorname == "SQLITE_FULL") from error
         message = f"{source} cannot be copied, it is no file of tables or it is damaged: {error}. {DAMAGED}"
         raise BackupError(message) from error
 
 
 def _require_known(connection: sqlite3.Connection, source: Path) -> None:
-    """Raise BackupError for tables that a later version has written: what this one would make of them nobody has tried."""
+    """Raise BackupError for a database of a later version, which this one cannot check."""
     if connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone() is None:
         return
     found = connection.execute("SELECT version_num FROM alembic_version").fetchone()
@@ -176,17 +176,17 @@ def _require_known(connection: sqlite3.Connection, source: Path) -> None:
         raise BackupError(message)
 
 
-def _name(fresh: Path, target: Path, *, force: bool) -> None:
-    """Rename the finished copy in one step, and see that it is on the disk."""
+def _publish_copy(fresh: Path, target: Path, *, force: bool) -> None:
+    """Give the finished copy its name atomically, and sync it to disk."""
     with fresh.open("rb") as written:
         os.fsync(written.fileno())
     if force:
-        for left in _beside(target):
+        for left in _list_companions(target):
             left.unlink(missing_ok=True)
         fresh.replace(target)
     else:
         try:
-            target.hardlink_to(fresh)  # unlike renaming, this never replaces a file that has come meanwhile
+            target.hardlink_to(fresh)  # unlike a rename, this never replaces a file created meanwhile
         except FileExistsError as error:
             message = f"There is a file {target} already."
             raise BackupError(message) from error
@@ -197,13 +197,13 @@ def _name(fresh: Path, target: Path, *, force: bool) -> None:
         os.close(folder)
 
 
-def _beside(target: Path) -> list[Path]:
-    """Return the files beside a database: a crash leaves them there, and they would be played into whatever has its name next."""
+def _list_companions(target: Path) -> list[Path]:
+    """Return SQLite's companion files of a database: left over from a crash, they would be replayed into a new file of that name."""
     return [target.with_name(target.name + ending) for ending in BESIDE]
 
 
-def _rest(target: Path) -> None:
-    """Bring all of a database into its one file; raises BackupError when somebody is using it."""
+def _checkpoint(target: Path) -> None:
+    """Checkpoint a database into its main file; raises BackupError when another process is using it."""
     with suppress(sqlite3.DatabaseError), closing(sqlite3.connect(target, timeout=0)) as connection:
         try:
             connection.execute("PRAGMA journal_mode = DELETE").fetchone()

@@ -1,4 +1,4 @@
-"""What the log of a table holds about one person: written out for them, or made nobody's."""
+"""Personal data in a table's log: exporting it, and anonymizing it."""
 
 import sqlite3
 from collections.abc import Iterator, Sequence
@@ -26,18 +26,18 @@ from reihum.server.table.logs import replay_log
 from reihum.server.table.together import list_continuing
 
 NOBODY = "Player"
-"""What a person is called whose name was deleted, with a number where there are several."""
+"""The name of an anonymized person, with a number if there are several."""
 
 
 class PersonalError(ReihumError):
-    """The person cannot be found at the table; says what to do."""
+    """The person cannot be found at the table; the message says what to do."""
 
 
 class Arrival(NamedTuple):
-    """A chair in a log on which a person sat down."""
+    """A person sitting down, in a table's log."""
 
     at: int
-    """The place of the event in the log."""
+    """The index of the event in the log."""
     seat: int
     chair: Chair
 
@@ -48,7 +48,7 @@ class Arrival(NamedTuple):
 
 
 def iter_arrivals(log: Sequence[Event]) -> Iterator[Arrival]:
-    """Yield the people who sat down at a table, once for each time."""
+    """Yield every arrival of a person at a table."""
     for at, event in enumerate(log):
         match event:
             case CreatedEvent(chairs=chairs):
@@ -58,7 +58,7 @@ def iter_arrivals(log: Sequence[Event]) -> Iterator[Arrival]:
 
 
 def find(log: Sequence[Event], *, secret: str | None = None, name: str | None = None) -> Arrival:
-    """Return a person found by the secret of the seat, or by name; raises PersonalError."""
+    """Return the arrival of the person with this secret or name; raises PersonalError unless there is exactly one."""
     if secret is not None:
         renewed = {event.person for event in log if isinstance(event, RenewedEvent) and seat_secrets.is_secret_of(secret, event.secret)}
         found = [one for one in iter_arrivals(log) if one.person in renewed or seat_secrets.is_secret_of(secret, one.chair.secret)]
@@ -72,7 +72,7 @@ def find(log: Sequence[Event], *, secret: str | None = None, name: str | None = 
 
 
 class Person(NamedTuple):
-    """A table's log, and the person there who is meant."""
+    """A person, with the table's log."""
 
     code: str
     log: list[Event]
@@ -94,12 +94,12 @@ class Person(NamedTuple):
 
 
 async def find_elsewhere(store: Store, person: Person) -> list[Person]:
-    """Return the same person at the tables where people have gone on from the table's matches, and from the matches there.
+    """Return the same person at all tables that go on from this table's matches, also indirectly.
 
-    A table at which the person is not found, or whose log cannot be read, is passed over. Raises StoreError.
+    Tables at which the person is not found, or whose log cannot be read, are skipped. Raises StoreError.
     """
     found = [person]
-    for code, log, one in found:  # it grows meanwhile
+    for code, log, one in found:  # the list grows in the loop
         for match in range(1, 1 + sum(isinstance(event, StartedEvent) for event in log)):
             tables = list_continuing(store.table_key, code, match)
             stored = set(await store.find_grown({at.code: 0 for at in tables}))
@@ -111,8 +111,8 @@ async def find_elsewhere(store: Store, person: Person) -> list[Person]:
 
 
 @contextmanager
-def _opened(engine: sa.Engine, what: str) -> Iterator[sa.Engine]:
-    """Let go of a database after what is done in here; raise StoreError where it fails, such as on a full disk."""
+def _open_engine(engine: sa.Engine, what: str) -> Iterator[sa.Engine]:
+    """Dispose of a database's engine afterwards, and convert its errors to StoreError."""
     try:
         yield engine
     except (DBAPIError, sqlite3.Error) as error:
@@ -126,8 +126,8 @@ READING = "What is kept of a person cannot be read"
 
 
 def list_event_times(url: str, code: str) -> list[int]:
-    """Return when each event of a table was stored, in milliseconds since 1970. Raises StoreError."""
-    with _opened(make_reading_engine(url), READING) as engine, engine.connect() as connection:
+    """Return the times of a table's events, in milliseconds since 1970. Raises StoreError."""
+    with _open_engine(make_reading_engine(url), READING) as engine, engine.connect() as connection:
         found = connection.execute(sa.select(rows.c.at).where(rows.c.code == code).order_by(rows.c.number)).scalars().all()
     return list(found)
 
@@ -135,7 +135,7 @@ def list_event_times(url: str, code: str) -> list[int]:
 def export(
     person: Person, when: Sequence[int], browsers: Sequence[dict[str, object]] = (), reported: Sequence[dict[str, object]] = ()
 ) -> dict[str, object]:
-    """Return what the table knows of a person: the name, each event of theirs with its time, what `browsers` and `reported` found."""
+    """Return a person's data at a table as JSON: the name, their events with times, and the given `browsers` and reports."""
     code, log, one = person
     number, mine = one.person, []
     table = replay_log(code, log[:1])
@@ -159,25 +159,25 @@ def export(
 
 
 def list_browsers(url: str, person: Person) -> list[dict[str, object]]:
-    """Return the browsers in which a person wants to be notified of their turn. Raises StoreError."""
+    """Return a person's push subscriptions at the table. Raises StoreError."""
     row = subscriptions.c
-    with _opened(make_reading_engine(url), READING) as engine, engine.connect() as connection:
+    with _open_engine(make_reading_engine(url), READING) as engine, engine.connect() as connection:
         query = sa.select(row.endpoint, row.language, row.at).where(row.code == person.code, row.person == person.one.person)
         return [dict(one._mapping) for one in connection.execute(query)]  # noqa: SLF001 - public, whatever its name
 
 
 def list_reports(url: str, person: Person) -> list[dict[str, object]]:
-    """Return what a person has reported of the table, and when. Raises StoreError."""
+    """Return a person's reports of the table, with times. Raises StoreError."""
     row = reports.c
-    with _opened(make_reading_engine(url), READING) as engine, engine.connect() as connection:
+    with _open_engine(make_reading_engine(url), READING) as engine, engine.connect() as connection:
         query = sa.select(row.text, row.at).where(row.code == person.code, row.name == person.one.chair.name)
         return [dict(one._mapping) for one in connection.execute(query)]  # noqa: SLF001 - public, whatever its name
 
 
 def forget_person(url: str, person: Person) -> str:
-    """Take the name out of the log, put a secret in it that nobody knows, forget the browsers; return the name that stands there now.
+    """Replace the person's name and secret in the log, and delete their subscriptions; return the new name.
 
-    The moves stay, so that the others' match can still be replayed; that it can is tried before. Raises StoreError.
+    The moves stay, so that the match can still be replayed, which is checked before. Raises StoreError.
     """
     code, log, one = person
     old = log[one.at]
@@ -203,6 +203,6 @@ def forget_person(url: str, person: Person) -> str:
             mine = subscriptions.c.code == code, subscriptions.c.person == person.one.person
             connection.execute(sa.delete(subscriptions).where(*mine))
 
-    with _opened(engine, f"The name cannot be taken out of table {code}"):
+    with _open_engine(engine, f"The name cannot be taken out of table {code}"):
         Retry(engine).run(work)
     return chair.name

@@ -1,10 +1,10 @@
-"""News of tables between processes: within one process, or by Redis or Valkey between many."""
+"""The message bus between processes: a local one for a single process, Redis or Valkey for many."""
 
 from reihum.server.bus.bus import Bus, BusError
 from reihum.server.bus.local_bus import LocalBus
 
 SCHEMES = {"redis": "redis", "rediss": "rediss", "valkey": "redis", "valkeys": "rediss", "unix": "unix"}
-"""What may stand before the colon of the URL, and what the client library calls it."""
+"""Accepted URL schemes, with those of the client library."""
 
 BAD_URL = (
     "The bus cannot be used: its URL has to be redis://HOST:PORT/NUMBER, rediss://…, valkey://… or unix://PATH, "
@@ -13,9 +13,9 @@ BAD_URL = (
 
 
 def open_bus(url: str | None) -> Bus:
-    """Return the bus of a single process, or with the URL of a Redis or Valkey server one of many; raises BusError.
+    """Return a local bus, or for the URL of a Redis or Valkey server a bus for many processes; raises BusError.
 
-    That server need not be there: it is tried again and again, and meanwhile the store is asked.
+    That server need not be reachable: connecting is retried, and meanwhile the store is polled.
     """
     if url is None:
         return LocalBus()
@@ -30,4 +30,4 @@ def open_bus(url: str | None) -> Bus:
     try:
         return RedisBus(f"{SCHEMES[scheme]}:{rest}")
     except ValueError as error:
-        raise BusError(BAD_URL) from error  # what the error says may be a part of the password
+        raise BusError(BAD_URL) from error  # the error's text may contain a part of the password

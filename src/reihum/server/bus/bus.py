@@ -1,4 +1,4 @@
-"""What every bus does. The store stays the truth: a message that is lost only delays."""
+"""The interface of a bus. The store is authoritative: a lost message only causes a delay."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -13,28 +13,28 @@ MessageListener = Callable[[str, bytes], None]
 
 
 class BusError(ReihumError):
-    """The bus cannot be used: its URL is not valid, or what it needs is not installed."""
+    """The bus cannot be used: its URL is invalid, or a package is missing."""
 
 
 class Bus(Protocol):
-    """Carries news of tables to every process, this one included."""
+    """Delivers news of tables to every process, this one included."""
 
     @property
     def check_every(self) -> float | None:
-        """The seconds after which to ask the store for what may have been lost; None where nothing can be."""
+        """Seconds between two polls of the store for lost messages; None if none can be lost."""
 
     @property
     def away(self) -> bool:
-        """Whether other processes cannot be reached at the moment, in either direction."""
+        """Whether messages cannot be sent or received at the moment."""
 
     def listen(self, on_event: EventListener, on_message: MessageListener) -> None:
-        """Call these from now on, for every table."""
+        """Call these listeners from now on, for every table."""
 
     def publish_event(self, code: str, number: int) -> None:
-        """Announce to every process, this one included, that a table has an event with this number. Does not wait and does not fail."""
+        """Announce to every process, this one included, that a table has an event with this number. Never waits and never fails."""
 
     def publish_message(self, code: str, data: bytes) -> None:
-        """Pass a message about a table on to the other processes. Does not wait and does not fail."""
+        """Send a message about a table to the other processes. Never waits and never fails."""
 
     async def close(self) -> None:
         """Close connections."""

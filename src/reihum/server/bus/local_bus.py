@@ -4,7 +4,7 @@ from reihum.server.bus.bus import EventListener, MessageListener
 
 
 class LocalBus:
-    """Calls the listeners of this process at once; there are no others."""
+    """Calls the listeners of this process at once."""
 
     check_every = None
     away = False

@@ -1,8 +1,9 @@
-"""The bus of many processes: Redis, or Valkey. Publish and subscribe reach whoever listens at that moment, and nobody else."""
+"""The bus of many processes, by Redis or Valkey. Their publish/subscribe only reaches processes that are connected at that moment."""
 
 import asyncio
 import logging
 import random
+import time
 from collections import deque
 from collections.abc import AsyncIterator
 from contextlib import suppress
@@ -20,32 +21,35 @@ from reihum.server.bus.bus import EventListener, MessageListener
 log = logging.getLogger("reihum.server")
 
 CHECK = 5.0
-"""Seconds after which the store is asked all the same: another process may be cut off from the broker."""
+"""Seconds between two polls of the store while connected: another process may be cut off from the broker."""
 
 CHECK_AWAY = 1.0
-"""Seconds after which it is asked while this process is cut off."""
+"""Seconds between two polls while this process is cut off."""
 
 TIMEOUT = 3.0
-"""Seconds of silence after which the broker is asked whether it is there; after as many again the connection is given up."""
+"""Seconds of silence before a ping; after as many again without an answer the connection is dropped."""
 
 BACKOFF = 0.1, 2.0
-"""Seconds, at first and at most, before it is tried again."""
+"""Seconds before a reconnection, at first and at most."""
 
 MAX_TABLES = 10_000
 MAX_MESSAGES = 1000
-"""Table numbers and messages that wait at most while the broker is away or slow. What is dropped only delays."""
+"""Event numbers and messages that are queued at most while the broker is away or slow. Dropped ones only cause delays."""
 
 CLOSE_SECONDS = 1.0
+
+LOG_EVERY = 60.0
+"""Seconds in which messages that are not understood leave one line in the log."""
 
 _encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder(tuple[str, int | bytes]).decode
 
 
 class RedisBus:
-    """One channel for all tables; each database number has a channel of its own, for hosts with several installations."""
+    """Uses one channel for all tables; each database number has a channel of its own, for hosts with several installations."""
 
     def __init__(self, url: str) -> None:
-        """Raises ValueError when the URL is not valid. Connects when `listen` is first called."""
+        """Raises ValueError for an invalid URL. Connects when `listen` is called."""
         self._redis = Redis.from_url(url, socket_connect_timeout=TIMEOUT, socket_timeout=TIMEOUT, retry=Retry(NoBackoff(), 0))
         self._channel = f"reihum:{self._redis.connection_pool.connection_kwargs.get('db', 0)}"
         self._listeners: list[tuple[EventListener, MessageListener]] = []
@@ -54,24 +58,26 @@ class RedisBus:
         self._messages: deque[tuple[str, bytes]] = deque(maxlen=MAX_MESSAGES)
         self._wakeup = asyncio.Event()
         self._cannot_receive = True
-        """Whether nothing is received at the moment."""
+        """Whether receiving is interrupted at the moment."""
         self._cannot_send = False
         """Whether the last attempt to send failed."""
         self._logged_away = False
-        """Whether the server's log says that one or the other is so."""
+        """Whether the last line logged about this said that the broker is away."""
+        self._not_understood = 0
+        self._not_understood_logged = float("-inf")
 
     @property
     def check_every(self) -> float:
-        """The seconds after which to ask the store for what may have been lost."""
+        """Seconds between two polls of the store for lost messages."""
         return CHECK_AWAY if self.away else CHECK
 
     @property
     def away(self) -> bool:
-        """Whether the broker is away, or was when it was last needed."""
+        """Whether receiving is interrupted, or the last attempt to send failed."""
         return self._cannot_receive or self._cannot_send
 
     def listen(self, on_event: EventListener, on_message: MessageListener) -> None:
-        """Call these from now on; begins to connect."""
+        """Call these listeners from now on; starts connecting."""
         self._listeners.append((on_event, on_message))
         if not self._tasks:
             self._tasks = [asyncio.create_task(self._receive()), asyncio.create_task(self._send())]
@@ -80,26 +86,26 @@ class RedisBus:
         """Call the listeners of this process at once, and queue the number for the others."""
         for on_event, _ in self._listeners:
             on_event(code, number)
-        # The newest number of each table is enough, so a queue that grows while the broker is away stays small.
+        # Only the newest number of each table is kept, so the queue stays small while the broker is away.
         if code in self._numbers or len(self._numbers) < MAX_TABLES:
             self._numbers[code] = number
         self._wakeup.set()
 
     def publish_message(self, code: str, data: bytes) -> None:
-        """Queue the message for the others; it is dropped where the broker is away."""
+        """Queue the message for the others; it is dropped while the broker is away."""
         self._messages.append((code, data))
         self._wakeup.set()
 
     async def close(self) -> None:
-        """Send what is waiting, if that can be done at once, and disconnect."""
+        """Send what is queued, if possible at once, and disconnect."""
         running = set(self._tasks)
         while running:
             for task in running:
                 task.cancel()
-            # A cancellation that meets a timeout of the connection can be lost in it, so it is repeated.
+            # A cancellation can be lost when it coincides with a timeout of the connection, so it is repeated.
             _, running = await asyncio.wait(running, timeout=CLOSE_SECONDS)
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        # The last moves of a server that stops: the others need not ask the store for them.
+        # The last moves of a stopping server: saves the others from polling for them.
         with suppress(RedisError, OSError, TimeoutError):
             async with asyncio.timeout(CLOSE_SECONDS):
                 await self._publish()
@@ -117,11 +123,11 @@ class RedisBus:
                 await self._publish()
                 pause = BACKOFF[0]
             except Exception as error:  # noqa: BLE001 - whatever it is, it is tried again
-                # When the broker is back they are out of date. Numbers stay: they never are.
+                # Messages would be outdated when the broker is back; numbers never are.
                 self._messages.clear()
                 self._cannot_send = True
                 self._log_away(error)
-                await asyncio.sleep(pause * _jitter())
+                await asyncio.sleep(pause * _draw_jitter())
                 pause = min(2 * pause, BACKOFF[1])
                 self._wakeup.set()
 
@@ -137,7 +143,7 @@ class RedisBus:
                     pipeline.publish(self._channel, _encode(news))
                 await pipeline.execute()
         except BaseException:
-            # Newer numbers that came meanwhile win.
+            # Newer numbers queued meanwhile take precedence.
             self._numbers = numbers | self._numbers
             raise
         self._cannot_send = False
@@ -151,7 +157,7 @@ class RedisBus:
             try:
                 async with self._redis.pubsub() as subscription:
                     await subscription.subscribe(self._channel)
-                    async for data in _received(subscription):
+                    async for data in _iter_received(subscription):
                         if data is None:
                             self._cannot_receive = False
                             self._log_back()
@@ -161,7 +167,7 @@ class RedisBus:
             except Exception as error:  # noqa: BLE001 - as above
                 self._cannot_receive = True
                 self._log_away(error)
-            await asyncio.sleep(pause * _jitter())
+            await asyncio.sleep(pause * _draw_jitter())
             pause = min(2 * pause, BACKOFF[1])
 
     def _deliver(self, data: bytes) -> None:
@@ -173,7 +179,11 @@ class RedisBus:
                 else:
                     on_message(code, news)
         except msgspec.DecodeError as error:
-            log.warning("The bus carried a message that is not understood, as from another version: %s", error)
+            self._not_understood += 1
+            if time.monotonic() - self._not_understood_logged > LOG_EVERY:
+                self._not_understood_logged = time.monotonic()
+                what = "The bus carries messages that are not understood, as from another version (%s so far, logged once a minute): %s"
+                log.warning(what, self._not_understood, error)
 
     def _log_away(self, error: Exception) -> None:
         if not self._logged_away:
@@ -186,13 +196,13 @@ class RedisBus:
             self._logged_away = False
 
 
-async def _received(subscription: PubSub) -> AsyncIterator[bytes | None]:
-    """Yield each message that comes, and None once it is certain that they come; raises RedisError when the broker has fallen silent."""
+async def _iter_received(subscription: PubSub) -> AsyncIterator[bytes | None]:
+    """Yield each message, and None once the subscription is confirmed; raises RedisError when the broker has fallen silent."""
     pinged = False
     while True:
         message = await subscription.get_message(timeout=TIMEOUT)
         if message is None:
-            # Silence may be quiet tables or a dead connection: only an answer to a ping tells which.
+            # Silence may mean quiet tables or a dead connection: only a ping tells.
             if pinged:
                 reason = "it does not answer"
                 raise Broken(reason)
@@ -204,5 +214,5 @@ async def _received(subscription: PubSub) -> AsyncIterator[bytes | None]:
             yield message["data"]
 
 
-def _jitter() -> float:
+def _draw_jitter() -> float:
     return random.uniform(0.5, 1.5)  # noqa: S311 - nobody gains by guessing it

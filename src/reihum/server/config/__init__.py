@@ -1,1 +1,1 @@
-"""What a host decides: settings, where they come from, and the log."""
+"""Configuration of a server: settings and their sources, limits, and logging."""

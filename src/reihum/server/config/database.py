@@ -1,4 +1,4 @@
-"""Where tables are kept: the database that the settings name."""
+"""Finds the database that the settings name."""
 
 from pathlib import Path
 
@@ -10,16 +10,16 @@ FILE_NAME = "reihum.sqlite3"
 
 
 class DataFolderError(ReihumError):
-    """The data folder cannot be made, or there are no tables in it."""
+    """The data folder cannot be created, or has no database."""
 
 
 def find_database_url(settings: ServerSettings) -> str:
-    """Return the URL of the database in which the settings say that tables are kept; raises DataFolderError."""
+    """Return the URL of the database of these settings, creating the data folder if needed; raises DataFolderError."""
     return settings.database or prepare_sqlite_url(settings.data or find_default_folder())
 
 
 def require_database_url(settings: ServerSettings) -> str:
-    """Return the same URL for a command that needs tables to be there, and make nothing; raises DataFolderError where there is no file."""
+    """Return the same URL without creating anything, for commands on existing data; raises DataFolderError if there is no file."""
     url = settings.database or f"sqlite:///{(settings.data or find_default_folder()) / FILE_NAME}"
     scheme, _, file = url.partition(":///")
     if scheme.startswith("sqlite") and not Path(file).is_file():
@@ -29,7 +29,7 @@ def require_database_url(settings: ServerSettings) -> str:
 
 
 def find_admin_folder(settings: ServerSettings) -> Path | None:
-    """Return the folder in which servers with these settings listen for `reihum admin`, None where they do not."""
+    """Return the folder in which servers with these settings listen for `reihum admin`, None if they do not listen."""
     if settings.admin == "off":
         return None
     if settings.admin is not None:
@@ -41,9 +41,9 @@ def find_admin_folder(settings: ServerSettings) -> Path | None:
 
 
 def find_default_folder() -> Path:
-    """Return the folder in which tables are kept by default: this user's data folder.
+    """Return the default data folder, which is this user's.
 
-    Raises DataFolderError for a user without a home: among temporary files tables would not last.
+    Raises DataFolderError for a user without a home folder: a temporary folder would not last.
     """
     folder = data_folder()
     if folder is None:
@@ -53,7 +53,7 @@ def find_default_folder() -> Path:
 
 
 def prepare_sqlite_url(folder: Path) -> str:
-    """Make a data folder, for its owner only, and return the URL of the SQLite file in it; raises DataFolderError."""
+    """Create a data folder, accessible to its owner only, and return the URL of its SQLite file; raises DataFolderError."""
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:

@@ -1,7 +1,7 @@
 """The server's log: sentences for people, or one JSON object a line for programs.
 
-What is private is not in it: no secret of a seat, no name, no chat, no address. A table's code lets people in, so a
-pseudonym stands for it; only a table that cannot be replayed, where nobody gets in any more, is named for whoever has to look for it.
+It contains nothing private: no secrets, names, chat or addresses. A table's code lets people in, so it is replaced by a
+pseudonym; only an unreadable table, which nobody can join any more, is named, so that the operator can find it.
 """
 
 import hashlib
@@ -24,24 +24,24 @@ from reihum.server.config.settings import LogForm, LogLevel
 log = logging.getLogger("reihum.server")
 
 MINUTE = 60.0
-"""Seconds."""
+"""A minute in seconds."""
 
 _KEY = secrets.token_bytes(16)
 
 
 def make_pseudonym(code: str) -> str:
-    """Return what stands for a table in this process's log: always the same, and of no use to others."""
+    """Return the pseudonym of a table in this process's log: always the same, and useless for joining."""
     return hashlib.blake2b(code.encode(), digest_size=4, key=_KEY).hexdigest()
 
 
 class JsonLines(logging.Formatter):
-    """An object a line: `time` (UTC), `level`, `logger`, `message`.
+    """One JSON object a line: `time` (UTC), `level`, `logger`, `message`.
 
-    Where there are such, `connection`, `command` and `table` as in `log_context`, and `fault`, a traceback.
+    If known also `connection`, `command` and `table`, see `log_context`, and `fault`, a traceback.
     """
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return a record as JSON."""
+        """Return a log record as JSON."""
         line = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
@@ -55,23 +55,23 @@ class JsonLines(logging.Formatter):
 
 
 class TextLines(logging.Formatter):
-    """A sentence a line, and in brackets where it belongs."""
+    """One sentence a line, with the context in brackets."""
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - the name is Python's
-        """Return a record as a sentence."""
+        """Return a log record as a sentence."""
         where = ", ".join(f"{what} {which}" for what, which in get_log_context().items())
         return super().formatMessage(record) + (f" ({where})" if where else "")
 
 
 class OnceAMinute(logging.Filter):
-    """Lets each message through once a minute, whatever it says in particular: anybody can have it logged as often as they like."""
+    """Lets each message template through once a minute, for messages that anybody can provoke."""
 
     def __init__(self) -> None:
         super().__init__()
         self._last: dict[tuple[str, object], float] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether a record is to be logged. Faults of different kinds under one message are distinguished."""
+        """Whether a log record is to be logged. Exceptions of different types under one template are distinguished."""
         message = str(record.msg), record.exc_info and record.exc_info[0]
         if record.created - self._last.get(message, -math.inf) < MINUTE:
             return False
@@ -80,12 +80,12 @@ class OnceAMinute(logging.Filter):
 
 
 def configure_logging(level: LogLevel, form: LogForm) -> Console:
-    """Write what happens from now on to standard error; return where the server says how it starts."""
+    """Log to standard error from now on; return the console for the server's greeting."""
     console = Console(stderr=True)
     handler: logging.Handler
     if form == "json":
-        handler = _json_handler()
-        # Wide enough for any sentence, since each is one object.
+        handler = _make_json_handler()
+        # Wide enough that no sentence is wrapped, since each line becomes one object.
         console = Console(file=cast("IO[str]", _Sentences(handler)), width=10_000, force_terminal=False, no_color=True)
     elif console.is_terminal:
         handler = RichHandler(console=console, show_path=False)
@@ -100,8 +100,8 @@ def configure_logging(level: LogLevel, form: LogForm) -> Console:
     return console
 
 
-def _json_handler() -> logging.Handler:
-    """Return the handler for objects, the one that is there if there is one; what ends a thread or the process goes there, too."""
+def _make_json_handler() -> logging.Handler:
+    """Return the handler for JSON lines, reusing an existing one; it also gets uncaught exceptions of threads and the process."""
     for known in logging.getLogger().handlers:
         if isinstance(known.formatter, JsonLines):
             return known
@@ -113,14 +113,14 @@ def _json_handler() -> logging.Handler:
 
 
 class _Sentences(io.TextIOBase):
-    """A stream of which each line becomes an object of the log, whatever its level."""
+    """A stream that logs each line, whatever the log level."""
 
     def __init__(self, handler: logging.Handler) -> None:
         super().__init__()
         self._handler = handler
 
     def write(self, text: str) -> int:
-        """Write lines; empty ones are left out."""
+        """Log lines, without empty ones."""
         for line in filter(None, map(str.strip, text.splitlines())):
             self._handler.handle(log.makeRecord(log.name, logging.INFO, __file__, 0, line, (), None))
         return len(text)

@@ -1,6 +1,6 @@
-"""What a host decides: every setting there is, what it may be, and its default.
+"""All settings of a server, with parsers and defaults.
 
-A setting is written as text on the command line and in the environment; how it is read is declared here, once.
+Settings are text on the command line and in the environment; how to parse each is declared here, once.
 """
 
 # ruff: noqa: RUF009 - a `_setting` is a field of a dataclass
@@ -24,7 +24,7 @@ PUSH_KEY_BYTES = 32
 HOST = re.compile(
     r"(?:[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*\.?|\[[0-9A-Fa-f:.]+\])(?::(?:6553[0-5]|655[0-2]\d|65[0-4]\d\d|6[0-4]\d{3}|[1-5]?\d{1,4}))?"
 )
-"""A name or an address, and perhaps a port, as they stand in an address of the web."""
+"""The host part of a URL: a name or an address, and perhaps a port."""
 HOSTS = re.compile(rf"(?:\*\.)?{HOST.pattern}")
 
 LogForm = Literal["text", "json"]
@@ -33,14 +33,14 @@ LogLevel = Literal["debug", "info", "warning", "error"]
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """How a setting is read and described. `read` raises ValueError with what the setting has to be."""
+    """How a setting is parsed and described. `read` raises ValueError with what the setting must be."""
 
     read: Callable[[str], object]
     shown: str
-    """What stands for its value in a usage line."""
+    """The placeholder for its value in a usage line."""
     help: str
     private: bool = False
-    """Whether its value may hold a password, and is not repeated."""
+    """Whether its value may contain a password, and must not be shown."""
 
 
 def _setting(default: object, read: Callable[[str], object], shown: str, help_: str, *, private: bool = False) -> Any:  # noqa: ANN401 - fits every field
@@ -104,11 +104,13 @@ def _origin(text: str, host: re.Pattern[str] = HOST) -> str:
     if parts.scheme not in {"http", "https"} or not host.fullmatch(parts.netloc) or not is_bare:
         message = "it is a list of addresses such as https://play.example.org, with commas between them and no path"
         raise ValueError(message)
-    return f"{parts.scheme}://{parts.netloc}".lower()
+    # Browsers name no port where it is the usual one.
+    usual = ":443" if parts.scheme == "https" else ":80"
+    return f"{parts.scheme}://{parts.netloc.removesuffix(usual)}".lower()
 
 
 def _sites(text: str) -> tuple[str, ...]:
-    """Read sites; they become part of a header, so there is nothing in them but a name, or `*.` and a name, and perhaps a port."""
+    """Parse sites for a response header: each is a name, or `*.` and a name, and perhaps a port, and nothing else."""
     return tuple(_origin(part.strip(), HOSTS) for part in text.split(",") if part.strip())
 
 
@@ -185,7 +187,7 @@ def _place(text: str) -> tuple[str, int] | None:
 
 @dataclass(frozen=True, slots=True)
 class ServerSettings:
-    """How a server is run. `reihum serve --help` and docs/hosting.md say the same in sentences."""
+    """The settings of a server. `reihum serve --help` and docs/hosting.md explain them."""
 
     host: str = _setting("127.0.0.1", _text, "HOST", "address to listen on; 0.0.0.0 lets others in")
     port: int | None = _setting(None, _number(0, HIGHEST_PORT), "PORT", "port to listen on; 8000 if it is free, else another")

@@ -1,4 +1,4 @@
-"""Where settings come from: the command line, else the environment, else a file, else the default."""
+"""Sources of settings: the command line, else the environment, else a file, else the default."""
 
 import dataclasses
 import difflib
@@ -12,15 +12,21 @@ from reihum.server.config.settings import Kind, ServerSettings
 
 PREFIX = "REIHUM_"
 CONFIG = "REIHUM_CONFIG"
-"""Names the file in the environment."""
+"""The environment variable that names the file."""
+
+OTHER_VARIABLES = (CONFIG, "REIHUM_PLAIN", "REIHUM_WASM", "REIHUM_ADDRESS")
+"""What begins in the same way and is no setting; the last one is for the proxy in deploy/compose.yaml."""
+
+ALIKE = 0.7
+"""From 0 to 1; names as much alike are taken for a typing error, others for somebody else's: Kubernetes names variables after services."""
 
 
 class SettingError(ReihumError):
-    """A setting that cannot be: says which, where it came from, and what it may be."""
+    """An invalid setting; the message says which, its source, and what it may be."""
 
 
 class GivenSetting(NamedTuple):
-    """A setting as it was found: its text, and where."""
+    """The text of a setting, and its source."""
 
     text: str
     source: str
@@ -37,11 +43,11 @@ def format_flag(name: str) -> str:
 def configure(
     flags: Mapping[str, str | None], environment: Mapping[str, str], file: Path | None = None
 ) -> tuple[ServerSettings, dict[str, str]]:
-    """Return the settings, and for each that is not as usual where it came from; raises SettingError.
+    """Return the settings, and the source of each that was given; raises SettingError.
 
-    `flags` are by the setting's name, None where the flag was not given. Without a `file` it is the one that REIHUM_CONFIG names, if any.
+    `flags` are by the setting's name, None for a flag that was not given. `file` defaults to the one that REIHUM_CONFIG names, if any.
     """
-    given = _given(flags, environment, file)
+    given = _collect_given(flags, environment, file)
     settings = ServerSettings(**{name: _read(name, found) for name, found in given.items()})
     if settings.data is not None and settings.database is not None:
         message = (
@@ -55,24 +61,36 @@ def configure(
 
 
 def is_json_wanted(flags: Mapping[str, str | None], environment: Mapping[str, str], file: Path | None = None) -> bool:
-    """Whether the log is to be JSON, as far as that is known where something is wrong with the settings."""
+    """Whether the log is to be JSON, as far as can be told from settings that may be invalid."""
     try:
-        given = _given(flags, environment, file)
+        given = _collect_given(flags, environment, file)
     except SettingError:
-        given = _given(flags, {name: text for name, text in environment.items() if name != CONFIG}, None)
+        given = _collect_given(flags, {name: text for name, text in environment.items() if name != CONFIG}, None)
     return "log_form" in given and given["log_form"].text == "json"
 
 
-def _given(flags: Mapping[str, str | None], environment: Mapping[str, str], file: Path | None) -> dict[str, GivenSetting]:
-    """Return each setting that was given, by what counts most; raises SettingError when the file cannot be read."""
+def find_unknown_variables(environment: Mapping[str, str]) -> list[str]:
+    """Return the variables that look like settings and are none; raises SettingError where one is nearly a setting."""
+    known = {PREFIX + name.upper() for name in KINDS}.union(OTHER_VARIABLES)
+    unknown = sorted(key for key in environment if key.startswith(PREFIX) and key not in known)
+    for key in unknown:
+        like = difflib.get_close_matches(key.removeprefix(PREFIX).lower(), KINDS, 1, ALIKE)
+        if like:
+            message = f"There is no setting for {key}. Is it {PREFIX}{like[0].upper()}?"
+            raise SettingError(message)
+    return unknown
+
+
+def _collect_given(flags: Mapping[str, str | None], environment: Mapping[str, str], file: Path | None) -> dict[str, GivenSetting]:
+    """Return the given settings, each from its first source; raises SettingError when the file cannot be read."""
     if file is None and environment.get(CONFIG):
         file = Path(environment[CONFIG])
-    given = {} if file is None else _from_file(file)
+    given = {} if file is None else _read_file(file)
     given |= {name: GivenSetting(environment[key], key) for name in KINDS if (key := PREFIX + name.upper()) in environment}
     return given | {name: GivenSetting(text, format_flag(name)) for name, text in flags.items() if text is not None}
 
 
-def _from_file(file: Path) -> dict[str, GivenSetting]:
+def _read_file(file: Path) -> dict[str, GivenSetting]:
     try:
         with file.open("rb") as opened:
             found = tomllib.load(opened)
@@ -87,10 +105,10 @@ def _from_file(file: Path) -> dict[str, GivenSetting]:
             like = difflib.get_close_matches(name, KINDS, 1)
             message = f"There is no setting {name!r} ({file}).{f' Is it `{like[0]}`?' if like else ''} There are: {', '.join(KINDS)}."
             raise SettingError(message)
-    return {name: GivenSetting(_as_text(name, value, file), str(file)) for name, value in found.items()}
+    return {name: GivenSetting(_format_value(name, value, file), str(file)) for name, value in found.items()}
 
 
-def _as_text(name: str, value: object, file: Path) -> str:
+def _format_value(name: str, value: object, file: Path) -> str:
     match value:
         case bool():
             pass
@@ -113,7 +131,7 @@ def _read(name: str, given: GivenSetting) -> Any:  # noqa: ANN401 - of the type 
 
 
 def describe_setting(settings: ServerSettings, sources: Mapping[str, str]) -> list[str]:
-    """Return a line for each setting with where it came from, without passwords."""
+    """Return a line for each setting with its source, without passwords."""
     lines = []
     for name, kind in KINDS.items():
         value = getattr(settings, name)

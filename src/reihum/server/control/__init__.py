@@ -1,1 +1,1 @@
-"""`reihum admin`: what the host of a server asks and orders while it runs, over a Unix socket that only its own user can open."""
+"""The server side of `reihum admin`: requests to a running server, over a Unix socket that only its own user can open."""

@@ -1,8 +1,11 @@
-"""The operator's requests to a running server: questions and orders of `reihum admin`."""
+"""Answers the operator's requests to a running server, sent by `reihum admin`."""
 
+import asyncio
 import os
 import time
+from collections.abc import Awaitable
 from ipaddress import ip_network
+from typing import TypeVar
 
 from reihum import __version__
 from reihum.server.config.logs import make_pseudonym
@@ -13,7 +16,7 @@ from reihum.server.live.connections import Visitor
 from reihum.server.live.room import Room
 from reihum.server.live.service import Service
 from reihum.server.live.sockets import Socket
-from reihum.server.messages.errors import Refused
+from reihum.server.messages.errors import Refused, StoreError
 from reihum.server.messages.events import Chair, LeftEvent, SatEvent
 from reihum.server.store.listing import list_kept_codes, list_kept_tables
 from reihum.server.store.orders import Kind
@@ -23,20 +26,25 @@ from reihum.server.table.decide import Decision
 from reihum.server.table.lobby import make_bot_chair
 from reihum.server.table.state import Table
 
+T = TypeVar("T")
+
+STORE_SECONDS = 3.0
+"""For the store's part of the state of a server; without an answer it is shown as unknown."""
+
 WIDEST = {4: 8, 6: 16}
-"""The least bits of a network, by version of the protocol: wider ones are taken for a typing error."""
+"""The shortest prefix of a network, by IP version: wider networks are refused as typing errors."""
 
 MARK_LENGTH = 8
 
 
 class AdminApi:
-    """Answers the operator in one process."""
+    """Answers the operator's requests in one process."""
 
     def __init__(self, service: Service) -> None:
         self._service = service
 
     async def answer(self, request: requests.Request) -> Answer:
-        """Return the answer to a request; what cannot be done is `Declined`."""
+        """Return the answer to a request, `Declined` if it cannot be carried out."""
         try:
             return await self._ask(request) or await self._order(request)
         except Refused as refused:
@@ -46,9 +54,9 @@ class AdminApi:
         service = self._service
         match request:
             case requests.Status():
-                return await self._status()
+                return await self._make_status()
             case requests.Who():
-                return answers.People(self._people())
+                return answers.People(self._list_people())
             case requests.ListTables(by, most):
                 found = await list_kept_tables(service.context.store, by, most)
                 return answers.TableList([TableRow(one.code, one.events, one.created / 1000, one.last / 1000) for one in found])
@@ -97,8 +105,9 @@ class AdminApi:
                 return AdminDone("The servers know.")
         return Declined("This server does not know that request.")
 
-    async def _status(self) -> answers.ServerStatus:
+    async def _make_status(self) -> answers.ServerStatus:
         service, visitors = self._service, self._service.connections.visitors
+        not_ready, reports = await asyncio.gather(_ask_store(service.list_reasons_not_ready()), _ask_store(service.reports.count()))
         return answers.ServerStatus(
             os.getpid(),
             __version__,
@@ -107,19 +116,19 @@ class AdminApi:
             len(visitors),
             len(service.tables.rooms),
             service.moderation.new_tables,
-            await service.list_reasons_not_ready(),
+            ["the store does not answer"] if not_ready is None else not_ready,
             service.degraded,
-            await service.reports.count(),
+            reports,
         )
 
-    def _people(self) -> list[Connection]:
+    def _list_people(self) -> list[Connection]:
         at = {socket: room for room in self._service.tables.rooms for socket in room.presence.sockets}
-        found = [_person(socket, visitor, at.get(socket)) for socket, visitor in self._service.connections.visitors.items()]
+        found = [_describe_connection(socket, visitor, at.get(socket)) for socket, visitor in self._service.connections.visitors.items()]
         return sorted(found, key=lambda person: person.since)
 
     async def _show(self, code: str) -> answers.TableShown:
         room = await self._service.tables.get(code)
-        # Another process may know more.
+        # Another process may have stored newer events.
         async with room.lock:
             await room.refresh()
             table, present = room.table, room.present
@@ -133,7 +142,7 @@ class AdminApi:
         return answers.TableShown(code, table.game, table.phase, table.match_count, table.number, onlookers, table.damaged, seats, lines)
 
     async def _restrict(self, kind: Kind, where: str, seconds: int | None) -> Answer:
-        network = self._network_of(where)
+        network = self._find_network(where)
         held = await self._service.moderation.orders.restrict(kind, network, seconds)
         await self._service.host_orders.refresh()
         what = "may come" if kind == "ban" else "may say anything"
@@ -142,13 +151,13 @@ class AdminApi:
         )
         return AdminDone(f"Nobody from {network} {what} {until}.")
 
-    def _network_of(self, where: str) -> str:
-        """Return the network that is meant by an address, a network, or where somebody sits; raises Refused."""
+    def _find_network(self, where: str) -> str:
+        """Return the network for an address, a network, or a seat (`CODE/SEAT`); raises Refused."""
         head, slash, seat = where.partition("/")
         if not (slash and seat.isdecimal() and len(head) == codes.LENGTH and head.isalpha()):
             return _read_network(where)
         code = codes.read_code(head)
-        found = {person.address for person in self._people() if person.table == code and person.seat == int(seat)}
+        found = {person.address for person in self._list_people() if person.table == code and person.seat == int(seat)}
         if len(found) != 1:
             message = (
                 f"{'Nobody' if not found else 'More than one address'} is connected on seat {seat} of table {code} here: name an address."
@@ -158,7 +167,7 @@ class AdminApi:
 
     async def _trace(self, mark: str) -> answers.Traced:
         wanted = mark.strip().lower()
-        person = next((person for person in self._people() if person.connection == wanted), None)
+        person = next((person for person in self._list_people() if person.connection == wanted), None)
         known = [room.code for room in self._service.tables.rooms]
         table = next((code for code in known if make_pseudonym(code) == wanted), None)
         if table is None and person is None and len(wanted) == MARK_LENGTH:
@@ -166,14 +175,23 @@ class AdminApi:
         return answers.Traced(table, person)
 
 
-def _person(socket: Socket, visitor: Visitor, room: Room | None) -> Connection:
+async def _ask_store(asked: Awaitable[T]) -> T | None:
+    """Return what is asked of the store, None where that cannot be known now."""
+    try:
+        async with asyncio.timeout(STORE_SECONDS):
+            return await asked
+    except (StoreError, TimeoutError):
+        return None
+
+
+def _describe_connection(socket: Socket, visitor: Visitor, room: Room | None) -> Connection:
     seat = socket.seat if room is not None else None
     name = room.table.seats[seat].name if room is not None and seat is not None else ""
     return Connection(visitor.mark, visitor.address, visitor.since, None if room is None else room.code, seat, name)
 
 
 def _free_seat(table: Table, seat: int) -> list[Decision]:
-    """Return the events that free a person's seat: it is open then, or in a match a bot's until a guest takes it. Raises Refused."""
+    """Return the events that free a person's seat: it is open then, or during a match a bot's until a guest takes it. Raises Refused."""
     if not (0 <= seat < len(table.seats) and table.seats[seat].is_person):
         people = ", ".join(f"{at} ({one.name})" for at, one in enumerate(table.seats) if one.is_person)
         message = f"No person sits on seat {seat} of table {table.code}; there are: {people or 'none'}."
@@ -189,7 +207,7 @@ def _free_seat(table: Table, seat: int) -> list[Decision]:
 
 
 def _read_network(text: str) -> str:
-    """Return a network in its one form; raises Refused."""
+    """Return a network in canonical form; raises Refused."""
     try:
         network = ip_network(text.strip(), strict=False)
     except ValueError:

@@ -1,4 +1,4 @@
-"""What a server answers to `reihum admin`. Times are seconds since 1970."""
+"""The answers of a server to `reihum admin`. Times are seconds since 1970."""
 
 import msgspec
 from msgspec import Struct
@@ -13,20 +13,21 @@ class ServerStatus(Struct, frozen=True, tag="status"):
     """Sockets on seats."""
     onlookers: int
     sockets: int
-    """All that are open, also at no table."""
+    """All open sockets, including those at no table."""
     tables_awake: int
     new_tables: bool
-    """Whether new ones are set up."""
+    """Whether new tables may be set up."""
     not_ready: list[str]
     degraded: list[str]
-    reports: int
+    reports: int | None
+    """None where the store cannot be read."""
 
 
 class Connection(Struct, frozen=True):
     """A connection."""
 
     connection: str
-    """Its mark in the log."""
+    """Its pseudonym in the log."""
     address: str
     since: float
     table: str | None
@@ -35,23 +36,23 @@ class Connection(Struct, frozen=True):
 
 
 class People(Struct, frozen=True, tag="people"):
-    """Everybody who is connected to one process, in the order in which they came."""
+    """Everybody who is connected to one process, in the order of connecting."""
 
     people: list[Connection]
 
 
 class TableRow(Struct, frozen=True):
-    """A table that is kept."""
+    """A stored table."""
 
     table: str
     events: int
     created: float
     last: float
-    """When something last happened there."""
+    """The time of its last event."""
 
 
 class TableList(Struct, frozen=True, tag="tables"):
-    """Tables that are kept."""
+    """Stored tables."""
 
     tables: list[TableRow]
 
@@ -92,7 +93,7 @@ class RestrictionRow(Struct, frozen=True):
 
 
 class Restrictions(Struct, frozen=True, tag="restrictions"):
-    """All restrictions that hold."""
+    """All restrictions in force."""
 
     restrictions: list[RestrictionRow]
 
@@ -115,20 +116,20 @@ class ReportList(Struct, frozen=True, tag="reports"):
 
 
 class Traced(Struct, frozen=True, tag="traced"):
-    """What a mark stands for in one process: a table, a connection that is open, or nothing."""
+    """What a pseudonym stands for in one process: a table, an open connection, or nothing."""
 
     table: str | None = None
     person: Connection | None = None
 
 
 class AdminDone(Struct, frozen=True, tag="done"):
-    """An order was carried out; `said` says what that came to."""
+    """An order was carried out; `said` describes the result."""
 
     said: str
 
 
 class Declined(Struct, frozen=True, tag="declined"):
-    """Nothing was done; `said` says why."""
+    """Nothing was done; `said` gives the reason."""
 
     said: str
 
@@ -136,7 +137,7 @@ class Declined(Struct, frozen=True, tag="declined"):
 Answer = ServerStatus | People | TableList | TableShown | Restrictions | ReportList | Traced | AdminDone | Declined
 
 encode = msgspec.json.Encoder().encode
-"""Write an answer."""
+"""Encode an answer."""
 
 decode = msgspec.json.Decoder(Answer).decode
-"""Read an answer; raises msgspec.DecodeError."""
+"""Decode an answer; raises msgspec.DecodeError."""

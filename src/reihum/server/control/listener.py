@@ -1,6 +1,6 @@
-"""Where a server listens for `reihum admin`: a socket in a folder, which only the user that the server runs as can open.
+"""The Unix socket on which a server listens for `reihum admin`, in a folder that only the server's user can open.
 
-Each process of a server has a socket of its own there. One that a killed process has left is removed by the next that starts.
+Each process of a server has a socket of its own there. The socket of a killed process is removed by the next one that starts.
 """
 
 import asyncio
@@ -18,21 +18,21 @@ import msgspec
 
 from reihum.server.control import answers, requests
 from reihum.server.control.admin_api import AdminApi
-from reihum.server.control.places import PATTERN, is_answering
+from reihum.server.control.client import PATTERN, is_answering
 from reihum.server.live.service import Service
 
 log = logging.getLogger("reihum.server")
 
 MAX_LINE = 64 * 1024
-"""Bytes of a request."""
+"""Bytes of a request, at most."""
 
 SECONDS = 10.0
-"""For a request to arrive."""
+"""Seconds for a request to arrive."""
 
 
 @asynccontextmanager
 async def listening(service: Service, folder: Path | None) -> AsyncIterator[None]:
-    """Listen in a folder while in here. Where that cannot be done, or is not wanted (None), the server runs without."""
+    """Listen in a folder while inside. If that fails, or for None, the server runs without."""
     if folder is None or sys.platform == "win32":
         yield
         return
@@ -59,7 +59,7 @@ async def listening(service: Service, folder: Path | None) -> AsyncIterator[None
 
 
 def _open(folder: Path) -> tuple[Path, socket.socket]:
-    """Return a socket that listens in a folder, for this user only, and its path; raises OSError."""
+    """Return a listening socket in a folder, accessible to this user only, and its path; raises OSError."""
     for left in folder.glob(PATTERN):
         if not is_answering(left):
             left.unlink(missing_ok=True)
@@ -70,7 +70,7 @@ def _open(folder: Path) -> tuple[Path, socket.socket]:
     try:
         listener.bind(str(unfinished))
         listener.listen()
-        unfinished.rename(path)  # who looks for it finds it when it listens
+        unfinished.rename(path)  # so that the socket is listening as soon as it can be found
     except BaseException:
         listener.close()
         unfinished.unlink(missing_ok=True)

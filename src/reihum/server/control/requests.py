@@ -1,4 +1,4 @@
-"""What `reihum admin` asks a server. Each is one line of JSON over a connection of its own, and answered by one line, see `answers`."""
+"""The requests of `reihum admin` to a server: one line of JSON over a new connection, answered by one line, see `answers`."""
 
 import msgspec
 from msgspec import Struct
@@ -8,7 +8,7 @@ from reihum.server.store.orders import Kind
 
 
 class Status(Struct, frozen=True, tag="status"):
-    """How the server is; answered by `ServerStatus`."""
+    """Ask for the status of the process; answered by `ServerStatus`."""
 
 
 class Who(Struct, frozen=True, tag="who"):
@@ -16,33 +16,33 @@ class Who(Struct, frozen=True, tag="who"):
 
 
 class ListTables(Struct, frozen=True, tag="tables"):
-    """At most `most` stored tables; answered by `Tables`."""
+    """Ask for at most `most` stored tables; answered by `TableList`."""
 
     by: By
     most: int
 
 
 class Show(Struct, frozen=True, tag="show"):
-    """One table; answered by `TableShown`."""
+    """Ask for one table; answered by `TableShown`."""
 
     code: str
 
 
 class Close(Struct, frozen=True, tag="close"):
-    """Delete a table and send everybody there away."""
+    """Disconnect everybody at a table and delete it."""
 
     code: str
 
 
 class Free(Struct, frozen=True, tag="free"):
-    """Take a person's seat away: it is open, or in a match a bot's until a guest takes it."""
+    """Remove a person from a seat: it is then open, or during a match a bot's until a guest takes it."""
 
     code: str
     seat: int
 
 
 class Restrict(Struct, frozen=True, tag="restrict"):
-    """Let nobody come, or speak, from a network, or from where somebody sits; for `seconds`, None until it is lifted."""
+    """Ban or mute a network, or the network of a seat; for `seconds`, or until it is lifted (None)."""
 
     kind: Kind
     where: str
@@ -58,7 +58,7 @@ class Lift(Struct, frozen=True, tag="lift"):
 
 
 class ListRestrictions(Struct, frozen=True, tag="restrictions"):
-    """What holds by `Restrict`; answered by `Restrictions`."""
+    """Ask for the restrictions in force; answered by `Restrictions`."""
 
 
 class Announce(Struct, frozen=True, tag="announce"):
@@ -69,13 +69,13 @@ class Announce(Struct, frozen=True, tag="announce"):
 
 
 class AllowTables(Struct, frozen=True, tag="allow_tables"):
-    """Let new tables be set up, or none."""
+    """Allow or forbid new tables."""
 
     allowed: bool
 
 
 class ListReports(Struct, frozen=True, tag="reports"):
-    """What people have reported; answered by `Reports`."""
+    """Ask for people's reports; answered by `ReportList`."""
 
 
 class Settle(Struct, frozen=True, tag="settle"):
@@ -85,13 +85,13 @@ class Settle(Struct, frozen=True, tag="settle"):
 
 
 class Trace(Struct, frozen=True, tag="trace"):
-    """What a mark in the log stands for; answered by `Traced`."""
+    """Ask what a pseudonym in the log stands for; answered by `Traced`."""
 
     mark: str
 
 
 class Reread(Struct, frozen=True, tag="reread"):
-    """Read the log of a table again, of which events were replaced."""
+    """Reload a table whose stored events were replaced."""
 
     code: str
 

@@ -1,21 +1,21 @@
-"""Accepting connections, a few at a time: however many come at once, players are not kept waiting by them."""
+"""Accepts connections a few at a time, so that a flood of them does not delay players."""
 
 import asyncio
 import socket
 from collections.abc import Callable
 
 AT_ONCE = 4
-"""Connections taken in before there is a pause."""
+"""Connections accepted before a pause."""
 
 PAUSE = 0.004
-"""Seconds. With `AT_ONCE`, at most 1,000 connections are taken in within a second; to take one in costs about 0.2 ms."""
+"""Seconds. With `AT_ONCE` this allows at most 1,000 connections a second; accepting one costs about 0.2 ms."""
 
 RETRY = 1.0
-"""Seconds until it is tried again where the system gave no connection: most likely there are no descriptors left."""
+"""Seconds until the next try after `accept` failed, most likely for lack of file descriptors."""
 
 
 class Acceptor:
-    """Takes in what arrives at a listening socket, which must not block, and gives each connection a protocol of `make`."""
+    """Accepts connections at a non-blocking listening socket, with a protocol made by `make` for each."""
 
     def __init__(self, listener: socket.socket, make: Callable[[], asyncio.BaseProtocol]) -> None:
         self._listener = listener
@@ -26,13 +26,13 @@ class Acceptor:
         self._being_made: set[asyncio.Task[object]] = set()
 
     def start(self) -> None:
-        """Begin, in place of asyncio's own accepting. Raises NotImplementedError where the event loop cannot watch a socket (Windows)."""
+        """Replace asyncio's own accepting. Raises NotImplementedError if the event loop cannot watch sockets (Windows)."""
         self._loop.remove_reader(self._listener)
         self._open = True
         self._watch()
 
     def stop(self) -> None:
-        """Take nobody in any more. The socket is left open."""
+        """Accept no more connections. The socket stays open."""
         self._open = False
         if self._pause is not None:
             self._pause.cancel()
@@ -49,22 +49,22 @@ class Acceptor:
                 return
             except OSError as error:
                 self._loop.call_exception_handler({"message": "No connection could be taken in", "exception": error})
-                self._rest(RETRY)
+                self._pause_for(RETRY)
                 return
             connection.settimeout(0)
             making = self._loop.create_task(self._loop.connect_accepted_socket(self._make, connection))
-            # Held until it is done: asyncio itself holds tasks weakly.
+            # Referenced until it is done: asyncio holds only weak references to tasks.
             self._being_made.add(making)
-            making.add_done_callback(self._made)
-        # Those that are left wait in the system's queue, where they cost nothing.
-        self._rest(PAUSE)
+            making.add_done_callback(self._forget_task)
+        # Further connections wait in the system's backlog, where they cost nothing.
+        self._pause_for(PAUSE)
 
-    def _made(self, making: "asyncio.Task[object]") -> None:
+    def _forget_task(self, making: "asyncio.Task[object]") -> None:
         self._being_made.discard(making)
         if not making.cancelled():
             making.exception()  # read, so that asyncio logs nothing: a client that went away at once is no fault
 
-    def _rest(self, seconds: float) -> None:
+    def _pause_for(self, seconds: float) -> None:
         self._loop.remove_reader(self._listener)
         self._pause = self._loop.call_later(seconds, self._resume)
 

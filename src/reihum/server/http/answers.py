@@ -1,4 +1,4 @@
-"""What the HTTP endpoints have in common: what a request brings along, and how it is answered."""
+"""Helpers of the HTTP endpoints: reading requests and making responses."""
 
 import asyncio
 from contextlib import suppress
@@ -24,37 +24,37 @@ STATUS: dict[ErrorCode, int] = {
 }
 
 RETRY_SECONDS = 5
-"""After which a client that asked too often may ask again."""
+"""Seconds after which a client that asked too often may ask again."""
 
 PRIVATE = "private, no-store"
-"""The `Cache-Control` of what is only for one person."""
+"""The `Cache-Control` of responses for one person only."""
 
 BODY_SECONDS = 60.0
-"""For the body of a request to arrive."""
+"""Seconds for the body of a request to arrive."""
 
 DRAIN_BYTES, DRAIN_SECONDS = 8_000_000, 5.0
-"""Of a body that is too long, what is read and thrown away at most."""
+"""Limits for reading the rest of a body that is too long."""
 
 
 def read_secret(request: Request) -> str | None:
-    """Return the secret of a seat that a request brings along, None where it brings none."""
+    """Return the seat's secret in a request's `Authorization` header (Bearer), None if there is none."""
     scheme, _, secret = request.headers.get("authorization", "").partition(" ")
     # A header that is not ASCII could not be compared in constant time.
     return secret.strip() if scheme.lower() == "bearer" and secret.isascii() else None
 
 
 async def read_body(request: Request, most: int, room: Reservation) -> bytes:
-    """Return the body of a request, for which `room` is reserved as it arrives.
+    """Return the body of a request; `room` grows as it arrives.
 
-    Raises Refused when it has more bytes than `most`, when there is no room, or when it takes longer than BODY_SECONDS.
+    Raises Refused when it has more than `most` bytes, when `room` cannot grow, or when it takes longer than BODY_SECONDS.
     """
     body = bytearray()
     try:
         async with asyncio.timeout(BODY_SECONDS):
-            if _length_of(request) > most:
+            if _read_content_length(request) > most:
                 await _drain(request)
-                _require_short(_length_of(request), most)
-            # Counted as it arrives: the length that the head names may be missing or wrong.
+                _require_short(_read_content_length(request), most)
+            # Counted as it arrives: `Content-Length` may be missing or wrong.
             async for part in request.stream():
                 _require_short(len(body) + len(part), most)
                 room.grow(len(part))
@@ -66,8 +66,8 @@ async def read_body(request: Request, most: int, room: Reservation) -> bytes:
 
 
 async def _drain(request: Request) -> None:
-    """Read a body that is too long and throw it away, within bounds."""
-    # A client that is still sending when the connection is closed sees a broken connection and not the answer.
+    """Read and discard the rest of a body that is too long, within limits."""
+    # A client that is still sending when the connection is closed would see an error instead of the response.
     left = DRAIN_BYTES
     with suppress(TimeoutError):
         async with asyncio.timeout(DRAIN_SECONDS):
@@ -77,8 +77,8 @@ async def _drain(request: Request) -> None:
                     return
 
 
-def _length_of(request: Request) -> int:
-    """Return how long a request says that its body is, 0 where it says nothing."""
+def _read_content_length(request: Request) -> int:
+    """Return the `Content-Length` of a request, 0 if it has none."""
     length = request.headers.get("content-length", "")
     return int(length) if length.isascii() and length.isdigit() else 0
 
@@ -90,7 +90,7 @@ def _require_short(length: int, most: int) -> None:
 
 
 def make_refusal(refused: Refused, *, private: bool = False) -> Response:
-    """Answer that nothing was done, and why."""
+    """Return the response for a refused request."""
     answer = make_json_response({"code": refused.code, "detail": refused.detail}, STATUS.get(refused.code, 400), private=private)
     if refused.code == "too_fast":
         answer.headers["Retry-After"] = str(RETRY_SECONDS)
@@ -98,10 +98,10 @@ def make_refusal(refused: Refused, *, private: bool = False) -> Response:
 
 
 def make_json_response(answer: object, status: int = 200, *, private: bool = False) -> Response:
-    """Answer with something that can be written as JSON; nobody keeps what is `private`."""
+    """Return a JSON response; a `private` one is not cached."""
     return make_raw_json_response(msgspec.json.encode(answer), status, private=private)
 
 
 def make_raw_json_response(answer: bytes, status: int = 200, *, private: bool = False) -> Response:
-    """Answer with JSON that is written already; nobody keeps what is `private`."""
+    """Return a response with encoded JSON; a `private` one is not cached."""
     return Response(answer, status, media_type="application/json", headers={"Cache-Control": PRIVATE if private else "no-cache"})

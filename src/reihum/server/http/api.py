@@ -1,4 +1,4 @@
-"""The HTTP endpoints beside the socket: health, games, records, looking back."""
+"""The HTTP endpoints for health, games, records, seats and replays."""
 
 import logging
 
@@ -27,11 +27,11 @@ from reihum.server.table import codes
 log = logging.getLogger("reihum.server")
 
 MAX_DIGITS = 5
-"""In the number of a match: no table has 100,000."""
+"""Digits in the number of a match, at most: no table has 100,000."""
 
 
 class Api:
-    """The endpoints, each answering a request."""
+    """The endpoints."""
 
     def __init__(self, service: Service, held: HeldBytes, replays: Replays, public_urls: PublicUrls | None = None) -> None:
         self._service = service
@@ -40,11 +40,11 @@ class Api:
         self._replays = replays
         self._public_urls = public_urls
         self._games: tuple[tuple[str, ...], bytes] = (), b""
-        """What was last answered to a request for the games, and for which it was."""
+        """The cached answer of `get_games`, with the games that it was made for."""
 
     @property
     def routes(self) -> list[Route]:
-        """Where the endpoints are."""
+        """The routes of the endpoints."""
         return [
             Route("/healthz", self.get_health),
             Route("/readyz", self.get_readiness),
@@ -56,11 +56,11 @@ class Api:
         ]
 
     async def get_health(self, _: Request) -> Response:
-        """Answer that the process lives; where no answer comes it may be started again."""
+        """Answer 200 while the process is alive (liveness probe)."""
         return PlainTextResponse("ok\n", headers={"Cache-Control": "no-store"})
 
     async def get_readiness(self, _: Request) -> Response:
-        """Answer whether more people may be sent here, or why not, a line for each reason; then what is degraded."""
+        """Answer whether this process may get more traffic (readiness probe): a line for each reason against it, then degradations."""
         reasons = await self._service.list_reasons_not_ready()
         lines = [*(reasons or ["ok"]), *(f"degraded: {what}" for what in self._service.degraded)]
         return PlainTextResponse("".join(f"{line}\n" for line in lines), 503 if reasons else 200, {"Cache-Control": "no-store"})
@@ -74,7 +74,7 @@ class Api:
         return make_raw_json_response(self._games[1])
 
     async def get_address(self, request: Request) -> Response:
-        """Answer with the address that links are to name."""
+        """Answer with the address to use in links."""
         return make_json_response(
             LinkAddress(None if self._public_urls is None else self._public_urls.find_url(read_host(request.headers)))
         )
@@ -90,7 +90,7 @@ class Api:
             guard.count_record(address)
             async with guard.counting_misses(address):
                 packed = await self._records.fetch(address, code, number, secret)
-            # Asked again: other requests may have spent the allowance meanwhile, and their answers must look alike.
+            # Checked again: concurrent requests may have spent the allowance meanwhile, and all refusals must look alike.
             guard.require_misses(address)
             room.grow(len(packed.data))
         except Refused as refused:
@@ -100,7 +100,7 @@ class Api:
         return RecordResponse(packed.data, name, room, accepted, private=secret is not None)
 
     async def get_seat(self, request: Request) -> Response:
-        """Answer how a table stands, for the seat whose secret the request brings along."""
+        """Answer how a table stands, for the seat whose secret the request has."""
         address, guard = read_address(request), self._service.guard
         try:
             code = codes.read_code(request.path_params["code"])
@@ -117,25 +117,25 @@ class Api:
             guard.count_record(address)
             with self._held.reserving(address) as room:
                 body = await read_body(request, MAX_BYTES, room)
-                # One was counted before the body was read; a long record costs more, by the bytes alone.
+                # One token was taken before the body was read; a long record costs more.
                 if more := price_request(body):
                     guard.count_record(address, more)
                 return make_raw_json_response(await self._replays.answer(address, body))
         except Refused as refused:
             return make_refusal(refused)
         except ClientDisconnect:
-            return Response(status_code=400)  # nobody hears it; the fault is not ours
+            return Response(status_code=400)  # the client is gone; without a response this would be logged as an error
 
     async def answer_fault(self, _: Request, error: Exception) -> Response:
-        """Answer for a fault of the server; the traceback goes to the log."""
+        """Answer 500 for an unhandled exception; the traceback goes to the log."""
         self._service.context.metrics.faults.inc()
         log.error("A request failed", exc_info=error)
-        # Starlette answers this outside of all that it is wrapped in, the place of the headers included.
+        # Starlette sends this response outside of all middleware, so it needs the headers here.
         return PlainTextResponse("A fault of the server; it was logged there.\n", 500, headers=HEADERS)
 
 
 def parse_match_number(text: str) -> int:
-    """Return the number of a match; raises Refused when the text is not one."""
+    """Parse the number of a match; raises Refused when the text is not one."""
     if not (text.isascii() and text.isdigit() and len(text) <= MAX_DIGITS):
         message = "match is a number from 1 up"
         raise Refused(message, "malformed")

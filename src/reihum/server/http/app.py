@@ -1,4 +1,4 @@
-"""The web application: the socket, a little HTTP, and the client's files."""
+"""Assembles the web application: the socket, the HTTP endpoints, the client's files, and middleware."""
 
 import asyncio
 from collections.abc import AsyncIterator, Collection
@@ -24,7 +24,7 @@ from reihum.server.http.public_url import PublicUrls
 from reihum.server.http.push import PushApi
 from reihum.server.http.replays import Replays
 from reihum.server.http.request_rate import RequestRate
-from reihum.server.http.security import OwnPages, SecurityHeaders
+from reihum.server.http.security import Origins, OwnPages, SecurityHeaders
 from reihum.server.http.site_info import SiteInfoApi
 from reihum.server.http.websocket import SocketEndpoint
 from reihum.server.live.service import Service
@@ -45,7 +45,7 @@ PAGES = (
     "/book",
     "/tables",
 )
-"""The client's addresses; all of them are its one page."""
+"""The paths of the client's single page."""
 
 
 def create_app(  # noqa: PLR0913 - all but the service have defaults
@@ -59,14 +59,15 @@ def create_app(  # noqa: PLR0913 - all but the service have defaults
 ) -> Starlette:
     """Return the application; `folder` holds the built client, `origins` are as in the settings.
 
-    Of the settings the host's own pages are made, `public_urls` knows the addresses for links, and with `known_hosts` other
-    names than this machine's own are refused.
+    `public_urls` gives the addresses for links. With `known_hosts`, requests for other names than this machine's own are refused.
+    `settings` are those for the host's pages, the path prefix and embedding.
     """
     replays = Replays(service.context.readiness)
     held = HeldBytes()
     api = Api(service, held, replays, public_urls)
 
     settings = settings or ServerSettings()
+    own = Origins(service.context.metrics, origins)
     files = client.ClientFiles(folder)
     pages = Pages(files, folder, settings.path)
     files.lost = pages.get_not_found
@@ -80,7 +81,7 @@ def create_app(  # noqa: PLR0913 - all but the service have defaults
 
     return Starlette(
         routes=[
-            WebSocketRoute("/ws", SocketEndpoint(service, origins).serve),
+            WebSocketRoute("/ws", SocketEndpoint(service, own).serve),
             *api.routes,
             *PushApi(service, held).routes,
             *DayApi(service, held).routes,
@@ -97,7 +98,7 @@ def create_app(  # noqa: PLR0913 - all but the service have defaults
             Middleware(SecurityHeaders, embedded_in=settings.embedded_in),
             Middleware(RequestRate, limits=service.context.limits),
             *([Middleware(KnownHosts)] if known_hosts else []),
-            Middleware(OwnPages, origins=origins),
+            Middleware(OwnPages, origins=own),
             Middleware(GZipMiddleware, compresslevel=6),  # the highest level takes three times as long for one per cent
         ],
         exception_handlers={Exception: api.answer_fault},

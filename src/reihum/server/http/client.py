@@ -1,4 +1,4 @@
-"""The built client: its one page, and the files that go with it."""
+"""Serves the files of the built client."""
 
 import mimetypes
 from collections.abc import Awaitable, Callable
@@ -13,34 +13,34 @@ from starlette.types import Scope
 FOLDER = Path(__file__).parents[2] / "client"
 PAGE = "index.html"
 MANIFESTS = ("manifest.webmanifest", "table.webmanifest")
-"""What browsers read where the client is put on a home screen."""
+"""The web app manifests, for installing the client on a home screen."""
 
 ENDINGS = {"br": ".br", "gzip": ".gz"}
-"""How files end that were compressed when the client was built, by encoding, the smallest first."""
+"""Suffixes of the files compressed by the client's build, by encoding, the smallest files first."""
 
 MISSING = "The client is not built. In a checkout of Reihum, `make client` builds it; then reload this page.\n"
 
 
 Answer = Callable[[Scope], Awaitable[Response]]
-"""What answers a request."""
+"""Makes the response to a request."""
 
 
 class ClientFiles(StaticFiles):
-    """Serves a folder. Below `hashed`, where names have hashes, a file may be kept for ever; any other is revalidated each time."""
+    """Serves a folder. Files below `hashed`, whose names have hashes, are immutable; all others are revalidated each time."""
 
     def __init__(self, folder: Path, hashed: str | None = "assets/") -> None:
         super().__init__(directory=folder, check_dir=False)
         self._hashed = hashed
         self.lost: Answer | None = None
-        """Answers a browser that asks for a page which is not there; others are answered in a word."""
+        """Makes the 404 page for a browser that navigates to a missing page; other requests get a short text."""
 
     async def check_config(self) -> None:
-        """Accept a folder that is not there, as where the client is not built: its files are not found then."""
+        """Accept a missing folder, when the client is not built: its files are then not found."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """Return a file, as it was compressed when it was built where the client accepts that, or a short 404."""
+        """Return a file, compressed if a compressed variant exists and the client accepts it, or a 404."""
         asked = Headers(scope=scope)
-        encoding = self._encoding(path, asked)
+        encoding = self._choose_encoding(path, asked)
         try:
             response = await super().get_response(path + ENDINGS.get(encoding, ""), scope)
         except HTTPException as error:
@@ -50,19 +50,19 @@ class ClientFiles(StaticFiles):
         kept = self._hashed is not None and path.startswith(self._hashed) and response.status_code < 400  # noqa: PLR2004 - errors begin there
         response.headers["Cache-Control"] = "public, max-age=31536000, immutable" if kept else "no-cache"
         if kept and response.status_code == 200 and "range" not in asked:  # noqa: PLR2004 - the whole file
-            # Nobody asks again whether it has changed: that saves 110 bytes a file, of up to a hundred around a table, most of them
-            # smaller than a kilobyte. A browser that does ask, or wants a part, has an answer that had them.
+            # Immutable files need no validators, which saves 110 bytes for each of up to a hundred files of a table, most of them
+            # smaller than a kilobyte. Responses to conditional and range requests keep them.
             for name in ("ETag", "Last-Modified", "Accept-Ranges"):
                 del response.headers[name]
         return _describe(response, path, encoding)
 
-    def _encoding(self, path: str, headers: Headers) -> str:
-        """Return the best encoding that a file lies there in and the client accepts, empty for the file as it is."""
+    def _choose_encoding(self, path: str, headers: Headers) -> str:
+        """Return the best encoding that exists for a file and the client accepts, empty for none."""
         accepted = parse_accepted_encodings(headers.get("accept-encoding", ""))
         return next((one for one, ending in ENDINGS.items() if one in accepted and self._is_there(path + ending)), "")
 
     def _is_there(self, path: str) -> bool:
-        """Whether there is such a file; no file is named with a zero byte, or at too great a length."""
+        """Whether there is such a file; False for invalid names, with a NUL byte or too long."""
         try:
             return self.lookup_path(path)[1] is not None
         except (OSError, ValueError):
@@ -70,12 +70,12 @@ class ClientFiles(StaticFiles):
 
 
 def _wants_page(path: str, scope: Scope) -> bool:
-    """Whether somebody looks at what is answered: a browser asks so for what is in its address bar, and not for files of a page."""
+    """Whether a request is a browser's navigation, as opposed to a request for a part of a page."""
     return "." not in path and "text/html" in Headers(scope=scope).get("accept", "")
 
 
 def parse_accepted_encodings(header: str) -> set[str]:
-    """Return the encodings that an `Accept-Encoding` header names, but for those it refuses (`q=0`)."""
+    """Return the encodings in an `Accept-Encoding` header, without those it refuses (`q=0`)."""
     accepted = set()
     for part in header.lower().split(","):
         name, _, weight = part.partition(";")
@@ -85,7 +85,7 @@ def parse_accepted_encodings(header: str) -> set[str]:
 
 
 def _describe(response: Response, path: str, encoding: str) -> Response:
-    """Say in the headers of an answer how the file is encoded; what it is does not depend on that."""
+    """Set the encoding headers of a response; the content type stays that of the uncompressed file."""
     if response.status_code < 400:  # noqa: PLR2004 - errors begin there
         response.headers.add_vary_header("Accept-Encoding")
     if encoding and response.status_code in {200, 206}:
@@ -96,5 +96,5 @@ def _describe(response: Response, path: str, encoding: str) -> Response:
 
 
 def make_unbuilt_response() -> Response:
-    """Answer that the client is not built (503)."""
+    """Return the response for a client that is not built (503)."""
     return PlainTextResponse(MISSING, 503)

@@ -1,4 +1,4 @@
-"""How many connections may be open, of whatever kind: silent ones make way for newer ones, of their address and of all."""
+"""Limits on open connections, per address and in all: idle ones are closed for newer ones."""
 
 from asyncio import Transport
 from collections.abc import Sequence
@@ -8,7 +8,7 @@ from reihum.server.live.addresses import find_group, is_local
 
 
 class _Pool:
-    """Connections that may be closed for newer ones: first those that are silent, the longest silent first, then those with a request."""
+    """Connections that may be closed for newer ones: first idle ones, the longest idle first, then those with a request."""
 
     def __init__(self) -> None:
         self.silent: dict[Transport, None] = {}
@@ -27,10 +27,10 @@ class _Pool:
 
 
 class ConnectionLimits:
-    """The open connections: `of_address` of one address at most, web sockets not counted, and `in_all` of all, web sockets among them.
+    """The open connections: at most `of_address` of one address without web sockets, and `in_all` in all with web sockets.
 
-    Web sockets have bounds of their own (`SocketsPerAddress`) and are never closed here. Connections from this machine and from `proxies`
-    (networks) are not counted by address, for they may be anybody's.
+    Web sockets have limits of their own (`SocketsPerAddress`) and are never closed here. Connections from this machine and from
+    `proxies` (networks) are not counted by address, since they may be anybody's.
     """
 
     def __init__(self, of_address: int, in_all: int, proxies: Sequence[str] = ()) -> None:
@@ -40,17 +40,17 @@ class ConnectionLimits:
         self._all = _Pool()
         self._by_group: dict[str, _Pool] = {}
         self._groups: dict[Transport, str] = {}
-        """What each connection counts as, empty where it is not counted; web sockets included."""
+        """The group of each connection by which it is counted (see `find_group`), empty for no group; web sockets included."""
 
     def __len__(self) -> int:
         """Return the number of open connections."""
         return len(self._groups)
 
     def add(self, connection: Transport, address: str) -> None:
-        """Count a connection that was made. Where there are too many, another is closed; it itself, where all others are web sockets."""
-        group = self._counted(address)
+        """Add a new connection. If there are too many, another one is closed, or the new one when all others are web sockets."""
+        group = self._find_counted_group(address)
         own = self._by_group.get(group)
-        # An address pays for itself first, so that its flood closes nobody else's connections.
+        # The limit of the address comes first, so that its flood closes nobody else's connections.
         if own is not None and len(own) >= self._of_address:
             self._close(own.first)
         elif len(self._groups) >= self._in_all:
@@ -60,20 +60,20 @@ class ConnectionLimits:
             self.set_silent(connection)
 
     def set_silent(self, connection: Transport) -> None:
-        """Note that nothing is asked over a connection now: before a request, after its answer, or after the end of a web socket."""
-        for pool in self._pools(connection):
+        """Note that a connection has no request in progress: before one, after its response, or after the end of a web socket."""
+        for pool in self._list_pools(connection):
             pool.discard(connection)
             pool.silent[connection] = None
 
     def set_busy(self, connection: Transport) -> None:
         """Note that the head of a request has arrived."""
-        for pool in self._pools(connection):
+        for pool in self._list_pools(connection):
             pool.discard(connection)
             pool.busy[connection] = None
 
     def set_socket(self, connection: Transport) -> None:
         """Note that a connection is a web socket now."""
-        for pool in self._pools(connection):
+        for pool in self._list_pools(connection):
             pool.discard(connection)
         group = self._groups.get(connection)
         if group and not self._by_group[group]:
@@ -89,14 +89,14 @@ class ConnectionLimits:
             self.remove(connection)
             connection.abort()
 
-    def _pools(self, connection: Transport) -> list[_Pool]:
+    def _list_pools(self, connection: Transport) -> list[_Pool]:
         group = self._groups.get(connection)
         if group is None:
             return []
         return [self._all, self._by_group.setdefault(group, _Pool())] if group else [self._all]
 
-    def _counted(self, address: str) -> str:
-        """Return what an address counts as, empty where it is not counted."""
+    def _find_counted_group(self, address: str) -> str:
+        """Return the group by which an address is counted, empty for local addresses and proxies."""
         group = find_group(address)
         if is_local(group) or any(ip_address(address.partition("%")[0]) in proxy for proxy in self._proxies):
             return ""

@@ -1,4 +1,4 @@
-"""The HTTP endpoints of given deals: the deal of the day, the cards of a match that friends play once more, and evenings."""
+"""The HTTP endpoints for shared deals: the deal of the day, the cards of a finished match for friends, and evenings."""
 
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
@@ -23,14 +23,14 @@ from reihum.server.messages.evenings import MakeEvening
 from reihum.server.table import codes
 
 A = TypeVar("A", PlayDay, MakeEvening)
-"""What may be asked in the body of a request."""
+"""A type of request body."""
 
 MAX_BYTES = 1024
-"""Bytes of the body of a request."""
+"""Bytes of a request's body, at most."""
 
 
 class DayApi:
-    """The endpoints, each answering a request."""
+    """The endpoints."""
 
     def __init__(self, service: Service, held: HeldBytes) -> None:
         self._service = service
@@ -38,7 +38,7 @@ class DayApi:
 
     @property
     def routes(self) -> list[Route]:
-        """Where the endpoints are."""
+        """The routes of the endpoints."""
         return [
             Route("/api/day", self.get_days),
             Route("/api/day/{game}", self.play, methods=["POST"]),
@@ -51,7 +51,7 @@ class DayApi:
         ]
 
     async def get_days(self, request: Request) -> Response:
-        """Answer with today's deals, and how the browser has done whose token the request brings along."""
+        """Answer with today's deals, and the results of the browser whose token the request has."""
         try:
             return make_json_response(await list_days(self._service, read_address(request), read_secret(request)), private=True)
         except Refused as refused:
@@ -59,10 +59,10 @@ class DayApi:
 
     async def play(self, request: Request) -> Response:
         """Answer with a seat at today's deal of a game."""
-        return await self._seat(request, take_day_seat, request.path_params["game"])
+        return await self._answer_seat(request, take_day_seat, request.path_params["game"])
 
     async def get_link(self, request: Request) -> Response:
-        """Answer with the link to the cards of a finished match, `?match=N`, for the seat whose secret the request brings along."""
+        """Answer with the link to the cards of a finished match, `?match=N`, for the seat whose secret the request has."""
         address, guard = read_address(request), self._service.guard
         try:
             code = codes.read_code(request.path_params["code"])
@@ -74,7 +74,7 @@ class DayApi:
             return make_refusal(refused, private=True)
 
     async def get_cards(self, request: Request) -> Response:
-        """Answer with what a link leads to, and what came of it for whoever has finished."""
+        """Answer with the match of a link, and the results of those who have finished."""
         try:
             found = await describe_cards(self._service, read_address(request), request.path_params["link"], read_secret(request))
             return make_json_response(found, private=True)
@@ -83,14 +83,14 @@ class DayApi:
 
     async def play_cards(self, request: Request) -> Response:
         """Answer with a seat at the cards of a link."""
-        return await self._seat(request, take_cards_seat, request.path_params["link"])
+        return await self._answer_seat(request, take_cards_seat, request.path_params["link"])
 
     async def make_evening(self, request: Request) -> Response:
         """Answer with the link of a new evening."""
         return await self._answer(request, MakeEvening, lambda address, asked: make_evening(self._service, address, asked))
 
     async def get_evening(self, request: Request) -> Response:
-        """Answer with what is played at an evening, and what came of it as far as the browser that asks may know."""
+        """Answer with the plan of an evening, and the results that the requesting browser may see."""
         try:
             found = await describe_evening(self._service, read_address(request), request.path_params["link"], read_secret(request))
             return make_json_response(found, private=True)
@@ -99,15 +99,17 @@ class DayApi:
 
     async def play_evening(self, request: Request) -> Response:
         """Answer with a seat at the next deal of an evening."""
-        return await self._seat(request, take_evening_seat, request.path_params["link"])
+        return await self._answer_seat(request, take_evening_seat, request.path_params["link"])
 
-    async def _seat(self, request: Request, find: Callable[[Service, str, str, str, PlayDay], Awaitable[DaySeat]], deal: str) -> Response:
-        """Answer with the seat at a deal that is found for the browser whose token the request brings along."""
+    async def _answer_seat(
+        self, request: Request, find: Callable[[Service, str, str, str, PlayDay], Awaitable[DaySeat]], deal: str
+    ) -> Response:
+        """Answer with the seat that `find` returns for a deal and the browser whose token the request has."""
         token = read_secret(request) or ""
         return await self._answer(request, PlayDay, lambda address, asked: find(self._service, address, deal, token, asked))
 
     async def _answer(self, request: Request, kind: type[A], find: Callable[[str, A], Awaitable[Struct]]) -> Response:
-        """Answer what is asked in the body of a request by what is found for it, and for the address that it comes from."""
+        """Decode a request's body as `kind`, and answer with what `find` returns for the address and the body."""
         address = read_address(request)
         try:
             with self._held.reserving(address) as room:
@@ -118,4 +120,4 @@ class DayApi:
         except Refused as refused:
             return make_refusal(refused, private=True)
         except ClientDisconnect:
-            return Response(status_code=400)  # nobody hears it; the fault is not ours
+            return Response(status_code=400)  # the client is gone; without a response this would be logged as an error

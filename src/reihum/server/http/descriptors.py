@@ -1,4 +1,4 @@
-"""File descriptors: each connection takes one, and their number is limited for each process."""
+"""Limits on file descriptors, of which each connection takes one."""
 
 import asyncio
 import errno
@@ -12,21 +12,21 @@ from typing import Any
 log = logging.getLogger("reihum.server")
 
 WANTED = (65_536, 10_240)
-"""Tried one after the other: not every system allows as many as it says."""
+"""Limits to try in order: some systems refuse even a value within the hard limit."""
 
 RESERVED = 256
-"""For all that is no connection: files, the database, other processes."""
+"""Descriptors kept for other uses: files, the database, other processes."""
 
 UNKNOWN = 8192
-"""The limit where the system does not name one."""
+"""The limit to assume if the system does not name one."""
 
 OUT_OF_DESCRIPTORS = {errno.EMFILE, errno.ENFILE}
 LOG_EVERY = 60.0
-"""Seconds."""
+"""Seconds between two log lines about a lack of descriptors."""
 
 
 def raise_limit() -> int:
-    """Raise the number of descriptors that this process may have as far as it may, and return it."""
+    """Raise the descriptor limit of this process as far as allowed, and return it."""
     if sys.platform == "win32":
         return UNKNOWN
     import resource
@@ -45,14 +45,14 @@ def raise_limit() -> int:
 
 
 def limit_connections(descriptors: int) -> int:
-    """Return how many connections may be open in a process that may have `descriptors` descriptors."""
+    """Return the number of connections for a limit of `descriptors` descriptors."""
     return max(descriptors // 2, descriptors - RESERVED)
 
 
 class LoopFaults:
-    """Handles faults of an event loop: that no descriptors are left for connections is logged once a minute.
+    """An exception handler for an event loop: logs a lack of descriptors at most once a minute.
 
-    Anything else is left to the loop, which logs it.
+    Everything else is left to the loop's default handler, which logs it.
     """
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
@@ -60,11 +60,11 @@ class LoopFaults:
         self._silent_until = -math.inf
 
     def __call__(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        """Handle one fault."""
+        """Handle one exception."""
         error = context.get("exception")
         if not (isinstance(error, OSError) and error.errno in OUT_OF_DESCRIPTORS):
             loop.default_exception_handler(context)
-        # Each connection that waits would log it again.
+        # Otherwise each waiting connection would log it again.
         elif self._now() >= self._silent_until:
             self._silent_until = self._now() + LOG_EVERY
             log.error(

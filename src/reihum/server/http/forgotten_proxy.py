@@ -1,4 +1,4 @@
-"""A proxy that the host forgot to name: everybody behind it counts as one address, and bounds by address meet all of them together."""
+"""Detects a proxy missing from `trusted_proxies`: everybody behind it would count as one address and share its limits."""
 
 import logging
 from ipaddress import ip_address
@@ -10,14 +10,14 @@ log = logging.getLogger("reihum.server")
 
 
 class ForgottenProxy:
-    """Middleware that logs once, loudly, when a proxy nearby says where a client comes from and is not among `trusted_proxies`."""
+    """Middleware that warns once when a nearby proxy that is not in `trusted_proxies` names a client's address."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
         self._is_noticed = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Look at the head of a request, and pass it on."""
+        """Check the headers of a request, and pass it on."""
         if not self._is_noticed and scope["type"] in {"http", "websocket"} and _is_ignored(scope):
             self._is_noticed = True
             log.error(
@@ -29,9 +29,9 @@ class ForgottenProxy:
 
 
 def _is_ignored(scope: Scope) -> bool:
-    """Whether a request names another client than the one that is taken for it, and comes from this machine or a private network.
+    """Whether a forwarding header was ignored in a request from this machine or a private network.
 
-    Anybody on the internet may send the header as well; ignoring that is right, and not logged.
+    Anybody on the internet can send such a header as well; ignoring that is right and needs no warning.
     """
     forwarded = Headers(scope=scope).get("x-forwarded-for")
     if not forwarded or not scope.get("client"):

@@ -1,9 +1,9 @@
-"""Collection of cyclic garbage without long pauses: what was once found in use is not looked at again for a day.
+"""Garbage collection without long pauses: objects that survived a collection are not examined again for a day.
 
-Python looks through all objects each time there are a quarter more of them. With 5,000 sockets those are a million, most of a second, and
-next to nothing is ever found: objects go when nobody refers to them any more. So a collection here passes what it leaves on to Python's
-permanent objects (`gc.freeze`), and the next one sees newer objects only. An old object that becomes part of a cycle stays until
-`collect_daily` comes round; the one cycle known to come up with every connection is cut by `cut_cycle`.
+Python examines all objects whenever their number has grown by a quarter. With 5,000 sockets that is a million objects and most of a
+second, and finds next to nothing, since reference counts free most objects. So a collection here moves its survivors to the permanent
+generation (`gc.freeze`), and the next one sees newer objects only. An old object that becomes part of a cycle stays until
+`collect_daily` runs; the one cycle known to arise with every connection is broken by `cut_cycle`.
 """
 
 import asyncio
@@ -12,14 +12,14 @@ from asyncio import Transport
 from typing import Any
 
 EVERY = 24 * 60 * 60
-"""Seconds between two collections of old objects too."""
+"""Seconds between two collections of all objects."""
 
 THRESHOLDS = (700, 10, 3)
-"""How often each generation is collected (`gc.set_threshold`): a full collection after some 20,000 more objects, not 70,000."""
+"""Arguments of `gc.set_threshold`: a full collection after some 20,000 new objects instead of 70,000."""
 
 
 def keep_collections_short() -> None:
-    """Collect everything now, and let every later full collection look at newer objects only."""
+    """Collect everything now, and restrict later full collections to newer objects."""
     gc.set_threshold(*THRESHOLDS)
     if _freeze not in gc.callbacks:
         gc.callbacks.append(_freeze)
@@ -27,16 +27,16 @@ def keep_collections_short() -> None:
 
 
 async def collect_daily() -> None:
-    """Collect old objects too, once a day; never ends. This stops the process for a microsecond an object: a second with 5,000 sockets."""
+    """Collect all objects once a day, for ever. It stops the process for a microsecond an object: a second with 5,000 sockets."""
     while True:
         await asyncio.sleep(EVERY)
-        # `_freeze` makes what is left permanent again when this collection ends.
+        # When this collection ends, `_freeze` makes the survivors permanent again.
         gc.unfreeze()
         gc.collect()
 
 
 def cut_cycle(transport: Transport) -> None:
-    """Let a lost connection's transport go at once: asyncio's holds a method of its own, so that it would wait for a collection."""
+    """Break the reference cycle of a lost connection's transport, which holds a bound method of its own, so that it is freed at once."""
     getattr(transport, "__dict__", {}).pop("_read_ready_cb", None)
 
 

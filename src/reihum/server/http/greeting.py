@@ -1,4 +1,4 @@
-"""What a server says when it has started: where it is, and how others reach it."""
+"""The console output of a started server: its addresses, and a QR code for phones."""
 
 import socket
 
@@ -10,12 +10,12 @@ from reihum.server.http.listener import find_public_address
 from reihum.server.http.public_url import PublicUrls
 
 BORDER = 2
-"""Light modules around the code."""
+"""Width of the QR code's quiet zone in modules."""
 HALVES = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True, True): "█"}
 
 
 def greet(console: Console, listener: socket.socket, settings: ServerSettings) -> str:
-    """Say where the server is; return the address for a browser on this machine. `settings` say where people find it, if a host did so."""
+    """Print the server's address and return it: the first of `settings.origins` with the path, else this machine's own."""
     local = find_public_address(listener)
     address = f"{next(iter(settings.origins), local)}{settings.path}"
     console.print(f"Reihum is at [bold]{address}[/]   (Ctrl+C stops it)")
@@ -25,7 +25,7 @@ def greet(console: Console, listener: socket.socket, settings: ServerSettings) -
 
 
 def greet_home(console: Console, urls: PublicUrls) -> str:
-    """Say where the server is on this machine and for phones at home, with a QR code; return the address for a browser on this machine."""
+    """Print the addresses on this machine and for phones at home, with a QR code; return the address on this machine."""
     console.print(f"Reihum is at [bold]{urls.local}[/]   (Ctrl+C stops it)")
     addresses = urls.addresses
     if not addresses:
@@ -41,7 +41,7 @@ def greet_home(console: Console, urls: PublicUrls) -> str:
 
 
 def render_qr_code(link: str) -> Text:
-    """Return a link as a QR code of half blocks, dark on light whatever the colours of the terminal are."""
+    """Return a link as a QR code of half-block characters, dark on light whatever the terminal's colours."""
     import segno
 
     rows = [[bool(dark) for dark in row] for row in segno.make(link, error="m", micro=False).matrix_iter(border=BORDER)]

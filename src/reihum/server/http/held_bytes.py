@@ -1,4 +1,4 @@
-"""How many bytes of requests and answers are in memory: by address, and in all."""
+"""Limits the bytes of requests and responses in memory, per address and in all."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -10,11 +10,11 @@ from reihum.server.messages.errors import Refused
 MAX_HELD = 64_000_000
 """Bytes of all addresses together."""
 MAX_HELD_PER_ADDRESS = 16_000_000
-"""Bytes of one address: a school class that looks back at the same time has less."""
+"""Bytes of one address: enough for a school class that looks back at the same time."""
 
 
 class Reservation:
-    """Bytes that one request takes up."""
+    """The bytes reserved for one request."""
 
     def __init__(self, held: Counter[str], group: str) -> None:
         self._held = held
@@ -22,8 +22,7 @@ class Reservation:
         self.size = 0
 
     def grow(self, size: int) -> None:
-        """Take up more bytes, before they are read or made. Raises Refused (`too_fast`) where there would be too many."""
-        # Checked before the bytes are read or made: afterwards they would be in memory already.
+        """Reserve more bytes, before they are read or allocated. Raises Refused (`too_fast`) beyond a limit."""
         if self._held[self._group] + size > MAX_HELD_PER_ADDRESS or self._held.total() + size > MAX_HELD:
             message = "Too many bytes are being sent or looked at, from your address or in all; wait a little."
             raise Refused(message, "too_fast")
@@ -31,27 +30,27 @@ class Reservation:
         self.size += size
 
     def free(self) -> None:
-        """Take up nothing any more."""
+        """Release all bytes."""
         self._held[self._group] -= self.size
         self.size = 0
-        # Else every address that ever came would stay in the dictionary.
+        # Otherwise the dictionary would keep every address for ever.
         if not self._held[self._group]:
             del self._held[self._group]
 
 
 class HeldBytes:
-    """The bytes that requests take up, from when they begin to arrive until they are answered."""
+    """The bytes reserved for all requests, from their first byte until they are answered."""
 
     def __init__(self) -> None:
         self._held: Counter[str] = Counter()
 
     def reserve(self, address: str) -> Reservation:
-        """Return a reservation of nothing yet, to be freed."""
+        """Return a reservation of 0 bytes, which the caller has to free."""
         return Reservation(self._held, find_group(address))
 
     @contextmanager
     def reserving(self, address: str) -> Iterator[Reservation]:
-        """Reserve for what is done in here."""
+        """Make a reservation that is freed on leaving the context."""
         reservation = self.reserve(address)
         try:
             yield reservation

@@ -1,4 +1,4 @@
-"""Which names this server answers to. A page of anybody's may have its own name lead to this machine (DNS rebinding): it is refused."""
+"""Protection against DNS rebinding: requests are refused when their `Host` is not a name of this machine."""
 
 import socket
 from ipaddress import ip_address
@@ -9,21 +9,21 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
 HOME_DOMAINS = ("local", "lan", "home", "home.arpa", "internal", "localdomain", "fritz.box")
-"""Domains that nobody can have on the internet: with them routers and machines name what is at home."""
+"""Domains that nobody can own on the internet, which routers use for home networks."""
 PROBES = ("/healthz", "/readyz")
-"""Paths that are answered under any name: programs that watch a server ask for them by whatever name it has there."""
+"""Paths that are answered under any name, since health probes use all kinds of names."""
 SHOWN = 100
-"""Characters of an unknown name that are repeated."""
+"""Characters of an unknown name that the refusal quotes."""
 
 
 def read_host(headers: Headers) -> str:
-    """Return the name or address in the `Host` header, in small letters, without port and brackets; empty where there is none."""
+    """Return the name or address in the `Host` header in lower case, without port and brackets; empty if there is none."""
     host = headers.get("host", "").strip().lower()
     return host.partition("]")[0][1:] if host.startswith("[") else host.partition(":")[0].rstrip(".")
 
 
 def is_loopback(host: str) -> bool:
-    """Whether a name or address means the machine itself that asks."""
+    """Whether a name or address is a loopback one."""
     try:
         return ip_address(host).is_loopback
     except ValueError:
@@ -31,15 +31,15 @@ def is_loopback(host: str) -> bool:
 
 
 def is_own_name(host: str) -> bool:
-    """Whether a name is that of this machine, alone or in a domain that is only used at home."""
+    """Whether a name is that of this machine, alone or in one of HOME_DOMAINS."""
     name, _, domain = host.partition(".")
     return bool(name) and name == socket.gethostname().partition(".")[0].lower() and (not domain or domain in HOME_DOMAINS)
 
 
 def is_known_host(host: str) -> bool:
-    """Whether a request for this name may be meant for this server.
+    """Whether a request for this host is accepted.
 
-    Any address may, for it needs no name to lead to it: behind a router or in a container a machine does not know its own.
+    IP addresses always are: DNS rebinding needs a name, and behind a router or in a container a machine does not know its own.
     """
     try:
         ip_address(host)

@@ -9,7 +9,7 @@ from reihum.server.http.own_addresses import IPV4, list_own_addresses
 DEFAULT_PORT = 8000
 
 TCP_TIMEOUT_MS = 30_000
-"""Milliseconds after which the system ends a connection over which nothing that was sent is acknowledged."""
+"""Milliseconds after which the system closes a connection whose sent data is not acknowledged (TCP_USER_TIMEOUT)."""
 
 
 class ServeError(ReihumError):
@@ -17,7 +17,7 @@ class ServeError(ReihumError):
 
 
 def bind(host: str, port: int | None) -> socket.socket:
-    """Return a socket that listens on the port asked for, else on 8000 or a free one; raises ServeError."""
+    """Return a socket that listens on `port`, or for None on 8000 or any free port; raises ServeError."""
     try:
         return _listen(host, DEFAULT_PORT if port is None else port)
     except OSError as error:
@@ -44,7 +44,7 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 def find_public_address(listener: socket.socket) -> str:
-    """Return the URL at which the listener can be reached, as well as this machine knows."""
+    """Return the URL of the listener, as far as this machine knows it."""
     host, port = listener.getsockname()[:2]
     if host in {"0.0.0.0", "::"}:  # noqa: S104 - this asks for what the user chose
         host = next((str(found) for found in list_own_addresses() if found.version == IPV4 or host == "::"), host)
@@ -52,6 +52,6 @@ def find_public_address(listener: socket.socket) -> str:
 
 
 def choose_home_host() -> str:
-    """Return the address to listen on for all networks this machine is in: of IPv4, unless it has only IPv6 there."""
+    """Return the address to listen on in all networks of this machine: IPv4, unless it has only IPv6 there."""
     found = list_own_addresses()
     return "::" if found and found[0].version != IPV4 else "0.0.0.0"  # noqa: S104 - the user has chosen this

@@ -1,4 +1,4 @@
-"""The games as they are listed for the client."""
+"""The list of games for the client."""
 
 from collections.abc import Iterable
 
@@ -10,7 +10,7 @@ from reihum.server.messages.api import GameInfo, Games, OptionInfo
 
 
 def list_games(games: Iterable[Game]) -> Games:
-    """Return games with their options, in this order."""
+    """Return the games with their options, in the given order."""
     return Games([_describe_game(game) for game in games])
 
 

@@ -1,4 +1,4 @@
-"""A port of its own for the figures that a host watches. A few connections at a time, none of them silent for long, one thread for all."""
+"""A separate port for Prometheus metrics, served by one thread with few connections and short timeouts."""
 
 import asyncio
 import threading
@@ -14,25 +14,25 @@ from reihum.server.http.known_hosts import HOME_DOMAINS, is_known_host, read_hos
 from reihum.server.live.metrics import Metrics
 
 MAX_CONNECTIONS = 16
-"""Open at a time; a further one takes the place of the oldest."""
+"""Open connections, at most; a further one closes the oldest."""
 
 SECONDS = 10.0
-"""For a request and its answer."""
+"""Seconds for a request and its response."""
 
 MAX_HEAD = 8192
-"""Bytes of a request."""
+"""Bytes of a request's head, at most."""
 
 STATUS = {200: "OK", 404: "Not Found", 405: "Method Not Allowed", 421: "Misdirected Request"}
 
 
 class MetricsError(ReihumError):
-    """The figures cannot be shown where they were to be."""
+    """The metrics cannot be served at the given address."""
 
 
 def serve_metrics(metrics: Metrics, place: tuple[str, int]) -> tuple[str, Callable[[], None]]:
-    """Serve the figures at a place of their own, in a thread; return their address and what ends that. Raises MetricsError.
+    """Serve metrics at host and port `place`, in a thread; return the URL and a function that stops it. Raises MetricsError.
 
-    Requests are answered for any address, this machine's own names, names that are none on the internet, and the name in `place`.
+    A request's `Host` may be any IP address, a name of this machine, a name that cannot exist on the internet, or the one in `place`.
     """
     host, port = place
     answering = _Figures(metrics, host)
@@ -66,10 +66,10 @@ class _Figures:
         self._registry = metrics.registry
         self._host = host.lower()
         self._open: dict[asyncio.Task[None], None] = {}
-        """What answers each connection, the oldest first."""
+        """The task of each open connection, the oldest first."""
 
     async def answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Answer over a connection, and close it."""
+        """Answer one request and close the connection."""
         task = asyncio.current_task()
         assert task is not None  # noqa: S101 - a coroutine is run by one
         if len(self._open) >= MAX_CONNECTIONS:
@@ -80,28 +80,28 @@ class _Figures:
         try:
             with suppress(TimeoutError, OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
                 async with asyncio.timeout(SECONDS):
-                    writer.write(self._answer_to(await reader.readuntil(b"\r\n\r\n")))
+                    writer.write(self._make_answer(await reader.readuntil(b"\r\n\r\n")))
                     await writer.drain()
         finally:
             self._open.pop(task, None)
             writer.close()
 
-    def _answer_to(self, request: bytes) -> bytes:
+    def _make_answer(self, request: bytes) -> bytes:
         line, _, rest = request.partition(b"\r\n")
         method, _, target = line.decode("latin-1").partition(" ")
         headers = Headers(dict(BytesParser().parsebytes(rest, headersonly=True).items()))
         host = read_host(headers)
         if not (host == self._host or is_known_host(host) or _is_inner(host)):
-            return _response(421, b"These figures are not to be had by this name.\n")
+            return _make_response(421, b"These figures are not to be had by this name.\n")
         if method not in {"GET", "HEAD"}:
-            return _response(405, b"")
+            return _make_response(405, b"")
         if target.partition(" ")[0].partition("?")[0] not in {"/", "/metrics"}:
-            return _response(404, b"")
+            return _make_response(404, b"")
         encode, kind = choose_encoder(headers.get("accept", ""))
-        return _response(200, b"" if method == "HEAD" else encode(self._registry), kind)
+        return _make_response(200, b"" if method == "HEAD" else encode(self._registry), kind)
 
     async def end(self, server: asyncio.Server) -> None:
-        """Take no more connections, and end those that are open."""
+        """Accept no more connections, and close the open ones."""
         server.close()
         tasks = list(self._open)
         for task in tasks:
@@ -110,11 +110,11 @@ class _Figures:
 
 
 def _is_inner(host: str) -> bool:
-    """Whether nobody can have this name on the internet, such as a container's: no page of a stranger can have it lead here."""
+    """Whether a name cannot exist on the internet, such as a container's, and so cannot be used for DNS rebinding."""
     return "." not in host or host.endswith(tuple(f".{domain}" for domain in HOME_DOMAINS))
 
 
-def _response(status: int, body: bytes, kind: str = "text/plain; charset=utf-8") -> bytes:
+def _make_response(status: int, body: bytes, kind: str = "text/plain; charset=utf-8") -> bytes:
     head = (
         f"HTTP/1.1 {status} {STATUS[status]}\r\nContent-Type: {kind}\r\nContent-Length: {len(body)}\r\n"
         "Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n"

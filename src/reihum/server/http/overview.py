@@ -1,4 +1,4 @@
-"""The HTTP endpoint for whoever has set up several tables."""
+"""The HTTP endpoint for people who have set up several tables."""
 
 import msgspec
 from starlette.requests import ClientDisconnect, Request
@@ -14,11 +14,11 @@ from reihum.server.messages.api import AskTables, TableStandings
 from reihum.server.messages.errors import Refused
 
 MAX_BYTES = 4096
-"""Bytes of the body of a request: the codes and secrets of twelve tables are a third of it."""
+"""Bytes of a request's body, at most: the codes and secrets of twelve tables take a third of it."""
 
 
 class OverviewApi:
-    """The endpoint, which answers a request."""
+    """The endpoint."""
 
     def __init__(self, service: Service, held: HeldBytes) -> None:
         self._service = service
@@ -26,11 +26,11 @@ class OverviewApi:
 
     @property
     def routes(self) -> list[Route]:
-        """Where the endpoint is."""
+        """The route of the endpoint."""
         return [Route("/api/tables", self.get_standings, methods=["POST"])]
 
     async def get_standings(self, request: Request) -> Response:
-        """Answer how the tables stand whose codes and secrets the request brings along."""
+        """Answer how the tables in the request stand, given with their secrets."""
         address = read_address(request)
         try:
             with self._held.reserving(address) as room:
@@ -42,4 +42,4 @@ class OverviewApi:
         except Refused as refused:
             return make_refusal(refused, private=True)
         except ClientDisconnect:
-            return Response(status_code=400)  # nobody hears it; the fault is not ours
+            return Response(status_code=400)  # the client is gone; without a response this would be logged as an error

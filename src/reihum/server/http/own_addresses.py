@@ -1,4 +1,4 @@
-"""The addresses of this machine in the networks it is in, the one that phones at home can reach first."""
+"""The addresses of this machine in its networks, those that phones at home can most likely reach first."""
 
 import fcntl
 import socket
@@ -11,20 +11,20 @@ from pathlib import Path
 from typing import NamedTuple
 
 IPV4 = 4
-"""The version of IP that every phone has at home."""
+"""The IP version of `ip_address` objects that every home network supports."""
 GET_ADDRESS = {"linux": 0x8915, "darwin": 0xC0206921}
-"""The number of the request SIOCGIFADDR."""
+"""The ioctl request SIOCGIFADDR, by platform."""
 IPV6_INTERFACES = Path("/proc/net/if_inet6")
 VIRTUAL = ("docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "lxc", "lxd", "podman", "cni", "flannel", "tun", "tap", "utun", "wg", "zt")
-"""How interfaces begin that lead to containers, other machines inside of this one, or far away: a phone at home reaches none of them."""
+"""Prefixes of interfaces for containers, virtual machines and VPNs, which a phone at home cannot reach."""
 PROBES = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))
-"""Addresses that nobody has, by which the system says where it would send from. Nothing is sent."""
+"""Documentation addresses; connecting a UDP socket to them reveals the preferred source address. Nothing is sent."""
 
 Address = IPv4Address | IPv6Address
 
 
 class InterfaceAddress(NamedTuple):
-    """An address, and the name of its interface where that is known."""
+    """An address, and the name of its interface if known."""
 
     address: Address
     interface: str
@@ -33,14 +33,14 @@ class InterfaceAddress(NamedTuple):
 def list_own_addresses() -> list[Address]:
     """Return the addresses of this machine that others can reach: IPv4 before IPv6, those of real networks before virtual ones.
 
-    Loopback and link-local addresses are left out. Empty where the machine is in no network.
+    Loopback and link-local addresses are left out. Empty if the machine is in no network.
     """
-    preferred = [address for address in map(_sending_from, *zip(*PROBES, strict=True)) if address is not None]
-    return sort_addresses([*_interfaces(), *(InterfaceAddress(address, "") for address in preferred)], preferred)
+    preferred = [address for address in map(_find_source_address, *zip(*PROBES, strict=True)) if address is not None]
+    return sort_addresses([*_iter_interface_addresses(), *(InterfaceAddress(address, "") for address in preferred)], preferred)
 
 
 def sort_addresses(found: Iterable[InterfaceAddress], preferred: Iterable[Address]) -> list[Address]:
-    """Return addresses that were found, the likeliest first; `preferred` are those that the system would send from."""
+    """Return addresses sorted by how likely others reach them; `preferred` are those that the system sends from."""
     first = set(preferred)
     interfaces: dict[Address, str] = {}
     for address, interface in found:
@@ -49,19 +49,19 @@ def sort_addresses(found: Iterable[InterfaceAddress], preferred: Iterable[Addres
     return sorted(interfaces, key=lambda one: (interfaces[one].startswith(VIRTUAL), one.version, one not in first, int(one)))
 
 
-def _sending_from(family: socket.AddressFamily, to: str) -> Address | None:
+def _find_source_address(family: socket.AddressFamily, to: str) -> Address | None:
     with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
         probe.connect((to, 9))
         return ip_address(probe.getsockname()[0])
     return None
 
 
-def _interfaces() -> Iterator[InterfaceAddress]:
+def _iter_interface_addresses() -> Iterator[InterfaceAddress]:
     request = GET_ADDRESS.get(sys.platform)
     if request is not None:
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
             for _, name in socket.if_nameindex():
-                with suppress(OSError):  # it has none
+                with suppress(OSError):  # the interface has no IPv4 address
                     answer = fcntl.ioctl(asking.fileno(), request, struct.pack("256s", name.encode()[:15]))
                     yield InterfaceAddress(IPv4Address(answer[20:24]), name)
     with suppress(OSError):

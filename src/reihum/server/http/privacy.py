@@ -1,4 +1,4 @@
-"""The page on privacy: what this server keeps, as its settings have it, in German and English. It is no legal advice."""
+"""The privacy page: which data this server stores with its settings, in German and English. It is no legal advice."""
 
 from collections.abc import Callable
 from html import escape
@@ -9,18 +9,18 @@ from reihum.server.config.settings import ServerSettings
 
 
 class PageWords(NamedTuple):
-    """What depends on the settings, in one language."""
+    """The texts that depend on the settings, in one language."""
 
     title: str
     kept_for: Callable[[int], str]
     kept: str
     chat: dict[str, str]
     names: dict[str, str]
-    """The sentence about names, by whether people or the server choose them."""
+    """The sentence about names, by the setting `names`."""
     responsible: str
-    """The title of what says who is responsible."""
+    """The heading of the section on who is responsible."""
     push: str
-    """The title of the section that holds only where notifications are sent."""
+    """The heading of the section on notifications, left out if the server sends none."""
 
 
 WORDS = {
@@ -73,11 +73,11 @@ PAGE = """<!doctype html>
 def render_privacy_page(settings: ServerSettings) -> str:
     """Return the page as HTML."""
     name = settings.site_name or "Reihum"
-    title, sections = escape(f"Datenschutz · Privacy · {name}"), "".join(_section(settings, lang) for lang in WORDS)
+    title, sections = escape(f"Datenschutz · Privacy · {name}"), "".join(_render_section(settings, lang) for lang in WORDS)
     return PAGE.format(title=title, path=settings.path, sections=sections)
 
 
-def _section(settings: ServerSettings, lang: str) -> str:
+def _render_section(settings: ServerSettings, lang: str) -> str:
     words = WORDS[lang]
     kept = words.kept_for(settings.expire_days) if settings.expire_days else words.kept
     text = (Path(__file__).parent / f"privacy.{lang}.txt").read_text("utf-8")

@@ -1,4 +1,4 @@
-"""Uvicorn's protocols with bounds: clients that are silent, too slow, flood or do not read are disconnected."""
+"""Uvicorn's protocols with limits: clients that are idle, too slow, flood or do not read are disconnected."""
 
 import asyncio
 import logging
@@ -22,15 +22,15 @@ if TYPE_CHECKING:
     from uvicorn._types import ASGISendEvent
 
 FAILED_SECONDS = 1.0
-"""For a client to hear why it is disconnected, while nothing more is read."""
+"""Seconds for a client to receive the reason before it is disconnected; nothing more is read meanwhile."""
 
 
 READ_AT_ONCE = 32 << 10
-"""Bytes that are read from a connection at once. asyncio would read 256 KiB, and keep what comes behind a request in memory."""
+"""Bytes read from a connection at once. asyncio would read 256 KiB, and keep data after a request in memory."""
 
 
 class Bounds(NamedTuple):
-    """What bounds the connections of a server."""
+    """The limits on a server's connections."""
 
     connections: ConnectionLimits
     limits: Limits
@@ -39,23 +39,23 @@ class Bounds(NamedTuple):
 
 
 class _HeldFlow(FlowControl):
-    """Reads nothing more of a connection over which the next request has begun to arrive before the one before it is answered.
+    """Flow control that stops reading when the next request arrives before the current one is answered.
 
-    Otherwise an application that waits for the client to go away, as files do while they are sent, reads on without end.
+    Otherwise an application that waits for a disconnect, as Starlette does while it sends a file, would read on without limit.
     """
 
     is_held = False
 
     def resume_reading(self) -> None:
-        """Read on, unless a further request waits already."""
+        """Read on, unless a further request is waiting."""
         if not self.is_held:
             super().resume_reading()
 
 
 class BoundedHttp(H11Protocol):
-    """HTTP over one connection. It is closed when no whole head of a request has come in time, the first one or a later one.
+    """HTTP over one connection, which is closed when the head of a request, the first or a later one, does not arrive in time.
 
-    While a request is answered, at most READ_AT_ONCE bytes of what follows it are kept.
+    While a request is answered, at most READ_AT_ONCE further bytes are kept.
     """
 
     flow: _HeldFlow
@@ -64,9 +64,9 @@ class BoundedHttp(H11Protocol):
         super().__init__(**given)
         self._bounds = bounds
         self._deadline: asyncio.TimerHandle | None = None
-        """When it is closed unless the head of a request comes, None while one is being answered."""
+        """The timer that closes the connection unless the head of a request arrives; None while a request is answered."""
         self._is_over = False
-        """Whether the connection is lost, or a web socket now."""
+        """Whether the connection is lost, or has become a web socket."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         """Count the connection, and wait for a request."""
@@ -78,7 +78,7 @@ class BoundedHttp(H11Protocol):
         self._watch()
 
     def data_received(self, data: bytes) -> None:
-        """Read on; parts of a head give no more time."""
+        """Process data; parts of a head do not extend the deadline."""
         super().data_received(data)
         self._hold()
         self._watch()
@@ -91,8 +91,8 @@ class BoundedHttp(H11Protocol):
         self._watch()
 
     def handle_websocket_upgrade(self, event: Any) -> None:  # noqa: ANN401 - as uvicorn has it
-        """Leave the connection to the protocol of web sockets."""
-        # Web sockets have bounds of their own, so this deadline must not close one.
+        """Hand the connection over to the web socket protocol."""
+        # Web sockets have limits of their own, so this deadline must not close one.
         self._end()
         self._read_at_once(self._read_size)
         super().handle_websocket_upgrade(event)
@@ -106,16 +106,16 @@ class BoundedHttp(H11Protocol):
         cut_cycle(self.transport)
 
     def _read_at_once(self, size: int) -> None:
-        """Set how many bytes are read at once, where the event loop allows that, as those of asyncio do."""
+        """Set the size of reads, if the event loop allows that, as asyncio's do."""
         if hasattr(self.transport, "max_size"):
             self.transport.max_size = size
 
     def _hold(self) -> None:
-        """Read nothing more if something has come behind a request that is being answered."""
+        """Stop reading if data has arrived behind a request that is being answered."""
         self.flow.is_held = self.flow.read_paused and self.conn.their_state is h11.DONE and bool(self.conn.trailing_data[0])
 
     def _watch(self) -> None:
-        """Set the deadline where none is set and no request is being answered; else take it back."""
+        """Start the deadline while no request is being answered, cancel it otherwise."""
         if self._is_over:
             return
         is_waiting = self.cycle is None or self.cycle.response_complete
@@ -134,7 +134,7 @@ class BoundedHttp(H11Protocol):
 
 
 class _CountedFrames(ServerProtocol):
-    """The protocol of a web socket without the network, which counts every frame before it is acted on."""
+    """The sans-I/O web socket protocol, counting every frame before it is processed."""
 
     def __init__(self, allowance: FrameAllowance, **given: Any) -> None:  # noqa: ANN401 - passed on
         super().__init__(**given)
@@ -142,7 +142,7 @@ class _CountedFrames(ServerProtocol):
         self.is_flooded = False
 
     def recv_frame(self, frame: Frame) -> None:
-        """Act on a frame; when it is one too many, end the connection and discard all that follows."""
+        """Process a frame; when the allowance is spent, fail the connection and discard all further data."""
         if self._allowance.take(len(frame.data)):
             super().recv_frame(frame)
         else:
@@ -161,30 +161,30 @@ class BoundedSocket(WebSocketsSansIOProtocol):
         self._allowance = FrameAllowance(bounds.limits)
         self.conn = _CountedFrames(self._allowance, max_size=config.ws_max_size, logger=logging.getLogger("uvicorn.error"))
         self._last_call: asyncio.TimerHandle | None = None
-        """When the connection is cut off, if it is being closed."""
+        """The timer that cuts off the connection while it is being closed."""
 
     def start_keepalive(self) -> None:
-        """Count as a web socket from now on, which was just accepted, for the address that a trusted proxy may have named."""
+        """Count an accepted connection as a web socket from now on, with the frame allowance of its client's address."""
         super().start_keepalive()
         self._bounds.connections.set_socket(self.transport)
         client = self.scope["client"]
         self._allowance.share_with(client[0] if client else "", self._bounds.frames)
 
     async def send(self, message: "ASGISendEvent") -> None:
-        """Send; a refusal instead of a socket is a whole answer, which uvicorn would log as an error."""
+        """Send a message; count a handshake refused with a whole response as complete, which uvicorn would log as an error."""
         await super().send(message)
         if self.initial_response is not None and self.close_sent:
             self.handshake_complete = True
 
     def data_received(self, data: bytes) -> None:
-        """Read on; end the socket of a client that floods."""
+        """Process data; close the socket of a client that floods."""
         super().data_received(data)
         if self.conn.is_flooded and not self.transport.is_closing() and not self.disconnected:
             self._bounds.metrics.count_close(CloseCode.POLICY_VIOLATION)
             self._end(CloseCode.POLICY_VIOLATION)
 
     def send_receive_event_to_app(self) -> None:
-        """Hand a message on; end the socket of a client whose text is not UTF-8, which is no fault of the server."""
+        """Pass a message to the application; close the socket of a client whose text is not UTF-8."""
         if self.curr_msg_data_type == "text" and not self.close_sent:
             try:
                 b"".join(self.frames).decode()
@@ -194,20 +194,20 @@ class BoundedSocket(WebSocketsSansIOProtocol):
         super().send_receive_event_to_app()
 
     def handle_ping(self) -> None:
-        """Answer a ping, unless the client does not read what it is sent."""
-        # Pongs would pile up in memory for a client that sends pings and reads nothing.
+        """Answer a ping, unless the client does not read."""
+        # Otherwise pongs would pile up in memory for a client that sends pings and reads nothing.
         if self.writable.is_set():
             super().handle_ping()
         else:
             self.conn.data_to_send()
 
     def keepalive_timeout(self) -> None:
-        """End the socket of a client that does not answer."""
+        """Close the socket of a client that does not answer pings."""
         super().keepalive_timeout()
         self._cut_off_later()
 
     def on_task_complete(self, task: asyncio.Task[None]) -> None:
-        """Count as a connection like others again when the application has ended the socket."""
+        """Count as an ordinary connection again when the application has finished with the socket."""
         super().on_task_complete(task)
         if not self.disconnected:
             self._bounds.connections.set_silent(self.transport)
@@ -222,15 +222,15 @@ class BoundedSocket(WebSocketsSansIOProtocol):
         cut_cycle(self.transport)
 
     def _end(self, code: CloseCode) -> None:
-        """End the socket, which has failed with a code, and leave the client some time to hear of it."""
+        """Close the socket with a code, and give the client some time to receive it."""
         self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
         self.stop_keepalive()
-        # Nothing more is read from a client that failed, but it still hears why.
+        # Read nothing more, but still send the reason.
         self.transport.pause_reading()
-        self.read_paused = False  # nor does uvicorn read on when the application has taken what came before
+        self.read_paused = False  # keeps uvicorn from resuming when the application has consumed earlier messages
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
-        if self.close_timer is None:  # else it was being closed already
+        if self.close_timer is None:  # otherwise it is being closed already
             self.close_timer = self.loop.call_later(FAILED_SECONDS, self.transport.close)
 
     def _cut_off_later(self) -> None:

@@ -1,4 +1,4 @@
-"""The HTTP endpoints for browsers that are to be notified when it is a seat's turn."""
+"""The HTTP endpoints for push subscriptions, by which browsers are notified of a seat's turn."""
 
 from typing import TypeVar
 
@@ -17,13 +17,13 @@ from reihum.server.messages.errors import Refused
 from reihum.server.table import codes
 
 MAX_BYTES = 4096
-"""Bytes of the body of a request."""
+"""Bytes of a request's body, at most."""
 
 T = TypeVar("T")
 
 
 class PushApi:
-    """The endpoints, each answering a request."""
+    """The endpoints."""
 
     def __init__(self, service: Service, held: HeldBytes) -> None:
         self._service = service
@@ -31,18 +31,18 @@ class PushApi:
 
     @property
     def routes(self) -> list[Route]:
-        """Where the endpoints are."""
+        """The routes of the endpoints."""
         return [
             Route("/api/push", self.get_key),
             Route("/api/tables/{code}/push", self.change_subscription, methods=["PUT", "DELETE"]),
         ]
 
     async def get_key(self, _: Request) -> Response:
-        """Answer with the key that a browser needs, or none."""
+        """Answer with the key that a browser needs to subscribe, null if the server sends no notifications."""
         return make_json_response(PushKey(get_public_key(self._service)))
 
     async def change_subscription(self, request: Request) -> Response:
-        """Note a browser for the seat whose secret the request brings along, or forget it."""
+        """Store or delete a browser's subscription for the seat whose secret the request has."""
         address, guard = read_address(request), self._service.guard
         try:
             code = codes.read_code(request.path_params["code"])
@@ -58,7 +58,7 @@ class PushApi:
         except Refused as refused:
             return make_refusal(refused)
         except ClientDisconnect:
-            return Response(status_code=400)  # nobody hears it; the fault is not ours
+            return Response(status_code=400)  # the client is gone; without a response this would be logged as an error
         return Response(status_code=204)
 
 

@@ -1,4 +1,4 @@
-"""Records of finished matches, made of the logs of tables: one of an address at a time, and few in all."""
+"""Makes records of finished matches from tables' logs: one at a time for an address, and few in all."""
 
 import asyncio
 import zlib
@@ -22,21 +22,21 @@ from reihum.server.table.evenings import read_last_day
 from reihum.server.table.logs import is_open_to_onlookers
 
 AT_ONCE = 2
-"""Logs that are read and replayed at the same time."""
+"""Logs that are read and replayed at the same time, at most."""
 
 PART = 32 << 10
-"""Bytes that are sent at once."""
+"""Bytes of a chunk of the response."""
 
 
 class PackedRecord(NamedTuple):
-    """A record, compressed by gzip, and the id of its game."""
+    """A gzip-compressed record, and the id of its game."""
 
     data: bytes
     game: str
 
 
 class Records:
-    """Makes records."""
+    """Makes the records of tables."""
 
     def __init__(self, service: Service, replays: Replays) -> None:
         self._service = service
@@ -47,23 +47,23 @@ class Records:
     async def fetch(self, address: str, code: str, number: int | None, secret: str | None) -> PackedRecord:
         """Return a finished match of a table as a record, number `number` from 1 or the latest.
 
-        Raises Refused, as if there were no table where nobody may look on, unless `secret` opens a seat there.
+        Raises Refused. A table without onlookers is treated as unknown, unless `secret` opens a seat there.
         """
         async with self._turns.taking(address), self._slots:
             log = await self._service.tables.read_log(code)
             await self._require_admitted(code, log, secret)
             self._service.guard.count_events(address, len(log.events))
-            # The key of a deal that counts stays with the server until nobody plays it any more.
+            # The key of a shared deal stays secret as long as others may play it.
             keyed = all(self._service.daily.is_past(day) for day in _list_last_days(log.events))
             question = LogQuestion(0, code, log.stored, number, None, log.whole, self._service.tables.is_alone, keyed)
             reply = await self._replays.ask_log(question)
             created = log.events[0]
-            return PackedRecord(_data_of(code, reply), created.game if isinstance(created, CreatedEvent) else "match")
+            return PackedRecord(_extract_data(code, reply), created.game if isinstance(created, CreatedEvent) else "match")
 
     async def _require_admitted(self, code: str, log: StoredLog, secret: str | None) -> None:
-        """Raise UnknownTable where nobody may look on, unless a secret opens a seat.
+        """Raise UnknownTable at a table without onlookers, unless the secret opens a seat.
 
-        Without one the answer is there before a table that does not exist would be refused, or it is that refusal.
+        Without a secret this takes no longer than the delayed refusal for a table that does not exist, so timing reveals nothing.
         """
         if is_open_to_onlookers(log.events):
             return
@@ -73,18 +73,18 @@ class Records:
                 reply = await self._replays.ask_log(question)
         except TimeoutError:
             raise UnknownTable(code) from None
-        if not _data_of(code, reply):
+        if not _extract_data(code, reply):
             raise UnknownTable(code)
 
 
 def _list_last_days(log: Sequence[Event]) -> list[str]:
-    """Return until when others may play the deal of a table, if it is the deal of the day or one of an evening; empty at all others."""
+    """Return the last days on which others may play the deal of this table; empty unless it is a deal of the day or of an evening."""
     days = [event.day for event in log if isinstance(event, DayEvent)]
     return days + [read_last_day(event.cards_of) for event in log if isinstance(event, CreatedEvent) and event.evening]
 
 
-def _data_of(code: str, reply: Reply) -> bytes:
-    """Return what a reply brings; raises Refused."""
+def _extract_data(code: str, reply: Reply) -> bytes:
+    """Return the data of a reply; raises Refused for a refusal or an unreadable log."""
     if reply.at:
         raise report_unreadable(code, LogError(reply.detail, reply.at))
     if reply.code is not None:
@@ -93,10 +93,10 @@ def _data_of(code: str, reply: Reply) -> bytes:
 
 
 class RecordResponse(StreamingResponse):
-    """A record that is sent as it was compressed where the client accepts that, or else unpacked part by part."""
+    """A response with a record: compressed if the client accepts gzip, otherwise decompressed chunk by chunk."""
 
     def __init__(self, packed: bytes, name: str, room: Reservation, accepted: Collection[str], *, private: bool) -> None:
-        """`room` is what the record takes up in memory; it is freed when all is sent, or nobody listens any more."""
+        """`room` is the reservation for the record; it is freed when all is sent, or the client is gone."""
         headers = {
             "Content-Disposition": f'attachment; filename="{name}"',
             "Cache-Control": PRIVATE if private else "no-cache",
@@ -104,7 +104,9 @@ class RecordResponse(StreamingResponse):
         }
         if "gzip" in accepted:
             headers |= {"Content-Encoding": "gzip", "Content-Length": str(len(packed))}
-        super().__init__(_parts(packed) if "gzip" in accepted else _unpacked(packed), media_type="application/json", headers=headers)
+        super().__init__(
+            _iter_chunks(packed) if "gzip" in accepted else _iter_decompressed(packed), media_type="application/json", headers=headers
+        )
         self._room = room
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -115,12 +117,12 @@ class RecordResponse(StreamingResponse):
             self._room.free()
 
 
-async def _parts(packed: bytes) -> AsyncIterator[bytes]:
+async def _iter_chunks(packed: bytes) -> AsyncIterator[bytes]:
     for at in range(0, len(packed), PART):
         yield packed[at : at + PART]
 
 
-async def _unpacked(packed: bytes) -> AsyncIterator[bytes]:
+async def _iter_decompressed(packed: bytes) -> AsyncIterator[bytes]:
     unpacking = zlib.decompressobj(16 + zlib.MAX_WBITS)
     while not unpacking.eof:
         yield unpacking.decompress(packed, PART)

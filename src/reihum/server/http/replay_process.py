@@ -1,4 +1,4 @@
-"""The server's side of the process that plays records again: started when first needed, and again when it has died."""
+"""The server's side of the replay worker process: started when first needed, and again after it died."""
 
 import asyncio
 import logging
@@ -16,7 +16,7 @@ log = logging.getLogger("reihum.server")
 _decode = msgspec.msgpack.Decoder(Reply).decode
 
 MAX_SAID = 4096
-"""Bytes of what the process writes to standard error that become one line of the log."""
+"""Bytes of the process's standard error that become one line of the log."""
 
 
 class WorkerDiedError(Exception):
@@ -24,7 +24,7 @@ class WorkerDiedError(Exception):
 
 
 class ReplayProcess:
-    """A `replay_worker`. It ends with the server, also with one that is killed: then its standard input ends."""
+    """A `replay_worker` process. It ends with the server, also when that is killed, since its standard input ends."""
 
     def __init__(self) -> None:
         self._process: Process | None = None
@@ -35,19 +35,19 @@ class ReplayProcess:
         self._lock = asyncio.Lock()
 
     async def ask(self, body: bytes, ready: Collection[str]) -> Reply:
-        """Return the reply to a request to look at a record; raises WorkerDiedError or OSError."""
+        """Return the reply to a replay request; raises WorkerDiedError or OSError."""
         return await self.send_question(Question(0, body, frozenset(ready)))
 
     async def send_question(self, question: Question | LogQuestion) -> Reply:
-        """Return the reply to a question, which is given a number here; raises WorkerDiedError or OSError."""
-        # One at a time: a frame is written in parts, and only one process may be started.
+        """Number and send a question, and return its reply; raises WorkerDiedError or OSError."""
+        # One at a time: writes of frames must not interleave, and only one process may be started.
         async with self._lock:
-            process = await self._started()
+            process = await self._ensure_started()
             assert process.stdin  # noqa: S101 - it is a pipe
             self._asked += 1
             number = self._asked
             reply: Future[Reply] = asyncio.get_running_loop().create_future()
-            # Before it is written: the reply may come before `drain` returns.
+            # Registered before writing: the reply may come before `drain` returns.
             self._waiting[number] = reply
             try:
                 process.stdin.write(await asyncio.to_thread(frame_message, msgspec.structs.replace(question, id=number)))
@@ -60,7 +60,7 @@ class ReplayProcess:
         finally:
             self._waiting.pop(number, None)
 
-    async def _started(self) -> Process:
+    async def _ensure_started(self) -> Process:
         if self._process is None or self._process.returncode is not None or self._reading is None or self._reading.done():
             await self.end()
             command = sys.executable, "-m", "reihum.server.http.replay_worker"
@@ -72,7 +72,7 @@ class ReplayProcess:
         return self._process
 
     async def _read(self, replies: StreamReader) -> None:
-        """Pass replies on until the process ends; those who still wait then get an error."""
+        """Resolve futures with replies until the process ends; those that are still waiting then fail."""
         try:
             while True:
                 length = int.from_bytes(await replies.readexactly(LENGTH_BYTES), "big")
@@ -94,7 +94,7 @@ class ReplayProcess:
                 waiting.set_exception(WorkerDiedError())
 
     def kill(self) -> None:
-        """End the process at once, as when it does not answer."""
+        """Kill the process, for example when it does not answer."""
         if self._process is not None and self._process.returncode is None:
             self._process.kill()
 
@@ -108,12 +108,12 @@ class ReplayProcess:
             self._hearing.cancel()
             await asyncio.gather(self._hearing, return_exceptions=True)
         if self._process is not None:
-            await self._process.communicate()  # with something left in a pipe asyncio would wait for ever
+            await self._process.communicate()  # drains the pipes: with data left in one, asyncio would wait for ever
         self._process = self._reading = self._hearing = None
         self._fail_waiting()
 
 
 async def _log_all(lines: StreamReader) -> None:
-    """Put into the log what the process writes to standard error, until it ends."""
+    """Log the process's standard error until it ends."""
     while data := await lines.read(MAX_SAID):
         log.warning("The process that plays records again says: %s", data.decode(errors="replace").strip())

@@ -1,4 +1,4 @@
-"""The process that replays records for people who look back, so that it takes no time from the one where people play.
+"""The replay worker: a process that replays records, so that this takes no time from the process where people play.
 
 `python -m reihum.server.http.replay_worker` answers questions on standard input until that ends. Questions and replies are framed: four
 bytes of length, big-endian, then MessagePack. Several are answered at the same time, in threads that share one core: a short record
@@ -27,19 +27,19 @@ from reihum.server.messages.events import LogError
 from reihum.server.table.logs import make_match_record, may_enter
 
 THREADS = 4
-"""Questions that are answered at the same time."""
+"""Questions that are answered concurrently."""
 
 NICENESS = 10
-"""Added to that of the server, so that people who play come first where cores are few."""
+"""Added to the server's niceness, so that play comes first when cores are few."""
 
 LENGTH_BYTES = 4
 
 LEVEL = 6
-"""The level of compression: the highest one takes three times as long and saves one per cent."""
+"""The gzip level: the highest one takes three times as long and saves one per cent."""
 
 
 class Question(Struct, frozen=True, array_like=True, tag=True):
-    """A request to look at a record; `ready` are the games whose rules are compiled."""
+    """A replay request; `ready` are the games whose rules are compiled."""
 
     id: int
     body: bytes
@@ -47,7 +47,7 @@ class Question(Struct, frozen=True, array_like=True, tag=True):
 
 
 class LogQuestion(Struct, frozen=True, array_like=True, tag=True):
-    """Asks for the record of a match, compressed, or with `number` -1 whether the log lets somebody in: b"1" if so.
+    """Asks for the gzipped record of a match, or with `number` ADMITS whether the table admits somebody: b"1" if so, else empty.
 
     The arguments are those of `make_match_record` and `may_enter`.
     """
@@ -63,7 +63,7 @@ class LogQuestion(Struct, frozen=True, array_like=True, tag=True):
 
 
 ADMITS = -1
-"""Stands for the number of a match where it is only asked who may come."""
+"""Takes the place of a match's number in a `LogQuestion` about admission."""
 
 
 class Reply(Struct, frozen=True, array_like=True):
@@ -75,11 +75,11 @@ class Reply(Struct, frozen=True, array_like=True):
     detail: str = ""
     missing: str | None = None
     at: int = 0
-    """The number of the event from which on a log cannot be replayed."""
+    """The number of the first event of a log that cannot be replayed."""
 
 
 def frame_message(message: Question | LogQuestion | Reply) -> bytes:
-    """Return a message as it is written."""
+    """Encode a message as a frame."""
     data = msgspec.msgpack.encode(message)
     return len(data).to_bytes(LENGTH_BYTES, "big") + data
 
@@ -120,10 +120,10 @@ def _must_be_compiled(game: object, ready: Collection[str]) -> bool:
 
 def run_replay_worker() -> None:
     """Answer questions until standard input ends."""
-    with suppress(AttributeError, OSError):  # not every system has it, and a host may forbid it
+    with suppress(AttributeError, OSError):  # `os.nice` may be missing or forbidden
         os.nice(NICENESS)
     questions, replies = sys.stdin.buffer, os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    # What a game prints goes to the log; the real standard output is kept for replies alone.
+    # Redirect what a game prints to the log, and keep the real standard output for replies.
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     cache, lock = ReplayCache(), Lock()
     decode = msgspec.msgpack.Decoder(Question | LogQuestion).decode
@@ -131,7 +131,7 @@ def run_replay_worker() -> None:
     def reply(data: bytes) -> None:
         question = decode(data)
         written = frame_message(answer_question(cache, question) if isinstance(question, Question) else answer_log(question))
-        # Threads finish in any order, and a frame must not be torn apart by another.
+        # Threads finish in any order, and frames must not interleave.
         with lock:
             replies.write(written)
             replies.flush()
@@ -139,11 +139,11 @@ def run_replay_worker() -> None:
     threads = ThreadPoolExecutor(THREADS, "reihum-replay")
     while (data := read_frame(questions)) is not None:
         threads.submit(reply, data)
-    os._exit(0)  # the server is gone: nobody waits for what is still being played
+    os._exit(0)  # the server is gone: do not wait for running replays
 
 
 def read_frame(stream: BinaryIO) -> bytes | None:
-    """Return the next message of a stream, None when there is no more."""
+    """Return the next frame of a stream, None at its end."""
     length = stream.read(LENGTH_BYTES)
     return stream.read(int.from_bytes(length, "big")) if len(length) == LENGTH_BYTES else None
 

@@ -1,4 +1,4 @@
-"""Replays of records for people who look back: one record of an address at a time. What waits is bounded by `held_bytes`."""
+"""Answers replay requests, one at a time for each address. `held_bytes` bounds the waiting ones."""
 
 import asyncio
 import logging
@@ -14,15 +14,15 @@ from reihum.server.messages.errors import Refused
 log = logging.getLogger("reihum.server")
 
 MAX_SECONDS = 60.0
-"""For a record to be played; longer ones are taken to have hung."""
+"""Seconds for a replay; the process is considered hung after that."""
 MAX_REPLAYED_HERE = 1000
-"""Events of a log that is replayed in a thread of this process: the other one takes a second to start, and much memory."""
+"""Events up to which a log is replayed in a thread of this process: the worker takes a second to start, and much memory."""
 ATTEMPTS = 2
-"""Another record may have ended the process that played this one."""
+"""Tries for each request: the worker may have died from another one."""
 
 
 class Replays:
-    """Answers requests to look at records, by a process beside this one."""
+    """Answers replay requests by a worker process."""
 
     def __init__(self, readiness: Readiness) -> None:
         self._readiness = readiness
@@ -34,58 +34,58 @@ class Replays:
 
     async def answer(self, address: str, body: bytes) -> bytes:
         """Return a round of a record as JSON; raises Refused."""
-        # First the turn of the address, then one of the slots: one address waits for itself and takes no slot meanwhile.
+        # The address's turn first, then a slot: a request that waits for its own address takes no slot.
         async with self._turns.taking(address):
             async with self._slots:
                 reply = await self._ask(body)
-            # Outside of the slots: compiling takes a minute, in which others can look back.
+            # Outside of the slots: compiling takes a minute, in which others can use them.
             if reply.missing is not None:
                 await self._readiness.wait_for(reply.missing)
                 async with self._slots:
                     reply = await self._ask(body)
         if reply.code == "internal":
             log.error("A record could not be played again: %s", reply.detail)
-            raise _failure()
+            raise _make_failure()
         if reply.code is not None:
             raise Refused(reply.detail, reply.code)
         return reply.data
 
     async def ask_log(self, question: LogQuestion) -> Reply:
-        """Return the reply to a question about a table's log; raises Refused where there is none."""
+        """Return the reply to a question about a table's log; raises Refused if the worker fails."""
         if list_registered_ids() or len(question.log) <= MAX_REPLAYED_HERE:
             reply = await asyncio.to_thread(answer_log, question)
         else:
-            reply = await self._put(question)
+            reply = await self._ask_worker(question)
         if reply.code == "internal":
             log.error("A table's log could not be replayed: %s", reply.detail)
-            raise _failure()
+            raise _make_failure()
         return reply
 
     async def _ask(self, body: bytes) -> Reply:
         question = Question(0, body, frozenset(self._readiness.ready))
-        if list_registered_ids():  # the other process would not find such a game
+        if list_registered_ids():  # the worker does not know games registered in this process
             return await asyncio.to_thread(answer_question, self._cache, question)
-        return await self._put(question)
+        return await self._ask_worker(question)
 
-    async def _put(self, question: Question | LogQuestion) -> Reply:
+    async def _ask_worker(self, question: Question | LogQuestion) -> Reply:
         for _ in range(ATTEMPTS):
             try:
                 async with asyncio.timeout(MAX_SECONDS):
                     return await self._process.send_question(question)
             except TimeoutError:
                 self._process.kill()
-                raise _failure() from None
+                raise _make_failure() from None
             except WorkerDiedError:
                 continue
             except OSError as error:
                 log.warning("No process could be started to play records again: %s", error.strerror)
                 break
-        raise _failure()
+        raise _make_failure()
 
     async def close(self) -> None:
         """End the process."""
         await self._process.end()
 
 
-def _failure() -> Refused:
+def _make_failure() -> Refused:
     return Refused("This record could not be played again.", "internal")

@@ -1,4 +1,4 @@
-"""How many requests an address may send, and how many of them are worked on at the same time."""
+"""Rate and concurrency limits on the requests of an address."""
 
 import asyncio
 import re
@@ -19,17 +19,17 @@ from reihum.server.live.addresses import find_group, is_local
 from reihum.server.live.allowances import BucketPerAddress
 
 AT_ONCE = 4
-"""Requests of an address that are worked on until their answer begins. Further ones wait for that, so that other addresses need not."""
+"""Requests of an address processed at the same time, until their response begins; further ones wait."""
 
 PAUSE = 2.0
-"""Seconds, about, that a request waits when the allowance is spent. Refusing at once would cost the server as much as answering."""
+"""Seconds, about, that a request is delayed when the allowance is spent. Refusing at once would cost as much as answering."""
 
 PARTS = re.compile(r"/(?:assets|rules)/[^/]+")
 PART_PRICE = 0.25
-"""The price of a file that belongs to a page, in requests: a first visit fetches 300 of them."""
+"""The price of a static part of a page, in requests: a first visit fetches 300 of them."""
 
 OWN_BOUNDS = ("/api/tables/", "/api/look")
-"""Where requests may take long and are bounded by themselves, so that they take none of the AT_ONCE places."""
+"""Prefixes of slow endpoints with limits of their own, which do not count towards AT_ONCE."""
 
 FORWARDED = ("x-forwarded-for", "forwarded", "x-real-ip")
 """Headers in which a proxy names the client."""
@@ -40,12 +40,12 @@ SENTENCES = (
 
 
 class RequestRate:
-    """Middleware that bounds the requests of each address; web sockets have bounds of their own."""
+    """Middleware that limits the requests of each address; web sockets have limits of their own."""
 
     def __init__(self, app: ASGIApp, limits: Limits) -> None:
         self._app = app
         self._allowances = BucketPerAddress(limits.requests, limits.halls)
-        self._places = Turns(AT_ONCE)
+        self._turns = Turns(AT_ONCE)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on when it is its turn, or refuse it (429)."""
@@ -53,37 +53,37 @@ class RequestRate:
             await self._app(scope, receive, send)
             return
         address = read_address(HTTPConnection(scope))
-        if not _is_anybodys(address, scope) and not await self._may_come(address, scope["path"]):
+        if not _is_anybodys(address, scope) and not await self._take_allowance(address, scope["path"]):
             await PlainTextResponse(SENTENCES, 429, {"Retry-After": str(RETRY_SECONDS), "Cache-Control": "no-store"})(scope, receive, send)
-        # They may take a minute, and would keep the few places from pages.
+        # These may take a minute, and would block the address's pages.
         elif scope["path"].startswith(OWN_BOUNDS):
             await self._app(scope, receive, send)
         else:
-            await self._work(address, scope, receive, send)
+            await self._process(address, scope, receive, send)
 
-    async def _may_come(self, address: str, path: str) -> bool:
+    async def _take_allowance(self, address: str, path: str) -> bool:
         allowance = self._allowances.get_bucket(address)
         price = PART_PRICE if PARTS.fullmatch(path) else 1
         if allowance.take(price):
             return True
-        # Each pause is a little different: connections that were refused together would come back together.
+        # Randomized, so that connections refused together do not come back together.
         await asyncio.sleep(PAUSE * uniform(0.5, 1.5))  # noqa: S311 - nobody gains by knowing it
         return allowance.take(price)
 
-    async def _work(self, address: str, scope: Scope, receive: Receive, send: Send) -> None:
-        async with AsyncExitStack() as place:
-            await place.enter_async_context(self._places.taking(address))
+    async def _process(self, address: str, scope: Scope, receive: Receive, send: Send) -> None:
+        async with AsyncExitStack() as turn:
+            await turn.enter_async_context(self._turns.taking(address))
 
             async def send_on(message: Message) -> None:
-                # Given back when the answer begins: a client that reads slowly keeps no place.
-                await place.aclose()
+                # Released when the response begins: a client that reads slowly blocks nothing.
+                await turn.aclose()
                 await send(message)
 
             await self._app(scope, receive, send_on)
 
 
 def _is_anybodys(address: str, scope: Scope) -> bool:
-    """Whether a request is not counted: one that comes by a proxy that is not trusted, or from a program that watches the server."""
+    """Whether a request's client is unknown, so that it is not counted: through an untrusted local proxy, or a local health probe."""
     if not is_local(find_group(address)):
         return False
     headers = Headers(scope=scope)

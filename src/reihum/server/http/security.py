@@ -1,6 +1,8 @@
-"""What keeps other pages out: headers for ours, and where a connection comes from."""
+"""Protection against other sites' pages: response headers, and checks of a request's origin."""
 
+import logging
 import re
+import time
 from collections.abc import Collection
 from ipaddress import ip_address
 from urllib.parse import urlsplit
@@ -10,6 +12,10 @@ from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from reihum.server.live.metrics import Metrics
+
+log = logging.getLogger("reihum.server")
+
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
     "img-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
@@ -17,7 +23,7 @@ POLICY = (
 )
 
 NO_ADDRESS = "0.0.0.0"  # noqa: S104 - nothing listens there
-"""Stands for what is no address."""
+"""Stands for an invalid address."""
 
 HEADERS = {
     "Content-Security-Policy": POLICY,
@@ -34,23 +40,23 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 """Methods that change nothing."""
 
 PARTS = re.compile(r"/assets/(?!worker)[^/]+\.(?:css|js|woff2)")
-"""Scripts, styles and fonts of a page, a hundred small files: the page's own policy bounds them. A worker has its own."""
+"""Scripts, styles and fonts of a page, a hundred small files, governed by the page's policy. A worker has its own policy."""
 
 PART_HEADERS = {name: HEADERS[name] for name in ("Cross-Origin-Resource-Policy", "X-Content-Type-Options")}
-"""What counts for parts of a page; the rest of HEADERS is for documents and workers only."""
+"""The headers that matter for parts of a page; the rest of HEADERS is for documents and workers only."""
 
 
 class SecurityHeaders:
-    """Middleware that adds HEADERS to every answer, and PART_HEADERS to parts of a page."""
+    """Middleware that adds HEADERS to every response, or only PART_HEADERS for parts of a page."""
 
     def __init__(self, app: ASGIApp, embedded_in: Collection[str] = ()) -> None:
-        """Pages of the sites `embedded_in` may show ours in a frame."""
+        """The sites `embedded_in` may show our pages in a frame."""
         self._app = app
         policy = POLICY.replace("frame-ancestors 'none'", f"frame-ancestors {' '.join(embedded_in)}") if embedded_in else POLICY
         self._headers = HEADERS | {"Content-Security-Policy": policy}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, and add the headers to its answer."""
+        """Pass a request on, and add the headers to its response."""
 
         async def send_safely(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -61,9 +67,9 @@ class SecurityHeaders:
 
 
 def is_same_origin(headers: Headers, origins: Collection[str] = ()) -> bool:
-    """Whether a socket was opened by a page of this server; programs that are no browsers send no origin.
+    """Whether a socket was opened by a page of this server, or by a program that is not a browser and sends no origin.
 
-    Where the host names `origins`, these are the server's and no others; else the one that the request was sent to.
+    The server's own origins are `origins`, or if there are none the host that the request was sent to.
     """
     origin = headers.get("origin")
     if origin is None or origins:
@@ -71,22 +77,49 @@ def is_same_origin(headers: Headers, origins: Collection[str] = ()) -> bool:
     return urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
 
 
+LOG_EVERY = 60.0
+"""Seconds in which pages that are refused leave one line in the log: any page may have browsers ask as often as it likes."""
+
+SHOWN = 100
+"""Characters of an origin that are logged."""
+
+
+class Origins:
+    """Tells pages of this server from those of others, which are counted, and logged once a minute: perhaps `origins` is wrong."""
+
+    def __init__(self, metrics: Metrics, origins: Collection[str] = ()) -> None:
+        """Take `origins` as in the settings."""
+        self._metrics = metrics
+        self._origins = origins
+        self._logged = float("-inf")
+
+    def may_ask(self, headers: Headers) -> bool:
+        """Whether a request comes from a page of this server, or from no browser."""
+        if is_same_origin(headers, self._origins):
+            return True
+        self._metrics.count_refusal("origin")
+        if time.monotonic() - self._logged > LOG_EVERY:
+            self._logged = time.monotonic()
+            own = f"`origins` lists {', '.join(self._origins)}" if self._origins else f"it was sent to {headers.get('host', '')[:SHOWN]!a}"
+            log.warning("A page of %s was refused, as one of another site: %s", ascii(headers["origin"][:SHOWN]), own)
+        return False
+
+
 COSTLY = re.compile(r"/api/(?:tables/[^/]+/(?:record|seat)|day|(?:cards|evenings)/[^/]+)")
-"""What is only read, but costs the server's time or says something about a seat."""
+"""Paths whose GET is guarded as well, because it is costly or reveals something about a seat."""
 
 FOREIGN = ("cross-site", "same-site")
-"""What browsers say in `Sec-Fetch-Site` of a request that another site's page has caused."""
+"""Values of `Sec-Fetch-Site` for requests that another site's page has caused."""
 
 
 class OwnPages:
-    """Middleware that refuses (403) what pages of other sites have browsers ask for, where it changes something or costs much.
+    """Middleware that refuses (403) cross-site requests that change something or are costly.
 
-    Such a page cannot read the answer, but the request would be carried out, and counted against the address of the person who reads the
-    page. Programs that are no browsers name no page, and are let through. A link that somebody follows is no request of the page.
+    The other site's page cannot read the response, but the request would be carried out, and counted against the visitor's address.
+    Programs that are not browsers send no origin and are let through. A followed link is no cross-site request in this sense.
     """
 
-    def __init__(self, app: ASGIApp, origins: Collection[str] = ()) -> None:
-        """Pages of `origins` are the server's own, as in the settings."""
+    def __init__(self, app: ASGIApp, origins: Origins) -> None:
         self._app = app
         self._origins = origins
 
@@ -99,7 +132,7 @@ class OwnPages:
 
     def _may_ask(self, headers: Headers, method: str) -> bool:
         if "origin" in headers:
-            return is_same_origin(headers, self._origins)
+            return self._origins.may_ask(headers)
         if headers.get("sec-fetch-site") not in FOREIGN:
             return True
         return method in SAFE and (headers.get("sec-fetch-mode"), headers.get("sec-fetch-dest")) == ("navigate", "document")
@@ -110,9 +143,9 @@ def _is_guarded(scope: Scope) -> bool:
 
 
 def read_address(connection: HTTPConnection) -> str:
-    """Return the address that a request or a socket comes from, empty where it comes by a socket of the file system.
+    """Return the client's address, empty for a Unix domain socket.
 
-    What a trusted proxy names and is not an address counts as NO_ADDRESS: all of these are one address.
+    If a trusted proxy names something that is not an address, NO_ADDRESS is returned, so all such clients share one.
     """
     host = connection.client.host if connection.client else ""
     try:

@@ -1,4 +1,4 @@
-"""The client as a folder of files that any host can serve, below any path: everything that needs no server."""
+"""Writes the client as a static site, which any host can serve below any path: everything that needs no server."""
 
 import json
 import re
@@ -15,31 +15,31 @@ from reihum.server.http.listing import list_games
 from reihum.server.http.security import POLICY
 
 GAMES = "games.json"
-"""What `/api/games` answers at a server; a folder with it and a service worker is taken to be a site that was written before."""
+"""The file with the answer of `/api/games`. A folder with it and a service worker is recognised as an earlier site."""
 WORKER = "sw.js"
 PACKED = re.compile(r"\.(?:wasm|net)-[\w-]+\.gz|worker-[\w-]+\.js\.gz")
-"""Modules of rules and the numbers of networks, which the client unpacks itself, and the worker, which UNPACK does. What else ends like
-this is there unpacked, too."""
+"""Compressed files to keep: wasm modules and networks, which the client decompresses itself, and the worker, which UNPACK
+decompresses. All other compressed files have an uncompressed twin."""
 WORKERS = "assets/worker-*.js"
 UNPACK = "unpack.js"
 
 
 class SiteError(ReihumError):
-    """A site that cannot be written."""
+    """The site cannot be written."""
 
 
 def write_site(folder: Path, client: Path = FOLDER) -> int:
-    """Write the site into a folder, new, empty or with an earlier one, which goes; return how many bytes that are.
+    """Write the site to a folder that is missing, empty, or has an earlier site, which is replaced; return the size in bytes.
 
-    It is written beside the folder and put in its place once it is whole, so a failure leaves an earlier site as it was. Raises SiteError
-    where the client is not built or the folder has something else in it, and OSError.
+    It is written to a temporary folder and renamed when complete, so a failure leaves an earlier site untouched. Raises SiteError
+    if the client is not built or the folder has other content, and OSError.
     """
     if not (client / PAGE).is_file():
         raise SiteError(MISSING.strip())
     if folder.exists() and (not folder.is_dir() or (any(folder.iterdir()) and not is_site(folder))):
         message = f"{folder} is not empty, and no site of Reihum: name another folder."
         raise SiteError(message)
-    # A link is followed: replacing it would leave its target as it was.
+    # Symbolic links are followed: otherwise the link would be replaced, and not the folder.
     place = folder.resolve()
     new, old = (place.with_name(f".{place.name}.reihum-{word}") for word in ("new", "old"))
     _clear(place, new, old)  # what a killed process left
@@ -54,7 +54,7 @@ def write_site(folder: Path, client: Path = FOLDER) -> int:
 
 
 def _clear(place: Path, new: Path, old: Path) -> None:
-    """Remove what lies beside a site; an earlier one that nothing took the place of is put back."""
+    """Remove the temporary folders; if the site itself is missing, restore the earlier one."""
     if old.exists() and not place.exists():
         old.rename(place)
     for left in (new, old):
@@ -67,29 +67,29 @@ def _write(folder: Path, client: Path) -> None:
         if source.is_file() and not _is_left_out(source.name):
             target = folder / source.relative_to(client)
             target.parent.mkdir(parents=True, exist_ok=True)
-            # With its time, by which hosts and browsers tell what has changed.
+            # Keeps the modification time, by which hosts and browsers detect changes.
             shutil.copy2(source, target)
     (folder / GAMES).write_bytes(msgspec.json.encode(list_games(get_game(name) for name in BUILT_IN)))
     page = folder / PAGE
-    page.write_text(_page(page.read_text("utf-8")), "utf-8")
+    page.write_text(_convert_page(page.read_text("utf-8")), "utf-8")
     for name in MANIFESTS:
         manifest = folder / name
-        manifest.write_text(_manifest(manifest.read_text("utf-8")), "utf-8")
+        manifest.write_text(_convert_manifest(manifest.read_text("utf-8")), "utf-8")
     _pack(folder)
 
 
 def is_site(folder: Path) -> bool:
-    """Whether a folder has a site that was written before."""
+    """Whether a folder has a site that `write_site` wrote."""
     return (folder / GAMES).is_file() and (folder / WORKER).is_file()
 
 
 def _is_left_out(name: str) -> bool:
-    """Whether a file is there compressed once more, for a server that says so."""
+    """Whether a file is a compressed twin, of use only to a server that negotiates encodings."""
     return name.endswith(tuple(ENDINGS.values())) and not PACKED.search(name)
 
 
 def _pack(folder: Path) -> None:
-    """Put what unpacks the worker in its place, and say both names to the service worker: hosts of files send files as they are."""
+    """Replace the worker by the script that decompresses it, since static hosts set no encoding; list both in the service worker."""
     unpack, keeper = folder / UNPACK, folder / WORKER
     files = keeper.read_text("utf-8")
     for worker in folder.glob(WORKERS):
@@ -100,15 +100,15 @@ def _pack(folder: Path) -> None:
     unpack.unlink()
 
 
-def _page(text: str) -> str:
-    """Return the page with addresses from where it lies, the policy that a server would send, and the word that there is no server."""
+def _convert_page(text: str) -> str:
+    """Return the page with relative URLs, the content security policy as a meta element, and the mark of a site without a server."""
     policy = POLICY.partition("; frame-ancestors")[0]
     meta = f'<meta http-equiv="Content-Security-Policy" content="{escape(policy)}">'
     text = text.replace("<html ", "<html data-site ", 1).replace("<head>", f"<head>\n    {meta}", 1)
     return re.sub(r'\b(href|src)="/', r'\1="', text)
 
 
-def _manifest(text: str) -> str:
+def _convert_manifest(text: str) -> str:
     manifest = json.loads(text)
     manifest.pop("id", None)
     for name in ("start_url", "scope"):

@@ -1,4 +1,4 @@
-"""What the operator wants everybody to know: who runs the server, what is stored, and the notice."""
+"""The HTTP endpoints for the operator's information: imprint, privacy page, and notice."""
 
 import msgspec
 from starlette.requests import Request
@@ -15,28 +15,28 @@ PRIVACY = "/privacy"
 
 
 class SiteInfoApi:
-    """The endpoints, each answering a request."""
+    """The endpoints."""
 
     def __init__(self, settings: ServerSettings, thinkers: Thinkers) -> None:
-        self._info = _site_info(settings)
+        self._info = _make_house(settings)
         self._thinkers = thinkers
         self._page = render_privacy_page(settings)
 
     @property
     def routes(self) -> list[Route]:
-        """Where the endpoints are."""
+        """The routes of the endpoints."""
         return [Route("/api/house", self.get_site_info), Route(PRIVACY, self.get_privacy)]
 
     async def get_site_info(self, _: Request) -> Response:
-        """Answer with links and the notice, and whether bots are hurried at the moment."""
+        """Answer with the links and the notice, and whether bots have less time at the moment."""
         return make_json_response(msgspec.structs.replace(self._info, hurried=self._thinkers.hurried))
 
     async def get_privacy(self, _: Request) -> Response:
-        """Answer with the page on what this server keeps."""
+        """Answer with the privacy page."""
         return HTMLResponse(self._page, headers={"Cache-Control": "no-cache"})
 
 
-def _site_info(settings: ServerSettings) -> House:
+def _make_house(settings: ServerSettings) -> House:
     either = settings.notice_de or settings.notice_en
     notice = {} if either is None else {"de": settings.notice_de or either, "en": settings.notice_en or either}
     for_others = bool(settings.origins or settings.trusted_proxies)

@@ -1,4 +1,4 @@
-"""A few at a time for each address: anyone who asks for more waits until something is done."""
+"""Limits how many tasks of an address run at the same time; further ones wait."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -8,7 +8,7 @@ from reihum.server.live.addresses import find_group
 
 
 class Turns:
-    """A semaphore for each address, kept while somebody has it or waits for it."""
+    """A semaphore for each address group, kept while a task holds it or waits for it."""
 
     def __init__(self, at_once: int = 1) -> None:
         self._at_once = at_once
@@ -16,15 +16,15 @@ class Turns:
         self._users: dict[str, int] = {}
 
     def __len__(self) -> int:
-        """Return the number of addresses whose turn it is."""
+        """Return the number of address groups that hold a turn or wait for one."""
         return len(self._locks)
 
     @asynccontextmanager
     async def taking(self, address: str) -> AsyncIterator[None]:
-        """Wait for the turn of an address, and keep it while inside."""
+        """Wait for a turn of the address, and hold it inside the context."""
         group = find_group(address)
         lock = self._locks.setdefault(group, asyncio.Semaphore(self._at_once))
-        # Counted apart from the semaphore, which does not say how many wait: it is dropped when nobody has or wants it.
+        # Counted separately, since a semaphore does not say how many wait for it.
         self._users[group] = self._users.get(group, 0) + 1
         try:
             async with lock:

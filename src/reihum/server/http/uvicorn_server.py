@@ -1,4 +1,4 @@
-"""The application served by uvicorn."""
+"""Serves the application with uvicorn."""
 
 import asyncio
 import logging
@@ -26,52 +26,52 @@ from reihum.server.messages.commands import MAX_FRAME
 log = logging.getLogger("reihum.server")
 
 PING = 20.0
-"""Seconds between pings, and for an answer to one."""
+"""Seconds between pings, and to wait for a pong."""
 
 STOP_SECONDS = 3
-"""For requests that are being answered when the server stops."""
+"""Seconds for requests in progress when the server stops."""
 
 WAITING = 1024
-"""Connections that the system keeps until they are taken in."""
+"""Connections that wait in the system to be accepted (listen backlog)."""
 
 CONNECTIONS_PER_SOCKET = 2
-"""Other connections that an address may have, for each socket without a seat it may have: a browser that loads a page opens six."""
+"""HTTP connections that an address may have for each web socket without a seat: a browser that loads a page opens six."""
 
 MAX_WS_MESSAGE = 4 * MAX_FRAME
 """Messages up to here are answered `too_large`; longer ones end the socket with 1009."""
 
 
 class Server(uvicorn.Server):
-    """A server that greets, says goodbye, and for which being stopped is no failure."""
+    """A uvicorn server that greets, drains before it stops, and treats a stop signal as success."""
 
     def __init__(self, config: uvicorn.Config, service: Service, greet: Callable[[], None] = lambda: None, drain: float = 0) -> None:
         super().__init__(config)
         self._service = service
         self._greet = greet
         self._drain = drain
-        """Seconds to go on after the signal to stop."""
+        """Seconds to go on serving after the stop signal."""
         self._acceptors: list[Acceptor] = []
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Greet once clients are served."""
+        """Start serving, then greet."""
         asyncio.get_running_loop().set_exception_handler(LoopFaults())
         await super().startup(sockets)
-        with suppress(NotImplementedError):  # Windows: there asyncio goes on taking connections in by itself
+        with suppress(NotImplementedError):  # on Windows asyncio goes on accepting by itself
             for listener in sockets or []:
-                acceptor = Acceptor(listener, self._protocol)
+                acceptor = Acceptor(listener, self._make_protocol)
                 acceptor.start()
                 self._acceptors.append(acceptor)
         if self.started:
             self._greet()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Play on for a while, accept no more connections, notify the clients, and only then close their sockets."""
+        """Go on for the drain time, accept no more connections, notify the clients, and then close their sockets."""
         log.info("Stopping; play goes on for %s seconds", self._drain)
         self._service.draining = True
         until = time.monotonic() + self._drain
         while time.monotonic() < until and not self.force_exit:  # noqa: ASYNC110 - uvicorn has no event for it
             await asyncio.sleep(0.1)
-        # Nobody new before the goodbye: they would miss it.
+        # Accept nobody during the goodbye: they would miss it.
         for acceptor in self._acceptors:
             acceptor.stop()
         for server in self.servers:
@@ -82,15 +82,15 @@ class Server(uvicorn.Server):
         await self._service.say_goodbye()
         await super().shutdown(sockets)
 
-    def _protocol(self) -> asyncio.Protocol:
-        """Return what reads and answers a new connection, as the parent makes it."""
+    def _make_protocol(self) -> asyncio.Protocol:
+        """Return a protocol for a new connection, as uvicorn would make it."""
         kind: Any = self.config.http_protocol_class
         made: asyncio.Protocol = kind(config=self.config, server_state=self.server_state, app_state=self.lifespan.state)
         return made
 
     @contextmanager
     def capture_signals(self) -> Generator[None, None, None]:
-        """Stop on SIGINT and SIGTERM, and do not raise them again afterwards as the parent does."""
+        """Stop on SIGINT and SIGTERM, without raising them again afterwards as uvicorn does."""
         if threading.current_thread() is not threading.main_thread():
             yield
             return
@@ -107,9 +107,9 @@ def _is_no_cancellation(record: logging.LogRecord) -> bool:
 
 
 def make_uvicorn_config(service: Service, settings: ServerSettings | None = None, public_urls: PublicUrls | None = None) -> uvicorn.Config:
-    """Return uvicorn's configuration: the application, and how it is served. It raises the limit of open files as far as it may.
+    """Return uvicorn's configuration: the application, and how it is served. Raises the limit of open files as well.
 
-    Where neither `origins` nor proxies are set, the server is asked directly, and known by the names of this machine only.
+    Without `origins` and proxies in the settings, clients connect directly, and only names of this machine are accepted.
     """
     settings = settings or ServerSettings()
     direct = not (settings.origins or settings.trusted_proxies)

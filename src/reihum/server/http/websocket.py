@@ -1,15 +1,14 @@
-"""The socket endpoint: one task listens to a client, another one sends to it."""
+"""The web socket endpoint: one task reads from a client, another one sends to it."""
 
 import asyncio
 import logging
 import secrets
-from collections.abc import Collection
 
 from starlette.responses import PlainTextResponse
 from starlette.websockets import WebSocket
 
 from reihum.server.config.log_context import set_log_context
-from reihum.server.http.security import is_same_origin, read_address
+from reihum.server.http.security import Origins, read_address
 from reihum.server.live.service import Service
 from reihum.server.live.session import Session
 from reihum.server.live.sockets import FAULT, IDLE, Socket
@@ -18,16 +17,16 @@ log = logging.getLogger("reihum.server")
 
 
 class SocketEndpoint:
-    """Serves the sockets of clients; `origins` are as in the settings."""
+    """Serves the sockets of clients."""
 
-    def __init__(self, service: Service, origins: Collection[str]) -> None:
+    def __init__(self, service: Service, origins: Origins) -> None:
         self._service = service
         self._origins = origins
 
     async def serve(self, websocket: WebSocket) -> None:
         """Serve one client, from the handshake to the end."""
-        if not is_same_origin(websocket.headers, self._origins):
-            # Before the socket is accepted, this is a plain 403.
+        if not self._origins.may_ask(websocket.headers):
+            # Closing before accepting sends a plain 403.
             await websocket.close()
             return
         if self._service.leaves_play_to_others:
@@ -35,7 +34,7 @@ class SocketEndpoint:
             return
         address, sockets = read_address(websocket), self._service.guard.sockets
         socket = Socket(websocket, self._service.context.limits, self._service.context.metrics)
-        # Counted before the handshake, which may take as long as the client likes.
+        # Counted before the handshake, which a client may delay.
         sockets.add(address, socket)
         try:
             await self._run(websocket, socket, address)
@@ -52,12 +51,12 @@ class SocketEndpoint:
         connections.add(socket, mark, address)
         sending = asyncio.create_task(socket.run())
         listening = asyncio.create_task(_listen(websocket, session, socket, context.limits.idle))
-        # When one side is gone, the other one only waits; but what was begun is brought to its end.
+        # When one task ends, the other would only wait; a command in progress is finished first.
         sending.add_done_callback(lambda _: None if session.busy else listening.cancel())
         try:
             await asyncio.wait([listening])
         finally:
-            # First, so that others see at once that this person is away.
+            # First, so that others see at once that this person is disconnected.
             session.leave()
             connections.remove(socket)
             log.info("A socket ended")
@@ -79,7 +78,7 @@ async def _listen(websocket: WebSocket, session: Session, socket: Socket, idle: 
             async with asyncio.timeout(idle):
                 message = await websocket.receive()
         except TimeoutError:
-            if at_table:  # it may have been sent away meanwhile: then its time begins now
+            if at_table:  # if it was removed from the table meanwhile, its idle time starts now
                 continue
             socket.close(IDLE)
             return

@@ -1,1 +1,1 @@
-"""What is going on now: sockets, sessions, rooms, bots, clocks, chat, limits, the bus between processes."""
+"""The live state of a process: sockets, sessions, rooms, bots, clocks, chat, limits."""

@@ -1,4 +1,4 @@
-"""What one address may do: open sockets, send over them, set tables up, look at records, and ask for tables that are not there."""
+"""Limits per address: opening sockets, sending, setting up tables, fetching records, and guessing tables and secrets."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -12,16 +12,16 @@ from reihum.server.live.moderation import Moderation
 from reihum.server.messages.errors import TELLS_EXISTENCE, Refused, StoreError
 
 REFUSAL_SECONDS = 0.5
-"""Least time of the answer that a table does not exist or admits nobody: else the time would tell whether a log had to be read."""
+"""Seconds that the refusal of an unknown or closed table takes at least: otherwise its timing would reveal whether a log was read."""
 
 DAY = 86_400
 """Seconds."""
 
 EVENTS_PER_RESENT = 1000
-"""Events in a table's log that make reading it again count once more."""
+"""Events of a log for each further token that resending it costs."""
 
 EVENTS_PER_RECORD = 500
-"""Events in a table's log that make fetching a record from it count once more."""
+"""Events of a log for each further token that fetching a record from it costs."""
 
 
 class AbuseGuard:
@@ -46,9 +46,9 @@ class AbuseGuard:
 
     @asynccontextmanager
     async def counting_misses(self, address: str) -> AsyncIterator[None]:
-        """Count against an address what is requested in here without a secret and refused as not existing.
+        """Count a miss of the address when the requests inside, made without a secret, are refused as for an unknown table.
 
-        Once the allowance is spent, a table that is there is answered like one that is not. Such refusals take REFUSAL_SECONDS at least.
+        Once the allowance is spent, existing and unknown tables are answered alike. Such refusals take at least REFUSAL_SECONDS.
         Raises Refused.
         """
         until = asyncio.get_running_loop().time() + REFUSAL_SECONDS
@@ -59,23 +59,23 @@ class AbuseGuard:
         except Refused as refused:
             if refused.code not in TELLS_EXISTENCE:
                 raise
-            # Counted even if that spends the last one; the answer then no longer tells whether the table exists.
+            # Counted even if the allowance is spent meanwhile; the refusal then no longer reveals whether the table exists.
             is_counted = misses.take()
             await _wait_until(until)
             if is_counted:
                 raise
-            raise _spent() from None
+            raise _make_too_many_misses() from None
 
     def require_misses(self, address: str) -> None:
-        """Raise Refused when the allowance of misses is spent, perhaps by what was asked for at the same time."""
+        """Raise Refused when the allowance of misses is spent, perhaps by concurrent requests."""
         if self._misses.get_bucket(address).level < 1:
-            raise _spent()
+            raise _make_too_many_misses()
 
     @asynccontextmanager
     async def counting_secrets(self, address: str, code: str) -> AsyncIterator[None]:
-        """Count a secret that is tried in here at the table `code`: a wrong one by table and address, else as a miss of the address.
+        """Count a wrong secret tried inside at table `code`, by table and address; for an unknown table count a miss of the address.
 
-        The right one is never refused. Raises Refused.
+        The right secret is never refused. Raises Refused.
         """
         until = asyncio.get_running_loop().time() + REFUSAL_SECONDS
         misses = self._misses.get_bucket(address)
@@ -86,11 +86,11 @@ class AbuseGuard:
                 raise
             wrong = refused.code == "wrong_secret"
             is_counted = (misses.level >= 1 and self._secrets.get_bucket(address, code).take()) if wrong else misses.take()
-            if not (wrong and is_counted):  # that the table is there is no secret then
+            if not (wrong and is_counted):  # a wrong secret within the allowance reveals that the table exists: no delay needed
                 await _wait_until(until)
             if is_counted:
                 raise
-            raise _spent() from None
+            raise _make_too_many_misses() from None
 
     def require_words(self, address: str) -> None:
         """Raise Refused when an address has sent too many wrong words of invitation."""
@@ -104,7 +104,7 @@ class AbuseGuard:
 
     @contextmanager
     def counting_creation(self, address: str) -> Iterator[Callable[[], None]]:
-        """Count a table that an address sets up in here; what is yielded takes that back when none came about. Raises Refused."""
+        """Count a table that an address sets up inside; yields a function that takes the count back if none was. Raises Refused."""
         charged = [self._creations.get_bucket(address)]
         if not charged[0].take():
             message = "Your address has set up too many tables; wait a little."
@@ -124,17 +124,17 @@ class AbuseGuard:
         try:
             yield give_back
         except StoreError:
-            # The server's fault: nobody pays for a table that could not be stored.
+            # The server's fault, so it is not counted.
             give_back()
             raise
 
     def get_event_allowance(self, address: str) -> EventAllowance:
-        """Return what an address may still have stored today; nothing is counted for the machine itself, which may be anybody's proxy."""
+        """Return the events that an address may still store today; unlimited for this machine itself, which may be a proxy for anybody."""
         return EventAllowance(None if is_local(find_group(address)) else self._events.get_bucket(address))
 
     @contextmanager
     def counting_sit(self, address: str, code: str) -> Iterator[None]:
-        """Count a seat that an address takes in here at the table `code`, unless that is refused. Raises Refused."""
+        """Count a seat that an address takes inside at table `code`, unless that is refused. Raises Refused."""
         sits = self._sits.get_bucket(address, code)
         if not sits.take():
             message = "Seats were taken too often here; wait a little."
@@ -146,39 +146,39 @@ class AbuseGuard:
             raise
 
     def may_resend(self, address: str, events: int) -> bool:
-        """Whether a log of `events` events may be read again for somebody who comes back from an address; if so, that is counted."""
+        """Count the reading of a log of `events` events for somebody who rejoins, and return True, or False if the allowance is spent."""
         return self._resent.get_bucket(address).take(1 + events / EVENTS_PER_RESENT)
 
     def count_record(self, address: str, much: float = 1) -> None:
-        """Count a record that is fetched or checked, as one or as `much`; raises Refused when there were too many, or nobody may come."""
+        """Count a record that is fetched or checked, as `much`; raises Refused when there were too many, or the address is banned."""
         self._moderation.require_admitted(address)
         if not self._records.get_bucket(address).take(much):
             message = "Your address has looked at too many records; wait a little."
             raise Refused(message, "too_fast")
 
     def count_events(self, address: str, events: int) -> None:
-        """Count how long the log is that a record is made of, beyond the one of `count_record`.
+        """Count the length of the log that a record is made from, in addition to `count_record`.
 
-        Raises Refused when less is left. The longest log counts half of what may be taken at once.
+        Raises Refused when the allowance is too small. The longest log costs half of the burst.
         """
         self.count_record(address, min(events / EVENTS_PER_RECORD, self._longest_record))
 
     def count_seat(self, address: str) -> None:
-        """Count a seat whose table is asked about without joining; raises Refused when there were too many, or nobody may come."""
+        """Count a request about a seat without joining; raises Refused when there were too many, or the address is banned."""
         self._moderation.require_admitted(address)
         if not self._seats.get_bucket(address).take():
             message = "Your address has asked about too many seats; wait a little."
             raise Refused(message, "too_fast")
 
     def count_overview(self, address: str) -> None:
-        """Count a question how several tables stand; raises Refused when there were too many, or nobody may come."""
+        """Count a request about several tables; raises Refused when there were too many, or the address is banned."""
         self._moderation.require_admitted(address)
         if not self._overviews.get_bucket(address).take():
             message = "Your address has asked about its tables too often; wait a little."
             raise Refused(message, "too_fast")
 
     def count_report(self, address: str) -> None:
-        """Count a table that is reported; raises Refused when there were too many."""
+        """Count a report of a table; raises Refused when there were too many."""
         if not self._reports.get_bucket(address).take():
             message = "Your address has reported too many tables; wait a little."
             raise Refused(message, "too_fast")
@@ -188,5 +188,5 @@ async def _wait_until(moment: float) -> None:
     await asyncio.sleep(moment - asyncio.get_running_loop().time())
 
 
-def _spent() -> Refused:
+def _make_too_many_misses() -> Refused:
     return Refused("Your address has asked for too many tables that do not exist; wait a little.", "too_fast")

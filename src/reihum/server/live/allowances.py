@@ -1,4 +1,4 @@
-"""Token buckets: the allowance of a client, a person or an address. All other allowances are made of these."""
+"""Token buckets: the allowance of a client, a person or an address. All other allowances use these."""
 
 import time
 from collections import OrderedDict
@@ -8,10 +8,10 @@ from reihum.server.config.limits import Limits, Rate
 from reihum.server.live.addresses import find_group, get_width, is_local
 
 FRAMES_PER_MESSAGE = 2
-"""Frames that a socket may send for each message it may send, also for those that are refused as too fast."""
+"""Frames that a socket may send for each message it may send, including messages refused as too fast."""
 
 FRAME_SHARE = 0.1
-"""The part of its allowance of messages that a socket may send as frames, whatever others of its address have sent."""
+"""The part of its message allowance that a socket may send as frames, whatever other sockets of its address have sent."""
 
 KIB = 1024
 
@@ -27,40 +27,40 @@ class Bucket:
 
     @property
     def most(self) -> float:
-        """How much may be taken at once at most."""
+        """The capacity of the bucket."""
         return self._rate.burst
 
     @property
     def level(self) -> float:
-        """How much may be taken at once now."""
-        # Refilled when it is looked at: a timer for each bucket would cost more than all of them.
+        """The tokens in the bucket now; negative after `charge` took more than there were."""
+        # Refilled on access: a timer for each bucket would cost more.
         now = self._now()
         self._level = min(self._rate.burst, self._level + (now - self._at) * self._rate.second)
         self._at = now
         return self._level
 
     def take(self, amount: float = 1) -> bool:
-        """Take `amount`; return False, and take nothing, when there is less."""
+        """Take `amount` tokens and return True; return False, and take none, if there are fewer."""
         if self.level < amount:
             return False
         self._level -= amount
         return True
 
     def give_back(self) -> None:
-        """Put one back that was taken for something that failed."""
+        """Put one token back that was taken for something that failed."""
         self._level = min(self._rate.burst, self.level + 1)
 
     def charge(self, amount: float) -> None:
-        """Take `amount`, also when there is less: then nothing can be taken until that has come in. A negative amount gives back."""
+        """Take `amount` tokens even if there are fewer, so that the level goes below 0. A negative amount gives back."""
         self._level = min(self._rate.burst, self.level - amount)
 
     def compute_wait(self, amount: float) -> float:
-        """Return the seconds until `amount` could be taken, or until the bucket is full where it never holds that much."""
+        """Return the seconds until `amount` can be taken, or until the bucket is full if it never holds that much."""
         return max(0.0, min(amount, self._rate.burst) - self.level) / self._rate.second
 
 
 class BucketPerAddress:
-    """A bucket for each address, or each table and address, for those last seen."""
+    """A bucket for each address, or each address and table; only the `kept` last used ones are kept."""
 
     def __init__(self, rate: Rate, halls: Sequence[str] = (), kept: int = 10_000, *, now: Callable[[], float] | None = None) -> None:
         self._rate = rate
@@ -74,7 +74,7 @@ class BucketPerAddress:
         key = find_group(address), table
         bucket = self._buckets.get(key)
         if bucket is None:
-            # A bucket that was forgotten begins full, so forgetting the longest unused one gives nobody more than they had.
+            # A forgotten bucket starts full again, so the least recently used one is dropped, which is fullest anyway.
             wider = get_width(key[0], self._halls)
             bucket = self._buckets[key] = Bucket(Rate(self._rate.second * wider, self._rate.burst * wider), self._now)
         self._buckets.move_to_end(key)
@@ -84,7 +84,7 @@ class BucketPerAddress:
 
 
 class FrameAllowance:
-    """What one socket may still send. A frame counts as one, and as one more for each KiB that it holds."""
+    """The frames that one socket may send. A frame costs one token, and one more for each KiB."""
 
     def __init__(self, limits: Limits) -> None:
         messages, patience = limits.messages, limits.patience
@@ -93,17 +93,17 @@ class FrameAllowance:
         self._of_address: Bucket | None = None
 
     def share_with(self, address: str, buckets: BucketPerAddress) -> None:
-        """Count frames against their address as well; those of the machine itself are not, for they may be anybody's."""
+        """Count frames against their address as well, unless it is this machine itself, which may be a proxy for anybody."""
         if not is_local(find_group(address)):
             self._of_address = buckets.get_bucket(address)
 
     def take(self, size: int) -> bool:
-        """Count a frame that holds `size` bytes; return False when it is too much.
+        """Count a frame of `size` bytes; return False when it exceeds the allowance.
 
-        When all sockets of an address together have sent too much, it is too much for those that have sent more than their share.
+        When the allowance of the whole address is spent, only sockets that have sent more than their share exceed it.
         """
         cost = 1 + size / KIB
-        # All three are taken from whatever the result: what was sent counts although it was too much.
+        # All three are charged whatever the result: an excessive frame was sent all the same.
         modest = self._share.take(cost)
         shared = self._of_address is None or self._of_address.take(cost)
         return self._own.take(cost) and (modest or shared)

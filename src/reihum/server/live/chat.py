@@ -1,4 +1,4 @@
-"""What people say to each other at a table. It is never stored: it is gone when the table goes from memory."""
+"""The chat at a table. It is never stored: it is gone when the table leaves memory."""
 
 from collections import deque
 from typing import NamedTuple
@@ -13,11 +13,11 @@ KEPT_LINES = 50
 MAX_LENGTH = 200
 """Characters in a line."""
 KEPT_IDS = 200
-"""Commands that are remembered, so that a repeated one says nothing twice."""
+"""Command ids that are remembered, so that repeated commands say nothing twice."""
 
 
 class KeptLine(NamedTuple):
-    """What somebody said. The person is known by number, since seats may change."""
+    """A line of chat. The person is identified by number, since seats may change."""
 
     person: int
     name: str
@@ -34,8 +34,8 @@ class Chat:
         self._carried_out: deque[tuple[int, str]] = deque(maxlen=KEPT_IDS)
 
     def accept_once(self, person: int, command: str) -> bool:
-        """Return whether a command, by its id, is new, False for one that was carried out before; raises Refused when it comes too soon."""
-        # Before the allowance: a repeated command costs nothing.
+        """Return whether a command, by its id, is new, and count it; raises Refused when a new one comes too soon."""
+        # Checked before the allowance: a repeated command costs nothing.
         if (person, command) in self._carried_out:
             return False
         if not self._allowances.setdefault(person, Bucket(self._rate)).take():
@@ -45,12 +45,12 @@ class Chat:
         return True
 
     def forget(self, person: int) -> None:
-        """Forget what a person has said."""
+        """Delete a person's lines."""
         self.lines = deque((line for line in self.lines if line.person != person), maxlen=KEPT_LINES)
 
 
 def clean_message(text: str) -> str:
-    """Return a text in one form, without what nobody should see; raises Refused when nothing or too much is left."""
+    """Return a message normalized, without control and invisible characters; raises Refused when nothing or too much is left."""
     shown = clean_text(text)
     if not is_visible(shown) or len(shown) > MAX_LENGTH:
         message = f"A line of chat has 1 to {MAX_LENGTH} characters."
@@ -59,5 +59,5 @@ def clean_message(text: str) -> str:
 
 
 def clean_text(text: str) -> str:
-    """Return a text in one form, without what nobody should see, whatever its length."""
+    """Return a text normalized, without control and invisible characters, whatever its length."""
     return limit_marks("".join(character for character in normalize(text) if not is_control(character))).strip()

@@ -1,10 +1,10 @@
-"""Saying something at a table, and reacting. Neither is an event: who comes later is sent the last lines, no more."""
+"""Chat and reactions at a table. They are no events: newcomers only get the last lines."""
 
 from collections.abc import Iterator
 
 from reihum.server.live.chat import KeptLine, clean_message
 from reihum.server.live.continuations import publish_continuation, receive_continuation
-from reihum.server.live.lead_commands import publish_lead_of_here, receive_lead
+from reihum.server.live.lead_commands import publish_own_lead, receive_lead
 from reihum.server.live.room import Room
 from reihum.server.messages import interprocess
 from reihum.server.messages.commands import React, Say
@@ -28,7 +28,7 @@ def _say(room: Room, seat: int | None, command: Say) -> None:
         message = "The chat is off at this table."
         raise Refused(message, "chat_off")
     text = clean_message(command.text)
-    # False for a command that was repeated: it is answered, but nothing is said twice.
+    # A repeated command is answered, but nothing is said twice.
     if room.chat.accept_once(sitting.person, command.id):
         _show_line(room, KeptLine(sitting.person, sitting.name, text))
         _publish(room, ChatLine(room.context.origin, sitting.person, sitting.name, text))
@@ -43,16 +43,16 @@ def _react(room: Room, seat: int | None, command: React) -> None:
 
 
 def iter_last_lines(room: Room) -> Iterator[Said]:
-    """Yield what was said lately, for somebody who has just come; nothing of those who are muted."""
+    """Yield the last lines for a newcomer, without those of muted people."""
     muted = {seat.person for seat in room.table.seats if seat.muted}
     lines = room.chat.lines if room.may_talk else ()
-    return (_said(room, line, again=True) for line in lines if line.person not in muted)
+    return (_make_said(room, line, again=True) for line in lines if line.person not in muted)
 
 
 def receive_message(room: Room, data: bytes) -> None:
-    """Take in a message of another process about the table; raises msgspec.DecodeError when it cannot be read."""
+    """Process a message from another process about the table; raises msgspec.DecodeError when it cannot be read."""
     message = interprocess.decode(data)
-    # A bus delivers a message to its sender as well, where it was shown already.
+    # A bus delivers a message to its sender as well, which has shown it already.
     if message.origin == room.context.origin:
         return
     match message:
@@ -60,7 +60,7 @@ def receive_message(room: Room, data: bytes) -> None:
             room.update_elsewhere(lambda: room.presence.set_elsewhere(origin, people, onlookers))
             if asks:
                 room.announce()
-                publish_lead_of_here(room)
+                publish_own_lead(room)
                 publish_continuation(room)
         case ChatLine(_, person, name, text):
             _show_line(room, KeptLine(person, name, text))
@@ -74,10 +74,10 @@ def receive_message(room: Room, data: bytes) -> None:
 
 def _show_line(room: Room, line: KeptLine) -> None:
     room.chat.lines.append(line)
-    room.presence.send_all(_said(room, line, again=False))
+    room.presence.send_all(_make_said(room, line, again=False))
 
 
-def _said(room: Room, line: KeptLine, *, again: bool) -> Said:
+def _make_said(room: Room, line: KeptLine, *, again: bool) -> Said:
     return Said(room.table.find_seat_by_person(line.person), line.name, line.text, again)
 
 

@@ -1,4 +1,4 @@
-"""How much time a person has left for a turn of seconds. Time is this process's: after a restart it begins anew."""
+"""The clock for turns of some seconds. Time is this process's own: after a restart the turn's time starts again."""
 
 import time
 from collections.abc import Callable
@@ -6,14 +6,14 @@ from collections.abc import Callable
 from reihum.server.table.state import Table
 
 BEAT = 1.0
-"""Seconds after which a server notes that it still runs."""
+"""Seconds between two notes that the server still runs."""
 
 STOOD_STILL = 3.0
-"""Seconds without such a note after which it has not run: it was stopped, or the machine slept."""
+"""A gap of more seconds between notes means that the process was stopped or the machine slept."""
 
 
 class RunningTime:
-    """The time in which this process runs, in seconds: what nobody could play in is charged to nobody."""
+    """A clock in seconds that skips the time in which this process did not run and nobody could play."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
@@ -21,20 +21,20 @@ class RunningTime:
         self._paused = 0.0
 
     def now(self) -> float:
-        """Return the time that has gone by; to be asked every BEAT seconds at least, since gaps are found by that."""
+        """Return the running time. Must be called at least every BEAT seconds, since gaps are detected here."""
         seen, self._seen = self._seen, self._now()
-        # A gap means that the process was stopped or the machine slept: that time is charged to nobody.
+        # The gap is skipped, see STOOD_STILL.
         if self._seen - seen > STOOD_STILL:
             self._paused += self._seen - seen
         return self._seen - self._paused
 
 
 RUNNING = RunningTime()
-"""The running time of this process; `upkeep` asks it every BEAT seconds."""
+"""The running time of this process; `upkeep` calls it every BEAT seconds."""
 
 
 class Clock:
-    """The clock of one table, unless it is one of days, see `days`."""
+    """The clock of one table with turns of seconds; for days see `days_clock`."""
 
     def __init__(self, now: Callable[[], float] = RUNNING.now) -> None:
         self._now = now
@@ -42,11 +42,11 @@ class Clock:
         self._since = 0.0
 
     def restart(self) -> None:
-        """Begin the time for this turn anew."""
+        """Start the time for this turn again."""
         self._since = self._now()
 
     def get_seconds_left(self, table: Table) -> float | None:
-        """Return the seconds left, at least 0; None when nobody's time runs, as when a bot is to move."""
+        """Return the seconds left, at least 0; None when no person's time is running."""
         if table.clock_starts != self._start_seen:
             self._start_seen = table.clock_starts
             self.restart()

@@ -1,4 +1,4 @@
-"""When two commands are the same one: what makes it harmless to send a command again."""
+"""Keys that identify commands, so that sending a command again is harmless (idempotency)."""
 
 import hashlib
 from typing import NamedTuple, Self
@@ -10,12 +10,12 @@ from reihum.server.table.state import Table
 
 
 class CommandKey(NamedTuple):
-    """A command's id, and a digest of all that it says: 16 bytes of SHA-256."""
+    """A command's id, and a digest of its contents: 16 bytes of SHA-256."""
 
     id: str
     digest: bytes
     events: int = 1
-    """How many events the command brings about; the first is stored with the key."""
+    """How many events the command leads to; the first is stored with the key."""
 
     @classmethod
     def from_command(cls, command: Create | ContinueTogether | AtTable) -> Self:
@@ -24,9 +24,9 @@ class CommandKey(NamedTuple):
         return cls(command.id, hashlib.sha256(encode(command)).digest()[:16], events)
 
     def is_repeat_of(self, id_: str, digest: bytes) -> bool:
-        """Whether an earlier command of the same client was this one.
+        """Whether an earlier command of the same client, by id and digest, was the same.
 
-        Raises Refused (`conflict`) when it had the same id and other contents.
+        Raises Refused (`conflict`) when it had the same id but other contents.
         """
         if self.id != id_:
             return False
@@ -37,7 +37,7 @@ class CommandKey(NamedTuple):
 
 
 async def find_carried_out(store: Store, code: str, person: int | None, key: CommandKey) -> int | None:
-    """Return the number of the last event that this command of a person brought about before, None if it did not.
+    """Return the number of the last event that this command of a person led to before, None if it was not carried out.
 
     Raises Refused (`conflict`) when the id was used for another command, or StoreError.
     """
@@ -46,7 +46,7 @@ async def find_carried_out(store: Store, code: str, person: int | None, key: Com
 
 
 async def find_earlier_sit(store: Store, table: Table, seat: int, key: CommandKey) -> int:
-    """Return the event by which this very command took a seat, when its answer was lost; raises Refused when it was another command."""
+    """Return the number of the event with which this very command took a seat before; raises Refused when another command did."""
     number = await find_carried_out(store, table.code, table.seats[seat].person, key)
     if number is None:
         message = f"This secret opens seat {seat} already: join with it."

@@ -1,4 +1,4 @@
-"""All sockets of this process, and the goodbye to them."""
+"""All sockets of this process, and the goodbye to their clients."""
 
 import asyncio
 import secrets
@@ -11,23 +11,23 @@ from reihum.server.live.sockets import GOING, Socket
 from reihum.server.messages.outgoing import Announced, Closing, encode
 
 COME_BACK = 500
-"""Milliseconds after which the first clients of a server that stops try again."""
+"""Milliseconds after which the first clients reconnect when the server stops."""
 
 SPREAD = 1000
 SPREAD_PER_SOCKET = 4
-"""Milliseconds within which the others follow, and more for each socket, so that they do not come all at once."""
+"""Milliseconds over which the reconnections are spread, in addition to SPREAD, for each socket."""
 
 MAX_SPREAD = 30_000
 
 FAREWELL = 0.5
-"""Seconds for the last messages to leave."""
+"""Seconds to wait until the last messages are sent."""
 
 
 class Visitor(NamedTuple):
-    """The client at the other end of a socket, as far as it is known."""
+    """What is known of the client of a socket."""
 
     mark: str
-    """What stands for the connection in the log."""
+    """The connection's pseudonym in the log."""
     address: str
     since: float
     """Seconds since 1970."""
@@ -44,20 +44,20 @@ class Connections:
         metrics.sockets.set_function(lambda: len(self._sockets))
 
     def add(self, socket: Socket, mark: str, address: str) -> None:
-        """Remember a socket that was opened from an address; `mark` stands for it in the log. One that comes too late is sent away."""
+        """Add a new socket; `mark` is its pseudonym in the log. While the server stops, it is dismissed at once."""
         self._sockets[socket] = Visitor(mark, address, time.time())
         self._none_left.clear()
-        # Its handshake had begun before the goodbye to all others.
+        # Its handshake began before the goodbye.
         if self._stopping:
             self._dismiss(socket)
 
     @property
     def visitors(self) -> dict[Socket, Visitor]:
-        """The sockets that are open, each with its client."""
+        """The open sockets with their clients."""
         return dict(self._sockets)
 
     def find_visitor(self, socket: Socket) -> Visitor | None:
-        """Return who is at the other end of a socket, None where it is not open any more."""
+        """Return the client of a socket, None if it is no longer open."""
         return self._sockets.get(socket)
 
     def send_all(self, message: Announced) -> None:
@@ -67,19 +67,19 @@ class Connections:
             socket.send(data)
 
     def remove(self, socket: Socket) -> None:
-        """Forget a socket that is gone."""
+        """Forget a closed socket."""
         self._sockets.pop(socket, None)
         if not self._sockets:
             self._none_left.set()
 
     def close_stuck(self) -> None:
-        """Close the sockets on which a message has been on its way for too long."""
+        """Close the sockets that have been sending one message for too long."""
         now = asyncio.get_running_loop().time()
         for socket in list(self._sockets):
             socket.close_if_stuck(now)
 
     async def say_goodbye(self) -> None:
-        """Notify every client that the server is about to stop and when to come back, and give that a moment to leave."""
+        """Tell every client that the server is stopping and when to reconnect, and wait until that is sent."""
         self._stopping = True
         for socket in self._sockets:
             self._dismiss(socket)
@@ -88,7 +88,7 @@ class Connections:
                 await self._none_left.wait()
 
     def _dismiss(self, socket: Socket) -> None:
-        # Random, since clients that come back together would all be answered late.
+        # Randomized, since clients that come back together would all wait long.
         spread = min(MAX_SPREAD, SPREAD + SPREAD_PER_SOCKET * len(self._sockets))
         socket.send(Closing(COME_BACK + secrets.randbelow(spread)))
         socket.close(GOING)

@@ -1,4 +1,4 @@
-"""What all tables of a process share."""
+"""The services that all tables of a process share."""
 
 from typing import NamedTuple
 
@@ -23,16 +23,16 @@ class Context(NamedTuple):
     deadlines: Deadlines
     subscriptions: Subscriptions
     outbox: Outbox | None
-    """Messages to people who are not there; None where the host has no key for that."""
+    """The outbox for push messages; None without a push key in the settings."""
     bus: Bus
     limits: Limits
     metrics: Metrics
     faults: Faults
-    """Where background work notes what went wrong."""
+    """Counts and logs exceptions of background work."""
     readiness: Readiness
     thinkers: Thinkers
     daily: Daily
     same_deals: CommonShare
-    """The time for bots at the deal of the day and at evenings: a rush there slows nobody at another table."""
+    """The time for bots at the deal of the day and at evenings, so that a rush there slows no other table."""
     origin: str
-    """The name of this process among those on the bus."""
+    """This process's id on the bus."""

@@ -1,4 +1,4 @@
-"""Telling people of a table that others go on from its match at another table, on every process; see `continue_together`."""
+"""Announces to a table, in every process, that people go on from its match at another table; see `continue_together`."""
 
 from collections.abc import Awaitable, Callable
 
@@ -7,13 +7,13 @@ from reihum.server.messages import interprocess
 from reihum.server.messages.events import UNNUMBERED
 from reihum.server.messages.interprocess import ContinuationShown
 from reihum.server.messages.outgoing import ContinuedTogether, encode
-from reihum.server.messages.places import ReplayPlace
+from reihum.server.messages.replay_positions import ReplayPlace
 from reihum.server.table.state import Table
 from reihum.server.table.together import Continuing, list_continuing
 
 
 async def find_stored(room: Room) -> list[Continuing]:
-    """Return the tables that go on from the last match and are stored, by number. Raises StoreError."""
+    """Return the stored tables that go on from the last match, by number. Raises StoreError."""
     store = room.context.store
     tables = list_continuing(store.table_key, room.code, room.table.match_count)
     stored = set(await store.find_grown({at.code: 0 for at in tables}))
@@ -21,15 +21,15 @@ async def find_stored(room: Room) -> list[Continuing]:
 
 
 async def recall_continuation(room: Room, replay: Callable[[str], Awaitable[Table]]) -> None:
-    """Tell people of the last table that goes on from the match that is over, which only the store knows of by now. Raises Refused."""
+    """Announce the latest table that goes on from the finished match, found in the store. Raises Refused."""
     for at in reversed(await find_stored(room)):
         if (shown := make_shown(room, at, await replay(at.code))) is not None:
-            _take_in(room, shown)
+            _keep_newer(room, shown)
             return
 
 
 def make_shown(room: Room, at: Continuing, found: Table) -> ContinuationShown | None:
-    """Return what is to be told of a table, `found`; None where it is somebody else's that has this code by chance."""
+    """Return the announcement of the table `found`; None if it is another table that has this code by chance."""
     origin = found.continues
     if origin is None or (origin.table, origin.match) != (room.code, at.match):
         return None
@@ -39,48 +39,48 @@ def make_shown(room: Room, at: Continuing, found: Table) -> ContinuationShown | 
 
 
 def show_continuation(room: Room, shown: ContinuationShown, seat: int | None) -> None:
-    """Tell everybody at the table, and the other processes; of one that is not the newest only the seat of whoever asked."""
-    if _take_in(room, shown):
+    """Announce a table to everybody here and to the other processes, or if it is not the newest only to `seat`, who asked."""
+    if _keep_newer(room, shown):
         publish_continuation(room)
     else:
-        _tell(room, shown, {seat})
+        _send(room, shown, {seat})
 
 
 def publish_continuation(room: Room) -> None:
-    """Publish what this process knows, for one that has just come to the table."""
+    """Publish the announcement that this process knows, for a process that has just loaded the table."""
     if (shown := room.looking_back.continued) is not None and shown.table:
         own = ContinuationShown(room.context.origin, shown.number, shown.match, shown.person, shown.place, shown.table, shown.people)
         room.context.bus.publish_message(room.code, interprocess.encode(own))
 
 
 def receive_continuation(room: Room, shown: ContinuationShown) -> None:
-    """Take in what another process has published."""
-    _take_in(room, shown)
+    """Process another process's announcement."""
+    _keep_newer(room, shown)
 
 
 def is_ahead(room: Room) -> bool:
-    """Return whether another process has told of such a table before this one has heard that the match is over."""
+    """Return whether another process has announced a table before this one knows that the match is over."""
     shown = room.looking_back.continued
     return shown is not None and (room.table.phase, room.table.match_count) != ("match_over", shown.match)
 
 
-def _take_in(room: Room, shown: ContinuationShown) -> bool:
-    """Keep what is newer than what is known, and tell everybody as soon as the match is over here, too; return whether it is newer."""
+def _keep_newer(room: Room, shown: ContinuationShown) -> bool:
+    """Keep an announcement if it is newer than the known one, and announce it if the match is over here; return whether it is newer."""
     known = room.looking_back.continued
     if shown.match < room.table.match_count or (known is not None and (shown.match, shown.number) <= (known.match, known.number)):
         return False
     room.looking_back.continued = shown
-    tell_continuation(room)
+    send_continuation(room)
     return True
 
 
-def tell_continuation(room: Room) -> None:
-    """Tell everybody at the table of the last table that goes on from the match that is over, if there is one."""
+def send_continuation(room: Room) -> None:
+    """Announce the latest table that goes on from the finished match, if any, to everybody at the table."""
     if (shown := room.looking_back.continued) is not None:
-        _tell(room, shown, {seat for seat, _ in room.presence.group_by_seat()})
+        _send(room, shown, {seat for seat, _ in room.presence.group_by_seat()})
 
 
-def _tell(room: Room, shown: ContinuationShown, seats: set[int | None]) -> None:
+def _send(room: Room, shown: ContinuationShown, seats: set[int | None]) -> None:
     for seat, sockets in room.presence.group_by_seat():
         if seat in seats and (message := _make_message(room, shown, seat)) is not None:
             data = encode(message)
@@ -89,7 +89,7 @@ def _tell(room: Room, shown: ContinuationShown, seats: set[int | None]) -> None:
 
 
 def make_continued(room: Room, seat: int | None) -> ContinuedTogether | None:
-    """Return what somebody on a seat, or an onlooker (None), is told of the other table; None where there is none for them."""
+    """Return the message about the other table for a seat, or an onlooker (None); None if there is none for them."""
     shown = room.looking_back.continued
     return None if shown is None else _make_message(room, shown, seat)
 
@@ -97,11 +97,11 @@ def make_continued(room: Room, seat: int | None) -> ContinuedTogether | None:
 def _make_message(room: Room, shown: ContinuationShown, seat: int | None) -> ContinuedTogether | None:
     table = room.table
     if (table.phase, table.match_count) != ("match_over", shown.match) or not shown.table:
-        return None  # this process has not heard of the end of that match, or the next one is about to begin
+        return None  # this process does not know yet that the match is over, or the next one is about to begin
     person = None if seat is None else table.seats[seat].person
     secret = None
     if person in shown.people:
-        # Derived here for the one person, whoever sits on which seat by now.
+        # Derived for this person only, by number, since seats may have changed.
         secret = Continuing(room.context.store.table_key, room.code, shown.match, shown.number).derive_secret(person)
     elif not table.settings.onlookers:
         return None

@@ -1,6 +1,6 @@
-"""The deal of the day: which day it is, its keys, people's attempts, and the field they are compared with.
+"""The deal of the day: the date, its keys, people's attempts, and the field that they are compared with.
 
-Points come from the log of a table that the server set up itself, when its round is over, and from nothing that a client says.
+Points are computed from the log of a table that the server set up, never taken from a client.
 """
 
 import asyncio
@@ -33,25 +33,25 @@ KEPT_DAYS = 8
 """Days for which results are kept."""
 
 FIELD_PATIENCE = 5.0
-"""Seconds that somebody who asks waits for the bots of the field."""
+"""Seconds that a request waits for the bots of the field."""
 
 
 class _Counted(NamedTuple):
-    """A field as it was counted: by points how many have made them, and until when that will do."""
+    """A cached field: the number of players by points, and until when it is valid (monotonic seconds)."""
 
     until: float
     field: dict[int, int]
 
 
 class ReadsTable(Protocol):
-    """Finds a table that is stored."""
+    """Loads a stored table."""
 
     async def __call__(self, code: str) -> Table:
         """Return the table; raises Refused."""
 
 
 def load_zone(name: str) -> tzinfo:
-    """Return a time zone; UTC where this machine has no data on it."""
+    """Return a time zone; UTC if this machine has no data for it."""
     try:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError):
@@ -59,7 +59,7 @@ def load_zone(name: str) -> tzinfo:
 
 
 class Daily:
-    """The deals of the day of a process. What reads or writes results raises StoreError."""
+    """A process's deals of the day. Methods that read or write results raise StoreError."""
 
     def __init__(  # noqa: PLR0913 - the services of a process, and the clock
         self, store: Store, zone: str, readiness: Readiness, thinkers: Thinkers, faults: Faults, *, now: Callable[[], float] | None = None
@@ -88,99 +88,99 @@ class Daily:
 
     @property
     def today(self) -> str:
-        """The date now, such as `2026-11-27`."""
-        return self._date(self._now()).isoformat()
+        """Today's date, such as `2026-11-27`."""
+        return self._find_date(self._now()).isoformat()
 
-    def _date(self, moment: float) -> date:
+    def _find_date(self, moment: float) -> date:
         return datetime.fromtimestamp(moment, self._zone).date()
 
     def shift_day(self, day: str, days: int = 1) -> str:
-        """Return the date some days after another one, or before it."""
+        """Return the date `days` after another one; negative for before."""
         return (date.fromisoformat(day) + timedelta(days)).isoformat()
 
     @property
     def seconds_left(self) -> int:
-        """Seconds until the day is over. Days are as long as clocks make them: 23 or 25 hours twice a year."""
-        midnight = datetime.combine(self._date(self._now()) + timedelta(1), clock_time(), self._zone)
+        """Seconds until the day is over. Twice a year a day has 23 or 25 hours."""
+        midnight = datetime.combine(self._find_date(self._now()) + timedelta(1), clock_time(), self._zone)
         return max(0, int(midnight.timestamp() - self._now()))
 
     def is_past(self, day: str) -> bool:
-        """Whether a day is over, so that everybody may know its keys."""
+        """Whether a day is over, so that its keys are public."""
         return day < self.today
 
-    async def was_by(self, day: str, table: Table) -> bool:
-        """Whether what came last of the match at a table came on a day or before it. Raises StoreError."""
-        # By the time of the event itself, which is the same whoever asks, and whenever.
+    async def is_last_change_by(self, day: str, table: Table) -> bool:
+        """Whether the last change of a table's match was on a day or before it. Raises StoreError."""
+        # Judged by the stored time of the event, which is the same for every process and at any time.
         at = await self._store.find_time(table.code, table.last_change)
-        return at is not None and self._date(at / 1000).isoformat() <= day
+        return at is not None and self._find_date(at / 1000).isoformat() <= day
 
     # Keys
 
     def derive_key(self, deal: Deal) -> bytes:
-        """Return the key of a deal. It leaves the server only by `reveal_key`."""
+        """Return the key of a deal. It leaves the server only through `reveal_key`."""
         return derive_day_key(self._store.table_key, deal)
 
     def seal(self, deal: Deal) -> str:
-        """Return the SHA-256 of a deal's key, which anybody may know before."""
+        """Return the SHA-256 of a deal's key, which is public in advance."""
         return commit_to_key(self.derive_key(deal))
 
     def reveal_key(self, deal: Deal) -> str | None:
-        """Return the key of a deal in hexadecimal once its day is over."""
+        """Return the key of a deal in hexadecimal once its day is over, None before."""
         return self.derive_key(deal).hex() if self.is_past(deal.day) else None
 
     def derive_seat_secret(self, deal: str, token: str) -> str:
-        """Return the secret of the seat that a browser has at a deal, however that is named: always the same, by its token."""
+        """Return the secret of a browser's seat at a deal, derived from its token; `deal` is any unique name of the deal."""
         made = hmac.digest(self._store.table_key, f"reihum day seat {deal} {token}".encode(), "sha256")
         return base64.urlsafe_b64encode(made).rstrip(b"=").decode()
 
     @staticmethod
     def hash_token(token: str) -> str:
-        """Return as whom a browser is noted: its token is random and long, so a plain hash cannot be turned back."""
+        """Return the player under which a browser's results are stored. A token is long and random, so a plain hash cannot be reversed."""
         return hashlib.sha256(token.encode()).hexdigest()
 
     # Results
 
     def note_result_later(self, table: Table) -> None:
-        """Note what came of a table whose round is over, meanwhile."""
+        """Store the result of a table whose round is over, in the background."""
         self._background.start(self.note_result(table))
 
     async def note_result(self, table: Table) -> None:
-        """Note what came of a table whose round is over, as far as its own player has played it, and before its day was over."""
+        """Store the result of a table whose round is over, unless bots moved for its player or the day was over before."""
         points = None if table.match is None else find_points(table.match)
         own = table.seats[0].is_person and not table.stand_ins.by
         if points is None or not own:
             return
-        # By the time of the event that ended it, which is the same whoever notes it, and whenever.
+        # Judged by the stored time of the last event, which is the same for every process and at any time.
         at = await self._store.find_time(table.code, table.last_change)
-        if at is not None and self._date(at / 1000).isoformat() == table.day:
+        if at is not None and self._find_date(at / 1000).isoformat() == table.day:
             await self.results.note_result(table.code, points, at)
 
     async def find_attempts(self, player: str, read: ReadsTable) -> dict[str, Attempt]:
-        """Return a person's attempts of today; what a process had no time to note is made good, by `read`."""
+        """Return a person's attempts of today by game; results that were not stored yet are computed from tables that `read` loads."""
         day = self.today
         found = await self.results.list_attempts(day, player)
         unsure = [attempt for attempt in found.values() if attempt.points is None]
         if not unsure:
             return found
         for attempt in unsure:
-            with suppress(Refused):  # it was deleted meanwhile, or cannot be read: the other games are answered all the same
+            with suppress(Refused):  # it was deleted meanwhile, or cannot be read: answer for the other games all the same
                 table = await read(attempt.code)
                 if table.phase == "match_over":
                     await self.note_result(table)
         return await self.results.list_attempts(day, player)
 
     async def rank_points(self, deal: Deal, points: int) -> DayResult:
-        """Return which place some points have, for whoever has made them: among people alone while bots are still playing."""
+        """Return the rank of a result; among people alone while bots are still playing."""
         key = self.derive_key(deal)
         with suppress(TimeoutError):
             async with asyncio.timeout(FIELD_PATIENCE):
                 await self.bots.ensure_field(deal, key)
-        field, found = await self._field_of(deal), await self.bots.list_points(deal)
+        field, found = await self._count_field(deal), await self.bots.list_points(deal)
         self.bots.begin_strong(deal, key)
         return day_field.rank_points(deal.game, points, field, found)
 
-    async def _field_of(self, deal: Deal) -> dict[int, int]:
-        """Return how many have made which points; where there are many, as it was some seconds ago."""
+    async def _count_field(self, deal: Deal) -> dict[int, int]:
+        """Return the number of players by points; if there are many, as of some seconds ago."""
         counted = self._counted.get(deal)
         if counted is None or counted.until < time.monotonic():
             field = await self.results.count_by_points(deal.day, deal.game)
@@ -190,15 +190,15 @@ class Daily:
         return counted.field
 
     def begin_field(self, deal: Deal) -> None:
-        """Let bots play a deal meanwhile."""
+        """Let bots play a deal in the background."""
         self._background.start(self.bots.ensure_field(deal, self.derive_key(deal)))
 
     async def clean(self) -> None:
-        """Delete the results of days long past, once a day."""
+        """Delete results older than KEPT_DAYS, once a day."""
         before, day = self._cleaned, self.today
         if before == day:
             return
-        # Noted first: at midnight everybody asks at once.
+        # Set before waiting: at midnight many requests come at once.
         self._cleaned = day
         try:
             await self.results.forget_before(self.shift_day(day, -KEPT_DAYS))

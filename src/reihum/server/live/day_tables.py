@@ -1,4 +1,4 @@
-"""Coming to the deal of the day: its table is set up by the server, once for each browser, and again as often as it likes."""
+"""Seats at the deal of the day: the server sets up a table for each browser, and further ones on request."""
 
 import asyncio
 from collections.abc import Iterable
@@ -21,7 +21,7 @@ PATIENCE = 20.0
 
 
 async def list_days(service: Service, address: str, token: str | None) -> Days:
-    """Return the deals of today, and how a browser has done; raises Refused."""
+    """Return today's deals, and a browser's results; raises Refused."""
     service.guard.count_seat(address)
     await service.loop_time.wait(address, SEAT_PRICE)
     daily = service.daily
@@ -41,7 +41,7 @@ async def list_days(service: Service, address: str, token: str | None) -> Days:
 
 
 async def take_day_seat(service: Service, address: str, game: str, token: str, asked: PlayDay) -> DaySeat:
-    """Return a seat at today's deal of a game: the one that a browser has, or else at a new table. Raises Refused."""
+    """Return a browser's seat at today's deal of a game, at a new table if it has none. Raises Refused."""
     if game not in GAMES:
         message = f"There is no deal of the day of {game[:40]!r}; there is one of: {', '.join(GAMES)}."
         raise Refused(message, "unknown_game")
@@ -53,7 +53,7 @@ async def take_day_seat(service: Service, address: str, game: str, token: str, a
     read = make_reader(service, address)
     known = (await daily.find_attempts(player, read)).get(game)
     if known is not None and known.points is None and not await _is_there(read, known.code):
-        await daily.results.forget_attempt(deal.day, game, player)  # its table was deleted: nothing came of it
+        await daily.results.forget_attempt(deal.day, game, player)  # its table was deleted
         known = None
     if known is not None and not asked.anew:
         return DaySeat(known.code, first, counts=True)
@@ -75,12 +75,12 @@ async def take_day_seat(service: Service, address: str, game: str, token: str, a
 
 
 def make_reader(service: Service, address: str) -> ReadsTable:
-    """Return what finds a table for somebody at an address."""
+    """Return a function that loads tables, charged to an address."""
 
     async def read(code: str) -> Table:
         room = await service.open_room(code, Account(service.loop_time, (), address))
         async with room.lock:
-            if not (room.table.is_single_deal and room.table.phase == "match_over"):  # then nothing follows
+            if not (room.table.is_single_deal and room.table.phase == "match_over"):  # otherwise nothing more can happen
                 await room.refresh()
             return room.table
 
@@ -88,7 +88,7 @@ def make_reader(service: Service, address: str) -> ReadsTable:
 
 
 async def find_table(read: ReadsTable, code: str) -> Table | None:
-    """Return a table; None where there is none, or one that cannot be replayed. Raises Refused, also while the store is away."""
+    """Return a table; None if there is none, or it cannot be replayed. Raises Refused, also while the store is away."""
     try:
         return await read(code)
     except (UnknownTable, UnreadableTableError):
@@ -104,7 +104,7 @@ async def _is_there(read: ReadsTable, code: str) -> bool:
 
 
 async def wait_for_rules(service: Service, game: str) -> None:
-    """Wait until the rules of a game are compiled; raises Refused where that takes long."""
+    """Wait until the rules of a game are compiled; raises Refused after PATIENCE."""
     try:
         async with asyncio.timeout(PATIENCE):
             await service.context.readiness.wait_for(game)
@@ -114,16 +114,16 @@ async def wait_for_rules(service: Service, game: str) -> None:
 
 
 async def open_table(  # noqa: PLR0913 - who opens it, by which word, and what it is
-    service: Service, address: str, word: str | None, events: list[Event], secret: str, *, places: Iterable[str] | None = None
+    service: Service, address: str, word: str | None, events: list[Event], secret: str, *, candidates: Iterable[str] | None = None
 ) -> str:
-    """Set up a table whose log begins with these events, or find the one of this secret. Raises Refused.
+    """Set up a table whose log begins with these events, or find the one with this secret; return its code. Raises Refused.
 
-    With `places` it has one of these codes.
+    `candidates` are the codes that it may have, None for a derived one.
     """
     service.require_may_open(address, word)
     allowance = service.guard.get_event_allowance(address)
     with service.guard.counting_creation(address) as give_back:
-        room, is_new = await service.tables.open_for_deal(events, secret, places)
+        room, is_new = await service.tables.open_for_deal(events, secret, candidates)
         room.events = allowance
         if is_new:
             allowance.charge(len(events))

@@ -1,4 +1,4 @@
-"""Space on the disk of the database: while less than a reserve is free, no tables are set up, and matches go on."""
+"""Free space on the disk of the database: while it is below a reserve, no tables may be set up, but matches go on."""
 
 import asyncio
 import logging
@@ -12,16 +12,16 @@ from reihum.server.messages.errors import Refused
 log = logging.getLogger("reihum.server")
 
 EVERY = 20.0
-"""Seconds after which the disk is looked at again."""
+"""Seconds between two checks."""
 
 LOG_EVERY = 3600.0
-"""Seconds after which the log says again that there is too little room."""
+"""Seconds between two warnings in the log."""
 
 MEGABYTE = 1 << 20
 
 
 class DiskReserve:
-    """What is free where a SQLite file lies; a database elsewhere is not looked at."""
+    """Checks the free space of a SQLite file's folder; with another database (None) nothing is checked."""
 
     def __init__(self, folder: Path | None, megabytes: int, metrics: Metrics) -> None:
         self._folder = folder
@@ -32,21 +32,21 @@ class DiskReserve:
         """Whether less than the reserve is free."""
 
     async def watch(self) -> None:
-        """Look at the disk again and again; ends at once where there is none."""
+        """Check the disk periodically; ends at once without a folder."""
         while self._folder is not None:
             await asyncio.to_thread(self.check_space)
             await asyncio.sleep(EVERY)
 
     def check_space(self) -> None:
-        """Look how much is free, and log it loudly where that is too little."""
+        """Check the free space, and log an error when it is below the reserve."""
         if self._folder is None:
             return
         try:
             free = shutil.disk_usage(self._folder).free
-        except OSError:  # the folder is gone: storing says so
+        except OSError:  # the folder is gone, which writes will report
             return
         self._free.set(free)
-        # Logged when it changes and once an hour, not at each look.
+        # Logged when it changes and once an hour, not at each check.
         was_low, self.low = self.low, free < self._reserve
         if self.low and time.monotonic() - self._logged > LOG_EVERY:
             self._logged = time.monotonic()

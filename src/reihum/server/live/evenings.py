@@ -1,7 +1,7 @@
-"""Evenings of duplicates: making one, taking a seat at its next deal, and what everybody has made of it.
+"""Evenings of duplicates: making one, taking a seat at its next deal, and listing everybody's results.
 
-Nothing is kept but the tables: where somebody plays a deal follows from the link, the deal, and the place that they took with the first.
-Deals come one after the other, and each table begins when its deal is due, so nobody sees cards before they have to play them.
+Only the tables are stored: the code of a table is derived from the link, the deal, and the slot that a person took with the first deal.
+Deals are played in order, and a table is set up when its deal is due, so nobody sees cards in advance.
 """
 
 import secrets
@@ -36,7 +36,7 @@ from reihum.server.table.evenings import (
     read_link,
 )
 from reihum.server.table.names import choose_animal, clean_name, make_distinct
-from reihum.server.table.places import Points, compute_margin, find_place, rank_people
+from reihum.server.table.ranking import Points, compute_margin, find_rank, rank_people
 from reihum.server.table.same_cards import FRIENDS
 from reihum.server.table.seat_secrets import check_secret, is_secret_of
 from reihum.server.table.state import Table
@@ -45,7 +45,7 @@ LONGEST = 28
 """Days that an evening may last."""
 
 ATTEMPTS = 3
-"""Codes that are tried for the table of a deal after the first, since another table may have one."""
+"""Codes that are tried for the table of each deal after the first, since another table may have a code."""
 
 NONCE_BYTES = 6
 
@@ -53,10 +53,10 @@ NONCE_BYTES = 6
 class _Person(NamedTuple):
     """Somebody who takes part."""
 
-    place: int
-    """From 0: the part of their tables' codes that tells them from others."""
+    slot: int
+    """From 0: the part of their tables' codes that is theirs alone."""
     tables: list[Table]
-    """Those of the deals that they have begun, in order."""
+    """The tables of the deals that they have begun, in order."""
 
     @property
     def name(self) -> str:
@@ -69,7 +69,7 @@ class _Person(NamedTuple):
 
     @property
     def ended(self) -> int:
-        """How many deals they have played to the end, whether or not these count."""
+        """The number of deals played to the end, whether they count or not."""
         return len(self.tables) - self.going
 
 
@@ -96,7 +96,7 @@ async def make_evening(service: Service, address: str, asked: MakeEvening) -> Ev
 
 
 async def describe_evening(service: Service, address: str, link: str, token: str | None) -> Evening:
-    """Return what is played at an evening, who takes part, and what they have made of it as far as the browser that asks may know it.
+    """Return the plan of an evening, its people, and their results as far as the requesting browser may see them.
 
     `token` is the browser's own secret. Raises Refused.
     """
@@ -133,18 +133,18 @@ async def describe_evening(service: Service, address: str, link: str, token: str
         shown=shown,
         next=None if shown else ended + 1,
         free=max(0, FRIENDS - len(people)),
-        people=_place_people(found, points, lowest=lowest) if shown else found,
+        people=_rank_people(found, points, lowest=lowest) if shown else found,
         house_rules=dict(plan.rules),
     )
 
 
-def _place_people(people: Sequence[EveningPerson], points: Sequence[Points], *, lowest: bool) -> list[EveningPerson]:
-    """Return people with their places, the best first."""
+def _rank_people(people: Sequence[EveningPerson], points: Sequence[Points], *, lowest: bool) -> list[EveningPerson]:
+    """Return people with their ranks, the best first."""
     order = rank_people(points, lowest=lowest)
     return [
         EveningPerson(
             *(people[at].name, people[at].mine, people[at].finished, people[at].going, people[at].points),
-            place=find_place(points, at, lowest=lowest),
+            place=find_rank(points, at, lowest=lowest),
             behind=None if at == order[0] else compute_margin(points[order[0]], points[at], lowest=lowest),
         )
         for at in order
@@ -152,7 +152,7 @@ def _place_people(people: Sequence[EveningPerson], points: Sequence[Points], *, 
 
 
 async def take_evening_seat(service: Service, address: str, link: str, token: str, asked: PlayDay) -> DaySeat:
-    """Return a browser's seat at the deal of an evening that it is playing, or else at a new table for the next. Raises Refused."""
+    """Return a browser's seat at its current deal of an evening, at a new table for the next deal if it is in none. Raises Refused."""
     service.guard.count_seat(address)
     await service.loop_time.wait(address, CREATE_PRICE)
     check_secret(token)
@@ -174,24 +174,24 @@ async def take_evening_seat(service: Service, address: str, link: str, token: st
     deal = begun + 1
     secret = _derive_secret(service, link, token, deal)
     if own is not None:
-        name, places = own.name, _list_codes(service, link, deal, own.place, own.tables[0])
+        name, candidates = own.name, _list_codes(service, link, deal, own.slot, own.tables[0])
     else:
         others = [person.name for person in people]
         nicknamed = service.context.limits.nicknames
         name = choose_animal(secret, others) if nicknamed else make_distinct(clean_name(asked.name), others)
-        places = [code for place in range(FRIENDS) for code in _list_codes(service, link, deal, place)]
+        candidates = [code for slot in range(FRIENDS) for code in _list_codes(service, link, deal, slot)]
     events = make_events(plan, link, derive_key(key, link, deal), secret, replace(asked, name=name))
-    return DaySeat(await open_table(service, address, asked.invitation, events, secret, places=places), secret, counts=True)
+    return DaySeat(await open_table(service, address, asked.invitation, events, secret, candidates=candidates), secret, counts=True)
 
 
 async def _find_people(service: Service, address: str, link: str, plan: Plan) -> list[_Person]:
-    """Return who takes part in an evening, in the order of their places. Raises Refused."""
+    """Return the people of an evening, by slot. Raises Refused."""
     read, asked, found = make_reader(service, address), 0, list[_Person]()
-    for place in range(FRIENDS):
+    for slot in range(FRIENDS):
         tables = list[Table]()
         while len(tables) < plan.deals:
             deal = len(tables) + 1
-            codes = _list_codes(service, link, deal, place, *tables[:1])
+            codes = _list_codes(service, link, deal, slot, *tables[:1])
             table = await _find_table(read, codes, link)
             asked += len(codes) if table is None else 1
             if table is None:
@@ -200,13 +200,13 @@ async def _find_people(service: Service, address: str, link: str, plan: Plan) ->
             if table.phase != "match_over":
                 break
         if tables:
-            found.append(_Person(place, tables))
+            found.append(_Person(slot, tables))
     Account(service.loop_time, (), address).settle(0, FOUND_TABLE_PRICE * asked)
     return found
 
 
 async def _find_table(read: ReadsTable, codes: Sequence[str], link: str) -> Table | None:
-    """Return the table of a deal of an evening, which has one of these codes; None where there is none yet. Raises Refused."""
+    """Return the table of this evening that has one of these codes; None if there is none yet. Raises Refused."""
     for code in codes:
         table = await find_table(read, code)
         if table is not None and table.evening and table.cards_of == link:
@@ -214,12 +214,12 @@ async def _find_table(read: ReadsTable, codes: Sequence[str], link: str) -> Tabl
     return None
 
 
-def _list_codes(service: Service, link: str, deal: int, place: int, first: Table | None = None) -> list[str]:
-    """Return the codes that the table of a deal and place may have. `first` is the place's first table, which later ones follow from."""
-    if first is None:  # it takes the place: with a second code for it two people could have the same
-        return [derive_evening_code(service.context.store, link, deal, f"{place}")]
-    # Where it was deleted somebody else may take the place, whose tables are others then.
-    whose = f"{place} {first.creator_secret}"
+def _list_codes(service: Service, link: str, deal: int, slot: int, first: Table | None = None) -> list[str]:
+    """Return the codes that the table of a deal and slot may have. `first` is the slot's first table, for all later deals."""
+    if first is None:  # this table claims the slot: with a second code, two people could claim the same
+        return [derive_evening_code(service.context.store, link, deal, f"{slot}")]
+    # If the first table is deleted, somebody else may claim the slot, and must get other tables.
+    whose = f"{slot} {first.creator_secret}"
     return [derive_evening_code(service.context.store, link, deal, whose, attempt) for attempt in range(ATTEMPTS)]
 
 
@@ -228,18 +228,18 @@ def _derive_secret(service: Service, link: str, token: str, deal: int) -> str:
 
 
 def _find_own(service: Service, link: str, token: str, people: Sequence[_Person]) -> int | None:
-    """Return which of the people has this token; None where nobody has."""
+    """Return the index of the person with this token; None if nobody has it."""
     secret = _derive_secret(service, link, token, 1)
     return next((at for at, person in enumerate(people) if is_secret_of(secret, person.tables[0].creator_secret)), None)
 
 
 async def _list_points(service: Service, address: str, plan: Plan, person: _Person) -> list[int | None]:
-    """Return what somebody has made of each deal, as far as it was finished in time."""
+    """Return a person's points by deal; None for a deal that was not finished in time."""
     points = [find_points(table) for table in person.tables]
     if service.daily.is_past(plan.until):
         for at, table in enumerate(person.tables):
             if points[at] is not None:
                 Account(service.loop_time, (), address).settle(0, FOUND_TABLE_PRICE)
-                if not await service.daily.was_by(plan.until, table):
+                if not await service.daily.is_last_change_by(plan.until, table):
                     points[at] = None
     return points + [None] * (plan.deals - len(points))

@@ -1,4 +1,4 @@
-"""Unforeseen exceptions in what a server does beside answering: noted, within bounds, and never the end of that work."""
+"""Handles unforeseen exceptions of background work: counted, logged within limits, and never the end of that work."""
 
 import asyncio
 import logging
@@ -11,29 +11,29 @@ from reihum.server.live.metrics import Metrics
 log = logging.getLogger("reihum.server")
 
 LOG_EVERY = 60.0
-"""Seconds in which the faults of one piece of work leave one traceback."""
+"""Seconds between two tracebacks of the same piece of work."""
 
 MAX_KNOWN = 1000
-"""Pieces of work of which it is remembered when they were last in the log."""
+"""Pieces of work whose last log time is remembered, at most."""
 
 PAUSE = 1.0, 60.0
-"""Seconds before work that has failed begins again, at first and at most."""
+"""Seconds before failed work is restarted, at first and at most."""
 
 
 class Faults:
-    """Where background work notes its faults: each is counted, few are logged."""
+    """Counts all exceptions of background work, and logs some of them."""
 
     def __init__(self, metrics: Metrics) -> None:
         self._metrics = metrics
         self._logged: dict[str, float] = {}
 
     def note(self, what: str, error: BaseException) -> None:
-        """Count a fault of a piece of work, and log it unless one of the same work was logged a moment ago."""
+        """Count an exception of a piece of work, and log it unless one of the same work was logged within LOG_EVERY."""
         self._metrics.faults.inc()
         now = time.monotonic()
         if now - self._logged.get(what, float("-inf")) < LOG_EVERY:
             return
-        # Keys name tables, so there is no end of them.
+        # Keys contain tables, so they are unbounded.
         if len(self._logged) >= MAX_KNOWN:
             self._logged.clear()
         self._logged[what] = now
@@ -41,14 +41,14 @@ class Faults:
 
     @contextmanager
     def noting(self, what: str) -> Iterator[None]:
-        """Do what is done in here, and note it when it fails."""
+        """Note and suppress an exception raised inside."""
         try:
             yield
         except Exception as error:  # noqa: BLE001 - whatever it is, the work around it goes on
             self.note(what, error)
 
     async def supervise(self, what: str, work: Callable[[], Awaitable[None]]) -> None:
-        """Do work that lasts; when it fails, begin it again after a pause, twice as long each time. Ends when the work does."""
+        """Run long-lasting work; restart it when it fails, after pauses that double each time. Ends when the work returns."""
         pause = PAUSE[0]
         while True:
             began = time.monotonic()
@@ -58,7 +58,7 @@ class Faults:
                 self.note(what, error)
             else:
                 return
-            # It ran well for a while, so this is another fault than the last one.
+            # It ran well for a while: start again with the shortest pause.
             if time.monotonic() - began > PAUSE[1]:
                 pause = PAUSE[0]
             await asyncio.sleep(pause)

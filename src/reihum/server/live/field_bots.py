@@ -1,4 +1,4 @@
-"""The bots that play a deal of the day: those that open its field, and two strong ones whose points are shown for comparison."""
+"""Bots that play the deal of the day: those whose results start the field, and two strong ones for comparison."""
 
 import asyncio
 import time
@@ -21,11 +21,11 @@ from reihum.server.table.day_field import BESIDE, FIELD, MATCHES_EACH, STRENGTHS
 from reihum.server.table.deal_of_day import OPPONENT, SEATS, Deal, derive_bot_seed, find_points, make_day_options
 
 BUDGETS = dict.fromkeys(BESIDE, Budget(iterations=64))
-"""What a strong bot has for a move, in worlds, so that it makes the same in every process: some seconds of a processor for a match."""
+"""A strong bot's budget for a move, in iterations so that results are the same everywhere: some seconds of a processor a match."""
 
 
 class _Players(NamedTuple):
-    """The bot whose points are wanted, by its name, and the one on the other seats."""
+    """The bot on seat 0, whose points are wanted, and the one on the other seats."""
 
     bot: str
     mine: bots.Bot
@@ -33,25 +33,25 @@ class _Players(NamedTuple):
 
 
 class _Known(NamedTuple):
-    """What bots made of a deal, by their names, and until when that will do."""
+    """Cached points of bots by name, and until when they are valid (monotonic seconds)."""
 
     until: float
     points: dict[str, int]
 
 
 def play_for_field(game: str, key: bytes, bot: str, sample: int, _part: float = 1.0) -> int:
-    """Return the points of a bot on seat 0, against the bots that people meet there, with the same moves from the same positions.
+    """Return the points of a bot on seat 0 against the same bots that people play, which answer the same positions alike.
 
-    None of these bots takes longer where it may: `_part`, of the time that there is, is passed over.
+    `_part`, the part of the thinking time, is ignored: these bots have no time limit.
     """
-    match = _deal(game, key)
+    match = _deal_match(game, key)
     players = _make_players(bot, match)
     while not match.round_over:
         match.play(_choose_move(players, match, key, sample))
     return _read_points(match)
 
 
-def _deal(game: str, key: bytes) -> Match:
+def _deal_match(game: str, key: bytes) -> Match:
     return Match(game, SEATS, make_day_options(game), key=key)
 
 
@@ -65,7 +65,7 @@ def _make_players(bot: str, match: Match) -> _Players:
 
 
 def _choose_move(players: _Players, match: Match, key: bytes, sample: int) -> int:
-    """Return the next move: on seat 0 that of the bot whose points are wanted, on the others that of the bots that people meet."""
+    """Return the next move, of the bot on seat 0 or of the one on the other seats."""
     seed = derive_bot_seed(key, match)
     if match.turn != 0:
         return bots.choose_move(players.other, match.game, match.state, make_rng(seed))
@@ -84,7 +84,7 @@ def _read_points(match: Match) -> int:
 
 
 class FieldBots:
-    """The bots of a process that play deals of the day. What reads or writes results raises StoreError."""
+    """Runs a process's bots for deals of the day. Methods that read or write results raise StoreError."""
 
     def __init__(self, results: DayResults, readiness: Readiness, thinkers: Thinkers, faults: Faults) -> None:
         self._results = results
@@ -93,12 +93,12 @@ class FieldBots:
         self._background = Background(faults, "Playing a deal of the day for comparison", (StoreError,))
         self._fields: dict[Deal, asyncio.Task[None]] = {}
         self._strong: set[Deal] = set()
-        """Deals that strong bots play, or wait to play."""
+        """Deals that strong bots are playing, or waiting to play."""
         self._one_match = asyncio.Semaphore(1)
         self._known: dict[Deal, _Known] = {}
 
     async def list_points(self, deal: Deal) -> dict[str, int]:
-        """Return what bots have made of a deal, by the names of their entries."""
+        """Return the points of bots for a deal, by `name_entry`."""
         known = self._known.get(deal)
         if known is None or known.until < time.monotonic():
             found = await self._results.list_bot_points(deal.day, deal.game)
@@ -111,7 +111,7 @@ class FieldBots:
         return known.points
 
     async def ensure_field(self, deal: Deal, key: bytes) -> None:
-        """Let the bots of the field play a deal unless that was done; two who ask wait for the same."""
+        """Let the bots of the field play a deal unless they have; concurrent callers wait for the same task."""
         task = self._fields.get(deal)
         if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
             self._fields = {other: one for other, one in self._fields.items() if other.day >= deal.day}
@@ -125,19 +125,19 @@ class FieldBots:
         made = list[tuple[str, int]]()
         for bot in STRENGTHS:
             for sample in range(MATCHES_EACH):
-                # One match at a time in the threads for bots' moves, so that those of tables come in between.
+                # One match at a time in the threads for bots' moves, so that tables' moves come in between.
                 play = partial(play_for_field, deal.game, key, bot, sample)
                 made.append((name_entry(bot, sample), await self._thinkers.run_move(play)))
         await self._results.add_bots(deal.day, deal.game, made)
 
     def close(self) -> None:
-        """Stop; what was not played will be another time."""
+        """Stop; unfinished deals will be played at another time."""
         self._background.close()
         for task in self._fields.values():
             task.cancel()
 
     def begin_strong(self, deal: Deal, key: bytes) -> None:
-        """Let the strong bots play a deal meanwhile, unless they have, or their rules are not compiled: that is for tables to wait for."""
+        """Let the strong bots play a deal in the background, unless they have, or the rules are not compiled yet."""
         if deal in self._strong or self._is_complete(deal):
             return
         self._strong.add(deal)
@@ -156,17 +156,17 @@ class FieldBots:
             self._strong.discard(deal)
 
     async def _play_beside(self, deal: Deal, key: bytes, bot: str) -> None:
-        """Let a strong bot play a deal, if its search is compiled and it has not played; another process may do the same, to no harm."""
-        match, name = _deal(deal.game, key), name_entry(bot, 0)
+        """Let a strong bot play a deal, if its search is compiled and it has not played; harmless if another process does the same."""
+        match, name = _deal_match(deal.game, key), name_entry(bot, 0)
         if name in await self._results.list_bot_points(deal.day, _name_game_beside(deal)) or not is_ready(match.game, wait=False):
             return
         players = _make_players(bot, match)
         while not match.round_over:
-            # One move at a time behind hints: no table waits for it.
+            # One move at a time, in the threads for hints: no table waits for these.
             match.play(await self._thinkers.run_behind_hints(partial(_choose_move, players, match, key, 0)))
         await self._results.add_bots(deal.day, _name_game_beside(deal), [(name, _read_points(match))])
 
 
 def _name_game_beside(deal: Deal) -> str:
-    """Return the game of the rows of strong bots, not the deal's own: versions that do not know of them would count them in its field."""
+    """Return a separate name of the game for rows of strong bots: older versions would count them in the field otherwise."""
     return f"{deal.game} beside"

@@ -1,4 +1,4 @@
-"""Reading a client's messages: how many it may send, how large they may be, and which command each one is."""
+"""Decodes a client's messages into commands, within limits on rate and size."""
 
 import msgspec
 from msgspec import Struct
@@ -13,7 +13,7 @@ from reihum.server.messages.errors import Refused
 
 
 class _Identified(Struct):
-    """Just enough of a command to answer it."""
+    """The id of a command, to answer one that cannot be decoded."""
 
     id: str
 
@@ -22,7 +22,7 @@ _decode_id = msgspec.json.Decoder(_Identified).decode
 
 
 class UnreadableFrame(Refused):
-    """A message of which no command is carried out; `id` answers it, None where it has none."""
+    """A message that is not decoded into a command; `id` is that of the command, None if it has none."""
 
     def __init__(self, id_: str | None, detail: str, code: ErrorCode) -> None:
         super().__init__(detail, code)
@@ -30,7 +30,7 @@ class UnreadableFrame(Refused):
 
 
 class FrameReader:
-    """Reads the messages of one socket, and closes it when they become a flood."""
+    """Decodes the messages of one socket, and closes it when they become a flood."""
 
     def __init__(self, limits: Limits, socket: Socket) -> None:
         self._socket = socket
@@ -39,7 +39,7 @@ class FrameReader:
 
     def read(self, text: str | bytes) -> Command:
         """Return the command in a message; raises UnreadableFrame."""
-        # Counted before it is decoded, so that a flood costs no decoding beyond the id.
+        # Counted before decoding, so that a flood costs only the decoding of ids.
         if not self._messages.take():
             if not self._patience.take():
                 self._socket.close(FLOOD)
@@ -55,7 +55,7 @@ class FrameReader:
 
 
 def _read_id(data: str | bytes) -> str | None:
-    """Return the id of a message that cannot be read otherwise, None where it has none."""
+    """Return the id of a message that is no valid command, None if it has none."""
     try:
         found = _decode_id(data).id
     except (msgspec.DecodeError, UnicodeError, RecursionError):

@@ -1,6 +1,6 @@
-"""Playing the cards of a finished match once more: whoever played it makes a link, and up to eight friends follow it.
+"""Playing the cards of a finished match once more: its player makes a link, which up to eight friends follow.
 
-Nothing is kept but the tables: where a friend's table is follows from the link, so that each of its places is taken once.
+Only the tables are stored: the code of a friend's table is derived from the link and one of eight slots, each taken once.
 """
 
 import asyncio
@@ -32,7 +32,7 @@ from reihum.server.table.state import Table
 
 
 async def make_link(service: Service, address: str, code: str, number: int, secret: str) -> CardsLink:
-    """Return the link of a match for whoever played it, with the secret of the seat; raises Refused."""
+    """Return the link of a match for its player, identified by the secret of the seat; raises Refused."""
     async with holding_seat(service, address, code, secret) as (_, seat):
         pass
     _, own = await _find_match(service, address, code, number)
@@ -43,17 +43,17 @@ async def make_link(service: Service, address: str, code: str, number: int, secr
 
 
 async def describe_cards(service: Service, address: str, link: str, token: str | None) -> Cards:
-    """Return what a link leads to, and once the browser that asks has played it, what everybody made of it. Raises Refused.
+    """Return the match of a link, and everybody's results once the requesting browser has played it. Raises Refused.
 
-    `token` is the browser's own secret, or for whoever made the link that of the seat.
+    `token` is the browser's own secret, or the secret of the seat for the person who made the link.
     """
     service.guard.count_seat(address)
     await service.loop_time.wait(address, SEAT_PRICE)
     secret = None if token is None else check_secret(token)
     played, seat = await _find_match(service, address, *read_link(service.context.store.table_key, link))
-    attempts = await _attempts(service, address, link)
+    attempts = await _list_attempts(service, address, link)
     inviter = secret is not None and is_secret_of(secret, played.seats[seat].secret)
-    mine = played if inviter else None if secret is None else _own(service, link, secret, attempts)
+    mine = played if inviter else None if secret is None else _find_own(service, link, secret, attempts)
     over = [played, *(table for table in attempts if table.phase == "match_over")]
     courses = list[CardsCourse]()
     if mine is not None and mine in over:
@@ -77,7 +77,7 @@ async def describe_cards(service: Service, address: str, link: str, token: str |
 
 
 async def take_cards_seat(service: Service, address: str, link: str, token: str, asked: PlayDay) -> DaySeat:
-    """Return a browser's seat at the cards of a link: the one that it has, or else at a new table. Raises Refused."""
+    """Return a browser's seat at the cards of a link, at a new table if it has none. Raises Refused."""
     service.guard.count_seat(address)
     await service.loop_time.wait(address, CREATE_PRICE)
     check_secret(token)
@@ -85,8 +85,8 @@ async def take_cards_seat(service: Service, address: str, link: str, token: str,
     if is_secret_of(token, played.seats[seat].secret):
         message = "You have played these cards."
         raise Refused(message, "not_now")
-    attempts, secret = await _attempts(service, address, link), service.daily.derive_seat_secret(link, token)
-    if (known := _own(service, link, token, attempts)) is not None:
+    attempts, secret = await _list_attempts(service, address, link), service.daily.derive_seat_secret(link, token)
+    if (known := _find_own(service, link, token, attempts)) is not None:
         return DaySeat(known.code, secret, counts=True)
     if len(attempts) >= FRIENDS:
         message = f"{FRIENDS} friends play these cards, which is all that may."
@@ -95,28 +95,28 @@ async def take_cards_seat(service: Service, address: str, link: str, token: str,
     if service.context.limits.nicknames:
         asked = replace(asked, name=choose_animal(secret, played.names))
     events = make_same_cards_events(played, seat, link, secret, asked)
-    places = [derive_friend_code(service.context.store, link, place) for place in range(FRIENDS)]
-    return DaySeat(await open_table(service, address, asked.invitation, events, secret, places=places), secret, counts=True)
+    candidates = [derive_friend_code(service.context.store, link, slot) for slot in range(FRIENDS)]
+    return DaySeat(await open_table(service, address, asked.invitation, events, secret, candidates=candidates), secret, counts=True)
 
 
 async def _find_match(service: Service, address: str, code: str, number: int) -> tuple[Table, int]:
-    """Return a table as it was at the end of a match, and the seat of the one person there; raises Refused."""
+    """Return a table at the end of a match, and the seat of its only person; raises Refused."""
     log = (await service.tables.read_log(code)).events
     Account(service.loop_time, (), address).settle(0, REPLAYED_EVENT_PRICE * len(log))
     return await asyncio.to_thread(replay_against_bots, code, log, number)
 
 
-async def _attempts(service: Service, address: str, link: str) -> list[Table]:
-    """Return the tables at which friends play the cards of a link. Raises Refused."""
+async def _list_attempts(service: Service, address: str, link: str) -> list[Table]:
+    """Return the tables of friends who play the cards of a link. Raises Refused."""
     read, found = make_reader(service, address), list[Table]()
-    for place in range(FRIENDS):
-        table = await find_table(read, derive_friend_code(service.context.store, link, place))
+    for slot in range(FRIENDS):
+        table = await find_table(read, derive_friend_code(service.context.store, link, slot))
         if table is not None and table.cards_of == link:
             found.append(table)
     return found
 
 
-def _own(service: Service, link: str, token: str, attempts: list[Table]) -> Table | None:
-    """Return the table of the browser that has this token."""
+def _find_own(service: Service, link: str, token: str, attempts: list[Table]) -> Table | None:
+    """Return the table of the browser with this token, None if it has none."""
     secret = service.daily.derive_seat_secret(link, token)
     return next((table for table in attempts if is_secret_of(secret, table.creator_secret)), None)

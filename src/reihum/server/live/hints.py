@@ -23,19 +23,19 @@ class _Advice(NamedTuple):
 
 
 async def answer_hint(room: Room, seat: int | None, command: AskHint, account: Account) -> Hint:
-    """Return what a seat might do on its turn, and why; `account` is charged for the thought. Raises Refused."""
+    """Return a hint for a seat on its turn; `account` is charged for the computation. Raises Refused."""
     asking = require_seat(seat)
-    _require(room, asking, command)
+    _require_match(room, asking, command)
     await account.pay(HINT_PRICE)
-    # Looked up again after the wait. The copy is for the thread, since the table may go on.
-    match = _require(room, asking, command).fork()
-    work, settle = partial(_advise, match, asking, secrets.randbits(64)), partial(account.settle, HINT_PRICE)
+    # Checked again after the wait. The thread gets a fork, since the table may go on.
+    match = _require_match(room, asking, command).fork()
+    work, settle = partial(_compute_advice, match, asking, secrets.randbits(64)), partial(account.settle, HINT_PRICE)
     found = await room.context.thinkers.run_hint(work, account.address, settle)
     return Hint(command.id, found.moves[0], found.reason, found.cards, found.moves)
 
 
-def _require(room: Room, seat: int, command: AskHint) -> Match:
-    """Return the match about which is asked; raises Refused where that has changed, or it is not the seat's turn."""
+def _require_match(room: Room, seat: int, command: AskHint) -> Match:
+    """Return the match; raises Refused when it has changed since the command, or it is not the seat's turn."""
     if room.table.is_single_deal:
         message = "There are no hints at the deal of the day, or of an evening."
         raise Refused(message, "not_now")
@@ -43,10 +43,10 @@ def _require(room: Room, seat: int, command: AskHint) -> Match:
     return require_turn(room.table, seat)
 
 
-def _advise(tried: Match, seat: int, seed: int) -> _Advice:
-    """Return a move, why it is made, and the moves of the same turn that would follow it.
+def _compute_advice(tried: Match, seat: int, seed: int) -> _Advice:
+    """Return a move, the reason for it, and the following moves of the same turn.
 
-    A network may say the first move. What follows is what `careful` would do, which is what reasons go by that are about a whole row.
+    A network may choose the first move. The following ones are those of `careful`, on which reasons about a whole row are based.
     """
     game = tried.game
     first = found = hints.give_hint(game, tried.state, seat, seed)

@@ -1,4 +1,4 @@
-"""Orders of the server's operator while it runs: carried out in this process, and by the bus in all others."""
+"""Carries out the operator's orders while the server runs: in this process, and through the bus in all others."""
 
 import asyncio
 import logging
@@ -26,10 +26,10 @@ from reihum.server.table.state import Table
 log = logging.getLogger("reihum.server")
 
 EVERY = 20.0
-"""Seconds after which the orders are read again: another process may have changed them while the bus was away."""
+"""Seconds between two readings of the orders: another process may have changed them while the bus was away."""
 
 HEARD = 1.0
-"""Seconds for other processes to send everybody away from a table, before it is deleted."""
+"""Seconds for other processes to disconnect everybody at a table before it is deleted."""
 
 
 class HostOrders:
@@ -44,7 +44,7 @@ class HostOrders:
         context.bus.listen(lambda _code, _number: None, self._on_message)
 
     async def watch(self) -> None:
-        """Read the orders, again and again where another process may have changed them; else it ends when they are read."""
+        """Read the orders, periodically if another process may change them, else once."""
         while True:
             with suppress(StoreError):
                 await self._follow()
@@ -53,23 +53,23 @@ class HostOrders:
             await asyncio.sleep(EVERY)
 
     async def refresh(self) -> None:
-        """Follow what the store says now, here and everywhere. Raises StoreError."""
+        """Apply the stored orders here and in all other processes. Raises StoreError."""
         await self._follow()
-        self._tell(OrdersChanged(self._context.origin))
+        self._publish_order(OrdersChanged(self._context.origin))
 
     def announce(self, de: str, en: str) -> None:
         """Show everybody a sentence."""
         self._connections.send_all(Announced(de, en))
-        self._tell(Announcement(self._context.origin, de, en))
+        self._publish_order(Announcement(self._context.origin, de, en))
 
     async def close(self, code: str) -> None:
-        """Delete a table, after everybody was sent away. Raises Refused."""
+        """Disconnect everybody at a table, then delete it. Raises Refused."""
         if self._context.bus.away:
             message = "The bus is away, so other servers would not hear that the table is closed. Try again when it is back."
             raise StoreError(message)
         if not await self._context.store.read(code):
             raise UnknownTable(code)
-        self._tell(Shut(self._context.origin, code))
+        self._publish_order(Shut(self._context.origin, code))
         await self._tables.close_table(code)
         if self._context.bus.check_every is not None:
             await asyncio.sleep(HEARD)
@@ -77,17 +77,17 @@ class HostOrders:
         log.info("Table %s was closed by the host of the server", make_pseudonym(code))
 
     async def apply_order(self, code: str, decide: Callable[[Table], list[Decision]]) -> None:
-        """Apply an order at a table, whoever is there. Raises Refused."""
+        """Apply an order at a table: `decide` returns its events. Raises Refused."""
         await (await self._tables.get(code)).apply_order(decide)
 
     async def reread(self, code: str) -> None:
-        """Read the log of a table again, of which events were replaced, here and everywhere. Raises Refused."""
-        self._tell(LogChanged(self._context.origin, code))
+        """Reload a table whose stored events were replaced, here and in all other processes. Raises Refused."""
+        self._publish_order(LogChanged(self._context.origin, code))
         await self._tables.reread(code)
 
-    # What other processes say
+    # Messages from other processes
 
-    def _tell(self, order: Order) -> None:
+    def _publish_order(self, order: Order) -> None:
         self._context.bus.publish_message(NO_TABLE, interprocess.encode(order))
 
     def _on_message(self, code: str, data: bytes) -> None:
@@ -117,8 +117,8 @@ class HostOrders:
                 visitor = self._connections.find_visitor(socket)
                 if visitor is None:
                     continue
-                if self._moderation.is_held("mute", visitor.address):
+                if self._moderation.is_restricted("mute", visitor.address):
                     end_lead_of(room, socket.seat)
-                if self._moderation.is_held("ban", visitor.address):
+                if self._moderation.is_restricted("ban", visitor.address):
                     room.detach(socket)
                     socket.send(Failed(None, "banned", "The operator of this server has sent you away."))

@@ -1,4 +1,4 @@
-"""The host's role at one table: it passes on when the host has been away for a while, and goes back."""
+"""Passes the host's role on when the host has been away for a while, and back."""
 
 import asyncio
 from collections.abc import Callable, Container, Coroutine
@@ -11,13 +11,13 @@ from reihum.server.table.absence import pass_host_on
 from reihum.server.table.state import Table
 
 RETRY = 2.0
-"""Seconds before it is tried again when it could not be stored."""
+"""Seconds before a retry when the event could not be stored."""
 
 
 class HostWatch:
-    """Waits until the host has been away for `away` seconds while somebody else is there, and then calls `pass_on`.
+    """Calls `pass_on` when the host has been away for `away` seconds while somebody else is connected.
 
-    `pass_on` stores the event, and returns whether it has. Whoever set the table up is host again at once.
+    `pass_on` returns whether the event is stored or not needed. The owner of the table becomes host again without delay.
     """
 
     def __init__(self, away: float, pass_on: Callable[[], Coroutine[object, object, bool]], faults: Faults) -> None:
@@ -28,11 +28,11 @@ class HostWatch:
         self._background = Background(faults, "Passing the host's role on", (Refused,))
 
     def update(self, table: Table, present: Container[int]) -> None:
-        """Take in who is there now."""
+        """Start or cancel the timer after a change of the table or of `present`."""
         event = None if table.damaged else pass_host_on(table, present)
         returns = isinstance(event, ArrangedEvent) and event.host == table.owner
         waits_for = None if event is None else (table.host, returns)
-        # Asked after each event and each arrival: the alarm that runs already must not begin anew.
+        # Called after each event and each arrival: a running timer must not start again.
         if waits_for != self._waits_for:
             self._waits_for = waits_for
             self._set_alarm(None if waits_for is None else 0.0 if returns else self._away)
@@ -49,6 +49,6 @@ class HostWatch:
         try:
             done = await self._pass_on()
         finally:
-            # Also after an exception, such as a store that is away.
+            # Also after an exception, such as while the store is away.
             if not done and self._waits_for is not None:
                 self._set_alarm(RETRY)

@@ -1,4 +1,4 @@
-"""Leading others through a finished match, see `looking_back`: what a leader shows goes to everybody at the table, on every process."""
+"""Leading others through a finished match, see `looking_back`: the leader's step is shown to everybody, in every process."""
 
 from reihum.server.live.looking_back import Leading, check_place
 from reihum.server.live.room import Room
@@ -7,14 +7,14 @@ from reihum.server.messages.commands import Lead
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.interprocess import LeadShown
 from reihum.server.messages.outgoing import Led
-from reihum.server.messages.places import ReplayPlace
+from reihum.server.messages.replay_positions import ReplayPlace
 from reihum.server.table.guards import require_voice
 
 
 def show_lead(room: Room, seat: int | None, command: Lead) -> None:
-    """Show everybody at the table what somebody leads to, or that nobody leads any more; raises Refused.
+    """Show everybody at the table the leader's step, or that nobody leads any more; raises Refused.
 
-    Whoever begins leads, also in the place of another one; what the other one still sends is refused.
+    A command with `begins` takes the lead, also from somebody else, whose later commands are refused.
     """
     person = require_voice(room.table, seat).person
     match, lead = room.table.match, room.looking_back.lead
@@ -29,20 +29,20 @@ def show_lead(room: Room, seat: int | None, command: Lead) -> None:
     room.looking_back.count(person)
     if command.begins:
         room.looking_back.take(person)
-    _take_in(room, None if command.place is None else Leading(person, command.place))
+    _set_lead(room, None if command.place is None else Leading(person, command.place))
     _publish(room, person, command.place)
 
 
 def end_lead_of(room: Room, seat: int | None) -> None:
-    """End what the person on a seat shows, on every process, if that person leads."""
+    """End the lead of the person on a seat, in every process, if that person leads."""
     lead = room.looking_back.lead
     if lead is not None and seat is not None and room.table.seats[seat].person == lead.person:
-        _take_in(room, None)
+        _set_lead(room, None)
         _publish(room, lead.person, None)
 
 
-def publish_lead_of_here(room: Room) -> None:
-    """Publish what a leader shows who is connected to this process, for one that has just come to the table."""
+def publish_own_lead(room: Room) -> None:
+    """Publish the step of a leader connected to this process, for a process that has just loaded the table."""
     lead = room.looking_back.lead
     if lead is not None and room.table.find_seat_by_person(lead.person) in room.presence.here:
         _publish(room, lead.person, lead.place)
@@ -54,23 +54,23 @@ def _publish(room: Room, person: int, place: ReplayPlace | None) -> None:
 
 
 def receive_lead(room: Room, shown: LeadShown) -> None:
-    """Take in what a leader shows who is connected to another process."""
+    """Process the step of a leader connected to another process."""
     if not room.looking_back.follow(shown.person, shown.term):
         return
     if shown.place is not None:
-        if room.table.phase == "match_over":  # else this process has not heard of its end, or of the next match before that one
-            _take_in(room, Leading(shown.person, shown.place))
+        if room.table.phase == "match_over":  # otherwise the processes' states differ for a moment
+            _set_lead(room, Leading(shown.person, shown.place))
     elif room.looking_back.lead is not None:
-        _take_in(room, None)
+        _set_lead(room, None)
 
 
-def _take_in(room: Room, lead: Leading | None) -> None:
+def _set_lead(room: Room, lead: Leading | None) -> None:
     room.looking_back.lead = lead
     room.presence.send_all(make_led(room))
 
 
 def make_led(room: Room) -> Led:
-    """Return who leads, and what that person shows."""
+    """Return the message about the current leader and their step."""
     lead = room.looking_back.lead
     seat = None if lead is None else room.table.find_seat_by_person(lead.person)
     return Led(None, None) if lead is None or seat is None else Led(seat, lead.place)

@@ -1,6 +1,6 @@
-"""How fast logs may grow: the events of one address within a day, and the changes of one person at a table that are no move.
+"""Limits on the growth of logs: events of one address in a day, and changes of one person at a table other than moves.
 
-Beyond a day's events nothing new begins, and play slows down to what the day brings.
+Beyond a day's events nothing new may begin, and play slows down to the refill rate.
 """
 
 import logging
@@ -28,23 +28,23 @@ from reihum.server.messages.errors import Refused
 log = logging.getLogger("reihum.server")
 
 RESERVED = 0.1
-"""The part of the allowance that is kept for rounds that have begun."""
+"""The part of the allowance reserved for rounds that have begun."""
 
 LOG_EVERY = 3600.0
-"""Seconds in which the log says once that an address has had its share."""
+"""Seconds between two log lines about spent allowances."""
 
 BEGINNINGS = Create | ContinueTogether | Start | NextRound | Again
 
 
 MAX_PEOPLE = 100
-"""People of one table whose allowances are remembered."""
+"""People of one table whose allowances are remembered, at most."""
 
 UNLIMITED = Move | Moves | Start | NextRound | Again | Leave | Remove | Sit
-"""Never refused for being too many: play, and what frees a seat, which is bounded by `Limits.sits` as sitting down is."""
+"""Commands without a limit here: play, and taking and leaving seats, which `Limits.sits` limits."""
 
 
 class EventAllowance:
-    """What is left for today of an address; with None nothing is counted."""
+    """The events left today for an address; with None there is no limit."""
 
     _logged = float("-inf")
 
@@ -57,10 +57,10 @@ class EventAllowance:
         return self._left is None or self._left.level >= 1
 
     def require(self, command: Create | ContinueTogether | AtTable) -> None:
-        """Raise Refused when the address has had its share: `enough_today` for a beginning, `too_fast` for the rest with nothing left."""
+        """Raise Refused when too little is left: `enough_today` for commands that begin something, `too_fast` for others."""
         if self._left is None:
             return
-        # The last tenth is for rounds that have begun, so that nobody is stopped in the middle of one.
+        # The reserve lets people finish rounds that have begun.
         if isinstance(command, BEGINNINGS) and self._left.level < RESERVED * self._left.most:
             self._log()
             message = "Your address has played as much as is allowed in a day; rounds that have begun go on."
@@ -70,7 +70,7 @@ class EventAllowance:
             raise Refused(message, "too_fast")
 
     def charge(self, events: int) -> None:
-        """Count events that were stored; never more than are left."""
+        """Count stored events; at most as many as are left."""
         if self._left is not None:
             self._left.take(min(events, self._left.level))
 
@@ -82,14 +82,14 @@ class EventAllowance:
 
 
 class ChangeAllowance:
-    """How often each person at one table may change it other than by playing."""
+    """Limits each person's changes of one table other than moves."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
         self._people: OrderedDict[int | None, tuple[Bucket, Bucket]] = OrderedDict()
 
     def count(self, person: int | None, command: AtTable) -> None:
-        """Count an event that a command of a person leads to; raises Refused when there were too many."""
+        """Count a person's command; raises Refused when there were too many."""
         if isinstance(command, UNLIMITED):
             return
         changes, take_backs = self._people.setdefault(person, (Bucket(self._limits.changes), Bucket(self._limits.take_backs)))

@@ -1,4 +1,4 @@
-"""Looking back together at the match that is over: one leads, and everybody else is shown the same step. Nothing of it is an event."""
+"""Looking back together at a finished match: one person leads, and all others are shown the same step. None of this is an event."""
 
 from collections.abc import Container
 from typing import TYPE_CHECKING, NamedTuple
@@ -8,42 +8,42 @@ from reihum.server.live.allowances import Bucket
 from reihum.server.live.presence import TablePresence
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.outgoing import Led
-from reihum.server.messages.places import ReplayPlace
+from reihum.server.messages.replay_positions import ReplayPlace
 from reihum.server.table.state import Table
 
 if TYPE_CHECKING:
     from reihum.server.messages.interprocess import ContinuationShown
 
 MAX_MARK = 40
-"""Characters that name what a finger points at."""
+"""Characters of a `mark`, at most."""
 MAX_STEP = 100_000
 
 
 class Leading(NamedTuple):
-    """Who leads, by number, since seats may change, and what that person shows."""
+    """The leading person, by number since seats may change, and the step shown."""
 
     person: int
     place: ReplayPlace
 
 
 class LookingBack:
-    """Who leads at one table, and how often each person may still show something."""
+    """The lead at one table, and each person's allowance for it."""
 
     def __init__(self, rate: Rate) -> None:
         self.lead: Leading | None = None
         self.continued: ContinuationShown | None = None
-        """The last table that goes on from the last match, as far as this process knows; that match may be over elsewhere first.
+        """The latest table that goes on from the last match, as far as this process knows; it may learn of it before the match's end.
 
-        Where that table was deleted its code is empty, so that its number is not used again.
+        After that table is deleted, its code here is empty, so that its number is not used again.
         """
         self.term = 0
-        """How often somebody took the lead, as far as this process knows."""
+        """How many times the lead was taken, as far as this process knows."""
         self._taken_by = 0
         self._rate = rate
         self._allowances: dict[int, Bucket] = {}
 
     def update(self, table: Table, present: Container[int], presence: TablePresence) -> None:
-        """Let nobody lead through a match that is not the last one any more, or go on from it, nor a person who is gone or muted lead."""
+        """End a lead through a match that is not the last any more, or by a person who is gone or muted; forget outdated continuations."""
         if self.continued is not None and self.continued.match < table.match_count:
             self.continued = None
         if self.lead is None:
@@ -58,9 +58,9 @@ class LookingBack:
         self.term, self._taken_by = self.term + 1, person
 
     def follow(self, person: int, term: int) -> bool:
-        """Return whether what a person at another process shows still counts, since nobody took the lead after that person.
+        """Return whether a person at another process still leads: nobody took the lead after them. If so, note that.
 
-        Of two who took it at once the lower number leads, so that all processes end with the same leader.
+        If two took it at once, the one with the lower number leads, so that all processes agree.
         """
         if (term, -person) < (self.term, -self._taken_by):
             return False
@@ -68,14 +68,14 @@ class LookingBack:
         return True
 
     def count(self, person: int) -> None:
-        """Count what a person shows; raises Refused when it comes too soon."""
+        """Count a step that a person shows; raises Refused when it comes too soon."""
         if not self._allowances.setdefault(person, Bucket(self._rate)).take():
             message = "That was a lot at once; wait a little."
             raise Refused(message, "too_fast")
 
 
 def check_place(place: ReplayPlace, rounds: int) -> None:
-    """Raise Refused for a place that no match with this number of rounds has; the step is for clients, who have the record."""
+    """Raise Refused for a place that a match with this number of rounds cannot have. Clients check the step, by the record."""
     if not (1 <= place.round <= rounds and 0 <= place.step <= MAX_STEP and len(place.mark) <= MAX_MARK):
         message = f"A place has a round from 1 to {rounds}, a step from 0 and a mark of up to {MAX_MARK} characters."
         raise Refused(message, "bad_options")

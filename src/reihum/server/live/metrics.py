@@ -1,4 +1,4 @@
-"""What a host watches, as Prometheus reads it. No table, name or address is in it."""
+"""Prometheus metrics of a process, without tables, names or addresses."""
 
 import platform
 import time
@@ -11,17 +11,17 @@ from reihum import __version__
 from reihum._kit.compiled import PLAIN
 
 SHORT_BUCKETS = (0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)
-"""Seconds, for what people hardly notice."""
+"""Histogram buckets in seconds for short operations."""
 
 LONG_BUCKETS = (0.005, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10)
-"""Seconds, for thinking."""
+"""Histogram buckets in seconds for thinking."""
 
 CLOSE_REASONS = {1008: "flood", 1011: "fault", 1012: "stopping", 1013: "slow", 4008: "idle", 4009: "replaced", 4010: "renewed"}
-"""Why the server closed a socket, by the code it closed it with."""
+"""The reason label of a closed socket, by close code."""
 
 
 class Metrics:
-    """The figures of one process; times are in seconds."""
+    """The metrics of one process; times are in seconds."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
@@ -78,7 +78,7 @@ class Metrics:
 
     @contextmanager
     def timing(self, histogram: Histogram) -> Generator[None, None, None]:
-        """Measure how long what is done inside takes, unless it raises."""
+        """Measure the time spent inside, unless it raises."""
         began = time.perf_counter()
         yield
         histogram.observe(time.perf_counter() - began)

@@ -1,4 +1,4 @@
-"""The operator's orders that hold now: addresses that are banned or muted, and whether new tables are set up."""
+"""The operator's orders in force: banned and muted networks, and whether new tables may be set up."""
 
 import time
 from ipaddress import IPv6Address, ip_address, ip_network
@@ -9,7 +9,7 @@ from reihum.server.messages.errors import Refused
 from reihum.server.store.orders import Kind, Network, Orders, Restriction
 
 
-class _Held(NamedTuple):
+class _NetworkRestriction(NamedTuple):
     kind: Kind
     network: Network
     until: float
@@ -17,46 +17,46 @@ class _Held(NamedTuple):
 
 
 class Moderation:
-    """The orders of the store as this process knows them. The machine itself is never kept away: it may be a proxy that is not trusted."""
+    """A process's copy of the stored orders. This machine itself is never restricted: it may be an untrusted proxy."""
 
     def __init__(self, orders: Orders) -> None:
         self.orders = orders
         self.new_tables = True
-        self._held: list[_Held] = []
+        self._restrictions: list[_NetworkRestriction] = []
 
     async def load(self) -> None:
-        """Read what holds now. Raises StoreError."""
+        """Read the orders from the store. Raises StoreError."""
         standing = await self.orders.read()
         self.new_tables = standing.new_tables
-        self._held = [_held(each) for each in standing.restrictions]
+        self._restrictions = [_parse_restriction(each) for each in standing.restrictions]
 
-    def is_held(self, kind: Kind, address: str) -> bool:
-        """Whether an address is kept away (`ban`) or silenced (`mute`)."""
-        if not self._held or is_local(find_group(address)):
+    def is_restricted(self, kind: Kind, address: str) -> bool:
+        """Whether an address is banned (`ban`) or muted (`mute`)."""
+        if not self._restrictions or is_local(find_group(address)):
             return False
         known, now = ip_address(address.partition("%")[0]), time.time()
         if isinstance(known, IPv6Address) and known.ipv4_mapped:
             known = known.ipv4_mapped
-        return any(held.kind == kind and now < held.until and known in held.network for held in self._held)
+        return any(held.kind == kind and now < held.until and known in held.network for held in self._restrictions)
 
     def require_admitted(self, address: str) -> None:
-        """Raise Refused (`banned`) where an address is kept away."""
-        if self.is_held("ban", address):
+        """Raise Refused (`banned`) if an address is banned."""
+        if self.is_restricted("ban", address):
             message = "The operator of this server has banned your address."
             raise Refused(message, "banned")
 
     def require_voice(self, address: str) -> None:
-        """Raise Refused (`muted`) where an address is silenced."""
-        if self.is_held("mute", address):
+        """Raise Refused (`muted`) if an address is muted."""
+        if self.is_restricted("mute", address):
             message = "The operator of this server has muted your address."
             raise Refused(message, "muted")
 
     def require_new_tables(self) -> None:
-        """Raise Refused (`no_new_tables`) where none are set up."""
+        """Raise Refused (`no_new_tables`) if no new tables may be set up."""
         if not self.new_tables:
             message = "This server sets up no new tables at the moment."
             raise Refused(message, "no_new_tables")
 
 
-def _held(each: Restriction) -> _Held:
-    return _Held(each.kind, ip_network(each.network), float("inf") if each.until is None else each.until / 1000)
+def _parse_restriction(each: Restriction) -> _NetworkRestriction:
+    return _NetworkRestriction(each.kind, ip_network(each.network), float("inf") if each.until is None else each.until / 1000)

@@ -1,4 +1,4 @@
-"""Notifying absent people that they are waited for: once a turn, after a while, and only at tables with a clock of days."""
+"""Notifies absent people that a table waits for them: once a turn, after a while, and only at tables with a clock of days."""
 
 import hashlib
 import time
@@ -17,20 +17,20 @@ from reihum.server.store.deadlines import Deadline
 from reihum.server.store.subscriptions import Subscription
 
 NOT_OURS = 100_000
-"""Milliseconds after which any process notifies; before, only one that has the table in memory and so knows who is there."""
+"""Milliseconds after which any process notifies; before, only one with the table in memory, which knows who is connected."""
 
 MAX_SECONDS = 28 * 24 * 60 * 60
-"""For which a push service may keep a message, at most."""
+"""Seconds for which a push service may keep a message, at most."""
 
 
 async def notify_all(tables: Tables, context: Context) -> None:
-    """Notify everybody who is to be notified by now. Raises StoreError."""
+    """Send all notifications that are due. Raises StoreError."""
     if context.outbox is None:
         return
     now = context.store.served.now()
     for deadline in await context.deadlines.list_unannounced(now):
         ours = tables.is_awake(deadline.code)
-        # The claim comes last and is atomic: of several processes one notifies, once.
+        # The atomic claim comes last, so exactly one process notifies.
         if (ours or now - (deadline.tell or now) > NOT_OURS) and await context.deadlines.claim(deadline):
             with context.faults.noting("Notifying people that they are waited for"):
                 await _notify(tables, context, deadline)
@@ -45,22 +45,22 @@ async def _notify(tables: Tables, context: Context, deadline: Deadline) -> None:
         async with room.lock:
             await room.refresh()
             if room.table.waits_since != deadline.number:
-                return  # it is somebody else's turn by now
-            # Read under the lock, sent after it: nobody's move waits for a push service.
-            people, left = _waited_for(room), room.days_clock.get_seconds_left(room.table)
+                return  # the table waits for something else by now
+            # Read under the lock but sent after it, so that moves do not wait for a push service.
+            people, left = _list_awaited(room), room.days_clock.get_seconds_left(room.table)
             await context.subscriptions.keep_only(room.code, room.table.people)
     except UnknownTable:
         await context.subscriptions.keep_only(deadline.code, ())
         return
     except Refused:
-        return  # nobody can play there now
+        return  # nobody can play at this table now
     for one in subscriptions:
         if one.person in people:
             _send(context, room, one, deadline, left)
 
 
-def _waited_for(room: Room) -> set[int]:
-    """Return the numbers of those who are waited for and not there; when a round or a match is over, that is everybody."""
+def _list_awaited(room: Room) -> set[int]:
+    """Return the numbers of the absent people that the table waits for; all absent people when a round or match is over."""
     table = room.table
     seats = range(len(table.seats)) if table.phase != "playing" else [at for at in (table.waited_for,) if at is not None]
     away = [table.seats[at] for at in seats if at not in room.present]
@@ -81,7 +81,7 @@ def _send(context: Context, room: Room, one: Subscription, deadline: Deadline, l
         now = await context.deadlines.find(one.code)
         return now is not None and now.number == deadline.number and one in await context.subscriptions.list_at(one.code)
 
-    # One topic for each person at a table: a push service keeps the newest message only.
+    # One topic for each person at a table: a push service keeps only the newest message of a topic.
     topic = encode_base64(hashlib.sha256(f"{one.code} {one.person}".encode()).digest()[:24])
     seconds = MAX_SECONDS if left is None else max(60, min(int(left), MAX_SECONDS))
     assert context.outbox is not None  # noqa: S101

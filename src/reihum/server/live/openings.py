@@ -1,4 +1,4 @@
-"""The right to set up tables: for everybody, for people who know a word, or for people from a network."""
+"""Who may set up tables: everybody, people who know a word, or people from certain networks."""
 
 import hmac
 from ipaddress import ip_network
@@ -10,15 +10,15 @@ from reihum.server.messages.errors import Refused
 
 
 class Openings:
-    """What the host has settled. Where both a word and networks are named, either will do."""
+    """The host's rule for setting up tables. If it has both a word and networks, either suffices."""
 
     def __init__(self, limits: Limits, guard: AbuseGuard) -> None:
-        self._word = _folded(limits.invitation_word)
+        self._word = _fold(limits.invitation_word)
         self._networks = [ip_network(each) for each in limits.tables_from]
         self._guard = guard
 
     def require_invited(self, address: str, word: str | None) -> None:
-        """Raise Refused (`word_needed`, `not_from_here`) where an address may not set up a table; wrong words are counted against it."""
+        """Raise Refused (`word_needed`, `not_from_here`) if an address may not set up a table; wrong words are counted against it."""
         if not (self._word or self._networks) or self._is_near(address):
             return
         if not self._word:
@@ -26,8 +26,8 @@ class Openings:
             raise Refused(message, "not_from_here")
         if word:
             self._guard.require_words(address)
-            # In constant time: the time of an answer must not tell how much of the word is right.
-            if hmac.compare_digest(_folded(word), self._word):
+            # Constant-time comparison: timing must not reveal how much of the word is right.
+            if hmac.compare_digest(_fold(word), self._word):
                 return
             self._guard.count_wrong_word(address)
         message = "Setting up a table takes the word of invitation that the host of this server has given out."
@@ -41,5 +41,5 @@ class Openings:
         return any(come_from.version == network.version and come_from.overlaps(network) for network in self._networks)
 
 
-def _folded(word: str) -> bytes:
+def _fold(word: str) -> bytes:
     return " ".join(word.split()).casefold().encode()

@@ -1,4 +1,4 @@
-"""Tables that have waited for days: they are woken, and go on as their settings say."""
+"""Tables whose deadline of days is over: they are loaded, and go on as their settings say."""
 
 import asyncio
 import logging
@@ -11,23 +11,23 @@ from reihum.server.live.room import Room
 from reihum.server.live.tables import Tables
 from reihum.server.messages.errors import EventsLostError, StoreError, UnknownTable
 from reihum.server.store.deadlines import Deadline
-from reihum.server.table.waiting import BOT, DAY, HOUR, wait_limit
+from reihum.server.table.waiting import BOT, DAY, HOUR, find_wait_limit
 
 log = logging.getLogger("reihum.server")
 
 EVERY = 20.0
-"""Seconds."""
+"""Seconds between two checks."""
 
 
 async def watch_deadlines(tables: Tables, context: Context) -> None:
-    """Note the time that is served, look after tables whose deadline is over, and notify people that they are waited for; never ends.
+    """Store the served time, let overdue tables go on, and send due notifications; never ends.
 
-    Several processes do so. The number of the event decides which of them has taken a turn over, so it happens once.
+    Several processes do so at once. The number of the event decides which one takes over a turn, so it happens once.
     """
     while True:
-        # Deadlines lie in the store, so those that are missed now are found next time.
+        # Deadlines are in the store, so those missed now are found next time.
         with suppress(StoreError):
-            # First: what is due is decided by the time that was served, which this brings up to date.
+            # First, since deadlines are compared with the served time.
             await context.store.note_served()
             for deadline in await context.deadlines.list_over(context.store.served.now()):
                 with context.faults.noting("A deadline"):
@@ -37,7 +37,7 @@ async def watch_deadlines(tables: Tables, context: Context) -> None:
 
 
 async def look_after(tables: Tables, context: Context, deadline: Deadline) -> None:
-    """Let a table go on that has waited too long. Raises StoreError."""
+    """Let an overdue table go on. Raises StoreError."""
     try:
         room = await tables.get(deadline.code)
         async with room.lock:
@@ -49,23 +49,23 @@ async def look_after(tables: Tables, context: Context, deadline: Deadline) -> No
     except EventsLostError:
         pass  # it is read anew at the next look
     except StoreError:
-        # A log that cannot be read now would be tried at every look.
+        # Otherwise an unreadable log would be tried at every check.
         await context.deadlines.postpone(deadline, context.store.served.now() + HOUR)
 
 
 async def _go_on(room: Room, context: Context, deadline: Deadline) -> None:
     table, now = room.table, context.store.served.now()
-    if wait_limit(table) is None:
+    if find_wait_limit(table) is None:
         await context.deadlines.remove(deadline)
     elif table.damaged:
         await context.deadlines.postpone(deadline, now + DAY)
     elif table.waits_since != deadline.number:
-        # The row is older than the log: the table waits for something else by now, and its time begins anew.
+        # The row is older than the log: the table waits for something else by now, with a deadline of its own.
         await room.days_clock.store_deadline()
     elif await room.carry_out_overdue():
         log.info("Table %s goes on: it had waited long enough", make_pseudonym(room.code))
     elif table.phase == "playing":
         await context.deadlines.postpone(deadline, now + BOT)
-        room.wake_driver()  # the process that let the bot play may have ended
+        room.wake_driver()  # the process that ran the bot may be gone
     else:
         await context.deadlines.remove(deadline)

@@ -1,4 +1,4 @@
-"""How tables stand, for whoever has set up several of them without sitting down: all of them in one request over HTTP."""
+"""The standings of several tables in one HTTP request, for the person who set them up without sitting down."""
 
 import asyncio
 import time
@@ -14,16 +14,16 @@ from reihum.server.table.guards import require_keeper
 
 
 async def ask_tables(service: Service, address: str, asked: Sequence[KeptTable]) -> list[TableStanding | None]:
-    """Return how tables stand; None for one that is not there, or that another secret has set up. Raises Refused.
+    """Return how tables stand; None for one that does not exist, or was set up with another secret. Raises Refused.
 
-    Each table costs as much as a seat that is asked about, and nobody counts as present because of it.
+    Each table costs as much as a request about a seat. Nobody counts as present because of it.
     """
     if len(asked) > MAX_TABLES:
         message = f"At most {MAX_TABLES} tables may be asked about at once."
         raise Refused(message, "malformed")
     service.guard.count_overview(address)
     await service.loop_time.wait(address, SEAT_PRICE * max(1, len(asked)))
-    # All at once: each that is not there takes half a second.
+    # Concurrently: each refusal takes half a second.
     return list(await asyncio.gather(*(_ask_table(service, address, one) for one in asked)))
 
 
@@ -33,7 +33,7 @@ async def _ask_table(service: Service, address: str, asked: KeptTable) -> TableS
         async with service.guard.counting_secrets(address, code):
             return await _look(service, address, code, asked.secret)
     except Refused as refused:
-        # The right secret is never too many, so whoever has it is not told `too_fast`; the others learn nothing in either case.
+        # The right secret is never refused as `too_fast`; with a wrong one nothing is revealed in either case.
         if refused.code in TELLS_EXISTENCE or refused.code == "too_fast":
             return None
         raise
@@ -42,11 +42,11 @@ async def _ask_table(service: Service, address: str, asked: KeptTable) -> TableS
 async def _look(service: Service, address: str, code: str, secret: str) -> TableStanding:
     room = await service.open_room(code, Account(service.loop_time, (), address))
     async with room.lock:
-        # Another process may have stored more of it.
+        # Another process may have stored more events.
         await room.refresh()
         require_keeper(room.table, secret)
         view, visitors = room.make_view(None), room.table.admits_visitors
-    # Outside the lock: no move waits for this query.
+    # Outside the lock, so that moves do not wait for this query.
     at = await service.context.store.find_time(code, view.number)
     match = view.match
     return TableStanding(

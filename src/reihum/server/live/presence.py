@@ -1,4 +1,4 @@
-"""Presence at a table: the sockets of this process, and the people that other processes say are connected to them."""
+"""Presence at a table: this process's sockets, and the people connected to other processes."""
 
 import time
 from collections.abc import Callable, Iterable
@@ -11,11 +11,11 @@ from reihum.server.messages.outgoing import Failed, Message, Onlookers, encode
 from reihum.server.table.decide import Decision
 
 FORGET = 60.0
-"""Seconds after which a process that says nothing any more is taken to be gone."""
+"""Seconds after which a silent process is considered gone."""
 
 
 class _There(NamedTuple):
-    """Who is connected to another process, and when it said so."""
+    """The people connected to another process, and when it reported them."""
 
     people: frozenset[int]
     onlookers: int
@@ -23,19 +23,19 @@ class _There(NamedTuple):
 
 
 class TablePresence:
-    """The presence at one table. People elsewhere are known by their numbers, those here by the seats of their sockets."""
+    """The presence at one table: of people here by the seats of their sockets, of people elsewhere by their numbers."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self.sockets: set[Socket] = set()
         self.shut_out: set[Socket] = set()
-        """Onlookers who were sent away and are still connected, until they may look on again."""
+        """Sockets of onlookers who may not look on at the moment, but are still connected."""
         self._muted_addresses = MutedAddresses()
         self._now = now
         self._elsewhere: dict[str, _There] = {}
 
     @property
     def is_shared(self) -> bool:
-        """Whether another process has people or onlookers here."""
+        """Whether another process has people or onlookers at this table."""
         return bool(self._elsewhere)
 
     @property
@@ -50,13 +50,13 @@ class TablePresence:
 
     @property
     def onlookers_here(self) -> int:
-        """How many look on and are connected to this process."""
+        """The number of onlookers connected to this process."""
         return sum(socket.seat is None and not socket.shared for socket in self.sockets)
 
     def add(self, socket: Socket, seat: int | None, *, muted: bool, most: int) -> None:
         """Add a socket on a seat or as an onlooker (None), and close older ones of the seat beyond `most`.
 
-        The new socket is kept and an old one closed: somebody who comes by a new device must get in.
+        Older ones are closed, since somebody with a new device must be able to connect.
         """
         socket.used_at = time.monotonic()
         socket.seat, socket.told_onlookers = seat, 0
@@ -71,11 +71,11 @@ class TablePresence:
             oldest.close(REPLACED)
 
     def decide_consequences(self, socket: Socket, event: Event) -> list[Decision]:
-        """Return what follows when somebody sits down over a socket who was muted on another seat."""
+        """Return the decisions that follow from an event of a socket, see `MutedAddresses`."""
         return self._muted_addresses.decide_consequences(socket, event)
 
     def follow(self, event: Event, newcomer: Socket | None) -> None:
-        """Let sockets change seats as an event says; `newcomer` is the one whose command led to it."""
+        """Update the sockets' seats after an event; `newcomer` is the socket whose command led to it."""
         match event:
             case SatEvent(seat) if newcomer is not None:
                 newcomer.seat = seat
@@ -89,7 +89,7 @@ class TablePresence:
                 self.expel(seat, newcomer, RENEWED)
 
     def set_elsewhere(self, origin: str, people: Iterable[int], onlookers: int = 0) -> None:
-        """Note who another process says is connected to it."""
+        """Note the people and onlookers that another process reports."""
         there = _There(frozenset(people), onlookers, self._now())
         if there.people or onlookers:
             self._elsewhere[origin] = there
@@ -97,16 +97,16 @@ class TablePresence:
             self._elsewhere.pop(origin, None)
 
     def list_processes_before(self, origin: str) -> list[str]:
-        """Return the other processes with people here that come before this one, `origin`: all, where nobody is connected to this one."""
+        """Return the processes with people at this table that take precedence over this one, `origin`: all of them if it has no sockets."""
         return [other for other, there in self._elsewhere.items() if there.people and (not self.sockets or other < origin)]
 
     def forget_silent(self) -> None:
-        """Forget processes that have said nothing for FORGET seconds."""
+        """Forget processes that have reported nothing for FORGET seconds."""
         since = self._now() - FORGET
         self._elsewhere = {origin: there for origin, there in self._elsewhere.items() if there.said_at > since}
 
     def group_by_seat(self, but: Socket | None = None) -> list[tuple[int | None, list[Socket]]]:
-        """Return the sockets in groups that see the same, each with its seat (None: onlookers), all `but` one."""
+        """Return the sockets grouped by seat (None: onlookers), without `but`."""
         groups: dict[int | None, list[Socket]] = {}
         for socket in self.sockets:
             if socket is not but:
@@ -114,28 +114,28 @@ class TablePresence:
         return list(groups.items())
 
     def _find_oldest(self, seat: int, most: int) -> list[Socket]:
-        """Return the sockets of a seat beyond `most`: of pages that nobody looks at first, then those that were used longest ago."""
+        """Return the sockets of a seat beyond `most`: those of hidden pages first, then the least recently used."""
         sockets = sorted((socket for socket in self.sockets if socket.seat == seat), key=lambda socket: (not socket.hidden, socket.used_at))
         return sockets[: max(0, len(sockets) - most)]
 
     def send_views(self, message_for: Callable[[int | None], Message], but: Socket | None = None) -> None:
-        """Send every socket, all `but` one, the message for its seat, which is None for onlookers."""
+        """Send every socket except `but` the message for its seat (None: onlookers)."""
         for seat, sockets in self.group_by_seat(but):
-            # Encoded once for each seat, not for each socket: that is most of what an event costs.
+            # Encoded once a seat, not once a socket: encoding is most of the cost of an event.
             data = encode(message_for(seat))
             for socket in sockets:
                 socket.send(data)
 
     def send_onlookers_away(self) -> None:
-        """Send the onlookers nothing more, and let them know; they stay connected."""
+        """Tell the onlookers that they may not look on, and send them nothing more; they stay connected."""
         for socket in [socket for socket in self.sockets if socket.seat is None]:
             self.sockets.discard(socket)
             self.shut_out.add(socket)
             socket.send(Failed(None, "no_onlookers", "Nobody may look on at this table."))
 
     def let_onlookers_in(self, table: Message) -> None:
-        """Let the onlookers in again who were sent away, and send them the table."""
-        # One of them may have come to a seat meanwhile, and sees the table already.
+        """Admit the excluded onlookers again, and send them the table."""
+        # One of them may have taken a seat meanwhile, and sees the table already.
         back = [socket for socket in self.shut_out if socket not in self.sockets]
         self.shut_out.clear()
         self.sockets.update(back)
@@ -149,8 +149,8 @@ class TablePresence:
         for socket in self.sockets:
             socket.send(data)
 
-    def tell_onlookers(self, host: int) -> None:
-        """Tell the host, by seat, how many look on, where that is news."""
+    def send_onlooker_count(self, host: int) -> None:
+        """Send the sockets of the host's seat the number of onlookers if it has changed."""
         count = self.onlookers_here + sum(there.onlookers for there in self._elsewhere.values())
         for socket in self.sockets:
             if socket.seat == host and socket.told_onlookers != count:
@@ -158,20 +158,20 @@ class TablePresence:
                 socket.send(Onlookers(count))
 
     def _reorder(self, order: list[int]) -> None:
-        """Move sockets with their people: seat i is taken by the one on seat `order[i]` before."""
+        """Move sockets with their people: seat i is taken by the one who was on seat `order[i]`."""
         for socket in self.sockets:
             if socket.seat is not None:
                 socket.seat = order.index(socket.seat)
 
     def expel(self, seat: int, but: Socket | None, code: int) -> None:
-        """Close the sockets of a seat, all `but` one."""
+        """Close the sockets of a seat except `but`."""
         for socket in [socket for socket in self.sockets if socket.seat == seat and socket is not but]:
             self.sockets.discard(socket)
             socket.seat = None
             socket.close(code)
 
     def _unseat(self, seat: int) -> None:
-        """Make onlookers of the sockets of a seat."""
+        """Turn the sockets of a seat into onlookers."""
         for socket in self.sockets:
             if socket.seat == seat:
                 socket.seat = None

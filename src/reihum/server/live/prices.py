@@ -1,6 +1,6 @@
-"""What each command costs, in milliseconds of processor time: measured by `benchmarks/prices.py` in Level 8, rounded up.
+"""Prices of commands in milliseconds of processor time: measured by `benchmarks/prices.py` in Level 8, rounded up.
 
-The work of a thread beside the event loop is measured while it runs; the price of it here is only a deposit.
+Work in threads is measured while it runs; its price here is only a deposit.
 """
 
 from reihum.server.messages.commands import (
@@ -37,7 +37,7 @@ from reihum.server.messages.commands import (
 )
 
 REFUSAL_PRICE = 0.3
-"""For a message that is refused or cannot be read: the least that any message costs."""
+"""For a message that is refused or unreadable: the lowest price of any message."""
 
 PRICES: dict[type[Command], float] = {
     Create: 4.0,
@@ -68,34 +68,34 @@ PRICES: dict[type[Command], float] = {
     CheckPlan: 1.0,
     Ping: 0.3,
 }
-"""For a command at the event loop, without sending its event to others."""
+"""For a command in the event loop, without sending its event to others."""
 
 FURTHER_MOVE_PRICE = 2.5
 """For each move of `moves` after the first."""
 TRIED_MOVE_PRICE = 0.4
-"""For each move of `check_plan`, as if each were tried once; what the search takes beyond it is charged afterwards."""
+"""For each move of `check_plan`, tried once; further search time is charged afterwards."""
 SOCKET_PRICE = 0.1
 """For each seated socket at the table that an event is sent to."""
 
 SHOWN_TO_ALL = AtTable | ShownOnly
-"""Commands that are sent on to everybody at the table."""
+"""Commands whose effects are sent to everybody at the table."""
 
 HINT_PRICE = 20.0
-"""For a hint, in a thread beside the event loop."""
+"""For a hint, in a thread."""
 BOT_MOVE_PRICE = 1.5
-"""For a bot's move, whose thought is in a thread."""
+"""For a bot's move, without its thinking, which is in a thread."""
 CREATE_PRICE = PRICES[Create]
-"""For a table that is set up by a request over HTTP."""
+"""For a table set up by an HTTP request."""
 SEAT_PRICE = 2.0
-"""For a request over HTTP about a seat: how its table stands, or its notifications."""
+"""For an HTTP request about a seat: how its table stands, or its notifications."""
 FOUND_TABLE_PRICE = 1.0
-"""For each table that a request over HTTP looks up beside its first one, whether there is one or not."""
+"""For each table after the first that an HTTP request looks up, whether it exists or not."""
 REPLAYED_EVENT_PRICE = 0.05
-"""For each event of a log that is read from the store and replayed, since the table was not in memory."""
+"""For each event of a log that has to be replayed because the table is not in memory."""
 
 
 def get_price(command: Command, sockets: int) -> float:
-    """Return what a command costs at the event loop, in milliseconds; `sockets` is the number of seated sockets at the table."""
+    """Return the price of a command in the event loop, in milliseconds; `sockets` is the number of seated sockets at the table."""
     price = PRICES[type(command)]
     if isinstance(command, SHOWN_TO_ALL):
         shown = len(command.moves) if isinstance(command, Moves) else 1

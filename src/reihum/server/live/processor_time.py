@@ -1,7 +1,7 @@
 """Shares of processor time, in milliseconds: of a person, of a table and of an address.
 
-A person or a table that has used up its share is refused. An address waits instead, with everybody behind it, so that the event loop
-has most of its time for others whatever comes from one address.
+A person or a table that has used up its share is refused. An address waits instead, with everybody behind it, so that whatever comes
+from one address, most of the event loop's time is left for others.
 """
 
 import asyncio
@@ -15,42 +15,42 @@ from reihum.server.live.allowances import Bucket, BucketPerAddress
 from reihum.server.messages.errors import Refused
 
 MAX_SHARES = 20_000
-"""People and tables whose shares are remembered: those that were there last."""
+"""People and tables whose shares are kept: the last used ones."""
 
 
 class ProcessorTime:
-    """The shares of everybody, of one kind of time: that of the event loop, or that of the threads beside it.
+    """The shares of everybody in one kind of time: the event loop's, or that of the threads.
 
-    `halls` have wider ones, as in `addresses`; the machine itself has no bounds, for it may be anybody's. `now` is in seconds.
+    `halls` have larger shares, see `addresses`; this machine itself has no limit, since it may be a proxy. `now` returns seconds.
     """
 
     def __init__(self, limits: TimeLimits, halls: Sequence[str] = (), now: Callable[[], float] = time.monotonic) -> None:
         self._limits = limits
         self._now = now
         self._kept: OrderedDict[tuple[str, int | None], Bucket] = OrderedDict()
-        """By table and person, None for all of them together."""
+        """By table and person; None stands for all people at the table together."""
         self._addresses = BucketPerAddress(limits.address, halls, now=now)
 
     def make_bucket(self) -> Bucket:
-        """Return a share for somebody who has no seat."""
+        """Return a new share for a client without a seat."""
         return Bucket(self._limits.person, self._now)
 
     def get_person_bucket(self, table: str, person: int) -> Bucket:
         """Return the share of a person at a table."""
-        return self._share((table, person), self._limits.person)
+        return self._get_share((table, person), self._limits.person)
 
     def get_table_bucket(self, table: str) -> Bucket:
-        """Return the share of those who have seats at a table: nobody else can use it up."""
-        return self._share((table, None), self._limits.table)
+        """Return the share of all people with seats at a table: nobody else can use it up."""
+        return self._get_share((table, None), self._limits.table)
 
     def get_address_bucket(self, address: str) -> Bucket | None:
         """Return the share of an address; None for this machine itself."""
         return None if is_local(find_group(address)) else self._addresses.get_bucket(address)
 
     async def wait(self, address: str, price: float, *, always: bool = False) -> None:
-        """Take milliseconds from the share of an address, and wait until it has them.
+        """Take `price` milliseconds from the share of an address, and wait until it has them.
 
-        Raises Refused, and takes nothing, when that would take too long, but for `always`.
+        Raises Refused, and takes nothing, when that would take too long, unless `always`.
         """
         share = self.get_address_bucket(address)
         if share is None:
@@ -59,34 +59,34 @@ class ProcessorTime:
         if seconds > self._limits.patience and not always:
             message = "Your address has used up its share of the server's time; wait a little."
             raise Refused(message, "too_fast")
-        # The charge may go below zero: whoever comes next waits behind this one.
+        # The share may go below zero: the next request waits behind this one.
         share.charge(price)
         if seconds > 0:
             await asyncio.sleep(min(seconds, self._limits.patience))
 
-    def _share(self, key: tuple[str, int | None], rate: Rate) -> Bucket:
+    def _get_share(self, key: tuple[str, int | None], rate: Rate) -> Bucket:
         share = self._kept.get(key)
         if share is None:
             share = self._kept[key] = Bucket(rate, self._now)
             if len(self._kept) > MAX_SHARES:
-                # The new one stands last, so the longest unused goes, and with it at most one burst is forgotten.
+                # Drops the least recently used share; at most one burst is forgotten with it.
                 self._kept.popitem(last=False)
         self._kept.move_to_end(key)
         return share
 
 
 class CommonShare:
-    """One share of processor time for work that nobody pays for alone: beyond it each waits for those before, and none is refused."""
+    """A share of processor time for common work: beyond it work waits in line, and is never refused."""
 
     def __init__(self, rate: Rate, now: Callable[[], float] = time.monotonic) -> None:
         self._bucket = Bucket(rate, now)
 
     def compute_wait(self, price: float) -> float:
-        """Return the seconds until the share has so many milliseconds."""
+        """Return the seconds until the share has `price` milliseconds."""
         return self._bucket.compute_wait(price)
 
     async def wait(self, price: float) -> None:
-        """Take milliseconds, and wait until the share has them; whoever stops waiting gives them back."""
+        """Take `price` milliseconds, and wait until the share has them; a cancelled wait gives them back."""
         seconds = self._bucket.compute_wait(price)
         self._bucket.charge(price)
         if seconds > 0:
@@ -98,7 +98,7 @@ class CommonShare:
 
 
 class Account:
-    """What one command is charged to: its person, the table where that person has a seat, and the address."""
+    """The shares that one command is charged to: of its person, of the table where that person has a seat, and of the address."""
 
     def __init__(self, budget: ProcessorTime, shares: Sequence[Bucket], address: str) -> None:
         self._budget = budget
@@ -110,7 +110,7 @@ class Account:
         if any(share.compute_wait(price) > 0 for share in self._shares):
             message = "That was a lot to think about; wait a little."
             raise Refused(message, "too_fast")
-        # Taken before waiting: commands that come meanwhile must not spend the same milliseconds.
+        # Taken before waiting, so that concurrent commands do not spend the same milliseconds.
         for share in self._shares:
             share.charge(price)
         try:
@@ -121,7 +121,7 @@ class Account:
             raise
 
     def settle(self, price: float, took: float) -> None:
-        """Correct what was paid in advance: `price` was paid, the work took `took` milliseconds. The difference may be negative."""
+        """Charge the difference, which may be negative, between `price`, paid in advance, and the `took` milliseconds of the work."""
         of_address = self._budget.get_address_bucket(self.address)
         for share in (*self._shares, *([] if of_address is None else [of_address])):
             share.charge(took - price)

@@ -1,4 +1,4 @@
-"""Which games' rules are compiled: nobody deals a game before, and nobody compiles in the event loop."""
+"""Compiles the rules of games before they are dealt, and never in the event loop."""
 
 import asyncio
 import logging
@@ -18,10 +18,10 @@ from reihum.server.messages.errors import Refused
 log = logging.getLogger("reihum.server")
 
 NICENESS = 5
-"""Niceness of the process that compiles: people who play at this machine come first."""
+"""Niceness of the compiling process: play comes first."""
 
 PROGRESS_SECONDS = 2.0
-"""Seconds between two reports to those who wait: a client that receives nothing for some seconds takes its connection for dead."""
+"""Seconds between two progress reports: a client that receives nothing for some seconds considers its connection dead."""
 
 UNKEPT = (
     "The user's cache folder cannot be written, so the rules are compiled anew at each start, which takes minutes. "
@@ -32,76 +32,76 @@ FAILED = "Compiling %s beside the server failed; it is compiled here: %s"
 
 
 OnProgress = Callable[[str, float], None]
-"""Called with a game that is being compiled, and which part of it is done, 0 to 1."""
+"""Called with the id of the game that is being compiled, and the part that is done, 0 to 1."""
 
 
 class Progress(Protocol):
-    """Shows how far compiling is, see `reihum._warm.CompileProgress`."""
+    """Shows the progress of compiling, see `reihum._warm.CompileProgress`."""
 
     def begin(self, game: str) -> None:
-        """Show that a game's rules are being compiled."""
+        """Show that compiling a game's rules has begun."""
 
     def tell(self, game: str, done: int, total: int, rule: str) -> None:
-        """Show how many rules of how many are compiled, and which was the last."""
+        """Show that `done` of `total` rules are compiled, and the last one's name."""
 
     def end(self, game: str) -> None:
-        """Show that it is over."""
+        """Show that compiling is over."""
 
 
 class Readiness:
-    """Compiles games in processes beside this one and then loads them here.
+    """Compiles games in child processes and then loads them here.
 
-    One after the other; a game that somebody waits for does not stand in line.
+    Games are compiled one after the other, but a game that somebody waits for is started at once.
     """
 
     def __init__(self, progress: Progress | None = None, *, first: Sequence[str] | None = None) -> None:
-        """`first` are the games to begin with, before anybody asks: by default all that can be loaded."""
+        """`first` are the games to compile in advance: by default all that can be loaded."""
         self._progress = progress
         self._all = first is None
         self.first: Sequence[str] = first or ()
-        """The games that are compiled before anybody asks, known once this has begun."""
+        """The games to compile in advance; by default known only after `start`."""
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._parts: dict[str, float] = {}
-        """Which part of a game is compiled, roughly."""
+        """By game, the part that is compiled, 0 to 1, estimated."""
         self._queue: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin to compile, before anybody asks."""
+        """Start to compile the games in advance."""
         if self._all:
             self.first = [game.id for game in list_available_games()]
         if not is_kept() and not (self.first and all(map(is_precompiled, self.first))):  # a warm cache may be read-only
             log.warning(UNKEPT)
-            logging.getLogger("reihum.rules").setLevel(logging.ERROR)  # it would say the same again, of the first rule
-        self._queue = asyncio.create_task(self._one_by_one())
+            logging.getLogger("reihum.rules").setLevel(logging.ERROR)  # it would log the same warning for the first rule
+        self._queue = asyncio.create_task(self._compile_first())
 
-    async def _one_by_one(self) -> None:
+    async def _compile_first(self) -> None:
         for game in self.first:
-            await asyncio.wait([self._begin(game)])  # what went wrong is reported to whoever wants the game
+            await asyncio.wait([self._begin(game)])  # an exception is reported by `wait_for`
 
     @property
     def missing(self) -> list[str]:
-        """The games that are to be ready before anybody asks, and are not; without those that cannot be played, which are left out."""
+        """The games of `first` that are not ready yet; without those that can never be played."""
         tasks = self._tasks
-        return [game for game in self.first if game not in tasks or not tasks[game].done() or _may_go_well(tasks[game])]
+        return [game for game in self.first if game not in tasks or not tasks[game].done() or _may_succeed_later(tasks[game])]
 
     @property
     def compiling(self) -> bool:
-        """Whether the games that are to be ready before anybody asks are still being compiled; not once each was tried."""
+        """Whether games of `first` are still to be compiled; False once each was tried."""
         return self._queue is not None and not self._queue.done()
 
     @property
     def ready(self) -> frozenset[str]:
         """The games that can be dealt without waiting."""
-        return frozenset(game for game, task in self._tasks.items() if task.done() and not task.cancelled() and not _failed(task))
+        return frozenset(game for game, task in self._tasks.items() if task.done() and not task.cancelled() and not _has_failed(task))
 
     async def wait_for(self, game: str, on_progress: OnProgress | None = None) -> None:
-        """Wait until a game can be dealt; `on_progress` is called now and then meanwhile.
+        """Wait until a game can be dealt; `on_progress` is called every PROGRESS_SECONDS meanwhile.
 
-        Raises Refused where the server stops first, and for a game of another package whose rules cannot be played.
+        Raises Refused if the server stops first, and for a game of another package whose rules cannot be played.
         """
         task = self._begin(game)
-        while not task.done():  # a wait for what is done would cost each command a turn of the event loop
-            # Not `shield`: it would raise the end of this task in those who wait as if they were cancelled themselves.
+        while not task.done():  # awaiting a finished task would cost each command an iteration of the event loop
+            # Not `shield`: if this task were cancelled, its waiters would get CancelledError as if they were cancelled themselves.
             done, _ = await asyncio.wait([task], timeout=None if on_progress is None else PROGRESS_SECONDS)
             if on_progress is not None and not done:
                 on_progress(game, self._parts.get(game, 0.0))
@@ -114,12 +114,12 @@ class Readiness:
             raise Refused(str(error), "unknown_game") from error
 
     def _begin(self, game: str) -> asyncio.Task[None]:
-        if game not in self._tasks or _failed(self._tasks[game]):  # what went wrong once may go well now
+        if game not in self._tasks or _has_failed(self._tasks[game]):  # retry: the reason may have passed
             self._tasks[game] = asyncio.create_task(self._make_ready(game))
         return self._tasks[game]
 
     async def _make_ready(self, game: str) -> None:
-        if is_kept() and not is_precompiled(game):  # else the other process would compile in vain
+        if is_kept() and not is_precompiled(game):  # without a cache a child process would compile in vain
             if self._progress is not None:
                 self._progress.begin(game)
             try:
@@ -130,14 +130,14 @@ class Readiness:
         await asyncio.to_thread(compile_rules, game)
 
     async def close(self) -> None:
-        """Stop compiling."""
+        """Cancel all compiling."""
         tasks = [*self._tasks.values(), *([self._queue] if self._queue else [])]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _compile_apart(self, game: str) -> None:
-        """Compile in another process: here it would hold up everything else for seconds. Ctrl+C reaches this process only."""
+        """Compile in a child process, since it would block this one for seconds. Ctrl+C reaches this process only."""
         try:
             process = await asyncio.create_subprocess_exec(
                 sys.executable, "-m", "reihum._warm", game, stdout=PIPE, stderr=PIPE, start_new_session=True
@@ -145,20 +145,20 @@ class Readiness:
         except OSError as error:
             log.warning(FAILED, game, error.strerror)
             return
-        with suppress(AttributeError, OSError):  # not every system has it, and a host may forbid it
+        with suppress(AttributeError, OSError):  # it may be missing or forbidden
             os.setpriority(os.PRIO_PROCESS, process.pid, NICENESS)
         try:
             errors = await self._watch(game, process)
         except asyncio.CancelledError:
             process.kill()
-            await process.communicate()  # with something left in a pipe asyncio would wait for ever
+            await process.communicate()  # drains the pipes: with data left in one, asyncio would wait for ever
             raise
         if process.returncode:
             reason = errors.decode(errors="replace").strip()[-500:]
             log.warning(FAILED, game, reason)
 
     async def _watch(self, game: str, process: Process) -> bytes:
-        """Pass on how far the other process says it is, until it ends; return what it wrote to standard error."""
+        """Read the child process's progress until it ends; return what it wrote to standard error."""
         assert process.stdout  # noqa: S101 - both are pipes
         assert process.stderr  # noqa: S101
         errors, _, _ = await asyncio.gather(process.stderr.read(), self._read_progress(game, process.stdout), process.wait())
@@ -173,10 +173,10 @@ class Readiness:
                         self._progress.tell(game, int(done), int(total), rule.strip())
 
 
-def _failed(task: asyncio.Task[None]) -> bool:
+def _has_failed(task: asyncio.Task[None]) -> bool:
     return task.done() and not task.cancelled() and task.exception() is not None
 
 
-def _may_go_well(task: asyncio.Task[None]) -> bool:
-    """Return whether a game failed to compile for a reason that may pass, such as a full disk."""
-    return _failed(task) and not isinstance(task.exception(), OptionError)
+def _may_succeed_later(task: asyncio.Task[None]) -> bool:
+    """Return whether compiling may succeed later: it failed for a temporary reason, such as a full disk."""
+    return _has_failed(task) and not isinstance(task.exception(), OptionError)

@@ -1,4 +1,4 @@
-"""A table that is in memory: its state, who is connected, and the way from a command to everybody's screen.
+"""A table in memory: its state, its connections, and the processing of commands.
 
 The order is always the same: decide, store, apply, notify.
 """
@@ -39,7 +39,7 @@ from reihum.server.table.views import TableViews, make_happening
 from reihum.server.table.waiting import decide_after_wait
 
 ATTEMPTS = 20
-"""Times a command is decided anew because another process was quicker."""
+"""Tries to carry out a command when other processes keep storing events first."""
 
 BUSY = "The table is too busy."
 
@@ -47,21 +47,21 @@ DAMAGED = Refused("This table's log cannot be read to its end. Look at the table
 
 
 class Driver(Protocol):
-    """Makes the moves that no person makes, see `bot_driver`."""
+    """Makes the moves of bots and of the clock, see `bot_driver`."""
 
     @property
     def busy(self) -> bool:
         """Whether a bot is at work."""
 
     def wake(self) -> None:
-        """Begin to work if it is a bot's turn."""
+        """Start working if it is a bot's turn."""
 
     async def stop(self) -> None:
         """Stop at once."""
 
 
 class Room:
-    """One table. Everything that changes it happens under `lock`; everything that waits for the store happens there, too."""
+    """One table. All changes, and all waiting for the store, happen under `lock`."""
 
     def __init__(self, table: Table, context: Context) -> None:
         self.code = table.code
@@ -76,9 +76,9 @@ class Room:
         self.days_clock = DaysClock(table.code, context)
         self._host_watch = HostWatch(context.limits.host_away, self._pass_host_on, context.faults)
         self.last_used = time.monotonic()
-        """When somebody last asked for the table, or left it."""
+        """When (monotonic seconds) the table was last requested or left."""
         self.events = EventAllowance(None)
-        """The allowance of the address that last did something here: bots' moves are charged to it, too."""
+        """The allowance of the address that last gave a command here; bots' moves are charged to it as well."""
         self.driver: Driver | None = None
         self.deleted: Refused | None = None
         """Why nothing more is done here: the table's log is gone, or has lost events and is to be read anew."""
@@ -87,14 +87,14 @@ class Room:
 
     @property
     def in_use(self) -> bool:
-        """Whether somebody is at the table, or something is being done there."""
+        """Whether anybody is connected, or something is being done."""
         return bool(self.presence.sockets or self.presence.shut_out) or self.lock.locked() or (self.driver is not None and self.driver.busy)
 
-    # What is seen
+    # Views
 
     @property
     def present(self) -> set[int]:
-        """The seats of people who are connected, to any process."""
+        """The seats of people who are connected to any process."""
         seats = self.presence.here
         if self.presence.is_shared:
             seats |= {seat for person in self.presence.elsewhere if (seat := self.table.find_seat_by_person(person)) is not None}
@@ -102,28 +102,28 @@ class Room:
 
     @property
     def may_talk(self) -> bool:
-        """Whether people may say something here."""
+        """Whether people may chat here."""
         return self.table.settings.chat and self.context.limits.chat
 
     def make_views(self) -> TableViews:
-        """Return the table as it stands, from any side."""
+        """Return a maker of views of the table as it is now."""
         left = (self.days_clock if self.table.settings.clock == "days" else self.clock).get_seconds_left(self.table)
         return TableViews(self.table, self.present, None if left is None else int(left * 1000), chat=self.may_talk)
 
     def make_view(self, seat: int | None) -> TableView:
-        """Return the table as it is seen from a seat, or from outside (None)."""
+        """Return the table as a seat or an onlooker (None) sees it."""
         return self.make_views().make_view(seat)
 
-    # Coming and going
+    # Sockets and presence
 
     def attach(self, socket: Socket, seat: int | None) -> None:
-        """Send a socket each event from now on, as a seat or an onlooker (None) sees it."""
+        """Add a socket, on a seat or as an onlooker (None): it gets each event from now on."""
         first, nobody = not self.presence.sockets, not self.presence.here
         back = seat is not None and seat not in self.present
         muted = seat is not None and self.table.seats[seat].muted
         self.presence.add(socket, seat, muted=muted, most=self.context.limits.sockets_of_seat)
         if nobody:
-            self.clock.restart()  # no time ran while nobody was there
+            self.clock.restart()  # time does not run while nobody is connected
         if back and seat is not None:
             self._send_presence(seat, socket)
         self.announce(asks=first)
@@ -131,7 +131,7 @@ class Room:
         self.wake_driver()
 
     def detach(self, socket: Socket) -> None:
-        """Send a socket nothing more: it is gone, or has gone to another table."""
+        """Remove a socket that was closed, or has joined another table."""
         self.presence.sockets.discard(socket)
         self.presence.shut_out.discard(socket)
         self.last_used = time.monotonic()
@@ -139,7 +139,7 @@ class Room:
         if seat is not None and seat not in self.present:
             self._send_presence(seat)
         self.announce()
-        self.presence.tell_onlookers(self.table.host)
+        self.presence.send_onlooker_count(self.table.host)
         self._host_watch.update(self.table, self.present)
 
     def _send_presence(self, seat: int, but: Socket | None = None) -> None:
@@ -148,30 +148,30 @@ class Room:
         self.looking_back.update(self.table, self.present, self.presence)
 
     def announce(self, *, asks: bool = False) -> None:
-        """Publish to other processes who is connected to this one; with `asks` they answer with who is connected to them."""
+        """Publish to other processes the people connected to this one; with `asks` they answer with theirs."""
         people = [self.table.seats[seat].person for seat in self.presence.here]
         message = interprocess.Connected(self.context.origin, people, asks, self.presence.onlookers_here)
         self.context.bus.publish_message(self.code, interprocess.encode(message))
 
     def update_elsewhere(self, change: Callable[[], None]) -> None:
-        """Make a change to what is known of other processes, and show everybody here who came or went by it."""
+        """Call `change`, which updates the people connected to other processes, and send everybody here the differences in presence."""
         before = self.present
         change()
         for seat in before ^ self.present:
             self._send_presence(seat)
-        self.presence.tell_onlookers(self.table.host)
+        self.presence.send_onlooker_count(self.table.host)
         self._host_watch.update(self.table, self.present)
 
     async def reclaim_seat(self, seat: int) -> None:
-        """Take a seat back from the bot that sits in, for a person who is back; not for one who had got up. The lock is held."""
-        # Without a store the person is back all the same: their next move takes the seat back.
+        """Let a person who reconnects play again in place of the bot, unless they had got up. The lock has to be held."""
+        # If the store fails, the person's next move takes the seat back.
         with suppress(StoreError):
             while not self.table.damaged and not self.table.seats[seat].left and (event := absence.come_back(self.table, seat)):
                 if not await self._carry_out([Decision(event)]):
                     await self.refresh()
 
     async def _pass_host_on(self) -> bool:
-        """Let somebody who is there be the host; return whether nothing is left to do. Raises Refused."""
+        """Pass the host's role on if needed; return whether nothing is left to do. Raises Refused."""
         async with self.lock:
             if self.deleted:
                 return True
@@ -187,39 +187,39 @@ class Room:
     # Commands
 
     async def do(self, socket: Socket, command: AtTable, secret: str = "") -> int:
-        """Carry out a command, or find that it was carried out before; return the number of its last event. Raises Refused.
+        """Carry out a command unless it was carried out before; return the number of its last event. Raises Refused.
 
-        The order is: store, notify everybody, then return. Where nothing needs to change the number is the last one.
+        The order is: store, notify everybody, then return. If nothing needs to change, return the table's last number.
         """
         key = CommandKey.from_command(command)
-        command = self._with_nickname(command, secret)
+        command = self._add_nickname(command, secret)
         socket.used_at, socket.hidden = time.monotonic(), False
-        # The order of commands at a table is the order in which they get this lock; other processes are kept out by the event's number.
+        # The lock orders the commands of this process; the event's number decides between processes.
         async with self.lock:
             if self._log.unsure:
-                await self.refresh()  # an earlier attempt may have been stored before its connection broke
+                await self.refresh()  # an event may have been stored although its connection broke
             for attempt in range(ATTEMPTS):
                 self._require_whole()
                 seat = socket.seat
                 if seat is None and isinstance(command, Sit) and (taken := self.table.find_seat_by_secret(secret)) is not None:
                     return await find_earlier_sit(self.context.store, self.table, taken, key)
                 person = None if seat is None else self.table.seats[seat].person
-                # Decided anew after each lost race: what was allowed before may not be so any more.
+                # Decided again after each lost race: the command may not be allowed any more.
                 try:
                     decisions = decide.decide(self.table, seat, command, self.present, secret)
                 except Refused:
-                    # It may be refused just because it was carried out before, and its answer got lost.
+                    # It may be refused only because it was carried out before and its answer was lost.
                     if number := await find_carried_out(self.context.store, self.code, person, key):
                         return number
                     raise
                 if not decisions:
                     return self.table.number
                 decisions += self.presence.decide_consequences(socket, decisions[0].event)
-                # A lost race is nobody's fault: each command counts once.
+                # Counted once, however many races are lost.
                 if attempt == 0:
                     self.events.require(command)
                     self._changes.count(person, command)
-                # The socket gets its seat when the event is applied, not before: nobody is seated by what was not stored.
+                # The socket gets its seat when the stored event is applied, not before.
                 newcomer = socket if isinstance(command, Sit | Renew) else None
                 if await self._carry_out(decisions, person, key, newcomer):
                     return self.table.number
@@ -229,8 +229,8 @@ class Room:
                     return number
         raise StoreError(BUSY)
 
-    def _with_nickname(self, command: AtTable, secret: str) -> AtTable:
-        """Return the command, with an animal for a name where the host of the server wants that."""
+    def _add_nickname(self, command: AtTable, secret: str) -> AtTable:
+        """Return the command, with an animal's name if this server chooses people's names."""
         if not (isinstance(command, Sit) and self.context.limits.nicknames):
             return command
         return msgspec.structs.replace(command, name=choose_animal(secret, self.table.names))
@@ -249,16 +249,16 @@ class Room:
             try:
                 await self.refresh()
             except Refused:
-                if not self.deleted:  # else the bot is stopped by now
+                if not self.deleted:  # otherwise the bot has been stopped
                     raise
 
     async def carry_out_overdue(self) -> bool:
-        """Carry out what follows when a table has waited for days; return whether anything does. The lock is held. Raises StoreError."""
+        """Carry out the event due after a wait of days; return whether there is one. The lock has to be held. Raises StoreError."""
         event = decide_after_wait(self.table)
         return event is not None and await self._carry_out([Decision(event)])
 
     async def apply_order(self, decide: Callable[[Table], list[Decision]]) -> None:
-        """Apply an order of the server's operator: `decide` returns its events for the table as it stands. Raises Refused."""
+        """Apply an order of the server's operator: `decide` returns its events for the current table. Raises Refused."""
         async with self.lock:
             for _ in range(ATTEMPTS):
                 await self.refresh()
@@ -270,28 +270,28 @@ class Room:
     async def _carry_out(
         self, decisions: Sequence[Decision], person: int | None = None, key: CommandKey | None = None, newcomer: Socket | None = None
     ) -> bool:
-        """Store what was decided, all or nothing, then apply it and notify everybody; return False when another process was quicker."""
+        """Store the decided events, all or none, then apply them and notify everybody; return False when another process was quicker."""
         if self.deleted:
             raise self.deleted
         event = decisions[0].event
-        # A newcomer has no number yet: the event itself gives it, and the command is found again under it.
+        # A newcomer's number is assigned by the event itself, and the command is stored under that number.
         actor = event.chair.person if isinstance(event, SatEvent) and newcomer is not None else person
-        # Before the event: a crash in between leaves a deadline too many, which does no harm, never one too few.
+        # Before the event: a crash in between leaves a superfluous deadline, which is harmless, never a missing one.
         await self.days_clock.reserve_row(self.table, event)
-        # Stored before anybody is notified: what people have seen is never taken back by a crash.
+        # Stored before anybody is notified: a crash never undoes what people have seen.
         won = await self._log.append(self.table.number + 1, [decision.event for decision in decisions], actor, key)
         if won:
             self.events.charge(len(decisions))
             for at, decision in enumerate(decisions):
                 if at:
-                    await asyncio.sleep(0)  # notifying everybody takes milliseconds: other tables come in between
+                    await asyncio.sleep(0)  # notifying everybody takes milliseconds: let other tables run in between
                 self._apply(decision, newcomer)
             await self.days_clock.store_deadline()
             await self._forget_subscriptions(event)
         return won
 
     async def _forget_subscriptions(self, event: Event) -> None:
-        """Delete the subscriptions of people who got up or have another secret. A failure is made good when others are notified."""
+        """Delete the subscriptions of people who got up or have a new secret. After a failure, later notifications will do so."""
         with suppress(StoreError):
             if isinstance(event, RenewedEvent):
                 await self.context.subscriptions.remove_person(self.code, event.person)
@@ -299,23 +299,23 @@ class Room:
                 await self.context.subscriptions.keep_only(self.code, self.table.people)
 
     def _apply(self, decision: Decision, newcomer: Socket | None = None) -> None:
-        """Apply an event that is stored, and notify everybody."""
+        """Apply a stored event, and notify everybody."""
         step = self.table.apply(*decision)
-        # Sockets change seats before the views are sent: nobody is shown a hand from the seat that was theirs.
+        # Sockets change seats before views are sent: nobody may see the hand of their former seat.
         self.days_clock.follow(self.table)
         self.presence.follow(decision.event, newcomer)
-        # One snapshot for all: it holds the time left and who is present, which must not differ between screens.
+        # One snapshot for all: time left and presence must not differ between screens.
         views = self.make_views()
         self.presence.send_views(lambda viewer: Happened(step.number, make_happening(self.table, step, viewer), views.make_view(viewer)))
         if not self.table.admits_visitors:
             self.presence.send_onlookers_away()
         elif self.presence.shut_out:
             self.presence.let_onlookers_in(TableMessage(self.make_view(None)))
-        # Only the number: other processes read the event from the store, so a message that is lost or doubled does no harm.
+        # Only the number is published: other processes read the event from the store, so lost or duplicate messages are harmless.
         self.context.bus.publish_event(self.code, self.table.number)
         if self.table.day and self.table.phase == "match_over":
             self.context.daily.note_result_later(self.table)
-        self.presence.tell_onlookers(self.table.host)
+        self.presence.send_onlooker_count(self.table.host)
         self.looking_back.update(self.table, self.present, self.presence)
         self._host_watch.update(self.table, self.present)
         self.wake_driver()
@@ -328,7 +328,7 @@ class Room:
         return self._log.unsure
 
     async def refresh(self) -> None:
-        """Take in what other processes have stored. The lock is held. Raises Refused, also when the table was deleted."""
+        """Apply the events that other processes have stored. The lock has to be held. Raises Refused, also when the table was deleted."""
         if self.deleted:
             raise self.deleted
         if self.table.damaged:
@@ -336,7 +336,7 @@ class Room:
         try:
             fresh, fault = await self._log.read_after(self.table.number)
             if fresh:
-                # Looked up before the events are applied: the process that stored them has set their deadline.
+                # Read before the events are applied: the process that stored them has set their deadline.
                 await self.days_clock.read_deadline(self.table)
             for event in fresh:
                 if isinstance(event, StartedEvent):
@@ -347,7 +347,7 @@ class Room:
             self.close(gone)
             raise
         except LogError as error:
-            # The event may have been applied by half, so the table is built anew.
+            # The event may have been applied partially, so the table is rebuilt.
             self.table = await self._log.replay()
             fault = error
         if fault is not None:
@@ -357,7 +357,7 @@ class Room:
             self.presence.send_views(lambda viewer: Failed(None, DAMAGED.code, DAMAGED.detail, views.make_view(viewer)))
 
     async def reread(self) -> None:
-        """Read a log anew of which events were replaced: sockets of seats with another secret are closed. Raises Refused."""
+        """Replay the log after stored events were replaced; close sockets of seats with a new secret. Raises Refused."""
         async with self.lock:
             before, self.table = self.table, await self._log.replay()
             for at, (old, new) in enumerate(zip(before.seats, self.table.seats, strict=True)):
@@ -368,7 +368,7 @@ class Room:
             self.presence.send_views(lambda viewer: TableMessage(views.make_view(viewer)))
 
     async def list_messages_since(self, after: int | None, seat: int | None, allows: Callable[[int], bool]) -> list[Happened]:
-        """Return the messages about the events after a number, see `TableLog.read_missed`. The lock is held. Raises Refused."""
+        """Return the messages about the events after a number, see `TableLog.read_missed`. The lock has to be held. Raises Refused."""
         events = await self._log.read_missed(after, self.table.number, self.context.limits.gap, allows)
         if after is None or not events:
             return []
@@ -383,5 +383,5 @@ class Room:
             socket.send(Failed(None, why.code, why.detail))
         self.presence.sockets.clear()
         if self.driver is not None and self._stopping is None:
-            # Not awaited: the bot itself may have found the table deleted, and would wait for itself.
+            # Not awaited: the caller may be the bot itself, which would wait for itself.
             self._stopping = asyncio.create_task(self.driver.stop())

@@ -1,6 +1,6 @@
-"""Requests over HTTP with the secret of a seat, without joining the table: how it stands, and notifications.
+"""HTTP requests with the secret of a seat, without joining the table: how it stands, and notifications.
 
-Each such request has one price, see `charge`, and none of them makes its sender present at the table.
+Each request has the same price, see `charge`, and none of them makes its sender present at the table.
 """
 
 import time
@@ -22,13 +22,13 @@ LANGUAGES = ("de", "en")
 
 
 def get_public_key(service: Service) -> str | None:
-    """Return the key that browsers need to let this server send them messages; None where it sends none."""
+    """Return the public key that browsers need to subscribe to push messages; None if this server sends none."""
     outbox = service.context.outbox
     return None if outbox is None else outbox.vapid.public
 
 
 async def charge(service: Service, address: str) -> None:
-    """Charge an address for one request about a seat, and wait until it may be carried out. Raises Refused."""
+    """Charge an address for one request about a seat, and wait until its share allows it. Raises Refused."""
     service.guard.count_seat(address)
     await service.loop_time.wait(address, SEAT_PRICE)
 
@@ -37,21 +37,21 @@ async def charge(service: Service, address: str) -> None:
 async def holding_seat(service: Service, address: str, code: str, secret: str) -> AsyncIterator[tuple[Room, int]]:
     """Hold the lock of a table, and yield it with the seat that a secret opens. Raises Refused.
 
-    A secret that opens nothing is refused as `wrong_secret`, and where nobody may look on like a table that does not exist.
+    A wrong secret is refused as `wrong_secret`, or without onlookers as if there were no such table.
     """
     room = await service.open_room(code, Account(service.loop_time, (), address))
     async with room.lock:
-        # Another process may have stored a newer secret, or more of the match.
+        # Another process may have stored a new secret, or more of the match.
         await room.refresh()
         yield room, require_seat(admit(room.table, secret))
 
 
 async def get_own_table(service: Service, address: str, code: str, secret: str) -> OwnTable:
-    """Return how a table stands for the seat that a secret opens; raises Refused as `seated`."""
+    """Return how a table stands for the seat that a secret opens; raises Refused as `holding_seat` does."""
     async with holding_seat(service, address, code, secret) as (room, seat):
         view, changed, left = room.make_view(seat), room.table.last_change, room.days_clock.get_seconds_left(room.table)
         turn = room.table.turn
-    # Outside the lock: no move waits for this query.
+    # Outside the lock, so that moves do not wait for this query.
     at = await service.context.store.find_time(code, changed)
     seconds = 0 if at is None else max(0, int(time.time() - at / 1000))
     seconds_left = None if left is None else int(left)
@@ -59,7 +59,7 @@ async def get_own_table(service: Service, address: str, code: str, secret: str) 
 
 
 async def subscribe(service: Service, address: str, code: str, secret: str, request: Subscribe) -> None:
-    """Note a browser for the seat that a secret opens; raises Refused."""
+    """Store a browser's subscription for the seat that a secret opens; raises Refused."""
     outbox = service.context.outbox
     if outbox is None:
         message = "This server sends no messages."
@@ -76,15 +76,15 @@ async def subscribe(service: Service, address: str, code: str, secret: str, requ
             f"A subscription has a key of {keys.POINT_BYTES} bytes, a secret of {AUTH_BYTES}, and a language: {' or '.join(LANGUAGES)}."
         )
         raise Refused(message, "malformed")
-    person = await _person_of(service, address, code, secret)
+    person = await _find_person(service, address, code, secret)
     await service.context.subscriptions.store(Subscription(code, person, request.endpoint, key, auth, request.language))
 
 
 async def unsubscribe(service: Service, address: str, code: str, secret: str, endpoint: str) -> None:
-    """Forget a browser of the seat that a secret opens; raises Refused."""
-    await service.context.subscriptions.remove(code, await _person_of(service, address, code, secret), endpoint)
+    """Delete a browser's subscription for the seat that a secret opens; raises Refused."""
+    await service.context.subscriptions.remove(code, await _find_person(service, address, code, secret), endpoint)
 
 
-async def _person_of(service: Service, address: str, code: str, secret: str) -> int:
+async def _find_person(service: Service, address: str, code: str, secret: str) -> int:
     async with holding_seat(service, address, code, secret) as (room, seat):
         return room.table.seats[seat].person

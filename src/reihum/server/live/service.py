@@ -1,6 +1,7 @@
-"""The live part of a server put together: what sessions and the web application talk to."""
+"""Assembles the live parts of a server, for sessions and the web application."""
 
 import asyncio
+import logging
 import secrets
 from asyncio import AbstractEventLoop
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -39,6 +40,8 @@ from reihum.server.store.reports import Reports
 from reihum.server.store.store import Store
 from reihum.server.store.subscriptions import Subscriptions
 
+log = logging.getLogger("reihum.server")
+
 BUS_AWAY = "the bus is away: what is done at other servers is seen a second later, and chat does not reach them"
 
 DISK_LOW = "no new tables are set up, since the disk is nearly full"
@@ -46,22 +49,25 @@ DISK_LOW = "no new tables are set up, since the disk is nearly full"
 NO_NEW_TABLES = "no new tables are set up, by order of `reihum admin drain`"
 
 
+STORE_SECONDS = 3.0
+"""For the store to close, until the log says what is waited for."""
+
 PROBE_SECONDS = 3.0
-"""For an event to be stored, before the database is taken to be away."""
+"""Seconds for the write probe, after which the database is considered away."""
 
 MAX_ORDERS_WAIT = 5.0
-"""Seconds that a server waits at most, before anybody may come, for the host's orders to be read."""
+"""Seconds that a starting server waits for the host's orders, at most."""
 
 
 class Push(NamedTuple):
-    """What messages to people who are not there are sent with."""
+    """What push messages are sent with."""
 
     vapid: Vapid
     services: Services
 
 
 class Service:
-    """The parts of a server, and its life: it runs, it drains, it closes."""
+    """The parts of a server, and its life cycle: running, draining, closing."""
 
     def __init__(  # noqa: PLR0913 - all but the store have defaults
         self,
@@ -108,19 +114,19 @@ class Service:
         self.is_taken: Callable[[], bool] = lambda: False
         """Whether another server, without the same bus, has the database by now."""
         self.draining = False
-        """Whether the server is about to stop: it plays on, but sets up no more tables."""
+        """Whether the server is about to stop: play goes on, but no more tables may be set up."""
         self.closing = False
-        """Whether it stops now."""
+        """Whether the server is stopping now."""
         self.endings: list[Callable[[], Awaitable[None]]] = []
-        """What ends answers that go on for long, when the server stops: else they would be cut off, each with a traceback."""
+        """Called when the server stops, to end long responses, which would otherwise be cut off with a traceback."""
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
-        """Compile what is missing and keep everything up to date meanwhile; close at the end."""
+        """Run the background work while inside; close at the end."""
         context = self.context
         context.readiness.start()
         _fill_gauges(context)
-        with suppress(StoreError, TimeoutError):  # nobody comes before it is known who may; what cannot be read now is read below
+        with suppress(StoreError, TimeoutError):  # know the bans before anybody connects; on failure they are read below
             async with asyncio.timeout(MAX_ORDERS_WAIT):
                 await self.moderation.load()
         work = {
@@ -128,12 +134,12 @@ class Service:
             "Noting that the server runs": upkeep.note_running,
             "Closing slow sockets": lambda: upkeep.reap_slow(self.connections, context),
             "Looking after deadlines": lambda: watch_deadlines(self.tables, context),
-            **self._sending(),
+            **self._list_senders(),
             "Reading the host's orders": self.host_orders.watch,
             "Looking at the disk": self.disk.watch,
             "Asking the store for news": lambda: upkeep.poll_store(self.tables, context),
         }
-        # Supervised: an unforeseen fault in one of them is logged, and it begins again.
+        # Supervised: after an unforeseen exception a task is restarted.
         tasks = [asyncio.create_task(context.faults.supervise(what, lasting)) for what, lasting in work.items()]
         yield
         for task in tasks:
@@ -141,7 +147,7 @@ class Service:
         await self.close()
 
     def require_may_open(self, address: str, word: str | None) -> None:
-        """Raise Refused where an address may not set up a table now; `word` is the word of invitation that it says."""
+        """Raise Refused if an address may not set up a table now; `word` is the word of invitation it sent."""
         if self.draining:
             message = "The server is about to restart and sets up no more tables."
             raise Refused(message, "closing")
@@ -153,26 +159,26 @@ class Service:
             raise Refused(message, "no_new_tables")
 
     async def open_room(self, code: str, account: Account, on_progress: OnProgress | None = None) -> Room:
-        """Return a table as `Tables.get` does, and charge `account` for its log where that had to be read. Raises Refused."""
+        """Return a table as `Tables.get` does, and charge `account` if its log had to be read. Raises Refused."""
         was_asleep = not self.tables.is_awake(code)
         room = await self.tables.get(code, on_progress)
         if was_asleep:
-            # Only now is it known how long the log is: the charge may leave less than nothing, and what comes next waits for that.
+            # The length of the log is known only now: the charge may exceed the share, and then later commands wait.
             account.settle(0, REPLAYED_EVENT_PRICE * room.table.number)
         return room
 
-    def _sending(self) -> dict[str, Callable[[], Awaitable[None]]]:
+    def _list_senders(self) -> dict[str, Callable[[], Awaitable[None]]]:
         outbox = self.context.outbox
         return {} if outbox is None else {f"Sending messages ({at + 1})": outbox.work for at in range(AT_ONCE)}
 
     @property
     def leaves_play_to_others(self) -> bool:
-        """Whether who comes should go to another process: this one compiles, and by the bus there may be one that does not."""
+        """Whether new clients should go to another process: this one is compiling, and with a bus there may be one that is not."""
         return self.context.bus.check_every is not None and self.context.readiness.compiling
 
     @property
     def degraded(self) -> list[str]:
-        """What does not work as it should while people may come all the same."""
+        """Descriptions of degradations that do not keep people out."""
         found = (
             (self.context.bus.away, BUS_AWAY),
             (not self.moderation.new_tables, NO_NEW_TABLES),
@@ -181,7 +187,7 @@ class Service:
         return [what for holds, what in found if holds]
 
     async def list_reasons_not_ready(self) -> list[str]:
-        """Return why no more people should be sent here; nothing where they may come."""
+        """Return why this process should not get more traffic; empty if it may."""
         reasons = [f"the rules of {game} are not compiled yet" for game in self.context.readiness.missing]
         if not await self.context.store.is_writable():
             why = ": its file was moved, deleted or replaced" if self.context.store.is_replaced else ""
@@ -193,16 +199,16 @@ class Service:
         return reasons
 
     async def say_goodbye(self) -> None:
-        """Refuse commands from now on, and notify every client that the server is about to stop."""
+        """Refuse commands from now on, and tell every client that the server is stopping."""
         self.closing = True
-        await self.context.readiness.close()  # nobody goes on waiting for rules to be compiled
-        # Long answers first: they can still say that the server restarts, which a closed connection could not.
+        await self.context.readiness.close()  # refuses those who wait for rules to be compiled
+        # Long responses first: they can still say that the server restarts.
         for end in self.endings:
             await end()
         await self.connections.say_goodbye()
 
     async def close(self) -> None:
-        """Stop the bots, store what is waiting."""
+        """Stop the bots and all services, and store queued events."""
         self.closing = True
         await self.tables.stop()
         if self.context.outbox is not None:
@@ -211,15 +217,18 @@ class Service:
         self.context.thinkers.close()
         await self.context.bus.close()
         await self.context.readiness.close()
-        # Last: whatever ended above may still have had an event to store.
-        await asyncio.to_thread(self.context.store.close)
+        # Last: the parts above may have queued events.
+        ending = asyncio.create_task(asyncio.to_thread(self.context.store.close))
+        if not (await asyncio.wait([ending], timeout=STORE_SECONDS))[0]:
+            log.warning("The database does not answer. It is waited for a few seconds more; nothing that was acknowledged is lost")
+        await ending
 
 
 def _fill_gauges(context: Context) -> None:
-    """Let the metrics show the state of the database, the bus and the rules. Called in the event loop; they are read in another thread."""
+    """Connect the gauges for the database, the bus and the rules. Called in the event loop; gauges are read in another thread."""
     metrics = context.metrics
     metrics.bus.set_function(lambda: not context.bus.away)
-    metrics.database.set_function(partial(_can_store, context.store, asyncio.get_running_loop()))
+    metrics.database.set_function(partial(_is_store_writable, context.store, asyncio.get_running_loop()))
     for game in context.readiness.first:
         metrics.compiled.labels(game).set_function(partial(_is_compiled, context.readiness, game))
 
@@ -228,8 +237,8 @@ def _is_compiled(readiness: Readiness, game: str) -> bool:
     return game in readiness.ready
 
 
-def _can_store(store: Store, loop: AbstractEventLoop) -> bool:
-    # The metrics are served in another thread, and the store belongs to the event loop.
+def _is_store_writable(store: Store, loop: AbstractEventLoop) -> bool:
+    # Metrics are read in another thread, and the store belongs to the event loop.
     probe = store.is_writable()
     try:
         return asyncio.run_coroutine_threadsafe(probe, loop).result(PROBE_SECONDS)

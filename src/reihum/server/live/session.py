@@ -1,4 +1,4 @@
-"""One client: each command that it sends is read, allowed, carried out and answered."""
+"""The session of one client: decodes, checks, carries out and answers its commands."""
 
 import asyncio
 import logging
@@ -14,7 +14,7 @@ from reihum.server.live.charges import Charges
 from reihum.server.live.chat import MAX_LENGTH, clean_text
 from reihum.server.live.command_key import CommandKey
 from reihum.server.live.continuations import make_continued
-from reihum.server.live.continue_together import Asked, show_continued
+from reihum.server.live.continue_together import ContinueRequest, show_continued
 from reihum.server.live.frames import FrameReader, UnreadableFrame
 from reihum.server.live.prices import get_price
 from reihum.server.live.room import DAMAGED, Room
@@ -48,9 +48,9 @@ log = logging.getLogger("reihum.server")
 
 
 class Session:
-    """A client from connecting to leaving; it is at one table at most. `busy` is True while a message of it is answered.
+    """A client from connecting to leaving, at one table at most. `busy` is True while a message is being answered.
 
-    Commands are carried out one after the other, except that a hint is computed while the next ones are answered.
+    Commands are carried out one after the other, but hints are computed in the background.
     """
 
     def __init__(self, service: Service, socket: Socket, address: str) -> None:
@@ -60,20 +60,20 @@ class Session:
         self._socket = socket
         self._address = address
         group = find_group(address)
-        # Many people share a hall's address, and a proxy's: it does not identify anybody.
+        # The address of a hall or a proxy is shared by many people, so it does not identify anybody.
         socket.address = None if is_local(group) or get_width(group, limits.halls) > 1 else group
         self._room: Room | None = None
         self.busy = False
         self._number = 0
-        """Of commands that could be read. The log names a command by it, since a client's own id may hold anything."""
+        """The number of commands decoded. The log uses it, since a client's own ids may hold anything."""
         self._frames = FrameReader(limits, socket)
         self._joins = Bucket(limits.joins)
         self._hints = Bucket(limits.hints)
         self._charges = Charges(service, socket, address)
         self._hint: asyncio.Task[None] | None = None
-        """The answer to the last command for a hint."""
+        """The task that answers the last `hint` command."""
         self._seated: tuple[CommandKey, str] | None = None
-        """The last command that led to a seat, and the seat's secret, which the log does not hold."""
+        """The key of the last command that led to a seat, and the seat's secret, which the log does not hold."""
 
     @property
     def at_table(self) -> bool:
@@ -82,12 +82,12 @@ class Session:
 
     @property
     def _here(self) -> Room | None:
-        """The table where the client is: it may have been sent away from the one it came to."""
+        """The table of the client; None also if it was removed from the table that it joined."""
         room = self._room
         return room if room is not None and self._socket in room.presence.sockets else None
 
     async def receive(self, text: str | bytes) -> None:
-        """Answer one message, whatever it is; of a hint this is only the beginning (`wait_for_hint`)."""
+        """Answer one message; a hint is only started, see `wait_for_hint`."""
         self.busy = True
         metrics = self._context.metrics
         try:
@@ -96,14 +96,14 @@ class Session:
                     command = self._frames.read(text)
                 except UnreadableFrame as unread:
                     await self._charges.pay_refusal()
-                    self._fail(unread.id, unread)
+                    self._send_failed(unread.id, unread)
                 else:
                     await self._begin(command)
         finally:
             self.busy = False
 
     async def wait_for_hint(self) -> None:
-        """Wait until the last hint that was asked for is answered."""
+        """Wait until the last `hint` command is answered."""
         if self._hint is not None:
             await asyncio.wait([self._hint])
 
@@ -111,7 +111,7 @@ class Session:
         self._number += 1
         with log_context(command=self._number, **({} if self._here is None else {"table": make_pseudonym(self._here.code)})):
             if isinstance(command, AskHint):
-                # One at a time. The answer is a task of its own, since the next move need not wait for it.
+                # One at a time, in a separate task, so that the next command need not wait for it.
                 await self.wait_for_hint()
                 self._hint = asyncio.create_task(self._answer(command))
             else:
@@ -120,21 +120,21 @@ class Session:
     async def _answer(self, command: Command) -> None:
         try:
             self._require_allowed(command)
-            # Paid before anything is looked up: a command that fails later has cost time as well.
+            # Paid in advance: a command that fails later costs time as well.
             await self._charges.pay(command, self._here)
             await self._do(command)
             log.debug("Carried out %s", type(command).__name__)
         except Refused as refused:
             log.debug("Refused %s: %s", type(command).__name__, refused.code)
-            self._fail(command.id, refused)
+            self._send_failed(command.id, refused)
         except Exception:
             self._context.metrics.faults.inc()
             log.exception("A command failed")
             message = "A fault of the server; it was logged there."
-            self._fail(command.id, Refused(message, "internal"))
+            self._send_failed(command.id, Refused(message, "internal"))
 
     def _require_allowed(self, command: Command) -> None:
-        """Raise Refused for an id of the wrong length, while the server stops, and for addresses that are kept away."""
+        """Raise Refused for an id of the wrong length, while the server is stopping, and for banned addresses."""
         if not 1 <= len(command.id) <= MAX_ID:
             message = f"An id has 1 to {MAX_ID} characters."
             raise Refused(message, "malformed")
@@ -157,7 +157,7 @@ class Session:
         if isinstance(command, Ping):
             self._socket.send(Done(command.id, room.table.number))
             return
-        if isinstance(command, Start) or room.table.phase != "waiting":  # nobody needs the rules to sit down
+        if isinstance(command, Start) or room.table.phase != "waiting":  # rules are not needed before the start
             await self._context.readiness.wait_for(room.table.game, self._send_preparing)
         match command:
             case Sit():
@@ -167,7 +167,7 @@ class Session:
             case AskHint() | Explain() | CheckPlan() | Report() | Say() | React() | Lead() | ContinueTogether():
                 await self._do_without_event(room, command)
             case _:
-                # Bots' moves that follow are charged to the address that last did something here.
+                # Bots' moves that follow are charged to this address.
                 room.events = self._service.guard.get_event_allowance(self._address)
                 self._socket.send(Done(command.id, await room.do(self._socket, command)))
 
@@ -201,11 +201,11 @@ class Session:
             case ContinueTogether():
                 self._service.moderation.require_voice(self._address)
                 account = self._charges.get_loop_account(room)
-                await show_continued(Asked(self._service, room, command, self._address, account), seat)
+                await show_continued(ContinueRequest(self._service, room, command, self._address, account), seat)
                 self._socket.send(Done(command.id, number))
 
     def _check_plan(self, room: Room, command: CheckPlan) -> None:
-        """Answer in which order moves can be made; what the search took beyond its price is charged."""
+        """Answer `check_plan`, and charge the search time beyond its price."""
         account, began = self._charges.get_loop_account(room), time.thread_time()
         try:
             self._socket.send(check_plan(room.table, self._socket.seat, command))
@@ -213,7 +213,7 @@ class Session:
             account.settle(get_price(command, 0), 1000 * (time.thread_time() - began))
 
     async def _report(self, room: Room, command: Report) -> None:
-        """Store a report for whoever runs the server. Raises Refused, also when there were too many from the address."""
+        """Store a report for the operator. Raises Refused, also when there were too many from the address."""
         seat, text = self._socket.seat, clean_text(command.text)
         if len(text) > MAX_LENGTH:
             message = f"A report has at most {MAX_LENGTH} characters."
@@ -223,15 +223,15 @@ class Session:
         self._context.metrics.reports.inc()
         log.warning("Table %s was reported; `reihum admin reports` shows the report", make_pseudonym(room.code))
 
-    # Coming to a table
+    # Joining a table
 
     async def _create(self, command: Create) -> None:
-        secret, repeated = self._secret_for(command)
-        # A repeated command finds its table again, and is not counted as another one.
+        secret, repeated = self._choose_secret(command)
+        # A repeated command finds its table again, and is not counted twice.
         room = await (self._find_created(command, secret) if repeated else self._set_up(command, secret))
         async with room.lock:
             if command.sits:
-                self._seat(room, command, secret)
+                self._take_seat(room, command, secret)
             else:
                 self._answer_seated(room, command, secret, None)
 
@@ -249,29 +249,29 @@ class Session:
             if is_new:
                 events.charge(1)
             else:
-                # Sent again over another socket: the first one was counted.
+                # The command was sent again over another socket, and counted there.
                 give_back()
         return room
 
     async def _sit(self, room: Room, command: Sit) -> None:
-        secret, repeated = self._secret_for(command)
+        secret, repeated = self._choose_secret(command)
         if repeated and room.table.find_seat_by_secret(secret) is None:
             message = "That seat was left meanwhile."
             raise Refused(message, "wrong_secret")
         room.events = self._service.guard.get_event_allowance(self._address)
         with self._service.guard.counting_sit(self._address, room.code):
             await room.do(self._socket, command, secret)
-        self._seat(room, command, secret)
+        self._take_seat(room, command, secret)
 
     async def _renew(self, room: Room, command: Renew) -> None:
-        secret, _ = self._secret_for(command)
+        secret, _ = self._choose_secret(command)
         await room.do(self._socket, command, secret)
         self._answer_seated(room, command, secret, require_seat(self._socket.seat))
 
-    def _secret_for(self, command: Create | Sit | Renew) -> tuple[str, bool]:
-        """Return the secret for a seat, and whether this very command came before over this socket: then it is the same again.
+    def _choose_secret(self, command: Create | Sit | Renew) -> tuple[str, bool]:
+        """Return the secret for a seat, and whether this very command came before over this socket, in which case the secret is the same.
 
-        Raises Refused when the client's own secret is not a valid one, or the id was used for another command.
+        Raises Refused when the client's secret is invalid, or the id was used for another command.
         """
         if self._seated is not None:
             key, secret = self._seated
@@ -279,8 +279,8 @@ class Session:
                 return secret, True
         return (seat_secrets.make_secret() if command.secret is None else seat_secrets.check_secret(command.secret)), False
 
-    def _seat(self, room: Room, command: Create | Sit, secret: str) -> None:
-        """Attach the socket to the seat that a command has led to, and answer; raises Refused when the seat was opened again meanwhile."""
+    def _take_seat(self, room: Room, command: Create | Sit, secret: str) -> None:
+        """Attach the socket to the seat that a command led to, and answer; raises Refused when the seat was opened again meanwhile."""
         seat = room.table.find_seat_by_secret(secret)
         if seat is None:
             message = "This secret opens no seat at this table any more."
@@ -314,7 +314,7 @@ class Session:
                 self._service.guard.require_misses(self._address)
             allows = partial(self._service.guard.may_resend, self._address)
             self._socket.hidden, self._socket.shared = command.hidden, command.shared
-            # Sent under the lock and before attaching: no event can come between those missed and the first new one.
+            # Sent under the lock and before attaching, so that no event is lost between the missed ones and the first new one.
             for happened in await room.list_messages_since(command.after, seat, allows):
                 self._socket.send(happened)
             self._attach(room, seat)
@@ -336,20 +336,20 @@ class Session:
             self._socket.send(lead_commands.make_led(room))
         if (continued := make_continued(room, seat)) is not None:
             self._socket.send(continued)
-        room.presence.tell_onlookers(room.table.host)
+        room.presence.send_onlooker_count(room.table.host)
         if room.table.damaged:
-            self._fail(None, DAMAGED)
+            self._send_failed(None, DAMAGED)
 
     def _send_preparing(self, game: str, part: float) -> None:
         self._socket.send(Preparing(game, part))
 
-    def _fail(self, id_: str | None, why: Refused) -> None:
+    def _send_failed(self, id_: str | None, why: Refused) -> None:
         self._context.metrics.count_refusal(why.code)
         view = None if self._here is None else self._here.make_view(self._socket.seat)
         self._socket.send(Failed(id_, why.code, why.detail, view, why.reason, why.cards, why.at))
 
     def leave(self) -> None:
-        """Leave the table, for the client is gone."""
+        """Leave the table when the client is gone."""
         if self._hint is not None:
             self._hint.cancel()
         if self._room is not None:

@@ -1,4 +1,4 @@
-"""The log of one table, as this process writes and reads it."""
+"""One process's access to the log of a table."""
 
 import asyncio
 import logging
@@ -12,22 +12,22 @@ from reihum.server.live.context import Context
 from reihum.server.messages import events
 from reihum.server.messages.errors import EventsLostError, Refused, UnknownTable
 from reihum.server.messages.events import Event, LogError, MovedEvent
-from reihum.server.store.logs import read_readable
+from reihum.server.store.logs import read_until_fault
 from reihum.server.store.schema import Entry, Row
-from reihum.server.table.logs import replay_readable
+from reihum.server.table.logs import replay_until_fault
 from reihum.server.table.state import Table
 
 log = logging.getLogger("reihum.server")
 
 
 def make_entry(code: str, number: int, event: Event, person: int | None = None, key: CommandKey | None = None) -> Entry:
-    """Return the row that an event becomes, stored now; `person` and `key` name the command it came from, if it came from one."""
+    """Return the row for an event stored now; `person` and `key` identify the command that it came from, if any."""
     id_, digest = (None, None) if key is None else (key.id, key.digest)
     return Entry(code, number, person, id_, digest, events.encode(event), int(time.time() * 1000))
 
 
 class TableLog:
-    """Appends events to a table's log and reads what other processes have appended."""
+    """Appends events to a table's log and reads those that other processes have appended."""
 
     def __init__(self, code: str, context: Context) -> None:
         self._code = code
@@ -44,14 +44,14 @@ class TableLog:
         return self._unsure or self._breaks != self._store.breaks
 
     async def append(self, number: int, decided: Sequence[Event], person: int | None = None, key: CommandKey | None = None) -> bool:
-        """Store events durably, the first as event `number`, all or none; return False when that or their command is taken.
+        """Store events durably, the first as event `number`, all or none; return False when that number or their command is taken.
 
         Raises StoreError.
         """
-        # Cleared only when the store has answered: an exception in between leaves the table to be read again.
+        # Cleared only when the store has answered: after an exception the log has to be read again.
         self._unsure = True
         first, *further = decided
-        # The key lies with the first event alone; the others are found by counting from there.
+        # Only the first event is stored with the key, which holds the number of events.
         entries = [make_entry(self._code, number, first, person, key)]
         entries += [make_entry(self._code, at, event, person) for at, event in enumerate(further, number + 1)]
         with self._metrics.timing(self._metrics.store):
@@ -65,12 +65,12 @@ class TableLog:
         return won
 
     async def read_after(self, number: int) -> tuple[list[Event], LogError | None]:
-        """Return the events after event `number` that can be read, and why others cannot.
+        """Return the readable events after event `number`, and the error of the first unreadable one, if any.
 
         Raises EventsLostError when event `number` is gone or another one, UnknownTable when all are gone, or StoreError.
         """
         breaks = self._store.breaks
-        # One event more than is asked for: without it nobody could tell a quiet table from a deleted one.
+        # Reads event `number` as well, to distinguish a table without news from a deleted one.
         rows = await self._store.read(self._code, number - 1)
         known = self._last if self._last is not None and self._last.number == number else None
         if not rows or rows[0].number != number or known not in {None, rows[0]}:
@@ -79,23 +79,23 @@ class TableLog:
                 raise UnknownTable(self._code)
             raise EventsLostError(self._code, number, number - len(stored))
         self._breaks, self._unsure, self._last = breaks, False, rows[-1]
-        return read_readable(self._code, rows[1:], number + 1)
+        return read_until_fault(self._code, rows[1:], number + 1)
 
     async def read_all(self) -> list[Event]:
-        """Return all events that can be read; raises StoreError."""
+        """Return all events before the first unreadable one; raises StoreError."""
         rows = await self._store.read(self._code)
-        return (await asyncio.to_thread(read_readable, self._code, rows))[0]
+        return (await asyncio.to_thread(read_until_fault, self._code, rows))[0]
 
     async def read_missed(self, after: int | None, last: int, gap: int, allows: Callable[[int], bool]) -> list[Event]:
-        """Return all events up to event `last`, for somebody who has seen those up to `after`; none when more than `gap` are missing.
+        """Return all events up to `last` for a client that has seen those up to `after`; empty when it missed more than `gap`.
 
-        `allows` says whether a log of that length may be read for this; if not, none are returned either. Raises Refused when there is no
-        event `after` yet, or StoreError.
+        `allows` tells whether a log of that length may be read; if not, the result is empty, too. Raises Refused when there is no event
+        `after` yet, or StoreError.
         """
         if after is not None and after > last:
             message = f"There is no event {after} at this table, the last one is {last}. Join without `after`."
             raise Refused(message, "unknown_event")
-        # `allows` counts the reading against the address, so it is asked last.
+        # `allows` charges the address, so it is called last.
         if after is None or not 1 <= after < last or last - after > gap or not allows(last):
             return []
         return (await self.read_all())[:last]
@@ -106,17 +106,17 @@ class TableLog:
         events = await self.read_all()
         if not events:
             raise UnknownTable(self._code)
-        return (await asyncio.to_thread(replay_readable, self._code, events))[0]
+        return (await asyncio.to_thread(replay_until_fault, self._code, events))[0]
 
 
 def log_event(code: str, number: int, event: Event) -> None:
-    """Note in the server's log that an event was stored; moves only where everything is noted."""
+    """Log that an event was stored; moves at a lower level."""
     level = logging.DEBUG if isinstance(event, MovedEvent) else logging.INFO
     log.log(level, "Table %s: stored event %s, %s", make_pseudonym(code), number, type(event).__name__.removesuffix("Event"))
 
 
 def log_damage(code: str, fault: LogError) -> None:
-    """Note in the server's log, once, from where on a table's log cannot be read; what it says of names stays out of it."""
+    """Log, once, from which event on a table's log cannot be read; without names."""
     _log_damage(code, fault.number, type(fault.__cause__ or fault).__name__)
 
 

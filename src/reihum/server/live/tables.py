@@ -1,4 +1,4 @@
-"""The tables that are awake in this process: they are found, set up, woken from their logs, and let sleep when nobody needs them."""
+"""The registry of a process's tables in memory: sets up new ones, loads others from their logs, and drops unused ones."""
 
 import asyncio
 import logging
@@ -15,19 +15,19 @@ from reihum.server.live.background import Background
 from reihum.server.live.bot_driver import BotDriver
 from reihum.server.live.command_key import CommandKey, find_carried_out
 from reihum.server.live.context import Context
-from reihum.server.live.continuations import is_ahead, recall_continuation, tell_continuation
+from reihum.server.live.continuations import is_ahead, recall_continuation, send_continuation
 from reihum.server.live.readiness import OnProgress
 from reihum.server.live.room import Room
 from reihum.server.live.table_log import log_damage, log_event, make_entry
 from reihum.server.messages.commands import Create
 from reihum.server.messages.errors import Refused, StoreError, UnknownTable, UnreadableTableError
 from reihum.server.messages.events import CreatedEvent, Event, LogError
-from reihum.server.store.logs import read_readable
+from reihum.server.store.logs import read_until_fault
 from reihum.server.store.schema import Row
 from reihum.server.store.store import Store
 from reihum.server.table import codes, lobby, seat_secrets
 from reihum.server.table.decide import make_key
-from reihum.server.table.logs import replay_log, replay_readable
+from reihum.server.table.logs import replay_log, replay_until_fault
 from reihum.server.table.names import choose_animal
 from reihum.server.table.state import Table
 
@@ -39,27 +39,27 @@ MAX_CODES_TRIED = 20
 CREATOR = 0
 """The number of the person who sets up a table."""
 DAY = "day"
-"""Stands for the id of a command where a table is set up for a deal of the day,"""
+"""Takes the place of the command's id in deriving the code of a table for the deal of the day."""
 FRIEND = "friend"
-"""or for the cards of a match that are played once more,"""
+"""The same for the cards of a match that are played once more."""
 EVENING = "evening"
-"""or for a deal of an evening."""
+"""The same for a deal of an evening."""
 SHUT_SECONDS = 60.0
-"""For so long nobody is let to a table that is being deleted."""
+"""Seconds for which nobody may join a table that is being deleted."""
 
 
 def derive_friend_code(store: Store, link: str, place: int) -> str:
-    """Return the code of the table at one of the places of a link, see `table.same_cards`."""
+    """Return the code of the table for a slot of a link, see `table.same_cards`."""
     return codes.derive_table_code(store.table_key, link, FRIEND, place)
 
 
 def derive_evening_code(store: Store, link: str, deal: int, place: str, attempt: int = 0) -> str:
-    """Return the code of the table at which whoever has one of the places of an evening plays a deal, see `live.evenings`."""
+    """Return the code of the table for a deal of an evening and the slot `owner`, see `live.evenings`."""
     return codes.derive_table_code(store.table_key, link, f"{EVENING} {deal} {place}", attempt)
 
 
 class StoredLog(NamedTuple):
-    """The log of a table, as it is stored and as it is read; `whole` if nothing of it is missing or damaged."""
+    """The readable part of a table's log, encoded and decoded; `whole` if nothing is missing or damaged."""
 
     stored: list[bytes]
     events: list[Event]
@@ -67,26 +67,26 @@ class StoredLog(NamedTuple):
 
 
 class Tables:
-    """The registry of tables that are awake."""
+    """The registry of tables in memory."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
         self._rooms: OrderedDict[str, Room] = OrderedDict()
-        """By code, the one used last at the end."""
+        """By code, the last used one at the end."""
         self._shut: dict[str, float] = {}
-        """Tables that are being deleted, and until when nobody is let there."""
+        """Codes of tables that are being deleted, and until when (monotonic seconds) nobody may join them."""
         self._background = Background(context.faults, "Something done for a table meanwhile", (Refused,))
         context.metrics.awake.set_function(lambda: len(self._rooms))
         context.bus.listen(self.on_event, self._on_message)
 
     @property
     def rooms(self) -> Collection[Room]:
-        """All tables that are awake."""
+        """All tables in memory."""
         return self._rooms.values()
 
     @property
     def in_use(self) -> set[str]:
-        """The codes of the tables where somebody is, or something is being done."""
+        """The codes of the tables in use, see `Room.in_use`."""
         return {code for code, room in self._rooms.items() if room.in_use}
 
     def is_awake(self, code: str) -> bool:
@@ -94,7 +94,7 @@ class Tables:
         return code in self._rooms
 
     async def get(self, code: str, on_progress: OnProgress | None = None) -> Room:
-        """Return a table that somebody asked for, woken if need be; raises Refused. `on_progress` as for `Readiness.wait_for`."""
+        """Return a table, loaded from its log if needed; raises Refused. `on_progress` is as for `Readiness.wait_for`."""
         if code in self._rooms and self._rooms[code].deleted:
             del self._rooms[code]
         if code not in self._rooms:
@@ -102,13 +102,13 @@ class Tables:
             room = Room(table, self._context)
             await room.days_clock.start(table)
             self._require_open(code)
-            # Somebody else may have woken it while this read its log: there is one room for each table.
+            # A concurrent call may have loaded it meanwhile: there is one room for each table.
             if code not in self._rooms:
                 self._context.metrics.woken.inc()
                 log.info("Table %s was read from the store", make_pseudonym(code))
                 self._add(room)
                 if table.phase == "match_over":
-                    # In the background, so that nobody who comes waits for it.
+                    # In the background, so that nobody who joins waits for it.
                     self._background.start(recall_continuation(room, self._replay))
         self._rooms[code].last_used = time.monotonic()
         self._rooms.move_to_end(code)
@@ -116,14 +116,14 @@ class Tables:
 
     async def _replay(self, code: str, on_progress: OnProgress | None = None) -> Table:
         events, fault = await self._read(code, on_progress)
-        table, wrong = await _in_thread(replay_readable, code, events)
+        table, wrong = await _run_in_thread(replay_until_fault, code, events)
         if fault := wrong or fault:
             log_damage(code, fault)
             table.damaged = True
         return table
 
     async def _read(self, code: str, on_progress: OnProgress | None = None) -> tuple[list[Event], LogError | None]:
-        """Return the events of a table, and why not all can be read; raises Refused, also when not even the first can."""
+        """Return the readable events of a table, and the error of the first unreadable one; raises Refused, also if that is event 1."""
         return await self._decode(code, await self._read_rows(code), on_progress)
 
     async def _read_rows(self, code: str) -> list[Row]:
@@ -134,7 +134,7 @@ class Tables:
         return rows
 
     async def _decode(self, code: str, rows: list[Row], on_progress: OnProgress | None = None) -> tuple[list[Event], LogError | None]:
-        events, fault = await asyncio.to_thread(read_readable, code, rows)
+        events, fault = await asyncio.to_thread(read_until_fault, code, rows)
         if fault is not None and not events:
             raise report_unreadable(code, fault)
         if isinstance(events[0], CreatedEvent):
@@ -146,47 +146,49 @@ class Tables:
         self._rooms[room.code] = room
         limits = self._context.limits
         if len(self._rooms) > limits.rooms:
-            self._drop(self._unused_for(limits.rest)[: len(self._rooms) - limits.rooms])
+            self._drop(self._list_unused(limits.rest)[: len(self._rooms) - limits.rooms])
 
     async def create(self, command: Create, secret: str) -> tuple[Room, bool]:
-        """Set up a table, or find the one that this command set up before; return it and whether it is new. Raises Refused."""
+        """Set up a table, or find the one that this command set up before; return it, and whether it is new. Raises Refused."""
         named = msgspec.structs.replace(command, name=choose_animal(secret, ())) if self._context.limits.nicknames else command
         return await self._set_up([lobby.create(named, secret, make_key())], secret, command.id, CommandKey.from_command(command))
 
-    async def open_for_deal(self, events: Sequence[Event], secret: str, places: Iterable[str] | None) -> tuple[Room, bool]:
-        """Set up the table of a given deal, whose log begins with these events, or find the one of this secret. Raises Refused.
+    async def open_for_deal(self, events: Sequence[Event], secret: str, candidates: Iterable[str] | None) -> tuple[Room, bool]:
+        """Set up the table of a shared deal, whose log begins with these events, or find the one with this secret. Raises Refused.
 
-        It has one of the codes of `places`, or is for the deal of the day without any.
+        `candidates` are the codes that it may have; None derives one, for the deal of the day.
         """
-        if places is None:
+        if candidates is None:
             return await self._set_up(events, secret, DAY, None)
-        return await self._set_up_at(places, events, secret, None)
+        return await self._set_up_at(candidates, events, secret, None)
 
     async def open_at(self, code: str, events: Sequence[Event], key: CommandKey) -> Room | None:
-        """Set up a table without days whose log begins with these events; None where there is a table of this code. Raises StoreError."""
-        # Before it is stored: as soon as it is, others may ask for it.
+        """Set up a table without a clock of days whose log begins with these events; None if the code is taken. Raises StoreError."""
+        # Replayed before it is stored, since others may request it as soon as it is.
         room = Room(await asyncio.to_thread(replay_log, code, events), self._context)
         return self._rooms[code] if await self._store_new(room, events, key) else None
 
     async def _set_up(self, events: Sequence[Event], secret: str, id_: str, key: CommandKey | None) -> tuple[Room, bool]:
-        # The same secret and id lead to the same code, in every process: a repeated command finds its table.
+        # The code is derived from secret and id, so a repeated command finds its table in every process.
         made = (codes.derive_table_code(self._context.store.table_key, secret, id_, attempt) for attempt in range(MAX_CODES_TRIED))
         return await self._set_up_at(made, events, secret, key)
 
-    async def _set_up_at(self, places: Iterable[str], events: Sequence[Event], secret: str, key: CommandKey | None) -> tuple[Room, bool]:
-        """Set up a table whose log begins with these events under the first code that is free, or find the one of this secret before it."""
+    async def _set_up_at(
+        self, candidates: Iterable[str], events: Sequence[Event], secret: str, key: CommandKey | None
+    ) -> tuple[Room, bool]:
+        """Set up a table whose log begins with these events under the first free code, or find the one with this secret before that."""
         store, created = self._context.store, events[0]
-        for code in places:
+        for code in candidates:
             new = Room(Table(code, created), self._context)
-            # Before the event, as in `Room`.
+            # Before the event, see `Room._carry_out`.
             await new.days_clock.reserve_row(new.table, created)
             if await self._store_new(new, events, key):
                 await new.days_clock.start(new.table)
-                # The rules will be wanted as soon as somebody starts.
+                # Compile now: the rules will be needed as soon as somebody starts.
                 self._background.start(self._context.readiness.wait_for(new.table.game))
                 return self._rooms[code], True
             room = await self.get(code)
-            # With another secret it is somebody else's table that has this code.
+            # With another secret, it is somebody else's table that has this code.
             if not seat_secrets.is_secret_of(secret, room.table.creator_secret):
                 continue
             if key is not None and await find_carried_out(store, code, CREATOR, key) is None:
@@ -197,7 +199,7 @@ class Tables:
         raise StoreError(message)
 
     async def _store_new(self, new: Room, events: Sequence[Event], key: CommandKey | None) -> bool:
-        """Store the log of a new table, all or nothing, and let it be awake; return False where there is a table of its code."""
+        """Store the log of a new table, all or none, and add it to the registry; return False if its code is taken."""
         code = new.code
         self._require_open(code)
         first = make_entry(code, 1, events[0], CREATOR, key)
@@ -208,29 +210,29 @@ class Tables:
             log_event(code, number, event)
         for event in events[new.table.number :]:
             new.table.apply(event)
-        # As soon as it is stored somebody else may have woken it.
+        # A concurrent call may have loaded it as soon as it was stored.
         if (known := self._rooms.get(code)) is None or known.deleted:
             self._add(new)
         return True
 
     async def read_log(self, code: str) -> StoredLog:
-        """Return the log of a table, as far as it can be read; raises Refused, also when not even its first event can."""
+        """Return the readable part of a table's log; raises Refused, also if not even event 1 can be read."""
         rows = await self._read_rows(code)
         events, fault = await self._decode(code, rows)
         return StoredLog([row.event for row in rows[: len(events)]], events, fault is None)
 
     @property
     def is_alone(self) -> bool:
-        """Whether no other process may know how to go on with a log that this one cannot read."""
+        """Whether this is the only process, so that no other may be able to read a log that this one cannot."""
         return self._context.bus.check_every is None
 
-    # Sleep
+    # Dropping tables from memory
 
     def let_sleep(self) -> None:
-        """Drop tables from memory where nobody has been for long; they are woken from their logs."""
-        self._drop(self._unused_for(self._context.limits.sleep))
+        """Drop tables that have been unused for long; they are loaded again from their logs."""
+        self._drop(self._list_unused(self._context.limits.sleep))
 
-    def _unused_for(self, seconds: float) -> list[Room]:
+    def _list_unused(self, seconds: float) -> list[Room]:
         before = time.monotonic() - seconds
         return [room for room in self._rooms.values() if room.last_used <= before and not room.in_use]
 
@@ -241,22 +243,22 @@ class Tables:
             log.info("Table %s sleeps", make_pseudonym(room.code))
 
     def forget(self, gone: list[str]) -> None:
-        """Drop tables whose logs were deleted; people who have come meanwhile are sent away."""
+        """Drop tables whose logs were deleted, and disconnect people who have joined meanwhile."""
         for code in gone:
             if (room := self._rooms.pop(code, None)) is not None:
                 room.close()
         self._forget_continuations(gone)
 
     def _forget_continuations(self, gone: Container[str]) -> None:
-        """Tell nobody more of tables that are deleted and went on from others."""
+        """Withdraw the announcements of deleted tables that went on from others."""
         for room in self._rooms.values():
             if (shown := room.looking_back.continued) is not None and shown.table in gone:
                 room.looking_back.continued = msgspec.structs.replace(shown, table="")
 
     async def close_table(self, code: str) -> None:
-        """Send everybody away from a table that is about to be deleted, and let nobody come."""
+        """Disconnect everybody at a table that is about to be deleted, and let nobody join."""
         now = time.monotonic()
-        # Until the log is gone nobody may read it again: the row that a late command adds would be all that is left of it.
+        # Until the log is deleted nobody may load it: the row of a late command would survive the deletion.
         self._shut = {known: until for known, until in self._shut.items() if until > now} | {code: now + SHUT_SECONDS}
         if (room := self._rooms.pop(code, None)) is not None:
             async with room.lock:
@@ -269,7 +271,7 @@ class Tables:
             raise UnknownTable(code)
 
     async def reread(self, code: str) -> None:
-        """Read the whole log of a table again if it is awake. Raises Refused."""
+        """Replay the whole log of a table again if it is in memory. Raises Refused."""
         if (room := self._rooms.get(code)) is not None:
             await room.reread()
 
@@ -279,10 +281,10 @@ class Tables:
             if room.driver is not None:
                 await room.driver.stop()
 
-    # What other processes say
+    # Messages from other processes
 
     def on_event(self, code: str, number: int) -> None:
-        """Read what this process lacks of a table whose log has an event with this number."""
+        """Load the missing events of a table whose log has an event with this number."""
         room = self._rooms.get(code)
         if room is not None and (room.table.number < number or room.is_unsure):
             self._background.start(_catch_up(room))
@@ -292,7 +294,7 @@ class Tables:
         if room is not None:
             chat_commands.receive_message(room, data)
             if is_ahead(room):
-                self._background.start(_hear_of_end(room))
+                self._background.start(_catch_up_to_end(room))
 
 
 async def _catch_up(room: Room) -> None:
@@ -305,14 +307,14 @@ async def _catch_up(room: Room) -> None:
         log.info("Table %s was deleted", make_pseudonym(room.code))
 
 
-async def _hear_of_end(room: Room) -> None:
-    """Take in that a match is over, and tell of the table that goes on from it, which another process has told of first."""
+async def _catch_up_to_end(room: Room) -> None:
+    """Catch up until the match is over here, too, then send the announcement that another process sent before."""
     await _catch_up(room)
-    tell_continuation(room)
+    send_continuation(room)
 
 
-async def _in_thread(work: Callable[..., R], code: str, *rest: object) -> R:
-    """Return what work with a table's log comes to, done in a thread; raises UnreadableTableError when the log cannot be replayed."""
+async def _run_in_thread(work: Callable[..., R], code: str, *rest: object) -> R:
+    """Run work with a table's log in a thread and return its result; raises UnreadableTableError when the log cannot be replayed."""
     try:
         return await asyncio.to_thread(work, code, *rest)
     except LogError as error:
@@ -320,6 +322,6 @@ async def _in_thread(work: Callable[..., R], code: str, *rest: object) -> R:
 
 
 def report_unreadable(code: str, fault: LogError) -> UnreadableTableError:
-    """Log that a table's log cannot be replayed, and return the error for it."""
+    """Log that a table's log cannot be replayed, and return the error to raise."""
     log_damage(code, fault)
     return UnreadableTableError("This table's log cannot be replayed; it is kept as it is.")

@@ -1,4 +1,4 @@
-"""What a server does again and again beside serving; none of these ends by itself, but where there is nothing to do."""
+"""Periodic work of a server. These coroutines never end, unless there is nothing to do."""
 
 import asyncio
 from contextlib import suppress
@@ -11,35 +11,35 @@ from reihum.server.live.tables import Tables
 from reihum.server.messages.errors import StoreError
 
 HEARTBEAT = 20.0
-"""Seconds after which a process says again who is at its tables."""
+"""Seconds between two reports of who is connected to this process."""
 
 PARTS = 20
-"""Parts in which all tables are gone through: the bus drops messages when many wait."""
+"""Batches in which tables are reported: the bus drops messages when many wait."""
 
 
 async def note_running() -> None:
-    """Note again and again that this process runs, so that clocks do not charge the time in which it did not."""
+    """Call RUNNING every BEAT seconds, so that clocks skip the time in which this process did not run."""
     while True:
         RUNNING.now()
         await asyncio.sleep(BEAT)
 
 
 async def reap_slow(connections: Connections, context: Context) -> None:
-    """Close sockets that do not take what they are sent."""
+    """Close sockets of clients that do not read."""
     while True:
         await asyncio.sleep(min(1.0, context.limits.send_seconds / 2))
         connections.close_stuck()
 
 
 async def send_heartbeat(tables: Tables, faults: Faults) -> None:
-    """Publish who is here, since messages get lost and nobody knows which process waits for them; let tables sleep."""
+    """Publish periodically who is connected here, and drop unused tables from memory."""
     while True:
         rooms = list(tables.rooms)
         for part in range(PARTS):
             await asyncio.sleep(HEARTBEAT / PARTS)
             for room in rooms[part::PARTS]:
                 with faults.noting("The heartbeat of a table"):
-                    # Said again although nothing changed: the bus may have lost it, and processes may have started since.
+                    # Repeated although nothing changed: the bus may have lost it, and processes may have started since.
                     if room.presence.here or room.presence.onlookers_here:
                         room.announce()
                     if room.presence.is_shared:
@@ -48,7 +48,7 @@ async def send_heartbeat(tables: Tables, faults: Faults) -> None:
 
 
 async def poll_store(tables: Tables, context: Context) -> None:
-    """Ask the store for what the bus may have lost; ends where the bus loses nothing."""
+    """Read events from the store whose announcements the bus may have lost; ends at once for a bus that loses nothing."""
     while (pause := context.bus.check_every) is not None:
         await asyncio.sleep(pause)
         known = {room.code: room.table.number for room in tables.rooms if room.presence.sockets and not room.table.damaged}

@@ -1,1 +1,1 @@
-"""All that goes over the wire or into a table's log: commands, events, views, error codes, and their schema."""
+"""The messages on the wire and in a table's log: commands, events, views, error codes, and their JSON Schema."""

@@ -1,4 +1,4 @@
-"""What is asked and answered over HTTP."""
+"""Requests and responses of the HTTP endpoints."""
 
 from msgspec import Struct, field
 
@@ -18,18 +18,18 @@ class OptionInfo(Struct, frozen=True):
     name: str
     default: JsonValue
     allowed: str
-    """What it may be, in English."""
+    """The allowed values, described in English."""
     choices: list[JsonValue]
-    """Values to choose from, where there are few worth offering; all that `allowed` says are allowed nevertheless."""
+    """Values to offer in a menu, where a few are enough; other values that `allowed` describes are accepted as well."""
     house: bool = False
-    """Whether it is a house rule, which the printed sheet does not know; then `choices` are all its values."""
+    """Whether it is a house rule, which is not on the printed sheet; then `choices` are all its values."""
 
 
 class LinkAddress(Struct, frozen=True):
-    """Where other devices find this server."""
+    """The address of this server for other devices."""
 
     address: str | None
-    """Such as `http://192.168.1.5:8000`; null where it is the address of the page that asks, or none."""
+    """Such as `http://192.168.1.5:8000`; null if it is the address of the requesting page, or there is none."""
 
 
 class GameInfo(Struct, frozen=True):
@@ -42,11 +42,11 @@ class GameInfo(Struct, frozen=True):
     options: list[OptionInfo]
     bots: list[str]
     about: dict[str, str]
-    """What it is in a sentence, by language."""
+    """A sentence about the game, by language."""
     board: str | None
-    """Where its own board is, a JavaScript module; null if it has none."""
+    """The URL of the game's own board, a JavaScript module; null if it has none."""
     levels: list[str] = []
-    """Bots of a finer scale, weakest first; above the last one stands `search`. Empty where none was measured."""
+    """Bots of a finer scale of strength, weakest first, all weaker than `search`. Empty if none were measured."""
 
 
 class Games(Struct, frozen=True):
@@ -56,7 +56,7 @@ class Games(Struct, frozen=True):
 
 
 class OwnTable(Struct, frozen=True):
-    """A table as a first page shows it to whoever has a seat there: the answer to `GET /api/tables/CODE/seat`."""
+    """A table as the home page shows it to somebody with a seat there: the answer to `GET /api/tables/CODE/seat`."""
 
     table: str
     """The code in its address."""
@@ -71,24 +71,24 @@ class OwnTable(Struct, frozen=True):
     seconds: int
     """How long ago the match last changed, by a deal or a move; before the first match, how long ago the table was set up."""
     left: int | None
-    """Seconds that whoever's turn it is has left; null but at a table with a clock of days."""
+    """Seconds that the person whose turn it is has left; null at a table without a clock of days."""
 
 
 class KeptTable(Struct, frozen=True):
-    """A table, and the secret with which it was set up without sitting down there."""
+    """A table, and the secret of the person who set it up without sitting down."""
 
     table: str
     secret: str
 
 
 class AskTables(Struct, frozen=True):
-    """Asks `POST /api/tables` how these tables stand, at most MAX_TABLES."""
+    """The body of `POST /api/tables`: asks how these tables stand, at most MAX_TABLES."""
 
     tables: list[KeptTable]
 
 
 class TableStanding(Struct, frozen=True):
-    """How a table stands, as whoever set it up without sitting down may see it: nothing that an onlooker would not see."""
+    """How a table stands, for the person who set it up without sitting down: no more than an onlooker would see."""
 
     table: str
     """The code in its address."""
@@ -101,32 +101,32 @@ class TableStanding(Struct, frozen=True):
     round: int
     """The round being played, from 1; 0 before a match."""
     totals: list[int] | None
-    """What the rounds of the match have brought so far, by seat; null before the first is over, and where scores are no points."""
+    """The total scores of the match so far, by seat; null before the first round is over, and if scores are no points."""
     winners: list[int]
     """Empty before the match is over."""
     seconds: int
-    """How long ago anything last happened there."""
+    """Seconds since the last event there."""
     visitors: bool
-    """Whether one may look on, or sit down."""
+    """Whether somebody without a seat may join: to look on, or to sit down."""
 
 
 class TableStandings(Struct, frozen=True):
     """The answer to `POST /api/tables`."""
 
     tables: list[TableStanding | None]
-    """In the order in which they were asked about; null where there is no such table, or it was set up with another secret."""
+    """In the order of the request; null if there is no such table, or it was set up with another secret."""
 
 
 class ReplayRequest(Struct, frozen=True):
-    """Asks `POST /api/look` for one round of a recorded match, step by step."""
+    """The body of `POST /api/look`: asks for one round of a recorded match, step by step."""
 
     record: dict[str, JsonValue]
     round: int = 1
     """Which round, from 1."""
     seat: int | None = None
-    """From which seat; null sees what lay open."""
+    """The seat whose view is wanted; null for an onlooker's."""
     since: int = field(default=0, name="from")
-    """Steps to leave out at the beginning."""
+    """Steps to skip at the beginning."""
 
 
 class ReplayStep(Struct, frozen=True):
@@ -147,7 +147,7 @@ class RecordFault(Struct, frozen=True):
 
 
 class ReplayRound(Struct, frozen=True):
-    """The answer: what the record says of itself, its first fault if it has one, and the steps of the round up to there."""
+    """The answer: the header of the record, its first fault if it has one, and the steps of the round up to that."""
 
     game: str
     title: str
@@ -155,46 +155,46 @@ class ReplayRound(Struct, frozen=True):
     options: dict[str, JsonValue]
     rounds: int
     count: int
-    """Steps of the round; when there are more than were sent, ask again with a higher `from`."""
+    """Steps of the round in all; if there are more than were sent, ask again with a higher `from`."""
     fault: RecordFault | None
     steps: list[ReplayStep]
     dealt: bool | None
-    """Whether every deal and every pile is what the record's key gives; null where there is a fault, or no key."""
+    """Whether every deal and every pile comes from the record's key; null if there is a fault, or no key."""
     carry: dict[str, JsonValue] | None
-    """What the round began with, such as the levels of Level 8, with which its deal can be played again; null where it was not dealt."""
+    """What the round took over from the one before, such as the levels of Level 8, to play its deal again; null if it was not dealt."""
 
 
 class DayBots(Struct, frozen=True):
-    """What a kind of bot made of a deal, in the middle of several matches."""
+    """The median result of a kind of bot in several matches of a deal."""
 
     bot: str
     points: int
 
 
 class DayResult(Struct, frozen=True):
-    """What somebody made of a deal of the day, and among whom; whoever has not finished is not counted."""
+    """A result in a deal of the day, and its rank among all who have finished it."""
 
     points: int
     lowest: bool
     """Whether fewer are better."""
     cards: bool
-    """Whether they are cards that are left, in a game where a round has no points."""
+    """Whether they are cards left in the hand, in a game where a round has no points."""
     place: int
-    """From 1; who has made the same has the same place."""
+    """From 1; equal results have the same place."""
     of: int
-    """How many there are, oneself and bots among them."""
+    """How many have finished, this player and bots included."""
     better_than: int
-    """Per cent of the others who have done worse."""
+    """Per cent of the others with a worse result."""
     field_bots: int
     """How many of them are bots."""
     par: int | None
-    """What bots that play well made of it, the middle of their matches."""
+    """The median result of bots that play well."""
     bots: list[DayBots]
-    """What each kind of bot made of it, weakest first."""
+    """The result of each kind of bot, weakest first."""
 
 
 class DayAttempt(Struct, frozen=True):
-    """The attempt that counts: at which table, and what came of it, null while it is not over."""
+    """The attempt that counts: its table, and its result, null until it is finished."""
 
     table: str
     result: DayResult | None
@@ -205,33 +205,32 @@ class DayGame(Struct, frozen=True):
 
     game: str
     seal: str
-    """Of today's key."""
+    """The seal of today's key."""
     next_seal: str
-    """Of tomorrow's."""
+    """The seal of tomorrow's key."""
     last_seal: str
-    """Of yesterday's,"""
+    """The seal of yesterday's key."""
     last_key: str | None
-    """and that key itself."""
+    """Yesterday's key."""
     mine: DayAttempt | None
-    """The attempt of the browser that asks; null where it has made none, or has sent no token."""
+    """The attempt of the requesting browser; null if it has made none, or sent no token."""
 
 
 class Days(Struct, frozen=True):
     """The answer to `GET /api/day`: the deals of today."""
 
     day: str
-    """The date, such as `2026-11-27`,"""
+    """Today's date in the time zone `zone`, such as `2026-11-27`."""
     zone: str
-    """in this time zone."""
     left: int
-    """Seconds until the next one."""
+    """Seconds until the next day."""
     games: list[DayGame]
 
 
 class PlayDay(Struct, frozen=True):
     """Asks for a seat: `POST /api/day/GAME` at today's deal of a game, `POST /api/cards/LINK` at the cards of a match.
 
-    And `POST /api/evenings/LINK` at the next deal of an evening.
+    `POST /api/evenings/LINK` asks for one at the next deal of an evening.
     """
 
     name: str
@@ -253,35 +252,35 @@ class DaySeat(Struct, frozen=True):
 
 
 class CardsLink(Struct, frozen=True):
-    """The answer to `POST /api/tables/CODE/cards`: what stands in the address of the page behind `/cards/`."""
+    """The answer to `POST /api/tables/CODE/cards`: the part of the page's address after `/cards/`."""
 
     link: str
 
 
 class CardsParting(Struct, frozen=True):
-    """Where two courses of the same cards parted: the first move that differs. Its seat is that of a bot where bots decided otherwise."""
+    """The first move in which two matches with the same cards differ. It is a bot's if the bots decided differently."""
 
     round: int
     """From 1."""
     mine: Moved
-    """The move in one's own course, as the seat saw it,"""
+    """The move in the requesting browser's match, as the seat saw it."""
     theirs: Moved
-    """and in the other one."""
+    """The move in the other match."""
 
 
 class CardsCourse(Struct, frozen=True):
-    """What somebody made of the cards."""
+    """A finished match with the cards."""
 
     name: str
     mine: bool
-    """Whether it is that of the browser that asks."""
+    """Whether it is the requesting browser's."""
     scores: list[int]
     """By round."""
     total: int
     place: int
-    """At the own table, from 1."""
+    """The player's place at this table, from 1."""
     parted: CardsParting | None
-    """Where it parted from one's own course; null where it never did."""
+    """Where it parted from the requesting browser's match; null if it never did."""
 
 
 class Cards(Struct, frozen=True):
@@ -292,13 +291,13 @@ class Cards(Struct, frozen=True):
     names: list[str]
     """Who played it, by seat."""
     bots: list[str | None]
-    """The bots by seat; null on the seat of whoever made the link, which is everybody's seat."""
+    """The bots by seat; null on the seat of the person who made the link, where everybody plays."""
     alike: bool
-    """Whether all bots answer the same moves alike; else only their kind is the same."""
+    """Whether all bots answer the same moves alike; otherwise only their kind is the same."""
     inviter: bool
-    """Whether the browser that asks made the link."""
+    """Whether the requesting browser made the link."""
     table: str | None
-    """The table of the browser that asks, if it is a friend who plays."""
+    """The table at which the requesting browser plays the cards, if it does."""
     free: int
     """How many more friends may play."""
     going: int
@@ -306,50 +305,50 @@ class Cards(Struct, frozen=True):
     lowest: bool
     """Whether the lowest total is the best."""
     courses: list[CardsCourse]
-    """What everybody made of it who has finished, whoever made the link first; empty before the browser that asks has finished."""
+    """All finished matches, starting with that of the link's maker; empty until the requesting browser has finished."""
     house_rules: dict[str, JsonValue] = field(default_factory=dict)
     """The options that differ from the printed rules."""
 
 
 class PushKey(Struct, frozen=True):
-    """The answer to `GET /api/push`: with which key this server sends messages to people who are not there."""
+    """The answer to `GET /api/push`: the key with which this server sends push messages."""
 
     key: str | None
-    """The `applicationServerKey` in base64url; null where it sends none."""
+    """The `applicationServerKey` in base64url; null if this server sends none."""
 
 
 class Subscribe(Struct, frozen=True):
-    """Asks `PUT /api/tables/CODE/push` to tell a browser when it is the turn of the seat. The members are those of a `PushSubscription`."""
+    """The body of `PUT /api/tables/CODE/push`: notify a browser of the seat's turn. The members are those of a `PushSubscription`."""
 
     endpoint: str
     key: str
     """Its `p256dh`, in base64url."""
     auth: str
     language: str
-    """In which the message is to be, `de` or `en`."""
+    """The language of the messages, `de` or `en`."""
 
 
 class Unsubscribe(Struct, frozen=True):
-    """Asks `DELETE /api/tables/CODE/push` to tell a browser nothing more about this table."""
+    """The body of `DELETE /api/tables/CODE/push`: no more notifications about this table for a browser."""
 
     endpoint: str
 
 
 class House(Struct, frozen=True):
-    """The answer to `GET /api/house`: what the host wants everybody to know."""
+    """The answer to `GET /api/house`: the host's information for everybody."""
 
     name: str | None
-    """What the site is called."""
+    """The name of the site."""
     imprint: str | None
     """The address of a page that says who runs the server."""
     privacy: str
-    """The address of a page that says what is kept."""
+    """The address of a page that says which data is stored."""
     terms: str | None
     notice: dict[str, str]
-    """A sentence by language, `de` and `en`; nothing where there is none."""
+    """A sentence by language, `de` and `en`; empty if there is none."""
     reports: bool
-    """Whether tables can be reported to somebody who runs this server for others."""
+    """Whether tables can be reported to the operator, who runs this server for others."""
     nicknames: bool = False
-    """Whether the server chooses what people are called, so that nobody is asked for a name."""
+    """Whether the server chooses people's names, so that nobody is asked for one."""
     hurried: bool = False
-    """Whether strong bots have less than half of their time now, since many think at once."""
+    """Whether strong bots have less than half of their usual time now, since many think at once."""

@@ -1,4 +1,4 @@
-"""Why a command was not carried out."""
+"""The errors that refuse a command."""
 
 from collections.abc import Sequence
 
@@ -7,9 +7,9 @@ from reihum.server.messages.enums import ErrorCode
 
 
 class Refused(ReihumError):  # noqa: N818 - a refusal is an answer, not a fault
-    """A command that changes nothing: the code for clients and a sentence for the people who write them.
+    """The refusal of a command, which changed nothing: a code for clients, and a sentence for the people who write them.
 
-    `reason` and `cards` say of an illegal move why it is one, as `Game.explain_illegal` does; `at` says of several moves which one it was.
+    `reason` and `cards` explain an illegal move, as `Game.explain_illegal` does; `at` is the index of the refused one of several moves.
     """
 
     def __init__(self, detail: str, code: ErrorCode, reason: str | None = None, cards: Sequence[str] = (), at: int | None = None) -> None:
@@ -22,18 +22,18 @@ class Refused(ReihumError):  # noqa: N818 - a refusal is an answer, not a fault
 
 
 class StoreError(Refused):
-    """The store cannot be read or written at the moment, or not at all."""
+    """The store cannot be read or written, for now or permanently."""
 
     def __init__(self, detail: str) -> None:
         super().__init__(detail, "storage")
 
 
 class UnreadableTableError(StoreError):
-    """A table whose log is there and cannot be replayed, also when somebody asks again."""
+    """A table whose log exists but cannot be replayed; trying again does not help."""
 
 
 class UnknownTable(Refused):
-    """A table that is not there, or one that lets nobody in: both are answered alike."""
+    """A table that does not exist, or that may not be joined: both are answered alike."""
 
     def __init__(self, code: str) -> None:
         super().__init__(f"There is no table {code}, or nobody may look on there.", "unknown_table")
@@ -49,4 +49,4 @@ class EventsLostError(Refused):
 
 
 TELLS_EXISTENCE: frozenset[ErrorCode] = frozenset(("unknown_table", "wrong_secret"))
-"""Codes that reveal, or would reveal, whether a table exists: an address that gets many is slowed down."""
+"""Codes that could reveal whether a table exists: an address that gets many of them is slowed down."""

@@ -1,4 +1,4 @@
-"""What is asked and answered over HTTP about evenings on which everybody plays the same deals."""
+"""Requests and responses about evenings, on which everybody plays the same deals."""
 
 from msgspec import Struct, field
 
@@ -6,36 +6,36 @@ from reihum.server.messages.json_value import JsonValue
 
 
 class MakeEvening(Struct, frozen=True):
-    """Asks `POST /api/evenings` for an evening: the same deals of a game for up to eight people, each against bots."""
+    """The body of `POST /api/evenings`: asks for an evening, the same deals of a game for up to eight people, each against bots."""
 
     game: str
     players: int
-    """Seats at a table; all but one are those of bots."""
+    """Seats at a table; all but one are bots'."""
     bot: str
-    """Which bots, `easy` or `careful`: they answer the same moves alike."""
+    """The kind of bots, `easy` or `careful`, which answer the same moves alike."""
     deals: int
     """From 2 to 12."""
     days: int
-    """How many days it lasts after today, at most 28: what is finished until the midnight after them counts."""
+    """How many days it lasts after today, at most 28: deals finished before the midnight after them count."""
     options: dict[str, JsonValue] = field(default_factory=dict)
-    """House rules, as for `create`; how many rounds there are is passed over, since a deal is one."""
+    """House rules, as for `create`; the number of rounds is ignored, since a deal is one round."""
 
 
 class EveningLink(Struct, frozen=True):
-    """The answer to `POST /api/evenings`: what stands in the address of the page behind `/evening/`."""
+    """The answer to `POST /api/evenings`: the part of the page's address after `/evening/`."""
 
     link: str
 
 
 class EveningMargin(Struct, frozen=True):
-    """By how much somebody is behind whoever is first, over the deals that both have finished."""
+    """How far somebody is behind the first, over the deals that both have finished."""
 
     points: float
-    """A deal, in the middle; below 0 where it was better."""
+    """The mean a deal; below 0 for somebody who did better on these deals."""
     around: float | None
-    """The interval of 95 % reaches so far to either side; null after a single deal, which says nothing of that."""
+    """Half the width of the 95 % interval; null after a single deal, which gives none."""
     chance: bool
-    """Whether the interval reaches 0, so that the difference may be chance."""
+    """Whether the interval contains 0, so that the difference may be chance."""
 
 
 class EveningPerson(Struct, frozen=True):
@@ -43,17 +43,17 @@ class EveningPerson(Struct, frozen=True):
 
     name: str
     mine: bool
-    """Whether it is the browser that asks."""
+    """Whether it is the requesting browser's person."""
     finished: int
-    """How many deals are finished that count,"""
+    """The number of finished deals that count."""
     going: bool
-    """and whether another one is being played."""
+    """Whether another deal is being played."""
     points: list[int | None]
-    """By deal; null where it is not finished, or the browser that asks has not finished it while it may."""
+    """By deal; null for one that is not finished, or that the requesting browser can still play."""
     place: int | None = None
-    """From 1, for whoever has finished all deals; null at others, and before places are shown."""
+    """From 1, once all deals are finished; null otherwise, and before places are shown."""
     behind: EveningMargin | None = None
-    """Null for whoever is first, and before places are shown."""
+    """Null for the first, and before places are shown."""
 
 
 class Evening(Struct, frozen=True):
@@ -65,22 +65,21 @@ class Evening(Struct, frozen=True):
     bot: str
     deals: int
     until: str
-    """The last day on which it may be played,"""
+    """The last day on which it may be played, in the time zone `zone`."""
     zone: str
-    """in this time zone."""
     over: bool
     """Whether that day is past."""
     lowest: bool
     """Whether fewer points are better."""
     cards: bool
-    """Whether points are cards that are left, in a game where a round has no points."""
+    """Whether points are cards left in the hand, in a game where a round has no points."""
     shown: bool
-    """Whether places are shown: it is over, or the browser that asks has finished all deals."""
+    """Whether places are shown: it is over, or the requesting browser has finished all deals."""
     next: int | None
-    """The deal that the browser that asks may play or is playing, from 1; null where there is none."""
+    """The deal that the requesting browser may play or is playing, from 1; null if there is none."""
     free: int
     """How many more people may take part."""
     people: list[EveningPerson]
-    """In the order in which they came, or once places are shown the best first."""
+    """In the order in which they joined; once places are shown, the best first."""
     house_rules: dict[str, JsonValue] = field(default_factory=dict)
     """The options that differ from the printed sheet."""

@@ -1,6 +1,6 @@
-"""What is written in a table's log. Events are private: what each side may know of them is decided in `table.views`.
+"""The events of a table's log. They are private: `table.views` decides what each seat may know of them.
 
-Members that came later have a default, so that older logs can be read.
+Members that were added later have a default, so that older logs can be read.
 """
 
 import msgspec
@@ -8,18 +8,18 @@ from msgspec import Struct
 
 from reihum.server.messages.enums import By
 from reihum.server.messages.json_value import JsonValue
-from reihum.server.messages.places import Continuation
+from reihum.server.messages.replay_positions import Continuation
 from reihum.server.messages.settings import Settings
 from reihum.server.messages.views import MatchResult
 
 UNNUMBERED = -1
-"""The number of a person in a log that knows none: the seat on which the person sat down."""
+"""Stands for a person's number in logs older than such numbers; the number of the seat is used then."""
 
 
 class LogError(Exception):
-    """A log that cannot be replayed: written by another version of the rules, or damaged.
+    """A log that cannot be replayed: damaged, or written by another version of the rules.
 
-    `number` is that of the first event that is missing, cannot be read or cannot be applied.
+    `number` is the number of the first event that is missing, cannot be read or cannot be applied.
     """
 
     def __init__(self, message: str, number: int) -> None:
@@ -28,14 +28,14 @@ class LogError(Exception):
 
 
 class Chair(Struct, frozen=True, omit_defaults=True):
-    """Whoever sits on a seat; nobody where there is no name."""
+    """The person or bot on a seat as the log has it; nobody if the name is empty."""
 
     name: str = ""
     bot: str | None = None
     secret: str = ""
     """SHA-256 of the secret that opens a person's seat, hexadecimal."""
     person: int = UNNUMBERED
-    """The person's number at this table, given once."""
+    """The person's number at this table, never given to anybody else."""
     offered: bool = False
     """Whether a guest may take this chair of a bot during a match."""
 
@@ -49,40 +49,40 @@ class CreatedEvent(Struct, frozen=True, omit_defaults=True, tag="created"):
     chairs: list[Chair]
     settings: Settings = Settings()
     sealed: str = ""
-    """The key of the first match, as in `StartedEvent`: drawn before anybody could know what it will deal."""
+    """The key of the first match, as in `StartedEvent.sealed`: drawn in advance, so that nobody can choose the deals."""
     cards_of: str = ""
-    """The link of a finished match whose cards are played here once more, see `table.same_cards`. Servers from before there was one take
-    such a table for any other."""
+    """The link of a finished match whose cards are played here once more, see `table.same_cards`. Older servers, which ignore it, treat
+    the table like any other."""
     keeper: str = ""
-    """SHA-256 of the secret of whoever set the table up without sitting down, hexadecimal; empty where they sat down on chair 0."""
+    """SHA-256 of the secret of the person who set the table up without sitting down, hexadecimal; empty if they sat down on chair 0."""
     evening: bool = False
-    """Whether `cards_of` is the link of an evening, of which one deal is played here, see `table.evenings`. Servers from before there were
-    any take such a table for one of a friend's cards."""
+    """Whether `cards_of` is the link of an evening, of which one deal is played here, see `table.evenings`. Older servers, which ignore
+    it, treat the table like one for a friend's cards."""
     continues: Continuation | None = None
-    """From where people go on here who have looked back together, see `table.together`."""
+    """The step of another table's match from which its people go on here, see `table.together`."""
 
 
 class DayEvent(Struct, frozen=True, tag="day"):
-    """The table is for the deal of the day, of a date such as `2026-11-27`. Servers from before there was one leave such a table alone."""
+    """The table is for the deal of the day of a date such as `2026-11-27`. Older servers cannot read this event, so they leave it alone."""
 
     day: str
 
 
 class SatEvent(Struct, frozen=True, tag="sat"):
-    """Somebody took a seat, or it was opened again: this chair stands there from now on."""
+    """Somebody took a seat, or it was opened again: the seat has this chair from now on."""
 
     seat: int
     chair: Chair
 
 
 class ArrangedEvent(Struct, frozen=True, omit_defaults=True, tag="arranged"):
-    """Options, settings, the order of the seats or the host are these from now on; seat i is taken by the one on seat `order[i]` before."""
+    """Options, settings, the order of the seats or the host were changed; seat i is taken by the one who was on seat `order[i]`."""
 
     order: list[int] | None = None
     options: dict[str, JsonValue] | None = None
     settings: Settings | None = None
     host: int | None = None
-    """The seat of the new host: the host before was away for long, or is back."""
+    """The seat of the new host: the former host was away for long, or the owner is back."""
 
 
 class LeftEvent(Struct, frozen=True, omit_defaults=True, tag="left"):
@@ -96,7 +96,7 @@ class LeftEvent(Struct, frozen=True, omit_defaults=True, tag="left"):
 
 
 class MutedEvent(Struct, frozen=True, tag="muted"):
-    """A person may say and show nothing more, or may again."""
+    """A person was muted, or unmuted."""
 
     seat: int
     muted: bool
@@ -138,23 +138,23 @@ class CameBackEvent(Struct, frozen=True, tag="came_back"):
 
 
 class TimeUpEvent(Struct, frozen=True, omit_defaults=True, tag="time_up"):
-    """The days that a person had for a turn were over: this bot plays for the person from now on, or for everybody until the round ends."""
+    """A person's days for a turn ran out: this bot plays for the person from now on, or for everybody until the round ends."""
 
     seat: int
     bot: str
     ends: bool = False
-    """Whether the round is played to its end, for everybody."""
+    """Whether bots play the round to its end for everybody."""
 
 
 class Settled(Struct, frozen=True):
-    """What chance settled of a round: its deal, and the piles formed in it, in their order, the next card first."""
+    """The chance outcomes of a round: its deal, and the piles formed in it, in their order, the next card first."""
 
     deal: dict[str, JsonValue]
     shuffles: list[list[str]]
 
 
 class Continued(Struct, frozen=True):
-    """Where a match goes on from a record: in the last of these rounds, after `moves` moves of it."""
+    """The point of a record from which a match goes on: after `moves` moves of the last of these rounds."""
 
     rounds: list[Settled]
     moves: int
@@ -165,11 +165,12 @@ class StartedEvent(Struct, frozen=True, omit_defaults=True, tag="started"):
 
     key: str
     sheet: MatchResult | None = None
-    """The score sheet of the match before, so that it need not be played again to be known."""
+    """The score sheet of the match before, so that it need not be replayed."""
     sealed: str = ""
     """The key of the match after this one."""
     continued: Continued | None = None
-    """What chance had settled before, and how far that goes; the key deals what comes after. The log has the moves made before, too."""
+    """The recorded chance outcomes up to the point from which the match goes on; later cards come from the key. The moves before it
+    follow in the log."""
 
 
 class DealtEvent(Struct, frozen=True, tag="dealt"):
@@ -182,7 +183,7 @@ class MovedEvent(Struct, frozen=True, omit_defaults=True, tag="moved"):
     seat: int
     move: str
     by: By | None = None
-    """What made the move. None stands for the seat's own bot, or its person, who is back by that."""
+    """Who made the move. None stands for the seat's own bot, or its person, for whom a bot that sits in then stops playing."""
 
 
 class TakenBackEvent(Struct, frozen=True, tag="taken_back"):

@@ -1,7 +1,7 @@
-"""What has happened at a table, as one side of it may know: `what` in a `happened` message.
+"""Happenings: events as one seat or an onlooker may know them, `what` in a `happened` message.
 
-Each event of the log has a happening of the same name, but for that of the deal of the day, which is told as `Created`. `Presence` is no
-event of the log. The events themselves are private, see `events`.
+Each event of the log has a happening of the same name, except `DayEvent`, which is sent as `Created`. `Presence` is no event of
+the log. The events themselves are private, see `events`.
 """
 
 from msgspec import Struct
@@ -40,12 +40,12 @@ class Moved(Struct, frozen=True, tag="moved", tag_field="kind"):
     move: str
     """In notation, as far as this socket may see it."""
     seen: JsonValue
-    """What this socket saw of it: `ElferRausSeen` for `elfer_raus`, …"""
+    """What this socket saw of the move: `ElferRausSeen` for `elfer_raus`, …"""
     by: By
 
 
 class TakenBack(Struct, frozen=True, tag="taken_back", tag_field="kind"):
-    """A seat took back its last move; nothing hidden had been seen."""
+    """A seat took back its last move, which had revealed nothing hidden."""
 
     seat: int
     move: str
@@ -56,15 +56,15 @@ class Arranged(Struct, frozen=True, tag="arranged", tag_field="kind"):
     """The host changed options, settings or the order of the seats; or the role of the host has passed on."""
 
     order: list[int] | None
-    """On which seat everybody was before, by seat; null when everybody stayed."""
+    """By seat, the former seat of the person or bot there; null when nobody has moved."""
     host: int | None = None
-    """Whose role it is now to look after the table; null when that is as it was."""
+    """The seat of the new host; null when the host is the same."""
 
 
 class Left(Struct, frozen=True, tag="left", tag_field="kind"):
     """A person got up, or was asked to by the host (`removed`).
 
-    Before the match the seat is open now; later a bot sits in, or has the seat when the person was removed.
+    Before the match the seat becomes open; later a bot sits in, or gets the seat when the person was removed.
     """
 
     seat: int
@@ -73,7 +73,7 @@ class Left(Struct, frozen=True, tag="left", tag_field="kind"):
 
 
 class Muted(Struct, frozen=True, tag="muted", tag_field="kind"):
-    """The host lets a person say and show nothing more, or again."""
+    """The host muted or unmuted a person."""
 
     seat: int
     muted: bool
@@ -106,7 +106,7 @@ class CameBack(Struct, frozen=True, tag="came_back", tag_field="kind"):
 
 
 class TimeUp(Struct, frozen=True, tag="time_up", tag_field="kind"):
-    """The days that a person had for a turn are over: a bot plays for the person, or where the round `ends`, bots for everybody."""
+    """A person's days for a turn ran out: a bot plays for the person, or with `ends` bots play the round to its end for everybody."""
 
     seat: int
     ends: bool
@@ -120,7 +120,7 @@ class Readied(Struct, frozen=True, tag="readied", tag_field="kind"):
 
 
 class Presence(Struct, frozen=True, tag="presence", tag_field="kind"):
-    """A person came back or went away. No event of the log: `number` stays as it was."""
+    """A person connected or disconnected. No event of the log: `number` does not change."""
 
     seat: int
     away: bool

@@ -4,18 +4,18 @@ import msgspec
 from msgspec import Struct
 
 from reihum.server.messages.enums import Reaction
-from reihum.server.messages.places import ReplayPlace
+from reihum.server.messages.replay_positions import ReplayPlace
 
 
 class Connected(Struct, frozen=True, tag="here"):
-    """These people, by number, are connected to that process; with `asks` others are to say who is connected to them."""
+    """These people, by number, are connected to process `origin`; with `asks` the other processes are to answer with theirs."""
 
     origin: str
-    """The process that says so."""
+    """The sending process."""
     people: list[int]
     asks: bool
     onlookers: int = 0
-    """How many look on there. Earlier versions do not say."""
+    """Onlookers connected there. Earlier versions do not send it."""
 
 
 class ChatLine(Struct, frozen=True, tag="spoken"):
@@ -36,21 +36,21 @@ class ReactionShown(Struct, frozen=True, tag="felt"):
 
 
 class LeadShown(Struct, frozen=True, tag="led"):
-    """A person leads through the match that is over; null when that person leads no more. Earlier versions pass it over."""
+    """A person leads through the finished match; null when that person stops leading. Earlier versions ignore it."""
 
     origin: str
     person: int
     place: ReplayPlace | None
     term: int
-    """How often the lead was taken at this table, up to this person's taking it."""
+    """How many times the lead had been taken at this table when this person took it, this time included."""
 
 
 class ContinuationShown(Struct, frozen=True, tag="continued"):
-    """People of a table go on from a step of its match at another table. Earlier versions pass it over."""
+    """People of a table go on from a step of its match at another table. Earlier versions ignore it."""
 
     origin: str
     number: int
-    """How many tables went on from this match, this one included."""
+    """How many tables have gone on from this match, this one included."""
     match: int
     """The number of the match, from 1."""
     person: int
@@ -68,17 +68,17 @@ decode = msgspec.json.Decoder(Message).decode
 """Read a message about a table from the bus; raises msgspec.DecodeError."""
 
 NO_TABLE = ""
-"""Stands on the bus in the place of a table's code where a message is for the whole server; earlier versions pass it over."""
+"""Takes the place of a table's code on the bus for messages to the whole server; earlier versions ignore it."""
 
 
 class OrdersChanged(Struct, frozen=True, tag="orders"):
-    """The orders in the store are others now: read them again."""
+    """The orders in the store have changed: read them again."""
 
     origin: str
 
 
 class Announcement(Struct, frozen=True, tag="announce"):
-    """Everybody is to be shown this sentence, in both languages."""
+    """Show everybody this sentence, in both languages."""
 
     origin: str
     de: str
@@ -86,7 +86,7 @@ class Announcement(Struct, frozen=True, tag="announce"):
 
 
 class Shut(Struct, frozen=True, tag="shut"):
-    """A table is about to be deleted: send everybody there away, and let nobody come."""
+    """A table is about to be deleted: disconnect everybody there, and let nobody join."""
 
     origin: str
     code: str
@@ -105,4 +105,4 @@ decode_order = msgspec.json.Decoder(Order).decode
 """Read a message for the whole server from the bus; raises msgspec.DecodeError."""
 
 encode = msgspec.json.Encoder().encode
-"""Write a message as it goes over the bus."""
+"""Encode a message for the bus."""

@@ -5,4 +5,4 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     JsonValue = object
 else:
-    JsonValue = Any  # the only type of which msgspec knows that it may be anything
+    JsonValue = Any  # the only type that msgspec accepts for arbitrary JSON

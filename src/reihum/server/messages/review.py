@@ -1,4 +1,4 @@
-"""The review of a finished match, as the browser makes it piece by piece. Shares are of the win, from 0 to 1."""
+"""Messages about the review of a finished match, which the browser computes step by step. Shares are of the win, from 0 to 1."""
 
 from msgspec import Struct
 
@@ -11,12 +11,12 @@ class ReviewAdvances(Struct, frozen=True, tag="advances", tag_field="kind"):
     """How much of the review is done."""
 
     part: float
-    """From 0 to 1, over all its passes, each more exact than the one before: it does not go back. Passes that there is no time for are
-    part of it, so a review may end before 1."""
+    """From 0 to 1 over all passes, each more exact than the one before; never decreases. Passes that are skipped for lack of time
+    count as well, so a review may end before 1."""
 
 
 class ReviewRefused(Struct, frozen=True, tag="refused", tag_field="kind"):
-    """There is no review, and why."""
+    """There will be no review, for this reason."""
 
     code: ErrorCode
     detail: str
@@ -30,50 +30,50 @@ class ReviewPoint(Struct, frozen=True):
     step: int
     """As in a `ReplayRound`: 0 is the deal."""
     shares: list[float]
-    """Every seat's chance, by what this one knew."""
+    """Every seat's share, by what this seat knew."""
     error: float
-    """The standard error of its own."""
+    """The standard error of this seat's own share."""
 
 
 class ReviewMoment(Struct, frozen=True):
-    """A deal, a draw, or a turn of another seat, that clearly changed what a seat could expect."""
+    """A deal, a draw, or another seat's turn, that clearly changed a seat's share."""
 
     round: int
     step: int
     what: Moved | None
-    """The last move of it, as this seat saw it; null for a deal."""
+    """The last move of the draw or turn, as this seat saw it; null for a deal."""
     earlier: list[Moved]
     """The moves of the same turn before it."""
     ends: bool
-    """Whether a round ended by it, and all hands were shown."""
+    """Whether it ended a round, after which all hands were shown."""
     before: float
-    """The seat's chance before it."""
+    """The seat's share before it."""
     after: float
 
 
 class ReviewChair(Struct, frozen=True):
-    """How a match went from one chair."""
+    """How a match went, by what one seat knew."""
 
     curve: list[ReviewPoint]
     moments: list[ReviewMoment]
-    """At most three, in the order of the match; of the seat's own moves only what they drew."""
+    """At most three, in the order of the match; of the seat's own moves only draws."""
 
 
 class ReviewTry(Struct, frozen=True):
-    """A move that could have been made in place of a mistake, or the mistake itself."""
+    """An alternative to a mistake, or the mistake itself."""
 
     move: str
     lost: float
     error: float
     good: bool
-    """Whether no difference from the better move could be shown."""
+    """Whether it is not significantly worse than the better move."""
     reason: str
-    """Why one would make it, a word of the hints."""
+    """The reason for the move, one of the game's hint reasons."""
     cards: list[str]
 
 
 class ReviewMove(Struct, frozen=True):
-    """A mistake, or a good find: the step that it led to, and the better move beside the other one."""
+    """A mistake, or a good find: the step after it, and the two moves compared."""
 
     round: int
     step: int
@@ -84,7 +84,7 @@ class ReviewMove(Struct, frozen=True):
     better: str
     than: str
     gain: float
-    """The share that the better move brings beyond the other, by what the seat knew."""
+    """By how much share the better move exceeds the other, by what the seat knew."""
     error: float
     reason: str
     cards: list[str]
@@ -93,42 +93,42 @@ class ReviewMove(Struct, frozen=True):
 
 
 class ReviewSeat(Struct, frozen=True):
-    """How a match went for a seat, and how it has played; all counts are of moves."""
+    """How a match went for a seat, and how well it played; all counts are of moves."""
 
     quick: bool
-    """Whether only mistakes were looked for, and not all moves compared."""
+    """Whether the review only searched for mistakes and did not compare all moves."""
     story: StoryKind
     """The kind of sentence that tells it."""
     plain_story: StoryKind
-    """The same without praise for how the seat has played: told until all its moves were compared for the last time."""
+    """The kind without praise for how the seat played, to be used until the last comparison of all its moves."""
     story_share: float
-    """The chance that the sentence names, where it names one."""
+    """The share that the sentence names, if it names one."""
     forced: int
     close: int
     clear: int
     untold: int
-    """Choices of an ending that were too many moves before its end to judge."""
+    """Choices in an endgame that were too many moves before its end to judge."""
     good: int
     accuracy: list[float] | None
-    """The share of good choices, and a 95 % interval for it; null without a choice, and after a quick search: then counts are 0."""
+    """The fraction of good choices, and its 95 % interval; null without any choice, and after a quick search, when counts are 0."""
     mistakes: list[ReviewMove]
     finds: list[ReviewMove]
 
 
 class ReviewFound(Struct, frozen=True, tag="found", tag_field="kind"):
-    """What is known so far, in place of all that was said before."""
+    """The review as far as it is known; replaces every earlier message."""
 
     final: bool
-    """Whether nothing more exact comes."""
+    """Whether no more exact review will follow."""
     chairs: list[ReviewChair]
     """By seat."""
     prior: list[float] | None
-    """Each seat's share before the first deal; null, as all below, as long as only the curves are known."""
+    """Each seat's share before the first deal; null, like all members below, as long as only the curves are known."""
     sources: dict[str, list[float]] | None
-    """What each seat's share has gained by each source, from its own chair; with the prior it is the result."""
+    """The gain in each seat's share by source, by what that seat knew; the prior plus all gains is the result."""
     result: list[float] | None
     seats: list[ReviewSeat] | None
 
 
 ReviewNews = ReviewAdvances | ReviewRefused | ReviewFound
-"""All that is told of a review, one after the other."""
+"""The messages of a review, sent one after the other."""

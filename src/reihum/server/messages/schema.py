@@ -1,4 +1,4 @@
-"""The protocol as JSON Schema, for `python -m reihum.server.messages.schema`; the client's types are made from it."""
+"""The protocol as JSON Schema, printed by `python -m reihum.server.messages.schema`; the client's types are generated from it."""
 
 import json
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from reihum._play.game import BUILT_IN, get_game
 from reihum.server.messages import api, commands, enums, evenings, happenings, outgoing, review
 
 UNIONS = {"Command": commands.Command, "Message": outgoing.Message, "Happening": happenings.Happening, "ReviewNews": review.ReviewNews}
-"""What a client writes or reads; with what is asked and answered over HTTP, everything else is part of them."""
+"""The messages that a client writes or reads. All other types are part of these, or of the HTTP requests and responses."""
 
 OVER_HTTP = (
     api.Games,
@@ -39,29 +39,29 @@ WORDS = {
     name: getattr(enums, name)
     for name in ("Phase", "SeatKind", "Clock", "TimeOver", "BotPace", "Reaction", "MayTakeBack", "By", "ErrorCode")
 }
-"""Sets of words that have a name."""
+"""Named sets of words (enums)."""
 
 WHOLE = ("Settings",)
-"""What a client gets with every member, and sends so, though the server would do with less."""
+"""Types whose members are all required for clients, although the server accepts partial ones."""
 
 REF = "#/definitions/{name}"
 
 
 def build_schema() -> dict[str, object]:
-    """Describe every message and, by game, what is shown and seen, why a hint is given and why a move is not legal.
+    """Return the JSON Schema of every message, and by game of its views, its moves as seen, and its reasons.
 
     These are `Views`, `Seens`, `Reasons` and `IllegalReasons`.
     """
-    views, seens = dict(_game_types("view")), dict(_game_types("seen"))
+    views, seens = dict(_iter_game_types("view")), dict(_iter_game_types("seen"))
     types = [*UNIONS.values(), *OVER_HTTP, *views.values(), *seens.values()]
     shapes, found = schema_components(types, ref_template=REF)
-    definitions = {name: _closed(shape) for name, shape in found.items()}
+    definitions = {name: _close_objects(shape) for name, shape in found.items()}
     for name in WHOLE:
         definitions[name]["required"] = list(definitions[name]["properties"])
     definitions |= dict(zip(UNIONS, shapes, strict=False))
     definitions |= {name: {"enum": list(get_args(words))} for name, words in WORDS.items()}
-    definitions |= {"Views": _by_game(views), "Seens": _by_game(seens)}
-    definitions |= {"Reasons": _words("reasons"), "IllegalReasons": _words("illegal_reasons")}
+    definitions |= {"Views": _describe_by_game(views), "Seens": _describe_by_game(seens)}
+    definitions |= {"Reasons": _describe_words("reasons"), "IllegalReasons": _describe_words("illegal_reasons")}
     return {
         "title": "Protocol",
         "type": "object",
@@ -71,8 +71,8 @@ def build_schema() -> dict[str, object]:
     }
 
 
-def _game_types(method: str) -> Iterator[tuple[str, type[Struct]]]:
-    """Yield each game with the type that its method returns; a game whose method has no such annotation is passed over."""
+def _iter_game_types(method: str) -> Iterator[tuple[str, type[Struct]]]:
+    """Yield each game with the annotated return type of a method; games without such an annotation are skipped."""
     for game in BUILT_IN:
         source = getattr(get_game(game), "views", type(get_game(game)))  # the module that a game with one deck forwards to
         given = get_type_hints(getattr(source, method)).get("return")
@@ -80,28 +80,28 @@ def _game_types(method: str) -> Iterator[tuple[str, type[Struct]]]:
             yield game, given
 
 
-def _by_game(types: dict[str, type[Struct]]) -> dict[str, object]:
+def _describe_by_game(types: dict[str, type[Struct]]) -> dict[str, object]:
     properties = {game: {"$ref": REF.format(name=kind.__name__)} for game, kind in types.items()}
     return {"type": "object", "properties": properties, "required": list(types), "additionalProperties": False}
 
 
-def _words(of: str) -> dict[str, object]:
-    """Describe a set of words that each game has."""
+def _describe_words(of: str) -> dict[str, object]:
+    """Return the schemas of a set of words that each game has, by game."""
     properties = {game: {"enum": list(getattr(get_game(game), of))} for game in BUILT_IN}
     return {"type": "object", "properties": properties, "required": list(properties), "additionalProperties": False}
 
 
-def _closed(node: Any) -> Any:  # noqa: ANN401 - any part of a schema
-    """Return a schema in which objects without named members are open and all others closed, and sets of words stand by their name."""
+def _close_objects(node: Any) -> Any:  # noqa: ANN401 - any part of a schema
+    """Return a schema that allows extra members only in objects without named ones, with references for named sets of words."""
     if isinstance(node, list):
-        return [_closed(part) for part in node]
+        return [_close_objects(part) for part in node]
     if not isinstance(node, dict):
         return node
     for name, set_ in WORDS.items():
         if node.get("enum") == sorted(get_args(set_)):
             return {"$ref": REF.format(name=name)}
-    # A default beside a reference would make a type of its own; that a member may be left out is said elsewhere.
-    closed = {key: _closed(part) for key, part in node.items() if key != "default" or "$ref" not in node}
+    # A default beside a reference would generate an extra type; `required` says which members may be left out.
+    closed = {key: _close_objects(part) for key, part in node.items() if key != "default" or "$ref" not in node}
     if closed.get("type") == "object":
         closed.setdefault("additionalProperties", "properties" not in closed)
     return closed

@@ -1,10 +1,10 @@
-"""What a client is shown of a table: the state of things, as one side of the table may see it."""
+"""Views: the state of a table as one seat or an onlooker may see it."""
 
 from msgspec import Struct
 
 from reihum.server.messages.enums import MayTakeBack, Phase, SeatKind
 from reihum.server.messages.json_value import JsonValue
-from reihum.server.messages.places import Continuation
+from reihum.server.messages.replay_positions import Continuation
 from reihum.server.messages.settings import Settings
 
 
@@ -15,15 +15,15 @@ class SeatView(Struct, frozen=True):
     name: str
     bot: str | None
     away: bool
-    """A person with no connection at the moment."""
+    """Whether this person is not connected at the moment."""
     ready: bool
     """Whether the person is ready for the match; bots always are."""
     sitting_in: str | None
-    """The bot that plays for the person, alone or for everybody until the round ends."""
+    """The bot that plays for the person, or for everybody until the round ends."""
     left: bool
     """Whether the person got up in the middle of a match; the seat stays theirs."""
     muted: bool
-    """Whether the host lets the person say and show nothing."""
+    """Whether the host has muted the person."""
     offered: bool
     """Whether a guest who sits down takes this seat of a bot during a match."""
     votes: list[int]
@@ -38,10 +38,10 @@ class RoundResult(Struct, frozen=True):
 
 
 class PlayedRound(RoundResult, frozen=True):
-    """A line of the score sheet of the match in progress, and how its figures came about."""
+    """A line of the score sheet of the match in progress, and what its scores are made of."""
 
     parts: list[dict[str, list[int]]]
-    """By seat, what the score is made of: for what, a word of the game's own, with points, which add up to it, and a count of pieces."""
+    """The parts of each seat's score, which add up to it: by a word of the game's own, the points and the number of pieces."""
     out: int | None
     """The seat that has gone out; null where nobody has."""
 
@@ -53,11 +53,11 @@ class MatchResult(Struct, frozen=True):
     totals: list[int]
     winners: list[int]
     players: list[str] = []
-    """Who began it, by seat: others may sit there now. Empty where that was not written down."""
+    """The names of those who began it, by seat: others may sit there now. Empty in old logs."""
 
 
 class MatchView(Struct, frozen=True):
-    """The match from one side of the table."""
+    """The match as one seat or an onlooker sees it."""
 
     round: int
     """The round being played, from 1."""
@@ -72,7 +72,7 @@ class MatchView(Struct, frozen=True):
     winners: list[int]
     """Empty before the match is over."""
     lowest_wins: bool
-    """Whether the lowest total wins, and not the highest."""
+    """Whether the lowest total wins rather than the highest."""
     commitment: str
     """SHA-256 of the key that all deals of the match come from, hexadecimal."""
     key: str | None
@@ -80,9 +80,9 @@ class MatchView(Struct, frozen=True):
     back: MayTakeBack
     """Whether the viewer can take back a move, or why not."""
     time_left: int | None
-    """Milliseconds that the person whose turn it is has left as this is sent, 0 when they are over; null without a clock."""
+    """Milliseconds left for the current turn when this is sent, 0 when the time is up; null without a clock."""
     finishing: bool
-    """Whether bots play the round to its end for everybody, because somebody's days were over."""
+    """Whether bots play the round to its end for everybody, because somebody's days ran out."""
 
 
 class TableView(Struct, frozen=True):
@@ -91,12 +91,12 @@ class TableView(Struct, frozen=True):
     table: str
     """The code in its address."""
     number: int
-    """The last event in the table's log."""
+    """The number of the last event in the table's log."""
     game: str
     title: str
     options: dict[str, JsonValue]
     house_rules: dict[str, JsonValue]
-    """Those of the options that are house rules and are not as the printed sheet has them."""
+    """The house rules among the options that differ from the printed sheet."""
     seats: list[SeatView]
     seat: int | None
     """The seat of this socket; null for an onlooker."""
@@ -109,12 +109,12 @@ class TableView(Struct, frozen=True):
     history: list[MatchResult]
     """Earlier matches at this table, the latest last and at most 50."""
     sealed: str | None
-    """SHA-256 of the key of the next match: what will be its `commitment`. Null where no key was drawn ahead."""
+    """SHA-256 of the key of the next match, which will be its `commitment`. Null if no key was drawn in advance."""
     day: str | None = None
-    """The date of the deal of the day, such as `2026-11-27`, where the table is for that; null at all others."""
+    """The date of the deal of the day, such as `2026-11-27`, that the table is for; null at all other tables."""
     cards_of: str | None = None
-    """The link of the match whose cards are played here once more, or of the evening of which one deal is; null at all other tables."""
+    """The link of the match whose cards are played here once more, or of the evening that this deal belongs to; null elsewhere."""
     evening: bool = False
-    """Whether it is that of an evening."""
+    """Whether `cards_of` is the link of an evening."""
     continues: Continuation | None = None
-    """From where people of another table go on here who have looked back together; null at all other tables."""
+    """The step of another table's match from which its people go on here; null at all other tables."""

@@ -1,1 +1,1 @@
-"""Messages to people who are not there, by the push services of their browsers."""
+"""Push messages to absent people, through the push services of their browsers."""

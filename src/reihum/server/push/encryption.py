@@ -1,4 +1,4 @@
-"""A message that only one browser can read: RFC 8291, with the content coding `aes128gcm` of RFC 8188."""
+"""Encryption of a message for one browser: RFC 8291, with the content coding `aes128gcm` of RFC 8188."""
 
 import secrets
 from typing import TYPE_CHECKING
@@ -9,13 +9,13 @@ if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePrivateKey
 
 RECORD_BYTES = 4096
-"""The record size in the header; all we send fits into one record."""
+"""The record size in the header; every message fits into one record."""
 
 PADDED = 256
 """Bytes to which messages are padded, so that their length reveals nothing."""
 
 LAST = b"\x02"
-"""Ends the last record; zeros may follow."""
+"""The delimiter of the last record; padding zeros may follow."""
 
 
 def encrypt(
@@ -23,8 +23,8 @@ def encrypt(
 ) -> bytes:
     """Return the body of a push message.
 
-    `browser` is the public key of a subscription and `auth` its secret. Sender's key and salt are new each time unless they are given.
-    Raises ValueError where `browser` is no point of the curve.
+    `browser` is the public key of a subscription and `auth` its secret. `sender` and `salt` are generated unless given.
+    Raises ValueError if `browser` is not a point on the curve.
     """
     from cryptography.hazmat.primitives.asymmetric import ec
     from cryptography.hazmat.primitives.ciphers.aead import AESGCM

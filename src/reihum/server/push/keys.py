@@ -1,4 +1,4 @@
-"""Keys on the curve P-256 as they are written down, and the library that works with them, which comes with `reihum[push]`."""
+"""Encodings of P-256 keys. The library for them comes with `reihum[push]`."""
 
 import base64
 import binascii
@@ -11,18 +11,18 @@ if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePrivateKey, EllipticCurvePublicKey
 
 POINT_BYTES = 65
-"""Bytes of a public key that is not compressed."""
+"""Bytes of an uncompressed public key."""
 
 SCALAR_BYTES = 32
 """Bytes of a private key."""
 
 
 class PushError(ReihumError):
-    """Messages cannot be sent as it was set up; says what to do."""
+    """Push messages cannot be sent with these settings; the message says what to do."""
 
 
 def require_library() -> None:
-    """Raise PushError where the library for elliptic curves is not installed."""
+    """Raise PushError if the library for elliptic curves is not installed."""
     if find_spec("cryptography") is None:
         message = "For messages to people's devices a library has to be installed: pip install 'reihum[push]'"
         raise PushError(message)
@@ -34,7 +34,7 @@ def encode_base64(data: bytes) -> str:
 
 
 def decode_base64(text: str) -> bytes:
-    """Return the bytes that a text in base64url, with padding or without, stands for; raises ValueError."""
+    """Return the bytes of a text in base64url, with or without padding; raises ValueError."""
     try:
         return base64.b64decode(text.rstrip("=") + "=" * (-len(text.rstrip("=")) % 4), b"-_", validate=True)
     except binascii.Error as error:
@@ -50,7 +50,7 @@ def make_push_key() -> "EllipticCurvePrivateKey":
 
 
 def read_private(text: str) -> "EllipticCurvePrivateKey":
-    """Return the private key that a text in base64url stands for; raises ValueError."""
+    """Return the private key encoded in base64url; raises ValueError."""
     from cryptography.hazmat.primitives.asymmetric import ec
 
     data = decode_base64(text)
@@ -61,19 +61,19 @@ def read_private(text: str) -> "EllipticCurvePrivateKey":
 
 
 def write_private(key: "EllipticCurvePrivateKey") -> str:
-    """Return a private key as `read_private` reads it."""
+    """Return a private key encoded as for `read_private`."""
     return encode_base64(key.private_numbers().private_value.to_bytes(SCALAR_BYTES))
 
 
 def read_point(data: bytes) -> "EllipticCurvePublicKey":
-    """Return the public key that a point, not compressed, is; raises ValueError where it is not on the curve."""
+    """Return the public key of an uncompressed point; raises ValueError if it is not on the curve."""
     from cryptography.hazmat.primitives.asymmetric import ec
 
     return ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), data)
 
 
 def encode_point(key: "EllipticCurvePublicKey") -> bytes:
-    """Return a public key as a point, POINT_BYTES."""
+    """Return a public key as an uncompressed point of POINT_BYTES."""
     from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
     return key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)

@@ -1,4 +1,4 @@
-"""Push messages on their way: AT_ONCE at a time, tried again where that helps, and dropped when they are out of date."""
+"""The queue of push messages: AT_ONCE are sent at a time, retried if useful, and dropped when outdated."""
 
 import asyncio
 import logging
@@ -15,48 +15,48 @@ log = logging.getLogger("reihum.server")
 
 AT_ONCE = 4
 MAX_WAITING = 1000
-"""Messages that wait, those that are to be tried again included; more are dropped."""
+"""Waiting messages, including those to be retried, at most; further ones are dropped."""
 
 PAUSES = (10.0, 120.0, 1200.0)
-"""Seconds before a message is tried again."""
+"""Seconds before each retry of a message."""
 
 LONGEST_PAUSE = 3600.0
-"""Seconds that a service may ask for."""
+"""The longest `Retry-After` of a service that is respected, in seconds."""
 
 GONE = {404, 410}
-"""A browser does not want messages any more."""
+"""Status codes for a subscription that no longer exists."""
 
 LATER = {408, 425, 429}
-"""It is worth trying again; so it is where a service has a fault."""
+"""Status codes that are worth a retry, like those from 500 on."""
 
 
 class Subscriber(NamedTuple):
-    """Where somebody wants to be notified, as the browser has named it."""
+    """A browser's push subscription."""
 
     endpoint: str
     key: bytes
     """The browser's public key, a point of P-256 of 65 bytes."""
     auth: bytes
-    """A secret of 16 bytes."""
+    """The subscription's secret of 16 bytes."""
 
 
 class Message(NamedTuple):
-    """What is sent to somebody, and whether it is still true."""
+    """A message to one subscriber, with a check whether it is still valid."""
 
     to: Subscriber
     text: bytes
     topic: str
-    """A service keeps one message of a topic: at most 32 characters of base64url."""
+    """At most 32 characters of base64url; a service keeps only the last message of a topic."""
     seconds: int
-    """For which a service may keep it."""
+    """Seconds for which a service may keep it."""
     still: Callable[[], Awaitable[bool]]
     gone: Callable[[], Awaitable[None]]
-    """Called when the browser wants no more messages."""
+    """Called when the subscription no longer exists."""
     tried: int = 0
 
 
 class Outbox:
-    """The messages of one process. `count` gets how each attempt ended: `sent`, `gone`, `again`, `failed`, `dropped` or `late`."""
+    """The messages of one process. `count` gets the outcome of each try: `sent`, `gone`, `again`, `failed`, `dropped` or `late`."""
 
     def __init__(self, vapid: Vapid, services: Services, count: Callable[[str], None]) -> None:
         self.vapid = vapid
@@ -66,14 +66,14 @@ class Outbox:
         self._paused: set[asyncio.TimerHandle] = set()
 
     def send_soon(self, message: Message) -> None:
-        """Send a message as soon as may be."""
+        """Queue a message."""
         if self._queue.qsize() + len(self._paused) >= MAX_WAITING:
             self._count("dropped")
         else:
             self._queue.put_nowait(message)
 
     async def work(self) -> None:
-        """Send what waits, one after the other; never ends. There may be AT_ONCE of these."""
+        """Send queued messages one after the other; never ends. AT_ONCE of these may run at the same time."""
         while True:
             message = await self._queue.get()
             try:
@@ -82,19 +82,19 @@ class Outbox:
                 self._count(self._try_again(message, None))
 
     def close(self) -> None:
-        """Forget what is to be tried again."""
+        """Cancel all retries."""
         for timer in self._paused:
             timer.cancel()
 
     async def _send(self, message: Message) -> str:
-        # Asked just before sending: the person may have moved since.
+        # Checked just before sending: the person may have moved since.
         if not await message.still():
             return "late"
         try:
             endpoint = self.services.parse_endpoint(message.to.endpoint)
             body = encrypt(message.text, message.to.key, message.to.auth)
         except ValueError:
-            await message.gone()  # it was stored by a version with another list of services
+            await message.gone()  # stored by a version with another list of services
             return "gone"
         return await self._deliver(message, endpoint, body)
 
@@ -112,7 +112,7 @@ class Outbox:
         except (OSError, TimeoutError) as error:
             log.info("The push service %s cannot be reached: %s", endpoint.host, error or "no answer in time")
             return self._try_again(message, None)
-        except ValueError as error:  # a name that cannot be looked up is one: it does not get better
+        except ValueError as error:  # such as an invalid host name: a retry would not help
             log.warning("A message cannot be sent to %s: %s", endpoint.host[:80], error)
             return "failed"
         if 200 <= status < 300:  # noqa: PLR2004 - the statuses of success
@@ -129,7 +129,7 @@ class Outbox:
         if message.tried >= len(PAUSES):
             return "failed"
         again = message._replace(tried=message.tried + 1)
-        # The service may ask for a longer pause, up to a bound, and not for a shorter one.
+        # The service may ask for a longer pause, up to a limit, but not for a shorter one.
         seconds = min(max(PAUSES[message.tried], pause or 0), LONGEST_PAUSE)
 
         def put() -> None:

@@ -8,14 +8,14 @@ from typing import NamedTuple
 from reihum.server.push.services import Endpoint, Services
 
 SECONDS = 15.0
-"""For all of it."""
+"""Seconds for the whole request."""
 
 MAX_HEAD = 16_384
-"""Bytes of an answer that are read; its body is not needed."""
+"""Bytes of a response that are read, at most; its body is not needed."""
 
 
 class Answer(NamedTuple):
-    """What a service says."""
+    """The response of a service."""
 
     status: int
     retry_after: int | None
@@ -23,12 +23,12 @@ class Answer(NamedTuple):
 
 
 async def post(services: Services, endpoint: Endpoint, headers: Mapping[str, str], body: bytes) -> Answer:
-    """Send a message to a service and return what it says; raises OSError or TimeoutError. A redirection is not followed.
+    """Send a message to a service and return its response; raises OSError or TimeoutError. Redirects are not followed.
 
-    The connection goes to the very address that was found to be public, so a name that changes meanwhile leads nowhere else.
+    The connection goes to the address that was checked to be public, so that DNS rebinding cannot lead elsewhere.
     """
     async with asyncio.timeout(SECONDS):
-        # Looked up and checked here, and connected to by number: a second look-up could lead elsewhere.
+        # Resolved and checked here, then connected to by address: a second lookup could lead elsewhere.
         address, *_ = await services.resolve_addresses(endpoint)
         reader, writer = await asyncio.open_connection(
             address, endpoint.port, ssl=services.tls, server_hostname=endpoint.host, limit=MAX_HEAD

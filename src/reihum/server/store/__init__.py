@@ -1,1 +1,1 @@
-"""Where tables are kept: SQLite or PostgreSQL, one writer, migrations, expiry."""
+"""Storage of tables: SQLite or PostgreSQL, one writer thread per process, migrations, expiry."""

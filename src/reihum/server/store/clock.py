@@ -1,7 +1,7 @@
 """The time as recorded in a database: a wall clock that is far ahead must not make tables look old.
 
-When a database is opened, and whenever old tables are deleted, the time is noted in it. A time that is further ahead of the
-last one than JUMP is not trusted: the clock is taken to be ahead by the difference from then on.
+When a database is opened, and whenever old tables are deleted, the time is noted in it. A time more than JUMP
+after the last noted one is not trusted: from then on the difference is subtracted from the wall clock.
 """
 
 import logging
@@ -20,7 +20,10 @@ JUMP = 31 * DAY
 """Seconds for which a database may have been unused. After a longer pause the operator has to confirm the clock."""
 
 FIRST_JUMP = 366 * DAY
-"""The same for the last event of a database in which no time was noted yet, as by earlier versions."""
+"""The same, counted from the last event, for a database in which no time was noted yet, as by earlier versions."""
+
+EARLIEST = 1_735_689_600
+"""The beginning of 2025. A clock before it is certainly behind, as on a machine without a battery, and says nothing about the last time."""
 
 CLOCK = "clock"
 AHEAD = "clock_ahead"
@@ -28,18 +31,21 @@ AHEAD = "clock_ahead"
 
 
 def note_trusted_time(connection: sa.Connection, *, trusted: bool = False) -> int:
-    """Store the time in a transaction that writes, and return it as far as it is trusted, in seconds since 1970.
+    """Store the time in a writing transaction, and return the trusted time in seconds since 1970.
 
-    With `trusted` the clock is right whatever it says.
+    With `trusted` the wall clock is taken as right, however far it has jumped.
     """
     now = int(time.time())
     noted = {row.name: int(row.value) for row in connection.execute(sa.select(meta).where(meta.c.name.in_((CLOCK, AHEAD))))}
-    last = noted[CLOCK] if CLOCK in noted else _last_event(connection)
+    last = noted[CLOCK] if CLOCK in noted else _find_last_event_time(connection)
     jump, ahead = JUMP if CLOCK in noted else FIRST_JUMP, noted.get(AHEAD, 0)
     if trusted or last is None:
         time_, ahead = now, 0
+    elif last - now > JUMP and now >= EARLIEST:
+        # The clock was ahead when the last time was noted; should it be so again, that has to be a jump.
+        time_, ahead = now, 0
     elif now - last <= jump:
-        # Never back: a clock that was set back makes no table young again.
+        # The noted time does not go back, also when the clock was set back a little.
         time_, ahead = max(last, now), 0
     else:
         # The clock may have jumped once more since, in either direction.
@@ -57,10 +63,10 @@ def note_trusted_time(connection: sa.Connection, *, trusted: bool = False) -> in
             connection.execute(sa.update(meta).where(meta.c.name == name).values(value=value))
         else:
             connection.execute(sa.insert(meta).values(name=name, value=value))
-    # With a clock that is behind, too little is deleted, never too much.
+    # With a clock that is behind, tables are deleted too late, never too early.
     return min(time_, now)
 
 
-def _last_event(connection: sa.Connection) -> int | None:
+def _find_last_event_time(connection: sa.Connection) -> int | None:
     at = connection.execute(sa.select(sa.func.max(events.c.at))).scalar()
     return None if at is None else int(at) // 1000

@@ -1,4 +1,4 @@
-"""What people and bots made of the deals of the day: one row a player, game and day."""
+"""Results of people and bots in the deals of the day: one row for each player, game and day."""
 
 import time
 from collections.abc import Iterable
@@ -11,19 +11,19 @@ from reihum.server.store.schema import day_results
 from reihum.server.store.store import Store
 
 MOST = 20_000
-"""Players of one deal whose attempts are noted; whoever comes later plays without being counted."""
+"""Players of one deal whose attempts are stored, at most; later players are not counted."""
 
 MANY = 1000
-"""With this many results of a deal, they are counted anew only every RECOUNTED_AFTER seconds and not for everybody who asks."""
+"""From this many results of a deal on, they are counted every RECOUNTED_AFTER seconds, not for every request."""
 RECOUNTED_AFTER = 5.0
 """Seconds."""
 
 BOT = "bot:"
-"""The player of a row begins so where it is a bot; of people it is the hash of a secret that their browser keeps."""
+"""Prefix of a row's player for a bot; for a person the player is the hash of a secret that their browser keeps."""
 
 
 class Attempt(NamedTuple):
-    """A person's attempt: at which table, and what came of it, None while it is not over."""
+    """A person's attempt: the code of its table, and the points, None until it is finished."""
 
     code: str
     points: int | None
@@ -35,10 +35,10 @@ class DayResults:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._many: dict[tuple[str, str], tuple[float, bool]] = {}
-        """Of deals with many attempts, until when it need not be counted again, and whether more of them are noted."""
+        """For deals with many attempts, by day and game: when to count again (monotonic seconds), and whether there is room for more."""
 
     async def note_attempt(self, day: str, game: str, player: str, code: str) -> str | None:
-        """Note the table of a person's attempt; return that of the first one, None where no more are noted."""
+        """Store the table of a person's attempt; return the table of their first attempt, None when there is no room for more."""
         row, at, has_room = day_results.c, _now(), await self._has_room(day, game)
 
         def work(connection: sa.Connection) -> str | None:
@@ -55,8 +55,8 @@ class DayResults:
         return await self._store.run_in_transaction(work)
 
     async def _has_room(self, day: str, game: str) -> bool:
-        """Return whether more attempts at a deal are noted; those who come at once may be some too many, since it is a bound."""
-        # Not in the transaction that notes one: that would hold up all writers for longer, the more there are.
+        """Return whether fewer than MOST attempts at a deal are stored; concurrent requests may exceed the bound by a few."""
+        # Not counted in the writing transaction: with many attempts that would hold up all writers.
         until, has_room = self._many.get((day, game), (0.0, True))
         if until > time.monotonic():
             return has_room
@@ -68,7 +68,7 @@ class DayResults:
         return bool(count < MOST)
 
     async def forget_attempt(self, day: str, game: str, player: str) -> None:
-        """Delete a person's attempt that has not come to its end."""
+        """Delete a person's unfinished attempt."""
         row = day_results.c
         mine = sa.delete(day_results).where(row.day == day, row.game == game, row.player == player, row.points.is_(None))
         await self._store.run_in_transaction(lambda connection: connection.execute(mine))
@@ -80,25 +80,25 @@ class DayResults:
         return {found.game: Attempt(found.code, found.points) for found in await self._store.fetch_rows(asked)}
 
     async def note_result(self, code: str, points: int, at: int) -> None:
-        """Note what came of the attempt at a table, unless that is known, or the table's attempt is not counted."""
+        """Store the points of the attempt at a table, unless they are stored already or this attempt is not counted."""
         row = day_results.c
         done = sa.update(day_results).where(row.code == code, row.points.is_(None)).values(points=points, at=at)
         await self._store.run_in_transaction(lambda connection: connection.execute(done))
 
     async def add_bots(self, day: str, game: str, results: Iterable[tuple[str, int]]) -> None:
-        """Note what bots made of a deal, each by a name of its own, unless that is known."""
+        """Store the bots' points for a deal, each under a name of its own, unless they are stored already."""
         at = _now()
         rows = [{"day": day, "game": game, "player": BOT + name, "code": None, "points": points, "at": at} for name, points in results]
         await self._store.run_in_transaction(lambda connection: connection.execute(_insert(connection), rows))
 
     async def list_bot_points(self, day: str, game: str) -> dict[str, int]:
-        """Return what bots made of a deal, by their names."""
+        """Return the bots' points for a deal, by name."""
         row = day_results.c
         asked = sa.select(row.player, row.points).where(row.day == day, row.game == game, row.player.startswith(BOT))
         return {found.player.removeprefix(BOT): int(found.points) for found in await self._store.fetch_rows(asked)}
 
     async def count_by_points(self, day: str, game: str) -> dict[int, int]:
-        """Return by points how many people and bots have made them; whoever has not finished is not among them."""
+        """Return the number of people and bots who finished a deal, by points."""
         row = day_results.c
         asked = sa.select(row.points, sa.func.count()).where(row.day == day, row.game == game, row.points.is_not(None))
         return {int(points): int(count) for points, count in await self._store.fetch_rows(asked.group_by(row.points))}

@@ -1,7 +1,7 @@
-"""When to look at tables with a clock of days: a row each, which is there as long as somebody or something is waited for.
+"""Deadlines of tables with a clock of days: one row for each table, as long as it waits for somebody or something.
 
-A row names the event since which the table waits, and when that has been long enough. It may be older than the table's
-log, never younger: a process that finds it due reads the log first. A table that has a row is not deleted.
+A row holds the event since which the table has been waiting, and when its time is up. It may lag behind the table's log, but
+is never ahead of it: a process that finds it due reads the log first. A table that has a row is not deleted.
 """
 
 from typing import Any, NamedTuple
@@ -23,7 +23,7 @@ class Deadline(NamedTuple):
     number: int
     due: int
     tell: int | None
-    """From when on people are to be notified that they are waited for; None once they have been, or where nobody is."""
+    """When to notify the people that the table waits for; None once they have been notified, or if it waits for nobody."""
 
 
 class Deadlines:
@@ -50,18 +50,18 @@ class Deadlines:
         await self._store.run_in_transaction(work)
 
     async def postpone(self, deadline: Deadline, due: int) -> None:
-        """Look at a table later, unless its deadline has become another one."""
+        """Move a deadline to `due`, unless it was replaced meanwhile."""
         await self._store.run_in_transaction(
             lambda connection: connection.execute(sa.update(deadlines).where(_same(deadline)).values(due=due))
         )
 
     async def remove(self, deadline: Deadline) -> None:
-        """Forget a deadline, unless it has become another one."""
+        """Delete a deadline, unless it was replaced meanwhile."""
         await self._store.run_in_transaction(lambda connection: connection.execute(sa.delete(deadlines).where(_same(deadline))))
 
     async def claim(self, deadline: Deadline) -> bool:
-        """Return whether this caller, and no other, is to notify people that they are waited for."""
-        # The update itself decides: of all who try at once it changes the row for one.
+        """Claim the notification for a deadline; return True for exactly one of the callers that try."""
+        # The update decides the race: only one of concurrent callers changes the row.
         claim = sa.update(deadlines).where(_same(deadline), deadlines.c.tell.is_not(None)).values(tell=None)
         return bool(await self._store.run_in_transaction(lambda connection: connection.execute(claim).rowcount))
 
@@ -71,11 +71,11 @@ class Deadlines:
         return found[0] if found else None
 
     async def list_over(self, now: int) -> list[Deadline]:
-        """Return deadlines that are over, the oldest first."""
+        """Return deadlines that are due, the oldest first."""
         return await self._find(deadlines.c.due <= now, deadlines.c.due)
 
     async def list_unannounced(self, now: int) -> list[Deadline]:
-        """Return deadlines of which somebody is to be notified, the oldest first."""
+        """Return deadlines whose notification is due, the oldest first."""
         return await self._find(deadlines.c.tell <= now, deadlines.c.tell)
 
     async def _find(self, where: sa.ColumnElement[bool], order: sa.ColumnElement[Any] | None = None) -> list[Deadline]:

@@ -1,4 +1,4 @@
-"""Connections to the database, set up as SQLite and PostgreSQL want it."""
+"""SQLAlchemy engines for SQLite and PostgreSQL, one for writing and one for reading."""
 
 import sqlite3
 from typing import Any
@@ -12,12 +12,12 @@ from reihum.server.store.silence import end_silent_connections
 POSTGRES = "postgresql+psycopg"
 
 DRIVERS = {"sqlite": "sqlite", "sqlite+pysqlite": "sqlite", "postgresql": POSTGRES, "postgres": POSTGRES, POSTGRES: POSTGRES}
-"""What may stand before the colon, and what SQLAlchemy calls it."""
+"""Accepted URL schemes, with SQLAlchemy's driver names."""
 
 CONNECT_ARGS: dict[str, object] = {
     "connect_timeout": 5,  # seconds; psycopg takes no less than two
     "application_name": "reihum",
-    # Milliseconds and seconds after which a server that has vanished without a word is given up.
+    # After how many milliseconds and seconds the connection to a server that vanished is dropped.
     "tcp_user_timeout": 10_000,
     "keepalives_idle": 5,
     "keepalives_interval": 2,
@@ -25,14 +25,14 @@ CONNECT_ARGS: dict[str, object] = {
 }
 
 SESSION_SETTINGS = ("SET idle_in_transaction_session_timeout = 10000", "SET lock_timeout = 5000", "SET statement_timeout = 10000")
-"""A process that freezes in the middle of a transaction must not hold up the others, in milliseconds."""
+"""Timeouts in milliseconds: a process that freezes in a transaction must not hold up the others."""
 
 DELETION_LOCK = 0x44656C657465
-"""The number of PostgreSQL's lock between those who write and those who delete tables: "Delete" in ASCII."""
+"""The key of PostgreSQL's advisory lock between writers and the deletion of tables: "Delete" in ASCII."""
 
 
 def parse_url(url: str) -> sa.URL:
-    """Return where the database is; raises StoreError, in which no password is repeated."""
+    """Parse the URL of a database; raises StoreError with a message that contains no password."""
     try:
         read = sa.make_url(url)
         return read.set(drivername=DRIVERS[read.drivername])
@@ -45,7 +45,7 @@ def parse_url(url: str) -> sa.URL:
         raise StoreError(message) from error
 
 
-def _engine(url: str) -> sa.Engine:
+def _make_engine(url: str) -> sa.Engine:
     at = parse_url(url)
     if at.drivername == "sqlite":
         # Without SQLite's own waiting, which starves one of two processes, see `retry`.
@@ -62,7 +62,7 @@ def _engine(url: str) -> sa.Engine:
 
 def make_writing_engine(url: str) -> sa.Engine:
     """Return an engine for writes: every transaction is durable, and takes SQLite's lock at its beginning."""
-    engine = _engine(url)
+    engine = _make_engine(url)
     if engine.dialect.name == "sqlite":
         sa.event.listen(engine, "connect", _disable_implicit_begin)
         sa.event.listen(engine, "connect", _set_durable)
@@ -72,7 +72,7 @@ def make_writing_engine(url: str) -> sa.Engine:
 
 def make_reading_engine(url: str) -> sa.Engine:
     """Return an engine for reads: it never waits for writes and never makes them wait."""
-    engine = _engine(url)
+    engine = _make_engine(url)
     if engine.dialect.name == "sqlite":
         sa.event.listen(engine, "connect", _disable_implicit_begin)
     return engine
@@ -91,7 +91,7 @@ def _disable_implicit_begin(connection: sqlite3.Connection, _: object) -> None:
 
 
 def _set_durable(connection: sqlite3.Connection, _: object) -> None:
-    # Only in a new file: on others it has no effect and would take the lock each time.
+    # Only in a new file: in others it has no effect but would take the lock.
     if not connection.execute("PRAGMA page_count").fetchone()[0]:
         connection.execute("PRAGMA auto_vacuum = INCREMENTAL")
     connection.execute("PRAGMA journal_mode = WAL")
@@ -100,12 +100,12 @@ def _set_durable(connection: sqlite3.Connection, _: object) -> None:
 
 
 def _begin_immediate(connection: sa.Connection) -> None:
-    # A transaction that begins by reading could not always become one that writes: SQLite would refuse it at once.
+    # A transaction that began by reading cannot always be upgraded to a writing one: SQLite would fail at once.
     connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
 def lock_tables(connection: sa.Connection, *, alone: bool = False) -> None:
-    """Keep others from deleting tables until the transaction ends, or with `alone` from writing. SQLite has one writer at a time anyway."""
+    """Until the transaction ends, keep others from deleting tables, or with `alone` from writing. A no-op for SQLite: it has one writer."""
     if connection.dialect.name == "postgresql":
         lock = sa.func.pg_advisory_xact_lock if alone else sa.func.pg_advisory_xact_lock_shared
         connection.execute(sa.select(lock(DELETION_LOCK)))

@@ -17,39 +17,39 @@ from reihum.server.store.retry import Retry
 from reihum.server.store.schema import day_results, deadlines, events, reports, subscriptions
 
 BATCH = 100
-"""Tables in one transaction, so that nobody who plays waits for long."""
+"""Tables deleted in one transaction: moves wait no longer than that."""
 
 PAGES = 1000
 """Pages of a SQLite file, of 4 KiB, that are given back to the disk in one transaction."""
 
 PAGE = 100_000
-"""Events that one query looks at, or a few more: PostgreSQL gives up one that takes ten seconds, as all of a large database would."""
+"""Events that one query reads, about: PostgreSQL cancels queries after ten seconds, which reading a large database at once would take."""
 
 
 def expire(url: str, days: int, in_use: Container[str] = (), *, trusted: bool = False) -> list[str]:
     """Delete tables whose last event is at least `days` days old, except those `in_use`, and return their codes. Raises StoreError.
 
-    A table with a clock of days is kept while somebody there is waited for, see `deadlines`.
+    A table with a clock of days is kept while it waits for somebody, see `deadlines`.
 
-    Where another process has such a table in memory, people there learn of it when they do something. With `trusted` the wall
-    clock is right however far it is ahead of the time that the database knows, see `clock`.
+    If another process has such a table in memory, people there notice at their next command. With `trusted` the wall clock is
+    taken as right, however far it is ahead of the time noted in the database, see `clock`.
     """
     reads, writes = make_reading_engine(url), make_writing_engine(url)
     noted = partial(_note_time, writes, trusted=trusted)
     try:
-        if not Retry(reads).run(lambda: _old(reads, _before(time.time(), days))):
-            # Looked for without writing first: mostly there is nothing to do, and a write lock would hold up moves.
+        if not Retry(reads).run(lambda: _list_idle(reads, _compute_cutoff(time.time(), days))):
+            # Searched for with a read first: mostly there is nothing to do, and a write lock would hold up moves.
             with suppress(DBAPIError):  # somebody may be writing; it is noted next time
                 noted()
             return []
-        before = _before(Retry(writes).run(noted), days)
-        codes = [code for code in Retry(reads).run(lambda: _old(reads, before)) if code not in in_use]
+        before = _compute_cutoff(Retry(writes).run(noted), days)
+        codes = [code for code in Retry(reads).run(lambda: _list_idle(reads, before)) if code not in in_use]
         retry, gone = Retry(writes), list[str]()
         for first in range(0, len(codes), BATCH):
             gone += retry.run(partial(_delete, writes, codes[first : first + BATCH], before))
         # The tables are gone whether or not the file shrinks.
         with suppress(DBAPIError, sqlite3.Error, StoreError):
-            while bool(gone) and Retry(writes).run(lambda: _give_back(writes)):
+            while bool(gone) and Retry(writes).run(lambda: _release_pages(writes)):
                 pass
     except (DBAPIError, sqlite3.Error) as error:
         message = f"Old tables cannot be deleted: {faults.describe_reason(error)}."
@@ -61,7 +61,7 @@ def expire(url: str, days: int, in_use: Container[str] = (), *, trusted: bool = 
 
 
 def vacuum(url: str) -> None:
-    """Write a SQLite file anew without the room that nothing uses; from then on `expire` gives back what it frees. Raises StoreError.
+    """Rewrite a SQLite file without its free pages; from then on `expire` returns the pages that it frees. Raises StoreError.
 
     Nobody can move meanwhile, and the disk needs room for a second file.
     """
@@ -87,15 +87,15 @@ def _vacuum(engine: sa.Engine) -> None:
         raw.close()
 
 
-def _give_back(engine: sa.Engine) -> bool:
-    """Give some of the room that nothing uses in a SQLite file back to the disk; return whether there may be more."""
+def _release_pages(engine: sa.Engine) -> bool:
+    """Return up to PAGES free pages of a SQLite file to the file system; return whether there may be more."""
     if engine.dialect.name != "sqlite":
         return False
     raw = engine.raw_connection()
     try:
         cursor = raw.cursor()
         before = cursor.execute("PRAGMA freelist_count").fetchone()[0]
-        # Each page is a step of this statement, and only a script is carried out to its end.
+        # Each page is one step of this statement; only `executescript` runs it to its end.
         cursor.executescript(f"PRAGMA incremental_vacuum({PAGES})")
         after = cursor.execute("PRAGMA freelist_count").fetchone()[0]
     finally:
@@ -104,7 +104,7 @@ def _give_back(engine: sa.Engine) -> bool:
 
 
 def note_time(url: str) -> None:
-    """Store the time in a database that nobody deletes from, so that a later deletion need not confirm the clock."""
+    """Note the time in a database without expiry, so that a later `expire` need not confirm the clock."""
     engine = make_writing_engine(url)
     try:
         with suppress(DBAPIError):  # somebody may be writing; it is noted next time
@@ -113,7 +113,7 @@ def note_time(url: str) -> None:
         engine.dispose()
 
 
-def _before(now: float, days: int) -> int:
+def _compute_cutoff(now: float, days: int) -> int:
     return int(now - days * DAY) * 1000
 
 
@@ -122,8 +122,8 @@ def _note_time(engine: sa.Engine, *, trusted: bool) -> int:
         return clock.note_trusted_time(connection, trusted=trusted)
 
 
-def _old(engine: sa.Engine, before: int) -> list[str]:
-    """Return tables whose last event is older, in the order of their codes."""
+def _list_idle(engine: sa.Engine, before: int) -> list[str]:
+    """Return the codes of tables whose last event is before `before`, sorted."""
     code = events.c.code
     idle = code.not_in(sa.select(deadlines.c.code))
     ages = sa.select(code).where(idle).group_by(code).having(sa.func.max(events.c.at) < before).order_by(code)
@@ -137,9 +137,9 @@ def _old(engine: sa.Engine, before: int) -> list[str]:
 
 
 def _delete(engine: sa.Engine, codes: list[str], before: int) -> list[str]:
-    """Delete those of the tables where nothing has happened since they were found, and return their codes."""
+    """Delete those of the tables that are still idle, and return their codes."""
     with engine.begin() as connection:
-        # Looked at once more under the lock: somebody may have moved since the tables were found.
+        # Checked again under the lock: somebody may have moved since the tables were found.
         lock_tables(connection, alone=True)
         young = sa.select(events.c.code).where(events.c.code.in_(codes), events.c.at >= before)
         waiting = sa.select(deadlines.c.code).where(deadlines.c.code.in_(codes))
@@ -150,7 +150,7 @@ def _delete(engine: sa.Engine, codes: list[str], before: int) -> list[str]:
 
 
 def delete_table(connection: sa.Connection, code: str) -> None:
-    """Delete a table with all that is kept of it, whatever happens there. `Tables.close_table` takes it out of memory before."""
+    """Delete a table and everything stored about it, even if it is in use: call `Tables.close_table` before."""
     lock_tables(connection, alone=True)
     for of_table in (events, subscriptions, reports, deadlines, day_results):
         connection.execute(sa.delete(of_table).where(of_table.c.code == code))

@@ -1,5 +1,6 @@
-"""What goes wrong with a database: which kind of fault it is, whether to try again, and what to say."""
+"""Errors of a database: classifying them (contention, disconnect, damage) and wording them."""
 
+import re
 import sqlite3
 from pathlib import Path
 
@@ -9,21 +10,32 @@ from sqlalchemy.exc import DBAPIError
 from reihum.server.messages.errors import StoreError
 
 MAX_CHECKED = 64 << 20
-"""Bytes up to which a SQLite file is looked through before it is used, which takes a tenth of a second; a larger one while it is."""
+"""Bytes up to which a SQLite file is checked before it is used, which takes 0.1 s; a larger one is checked in the background."""
 
 RETRY_STATES = {"40001", "40P01", "55P03"}
-"""PostgreSQL's codes for: two transactions were in each other's way, try again."""
+"""PostgreSQL's SQLSTATEs for conflicts between transactions that are worth a retry."""
+
+
+PUBLIC_REASONS = dict.fromkeys(RETRY_STATES, "another process is in the way") | {
+    "25006": "the database takes no writes",
+    "53100": "the disk of the database is full",
+    "57014": "the database took too long",
+}
+"""What clients may know, by PostgreSQL's code."""
+
+TOLD_TWICE = re.compile(r"^connection failed: (?=connection to server)| Is the server running [^?]*\?")
+"""What psycopg says beside what has happened; our sentences ask the same in their own words."""
 
 
 def describe_database(engine: sa.Engine) -> str:
-    """Return which database it is, without a password."""
+    """Return the name of a database for messages, without a password."""
     if engine.dialect.name == "sqlite":
         return engine.url.database or ""
     return engine.url.difference_update_query(["password"]).render_as_string(hide_password=True)
 
 
 def is_contention(error: BaseException) -> bool:
-    """Whether another process was in the way, so that it is worth trying again."""
+    """Whether the error is a conflict with another process, so that a retry may succeed."""
     cause = error.orig if isinstance(error, DBAPIError) else error
     code = getattr(cause, "sqlite_errorcode", None)
     if code is not None:
@@ -42,17 +54,20 @@ def is_disconnect(error: BaseException) -> bool:
 
 
 def describe_reason(error: BaseException) -> str:
-    """Return in the database's own words what went wrong, without the statement. Not for clients: it may name hosts and users."""
+    """Return the database's own error message without the statement. Not for clients: it may name hosts and users."""
     cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
-    return " ".join(str(cause).split()).rstrip(".?") or type(cause).__name__
+    return TOLD_TWICE.sub("", " ".join(str(cause).split())).rstrip(".?") or type(cause).__name__
 
 
 def describe_public_reason(error: BaseException) -> str:
-    """Return what went wrong, as clients may know it."""
+    """Return an error message that clients may see."""
     if is_disconnect(error):
         return "the database cannot be reached"
     cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
-    return describe_reason(error) if isinstance(cause, sqlite3.Error) else type(cause).__name__
+    if isinstance(cause, sqlite3.Error):
+        return describe_reason(error)
+    state = getattr(cause, "sqlstate", None)
+    return PUBLIC_REASONS.get(state, f"the database refused it ({state})") if state else "the server has a fault"
 
 
 def is_large(engine: sa.Engine) -> bool:
@@ -62,7 +77,7 @@ def is_large(engine: sa.Engine) -> bool:
 
 
 def find_damage(engine: sa.Engine) -> StoreError | None:
-    """Look through a SQLite file for pages that are damaged; return the error that says so, None where nothing is found."""
+    """Check a SQLite file for damaged pages; return an error that describes them, None if the file is sound."""
     file = engine.url.database
     if engine.dialect.name != "sqlite" or not file or not Path(file).is_file():
         return None
@@ -89,11 +104,14 @@ def make_unusable_error(engine: sa.Engine, error: BaseException) -> StoreError:
         )
     if "not a database" in why or "malformed" in why:
         return make_damaged_error(which, why)
-    return StoreError(f"The database {which} cannot be written: {why}. Make room or rights, or name another folder with --data.")
+    return StoreError(
+        f"The database {which} cannot be written, which is needed even to read it: {why}. "
+        "Make room or rights, or name another folder with --data."
+    )
 
 
 def make_damaged_error(file: str, found: str) -> StoreError:
-    """Return the error for a file that is not what it should be: what was found, and what to do."""
+    """Return the error for a damaged file: what was found, and what to do."""
     message = (
         f"The database {file} is damaged ({found}). Nothing in it was changed. Stop the server, move the file away, and {file}-wal with it "
         "if there is one, and put your last backup in its place with `reihum restore BACKUP`, or begin anew."

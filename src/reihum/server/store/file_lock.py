@@ -1,9 +1,9 @@
-"""A lock beside a SQLite file: two servers without a bus would not notice each other's events. It ends with the process."""
+"""A lock file beside a SQLite file, since two servers without a bus would miss each other's events. It ends with the process."""
 
 import logging
 import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from reihum._files import lock_file
@@ -14,7 +14,7 @@ log = logging.getLogger("reihum.server")
 
 ENDING = ".lock"
 MAX_ADDRESS = 300
-"""Bytes of an address that are read."""
+"""Bytes of the other server's address that are read."""
 
 
 class FileInUseError(StoreError):
@@ -30,18 +30,18 @@ class FileInUseError(StoreError):
 
     @property
     def address(self) -> str:
-        """Where the other server is, empty while it has not written it."""
+        """The address of the other server, empty until it has written it."""
         try:
-            return _beside(self.file).read_bytes()[:MAX_ADDRESS].decode(errors="replace").strip()
+            return _make_lock_path(self.file).read_bytes()[:MAX_ADDRESS].decode(errors="replace").strip()
         except OSError:
             return ""
 
 
 @contextmanager
 def holding(url: str, *, shared: bool) -> Iterator[Callable[[str], None]]:
-    """Keep other servers off the database meanwhile, if it is a SQLite file; yields a function that stores where this one is.
+    """Hold the lock of a SQLite file while inside, nothing for other databases; yields a function that stores this server's address.
 
-    With `shared` only those are kept off that do not share it. Raises FileInUseError or StoreError.
+    A `shared` lock keeps off only servers that do not share it. Raises FileInUseError or StoreError.
     """
     at = parse_url(url)
     if at.drivername != "sqlite" or not at.database or at.database == ":memory:":
@@ -50,20 +50,21 @@ def holding(url: str, *, shared: bool) -> Iterator[Callable[[str], None]]:
     file = Path(at.database).resolve()
     try:
         # A file of its own: SQLite locks the database itself, and would take this lock for its own.
-        handle = os.open(_beside(file), os.O_RDWR | os.O_CREAT, 0o600)
+        handle = os.open(_make_lock_path(file), os.O_RDWR | os.O_CREAT, 0o600)
     except OSError:
-        yield lambda _: None  # whoever opens the database says what is wrong with its folder
+        yield lambda _: None  # opening the database will report what is wrong with its folder
         return
     try:
         if not _lock(handle, shared=shared):
             raise FileInUseError(file)
 
         def note(address: str) -> None:
-            os.ftruncate(handle, 0)
-            os.lseek(handle, 0, os.SEEK_SET)
-            os.write(handle, address.encode())
+            with suppress(OSError):  # a full disk: the address is a courtesy, and the server starts without
+                os.ftruncate(handle, 0)
+                os.lseek(handle, 0, os.SEEK_SET)
+                os.write(handle, address.encode())
 
-        # Whoever held it before may have been killed and left its address.
+        # The last holder may have been killed and left its address.
         note("")
         yield note
         note("")
@@ -71,12 +72,12 @@ def holding(url: str, *, shared: bool) -> Iterator[Callable[[str], None]]:
         os.close(handle)
 
 
-def _beside(file: Path) -> Path:
+def _make_lock_path(file: Path) -> Path:
     return file.with_name(file.name + ENDING)
 
 
 def _lock(handle: int, *, shared: bool) -> bool:
-    """Lock an open file until it is closed; return False when another process has. Where the system has no such locks it has not."""
+    """Lock an open file until it is closed; return False when another process holds it, True if the file system has no locks."""
     try:
         return lock_file(handle, shared=shared)
     except OSError as error:  # some network file systems have no locks

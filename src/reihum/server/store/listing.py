@@ -1,4 +1,4 @@
-"""Which tables are kept: by when something last happened there, by age, or by size."""
+"""Lists of the stored tables: by last activity, age, or size."""
 
 from typing import Literal, NamedTuple
 
@@ -11,17 +11,17 @@ By = Literal["last", "age", "size"]
 
 
 class KeptTable(NamedTuple):
-    """A table as it is kept. Times are milliseconds since 1970."""
+    """A stored table. Times are milliseconds since 1970."""
 
     code: str
     events: int
     created: int
     last: int
-    """When something last happened there."""
+    """The time of its last event."""
 
 
 async def list_kept_tables(store: Store, by: By, most: int) -> list[KeptTable]:
-    """Return at most `most` tables: those where something happened last, the oldest, or those with most events. Raises StoreError."""
+    """Return at most `most` tables: the most recently active, the oldest, or those with most events. Raises StoreError."""
     size, created, last = sa.func.count(), sa.func.min(events.c.at), sa.func.max(events.c.at)
     order = {"last": last.desc(), "age": created.asc(), "size": size.desc()}[by]
     found = await store.fetch_rows(sa.select(events.c.code, size, created, last).group_by(events.c.code).order_by(order).limit(most))

@@ -1,4 +1,4 @@
-"""From stored rows to the events of a table's log."""
+"""Decodes stored rows into the events of a table's log."""
 
 from collections.abc import Sequence
 
@@ -24,8 +24,8 @@ def read_log(code: str, rows: Sequence[Row], first: int = 1) -> list[Event]:
     return log
 
 
-def read_readable(code: str, rows: Sequence[Row], first: int = 1) -> tuple[list[Event], LogError | None]:
-    """Return the events of the rows of a table before the first one that is missing or cannot be read, and why that is, None if all are."""
+def read_until_fault(code: str, rows: Sequence[Row], first: int = 1) -> tuple[list[Event], LogError | None]:
+    """Return the events before the first one that is missing or cannot be read, and the error of that one, None if all can be read."""
     try:
         return read_log(code, rows, first), None
     except LogError as error:

@@ -1,4 +1,4 @@
-"""The operator's orders, which outlast a restart: who may not come or not speak, and whether new tables are set up."""
+"""The operator's orders, which survive a restart: banned and muted networks, and whether new tables may be set up."""
 
 import time
 from ipaddress import IPv4Network, IPv6Network
@@ -10,7 +10,7 @@ from reihum.server.store.schema import meta, restrictions
 from reihum.server.store.store import Store
 
 NO_NEW_TABLES = "no_new_tables"
-"""The row of `meta` that is there while no new tables are set up."""
+"""The row of `meta` that exists while no new tables may be set up."""
 
 Kind = Literal["ban", "mute"]
 
@@ -18,21 +18,21 @@ Network = IPv4Network | IPv6Network
 
 
 class Restriction(NamedTuple):
-    """A row: nobody may come (`ban`), or say and show anything (`mute`), from this network. Times are milliseconds since 1970."""
+    """A row: nobody from this network may connect (`ban`), or chat and show reactions (`mute`). Times are milliseconds since 1970."""
 
     kind: Kind
     network: str
     since: int
     until: int | None
-    """When it ends; None where it does not."""
+    """When it ends; None if it does not expire."""
 
 
 class StandingOrders(NamedTuple):
-    """All orders that hold."""
+    """All orders in force."""
 
     restrictions: list[Restriction]
     new_tables: bool
-    """Whether new tables are set up."""
+    """Whether new tables may be set up."""
 
 
 class Orders:
@@ -42,7 +42,7 @@ class Orders:
         self._store = store
 
     async def read(self) -> StandingOrders:
-        """Return the orders that hold now."""
+        """Return the orders in force now."""
         row = restrictions.c
         lasting = sa.or_(row.until.is_(None), row.until > _now())
         found = await self._store.fetch_rows(sa.select(restrictions).where(lasting).order_by(row.kind, row.network))
@@ -50,13 +50,13 @@ class Orders:
         return StandingOrders([Restriction(*each) for each in found], not closed)
 
     async def restrict(self, kind: Kind, network: str, seconds: int | None) -> Restriction:
-        """Let nobody come, or speak, from a network for `seconds`, or until it is lifted (None); return what holds now."""
+        """Ban or mute a network for `seconds`, or until it is lifted (None); return the restriction now in force."""
         now = _now()
         new = Restriction(kind, network, now, None if seconds is None else now + 1000 * seconds)
         row = restrictions.c
 
         def work(connection: sa.Connection) -> None:
-            # Those that are over go in the same transaction, so the table stays small without a cleaner.
+            # Expired ones are deleted in the same transaction, so the table stays small.
             over = sa.and_(row.until.is_not(None), row.until <= now)
             connection.execute(sa.delete(restrictions).where(sa.or_(over, _same(kind, network))))
             connection.execute(sa.insert(restrictions).values(**new._asdict()))
@@ -70,7 +70,7 @@ class Orders:
         return bool(await self._store.run_in_transaction(lambda connection: connection.execute(gone).rowcount))
 
     async def allow_new_tables(self, *, allowed: bool) -> None:
-        """Let new tables be set up from now on, or none."""
+        """Allow new tables from now on, or forbid them."""
 
         def work(connection: sa.Connection) -> None:
             connection.execute(sa.delete(meta).where(meta.c.name == NO_NEW_TABLES))

@@ -1,4 +1,4 @@
-"""Permissions of a SQLite file: only its owner may read it, since it holds the key of every deal, and with it every hand."""
+"""Permissions of a SQLite file: only its owner may read it, since the keys of deals in it reveal every hand."""
 
 import logging
 import os
@@ -12,20 +12,20 @@ log = logging.getLogger("reihum.server")
 OWNERS = 0o600
 OTHERS = 0o077
 BESIDE = ("-wal", "-shm", "-journal")
-"""How SQLite names what it keeps beside a file, with the same permissions when it makes them."""
+"""Suffixes of SQLite's companion files, which it creates with the permissions of the main file."""
 
 
 def keep_private(url: str) -> None:
-    """Make a SQLite file and those beside it readable and writable by their owner only, before any is opened; a new one is made so.
+    """Make a SQLite file and its companions readable and writable by their owner only; call before opening it. A missing one is created.
 
-    If that is not possible, it is logged.
+    Failure is logged.
     """
     at = parse_url(url)
     if at.drivername != "sqlite" or not at.database or at.database == ":memory:":
         return
     file = Path(at.database)
-    # Created here with the right mode: SQLite would create it readable by all, if only for a moment.
-    with suppress(OSError):  # it is there, or whoever opens it says what is wrong
+    # Created here with the right mode: SQLite would create it readable by everybody for a moment.
+    with suppress(OSError):  # it exists, or opening it will report what is wrong
         os.close(os.open(file, os.O_RDWR | os.O_CREAT | os.O_EXCL, OWNERS))
     for path in (file.with_name(file.name + ending) for ending in ("", *BESIDE)):
         try:

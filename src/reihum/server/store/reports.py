@@ -9,7 +9,7 @@ from reihum.server.store.schema import reports
 from reihum.server.store.store import Store
 
 KEPT = 1000
-"""Reports; when there are more the oldest go."""
+"""Reports that are kept, at most: the oldest are deleted."""
 
 
 class StoredReport(NamedTuple):
@@ -18,7 +18,7 @@ class StoredReport(NamedTuple):
     id: int
     code: str
     name: str
-    """Empty for somebody who looked on."""
+    """Empty for an onlooker."""
     text: str
     at: int
 
@@ -30,7 +30,7 @@ class Reports:
         self._store = store
 
     async def add(self, code: str, name: str, text: str) -> None:
-        """Note a report, unless it is there already: whoever had no answer sends it again."""
+        """Store a report, unless it is stored already: a client that got no answer sends it again."""
         at = int(time.time() * 1000)
         same = sa.select(reports.c.id).where(reports.c.code == code, reports.c.name == name, reports.c.text == text).limit(1)
 

@@ -1,4 +1,4 @@
-"""Retries of work on a database that another process may be using, or that may be away for a while."""
+"""Retries of work on a database that is locked by another process or not reachable for a while."""
 
 import logging
 import random
@@ -19,35 +19,36 @@ log = logging.getLogger("reihum.server")
 R = TypeVar("R")
 
 CONTENTION_SECONDS = 5.0
-"""Seconds for which a lock that another process holds is tried again."""
+"""Seconds for which work is retried while another process holds a lock."""
 
 BACKOFF = 0.1, 2.0
-"""Seconds for which a database that is away is left alone, at first and at most: meanwhile all work on it fails at once."""
+"""Seconds between attempts to reach a database that is away, at first and at most: work in between fails at once."""
 
 
 class Retry:
-    """Runs work on the database of an engine, again where that helps. Used by several threads."""
+    """Runs work on an engine's database, and retries it if that may help. Safe to use from several threads."""
 
-    def __init__(self, engine: sa.Engine) -> None:
+    def __init__(self, engine: sa.Engine, *, logs: bool = True) -> None:
+        """With `logs` the log says when the database is away, and back: of several for one database, one is enough."""
         self._engine = engine
+        self._logs = logs
         self._lock = threading.Lock()
         self._pause = BACKOFF[0]
         self._until = float("-inf")
         self._away: bool | None = None
-        """None before it was reached for the first time."""
+        """Whether the database is away; None before it was first reached."""
         self.breaks = 0
         """How often a connection has broken."""
 
     def run(self, work: Callable[[], R]) -> R:
-        """Return what `work` returns; it is repeated for a while when another process is in the way, and once when the connection broke.
+        """Return the result of `work`: retried for CONTENTION_SECONDS while the database is locked, and once after a broken connection.
 
-        So the work may be done twice, and has to be such that this is harmless. Raises what the database raises,
-        or StoreError when it was away a moment ago.
+        The work may be done twice, so it has to be idempotent. Raises the database's errors, or StoreError while the database is away.
 
-        SQLite's own waiting would starve one of two processes, hence the uneven pauses; after a fault of the database all
-        processes would come back at the same moment, hence the uneven rest.
+        Pauses are randomized: SQLite's own waiting would starve one of two processes, and after a fault of the database all
+        processes would come back at the same moment.
         """
-        # Fail at once while it is away: hundreds of requests must not each wait for the same timeout.
+        # Fail at once while the database is away: hundreds of requests must not each wait for the same timeout.
         if time.monotonic() < self._until:
             message = "The database cannot be reached; it is tried again in a moment."
             raise StoreError(message)
@@ -61,7 +62,7 @@ class Retry:
                     # The other connections in the pool are broken as well.
                     self._engine.dispose()
                     self.breaks += 1
-                    if broken or not _had_connection(error):
+                    if broken or not _is_connection_lost(error):
                         self._note_away(error)
                         raise
                     broken = True
@@ -71,31 +72,31 @@ class Retry:
             else:
                 self._note_back()
                 return done
-            # Uneven, so that two processes do not meet again and again at the same moment.
-            time.sleep(pause * _jitter())
+            # Randomized, so that two processes do not collide again and again.
+            time.sleep(pause * _draw_jitter())
             pause = min(2 * pause, 0.05)
 
     def _note_away(self, error: BaseException) -> None:
         with self._lock:
-            if self._away is False:
+            if self._away is False and self._logs:
                 log.warning("The database is away; what needs it is refused until it is back: %s", faults.describe_reason(error))
             self._away = self._away is not None or None
-            self._until = time.monotonic() + self._pause * _jitter()
+            self._until = time.monotonic() + self._pause * _draw_jitter()
             self._pause = min(2 * self._pause, BACKOFF[1])
 
     def _note_back(self) -> None:
-        # Read without the lock: this is the way of every successful query.
+        # Read without the lock, since every successful query comes here.
         if self._away is False:
             return
         with self._lock:
             was_away, self._away, self._pause = self._away, False, BACKOFF[0]
-        if was_away:
+        if was_away and self._logs:
             log.warning("The database is back")
 
 
-def _had_connection(error: BaseException) -> bool:
+def _is_connection_lost(error: BaseException) -> bool:
     return isinstance(error, DBAPIError) and error.connection_invalidated
 
 
-def _jitter() -> float:
+def _draw_jitter() -> float:
     return random.uniform(0.5, 1.5)  # noqa: S311 - nobody gains by guessing it

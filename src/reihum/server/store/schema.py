@@ -1,4 +1,4 @@
-"""The store's tables, and their rows. `migrations` brings a database to what stands here; a test compares both."""
+"""The database's tables, and their rows. `migrations` brings a database to this schema; a test compares both."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -48,7 +48,7 @@ deadlines = sa.Table(
     sa.Column("due", sa.BigInteger, nullable=False, index=True),
     sa.Column("tell", sa.BigInteger, index=True),
 )
-"""When to look at a table with a clock of days, see `deadlines`."""
+"""Deadlines of tables with a clock of days, see `deadlines`."""
 
 subscriptions = sa.Table(
     "subscriptions",
@@ -71,7 +71,7 @@ restrictions = sa.Table(
     sa.Column("since", sa.BigInteger, nullable=False),
     sa.Column("until", sa.BigInteger),
 )
-"""Networks from which nobody may come, or speak; see `orders`."""
+"""Banned and muted networks, see `orders`."""
 
 reports = sa.Table(
     "reports",
@@ -94,13 +94,13 @@ day_results = sa.Table(
     sa.Column("points", sa.Integer),
     sa.Column("at", sa.BigInteger, nullable=False),
 )
-"""What people and bots made of the deals of the day, see `day_results`."""
+"""Results of people and bots in the deals of the day, see `day_results`."""
 
 
 class Entry(NamedTuple):
     """A row to be stored: event `number` of table `code`; a bot's move has no command.
 
-    `seat` is the number of the person who gave the command, or sat down by it: at first that is a seat, hence the column's name.
+    `seat` is the number of the person who gave the command or sat down with it. The column keeps its old name: it once held a seat.
     """
 
     code: str
@@ -123,7 +123,7 @@ class Row(NamedTuple):
 
 
 class StoredCommand(NamedTuple):
-    """A command that was carried out before: the number of its event, and the digest of its contents."""
+    """A command that was carried out: the number of its event, and the digest of its contents."""
 
     number: int
     digest: bytes

@@ -1,7 +1,7 @@
-"""Time that counts only while a server runs: deadlines of days are counted in it.
+"""Served time: time that passes only while a server runs, in which deadlines of days are counted.
 
-It goes on only while some process serves the database, by no more than that process has seen go by itself. So no time is lost to
-people while they could not play, and a wall clock that jumps, however far, makes no deadline come sooner.
+It advances only while some process serves the database, and by no more than that process's monotonic clock. So people lose no
+time while they cannot play, and a jump of the wall clock brings no deadline forward.
 """
 
 import time
@@ -13,32 +13,32 @@ from reihum.server.store.schema import meta
 
 SERVED = "served"
 WALL = "served_wall"
-"""The rows of `meta`: the time that has been served, and what the wall clock said when it was noted, in milliseconds since 1970.
+"""The rows of `meta`: the served time, and the wall clock when it was noted, in milliseconds since 1970.
 
-The first of them begins with the wall clock's time and falls behind it by each pause.
+Served time starts at the wall clock's time and falls behind it with each pause.
 """
 
 
 class ServedTime:
-    """The time that has been served, as one process knows it."""
+    """One process's view of the served time."""
 
     def __init__(self) -> None:
         self._noted = 0
         self._last: int | None = None
 
     def begin(self, connection: sa.Connection) -> None:
-        """Find out how much was served before; from now on time goes by."""
-        self._noted, self._last = _noted(connection).get(SERVED, _wall()), _monotonic()
+        """Read the stored served time and start counting from it."""
+        self._noted, self._last = _read_rows(connection).get(SERVED, _read_wall_clock()), _read_monotonic_clock()
 
     def now(self) -> int:
-        """Return the time that has been served, in milliseconds; after `begin` or `note`."""
-        return self._noted if self._last is None else self._noted + _monotonic() - self._last
+        """Return the served time in milliseconds; call `begin` or `note` before."""
+        return self._noted if self._last is None else self._noted + _read_monotonic_clock() - self._last
 
     def note(self, connection: sa.Connection) -> None:
-        """Note the time that has gone by, in a transaction that writes."""
-        wall, own, found = _wall(), _monotonic(), _noted(connection, write=True)
+        """Store the elapsed time, in a writing transaction."""
+        wall, own, found = _read_wall_clock(), _read_monotonic_clock(), _read_rows(connection, write=True)
         elapsed = 0 if self._last is None else own - self._last
-        # Another process may have stored a part of it already, or its wall clock may differ: the smaller of both is certain.
+        # Another process may have stored a part of it already, or its wall clock may differ: the smaller value is safe.
         step = min(max(0, wall - found.get(WALL, wall)), elapsed)
         self._noted, self._last = found.get(SERVED, wall) + step, own
         insert = (sqlite if connection.dialect.name == "sqlite" else postgresql).insert(meta)
@@ -46,14 +46,14 @@ class ServedTime:
         connection.execute(upsert, [{"name": SERVED, "value": self._noted}, {"name": WALL, "value": wall}])
 
 
-def _noted(connection: sa.Connection, *, write: bool = False) -> dict[str, int]:
+def _read_rows(connection: sa.Connection, *, write: bool = False) -> dict[str, int]:
     query = sa.select(meta).where(meta.c.name.in_((SERVED, WALL)))
     return {row.name: int(row.value) for row in connection.execute(query.with_for_update() if write else query)}
 
 
-def _wall() -> int:
+def _read_wall_clock() -> int:
     return int(time.time() * 1000)
 
 
-def _monotonic() -> int:
+def _read_monotonic_clock() -> int:
     return int(time.monotonic() * 1000)

@@ -1,7 +1,7 @@
-"""Where logs are kept: SQLite or PostgreSQL, by URL.
+"""The store of all logs: SQLite or PostgreSQL, by URL.
 
-A row is one event of one table. The primary key is the lock: whoever inserts number n first has made move n. A command
-is stored with the person it came from and its id, once, so that a repeated command is found instead of done again.
+A row is one event of one table. The primary key is the lock: the process that inserts number n first has made move n. A command
+is stored once, with its person and its id, so that a repeated command is recognised and not carried out again.
 """
 
 import asyncio
@@ -28,26 +28,26 @@ R = TypeVar("R")
 
 READERS = 4
 MAX_ASKED = 400
-"""Tables that one query asks about."""
+"""Tables that one query asks about, at most."""
 
 PROBE_EVERY = 1.0
-"""Seconds for which the answer of `is_writable` stands."""
+"""Seconds for which the answer of `is_writable` is cached."""
 
 
 class Store:
-    """The logs of all tables. `append` and the readers are called in an event loop; they wait in threads.
+    """The logs of all tables. The coroutines run database work in threads.
 
-    `url` is `sqlite:///FILE` or `postgresql://USER:PASSWORD@HOST/DATABASE`. While PostgreSQL is away everything here fails with
-    StoreError, and works again when it is back.
+    `url` is `sqlite:///FILE` or `postgresql://USER:PASSWORD@HOST/DATABASE`. While PostgreSQL is not reachable everything here
+    raises StoreError; it works again when PostgreSQL is back.
     """
 
     def __init__(self, url: str) -> None:
-        """Open, and set up when it is new; raises StoreError."""
+        """Open the database, and create the tables of a new one; raises StoreError."""
         keep_private(url)
         self._reads = make_reading_engine(url)
         file = self._reads.url.database if self._reads.dialect.name == "sqlite" else None
         self.folder = Path(file).parent if file else None
-        """Where a SQLite file lies; None for other databases."""
+        """The folder of a SQLite file; None for other databases."""
         self._retry = Retry(self._reads)
         self._writer = Writer(make_writing_engine(url))
         self._pool = ThreadPoolExecutor(READERS, "reihum-read")
@@ -55,9 +55,9 @@ class Store:
         self.served = ServedTime()
         try:
             self.table_key = self._writer.set_up()
-            """With which the codes of tables are made; nobody outside the server knows it."""
+            """The secret key from which the codes of tables are derived; it never leaves the server."""
             self._large = faults.is_large(self._reads)
-            # A large file is looked through while it is used: the check would delay the start by minutes.
+            # A large file is checked in the background: the check would delay the start by minutes.
             if not self._large:
                 faults.require_whole(self._reads)
             self._run(self._begin_time)
@@ -74,23 +74,25 @@ class Store:
     async def append(self, entry: Entry, *further: Entry) -> bool:
         """Store an event durably, and with it the further ones that follow it: all or none.
 
-        Return False when the first one's number or command is taken. Raises StoreError: then nothing was stored. Only the first one
-        may have a command, and the numbers of the others are those after its own.
+        Return False when the first entry's number or command is taken. Only the first entry may have a command, and the others have the
+        numbers that follow. Raises StoreError; usually nothing was stored then.
 
-        After a StoreError from a broken connection or a crash of the disk it may have been stored all the same; read again.
-        When a connection breaks and the next one works, an entry that was stored by the first try is reported as taken.
+        After a broken connection or a crash of the disk, the entries may be stored in spite of the StoreError: read again. If the
+        connection breaks and the retry works, an entry that the first try stored is reported as taken.
         """
-        return await self._writer.append(entry._replace(command=_storable(entry.command)), *further)
+        return await self._writer.append(entry._replace(command=_make_storable(entry.command)), *further)
 
     async def read(self, code: str, after: int = 0) -> list[Row]:
-        """Return a table's events with higher numbers than `after`; none when there is no such table. Raises StoreError."""
+        """Return a table's events after number `after`; empty when there is no such table. Raises StoreError."""
         query = sa.select(events.c.number, events.c.event, events.c.at).where(events.c.code == code, events.c.number > after)
         return [Row(*row) for row in await self.fetch_rows(query.order_by(events.c.number))]
 
     async def find(self, code: str, person: int, command: str) -> StoredCommand | None:
-        """Return a command that was carried out for a person, None when it was not. Raises StoreError."""
+        """Return what is stored of a person's command by its id, None when it was not carried out. Raises StoreError."""
         query = sa.select(events.c.number, events.c.digest)
-        rows = await self.fetch_rows(query.where(events.c.code == code, events.c.seat == person, events.c.command == _storable(command)))
+        rows = await self.fetch_rows(
+            query.where(events.c.code == code, events.c.seat == person, events.c.command == _make_storable(command))
+        )
         return StoredCommand(rows[0].number, rows[0].digest) if rows else None
 
     async def find_time(self, code: str, number: int) -> int | None:
@@ -99,10 +101,10 @@ class Store:
         return int(rows[0].at) if rows else None
 
     async def find_grown(self, known: Mapping[str, int]) -> list[str]:
-        """Return the codes of tables that have more events than is known; `known` are codes and last numbers. Raises StoreError."""
+        """Return the codes of tables with newer events; `known` maps codes to their last known numbers. Raises StoreError."""
         found: list[str] = []
         following = [(code, number + 1) for code, number in known.items()]
-        # In parts: databases bound the parameters of one query.
+        # In chunks: databases limit the parameters of one query.
         for at in range(0, len(following), MAX_ASKED):
             rows = await self.fetch_rows(sa.select(events.c.code).where(is_one_of_events(following[at : at + MAX_ASKED])))
             found += [row.code for row in rows]
@@ -114,33 +116,33 @@ class Store:
         return self._writer.replaced
 
     async def is_writable(self) -> bool:
-        """Return whether something can be stored now; tried at most once a second."""
+        """Return whether the database can be written now; probed at most once in PROBE_EVERY seconds."""
         at, answer = self._probed
         if time.monotonic() - at > PROBE_EVERY:
-            # Set before waiting, so that others who ask meanwhile do not try as well.
+            # Set before waiting, so that concurrent callers do not probe as well.
             self._probed = (time.monotonic(), answer)
             answer = await self._writer.probe()
             self._probed = (time.monotonic(), answer)
         return answer
 
     async def run_in_transaction(self, work: Callable[[sa.Connection], R]) -> R:
-        """Return what `work` returns, done in a transaction of its own that writes; it may be done twice. Raises StoreError."""
+        """Run `work` in a writing transaction and return its result; it may run twice. Raises StoreError."""
         return await self._writer.run_in_transaction(work)
 
     def forget(self, code: str) -> None:
-        """Ask again whether a table is there before its next event is stored: it is about to be deleted."""
+        """Check that a table still exists before its next event is stored: it is about to be deleted."""
         self._writer.forget(code)
 
     async def note_served(self) -> None:
-        """Note the time that has been served, see `served_time`. Raises StoreError."""
+        """Store the served time, see `served_time`. Raises StoreError."""
         await self.run_in_transaction(self.served.note)
 
     def find_damage(self) -> StoreError | None:
-        """Look through a SQLite file that was too large for that when it was opened; return what is damaged, if anything is."""
+        """Check a SQLite file that was too large to check on opening; return an error that describes the damage, None if it is sound."""
         return faults.find_damage(self._reads) if self._large else None
 
     async def fetch_rows(self, query: sa.Select[Any]) -> Sequence[Any]:
-        """Return the rows that a query finds. Raises StoreError."""
+        """Run a query and return its rows. Raises StoreError."""
 
         def ask() -> Sequence[Any]:
             with self._reads.connect() as connection:
@@ -165,13 +167,13 @@ class Store:
             raise StoreError(message) from error
 
     def close(self) -> None:
-        """Store what is still waiting and let go of the database."""
-        # The writer first: what is queued is stored, and its callers are answered.
+        """Store the queued events and close the database."""
+        # The writer first: queued events are stored, and their callers answered.
         self._writer.close()
         self._pool.shutdown()
         self._reads.dispose()
 
 
-def _storable(command: str | None) -> str | None:
-    """Return an id as every database takes it: PostgreSQL knows no character 0."""
+def _make_storable(command: str | None) -> str | None:
+    """Return a command's id without NUL characters, which PostgreSQL cannot store."""
     return None if command is None else command.replace("\0", "\N{REPLACEMENT CHARACTER}")

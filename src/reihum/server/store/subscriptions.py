@@ -1,4 +1,4 @@
-"""Addresses of browsers to be notified of a turn: they are personal data and are deleted with the seat."""
+"""Push subscriptions of browsers to be notified of a turn: personal data, deleted with the seat."""
 
 import time
 from collections.abc import Collection
@@ -10,7 +10,7 @@ from reihum.server.store.schema import subscriptions
 from reihum.server.store.store import Store
 
 DEVICES = 5
-"""Browsers of one person at one table; the oldest goes when there are more."""
+"""Browsers of one person at one table, at most: the oldest is deleted."""
 
 
 class Subscription(NamedTuple):
@@ -32,13 +32,13 @@ class Subscriptions:
         self._store = store
 
     async def store(self, new: Subscription) -> None:
-        """Store a subscription, in place of the one that this browser had at the table."""
+        """Store a subscription, replacing this browser's earlier one at the table."""
         at = int(time.time() * 1000)
         row = subscriptions.c
 
         def work(connection: sa.Connection) -> None:
             connection.execute(sa.delete(subscriptions).where(row.code == new.code, row.endpoint == new.endpoint))
-            # The newest stay: an old browser may be gone without having said so.
+            # The newest stay: an old browser may be gone without having unsubscribed.
             mine = sa.select(row.endpoint).where(row.code == new.code, row.person == new.person).order_by(row.at.desc())
             old = connection.execute(mine).scalars().all()[DEVICES - 1 :]
             connection.execute(sa.delete(subscriptions).where(row.code == new.code, row.person == new.person, row.endpoint.in_(old)))
@@ -52,20 +52,20 @@ class Subscriptions:
         return [Subscription(*row[:6]) for row in found]
 
     async def remove(self, code: str, person: int, endpoint: str) -> None:
-        """Forget one browser of a person."""
+        """Delete the subscription of one browser of a person."""
         row = subscriptions.c
         await self._delete(row.code == code, row.person == person, row.endpoint == endpoint)
 
     async def remove_person(self, code: str, person: int) -> None:
-        """Forget all browsers of a person."""
+        """Delete the subscriptions of a person at a table."""
         await self._delete(subscriptions.c.code == code, subscriptions.c.person == person)
 
     async def keep_only(self, code: str, people: Collection[int]) -> None:
-        """Forget those of everybody but these people."""
+        """Delete the subscriptions at a table of everybody but these people."""
         await self._delete(subscriptions.c.code == code, subscriptions.c.person.not_in(people))
 
     async def remove_endpoint(self, endpoint: str) -> None:
-        """Forget a browser at all tables."""
+        """Delete a browser's subscriptions at all tables."""
         await self._delete(subscriptions.c.endpoint == endpoint)
 
     async def _delete(self, *where: sa.ColumnElement[bool]) -> None:

@@ -1,4 +1,4 @@
-"""The only thread of a process that stores events: all entries that wait go into one transaction, other changes of SQLite into another."""
+"""A process's only thread that stores events: all queued entries go into one transaction, and other changes of SQLite into another."""
 
 import asyncio
 import logging
@@ -27,31 +27,31 @@ from reihum.server.store.schema import Entry, events, has_event_before, is_one_o
 R = TypeVar("R")
 
 CHANGERS = 4
-"""Changes that are made in PostgreSQL at the same time, at most; further ones wait for their turn."""
+"""Concurrent changes in PostgreSQL, at most; further ones wait."""
 
 BATCH = 256
-"""What is taken from the queue at once, at most."""
+"""Items taken from the queue at once, at most."""
 
 FRESH = 60 * 60 * 1000
-"""Milliseconds after its last event for which a table certainly exists: old ones are deleted after whole days."""
+"""Milliseconds after its last event for which a table certainly exists: tables are only deleted after whole days."""
 
 MAX_REMEMBERED = 10_000
-"""Tables; for others the database is asked once more whether they exist."""
+"""Tables known to exist that are remembered, at most; for others the database is asked."""
 
 CLOSED = "The store is closed."
 
 KEY_ROWS = ("table_key_1", "table_key_2")
-"""The rows of `meta` that hold the key for the codes of tables, the only secret that the server keeps for itself."""
+"""The rows of `meta` that hold the key for the codes of tables, the server's only long-term secret."""
 
 KEY_BITS = 63
-"""Random bits in a row: what a signed number of 64 bits holds."""
+"""Random bits in each row: a signed 64-bit integer holds no more."""
 
 
 log = logging.getLogger("reihum.server")
 
 
 class _Waiting(NamedTuple):
-    """What is to be stored whole or not at all: entries that follow one another."""
+    """Consecutive entries to be stored all or none."""
 
     entries: tuple[Entry, ...]
     loop: asyncio.AbstractEventLoop
@@ -59,7 +59,7 @@ class _Waiting(NamedTuple):
 
 
 class _Change(NamedTuple):
-    """Work on the database that is not an append; its result is the answer."""
+    """Other work on the database; its result resolves the future."""
 
     work: Callable[[sa.Connection], Any]
     loop: asyncio.AbstractEventLoop
@@ -67,14 +67,14 @@ class _Change(NamedTuple):
 
 
 class Writer:
-    """Group commit: entries are stored in the order in which they come, up to BATCH in a transaction.
+    """Group commit: entries are stored in the order of their arrival, up to BATCH in a transaction.
 
-    With SQLite, changes are made by the same thread: another one would only wait for its lock, and each change would cost a disk flush.
+    With SQLite the same thread makes other changes too: another thread would only wait for the lock, and flush the disk once a change.
     """
 
     def __init__(self, engine: sa.Engine) -> None:
         self._engine = engine
-        self._retry = Retry(engine)
+        self._retry = Retry(engine, logs=False)  # the store's own logs it
         dialect = sqlite if engine.dialect.name == "sqlite" else postgresql
         insert = dialect.insert(events).on_conflict_do_nothing()
         self._insert = insert.returning(events.c.code, events.c.number, has_event_before())
@@ -91,12 +91,12 @@ class Writer:
         """Whether the name leads to another file by now, or to none."""
         self._closed = False
         self._failing = False
-        """Whether the last events could not be stored, which the log says once."""
+        """Whether the last events could not be stored; logged only once."""
         self._stored: dict[str, int] = {}
-        """When each table's last event was stored from here."""
+        """By code, when this process last stored an event of a table, in milliseconds since 1970."""
 
     def set_up(self) -> bytes:
-        """Bring the tables to what this version knows, and begin to write; return the key for codes of tables. Raises StoreError."""
+        """Migrate the database and start the thread; return the key for codes of tables. Raises StoreError."""
         try:
             key = self._retry.run(self._migrate)
         except (DBAPIError, sqlite3.Error) as error:
@@ -113,12 +113,12 @@ class Writer:
             return _load_or_make_key(connection)
 
     def note_time(self) -> None:
-        """Note the time in the database, unless that cannot be done now."""
+        """Note the time in the database, or do nothing if the database cannot be written now."""
         with suppress(DBAPIError), self._engine.begin() as connection:
             clock.note_trusted_time(connection)
 
     async def append(self, entry: Entry, *further: Entry) -> bool:
-        """Store entries as `Store.append` does: this is its queue."""
+        """Queue entries and wait until they are stored, see `Store.append`."""
         loop = asyncio.get_running_loop()
         waiting = _Waiting((entry, *further), loop, loop.create_future())
         self._put(waiting)
@@ -126,7 +126,7 @@ class Writer:
         return stored
 
     async def run_in_transaction(self, work: Callable[[sa.Connection], R]) -> R:
-        """Return what `work` returns, done in a transaction, with SQLite with other changes that wait; it may be done twice.
+        """Run `work` in a transaction and return its result; it may run twice. With SQLite queued changes share a transaction.
 
         Raises StoreError.
         """
@@ -136,7 +136,7 @@ class Writer:
             self._put(change)
         else:
             self._refuse_when_closed()
-            self._changers.submit(self._change, [change])
+            self._changers.submit(self._make_changes, [change])
         try:
             done: R = await change.future
         except (DBAPIError, sqlite3.Error) as error:
@@ -158,7 +158,7 @@ class Writer:
         return self._retry.breaks
 
     def forget(self, code: str) -> None:
-        """Ask again whether a table is there before its next event is stored: it is about to be deleted."""
+        """Check that a table still exists before its next event is stored: it is about to be deleted."""
         self._stored.pop(code, None)
 
     async def probe(self) -> bool:
@@ -170,16 +170,16 @@ class Writer:
         return True
 
     def close(self) -> None:
-        """Store what is waiting, then stop."""
+        """Store the queued items, then stop."""
         self._closed = True
         if self._changers is not None:
-            # First: a connection in use now would be given back after all others were closed, and stay open.
+            # First: a connection in use now would be returned after the pool was closed, and stay open.
             self._changers.shutdown()
         if self._thread.is_alive():
-            # Behind all that waits, so that is stored first.
+            # Behind all queued items, so these are stored first.
             self._queue.put(None)
             self._thread.join()
-            # What came at this very moment lies behind that.
+            # Items queued at this very moment come after it.
             late = list[_Waiting | _Change]()
             while not self._queue.empty():
                 late += [each for each in [self._queue.get()] if each is not None]
@@ -188,7 +188,7 @@ class Writer:
 
     def _run(self) -> None:
         while (first := self._queue.get()) is not None:
-            # One durable commit costs a disk flush: whatever waits by now shares it.
+            # One durable commit costs a disk flush: all items queued by now share it.
             batch: list[_Waiting | _Change] = [first]
             last = False
             while len(batch) < BATCH and not self._queue.empty():
@@ -198,22 +198,22 @@ class Writer:
                     break
                 batch.append(another)
             if entries := [each for each in batch if isinstance(each, _Waiting)]:
-                self._go_on(self._store, entries)
+                self._run_batch(self._store, entries)
             if changes := [each for each in batch if isinstance(each, _Change)]:
-                self._go_on(self._change, changes)
+                self._run_batch(self._make_changes, changes)
             if last:
                 return
 
-    def _go_on(self, work: Callable[[list[Any]], None], batch: list[Any]) -> None:
-        """Do something with a batch, and log what goes wrong with the answers, such as an event loop that closes at this moment."""
+    def _run_batch(self, work: Callable[[list[Any]], None], batch: list[Any]) -> None:
+        """Run `work` on a batch, and log exceptions from resolving its futures, such as an event loop that closes at this moment."""
         try:
             work(batch)
-        # This thread has to go on: without it nobody could move.
+        # This thread must not die: without it nobody could move.
         except Exception:
             log.exception("What was stored could not be answered")
 
     def _store(self, batch: list[_Waiting]) -> None:
-        # In one order in all processes, so that two of them cannot wait for each other.
+        # In the same order in all processes, against deadlocks.
         batch.sort(key=lambda waiting: waiting.entries[0][:2])
         tried = {waiting.entries[0][:2]: waiting for waiting in reversed(batch)}
         groups = [[entry._asdict() for entry in waiting.entries] for waiting in tried.values()]
@@ -223,7 +223,7 @@ class Writer:
             self._note_failure(error.detail)
             _answer(batch, [error] * len(batch))
         except Exception as error:  # noqa: BLE001 - this thread has to go on; the commands are answered
-            # The next transaction begins on a new connection, whatever state this one is in.
+            # Start the next transaction on a new connection: the state of this one is unknown.
             self._engine.dispose()
             self._note_failure(faults.describe_reason(error))
             message = f"The event cannot be stored: {faults.describe_public_reason(error)}."
@@ -232,7 +232,7 @@ class Writer:
             if self._failing:
                 self._failing = False
                 log.warning("Events are stored again")
-            # Of two entries for the same number in one batch, the first was tried.
+            # Of two entries with the same number in one batch, only the first was tried.
             _answer(batch, [(key := waiting.entries[0][:2]) in won and tried[key] is waiting for waiting in batch])
 
     def _require_same_file(self) -> None:
@@ -251,7 +251,7 @@ class Writer:
         message = "The file of the tables was moved, deleted or replaced while the server uses it."
         raise StoreError(message)
 
-    def _change(self, changes: list[_Change]) -> None:
+    def _make_changes(self, changes: list[_Change]) -> None:
         def make() -> list[Any]:
             self._require_same_file()
             with self._engine.begin() as connection:
@@ -260,13 +260,13 @@ class Writer:
         try:
             answers = self._retry.run(make)
         except Exception as error:  # noqa: BLE001 - as above
-            # Where it is the database, each by itself would wait for it once more, and everybody's moves behind them.
+            # If the database is at fault, retrying each change alone would wait once more for each, and moves queue up behind them.
             if len(changes) == 1 or isinstance(error, StoreError) or faults.is_contention(error) or faults.is_disconnect(error):
                 _answer(changes, [error] * len(changes))
                 return
-            # One of them failed, and with it all: each by itself finds out which.
+            # One of them failed, which rolled all back: run each alone to find out which.
             for change in changes:
-                self._change([change])
+                self._make_changes([change])
         else:
             _answer(changes, answers)
 
@@ -277,7 +277,7 @@ class Writer:
 
     def _commit(self, groups: list[list[dict[str, Any]]]) -> set[tuple[str, int]]:
         """Store each group whose first row can be stored; return the code and number of those first rows."""
-        # The insert decides the race: on a conflict with the primary key or the command it returns no row. Nothing is locked in advance.
+        # The insert decides the race: on a conflict with the primary key or the command it returns no row. No lock is needed.
         self._require_same_file()
         rows = [group[0] for group in groups]
         with self._engine.begin() as connection:
@@ -291,7 +291,7 @@ class Writer:
             if alone:
                 # Their table was deleted, or the database was put back to an earlier state. Nobody could replay what would be there of it.
                 connection.execute(sa.delete(events).where(is_one_of_events(alone)))
-            # Whoever has the first number has those after it: nobody stores an event without the one before it.
+            # The winner of the first number has those after it, too: nobody stores an event without its predecessor.
             further = [row for group in groups if (group[0]["code"], group[0]["number"]) in won for row in group[1:]]
             if further:
                 connection.execute(self._insert_further, further)
@@ -312,19 +312,19 @@ def _identify(file: Path) -> tuple[int, int] | None:
 
 
 def _answer(batch: Sequence[_Waiting | _Change], answers: Sequence[object]) -> None:
-    """Resolve the futures, each in its own loop, with one call for each loop; an answer that is an exception is raised there."""
+    """Resolve the futures in their own event loops, with one call for each loop; an answer that is an exception is set as such."""
     by_loop: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[Any], object]]] = defaultdict(list)
     for waiting, answer in zip(batch, answers, strict=True):
         by_loop[waiting.loop].append((waiting.future, answer))
     for loop, resolved in by_loop.items():
-        # A loop may have ended while its entry was being stored; the others must be answered all the same.
+        # A loop may have closed while its entry was being stored; the others must be answered all the same.
         if not loop.is_closed():
             loop.call_soon_threadsafe(_resolve, resolved)
 
 
 def _resolve(resolved: list[tuple["asyncio.Future[Any]", object]]) -> None:
     for future, answer in resolved:
-        # Cancelled meanwhile: nobody waits for it, though it is stored.
+        # Cancelled meanwhile: the entry is stored, but nobody waits for the result.
         if future.done():
             continue
         if isinstance(answer, Exception):
@@ -334,11 +334,11 @@ def _resolve(resolved: list[tuple["asyncio.Future[Any]", object]]) -> None:
 
 
 def _load_or_make_key(connection: sa.Connection) -> bytes:
-    """Return the key for the codes of tables, 126 random bits in 16 bytes; the first process that asks makes it. Writes."""
+    """Return the key for the codes of tables, 126 random bits in 16 bytes, generated and stored if there is none."""
     found = _find_key(connection)
     if len(found) < len(KEY_ROWS):
         insert = (sqlite if connection.dialect.name == "sqlite" else postgresql).insert(meta).on_conflict_do_nothing()
-        # Another process may be doing the same: the first to insert wins, and both read what is there.
+        # Another process may do the same: the first insert wins, and both read its rows.
         connection.execute(insert, [{"name": name, "value": secrets.randbits(KEY_BITS)} for name in KEY_ROWS])
         found = _find_key(connection)
     return b"".join(found[name].to_bytes(8) for name in KEY_ROWS)

@@ -14,20 +14,20 @@ BOT_SITTING_IN = "careful"
 
 
 def leave(table: Table, seat: int | None) -> Event | None:
-    """Return the event by which somebody gets up, None for somebody who has no seat or has got up already."""
+    """Return the event with which a person gets up, None for an onlooker or a person who has got up already."""
     if seat is None or table.seats[seat].left:
         return None
     return LeftEvent(seat, None if table.phase == "waiting" else BOT_SITTING_IN)
 
 
 def come_back(table: Table, seat: int | None) -> Event | None:
-    """Return the event by which a person plays again, None when nobody plays or is about to play for this seat; raises Refused."""
+    """Return the event with which a person plays again, None when no bot plays for the seat and none has been voted for; raises Refused."""
     sitting = table.seats[require_seat(seat)]
     return CameBackEvent(require_seat(seat)) if sitting.left or sitting.sitting_in or sitting.votes else None
 
 
 def sit_in(table: Table, seat: int | None, command: SitIn, present: Container[int]) -> Event | None:
-    """Return the event by which a bot plays for a person who is away, or a vote for that; None when it is so already. Raises Refused."""
+    """Return the event that lets a bot play for an absent person, or a vote for that; None when it would change nothing. Raises Refused."""
     by = require_seat(seat)
     require_phase(table, "playing", "round_over", "match_over")
     require_person(table, command.seat)
@@ -46,9 +46,9 @@ def sit_in(table: Table, seat: int | None, command: SitIn, present: Container[in
 
 
 def pass_host_on(table: Table, present: Container[int]) -> Event | None:
-    """Return the event by which the host's role goes to somebody who is there, None where the host is or nobody else.
+    """Return the event that passes the host's role to somebody connected, None when the host is connected or nobody else is.
 
-    It goes back to whoever set the table up as soon as that person is there, else on around the table.
+    The role returns to the owner (`Table.owner`) once they are connected; otherwise it goes to the next seat around the table.
     """
     owner, players = table.owner, len(table.seats)
     if owner is not None and owner in present:

@@ -14,14 +14,14 @@ from reihum.server.table.record_steps import iter_record_steps, make_label
 from reihum.server.table.stand_ins import read_stand_ins
 
 MAX_STEPS = 400
-"""In an answer."""
+"""Steps in one answer, at most."""
 
 
 class CheckedRecord(NamedTuple):
     """A record played again, up to its first fault."""
 
     match: Match | None
-    """None where not even the head of the record is right."""
+    """None when even the header of the record is invalid."""
     rounds: int
     fault: RecordFault | None
     dealt: bool | None = None

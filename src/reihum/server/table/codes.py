@@ -1,4 +1,4 @@
-"""The codes of tables: five letters that people tell each other."""
+"""The codes of tables: five letters, short enough to be read aloud."""
 
 import hmac
 
@@ -12,7 +12,7 @@ LENGTH = 5
 
 
 def derive_table_code(key: bytes, secret: str, command: str, attempt: int) -> str:
-    """Return the code that the host's secret and the id of the command lead to, so that a repeated `create` finds its table again.
+    """Return the code derived from the host's secret and the command's id, so that a repeated `create` finds its table again.
 
     The server's `key` keeps clients from choosing a code: with a plain hash they could try secrets until one led to the code they want.
     `attempt` counts from 0 and grows while codes are taken by other tables.
@@ -26,7 +26,7 @@ def derive_table_code(key: bytes, secret: str, command: str, attempt: int) -> st
 
 
 def read_code(text: str) -> str:
-    """Return the code that a person has typed, in its one form; raises Refused when it cannot be one."""
+    """Return a code that a person has typed, normalized; raises Refused when it cannot be one."""
     code = text.strip().upper()
     if len(code) != LENGTH or any(letter not in LETTERS for letter in code):
         message = f"A table's code has {LENGTH} letters, none of them I, L or O."

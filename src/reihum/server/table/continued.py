@@ -26,11 +26,11 @@ class ContinuedPosition(NamedTuple):
 
 
 def continue_record(match: Match, at: ContinuedPosition, command: Create, secret: str) -> list[Event]:
-    """Return the log of a table at which a match goes on from a position, which its last event leads to; raises Refused.
+    """Return the log of a new table at which a match goes on from a position: its last event leads to it. Raises Refused.
 
-    `match` was played again and checked, as far as it goes (`record.Replay`). Game and options are its own; of the command count
-    the name of the person, who sits on the seat of the position, the bots on the others, in the order of seats, and what the table
-    is like. Cards are those of the match as far as they were dealt before the position; what comes after is dealt from a new key.
+    `match` was replayed and checked as far as it goes (`record.Replay`), and gives game and options. The command gives the name of the
+    person, who takes the seat of the position, the bots on the other seats, in seat order, and the table's settings. Cards dealt
+    before the position are those of the match; later ones are dealt from a new key.
     """
     players = len(match.players)
     played = continue_match(match, at.round, at.move)
@@ -42,7 +42,7 @@ def continue_record(match: Match, at: ContinuedPosition, command: Create, secret
     others = [seat for seat in range(players) if seat != at.seat]
     chairs = [host]
     for seat, chair in zip(others, bots, strict=True):
-        chairs.append(Chair(_name_of(match.players[seat], chair.name, chairs), chair.bot))
+        chairs.append(Chair(_choose_name(match.players[seat], chair.name, chairs), chair.bot))
     log: list[Event] = [replace(created, chairs=chairs)]
     if at.seat != 0:
         log.append(ArrangedEvent([*range(1, at.seat + 1), 0, *range(at.seat + 1, players)]))
@@ -50,11 +50,11 @@ def continue_record(match: Match, at: ContinuedPosition, command: Create, secret
 
 
 def continue_match(match: Match, round_: int, move: int, stood_in: Mapping[tuple[int, int], By] | None = None) -> list[Event]:
-    """Return the events by which a match goes on after `move` moves of a round, from 1; raises Refused.
+    """Return the events that continue a match after `move` moves of round `round_`, from 1; raises Refused.
 
-    `stood_in` is what had stood in for players, see `StandIns`.
+    `stood_in` says which moves were not made by the seat's own player, see `StandIns`.
     """
-    entries = _entries_before(match, round_, move)
+    entries = _list_entries_before(match, round_, move)
     settled = [Settled(dict(match.rounds[number].deal), list_shuffles(entries[number])) for number in range(round_)]
     events: list[Event] = [StartedEvent(make_key(), sealed=make_key(), continued=Continued(settled, move))]
     for number in range(round_):
@@ -66,8 +66,8 @@ def continue_match(match: Match, round_: int, move: int, stood_in: Mapping[tuple
     return events
 
 
-def _entries_before(match: Match, round_: int, move: int) -> list[list[Entry]]:
-    """Return what had happened in each round before a position; raises Refused where there is none, or nothing left to play."""
+def _list_entries_before(match: Match, round_: int, move: int) -> list[list[Entry]]:
+    """Return each round's entries before a position; raises Refused when there is no such position, or the match is over there."""
     played = match.rounds[round_ - 1] if 1 <= round_ <= len(match.rounds) else None
     moves = -1 if played is None else sum(isinstance(entry, list) for entry in played.moves)
     if not 0 <= move <= moves:
@@ -76,10 +76,10 @@ def _entries_before(match: Match, round_: int, move: int) -> list[list[Entry]]:
     if match.over and (round_, move) == (len(match.rounds), moves):
         message = "The match is over there: go on from an earlier move."
         raise Refused(message, "not_now")
-    return [*(one.moves for one in match.rounds[: round_ - 1]), _first_moves(match.rounds[round_ - 1].moves, move)]
+    return [*(one.moves for one in match.rounds[: round_ - 1]), _take_first_moves(match.rounds[round_ - 1].moves, move)]
 
 
-def _first_moves(entries: list[Entry], moves: int) -> list[Entry]:
+def _take_first_moves(entries: list[Entry], moves: int) -> list[Entry]:
     """Return the entries of the first `moves` moves, with the piles that were formed after the last of them."""
     found: list[Entry] = []
     for entry in entries:
@@ -90,8 +90,8 @@ def _first_moves(entries: list[Entry], moves: int) -> list[Entry]:
     return found
 
 
-def _name_of(recorded: str, otherwise: str, chairs: list[Chair]) -> str:
-    """Return what somebody was called in the record, as far as that is a name here and nobody on the chairs has it."""
+def _choose_name(recorded: str, otherwise: str, chairs: list[Chair]) -> str:
+    """Return the recorded name if it is valid and nobody on the chairs has it, else `otherwise`."""
     taken = [chair.name for chair in chairs]
     try:
         name = otherwise if recorded.startswith(SIMULATED) else names.clean_name(recorded)

@@ -1,4 +1,4 @@
-"""The field of a deal of the day: which bots open it, which place some points have in it, and what par is."""
+"""The field of a deal of the day: the bots' results that it starts with, the rank of a result in it, and par."""
 
 from reihum._bots import HARD_BOT
 from reihum.server.messages.api import DayBots, DayResult
@@ -8,26 +8,26 @@ STRENGTHS = ("random", "easy", "careful", "learned")
 """The bots on seat 0, weakest first."""
 
 PAR = ("careful", "learned")
-"""The bots of whose matches par is the one in the middle: those that play well and need no time to think."""
+"""Par is the median result of these bots, which play well and need no time to think."""
 
 MATCHES_EACH = 5
-"""Matches of each of them, which differ where a bot is of two minds."""
+"""Matches that each of them plays; results differ when a bot picks at random among equal moves."""
 FIELD = len(STRENGTHS) * MATCHES_EACH
 
 BESIDE = (HARD_BOT, "oracle")
-"""Bots whose points are shown for comparison, but that are not in the field: the hard one, and one that sees all cards."""
+"""Bots that are shown for comparison but do not count in the field: the hard one, and one that sees all cards."""
 
 
 def name_entry(bot: str, sample: int) -> str:
-    """Return by which name one of a bot's matches is noted."""
+    """Return the name under which one of a bot's matches is stored."""
     return f"{bot}:{sample}"
 
 
 def rank_points(game: str, points: int, field: dict[int, int], bots: dict[str, int]) -> DayResult:
-    """Return which place some points have, for whoever has made them.
+    """Return the rank of a result among all players of a deal, with par and the bots' medians.
 
-    `field` says by points how many have made them, oneself among them; `bots` what bots made of the deal, by the names of their entries,
-    those beside the field among them.
+    `field` is the number of players by points, this one included; `bots` the points of each bot's match by `name_entry`, also of the
+    bots in BESIDE.
     """
     lowest = is_lowest_best(game)
     better, worse, everybody = 0, 0, 0
@@ -40,17 +40,17 @@ def rank_points(game: str, points: int, field: dict[int, int], bots: dict[str, i
     others = max(1, everybody - 1)
     kinds = list[DayBots]()
     for bot in (*STRENGTHS, *BESIDE):
-        middle = _middle(game, bots, (bot,))
+        middle = _find_median(game, bots, (bot,))
         if middle is not None:
             kinds.append(DayBots(bot, middle))
     percent = 100 * worse // others
     in_field = sum(1 for name in bots if name.split(":")[0] in STRENGTHS)
-    par = _middle(game, bots, PAR)
+    par = _find_median(game, bots, PAR)
     return DayResult(points, lowest, is_counting_cards(game), 1 + better, 1 + others, percent, in_field, par, kinds)
 
 
-def _middle(game: str, bots: dict[str, int], kinds: tuple[str, ...]) -> int | None:
-    """Return what the one in the middle of some kinds' matches made, of two the better one; None where they have not played."""
+def _find_median(game: str, bots: dict[str, int], kinds: tuple[str, ...]) -> int | None:
+    """Return the median points of these kinds of bots, the better of two middle values; None when they have not played."""
     made = sorted(points for name, points in bots.items() if name.split(":")[0] in kinds)
     if not made:
         return None

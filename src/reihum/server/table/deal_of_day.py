@@ -1,4 +1,4 @@
-"""The deal of the day: one round from seat 0 against the same three bots, so that whoever plays the same meets the same."""
+"""The deal of the day: one round from seat 0 against the same three bots, which answer the same moves alike for everybody."""
 
 import hashlib
 import hmac
@@ -12,11 +12,11 @@ from reihum.server.messages.settings import Settings
 from reihum.server.table import lobby, names, seat_secrets
 
 GAMES = BUILT_IN
-"""The games that have one."""
+"""The games that have a deal of the day."""
 
 SEATS = 4
 OPPONENT = "careful"
-"""The bot on the other seats: it needs no time to think, and its moves follow from what it is given."""
+"""The bot on the other seats: fast, and deterministic for a given position and seed."""
 
 PACE = 900
 """Milliseconds that a bot takes for a move, as at other tables."""
@@ -25,7 +25,7 @@ ROUNDS = "rounds"
 """The option that says how many rounds there are."""
 
 NOT_PASSED = 10
-"""The number of cards that a level of Level 8 counts for which was not passed."""
+"""Cards added to the result in Level 8 when the level was not passed."""
 
 
 class Deal(NamedTuple):
@@ -47,7 +47,7 @@ def derive_public_key(deal: Deal) -> bytes:
 
 
 def make_day_options(game: str, players: int = SEATS, rules: Mapping[str, object] | None = None) -> dict[str, object]:
-    """Return the options: one round, where a game has rounds that are added up, these house rules, else as printed. Raises Refused."""
+    """Return the game's options: a single round if rounds are an option, these house rules, else the printed values. Raises Refused."""
     known = get_game(game)
     options = dict(rules or {})
     if any(option.name == ROUNDS for option in known.options):
@@ -56,7 +56,7 @@ def make_day_options(game: str, players: int = SEATS, rules: Mapping[str, object
 
 
 def make_day_events(deal: Deal, key: bytes, name: str, secret: str, settings: Settings) -> list[Event]:
-    """Return the events with which the log of such a table begins; raises Refused for a name that cannot be shown."""
+    """Return the first events of the log of a table for a deal; raises Refused for a name that cannot be shown."""
     chairs = [Chair(names.clean_name(name), secret=seat_secrets.hash_secret(secret), person=0)]
     while len(chairs) < SEATS:
         chairs.append(lobby.make_bot_chair(OPPONENT, [chair.name for chair in chairs]))
@@ -65,15 +65,15 @@ def make_day_events(deal: Deal, key: bytes, name: str, secret: str, settings: Se
 
 
 def derive_bot_seed(key: bytes, match: Match) -> bytes:
-    """Return the seed of the bot that is to move: it depends on the deal and on how much was played, so it is the same for everybody."""
+    """Return the seed for the next bot move: derived from the deal and the number of moves, so the same for everybody."""
     return hmac.digest(key, f"reihum day bots {len(match.rounds)} {len(match.round.moves)}".encode(), "sha256")
 
 
 def find_points(match: Match) -> int | None:
-    """Return what seat 0 has made of the deal, None before the round is over.
+    """Return the points of seat 0, None before the round is over.
 
-    Where rounds have points it is those. In a game of levels a round brings one level or none, which says too little: there it is the
-    cards that are left, and NOT_PASSED more where the level was not passed.
+    In a game whose rounds have points these count. In a game of levels a round gives one level or none, which is too coarse: there the
+    cards left in the hand count, and NOT_PASSED more if the level was not passed.
     """
     if not match.results:
         return None

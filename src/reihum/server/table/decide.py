@@ -1,4 +1,4 @@
-"""From a command to the events it leads to, or the reason why it is refused. Nothing here changes anything."""
+"""Turns a command into events, or refuses it with a reason. Nothing here changes the table."""
 
 import secrets
 from collections.abc import Container, Sequence
@@ -37,7 +37,7 @@ from reihum.server.table.state import Table
 
 
 class Decision(NamedTuple):
-    """An event that a command leads to. For a move also the move itself, looked up in the position that it was decided for."""
+    """An event that a command leads to; for a move also the legal move that was looked up in the position."""
 
     event: Event
     move: LegalMove | None = None
@@ -46,7 +46,7 @@ class Decision(NamedTuple):
 def decide(table: Table, seat: int | None, command: AtTable, present: Container[int] = (), secret: str = "") -> list[Decision]:
     """Return the events that a command from this seat (None: an onlooker) leads to, in order; none when nothing would change.
 
-    `present` are the seats of people who are connected, `secret` is for a command that sits down or renews it. Raises Refused.
+    `present` are the seats of people who are connected; `secret` is the new secret for `sit` and `renew`. Raises Refused.
     """
     require_allowed(table, command)
     match command:
@@ -133,7 +133,7 @@ def _decide_take_back(table: Table, seat: int | None, command: TakeBack) -> Even
 
 
 def _find_mover(table: Table, seat: int | None, number: int) -> tuple[Match, int]:
-    """Return the match, and the seat whose move it is in it; raises Refused when that is not the one from which the command comes."""
+    """Return the match and the seat of the command; raises Refused when it is not that seat's move."""
     actor = require_seat(seat)
     require_current(table, number)
     require_phase(table, "playing")
@@ -141,16 +141,16 @@ def _find_mover(table: Table, seat: int | None, number: int) -> tuple[Match, int
 
 
 def decide_move(match: Match, seat: int, move: str | int, by: By | None = None) -> Decision:
-    """Return the event by which the seat whose turn it is makes a move, given in notation or as a code; raises Refused.
+    """Return the event with which this seat, whose turn it is, makes a move given in notation or as a code; raises Refused.
 
-    The event has its text for the log, the decision its code for the rules. `by` is as in the log.
+    The event holds the move's text for the log, the decision also its code for the rules. `by` is as in `MovedEvent`.
     """
     found = find_move(match, move)
     return Decision(MovedEvent(seat, found.text, by), found)
 
 
 def find_move(match: Match, move: str | int) -> LegalMove:
-    """Return a move, given in notation or as a code, that is legal now: this is where it is looked up, once. Raises Refused."""
+    """Look a move up, given in notation or as a code, among the moves that are legal now; raises Refused when it is not there."""
     try:
         return match.legal_move(move)
     except NotationError as error:
@@ -160,10 +160,10 @@ def find_move(match: Match, move: str | int) -> LegalMove:
 
 
 def decide_moves(match: Match, seat: int, moves: Sequence[str]) -> list[Decision]:
-    """Return the events by which the seat whose turn it is makes several moves of this turn, each decided where those before it lead.
+    """Return the events with which this seat, whose turn it is, makes several moves of one turn, each decided after those before it.
 
-    Raises Refused, which says which move it was. What follows a move that shows something hidden is refused whatever it is: else
-    anybody could find out what would be shown, and then decide otherwise.
+    Raises Refused with the index of the move in `at`. Any move after one that reveals something hidden is refused: otherwise a client
+    could probe what would be revealed, and then decide otherwise.
     """
     require_moves(moves)
     tried, found = match.fork(), list[LegalMove]()

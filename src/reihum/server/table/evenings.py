@@ -1,6 +1,6 @@
 """An evening of duplicates: everybody plays the same deals of a game, from the same seat against the same bots.
 
-Its link says all about it, sealed by the server, so that nothing is stored but the tables at which it is played.
+Its link holds the whole plan, authenticated by the server, so that nothing is stored but the tables at which it is played.
 """
 
 import base64
@@ -22,7 +22,7 @@ from reihum.server.table import deal_of_day, lobby, seat_secrets
 from reihum.server.table.state import Table
 
 GAMES = BUILT_IN
-"""The games of which there may be one."""
+"""The games that an evening may be of."""
 
 BOTS = ("easy", "careful")
 """The bots that answer the same moves alike, and play well enough."""
@@ -35,7 +35,7 @@ SEAT = 0
 SEAL_BYTES = 12
 
 PARTS = 6
-"""Words of a link before the house rules."""
+"""Fields of a link before the house rules."""
 
 
 class Plan(NamedTuple):
@@ -52,7 +52,7 @@ class Plan(NamedTuple):
 
 
 def find_rules(game: str, players: int, options: dict[str, object]) -> dict[str, object]:
-    """Return the house rules among some options of a game, but how many rounds there are: a deal is one. Raises Refused."""
+    """Return the house rules among a game's options, without the number of rounds, which is always one here. Raises Refused."""
     known = get_game(game)
     allowed = {option.name for option in known.options if option.house}
     for name in options:
@@ -64,7 +64,7 @@ def find_rules(game: str, players: int, options: dict[str, object]) -> dict[str,
 
 
 def encode_link(secret: bytes, plan: Plan, nonce: str) -> str:
-    """Return the link of an evening. `secret` is the server's own, and `nonce` makes it another one than all before."""
+    """Return the link of an evening. `secret` is the server's own, and `nonce` makes it unique."""
     parts = [plan.game, f"{plan.players}", plan.bot, f"{plan.deals}", plan.until, nonce]
     rules = [msgspec.json.encode(plan.rules).decode()] if plan.rules else []
     return _encode(secret, " ".join(parts + rules).encode())
@@ -76,7 +76,7 @@ def read_link(secret: bytes, link: str) -> Plan:
         text = _decode(link)
     except (binascii.Error, ValueError):
         raise UnknownTable(link[:8]) from None
-    # Made once more and compared: that checks every byte of it.
+    # Encoded again and compared, which authenticates every byte of it.
     if not hmac.compare_digest(link.encode(), _encode(secret, text).encode()):
         raise UnknownTable(link[:8])
     game, players, bot, deals, until, _, *more = text.decode().split(" ", PARTS)
@@ -88,7 +88,7 @@ def read_link(secret: bytes, link: str) -> Plan:
 
 
 def read_last_day(link: str) -> str:
-    """Return the last day that counts, of a link that this server has made."""
+    """Return the last day that counts, from a link that this server has made."""
     return _decode(link).decode().split()[4]
 
 
@@ -102,12 +102,12 @@ def _decode(link: str) -> bytes:
 
 
 def derive_key(secret: bytes, link: str, deal: int) -> bytes:
-    """Return the key of a deal, from 1, of an evening."""
+    """Return the key of deal number `deal`, from 1, of an evening."""
     return hmac.digest(secret, f"reihum evening deal {deal} {link}".encode(), "sha256")
 
 
 def make_events(plan: Plan, link: str, key: bytes, secret: str, asked: PlayDay) -> list[Event]:
-    """Return the events with which the log of a table begins at which somebody plays the deal of this key."""
+    """Return the first events of the log of a table at which somebody plays the deal of this key."""
     chairs = [Chair(asked.name, secret=seat_secrets.hash_secret(secret), person=0)]
     while len(chairs) < plan.players:
         chairs.append(lobby.make_bot_chair(plan.bot, [chair.name for chair in chairs]))
@@ -118,9 +118,9 @@ def make_events(plan: Plan, link: str, key: bytes, secret: str, asked: PlayDay) 
 
 
 def find_points(table: Table) -> int | None:
-    """Return what somebody has made of a deal; None before it is finished, and where bots have moved for them."""
+    """Return the person's points for a deal; None before it is finished, and when a bot has moved for them."""
     match = table.match
     if match is None or table.phase != "match_over" or not table.seats[SEAT].is_person or table.stand_ins.by:
         return None
-    # A server from before there were evenings may have gone on with another round or match.
+    # An older server, which knows no evenings, may have started another round or match at this table.
     return deal_of_day.find_points(match) if len(match.rounds) == table.match_count == 1 else None

@@ -1,4 +1,4 @@
-"""Checks that commands have in common: who may give them, and when. Each function raises Refused where the command may not be given."""
+"""Checks shared by commands: who may give them, and when. Each function raises Refused when the check fails."""
 
 from reihum._play.match import Match
 from reihum.server.messages.commands import AtTable, Back, Move, Moves, NextRound, TakeBack
@@ -9,14 +9,14 @@ from reihum.server.table.seats import Seat
 from reihum.server.table.state import Table
 
 MAX_QUOTED = 40
-"""Characters of a wrong word that are repeated in an answer, at most."""
+"""Characters of an invalid word that an error message quotes, at most."""
 
 MAX_DETAIL = 200
-"""Characters of a sentence about what is no move: it may repeat whatever the client has sent."""
+"""Characters of the detail about an unreadable move, at most: it may quote what the client sent."""
 
 
 def require_allowed(table: Table, command: AtTable) -> None:
-    """Raise Refused (`not_now`) for what would make a deal another one than others have it: guests, changes, other players."""
+    """Raise Refused (`not_now`) at a table for a shared deal for commands that would make it unequal: guests, changes, other players."""
     if table.cards_of and not isinstance(command, Move | Moves | Back | TakeBack | NextRound):
         message = "Where a friend's cards are played, one plays them to the end, and nothing else."
         raise Refused(message, "not_now")
@@ -34,7 +34,7 @@ def require_seat(seat: int | None) -> int:
 
 
 def require_voice(table: Table, seat: int | None) -> Seat:
-    """Return the seat of a person who wants to be heard or seen; raises Refused (`not_seated`, `muted`)."""
+    """Return the seat of a person who may chat and show reactions; raises Refused (`not_seated`, `muted`)."""
     sitting = table.seats[require_seat(seat)]
     if sitting.muted:
         message = "The host has muted you at this table."
@@ -43,7 +43,7 @@ def require_voice(table: Table, seat: int | None) -> Seat:
 
 
 def require_host(table: Table, seat: int | None) -> int:
-    """Return the host's seat, from which the command comes; raises Refused (`not_seated`, `not_host`)."""
+    """Return the seat of the command, which has to be the host's; raises Refused (`not_seated`, `not_host`)."""
     if require_seat(seat) != table.host:
         message = "Only the host may do this."
         raise Refused(message, "not_host")
@@ -72,7 +72,7 @@ def require_person(table: Table, seat: int) -> None:
 
 
 def require_turn(table: Table, seat: int) -> Match:
-    """Return the match, in which it is this seat's move; raises Refused (`not_your_turn`)."""
+    """Return the match if it is this seat's move; raises Refused (`not_your_turn`)."""
     if table.match is None or table.match.turn != seat:
         message = "It is not your turn."
         raise Refused(message, "not_your_turn")
@@ -83,7 +83,7 @@ def require_turn(table: Table, seat: int) -> Match:
 
 
 def admit(table: Table, secret: str | None) -> int | None:
-    """Return the seat of somebody who comes, None for an onlooker; raises Refused: where nobody may look on, as if there were no table."""
+    """Return the seat that a secret opens, None for an onlooker; raises Refused, for forbidden onlookers as if there were no table."""
     seat = None if secret is None else table.find_seat_by_secret(secret)
     if seat is None and not table.admits_visitors:
         raise UnknownTable(table.code)
@@ -94,7 +94,7 @@ def admit(table: Table, secret: str | None) -> int | None:
 
 
 def require_keeper(table: Table, secret: str) -> None:
-    """Raise Refused unless the table was set up with this secret by somebody who did not sit down there: as `admit` for a wrong one."""
+    """Raise Refused, as `admit` does for a wrong secret, unless somebody who did not sit down set the table up with this one."""
     if seat_secrets.is_secret_of(secret, table.keeper):
         return
     if not table.admits_visitors:

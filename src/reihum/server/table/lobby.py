@@ -18,14 +18,14 @@ from reihum.server.table.state import Table
 MAX_PACE = 5000
 """Milliseconds that a bot may take for a move."""
 CLOCK_SECONDS = range(10, 601)
-"""What the clock may be set to."""
+"""Seconds for a turn that may be set."""
 CLOCK_DAYS = range(1, 15)
-"""What a clock of days may be set to."""
+"""Days for a turn that may be set."""
 
 
 def create(command: Create, secret: str, sealed: str = "") -> CreatedEvent:
     """Return the event that sets up a table, with the key of its first match in hexadecimal; raises Refused."""
-    game = _find(command.game)
+    game = _find_game(command.game)
     if not 0 <= command.pace <= MAX_PACE:
         message = f"The pace is 0 to {MAX_PACE} milliseconds."
         raise Refused(message, "bad_options")
@@ -39,7 +39,7 @@ def create(command: Create, secret: str, sealed: str = "") -> CreatedEvent:
     return CreatedEvent(game.id, options, command.pace, chairs, _check_settings(command.settings), sealed, keeper=keeper)
 
 
-def _find(name: str) -> Game:
+def _find_game(name: str) -> Game:
     """Return a game; raises Refused if there is none of this name, or it cannot be loaded."""
     if name not in game_ids():
         message = f"There is no game {name[:MAX_QUOTED]!r}; there are: {', '.join(game_ids())}."
@@ -51,7 +51,7 @@ def _find(name: str) -> Game:
 
 
 def sit(table: Table, seat: int | None, command: Sit, secret: str) -> Event:
-    """Return the event by which somebody takes an open seat, or during a match one that is offered; raises Refused."""
+    """Return the event with which somebody takes an open seat, or during a match an offered one; raises Refused."""
     name = names.clean_name(command.name)
     if seat is not None:
         message = f"You sit on seat {seat} already."
@@ -65,30 +65,34 @@ def sit(table: Table, seat: int | None, command: Sit, secret: str) -> Event:
         message = f"Seat {command.seat} is taken; open are: {', '.join(map(str, free))}."
         raise Refused(message, "seat_taken")
     wanted = free[0] if command.seat is None else command.seat
-    return SatEvent(wanted, Chair(names.make_distinct(name, _others(table, wanted)), secret=hash_secret(secret), person=table.next_person))
+    return SatEvent(
+        wanted, Chair(names.make_distinct(name, _list_other_names(table, wanted)), secret=hash_secret(secret), person=table.next_person)
+    )
 
 
 def place_bot(table: Table, seat: int | None, command: PlaceBot) -> Event | None:
-    """Return the event that puts a bot on a seat or frees it for a guest, None when it is so already; raises Refused."""
+    """Return the event that puts a bot on a seat or frees it for a guest, None when it would change nothing; raises Refused."""
     require_host(table, seat)
     there = table.seats[command.seat] if 0 <= command.seat < len(table.seats) else None
     if there is None or there.is_person:
         message = "A bot may take an open seat, or a bot's."
         raise Refused(message, "seat_taken")
     if table.phase == "waiting":
-        return SatEvent(command.seat, Chair() if command.bot is None else make_bot_chair(command.bot, _others(table, command.seat)))
+        return SatEvent(
+            command.seat, Chair() if command.bot is None else make_bot_chair(command.bot, _list_other_names(table, command.seat))
+        )
     kind = there.bot if command.bot is None else check_bot(command.bot)
     offered = command.bot is None
     return None if (kind, offered) == (there.bot, there.offered) else SatEvent(command.seat, Chair(there.name, kind, offered=offered))
 
 
-def _others(table: Table, seat: int) -> list[str]:
+def _list_other_names(table: Table, seat: int) -> list[str]:
     """Return the names on all other seats."""
     return [name for at, name in enumerate(table.names) if at != seat]
 
 
 def arrange(table: Table, seat: int | None, command: Arrange) -> Event | None:
-    """Return the event that changes how the table is set up, None when it is so already; raises Refused."""
+    """Return the event that changes how the table is set up, None when it would change nothing; raises Refused."""
     require_host(table, seat)
     if command.order is not None or command.options is not None:
         require_phase(table, "waiting")
@@ -98,13 +102,13 @@ def arrange(table: Table, seat: int | None, command: Arrange) -> Event | None:
         raise Refused(message, "bad_options")
     order = None if command.order == list(range(players)) else command.order
     options = None if command.options is None else complete_options(get_game(table.game), players, command.options)
-    settings = None if command.settings is None else _check_settings(_changed(table.settings, command.settings))
+    settings = None if command.settings is None else _check_settings(_apply_change(table.settings, command.settings))
     wanted = ArrangedEvent(order, None if options == table.options else options, None if settings == table.settings else settings)
     return None if wanted == ArrangedEvent() else wanted
 
 
 def check_bot(kind: str) -> str:
-    """Return the kind of bot itself; raises Refused when no bot has that name."""
+    """Return `kind`; raises Refused when there is no such bot."""
     if kind not in (*bots.NAMES, *bots.LEVELS):
         message = f"There is no bot {kind[:MAX_QUOTED]!r}; there are: {', '.join((*bots.NAMES, *bots.LEVELS))}."
         raise Refused(message, "unknown_bot")
@@ -112,19 +116,19 @@ def check_bot(kind: str) -> str:
 
 
 def make_bot_chair(kind: str, taken: list[str]) -> Chair:
-    """Return the chair of a bot, which is called as nobody of those at the table is; raises Refused."""
+    """Return the chair of a bot, with a name that is not among `taken`; raises Refused when there is no such bot."""
     return Chair(names.choose_bot_name(taken), check_bot(kind))
 
 
 def complete_options(game: Game, players: int, options: dict[str, object]) -> dict[str, object]:
-    """Return all options of a game, with the printed value where none is given; raises Refused."""
+    """Return all options of a game, with printed values for those left out; raises Refused."""
     try:
         return game.complete(players, options)
     except OptionError as error:
         raise Refused(str(error), "bad_options") from error
 
 
-def _changed(settings: Settings, change: SettingsChange) -> Settings:
+def _apply_change(settings: Settings, change: SettingsChange) -> Settings:
     return replace(settings, **{name: value for name, value in asdict(change).items() if value is not None})
 
 

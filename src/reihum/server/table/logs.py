@@ -1,4 +1,4 @@
-"""What a table's log yields: the table, the messages somebody missed, and the record of a match."""
+"""Reads a table's log: replays the table, lists missed messages, makes the record of a match."""
 
 from collections.abc import Container, Sequence
 
@@ -20,9 +20,9 @@ from reihum.server.table.views import make_happening, make_table_view
 
 
 def replay_log(code: str, events: Sequence[Event]) -> Table:
-    """Return the table that a log leads to, its last match played move by move; raises LogError.
+    """Return the table that a log leads to, with its last match replayed move by move; raises LogError.
 
-    An earlier match is played as well where the log does not say how it ended.
+    An earlier match is replayed as well if the log does not hold its result.
     """
     table = Table(code, events[0])
     begins = [at for at, event in enumerate(events) if isinstance(event, StartedEvent)]
@@ -31,14 +31,14 @@ def replay_log(code: str, events: Sequence[Event]) -> Table:
         known = isinstance(following, StartedEvent) and following.sheet is not None
         for event in events[first:end]:
             if known:
-                table.skip(event)  # how that match ended is known: its moves need not be played
+                table.skip(event)  # the log holds this match's result: its moves need not be played
             else:
                 table.apply(event)
     return table
 
 
-def replay_readable(code: str, log: Sequence[Event]) -> tuple[Table, LogError | None]:
-    """Return the table that a log leads to, up to the first event that cannot be applied, and why that is, None if all can.
+def replay_until_fault(code: str, log: Sequence[Event]) -> tuple[Table, LogError | None]:
+    """Return the table after the events before the first one that cannot be applied, and the error of that one, None if all can.
 
     Raises LogError when that is the very first event.
     """
@@ -55,7 +55,7 @@ def replay_readable(code: str, log: Sequence[Event]) -> tuple[Table, LogError | 
 def list_missed(code: str, log: Sequence[Event], after: int, person: int | None, present: Container[int]) -> list[Happened]:
     """Return the messages about the events after number `after`, as a person or an onlooker (None) saw them; raises LogError.
 
-    `present` are the seats of people who are connected now: nobody noted who was at that time.
+    `present` are the seats of people who are connected now: the log does not say who was connected then.
     """
     table = replay_log(code, log[:after])
     messages = []
@@ -70,7 +70,7 @@ def may_enter(code: str, log: Sequence[Event], secret: str | None) -> bool:
     """Whether a table admits somebody: with the secret of a seat, or where onlookers or guests may come. Raises LogError."""
     if is_open_to_onlookers(log):
         return True
-    table, _ = replay_readable(code, log)
+    table, _ = replay_until_fault(code, log)
     return table.admits_visitors or (secret is not None and table.find_seat_by_secret(secret) is not None)
 
 
@@ -86,9 +86,9 @@ def make_match_record(  # noqa: PLR0913 - all but the match have defaults
 ) -> Record:
     """Return a match of a table as a record, number `number` from 1 or the latest; raises Refused (`not_now`) or LogError.
 
-    A match that is not over is given only if nobody can play on: an event of it cannot be applied, or it is the last one of a log that is
-    not `whole`. For the last one that has to be certain: where this process is not `alone`, another one may know how to go on. With
-    `keyed` False the key of the deals is left out: it is that of a day which is not over.
+    An unfinished match is returned only if nobody can go on with it: one of its events cannot be applied, or it is the last match of a
+    log that is not `whole`. If this process is not `alone`, an unfinished last match is refused, since another process may be able
+    to read on. With `keyed` False the key of the deals is left out: it is that of a day which is not over.
     """
     begins = [at for at, event in enumerate(log) if isinstance(event, StartedEvent)]
     wanted = len(begins) if number is None else number
@@ -97,7 +97,7 @@ def make_match_record(  # noqa: PLR0913 - all but the match have defaults
         raise Refused(message, "not_now")
     ends = [*begins[1:], len(log)][wanted - 1]
     last = ends == len(log)
-    table, fault = replay_readable(code, log[:ends])
+    table, fault = replay_until_fault(code, log[:ends])
     if number is None:
         wanted = table.match_count  # the latest one that can be read
     broken_off = (alone or not last) and (fault is not None or (last and not whole))
@@ -107,7 +107,7 @@ def make_match_record(  # noqa: PLR0913 - all but the match have defaults
     record = table.match.record()
     if not keyed:
         record.pop("key", None)
-    record["bots"] = [chair.bot for chair in _at_last_move(table, code, log[:ends]).seats]
+    record["bots"] = [chair.bot for chair in _replay_to_last_move(table, code, log[:ends]).seats]
     if stand_ins := table.stand_ins.to_list():
         record["stand_ins"] = stand_ins
     if table.continued is not None:
@@ -116,13 +116,13 @@ def make_match_record(  # noqa: PLR0913 - all but the match have defaults
 
 
 def find_last_move(log: Sequence[Event], first: int = 0) -> int:
-    """Return how many events of a log there are up to its last move, which is no earlier than index `first`; all where there is none."""
+    """Return the number of events up to and including the last move at or after index `first`; all if there is none."""
     return max((at + 1 for at in range(first, len(log)) if isinstance(log[at], MovedEvent)), default=len(log))
 
 
-def _at_last_move(table: Table, code: str, log: Sequence[Event]) -> Table:
-    """Return the table of a log as it was at the last move: who sits down or gets up after a match is over has no part in it."""
+def _replay_to_last_move(table: Table, code: str, log: Sequence[Event]) -> Table:
+    """Return the table as it was at its last move: people who sit down or get up after the match are not part of it."""
     end = find_last_move(log)
     if table.phase != "match_over" or not any(isinstance(event, SatEvent | LeftEvent) for event in log[end:]):
         return table
-    return replay_readable(code, log[:end])[0]
+    return replay_until_fault(code, log[:end])[0]

@@ -1,4 +1,4 @@
-"""What people and bots are called at a table."""
+"""Names of people and bots at a table."""
 
 import hashlib
 from collections.abc import Iterable
@@ -8,7 +8,7 @@ from reihum.server.table.unicode_text import MAX_MARKS, has_mixed_alphabets, is_
 
 MAX_LENGTH = 20
 BOT_NAMES = ("Ada", "Bruno", "Clara", "Emil", "Frida", "Hugo", "Ida", "Jonas")
-"""Enough for the largest table; the client shows besides that it is a bot."""
+"""Names of bots, enough for the largest table; the client marks them as bots."""
 
 
 ANIMALS = (
@@ -16,7 +16,7 @@ ANIMALS = (
     *("Koala", "Lama", "Lemur", "Leopard", "Okapi", "Opossum", "Otter", "Panda", "Puma", "Quokka", "Serval", "Tapir", "Tiger"),
     *("Wapiti", "Wombat", "Zebra"),
 )
-"""What people are called where the host of the server lets nobody choose a name; the same in both languages."""
+"""Names of people on a server with nicknames, where nobody may choose a name; the same words in both languages."""
 
 
 def choose_animal(secret: str, taken: Iterable[str]) -> str:
@@ -27,7 +27,7 @@ def choose_animal(secret: str, taken: Iterable[str]) -> str:
 
 
 def clean_name(name: str) -> str:
-    """Return a name in one form: composed, single spaces; raises Refused when it is empty, too long or cannot be shown."""
+    """Return a name normalized (NFC, single spaces); raises Refused when it is empty, too long or cannot be shown."""
     text = normalize(name)
     if any(map(is_control, text)) or limit_marks(text) != text:
         message = f"A name may not have control characters, nor more than {MAX_MARKS} marks on a letter."

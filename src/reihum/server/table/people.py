@@ -1,4 +1,4 @@
-"""What the host may do about a guest, at any time, and a person about the secret of the own seat."""
+"""What the host may do about a guest at any time (remove, mute), and people renewing the secret of their own seat."""
 
 from reihum.server.messages.commands import Mute, Remove
 from reihum.server.messages.errors import Refused
@@ -11,7 +11,7 @@ from reihum.server.table.state import Table
 
 
 def remove_person(table: Table, seat: int | None, command: Remove) -> Event:
-    """Return the event that takes another person's seat away: it is open then, or a bot's where a match has begun. Raises Refused."""
+    """Return the event that removes another person: the seat is then open, or a bot's once a match has begun. Raises Refused."""
     at = _require_guest(table, seat, command.seat, "Who gets up says `leave`.")
     if table.phase == "waiting":
         return LeftEvent(at, removed=True)
@@ -20,13 +20,13 @@ def remove_person(table: Table, seat: int | None, command: Remove) -> Event:
 
 
 def mute(table: Table, seat: int | None, command: Mute) -> Event | None:
-    """Return the event after which a person may say and show nothing, or may again, None when it is so already; raises Refused."""
+    """Return the event that mutes or unmutes a person, None when it would change nothing; raises Refused."""
     at = _require_guest(table, seat, command.seat, "Who says nothing needs no command for it.")
     return None if table.seats[at].muted == command.muted else MutedEvent(at, command.muted)
 
 
 def renew(table: Table, seat: int | None, secret: str) -> Event | None:
-    """Return the event that gives a seat another secret by its own person, None when it has that one; raises Refused."""
+    """Return the event with which a person changes the secret of the own seat, None when it is the same; raises Refused."""
     at = require_seat(seat)
     opened = table.find_seat_by_secret(secret)
     if opened == at:
@@ -38,7 +38,7 @@ def renew(table: Table, seat: int | None, secret: str) -> Event | None:
 
 
 def _require_guest(table: Table, seat: int | None, guest: int, myself: str) -> int:
-    """Return the seat of a guest about whom the host decides; raises Refused, with the sentence `myself` where it is the host's own."""
+    """Return the seat of another person, for a command of the host; raises Refused, with the message `myself` for the host's own seat."""
     host = require_host(table, seat)
     require_person(table, guest)
     if guest == host:

@@ -1,4 +1,4 @@
-"""What is asked before a move is made: why it would be illegal, and in which order several moves of a turn can be made."""
+"""Questions before a move: why it would be illegal, and in which order several moves of a turn can be made."""
 
 from collections.abc import Container, Sequence
 
@@ -12,7 +12,7 @@ from reihum.server.table.guards import MAX_DETAIL, require_current, require_seat
 from reihum.server.table.state import Table
 
 MAX_TRIED = 60
-"""Moves that are tried in vain, at most, to find an order: a row of tiles has few, for each tile fits in few places."""
+"""Failed tries before the search for an order gives up; a row of tiles needs few, since each tile fits in few positions."""
 
 
 def require_moves(moves: Sequence[str]) -> None:
@@ -23,9 +23,9 @@ def require_moves(moves: Sequence[str]) -> None:
 
 
 def play_within_turn(tried: Match, seat: int, move: LegalMove) -> bool:
-    """Make a move in a match of `Match.fork`, and return True, if the seat's turn goes on and nothing hidden is seen by it.
+    """Make a move in a fork of a match (`Match.fork`) and return True, provided that it reveals nothing and the seat's turn goes on.
 
-    Else return False, and make no move.
+    Otherwise return False; the match is unchanged then.
     """
     game, before = tried.game, tried.state
     after = before.copy()
@@ -38,22 +38,22 @@ def play_within_turn(tried: Match, seat: int, move: LegalMove) -> bool:
 
 
 class _Search:
-    """Looks for an order in which a seat can make moves, those that come first in the list first."""
+    """Searches for an order in which a seat can make moves, keeping as close to the given order as possible."""
 
     def __init__(self, seat: int) -> None:
         self._seat = seat
         self._left = MAX_TRIED
-        self._in_vain: set[str] = set()
-        """Which moves were left where none of them led on: in whatever order the others are made, they lead there again."""
+        self._dead_ends: set[str] = set()
+        """Sorted remaining moves from which no order was found: in whatever order the others are made, the position is the same."""
 
     def order(self, match: Match, moves: list[str]) -> list[str] | None:
-        """Return the moves in an order in which they are legal; None when there is none, or none was found in time."""
-        kind = " ".join(sorted(moves))
-        if kind in self._in_vain:
+        """Return the moves in an order in which they are legal; None when there is none, or none was found within MAX_TRIED tries."""
+        remaining = " ".join(sorted(moves))
+        if remaining in self._dead_ends:
             return None
         codes = set(match.codes())
         for move in dict.fromkeys(moves):
-            made = _legal_move(match, codes, move)
+            made = _find_legal_move(match, codes, move)
             if made is None:
                 continue
             rest = list(moves)
@@ -66,12 +66,12 @@ class _Search:
             if play_within_turn(tried, self._seat, made) and (found := self.order(tried, rest)) is not None:
                 return [move, *found]
             self._left -= 1
-        self._in_vain.add(kind)
+        self._dead_ends.add(remaining)
         return None
 
 
-def _legal_move(match: Match, codes: Container[int], move: str) -> LegalMove | None:
-    """Return a move in notation as one of the legal ones, whose `codes` are given; None where it is not one of them."""
+def _find_legal_move(match: Match, codes: Container[int], move: str) -> LegalMove | None:
+    """Return the move with this notation if its code is among the legal `codes`, else None."""
     try:
         code = match.game.code(match.state, move)
     except NotationError:
@@ -83,10 +83,10 @@ def _legal_move(match: Match, codes: Container[int], move: str) -> LegalMove | N
 
 
 def _follow(match: Match, seat: int, moves: list[str]) -> tuple[Match, list[str]]:
-    """Make moves in the order in which they come until one is in the way; return where that led, and the moves that are left there."""
+    """Make moves of the list on a fork until one cannot be made; return the fork and the moves that remain, at least one."""
     stood = match.fork()
     while len(moves) > 1:
-        made = _legal_move(stood, set(stood.codes()), moves[0])
+        made = _find_legal_move(stood, set(stood.codes()), moves[0])
         if made is None or not play_within_turn(stood, seat, made):
             break
         moves = moves[1:]
@@ -94,7 +94,7 @@ def _follow(match: Match, seat: int, moves: list[str]) -> tuple[Match, list[str]
 
 
 def check_plan(table: Table, seat: int | None, command: CheckPlan) -> PlanChecked:
-    """Return in which order a seat could make moves on its turn, or which of them is the first in the way, and why.
+    """Return an order in which a seat could make moves on its turn, or the first move that cannot be made, and why.
 
     Raises Refused. Nothing is changed.
     """
@@ -117,7 +117,7 @@ def check_plan(table: Table, seat: int | None, command: CheckPlan) -> PlanChecke
 
 
 def explain_refusal(table: Table, seat: int | None, command: Explain) -> Explained:
-    """Return why a move is not legal for the seat, whose turn it is; raises Refused. Nothing is changed."""
+    """Return why a move is illegal for a seat on its turn; raises Refused. Nothing is changed."""
     require_current(table, command.number)
     match = require_turn(table, require_seat(seat))
     try:

@@ -11,24 +11,24 @@ from reihum.server.table.state import Table, TableStep
 from reihum.server.table.views import make_happening, make_table_view
 
 MAX_NAME = 40
-"""Characters of a name: records may have any text there, and every step repeats it."""
+"""Characters of a name, at most: records may have any text there, and every step repeats it."""
 
 NO_SECRET = "-"  # noqa: S105 - it opens nothing
-"""Stands where a person's seat has the hash of a secret; it is the hash of none."""
+"""Placeholder for the hash of a person's secret: no secret has this hash."""
 
 
 def iter_record_steps(match: Match, number: int, seat: int | None, stand_ins: Mapping[tuple[int, int], By]) -> Iterator[ReplayStep]:
     """Yield round `number` of a match, from 1, as a seat or an onlooker (None) saw it: the deal, then each move, with the table after it.
 
-    The table has no code, and its number counts the steps. Everybody counts as a person who is there.
+    The table has no code, and its `number` counts the steps. Every player is shown as a person who is connected.
     """
     playing = match.at_round(number)
-    table = _table(playing)
+    table = _make_table(playing)
     present = range(len(playing.players))
     yield ReplayStep(make_happening(table, TableStep(1, DealtEvent()), seat), make_table_view(table, seat, present))
     for place, entry in enumerate(match.rounds[number - 1].moves):
         if isinstance(entry, dict):
-            continue  # a pile that was formed: the match does so by itself
+            continue  # a pile that was formed: the match repeats it by itself
         mover, text = split_move(entry)
         before, move = playing.state.copy(), playing.legal_move(text)
         playing.play(move)
@@ -37,7 +37,7 @@ def iter_record_steps(match: Match, number: int, seat: int | None, stand_ins: Ma
         yield ReplayStep(make_happening(table, step, seat), make_table_view(table, seat, present))
 
 
-def _table(match: Match) -> Table:
+def _make_table(match: Match) -> Table:
     """Return a table at which the players of a match sit; it has no log, and no code that anybody could join."""
     chairs = [Chair(make_label(name), secret=NO_SECRET) for name in match.players]
     table = Table("", CreatedEvent(match.game.id, match.options, 0, chairs))
@@ -46,6 +46,6 @@ def _table(match: Match) -> Table:
 
 
 def make_label(name: str) -> str:
-    """Return a name that a label can show."""
+    """Return a name without surrounding spaces, cut to MAX_NAME characters, or "?" for an empty one."""
     name = name.strip() or "?"
     return name if len(name) <= MAX_NAME else f"{name[: MAX_NAME - 1]}…"

@@ -1,4 +1,4 @@
-"""A review as a page shows it: steps as looking back counts them, figures of four places. The browser runs the same code."""
+"""A review as the page gets it: steps numbered as in a replay, figures rounded to four digits. The browser runs the same code."""
 
 from collections.abc import Sequence
 
@@ -32,24 +32,24 @@ from reihum.server.messages.review import (
 )
 
 PLACES = 4
-"""Digits of shares and their errors; the sum of luck and play keeps all."""
+"""Decimal digits of shares and their errors; the totals of luck and play are not rounded."""
 
 
 class News:
-    """What is told of the review of one match."""
+    """Makes the messages about the review of one match."""
 
     def __init__(self, match: Match) -> None:
         self._match = match
         self._steps = [_count_moves(played.moves) for played in match.rounds]
-        """By round and number of entries: a record counts piles that are formed as well, looking back does not."""
+        """Moves among the first n entries, by round and n: a record also has an entry for each pile formed, a replay has no step for it."""
         self._turns: dict[tuple[int, int, int], tuple[Moved, list[Moved], bool]] = {}
 
     def make_sketch(self, known: SketchFigures) -> ReviewFound:
-        """Return the curves and moments of the match when it is not judged yet."""
+        """Return the curves and moments of a match whose moves are not judged yet."""
         return self._found(known["chairs"])
 
     def make_review(self, data: ReviewData, *, quick: bool, final: bool) -> ReviewFound:
-        """Return a whole review, or with `quick` one for which only mistakes were looked for."""
+        """Return a whole review, or with `quick` one that only searched for mistakes."""
         sources = {source: brought["shares"] for source, brought in data["sources"].items()}
         seats = [self._seat(seat, quick=quick) for seat in data["seats"]]
         return replace(
@@ -62,13 +62,13 @@ class News:
         )
 
     def make_figures(self, known: ReviewFigures, *, quick: bool, final: bool) -> ReviewFound:
-        """Return a review by its figures, as `make_review` does."""
+        """Return a review from figures, as `make_review` does from `ReviewData`."""
         seats = [self._seat(seat, quick=quick) for seat in known["seats"]]
         found = self._found(known["chairs"])
         return replace(found, prior=known["prior"], sources=known["sources"], result=known["result"], seats=seats, final=final)
 
     def replace_seat(self, found: ReviewFound, seat: int, known: SeatFigures) -> ReviewFound:
-        """Return what was found before, with what is known of a seat since all of its moves were compared."""
+        """Return a review with the figures of one seat replaced, once all of its moves were compared."""
         seats = [self._seat(known, quick=False) if at == seat else each for at, each in enumerate(found.seats or [])]
         return replace(found, seats=seats)
 
@@ -118,9 +118,9 @@ class News:
         )
 
     def _turn_to(self, number: int, entry: int, viewer: int | None = None) -> tuple[Moved, list[Moved], bool]:
-        """Return a move by its round and its place among the entries there, both from 1, and those of the same turn before it.
+        """Return a move by its round and the number of its entry there, both from 1, and the moves of the same turn before it.
 
-        They are told as `viewer` saw them, or as whoever made them. The last value says whether the round ended by the move.
+        They are shown as `viewer` saw them, or as the player who made them. The last value says whether the move ended the round.
         """
         key = number, entry, -1 if viewer is None else viewer
         if key not in self._turns:
@@ -143,7 +143,7 @@ class News:
 
 
 def _count_moves(entries: Sequence[Entry]) -> list[int]:
-    """Return how many moves are among the first entries of a round: among none, the first, the first two, and so on."""
+    """Return the running count of moves in a round's entries: element n counts those among the first n entries."""
     counts = [0]
     for entry in entries:
         counts.append(counts[-1] + (0 if isinstance(entry, dict) else 1))

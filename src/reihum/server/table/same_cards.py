@@ -1,6 +1,6 @@
-"""The cards of a finished match once more, for a friend: the same deals, piles, seat and bots at a table of its own.
+"""The cards of a finished match once more, for a friend: the same deals, piles, seat and bots at another table.
 
-A link stands for the match: whoever knows it may play, and nobody can make one up or find the table in it.
+A link stands for the match: anybody who knows it may play. It cannot be forged, and does not reveal the table's code.
 """
 
 import base64
@@ -27,7 +27,7 @@ from reihum.server.messages.events import (
 from reihum.server.messages.happenings import Moved
 from reihum.server.messages.settings import Settings
 from reihum.server.table import codes, names, seat_secrets
-from reihum.server.table.logs import find_last_move, replay_readable
+from reihum.server.table.logs import find_last_move, replay_until_fault
 from reihum.server.table.state import Table, TableStep
 from reihum.server.table.views import make_happening
 
@@ -41,7 +41,7 @@ def encode_link(secret: bytes, code: str, number: int) -> str:
     """Return the link of a match, number `number` of a table. `secret` is the server's own."""
     match = f"{code}{number}".encode()
     seal = hmac.digest(secret, b"reihum cards " + match, "sha256")[:SEAL_BYTES]
-    return base64.urlsafe_b64encode(seal + _veil(secret, seal, match)).rstrip(b"=").decode()
+    return base64.urlsafe_b64encode(seal + _encrypt_or_decrypt(secret, seal, match)).rstrip(b"=").decode()
 
 
 def read_link(secret: bytes, link: str) -> tuple[str, int]:
@@ -50,9 +50,9 @@ def read_link(secret: bytes, link: str) -> tuple[str, int]:
         raw = base64.b64decode(link.encode() + b"=" * (-len(link) % 4), b"-_", validate=True)
     except (binascii.Error, UnicodeEncodeError):
         raw = b""
-    match = _veil(secret, raw[:SEAL_BYTES], raw[SEAL_BYTES:]).decode("ascii", "replace")
+    match = _encrypt_or_decrypt(secret, raw[:SEAL_BYTES], raw[SEAL_BYTES:]).decode("ascii", "replace")
     code, number = match[: codes.LENGTH], match[codes.LENGTH :]
-    # Made once more and compared: that checks every byte of it.
+    # Encoded again and compared, which authenticates every byte of it.
     if not (
         number.isdecimal() and number.isascii() and hmac.compare_digest(link.encode(), encode_link(secret, code, int(number)).encode())
     ):
@@ -60,24 +60,24 @@ def read_link(secret: bytes, link: str) -> tuple[str, int]:
     return code, int(number)
 
 
-def _veil(secret: bytes, seal: bytes, text: bytes) -> bytes:
-    """Return a short text that nobody can read without the secret, or the text of such a one."""
+def _encrypt_or_decrypt(secret: bytes, seal: bytes, text: bytes) -> bytes:
+    """Encrypt a short text with a keystream from the secret, or decrypt one: the same operation."""
     return bytes(one ^ other for one, other in zip(text, hmac.digest(secret, b"reihum veil " + seal, "sha256"), strict=False))
 
 
 def replay_against_bots(code: str, log: Sequence[Event], number: int) -> tuple[Table, int]:
     """Return a table as it was when its match `number` was over, and the seat of the one person there.
 
-    Raises Refused where the match is not over, or the same cards, seat and bots are not to be had again, and LogError.
+    Raises Refused when the match is not over, or its cards, seat and bots cannot be repeated, and LogError.
     """
     begins = [at for at, event in enumerate(log) if isinstance(event, StartedEvent)]
     if not 1 <= number <= len(begins):
         message = f"There is no match {number}."
         raise Refused(message, "not_now")
     first, end = begins[number - 1], [*begins, len(log)][number]
-    # What is arranged after the last move is for the next match.
+    # Changes to the table after the last move are for the next match.
     end = find_last_move(log[:end], first)
-    table, fault = replay_readable(code, log[:end])
+    table, fault = replay_until_fault(code, log[:end])
     people = [at for at, seat in enumerate(table.seats) if seat.is_person]
     changed = any(isinstance(event, SatEvent | LeftEvent) for event in log[first:end])
     if fault is not None or table.phase != "match_over" or table.is_single_deal or not table.match_key:
@@ -94,7 +94,7 @@ def replay_against_bots(code: str, log: Sequence[Event], number: int) -> tuple[T
 
 
 def make_same_cards_events(played: Table, seat: int, link: str, secret: str, asked: PlayDay) -> list[Event]:
-    """Return the events with which the log of a friend's table begins; raises Refused for a name that cannot be shown."""
+    """Return the first events of the log of a friend's table; raises Refused for a name that cannot be shown."""
     others = [Chair(one.name, one.bot) for at, one in enumerate(played.seats) if at != seat]
     own = Chair(
         names.make_distinct(names.clean_name(asked.name), [one.name for one in others]), secret=seat_secrets.hash_secret(secret), person=0
@@ -113,14 +113,14 @@ def has_repeatable_bots(table: Table) -> bool:
 
 
 def describe_course(table: Table, seat: int, mine: Table) -> CardsCourse:
-    """Return what somebody made of the cards, and where that parted from what somebody else did with them; both matches are over."""
-    match, other = _match_of(table), _match_of(mine)
+    """Return the result of a finished match with the cards, and the first move where it differs from `mine`, finished as well."""
+    match, other = _require_match(table), _require_match(mine)
     totals = match.totals or []
     better = [total for total in totals if (total < totals[seat]) == is_won_by_lowest(match) and total != totals[seat]]
     place = 1 if seat in match.winners else max(2, 1 + len(better))
     parting = None
-    if (where := _parting(other, match)) is not None:
-        parting = CardsParting(where[0], _moved(mine, *where, seat), _moved(table, *where, seat))
+    if (where := _find_parting(other, match)) is not None:
+        parting = CardsParting(where[0], _make_moved(mine, *where, seat), _make_moved(table, *where, seat))
     scores = [result.scores[seat] for result in match.results]
     return CardsCourse(table.seats[seat].name, table is mine, scores, totals[seat], place, parting)
 
@@ -130,30 +130,30 @@ def is_won_by_lowest(match: Match) -> bool:
     return bool(getattr(match.game, "lowest_wins", False))
 
 
-def _match_of(table: Table) -> Match:
+def _require_match(table: Table) -> Match:
     if table.match is None:
         message = "a match that is over is there"
         raise ValueError(message)
     return table.match
 
 
-def _moves(match: Match, number: int) -> list[tuple[int, str]]:
+def _list_moves(match: Match, number: int) -> list[tuple[int, str]]:
     return [split_move(entry) for entry in match.rounds[number - 1].moves if isinstance(entry, list)]
 
 
-def _parting(one: Match, other: Match) -> tuple[int, int] | None:
-    """Return the round, from 1, and the place among its moves, from 0, of the first move that differs; None where none does."""
+def _find_parting(one: Match, other: Match) -> tuple[int, int] | None:
+    """Return the round, from 1, and the index among its moves, from 0, of the first move that differs; None if none does."""
     for number in range(1, 1 + min(len(one.rounds), len(other.rounds))):
-        pairs = zip(_moves(one, number), _moves(other, number), strict=False)
+        pairs = zip(_list_moves(one, number), _list_moves(other, number), strict=False)
         if (at := next((at for at, (mine, theirs) in enumerate(pairs) if mine != theirs), None)) is not None:
             return number, at
     return None
 
 
-def _moved(table: Table, number: int, at: int, viewer: int) -> Moved:
+def _make_moved(table: Table, number: int, at: int, viewer: int) -> Moved:
     """Return a move of a match as a seat saw it."""
-    match = _match_of(table)
-    playing, moves = match.at_round(number), _moves(match, number)
+    match = _require_match(table)
+    playing, moves = match.at_round(number), _list_moves(match, number)
     for _, text in moves[:at]:
         playing.play(text)
     seat, text = moves[at]

@@ -8,7 +8,7 @@ from reihum.server.messages.events import UNNUMBERED, Chair
 
 
 class Seat(Struct):
-    """A seat. Nobody sits there where there is no name; a person has a secret, a bot its kind."""
+    """A seat. An open one has no name; a person has a secret, a bot a kind."""
 
     name: str = ""
     bot: str | None = None
@@ -21,7 +21,7 @@ class Seat(Struct):
     sitting_in: str | None = None
     """The kind of bot that plays for the person."""
     muted: bool = False
-    """Whether the host lets the person say and show nothing."""
+    """Whether the host has muted the person: no chat, no reactions."""
     offered: bool = False
     """Whether a guest may take this seat of a bot during a match."""
     votes: set[int] = field(default_factory=set)
@@ -45,7 +45,7 @@ class Seat(Struct):
 
 
 def take_chair(chair: Chair, seat: int) -> Seat:
-    """Return the seat of whoever sits on a chair of the log; a person without a number, as in old logs, gets that of the seat."""
+    """Return the seat for a chair of the log; a person without a number, as in old logs, gets the seat's number."""
     if not chair.secret:
         return Seat(chair.name, chair.bot, offered=chair.offered)
     return Seat(chair.name, None, chair.secret, seat if chair.person == UNNUMBERED else chair.person)
@@ -57,12 +57,12 @@ def list_open_seats(seats: Sequence[Seat]) -> list[int]:
 
 
 def list_offered_seats(seats: Sequence[Seat]) -> list[int]:
-    """Return the seats where a bot plays until a guest takes its place."""
+    """Return the bots' seats that guests may take."""
     return [at for at, seat in enumerate(seats) if seat.offered]
 
 
 def choose_host(seats: Sequence[Seat], host: int) -> int:
-    """Return the host's seat: the same while a person is there who has not left, else the next such person's, if there is any."""
+    """Return the host's seat: `host` while its person has not left, else the next seat of such a person, or `host` if there is none."""
     players = len(seats)
     around = [(host + step) % players for step in range(players)]
     return next((at for at in around if seats[at].is_person and not seats[at].left), host)

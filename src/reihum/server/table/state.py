@@ -1,4 +1,4 @@
-"""A table as its log says: who sits there, and the match in progress. Nothing here reads, writes or waits."""
+"""The state of a table, replayed from its log: its seats and the match in progress. Nothing here reads, writes or waits."""
 
 from typing import NamedTuple
 
@@ -38,7 +38,7 @@ from reihum.server.table.turn_progress import TurnProgress
 from reihum.server.table.undo import Snapshot, UndoHistory
 
 MAX_HISTORY = 50
-"""Earlier matches whose score sheets are remembered."""
+"""Earlier matches whose score sheets are kept, at most."""
 
 
 class TableStep(NamedTuple):
@@ -47,7 +47,7 @@ class TableStep(NamedTuple):
     number: int
     event: Event
     before: GameState | None = None
-    """For a move, also one taken back: the round before it."""
+    """For a move, also one taken back: the state of the round before it."""
     after: GameState | None = None
     move: LegalMove | None = None
     name: str = ""
@@ -67,20 +67,20 @@ class Table:
         self.day = ""
         """The date of the deal of the day that the table is for, empty at all others."""
         self.cards_of, self.evening, self.continues = created.cards_of, created.evening, created.continues
-        """The link of the match whose cards are played here once more, empty at all other tables, and whether it is that of an evening;
-        and from where people of another table go on here, None at all other tables."""
+        """`cards_of` is the link of the match whose cards are played here once more, or of the evening if `evening`, else empty;
+        `continues` is the step of another table's match that people go on from here, else None."""
         self.options: dict[str, object] = get_game(created.game).complete(len(created.chairs), created.options)
-        """Every option with its value, those as well that there were not yet when the table was set up."""
+        """Every option with its value, including options that did not exist yet when the table was set up."""
         self.pace: int = created.pace
         self.settings: Settings = created.settings
         self.keeper: str = created.keeper
-        """The hash of the secret of whoever set the table up without sitting down; empty where they sat down."""
+        """The hash of the secret of the person who set the table up without sitting down; empty if they sat down."""
         self.creator_secret: str = created.keeper or created.chairs[0].secret
         """The hash of the secret that the table was created with."""
         self.seats: list[Seat] = [seats.take_chair(chair, at) for at, chair in enumerate(created.chairs)]
         self.host = 0
         self._owner = self.seats[0].person
-        """The number of the person who is host again when back: who set the table up, or has the role because that person got up."""
+        """The number of the owner: the person who set the table up or, if they got up, the host since then."""
         self.next_person: int = len(self.seats)
         """The number that the next person who sits down is given."""
         self.match_count = 0
@@ -88,20 +88,20 @@ class Table:
         self.history: list[MatchResult] = []
         self.match: Match | None = None
         self.match_key = b""
-        """The key that the match's deals come from; empty before there is a match, and where not all of them do."""
+        """The key of the match's deals; empty before the first match, and when some deals come from a record."""
         self.continued: Continued | None = None
-        """Where the match goes on from a record, None where it began here."""
+        """The point from which the match continues a recorded one, None if it began here."""
         self.next_key: bytes = bytes.fromhex(created.sealed)
         """The key of the next match; empty in logs from before keys were drawn ahead."""
         self.last_change = 1
         """The number of the last event that changed the match."""
         self.clock_starts = 0
-        """How often a person's time for a turn has begun anew."""
+        """How often a person's time for a turn has started again."""
         self.waits_since = 1
-        """With a clock of days, the number of the event since which the table waits for what it is waiting for."""
+        """With a clock of days, the number of the event since which the table has been waiting for the same thing."""
         self.turn_progress = TurnProgress()
         self.damaged = False
-        """Whether the log goes on, but cannot be read or applied any further: nothing can be added to it."""
+        """Whether the log has further events that cannot be read or applied: nothing can be added to it."""
         self.stand_ins = StandIns()
         self._undo = UndoHistory()
         self._finishing: str | None = None
@@ -117,7 +117,7 @@ class Table:
 
     @property
     def is_single_deal(self) -> bool:
-        """Whether the table is for one deal that counts, and that others play as well: that of the day, or one of an evening."""
+        """Whether the table is for a single deal that others play as well: the deal of the day, or one of an evening."""
         return bool(self.day) or self.evening
 
     @property
@@ -146,12 +146,12 @@ class Table:
 
     @property
     def _awaited(self) -> tuple[object, ...] | None:
-        """What the table is waiting for, where days may go by until it comes."""
+        """What the table is waiting for, as a value that changes whenever that does; None without a clock of days."""
         return (self.phase, self.waited_for, self.clock_starts) if self.settings.clock == "days" else None
 
     @property
     def admits_visitors(self) -> bool:
-        """Whether one may come without a seat: to look on, or to find one."""
+        """Whether the table may be joined without a seat's secret: to look on, or to take a seat."""
         return self.settings.onlookers or bool(seats.list_open_seats(self.seats) or seats.list_offered_seats(self.seats))
 
     @property
@@ -165,7 +165,7 @@ class Table:
         return {seat.person for seat in self.seats if seat.is_person and not seat.left}
 
     def find_seat_by_secret(self, secret: str) -> int | None:
-        """Return the seat that a secret opens, None where it opens none."""
+        """Return the seat that a secret opens, None if it opens none."""
         return next((at for at, seat in enumerate(self.seats) if seat_secrets.is_secret_of(secret, seat.secret)), None)
 
     def find_seat_by_person(self, person: int) -> int | None:
@@ -174,12 +174,12 @@ class Table:
 
     @property
     def owner(self) -> int | None:
-        """The seat of the person who is host again when back, None where that person has got up."""
+        """The seat of the owner, who becomes host again on coming back; None once the owner has got up."""
         seat = self.find_seat_by_person(self._owner)
         return None if seat is None or self.seats[seat].left else seat
 
     def may_take_back(self, seat: int | None) -> MayTakeBack:
-        """Return whether a seat, or an onlooker (None), can take back a move now, or why not. Of a single deal nothing can be."""
+        """Return whether a seat, or an onlooker (None), can take back a move now, or why not; never at a single deal."""
         if self.is_single_deal:
             return "nothing"
         return "passed_on" if self.finishing else self._undo.may_take_back(seat, self.turn)
@@ -195,13 +195,13 @@ class Table:
     def apply(self, event: Event, move: LegalMove | None = None) -> TableStep:
         """Apply the next event of the log; raises LogError when it cannot be applied.
 
-        Where the event is a move that was looked up for this very position, `move` is what was found; else the event's text is read.
+        For an event that is a move, `move` is its legal move if it was looked up in this position already; else the event's text is parsed.
         """
         before = self._awaited
         try:
             step = self._apply(event, move)
         except Exception as error:
-            raise self._fault(error) from error
+            raise self._make_error(error) from error
         self.number += 1
         if self._awaited != before:
             self.waits_since = self.number
@@ -209,7 +209,7 @@ class Table:
             self.last_change = self.number
         return step
 
-    def _fault(self, error: Exception) -> LogError:
+    def _make_error(self, error: Exception) -> LogError:
         return LogError(f"table {self.code}: event {self.number + 1} cannot be replayed: {error}", self.number + 1)
 
     def _apply(self, event: Event, move: LegalMove | None) -> TableStep:
@@ -218,7 +218,7 @@ class Table:
             case StartedEvent():
                 self._start(event)
             case DealtEvent():
-                self._playing.deal()
+                self._current_match.deal()
                 self._begin_round()
             case MovedEvent():
                 return self._move(number, event, move)
@@ -264,7 +264,7 @@ class Table:
             self.history = [*self.history, sheet][-MAX_HISTORY:]
 
     def _move(self, number: int, event: MovedEvent, move: LegalMove | None) -> TableStep:
-        playing, seat = self._playing, event.seat
+        playing, seat = self._current_match, event.seat
         if playing.turn != seat:
             message = f"it is seat {playing.turn}'s move, not seat {seat}'s"
             raise ValueError(message)
@@ -282,20 +282,20 @@ class Table:
         return TableStep(number, event, before.state, playing.state, before.move)
 
     def _may_undo(self, before: Snapshot, seat: int) -> MayTakeBack:
-        """Return whether a move that a person has just made can be taken back, as far as it is this seat's move again."""
-        playing = self._playing
+        """Return whether the move that a person has just made can be taken back: only while it is this seat's move again."""
+        playing = self._current_match
         if playing.turn != seat:
             return "passed_on"
         formed = len(playing.round.moves) > before.entries + 1
         return "seen" if formed or unchecked(playing.game.reveals)(before.state, before.move.code) else "yes"
 
     def _take_back(self, number: int, event: Event, seat: int) -> TableStep:
-        before, after = self._undo.take_back(seat, self.turn), self._playing.state
-        self._playing.back_to(before.state, before.entries)
+        before, after = self._undo.take_back(seat, self.turn), self._current_match.state
+        self._current_match.back_to(before.state, before.entries)
         return TableStep(number, event, before.state, after, before.move)
 
     @property
-    def _playing(self) -> Match:
+    def _current_match(self) -> Match:
         if self.match is None:
             message = "no match has begun"
             raise ValueError(message)
@@ -346,7 +346,7 @@ class Table:
             self.seats[seat].votes.clear()
 
     def _give_away(self, seat: int) -> None:
-        """Note that a seat is somebody else's now: nobody takes back what others have moved there, and nobody has less time for it."""
+        """Note that somebody else has this seat now: they cannot take back earlier moves, and their time for the turn starts again."""
         self._undo.forget(seat)
         self.clock_starts += seat == self.turn
 
@@ -363,14 +363,14 @@ class Table:
             self.clock_starts += old.turn_time != self.settings.turn_time
 
     def skip(self, event: Event) -> None:
-        """Pass over the next event of the log, which is of a match long over: only who sits where and its score sheet still matter.
+        """Skip the moves of an earlier match: apply only what the next event of the log changes about seats and score sheets.
 
-        Raises LogError when it makes no sense.
+        Raises LogError when the event cannot be applied.
         """
         try:
             self._skip(event)
         except Exception as error:
-            raise self._fault(error) from error
+            raise self._make_error(error) from error
         self.number += 1
 
     def _skip(self, event: Event) -> None:

@@ -1,4 +1,4 @@
-"""A table at which people go on together from a step of a match that is over at their table: with the seats that they have there."""
+"""Going on together: a new table for the people of a table, in the same seats, from a step of their finished match."""
 
 import base64
 import hmac
@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.events import ArrangedEvent, Chair, CreatedEvent, Event, LeftEvent, MutedEvent, SatInEvent
-from reihum.server.messages.places import Continuation
+from reihum.server.messages.replay_positions import Continuation
 from reihum.server.table import codes
 from reihum.server.table.absence import BOT_SITTING_IN
 from reihum.server.table.continued import continue_match
@@ -20,13 +20,13 @@ from reihum.server.table.state import Table
 MAX_TABLES = 50
 """Tables that go on from one match, at most."""
 MAX_EVENTS = 5000
-"""Events that such a table begins with, at most: more than nearly all matches have."""
+"""Events that the log of such a table may begin with, at most; nearly all matches have fewer."""
 
 
 class Continuing:
-    """A table that goes on from a match of another one, by number from 1. `key` is the server's own.
+    """The `number`th table, from 1, that goes on from a match of another one. `key` is the server's own.
 
-    Code and secrets follow from it, so that every process finds the same table, and tells each person no secret but their own.
+    Its code and secrets are derived from these, so every process finds the same table, and gives each person only their own secret.
     """
 
     def __init__(self, key: bytes, table: str, match: int, number: int) -> None:
@@ -37,7 +37,7 @@ class Continuing:
         self.code = codes.derive_table_code(key, self._name, "", 0)
 
     def derive_secret(self, person: int) -> str:
-        """Return the secret that opens the seat of a person, who has this number at the first table."""
+        """Return the secret for the seat of the person with this number at the first table."""
         made = hmac.digest(self._key, f"reihum {self._name} person {person}".encode(), "sha256")
         return base64.urlsafe_b64encode(made).rstrip(b"=").decode()
 
@@ -52,14 +52,14 @@ class Continuing:
 
 
 def list_continuing(key: bytes, table: str, match: int) -> list[Continuing]:
-    """Return all tables that may go on from a match, by number, whether or not they were set up."""
+    """Return all tables that may go on from a match, by number, whether or not they exist yet."""
     return [Continuing(key, table, match, number) for number in range(1, MAX_TABLES + 1)]
 
 
 def require_continuing(table: Table, seat: int | None, leader: int | None) -> Seat:
-    """Return the seat of a person who wants to go on from the match that is over, while the person `leader` leads or nobody does.
+    """Return the seat of a person who wants to go on from the finished match, which only `leader` may while somebody leads.
 
-    Raises Refused, also at a table for cards that others are still to play.
+    Raises Refused, also at a table for a single deal that others are still to play.
     """
     sitting = require_voice(table, seat)
     if table.match is None or table.phase != "match_over" or table.is_single_deal or table.cards_of:
@@ -72,11 +72,11 @@ def require_continuing(table: Table, seat: int | None, leader: int | None) -> Se
 
 
 def continue_together(table: Table, by: int, present: Container[int], origin: Continuation, at: Continuing) -> list[Event]:
-    """Return the log of the table at which people go on from a step of the match that is over at this one; raises Refused.
+    """Return the log of the new table at which people go on from a step of this table's finished match; raises Refused.
 
-    Everybody has the seat that they have here. The person on seat `by` is the host; for those who are not `present` a bot plays
-    until they come. A person who had got up here has got up there, too, and muted people stay muted. What was dealt before the step stays,
-    and what comes after is dealt from a new key.
+    Everybody keeps their seat. The person on seat `by` is the host; bots play for people who are not `present` until they come.
+    People who have got up here have got up there, too, and muted people stay muted. Cards dealt before the step stay; later ones
+    are dealt from a new key.
     """
     match = table.match
     if match is None or table.match_count != origin.match:
@@ -88,7 +88,7 @@ def continue_together(table: Table, by: int, present: Container[int], origin: Co
         raise Refused(message, "not_now")
     players = range(len(table.seats))
     order = [by, *(seat for seat in players if seat != by)]
-    chairs = [_chair(table.seats[seat], number, at) for number, seat in enumerate(order)]
+    chairs = [_make_chair(table.seats[seat], number, at) for number, seat in enumerate(order)]
     settings = replace(table.settings, clock="off")
     log: list[Event] = [CreatedEvent(table.game, dict(match.options), table.pace, chairs, settings, continues=origin)]
     if by != 0:
@@ -96,7 +96,7 @@ def continue_together(table: Table, by: int, present: Container[int], origin: Co
     log.extend(played)
     people = [seat for seat in players if table.seats[seat].is_person]
     log.extend(MutedEvent(seat, muted=True) for seat in people if table.seats[seat].muted)
-    # After the moves: a person counts as back who has made one.
+    # After the moves: applying a person's move lets that person play again.
     for seat in people:
         if table.seats[seat].left and seat != by:
             log.append(LeftEvent(seat, BOT_SITTING_IN))
@@ -105,7 +105,7 @@ def continue_together(table: Table, by: int, present: Container[int], origin: Co
     return log
 
 
-def _chair(seat: Seat, number: int, at: Continuing) -> Chair:
+def _make_chair(seat: Seat, number: int, at: Continuing) -> Chair:
     if not seat.is_person:
         return Chair(seat.name, seat.bot, offered=seat.offered)
     return Chair(seat.name, secret=hash_secret(at.derive_secret(seat.person)), person=number)

@@ -1,21 +1,21 @@
-"""How far a turn of several moves is, and how much faster a bot makes the further ones."""
+"""How far a turn of several moves has got, and how much faster a bot makes the second and later ones."""
 
 FURTHER_MOVE = 0.33
-"""A bot's second move of a turn takes this part of its pace,"""
+"""The part of a bot's pace that the second move of a turn takes."""
 FURTHER_LESS = 0.75
-"""and each one after it this part of the time of the one before: all moves of a turn together take less than 2.4 times the pace."""
+"""The ratio of each later move's time to the one before: all moves of a turn together take less than 2.4 times the pace."""
 
 
 class TurnProgress:
-    """The turn in progress; a new one where nobody is in the middle of a turn."""
+    """The turn in progress."""
 
     def __init__(self) -> None:
         self.seat: int | None = None
-        """The seat that is in the middle of its turn: it has moved, and the turn goes on."""
+        """The seat that has moved and whose turn goes on; None between turns."""
         self._further = 1.0
 
     def advance(self, seat: int, *, turn_over: bool) -> None:
-        """Note that a seat has moved, and whether its turn is over by that."""
+        """Note that a seat has moved, and whether the move ended its turn."""
         self.seat = None if turn_over else seat
         self._further = 1.0 if turn_over else FURTHER_MOVE if self._further == 1.0 else self._further * FURTHER_LESS
 

@@ -1,4 +1,4 @@
-"""What can be taken back: a person's own moves of the present turn, as long as nothing hidden was seen."""
+"""Taking back: a person's own moves of the current turn, as long as nothing hidden was revealed."""
 
 from typing import NamedTuple
 
@@ -23,7 +23,7 @@ class UndoHistory:
         self._seat: int | None = None
         self._snapshots: list[Snapshot] = []
         self._earlier = 0
-        """How many of them are of the turn before, where a seat has two in a row: only old logs take those back."""
+        """How many of them are from the turn before, when a seat has two turns in a row: only old logs take those back."""
         self._why: MayTakeBack = "nothing"
         """Why nothing can be taken back when there is no snapshot."""
         self._seats_moved: set[int] = set()
@@ -57,13 +57,13 @@ class UndoHistory:
         return "yes" if len(self._snapshots) > self._earlier else self._why
 
     def forget(self, seat: int) -> None:
-        """Forget what a seat has moved: it is another's now."""
+        """Forget a seat's moves: somebody else has the seat now."""
         self._seats_moved.discard(seat)
         if seat == self._seat:
             self._clear()
 
     def take_back(self, seat: int, turn: int | None) -> Snapshot:
-        """Return what was before this seat's last move, and forget the move; raises ValueError when there is none."""
+        """Return the snapshot before this seat's last move, and forget the move; raises ValueError when there is none."""
         if not seat == turn == self._seat or not self._snapshots:
             message = f"seat {seat} has nothing to take back"
             raise ValueError(message)

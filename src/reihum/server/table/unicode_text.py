@@ -1,4 +1,4 @@
-"""Unicode as people may use it in names and in the chat: one form, nothing invisible, nothing that reaches out of its line."""
+"""Normalizing Unicode in names and chat: one form, nothing invisible, nothing that overlaps other lines."""
 
 import re
 import unicodedata
@@ -7,10 +7,10 @@ JOINER = "\u200d"
 """ZERO WIDTH JOINER: holds emoji of several parts together."""
 
 BLANK = re.compile("[\u115f\u1160\u2800\u3164\uffa0]")
-"""Letters and signs that show nothing."""
+"""Letters and symbols without a glyph."""
 
 INVISIBLE = re.compile("[\u034f\u17b4\u17b5\u180b-\u180f\u200d\ufe00-\ufe0f\U000e0100-\U000e01ef]")
-"""What joins letters or chooses between their forms, and is not seen itself: all that Unicode lets be ignored, but for controls."""
+"""Joiners and variation selectors: Unicode's default-ignorable characters except controls."""
 
 LOOK_ALIKES = (
     ("АВЕЅІЈКМНОРСТУХаеѕіјкорсухһԁԛԜԝѴѵӏ", "ABESIJKMHOPCTYXaesijkopcyxhdqWwVvl"),
@@ -18,13 +18,13 @@ LOOK_ALIKES = (
     ("ΓΠΦΛ", "ГПФЛ"),
     ("ıɑɡ", "iag"),  # noqa: RUF001 - that they look alike is the point
 )
-"""Letters, and what they look like: Cyrillic and Greek as Latin, Greek as Cyrillic, rare Latin as the usual."""
+"""Letters and their look-alikes: Cyrillic and Greek to Latin, Greek to Cyrillic, rare Latin to common Latin."""
 
 SIMILAR = ("i1|0", "lllo")
 """Small letters and digits that look alike in many typefaces."""
 
 ALPHABETS = frozenset(("LATIN", "CYRILLIC", "GREEK", "COPTIC", "ARMENIAN", "CHEROKEE", "LISU", "DESERET", "OSAGE"))
-"""As Unicode's names of letters begin: alphabets with letters that look like those of another one."""
+"""Alphabets with letters that look like those of another one, as the first word of a letter's Unicode name."""
 
 _SHAPES = str.maketrans("".join(one for one, _ in LOOK_ALIKES), "".join(other for _, other in LOOK_ALIKES))
 _SIMILAR = str.maketrans(*SIMILAR)
@@ -34,7 +34,7 @@ MAX_MARKS = 3
 
 
 def normalize(text: str) -> str:
-    """Return a text composed (NFC), with single spaces for all that shows nothing."""
+    """Return a text in NFC, with whitespace and invisible characters collapsed to single spaces."""
     return " ".join(BLANK.sub(" ", unicodedata.normalize("NFC", text)).split())
 
 
@@ -54,7 +54,7 @@ def limit_marks(text: str) -> str:
 
 
 def make_skeleton(text: str) -> str:
-    """Return what texts that look alike have in common: large and small, wide and narrow letters, and those of other alphabets."""
+    """Return a key that is equal for texts that look alike, whatever their case, width and alphabet."""
     shapes = INVISIBLE.sub("", unicodedata.normalize("NFKD", text)).translate(_SHAPES)
     return shapes.casefold().translate(_SIMILAR)
 
@@ -65,5 +65,5 @@ def has_mixed_alphabets(text: str) -> bool:
 
 
 def is_visible(text: str) -> bool:
-    """Whether there is anything to be seen."""
+    """Whether the text has any visible character."""
     return any(unicodedata.category(character)[0] not in "ZCM" for character in text)

@@ -1,4 +1,4 @@
-"""What each side of the table may see: nothing leaves the server that has not gone through here."""
+"""What each seat or onlooker may see: everything about a table that the server sends is made here."""
 
 from collections.abc import Container
 from typing import TYPE_CHECKING
@@ -39,15 +39,15 @@ if TYPE_CHECKING:
 
 
 class TableViews:
-    """A table as it stands, from any side: what all sides see alike is put together once, however many look.
+    """Makes the views of a table for its seats and onlookers; the parts that all of them share are built once.
 
-    `present` are the seats of people who are connected, `time_left` is what the clock shows in milliseconds; without `chat` nobody may
-    say anything, whatever the table's settings are.
+    `present` are the seats of people who are connected, `time_left` the milliseconds on the clock. With `chat` False the views say
+    that the chat is off, whatever the table's settings are.
     """
 
     def __init__(self, table: Table, present: Container[int], time_left: int | None = None, *, chat: bool = True) -> None:
         self._table = table
-        self._match = None if table.match is None else _match_view(table, table.match, time_left)
+        self._match = None if table.match is None else _make_match_view(table, table.match, time_left)
         game = get_game(table.game)
         self._view = TableView(
             table=table.code,
@@ -56,7 +56,7 @@ class TableViews:
             title=game.title,
             options=table.options,
             house_rules=house_rules(game.options, table.options),
-            seats=[_seat_view(table, at, present) for at in range(len(table.seats))],
+            seats=[_make_seat_view(table, at, present) for at in range(len(table.seats))],
             seat=None,
             host=table.host,
             phase=table.phase,
@@ -72,28 +72,28 @@ class TableViews:
         )
 
     def make_view(self, seat: int | None) -> TableView:
-        """Return the table as it is seen from a seat, or from outside (None)."""
+        """Return the table as a seat or an onlooker (None) sees it."""
         match, table = self._table.match, self._table
-        # Onlookers may not know the table from whose match this one goes on; and what follows that match goes on from nothing.
+        # Onlookers may not know the other table, and later matches here do not continue anything.
         continues = table.continues if seat is not None and table.match_count == 1 else None
         if match is None or self._match is None:
             return replace(self._view, seat=seat, continues=continues)
         legal = match.legal() if seat is not None and self._match.turn == seat and not self._match.finishing else []
-        own = replace(self._match, view=_round_view(match, seat), legal=legal, back=self._table.may_take_back(seat))
+        own = replace(self._match, view=_make_round_view(match, seat), legal=legal, back=self._table.may_take_back(seat))
         return replace(self._view, seat=seat, match=own, continues=continues)
 
 
 def make_table_view(table: Table, seat: int | None, present: Container[int]) -> TableView:
-    """Return a table as it is seen from one side, see `TableViews`."""
+    """Return a table as a seat or an onlooker (None) sees it, see `TableViews`."""
     return TableViews(table, present).make_view(seat)
 
 
-def _round_view(match: Match, seat: int | None) -> object:
-    """Return the round as it is seen from a seat, or from outside (None)."""
+def _make_round_view(match: Match, seat: int | None) -> object:
+    """Return the round as a seat or an onlooker (None) sees it."""
     return unchecked(match.game.view)(match.state, seat)  # the state is the table's own, the seat one of its
 
 
-def _seat_view(table: Table, at: int, present: Container[int]) -> SeatView:
+def _make_seat_view(table: Table, at: int, present: Container[int]) -> SeatView:
     seat = table.seats[at]
     kind: SeatKind = "person" if seat.is_person else "bot" if seat.bot is not None else "open"
     return SeatView(
@@ -110,19 +110,19 @@ def _seat_view(table: Table, at: int, present: Container[int]) -> SeatView:
     )
 
 
-def _match_view(table: Table, match: Match, time_left: int | None) -> MatchView:
-    """Return what all sides see of a match. Without a key, as where a record is looked at, there is nothing to prove."""
+def _make_match_view(table: Table, match: Match, time_left: int | None) -> MatchView:
+    """Return the parts of a match that everybody sees. Without a key, as in a replay of a record, there is no commitment."""
     return MatchView(
         round=len(match.rounds),
         turn=match.turn,
         view=None,
         legal=[],
-        results=[_played(one, one.result) for one in match.rounds if one.result is not None],
+        results=[_make_played_round(one, one.result) for one in match.rounds if one.result is not None],
         totals=match.totals,
         winners=match.winners,
         lowest_wins=bool(getattr(match.game, "lowest_wins", False)),
         commitment=commit_to_key(table.match_key) if table.match_key else "",
-        # Others still play the same deal: its key is shown when the day or the evening is over, and not here.
+        # Others still play the same deal: its key is published elsewhere once the day or the evening is over.
         key=table.match_key.hex() if table.match_key and match.over and not table.is_single_deal else None,
         back="nothing",
         time_left=time_left,
@@ -130,7 +130,7 @@ def _match_view(table: Table, match: Match, time_left: int | None) -> MatchView:
     )
 
 
-def _played(played: Round, result: Result) -> PlayedRound:
+def _make_played_round(played: Round, result: Result) -> PlayedRound:
     parts = [{part.what: [part.points, part.pieces] for part in of_seat} for of_seat in played.parts]
     return PlayedRound(result.ended, result.scores, parts, played.out)
 
@@ -165,19 +165,19 @@ def make_happening(table: Table, step: TableStep, seat: int | None) -> Happening
         case DealtEvent():
             return happenings.Dealt(0 if table.match is None else len(table.match.rounds))
         case TakenBackEvent(at):
-            return happenings.TakenBack(at, _shown(step, _seen(table, step, seat)))
+            return happenings.TakenBack(at, _get_shown_notation(step, _find_seen(table, step, seat)))
         case MovedEvent(at, _, by):
-            seen = _seen(table, step, seat)
+            seen = _find_seen(table, step, seat)
             mover: By = by or ("person" if table.seats[at].is_person else "bot")
-            return happenings.Moved(at, _shown(step, seen), seen, mover)
+            return happenings.Moved(at, _get_shown_notation(step, seen), seen, mover)
 
 
-def _seen(table: Table, step: TableStep, seat: int | None) -> object:
+def _find_seen(table: Table, step: TableStep, seat: int | None) -> object:
     if table.match is None or step.move is None:
         return None
     return unchecked(table.match.game.seen)(step.before, step.move.code, step.after, seat)  # both states are the table's own
 
 
-def _shown(step: TableStep, seen: object) -> str:
-    """Return a move in notation as the game says it was seen: what somebody puts aside face down is hidden from others."""
+def _get_shown_notation(step: TableStep, seen: object) -> str:
+    """Return the move's notation as the viewer saw it: a card put aside face down is hidden from others."""
     return str(getattr(seen, "move", step.move.text if step.move else ""))

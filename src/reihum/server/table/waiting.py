@@ -1,4 +1,4 @@
-"""How long a table with a clock of days waits, for whom, and what happens when that has been long enough."""
+"""Tables with a clock of days: how long they wait, and what happens when the time is up."""
 
 from reihum.server.messages.events import DealtEvent, Event, TimeUpEvent
 from reihum.server.table.absence import BOT_SITTING_IN
@@ -9,14 +9,14 @@ DAY = 24 * HOUR
 """Milliseconds."""
 
 BOT = HOUR // 6
-"""How long a bot may take at a table where nobody is, until a process looks whether the one that let it play is still there."""
+"""Milliseconds after which another process checks on a bot's move at an empty table: the process that ran the bot may be gone."""
 
 KEPT = 28 * DAY
-"""How long a table is kept at least before its first deal and after its match."""
+"""Milliseconds for which a table is kept at least before its first deal and after its match."""
 
 
-def wait_limit(table: Table) -> int | None:
-    """Return how many milliseconds a table waits for what it is waiting for; None where its clock has no days."""
+def find_wait_limit(table: Table) -> int | None:
+    """Return for how many milliseconds a table waits in its present situation; None without a clock of days."""
     if table.settings.clock != "days":
         return None
     if table.phase in {"waiting", "match_over"}:
@@ -27,7 +27,7 @@ def wait_limit(table: Table) -> int | None:
 
 
 def decide_after_wait(table: Table) -> Event | None:
-    """Return what happens when a table has waited for so long; None where nothing does.
+    """Return the event for a table whose wait is over, None if there is none.
 
     A person's turn is taken over as the table's settings say, and the next round is dealt.
     """

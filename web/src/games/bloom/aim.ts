@@ -1,6 +1,6 @@
 import { near, type Play } from "./moves";
 
-/** Return the moves meant by dropping a tile over these elements, topmost first: one, several to ask about, or all it can make. */
+/** Return the moves meant by dropping a tile over these elements, topmost first: one, several to choose from, or all its moves. */
 export function aimed(moves: readonly Play[], under: readonly Element[]): readonly Play[] {
   const on = (selector: string) => under.map((element) => element.closest(selector)).find((found) => found !== null);
   const place = on("[data-place]")?.getAttribute("data-move");

@@ -35,7 +35,7 @@ export function animate({ what, table }: Happened, change: () => void): void {
   arrive();
   opened();
 
-  /** Where what moves lies now. */
+  /** Return the moving tiles with their positions before the change. */
   function source(): { tile: string; from: DOMRect | undefined }[] {
     switch (move.kind) {
       case "own":
@@ -65,7 +65,7 @@ export function animate({ what, table }: Happened, change: () => void): void {
     }
   }
 
-  /** Flies it to where it lies after the change. */
+  /** Animate each tile to its position after the change. */
   function arrive(): void {
     before.forEach(({ tile, from }, index) => {
       const to = target(tile, index);
@@ -95,7 +95,7 @@ export function animate({ what, table }: Happened, change: () => void): void {
     }
   }
 
-  /** Tiles that were opened come out of the bag. */
+  /** Animate newly opened tiles out of the bag. */
   function opened(): void {
     seen.opened.forEach((tile, index) => {
       const to = byData("open", tile);

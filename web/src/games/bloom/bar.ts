@@ -9,7 +9,7 @@ export interface Say {
   actions: Action[];
 }
 
-/** What the button does that lays a row and takes a joker. */
+/** Return the part of a button that lays a row and takes a joker. */
 export function takeJoker(words: BoardWords): Required<Action>["plus"] {
   return { label: words.takeJoker, picture: Joker };
 }
@@ -21,7 +21,7 @@ export function nextNumbers(tiles: readonly string[], step: number, words: Board
   return numbers.length > 1 ? `${numbers.slice(0, -1).join(", ")} ${words.or} ${last}` : "";
 }
 
-/** Return what can be done now, and the buttons that do it; drawing and laying have places of their own. */
+/** Return the text and buttons of the bar for the legal moves; drawing and laying have their own controls. */
 export function say(view: BloomView, legal: readonly string[], words: BoardWords): Say {
   const more = legal.some((move) => !".*-".includes(move));
   const end = (label: string, urgent: boolean) => ({ move: ".", label, urgent });

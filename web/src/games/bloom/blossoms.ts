@@ -1,4 +1,4 @@
-/** Pressed flowers as SVG paths. Each number of flowers has a kind of its own, so that a tile is known from afar. */
+/** Pressed flowers as SVG paths. Each number of flowers has its own species, so that a tile is recognizable from afar. */
 
 export interface Blossom {
   petals: string;
@@ -50,7 +50,7 @@ const KINDS: Record<number, Kind> = {
   7: { petals: 4, wide: 0.74, notch: 0.1, heart: 0.3 },
 };
 
-/** Where so many flowers lie in the lower part of a tile of 60 by 66, and how large they are. */
+/** By number of flowers, their positions in the lower part of a 60 × 66 tile, and their radius. */
 const BEDS: Record<number, { radius: number; spots: readonly (readonly [x: number, y: number])[] }> = {
   1: { radius: 10, spots: [[30, 48.5]] },
   2: {

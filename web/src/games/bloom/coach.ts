@@ -9,25 +9,25 @@ const of = (legal: readonly string[], kind: "own" | "add" | "exchange") =>
   plays(legal)
     .filter((play) => play.kind === kind)
     .map(({ tile }) => tile);
-/** Return the tiles of the hand that make a row, lowest first; none while no row may be begun. */
+/** Return the tiles of the hand that form a row, lowest first; none while a row cannot be begun. */
 function ofRow(view: BloomView, legal: readonly string[]): string[] {
   const tiles = of(legal, "own").length ? view.hand.map(({ tile }) => tile) : [];
   return [...tilesOfRows(tiles, view)].sort((one, other) => Number(one) - Number(other));
 }
-/** Return the moves that rob a tile with which the hand makes a row. */
+/** Return the robberies with which the hand forms a row. */
 function lacking(view: BloomView, legal: readonly string[]): string[] {
   const makes = (tile: string) =>
     tilesOfRows([tile], { ...view, hand: [...view.hand, { tile, flowers: 0 }] }).has(tile);
   return robs(legal).flatMap(({ tile, move }) => (makes(tile) ? [move] : []));
 }
-/** The board and the hand while a row lies on one's desk. */
+/** The selector of the board and the hand while a row is on the user's desk. */
 const PLANNING = ".play:has([data-planned])";
 const NEW = '[data-place="new"]';
 const READY = ".bar [data-lays]";
 /** What lays a row puts no chosen tile back: it is pointed at beside one, too. */
 const laying = (move = "") => [`${READY}${move}`, `${chosen()} ${READY}${move}`];
 
-/** What the table teaches in the first matches, in the order of what matters more. */
+/** The tips of the first matches, by descending priority. */
 export const things: readonly Thing<BloomView>[] = [
   {
     id: "lay_joker",

@@ -3,7 +3,7 @@ import { draggable } from "../../ui/drag";
 /** Let a tile that may be robbed be dragged by mouse to where the new row is built; a finger scrolls instead. */
 export function loot(rob: () => void): (node: HTMLElement) => () => void {
   return (node) => {
-    /** What follows the mouse; the row would cut off what leaves it. */
+    /** The image that follows the mouse: the row would clip the tile itself. */
     let picture: HTMLElement | null = null;
     const start = () => {
       const made = document.createElement("div");

@@ -1,17 +1,17 @@
-/** Where the rows lie on the board: each keeps its place while others are laid, grow or lose tiles, as long as there is room.
+/** The layout of rows on the board: each keeps its position while others are laid, grow or shrink, as long as there is room.
  *
- * Lengths are those of the largest tile; where tiles are smaller the room counts as so much larger. */
+ * Lengths assume the largest tile; for smaller tiles the room is scaled up instead. */
 
-/** What a row needs besides its tiles, and the room between rows and between tiles, in pixels; as the stylesheet has them. */
+/** The extra space of a row, and the gaps between rows and between tiles, in pixels; the stylesheet has the same values. */
 const ROW = { aside: 40, above: 8, gap: 8, between: 2 };
 const HIGH = 1.1;
-/** Tiles for which a new row leaves room at its end, so that it can grow, and for which there is room when tiles get smaller. */
+/** Number of tiles that a new row can grow by at its end, also after tiles are scaled down. */
 const SPARE = 1;
 const NEXT_ROW = 4;
-/** Pixels by which a board must have grown to be laid out anew: what comes and goes below it is less. */
+/** Pixels by which a board must grow for a new layout: more than anything that comes and goes below it. */
 const LARGER = 130;
 
-/** A row on the board: where it begins, in pixels and in lines, and how wide and high it is. */
+/** A row's position on the board, in pixels and in lines, and its size. */
 export interface Spot {
   x: number;
   line: number;
@@ -24,7 +24,7 @@ interface Room {
   height: number;
 }
 
-/** Return the room that a row takes whose tiles and gaps are so wide, in as many lines as it needs. */
+/** Return the size of a row by the widths of its tiles and gaps, wrapped at `most` pixels. */
 export function rowSize(widths: readonly number[], most: number): Size {
   let [line, lines, widest] = [0, 1, 0];
   for (const width of widths) {
@@ -35,7 +35,7 @@ export function rowSize(widths: readonly number[], most: number): Size {
   return { width: ROW.aside + widest, lines };
 }
 
-/** Return where rows of these sizes lie that lay at `before`: what has no place yet, or none any more, gets one that is free. */
+/** Return the new positions of rows that were at `before`; a row that is new or does not fit any more gets a free one. */
 export function settle(before: readonly Spot[], sizes: readonly Size[], room: Size, spare: number): Spot[] {
   const spots: (Spot | undefined)[] = sizes.map(() => undefined);
   const free = (spot: Spot, margin: number) =>
@@ -60,7 +60,7 @@ export function settle(before: readonly Spot[], sizes: readonly Size[], room: Si
   for (const [row, size] of sizes.entries()) spots[row] ??= firstFree(size);
   return spots as Spot[];
 
-  /** The first free place: with room to grow, else without, else below all others. */
+  /** Return the first free position: with room to grow, otherwise without, otherwise below all others. */
   function firstFree(size: Size): Spot {
     const taken = spots.filter((spot) => spot !== undefined);
     const below = Math.max(0, ...taken.map(({ line, lines }) => line + lines));
@@ -78,22 +78,22 @@ export function settle(before: readonly Spot[], sizes: readonly Size[], room: Si
   }
 }
 
-/** Return from where to where lines follow one another that have tiles so wide. */
+/** Return the distance between lines of tiles of this width, in pixels. */
 export function pitch(tile: number): number {
   return tile * HIGH + ROW.above + ROW.gap;
 }
 
-/** The rows of a round as they lie on one board. */
+/** The layout of the rows of a round on one board. */
 export class Places {
   #widths: readonly number[] = [];
   #level = 0;
   #room: Room = { width: 0, height: 0 };
   #spots: readonly Spot[] = [];
 
-  /** Return by how much tiles are drawn smaller, where rows of so many tiles lie, and where they do while some are `wider` for a tile that is chosen.
+  /** Return the scale of tiles, the positions of rows by their lengths, and their positions while some are `wider` for a chosen tile.
    *
-   * Tiles have the largest of these widths at which all rows are in sight, and never grow within a round; with the smallest the rows
-   * may go on below what is in sight. */
+   * Tiles have the largest of these widths at which all rows are visible, and never grow within a round; with the smallest the rows
+   * may extend below the visible part. */
   lay(
     rows: readonly number[],
     room: Room,

@@ -3,20 +3,20 @@ import type { BloomView } from "../../protocol";
 import type { Checked, PlaySession } from "../../session/play";
 import { inRow } from "./rowTiles.svelte";
 
-/** A tile on one's own desk: of the hand, known by its key there, or to be robbed from a row. */
+/** A tile on the user's own desk: from the hand, with its key there, or to be robbed from a row. */
 export interface Planned {
   tile: string;
-  /** The move that puts it into the row. */
+  /** The move that lays or robs it. */
   move: string;
-  /** In the hand; null when it is to be robbed. */
+  /** Its key in the hand; null if it is to be robbed. */
   key: string | null;
-  /** Of a joker to be robbed: the tiles before and after it, by which it is known when its row grows. */
+  /** For a joker to be robbed: the tiles before and after it, which identify it when its row grows. */
   beside?: readonly (string | null)[];
-  /** To be robbed, but not there now: somebody is about to rob it, or has it. */
+  /** Whether it is to be robbed but not on the board now: another player is about to rob it, or has it. */
   missing?: boolean;
 }
 
-/** How the row can be laid: without a joker of the board, and with one. */
+/** The results for laying the row without and with taking a joker of the board. */
 interface Ways {
   plain: Checked | null;
   joker: Checked | null;
@@ -27,7 +27,7 @@ export function robOf(tile: string, row: number, place: number): string {
   return tile === "J" ? `J<${row}.${place}` : `${tile}<${row}`;
 }
 
-/** Return how a tile of a row is put into a plan. */
+/** Return the planned robbery of a tile of a row. */
 export function planRob(view: BloomView, row: number, place: number): Planned {
   const tiles = view.rows[row]?.tiles ?? [];
   const tile = tiles[place]?.tile ?? "";
@@ -42,16 +42,16 @@ function isSameJoker(planned: Planned, found: Planned): boolean {
   return planned.beside.some((tile, side) => tile !== null && tile !== "J" && tile === found.beside?.[side]);
 }
 
-/** A row that was put aside: its place among those planned, and its tiles in order. */
+/** A row that was put aside: its index among the planned rows, and its tiles in order. */
 export interface Aside {
   at: number;
   names: readonly string[];
 }
 
-/** What is kept of the plan through a reload. */
+/** The part of the plan that survives a reload. */
 interface Rows {
   rows: readonly (readonly Planned[])[];
-  /** The row on the desk; NONE when all are put aside. */
+  /** The index of the row on the desk; NONE if all are put aside. */
   at: number;
 }
 
@@ -68,11 +68,11 @@ function isRows(value: unknown): value is Rows {
 }
 
 /**
- * New rows as somebody puts them together in private, in any order, before they are laid, each as one turn. One lies on the desk,
+ * New rows that the user plans in private, in any order, before each is laid as one turn. One is on the desk,
  * the others are put aside; the server says whether the one on the desk can be laid.
  */
 export class Plan {
-  /** How far a tile is above the one before it in a row, at most. */
+  /** Returns the largest difference between neighbouring tiles of a row. */
   readonly #step: () => number;
   #rows = $state.raw<readonly (readonly Planned[])[]>([]);
   #at = $state(NONE);
@@ -82,9 +82,9 @@ export class Plan {
   #round = "";
   readonly #tiles: readonly Planned[] = $derived(this.#rows[this.#at] ?? []);
   readonly #present: readonly Planned[] = $derived(this.#tiles.filter(({ missing }) => !missing));
-  /** The tiles that are planned and not there now. */
+  /** The planned tiles that are not on the board now. */
   readonly missing: readonly string[] = $derived(this.#tiles.filter(({ missing }) => missing).map(({ tile }) => tile));
-  /** The tiles as they would lie in a row; in the server's order once it has said that they can. */
+  /** The tiles in row order; in the server's order once it has confirmed the row. */
   readonly tiles = $derived.by(() => this.#ordered());
   readonly names = $derived(this.tiles.map(({ tile }) => tile));
   /** The tiles of the hand in any planned row. */
@@ -98,23 +98,23 @@ export class Plan {
   readonly robbed: readonly string[] = $derived(
     this.#present.filter(({ key }) => key === null).map(({ move }) => move),
   );
-  /** The moves that lay it, and those that take a joker of the board as well; null where that cannot be. */
+  /** The moves that lay it, without and with a joker of the board; null if that is not possible. */
   readonly plain = $derived(this.#ways?.plain?.moves ?? null);
   readonly joker = $derived(this.#ways?.joker?.moves ?? null);
-  /** Why it cannot be laid; null when it can, or when nobody has said so. */
+  /** Why it cannot be laid; null if it can, or if that is not known yet. */
   readonly illegal = $derived(this.joker ? null : (this.#ways?.plain?.illegal ?? null));
 
   constructor(step: () => number) {
     this.#step = step;
   }
 
-  /** Put a tile there, or take it back. */
+  /** Add a tile to the row on the desk, or remove it. */
   toggle(planned: Planned): void {
     const left = this.#tiles.filter(({ key, move }) => (planned.key ? key !== planned.key : move !== planned.move));
     this.#set(left.length < this.#tiles.length ? left : [...this.#tiles, planned]);
   }
 
-  /** Take all tiles of the row on the desk back. */
+  /** Remove all tiles of the row on the desk. */
   clear(): void {
     this.#set([]);
   }
@@ -130,8 +130,8 @@ export class Plan {
   }
 
   /**
-   * Forget what is no longer in the hand. What is to be robbed stays planned: it is found again wherever it lies, and marked as
-   * missing as long as it lies nowhere, for somebody who has begun to rob it may take that back.
+   * Drop tiles that left the hand. Tiles to be robbed stay planned: they are located again, and marked as
+   * missing while they are nowhere on the board, as a robbery can be taken back.
    */
   follow(view: BloomView, keys: readonly string[]): void {
     const there = view.rows.flatMap(({ tiles }, row) => tiles.map((_, place) => planRob(view, row, place)));
@@ -150,7 +150,7 @@ export class Plan {
     if (JSON.stringify(rows) !== JSON.stringify(this.#rows)) this.#change(rows, this.#at);
   }
 
-  /** Go on with the rows that this tab kept under a name for a round, or begin anew. */
+  /** Restore the rows that this tab stored under `name` for this round, or start empty. */
   open(name: string, round: string): void {
     [this.#name, this.#round] = [name, round];
     const found = loadFromTab(name, round);
@@ -158,7 +158,7 @@ export class Plan {
     this.#change(rows, at);
   }
 
-  /** Ask whether it can be laid now. `when` is another text whenever the match has moved on. */
+  /** Ask whether the row can be laid now. `when` changes whenever the match moves on. */
   async check(session: PlaySession, when: string): Promise<void> {
     const moves = inRow(this.#present, this.#step()).map(({ move }) => move);
     const about = `${when} ${moves.join(" ")}`;
@@ -170,7 +170,7 @@ export class Plan {
     if (this.#about === about) this.#ways = { plain, joker };
   }
 
-  /** It is not the time to lay it: nothing is known of it. */
+  /** Discard the results, since the row cannot be laid at the moment. */
   wait(): void {
     this.#about = "";
     this.#ways = null;

@@ -6,8 +6,8 @@ import { type Plan, robOf } from "./plan.svelte";
 import { neighbours } from "./rowTiles.svelte";
 
 /**
- * Return what can be done with a row that is being planned; `hindrance` says why it cannot be laid now,
- * `shortest` how many tiles the shortest row has.
+ * Return the text and buttons for a row that is being planned; `hindrance` is the reason why it cannot be laid now,
+ * `shortest` the least number of tiles of a row.
  */
 export function sayPlan(
   plan: Plan,
@@ -30,7 +30,7 @@ export function sayPlan(
   return { hint: [missing, hint ?? ""].join(" ").trim(), actions };
 }
 
-/** Return how the tiles of rows could be robbed that lie near those of the plan, the robbed ones included. */
+/** Return robberies of the tiles that are close in number to those of the plan, including planned ones. */
 export function nearby(plan: Plan, view: BloomView): Rob[] {
   const near = new Set(plan.names.flatMap((tile) => (tile === "J" ? [] : neighbours(tile, view.step))));
   return view.rows.flatMap(({ tiles }, row) =>

@@ -1,10 +1,10 @@
-/** What is said of tiles that are put together to a row: `reihum._games.bloom.row_tiles`, translated. What is a row, the rules judge. */
+/** Helpers for planned rows: `reihum._games.bloom.row_tiles`, translated. Only the rules decide whether tiles are a legal row. */
 
 import { lazyLoad } from "../../net/lazy";
 
 type RowTiles = typeof import("../../translated/page/bloom.js");
 
-/** It is loaded when something is asked of it first; until it is there nothing is said. */
+/** The module, loaded on first use; until then all answers are empty. */
 let loaded = $state.raw<RowTiles | null>(null);
 let loading: Promise<void> | null = null;
 
@@ -20,7 +20,7 @@ function rowTiles(): RowTiles | null {
   return loaded;
 }
 
-/** Return the numbers that may follow these tiles, each at most `step` above the one before; none when there are only jokers. */
+/** Return the numbers that may follow these tiles, each at most `step` above the previous; none if there are only jokers. */
 export function following(tiles: readonly string[], step: number): string[] {
   return tiles.length > 0 ? (rowTiles()?.list_next_numbers(tiles, step) ?? []) : [];
 }
@@ -37,7 +37,7 @@ export function preceding(tiles: readonly string[], step: number): string[] {
   return near.slice(0, Math.max(0, near.indexOf(first)));
 }
 
-/** Return tiles in the order in which they may be a row. */
+/** Sort tiles into the order of a row. */
 export function inRow<T extends { tile: string }>(tiles: readonly T[], step: number): readonly T[] {
   if (tiles.length < 2) return tiles;
   const names = tiles.map(({ tile }) => tile);
@@ -48,7 +48,7 @@ export function inRow<T extends { tile: string }>(tiles: readonly T[], step: num
   );
 }
 
-/** Return the scoring tile for so many flowers: that value, or the next lower one still there; undefined when nothing is known yet. */
+/** Return the scoring tile that this many flowers earn: that value, or the next lower one left; null: none; undefined: not loaded yet. */
 export function brings(flowers: number, scoring: readonly number[]): number | null | undefined {
   return rowTiles()?.find_flower_points(flowers, scoring);
 }

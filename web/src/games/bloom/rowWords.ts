@@ -1,4 +1,4 @@
-/** The numbers of what a row is, in words: house rules may have others than the sheet. Several are up to five, steps up to three. */
+/** Texts for the numbers in the definition of a row, which house rules may change: lengths up to five, steps up to three. */
 export const de = {
   several: (n: number | string) => ["null", "ein", "zwei", "drei", "vier", "fünf"][Number(n)] ?? `${n}`,
   higher: (step: number | string) => `um ${["", "eins", "eins oder zwei", "eins bis drei"][Number(step)]} höher`,

@@ -8,9 +8,9 @@ import { type BloomWords, words } from "./tellWords";
 interface Turn {
   exchanged: string[];
   taken: string[];
-  /** Tiles drawn hidden, as far as they were seen. */
+  /** Tiles drawn from the bag; null for those not seen. */
   drawn: (string | null)[];
-  /** The new row, with the tiles in it that were robbed. */
+  /** The tiles of the new row, including robbed ones. */
   row: string[];
   robbed: string[];
   added: string[];
@@ -108,7 +108,7 @@ function parts(done: Turn, w: BloomWords, you: boolean): string[] {
     );
   if (added.length) told.push(w.add(you, nameTiles(added, w)));
   if (robbed.length) told.push(w.rob(you, nameTiles(robbed, w)));
-  // Of a tile that is told by itself it is not known whether the row begins with it.
+  // For a single tile it is not known whether it begins the row.
   if (!done.closed && row.length > robbed.length)
     told.push(
       row.length > 1
@@ -125,7 +125,7 @@ function parts(done: Turn, w: BloomWords, you: boolean): string[] {
   return told.length ? told : [w.layNoMore(you)];
 }
 
-/** Return those moves of an unfinished turn that are one deed with its last one: the tiles of a row, or what was drawn before an end. */
+/** Return the moves of an unfinished turn that form one action with the last one: the tiles of a row, or a draw before the end. */
 export function lastDeed(moves: readonly Moved[]): readonly Moved[] {
   const last = moves.slice(-1);
   const kind = last[0] && read(last[0].move).kind;
@@ -155,7 +155,7 @@ export function openingSentence(lang: Lang, who: Who): string {
   return who.you ? opened.you : opened.other(who.name);
 }
 
-/** Return whose row a move robs or takes a joker from; one's own is no surprise. */
+/** Return the other seats whose rows a move robs or takes a joker from. */
 export function struck({ seat, move }: Moved, table: TableView): readonly number[] {
   const made = read(move);
   if (made.kind !== "rob" && made.kind !== "exchange") return [];

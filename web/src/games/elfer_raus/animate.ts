@@ -7,7 +7,7 @@ import type { Entry } from "../../session/log";
 
 const BETWEEN = 110;
 
-/** Carry out a change and animate the cards that move in it: from the hand, the pile or a player to their places. */
+/** Apply a change and animate its moving cards, from the hand, the pile or a player to their positions. */
 export function animate({ what }: Happened, change: () => void): void {
   if (what.kind !== "moved") {
     change();

@@ -4,7 +4,7 @@ import type { TableWords } from "./boardWords";
 
 export interface Say {
   hint: string;
-  /** The one thing there is to press, if there is one. */
+  /** The only button, if there is one. */
   action: Action | null;
 }
 
@@ -13,7 +13,7 @@ export function ends(move: string): boolean {
   return move.length === 1;
 }
 
-/** Return what can be done, from the legal moves: `.` ends the turn, `+` draws, `-` passes, everything else lays a card. */
+/** Return the text and button for the legal moves: `.` ends the turn, `+` draws, `-` passes, anything else lays a card. */
 export function say(match: MatchView, w: TableWords): Say {
   const { legal } = match;
   const { draws, laid, pile } = match.view as ElferRausView;

@@ -17,7 +17,7 @@ const de = {
   more: "Noch eine, wenn du magst.",
   goOn: "Es passt noch etwas: Leg weiter.",
   noMore: "Mehr passt gerade nicht.",
-  /** `most`: so many cards at most; null: until one fits. */
+  /** `most`: the most cards to draw; null: until one fits. */
   mustDraw: (most: number | null) =>
     most === null
       ? "Nichts passt: Zieh, bis eine passt."

@@ -8,7 +8,7 @@ const isMiddle = (move: string) => move.slice(1) === `${MIDDLE}`;
 const lays = (move: string) => !ends(move);
 const others = (legal: readonly string[]) => legal.filter((move) => lays(move) && !isMiddle(move));
 
-/** What the table teaches in the first matches, in the order of what matters more. */
+/** The tips of the first matches, by descending priority. */
 export const things: readonly Thing<ElferRausView>[] = [
   {
     id: "place",

@@ -7,7 +7,7 @@ import { words } from "./tellWords";
 interface Turn {
   laid: string[];
   drawn: number;
-  /** Of the drawn cards those that whoever looks has in hand. */
+  /** The drawn cards that are in the user's hand. */
   kept: string[];
   passed: boolean;
   /** Cards left in the pile. */

@@ -8,7 +8,7 @@ import type { Entry } from "../../session/log";
 
 const BETWEEN = 110;
 
-/** Carry out a change and animate the cards that move in it: from the hand, the pile or a player to their places, and a joker back. */
+/** Apply a change and animate its moving cards, from the hand, the pile or a player to their positions, and a joker back. */
 export function animate({ what, table }: Happened, change: () => void): void {
   if (what.kind !== "moved") {
     change();
@@ -41,7 +41,7 @@ export function animate({ what, table }: Happened, change: () => void): void {
   if (back) void fly({ what: Card, props: { sign: "joker" as const }, from: taken, to: back, delay: BETWEEN });
 }
 
-/** Return the last place filled in the round, if it is in the log. */
+/** Return the last position filled in the round, if it is in the log. */
 export function lastLaid(log: readonly Entry[]): string | null {
   const turn = log.findLast((entry) => entry.kind === "turn");
   const seen = turn?.moves.flatMap((move) => (move.seen as ElferRausMasterSeen).spot ?? []);

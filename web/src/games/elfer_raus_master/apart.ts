@@ -1,6 +1,6 @@
 /**
- * Return where points on a line come to lie when each is at least `least` from the next, all of them moved as little as can be (least
- * squares, by pooling adjacent violators) and none beyond `low` and `high`, unless there is no room for that. They ascend.
+ * Move ascending points on a line apart so that each is at least `least` from the next, with the smallest total displacement (least
+ * squares, by pooling adjacent violators), and within `low` and `high` if there is room for that.
  */
 export function apart(points: readonly number[], least: number, low: number, high: number): number[] {
   const pools: { sum: number; count: number }[] = [];

@@ -5,11 +5,11 @@ import { ends, type Lay } from "./moves";
 
 export interface Say {
   hint: string;
-  /** The one thing there is to press, if there is one. */
+  /** The only button, if there is one. */
   action: Action | null;
 }
 
-/** Return what can be done, from the legal moves: `.` ends the turn, `+` draws, `-` passes, everything else is about a card. */
+/** Return the text and button for the legal moves: `.` ends the turn, `+` draws, `-` passes, anything else plays a card. */
 export function say(legal: readonly string[], view: ElferRausMasterView, w: TableWords): Say {
   const cards = legal.some((move) => !ends(move));
   if (legal.includes("+")) {
@@ -25,7 +25,7 @@ export function say(legal: readonly string[], view: ElferRausMasterView, w: Tabl
   return { hint: view.exchanged ? w.afterSwap : w.mustLay, action: null };
 }
 
-/** Return what the chosen card would do, where that needs saying. */
+/** Return the effect of playing the chosen card; null if it is obvious. */
 export function about(offer: Lay | undefined, joker: boolean, w: TableWords): string | null {
   if (joker) return w.whereJoker;
   if (offer?.exchange) return w.swap;

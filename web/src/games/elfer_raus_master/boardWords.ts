@@ -2,7 +2,7 @@ import { cardsDe, cardsEn } from "../../cards/words";
 import { translated } from "../../device/settings.svelte";
 import { number, zahl } from "../../words/numbers";
 
-/** Return a word as a sentence begins with it. */
+/** Return a word with a capital first letter. */
 function first(word = ""): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -5,7 +5,7 @@ import { halves } from "./board";
 import { type Lay, lay } from "./moves";
 
 const lays = (legal: readonly string[]) => legal.flatMap((move) => lay(move) ?? []);
-/** Cards that lie where they belong, without a connector or a joker. */
+/** Return the moves that lay a number card without a connector or a joker. */
 const plain = (legal: readonly string[]) =>
   lays(legal).filter(({ joker, source, exchange }) => !joker && source === null && !exchange);
 const exchanges = (legal: readonly string[]) => lays(legal).filter(({ exchange }) => exchange);
@@ -13,7 +13,7 @@ const overConnectors = (legal: readonly string[]) =>
   lays(legal).filter(({ joker, source }) => !joker && source !== null);
 const hand = (some: readonly Lay[]) => some.map(({ spot }) => inHand(spot));
 
-/** Return the cards that are the last ones missing in half a row. */
+/** Return the moves that complete half a row. */
 function filling(view: ElferRausMasterView, legal: readonly string[]): Lay[] {
   const last = view.rows.flatMap((row) => {
     const { low, high } = halves(row);
@@ -22,7 +22,7 @@ function filling(view: ElferRausMasterView, legal: readonly string[]): Lay[] {
   return view.bonuses_left > 0 ? lays(legal).filter(({ spot, joker }) => !joker && last.includes(spot)) : [];
 }
 
-/** What the table teaches in the first matches, in the order of what matters more. */
+/** The tips of the first matches, by descending priority. */
 export const things: readonly Thing<ElferRausMasterView>[] = [
   {
     id: "joker_place",

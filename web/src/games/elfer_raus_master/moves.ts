@@ -29,7 +29,7 @@ export function ends(move: string): boolean {
   return lay(move) === null;
 }
 
-/** Return the move that pressing each place makes: with a joker chosen, laying it there, else laying or exchanging the card itself. */
+/** Return by position the move that a press makes: with a joker chosen, laying it there, otherwise laying or exchanging the card itself. */
 export function offers(legal: readonly string[], joker: boolean): Map<string, Lay> {
   const lays = legal.flatMap((move) => lay(move) ?? []);
   return new Map(lays.filter((one) => one.joker === joker).map((one) => [one.spot, one]));

@@ -25,14 +25,14 @@ function turn(moves: readonly Moved[]): Turn {
   };
 }
 
-/** Return cards as laid: "die rote 12 und 13 sowie einen Joker als gelbe 8"; where it is brief, no places of jokers. */
+/** Return laid cards as text: "die rote 12 und 13 sowie einen Joker als gelbe 8"; if `isBrief`, without the positions of jokers. */
 function nameLaid(laid: readonly ElferRausMasterSeen[], isBrief: boolean, w: MasterWords): string {
   const jokers = laid.filter((one) => one.card === "J").map((one) => cardName(one.spot ?? "", w));
   const numbers = laid.filter((one) => one.card !== "J").flatMap((one) => one.spot ?? []);
   return listCards(numbers, w, jokers.length ? [w.jokers(jokers.length, isBrief ? [] : jokers)] : []);
 }
 
-/** Return cards as laid: "die rote 12 und 13, über eine Verbindung die blaue 9". */
+/** Return laid cards and connectors as text: "die rote 12 und 13, über eine Verbindung die blaue 9". */
 function nameAllLaid(laid: readonly ElferRausMasterSeen[], isBrief: boolean, w: MasterWords): string {
   const [bridged, direct] = [laid.filter((one) => one.source), laid.filter((one) => !one.source)];
   const main = nameLaid(direct, isBrief, w);
@@ -45,7 +45,7 @@ export function turnCards(moves: readonly Moved[]): readonly string[] {
   return [...exchanged, ...laid.flatMap(({ card, spot }) => (card === "J" ? card : (spot ?? card ?? [])))];
 }
 
-/** The most cards laid and exchanged in a turn that are all named. */
+/** The most cards laid and exchanged in a turn for which all are named. */
 const MOST_NAMED = 4;
 
 /** Return the sentence on a turn: "Vera legt die rote 12 und 13 sowie einen Joker als blaue 7. Bonuskarte!" */

@@ -39,7 +39,7 @@ export interface BoardModule {
 
 const loaded = new Map<string, Promise<BoardModule | null>>();
 
-/** Load a game's own board; null when it cannot be loaded, is none, or is made for another version. */
+/** Load a game's own board; null if it cannot be loaded, is not a board module, or has another version. */
 export function boardAt(address: string, load = fromServer): Promise<BoardModule | null> {
   const known = loaded.get(address);
   if (known) return known;

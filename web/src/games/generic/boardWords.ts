@@ -14,7 +14,7 @@ const de = {
   play: (move: string) => `${move} spielen`,
   advice: (move: string) => `Probier ${move}.`,
   noBoard: "Das eigene Brett dieses Spiels ließ sich nicht laden – so geht es auch.",
-  /** The names that fields and options often have. */
+  /** Translations of common names of fields and options. */
   names: {
     bids: "Gebote",
     counts: "Karten",
@@ -87,7 +87,7 @@ const en: typeof de = {
 /** Return the words for the tables of games without a folder; of the chosen language unless one is named. */
 export const words = translated(de, en);
 
-/** Return the name of a field of a view, or of an option: in the chosen language where it is a usual one. */
+/** Return the label of a field of a view, or of an option; common names are translated. */
 export function called(name: string): string {
   return words().names[name] ?? spoken(name);
 }

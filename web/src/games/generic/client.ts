@@ -6,10 +6,10 @@ import Options from "./Options.svelte";
 import { plain } from "./plainData";
 import { words } from "./words";
 
-/** After the games that have a folder here. */
+/** The shelf position, after the games that have a folder here. */
 const PLACE = 1000;
 
-/** Return a game that this client has no folder for, from what the server says of it: its view is plain data, its moves are texts. */
+/** Return the client of a game without a folder here: its view is plain data, its moves are texts. */
 export function generic(id: string): GameClient {
   return {
     id,
@@ -31,7 +31,7 @@ export function generic(id: string): GameClient {
   };
 }
 
-/** Cards in hand by seat, where the view says them as `counts`. */
+/** Return the cards in hand by seat, if the view has them as `counts`. */
 function counts(table: TableView): number[] | null {
   const given = plain(table.match?.view).counts;
   const whole = Array.isArray(given) && given.every(Number.isInteger);

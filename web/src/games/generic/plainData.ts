@@ -1,4 +1,4 @@
-/** Plain data as something that can be read: figures, rows of cards, and tables. What a view means is not known here. */
+/** Converts views of unknown meaning to a readable form: figures, rows of cards, and tables. */
 
 export type Datum =
   | { kind: "text"; text: string }
@@ -20,13 +20,13 @@ export interface Standing {
 
 type Plain = Record<string, unknown>;
 
-/** What a view may call the lists that have an entry for each seat; `hand` is what the seat itself holds. */
+/** Names of view fields that are lists with an entry per seat. */
 const BY_SEAT = ["counts", "points", "scores", "totals", "seats"];
 const HAND = "hand";
 const DEEPEST = 3;
 const NOTHING = "–";
 
-/** Return a view as an object; anything else becomes the entry `view` of one. */
+/** Return a view as an object; any other value is wrapped as its field `view`. */
 export function plain(view: unknown): Plain {
   return isObject(view) ? view : { view };
 }
@@ -41,7 +41,7 @@ export function handOf(view: unknown): string[] {
   return Array.isArray(hand) ? hand.map(written) : [];
 }
 
-/** Return a table of what the view says of every seat; null when it says nothing of them. */
+/** Return the per-seat fields of a view as a table; null if there are none. */
 export function standing(view: unknown, seats: number): Standing | null {
   const columns: string[] = [];
   const rows: Datum[][] = Array.from({ length: seats }, () => []);
@@ -62,7 +62,7 @@ function perSeat(view: unknown, seats: number): [string, unknown[]][] {
   return entries.filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]) && entry[1].length === seats);
 }
 
-/** Return all other entries of the view. */
+/** Return all other fields of the view. */
 export function dataOf(view: unknown, seats: number): Named[] {
   const told = new Set([HAND, ...perSeat(view, seats).map(([name]) => name)]);
   return Object.entries(plain(view))

@@ -3,10 +3,10 @@ import type { Moved } from "../../protocol";
 import type { Who } from "../game";
 import { words } from "./tellWords";
 
-/** So many moves of a turn are told one by one. */
+/** The most moves of a turn that are listed one by one. */
 const TOLD = 6;
 
-/** Return nothing: who opened a round is not known here. */
+/** Return an empty text: who opened a round is not known here. */
 export const openingSentence = (): string => "";
 
 /** Return the sentence on a turn, with its moves as the game writes them. */

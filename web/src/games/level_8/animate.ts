@@ -4,14 +4,14 @@ import { fly } from "../../play/fly";
 import { boxAtSeat, byData } from "../../play/onScreen";
 import type { Happened, Level8Seen } from "../../protocol";
 
-/** Where the card that moved lies beforehand, if one can see it. */
+/** Return the element from which the card moves, if it is visible. */
 function source(seen: Level8Seen): Element | null {
   if (seen.move === "+") return byData("testid", "pile");
   if (seen.taken_from !== null) return byData("top", seen.taken_from);
   return seen.card ? byData("card", seen.card) : null;
 }
 
-/** Where it lies afterwards. */
+/** Return the element to which the card moves. */
 function goal(seen: Level8Seen, seat: number): Element | null {
   if (seen.move === "+" || seen.taken_from !== null)
     return (seen.card && byData("card", seen.card)) || byData("count", seat);
@@ -23,7 +23,7 @@ function goal(seen: Level8Seen, seat: number): Element | null {
   return seen.move.startsWith("/") ? byData("top", seat) : null;
 }
 
-/** Carry out a change and animate the card that moves in it: from the pile, a discard pile, the hand or a player to its place. */
+/** Apply a change and animate its moving card, from the pile, a discard pile, the hand or a player to its position. */
 export function animate({ what }: Happened, change: () => void): void {
   if (what.kind !== "moved") {
     change();

@@ -26,13 +26,13 @@ const en: typeof de = {
   lacks: (n) => (n === 1 ? "You need one more card to lay it out." : `You need ${n} more cards to lay it out.`),
 };
 
-/** Return the words for a place where a card does not go; of the chosen language unless one is named. */
+/** Return the texts for a position where a card cannot go, by default in the chosen language. */
 export const wrong = translated(de, en);
 type WrongWords = ReturnType<typeof wrong>;
 
 /**
- * What somebody tried who pressed a place, or let a card go over it, where it cannot go: the move, or where there is no such move,
- * that of discarding a card, and what is said when that one is legal: the place alone was wrong. `card` is empty where none is held up.
+ * Return the illegal move that a press or drop at a position attempted: if there is no such notation,
+ * that of discarding the card, with the text for when that is legal: only the position was wrong. `card` is empty if none is chosen.
  */
 export function attempt(
   card: string,
@@ -56,7 +56,7 @@ export function attempt(
   return { move: `${card}>${spot}${card === "J" && run ? "l" : ""}`, otherwise: null };
 }
 
-/** Return what to do for a level that is planned, or what it lacks; `label` is what the button says that lays it. */
+/** Return the next step for a planned level, or what it lacks; `label` is the text of the button that lays it. */
 export function missingOn({ moves, way }: Pick<Plan, "moves" | "way">, label: string, words: WrongWords): string {
   if (moves.length) return words.layBelow(label);
   if (!way) return words.cardFirst;

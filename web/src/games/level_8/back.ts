@@ -14,7 +14,7 @@ export function stepsBack(session: Pick<PlaySession, "view" | "log">): number {
   return asksFor(round, me).reduce((sum, ask) => sum + 1 + ask.size, 0);
 }
 
-/** Return a session like this one, but one that takes a level just laid back as a whole. */
+/** Wrap a session so that undo takes back a level just laid as a whole. */
 export function asOne(session: PlaySession): PlaySession {
   const { takeBack, hint } = session;
   return {

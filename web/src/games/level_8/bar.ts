@@ -6,11 +6,11 @@ import { laying } from "./melds";
 
 export interface Say {
   hint: string;
-  /** What can be pressed besides cards and places. */
+  /** The buttons. */
   actions: Action[];
 }
 
-/** Return what the seat whose turn it is can do, from the legal moves and the card it has chosen. */
+/** Return the text and buttons for the seat to move, by its legal moves and chosen card. */
 export function say(view: Level8View, turn: number, legal: readonly string[], held: string | null, w: TableWords): Say {
   if (legal.includes("-")) return { hint: w.nothingToTake, actions: [{ move: "-", label: w.noTake, urgent: true }] };
   if (legal.includes("+")) return { hint: w.take, actions: [{ move: "+", label: w.draw, urgent: held === null }] };

@@ -10,7 +10,7 @@ const takes = (move: string) => move.startsWith("<");
 const HAND = '[data-testid="hand"] [data-playable="true"]';
 const USELESS = `${HAND}:not(.dimmed, .lifted, [data-card^="J"], [data-card^="S"])`;
 
-/** What the table teaches in the first matches, in the order of what matters more. */
+/** The tips of the first matches, by descending priority. */
 export const things: readonly Thing<Level8View>[] = [
   {
     id: "level",

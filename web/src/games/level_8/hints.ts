@@ -76,7 +76,7 @@ const en: typeof de = {
   lastLevel: "That wins you the match!",
 };
 
-/** What to do: the cards are those of the hint. */
+/** Return what to do, as a sentence; `what` are the hint's cards as text. */
 function deed(say: typeof de, move: string, what: string, table: TableView): string {
   const name = (seat: number) => table.seats[seat]?.name ?? "";
   if (move === "+") return say.draw;
@@ -94,7 +94,7 @@ function deed(say: typeof de, move: string, what: string, table: TableView): str
   return owner === table.seat ? say.offOwn(what) : say.off(what, name(owner));
 }
 
-/** Return why a move is good. Whoever lays the last level wins, and needs no more reasons. */
+/** Return why a move is good; for laying the last level, that it wins. */
 function reasonOf(say: typeof de, reason: Reason, { seat, match }: TableView): string {
   const view = match?.view as Level8View | undefined;
   const isLast = view?.levels !== undefined && view.levels[seat ?? -1] === view.level_card.length;
@@ -120,7 +120,7 @@ export function explain(lang: Lang, hint: Hint, table: TableView): string {
 export function targets(move: string): string[] {
   const offered = move.includes(">") ? move.split(">")[0] : move.replace(/^[/=]/, "");
   const card = offered && /^([rygbpo]\d+|J|S)$/.test(offered) ? [inHand(offered)] : [];
-  /** The bar offers to lay the whole level, beginning perhaps with another number. */
+  /** The button that lays the whole level, which may begin with another number. */
   const level = /^[RVC]/.test(move) ? [`.bar [data-move^="${move.charAt(0)}"]`] : [];
   return [making(move), ...card, ...level];
 }

@@ -1,35 +1,35 @@
-/** How the others' mats share the board: in so many columns, with cards so wide in px. */
+/** The layout of the others' mats: the number of columns, and the width of cards in px. */
 export interface Grid {
   columns: number;
   mini: number;
 }
 
-/** The height in px of a window up to which a phone lies on its side. */
+/** The largest window height in px of a phone in landscape. */
 export const FLAT = 500;
-/** The width in px below which one mat lies above the other. */
+/** The board width in px below which mats are stacked. */
 export const NARROW = 640;
-/** What a window's height is needed for besides the mats: head and bar; my hand, and my own melds with cards of `OWN` px, where I play. */
+/** Window height in px taken by everything but the mats: head and bar; for players also the hand and own melds with cards of `OWN` px. */
 const REST = { playing: 440, looking: 180 };
 const OWN = 46;
-/** On a large screen cards grow with its height, by so much of it: others' and mine. */
+/** On a large screen card widths are these fractions of its height, for others' and own cards. */
 const GROWN = { most: 70, of: 0.065, own: 66, ofOwn: 0.061 };
-/** A mat needs room for a line of so many cards, its pile included. */
+/** The width of a mat in cards, including its pile. */
 const LINE = { narrow: 9, wide: 8.5 };
-/** Name and level above the cards, and padding. */
+/** The height in px of name and level above the cards, and padding. */
 const HEAD = { narrow: 34, wide: 46 };
 const TALL = 1.68;
 const LEAST = 21;
-/** Cards so much larger are worth one more line of mats, and one that is not full. */
+/** The factors by which cards must be larger to justify another full, or not full, line of mats. */
 const WORTH = { full: 1.1, uneven: 1.3 };
 
-/** Return the width in px of a card of mine on the table: large enough to be touched. */
+/** Return the width in px of the user's own cards on the table: large enough for touch. */
 export function ownWidth(narrow: boolean, room: number): number {
   if (narrow) return room < 720 ? 26 : 31;
   if (room < 760) return room <= FLAT ? 33 : 36;
   return Math.round(Math.max(OWN, Math.min(GROWN.own, room * GROWN.ofOwn)));
 }
 
-/** Return the columns and the largest cards for so many mats on a board of this width, in a window of this height. */
+/** Return the columns and the largest cards for `count` mats on a board of this width; `room` is the window's height. */
 export function mats(count: number, width: number, room: number, playing: boolean): Grid {
   const narrow = width < NARROW;
   const own = (ownWidth(narrow, room) - OWN) * TALL;

@@ -30,7 +30,7 @@ export function beside(meld: Level8Meld): { low: number; high: number } {
   return { low, high: low + meld.cards.length + 1 };
 }
 
-/** Return the melds that the seat whose turn it is still has to lay, with what lies of the one that was begun. */
+/** Return the melds that the seat to move still has to lay, and the laid part of the one that was begun. */
 export function laying(
   view: Level8View,
   turn: number,

@@ -2,22 +2,22 @@ import { LEVEL_8 } from "../../constants";
 import { recall, remember } from "../../device/storage";
 import { type Ask, asksOf, type Kind } from "./melds";
 
-/** A level card of one's own: eight levels, each of some melds. */
+/** A custom level card: eight levels, each of some melds. */
 export type Levels = readonly (readonly string[])[];
 
-/** The card as printed, with one star, to begin from. */
+/** The printed card with one star, the initial value. */
 export const PRINTED: Levels = LEVEL_8.front;
 export const KINDS: readonly Kind[] = ["R", "V", "C"];
 export const LEAST: number = LEVEL_8.leastInMeld;
 const KEY = "level_8.levels";
 
-/** What house rules leave room for in a level: the cards that are dealt, and the jokers there are. */
+/** The limits of a level under house rules: the number of cards dealt, and of jokers. */
 export interface Limits {
   hand: number;
   jokers: number;
 }
 
-/** Return the limits that a table's options set, the sheet's where they say nothing. */
+/** Return the limits from a table's options, by default those of the rule sheet. */
 export function limitsOf({ hand, jokers }: Record<string, unknown>): Limits {
   return {
     hand: typeof hand === "number" ? hand : LEVEL_8.hand,
@@ -25,7 +25,7 @@ export function limitsOf({ hand, jokers }: Record<string, unknown>): Limits {
   };
 }
 
-/** Return how many cards a level may still have. */
+/** Return how many more cards a level can have. */
 export function free(level: readonly string[], { hand }: Limits): number {
   return hand - asksOf(level).reduce((sum, ask) => sum + ask.size, 0);
 }
@@ -34,13 +34,13 @@ export function canAdd(level: readonly string[], limits: Limits): boolean {
   return free(level, limits) >= LEAST;
 }
 
-/** Return how many cards a meld of a level may have, at most: of one number there is one card of each colour, and jokers. */
+/** Return the largest size of a meld of a level: a number has one card of each colour, plus jokers. */
 export function most(level: readonly string[], { kind, size }: Ask, limits: Limits): number {
   const room = free(level, limits) + size;
   return kind === "V" ? Math.min(room, LEVEL_8.colours + limits.jokers) : room;
 }
 
-/** Return the level card with melds made smaller, from the last on, until all of it is within the limits. */
+/** Return the level card with melds shrunk, from the last on, until it is within the limits. */
 export function within(levels: Levels, limits: Limits): Levels {
   const fits = levels.every((level) => asksOf(level).every((ask) => ask.size <= most(level, ask, limits)));
   return fits ? levels : levels.map((level) => shrunk(level, limits));
@@ -62,7 +62,7 @@ export function changed(levels: Levels, at: number, level: readonly string[]): L
   return levels.map((one, index) => (index === at ? level : one));
 }
 
-/** Whether this is a level card. */
+/** Whether a value is a valid level card. */
 export function isCard(levels: unknown): levels is Levels {
   return (
     Array.isArray(levels) &&

@@ -2,15 +2,15 @@ import { parse } from "../../cards/shapes";
 import type { Level8View } from "../../protocol";
 import { beside } from "./melds";
 
-/** Where a card may go: a meld `2.1`, one's own `discard` pile, before a player `seat2`, the `desk` on which the level is laid. */
+/** A target position of a card: a meld `2.1`, the own `discard` pile, a player `seat2`, or the `desk` on which the level is planned. */
 export interface Place {
   spot: string;
   move: string;
-  /** At which end of a run it will lie. */
+  /** The end of a run to which it goes. */
   end?: "low" | "high";
 }
 
-/** Return where a card in hand may go now, by the legal moves. */
+/** Return the target positions of a card in hand, by the legal moves. */
 export function placesOf(card: string, legal: readonly string[], view: Level8View): Place[] {
   return legal.flatMap((move): Place[] => {
     if (move === card) return [{ spot: "desk", move }];

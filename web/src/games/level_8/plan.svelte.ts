@@ -12,7 +12,7 @@ interface Task {
   begun: Level8Meld | null;
 }
 
-/** What is kept of a plan through a reload. */
+/** The part of a plan that survives a reload. */
 interface Kept {
   chosen: string | null;
   byHand: boolean;
@@ -34,7 +34,7 @@ export class Plan {
   #byHand = $state(false);
   #name = "";
   #about = "";
-  /** What knows the ways; null until it has been loaded. */
+  /** The search module; null until it is loaded. */
   #laying = $state.raw<Laying | null>(null);
   #loading = false;
 
@@ -42,14 +42,14 @@ export class Plan {
     this.#table = table;
   }
 
-  /** Load what knows the ways: until then there are none. */
+  /** Load the search module; until then there are no ways. */
   async load(): Promise<void> {
     if (this.#loading) return;
     this.#loading = true;
     this.#laying = (await lazyLoad(() => import("./ways"))).laying;
   }
 
-  /** Whether only cards lie there that were put there, and jokers that are left for the gaps. */
+  /** Whether it consists only of pinned cards, and of jokers for the gaps. */
   get byHand(): boolean {
     return this.#byHand;
   }
@@ -59,7 +59,7 @@ export class Plan {
     this.#keep();
   }
 
-  /** What is still to be laid, as a text, so that a search begins only when it has changed; empty when there is nothing. */
+  /** The rest to lay, as text, so that a search only starts when it changes; empty if nothing is left. */
   readonly #text = $derived.by(() => {
     const table = this.#table();
     const match = table?.match;
@@ -80,14 +80,14 @@ export class Plan {
   );
   #proposed = $state.raw<Way | null>(null);
   readonly way: Way | null = $derived(this.#proposed ?? this.all[this.index] ?? null);
-  /** Whether it is what the lamp proposes. */
+  /** Whether it shows the current hint. */
   readonly ghostly = $derived(this.#proposed !== null);
   readonly wishful = $derived(this.#wishes.size > 0);
-  /** The cards it uses, as they are called. */
+  /** The cards that it uses, in notation. */
   readonly cards: readonly string[] = $derived(
     this.way?.melds.flatMap((meld) => meld.cards.filter((card) => card !== null)) ?? [],
   );
-  /** The moves that lay it; none while cards are missing or it is not the time. */
+  /** The moves that lay it; empty while cards are missing or it cannot be laid now. */
   readonly moves: readonly string[] = $derived.by(() => {
     if (!this.way || this.way.missing > 0) return [];
     const { moves } = this.way;
@@ -103,7 +103,7 @@ export class Plan {
     return (plain[0]?.missing ?? 0) <= hand.length - numbers.length ? ways(hand, all) : plain;
   }
 
-  /** Show the way of these moves until something else is wished for; no moves end that. */
+  /** Show the way of these moves until the user changes the plan; an empty list ends that. */
   propose(moves: readonly string[]): void {
     this.#proposed = moves.length > 1 ? wayOf(moves) : null;
   }
@@ -143,7 +143,7 @@ export class Plan {
     this.#keep();
   }
 
-  /** Takes a card off the desk: one that was put there may lie anywhere again, another shall not be laid. */
+  /** Take a card off the desk: a pinned one can go anywhere again, another one is excluded from the plan. */
   putBack(card: string): void {
     this.#proposed = null;
     const wishes = new Map(this.#wishes);
@@ -153,7 +153,7 @@ export class Plan {
     this.#keep();
   }
 
-  /** Forgets what was wished of cards that have left the hand: others like them may come. */
+  /** Drop wishes for cards that left the hand, since equal ones may be drawn later. */
   forget(hand: readonly string[]): void {
     const left = [...this.#wishes].filter(([card]) => hand.includes(card));
     if (left.length === this.#wishes.size) return;
@@ -161,7 +161,7 @@ export class Plan {
     this.#keep();
   }
 
-  /** Go on with the plan that this tab kept under a name about a task, or begin one. */
+  /** Restore the plan that this tab stored under `name` for the task `about`, or start a new one. */
   open(name: string, about: string): void {
     [this.#name, this.#about] = [name, about];
     const found = loadFromTab(name, about);
@@ -171,7 +171,7 @@ export class Plan {
     this.#wishes = new Map(wishes);
   }
 
-  /** Forget what was wished. */
+  /** Clear all wishes. */
   reset(): void {
     this.#wishes = new Map();
     this.#chosen = null;

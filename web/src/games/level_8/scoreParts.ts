@@ -19,7 +19,7 @@ const en: typeof de = {
 
 const words = translated(de, en);
 
-/** Tell how far somebody has come, and why. */
+/** Return a player's level progress as text, with the reasons. */
 export const tellScoreParts: TellScoreParts = (lang, { level: [from = 1] = [], laid, out, won }) => {
   const told = words(lang);
   const [more = 0] = won ?? out ?? laid ?? [];

@@ -6,10 +6,10 @@ import type { Who } from "../game";
 import { endsTurn } from "./places";
 import { type LevelWords, words } from "./tellWords";
 
-/** Who sits where. */
+/** Returns the person on a seat. */
 type At = (seat: number) => Who;
 
-/** Whoever makes others skip may have several turns in a row; here they are one by one. */
+/** Split moves into turns: a player who makes others skip may have several in a row. */
 function turns(moves: readonly Moved[]): Level8Seen[][] {
   const all: Level8Seen[][] = [[]];
   for (const [index, { seen, move }] of moves.entries()) {
@@ -91,7 +91,7 @@ function one(seen: readonly Level8Seen[], seat: number, who: Who, at: At, w: Lev
   if (laid) parts.push(say(w.tell.levelOut)(laid));
   const off = seen.filter(({ move }) => move.includes("."));
   if (off.length && !off.some(({ move }) => move === ".")) {
-    // Where a card went matters if it is told by itself; a whole turn would become too long. So it would with many cards.
+    // The target of a card is only named for a single move: a whole turn, or many cards, would become too long.
     const [owner] = seen.length === 1 ? (off[0]?.onto ?? []) : [];
     const what = off.length > (laid ? 1 : MOST_NAMED) ? w.tell.cards(off.length) : cards(off);
     parts.push(say(w.tell.off)(what, owner === undefined ? "" : onto(owner, seat, at, w)));
@@ -122,14 +122,14 @@ function keeping(seen: readonly Level8Seen[], w: LevelWords): string {
 /** Return the sentence on a turn: "Vera zieht, legt das Level aus (4 bis 6, 8 bis 10) und wirft die rote 2 ab. Ada setzt aus." */
 export function turnSentence(lang: Lang, moves: readonly Moved[], who: Who, at: At): string {
   const w = words(lang);
-  const seat = moves[0]?.seat ?? -1; // by their names, two at a table could be taken for one
+  const seat = moves[0]?.seat ?? -1; // compared by seat, as two players may have the same name
   return turns(moves)
     .flatMap((seen) => [
       one(seen, seat, who, at, w),
       ...(seen.some(({ formed }) => formed) ? [w.tell.formed] : []),
       ...seen.flatMap(({ skip, skipped }) =>
         skipped
-          .filter((seat) => seat !== skip) // that one was just said to miss a turn
+          .filter((seat) => seat !== skip) // already named as skipped
           .map((seat) => (at(seat).you ? w.tell.loses.you : w.tell.loses.other(at(seat).name))),
       ),
     ])
@@ -137,20 +137,20 @@ export function turnSentence(lang: Lang, moves: readonly Moved[], who: Who, at: 
     .join(" ");
 }
 
-/** Return those moves of an unfinished turn that are one deed with its last one: the cards of a meld from its beginning on, or all that is kept. */
+/** Return the moves of an unfinished turn that form one action with the last one: the cards of a meld, or all kept cards. */
 export function lastDeed(moves: readonly Moved[]): readonly Moved[] {
   const move = moves.at(-1)?.move ?? "";
   if (keeps(move)) return moves.filter((each) => keeps(each.move));
   return isMeldCard(move) ? moves.slice(moves.findLastIndex((each) => begins(each.move))) : moves.slice(-1);
 }
 
-/** What matters most of a turn: a card where there is one, or how many cards. */
+/** The main action of a turn, with its card or number of cards. */
 export type Deed =
   | { kind: "keeps" | "off"; count: number }
   | { kind: "discards" | "takes"; card: string }
   | { kind: "skip" | "lays" | "draws" };
 
-/** Return what matters most of somebody's latest turn. */
+/** Return the main action of a turn. */
 export function turnDeed(moves: readonly Moved[]): Deed {
   const seen = turns(moves).at(-1) ?? [];
   const kept = seen.filter(({ move }) => keeps(move));
@@ -172,7 +172,7 @@ export function turnSummary(lang: Lang, moves: readonly Moved[]): string {
   return "count" in deed ? brief[deed.kind](deed.count) : brief[deed.kind];
 }
 
-/** Return who is made to sit out by a move. */
+/** Return the seats that a move makes skip a turn. */
 export function struck({ seen }: Moved): readonly number[] {
   const { skip } = seen as Level8Seen;
   return skip === null ? [] : [skip];

@@ -7,7 +7,7 @@ const plurals: Record<Colour, string> = { r: "rote", y: "gelbe", g: "grüne", b:
 
 const de = {
   ...cardsDe,
-  /** A meld as it lies. */
+  /** A complete meld. */
   meld: {
     R: (low: string, high: string) => `${low} bis ${high}`,
     V: (n: number, value: string) => `${zahl[n] ?? n} ${value}er`,

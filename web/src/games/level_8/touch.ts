@@ -2,32 +2,32 @@ import type { Level8View, TableView } from "../../protocol";
 import type { Place } from "./places";
 import type { Deed } from "./tell";
 
-/** What the board needs to know of the hand, and what it can ask for. */
+/** The interface between board and hand. */
 export interface Touch {
   table: TableView;
   view: Level8View;
-  /** My seat; null for an onlooker. */
+  /** The user's seat; null for an onlooker. */
   me: number | null;
   legal: readonly string[];
-  /** The card that is held up, and where it may go. */
+  /** The chosen card, and its target positions. */
   held: string | null;
   places: readonly Place[];
   name(seat: number): string;
-  /** What was done on each seat in its latest turn, in a few words. */
+  /** By seat, its latest turn in a few words. */
   did: readonly string[];
-  /** The same as what matters most of it; null where nothing was done yet. */
+  /** By seat, the main action of its latest turn; null before its first. */
   deeds: readonly (Deed | null)[];
   play(move: string): void;
-  /** Wishes a card into a meld of the level. */
+  /** Pins a card into a meld of the planned level. */
   pin(card: string, meld: number): void;
-  /** A place was pressed with a card that may not go there. */
+  /** Called for a press on a position where the chosen card cannot go. */
   refuse(spot: string): void;
-  /** Shows larger what lies before a seat. */
+  /** Shows an enlarged mat. */
   look(seat: number): void;
   showCard(): void;
 }
 
-/** Return the place under a point of the window; of nested places the innermost. */
+/** Return the innermost position under a point of the window. */
 export function spotAt(x: number, y: number): string | null {
   for (const element of document.elementsFromPoint(x, y)) {
     const spot = element.closest<HTMLElement>("[data-spot]")?.dataset.spot;
@@ -36,7 +36,7 @@ export function spotAt(x: number, y: number): string | null {
   return null;
 }
 
-/** Return the nearest of these places within a finger's reach of a point of the window. */
+/** Return the nearest of these positions within `reach` pixels of a point of the window. */
 export function nearest(x: number, y: number, spots: readonly string[], reach = 28): string | null {
   let best: string | null = null;
   let least = reach;

@@ -1,15 +1,15 @@
 import type { Kind } from "./melds";
 
-/** A meld as it could be laid; null where a card is missing. A run's cards ascend, others lie by colour or number, jokers last. */
+/** A planned meld; null for missing cards. A run's cards ascend, others are sorted by colour or number, jokers last. */
 export interface Fill {
   kind: Kind;
   value: string;
   cards: (string | null)[];
 }
 
-/** One way to lay a level, or what there is of it. */
+/** A way to lay a level, possibly incomplete. */
 export interface Way {
-  /** What tells it from the others, such as `R4 V7`. */
+  /** Its unique key, such as `R4 V7`. */
   key: string;
   melds: Fill[];
   /** The moves that lay its cards. */
@@ -18,11 +18,11 @@ export interface Way {
   jokers: number;
 }
 
-/** In which meld a card shall lie, by card; OUT where it shall not be laid. */
+/** By card, the meld that it is pinned to; OUT to exclude it. */
 export type Wishes = ReadonlyMap<string, number>;
 export const OUT = -1;
 
-/** Return the way in which moves lay a level that nothing lies of. */
+/** Return the way that moves describe, for a level of which nothing is laid. */
 export function wayOf(moves: readonly string[]): Way {
   const melds: Fill[] = [];
   for (const move of moves)

@@ -1,12 +1,12 @@
-/** Which ways there are to lay a level: `reihum._games.level_8.ways`, translated. It is loaded when it is needed. */
+/** The search for ways to lay a level: `reihum._games.level_8.ways`, translated; loaded on demand. */
 import type { Level8Meld } from "../../protocol";
 import * as translated from "../../translated/page/level_8.js";
 import type { Way, Wishes } from "./way";
 
 export interface Laying {
-  /** Return the ways to lay melds with the fewest cards missing, best first; `begun` is what lies already of the first one. */
+  /** Return the ways to lay melds with the fewest cards missing, best first; `begun` is the laid part of the first one. */
   ways(level: readonly string[], hand: readonly string[], begun: Level8Meld | null, wishes: Wishes): Way[];
-  /** Whether these number cards could lie in one meld together. */
+  /** Whether these number cards could be in one meld. */
   together(meld: string, begun: Level8Meld | null, cards: readonly string[]): boolean;
 }
 

@@ -3,15 +3,15 @@ import type { Machine } from "../../wasm/machine";
 import type { PlayoutLayout } from "./layout";
 
 /**
- * Return what each move brings in one world: the shares of all seats, then their points. The place `play.root` has the position, and
- * `play.rng` the chance, which goes on from where the last move has left it.
+ * Return the result of each move in one world: the shares of all seats, then their points. `play.root` holds the position, and
+ * `play.rng` the random generator, which continues from where the last move has left it.
  */
 export function compareInWorld(
   machine: Machine<PlayoutLayout>,
   moves: readonly number[],
   network: boolean,
 ): number[][] {
-  // Each move is played in the world that this chance imagines.
+  // Each move is played in the world that this generator state samples.
   const chance = machine.bytes("play.rng");
   return moves.map((move) => {
     machine.write("play.rng", chance);

@@ -1,10 +1,10 @@
-/** What there is to know of the module that plays matches out. */
+/** The layout of the playout module. */
 import type { ModuleLayout } from "../../wasm/layout";
 
 export interface PlayoutLayout extends ModuleLayout {
-  /** How reviews are made, as `reihum/_review/settings.py` says. */
+  /** Settings of reviews, from `reihum/_review/settings.py`. */
   readonly review: {
-    /** Whether a network judges moves, and otherwise whether it confirms what `careful` judges. */
+    /** Whether the network judges moves; if not, whether it confirms the judgements of `careful`. */
     readonly learned: boolean;
     readonly confirmed: boolean;
     /** Whether the last round breaks a tie. */
@@ -14,9 +14,9 @@ export interface PlayoutLayout extends ModuleLayout {
     readonly byNetwork: readonly number[];
     readonly confirmation: number;
     readonly leastConfirmation: number;
-    /** How often each kind of player errs. */
+    /** The error rates of the kinds of players. */
     readonly errors: readonly number[];
-    /** Last rounds that are played in advance for each playout, and the most of all. */
+    /** The number of last rounds played in advance per playout, and in total at most. */
     readonly lastForEach: number;
     readonly lastRounds: number;
   };

@@ -1,4 +1,4 @@
-/** Fetching what plays matches out, when a review is made or a bot that looks ahead is to move: a table opens without it. */
+/** Lazy loading of the playout module for reviews and the lookahead bot. */
 import { fetchMachine } from "../../wasm/load";
 import { loadNetworkFile, soon } from "../load";
 import type { PlayoutLayout } from "./layout";
@@ -8,7 +8,7 @@ import { type Module, moduleOf } from "./module";
 const LAYOUTS = import.meta.glob<PlayoutLayout>("./layouts/*.ts", { import: "default" });
 const MODULES = import.meta.glob<string>("./modules/*.wasm.gz", { import: "default", query: "?url", eager: true });
 
-/** Return the module of a game that plays matches out, with its network. Throws an Error where there is none, or no way to it. */
+/** Load the playout module of a game, with its network. Throws an Error if there is none or it is unreachable. */
 export async function loadPlayouts(game: string): Promise<Module> {
   const layout = LAYOUTS[`./layouts/${game}.ts`];
   if (!layout) throw new RangeError(`Matches of ${game} cannot be played out here.`);
@@ -18,7 +18,7 @@ export async function loadPlayouts(game: string): Promise<Module> {
 
 const loaded = new Map<string, Promise<Lookahead>>();
 
-/** Return the bot that looks ahead in a game, null where there is none, or where it cannot be fetched within a moment. */
+/** Return the lookahead bot of a game; null if there is none, or if it is not loaded in time. */
 export async function lookaheadSoon(game: string): Promise<Lookahead | null> {
   if (!LAYOUTS[`./layouts/${game}.ts`]) return null;
   return soon(loaded, game, async () => new Lookahead(await loadPlayouts(game)));

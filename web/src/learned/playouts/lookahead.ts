@@ -54,7 +54,7 @@ export class Lookahead implements Racer {
     return { move, iterations: race.worlds };
   }
 
-  /** Begin playouts of the round in the state, which counts as the match. */
+  /** Set up playouts of the round in the state as if it were the match. */
   #open(players: number): void {
     const { machine } = this.#module;
     machine.copy("state", "play.root");
@@ -65,7 +65,7 @@ export class Lookahead implements Racer {
     machine.set("play.before", { players, rounds });
   }
 
-  /** Return by world, then by move, the share of the win of a seat. */
+  /** Return a seat's share of the win, by world and move. */
   #playOut(moves: readonly number[], worlds: number, players: number, seat: number, network: boolean): number[][] {
     const { machine } = this.#module;
     const { scale } = machine.layout.lookahead;

@@ -1,4 +1,4 @@
-/** A module that plays matches out, with the network in it. */
+/** The playout module with its network. */
 
 import { count } from "../../wasm/layout";
 import type { Machine } from "../../wasm/machine";
@@ -12,13 +12,13 @@ const HALF = "f2";
 
 export interface Module {
   readonly machine: Machine<PlayoutLayout>;
-  /** Whether the network is asked in a match that begins with this state, of which a field is read. */
+  /** Whether the network applies to a match; `read` returns a field of its initial state. */
   knows(read: (field: string) => number): boolean;
-  /** Write what the moves of all seats are composed of. */
+  /** Write the tables of the parts of all seats' moves. */
   seat(players: number): void;
 }
 
-/** Write a network's numbers into a module. Throws a RangeError for those of another network. */
+/** Write a network's parameters into a module. Throws a RangeError for those of another network. */
 export function moduleOf(machine: Machine<PlayoutLayout>, [layout, numbers]: NetworkFile): Module {
   let at = 0;
   const next = (bytes: number): Bytes => {

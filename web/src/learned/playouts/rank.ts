@@ -1,8 +1,8 @@
-/** What a network thinks of the moves of a position. */
+/** Ranking the moves of a position by the network. */
 import type { Machine } from "../../wasm/machine";
 import type { PlayoutLayout } from "./layout";
 
-/** Return the moves that the network chooses among in the place `state`, the one that it likes best first; equals stay in order. */
+/** Return the network's candidate moves for the position at `state`, best first; ties stay in order. */
 export function rankMoves(machine: Machine<PlayoutLayout>): number[] {
   const count = machine.call("score_by_network");
   const scores = machine.numbers("scores");

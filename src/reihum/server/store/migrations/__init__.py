@@ -1,7 +1,7 @@
-"""The steps from one schema of the store to the next, carried out by Alembic when a store is opened.
+"""Schema migrations of the store, run by Alembic when a store is opened.
 
-A new step is a new file in `versions` that names the one before it, and its name becomes HEAD. A step may be carried out
-while older processes still write, so it adds and never takes away what they use.
+A new step is a new file in `versions` that names the one before it, and its name becomes HEAD. A step may run while older
+processes still write, so it only adds, and never removes what they use.
 """
 
 from pathlib import Path
@@ -12,36 +12,38 @@ from reihum.server.messages.errors import StoreError
 from reihum.server.store.faults import describe_database
 
 HEAD = "0004"
-"""The last step. A database that has it needs no Alembic, whose import alone takes a while."""
+"""The last step. For a database at this step Alembic is not imported, which would take a while."""
 
 STEPS = frozenset(path.stem.removeprefix("step_") for path in (Path(__file__).parent / "versions").glob("step_*.py"))
 """All steps that this version knows."""
 
 FIRST = "0001"
-"""What databases have that were made before there were steps."""
+"""The step of databases from before there were steps."""
 
 LOCK = 0x52656968756D
-"""The number of PostgreSQL's lock for all who change the schema: "Reihum" in ASCII."""
+"""The key of PostgreSQL's advisory lock for migrations: "Reihum" in ASCII."""
 
 
 def migrate(connection: sa.Connection) -> None:
-    """Bring a database to HEAD, in the transaction that is under way; one process at a time. Raises StoreError.
+    """Migrate a database to HEAD in the current transaction, one process at a time. Raises StoreError.
 
-    SQLite's lock is taken by the transaction itself.
+    With SQLite the transaction itself is the lock.
     """
     if connection.dialect.name == "postgresql":
         connection.execute(sa.select(sa.func.pg_advisory_xact_lock(LOCK)))
-    # Looked up under the lock: another process may just have finished.
-    found = _found(connection)
+    # Read under the lock: another process may just have finished.
+    found = _find_step(connection)
     if found == HEAD:
         return
     if found is not None and found not in STEPS:
-        raise StoreError(explain_unknown_step(describe_database(connection.engine), found))
+        which = describe_database(connection.engine)
+        message = f"{explain_unknown_step(which, found)} Use that version, or restore a copy from before the upgrade."
+        raise StoreError(message)
     from alembic import command
     from alembic.config import Config
 
     config = Config()
-    # Alembic reads % as the beginning of a placeholder.
+    # Alembic interprets % as the start of a placeholder.
     config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
     config.attributes["connection"] = connection
     if found is None and sa.inspect(connection).has_table("events"):
@@ -50,12 +52,12 @@ def migrate(connection: sa.Connection) -> None:
 
 
 def explain_unknown_step(which: str, found: str) -> str:
-    """Return the sentence about a database, or a file of one, that has a step which this version does not know."""
+    """Return the message about a database with a step that this version does not know."""
     return f"The database {which} was written by a later version of Reihum (its schema is {found}, this one knows {HEAD})."
 
 
-def _found(connection: sa.Connection) -> str | None:
-    """Return the last step that a database has been through, None for one that is new or older than the steps."""
+def _find_step(connection: sa.Connection) -> str | None:
+    """Return the step of a database, None for one that is new or from before there were steps."""
     if not sa.inspect(connection).has_table("alembic_version"):
         return None
     return connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()

@@ -1,4 +1,4 @@
-"""What Alembic runs: the steps, on the connection that `migrate` has opened."""
+"""Alembic's environment: runs the steps on the connection of `migrate`."""
 
 from alembic import context
 

@@ -1,4 +1,4 @@
-"""Who is where after the same deals, and which differences may be chance."""
+"""Ranks people who played the same deals, and tells whether a difference may be chance."""
 
 import math
 import statistics
@@ -8,11 +8,11 @@ from reihum._intervals import compute_least_mean_error, compute_t_quantile
 from reihum.server.messages.evenings import EveningMargin
 
 Points = Sequence[int | None]
-"""What somebody has made of each deal; None where it is not finished."""
+"""One person's points by deal; None for a deal that is not finished."""
 
 
 def rank_people(points: Sequence[Points], *, lowest: bool) -> list[int]:
-    """Return people by number, the best first: whoever has finished all deals by their points, then the others by how many they have."""
+    """Return the indices of people, the best first: by the number of finished deals, then by total points."""
 
     def rank(person: int) -> tuple[int, float]:
         made = [one for one in points[person] if one is not None]
@@ -21,8 +21,8 @@ def rank_people(points: Sequence[Points], *, lowest: bool) -> list[int]:
     return sorted(range(len(points)), key=rank)
 
 
-def find_place(points: Sequence[Points], person: int, *, lowest: bool) -> int | None:
-    """Return the place of somebody among all who have finished all deals, from 1; None for who has not."""
+def find_rank(points: Sequence[Points], person: int, *, lowest: bool) -> int | None:
+    """Return a person's rank, from 1, among those who finished all deals; None for somebody who has not."""
     totals = [None if None in one else sum(made for made in one if made is not None) for one in points]
     if (own := totals[person]) is None:
         return None
@@ -30,10 +30,10 @@ def find_place(points: Sequence[Points], person: int, *, lowest: bool) -> int | 
 
 
 def compute_margin(first: Points, other: Points, *, lowest: bool) -> EveningMargin | None:
-    """Return by how much somebody is behind whoever is first, a deal; None where no deal was finished by both.
+    """Return by how many points a deal a person is behind the first one; None if they have no finished deal in common.
 
-    The same cards lie before both, so their differences deal by deal are compared: what a deal brings anybody does not count.
-    The interval is Student's for the mean of these.
+    Both played the same cards, so the differences are paired by deal, which removes the luck of the deal. The interval is Student's
+    for their mean.
     """
     pairs = [(mine, theirs) for mine, theirs in zip(first, other, strict=True) if mine is not None and theirs is not None]
     apart = [theirs - mine if lowest else mine - theirs for mine, theirs in pairs]
@@ -42,7 +42,7 @@ def compute_margin(first: Points, other: Points, *, lowest: bool) -> EveningMarg
     count, mean = len(apart), statistics.fmean(apart)
     if count == 1:
         return EveningMargin(mean, None, chance=True)
-    # Differences that all agree have a standard error of 0; they are only a sample all the same.
+    # Equal differences have a standard error of 0, although they are only a sample.
     error = statistics.stdev(apart) / math.sqrt(count) or compute_least_mean_error(count, mean)
     around = compute_t_quantile(count) * error
     return EveningMargin(mean, around, chance=abs(mean) <= around)

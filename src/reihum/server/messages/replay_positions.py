@@ -1,17 +1,17 @@
-"""Where people look who look back together at a match, and from where they play on."""
+"""Positions in the replay of a finished match: where people look together, and from where they play on."""
 
 from msgspec import Struct
 
 
 class ReplayPlace(Struct, frozen=True):
-    """A step of a finished match, and what a finger points at there."""
+    """A step of a finished match, and what the leader points at there."""
 
     round: int
     """From 1."""
     step: int
     """From 0, the deal."""
     mark: str = ""
-    """What the finger points at, in words of the clients: up to 40 characters."""
+    """What the leader points at, in a form that only clients interpret: up to 40 characters."""
 
 
 class Continuation(Struct, frozen=True):
@@ -24,4 +24,4 @@ class Continuation(Struct, frozen=True):
     round: int
     """From 1."""
     step: int
-    """Moves of the round that were made."""
+    """The number of the round's moves that have been made."""
