@@ -24,6 +24,8 @@ class Memory:
         self.served = ServedTime()
         self.table_key = bytes(16)
         self.folder = None
+        self.breaks = 0
+        self.is_replaced = False
 
     async def append(self, entry: Entry, *further: Entry) -> bool:
         rows = self.rows.get(entry.code, [])
@@ -32,7 +34,7 @@ class Memory:
         known = None if entry.command is None or entry.seat is None else (entry.code, entry.seat, entry.command)
         if entry.number != len(rows) + 1 or known in self._commands:
             return False
-        self.rows.setdefault(entry.code, []).extend(Row(one.number, one.event) for one in (entry, *further))
+        self.rows.setdefault(entry.code, []).extend(Row(one.number, one.event, one.at) for one in (entry, *further))
         if known is not None:
             self._commands[known] = StoredCommand(entry.number, entry.digest or b"")
         return True

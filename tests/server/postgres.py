@@ -3,6 +3,7 @@
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import tempfile
 from collections.abc import Iterator
@@ -70,6 +71,14 @@ class Postgres:
     def kill(self) -> None:
         """Stop it as a crash would; what was committed is there after the next start."""
         self._run("pg_ctl", "stop", "-D", str(self._data), "-m", "immediate", "-t", "90")
+
+    def signal(self, number: int) -> None:
+        """Send a signal to all its processes, as SIGSTOP, which lets it hang."""
+        main = int((self._data / "postmaster.pid").read_text().split()[0])
+        # The first one goes first, so that it makes no more of them, and is woken last.
+        children = [int(pid) for pid in Path(f"/proc/{main}/task/{main}/children").read_text().split()]
+        for pid in [main, *children] if number == signal.SIGSTOP else [*children, main]:
+            os.kill(pid, number)
 
     def url(self, name: str | None = None) -> str:
         """Make a database, or give the one of this name; give its URL as a host would write it."""

@@ -3,21 +3,27 @@
 import asyncio
 import os
 import shlex
+import signal
 import sqlite3
 import subprocess
+import sys
+import time
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
 
 from reihum.cli import main
+from reihum.server.admin.backup import BackupError, backup
 from reihum.server.config.database import FILE_NAME, prepare_sqlite_url
 from reihum.server.store import engines
+from reihum.server.store.file_lock import holding
 from reihum.server.store.schema import Entry
-from reihum.server.store.store import Store
-from tests.server.house import ROOT
+from reihum.server.store.store import PROBE_EVERY, Store
+from tests.server.client import Client
+from tests.server.house import ROOT, House, eventually
 from tests.server.postgres import PROGRAMS, Postgres
 
 SMALL = 256 * 1024
@@ -60,7 +66,71 @@ def test_a_full_disk_is_named_and_nothing_is_left_on_it(tmp_path: Path, small_di
     (small_disk / "rest").write_bytes(bytes(SMALL - 4096))
     assert main(["restore", str(tmp_path / "data" / FILE_NAME), "--data", str(small_disk)]) == 1
     assert f"The disk with the folder {small_disk} is full" in capsys.readouterr().err
-    assert [path.name for path in small_disk.iterdir()] == ["rest"]
+    assert {path.name for path in small_disk.iterdir()} - {f"{FILE_NAME}.lock"} == {"rest"}
+
+
+def test_no_backup_is_restored_where_a_server_runs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    url, copy = prepare_sqlite_url(tmp_path / "data"), str(tmp_path / "copy")
+    kept = ["--data", str(tmp_path / "data")]
+    fill(url)
+    assert main(["backup", copy, *kept]) == 0
+    with holding(url, shared=True) as note:
+        note("http://127.0.0.1:7")
+        for forced in ([], ["--force"]):
+            assert main(["restore", copy, *kept, *forced]) == 1
+            assert "in use by a server at http://127.0.0.1:7. Stop that one first" in capsys.readouterr().err
+    assert main(["restore", copy, *kept, "--force"]) == 0
+
+
+@pytest.mark.parametrize("how", ["moved", "deleted", "replaced"])
+def test_a_server_stores_nothing_in_a_file_that_is_not_there_any_more(tmp_path: Path, how: str, caplog: pytest.LogCaptureFixture) -> None:
+    file, copy = tmp_path / "data" / FILE_NAME, tmp_path / "copy"
+    with House(tmp_path / "data") as house, Client(house.address) as anna:
+        anna.create("random")
+        assert main(["backup", str(copy), "--data", str(tmp_path / "data")]) == 0
+        (tmp_path / "away").mkdir()
+        for path in list(file.parent.iterdir()):
+            path.rename(tmp_path / "away" / path.name) if how == "moved" else path.unlink()
+        if how == "replaced":
+            assert main(["restore", str(copy), "--data", str(tmp_path / "data")]) == 0
+        assert anna.refused("start") == "storage"
+        time.sleep(PROBE_EVERY)
+        status, _, answer = house.get("/readyz")
+        assert (status, b"its file was moved, deleted or replaced" in answer) == (503, True)
+        assert anna.refused("start") == "storage"
+        told = [record.getMessage() for record in caplog.records if "while this server uses it" in record.getMessage()]
+        assert len(told) == 1
+        assert str(file) in told[0]
+        if how == "moved":
+            for path in (tmp_path / "away").iterdir():
+                path.rename(file.parent / path.name)
+            assert anna.ask("start")["type"] == "done"
+
+
+def test_a_killed_backup_leaves_nothing_for_long(tmp_path: Path) -> None:
+    fill(prepare_sqlite_url(tmp_path / "data"), 20, 1_000_000)
+    told = [sys.executable, "-m", "reihum.cli", "backup", str(tmp_path / "copy"), "--data", str(tmp_path / "data")]
+
+    def hidden() -> list[Path]:
+        return list(tmp_path.glob(".copy-*"))
+
+    left = list[Path]()
+    for number, status in ((signal.SIGKILL, -signal.SIGKILL), (signal.SIGTERM, 128 + signal.SIGTERM)):
+        begun = subprocess.Popen(told)  # noqa: S603 - it is ours
+        eventually(lambda before=left: set(hidden()) - set(before))
+        begun.send_signal(number)
+        assert begun.wait(60) == status
+        left = hidden()
+        assert bool(left) == (number == signal.SIGKILL)
+    begun = subprocess.Popen(told)  # noqa: S603 - as above
+    eventually(hidden)
+    begun.send_signal(signal.SIGSTOP)
+    with suppress(BackupError):
+        backup(tmp_path / "data" / FILE_NAME, tmp_path / "copy")
+    assert hidden(), "it is still being written"
+    begun.send_signal(signal.SIGCONT)
+    begun.wait(60)
+    assert not hidden()
 
 
 def later(url: str) -> None:

@@ -176,6 +176,25 @@ def test_nothing_is_stored_of_a_table_that_was_deleted(database: str) -> None:
     asyncio.run(late())
 
 
+def test_nothing_is_stored_behind_events_that_the_database_has_lost(database: str) -> None:
+    async def restored() -> None:
+        store = Store(database)
+        for number in range(1, 11):
+            assert await store.append(entry(number))
+            assert await store.append(entry(number, None, "FGHIJ"))
+        engine = engines.make_writing_engine(database)
+        with engine.begin() as connection:
+            connection.execute(sa.delete(events).where(events.c.code == "ABCDE", events.c.number > 7))
+        engine.dispose()
+        late = [store.append(entry(11), entry(12)), store.append(entry(11, None, "FGHIJ"))]
+        assert await asyncio.gather(*late) == [False, True]
+        assert [row.number for row in await store.read("ABCDE")] == list(range(1, 8))
+        assert await store.append(entry(8), entry(9))
+        store.close()
+
+    asyncio.run(restored())
+
+
 def test_an_id_may_be_any_text(database: str) -> None:
     async def strange() -> None:
         store = Store(database)

@@ -1,17 +1,23 @@
-"""One server for a SQLite file: a second one is told so, `play` opens the first, and a server that was killed is in nobody's way."""
+"""One server for a database: a second one is told so, `play` opens the first, and a killed one is in nobody's way."""
 
 import json
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
 from reihum.cli import main
 from reihum.server.config.database import FILE_NAME, prepare_sqlite_url
+from reihum.server.messages.errors import StoreError
+from reihum.server.store import database_lock
+from reihum.server.store.database_lock import holding_database
+from reihum.server.store.engines import make_reading_engine
 from reihum.server.store.file_lock import FileInUseError, holding
 from tests.server.client import Client
-from tests.server.house import ROOT, Process, eventually
+from tests.server.house import ROOT, Process, eventually, get
+from tests.server.postgres import Postgres
 
 pytestmark = pytest.mark.slow
 
@@ -51,6 +57,59 @@ def test_servers_with_a_bus_share_a_file(tmp_path: Path) -> None:
     url = prepare_sqlite_url(tmp_path)
     with holding(url, shared=True), holding(url, shared=True), pytest.raises(FileInUseError), holding(url, shared=False):
         pass
+
+
+def end_connections(url: str) -> None:
+    """Let PostgreSQL end the connections of all servers."""
+    engine = make_reading_engine(url)
+    with engine.connect() as connection:
+        others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()"
+        connection.exec_driver_sql(others)
+    engine.dispose()
+
+
+def test_servers_without_a_bus_do_not_share_postgres(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(database_lock, "PATIENCE", 0.5)
+    monkeypatch.setattr(database_lock, "EVERY", 0.05)
+    url, other = postgres.url(), postgres.url()
+    with holding_database(url, shared=True), holding_database(url, shared=True), holding_database(other, shared=False):
+        with (
+            pytest.raises(StoreError, match="in use by another server") as refused,
+            holding_database(url, shared=False),
+        ):
+            pass
+        assert "password" not in refused.value.detail
+    with holding_database(url, shared=False) as is_taken:
+        for shared in (False, True):
+            with pytest.raises(StoreError, match="the same `bus`"), holding_database(url, shared=shared):
+                pass
+        for _ in range(2):
+            end_connections(url)
+            time.sleep(0.5)
+            # Taken again by itself.
+            with pytest.raises(StoreError), holding_database(url, shared=False):
+                pass
+        assert not is_taken()
+        monkeypatch.setattr(database_lock._Lock, "take", lambda _: False)
+        end_connections(url)
+        eventually(is_taken)
+        assert "Another server uses the database" in caplog.text
+        monkeypatch.undo()
+        eventually(lambda: not is_taken())
+
+
+def test_a_second_server_on_postgres_does_not_start(postgres: Postgres) -> None:
+    told = ("serve", "--database", postgres.url())
+    with Process(None, told=told) as first:
+        eventually(lambda: get(f"{first.address}/readyz")[0] == 200)
+        with Process(None, told=told) as second:
+            assert second.end() == 1
+            assert "in use by another server" in second.told
+        first.kill()
+    with Process(None, told=told) as third:
+        assert third.address
 
 
 def test_a_database_that_is_not_a_file_is_not_locked(tmp_path: Path) -> None:

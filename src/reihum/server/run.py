@@ -34,6 +34,7 @@ from reihum.server.messages.errors import StoreError
 from reihum.server.push.keys import PushError, read_private, require_library
 from reihum.server.push.services import Services
 from reihum.server.push.vapid import Vapid
+from reihum.server.store.database_lock import holding_database
 from reihum.server.store.engines import make_reading_engine
 from reihum.server.store.expiry import expire, note_time
 from reihum.server.store.file_lock import holding
@@ -59,6 +60,8 @@ class Resources(NamedTuple):
     metrics: Metrics
     limits: Limits
     push: Push | None
+    is_taken: Callable[[], bool]
+    """Whether another server, without the same bus, has the database by now."""
 
 
 def _make_push(settings: ServerSettings) -> Push | None:
@@ -99,12 +102,13 @@ def serve(settings: ServerSettings, *, open_browser: bool = False, home: bool = 
             stack.callback(end)
         url = find_database_url(settings)
         note_address = stack.enter_context(holding(url, shared=settings.bus is not None))
+        is_taken = stack.enter_context(holding_database(url, shared=settings.bus is not None))
         store = Store(url)
         stack.callback(store.close)
         listener = stack.enter_context(bind(settings.host, settings.port))
         public_urls = PublicUrls(listener, settings.origins)
         note_address(public_urls.local)
-        resources = Resources(listener, public_urls, url, store, metrics, limits, push)
+        resources = Resources(listener, public_urls, url, store, metrics, limits, push, is_taken)
 
         def say_where() -> None:
             address = greet_home(console, public_urls) if home else greet(console, listener, settings)
@@ -120,6 +124,7 @@ async def _serve(settings: ServerSettings, resources: Resources, console: Consol
     with CompileProgress(console) as progress:
         bus, readiness = open_bus(settings.bus), Readiness(progress)
         service = Service(resources.store, bus, resources.limits, readiness, resources.metrics, push=resources.push)
+        service.is_taken = resources.is_taken
 
         def on_started() -> None:
             keep_collections_short()

@@ -2,14 +2,21 @@
 
 import errno
 import os
+import re
 import shutil
+import signal
 import sqlite3
 import sys
 import tempfile
-from contextlib import closing, suppress
+import threading
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
+from reihum._files import lock_file
 from reihum._kit.errors import ReihumError
+from reihum.server.messages.errors import StoreError
+from reihum.server.store.file_lock import ENDING, holding
 from reihum.server.store.migrations import STEPS, explain_unknown_step
 from reihum.server.store.private_file import BESIDE
 
@@ -39,10 +46,18 @@ def restore(copy: Path, target: Path, *, force: bool = False) -> int:
     When root does this, the new file gets the owner of the old one, or of the folder: otherwise the server could not open it.
     """
     owner = _find_owner(target) if sys.platform != "win32" and os.geteuid() == 0 else None
-    tables = _copy(copy, target, force=force, instead="move all of it away together, or say --force to lose what is in it")
-    if owner is not None:
-        os.chown(target, *owner)
-    return tables
+    try:
+        # The servers' own lock, from before the first look: none uses the file, and none begins to meanwhile.
+        with holding(f"sqlite:///{target}", shared=False):
+            return _copy(copy, target, force=force, instead="move all of it away together, or say --force to lose what is in it")
+    except StoreError as error:
+        raise BackupError(error.detail) from error
+    finally:
+        if owner is not None:
+            place = target.resolve()
+            for path in (place, place.with_name(place.name + ENDING)):
+                with suppress(FileNotFoundError):
+                    os.chown(path, *owner)
 
 
 def _find_owner(target: Path) -> tuple[int, int] | None:
@@ -62,17 +77,59 @@ def _copy(source: Path, target: Path, *, force: bool, instead: str) -> int:
     if target.exists():
         _checkpoint(target)
     try:
-        handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}-")
-        os.close(handle)
-        fresh = Path(name)
-        try:
+        with _ending_when_stopped(), _making_fresh(target) as fresh:
             tables = _fill(source, fresh, target)
             _publish_copy(fresh, target, force=force)
-        finally:
-            fresh.unlink(missing_ok=True)
     except OSError as error:
         raise _make_unwritten_error(source, target, error.strerror or str(error), full=error.errno in FULL) from error
     return tables
+
+
+@contextmanager
+def _ending_when_stopped() -> Iterator[None]:
+    """Let SIGTERM end this program as Ctrl+C does, so that what was begun is removed."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+@contextmanager
+def _making_fresh(target: Path) -> Iterator[Path]:
+    """Make a hidden file beside another one, removed at the end; those that killed processes have left are removed before."""
+    named = re.compile(rf"\.{re.escape(target.name)}-[a-z0-9_]{{8}}")
+    for left in [path for path in target.parent.iterdir() if named.fullmatch(path.name)]:
+        with suppress(OSError):
+            _remove_unlocked(left)
+    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}-")
+    fresh = Path(name)
+    try:
+        if sys.platform == "win32":
+            os.close(handle)  # there an open file cannot be renamed
+        else:
+            with suppress(OSError):  # some network file systems have no locks
+                lock_file(handle)
+        yield fresh
+    finally:
+        for path in (fresh, *_list_companions(fresh)):
+            path.unlink(missing_ok=True)
+        if sys.platform != "win32":
+            os.close(handle)
+
+
+def _remove_unlocked(left: Path) -> None:
+    """Remove a hidden file, and those beside it, unless a process is writing it. Raises OSError."""
+    handle = os.open(left, os.O_RDWR)
+    try:
+        if sys.platform != "win32" and lock_file(handle):
+            for path in (*_list_companions(left), left):
+                path.unlink(missing_ok=True)
+    finally:
+        os.close(handle)
 
 
 def _make_unwritten_error(source: Path, target: Path, why: str, *, full: bool) -> BackupError:

@@ -76,6 +76,8 @@ class Server(uvicorn.Server):
             acceptor.stop()
         for server in self.servers:
             server.close()
+        # What waits for a database that hangs is cut off, which uvicorn says in a line: the traceback of it names no fault.
+        logging.getLogger("uvicorn.error").addFilter(_is_no_cancellation)
         log.info("Saying goodbye to the clients")
         await self._service.say_goodbye()
         await super().shutdown(sockets)
@@ -98,6 +100,10 @@ class Server(uvicorn.Server):
         finally:
             for number, handler in before.items():
                 signal.signal(number, handler)
+
+
+def _is_no_cancellation(record: logging.LogRecord) -> bool:
+    return not (record.exc_info and isinstance(record.exc_info[1], asyncio.CancelledError))
 
 
 def make_uvicorn_config(service: Service, settings: ServerSettings | None = None, public_urls: PublicUrls | None = None) -> uvicorn.Config:

@@ -9,7 +9,7 @@ from reihum.server.live.context import Context
 from reihum.server.live.notify import notify_all
 from reihum.server.live.room import Room
 from reihum.server.live.tables import Tables
-from reihum.server.messages.errors import StoreError, UnknownTable
+from reihum.server.messages.errors import EventsLostError, StoreError, UnknownTable
 from reihum.server.store.deadlines import Deadline
 from reihum.server.table.waiting import BOT, DAY, HOUR, find_wait_limit
 
@@ -46,6 +46,8 @@ async def look_after(tables: Tables, context: Context, deadline: Deadline) -> No
     except UnknownTable:
         await context.deadlines.remove(deadline)
         await context.subscriptions.keep_only(deadline.code, ())
+    except EventsLostError:
+        pass  # it is read anew at the next look
     except StoreError:
         # Otherwise an unreadable log would be tried at every check.
         await context.deadlines.postpone(deadline, context.store.served.now() + HOUR)

@@ -21,11 +21,11 @@ from reihum.server.live.log_growth import ChangeAllowance, EventAllowance
 from reihum.server.live.looking_back import LookingBack
 from reihum.server.live.presence import TablePresence
 from reihum.server.live.sockets import RENEWED, Socket
-from reihum.server.live.table_log import TableLog, log_damage
+from reihum.server.live.table_log import TableLog, log_damage, log_loss
 from reihum.server.messages import happenings, interprocess
 from reihum.server.messages.commands import AtTable, Renew, Sit
 from reihum.server.messages.enums import By
-from reihum.server.messages.errors import Refused, StoreError, UnknownTable
+from reihum.server.messages.errors import EventsLostError, Refused, StoreError, UnknownTable
 from reihum.server.messages.events import Event, LeftEvent, LogError, RenewedEvent, SatEvent, StartedEvent
 from reihum.server.messages.outgoing import Failed, Happened
 from reihum.server.messages.outgoing import Table as TableMessage
@@ -80,8 +80,8 @@ class Room:
         self.events = EventAllowance(None)
         """The allowance of the address that last gave a command here; bots' moves are charged to it as well."""
         self.driver: Driver | None = None
-        self.deleted = False
-        """Whether the table's log was deleted."""
+        self.deleted: Refused | None = None
+        """Why nothing more is done here: the table's log is gone, or has lost events and is to be read anew."""
         self._log = TableLog(table.code, context)
         self._stopping: asyncio.Task[None] | None = None
 
@@ -173,6 +173,8 @@ class Room:
     async def _pass_host_on(self) -> bool:
         """Pass the host's role on if needed; return whether nothing is left to do. Raises Refused."""
         async with self.lock:
+            if self.deleted:
+                return True
             await self.refresh()
             event = absence.pass_host_on(self.table, self.present)
             return event is None or self.table.damaged or await self._carry_out([Decision(event)])
@@ -270,7 +272,7 @@ class Room:
     ) -> bool:
         """Store the decided events, all or none, then apply them and notify everybody; return False when another process was quicker."""
         if self.deleted:
-            raise UnknownTable(self.code)
+            raise self.deleted
         event = decisions[0].event
         # A newcomer's number is assigned by the event itself, and the command is stored under that number.
         actor = event.chair.person if isinstance(event, SatEvent) and newcomer is not None else person
@@ -320,8 +322,15 @@ class Room:
 
     # The log
 
+    @property
+    def is_unsure(self) -> bool:
+        """Whether the log may differ from what is known of it here, see `TableLog.unsure`."""
+        return self._log.unsure
+
     async def refresh(self) -> None:
         """Apply the events that other processes have stored. The lock has to be held. Raises Refused, also when the table was deleted."""
+        if self.deleted:
+            raise self.deleted
         if self.table.damaged:
             return
         try:
@@ -333,8 +342,9 @@ class Room:
                 if isinstance(event, StartedEvent):
                     await self.context.readiness.wait_for(self.table.game)  # another process may have compiled the rules before this one
                 self._apply(Decision(event))
-        except UnknownTable:
-            self.close()
+        except (EventsLostError, UnknownTable) as gone:
+            log_loss(self.code, gone)
+            self.close(gone)
             raise
         except LogError as error:
             # The event may have been applied partially, so the table is rebuilt.
@@ -345,7 +355,6 @@ class Room:
             self.table.damaged = True
             views = self.make_views()
             self.presence.send_views(lambda viewer: Failed(None, DAMAGED.code, DAMAGED.detail, views.make_view(viewer)))
-        self._log.unsure = False
 
     async def reread(self) -> None:
         """Replay the log after stored events were replaced; close sockets of seats with a new secret. Raises Refused."""
@@ -366,10 +375,9 @@ class Room:
         person = None if seat is None else self.table.seats[seat].person
         return await asyncio.to_thread(list_missed, self.code, events, after, person, self.present)
 
-    def close(self) -> None:
-        """Disconnect everybody, since the table was deleted."""
-        self.deleted = True
-        why = UnknownTable(self.code)
+    def close(self, why: Refused | None = None) -> None:
+        """Send everybody away, for the table was deleted, or for another reason; whoever comes back finds it as it is stored."""
+        self.deleted = why = why or UnknownTable(self.code)
         for socket in self.presence.sockets:
             socket.seat = None
             socket.send(Failed(None, why.code, why.detail))

@@ -1,6 +1,7 @@
 """Assembles the live parts of a server, for sessions and the web application."""
 
 import asyncio
+import logging
 import secrets
 from asyncio import AbstractEventLoop
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -39,12 +40,17 @@ from reihum.server.store.reports import Reports
 from reihum.server.store.store import Store
 from reihum.server.store.subscriptions import Subscriptions
 
+log = logging.getLogger("reihum.server")
+
 BUS_AWAY = "the bus is away: what is done at other servers is seen a second later, and chat does not reach them"
 
 DISK_LOW = "no new tables are set up, since the disk is nearly full"
 
 NO_NEW_TABLES = "no new tables are set up, by order of `reihum admin drain`"
 
+
+STORE_SECONDS = 3.0
+"""For the store to close, until the log says what is waited for."""
 
 PROBE_SECONDS = 3.0
 """Seconds for the write probe, after which the database is considered away."""
@@ -105,6 +111,8 @@ class Service:
         self.reports = Reports(store)
         self.openings = Openings(self.context.limits, self.guard)
         self.disk = DiskReserve(store.folder, self.context.limits.disk_reserve, metrics)
+        self.is_taken: Callable[[], bool] = lambda: False
+        """Whether another server, without the same bus, has the database by now."""
         self.draining = False
         """Whether the server is about to stop: play goes on, but no more tables may be set up."""
         self.closing = False
@@ -182,7 +190,10 @@ class Service:
         """Return why this process should not get more traffic; empty if it may."""
         reasons = [f"the rules of {game} are not compiled yet" for game in self.context.readiness.missing]
         if not await self.context.store.is_writable():
-            reasons.append("the store cannot be written")
+            why = ": its file was moved, deleted or replaced" if self.context.store.is_replaced else ""
+            reasons.append(f"the store cannot be written{why}")
+        if self.is_taken():
+            reasons.append("another server uses the same database without the same `bus`")
         if self.draining or self.closing:
             reasons.append("the server is about to stop")
         return reasons
@@ -207,7 +218,10 @@ class Service:
         await self.context.bus.close()
         await self.context.readiness.close()
         # Last: the parts above may have queued events.
-        await asyncio.to_thread(self.context.store.close)
+        ending = asyncio.create_task(asyncio.to_thread(self.context.store.close))
+        if not (await asyncio.wait([ending], timeout=STORE_SECONDS))[0]:
+            log.warning("The database does not answer. It is waited for a few seconds more; nothing that was acknowledged is lost")
+        await ending
 
 
 def _fill_gauges(context: Context) -> None:

@@ -10,10 +10,10 @@ from reihum.server.config.logs import make_pseudonym
 from reihum.server.live.command_key import CommandKey
 from reihum.server.live.context import Context
 from reihum.server.messages import events
-from reihum.server.messages.errors import Refused, UnknownTable
+from reihum.server.messages.errors import EventsLostError, Refused, UnknownTable
 from reihum.server.messages.events import Event, LogError, MovedEvent
 from reihum.server.store.logs import read_until_fault
-from reihum.server.store.schema import Entry
+from reihum.server.store.schema import Entry, Row
 from reihum.server.table.logs import replay_until_fault
 from reihum.server.table.state import Table
 
@@ -33,8 +33,15 @@ class TableLog:
         self._code = code
         self._store = context.store
         self._metrics = context.metrics
-        self.unsure = False
-        """Whether an event may have been stored although `append` raised."""
+        self._unsure = False
+        self._breaks = self._store.breaks
+        self._last: Row | None = None
+        """The last event that was stored or read here, as far as it is known."""
+
+    @property
+    def unsure(self) -> bool:
+        """Whether an event may have been stored, or be there no more, without our knowing."""
+        return self._unsure or self._breaks != self._store.breaks
 
     async def append(self, number: int, decided: Sequence[Event], person: int | None = None, key: CommandKey | None = None) -> bool:
         """Store events durably, the first as event `number`, all or none; return False when that number or their command is taken.
@@ -42,28 +49,36 @@ class TableLog:
         Raises StoreError.
         """
         # Cleared only when the store has answered: after an exception the log has to be read again.
-        self.unsure = True
+        self._unsure = True
         first, *further = decided
         # Only the first event is stored with the key, which holds the number of events.
-        entries = [make_entry(self._code, at, event, person) for at, event in enumerate(further, number + 1)]
+        entries = [make_entry(self._code, number, first, person, key)]
+        entries += [make_entry(self._code, at, event, person) for at, event in enumerate(further, number + 1)]
         with self._metrics.timing(self._metrics.store):
-            won = await self._store.append(make_entry(self._code, number, first, person, key), *entries)
+            won = await self._store.append(*entries)
         if won:
             for at, event in enumerate(decided, number):
                 self._metrics.count_event(event)
                 log_event(self._code, at, event)
-        self.unsure = False
+            self._last = Row(entries[-1].number, entries[-1].event, entries[-1].at)
+        self._unsure = False
         return won
 
     async def read_after(self, number: int) -> tuple[list[Event], LogError | None]:
         """Return the readable events after event `number`, and the error of the first unreadable one, if any.
 
-        Raises UnknownTable when event `number` is gone, or StoreError.
+        Raises EventsLostError when event `number` is gone or another one, UnknownTable when all are gone, or StoreError.
         """
+        breaks = self._store.breaks
         # Reads event `number` as well, to distinguish a table without news from a deleted one.
         rows = await self._store.read(self._code, number - 1)
-        if not rows or rows[0].number != number:
-            raise UnknownTable(self._code)
+        known = self._last if self._last is not None and self._last.number == number else None
+        if not rows or rows[0].number != number or known not in {None, rows[0]}:
+            stored = await self._store.read(self._code)
+            if not stored:
+                raise UnknownTable(self._code)
+            raise EventsLostError(self._code, number, number - len(stored))
+        self._breaks, self._unsure, self._last = breaks, False, rows[-1]
         return read_until_fault(self._code, rows[1:], number + 1)
 
     async def read_all(self) -> list[Event]:
@@ -87,6 +102,7 @@ class TableLog:
 
     async def replay(self) -> Table:
         """Return the table as far as its log can be read and applied; raises UnknownTable, StoreError or LogError."""
+        self._last = None  # events may have been replaced
         events = await self.read_all()
         if not events:
             raise UnknownTable(self._code)
@@ -102,6 +118,19 @@ def log_event(code: str, number: int, event: Event) -> None:
 def log_damage(code: str, fault: LogError) -> None:
     """Log, once, from which event on a table's log cannot be read; without names."""
     _log_damage(code, fault.number, type(fault.__cause__ or fault).__name__)
+
+
+def log_loss(code: str, lost: EventsLostError | UnknownTable) -> None:
+    """Note in the server's log that the store has lost events of a table, or all of it."""
+    if isinstance(lost, UnknownTable):
+        log.warning("Table %s is gone: it was deleted, or the database was put back to a state before it", make_pseudonym(code))
+        return
+    log.error(
+        "Table %s: the database has lost %s of its events, and the table goes on from what is stored. Was an older copy restored, or did "
+        "a standby take over that was behind?",
+        make_pseudonym(code),
+        lost.count if lost.count > 0 else "some",
+    )
 
 
 @lru_cache(1000)

@@ -286,7 +286,7 @@ class Tables:
     def on_event(self, code: str, number: int) -> None:
         """Load the missing events of a table whose log has an event with this number."""
         room = self._rooms.get(code)
-        if room is not None and room.table.number < number:
+        if room is not None and (room.table.number < number or room.is_unsure):
             self._background.start(_catch_up(room))
 
     def _on_message(self, code: str, data: bytes) -> None:
@@ -303,7 +303,7 @@ async def _catch_up(room: Room) -> None:
             await room.refresh()
     except StoreError as error:
         log.warning("Table %s is behind: %s", make_pseudonym(room.code), error.detail)
-    except Refused:
+    except UnknownTable:
         log.info("Table %s was deleted", make_pseudonym(room.code))
 
 

@@ -53,5 +53,8 @@ async def poll_store(tables: Tables, context: Context) -> None:
         await asyncio.sleep(pause)
         known = {room.code: room.table.number for room in tables.rooms if room.presence.sockets and not room.table.damaged}
         with suppress(StoreError):
-            for code in await context.store.find_grown(known):
+            grown = await context.store.find_grown(known)
+            # A connection broke: where another database is behind the next one, its log may be shorter.
+            unsure = [room.code for room in tables.rooms if room.code in known and room.is_unsure]
+            for code in {*grown, *unsure}:
                 tables.on_event(code, known[code] + 1)

@@ -39,5 +39,14 @@ class UnknownTable(Refused):
         super().__init__(f"There is no table {code}, or nobody may look on there.", "unknown_table")
 
 
+class EventsLostError(Refused):
+    """A table whose log in the store ends earlier than it did, or goes on differently; `count` is how many events it is shorter."""
+
+    def __init__(self, code: str, number: int, count: int) -> None:
+        self.count = count
+        message = f"The database has lost event {number} of table {code}: it was put back to an earlier state. Join without `after`."
+        super().__init__(message, "unknown_event")
+
+
 TELLS_EXISTENCE: frozenset[ErrorCode] = frozenset(("unknown_table", "wrong_secret"))
 """Codes that could reveal whether a table exists: an address that gets many of them is slowed down."""

@@ -7,6 +7,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import ArgumentError
 
 from reihum.server.messages.errors import StoreError
+from reihum.server.store.silence import end_silent_connections
 
 POSTGRES = "postgresql+psycopg"
 
@@ -55,6 +56,7 @@ def _make_engine(url: str) -> sa.Engine:
         message = "For PostgreSQL a driver has to be installed: pip install 'reihum[postgres]'"
         raise StoreError(message) from error
     sa.event.listen(engine, "connect", _set_session)
+    end_silent_connections(engine)
     return engine
 
 

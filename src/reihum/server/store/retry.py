@@ -37,6 +37,8 @@ class Retry:
         self._until = float("-inf")
         self._away: bool | None = None
         """Whether the database is away; None before it was first reached."""
+        self.breaks = 0
+        """How often a connection has broken."""
 
     def run(self, work: Callable[[], R]) -> R:
         """Return the result of `work`: retried for CONTENTION_SECONDS while the database is locked, and once after a broken connection.
@@ -59,6 +61,7 @@ class Retry:
                 if faults.is_disconnect(error):
                     # The other connections in the pool are broken as well.
                     self._engine.dispose()
+                    self.breaks += 1
                     if broken or not _is_connection_lost(error):
                         self._note_away(error)
                         raise

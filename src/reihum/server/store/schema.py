@@ -30,6 +30,14 @@ def is_one_of_events(keys: Iterable[tuple[str, int]]) -> sa.ColumnElement[bool]:
     return sa.or_(*(sa.and_(events.c.code == code, events.c.number == number) for code, number in keys))
 
 
+def has_event_before() -> sa.ColumnElement[bool]:
+    """Return, for what inserts a row of `events` returns, whether there is the one before it of the same table."""
+    before = events.alias("before")
+    # Written out: what an insert returns is named without its table, and in here that would be the row before.
+    number = sa.literal_column("events.number", sa.Integer)
+    return sa.exists().where(before.c.code == sa.literal_column("events.code"), before.c.number == number - 1)
+
+
 meta = sa.Table("meta", metadata, sa.Column("name", sa.String(32), primary_key=True), sa.Column("value", sa.BigInteger, nullable=False))
 
 deadlines = sa.Table(
@@ -110,6 +118,8 @@ class Row(NamedTuple):
 
     number: int
     event: bytes
+    at: int = 0
+    """Milliseconds since 1970."""
 
 
 class StoredCommand(NamedTuple):

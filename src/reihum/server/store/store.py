@@ -66,6 +66,11 @@ class Store:
             self.close()
             raise
 
+    @property
+    def breaks(self) -> int:
+        """How often a connection has broken: behind the next one there may be another database, with fewer events."""
+        return self._retry.breaks + self._writer.breaks
+
     async def append(self, entry: Entry, *further: Entry) -> bool:
         """Store an event durably, and with it the further ones that follow it: all or none.
 
@@ -79,8 +84,8 @@ class Store:
 
     async def read(self, code: str, after: int = 0) -> list[Row]:
         """Return a table's events after number `after`; empty when there is no such table. Raises StoreError."""
-        query = sa.select(events.c.number, events.c.event).where(events.c.code == code, events.c.number > after)
-        return [Row(row.number, row.event) for row in await self.fetch_rows(query.order_by(events.c.number))]
+        query = sa.select(events.c.number, events.c.event, events.c.at).where(events.c.code == code, events.c.number > after)
+        return [Row(*row) for row in await self.fetch_rows(query.order_by(events.c.number))]
 
     async def find(self, code: str, person: int, command: str) -> StoredCommand | None:
         """Return what is stored of a person's command by its id, None when it was not carried out. Raises StoreError."""
@@ -104,6 +109,11 @@ class Store:
             rows = await self.fetch_rows(sa.select(events.c.code).where(is_one_of_events(following[at : at + MAX_ASKED])))
             found += [row.code for row in rows]
         return found
+
+    @property
+    def is_replaced(self) -> bool:
+        """Whether the SQLite file was moved, deleted or replaced, as far as that was tried: then nothing can be stored."""
+        return self._writer.replaced
 
     async def is_writable(self) -> bool:
         """Return whether the database can be written now; probed at most once in PROBE_EVERY seconds."""

@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 import sqlalchemy as sa
@@ -21,7 +22,7 @@ from reihum.server.messages.errors import StoreError
 from reihum.server.store import clock, faults, migrations
 from reihum.server.store.engines import lock_tables
 from reihum.server.store.retry import Retry
-from reihum.server.store.schema import Entry, events, is_one_of_events, meta
+from reihum.server.store.schema import Entry, events, has_event_before, is_one_of_events, meta
 
 R = TypeVar("R")
 
@@ -75,13 +76,19 @@ class Writer:
         self._engine = engine
         self._retry = Retry(engine, logs=False)  # the store's own logs it
         dialect = sqlite if engine.dialect.name == "sqlite" else postgresql
-        self._insert = dialect.insert(events).on_conflict_do_nothing().returning(events.c.code, events.c.number)
+        insert = dialect.insert(events).on_conflict_do_nothing()
+        self._insert = insert.returning(events.c.code, events.c.number, has_event_before())
         self._insert_further = sa.insert(events)
         upsert = dialect.insert(meta)
         self._probe = upsert.on_conflict_do_update(index_elements=["name"], set_={"value": upsert.excluded.value})
         self._queue: queue.SimpleQueue[_Waiting | _Change | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="reihum-write", daemon=True)
         self._changers = None if engine.dialect.name == "sqlite" else ThreadPoolExecutor(CHANGERS, "reihum-change")
+        self._file: Path | None = None
+        self._opened: tuple[int, int] | None = None
+        """The SQLite file by its name, and which one that was when it was opened."""
+        self.replaced = False
+        """Whether the name leads to another file by now, or to none."""
         self._closed = False
         self._failing = False
         """Whether the last events could not be stored; logged only once."""
@@ -94,6 +101,9 @@ class Writer:
             key = self._retry.run(self._migrate)
         except (DBAPIError, sqlite3.Error) as error:
             raise faults.make_unusable_error(self._engine, error) from error
+        if self._changers is None and (file := self._engine.url.database) not in {None, "", ":memory:"}:
+            self._file = Path(str(file)).absolute()
+            self._opened = _identify(self._file)
         self._thread.start()
         return key
 
@@ -141,6 +151,11 @@ class Writer:
     def _refuse_when_closed(self) -> None:
         if self._closed:
             raise StoreError(CLOSED)
+
+    @property
+    def breaks(self) -> int:
+        """How often a connection has broken."""
+        return self._retry.breaks
 
     def forget(self, code: str) -> None:
         """Check that a table still exists before its next event is stored: it is about to be deleted."""
@@ -220,8 +235,25 @@ class Writer:
             # Of two entries with the same number in one batch, only the first was tried.
             _answer(batch, [(key := waiting.entries[0][:2]) in won and tried[key] is waiting for waiting in batch])
 
+    def _require_same_file(self) -> None:
+        """Raise StoreError where the SQLite file was moved, deleted or replaced: nobody would find again what is stored in it."""
+        if self._file is None or self._opened is None:
+            return
+        replaced, self.replaced = self.replaced, _identify(self._file) != self._opened
+        if not self.replaced:
+            return
+        if not replaced:
+            log.error(
+                "The database %s was moved, deleted or replaced while this server uses it. Nothing more is stored, since nobody would "
+                "find it again. Move the file back with those beside it, or restart the server: then it uses what is there",
+                self._file,
+            )
+        message = "The file of the tables was moved, deleted or replaced while the server uses it."
+        raise StoreError(message)
+
     def _make_changes(self, changes: list[_Change]) -> None:
         def make() -> list[Any]:
+            self._require_same_file()
             with self._engine.begin() as connection:
                 return [change.work(connection) for change in changes]
 
@@ -246,9 +278,19 @@ class Writer:
     def _commit(self, groups: list[list[dict[str, Any]]]) -> set[tuple[str, int]]:
         """Store each group whose first row can be stored; return the code and number of those first rows."""
         # The insert decides the race: on a conflict with the primary key or the command it returns no row. No lock is needed.
+        self._require_same_file()
+        rows = [group[0] for group in groups]
         with self._engine.begin() as connection:
-            following = self._drop_orphans(connection, [group[0] for group in groups])
-            won = {(code, number) for code, number in connection.execute(self._insert, following)} if following else set()
+            if any(row["at"] - self._stored.get(row["code"], -FRESH) >= FRESH for row in rows):
+                # Shared with other writers, against whoever deletes: between the look for the event before and the commit
+                # no table may vanish.
+                lock_tables(connection)
+            won, alone = set[tuple[str, int]](), set[tuple[str, int]]()
+            for code, number, follows in sorted(connection.execute(self._insert, rows)):
+                (won if follows or number == 1 or (code, number - 1) in won else alone).add((code, number))
+            if alone:
+                # Their table was deleted, or the database was put back to an earlier state. Nobody could replay what would be there of it.
+                connection.execute(sa.delete(events).where(is_one_of_events(alone)))
             # The winner of the first number has those after it, too: nobody stores an event without its predecessor.
             further = [row for group in groups if (group[0]["code"], group[0]["number"]) in won for row in group[1:]]
             if further:
@@ -256,23 +298,17 @@ class Writer:
         if len(self._stored) > MAX_REMEMBERED:
             self._stored.clear()
         # Remembered only after the commit.
-        self._stored |= {row["code"]: row["at"] for row in following if (row["code"], row["number"]) in won}
+        self._stored |= {row["code"]: row["at"] for row in rows if (row["code"], row["number"]) in won}
         return won
 
-    def _drop_orphans(self, connection: sa.Connection, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        """Return the rows without those whose predecessor is missing: their table was deleted, and the rest could not be replayed."""
-        unsure = {(row["code"], row["number"]) for row in rows if row["at"] - self._stored.get(row["code"], -FRESH) >= FRESH}
-        before = {(code, number - 1) for code, number in unsure if number > 1} - unsure
-        if not before:
-            return rows
-        # A lock shared by writers: no table may be deleted between this check and the insert.
-        lock_tables(connection)
-        query = sa.select(events.c.code, events.c.number).where(is_one_of_events(before))
-        there = {(code, number) for code, number in connection.execute(query)}
-        for code, number in sorted(unsure):
-            if number == 1 or (code, number - 1) in there:
-                there.add((code, number))
-        return [row for row in rows if (key := (row["code"], row["number"])) in there or key not in unsure]
+
+def _identify(file: Path) -> tuple[int, int] | None:
+    """Return which file a name leads to, None where there is none."""
+    try:
+        found = file.stat()
+    except FileNotFoundError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _answer(batch: Sequence[_Waiting | _Change], answers: Sequence[object]) -> None:

@@ -1,0 +1,98 @@
+"""A database that was put back to an earlier state under running servers: people go on from what is stored, and no log gets a hole."""
+
+import asyncio
+import random
+
+import pytest
+import sqlalchemy as sa
+
+from reihum.server.store import engines
+from reihum.server.store.logs import read_log
+from reihum.server.store.schema import events
+from reihum.server.store.store import Store
+from reihum.server.table.logs import replay_log
+from tests.server.client import Client
+from tests.server.house import House, eventually
+from tests.server.postgres import Postgres
+from tests.server.wire import Wire
+
+
+def put_back(url: str, code: str, last: int) -> None:
+    """Let a database lose what came after an event."""
+    engine = engines.make_writing_engine(url)
+    with engine.begin() as connection:
+        connection.execute(sa.delete(events).where(events.c.code == code, events.c.number > last))
+    engine.dispose()
+
+
+def begun(client: Client) -> int:
+    """Let somebody begin to play with a bot; give the number of the last event."""
+    client.create("random", options={"rounds": 1})
+    client.ask("start")
+    for _ in range(4):
+        while not client.legal:
+            client.next()
+        client.move(client.legal[0])
+    while not client.legal:
+        client.next()
+    return int(client.table["number"])
+
+
+def rejoin(client: Client) -> None:
+    assert client.join(client.code, secret=client.secret)["type"] == "done"
+
+
+def check_whole(url: str, code: str) -> None:
+    store = Store(url)
+    rows = asyncio.run(store.read(code))
+    store.close()
+    assert [row.number for row in rows] == list(range(1, len(rows) + 1))
+    assert replay_log(code, read_log(code, rows)).phase == "match_over"
+
+
+def test_play_goes_on_from_what_is_stored(database: str, caplog: pytest.LogCaptureFixture) -> None:
+    with House(database) as house, Client(house.address) as anna:
+        last = begun(anna)
+        put_back(database, anna.code, last - 3)
+        assert anna.move(anna.legal[0])["code"] == "unknown_event"
+        assert any(message.get("code") == "unknown_event" and message["id"] is None for message in anna.heard)
+        rejoin(anna)
+        assert anna.table["number"] >= last - 3
+        anna.play(random.Random(1))
+    check_whole(database, anna.code)
+    (told,) = [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]
+    assert "the database has lost 3 of its events" in told
+    assert anna.code not in told
+
+
+def test_a_table_that_is_gone_is_told_and_logged(database: str, caplog: pytest.LogCaptureFixture) -> None:
+    with House(database) as house, Client(house.address) as anna:
+        begun(anna)
+        put_back(database, anna.code, 0)
+        assert anna.move(anna.legal[0])["code"] == "unknown_table"
+        assert anna.create("random")["type"] == "seated"
+    assert "is gone: it was deleted, or the database was put back" in caplog.text
+
+
+def test_after_a_failover_each_server_looks_again(postgres: Postgres) -> None:
+    url, wire = postgres.url(), Wire()
+    with House(url, bus=wire) as one, House(url, bus=wire) as two, Client(one.address) as anna, Client(two.address) as ben:
+        last = begun(anna)
+        ben.join(anna.code)
+        assert ben.table["number"] == last
+        postgres.kill()
+        postgres.start()
+        put_back(url, anna.code, last - 3)
+        for house in (one, two):
+            eventually(lambda house=house: house.get("/readyz")[0] == 200 and house.service.context.store.breaks)
+        assert anna.move(anna.legal[0])["code"] == "unknown_event"
+        rejoin(anna)
+        while not anna.legal:
+            anna.next()
+        anna.move(anna.legal[0])
+        ben.until(lambda message: message.get("code") == "unknown_event")
+        ben.join(anna.code)
+        anna.play(random.Random(1))
+        ben.until(lambda _: ben.table["phase"] == "match_over")
+        assert ben.table["number"] == anna.table["number"]
+    check_whole(url, anna.code)
