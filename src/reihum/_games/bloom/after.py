@@ -1,6 +1,6 @@
-"""Further remarks on moves of Bloom: what they bring at once, and what they leave.
+"""Further remarks on moves of Bloom: the points that they bring at once, and the best row afterwards.
 
-A row that is begun, or an addition, is finished as `careful` would. A hidden tile is not drawn, so nothing hidden is read.
+A row that is begun, or an addition, is completed as `careful` would. A hidden tile is not drawn, so nothing hidden is read.
 """
 
 from reihum._games.bloom.bot import careful, tiles_in_hand
@@ -17,9 +17,9 @@ from reihum._kit.learnable import Candidates
 from reihum._kit.weighed import band_of
 
 POINT_BANDS = (-6, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16)
-"""Where the bands begin of the change that a move makes to the seat's points."""
+"""The lower bounds of the bands for the change that a move makes to the seat's points."""
 ROW_BANDS = (-900, -100, -20, 20, 60, 100, 140, 180, 220, 260, 300, 350, 400, 460, 520, 600)
-"""Where the bands begin of what the best row is worth afterwards, in fortieths of a point; below the first there is no row."""
+"""The lower bounds of the bands for the worth of the best row afterwards, in fortieths of a point; below the first there is no row."""
 
 
 @rule
@@ -35,7 +35,7 @@ def bands_of_draw(s: State, move: int, scratch: Scratch, worths: RowWorths, wort
     number = move - TAKE
     then = max(worth, widen(scratch.best_with[number]))
     if tiles_in_hand(s, widen(s.turn)) <= LONGEST:
-        # A row that emptied the hand before leaves this number now, so all rows are weighed anew.
+        # A row that would have emptied the hand now leaves this number, so all rows are weighed again.
         half, bit = number // HALF, 1 << number % HALF
         update_survey(s, scratch)
         s.hands[s.turn, half] |= bit
@@ -63,7 +63,7 @@ def bands_after(s: State, move: int, advice: Candidates[State], scratch: Scratch
     points = score(after, seat) - score(s, seat)
     worth = NOTHING
     if after.turn >= 0:
-        # As if the seat began a turn: only then `best_row` looks for any new row.
+        # As if the seat began a turn: only then `best_row` searches for all new rows.
         after.turn = seat
         after.phase = BEFORE
         after.robbed = 0

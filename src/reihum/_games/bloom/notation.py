@@ -47,7 +47,7 @@ _FORMS = {
 
 
 def parse_tile(name: str) -> int:
-    """Return the code of a tile in writing. Raises NotationError for any other text."""
+    """Return the code of a tile in notation. Raises NotationError for any other text."""
     found = TILE_CODES.get(name)
     if found is None:
         message = f"{name!r} is no tile of Bloom: a number from 1 to {NUMBERS}, or J"
@@ -78,7 +78,7 @@ def list_rows(state: State) -> list[list[int]]:
 
 
 def text(state: State, move: int) -> str:
-    """Return a move in writing; where it names a place, as the rows lie in this state."""
+    """Return the notation of a move; where it names a place, as the rows lie in this state."""
     if move in SIMPLE_TEXTS:
         return SIMPLE_TEXTS[move]
     if move < END:
@@ -107,7 +107,7 @@ def _spot(state: State, place: int) -> str:
 
 
 def code(state: State, move: str) -> int:
-    """Return the code of a move in writing, its places as the rows lie in this state. Raises NotationError if it is no move."""
+    """Return the code of a move in notation, its places as the rows lie in this state. Raises NotationError if it is no move."""
     if move in SIMPLE:
         return SIMPLE[move]
     for form, pattern in _FORMS.items():

@@ -84,11 +84,11 @@ class Hidden(Structured):
 
 @rule
 def observe(s: State, seat: int, out: Observation) -> None:
-    """Write what a seat knows."""
+    """Write what a seat knows into `out`."""
     players = widen(s.players)
     _write_set(out.hand, 0, s.hands[seat])
     _write_set(out.open, 0, s.open)
-    # The same memory as words: eight values at a time.
+    # A view of the same memory as 64-bit words: eight values at a time.
     lacks = out.lacks.view(np.int64)
     lacks[:] = 0
     out.holder[:] = 0
@@ -184,7 +184,7 @@ def _write_set(out: Int8Array, at: int, masks: Int64Array) -> None:
 
 @rule
 def observe_hidden(s: State, seat: int, out: Hidden) -> None:
-    """Write what a seat does not know."""
+    """Write what a seat does not know into `out`."""
     players = widen(s.players)
     out.hands[:] = 0
     out.jokers[:] = 0

@@ -1,4 +1,4 @@
-"""What options and records of Bloom hold, and what passes from round to round."""
+"""What options and records of Bloom hold, and what is carried over from round to round."""
 
 from typing import TypedDict
 
@@ -25,7 +25,7 @@ class BloomOptions(TypedDict):
 
 
 class BloomCarry(TypedDict):
-    """What a round begins with."""
+    """What is carried over from one round to the next."""
 
     starter: int
     opener: int
@@ -35,14 +35,14 @@ class BloomCarry(TypedDict):
 
 
 class BloomDeal(TypedDict):
-    """What was dealt."""
+    """The deal of a round in a record."""
 
     hands: list[list[str]]
     """The tiles of each seat."""
     open: list[str]
     """The tiles that lie open, ascending."""
     pile: list[str]
-    """The next tile first."""
+    """The pile, the next tile first."""
     board_jokers: int
     """How many jokers lie on the board."""
     starter: int

@@ -49,7 +49,7 @@ def legal(s: State, scratch: Scratch) -> int:
 
 @rule
 def play(s: State, move: int) -> None:
-    """Play a move in place. Precondition: it is legal; not checked."""
+    """Make a move in place. Precondition: it is legal; not checked."""
     if move == PASS:
         end_by_passing(s)
         return
@@ -75,7 +75,7 @@ def play(s: State, move: int) -> None:
 
 @rule
 def next_seat(s: State) -> None:
-    """Refill the open tiles and give the turn to the left."""
+    """Refill the open tiles and pass the turn to the next seat clockwise."""
     # Only now: during a turn gaps among the open tiles stay (Ruling B2).
     refill_open(s)
     begin_turn(s)
@@ -262,12 +262,12 @@ def score(s: State, seat: int) -> int:
     return total
 
 
-# Nothing of the sheet: a faster way to play at random
+# Not from the sheet: a faster random playout
 
 
 @rule
 def playout(s: State, scratch: Scratch, rng: Rng) -> int:
-    """Play to the end by uniformly random legal moves and return how many.
+    """Play to the end with uniformly random legal moves; return their number.
 
     The same moves as choosing `codes[pick(rng, n)]` from `legal` wherever there is a choice, but a row is looked at
     again only when it has changed. The survey is kept up to date by hand here, so the next `update_survey` has to begin anew.

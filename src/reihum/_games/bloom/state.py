@@ -77,7 +77,7 @@ PILE = SEATS
 
 
 class State(PileState):
-    """One round of Bloom, hidden tiles included. There is no padding, which a copy would leave undefined."""
+    """One round of Bloom, hidden tiles included. There is no padding, whose bytes a copy would leave undefined."""
 
     hands: Annotated[Int64Array, SEATS, 2, Within(0, HALF)]
     """The numbers in each hand: sets; jokers are counted in `jokers`."""
@@ -118,7 +118,7 @@ class State(PileState):
     home: Annotated[Int8Array, NUMBERS, Within(NO_ROW, MOST_ROWS)]
     """The row in which each number lies, or NO_ROW."""
     pile: Annotated[Int8Array, TILES, Within(0, JOKER)]
-    """Hidden tiles; the next one is `pile[left - 1]`, places from `left` on are 0."""
+    """Hidden tiles; the next one is `pile[left - 1]`, the elements from `left` on are 0."""
     jokers: Annotated[Int8Array, SEATS, Within(0, JOKERS)]
     """How many jokers each hand has."""
     known_jokers: Annotated[Int8Array, SEATS, Within(0, JOKERS)]
@@ -140,7 +140,7 @@ class State(PileState):
     passes: Annotated[Int8, Within(0, SEATS)]
     """How many seats have passed in a row."""
     players: Annotated[Int8, Within(0, SEATS)]
-    """How many play."""
+    """The number of players."""
     starter: Annotated[Int8, Within(0, SEATS - 1)]
     """The seat that began the round."""
     turn: Annotated[Int8, Within(OVER, SEATS - 1)]
@@ -198,7 +198,7 @@ NOTES = 9
 
 
 class Scratch(GameScratch):
-    """Memory that the compiled functions work in; its content is never part of the state.
+    """Working memory of the compiled functions; its content is never part of the state.
 
     The field that is a state itself comes first: there it is aligned.
     """

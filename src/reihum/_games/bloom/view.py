@@ -1,4 +1,4 @@
-"""What a seat, or an onlooker, may see of a round of Bloom, as plain data, and that as a picture."""
+"""What a seat, or an onlooker, may see of a round of Bloom, as plain data, and the table drawn as a picture."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -56,7 +56,7 @@ class BloomPlayer(Struct, frozen=True):
 
 
 class BloomView(Struct, frozen=True):
-    """A round from one side of the table. Seats count from 0, clockwise; tiles are texts such as `37`, jokers `J`."""
+    """A round as one seat or an onlooker sees it. Seats count from 0, clockwise; tiles are texts such as `37`, jokers `J`."""
 
     rows: list[BloomRow]
     open: list[BloomTile]
@@ -121,7 +121,7 @@ def list_values(packed: int) -> list[int]:
 
 
 def view(state: State, seat: int | None) -> BloomView:
-    """Return what a seat sees of a round, or an onlooker (None)."""
+    """Return what a seat, or an onlooker (None), sees of a round."""
     players = range(int(state.players))
     phase = PHASES[int(state.phase)]
     return BloomView(

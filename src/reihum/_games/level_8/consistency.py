@@ -1,6 +1,6 @@
-"""Whether the fields of a state of Level 8 agree with one another, so that no rule leaves its memory or fails to end.
+"""Whether the fields of a state of Level 8 are consistent, so that every rule accesses only its own memory and terminates.
 
-A position may be set up with cards that are nowhere and hands that are empty; what there is must fit together. What lies on the
+A position may be set up with cards missing and hands empty; the rest must be consistent. What lies on the
 table is looked at in `consistent_table`.
 """
 
@@ -57,12 +57,12 @@ INCONSISTENCIES = (
     "the phase of the turn is not the one that the table shows, or somebody has no card",
     "a level is being laid that cannot be completed",
 )
-"""What may be wrong, by what `inconsistency` returns, as the part of a sentence."""
+"""The faults that a state may have, each as part of a sentence; the result of `inconsistency` is an index here."""
 
 
 @rule
 def inconsistency(s: State, scratch: Scratch) -> int:
-    """Return which of INCONSISTENCIES there is, 0 for none. Precondition: each field has a value that it may have."""
+    """Return the index of the first fault in INCONSISTENCIES, 0 for none. Precondition: each field is within its bounds."""
     # The order matters: each check relies on those before it, and the last ones run rules.
     wrong = 0
     if not has_fitting_level_card(s):

@@ -56,7 +56,7 @@ OPINIONS: tuple[Reason, ...] = (
     *("pile_empty", "nothing_open", "closer", "completes", "can_be_laid_off"),
     *("skips_leader", "least_missed", "of_no_use", "keeps", "keeps_no_more"),
 )
-"""Judgements of the careful player, given for its own moves only."""
+"""Reasons that are judgements of the careful player, given only for its own moves."""
 
 
 def explain_move(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:

@@ -111,7 +111,7 @@ SENTENCES: Final[dict[Reason, str]] = {
 
 
 def explain_illegal(s: State, scratch: Scratch, move: int, _legal: list[int]) -> tuple[Reason, list[str]]:
-    """Return why the seat whose turn it is may not make this move, and the cards this is about. Precondition: it is not legal."""
+    """Return why this move is illegal for the seat to move, and the cards concerned. Precondition: it is not legal."""
     if move >= KEEP_CARD and s.phase != KEEP:
         return "not_keeping", []
     if s.phase == KEEP:

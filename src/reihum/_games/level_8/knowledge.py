@@ -17,7 +17,7 @@ from reihum._kit.structured import IntArray
 
 @rule
 def determinize(s: State, seat: int, scratch: Scratch, rng: Rng) -> None:
-    """Turn a state, in place, into a world drawn evenly from all that agree with what `seat` knows."""
+    """Turn a state, in place, into a world drawn uniformly from all that agree with what `seat` knows."""
     for other in range(s.players):
         if other != seat:
             _take_back(s, other)
@@ -138,7 +138,7 @@ def _keep_some(s: State, seat: int, scratch: Scratch, rng: Rng) -> None:
         chosen = pick(rng, n)
         card = int(scratch.cards[chosen])
         n -= 1
-        # The last card fills the gap, so that nothing has to move up.
+        # The last card fills the gap, so that nothing has to be shifted.
         scratch.cards[chosen] = scratch.cards[n]
         remove(s, seat, card)
         s.kept[seat, place] = card

@@ -34,12 +34,12 @@ CODES = {text: code for code, text in enumerate(TEXTS)}
 
 
 def text(move: int) -> str:
-    """Return a move in writing."""
+    """Return the notation of a move."""
     return TEXTS[move]
 
 
 def code(move: str) -> int:
-    """Return the code of a move in writing. Raises NotationError for any other text."""
+    """Return the code of a move in notation. Raises NotationError for any other text."""
     if move not in CODES:
         message = (
             f"{move!r} is no move of Level 8: '+', '<2' or '-' to take a card; 'R4', 'V7', 'Cg', then 'r4' or 'J' to lay the level; "
@@ -50,7 +50,7 @@ def code(move: str) -> int:
 
 
 def parse_card(name: str) -> int:
-    """Return the code of a card in writing. Raises NotationError for any other text."""
+    """Return the code of a card in notation. Raises NotationError for any other text."""
     if name not in _CARDS:
         message = f"{name!r} is no card of Level 8: a colour ({' '.join(COLOUR_LETTERS)}) and a number from 1 to {NUMBERS}, J or S"
         raise NotationError(message)

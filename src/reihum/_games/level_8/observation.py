@@ -149,7 +149,7 @@ class Hidden(Structured):
 
 @rule
 def observe(s: State, seat: int, out: Observation) -> None:
-    """Write what a seat knows."""
+    """Write what a seat knows into `out`."""
     players = int(s.players)
     _write_cards(out.hand, 0, s.hands[seat])
     _write_cards(out.fresh, 0, s.fresh)
@@ -293,7 +293,7 @@ def _write_nobody(at: int, out: Observation) -> None:
 
 @rule
 def observe_hidden(s: State, seat: int, out: Hidden) -> None:
-    """Write what a seat does not know."""
+    """Write what a seat does not know into `out`."""
     players = int(s.players)
     out.hands[:] = 0
     out.jokers[:] = 0

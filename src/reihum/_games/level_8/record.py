@@ -1,4 +1,4 @@
-"""What options and records of Level 8 hold, and what passes from round to round."""
+"""What options and records of Level 8 hold, and what is carried over from round to round."""
 
 from collections.abc import Sequence
 from typing import Literal, TypedDict
@@ -31,7 +31,7 @@ class Level8Options(TypedDict):
 
 
 class Level8Carry(TypedDict):
-    """What a round begins with."""
+    """What is carried over from one round to the next."""
 
     dealer: int
     levels: list[int]
@@ -43,7 +43,7 @@ class Level8Carry(TypedDict):
 
 
 class Level8Deal(TypedDict):
-    """What was dealt."""
+    """The deal of a round in a record."""
 
     dealer: int
     levels: list[int]
@@ -52,4 +52,4 @@ class Level8Deal(TypedDict):
     """The cards of each seat, those that it kept among them."""
     upcard: str
     pile: list[str]
-    """The next card first."""
+    """The pile, the next card first."""

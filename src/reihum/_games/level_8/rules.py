@@ -280,7 +280,7 @@ def legal_keeps(s: State, scratch: Scratch, seat: int) -> int:
     return n + 1
 
 
-# Nothing of the sheet: playing at random
+# Not from the sheet: a random playout
 
 
 @rule

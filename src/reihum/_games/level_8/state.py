@@ -82,7 +82,7 @@ class State(PileState):
     """
 
     players: Annotated[Int64, Within(0, SEATS)]
-    """How many play."""
+    """The number of players."""
     dealer: Annotated[Int64, Within(0, SEATS - 1)]
     """The seat that dealt."""
     turn: Annotated[Int64, Within(OVER, SEATS - 1)]
@@ -122,7 +122,7 @@ class State(PileState):
     under: Annotated[Int16, Within(0, SKIPS)]
     """How many skip cards lie face up under the pile."""
     pile: Annotated[Int8Array, CARDS, Within(0, SKIP)]
-    """Cards; the next is `pile[left - 1]`, places from `left` on are 0."""
+    """Cards; the next is `pile[left - 1]`, the elements from `left` on are 0."""
     below: Annotated[Int8Array, CARDS, Within(NONE, CARDS - 1)]
     """Discard piles: the node below each node, or NONE."""
     meld_of: Annotated[Int8Array, NUMBER_CARDS, Within(NONE, TABLE - 1)]
@@ -184,7 +184,7 @@ class State(PileState):
 
 
 class Scratch(GameScratch):
-    """Memory that the compiled functions work in; its content is never part of the state."""
+    """Working memory of the compiled functions; its content is never part of the state."""
 
     codes: Annotated[Int32Array, MOVES]
     """Where `rules.legal` writes the legal moves."""

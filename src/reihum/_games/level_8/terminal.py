@@ -72,7 +72,7 @@ def _doing(view: Level8View) -> str:
 
 
 def _wrapped(title: str, cards: list[Text]) -> Text:
-    """Set cards side by side, in as many lines as they need."""
+    """Set cards side by side, wrapped into lines."""
     out = Text(title)
     used = indent = len(title)
     for drawn in cards:

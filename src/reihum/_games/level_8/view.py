@@ -1,4 +1,4 @@
-"""What a seat, or an onlooker, may see of a round of Level 8, as plain data, and that as a picture."""
+"""What a seat, or an onlooker, may see of a round of Level 8, as plain data, and the table drawn as a picture."""
 
 from collections.abc import Sequence
 
@@ -55,7 +55,7 @@ class Level8Meld(Struct, frozen=True):
 
 
 class Level8View(Struct, frozen=True):
-    """A round from one side of the table. Lists have one entry for each seat; cards are texts such as `r12`, `J`, `S`."""
+    """A round as one seat or an onlooker sees it. Lists have one entry for each seat; cards are texts such as `r12`, `J`, `S`."""
 
     level_card: list[list[str]]
     """The melds of each of the eight levels, such as `["R3", "C4"]`."""
@@ -115,7 +115,7 @@ class Level8Seen(Struct, frozen=True):
 
 
 def view(state: State, seat: int | None) -> Level8View:
-    """Return what a seat sees of a round, or an onlooker (None)."""
+    """Return what a seat, or an onlooker (None), sees of a round."""
     seats = range(int(state.players))
     turn = int(state.turn)
     kept = [[card for card in cards if card != NONE] for cards in state.kept[: len(seats)].tolist()]
