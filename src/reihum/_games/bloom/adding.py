@@ -29,9 +29,9 @@ from reihum._kit.compiled import rule
 
 @rule
 def legal_additions(s: State, scratch: Scratch, n: int) -> int:
-    """Write at `n` each tile of the hand at each place where it leaves a row valid (Ruling B5); return the new count.
+    """Write at index `n` each addition of a tile of the hand that leaves the row valid (Ruling B5); return the new count.
 
-    Once a tile has been added in this turn, in the same row only.
+    Once a tile has been added in this turn, only additions to the same row are legal.
     """
     low, high = s.hands[s.turn, 0], s.hands[s.turn, 1]
     sets = scratch.sets

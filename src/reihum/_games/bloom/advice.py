@@ -139,7 +139,7 @@ def _weigh_draws(s: State, scratch: Scratch, w: BotWeights, advice: Candidates[S
 
 @rule
 def _insert(advice: Candidates[State], first: int, n: int, move: int, worth: int) -> int:
-    """Insert a draw into those from index `first` on, best first, after its equals, dropping the worst of too many; return the new count."""
+    """Insert a draw into those from index `first` on, best first, after its equals; drop the worst of too many; return the new count."""
     # Insertion into a short list; when it is full, the last draw is overwritten.
     at = n if n - first < DRAWS else n - 1
     if at < n and worth <= advice.worths[at]:
@@ -154,9 +154,9 @@ def _insert(advice: Candidates[State], first: int, n: int, move: int, worth: int
 
 @rule
 def _worth_of_open(s: State, scratch: Scratch, w: BotWeights, number: int, worth: int) -> int:
-    """Return what an open tile is worth: by the numbers near it, its flowers, and how much better than `worth` the best row gets.
+    """Return the worth of an open tile: of the numbers near it, its flowers, and the gain of the best row with it over `worth`.
 
-    What the best row with it is worth is written into `scratch.best_with`.
+    The worth of that row is written into `scratch.best_with`.
     """
     seat, step = widen(s.turn), widen(s.step)
     low, high = widen(s.hands[seat, 0]), widen(s.hands[seat, 1])
@@ -180,9 +180,9 @@ def _worth_of_open(s: State, scratch: Scratch, w: BotWeights, number: int, worth
 
 @rule
 def _weigh_exchange(s: State, scratch: Scratch, w: BotWeights, advice: Candidates[State], n: int, before: int) -> int:  # noqa: PLR0913, PLR0917
-    """Write at `n` the best number to put in the place of a joker, if there is one; return the new count.
+    """Write at index `n` the best exchange of a number for a joker, if there is one; return the new count.
 
-    It is worth as much more than all moves written before as it gains over `before`, what the turn is worth without it.
+    Its lead over all moves written before is its gain over `before`, the worth of the turn without it.
     """
     best = -1
     most = LEAST
@@ -231,9 +231,9 @@ def _weigh_adding(s: State, scratch: Scratch, w: BotWeights, advice: Candidates[
 
 @rule
 def _worth_of_adding(s: State, scratch: Scratch, w: BotWeights, move: int) -> int:
-    """Return what it is worth to add this tile and then, again and again, the one with the most flowers.
+    """Return the worth of adding this tile and then, as long as possible, always the one with the most flowers.
 
-    Precondition: the table has been surveyed into `scratch`, which describes it afterwards as well; not checked.
+    Precondition: the survey in `scratch` is that of the table; not checked. It is afterwards as well.
     """
     scratch.after = s
     after = scratch.after

@@ -24,10 +24,10 @@ ROW_BANDS = (-900, -100, -20, 20, 60, 100, 140, 180, 220, 260, 300, 350, 400, 46
 
 @rule
 def bands_of_draw(s: State, move: int, scratch: Scratch, worths: RowWorths, worth: int) -> tuple[int, int]:
-    """Return what `bands_after` does for a draw, or the end of a turn without a row.
+    """Return the same as `bands_after`, for a draw or the end of a turn without a row.
 
-    `worths` are those of the seat to move, `worth` that of its best row now. The draw is not played: a hidden tile would be read, and
-    another might be turned up for an open one. Precondition: `scratch.best_with` has what the best row with an open tile is worth; not
+    `worths` are those of the seat to move, `worth` that of its best row now. The draw is not made: that would read a hidden tile, or
+    turn up another one for an open tile. Precondition: `scratch.best_with` has the worth of the best row with each open tile; not
     checked.
     """
     if move < TAKE:
@@ -46,9 +46,9 @@ def bands_of_draw(s: State, move: int, scratch: Scratch, worths: RowWorths, wort
 
 @rule
 def bands_after(s: State, move: int, advice: Candidates[State], scratch: Scratch, rng: Rng) -> tuple[int, int]:
-    """Return the bands of the points that a move brings its seat at once, and of the best row that the seat could lay then.
+    """Return the bands of the points that a move brings its seat at once, and of the best row that the seat could lay afterwards.
 
-    The points are those of scoring tiles, less the flowers in hand. The move, which is no draw, is tried in the first state of
+    The points are those of scoring tiles minus the flowers in hand. The move, which is not a draw, is tried in the first state of
     `advice.trial`.
     """
     seat = widen(s.turn)

@@ -107,9 +107,9 @@ def robbed_goes_on(s: State, scratch: Scratch, p: Plan, u: Supply) -> bool:
 
 @rule
 def surely_closable(p: Plan, u: Supply) -> tuple[int, int]:
-    """Return a set of numbers with which, played next, the row can be closed for sure, if the robbed row is valid.
+    """Return a set of numbers after each of which the row can certainly be closed, if the robbed row is valid.
 
-    All with which own tiles are enough, or own tiles and one that may be robbed and leaves its row valid.
+    These are all for which own tiles are enough, or own tiles and one that may be robbed and leaves its row valid.
     """
     need = SHORTEST - p.length - 1 - p.jokers
     if need <= 0:
@@ -127,10 +127,10 @@ def surely_closable(p: Plan, u: Supply) -> tuple[int, int]:
 
 @inlined_rule
 def certain_by_robbing(scratch: Scratch, p: Plan, u: Supply) -> tuple[int, int]:
-    """Return a set of numbers with which, played next from the hand, the row can be closed for sure.
+    """Return a set of numbers after each of which, if it is put from the hand, the row can certainly be closed.
 
-    All with which one robbed joker is enough, or two robbed numbers, or two robbed jokers. Precondition: nothing has been robbed
-    yet and two may be; not checked.
+    These are all for which one robbed joker is enough, or two robbed numbers, or two robbed jokers. Precondition: nothing has been
+    robbed yet and two may be; not checked.
     """
     sets = scratch.sets
     need = SHORTEST - p.length - 1 - p.jokers
@@ -148,10 +148,10 @@ def certain_by_robbing(scratch: Scratch, p: Plan, u: Supply) -> tuple[int, int]:
 
 @inlined_rule
 def possibly_closable(scratch: Scratch, p: Plan, u: Supply) -> tuple[int, int]:
-    """Return the numbers for which, played next from the hand, `surely_closable` and `certain_by_robbing` may miss a way to close the row.
+    """Return the numbers for which, if put from the hand, `surely_closable` and `certain_by_robbing` may miss a way to close the row.
 
-    What those miss are two robbed tiles of which one is a joker, or the first spoils its row; `robs_two` wants one of these near,
-    or an own number on the way to the joker. Precondition: nothing has been robbed yet and two may be; not checked.
+    They miss two robbed tiles of which one is a joker, or the first leaves its row invalid; `robs_two` requires one of these nearby,
+    or an own number before the joker. Precondition: nothing has been robbed yet and two may be; not checked.
     """
     sets = scratch.sets
     low = sets[WITH_JOKER, 0] | sets[WITH_PREVIOUS, 0] | sets[WITH_NEXT, 0]
@@ -164,9 +164,9 @@ def possibly_closable(scratch: Scratch, p: Plan, u: Supply) -> tuple[int, int]:
 
 @inlined_rule
 def closable_by_repair(scratch: Scratch, p: Plan, u: Supply) -> tuple[int, int]:
-    """Return a set with all numbers that can be robbed next only because a second one will be.
+    """Return a superset of the numbers that can be robbed next only because a second tile will be robbed.
 
-    A row has an own tile. If it is empty and there is no joker in hand, that is a number which follows next or next but one.
+    A row needs an own tile: in an empty one, without a joker in hand, this is a number that comes next or next but one.
     Precondition: nothing has been robbed yet and two may be; not checked.
     """
     sets = scratch.sets

@@ -1,10 +1,10 @@
 """Whether a row that is being built can still be closed under any house rule: a search along the circle.
 
-`building` answers the same for the printed rule by a few sets; where a house rule has other numbers, this does.
+`building` decides the same faster for the printed rules. Here dynamic programming goes from the row's last number on, number
 
-A way is walked number by number from the row's last one on. For each number is kept how the row may stand when its last tile
-is put there (`ways` in the scratch record): a set of cells, one for each count of tiles still needed and of jokers left in
-hand, and such a set for each count of tiles robbed on the way. Putting a tile moves all cells at once.
+by number. For each of them and for each count of tiles robbed so far, `ways` in the scratch record has the states that the row
+may be in when a tile is put there: a mask of cells, one for each count of tiles still needed and of jokers left in hand. Putting
+a tile shifts all cells at once.
 
 Every function here reads the survey of the table (`sets`, `partners`, `joker_rows`) as long as nothing has been robbed.
 """
@@ -51,9 +51,9 @@ def can_close(s: State, scratch: Scratch, p: Plan, u: Supply) -> bool:
 
 @rule
 def can_close_robbed(s: State, scratch: Scratch, p: Plan, u: Supply) -> bool:
-    """Return whether a row can be closed whose last number has just been robbed for it; `p.robs` and `u` are as before the robbery.
+    """Return whether a row can be closed after robbing its last number; `p.robs` and `u` are from before the robbery.
 
-    Precondition: its row is valid without it, or a second tile may be robbed and it is the first.
+    Precondition: the robbed row is valid without the number, or this is the first robbed tile and a second may be.
     """
     if p.robs < ROBBED:
         return _goes_on(s, scratch, with_robs(p, p.robs - 1, 1), make_supply(u.own_low, u.own_high, 0, 0, 0))

@@ -8,18 +8,18 @@ Every other unseen tile may be anywhere, with three exceptions:
 - seats that have passed since a tile was last moved have no legal move with all their tiles together either;
 - a seat that is building a row can close it.
 
-One thing is ignored: a seat that passed earlier had no new row, of several own tiles or with robbed ones, in rows that
-have changed since.
+One thing is ignored: that a seat that passed earlier could not lay a new row, of several own tiles or with tiles robbed
+from rows that have changed since.
 
-The unseen tiles fall one by one, those with the fewest places open to them first, each into any of these places; a
-deal that does not agree is made again. A number that fits somewhere goes on fitting until it lies in a row, so seats
-that passed later are closed to all that earlier ones are closed to, and then every world that agrees is equally
-likely. Only where a joker has been robbed from the end of a row between two passes may it be otherwise: then worlds in
-which an early tile takes a place that a later one needs come a little too seldom.
+The unseen tiles are dealt one by one, those with the fewest allowed slots first, each to a random allowed slot; a deal
+that does not agree is rejected. A number that fits somewhere continues to fit until it is in a row, so a seat that
+passed later is barred from every tile that an earlier one is barred from, and every world that agrees is equally likely.
+The exception is a joker robbed from the end of a row between two passes: then worlds in which an early tile takes a slot
+that a later one needs are slightly too rare.
 
-Where a thousand deals disagree, which takes a hand that hardly any tiles could make up, tiles are exchanged two by two
-from the real deal on, so that what is known stays true: worlds like the real one are then likelier than others. So the
-work is bounded, and a world that agrees always found.
+If a thousand deals are rejected, which takes a hand that hardly any tiles could make up, the real deal is changed by
+exchanges of two tiles that keep to what is known: worlds similar to the real one are then likelier than others. So the
+work is bounded, and a world that agrees is always found.
 """
 
 from reihum._games.bloom.circle import HALF, has_number, widen
@@ -113,9 +113,9 @@ def _passed(s: State, seat: int) -> int:
 
 @inlined_rule
 def _bar(s: State, scratch: Scratch, unseen: int, passed: int) -> None:
-    """Write the set of seats that cannot hold each unseen tile, and sort the tiles, those with the fewest places left first.
+    """Write for each unseen tile the set of seats that cannot hold it, and sort the tiles, those with the fewest allowed slots first.
 
-    Surveys the table where `_is_useful` and `_agrees`, which list moves, read the survey.
+    Surveys the table if `_is_useful` or `_agrees`, which list moves, will read the survey.
     """
     if passed or (s.phase == BUILDING and s.robbed == 0):
         update_survey(s, scratch)
@@ -145,9 +145,9 @@ def _bar(s: State, scratch: Scratch, unseen: int, passed: int) -> None:
 
 @inlined_rule
 def _is_useful(s: State, scratch: Scratch, tile: int) -> bool:
-    """Return whether the seat whose turn it is could do anything with this tile alone.
+    """Return whether the seat to move would have a move with this tile as its only one.
 
-    Its hand is changed meanwhile and put back. Precondition: the table has been surveyed; not checked.
+    Its hand is changed temporarily and restored. Precondition: the table has been surveyed; not checked.
     """
     turn = widen(s.turn)
     low, high, jokers = int(s.hands[turn, 0]), int(s.hands[turn, 1]), widen(s.jokers[turn])

@@ -1,4 +1,4 @@
-"""What everybody learns from a pass: the seat holds nothing that would have fitted."""
+"""What everybody learns from a pass: the seat holds no tile that would have fitted."""
 
 from reihum._games.bloom.circle import widen
 from reihum._games.bloom.rows import joker_fits, numbers_in_gap

@@ -15,11 +15,11 @@ class BloomOptions(TypedDict):
     jokers: int
     """How many jokers there are."""
     shortest: int
-    """How many tiles the shortest row has."""
+    """The fewest tiles of a row."""
     step: int
-    """How far a tile is above the one before it, at most."""
+    """The most steps from one tile of a row to the next."""
     rob: int
-    """How many tiles are robbed for a row, at most."""
+    """The most tiles robbed for a row."""
     rounds: int
     """How many rounds a match has."""
 
