@@ -25,9 +25,9 @@ class Level8Options(TypedDict):
     skips: int
     """House rule: skip cards in the deck."""
     take: Literal["any", "right", "none"]
-    """House rule: from which discard piles cards are taken."""
+    """House rule: the discard piles from which cards may be taken."""
     keep: int
-    """House rule: cards kept with two stars, at most."""
+    """House rule: the most cards kept with two stars."""
 
 
 class Level8Carry(TypedDict):
@@ -39,7 +39,7 @@ class Level8Carry(TypedDict):
     kept: list[list[str]]
     """The cards that each seat keeps."""
     voids: int
-    """How many rounds in a row were void right before."""
+    """The number of void rounds in a row just before."""
 
 
 class Level8Deal(TypedDict):
@@ -49,7 +49,7 @@ class Level8Deal(TypedDict):
     levels: list[int]
     """The level of each seat."""
     hands: list[list[str]]
-    """The cards of each seat, those that it kept among them."""
+    """The cards of each seat, including those that it kept."""
     upcard: str
     pile: list[str]
     """The pile, the next card first."""
