@@ -1,7 +1,6 @@
 """Whether the fields of a state of Level 8 are consistent, so that every rule accesses only its own memory and terminates.
 
-A position may be set up with cards missing and hands empty; the rest must be consistent. `consistent_table`
-checks what is on the table.
+A position may be set up with cards missing and hands empty; the rest must be consistent. `consistent_table` checks the table.
 """
 
 from reihum._games.level_8.consistent_table import (

@@ -76,7 +76,7 @@ def legal(s: State, scratch: Scratch) -> int:
 
 @rule
 def play(s: State, move: int) -> None:
-    """Play a move in place, and let seats lose their turns where that follows. Precondition: it is legal; not checked."""
+    """Make a move in place, including the turns lost after it. Precondition: it is legal; not checked."""
     if move < BEGIN_RUN:
         take_card(s, move)
     elif move < LAY_CARD:
