@@ -42,7 +42,7 @@ class Told(NamedTuple):
 
 
 class Faults(logging.Handler):
-    """Counts everything that the server, its event loop or its database logs as an error as a fault."""
+    """Collects as faults all errors that the server, its event loop or its database logs."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
@@ -116,7 +116,7 @@ async def _talk(  # noqa: PLR0913 - what a run is made of
 
 
 def _utterance(fuzzed: FuzzTable, chance: random.Random) -> tuple[Person, bytes]:
-    """Choose who says what: right, at the wrong place, said before, not quite right, or nothing like it."""
+    """Choose a person and a message: valid, misplaced, repeated, slightly wrong, or nonsense."""
     person, message = fuzzed.right()
     draw = chance.random()
     data = json.dumps(message).encode()
@@ -136,6 +136,6 @@ def _utterance(fuzzed: FuzzTable, chance: random.Random) -> tuple[Person, bytes]
 
 
 def _kind(answer: bytes) -> str:
-    """Give the type of an answer, for a refusal its code."""
+    """Return the type of an answer, for a refusal its code."""
     known = json.loads(answer)
     return str(known.get("code", known["type"]))
