@@ -22,12 +22,12 @@ PART = 100
 
 
 def of_matches(deals: list[LadderDeal], what: str) -> FloatArray:
-    """Return what the first bot had in each match, shape (deals, matches)."""
+    """Return a figure of the first bot for each match, shape (deals, matches)."""
     return np.array([[getattr(match, what)[match.seats.index(0)] for match in deal.played] for deal in deals])
 
 
 def told(deals: list[LadderDeal]) -> Iterator[tuple[str, object]]:
-    """Yield what has been found."""
+    """Yield the results so far."""
     shares, luck = of_matches(deals, "wins"), of_matches(deals, "luck")
     _, parts = remove_luck(shares.mean(axis=1, keepdims=True), luck.mean(axis=1, keepdims=True))
     yield "deals", len(deals)

@@ -1,8 +1,8 @@
 """Worlds of Elfer raus! weighted by how likely the others' moves were in them, for `own_chair.py --ways weighted`.
 
-Worlds come from `determinize`: evenly from all that agree with what a seat knows, also with who could not lay when. Each other hand is
-traced back from there: what its seat laid is put back, and which of its cards it had drawn is decided at random, all ways being equally
-likely. So each earlier move of another seat has a hand that it was made with, and that hand a chance of the move.
+Worlds come from `determinize`, uniformly among all that agree with what a seat knows, including who could not lay when. Each other hand
+is traced back from there: the cards that its seat laid are put back, and which of its cards it had drawn is sampled uniformly. This gives
+the hand with which each earlier move of another seat was made, and the probability of the move with that hand.
 """
 
 from collections.abc import Sequence
@@ -26,10 +26,10 @@ from reihum._review.positions import PlayedMove, Position
 from reihum._review.strengths import EASY_SLIP, SLIP
 
 EXPONENTS = (0.0, 0.25, 0.5, 1.0)
-"""What the chances of moves are raised to; with 0 all worlds weigh the same."""
+"""The exponents to which the probabilities of moves are raised; with 0 all worlds have equal weight."""
 LEGAL, BY_NETWORK, IS_FIRST, IS_CAREFUL = range(4)
-"""What is known of a move that was made with a hand: the number of legal moves (0 where it was none of them), its chance by the softmax of
-the network, and whether it is the first choice of the network, and of `careful`."""
+"""Columns for a move made with a hand: the number of legal moves (0 if the move is not among them), its probability by the network's
+softmax, whether it is the network's first choice, and whether it is that of `careful`."""
 
 Numbers = NDArray[np.float64]
 choosing = load_choosing(get_game("elfer_raus"), advised=True)
@@ -37,12 +37,12 @@ score_choices = choosing.score_choices
 
 
 class Weighing(NamedTuple):
-    """How a position is judged."""
+    """How worlds of a position are weighted."""
 
     bots: Sequence[str]
-    """Who really sits at each seat."""
+    """The bot that really plays at each seat."""
     errors: Sequence[int]
-    """How many of ERRORS_OF moves of each seat are taken for random ones."""
+    """For each seat, how many of ERRORS_OF moves are assumed to be random."""
     worlds: int
 
 
@@ -57,7 +57,7 @@ def judge_moves(  # noqa: PLR0913, PLR0917 - a rule is handed one thing after th
     scores: Numbers,
     out: Numbers,
 ) -> None:
-    """Write into `out[move, world]` what is known of each move, the seat to move having `hands[move, world]` by colours."""
+    """Write the columns (see LEGAL) of each move into `out[move, world]`; the seat to move has `hands[move, world]`, masks by colour."""
     world, scratch = room
     for at in range(len(moves)):
         for number in range(hands.shape[1]):
@@ -82,7 +82,7 @@ def judge_moves(  # noqa: PLR0913, PLR0917 - a rule is handed one thing after th
 
 
 def draw_worlds(position: Position, seat: int, count: int, rng: Rng) -> list[Any]:
-    """Return worlds drawn evenly from all that agree with what a seat knows."""
+    """Return worlds drawn uniformly from all that agree with what a seat knows."""
     game: Any = position.table.game
     return [game.determinize(position.state, seat, rng) for _ in range(count)]
 
@@ -93,7 +93,7 @@ def _state(position: Position) -> Any:
 
 
 def trace_hands(worlds: Sequence[Any], past: Sequence[PlayedMove], chance: np.random.Generator) -> IntArray:
-    """Return the hand that each past move was made with in each world, as masks by colour; shape (moves, worlds, colours).
+    """Return the hand with which each past move was made in each world, as masks by colour; shape (moves, worlds, colours).
 
     `past` are all moves from the deal to the position of the worlds.
     """
@@ -108,7 +108,7 @@ def trace_hands(worlds: Sequence[Any], past: Sequence[PlayedMove], chance: np.ra
         if move.code < CARDS:
             own[:, move.code] = True
         elif move.code == DRAW and (kept := int(then.counts[move.seat]) - int(was.counts[move.seat])):
-            # None of the cards in hand after a draw could have been laid before it: each may be one of those that were drawn.
+            # No card in hand after a draw could have been laid before it, so each may be one of the drawn cards.
             drawn = np.argsort(-chance.random(own.shape) * own, axis=1)[:, :kept]
             own[np.arange(len(worlds))[:, None], drawn] = False
         hands[at] = own.reshape(len(worlds), COLOURS, NUMBERS) @ (1 << np.arange(1, NUMBERS + 1))
@@ -116,7 +116,7 @@ def trace_hands(worlds: Sequence[Any], past: Sequence[PlayedMove], chance: np.ra
 
 
 def judge_past(game: Game, past: Sequence[PlayedMove], hands: IntArray) -> Numbers:
-    """Return what is known of each past move in each world, see LEGAL."""
+    """Return the columns (see LEGAL) of each past move in each world."""
     bot: Any = Learned(game)
     memory = bot.memory(int(past[0].before.state.players))
     own: Any = game
@@ -129,10 +129,10 @@ def judge_past(game: Game, past: Sequence[PlayedMove], hands: IntArray) -> Numbe
 
 
 def weigh(known: Numbers, seats: Sequence[int], by: Weighing, *, is_seated: bool) -> Numbers:
-    """Return the logarithm of how likely the moves were in each world, -inf where one was impossible.
+    """Return the log-likelihood of the moves in each world, -inf if one was impossible.
 
-    A move's chance is that of the network's softmax, except that in as many cases as the seat errs any legal move is as likely. With
-    `is_seated` it is that of the bot which really sits there: its own move but for a slip.
+    A move's probability is that of the network's softmax, mixed with a uniform one at the rate of the seat's errors. With `is_seated` it
+    is that of the bot which really plays there: its own move except for a slip.
     """
     total = np.zeros(known.shape[1])
     for (legal, network, first, careful), seat in zip(np.moveaxis(known, 2, 1), seats, strict=True):
@@ -142,7 +142,7 @@ def weigh(known: Numbers, seats: Sequence[int], by: Weighing, *, is_seated: bool
             own = first if by.bots[seat] == "learned" else careful
             chance = np.where(legal == 1, 1, np.where(own > 0, 1 - slip, slip / np.maximum(legal - 1, 1)))
         else:
-            # A network is too sure of itself for people: at least a slip in so many moves.
+            # The network's softmax is too confident for people: assume at least the rate SLIP.
             errors = max(by.errors[seat] / ERRORS_OF, SLIP)
             chance = (1 - errors) * network + errors * even
         with np.errstate(divide="ignore"):
@@ -151,7 +151,7 @@ def weigh(known: Numbers, seats: Sequence[int], by: Weighing, *, is_seated: bool
 
 
 def temper(logs: Numbers, exponent: float) -> Numbers:
-    """Return weights whose sum is 1 from logarithms of chances; impossible worlds weigh nothing with any exponent."""
+    """Return weights with the sum 1 from log-likelihoods; impossible worlds have the weight 0 with any exponent."""
     possible = np.isfinite(logs)
     weights: Numbers = np.where(possible, np.exp(exponent * np.where(possible, logs - logs[possible].max(), 0)), 0)
     weights /= weights.sum()
@@ -159,7 +159,7 @@ def temper(logs: Numbers, exponent: float) -> Numbers:
 
 
 def ask_weighted(position: Position, seat: int, past: Sequence[PlayedMove], by: Weighing, seed: str) -> dict[str, list[float]]:
-    """Return by each exponent what all seats may expect, as far as `seat` knows, and under `size ...` the effective number of worlds."""
+    """Return for each exponent what all seats may expect as far as `seat` knows, and under `size ...` the effective number of worlds."""
     chance = np.random.default_rng([*seed.encode()])
     drawn = draw_worlds(position, seat, by.worlds, make_rng(f"weighted {seed}"))
     hands = trace_hands(drawn, past, chance)

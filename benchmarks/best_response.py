@@ -1,9 +1,9 @@
-"""How much can be won against a frozen bot by a network that trains against it alone.
+"""Measures how much a network that trains only against a frozen bot can win against it (an approximate best response).
 
-`python benchmarks/best_response.py GAME --against learned --minutes 20 --out DIR` goes on from the packaged network: in all games the
-network plays one seat and the frozen bot all others. Then it plays the deals from `--seed` against that bot, from every seat, and prints
-its share of the wins with the 95 % interval over deals as JSON, for the network of the end and for the packaged one. What a best
-response wins beyond an even share is what the bot lacks at least: a longer training may find more. Needs reihum[train].
+`python benchmarks/best_response.py GAME --against learned --minutes 20 --out DIR` continues the training of the packaged network: in all
+games the network plays one seat and the frozen bot all others. Then it plays the deals from `--seed` against that bot, from every seat,
+and prints its share of the wins with the 95 % interval over deals as JSON, for the trained and for the packaged network. Its gain over
+an even share is a lower bound of the bot's exploitability: a longer training may find more. Needs reihum[train].
 """
 
 import argparse
@@ -27,21 +27,21 @@ from reihum._training.trainer import Training
 Against = Literal["learned", "careful"]
 
 SHARPENED = 8
-"""The factor by which scores of moves of the frozen network are multiplied, so that it hardly ever draws another move than its first."""
+"""The factor for the logits of the frozen network, with which it hardly ever samples a move other than its first choice."""
 GAMES = 512
-"""Games at once."""
+"""The number of games played at once."""
 RATES = (3e-4, 2e-5)
-"""Learning rates, see `Recipe`; lower than a recipe's, since the training goes on from a trained network."""
+"""Learning rates, see `Recipe`; lower than those of a recipe, since the training starts from a trained network."""
 
 
 class BestResponse(Training):
     """A training whose opponents never change."""
 
     def _remember(self, rng: np.random.Generator) -> None:
-        """Leave the opponents as they are."""
+        """Do nothing: the opponents stay the same."""
 
     def freeze(self) -> None:
-        """Let the opponents be the network that the training begins with, playing its first choices."""
+        """Make the opponents the network with which the training begins, playing its first choices."""
         sharpened = {name: weights * SHARPENED if name.startswith("policy") else weights for name, weights in self.learner.weights.items()}
         self.pool = [jax.tree.map(lambda each: each, sharpened)]
 
@@ -55,7 +55,7 @@ def make_recipe(recipe: Recipe, against: Against, players: int) -> Recipe:
 
 
 def measure_share(game: Game, one: Bot, other: Bot, players: int, seeds: range) -> list[float]:
-    """Return how much of the wins one bot has in each deal, over all seats, with another bot at all others."""
+    """Return one bot's share of the wins in each deal, the mean over its seats, with another bot at all others."""
     found = []
     for seed in seeds:
         shares = 0.0

@@ -1,8 +1,8 @@
-"""In how many worlds the hard bot of a browser looks ahead within its time: `.venv/bin/python benchmarks/browser_bot.py [GAME ...]`.
+"""Counts the worlds in which a browser's hard bot looks ahead in its time: `.venv/bin/python benchmarks/browser_bot.py [GAME ...]`.
 
 Node plays a round of three `careful` players, and the hard bot chooses wherever there is a choice. Its time is that at a table, and a
-quarter of it, which is what a phone slowed four times can do; both are processor time. Prints two rows for each game. A choice without
-worlds was solved exactly, or the network's was made.
+quarter of it, as on a device four times as slow; both are processor time. Prints two rows for each game. A choice without worlds was
+solved exactly, or is the network's own.
 """
 
 import json
@@ -14,7 +14,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 TIMES = (400, 100)
-"""Milliseconds: what a table allows, as in `web/src/offline/bots.ts`, and a quarter of it."""
+"""Milliseconds: the time at a table, as in `web/src/offline/bots.ts`, and a quarter of it."""
 ANSWERS = 24
 
 

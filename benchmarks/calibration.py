@@ -1,8 +1,8 @@
 """Measures the calibration of winning chances: predictions by a bot's playouts, and results of the same positions.
 
 `python benchmarks/calibration.py GAME`, for `careful` or `--player learned`, takes one position from each of 1,000 matches, evaluates it,
-plays it on 100 times to the end of the match, and says for each tenth of predicted chances how large they were on average and how often
-those seats won.
+continues it 100 times to the end of the match, and prints for each tenth of the predicted chances their mean and how often those seats
+won.
 """
 
 import argparse

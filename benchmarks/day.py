@@ -1,9 +1,9 @@
-"""What a rush on the deal of the day does to everybody else: thousands finish it within a minute while scripted people play.
+"""Measures how a rush on the deal of the day affects other tables: thousands finish it within a minute while scripted people play.
 
-`python benchmarks/day.py` lets 5,000 people sit at the deal of the day of Elfer raus! before their last move, and 100 tables of four
-seats and two onlookers play, as `load.py` does. After a minute to warm up these are measured for three minutes: alone, while the 5,000
-make their last move, wait for the bots, and look at their place, and alone again. Their tables are written into the store before the
-server starts; all that is measured goes through the server. The last line is a JSON object.
+`python benchmarks/day.py` prepares 5,000 people at the deal of the day of Elfer raus! before their last move, and lets 100 tables of four
+seats and two onlookers play, as in `load.py`. After a minute of warming up, these tables are measured for three minutes: alone, while the
+5,000 make their last move, wait for the bots and request their rank, and alone again. The tables of the 5,000 are written into the store
+before the server starts; everything measured goes through the server. The last line is a JSON object.
 """
 
 import argparse
@@ -45,9 +45,9 @@ GAME = "elfer_raus"
 AT_ONCE = 64
 """Tables that are stored, or woken, at the same time."""
 PATIENCE = 300.0
-"""Seconds that bots have for the end of a round."""
+"""The most seconds that bots may take to end a round."""
 FIELD_PATIENCE = 600.0
-"""Seconds until the bots of the field have played: rules may have to be compiled."""
+"""The most seconds until the bots of the field have played, since rules may have to be compiled."""
 
 
 class Player(NamedTuple):
@@ -59,7 +59,7 @@ class Player(NamedTuple):
 
 
 def play_deal(key: bytes) -> list[MovedEvent]:
-    """Give the moves of a deal: that of seat 0 which is its last comes at the end, and bots are next."""
+    """Return the moves of a deal up to the last one of seat 0, after which bots are to move."""
     match = Match(GAME, SEATS, make_day_options(GAME), key=key)
     bot = bots.make_bot(OPPONENT, bots.get_bot_type(OPPONENT), match.game)
     while not match.round_over:
@@ -70,7 +70,7 @@ def play_deal(key: bytes) -> list[MovedEvent]:
 
 
 async def store_players(folder: Path, count: int, zone: str) -> tuple[list[Player], str]:
-    """Store the tables of so many people, whose round lacks their last move; give them, and that move."""
+    """Store the tables of so many people, whose rounds lack only their last move; return the people, and that move."""
     store, metrics, limits = Store(prepare_sqlite_url(folder)), Metrics(), Limits()
     daily = Daily(store, zone, Readiness(first=()), Thinkers(metrics, limits), Faults(metrics))
     deal = Deal(GAME, daily.today)
@@ -103,11 +103,11 @@ class Finisher:
         self.address = f"11.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}"
         self.over = asyncio.Event()
         self.took = math.nan
-        """Seconds for the answer to where one has come."""
+        """The seconds until the answer with the rank."""
         self.ranked = self.has_field = False
 
     def heard(self, one: Line, data: bytes, _: float) -> None:
-        """Note where the table stands."""
+        """Note the state of the table."""
         if data.startswith((b'{"type":"happened"', b'{"type":"table"')):
             one.latest = data
             if b'"phase":"match_over"' in data:
@@ -121,7 +121,7 @@ class Finisher:
             raise SystemExit(answer["detail"])
 
     async def finish(self, after: float, move: str) -> None:
-        """Make the last move some seconds later, wait for the bots, and look at one's place."""
+        """Make the last move some seconds later, wait for the bots, and request the rank."""
         await asyncio.sleep(after)
         await self.line.say("move", number=self.line.view()["number"], move=move)
         async with asyncio.timeout(PATIENCE):
@@ -130,7 +130,7 @@ class Finisher:
         await self.look()
 
     async def look(self) -> None:
-        """Look at one's place."""
+        """Request the rank."""
         began = time.perf_counter()
         days = await ask(self.server, "/api/day", self.address, self.player.token)
         self.took = time.perf_counter() - began
@@ -139,7 +139,7 @@ class Finisher:
 
 
 async def ask(server: str, path: str, address: str, token: str, *, body: str = "") -> dict[str, Any]:
-    """Give the answer to a request: POST where there is a body, else GET."""
+    """Return the answer to a request: POST with a body, otherwise GET."""
     host, _, port = server.removeprefix("http://").partition(":")
     reader, writer = await asyncio.open_connection(host, int(port))
     head = (
@@ -154,7 +154,7 @@ async def ask(server: str, path: str, address: str, token: str, *, body: str = "
 
 
 async def play_beside(people: People) -> dict[str, Any]:
-    """Let the tables play; give what was measured at them."""
+    """Let the tables play, and return what was measured at them."""
     people.say("go")
     told = json.loads(await asyncio.to_thread(people.hear))
     ordered = sorted(told["latencies"])
@@ -168,7 +168,7 @@ async def play_beside(people: People) -> dict[str, Any]:
 
 
 async def measure(given: argparse.Namespace, server: Server, players: list[Player], last: str) -> dict[str, Any]:
-    """Let everybody come and play; give the figures."""
+    """Let everybody join and play, and return the figures."""
     finishers = [Finisher(player, number, server.address) for number, player in enumerate(players)]
     gate, chance = asyncio.Semaphore(AT_ONCE), random.Random("day")
 
@@ -177,7 +177,7 @@ async def measure(given: argparse.Namespace, server: Server, players: list[Playe
             await finisher.sit()
 
     await asyncio.gather(*(sit(finisher) for finisher in finishers))
-    # Somebody came before, so that the bots of the field have played.
+    # Somebody comes first, so that the bots of the field play before the measurement.
     await ask(server.address, f"/api/day/{GAME}", "12.0.0.1", "Z" * 22, body=json.dumps({"name": "Zoe"}))
     first, *rest = finishers
     await first.finish(0, last)
@@ -189,7 +189,7 @@ async def measure(given: argparse.Namespace, server: Server, players: list[Playe
     people = People(part | {"addresses": [server.address], "first": 0, "tables": given.tables})
     people.hear()
     print("All sit", flush=True)
-    # The first minute compiles and fills caches, which is not what is compared.
+    # The first minute compiles and fills caches, so it is not compared.
     figures = {name: await play_beside(people) for name in ("warm_up", "before")}
     before = server.processor()
     rush = (finisher.finish(chance.random() * given.seconds, last) for finisher in rest)

@@ -1,7 +1,7 @@
-"""Two-player endings of Elfer raus!: does the hard bot lose one that is won? `python benchmarks/endings.py [HOW MANY]`.
+"""Counts the won two-player endings of Elfer raus! that the hard bot loses: `python benchmarks/endings.py [COUNT]`.
 
-`careful` plays until the pile is empty. Each such position is then played to the end by `search` against a defence that
-always finds the best answer (the exact search with much time). The few that take too long to solve are left out.
+`careful` plays until the pile is empty. Each such position is then played to the end by `search` against a perfect
+defence (the exact search with a large budget). The few that take too long to solve are left out.
 """
 
 import sys

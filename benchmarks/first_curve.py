@@ -1,8 +1,8 @@
-"""How soon a review shows its first curve in a browser, by the wall clock: `python benchmarks/first_curve.py`.
+"""Measures the wall-clock time until a review in a browser shows its first curve: `python benchmarks/first_curve.py`.
 
-It needs `make client` and `reihum warm` before. A real server and a real Chromium on one machine: for each game records of matches of four
-are opened in looking back, one after the other, each in a new browser's memory, and the button of the review pressed; printed are the
-median and the longest of the seconds until a curve is there, with what is fetched for it.
+Run `make client` and `reihum warm` before. With a real server and a real Chromium on one machine, records of matches of four are opened
+in the replay for each game, one after the other, each in a new browser context, and the review's button is pressed. It prints the median
+and the longest time in seconds until a curve is shown, including downloads.
 """
 
 import json

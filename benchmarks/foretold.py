@@ -1,8 +1,8 @@
 """Measures how well playouts of `careful` and of `learned` predict matches of a bot.
 
 `python benchmarks/foretold.py GAME --bot search@300 --matches 200` plays matches of one bot at all seats, takes a position of each third of
-a match, and asks both for the chances of winning with the hands as they lie. It says how far each is from the result, as the sum of squares
-over the seats (Brier 1950), how far even shares are, and by how much `careful` is further off than `learned`, with its 95 % interval.
+a match, and lets both estimate the chances of winning with the real hands. It prints the error of each, as the sum of squares over the
+seats (Brier 1950), that of even shares, and by how much the error of `careful` is larger than that of `learned`, with its 95 % interval.
 After every 20 matches it prints a JSON object.
 """
 

@@ -1,6 +1,6 @@
-"""On a machine with an NVIDIA GPU: bytes equal to native rules, decisions a second, and a training; `benchmarks/gpu.sh` says how.
+"""Tests on a machine with an NVIDIA GPU: equality with compiled rules, decisions a second, and a training; `benchmarks/gpu.sh` runs them.
 
-`python benchmarks/gpu.py native|equal|equal-bots|speed|learner FOLDER`, one JSON line a figure.
+`python benchmarks/gpu.py native|equal|equal-bots|speed|learner FOLDER` prints one line of JSON for each figure.
 """
 
 import json
@@ -34,17 +34,17 @@ def has_bots(game: str, case: int) -> bool:
 
 
 def left_by(make: Callable[..., Any], game: str, case: int) -> list[str]:
-    """Return the memory of the batches of a case."""
+    """Return checksums of the memory of a case's batch while it plays."""
     return list(sums(make, game, GAMES, STEPS_WITH_BOTS if has_bots(game, case) else STEPS, [CASES[game][case]]))
 
 
 def of_processor(case: tuple[str, int]) -> list[str]:
-    """Return the memory of a batch on the processor."""
+    """Return the same for a batch on the CPU."""
     return left_by(partial(Batch, threads=2), *case)
 
 
 def native(out: Path) -> None:
-    """Note what batches on the processor leave: to be compared with, and begun while kernels are still being built, if they are."""
+    """Write the results of batches on the CPU, for comparison; this may begin while kernels are still being built."""
     with ProcessPoolExecutor(8, get_context("spawn")) as pool:
         found = list(pool.map(of_processor, CASES_OF_ALL))
     out.write_text(json.dumps([[*case, lines] for case, lines in zip(CASES_OF_ALL, found, strict=True)]), "utf-8")
@@ -78,7 +78,7 @@ def speed() -> None:
 
 
 def learner() -> None:
-    """Run the learner of the documents."""
+    """Run the learner of the documentation."""
     document = (Path(__file__).parents[1] / "docs" / "gpu.md").read_text("utf-8")
     script = document[document.index("# ppo.py") :].split("```", 1)[0]
     exec(compile(script, "ppo.py", "exec"), {})  # noqa: S102 - our own

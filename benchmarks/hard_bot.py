@@ -1,12 +1,12 @@
-"""How long the hard bot takes at a table while people play at others: `python benchmarks/hard_bot.py`.
+"""Measures how long the hard bot takes at a table while people play at others: `python benchmarks/hard_bot.py`.
 
 One server is bound to one core, the people to the others. Fifty tables of people make a move every two seconds; at one more table a
-person who moves at once plays against hard bots without any pace. An answer is the time from the news that a bot is to move
-until the news of its move, as the person hears them; forced moves count as well. A turn is all moves of a bot until the next seat is
-to move. The last line is a JSON object.
+person who moves at once plays against hard bots without pauses. A response time is the time from the message that a bot is to move to
+the message with its move, as the person receives them; forced moves count as well. A turn is all moves of a bot until the next seat
+is to move. The last line is a JSON object.
 
-`--bot-tables 40` has forty such persons, so that many more bots think than there are cores: each thinks for less then, and
-nobody is to wait much longer than at one table.
+With `--bot-tables 40` there are forty such persons, so that many more bots think than there are cores. Each then thinks for less time, so
+that nobody waits much longer than at one table.
 """
 
 import argparse
@@ -26,11 +26,11 @@ from reihum._play.game import get_game
 
 CORES = sorted(os.sched_getaffinity(0))
 ADDRESS = "10.255.{}.1"
-"""Of the persons, one after the other."""
+"""The addresses of the persons."""
 
 
 class Person:
-    """Plays against hard bots and looks at the clock."""
+    """Plays against hard bots and measures their time."""
 
     def __init__(self) -> None:
         self.table: dict[str, Any] = {}
@@ -43,7 +43,7 @@ class Person:
         self._turn_since = 0.0
 
     def heard(self, _: Line, data: bytes, now: float) -> None:
-        """Take in a view; a bot's answer ends with the news of its move."""
+        """Receive a view; the message with a bot's move ends its response time."""
         message = json.loads(data)
         table = message.get("table")
         if not isinstance(table, dict) or table["number"] < self.number:

@@ -1,8 +1,8 @@
 """Add a line about this commit and this machine to `benchmarks/history.jsonl`: `.venv/bin/python benchmarks/history.py`.
 
-Measured are random rounds of four players in each game, as ratios: `cpp` and `general_cpp` are the compiled rules against the C++ loop
-(see random_rounds.py; only where there is a loop, and a compiler), `plain` is compiled against the same rules in plain Python. What
-else the machine is doing slows both sides alike, so a ratio can be held against that of another day, and roughly of another machine.
+It measures random rounds of four players in each game, as ratios: `cpp` and `general_cpp` compare the compiled rules with the C++ loop
+(see random_rounds.py; only if there is a loop, and a compiler), `plain` compares them with the same rules in plain Python. Other work on
+the machine slows both sides alike, so ratios are comparable from day to day, and roughly from machine to machine.
 """
 
 import json
@@ -53,14 +53,14 @@ def ratios(game: str) -> dict[str, float]:
 
 
 def processor() -> str:
-    """Return the name of the processor, as far as the system tells it."""
+    """Return the name of the processor, if the system reports it."""
     told = Path("/proc/cpuinfo")
     lines = told.read_text("utf-8").splitlines() if told.exists() else []
     return next((line.partition(":")[2].strip() for line in lines if line.startswith("model name")), platform.processor())
 
 
 def commit() -> str:
-    """Return the commit that is checked out, with a + if the files are not as it has them; empty outside of a repository."""
+    """Return the commit that is checked out, with a + if files have been changed; empty outside of a repository."""
     git = shutil.which("git")
     if git is None:
         return ""

@@ -1,9 +1,9 @@
 """Checks with playouts of `learned` the mistakes and finds of a review by playouts of `careful`.
 
 `python benchmarks/judged_twice.py GAME --bots learned,careful --matches 10` plays matches and judges every choice by playouts of `careful`,
-with a quarter of the usual effort; what it calls a mistake or a find is compared anew in 128 worlds played out by `learned`. By bot and
-verdict it prints a JSON object after each match: how many there were, in how many of them the difference is five hundredths of the win
-there as well, and in how many it is as much the other way. Endings in which nothing is hidden are judged exactly and left out.
+with a quarter of the usual effort; each mistake and find is compared again in 128 worlds played out by `learned`. After each match it
+prints a JSON object with counts by bot and verdict: all of them, those with a difference of five hundredths of the win in the second
+comparison as well, and those with as much in the opposite direction. Endings without hidden cards are judged exactly and left out.
 """
 
 import argparse

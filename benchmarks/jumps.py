@@ -1,7 +1,7 @@
-"""How often the curve of a review jumps: `python benchmarks/jumps.py GAME --matches 20`.
+"""Counts jumps in the curves of reviews: `python benchmarks/jumps.py GAME --matches 20`.
 
-It plays matches of four, `easy`, `careful` and `learned` in turns, and counts how often a seat's chance changes by half a win or more at
-once before the last turn of the match: from its own chair, as reviews draw it, and with all cards open.
+It plays matches of four bots, `easy`, `careful` and `learned` in turns, and counts how often a seat's chance changes by half a win or more
+at once before the last turn of the match: as far as the seat knows, as reviews draw it, and with all cards open.
 """
 
 import argparse

@@ -1,11 +1,11 @@
-"""How much worlds know of who holds what: `python benchmarks/known_holders.py --matches 40`.
+"""Measures how well sampled worlds predict the holders of cards: `python benchmarks/known_holders.py --matches 40`.
 
-In matches of four `learned` of Elfer raus!, at some choices, worlds that the seat may believe in are drawn evenly, weighted by how likely
-the others' moves were in them, and moved to where these are likely (`moved_worlds.py`). For each card that the seat does not see the share
-of worlds is found in which each other seat, or the pile, has it. Printed are the mean share of the true holder, the mean log loss, and what
-that would be if the shares were right, each with its difference from even worlds; how likely the moves were, as logarithms, in the worlds
-of each way, how much that varies between chains, and with the real hands; and what moving cost. Intervals are of 95 %, positions taken as
-independent.
+In matches of four `learned` of Elfer raus!, at some choices, worlds that agree with what the seat knows are drawn uniformly, weighted by
+the likelihood of the others' moves, and moved by a Markov chain to where these are likely (`moved_worlds.py`). For each unseen card it
+computes the share of worlds in which each other seat, or the pile, has it. It prints the mean share of the true holder, the mean log loss,
+and what the loss would be if the shares were right, each with its difference from uniform worlds; the log-likelihood of the moves in the
+worlds of each method, its variation between chains, and that with the real hands; and the cost of moving. Intervals are of 95 %, with
+positions taken as independent.
 """
 
 import argparse
@@ -27,12 +27,12 @@ LEAST = 1e-9
 
 
 class Figures(NamedTuple):
-    """What is found in each position, by ways."""
+    """The results for each position, by method."""
 
     known: dict[str, list[list[float]]]
-    """Of the true holders, see `score`."""
+    """The figures for the true holders, see `score`."""
     fits: dict[str, list[list[float]]]
-    """How likely the moves were: the mean logarithm, and its standard deviation between chains."""
+    """The mean log-likelihood of the moves, and its standard deviation between chains."""
     costs: dict[str, list[Numbers]]
     """Seconds; moves judged, steps accepted, steps; chains."""
 
@@ -58,12 +58,12 @@ def main() -> None:
 def measure(  # noqa: PLR0913, PLR0917 - what is found is written into the last one
     guessed: Guess, here: Position, chains: int, stages: Sequence[Stage], place: str, found: Figures
 ) -> None:
-    """Add what the worlds of each way know in one position, how well the past moves fit them, and what moving them cost."""
+    """Add the results of each method for one position: the holders, the likelihood of past moves, and the cost of moving."""
     known, fits, costs = found
     history, count = guessed.history, len(guessed.cards)
     cards, holders = find_holders(guessed, here)
     even = share_cards(history, guessed.cards, np.full(count, 1 / count))[cards]
-    # No number of worlds proves 0, so one more has each card a little everywhere.
+    # No number of worlds proves a share of 0, so one more world spreads each card over all holders.
     even = (count * even + even.mean(0)) / (count + 1)
     known[EVEN].append(score(even, even, count, holders))
     for way in WAYS:

@@ -20,7 +20,7 @@ from reihum.cli.common import read_option
 
 
 def processor_seconds() -> float:
-    """Return the processor time of this process and of those that it has ended."""
+    """Return the processor time of this process and of its ended children."""
     return sum(os.times()[:4])
 
 

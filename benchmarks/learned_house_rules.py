@@ -1,6 +1,6 @@
-"""How the packaged network of a game does against `careful` under house rules, though it learned by the printed ones.
+"""Measures the packaged network of a game, which was trained with the printed rules, against `careful` under house rules.
 
-The network is asked under every house rule, also where the bot `learned` plays as `careful` instead because of what this script found.
+The network plays under every house rule, even where the bot `learned` plays as `careful` because of this script's results.
 """
 
 import argparse
@@ -55,7 +55,7 @@ def first_choices(network: Network) -> Choose:
     def choose(observations: NDArray[np.int8], moves: NDArray[np.int16]) -> NDArray[np.int64]:
         hidden = np.maximum(expand_inputs(network.inputs, observations) @ network.first + network.first_bias, 0)
         hidden = np.maximum(hidden @ network.second + network.second_bias, 0)
-        scores = np.pad(hidden @ network.policy + network.policy_bias, ((0, 0), (0, 1)))  # no part is the last one, and counts nothing
+        scores = np.pad(hidden @ network.policy + network.policy_bias, ((0, 0), (0, 1)))  # NO_PART indexes the last score, which is 0
         each = scores[np.arange(len(moves))[:, None, None], moves].sum(axis=2)
         chosen: NDArray[np.int64] = np.where(moves[:, :, 0] < 0, NEVER, each).argmax(axis=1)
         return chosen
@@ -64,7 +64,7 @@ def first_choices(network: Network) -> Choose:
 
 
 def main() -> None:
-    """Tell the share for each house rule."""
+    """Print the share for each house rule."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", nargs="?", default="elfer_raus", choices=HOUSE_RULES)
     parser.add_argument("--deals", type=int, default=200)

@@ -1,8 +1,8 @@
-"""How each level of bots does against the one below.
+"""Measures each level of bots against the one below.
 
-`python benchmarks/levels.py GAME --deals 100 --seed 600000` prints a line for each pair as soon as it was played: the share of matches of
-two that the higher level wins, each deal from both seats, with its 95 % interval over deals. It is several times as quick as
-`reihum ladder`: bots are made once, and no worlds are dealt for them, since levels look at nothing but what their seat knows.
+`python benchmarks/levels.py GAME --deals 100 --seed 600000` prints a line for each pair as soon as it has been played: the share of
+two-player matches that the higher level wins, each deal from both seats, with its 95 % interval over deals. It is several times as fast
+as `reihum ladder`: bots are made once, and no worlds are sampled for them, since levels use only what their seat knows.
 """
 
 import argparse
@@ -14,7 +14,7 @@ from reihum._intervals import compute_share_interval
 from reihum._play.game import Game, get_game
 
 OPTIONS = {"level_8": {"turn_limit": 1000}}
-"""Options that end a round in which neither bot gets anywhere."""
+"""Options that end a round in which neither bot makes progress."""
 
 
 def play_match(game: Game, seed: int, first: int, pair: tuple[Bot, Bot]) -> float:
@@ -27,7 +27,7 @@ def play_match(game: Game, seed: int, first: int, pair: tuple[Bot, Bot]) -> floa
         if match.turn is None:
             match.deal()
         state = match.state
-        # Nearly all moves are made past the match, which would check and note each of them.
+        # Nearly all moves are made directly in the state: the match would check and record each of them.
         while True:
             codes = list_legal(state)
             move = codes[0] if len(codes) == 1 else int(choosing[int(state.turn)](state.copy(), chance))

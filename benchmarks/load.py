@@ -1,8 +1,8 @@
-"""How many people can play at once: tables full of scripted players over real sockets, servers and people in processes of their own.
+"""Measures how many people can play at once: full tables of scripted players over real sockets, in processes apart from the servers.
 
 `python benchmarks/load.py` measures one server as `reihum serve` runs it: 500 tables of six seats and four onlookers, a move at each
-table every two seconds, as people play. `--processes 2 --database URL --bus URL` measures several. A latency is the time from a move's
-being sent until the last of all sockets at the table has the message about it. The last line is a JSON object.
+table every two seconds, as people play. `--processes 2 --database URL --bus URL` measures several. A latency is the time from sending
+a move until the last socket at the table has received the message about it. The last line is a JSON object.
 """
 
 import argparse
@@ -47,7 +47,7 @@ class Server:
             time.sleep(0.2)
 
     def _ready(self) -> bool:
-        """Return whether all rules are compiled; before that, a server takes no people."""
+        """Return whether all rules are compiled; before that, a server accepts no people."""
         try:
             with urllib.request.urlopen(f"{self.address}/readyz", timeout=60):  # noqa: S310 - it is our own
                 return True
@@ -80,13 +80,13 @@ class People:
         self.say(json.dumps(part))
 
     def say(self, line: str) -> None:
-        """Give it a line."""
+        """Write a line to its standard input."""
         assert self.process.stdin  # noqa: S101 - it is a pipe
         self.process.stdin.write(line + "\n")
         self.process.stdin.flush()
 
     def hear(self) -> str:
-        """Wait for a line."""
+        """Wait for a line of its standard output."""
         assert self.process.stdout  # noqa: S101 - it is a pipe
         line = self.process.stdout.readline()
         if not line:

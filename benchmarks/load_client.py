@@ -1,7 +1,7 @@
-"""The people of `load.py`: many sockets in one process, each doing no more than it must, so that the server is what is measured.
+"""The people of `load.py`: many sockets in one process, each doing as little as possible, so that the server is the bottleneck.
 
-`python benchmarks/load_client.py` reads a JSON object of its `Part` from standard input and says `ready` when all sit. With each further
-line it plays for so long, and answers with a JSON object of what it has measured.
+`python benchmarks/load_client.py` reads its `Part` as a JSON object from standard input and prints `ready` when everybody is seated. For
+each further line it plays for the seconds of its `Part`, and then prints a JSON object with the measurements.
 """
 
 import asyncio
@@ -38,7 +38,7 @@ class Part(msgspec.Struct):
     seats: int
     onlookers: int
     frozen: int
-    """More onlookers at each table, who never read what they are sent. Dropped ones reconnect."""
+    """Further onlookers at each table, who never read what they are sent; dropped ones reconnect."""
     pace: float
     """Seconds between two moves at a table, half as much more or less."""
     seconds: float
@@ -51,7 +51,7 @@ class Line(asyncio.Protocol):
     def __init__(self, heard: Callable[["Line", bytes, float], None], host: str, address: str) -> None:
         self.heard = heard
         self.number = 0
-        """The last event it has heard of."""
+        """The number of the last event it has received."""
         self.latest = b""
         """The last message with a view of the table."""
         self.open = asyncio.get_running_loop().create_future()
@@ -65,7 +65,7 @@ class Line(asyncio.Protocol):
         ).encode()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Shake hands."""
+        """Send the request of the WebSocket handshake."""
         assert isinstance(transport, asyncio.Transport)  # noqa: S101 - it is TCP
         self.transport = transport
         transport.write(self._hello)
@@ -77,7 +77,7 @@ class Line(asyncio.Protocol):
             self.open.set_exception(ConnectionError("no handshake"))
 
     def data_received(self, data: bytes) -> None:
-        """Take messages apart."""
+        """Split the data into messages."""
         now = time.perf_counter()
         self._buffer += data
         if not self.open.done():
@@ -150,7 +150,7 @@ class PlayedTable:
         self.part = part
         self.chance = random.Random(at)
         self.client = f"10.{at >> 16 & 255}.{at >> 8 & 255}.{at & 255}"
-        """Every table's people come from a house of their own."""
+        """The address of the table's people, different for each table."""
         self.seats: list[Line] = []
         self.all: list[Line] = []
         self.sent: dict[int, float] = {}
@@ -160,7 +160,7 @@ class PlayedTable:
         self.moves = self.messages = self.failed = self.dropped = 0
 
     def heard(self, one: Line, data: bytes, now: float) -> None:
-        """Note a message; the clock stops when the last socket has heard of a move."""
+        """Receive a message; a latency ends when the last socket has received the message about a move."""
         self.messages += 1
         if found := NUMBER.match(data):
             one.latest = data
@@ -183,11 +183,11 @@ class PlayedTable:
             self.all_have.pop(number).set()
 
     def address(self, at: int) -> str:
-        """Give the server for the socket with this number."""
+        """Return the server for the socket with this number."""
         return self.part.addresses[at % len(self.part.addresses)]
 
     async def sit(self) -> None:
-        """Set up the table and let everybody come."""
+        """Create the table and let everybody join."""
         part = self.part
         host = await line(self.address(0), self.client, self.heard)
         answer = await host.say(
@@ -213,12 +213,12 @@ class PlayedTable:
         self._frozen = [asyncio.create_task(self._freeze(at)) for at in range(part.frozen)]
 
     async def _freeze(self, at: int) -> None:
-        """Look on without reading; who is dropped comes back."""
+        """Look on without reading; reconnect when dropped."""
         while True:
             one = await line(self.address(at), self.client, lambda _line, _data, _now: None, narrow=True)
             await one.say("join", table=self.code)
             one.transport.pause_reading()
-            # A socket that is not read does not hear of its end either; so it comes back when it must have been dropped.
+            # A socket that is not read does not notice its end either, so it reconnects once it must have been dropped.
             await asyncio.sleep(20)
             one.transport.abort()
             self.dropped += 1
@@ -269,7 +269,7 @@ async def main() -> None:
 
 
 async def _measure(part: Part, tables: list[PlayedTable]) -> dict[str, Any]:
-    """Let all tables play for as long as the part says; give what was measured."""
+    """Let all tables play for some time, and return what was measured."""
     for table in tables:
         table.latencies = []
         table.moves = table.messages = table.failed = table.dropped = 0

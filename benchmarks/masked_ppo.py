@@ -27,7 +27,7 @@ def table() -> Any:
 
 
 def share(model: Any, deals: int) -> float:
-    """Return the share of the matches that the learner's first choice wins, on deals that it has not learnt from."""
+    """Return the share of the matches that the learner's first choices win, on deals that it was not trained on."""
     env, won = table().env, 0.0
     for number in range(deals):
         seen, _ = env.reset(seed=FIRST_DEAL + number)
@@ -40,7 +40,7 @@ def share(model: Any, deals: int) -> float:
 
 
 def main() -> None:
-    """Learn and measure by turns."""
+    """Train and measure in turns."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--rounds", type=int, default=8, help=f"of {STEPS} decisions each")
     rounds = parser.parse_args().rounds

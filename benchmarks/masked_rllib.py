@@ -1,6 +1,6 @@
 """A learner that knows nothing of Reihum learns Elfer raus! against `careful`: RLlib's PPO with its module for masks, through Gymnasium.
 
-In an environment of its own with `reihum`, `ray[rllib]` and `torch`, since RLlib wants a Gymnasium of its own choice:
+In a separate environment with `reihum`, `ray[rllib]` and `torch`, since RLlib requires a certain version of Gymnasium:
 `python benchmarks/masked_rllib.py --rounds 6`.
 """
 
@@ -23,7 +23,7 @@ import reihum.envs.gymnasium  # noqa: F401 - registers the names
 
 STEPS = 8_192
 UPDATES = 5
-"""Steps from one measurement to the next."""
+"""The training steps from one measurement to the next."""
 DEALS = 1000
 FIRST_DEAL = 10_000_000
 
@@ -42,7 +42,7 @@ def table(_config: object = None) -> Any:
 
 
 def share(module: Any, deals: int) -> float:
-    """Return the share of the matches that the learner's first choice wins, on deals that it has not learnt from."""
+    """Return the share of the matches that the learner's first choices win, on deals that it was not trained on."""
     env, won = table(), 0.0
     for number in range(deals):
         seen, _ = env.reset(seed=FIRST_DEAL + number)
@@ -57,7 +57,7 @@ def share(module: Any, deals: int) -> float:
 
 
 def main() -> None:
-    """Learn and measure by turns."""
+    """Train and measure in turns."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--rounds", type=int, default=6, help=f"of {UPDATES * STEPS} decisions each")
     rounds = parser.parse_args().rounds

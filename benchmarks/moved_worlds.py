@@ -1,4 +1,4 @@
-"""Worlds of Elfer raus! in one position, drawn evenly, weighted, or moved by `world_walk.py` to where the others' moves are likely."""
+"""Worlds of Elfer raus! in one position, drawn uniformly, weighted, or moved by `world_walk.py` to where the others' moves are likely."""
 
 from collections.abc import Sequence
 from time import thread_time
@@ -30,27 +30,27 @@ class Stage(NamedTuple):
 
 
 STAGES = (Stage(0.25, 300, 300), Stage(0.5, 300, 300), Stage(1, 1000, 300), Stage(2, 1000, 300))
-"""What each chain goes through. Bots never slip, so with 2 the chances of their moves are nearer to those that they really have."""
+"""The stages of each chain. Bots never slip, so with the exponent 2 the probabilities of their moves are closer to the true ones."""
 SAMPLES = 4
-"""Worlds taken of each chain in each stage."""
+"""The samples of each chain in each stage."""
 START = 0.25
-"""The exponent of the weights by which chains get their first worlds from those that are drawn evenly."""
+"""The exponent of the weights by which the first worlds of chains are chosen from those drawn uniformly."""
 WAYS = {"softmax": False, "seated": True}
-"""Whether the others are taken for what they are, `learned`, by the way's name."""
+"""For each method whether it assumes that the others are what they are, `learned`."""
 
 
 class Guess(NamedTuple):
-    """What can be guessed in one position."""
+    """The sampled worlds of one position."""
 
     worlds: list[Any]
-    """Drawn evenly."""
+    """The worlds, drawn uniformly."""
     history: History
     cards: IntArray
     """The card in each slot, by world."""
     logs: dict[str, Numbers]
-    """How likely the others' moves were in these worlds, by ways, as logarithms."""
+    """The log-likelihood of the others' moves in these worlds, by method."""
     real: dict[str, float]
-    """How likely they were with the real hands."""
+    """The log-likelihood with the real hands, by method."""
 
 
 class Moved(NamedTuple):
@@ -65,7 +65,7 @@ class Moved(NamedTuple):
 
 
 def guess(past: Sequence[PlayedMove], position: Position, seat: int, count: int, place: str) -> Guess:
-    """Draw worlds evenly and judge the others' past moves in them; `past` are all moves from the deal to the position."""
+    """Draw worlds uniformly and judge the others' past moves in them; `past` has all moves from the deal to the position."""
     chance = np.random.default_rng([*place.encode()])
     worlds = draw_worlds(position, seat, count, make_rng(place))
     others = [at for at, made in enumerate(past) if made.seat != seat]
@@ -108,7 +108,7 @@ def move_worlds(  # noqa: PLR0913 - the last two are for tests
 
 
 def open_history(position: Position, theirs: Sequence[PlayedMove], seats: IntArray, starts: IntArray) -> History:
-    """Return what is public by the others' past moves, with slots as from `find_slots`."""
+    """Return the public history of the others' past moves, with the slots of `find_slots`."""
     game: Any = position.table.game
     state = _state(position)
     room: Any = zeros_of(game.state_type, 1)
@@ -135,12 +135,12 @@ def open_history(position: Position, theirs: Sequence[PlayedMove], seats: IntArr
 
 
 def find_slots(worlds: Sequence[Any], theirs: Sequence[PlayedMove], hands: IntArray, seat: int) -> tuple[IntArray, IntArray, IntArray]:
-    """Return seats and starts of all slots that `seat` does not see, see `History`, and the card in each in each world.
+    """Return seats and starts (see `History`) of all slots that `seat` does not see, and the card in each slot in each world.
 
-    `hands` are those that the others' past moves were made with, see `trace_hands`; shape (moves, worlds, colours).
+    `hands` are those with which the others' past moves were made, see `trace_hands`; shape (moves, worlds, colours).
     """
     players = int(worlds[0].players)
-    # Where each card was, as seat * NEVER + start; -1 where it is seen, or was laid as it was drawn.
+    # The slot of each card, as seat * NEVER + start; -1 if it is seen, or was laid as it was drawn.
     where = np.full((len(worlds), CARDS), -1, np.int64)
     for number, world in enumerate(worlds):
         where[number, world.pile[: world.left]] = players * NEVER
@@ -152,7 +152,7 @@ def find_slots(worlds: Sequence[Any], theirs: Sequence[PlayedMove], hands: IntAr
             where[:, move.code] = move.seat * NEVER
     for at, move in enumerate(theirs):
         if move.code == DRAW:
-            # Whatever that seat has later and did not have then came by this draw or by a later one.
+            # A card that the seat has later and did not have then came with this draw or a later one.
             later = (where // NEVER == move.seat) & ~_unpack(hands[at])
             laid = [int(made.code) for made in theirs[:at] if made.seat == move.seat and made.code < CARDS]
             later[:, laid] = False
@@ -166,7 +166,7 @@ def find_slots(worlds: Sequence[Any], theirs: Sequence[PlayedMove], hands: IntAr
 
 
 def find_holders(guessed: Guess, position: Position) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Return the cards that are not seen, and who really has each: a seat, or the pile."""
+    """Return the unseen cards and their real holders: a seat, or the pile."""
     state = _state(position)
     holders = np.full(CARDS, -1)
     holders[state.pile[: state.left]] = int(state.players)

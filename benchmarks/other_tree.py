@@ -1,4 +1,4 @@
-"""Random rounds a second: this tree against another checkout of it, in turns within one run.
+"""Compares the random rounds a second of this tree and of another checkout, in turns within one run.
 
     .venv/bin/python benchmarks/other_tree.py PATH [elfer_raus …] [--players 4] [--turns 10] [--seconds 0.5]
 

@@ -1,9 +1,9 @@
-"""What the levels of Level 8 are worth after a round, among players of one bot: the numbers of _games/level_8/outlook.py.
+"""Fits the weights of the levels of Level 8 after a round, among players of one bot: the numbers of _games/level_8/outlook.py.
 
-`python benchmarks/outlook.py --player learned` takes rounds that decided nothing from matches of several bots, with two, three, four, five
-and six players, lets the bot play the match on to its end `--playouts` times after each, and fits a weight for each level and each
-number of players so that the matches won are the likeliest. Half of the rounds are fitted to; of the others it says how far the new
-numbers and those of the package are off.
+`python benchmarks/outlook.py --player learned` takes rounds that did not decide the match from matches of several bots, with two to six
+players, lets the bot continue the match to its end `--playouts` times after each, and fits a weight for each level and each number of
+players by maximum likelihood. Half of the rounds are used for the fit; for the others it prints the errors of the new numbers and of
+those in the package.
 """
 
 import argparse
@@ -21,7 +21,7 @@ from reihum._review.positions import MatchSetup, Position, ScoreSoFar
 
 GAME = get_game("level_8")
 MIXTURES = (("careful",), ("learned",), ("easy", "careful"), ("learned", "careful"), ("learned", "easy"))
-"""Bots of matches: those reach other levels who hold a level back, and those who do not."""
+"""The bots of matches: bots that hold levels back reach other levels than bots that do not."""
 LEVELS = 9
 PACKAGE = {
     "careful": (np.array(AMONG_CAREFUL), BY_PLAYERS_AMONG_CAREFUL),
@@ -51,7 +51,7 @@ def between_rounds(players: int, count: int, seed: int) -> list[Position]:
 
 
 def fit(levels: list[Ints], won: list[Floats]) -> tuple[Floats, Floats]:
-    """Return the weight of each level (0 and 1 weigh 0) and of each number of players (four weigh 1), by the greatest likelihood."""
+    """Return the maximum-likelihood weights of each level (0 for levels 0 and 1) and of each number of players (1 for four)."""
     weights, scales = np.linspace(0, 3, LEVELS), np.ones(len(levels))
     weights[:2] = 0
     for step in range(STEPS):
@@ -67,14 +67,14 @@ def fit(levels: list[Ints], won: list[Floats]) -> tuple[Floats, Floats]:
 
 
 def chances(weights: Floats, scale: float, levels: Ints) -> Floats:
-    """Return how likely each seat is to win, a row for each round."""
+    """Return each seat's chance to win, a row for each round."""
     shares: Floats = np.exp(scale * weights[levels])
     shares /= shares.sum(1, keepdims=True)
     return shares
 
 
 def off(said: Floats, won: Floats) -> str:
-    """Return how far chances are off: what they said and what came, by fifths."""
+    """Return the calibration of chances: predictions and results, by fifths."""
     fifth = np.minimum((said * 5).astype(int), 4).ravel()
     parts = [f"{said.ravel()[fifth == k].mean():.3f}, {won.ravel()[fifth == k].mean():.3f}" for k in range(5) if (fifth == k).any()]
     return f"{((said - won) ** 2).sum(1).mean():.4f} ({'; '.join(parts)})"

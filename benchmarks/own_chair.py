@@ -1,12 +1,12 @@
-"""Measures how well the chances that a seat could know predict its result, beside those with all cards open.
+"""Measures how well chances estimated from what a seat knows predict its result, compared with those with all cards open.
 
 `python benchmarks/own_chair.py GAME --matches 1667` plays matches of `easy`, `careful` and `learned`, drawn for each seat, with all numbers
 of players in turns. From each third of a match it takes a position in which a turn begins, as reviews do, and asks for the chance of a
-seat drawn there. `--ways` says how it is estimated: `played`, as reviews do, in worlds that the seat may believe in, each seat erring as
-it has played in this match; `hands`, the same with all hands as they really lie, and only the pile drawn anew; `known`, in worlds, by who
-really sits there; `alike`, all seats erring one time in eight; `open`, with all cards open and without errors. In Elfer raus! with one
-round there is `weighted`, too: worlds weighted by how likely the others' moves were (`beliefs.py`), raised to several exponents, of which 0
-weighs all alike; with it comes `seated`, where moves are judged by the bots that really sit there. `--errors`, which may be given several
+seat drawn there. `--ways` says how it is estimated: `played`, as reviews do, in worlds that agree with what the seat knows, each seat
+erring as it has played in this match; `hands`, the same with the real hands, and only the pile resampled; `known`, in worlds, with the
+bots that really play; `alike`, all seats erring one time in eight; `open`, with all cards open and without errors. In Elfer raus! with one
+round there is also `weighted`: worlds weighted by the likelihood of the others' moves (`beliefs.py`), raised to several exponents, of which
+0 weights all equally; it adds `seated`, where moves are judged by the bots that really play. `--errors`, which may be given several
 times, tries other rates than those of reviews: the first is `played`, the others are further ways. `--keep FILE` appends each position to
 a file, and `--read FILE ...` computes the figures from such files again.
 
@@ -54,7 +54,7 @@ EVEN = "weighted 0.0"
 SIZE = "size "
 SHARES = (0.1, 0.5, 0.9)
 REAL = ("hands", "open")
-"""The ways in which hands are as they really lie."""
+"""The ways that use the real hands."""
 ALIKE = ERRORS_OF // 8
 POWERS = (0.8, 0.9, 1.1, 1.2, 1.35, 1.5)
 
@@ -67,9 +67,9 @@ class Asked(NamedTuple):
 
     worlds: int
     rates: list[list[int]]
-    """How often each of BOTS errs, of ERRORS_OF moves: first those of `played`, then others to compare."""
+    """How many of ERRORS_OF moves of each of BOTS are errors: first those of `played`, then others to compare."""
     ways: list[str]
-    """Those beside `played`."""
+    """The ways besides `played`."""
 
 
 def main() -> None:
@@ -106,7 +106,7 @@ def main() -> None:
 
 
 def _measure(game: Game, series: int, number: int, asked: Asked) -> list[Row]:
-    """Play a match; return for positions of it what each way says of all seats, and the result of the seat drawn there."""
+    """Play a match; return for some positions each way's chances of all seats, and the result of the seat drawn there."""
     seed = derive_match_seed(series, number)
     players, rng = game.seats[number % len(game.seats)], random.Random(seed)
     seats = [rng.choice(BOTS) for _ in range(players)]
@@ -114,7 +114,7 @@ def _measure(game: Game, series: int, number: int, asked: Asked) -> list[Row]:
     moves = [step for step in iter_steps(match) if isinstance(step, PlayedMove)]
     tellers = {way: Playouts(asked.worlds, number, errors=errors) for way, errors in _list_errors(moves, seats, asked).items()}
     by = Weighing(seats, tellers["played"].errors, asked.worlds)
-    # In the middle of another one's turn no review asks: what it does there would have to agree with the hand that is imagined.
+    # Reviews do not estimate in the middle of another seat's turn, which would have to agree with its sampled hand.
     starts = [move.before for last, move in zip([None, *moves], moves, strict=False) if last is None or last.seat != move.seat]
     rows = []
     for third in range(THIRDS):
@@ -129,7 +129,7 @@ def _measure(game: Game, series: int, number: int, asked: Asked) -> list[Row]:
 
 
 def _list_errors(moves: list[PlayedMove], seats: list[str], asked: Asked) -> dict[str, list[int]]:
-    """Return for each way how often each seat errs by it."""
+    """Return for each way how often it assumes each seat to err."""
     careful, learned = _Remembering(Playouts()), _Remembering(Playouts(player="learned"))
     as_played = [infer_errors(moves, len(seats), careful, learned, rates) for rates in asked.rates]
     names = ["played", *(" ".join(["played", *map(str, rates)]) for rates in asked.rates[1:])]
@@ -213,7 +213,7 @@ def _difference(more: Numbers, matches: NDArray[np.intp]) -> list[float]:
 
 
 def _recalibrate(sure: Numbers, results: Numbers, matches: NDArray[np.intp]) -> dict[str, list[float]]:
-    """Return slope and intercept of the logistic regression of the results on the log odds of what was said, each with its half width."""
+    """Return slope and intercept of the logistic regression of results on predicted log-odds, each with the half width of its interval."""
     columns = np.stack([np.log(sure / (1 - sure)), np.ones(len(sure))], 1)
     found = np.zeros(2)
     for _ in range(20):
@@ -234,9 +234,9 @@ def _tenths(said: Numbers, results: Numbers) -> list[list[float]]:
 
 
 def _count_near(tenths: list[list[float]]) -> list[float]:
-    """Return how many tenths are within NEAR, and how many would be on average if each result were drawn with the chance that was said."""
+    """Return how many tenths are within NEAR, and how many would be on average if all predicted chances were right."""
     far = [(abs(came - said), np.sqrt(said * (1 - said) / count)) for count, said, came, _ in tenths]
-    # A spread of 0 is that of chances which are all 0 or 1: those are met for sure.
+    # The spread is 0 if all chances are 0 or 1, which are then certainly within.
     return [sum(off <= NEAR for off, _ in far), _round(sum(erf(NEAR / (spread * sqrt(2))) if spread else 1 for _, spread in far))]
 
 

@@ -1,10 +1,10 @@
-"""What a visit loads, how soon a slow phone can play, and how still the page stands: `.venv/bin/python benchmarks/page.py [GAME ...]`.
+"""Measures transfer sizes, loading times on a slow phone, and layout shifts: `.venv/bin/python benchmarks/page.py [GAME ...]`.
 
-After `make client`; a real server and a real Chromium. Printed are, for each game, the bytes that the server has sent, with headers, once
-the first page stands with what is loaded ahead, once a table stands, and once all is there that is loaded around it; the seconds of a slow
-phone with nothing in its cache, to the first page and from a tap on "Play now" to the first card that can be played; then, on a phone and
-on a laptop, what shifted while a round was played by mouse: the largest burst of shifts that no press explains (CLS, as browsers define
-it), and the sum of all, those after presses included.
+It needs `make client`, and uses a real server and a real Chromium. It prints for each game the bytes that the server has sent, with
+headers, once the first page has preloaded everything, once a table is shown, and once everything preloaded there has arrived; the seconds
+on a slow phone with an empty cache to the first page, and from a tap on "Play now" to the first playable card; then, on a phone and on a
+laptop, the layout shifts while a round was played by mouse: the largest burst without a press before it (CLS, as browsers define it), and
+the sum of all, including those after presses.
 """
 
 import sys
@@ -24,13 +24,13 @@ from tests.browser.player import SHEET, one_move  # noqa: E402 - as above
 
 GAMES = ("elfer_raus", "elfer_raus_master", "level_8", "bloom")
 SECONDS = 90
-"""For a round; what is not over then is broken off."""
+"""The most seconds for a round, which is then aborted."""
 SETTLED = 2500
-"""Milliseconds after which nothing more is loaded ahead."""
+"""Milliseconds after which preloading has ended."""
 BURST, PAUSE = 5000, 1000
-"""Milliseconds that a burst of shifts lasts at most, and that part two."""
+"""The most milliseconds that a burst of shifts lasts, and the pause between two bursts."""
 SLOW_4G = {"offline": False, "latency": 150, "downloadThroughput": 1.6 * 1024**2 / 8, "uploadThroughput": 750 * 1024 / 8}
-"""What Lighthouse calls so, in bytes a second."""
+"""Lighthouse's "slow 4G", in bytes a second."""
 PLAYABLE = "() => document.querySelector('[data-testid=hand] [data-playable=true], .bar [data-move], button[data-spot=pile]')"
 WATCH = """() => {
   window.shifts = [];
@@ -66,7 +66,7 @@ def begin(page: Page, game: str) -> None:
 
 
 def loaded(browser: Browser, url: str, game: str) -> tuple[int, int, int]:
-    """Return the bytes sent for the first page, until a table stands, and with what is loaded around that."""
+    """Return the bytes sent for the first page, until a table is shown, and with everything preloaded there."""
     context = browser.new_context(base_url=url, viewport=PHONE, locale="de-DE", service_workers="block")  # type: ignore[arg-type]
     page = context.new_page()
     network = context.new_cdp_session(page)
@@ -89,7 +89,7 @@ def loaded(browser: Browser, url: str, game: str) -> tuple[int, int, int]:
 
 
 def slow(browser: Browser, url: str, game: str) -> tuple[float, float]:
-    """Return the seconds to the first page, and from a tap on "Play now" to a card, on a processor of a quarter and "slow 4G"."""
+    """Return the seconds to the first page, and from a tap on "Play now" to a card, with a CPU slowed four times and "slow 4G"."""
     context = browser.new_context(base_url=url, viewport=PHONE, has_touch=True, service_workers="block")  # type: ignore[arg-type]
     page = context.new_page()
     devtools = context.new_cdp_session(page)

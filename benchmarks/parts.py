@@ -1,10 +1,10 @@
-"""What carries many servers costs at one: `python benchmarks/parts.py [--database URL] [--bus URL]`.
+"""Measures the shared parts of many servers at one of them: `python benchmarks/parts.py [--database URL] [--bus URL]`.
 
-Three parts of a server are measured by themselves, without people, with the server's own code:
+Three parts of a server are measured separately, without people, with the server's own code:
 
 - storing: many tables store a person's move each, and the next one as soon as that is stored; rows a second, and bytes of a row;
-- looking for old tables among these rows, as every server with `expire_days` does four times a day;
-- hearing of tables: with `--bus`, the cost of a message about a move at a table that the server does not have.
+- searching for old tables among these rows, as every server with `expire_days` does four times a day;
+- receiving bus messages: with `--bus`, the cost of a message about a move at a table that the server does not have.
 
 Give a database that may be filled; without one it is a SQLite file in a folder that is deleted afterwards. The last line is a JSON object.
 """
@@ -74,7 +74,7 @@ def _write(url: str, tables: int, seconds: float) -> int:
 
 
 def storing(url: str, writers: int, tables: int, seconds: float) -> dict[str, Any]:
-    """Measure storing by several processes, and looking for old tables."""
+    """Measure storing by several processes, and searching for old tables."""
     Store(url).close()
     before = _size(url)
     with multiprocessing.get_context("spawn").Pool(writers) as pool:
@@ -94,7 +94,7 @@ def storing(url: str, writers: int, tables: int, seconds: float) -> dict[str, An
 
 
 def _announce(url: str, news: int, rate: int) -> None:
-    """Tell of moves at this pace, each at another table."""
+    """Publish moves at this rate, each at another table."""
 
     async def tell() -> None:
         bus = RedisBus(url)
@@ -111,7 +111,7 @@ def _announce(url: str, news: int, rate: int) -> None:
 
 
 def hearing(url: str, news: int, rate: int) -> dict[str, Any]:
-    """Measure what hearing costs."""
+    """Measure the cost of receiving bus messages."""
 
     async def hear() -> dict[str, Any]:
         heard = 0

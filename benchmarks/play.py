@@ -1,10 +1,10 @@
-"""Whether the play that a judge sees in a bot is what it wins by, and whether looking into others' hands shows in what is left.
+"""Checks whether a bot's judged play explains its wins, and whether the unexplained rest reveals that it sees other hands.
 
 `python benchmarks/play.py GAME --bot easy --matches 1000` plays a bot against careful ones, or against `--others learned`, in turns at
-every seat; matches are played out as the others play, or as `--player` does. It says how much of the win the bot had beyond an even
-share, as a ladder does; how much of that was luck; what its moves were worth by what it knew; and what is left, the unseen, which is 0
-on average for whoever knows no more than that. Each with its standard error, as a JSON object a line after every 25 matches, so that
-nothing is lost when it is ended.
+every seat; playouts are by the bot of the others, or by `--player`. It prints how much of the win the bot had beyond an even share, as
+a ladder does; how much of that was luck; the worth of its moves given what it knew; and the unexplained rest, which is 0 on average for a
+bot that knows no more than its seat. Each has its standard error, in a JSON object after every 25 matches, so that nothing is lost if it
+is stopped.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""Measures how long it takes to play a round on and to choose a move, by `careful` and by the packaged network.
+"""Measures the time of a playout and of the choice of a move, by `careful` and by the packaged network.
 
 `python benchmarks/playouts.py` prints for each game and number of players, in microseconds of processor time: a playout to the end of the
 round from positions of a match, as reviews and the bot `lookahead` run them, and a choice among several moves. The least of several
@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 POSITIONS = 24
-"""About how many positions of a match rounds are played on from."""
+"""The approximate number of positions of a match from which rounds are played out."""
 
 
 def measure(run: Callable[[], object], passes: int) -> float:
@@ -31,7 +31,7 @@ def measure(run: Callable[[], object], passes: int) -> float:
 
 def positions(name: str, players: int, seed: int) -> list[Any]:
     """Return the states of a match of `learned` in which there is a choice."""
-    # Imported only here, after `--sources` has been read, as below.
+    # Imported only here, after `--sources` has been parsed, as below.
     from reihum._lab.simulate import simulate
     from reihum._play.game import get_game
     from reihum._play.record import replay
@@ -44,7 +44,7 @@ def positions(name: str, players: int, seed: int) -> list[Any]:
 def time_playout(  # noqa: PLR0913 - the settings of one measurement
     name: str, players: int, states: list[Any], each: int, passes: int, *, by_network: bool
 ) -> float:
-    """Return the microseconds that it takes to play a round on from one of some states, the mean over them."""
+    """Return the mean microseconds of a playout of a round from one of some states."""
     from reihum._bots.networks.bot import Learned
     from reihum._bots.playouts.memory import AS_IT_IS, PAYOFFS, playout_memory
     from reihum._bots.playouts.templates import load_playouts
@@ -74,7 +74,7 @@ def time_playout(  # noqa: PLR0913 - the settings of one measurement
 
 
 def time_choice(name: str, players: int, states: list[Any], passes: int, *, by_network: bool) -> float:
-    """Return the microseconds of a choice, the mean over some states."""
+    """Return the mean microseconds of a choice in one of some states."""
     from numba import njit
 
     from reihum._bots.networks.bot import Learned

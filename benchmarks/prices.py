@@ -1,8 +1,8 @@
-"""What each command costs in processor time: the figures behind `reihum.server.live.prices`.
+"""Measures the processor time of each command: the figures behind `reihum.server.live.prices`.
 
-`python benchmarks/prices.py level_8 --seconds 20` plays at a table of four people, without a network but with a database, and has each
-command carried out again and again. For each it prints how often, and its milliseconds in the mean, of 99 in 100, and at most. A hint
-counts the thread that thinks of it as well. The last line is a JSON object.
+`python benchmarks/prices.py level_8 --seconds 20` plays at a table of four people, without a network but with a database, and runs each
+command many times. For each it prints the count, and the mean, the 99th percentile and the maximum in milliseconds. The time of a hint
+includes that of its worker thread. The last line is a JSON object.
 """
 
 import argparse
@@ -43,7 +43,7 @@ NO_LIMITS = Limits(
 
 
 class Person(Socket):
-    """Somebody whose socket leads nowhere; what is sent is encoded, and looked at when it is asked for."""
+    """A person with a fake socket; messages to it are encoded, and decoded only on demand."""
 
     def __init__(self, service: Service) -> None:
         super().__init__(cast("Any", None), service.context.limits, service.context.metrics)
@@ -53,7 +53,7 @@ class Person(Socket):
         self._view: dict[str, Any] = {}
 
     def send(self, message: Message | bytes) -> None:
-        """Keep what is sent."""
+        """Keep a message."""
         self._sent.append(message if isinstance(message, bytes) else encode(message))
 
     @property
@@ -64,7 +64,7 @@ class Person(Socket):
 
     @property
     def view(self) -> dict[str, Any]:
-        """The table as it was seen last."""
+        """The last view of the table."""
         self._look()
         return self._view
 
@@ -79,7 +79,7 @@ class Person(Socket):
 
 
 class Table:
-    """Four people, and how long what they say takes."""
+    """Four people, and the times of their commands."""
 
     def __init__(self, service: Service, game: str, options: dict[str, Any]) -> None:
         self._people = [Person(service) for _ in range(4)]
@@ -89,7 +89,7 @@ class Table:
         self.random = random.Random(1)
 
     async def say(self, seat: int, kind: str, **members: Any) -> dict[str, Any]:
-        """Say something, and note the milliseconds that it took."""
+        """Send a command, and record the milliseconds that it took."""
         self._count += 1
         person = self._people[seat]
         text = json.dumps({"type": kind, "id": str(self._count)} | members)
@@ -100,7 +100,7 @@ class Table:
         return person.answer
 
     async def play(self, seconds: float) -> None:
-        """Play for so long, asking all that can be asked at each turn."""
+        """Play for so many seconds, with every possible command at each turn."""
         until = time.monotonic() + seconds
         while time.monotonic() < until:
             plans = [{"bot": None}] * 3

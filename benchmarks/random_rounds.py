@@ -1,9 +1,9 @@
-"""Random rounds a second: ours against a hand-written C++ loop with the same shuffle, in turns within one run.
+"""Measures random rounds a second: ours against a hand-written C++ loop with the same shuffle, in turns within one run.
 
     .venv/bin/python benchmarks/random_rounds.py elfer_raus [--players 4] [--repeats 5] [--seconds 1]
 
-Where there is no C++ loop for a game, our own figures alone are printed. The machine's other work slows both alike, so
-the ratio is the figure; the median over the repeats is printed.
+Without a C++ loop for a game, only our own figures are printed. Other work on the machine slows both alike, so the ratio is
+the figure that matters; the median over the repeats is printed.
 """
 
 import argparse
@@ -34,7 +34,7 @@ def build(game: str, folder: str) -> Path | None:
 
 
 def yardstick(program: Path, players: int, seconds: float) -> float:
-    """Run the C++ loop: rounds a second."""
+    """Run the C++ loop and return its rounds a second."""
     printed = subprocess.run([program, str(players), str(seconds)], check=True, capture_output=True, text=True).stdout  # noqa: S603 - as above
     return float(json.loads(printed)["games_per_s"])
 

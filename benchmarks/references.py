@@ -1,7 +1,7 @@
-"""The table of docs/results/benchmark.md: how reference bots do against `careful` on a named set of deals, all games, two and four players.
+"""Writes the table of docs/results/benchmark.md: reference bots against `careful` on a named set of deals, for two and four players.
 
-`python benchmarks/references.py --bots random,easy --deals standard-v1` plays what is asked for, puts it in docs/results/benchmark.json in
-the place of what was there before, and writes the table anew.
+`python benchmarks/references.py --bots random,easy --deals standard-v1` plays the requested matches, replaces their results in
+docs/results/benchmark.json, and rewrites the table.
 """
 
 import argparse
@@ -21,7 +21,7 @@ YARDSTICK = "careful"
 
 
 def play(bot: str, game: str, players: int, name: str, processes: int) -> dict[str, Any]:
-    """Return how a bot does alone against the yardstick on all other seats."""
+    """Return the result of one bot against the yardstick at all other seats."""
     found = reihum.compare(bot, YARDSTICK, game, players=players, processes=processes, **get_deal_set(name)._asdict()).one
     return {
         "bot": bot,
@@ -50,7 +50,7 @@ def table(results: list[dict[str, Any]]) -> str:
 
 
 def _place(row: tuple[str, str]) -> tuple[str, int, str]:
-    """Return by what lines are ordered: the bot, its iterations, the set of deals."""
+    """Return the sort key of a line: the bot, its iterations, the set of deals."""
     name, _, iterations = row[0].partition("@")
     return name, int(iterations or 0), row[1]
 
@@ -62,7 +62,7 @@ def _cell(result: dict[str, Any] | None) -> str:
 
 
 def keep(one: dict[str, Any]) -> None:
-    """Put a result into the file in the place of the one before, and write the table anew."""
+    """Replace a result in the file, and rewrite the table."""
     store, page = RESULTS / "benchmark.json", RESULTS / "benchmark.md"
     kept = json.loads(store.read_text("utf-8")) if store.exists() else []
     results = [each for each in kept if any(each[part] != one[part] for part in ("bot", "game", "players", "deal_set"))]

@@ -1,4 +1,4 @@
-"""When the news of a review in the browser comes, by processor time: `python benchmarks/review_passes.py [GAME ...]`.
+"""Measures when the parts of a review in the browser are ready, in processor time: `python benchmarks/review_passes.py [GAME ...]`.
 
 The browser reviews on a device as much slower than this machine as `--slowed` says (`make client` must have been possible here: it builds
 a page with Vite). Chromium slows the thread of a page and not its workers, and a busy machine has a wrong clock. So the review runs in the
@@ -21,7 +21,7 @@ from reihum._play.record_format import Record
 CLOCK = "/clock"
 """The address at which the page asks for its processor time, in milliseconds."""
 NANOSECONDS = 1e6
-"""In a millisecond."""
+"""The nanoseconds of a millisecond."""
 
 
 def main() -> None:
@@ -51,7 +51,7 @@ def review_matches(game: str, records: list[Record], times: float, cores: int) -
 
 
 def print_row(name: str, passes: list[str]) -> None:
-    """Print when the first curve, the quick search and then each comparison came."""
+    """Print when the first curve, the quick search and then each comparison were ready."""
     print(f"| {name} | {' | '.join(passes[:2])} | {', '.join(passes[2:])} |", flush=True)
 
 

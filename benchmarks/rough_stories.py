@@ -1,8 +1,8 @@
-"""How often the story of a review by few playouts holds by an exact curve: `python benchmarks/rough_stories.py GAME --matches 25`.
+"""Checks stories of reviews with few playouts against a precise curve: `python benchmarks/rough_stories.py GAME --matches 25`.
 
-Matches are those of `stories.py`, with other deals. Each is reviewed by some numbers of playouts an estimate, and by many and other chance.
-Printed are, by number of playouts, after each match and for all up to then: the seats, the part of them with the same story as by many, and
-the part whose story does not hold by many, though another may come before it there.
+Matches are those of `stories.py`, with other deals. Each is reviewed with several numbers of playouts per estimate, and with many and other
+random numbers. After each match it prints for each number of playouts, for all matches so far: the number of seats, the share of them with
+the same story as with many playouts, and the share whose story is false with many.
 """
 
 import argparse
@@ -24,12 +24,12 @@ from reihum._review.settings import make_settings
 LONGEST = 500
 """Matches with more moves are left out."""
 PLAIN = ("won", "lost")
-"""What is told where nothing else holds. It is never false."""
+"""The stories if no other one holds; these are never false."""
 
 
 @contextmanager
 def note_all_that_hold() -> Iterator[list[set[StoryKind]]]:
-    """Give a list that gets, for each choice of a story, all kinds that hold, and not only the first."""
+    """Yield a list that collects, for each choice of a story, all kinds that hold, not only the first."""
     noted: list[set[StoryKind]] = []
     find_first = story._find_first  # noqa: SLF001 - the one place where it is known what else holds
 
@@ -45,13 +45,13 @@ def note_all_that_hold() -> Iterator[list[set[StoryKind]]]:
 
 
 def tell(match: Match, playouts: int, seed: str) -> list[StoryKind]:
-    """Return for each seat the story that is told while more is to come."""
+    """Return for each seat the story of an unfinished review."""
     settings = make_settings(match, 0.05)._replace(is_quick=True, playouts=playouts)
     return [each["story"]["plain"] for each in review_match(match, settings, seed=seed).data["seats"]]
 
 
 def tell_exactly(match: Match, playouts: int) -> list[tuple[StoryKind, set[StoryKind]]]:
-    """Return for each seat the story by so many playouts that all kinds are weighed, and all that hold; a shared win has none."""
+    """Return for each seat the story with so many playouts that all kinds are considered, and all that hold; none for a shared win."""
     with note_all_that_hold() as noted:
         told = tell(match, playouts, "exact")
     weighed = [seat for seat, kind in enumerate(told) if kind != "shared"]

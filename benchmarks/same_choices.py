@@ -1,9 +1,9 @@
-"""Measures the mistakes of several bots at the same positions. At a common table, a weak bot soon has nothing left to lose.
+"""Measures the mistakes of several bots in the same positions, since in its own matches a weak bot soon has nothing left to lose.
 
-`python benchmarks/same_choices.py GAME --choices 200` asks all bots at choices of matches of `careful`, judges what each would do as
-a review does, and says for each how many mistakes that are, and what share of the win it loses by a choice, with its standard error; and
-by how much less a bot loses than the one before it in the list, by pairs of choices. It prints a JSON object after every 20 choices, so
-that nothing is lost when it is ended.
+`python benchmarks/same_choices.py GAME --choices 200` lets all bots choose in positions of matches of `careful`, judges their moves as
+reviews do, and prints for each the number of mistakes and the mean loss of a choice, in shares of the win, with its standard error; and
+the mean paired difference to the loss of the previous bot in the list. It prints a JSON object after every 20 choices, so that nothing is
+lost if it is stopped.
 """
 
 import argparse
@@ -28,7 +28,7 @@ PART = 20
 
 
 def choices(game: Game, players: int, every: int, seed: int) -> Iterator[PlayedMove]:
-    """Yield choices of matches of `careful` at regular distances."""
+    """Yield choices of matches of `careful` at regular intervals."""
     for number in range(seed, seed + 1_000_000):
         moves = iter_steps(replay(next(simulate(game, players, 1, number, ["careful"]))))
         found = [move for move in moves if isinstance(move, PlayedMove) and len(move.legal) > 1]

@@ -1,4 +1,4 @@
-"""How large the games are: decisions in a match and moves to choose among, counted over whole matches.
+"""Measures the size of the games: decisions in a match and legal moves of a decision, counted over whole matches.
 
     .venv/bin/python benchmarks/sizes.py [--games elfer_raus,bloom] [--players 2,4] [--by careful,random] [--matches 1000]
 
@@ -20,7 +20,7 @@ HEAD = "| game | players | all play as | decisions in a match | 5 to 95 % of mat
 AT_ONCE = 250
 """Games of a batch: each is played to the end of its first episode."""
 MOST_TURNS = {"level_8": {"turn_limit": 1000}}
-"""Options where a match of random players would not come to an end."""
+"""Options for games in which a match of random players might not end."""
 
 
 def counted(game: str, players: int, by: str, matches: int) -> str:

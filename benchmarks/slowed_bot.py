@@ -1,8 +1,8 @@
-"""How long the hard bot takes in Chromium, as it is and slowed four times: `.venv/bin/python benchmarks/slowed_bot.py [GAME ...]`.
+"""Measures the time of the hard bot in Chromium, at full speed and slowed fourfold: `.venv/bin/python benchmarks/slowed_bot.py [GAME ...]`.
 
-Chromium slows the thread of a page and not its workers, so the bot runs in the page here. Measured is every answer in a round played by
-the careful bot, where there is a choice: a world is dealt, then moves are played out for as long as at a table. Prints two rows for each
-game, with the worlds in which moves were compared; in no world where the round was solved exactly or the network's choice was made.
+Chromium slows the thread of a page and not its workers, so the bot runs in the page here. Every choice in a round of the careful bot is
+measured: a world is sampled, then moves are played out for as long as at a table. Prints two rows for each game, with the number of worlds
+in which moves were compared; it is 0 if the round was solved exactly or the network's choice was made.
 """
 
 import statistics

@@ -1,7 +1,7 @@
-"""A bot for ladders: it plays as `learned` until no card is hidden, and then exactly where that can be solved in time.
+"""A bot for ladders: it plays as `learned` until no card is hidden, and then perfectly if the endgame can be solved in time.
 
-`PYTHONPATH=benchmarks reihum ladder elfer_raus_master --players 2 --bots lookahead@16,solver:Solver` shows whether a bot holds its own
-against an opponent that answers better than the network. A bot that counts on the network's mistakes in endgames loses here.
+`PYTHONPATH=benchmarks reihum ladder elfer_raus_master --players 2 --bots lookahead@16,solver:Solver` tests a bot against an opponent that
+answers better than the network. A bot that relies on the network's mistakes in endgames loses here.
 """
 
 from reihum._bots import endgames

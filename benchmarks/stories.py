@@ -1,9 +1,9 @@
-"""How often each story of a review is told, and whether the stories hold against the records.
+"""Counts the stories of reviews, and checks them against the records.
 
 `python benchmarks/stories.py GAME --matches 60 --quick` plays matches of easy, careful, learned and random in all numbers of players and
 with several sets of options, reviews them by the quick search alone, as a slow phone has it first, or wholly, and prints after each match
-a JSON object with all up to then: how often each kind was told, and what contradicted the record. The record says who won, the totals and
-who ended rounds; the curve says when a chance fell. Both are read here by other code than that of the stories.
+a JSON object for all matches so far: how often each kind occurred, and what contradicted the record. The record says who won, the totals
+and who ended rounds; the curve says when a chance fell. The code that reads both here is independent of that of the stories.
 """
 
 import argparse
@@ -26,11 +26,11 @@ OPTIONS: dict[str, list[dict[str, object]]] = {
     "bloom": [{}, {"rounds": 1}, {}, {"rounds": 1, "rob": 0}, {"rounds": 3, "hand": 8}, {"step": 3}, {"jokers": 0, "rounds": 1}],
 }
 LONGEST = 1500
-"""Matches with more moves are left out: among random players they may last very long."""
+"""Matches with more moves are left out, since matches of random players may be very long."""
 PLAYOUTS = (30, 250)
-"""Playouts of an estimate in the quick pass, in turns: on a slow device, and on a fast one."""
+"""The playouts of an estimate in the quick pass, in turns: as on a slow device, and as on a fast one."""
 EARLY, LATE, FAR_BELOW = 0.35, 0.7, 0.6
-"""What is early and late in a match, and which part of the chance before the deal is a small one."""
+"""The fractions of a match that are early and late, and the fraction of the chance before the deal that is small."""
 
 
 def plan_match(game: str, number: int) -> tuple[list[str], dict[str, object]]:
@@ -97,7 +97,7 @@ FEW, MUCH, NAMED, ROUNDED = 0.05, 0.1, 0.011, 1e-9
 
 
 def _count_ended(match: Match, seat: int) -> int:
-    """Return how many rounds somebody ended, by the last move of each that is no choice of what is kept for the next one."""
+    """Return how many rounds a seat ended, from the last move of each round that is not about keeping cards."""
     ended = 0
     for played in match.rounds:
         moves = [split_move(entry) for entry in played.moves if not isinstance(entry, dict)]

@@ -1,7 +1,7 @@
-"""How far verdicts of reviews hold: with ten times the effort, with another seed, and for bots known to be better or worse.
+"""Measures the reliability of verdicts of reviews: with ten times the effort, with another seed, and for bots of known strength.
 
 `python benchmarks/verdicts.py GAME --matches 20` plays matches of random, easy, careful and a search, reviews each with the usual effort or
-with another, `--effort`, judges every choice with another seed as well, and every mistake with ten times the effort. It says how many
+with another, `--effort`, judges every choice with another seed as well, and every mistake with ten times the effort. It prints how many
 mistakes are named again, how many verdicts are others, how much each bot lost by its choices, and how long a review takes. After each match
 it prints a JSON object with all up to then, so that nothing is lost when it is ended.
 
@@ -61,7 +61,7 @@ class Found:
             self._lost[bot].append(choice.lost if choice else 0)
             self._mistakes[bot] += is_mistake
             self._counts["verdicts"] += 1
-            # What a quick judge does not name a mistake is none.
+            # A quick judge returns None for moves that are no mistakes.
             self._counts["other_verdicts"] += (choice and choice.verdict) != (again and again.verdict)
             if is_mistake:
                 named = thorough.judge_move(move)
@@ -105,7 +105,7 @@ def main() -> None:
         turned = bots[at % len(bots) :] + bots[: at % len(bots)]
         match = replay(next(simulate(get_game(given.game), len(bots), 1, given.seed + at, turned)))
         if at == 0:
-            # The time that this takes is not told.
+            # The time of this preparation is not counted.
             prepare_review(match, next(step for step in iter_steps(match) if isinstance(step, PlayedMove)).before)
         found.add(match, turned)
         print(json.dumps(found.told()), flush=True)

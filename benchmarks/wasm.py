@@ -1,6 +1,6 @@
-"""The tree search in Node and in Chromium beside native rules, in one run: `.venv/bin/python benchmarks/wasm.py [GAME ...]`.
+"""Compares the tree search in Node and Chromium with native rules, in one run: `.venv/bin/python benchmarks/wasm.py [GAME ...]`.
 
-Searched is one position of each game, always from an empty tree. A machine has other things to do, so of many short runs the best counts,
+It searches one position of each game, always from an empty tree. Because of other work on the machine the best of many short runs counts,
 and native, Node and Chromium take turns. Prints a row for each game: iterations a second, ratios to native, sizes.
 """
 
@@ -29,7 +29,7 @@ ROOT = Path(__file__).parents[1]
 MODULES = ROOT / "web" / "src" / "wasm" / "modules"
 PLAYERS = 3
 ITERATIONS = {"elfer_raus": 1000, "elfer_raus_master": 100, "level_8": 200, "bloom": 100}
-"""In one run: some 3 to 8 milliseconds, so that a run or another is not interrupted."""
+"""The iterations of one run, about 3 to 8 milliseconds, so that some runs are not interrupted."""
 RUNS = 200
 TURNS = 5
 
@@ -71,7 +71,7 @@ class NativeSearch:
 
 
 def set_field(state: Any, field: str, value: Any) -> None:
-    """Write a field of a state, of an array those at its beginning."""
+    """Write a field of a state; of an array only its first elements."""
     if isinstance(value, list):
         state[field].reshape(-1)[: len(value)] = value
     else:
@@ -107,7 +107,7 @@ def measured(name: str, page: Page, built: Path) -> tuple[float, float, float]:
 
 @contextmanager
 def page_with_rules() -> Iterator[tuple[Page, Path]]:
-    """Open a page in Chromium that has the rules, and give it with the folder it was built into."""
+    """Open a page with the rules in Chromium, and yield it with the folder into which it was built."""
     from tests.browser.conftest import CHROMIUM
 
     with tempfile.TemporaryDirectory() as made:

@@ -1,4 +1,4 @@
-"""Whether worlds that fit the others' moves would let a bot choose better: `python benchmarks/weighted_choices.py --matches 40`.
+"""Measures whether worlds that fit the others' moves let a bot choose better: `python benchmarks/weighted_choices.py --matches 40`.
 
 In matches of four `learned` of Elfer raus!, at some choices the moves that the network rates highest are played out by it in worlds that
 the seat may believe in, once in each. Drawn evenly, these are *weighted* by how likely the others' moves were in them, raised to an
@@ -33,11 +33,11 @@ from reihum._review.positions import PlayedMove, Position, iter_steps
 GAME = get_game("elfer_raus")
 BOTS = ("learned",) * 4
 PART = 0.12
-"""The part of all choices that is looked at."""
+"""The fraction of all choices that is examined."""
 BEFORE = 12
-"""The moves of a match before the first of them: earlier there is nothing to infer from."""
+"""The moves of a match before the first examined one, since earlier there is nothing to infer from."""
 TRUTH = 300
-"""Playouts with the real hands, to choose by, and as many others to judge by."""
+"""The playouts with the real hands for choosing, and as many others for judging."""
 MOVED = {"softmax": (STAGES[0]._replace(gap=0), *STAGES[1:3]), "seated": (*(stage._replace(gap=0) for stage in STAGES[:2]), *STAGES[2:])}
 """The stages that worlds are moved through, by ways; those with a gap are played out."""
 JUDGES = (*(stage._replace(gap=0) for stage in STAGES[:-1]), STAGES[-1])
@@ -46,12 +46,12 @@ EVEN = f"weighted, {EXPONENTS[0]}"
 
 
 class Found(NamedTuple):
-    """What is found at each choice, by ways."""
+    """The results for each choice, by method."""
 
     gains: dict[str, list[float]]
-    """Over the network's own move, with the real hands."""
+    """The gains over the network's own move, with the real hands."""
     by_worlds: dict[str, list[float]]
-    """The same with the hands of worlds that judge in the place of the real ones."""
+    """The same with the hands of judging worlds instead of the real ones."""
     sizes: dict[str, list[float]]
     """The effective number of worlds."""
 
@@ -83,7 +83,7 @@ def iter_choices(seed: int, number: int) -> Iterator[tuple[list[PlayedMove], Pla
 
 
 def look(past: Sequence[PlayedMove], move: PlayedMove, given: argparse.Namespace, place: str, found: Found) -> None:
-    """Add what each way gains at one choice."""
+    """Add the gain of each method at one choice."""
     here, seat = move.before, move.seat
     moves = Playouts(1, player="learned").list_candidates(here) or []
     if len(moves) < 2:  # noqa: PLR2004 - nothing to choose
@@ -137,7 +137,7 @@ def play_out(position: Position, worlds: Sequence[Any], moves: Sequence[int], pl
 
 
 def choose(shares: Numbers, weights: Numbers) -> int:
-    """Return the place of the move that is better than the first by more than the doubt, of several the one with the largest rest."""
+    """Return the index of the move that exceeds the first by the most beyond its doubt, 0 if none does."""
     differences = shares - shares[:, :1]
     mean = weights @ differences
     doubt = np.sqrt(((weights[:, None] * (differences - mean)) ** 2).sum(0) + LEAST_DOUBT * (weights**2).sum() ** 2)

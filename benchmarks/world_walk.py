@@ -1,10 +1,10 @@
 """Worlds of Elfer raus! moved to where the others' moves are likely, by Markov chain Monte Carlo (Metropolis): the compiled part.
 
-A world is given by slots, each with a card: a slot is a place in a seat's hand from the deal or a certain draw on, or in the pile. So
-slots are public and only their cards are not. Who laid a card, and when, is public as well: it was in a slot of that seat by then. All
-worlds that agree with this, and with who could not lay when, are equally likely by the rules alone; `determinize` and
-`beliefs.trace_hands` draw them so. A step swaps the cards of two slots that are drawn at random. If that agrees with what is public, it is
-accepted by how much likelier it makes the others' past moves, raised to an exponent. Only moves of hands that changed are judged anew.
+A world assigns a card to each slot: a slot is a place in a seat's hand from the deal or a certain draw on, or in the pile. Slots are
+public, only their cards are not. Who laid a card, and when, is public as well: it was in a slot of that seat by then. All worlds that agree
+with this, and with who could not lay when, are equally likely a priori; `determinize` and `beliefs.trace_hands` sample them so. A step
+swaps the cards of two random slots. If the result agrees with what is public, it is accepted with the Metropolis probability for the
+likelihood of the others' past moves, raised to an exponent. Only moves with changed hands are judged again.
 """
 
 from math import exp, log
@@ -24,55 +24,55 @@ from reihum._kit.compiled import rule
 from reihum._kit.structured import IntArray, StructuredArray
 
 NEVER = 1 << 20
-"""When a card was laid that was not."""
+"""The move that laid a card, for cards that were never laid."""
 JUDGED, ACCEPTED, STEPS = range(3)
-"""What is counted of each stage: moves judged, steps accepted, steps."""
+"""The counts of each stage: moves judged, steps accepted, steps."""
 
 Floats = NDArray[np.float32]
 
 
 class History(NamedTuple):
-    """What all see of a round, by the others' past moves: move number n is the n-th of them."""
+    """The public history of a round, by the others' past moves: move number n is the n-th of them."""
 
     before: StructuredArray[Any]
-    """The positions they were made in; the hand of the seat to move is overwritten."""
+    """The positions before the moves; the hand of the seat to move is overwritten."""
     moves: IntArray
     movers: IntArray
     bases: Floats
     """The first layer of the network before each move, with an empty hand."""
     rows: Floats
-    """What each card in hand adds to it."""
+    """What each card in hand adds to the first layer."""
     seats: IntArray
-    """By slot, the number of players for the pile."""
+    """The seat of each slot; the number of players stands for the pile."""
     starts: IntArray
-    """By slot: the first move that its card was in hand for."""
+    """For each slot the first move at which its card was in hand."""
     laid: IntArray
-    """By card: the move that laid it, or NEVER."""
+    """For each card the move that laid it, or NEVER."""
     barred: IntArray
-    """By seat and colour: the cards that it is known not to hold, as masks."""
+    """For each seat and colour the cards that it is known not to hold, as masks."""
 
 
 class Judge(NamedTuple):
-    """Judges how likely a move is."""
+    """The model for the probability of a move."""
 
     network: NetworkMemory
     scratch: StructuredArray[Any]
     rng: StructuredArray[Rng]
     slip: float
-    """How often a seat makes any other move."""
+    """The probability that a seat makes any other move."""
     is_seated: bool
-    """Whether the others make the network's first choice, or draw by its softmax."""
+    """Whether the others make the network's first choice, or sample from its softmax."""
 
 
 class Chain(NamedTuple):
-    """A world with the chances of all moves in it, and room for a change; by moves."""
+    """A world with the probabilities of all moves in it, and working memory for a change; arrays by move."""
 
     hands: IntArray
-    """By colour, as masks."""
+    """The hands, as masks by colour."""
     firsts: Floats
     """The first layer of the network."""
     logs: Numbers
-    """The logarithm of the chance of each move."""
+    """The log-probability of each move."""
     trial_firsts: Floats
     trial_logs: Numbers
     room: Numbers
@@ -80,7 +80,7 @@ class Chain(NamedTuple):
 
 
 class Change(NamedTuple):
-    """A card in the place of another, in a seat's hand before its moves from `begin` to `end - 1`."""
+    """One card replaced by another in a seat's hand, before its moves from `begin` to `end - 1`."""
 
     seat: int
     begin: int
@@ -91,7 +91,7 @@ class Change(NamedTuple):
 
 @rule
 def judge_move(history: History, at: int, firsts: Floats, judge: Judge, scores: Numbers) -> float:
-    """Return the logarithm of the chance of a move with the hand in `history.before`, whose first layer is `firsts[at]`."""
+    """Return the log-probability of a move with the hand in `history.before`, whose first layer is `firsts[at]`."""
     count = legal(history.before[at], judge.scratch[0])
     made = -1
     for each in range(count):
@@ -136,7 +136,7 @@ def _score_moves(  # noqa: PLR0913, PLR0917 - a rule is handed one thing after t
 
 @rule
 def settle(history: History, world: IntArray, chain: Chain, judge: Judge) -> None:
-    """Work out the hand before each move, its first layer and the chance of the move."""
+    """Compute the hand before each move, its first layer and the log-probability of the move."""
     for at in range(len(history.moves)):
         for unit in range(history.bases.shape[1]):
             chain.firsts[at, unit] = history.bases[at, unit]
@@ -155,7 +155,7 @@ def settle(history: History, world: IntArray, chain: Chain, judge: Judge) -> Non
 
 @rule
 def _sum_logs(history: History, chain: Chain, change: Change) -> float:
-    """Return the logarithm of the chance of the moves that a change concerns."""
+    """Return the log-probability of the moves that a change affects."""
     total = 0.0
     for at in range(change.begin, change.end):
         if history.movers[at] == change.seat:
@@ -167,9 +167,9 @@ def _sum_logs(history: History, chain: Chain, change: Change) -> float:
 def _try_change(  # noqa: PLR0913, PLR0917 - as above
     history: History, chain: Chain, change: Change, total: float, least: float, judge: Judge, counts: Numbers
 ) -> float:
-    """Judge the moves that a change concerns; return `total` plus the logarithm of their chance.
+    """Judge the moves that a change affects; return `total` plus their log-probability.
 
-    It ends as soon as that is below `least`, since no move makes it larger.
+    It stops as soon as this is below `least`, since no move increases it.
     """
     gone, come = change.gone, change.come
     for at in range(change.begin, change.end):
@@ -190,7 +190,7 @@ def _try_change(  # noqa: PLR0913, PLR0917 - as above
 
 @rule
 def _keep_change(history: History, chain: Chain, change: Change) -> None:
-    """Take over what `_try_change` tried."""
+    """Apply the change that `_try_change` tried."""
     gone, come = change.gone, change.come
     for at in range(change.begin, change.end):
         if history.movers[at] == change.seat:
@@ -203,7 +203,7 @@ def _keep_change(history: History, chain: Chain, change: Change) -> None:
 
 @rule
 def _may_swap(history: History, world: IntArray, one: int, other: int) -> bool:
-    """Return whether two slots, of which `one` does not start later, may have each other's card by what is public."""
+    """Return whether two slots may swap cards according to public knowledge; `one` does not start later than `other`."""
     mine, theirs = world[one], world[other]
     if history.seats[one] == history.seats[other]:
         # A card that was laid was in hand by then.
@@ -228,18 +228,18 @@ def walk(  # noqa: PLR0913, PLR0917 - as above
             one, other = other, one
         is_same = seats[one] == seats[other]
         if is_same and starts[one] == starts[other]:
-            continue  # in every world, so it need not count
+            continue  # in every world, so it need not be counted
         done += 1
         counts[STEPS] += 1
         if not _may_swap(history, world, one, other):
             continue
-        # Between two starts in the same hand only the moves in between are concerned, and no later ones.
+        # For two slots of the same hand only the moves between their starts are affected.
         ends = starts[other] if is_same else len(history.moves)
         first = Change(seats[one], starts[one], ends, world[one], world[other])
         second = Change(seats[other], starts[other], ends, world[other], world[one])
         before = _sum_logs(history, chain, first) + _sum_logs(history, chain, second)
         drawn = log((draw_word(rng) + 0.5) / 4294967296.0)
-        # With exponent 0 whatever is possible is accepted.
+        # With exponent 0 every possible step is accepted.
         least = before + drawn / exponent if exponent > 0 else -1e300
         after = _try_change(history, chain, first, 0.0, least, judge, counts)
         after = _try_change(history, chain, second, after, least, judge, counts)

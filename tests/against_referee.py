@@ -17,7 +17,7 @@ from reihum._lab.simulate import simulate
 
 
 def level_card(rng: random.Random, hand: int, jokers: int) -> list[list[str]]:
-    """Make up a card: eight levels of no more cards than are dealt, and of sets that there can be."""
+    """Return a random level card: eight levels that hands of this size with these jokers can lay."""
     card = []
     for _ in range(8):
         level: list[str] = []
@@ -31,7 +31,7 @@ def level_card(rng: random.Random, hand: int, jokers: int) -> list[list[str]]:
 
 
 def options(game: str, players: int, rng: random.Random) -> dict[str, Any]:
-    """Choose every option of the sheet anew, and in every other match house rules that can be played together."""
+    """Return random values for all options of the sheet and, in every other match, house rules that can be combined."""
     chosen = sheet_options(game, players, rng)
     house = [option for option in reihum.get_game(game).options if option.house]
     while house and rng.random() < 0.5:
@@ -45,7 +45,7 @@ def options(game: str, players: int, rng: random.Random) -> dict[str, Any]:
 
 
 def sheet_options(game: str, players: int, rng: random.Random) -> dict[str, Any]:
-    """Choose every option of the sheet anew, and with a level card of one's own the hand and the jokers that it is made for."""
+    """Return random values for all options of the sheet and, with a custom level card, the hand and the jokers for which it is made."""
     match game:
         case "elfer_raus":
             colour = rng.choice((None, "r", "y", "g", "b")) if players == 2 else None
@@ -69,14 +69,14 @@ def sheet_options(game: str, players: int, rng: random.Random) -> dict[str, Any]
 
 
 def ours(game: str, players: int, rng: random.Random, check: Callable[[Any], int]) -> tuple[int, int]:
-    """Play a match and let the referee check it: rounds and legal sets."""
+    """Play a match and let the referee check it; return the numbers of rounds and of lists of legal moves."""
     bots = rng.choice((["random"], ["careful"], ["random", *["careful"] * (players - 1)]))
     record = next(simulate(reihum.get_game(game), players, 1, rng.randrange(10**9), bots, options(game, players, rng), legal=True))
     return len(record["rounds"]), check(json.loads(json.dumps(record)))
 
 
 def theirs(game: str, players: int, rng: random.Random, made: Callable[..., Any]) -> tuple[int, int]:
-    """Let the referee make up a match and replay it: rounds and moves."""
+    """Let the referee make up a match and replay it here; return the numbers of rounds and moves."""
     record = made(rng, players, options(game, players, rng))
     match = reihum.replay(json.loads(json.dumps(record)))
     assert match.winners == record["winners"]

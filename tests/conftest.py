@@ -1,4 +1,4 @@
-"""What holds for every test, and what is told at the end of every run."""
+"""Settings for every test, and the report at the end of every run."""
 
 from collections.abc import Iterator
 
@@ -12,9 +12,9 @@ from reihum._play.game import Game
 
 @pytest.fixture(scope="session", autouse=True)
 def _searches_are_compiled_only_for_who_waits() -> Iterator[None]:
-    """Have bots and hints that need not wait for searches play as if these were still being compiled, unless they lie ready.
+    """Let bots and hints that need not wait for searches play as if these were still being compiled, unless they are ready.
 
-    A test would begin what takes minutes of a processor, in several processes at once, and not look at it.
+    Otherwise tests would start minutes of compiling, in several processes at once, and not use the result.
     """
 
     def is_ready(game: Game, *, wait: bool = True) -> bool:
@@ -27,7 +27,7 @@ def _searches_are_compiled_only_for_who_waits() -> Iterator[None]:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Name each test that had a second try, with what went wrong at the first: there is a fault to find."""
+    """Report each test that was retried, with its first failure, which points to a fault."""
     tried_again = terminalreporter.stats.get("rerun", [])
     if tried_again:
         terminalreporter.section("needed a second try: find the fault", yellow=True, bold=True)

@@ -1,6 +1,6 @@
-"""How much is tried: a fifth, or all with `THOROUGH=all`; and what only `.ci/run` tries, which sets `THOROUGH=1`.
+"""The effort of tests: a fifth of all cases, or all with `THOROUGH=all`; tests marked `thorough` run only in `.ci/run` (`THOROUGH=1`).
 
-Only that is marked `thorough` of which a test that is always run finds nearly the same faults: tests/README.md has the rule.
+A test is marked `thorough` only if one that always runs finds nearly the same faults: tests/README.md has the rule.
 """
 
 import os
@@ -15,12 +15,12 @@ ALL = os.environ.get("THOROUGH") == "all"
 
 
 def some(count: int) -> int:
-    """Return how many of `count` examples, seeds or matches to try, one at least."""
+    """Return how many of `count` examples, seeds or matches to try, at least one."""
     return count if ALL else max(1, count // 5)
 
 
 def few(cases: Sequence[T]) -> Sequence[T]:
-    """Return the cases to try: every third one, the first among them, or all with `THOROUGH=all`."""
+    """Return the cases to try: every third one from the first on, or all with `THOROUGH=all`."""
     return cases if ALL else cases[::3]
 
 

@@ -1,9 +1,9 @@
 """Write constants that the client shares with games, bots and tables: `python -m tools.client_constants`.
 
 They are `web/src/constants.ts`, which every page loads, `web/src/wasm/overlooked.ts`, which is loaded to choose a level,
-`web/src/playouts/settings.ts`, which a worker that makes reviews loads, and `web/src/review/sentences.ts`, which shows them. With
-`--check` it writes nothing, and fails when a file is out of date. Values that an option can change are not constants; they come in the
-view.
+`web/src/playouts/settings.ts`, which the worker for reviews loads, and `web/src/review/sentences.ts`, which is loaded to show them. With
+`--check` it writes nothing, and fails if a file is out of date. Values that an option can change are not constants; they are part of
+the view.
 """
 
 import argparse
@@ -35,7 +35,7 @@ from reihum.server.table import codes, names, unicode_text
 FOLDER = Path(__file__).parents[1] / "web" / "src"
 
 Constants = dict[str, tuple[str, dict[str, Any]]]
-"""What is said of constants, and their values, by their names in TypeScript."""
+"""The comment and the value of each constant, by its name in TypeScript."""
 
 CONSTANTS: Constants = {
     "ELFER_RAUS": (
@@ -166,7 +166,7 @@ def render(constants: Constants) -> str:
 
 
 def _write_value(value: object) -> str:
-    """Return a value as TypeScript: German as it is written, but escapes for what is not seen or looks like other letters."""
+    """Return a value as TypeScript: German letters unchanged, escapes for invisible and ambiguous characters."""
     text = json.dumps(value, ensure_ascii=False)
     return text if all(letter.isascii() or letter in "äöüÄÖÜß" for letter in text) else json.dumps(value)
 

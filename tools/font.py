@@ -1,7 +1,7 @@
-"""Write the client's font: Asap's latin part with the widths, weights and signs that the client uses.
+"""Write the client's font: the Latin part of Asap with the widths, weights and characters that the client uses.
 
-Needs fontTools and brotli, which nothing else here needs: `python -m venv build/font && build/font/bin/pip install fonttools brotli`, then
-`build/font/bin/python -m tools.font`. The source is the npm package of the font, as `web/package-lock.json` pins it.
+It needs fontTools and brotli, as nothing else here does: `python -m venv build/font && build/font/bin/pip install fonttools brotli`,
+then `build/font/bin/python -m tools.font`. The source is the npm package of the font in the version of `web/package-lock.json`.
 """
 
 from pathlib import Path
@@ -42,7 +42,7 @@ SIGNS = {
 
 
 def main() -> None:
-    """Cut the font down and write it."""
+    """Subset the font and write it."""
     font = TTFont(SOURCE)
     _complete(font)
     font = instancer.instantiateVariableFont(font, {"wdth": WIDTHS, "wght": WEIGHTS})

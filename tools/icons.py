@@ -1,6 +1,7 @@
 """Draw the app's icons in web/public from icon.svg: `.venv/bin/python -m tools.icons`.
 
-Home screens need bitmaps. Some crop them to a circle, so the `maskable` icon fills its square and keeps to the middle.
+Home screens need bitmaps. Some crop them to a circle, so the background of the `maskable` icon fills its square, and its drawing is
+smaller.
 """
 
 import sys
@@ -15,7 +16,7 @@ BOARD = "#65422c"
 """The background of icon.svg."""
 
 ICONS = {"icon-180": (180, 1.0, True), "icon-192": (192, 1.0, False), "icon-512": (512, 1.0, False), "icon-maskable-512": (512, 0.8, True)}
-"""The size in pixels, the part of it that the drawing takes, and whether the background fills the corners."""
+"""The size in pixels, the fraction of it that the drawing takes, and whether the background fills the corners."""
 
 
 def main() -> int:

@@ -37,8 +37,7 @@ WebSocket.prototype.send = function (text) {
 const later = window.setTimeout;
 window.setTimeout = (act, delay, ...rest) => later(act, delay === 230 ? 10 : delay, ...rest);
 """
-"""Bots take their time for people, and the table lets people see a move (BREATH in pacer.ts) before it shows the next;
-a test need not watch."""
+"""A script that shortens the pauses of bots, and of the table between the moves that it shows (BREATH in pacer.ts): they are for people."""
 
 EXPERIENCED = """
 try {
@@ -47,10 +46,10 @@ try {
   // A page without a memory.
 }
 """
-"""The table does not teach whoever has turned that off: its finger and its sentence would lie over what other tests look at."""
+"""A script that turns the table's coach off, whose finger and sentence would cover what other tests check."""
 
 MOVING = "no-preference"
-"""`reduced_motion` of a page on which things move; each game has a test with such a page, the others leave that work to it."""
+"""`reduced_motion` of a page with animations; each game has a test with such a page, and the other tests have none."""
 
 
 @pytest.fixture(scope="session")
@@ -69,7 +68,7 @@ def browser() -> Iterator[Browser]:
 
 
 class House:
-    """A server in a process of its own that comes back on the same port, with the same data."""
+    """A server in a separate process, which can be restarted on the same port with the same data."""
 
     def __init__(self, data: Path, seed: str) -> None:
         self._data = data
@@ -91,7 +90,7 @@ class House:
 
 @pytest.fixture
 def house(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[House]:
-    """Start a server in a process of its own, for a test that kills it; others ask for `url`."""
+    """Start a server in a separate process, for tests that kill it; other tests use `url`."""
     server = House(tmp_path, request.node.name)
     yield server
     server.kill()
@@ -99,9 +98,9 @@ def house(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[House]:
 
 @pytest.fixture
 def url(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """Give the address of the server of this test: its `house` if it asked for one, else one in a thread of this process.
+    """Yield the address of this test's server: its `house` if it uses one, otherwise one in a thread of this process.
 
-    One in a thread is there at once, with its rules loaded by the tests before. Deals and bots come from the name of the test.
+    A server in a thread starts at once, since earlier tests have loaded the rules. Deals and bots follow from the name of the test.
     """
     if "house" in request.fixturenames:
         house: House = request.getfixturevalue("house")
@@ -114,7 +113,7 @@ def url(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Monk
 
 @pytest.fixture
 def new_page(browser: Browser, url: str) -> Iterator[NewPage]:
-    """Open a page in a context of its own; errors on it fail the test."""
+    """Yield a function that opens a page in a separate context; errors on the page fail the test."""
     contexts: list[BrowserContext] = []
     faults: list[str] = []
 
@@ -123,7 +122,7 @@ def new_page(browser: Browser, url: str) -> Iterator[NewPage]:
             faults.append(fault)
 
     def open_page(viewport: dict[str, int] = LAPTOP, locale: str = "en-GB", *, coached: bool = False, **settings: Any) -> Page:
-        # The service worker would load every file there is, for each page anew.
+        # The service worker would load all files again for each page.
         given = {"base_url": url, "service_workers": "block", "reduced_motion": "reduce", **settings}
         context = browser.new_context(viewport=viewport, locale=locale, **given)  # type: ignore[arg-type]
         contexts.append(context)

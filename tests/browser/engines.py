@@ -1,6 +1,6 @@
-"""The other engines, each behind what is open in it: WebKitGTK by WebDriver over HTTP, Firefox by WebDriver BiDi over a socket.
+"""The other browser engines: WebKitGTK controlled by WebDriver over HTTP, Firefox by WebDriver BiDi over a WebSocket.
 
-Playwright drives only builds of its own of these two; what Debian packages speaks the W3C's protocols.
+Playwright supports only its own builds of these two; Debian's packages implement the W3C's protocols.
 """
 
 import itertools
@@ -27,7 +27,7 @@ WINDOW = (1240, 760)
 
 
 class Engine(ABC):
-    """A page in a browser of its own."""
+    """A page in a separate browser."""
 
     @abstractmethod
     def open(self, address: str) -> None:
@@ -35,7 +35,7 @@ class Engine(ABC):
 
     @abstractmethod
     def value(self, expression: str) -> Any:
-        """Give the value of an expression in the page; it may be a promise, and is passed as JSON."""
+        """Return the value of an expression in the page, which may be a promise; it is passed as JSON."""
 
     @abstractmethod
     def act(self, sources: Sequence[dict[str, Any]]) -> None:
@@ -136,12 +136,12 @@ class WebKit(Engine):
 
 
 def minibrowser() -> str | None:
-    """Give WebKitGTK's own browser, which Debian keeps off PATH; None where there is none."""
+    """Return the path of WebKitGTK's own browser, which Debian does not install on PATH; None if there is none."""
     return next((str(found) for found in Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser")), None)
 
 
 def missing(engine: str) -> str | None:
-    """Give the Debian package that is not here and that this engine needs; None when all is here."""
+    """Return a Debian package that this engine needs and that is not installed; None if none is missing."""
     if engine == "firefox":
         return None if shutil.which("firefox-esr") or shutil.which("firefox") else "firefox-esr"
     if not shutil.which("Xvfb"):
@@ -161,7 +161,7 @@ def started(command: list[str], **environment: str) -> Iterator[subprocess.Popen
 
 
 def said(process: subprocess.Popen[str], pattern: str) -> str:
-    """Read what a program says up to the first line that has this, and give what is in its brackets."""
+    """Read the output of a program up to the first line that matches the pattern, and return its first group."""
     assert process.stdout is not None
     for line in process.stdout:
         if found := re.search(pattern, line):
@@ -178,7 +178,7 @@ def free_port() -> int:
 
 @contextmanager
 def running(engine: str) -> Iterator[Engine]:
-    """Start a browser without a screen, with nothing remembered; `engine` is `firefox` or `webkit`."""
+    """Start a headless browser with an empty profile; `engine` is `firefox` or `webkit`."""
     with ExitStack() as stack:
         home = stack.enter_context(tempfile.TemporaryDirectory(ignore_cleanup_errors=True))
         if engine == "firefox":

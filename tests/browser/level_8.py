@@ -10,17 +10,17 @@ from tests.browser.player import CORNER, PATIENCE, SHEET, wait_for_any
 
 BUTTON = ".bar [data-move]"
 SHOW = ".bar .button:not([data-move])"
-"""Shows the sheet once the round is over."""
+"""The button that shows the score sheet once the round is over."""
 CARD = "[data-testid=hand] [data-playable=true]:not(.sent)"
 LIFTED = f"{CARD}.lifted"
 LAID = ".mine .level.laid"
 PLACE = "[data-testid=board] [data-move]"
 OTHERS = "[data-testid=others] [aria-current=true]"
-"""Somebody else whose turn it is: meanwhile one may plan, and cards can be pressed."""
+"""Another player to move: meanwhile one may plan, and cards can be pressed."""
 WAITED_FOR = f"body:not(:has({OTHERS})) :is({BUTTON}, {SHOW}, {CARD}), {SHEET}"
-"""What there is when it is one's turn, or over."""
+"""Selects an element that exists when it is one's turn, or the round is over."""
 EASY = [["C2"] * 4] * 8
-"""Nearly every hand has it, and what is left fits onto it: a round takes a turn or two."""
+"""Levels that nearly every hand has, with the rest fitting onto them: a round takes a turn or two."""
 
 
 def sit_down(page: Page, players: int = 2, *, friends: bool = False) -> None:
@@ -29,7 +29,7 @@ def sit_down(page: Page, players: int = 2, *, friends: bool = False) -> None:
 
 
 def one_step(page: Page) -> bool:
-    """Do one thing by mouse or finger; tells whether there was something to do."""
+    """Do one thing by mouse or finger; return whether there was something to do."""
     if page.locator(OTHERS).count():
         return False
     try:
@@ -60,7 +60,7 @@ def to_the_sheet(page: Page) -> None:
 
 
 def to_the_end(page: Page) -> int:
-    """Play by mouse until somebody has won; gives how many rounds it took."""
+    """Play by mouse until somebody has won; return the number of rounds."""
     rounds = 1
     while True:
         to_the_sheet(page)
@@ -93,7 +93,7 @@ def by_keyboard(page: Page, rounds: int = 100) -> None:
 
 
 def _discard(page: Page) -> None:
-    """Choose by arrow keys a card that is not needed, then the place where the focus comes to be."""
+    """Choose an unneeded card with the arrow keys, then the target that gets the focus."""
     page.keyboard.press("Home")
     spare = "document.activeElement?.matches('[data-playable=true]:not(.dimmed)')"
     for _ in range(12):

@@ -16,14 +16,14 @@ BUTTON = "[data-move]"
 PLAYABLE = "[data-testid=hand] [data-playable=true]:not(.sent)"
 SHEET = "dialog[data-testid=score-sheet][open]"
 WAITED_FOR = f"{SHEET}, {PLAYABLE}, {BUTTON}"
-"""What there is when it is one's turn, or over."""
+"""Selects an element that exists when it is one's turn, or the round is over."""
 PATIENCE = 150
 CORNER: Position = {"x": 14, "y": 14}
 """A card in a fan shows its corner; the rest may lie under the next one."""
 
 
 def wait_for_any(wanted: str, *pages: Page) -> None:
-    """Wait until one of the pages has an element that is wanted; asking without a pause would take the processor from the pages."""
+    """Wait until one of the pages has a wanted element, with pauses between the checks so that the pages get the CPU."""
     if len(pages) == 1:
         pages[0].wait_for_function("wanted => document.querySelector(wanted)", arg=wanted, polling=40, timeout=1000 * PATIENCE)
         return
@@ -34,10 +34,10 @@ def wait_for_any(wanted: str, *pages: Page) -> None:
 
 
 def sit_down(page: Page, players: int = 2, game: str = "elfer_raus", *, friends: bool = False, **wanted: Any) -> None:
-    """Open a table with bots that was set up over a line of its own, or the lobby of one that waits for `friends`.
+    """Open a table with bots that was created over a separate connection, or the lobby of one that waits for `friends`.
 
-    `wanted` is anything else that `create` takes, such as options. The way from the first page takes twice as long and has tests of
-    its own: `from_the_first_page`, and a device that goes around in every game.
+    `wanted` has further fields of `create`, such as options. Starting on the first page takes twice as long and has separate tests:
+    those with `from_the_first_page`, and those of one device passed around.
     """
     with Client(page.context.request.get("/healthz").url.removesuffix("/healthz")) as host:
         host.create(*[None if friends else "careful"] * (players - 1), game=game, pace=50, **wanted)
@@ -50,12 +50,12 @@ def sit_down(page: Page, players: int = 2, game: str = "elfer_raus", *, friends:
 def open_record(page: Page, path: Path) -> None:
     """Open a record on the page for that."""
     page.locator("input[type=file]").set_input_files(path)
-    # The server's process that plays records again is started for the first one, which takes seconds on a busy machine.
+    # For the first record the server starts the process that replays records, which takes seconds on a busy machine.
     page.get_by_test_id("step").wait_for(timeout=60_000)
 
 
 def from_the_first_page(page: Page, players: int = 2, rounds: int = 1) -> None:
-    """Press what leads from the first page to a table with bots."""
+    """Go from the first page to a table with bots by pressing buttons."""
     page.goto("/")
     page.locator(".ways button").first.click()
     setup = page.get_by_test_id("setup")
@@ -67,13 +67,13 @@ def from_the_first_page(page: Page, players: int = 2, rounds: int = 1) -> None:
 
 
 CAUGHT_UP = f"cards => document.querySelectorAll('[data-testid=hand] [data-card]').length <= cards || document.querySelector('{SHEET}')"
-"""Whether the page has seen of its hand all that was played ahead."""
+"""Whether the page has received all moves of its hand by `play_ahead`."""
 
 
 def play_ahead(url: str, *pages: Page, left: int = 1) -> None:
-    """Play on for these pages, over lines of their own, until somebody has no more cards than `left`.
+    """Make moves for these pages, over separate connections, until somebody has at most `left` cards.
 
-    Nobody looks meanwhile: the pages follow what happens, but lay nothing out and paint nothing.
+    The pages follow what happens meanwhile, but without layout and painting.
     """
     code = pages[0].url.rsplit("/", 1)[1].split("#")[0]
     for page in pages:
@@ -85,10 +85,10 @@ def play_ahead(url: str, *pages: Page, left: int = 1) -> None:
 
 
 def play_for(url: str, code: str, secrets: Sequence[str], left: int = 1, pause: float = 0) -> list[int]:
-    """Play on for whom these secrets are, over lines of their own, until somebody has no more cards than `left`.
+    """Make moves for the people with these secrets, over separate connections, until somebody has at most `left` cards.
 
-    Before each move it waits for `pause` seconds. Gives how many cards each of them has then. Choices are the same each time, as
-    deals are; the code of a table is not.
+    It waits `pause` seconds before each move, and returns how many cards each of them then has. Choices are reproducible, as deals
+    are; the code of a table is not.
     """
     chance = random.Random(left)
     with ExitStack() as lines:
@@ -108,7 +108,7 @@ def play_for(url: str, code: str, secrets: Sequence[str], left: int = 1, pause: 
 
 
 def _fewest(view: dict[str, Any]) -> int:
-    """Return how many cards those have who have fewest."""
+    """Return the smallest number of cards in a hand."""
     return int(min(view["counts"] if "counts" in view else (player["count"] for player in view["players"])))
 
 
@@ -127,7 +127,7 @@ def play_by_mouse(page: Page, moves: int = 10_000) -> bool:
 
 
 def one_move(page: Page) -> bool:
-    """Lay the first card that can be played, else press the button there is."""
+    """Lay the first playable card or, if there is none, press the available button."""
     try:
         card = page.locator(PLAYABLE).first
         if card.count():

@@ -1,4 +1,4 @@
-"""A line to the server that can be cut."""
+"""A connection to the server that can be cut."""
 
 import socket
 import threading
@@ -6,7 +6,7 @@ from contextlib import suppress
 
 
 class Line:
-    """Passes bytes between a port of its own and the server's; `cut` ends all connections, `dead` refuses new ones."""
+    """Forwards bytes between its own port and the server's; `cut` ends all connections, `dead` refuses new ones."""
 
     def __init__(self, server: int) -> None:
         self._server = server
@@ -51,6 +51,6 @@ class Line:
             end.close()
 
     def close(self) -> None:
-        """Cut, and take no more."""
+        """Cut all connections, and accept no more."""
         self._listener.close()
         self.cut()

@@ -1,4 +1,4 @@
-"""A phone as Lighthouse slows it down: 1.6 Mbit/s, 150 ms there and back, a processor four times as slow."""
+"""A phone with the throttling of Lighthouse: 1.6 Mbit/s, a round trip of 150 ms, a CPU slowed four times."""
 
 from playwright.sync_api import Browser
 
@@ -11,7 +11,7 @@ PAINTED = "performance.getEntriesByName('first-contentful-paint')[0].startTime"
 
 
 def visit(browser: Browser, url: str, ready: str) -> tuple[float, float]:
-    """Visit a page for the first time; gives milliseconds to the first paint, and until this is there."""
+    """Visit a page for the first time; return the milliseconds to the first paint, and until the element `ready` exists."""
     context = browser.new_context(viewport=PHONE, service_workers="block")  # type: ignore[arg-type]
     page = context.new_page()
     line = context.new_cdp_session(page)

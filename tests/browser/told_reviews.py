@@ -1,4 +1,4 @@
-"""Reviews that a test tells a page, in the place of the worker that makes them."""
+"""Reviews that a test passes to a page instead of the worker that makes them."""
 
 import json
 from typing import Any
@@ -33,8 +33,8 @@ TELL = """({ news, isAtOnce }) => {
 
 
 def tell_review(page: Page, news: list[dict[str, Any]], *, is_at_once: bool = False) -> None:
-    """Let all matches of a page have this review: a piece of news each time that `tellNext()` is called there, or all at once.
+    """Give all matches of a page this review: one message each time that `tellNext()` is called there, or all at once.
 
-    What else the worker is asked for it does itself.
+    The real worker handles all other requests.
     """
     page.add_init_script(f"({TELL})({json.dumps({'news': news, 'isAtOnce': is_at_once})})")

@@ -1,6 +1,6 @@
-"""Play a batch at random and each of its games again as a match: `python -m tests.envs.replayed GAME STEPS`.
+"""Play a batch with random moves, and replay each of its games as a match: `python -m tests.envs.replayed GAME STEPS`.
 
-With REIHUM_PLAIN=1 the batch runs as plain Python; what is wrong ends it with an assertion.
+With REIHUM_PLAIN=1 the batch runs as plain Python; a difference raises AssertionError.
 """
 
 import sys
@@ -17,7 +17,7 @@ GAMES_AT_ONCE = 3
 
 
 class Replayed:
-    """A batch, and the moves of the episode that each of its games is in."""
+    """A batch, and the moves of each game's current episode."""
 
     def __init__(self, batch: Batch, seed: int = 1) -> None:
         self.batch = batch
@@ -26,7 +26,7 @@ class Replayed:
         self.choice = np.random.default_rng(seed)
 
     def match(self, game: int, seed: int, moves: list[int]) -> reihum.Match:
-        """Return the match that a game of the batch is, played again."""
+        """Return the match of a game of the batch, replayed."""
         match: reihum.Match = reihum.Match(self.batch.game, self.batch.players, self.batch.options, seed=seed)
         for move in moves:
             if match.round_over:
@@ -41,7 +41,7 @@ class Replayed:
         return np.array([self.choice.choice(np.flatnonzero(mask)) for mask in self.batch.masks])
 
     def step(self) -> None:
-        """Make a random move in each game; look at those that are over."""
+        """Make a random move in each game, and check those whose episode is over."""
         batch, seeds, actions = self.batch, self.batch.seeds, self.random_actions()
         batch.step(actions)
         for game, action in enumerate(actions):
@@ -57,7 +57,7 @@ class Replayed:
                 assert not batch.rewards[game].any()
 
     def compare(self) -> None:
-        """Compare every game with the match that it is: state, seat, legal moves, what is seen and what is hidden."""
+        """Compare every game with its match: state, seat, legal moves, observation and hidden information."""
         batch = self.batch
         for game in range(batch.size):
             match: Any = self.match(game, int(batch.seeds[game]), self.moves[game])
@@ -71,7 +71,7 @@ class Replayed:
 
 
 def batches(name: str) -> Iterator[Batch]:
-    """Give batches of a game for the fewest and the most players, with each of its variants."""
+    """Yield batches of a game for the fewest and the most players, with each of its variants."""
     game = reihum.get_game(name)
     for number, options in enumerate(variants(name)):
         for players in (game.seats[0], game.seats[-1]):

@@ -21,7 +21,7 @@ SAID_EVERY = 30
 
 
 def main() -> int:
-    """Run, and say what was found."""
+    """Run the tests, and print the faults found."""
     parser = argparse.ArgumentParser(prog="python -m tests.faults", description=sys.modules["tests.faults"].__doc__)
     parser.add_argument("--runs", type=int, default=100, help="the number of runs, with --kills the most (100)")
     parser.add_argument("--seed", type=int, default=0, help="the seed of the first; each further run has the next one (0)")

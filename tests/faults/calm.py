@@ -1,4 +1,4 @@
-"""How a match goes when nothing is in its way: by the rules alone, without a server."""
+"""A match without any disturbance: played with the rules alone, without a server."""
 
 import json
 from typing import Any
@@ -29,7 +29,7 @@ def undisturbed(plan: Plan) -> Outcome:
 
 
 def goes_on(match: Match, moves: list[str]) -> bool:
-    """Whether the second of two moves may be made after the first in the same turn, by who has learned nothing by the first."""
+    """Return whether the second of two moves may follow the first in the same turn, without knowing the first one's outcome."""
     game, before, after = match.game, match.state, match.state.copy()
     first = game.code(before, moves[0])
     if first is None or game.reveals(before, first):

@@ -1,4 +1,4 @@
-"""The same deals each time: stands in for the operating system's chance where keys of matches are drawn, in the tests' servers only."""
+"""Reproducible deals: replaces the operating system's random numbers for the keys of matches, only in the tests' servers."""
 
 import hashlib
 from contextvars import ContextVar
@@ -6,22 +6,22 @@ from contextvars import ContextVar
 from reihum.server.table import decide
 
 seed: ContextVar[int] = ContextVar("seed")
-"""The run whose servers draw; a context is handed on to the tasks that begin in it."""
+"""The seed of the current run; tasks inherit the context in which they are created."""
 
 
 class Settled:
-    """Stands in for the module `secrets`."""
+    """Replaces the module `secrets`."""
 
     def token_hex(self, count: int) -> str:
-        """Give the key that belongs to the run."""
+        """Return the key of the run."""
         return key(seed.get())[: 2 * count]
 
 
 def key(run: int) -> str:
-    """Give the key of a run, in hexadecimal."""
+    """Return the key of a run, in hexadecimal."""
     return hashlib.sha256(f"faults {run}".encode()).hexdigest()
 
 
 def settle() -> None:
-    """Let all matches in this process be dealt from the seed."""
+    """Make all matches in this process deal from the seed."""
     vars(decide)["secrets"] = Settled()

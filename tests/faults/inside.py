@@ -1,4 +1,4 @@
-"""Servers in this process: the real application on the real store, one above the other in one loop, so that many runs fit into a minute."""
+"""Servers in this process: the real application with the real store, several in one event loop, so that many runs fit into a minute."""
 
 import asyncio
 import random
@@ -23,7 +23,7 @@ SCOPE = {"type": "websocket", "path": "/ws", "raw_path": b"/ws", "root_path": ""
 
 
 class FaultInjector:
-    """Decides by chance what fails in all servers of a run; with a rate of 0 nothing does."""
+    """Decides at random what fails in all servers of a run; with a rate of 0 nothing does."""
 
     def __init__(self, chance: random.Random, rate: float) -> None:
         self.chance = chance
@@ -36,23 +36,23 @@ class FaultInjector:
 
 
 class Ends:
-    """A bus whose words get lost, or come late or twice."""
+    """A bus whose messages get lost, or arrive late or twice."""
 
     def __init__(self, injector: FaultInjector) -> None:
         self._injector = injector
         self._ends: list[End] = []
 
     def end(self) -> "End":
-        """Make the end of one server."""
+        """Create the bus end of one server."""
         self._ends.append(End(self))
         return self._ends[-1]
 
     def remove(self, end: "End") -> None:
-        """A server is gone."""
+        """Remove the bus end of a server that is gone."""
         self._ends.remove(end)
 
     def carry(self, deliver: Callable[["End"], None]) -> None:
-        """Tell every server, or not."""
+        """Deliver a message to every server, or lose it."""
         for end in list(self._ends):
             if self._injector.fails(5):
                 continue
@@ -87,14 +87,14 @@ class End:
 
 
 class WornStore(Store):
-    """The store on a disk that is full at times and fails at times, also after something was stored."""
+    """The store on a disk that is sometimes full and sometimes fails, even after data was stored."""
 
     def __init__(self, url: str, injector: FaultInjector) -> None:
         super().__init__(url)
         self._injector = injector
         engine, commit = self._writer._engine, self._writer._commit
         if engine.dialect.name == "sqlite":
-            # SQLite's own fault: no page may be added to the file.
+            # SQLite's own error for a full disk: no page may be added to the file.
             sa.event.listen(
                 engine, "begin", lambda connection: connection.exec_driver_sql(f"PRAGMA max_page_count = {1 if injector.full else 1 << 30}")
             )
@@ -121,7 +121,7 @@ def _failed() -> OperationalError:
 
 
 class Socket:
-    """Both sides of a web socket without a network."""
+    """Both ends of a WebSocket without a network."""
 
     def __init__(self, server: "Server") -> None:
         self._up: asyncio.Queue[Message] = asyncio.Queue()
@@ -152,7 +152,7 @@ class Socket:
 
 
 class Server:
-    """One server; `kill` leaves everything as it lies."""
+    """One server; `kill` stops it without any cleanup."""
 
     def __init__(self, url: str, injector: FaultInjector, ends: Ends, readiness: Readiness) -> None:
         self.store = WornStore(url, injector)
@@ -209,7 +209,7 @@ class Inside:
         self._servers.append(self._boot())
 
     async def storm(self, over: asyncio.Event) -> None:
-        """Let a few things happen until the match is over."""
+        """Cause some disturbances until the match is over."""
         for _ in range(self._chance.randint(2, 8)):
             await asyncio.sleep(self._chance.uniform(0.05, 0.6))
             if over.is_set():

@@ -1,4 +1,4 @@
-"""A line between a client and a server that is not to be trusted."""
+"""An unreliable connection between a client and a server."""
 
 import asyncio
 import random
@@ -8,11 +8,11 @@ from typing import NamedTuple, Protocol
 
 
 class Lost(Exception):
-    """The line is gone."""
+    """The connection is lost."""
 
 
 class Wire(Protocol):
-    """A line as it is: whatever is put in on one side comes out on the other, in order, until it is gone."""
+    """A reliable connection: messages arrive in order until it is closed."""
 
     def put(self, text: str) -> None:
         """Send a message, if that is still possible."""
@@ -25,7 +25,7 @@ class Wire(Protocol):
 
 
 class Rates(NamedTuple):
-    """How often what happens to a message, in each direction."""
+    """The rates of the faults that happen to a message, in each direction."""
 
     drop: float = 0.02
     double: float = 0.03
@@ -35,11 +35,11 @@ class Rates(NamedTuple):
 
 CALM = Rates(0, 0, 0, 0)
 HELD = 0.03
-"""Seconds for which a message is held back at most; others overtake it."""
+"""The most seconds for which a message is delayed, so that others overtake it."""
 
 
 class Line:
-    """A wire through which messages get lost, or come twice, late and in another order."""
+    """A wire on which messages get lost, or arrive twice, late and in another order."""
 
     def __init__(self, wire: Wire, chance: random.Random, rates: Rates) -> None:
         self._wire = wire
@@ -49,7 +49,7 @@ class Line:
         self._task = asyncio.create_task(self._receive())
 
     def put(self, text: str) -> None:
-        """Send a message, or not."""
+        """Send a message, or lose it."""
         self._pass(text, self._wire.put)
 
     async def get(self) -> str:
@@ -61,7 +61,7 @@ class Line:
         return text
 
     def cut(self) -> None:
-        """End it, whatever is under way."""
+        """Close it; messages on their way are lost."""
         self._wire.cut()
         self._task.cancel()
         self._arrived.put_nowait(None)

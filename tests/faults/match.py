@@ -1,4 +1,4 @@
-"""One match from the first hello to the last card, and what has to hold afterwards."""
+"""One match from the first hello to the last card, and the checks after it."""
 
 import asyncio
 import random
@@ -19,23 +19,23 @@ GAMES: dict[str, dict[str, Any]] = {
     "bloom": {},
 }
 MIX = ["elfer_raus"] * 5 + ["elfer_raus_master"] * 3 + ["level_8", "bloom"]
-"""What ten runs play: matches of the last two have three to four times as many moves."""
+"""The games of ten runs: matches of the last two have three to four times as many moves."""
 PATIENCE = 120.0
-"""Seconds without anything new for anybody after which a match is taken to be stuck."""
+"""Seconds without news for anybody after which a match counts as stuck."""
 
 
 class World(Protocol):
-    """Some servers, and what befalls them."""
+    """Some servers, and the disturbances that happen to them."""
 
     async def dial(self) -> Wire:
         """Connect to any of them; raises OSError or Lost."""
 
     async def storm(self, over: asyncio.Event) -> None:
-        """Let a few things happen until the match is over; what was begun is brought to its end."""
+        """Cause some disturbances until the match is over; those begun are completed."""
 
 
 class Plan(NamedTuple):
-    """What is played."""
+    """The match of a run: its seed, game and number of players."""
 
     seed: int
     game: str
@@ -43,7 +43,7 @@ class Plan(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """How a match went: everything that has to be the same in an undisturbed one, and how much was done."""
+    """The outcome of a match: everything that must equal that of an undisturbed match, and counts."""
 
     moves: list[tuple[int, str]]
     totals: list[int]
@@ -52,14 +52,14 @@ class Outcome(NamedTuple):
 
 
 def plan(seed: int) -> Plan:
-    """Say what the run of this seed plays."""
+    """Return the plan of the run with this seed."""
     return Plan(seed, MIX[seed % len(MIX)], 2 + seed // len(MIX) % 3)
 
 
 async def play(
     plan_: Plan, world: World, rates: Rates, patience: float, acknowledged: Callable[[], Awaitable[None]] | None = None
 ) -> list[Player]:
-    """Play a match; give the players as they are at its end. Raises Fault."""
+    """Play a match, and return the players at its end. Raises Fault."""
     chance = random.Random(f"{plan_} {rates}")
 
     async def dial() -> Line:
@@ -99,7 +99,7 @@ async def play(
 
 
 async def _all(works: Iterable[Coroutine[Any, Any, None]]) -> None:
-    """Wait for all of them; when one fails the others are given up."""
+    """Wait for all coroutines; if one fails, cancel the others."""
     tasks = [asyncio.create_task(work) for work in works]
     try:
         await asyncio.gather(*tasks)
@@ -109,7 +109,7 @@ async def _all(works: Iterable[Coroutine[Any, Any, None]]) -> None:
 
 
 async def _watch(players: list[Player], limit: asyncio.Timeout) -> None:
-    """Put the limit off as long as somebody hears something new."""
+    """Extend the limit as long as somebody receives news."""
     last = -1
     while True:
         if (known := sum(player.table.get("number", 0) for player in players)) != last:
@@ -119,7 +119,7 @@ async def _watch(players: list[Player], limit: asyncio.Timeout) -> None:
 
 
 async def check(players: list[Player], url: str) -> Outcome:
-    """Look into the log for what the players were told. Raises Fault."""
+    """Compare what the players were told with the log. Raises Fault."""
     code = players[0].code
     store = Store(url)
     try:
@@ -142,7 +142,7 @@ async def check(players: list[Player], url: str) -> Outcome:
 
 
 def _people(players: list[Player], log: list[Event]) -> list[int]:
-    """Give the numbers of those who play, each of whom has sat down once."""
+    """Return the numbers of the players, after checking that each has sat down once."""
     sat = [event.chair for event in log if isinstance(event, SatEvent)]
     if [chair.name for chair in sat] != [player.name for player in players[1:]]:
         raise Fault(f"these sat down: {sat}")

@@ -1,4 +1,4 @@
-"""Servers in processes of their own, over real sockets, on a real database and bus; all of them are killed and started again."""
+"""Servers in separate processes with real sockets, a real database and a bus; all of these are killed and restarted."""
 
 import asyncio
 import random
@@ -62,7 +62,7 @@ class Outside:
         self.kills = 0
         self.pauses: list[float] = []
         self.after_each = 0.0
-        """How likely it is that a server is killed when it has just acknowledged something."""
+        """The probability that a server is killed when it has just acknowledged something."""
         self._forks = forks
         self._place = place
         self._chance = chance
@@ -81,7 +81,7 @@ class Outside:
             raise Lost from error
 
     async def acknowledged(self) -> None:
-        """A player was told that something is done; now may be the moment."""
+        """Kill a server with some probability, just after a player got an acknowledgement."""
         if self._killed is not None:
             self.pauses.append(time.monotonic() - self._killed)
             self._killed = None
@@ -108,7 +108,7 @@ class Outside:
         raise Lost
 
     async def storm(self, over: asyncio.Event) -> None:
-        """Let a few things happen until the match is over."""
+        """Cause some disturbances until the match is over."""
         for _ in range(self._chance.randint(2, 5)):
             await asyncio.sleep(self._chance.uniform(0.2, 1.5))
             if over.is_set():
@@ -127,7 +127,7 @@ class Outside:
         await asyncio.to_thread(service.start)
 
     async def _full(self) -> None:
-        """Let no file of one server grow for a while."""
+        """Prevent the files of one server from growing for a while."""
         if not sys.platform.startswith("linux"):
             return
         pid = self._chance.choice(self._servers).process.pid or 0

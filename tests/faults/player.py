@@ -1,4 +1,4 @@
-"""A scripted player: it does what follows from what it sees, so that the same deals lead to the same match on any line."""
+"""A scripted player: its actions depend only on what it sees, so that the same deals lead to the same match on any connection."""
 
 import asyncio
 import hashlib
@@ -14,13 +14,13 @@ AGAIN = {"storage", "too_fast", "closing"}
 """Refusals after which the same command is sent again."""
 
 ELSE = {"stale", "not_your_turn", "not_now"}
-"""Refusals after which one has to look again: another player or an earlier try of ours was quicker."""
+"""Refusals after which the player must get a new view: another player or an earlier try of its own was faster."""
 
 
 MOST_PATIENCE = 30.0
 
 REFUSED = 0.15
-"""Seconds, at most, until the next try to connect."""
+"""The most seconds until the next attempt to connect."""
 
 
 class Fault(Exception):
@@ -28,7 +28,7 @@ class Fault(Exception):
 
 
 class Player:
-    """One seat. `table` is the latest view, `told` what was said about each event, `done` where acknowledged commands are in the log."""
+    """One seat. `table` is the latest view, `told` the messages about each event, `done` the log numbers of acknowledged commands."""
 
     def __init__(self, name: str, secret: str, chance: random.Random, dial: Callable[[], Awaitable[Line]], patience: float) -> None:
         self.name, self.secret = name, secret
@@ -66,7 +66,7 @@ class Player:
                 self._behind = True  # perhaps what we wait for was lost
 
     async def _move(self, match: dict[str, Any]) -> None:
-        """Make two moves as one where they can be made so, else the first of them."""
+        """Make two moves in one command if possible, otherwise the first of them."""
         number, wished = self.table["number"], chosen(match)
         if len(wished) > 1:
             answer = await self.ask("moves", number=number, moves=wished)
@@ -75,7 +75,7 @@ class Player:
         await self.ask("move", number=number, move=wished[0])
 
     async def sit_down(self, code: str, seat: int) -> None:
-        """Come to a table and take a seat."""
+        """Join a table and take a seat."""
         self.code = code
         answer = await self.ask("sit", seat=seat, name=self.name, secret=self.secret)
         if answer["type"] != "seated":
@@ -83,7 +83,7 @@ class Player:
         self._seated = True
 
     async def create(self, **fields: Any) -> str:
-        """Set up a table; give its code."""
+        """Create a table, and return its code."""
         answer = await self.ask("create", name=self.name, secret=self.secret, **fields)
         if answer["type"] != "seated":
             raise Fault(f"no table was set up: {answer}")
@@ -93,7 +93,7 @@ class Player:
     # Speaking
 
     async def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
-        """Give a command until it is answered, with the same id each time."""
+        """Send a command until it is answered, with the same id each time."""
         command = {"type": kind, "id": f"{self.name} {next(self._ids)}", **fields}
         while True:
             if self._line is None or self._behind:
@@ -123,7 +123,7 @@ class Player:
                 await self.acknowledged()
 
     async def _arrive(self) -> None:
-        """Connect, and come back to the table."""
+        """Connect, and rejoin the table."""
         self._behind = False
         while True:
             if self._line is None:
@@ -148,7 +148,7 @@ class Player:
                 raise Fault(f"{self.name} cannot come back: {answer['code']}, {answer['detail']}")
 
     async def _try(self, command: dict[str, Any]) -> dict[str, Any] | None:
-        """Send something once; None when no answer came."""
+        """Send a command once; return the answer, None if none came."""
         if self._line is None:
             return None
         future = self._answers[command["id"]] = asyncio.get_running_loop().create_future()
@@ -173,7 +173,7 @@ class Player:
             self._line = None
 
     async def leave(self) -> None:
-        """Go away."""
+        """Disconnect."""
         self._hang_up()
         if self._reader is not None:
             self._reader.cancel()
@@ -197,7 +197,7 @@ class Player:
         self._news.set()
 
     async def _something(self, seconds: float) -> bool:
-        """Wait for news; tell whether there were any."""
+        """Wait for messages; return whether any came."""
         try:
             async with asyncio.timeout(seconds):
                 await self._news.wait()
@@ -228,7 +228,7 @@ class Player:
 
 
 def chosen(match: dict[str, Any]) -> list[str]:
-    """Choose a move by what is seen, and by nothing else, or two of which the second may not be possible after the first."""
+    """Choose from the view alone a move, or two of which the second may not be possible after the first."""
     seen = json.dumps([match["round"], match["view"], match["legal"]], sort_keys=True)
     number = int.from_bytes(hashlib.sha256(seen.encode()).digest()[:8])
     legal: list[str] = list(match["legal"])

@@ -1,4 +1,4 @@
-"""A run: the same match undisturbed and disturbed, which have to end alike."""
+"""A run: the same match undisturbed and disturbed, which must have the same outcome."""
 
 import asyncio
 import random
@@ -20,12 +20,12 @@ from tests.faults.player import Fault
 from tests.faults.server import Place
 
 STRIKES = 0.01
-"""How often the store fails."""
+"""The rate at which the store fails."""
 
 IN_MEMORY = next((folder for folder in ("/dev/shm",) if Path(folder).is_dir()), None)  # noqa: S108 - new folders are made in it
-"""Where files are made; no test cuts the power."""
+"""The folder for databases; it may be in memory, since no test cuts the power."""
 HURRY, BRISKLY, SLOWLY = 0.3, 1.0, 5.0
-"""Seconds that players wait for an answer: in this process, on bad lines to others, on good lines."""
+"""Seconds that players wait for an answer: from this process, and from others over bad and good connections."""
 
 
 class Report(NamedTuple):
@@ -41,11 +41,11 @@ class Report(NamedTuple):
 
 
 Disturbed = Callable[[Plan, str], Awaitable[tuple[Outcome, int, list[float]]]]
-"""Plays a match on a database of this URL, not undisturbed; gives how many servers were killed, and the pauses, too."""
+"""Plays a disturbed match with a database at this URL; returns its outcome, the number of servers killed, and the pauses."""
 
 
 async def run(plan_: Plan, disturbed: Disturbed, database: str | None = None) -> Report:
-    """Play a match disturbed, and by the rules alone, and compare; without `database` it has a file of its own."""
+    """Play a match disturbed and with the rules alone, and compare both; without `database` it uses a new file."""
     deals.seed.set(plan_.seed)
     moves = kills = 0
     pauses: list[float] = []
@@ -62,7 +62,7 @@ async def run(plan_: Plan, disturbed: Disturbed, database: str | None = None) ->
 
 
 def inside(readiness: Readiness) -> Disturbed:
-    """Disturb two servers in this process."""
+    """Return a player of matches with two disturbed servers in this process."""
 
     async def disturbed(plan_: Plan, url: str) -> tuple[Outcome, int, list[float]]:
         async with AsyncExitStack() as stack:
@@ -74,7 +74,7 @@ def inside(readiness: Readiness) -> Disturbed:
 
 
 def outside(forks: ForkServerContext, bus: str | None, services: Sequence[Service]) -> Disturbed:
-    """Disturb two processes, and what they stand on."""
+    """Return a player of matches with two disturbed processes, and disturbed services."""
 
     async def disturbed(plan_: Plan, url: str) -> tuple[Outcome, int, list[float]]:
         async with AsyncExitStack() as stack:
@@ -87,7 +87,7 @@ def outside(forks: ForkServerContext, bus: str | None, services: Sequence[Servic
 
 
 def killed(forks: ForkServerContext, bus: str | None, count: int, likely: float = 0.5) -> Disturbed:
-    """Kill processes when they have just acknowledged something, half of the time; the lines are good."""
+    """Return a player of matches in which processes are killed with a probability after acknowledgements; connections are good."""
 
     async def disturbed(plan_: Plan, url: str) -> tuple[Outcome, int, list[float]]:
         async with AsyncExitStack() as stack:
@@ -101,7 +101,7 @@ def killed(forks: ForkServerContext, bus: str | None, count: int, likely: float 
 
 
 def difference(calm: Outcome, rough: Outcome) -> str | None:
-    """Say how a match went another way than the undisturbed one, None when it did not."""
+    """Return how a match differs from the undisturbed one, None if it does not."""
     for at, (one, other) in enumerate(zip(calm.moves, rough.moves, strict=False)):
         if one != other:
             return f"move {at} was {one} undisturbed and {other} disturbed"

@@ -1,4 +1,4 @@
-"""A server in a process of its own, quick to start: it is forked off one that has loaded everything."""
+"""A server in a separate process that starts quickly: it is forked from one that has loaded everything."""
 
 import asyncio
 import logging
@@ -22,7 +22,7 @@ from tests.server.house import WIDE
 
 
 class Place(NamedTuple):
-    """What a server stands on."""
+    """The database, the bus and the seed of a server."""
 
     database: str
     bus: str | None
@@ -30,7 +30,7 @@ class Place(NamedTuple):
 
 
 def serve(place: Place, told: Connection) -> None:
-    """Serve until killed; says on which port."""
+    """Serve until killed; send the port to `told`."""
     sys.setswitchinterval(SWITCH_SECONDS)
     logging.getLogger("reihum.server").setLevel(logging.CRITICAL)
     deals.settle()
@@ -45,7 +45,7 @@ def serve(place: Place, told: Connection) -> None:
 
 
 def forks(*, plain: bool = True) -> ForkServerContext:
-    """Give the way to make such processes; `plain` rules need no compiling, others are quicker in long matches."""
+    """Return the context for forking such processes; `plain` rules need no compiling, others are faster in long matches."""
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(["tests.faults.server", "tests.faults.warmed"])
     before = os.environ.get("REIHUM_PLAIN")

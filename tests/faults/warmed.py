@@ -1,4 +1,4 @@
-"""Loaded once by the process that servers are forked off, so that each of them has all rules ready."""
+"""Imported once by the process from which servers are forked, so that each of them has all rules ready."""
 
 from reihum._play.game import game_ids, get_game
 from reihum._warm import compile_rules

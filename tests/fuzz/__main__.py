@@ -1,4 +1,4 @@
-"""Say a million things: `python -m tests.fuzz --messages N --seed S`. The same seed says the same things, bots and deals apart."""
+"""Send a million messages: `python -m tests.fuzz --messages N --seed S`. A seed reproduces the messages, but not bots and deals."""
 
 import argparse
 import asyncio

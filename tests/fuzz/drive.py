@@ -1,4 +1,4 @@
-"""The run: tables of all games, and people who mostly play and sometimes do not."""
+"""A run of the fuzzer: tables of all games, and people who usually play and sometimes send nonsense."""
 
 import asyncio
 import json
@@ -25,15 +25,15 @@ if TYPE_CHECKING:
 MANY = Rate(1e9, 1e9)
 LIMITS = every_rate(MANY)
 WIDTH = 2
-"""Tables of each game at a time."""
+"""The number of tables of each game at a time."""
 STAY = 4000
-"""Messages after which a table is given up for a fresh one."""
+"""The number of messages after which a table is replaced by a new one."""
 LOOK_EVERY = 100
 REMEMBERED = 20
 
 
 class Told(NamedTuple):
-    """What a run has come to."""
+    """The results of a run."""
 
     messages: int
     answers: Counter[str]
@@ -42,7 +42,7 @@ class Told(NamedTuple):
 
 
 class Faults(logging.Handler):
-    """Whatever the server, its event loop or its database logs as an error is a fault."""
+    """Collects as faults all errors that the server, its event loop or its database logs."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
@@ -116,7 +116,7 @@ async def _talk(  # noqa: PLR0913 - what a run is made of
 
 
 def _utterance(fuzzed: FuzzTable, chance: random.Random) -> tuple[Person, bytes]:
-    """Choose who says what: right, at the wrong place, said before, not quite right, or nothing like it."""
+    """Choose a person and a message: valid, misplaced, repeated, slightly wrong, or nonsense."""
     person, message = fuzzed.right()
     draw = chance.random()
     data = json.dumps(message).encode()
@@ -136,6 +136,6 @@ def _utterance(fuzzed: FuzzTable, chance: random.Random) -> tuple[Person, bytes]
 
 
 def _kind(answer: bytes) -> str:
-    """Give the type of an answer, for a refusal its code."""
+    """Return the type of an answer, for a refusal its code."""
     known = json.loads(answer)
     return str(known.get("code", known["type"]))

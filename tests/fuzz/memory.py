@@ -1,4 +1,4 @@
-"""A store that forgets everything at the end, and knows which table a command may write to."""
+"""A store in memory that checks to which table a command writes."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
@@ -13,7 +13,7 @@ R = TypeVar("R")
 
 
 class Memory:
-    """As `Store`, without a database for the logs. While `only` names a table, no command may write to another one that is there."""
+    """Like `Store`, but without a database for the logs. While `only` names a table, no command may write to another existing one."""
 
     def __init__(self) -> None:
         self.only: str | None = None

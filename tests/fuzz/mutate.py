@@ -1,4 +1,4 @@
-"""From a message that is right to one that is not, or not quite."""
+"""Mutations of valid messages into invalid or slightly wrong ones."""
 
 import json
 import random
@@ -22,7 +22,7 @@ TYPES = (
 
 
 def members(message: Message, chance: random.Random) -> Message:
-    """Change members: drop one, add one, give one an odd value or another one's, or call it another command."""
+    """Change members: drop one, add one, give one an odd value or that of another, or change the command."""
     changed = dict(message)
     for _ in range(chance.choice((1, 1, 1, 2, 4))):
         name = chance.choice([*changed, chance.choice(NAMES)])
@@ -57,7 +57,7 @@ def _near(value: Any, chance: random.Random) -> Any:
 
 
 def letters(data: bytes, chance: random.Random) -> bytes:
-    """Change bytes: cut, repeat, turn, insert."""
+    """Change bytes: cut, repeat, flip, insert."""
     changed = bytearray(data)
     for _ in range(chance.choice((1, 1, 2, 8))):
         at = chance.randrange(len(changed) + 1)
@@ -78,7 +78,7 @@ def letters(data: bytes, chance: random.Random) -> bytes:
 
 
 def noise(chance: random.Random) -> bytes:
-    """Nothing that anybody has said."""
+    """Return bytes that are no message."""
     length = chance.choice((0, 1, 3, 20, 200))
     if chance.random() < 0.5:
         return chance.randbytes(length)

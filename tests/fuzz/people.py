@@ -1,4 +1,4 @@
-"""Who sits before the screens: what they are sent is looked at before they see it."""
+"""The people at their screens: everything sent to them is checked."""
 
 import re
 from typing import TYPE_CHECKING, cast
@@ -35,7 +35,7 @@ class Person(Socket):
         self.unasked: list[bytes] = []
         self.told = 0
         self.said: list[bytes] = []
-        """What was said before, to be said again."""
+        """The messages sent so far, for repetition."""
         self._choose = self.session._choose_secret
         self.session._choose_secret = self._note_secret  # type: ignore[method-assign]  # the seat is shown before its secret is answered
 
@@ -60,12 +60,12 @@ class Person(Socket):
         self._look(data)
 
     def close(self, code: int) -> None:
-        """Go on as one who has come anew, where another one on the same seat has changed its secret."""
+        """Continue as a newcomer after another client on the same seat has changed its secret."""
         if code != RENEWED:
             super().close(code)
 
     def _look(self, data: bytes) -> None:
-        """See that this is a table that this client has come to, from a seat that it has the secret of, and no secret of the house."""
+        """Check that this is a table that the client has joined, seen from a seat whose secret it has, without secrets of the server."""
         room = self.room
         if room is None:
             return

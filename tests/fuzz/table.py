@@ -1,4 +1,4 @@
-"""One table of the run: who is there, and what they would rightly say next."""
+"""One table of the run: its people, and their valid next messages."""
 
 import json
 import random
@@ -47,7 +47,7 @@ class FuzzTable:
         return {"type": kind, "id": f"{self._count}"} | members
 
     async def gather(self) -> None:
-        """Set the table up, and let everybody sit down."""
+        """Create the table, and let everybody take a seat."""
         options = {"rounds": 1} if self.game == "elfer_raus" else {}
         others: list[Message] = [{}] * (self._seats - 1) + [{"bot": "random"}] * (self._chance.random() < 0.1)
         host, *guests = self.people
@@ -66,7 +66,7 @@ class FuzzTable:
         await self.hear(person, json.dumps(message).encode())
 
     async def hear(self, person: Person, data: bytes) -> None:
-        """Say something, and see that it is answered once."""
+        """Send a message, and check that it is answered exactly once."""
         person.answers.clear()
         if b'"secret"' in data:
             person.hashes |= {hash_secret(text) for text in _strings(data)}
@@ -79,7 +79,7 @@ class FuzzTable:
             raise Fault(f"closed after {data[:200]!r}")
 
     def right(self) -> tuple[Person, Message]:
-        """Give something that somebody might rightly say now."""
+        """Return a person and a message that is valid now."""
         chance, room = self._chance, self.room
         person = chance.choice(self.people)
         if room is None or chance.random() < 0.1:
@@ -131,7 +131,7 @@ class FuzzTable:
         return self.command(kind, **often[kind][1])
 
     def look(self) -> None:
-        """See that what each seat is shown does not change when all that it cannot know is dealt anew."""
+        """Check that the view of each seat does not change when everything hidden from it is resampled."""
         room = self.room
         if room is None or room.table.match is None or (turn := room.table.turn) is None:
             return
@@ -154,7 +154,7 @@ class FuzzTable:
 
 
 def _strings(data: bytes) -> set[str]:
-    """Give every text in a message, in whatever place; what is no message has none."""
+    """Return all strings in a message; none if the data is no message."""
     try:
         found = json.loads(data)
     except (ValueError, RecursionError):

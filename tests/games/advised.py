@@ -1,4 +1,4 @@
-"""What a game advises a network of, asked in positions that are left as they are."""
+"""The candidates that a game lists for a network, in positions that are not changed."""
 
 from collections.abc import Iterator
 from typing import Generic, TypeVar, cast
@@ -16,18 +16,18 @@ StateT = TypeVar("StateT", bound=GameState)
 
 
 class Advised(Generic[StateT]):
-    """The advice of one game."""
+    """The candidates of one game."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self._choices = Choices(game, advised=True)
 
     def moves(self, state: StateT) -> dict[int, int]:
-        """The moves that are advised of, with the first sort of what is remarked of each."""
+        """Return the candidates, each with its remark of the first kind."""
         return {move: remarks[0] for move, remarks in self.told(state).items()}
 
     def told(self, state: StateT) -> dict[int, list[int]]:
-        """The moves that are advised of, with all that is remarked of each."""
+        """Return the candidates, each with all its remarks."""
         before = state.tobytes()
         count = self._choices.list_choices(state, make_rng(0))
         assert state.tobytes() == before
@@ -37,13 +37,13 @@ class Advised(Generic[StateT]):
         return found
 
     def named(self, state: StateT) -> dict[str, int]:
-        """The same with the moves in writing, each of them legal."""
+        """Return the same as `moves` with the moves in notation, each of them legal."""
         found = self.moves(state)
         assert found.keys() <= set(self.game.legal(state))
         return {self.game.text(state, move): remark for move, remark in found.items()}
 
     def played(self, seed: int, count: int, variant: int = 0) -> Iterator[StateT]:
-        """Positions of a match in which all play by chance what is advised, by one of the game's variants."""
+        """Yield positions of a match of random candidates, in one of the game's variants."""
         kinds, chance, seats = variants(self.game.id), make_rng(seed), self.game.seats
         match = Match(self.game.id, seats[seed % len(seats)], kinds[variant % len(kinds)], seed=seed)
         for _ in range(count):
@@ -57,7 +57,7 @@ class Advised(Generic[StateT]):
             match.play(among[pick(chance, len(among))])
 
     def check(self, seed: int, count: int, variant: int) -> None:
-        """Advised are some legal moves with remarks that there are, and in every tenth position the same in another world of the seat's."""
+        """Check that candidates are legal moves with existing remarks, and in every tenth position the same in another of its worlds."""
         for number, state in enumerate(self.played(seed, count, variant)):
             found = self.told(state)
             assert 1 <= len(found) < MOST_CANDIDATES
@@ -71,13 +71,13 @@ class Advised(Generic[StateT]):
                 assert list(self.told(cast("StateT", world)).items()) == list(found.items())
 
     def _is_of_sort(self, remark: int, sort: int) -> bool:
-        """Whether there is such a remark of a sort."""
+        """Return whether a remark is one of this kind."""
         sizes = learning_of(self.game).remarks
         first = sum(sizes[:sort])
         return first <= remark < first + sizes[sort]
 
     def won(self, players: int, matches: int) -> float:
-        """How many matches are won by who plays the first advised move, each by another seat, against `careful`; shared ones in parts."""
+        """Return how many matches a player of first candidates wins against `careful`, from each seat in turn; ties count in part."""
         won, chance = 0.0, make_rng(3)
         for deal in range(matches):
             match, seat = Match(self.game.id, players, seed=deal), deal % players

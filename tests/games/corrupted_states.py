@@ -1,7 +1,7 @@
-"""Write into fields of states, within their limits, and hand all that passes to the rules.
+"""Write random values within bounds into fields of states, and run all rules on the states that pass the checks.
 
-`python -m tests.games.corrupted_states SEED COUNT GAME [GAME…]` runs in a process of its own, since what it looks for may end the
-interpreter or never return. What was written is printed before it is tried, so that it stands at the end of what was printed.
+`python -m tests.games.corrupted_states SEED COUNT GAME [GAME…]` runs in a separate process, since a fault may crash the interpreter or
+never return. Each value is printed before it is tried, so that the last line of the output shows the fault.
 """
 
 import random
@@ -27,7 +27,7 @@ TURNS = 300
 
 
 class CorruptedStates:
-    """One game, states of it, and what may be written into them."""
+    """One game, states of it, and values to write into them."""
 
     def __init__(self, name: str, seed: int) -> None:
         self.choice, self.rng = random.Random(f"{name} {seed}"), make_rng(seed)
@@ -41,7 +41,7 @@ class CorruptedStates:
         self.states = [state for number in range(MATCHES) for state in self._positions(seed + number)]
 
     def _positions(self, seed: int) -> list[Any]:
-        """Give states of a match by some options, played by `careful` and by chance."""
+        """Yield states of a match with some options, played by `careful` and at random."""
         choice, found = self.choice, []
         players = choice.choice(list(self.game.seats))
         try:
@@ -59,7 +59,7 @@ class CorruptedStates:
         return [*choice.sample(found, min(len(found), 15)), match.state.copy()]
 
     def spoil(self) -> tuple[Any, str]:
-        """Return a state into which something was written, and what."""
+        """Return a state into which a value was written, and a description of that."""
         choice, written = self.choice, []
         state = choice.choice(self.states).copy()
         for _ in range(choice.choice([1, 1, 1, 2, 3])):
@@ -75,7 +75,7 @@ class CorruptedStates:
         return state, ", ".join(written)
 
     def _value(self, name: str, kind: "np.dtype[Any]", old: int) -> int:
-        """Return a value that a field may have: one beside the old one, or one with another bit, or any."""
+        """Return a value within a field's bounds: next to the old one, with one bit flipped, or any."""
         limits = np.iinfo(kind)
         least, most = self.limits[name] or (int(limits.min), int(limits.max))
         choice = self.choice
@@ -83,7 +83,7 @@ class CorruptedStates:
         return min(max(new, least), most)
 
     def try_out(self, state: Any) -> None:
-        """Ask everything of a state that has passed; what comes of it must pass again."""
+        """Run all rules on a state that has passed the checks; the resulting states must pass again."""
         game, turn = self.game, int(state.turn)
         seats = range(int(state.players))
         codes = game.legal(state)

@@ -1,4 +1,4 @@
-"""What each reason why a move is not legal claims, looked at again in the view of the seat, by other means than it was found with."""
+"""Checks of the reasons why moves are illegal, from the view of the seat and independent of the code that finds the reasons."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -161,7 +161,7 @@ def steps(low: str, high: str) -> int:
 
 
 def chain(tiles: Sequence[str], low: str, high: str, step: int) -> bool:
-    """Whether one comes from one number up to another over these, so far at most from one to the next."""
+    """Return whether these tiles lead from one number up to another with steps of at most `step`."""
     there = {low}
     while high not in there:
         more = {tile for tile in tiles if tile != "J" and any(1 <= steps(one, tile) <= step for one in there)} - there

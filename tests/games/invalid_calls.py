@@ -1,7 +1,7 @@
-"""Call what a user can call with arguments that nobody should give: `python -m tests.games.invalid_calls SEED CALLS GAME [GAME…]`.
+"""Call public methods with invalid arguments: `python -m tests.games.invalid_calls SEED CALLS GAME [GAME…]`.
 
-It runs in a process of its own, since what it looks for may end the interpreter. The last call is written before it is made, so
-that it stands at the end of what was printed. A call may raise a declared error and then must have changed nothing.
+It runs in a separate process, since a fault may crash the interpreter. Each call is printed before it is made, so that the last
+line of the output shows the fault. A call may raise a declared error and must then have changed nothing.
 """
 
 import random
@@ -23,7 +23,7 @@ CHANGING = ("play", "shuffle", "form")
 HARMLESS = ("complete", "say_illegal")
 SPOILED = ("turn", "players", "left", "phase", "pile", "counts", "starter", "row")
 PLACES = 12
-"""The number of positions of a match that are kept to call functions with."""
+"""The number of positions of a match that are kept as arguments."""
 NUMBERS = (-(2**70), -5000, -2, -1, 0, 1, 2, 5, 6, 7, 99, 201, 205, 309, 709, 1909, 3115, 5000, 2**31, 2**63, 2**70)
 OTHERS: tuple[Any, ...] = (
     None,
@@ -57,7 +57,7 @@ class RandomCaller:
         self.strangers = [reihum.Match(other, 2, seed=1).state for other in reihum.game_ids() if other != name]
 
     def _positions(self) -> Any:
-        """Give states of a match played at random, the ends of rounds among them."""
+        """Yield states of a random match, including ends of rounds."""
         match, kept = self.match, 0
         while kept < PLACES and not match.over:
             yield match.state.copy()
@@ -71,7 +71,7 @@ class RandomCaller:
                 match.play(self.choice.choice(match.codes()))
 
     def state(self) -> Any:
-        """Return a copy of a position, or what is none."""
+        """Return a copy of a position, or an object that is none."""
         kind = self.choice.randrange(10)
         if kind == 0:
             return self.choice.choice(self.strangers).copy()
@@ -96,7 +96,7 @@ class RandomCaller:
         return self.choice.choice(allowed) if kind < 2 else self.choice.choice(NUMBERS if kind == 2 else OTHERS)
 
     def text(self) -> Any:
-        """Return the text of a move that may be legal somewhere, or one changed a little, or something else."""
+        """Return the notation of a move, a slightly changed one, or something else."""
         state = self.choice.choice(self.states)
         texts = [self.game.text(state, code) for code in self.game.legal(state)] or ["."]
         text = self.choice.choice(texts)
@@ -116,7 +116,7 @@ class RandomCaller:
         return self.choice.choice(legal) if legal and self.choice.random() < 0.5 else self.number(range(self.game.moves))
 
     def value(self, method: str, name: str, state: Any) -> Any:
-        """Return something for a parameter."""
+        """Return an argument for a parameter."""
         if name in {"before", "after", "world"}:
             return self.state()
         if name == "move":
@@ -175,7 +175,7 @@ class RandomCaller:
 
 
 def attempt(what: str, function: Callable[..., Any], *given: Any) -> bool:
-    """Call a function and return whether it refused; what it raises beyond the declared errors passes."""
+    """Call a function and return whether it raised a declared error; other errors propagate."""
     sys.stdout.write(what + "\n")
     sys.stdout.flush()
     try:

@@ -1,7 +1,7 @@
-"""Count moves and outcomes to a depth, as chess programs do: `python -m tests.games.perft` writes the table anew.
+"""Counts positions to a depth, as perft does in chess programs: `python -m tests.games.perft` rewrites the table.
 
-All chance is settled by the deal (a pile formed on the way is shuffled from the seed's stream), so the counts are facts
-of the rules: they change only when a rule, or the shuffle, does.
+The deal fixes all chance (a pile formed on the way is shuffled from the seed's stream), so the counts change only if a rule
+or the shuffle changes.
 """
 
 import hashlib
@@ -42,7 +42,7 @@ def _walk(game: Game, state: GameState, depth: int, seed: int, digest: "hashlib.
 
 
 def legal_texts(game: Game, state: GameState) -> list[str]:
-    """Name the legal moves of a position."""
+    """Return the legal moves of a position in notation."""
     return sorted(game.text(state, code) for code in game.legal(state))
 
 

@@ -1,4 +1,4 @@
-"""What batches leave after the same actions, as sums of their bytes: `python -m tests.gpu.played GAME SIZE STEPS CASE...`, emulated."""
+"""Checksums of batches after the same actions: `python -m tests.gpu.played GAME SIZE STEPS CASE...` prints those of an emulated GPU."""
 
 import sys
 import zlib
@@ -39,18 +39,18 @@ CASES: dict[str, list[dict[str, Any]]] = {
 
 
 def host(array: Any) -> np.ndarray[Any, Any]:
-    """Return an array of a batch, wherever it lies, on the host."""
+    """Return an array of a batch on the host, wherever it is."""
     return array if isinstance(array, np.ndarray) else array.numpy()
 
 
 def kept(batch: Any, name: str) -> bytes:
-    """Return what a batch keeps of its games, states or cells, as bytes."""
+    """Return the states or the cells of a batch as bytes."""
     found: bytes = np.asarray(batch._get(name) if hasattr(batch, "_get") else getattr(batch, f"_{name}")).tobytes()
     return found
 
 
 def make_moves(batch: Any, actions: np.ndarray[Any, Any]) -> None:
-    """Make moves in a batch, wherever its arrays lie."""
+    """Make moves in a batch, wherever its arrays are."""
     if isinstance(batch.masks, np.ndarray):
         batch.step(actions)
     else:
@@ -59,7 +59,7 @@ def make_moves(batch: Any, actions: np.ndarray[Any, Any]) -> None:
 
 
 def sums(make: Callable[..., Any], game: str, size: int, steps: int, cases: list[dict[str, Any]]) -> Iterator[str]:
-    """Play each case by the same legal actions, drawn from the masks, and yield a line for each step."""
+    """Play each case with the same legal actions, drawn from the masks, and yield a line for each step."""
     for at, case in enumerate(cases):
         batch = make(game, size, **case)
         rng = np.random.default_rng(at)
@@ -75,7 +75,7 @@ def sums(make: Callable[..., Any], game: str, size: int, steps: int, cases: list
 
 
 def emulated(game: str, *, with_bots: bool) -> Callable[..., Any]:
-    """Return what makes batches of a game on a processor that stands in for a GPU; only in a process with `linking.SETTINGS`."""
+    """Return a function that makes batches of a game on an emulated GPU; only in a process with `linking.SETTINGS`."""
     from reihum._gpu.batch import GpuBatch
     from reihum._gpu.kernels import WITH_BOTS, kernels_of
     from tools.gpu.emulate import EmulatedDevice

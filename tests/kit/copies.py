@@ -1,4 +1,4 @@
-"""Copies of whatever can be copied, in the ways that are promised."""
+"""The supported ways of copying objects."""
 
 import copy
 import pickle
@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 def pickled(one: T) -> T:
-    """Return what comes back from a pickle."""
+    """Return an object after pickling and unpickling."""
     twin: T = pickle.loads(pickle.dumps(one))  # noqa: S301 - our own
     return twin
 

@@ -1,4 +1,4 @@
-"""Matches that were played: at random, or by the first legal moves, up to some point or to the end."""
+"""Matches played with random or first legal moves, up to some point or to the end."""
 
 import random
 from collections.abc import Callable
@@ -25,7 +25,7 @@ def play_match(match: reihum.Match, choose: Choose, *, moves: int | None = None,
 
 
 def at_random(seed: int) -> Choose:
-    """Return what chooses among legal moves evenly, in the order of their notation."""
+    """Return a function that chooses uniformly among legal moves, in the order of their notation."""
     chance = random.Random(seed)
     return lambda match: match.legal_move(chance.choice(match.legal())).code
 

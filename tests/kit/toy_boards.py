@@ -1,4 +1,4 @@
-"""Games like the toy that differ in what a browser shows of them: a board of their own, none where one should be, a rich view."""
+"""Variants of the toy game for the browser: with a board of its own, with a missing board, with a rich view."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -20,13 +20,13 @@ class OwnBoard(Toy):
 
 
 class NoBoard(Toy):
-    """The toy that says it has a board, where there is none."""
+    """The toy that declares a board which does not exist."""
 
     id, title, board = "toy_none", "Toy without its board", HERE.parent / "server"
 
 
 class WideView(Struct):
-    """All that plain data may be."""
+    """A view with every kind of plain data."""
 
     hand: list[str]
     counts: list[int]

@@ -1,6 +1,6 @@
-"""A small training of Elfer raus! "on a device", whose kernels this processor runs: `python -m tests.learn.emulated_training`.
+"""A small training of Elfer raus! on an emulated GPU: `python -m tests.learn.emulated_training`.
 
-The process was started with `tools.wasm.compiler.linking.SETTINGS`.
+The process must have been started with `tools.wasm.compiler.linking.SETTINGS`.
 """
 
 import tempfile
@@ -20,11 +20,11 @@ from tools.gpu.emulate import EmulatedDevice
 
 SMALL = {"lanes": {2: 64, 4: 64}, "careful": {3: 32}, "steps": 8, "minibatch": 64, "hidden": (16, 16), "imitate": 0.4}
 PLAIN = {"step", "deal", "choose", "write_masks"}
-"""What no training asks for."""
+"""Kernels that no training uses."""
 
 
 def train(device: EmulatedDevice, updates: int) -> list[dict[str, Any]]:
-    """Train anew, and return the lines of the log."""
+    """Train from scratch, and return the lines of the log."""
     lines: list[dict[str, Any]] = []
     recipe = replace(get_recipe("elfer_raus"), device_lanes=1, device_minibatch=1, **SMALL)  # type: ignore[arg-type]
     with mock.patch.object(on_device, "open_device", return_value=device), tempfile.TemporaryDirectory() as folder:

@@ -1,4 +1,4 @@
-"""Networks that have learned nothing, for whatever is tried of networks beside their strength."""
+"""Untrained networks, for tests of everything but their strength."""
 
 import numpy as np
 
@@ -11,7 +11,7 @@ from reihum._play.game import Game
 def untrained(
     game: Game, hidden: tuple[int, int] = (16, 12), seed: int = 0, inputs: Inputs | None = None, *, advised: bool = False
 ) -> Network:
-    """Return a network with numbers drawn by chance, each one that a float16 holds."""
+    """Return a network with random weights, each exact in float16."""
     chance = np.random.default_rng(seed)
     asked = inputs or inputs_of(learning_of(game).observation)
 

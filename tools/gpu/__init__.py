@@ -1,1 +1,1 @@
-"""Programs that make the kernels for GPUs, and run them without one."""
+"""Builds the kernels for GPUs, and emulates a GPU for testing them."""

@@ -1,4 +1,4 @@
-"""Write the kernels of the games, or see whether they are up to date."""
+"""Write the kernels of the games, or check whether they are up to date."""
 
 import argparse
 import hashlib
@@ -22,18 +22,18 @@ STALE = "src/reihum/_gpu/kernels is not what the rules say: run `make gpu`."
 
 
 def kernel_file(game: str) -> Path:
-    """Return where the kernels of a game are."""
+    """Return the path of a game's kernels."""
     return FOLDER / f"{game}.xz"
 
 
 def noted() -> dict[str, dict[str, str]]:
-    """Return what is noted of the kernels, by game: the state of their sources, and SHA-256 of the file."""
+    """Return the manifest of the kernels: for each game the hash of their sources, and the SHA-256 of the file."""
     found: dict[str, dict[str, str]] = json.loads(MANIFEST.read_text("utf-8")) if MANIFEST.is_file() else {}
     return found
 
 
 def is_fresh(game: str) -> bool:
-    """Return whether the kernels of a game are there, and were made of its sources as they are now."""
+    """Return whether the kernels of a game exist and were built from its current sources."""
     path, note = kernel_file(game), noted().get(game)
     if note is None or not path.is_file() or note["sources"] != state(get_game(game)):
         return False
@@ -41,7 +41,7 @@ def is_fresh(game: str) -> bool:
 
 
 def build(game: str, names: tuple[str, ...]) -> dict[str, str]:
-    """Build kernels of a game in a process of its own, and return them by name; raises CalledProcessError."""
+    """Build kernels of a game in a separate process, and return them by name; raises CalledProcessError."""
     command = [sys.executable, "-m", "tools.gpu.emit", game, *names]
     made = subprocess.run(command, cwd=ROOT, env=os.environ | SETTINGS, check=True, stdout=subprocess.PIPE).stdout  # noqa: S603 - our own program
     kernels: dict[str, str] = json.loads(made)
@@ -49,7 +49,7 @@ def build(game: str, names: tuple[str, ...]) -> dict[str, str]:
 
 
 def parts_of(game: str) -> list[tuple[str, ...]]:
-    """Return the kernels of a game in groups that are built one beside the other; what needs most comes first."""
+    """Return the kernels of a game in groups that are built in parallel, the slowest first."""
     names = kernels_of(get_game(game))
     bots = tuple(name for name in names if name.endswith(WITH_BOTS))
     others = tuple(name for name in names if name not in bots and "advise" not in name)
@@ -57,7 +57,7 @@ def parts_of(game: str) -> list[tuple[str, ...]]:
 
 
 def write(game: str, kernels: dict[str, str]) -> None:
-    """Write the kernels of a game, and note what they were made of."""
+    """Write the kernels of a game, and the hash of their sources."""
     made = packed({name: kernels[name] for name in kernels_of(get_game(game))})
     FOLDER.mkdir(exist_ok=True)
     kernel_file(game).write_bytes(made)
@@ -66,7 +66,7 @@ def write(game: str, kernels: dict[str, str]) -> None:
 
 
 def main() -> int:
-    """Write what has changed, or see whether there is anything."""
+    """Write what has changed, or check that everything is up to date."""
     parser = argparse.ArgumentParser(prog="python -m tools.gpu", description="Write the rules for GPUs.")
     parser.add_argument("--check", action="store_true", help="write nothing, and fail when something would change")
     parser.add_argument("--all", action="store_true", help="build also what has not changed")

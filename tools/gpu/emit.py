@@ -1,4 +1,4 @@
-"""Compiling for a GPU: the rules that kernels call, linked, a shell around them, and LLVM's code for NVIDIA's."""
+"""Compiles for a GPU: the rules that kernels call are linked with a shell around them, and LLVM generates NVIDIA's PTX."""
 
 import json
 import lzma
@@ -16,16 +16,16 @@ from tools.wasm.compiler.linking import SPEED, check_settings, translate
 
 TRIPLE = "nvptx64-nvidia-cuda"
 CAPABILITY = "sm_75"
-"""The least that a GPU has to be able to: Turing, 2018. Drivers translate for later ones."""
+"""The least compute capability of a GPU: Turing, 2018. Drivers compile PTX for later ones as well."""
 VERSION = "ptx63"
-"""The oldest version of the assembler that has it, so that older drivers read it."""
+"""The oldest version of PTX with this capability, so that older drivers accept it."""
 PACKING = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME}]
 
 CALLED = re.compile(r"@rule_(\w+)\(")
 
 
 def build(game: Game, names: Collection[str] = ()) -> dict[str, str]:
-    """Compile kernels of a game, all or those named; return them in NVIDIA's assembler, by name.
+    """Compile kernels of a game, all or the named ones; return them as PTX, by name.
 
     Raises RuntimeError without `linking.SETTINGS`.
     """
@@ -51,7 +51,7 @@ def called(rules: dict[str, Entry], shells: Collection[str]) -> list[Entry]:
 
 
 def without_known(shell: str) -> str:
-    """Return a kernel without its declarations of rules, which are in the module with it."""
+    """Return a kernel without its declarations of rules, which are defined in the same module."""
     return "\n".join(line for line in shell.splitlines() if not (line.startswith("declare") and CALLED.search(line.replace('"', ""))))
 
 
@@ -62,7 +62,7 @@ def shortened(ptx: str) -> str:
 
 
 def packed(kernels: dict[str, str]) -> bytes:
-    """Return kernels as the package has them."""
+    """Return kernels in the format of the package's file."""
     return lzma.compress(json.dumps(kernels).encode(), lzma.FORMAT_XZ, filters=PACKING)
 
 

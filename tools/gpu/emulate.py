@@ -1,4 +1,4 @@
-"""A processor in the place of a GPU: kernels linked and compiled for it, a thread for each of a warp's 32, barriers as barriers."""
+"""Emulates a GPU on the CPU: kernels are compiled for it, and run in 32 threads for each warp, with barriers of the system."""
 
 import ctypes
 import threading
@@ -17,15 +17,15 @@ from tools.gpu.shells import WAIT, kernel
 from tools.wasm.compiler.linking import check_settings, translate
 
 CPU = 1
-"""DLPack's number for a processor."""
+"""DLPack's number for the CPU."""
 ALIGNED = 256
-"""The address of memory is divisible by this, as a GPU's is."""
+"""The alignment of memory in bytes, as on a GPU."""
 SPEED = 1
-"""How much LLVM optimises here, of 3."""
+"""The level of LLVM's optimisation, from 0 to 3."""
 
 
 class EmulatedDevice:
-    """Does what `reihum._gpu.driver.Device` does, for one game."""
+    """The interface of `reihum._gpu.driver.Device`, for one game."""
 
     kind, number = CPU, 0
 
@@ -86,7 +86,7 @@ class EmulatedDevice:
         return name
 
     def launch(self, kernel: str, threads: int, block: int, shared: int, given: Sequence[int], _: int) -> None:
-        """Run a kernel, as many threads at least, in warps, one of them after the other."""
+        """Run a kernel with at least so many threads, one warp after the other."""
         function = self._compiled[kernel][1]
         warps = -(-threads // block) * (block // WARP)
         memory = ctypes.addressof(room := (ctypes.c_uint64 * (shared // 8 + 1))())

@@ -1,4 +1,4 @@
-"""Rules that kernels call, each as a function of a game: arrays of rules as arrays of one."""
+"""The rules that kernels call, each for a single game: the arrays that rules take have one element."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -23,19 +23,19 @@ PREFIX = "rule_"
 
 
 class Number(NamedTuple):
-    """A whole number: handed over, or always the same."""
+    """An integer argument, passed by the kernel or constant."""
 
     value: int | None = None
 
 
 class Record(NamedTuple):
-    """A record, by its address."""
+    """A record, passed by its address."""
 
     dtype: Any
 
 
 class Array(NamedTuple):
-    """An array of one, by its address: `inner` is the shape behind the first axis, None there stands for a number handed over."""
+    """An array of length one, passed by its address: `inner` is the shape after the first axis, None in it a length passed as well."""
 
     dtype: Any
     inner: tuple[int | None, ...] = ()
@@ -46,21 +46,21 @@ Kind = Number | Record | Array
 
 
 class Row(NamedTuple):
-    """An array of numbers, by its address."""
+    """An array of numbers, passed by its address."""
 
     dtype: Any
     length: int
 
 
 class Group(NamedTuple):
-    """A tuple of arrays, one behind the other in memory, by the address of the first."""
+    """A tuple of arrays, consecutive in memory, passed by the address of the first."""
 
     kind: type[Any]
     members: tuple[Buffer, ...]
 
 
 class Entry(NamedTuple):
-    """A rule, and what it is handed."""
+    """A rule and its arguments."""
 
     name: str
     rule: Callable[..., Any]
@@ -105,7 +105,7 @@ def entries(game: Game) -> list[Entry]:
 
 
 def _advised(game: Game) -> Iterator[Entry]:
-    """Yield the rule that lists what a game advises of, if it does."""
+    """Yield the rule that lists the candidates of a game, if it has any."""
     rules = require_learnable(game)
     if rules.learning.list_candidates:
         states, works = Array(dtype_of(rules.state_type)), Array(dtype_of(rules.scratch_type))
@@ -116,7 +116,7 @@ def _advised(game: Game) -> Iterator[Entry]:
 
 
 def linked(game: Game, wanted: list[Entry]) -> str:
-    """Return these rules of a game, and all that they call, as one module in LLVM's language."""
+    """Return these rules of a game, and everything that they call, as one module of LLVM IR."""
     from numba import from_dtype, types
 
     def kind_of(argument: Any) -> Any:
@@ -141,7 +141,7 @@ def linked(game: Game, wanted: list[Entry]) -> str:
 
 
 def parameters(entry: Entry) -> list[ir.Type]:
-    """Return what the function of an entry is handed: numbers of 64 bits, addresses, and behind an address the length it leaves open."""
+    """Return the parameter types of an entry's function: 64-bit integers, and addresses, each followed by an open length if it has one."""
     found: list[ir.Type] = []
     for argument in entry.arguments:
         if isinstance(argument, Number):
@@ -152,7 +152,7 @@ def parameters(entry: Entry) -> list[ir.Type]:
 
 
 def _enter(context: Any, module: ir.Module, entry: Entry, overload: Any) -> None:
-    """Write the function that an entry is; it gives a number of 64 bits, 0 where the rule gives nothing."""
+    """Write the function of an entry; it returns a 64-bit integer, 0 if the rule returns nothing."""
     from numba import types
 
     function = ir.Function(module, ir.FunctionType(I64, parameters(entry)), PREFIX + entry.name)
@@ -176,7 +176,7 @@ def _enter(context: Any, module: ir.Module, entry: Entry, overload: Any) -> None
 
 
 def _as_it_is(address: Any, _: ir.Type) -> Any:
-    """Return an address, whatever lies there: pointers are of one kind."""
+    """Return an address unchanged, since all pointers have one type."""
     return address
 
 

@@ -1,7 +1,7 @@
-"""The kernels around the rules, in LLVM's language: which game a thread has, and where its state lies meanwhile.
+"""The kernels around the rules, in LLVM IR: they assign a game to each thread, and copy its state.
 
-States lie in shared memory while a move is made, a warp copying those of its 32 games together; sets of legal moves are put together in
-local memory. Dealing needs so many registers that it is a kernel of its own, for the games whose round is over.
+States are in shared memory while a move is made, and a warp copies those of its 32 games together; sets of legal moves are built in
+local memory. Dealing needs so many registers that it is a separate kernel, for the games whose round is over.
 """
 
 from collections.abc import Callable, Iterator
@@ -20,12 +20,12 @@ from tools.gpu.entries import BYTE, I64, POINTER, PREFIX, Entry, parameters
 I32, VOID = ir.IntType(32), ir.VoidType()
 SHARED = ir.PointerType(addrspace=3)
 WAIT = "pthread_barrier_wait"
-"""How the threads of a warp wait for each other where a processor stands in for a GPU. A kernel is handed there, before its
-parameters: lane, block, threads of a block, shared memory, barrier."""
+"""The function by which the threads of a warp wait for each other when a GPU is emulated. A kernel then has five more parameters before
+its own: lane, block, threads of a block, shared memory, barrier."""
 
 
 ONLY_CODES, PLAIN = ("elfer_raus", "elfer_raus_master"), ("step", "deal")
-"""In these games, what these kernels do uses nothing of the scratch memory but the list of legal moves, which comes first."""
+"""In these games, these kernels use only the list of legal moves in the scratch memory, which comes first."""
 
 
 def number(value: int) -> ir.Constant:
@@ -81,39 +81,39 @@ class Shell:
         self.b.call(function, arguments)
 
     def at(self, base: Any, offset: Any) -> Any:
-        """Return an address so many bytes behind another."""
+        """Return an address plus an offset in bytes."""
         return self.b.gep(base, [offset if isinstance(offset, ir.Value) else number(offset)], source_etype=BYTE)
 
     def of(self, name: str, game: Any) -> Any:
-        """Return where that of a game lies."""
+        """Return the address of a game's element of an array."""
         return self.at(self.given[name], self.b.mul(game, self.row_size(name)))
 
     def row_size(self, name: str) -> Any:
-        """Return how many bytes a game has of an array."""
+        """Return the size of a game's element of an array, in bytes."""
         if name == "rewards":
             return self.b.mul(self.given["players"], number(4))
         return number(self.sizes[name])
 
     def local(self, size: int) -> Any:
-        """Return memory of the thread's own."""
+        """Return local memory of the thread."""
         with self.b.goto_entry_block():
             made = self.b.alloca(ir.ArrayType(BYTE, size))
             made.align = 16
             return made
 
     def work(self) -> Any:
-        """Return scratch memory fit for use."""
+        """Return usable scratch memory."""
         made = self.local(self.scratch_size)
         if "forget" in self.rules:
             self.call("forget", made)
         return made
 
     def load(self, address: Any, kind: ir.Type = I64, align: int | None = None) -> Any:
-        """Return what lies at an address."""
+        """Return the value at an address."""
         return self.b.load(address, typ=kind, align=align)
 
     def call(self, name: str, *arguments: Any) -> Any:
-        """Call a rule and return what it gives."""
+        """Call a rule and return its result."""
         function = self.module.globals.get(PREFIX + name)
         if function is None:
             function = ir.Function(self.module, ir.FunctionType(I64, parameters(self.rules[name])), PREFIX + name)
@@ -121,7 +121,7 @@ class Shell:
 
     @contextmanager
     def loop(self, start: Any, stop: Any, step: int) -> Iterator[Any]:
-        """Repeat what is written inside, with a number from `start` to below `stop`."""
+        """Write a loop around the code written inside, with a number from `start` to below `stop`."""
         before = self.b.block
         head, body, end = (self.function.append_basic_block(name) for name in ("head", "body", "end"))
         self.b.branch(head)
@@ -136,7 +136,7 @@ class Shell:
         self.b.position_at_end(end)
 
     def copy(self, to: Any, origin: Any, size: int, word: int) -> None:
-        """Copy so many bytes of the thread's own."""
+        """Copy so many bytes in this thread."""
         kind = ir.IntType(8 * word)
         with self.loop(number(0), number(size), word) as at:
             self.b.store(self.load(self.at(origin, at), kind, word), self.at(to, at), align=word)
@@ -154,12 +154,12 @@ class Shell:
 
     @contextmanager
     def only_games(self) -> Iterator[None]:
-        """Do what is written inside where the thread has a game."""
+        """Run the code written inside only if the thread has a game."""
         with self.b.if_then(self.b.icmp_unsigned("<", self.index, self.given["games"])):
             yield
 
     def look(self, game: Any, state: Any, work: Any) -> None:
-        """Write what the seat to move knows and may do."""
+        """Write the observation and the legal moves of the seat to move."""
         size = self.sizes["legal_moves"]
         legal = self.local(size)
         outs = [self.of(name, game) for name in ("observations", "hidden", "seats")]
@@ -167,14 +167,14 @@ class Shell:
         self.copy(self.of("legal_moves", game), legal, size, 8)
 
     def list_game(self, counter: Any, game: Any | None) -> None:
-        """Count one more and, behind the counter, note a game."""
+        """Increase a counter and, if a game is given, append it to the list after the counter."""
         place = self.b.atomic_rmw("add", counter, number(1), "monotonic")
         if game is not None:
             self.b.store(game, self.at(counter, self.b.mul(self.b.add(place, number(1)), number(8))))
 
 
 def write_step(shell: Shell, end: str) -> None:
-    """Make a move in each game; those of which a round is over are listed, what is seen in the others is written."""
+    """Make a move in each game; list the games whose round is over, and write the observations of the others."""
     b = shell.b
     shell.copy_states(fetch=True)
     shell.sync()
@@ -227,7 +227,7 @@ def _is_legal(shell: Shell, game: Any, action: Any) -> Any:
 
 
 def write_deal(shell: Shell, end: str) -> None:
-    """Go on in the games that are listed, or begin the first episode of each game with its seed."""
+    """Continue the listed games, or begin the first episode of each game with its seed."""
     b, listed = shell.b, shell.given["listed"]
     begins = b.icmp_signed("!=", shell.given["begins"], number(0))
     with b.if_then(b.icmp_unsigned("<", shell.index, b.select(begins, shell.given["games"], shell.load(listed)))):
@@ -246,14 +246,14 @@ def write_deal(shell: Shell, end: str) -> None:
 
 
 def write_start_chance(shell: Shell, _: str) -> None:
-    """Start the chance of each game."""
+    """Start the random numbers of each game."""
     with shell.only_games():
         digest = shell.local(dtype_of(Digest).itemsize)
         shell.call("start_rng", shell.of("rngs", shell.index), shell.b.add(shell.given["first_seed"], shell.index), digest)
 
 
 def write_choose(shell: Shell, _: str) -> None:
-    """Choose a legal action in each game, all equally likely."""
+    """Choose a uniformly random legal action in each game."""
     with shell.only_games():
         chosen = shell.call("choose_move", shell.of("legal_moves", shell.index), shell.of("rngs", shell.index))
         shell.b.store(chosen, shell.of("actions", shell.index))
@@ -268,7 +268,7 @@ def write_list_legal(shell: Shell, _: str) -> None:
 
 
 def write_masks(shell: Shell, _: str) -> None:
-    """Write the sets of legal moves as masks of bytes; a thread writes one word of them, wherever games begin in it."""
+    """Write the sets of legal moves as masks of bytes; each thread writes one word, whatever games it belongs to."""
     b, moves = shell.b, shell.sizes["masks"]
     begin = b.mul(shell.index, number(WORD))
     with b.if_then(b.icmp_unsigned("<", begin, b.mul(shell.given["games"], number(moves)))):
@@ -288,7 +288,7 @@ def write_masks(shell: Shell, _: str) -> None:
 
 
 def write_advise(shell: Shell, _: str) -> None:
-    """Write what `careful` would do in each game, in a world dealt for the seat to move."""
+    """Write the move of `careful` in each game, chosen in a world sampled for the seat to move."""
     with shell.only_games():
         world, work = shell.local(shell.sizes["states"]), shell.work()
         chosen = shell.call("careful_move", shell.of("states", shell.index), work, world, shell.of("rngs", shell.index))
@@ -296,7 +296,7 @@ def write_advise(shell: Shell, _: str) -> None:
 
 
 def write_list_advised(shell: Shell, _: str) -> None:
-    """List what each game advises of, and what is remarked of it, looking at a world dealt for the seat to move."""
+    """List the candidates of each game with remarks, from a world sampled for the seat to move."""
     b, width, sorts = shell.b, shell.given["width"], shell.sorts
     with shell.only_games():
         row = b.mul(shell.index, b.mul(width, number(2)))
@@ -320,7 +320,7 @@ WRITERS: dict[str, Callable[[Shell, str], None]] = {
 
 
 def kernel(game: Game, name: str, rules: dict[str, Entry], *, host: bool = False) -> str:
-    """Return a kernel in LLVM's language: for a GPU, or for a processor that stands in for one."""
+    """Return a kernel as LLVM IR, for a GPU or, with `host`, for its emulation."""
     shell = Shell(game, name, rules, host=host)
     WRITERS[name.removesuffix(WITH_BOTS)](shell, WITH_BOTS if name.endswith(WITH_BOTS) else "")
     shell.b.ret_void()

@@ -1,4 +1,4 @@
-"""The state of all that a game's kernels are made of, as one short text."""
+"""The hash of everything that a game's kernels are built from."""
 
 import hashlib
 from pathlib import Path
@@ -14,14 +14,14 @@ BUILDERS = (
     "src/reihum/_gpu/kernels.py",
     "tools/wasm/compiler/linking.py",
 )
-"""The files on which the kernels of all games depend beside the rules."""
+"""The files, besides the rules, on which the kernels of all games depend."""
 ROOMS = ("reihum._kit.", "reihum._games.", "reihum._bots.", "reihum._envs.")
 LOADED = ("_envs/loop.py", "_envs/legal_codes.py", "_envs/legal_sets.py", "_envs/seeds.py")
-"""What is loaded around a game, or called by kernels themselves."""
+"""Files that are specialised for a game, or called by the kernels themselves."""
 
 
 def state(game: Game) -> str:
-    """Name the state of the sources of a game's kernels; comments and docstrings do not count."""
+    """Return the hash of the sources of a game's kernels, without comments and docstrings."""
     digest = hashlib.sha256()
     for pin in COMPILERS.findall((ROOT / "requirements.lock").read_text("utf-8")):
         digest.update(pin.encode())
@@ -31,7 +31,7 @@ def state(game: Game) -> str:
 
 
 def files(game: Game) -> set[Path]:
-    """Return the files of the rules of a game, of all that these import, and of what builds its kernels."""
+    """Return the files of a game's rules, of everything that these import, and of the builder of its kernels."""
     found = {ROOT / name for name in BUILDERS}
     waiting = [PACKAGE / name for name in LOADED]
     waiting += [PACKAGE / "_games" / game.id / "learning.py", *(Path(entry.rule.__code__.co_filename) for entry in rules_of(game))]

@@ -21,7 +21,7 @@ NAMES = ["", "Ada", "Bruno", "Cem"]
 
 @dataclass(frozen=True)
 class Say:
-    """A text to read; the learner presses a button to go on. `point` are selectors of what the text is about."""
+    """A text to read; the learner presses a button to continue. `point` has selectors of what the text is about."""
 
     de: str
     en: str
@@ -30,9 +30,9 @@ class Say:
 
 @dataclass(frozen=True)
 class Do:
-    """Moves that the learner makes, one after the other. `point` is for moves without a place on the board.
+    """Moves that the learner makes, one after the other. `point` is for moves that have no location on the board.
 
-    With `as_one` they are put together on one's own desk, in any order, and made all at once.
+    With `as_one` the learner arranges them on the desk, in any order, and makes them all at once.
     """
 
     de: str
@@ -51,7 +51,7 @@ class Others:
 
 @dataclass(frozen=True)
 class Lesson:
-    """A whole lesson."""
+    """A complete lesson."""
 
     game: str
     players: int

@@ -1,1 +1,1 @@
-"""The chosen puzzles of the client: what careful and strong bots overlooked or saw in matches of each other."""
+"""The client's own puzzles: moves that careful and strong bots overlooked or found in matches against each other."""

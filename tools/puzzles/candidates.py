@@ -1,4 +1,4 @@
-"""Moves of recorded matches with one that is clearly better, for a reason that can be taught."""
+"""Candidate puzzles: moves of matches to which another one is clearly better, for a reason that can be taught."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -19,36 +19,36 @@ from reihum._review.positions import PlayedMove, iter_steps
 from reihum._review.sums import compute_mean_difference
 
 SURE_ERRORS = 4.0
-"""Standard errors that lie at least between such a gain and none."""
+"""The least gain of the better move, in standard errors."""
 HOPEFUL_ERRORS = 1.5
-"""The same for a gain in the few worlds of a first look."""
+"""The same in the few worlds of the first comparison."""
 FIRST_WORLDS = 64
-"""Worlds of a first look, at the two moves alone."""
+"""The worlds of the first comparison, of the two moves only."""
 SECOND_WORLDS = 128
-"""Worlds of a second look, at all moves."""
+"""The worlds of the second comparison, of all moves."""
 MOST_OF_A_REASON = 6
-"""Candidates of a source whose better moves have the same reason: more of them would only take time."""
+"""The most candidates of a source whose better moves have the same reason; more would only take time."""
 
 
 @dataclass(frozen=True)
 class Source:
-    """The matches in which puzzles of a game are looked for."""
+    """The matches in which puzzles of a game are searched for."""
 
     bots: str
-    """One for each seat: a puzzle is about a move that not all of them would have made."""
+    """A bot for each seat: a puzzle is about a move that not all of them would have made."""
     matches: int
     ideas: tuple[str, ...]
-    """The reasons that are taught. Only moves for one of them are looked at."""
+    """The reasons that are taught; only moves for one of them are considered."""
     judges: tuple[Player, ...]
-    """The bots that play matches out; a puzzle is right by each of them."""
+    """The bots of the playouts; each of them must confirm a puzzle."""
     worlds: int
-    """In which the moves that can be tried are compared in the end."""
+    """The number of worlds in which the moves of a puzzle are finally compared."""
     least_gain: float = 0.07
-    """The share of the win that the better move of a puzzle brings at least beyond the other one."""
+    """The least gain of a puzzle's better move over the other one, in shares of the win."""
     most_moves: int = 8
-    """Of what can be tried: among more, nobody finds the one move for its reason."""
+    """The most moves of a puzzle: among more, nobody finds the right one by its reason."""
     rounds: int = 1
-    """So many rounds of a match are looked at."""
+    """The number of rounds of a match that are searched."""
     options: Options | None = None
     seed: int = 1
 
@@ -59,7 +59,7 @@ class Try:
 
     text: str
     lost: float
-    """The share of the win that the better move brings beyond it, by the judge who thinks the most of the other one."""
+    """The gain of the better move over it, in shares of the win, from the judge with the smallest gain."""
     error: float
     """Its standard error."""
     good: bool
@@ -88,12 +88,12 @@ class Pair(NamedTuple):
     than: int
 
     def turn(self) -> "Pair":
-        """Return the same with the other one as the better one."""
+        """Return the pair with the two moves exchanged."""
         return self._replace(better=self.than, than=self.better)
 
 
 def find_candidates(game: str, source: Source) -> Iterator[Candidate]:
-    """Yield the moves of the matches of a source that may become puzzles, in their order, one of a match and a reason."""
+    """Yield the moves of a source's matches that may become puzzles, in order, at most one for each match and reason."""
     seats = source.bots.split(",")
     found: Counter[str] = Counter()
     for record in simulate(game, len(seats), source.matches, source.seed, source.bots, source.options):
@@ -110,7 +110,7 @@ def find_candidates(game: str, source: Source) -> Iterator[Candidate]:
 
 
 def _list_disputed(match: Match, rounds: int) -> Iterator[Pair]:
-    """Yield the moves that `careful` or `learned` would not have made, each with the other one's move."""
+    """Yield the moves that `careful` or `learned` would not have made, each with that bot's move."""
     bots = [Playouts(1, player=player) for player in ("careful", "learned")]
     for step in iter_steps(match):
         if step.round >= rounds:
@@ -121,24 +121,24 @@ def _list_disputed(match: Match, rounds: int) -> Iterator[Pair]:
 
 
 def _is_promising(game: Game, pair: Pair, source: Source, told: set[str]) -> bool:
-    """Return whether one of two moves has a reason that is taught and not told yet, and the other one has another."""
+    """Return whether one of two moves has a reason that is taught and not in `told`, and the other one has another reason."""
     reasons = {_explain(game, pair.move, code)[0] for code in (pair.better, pair.than)}
     moves = _list_moves(pair)
     return len(reasons) > 1 and not reasons.isdisjoint({*source.ideas} - told) and 1 < len(moves) <= source.most_moves
 
 
 def _list_moves(pair: Pair) -> list[int]:
-    """Return what can be tried: the moves that a search would try, and the two."""
+    """Return the moves of the puzzle: those that a search would try, and the two."""
     before = pair.move.before
     shortlist = before.table.list_shortlist(before.state)
     if shortlist is None:
         return pair.move.legal
-    # Where a search does not choose, in the middle of laying something out, there is nothing to teach.
+    # If a search has no choice, as in the middle of laying a level, there is nothing to teach.
     return sorted({*shortlist, pair.better, pair.than}) if shortlist else []
 
 
 def _judge(record: Record, game: Game, pair: Pair, source: Source) -> Candidate | None:
-    """Return the better one of two moves with all that can be tried in its place, None where it is not clear or teaches nothing."""
+    """Return the candidate for two moves with all alternatives, None if the better one is not clear or teaches nothing."""
     pair = _order(pair, source.judges[0])
     reason, cards = _explain(game, pair.move, pair.better)
     if reason not in source.ideas:
@@ -148,7 +148,7 @@ def _judge(record: Record, game: Game, pair: Pair, source: Source) -> Candidate 
     moves, judged = _list_moves(pair), []
     for judge in source.judges:
         for worlds, errors in ((SECOND_WORLDS, HOPEFUL_ERRORS), (source.worlds, SURE_ERRORS)):
-            # Other worlds each time, so that a move does not seem right by the chance by which it was chosen.
+            # Different worlds each time, since those of the selection are biased towards the selected move.
             weighed = _weigh(judge, pair, moves, worlds, "last" if worlds == source.worlds else "second")
             other = next(each for each in weighed if each.code == pair.than)
             if any(map(_is_surely_better, weighed)) or not _is_worse(other, source, errors):
@@ -162,15 +162,15 @@ def _judge(record: Record, game: Game, pair: Pair, source: Source) -> Candidate 
 
 
 def _order(pair: Pair, judge: Player) -> Pair:
-    """Return two moves with the one as the better one that seems so at first."""
+    """Return the pair with the move first that is better in a first comparison."""
     [other] = _weigh(judge, pair, [pair.than], FIRST_WORLDS, "order")
     return pair if other.lost > 0 else pair.turn()
 
 
 def _teaches(tries: list[Try], than: str, least_gain: float) -> bool:
-    """Return whether most reasons are wrong ones, among them that of a move, and no clearly wrong move has a right reason.
+    """Return whether most reasons are wrong, including that of the move `than`, and no clearly wrong move has a right reason.
 
-    Whoever holds a level back may discard this card or that: what is right for the same reason counts once.
+    Moves that are right for the same reason, such as different discards when a level is held back, count once.
     """
     reasons, right = {each.reason for each in tries}, {each.reason for each in tries if each.good}
     misleading = [each for each in tries if each.reason in right and not each.good]
@@ -178,7 +178,7 @@ def _teaches(tries: list[Try], than: str, least_gain: float) -> bool:
 
 
 def _weigh(judge: Player, pair: Pair, moves: list[int], worlds: int, name: str) -> list[Weighed]:
-    """Return how much less some moves bring than the better one of a pair."""
+    """Return the losses of some moves against the better one of a pair."""
     before, seat = pair.move.before, pair.move.seat
     seed = f"{name} look at {pair.move.round} {pair.move.entry}"
     brought = Playouts(1, seed, player=judge).compare(before, [pair.better, *moves], worlds)[:, :, 0, seat].tolist()
@@ -186,7 +186,7 @@ def _weigh(judge: Player, pair: Pair, moves: list[int], worlds: int, name: str) 
 
 
 def _is_surely_better(weighed: Weighed) -> bool:
-    """Return whether a move brings more than the one that is called better."""
+    """Return whether a move is surely better than the supposedly better one of its pair."""
     return not Weighed(weighed.code, -weighed.lost, weighed.error).is_good
 
 

@@ -1,4 +1,4 @@
-"""Renders the client's files from what was found: the positions are what today's rules make of the records."""
+"""Renders the client's files from the candidates found; their records are replayed with the current rules."""
 
 import hashlib
 import json
@@ -12,23 +12,23 @@ from reihum.server.table.checked_record import MAX_STEPS, answer_round, check_re
 
 FOUND = Path(__file__).parent / "found"
 REFUSED = FOUND / "refused.json"
-"""The ids of candidates that somebody has read and refused, each with the reason."""
+"""The ids of candidates that somebody has reviewed and rejected, each with the reason."""
 MOST = 8
-"""Puzzles of a game."""
+"""The most puzzles of a game."""
 MOST_OF_A_REASON = 4
-"""Puzzles of a game with the same reason for the better move."""
+"""The most puzzles of a game with the same reason for the better move."""
 MOST_ALIKE = 2
-"""Puzzles of a game with the same reasons for the better move and for the other one."""
+"""The most puzzles of a game with the same reasons for the better move and for the other one."""
 MOST_OF_A_MATCH = 2
-"""Puzzles of a match, for different reasons."""
+"""The most puzzles of a match, for different reasons."""
 DIGITS = 12
-"""Of the digest in the name of a puzzle."""
+"""The digits of the digest in the name of a puzzle."""
 FORMAT = "reihum-puzzle/1"
-"""As a link holds a puzzle, see `web/src/review/puzzle.ts`."""
+"""The format of a puzzle in a link, see `web/src/review/puzzle.ts`."""
 
 
 def render_puzzles() -> dict[str, str]:
-    """Return the text of each file, by its path in the client's folder: a list of the games, and the puzzles of each, the easiest first."""
+    """Return the text of each file by its path in the client's folder: a list of the games, and each game's puzzles, easiest first."""
     paths = {game: FOUND / f"{game}.jsonl" for game in game_ids()}
     refused = json.loads(REFUSED.read_text("utf-8"))
     fit = {
@@ -42,7 +42,7 @@ def render_puzzles() -> dict[str, str]:
 
 
 def read_found(path: Path) -> list[dict[str, Any]]:
-    """Return what was found of a game."""
+    """Return the candidates found in a game."""
     return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
 
 
@@ -61,7 +61,7 @@ def _choose(found: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def _is_new(puzzle: dict[str, Any], chosen: list[dict[str, Any]]) -> bool:
-    """Return whether a puzzle is different enough from those that are chosen already."""
+    """Return whether a puzzle is different enough from those already chosen."""
     alike = [each for each in chosen if each["reason"] == puzzle["reason"]]
     same = [each for each in alike if _find_other(each)["reason"] == _find_other(puzzle)["reason"]]
     deal = puzzle["record"]["rounds"][0]["deal"]
@@ -71,18 +71,18 @@ def _is_new(puzzle: dict[str, Any], chosen: list[dict[str, Any]]) -> bool:
 
 
 def _find_other(found: dict[str, Any]) -> dict[str, Any]:
-    """Return what is known of the move that the better one is compared with."""
+    """Return the entry of the move with which the better one is compared."""
     return next(each for each in found["tries"] if each["text"] == found["than"])
 
 
 def compute_share(puzzle: dict[str, Any]) -> float:
-    """Return how often the bots found a right move, each bot counting alike."""
+    """Return the share of tries in which the bots found a right move, with equal weight for each bot."""
     shares: list[float] = list(puzzle["shares"].values())
     return round(sum(shares) / len(shares), 2)
 
 
 def make_puzzle(found: dict[str, Any]) -> dict[str, Any]:
-    """Return a puzzle as a link holds it. Raises ValueError where today's rules do not lead to it."""
+    """Return a puzzle in the format of links. Raises ValueError if the current rules do not lead to it."""
     record, seat = found["record"], found["seat"]
     number = len(record["rounds"])
     *before_it, (_, made, *_) = record["rounds"][-1]["moves"]
@@ -112,7 +112,7 @@ def make_puzzle(found: dict[str, Any]) -> dict[str, Any]:
 
 
 def _make_entry(found: dict[str, Any]) -> dict[str, Any]:
-    """Return a puzzle with a name of its own, which stays as long as the position does, and how often bots solved it."""
+    """Return a puzzle with its name, which depends only on the position, and how often bots solved it."""
     puzzle = make_puzzle(found)
     place = json.dumps([puzzle["table"]["view"], puzzle["table"]["legal"]], sort_keys=True)
     name = f"{found['record']['game']}-{hashlib.sha256(place.encode()).hexdigest()[:DIGITS]}"

@@ -1,4 +1,4 @@
-"""Look for puzzles of a game in matches of bots, and add what is new to `found/GAME.jsonl`; takes minutes of a processor."""
+"""Search for puzzles of a game in matches of bots, and add new ones to `found/GAME.jsonl`; takes minutes of processor time."""
 
 import json
 import sys
@@ -29,7 +29,7 @@ IN_LEVELS = Source("careful,learned,careful", 30, LEVELS, BOTH, worlds=2048, lea
 # A whole match of Bloom takes too long to play out by `learned`.
 IN_BLOOM = Source("careful,learned", 30, ROWS, BOTH, worlds=384, most_moves=12, seed=2, options={"rounds": 1})
 SOURCES = {
-    # What `easy` does not see is another thing than what `careful` does not, so both are looked at.
+    # `easy` and `careful` overlook different things, so matches of both are searched.
     "elfer_raus": [
         IN_ELFER,
         replace(IN_ELFER, bots="easy,learned,easy,learned", seed=2),
@@ -46,7 +46,7 @@ SOURCES = {
 
 
 def describe(candidate: Candidate) -> dict[str, Any]:
-    """Return a candidate as plain data: the record up to its move, what is known of the moves, and how hard it is."""
+    """Return a candidate as plain data: the record up to its move, the judgement of the moves, and how hard it is."""
     move, game = candidate.move, get_game(candidate.record["game"])
     right = {game.code(move.before.state, each.text) for each in candidate.tries if each.good}
     judged = {name: value for name, value in asdict(candidate).items() if name not in {"record", "move"}}

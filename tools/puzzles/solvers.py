@@ -1,11 +1,11 @@
-"""How hard a puzzle is: how often bots of three strengths find a right move."""
+"""The difficulty of a puzzle: how often bots of three strengths find a right move."""
 
 from reihum._bots import choose_move, get_bot_type, make_bot, prepare_bot
 from reihum._kit.chance import make_rng
 from reihum._play.game import Game
 
 TRIES = {"easy": 8, "careful": 4, "learned": 4}
-"""How often each bot tries: each time in another world that agrees with what its seat knows."""
+"""The number of tries of each bot, each in another world that agrees with what its seat knows."""
 
 
 def measure_shares(game: Game, state: object, right: set[int]) -> dict[str, float]:

@@ -1,6 +1,6 @@
 """Reviews of matches with native rules, to which the browser's are compared: `python -m tools.wasm.reviewed GAME`.
 
-Each is what the browser's worker would tell of a match of bots of unlike strength, with the record of the match and the playouts.
+Each is what the browser's worker would return for a match of bots of different strength, with the record of the match and the playouts.
 """
 
 import json
@@ -22,16 +22,16 @@ from reihum.server.table.review_news import News
 
 EFFORT = 0.02
 PLAYOUTS = 30
-"""Playouts for each estimate of what a seat may expect."""
+"""The playouts for each estimate of what a seat may expect."""
 USUAL_EFFORT = 0.25
 """The effort of a search for mistakes whose estimates have the usual number of playouts."""
 
 OPTIONS: dict[str, dict[str, object]] = {"elfer_raus": {"rounds": 2}, "bloom": {"rounds": 2}}
-"""The rules of the match of two, such that rounds are played in advance."""
+"""The options of the match of two, with which last rounds are played in advance."""
 PLAYERS = (2, 4)
 BOTS = ("careful", "easy", "learned", "careful")
 FEWER = {"elfer_raus_master": (4,), "bloom": (2,)}
-"""Where playouts take long."""
+"""The numbers of players in games with slow playouts."""
 
 
 def play_match(game: Game[Any, Any], players: int, options: dict[str, object], seed: int) -> Match[Any, Any]:
@@ -51,7 +51,7 @@ def reviewed(game: Game[Any, Any]) -> Iterator[dict[str, Any]]:
 
 
 def make_review(match: Match[Any, Any], settings: ReviewSettings) -> dict[str, Any]:
-    """Return the review of a match with these settings, its chances with all cards open, and what they are compared by."""
+    """Return the review of a match with these settings, its chances with all cards open, and the data for comparing them."""
     sent = News(match).make_review(review_match(match, settings).data, quick=settings.is_quick, final=True)
     keeper = OpenCardsKeeper(make_estimator(infer_match_errors(match), settings.playouts, 0))
     for step in iter_steps(match):

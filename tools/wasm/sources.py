@@ -27,9 +27,9 @@ PACKAGES["lab"] = (*PACKAGES["table"], "reihum._envs.")
 BUILDERS = ("binary", "emit", "entries", "kinds", "linking", "memory")
 """The modules of `tools.wasm.compiler` on which the bytes depend."""
 KIND_BUILDERS = {NETWORK: ("network",), PLAYOUTS: ("playouts",)}
-"""Those on which only the bytes of one kind of module depend."""
+"""Further modules on which only the bytes of one kind of module depend."""
 TRACING = ("tools.wasm.", "reihum._bots.networks.", "reihum._review.", "reihum.server.table.review_news", "reihum.server.messages.review")
-"""The packages and modules from which traces are made, beside the sources of their module."""
+"""The packages and modules on which traces depend, besides the sources of their module."""
 COMPILERS = re.compile(r"^(?:llvmlite|numba|numpy)==\S+", re.MULTILINE)
 LAYOUT_ONLY = (token.COMMENT, token.NL, token.NEWLINE, token.INDENT, token.DEDENT, token.ENCODING, token.ENDMARKER)
 BEFORE_DOCSTRINGS = (token.NEWLINE, token.NL, token.INDENT, token.DEDENT, token.COMMENT, token.ENCODING)
@@ -85,7 +85,7 @@ def _closure(begin: set[Path], packages: tuple[str, ...]) -> set[Path]:
 
 
 def _file_of(module: str) -> Path:
-    """Return where a module of these packages would be."""
+    """Return the path that a module of these packages would have."""
     root = PACKAGE.parent if module.startswith("reihum.") else ROOT
     return root / f"{module.replace('.', '/')}.py"
 

@@ -22,19 +22,19 @@ from reihum._kit.errors import OptionError, ReihumError, StateError
 from reihum._play.game import Game, StateT
 
 NAMES = ("random", "easy", "careful", "search")
-"""The kinds of bots that tables know in every game, weakest first: a baseline, which people are not offered, then easy, medium and hard."""
+"""The bots that tables have in every game, weakest first: a baseline, which people are not offered, then easy, medium and hard."""
 
 HARD_BOT = NAMES[-1]
 """The hard bot of a table. Where a game has a network it plays as `lookahead`, otherwise as the bot of this name."""
 
 LEVELS = tuple(f"level-{number}" for number in range(1, 8))
-"""A finer scale, weakest first, which tables offer where a game has a network; above the last one stands the hard bot."""
+"""A finer scale, weakest first, which tables offer in games with a network; the hard bot is above the last level."""
 
 MORE_NAMES = ("learned", "lookahead")
-"""Further bots of Reihum, which tables do not know by these names."""
+"""Further bots of Reihum, which tables do not offer under these names."""
 
 REPLACED = {"learned_search": "lookahead"}
-"""Bots that there were, with those that took their place."""
+"""Former names of bots, with the bots that replaced them."""
 
 ALL_SEEING = ("kibitzer", "oracle")
 """Bots that see hidden cards, the first all hands, the second every card: only ladders and deals of the day let them play."""
@@ -288,7 +288,7 @@ def choose_move(bot: Bot[StateT], game: Game[StateT, object], state: StateT, rng
 
 def _list_legal(game: Game[StateT, object], state: StateT, seat: int) -> list[int]:
     """Return the legal moves, one or more; raises StateError where a pile is due, and OptionError where the game lists none."""
-    # Before the legal moves are listed: rules count on it that no pile is due.
+    # Checked before the legal moves are listed: rules assume that no pile is due.
     if unchecked(game.due)(state):
         message = f"In {game.title} a pile must be formed before the next move."
         raise StateError(message)
@@ -300,7 +300,7 @@ def _list_legal(game: Game[StateT, object], state: StateT, seat: int) -> list[in
 
 
 def _replace_stop(error: Exception) -> None:
-    """Raise a StopIteration as RuntimeError with its notes: generators around would take it for their own and say no more."""
+    """Raise a StopIteration as RuntimeError with its notes: a generator further up would silently end with it."""
     if isinstance(error, StopIteration):
         raised = RuntimeError("a bot raised StopIteration, as `next` does where nothing is left")
         for note in error.__notes__:
@@ -310,7 +310,7 @@ def _replace_stop(error: Exception) -> None:
 
 def _require_bot(bot: object, game: Game[StateT, object]) -> None:
     """Raise BotError for what is no bot, or was made for another game."""
-    # A number of NumPy has a method `choose`, of another kind; a bot that was not made yet has the right one.
+    # NumPy scalars have an unrelated method `choose`; a bot class that was not instantiated has the right one.
     if isinstance(bot, str | type | np.generic | np.ndarray) or not hasattr(bot, "choose"):
         message = f"`choose_move` takes a bot that was made for the game, as `make_bot` does, not {reprlib.repr(bot)}."
         raise BotError(message, "not_a_bot")

@@ -1,6 +1,6 @@
 """The bot of the easy level: it plays like `careful`, with mistakes.
 
-It stands alone since bots are loaded by name, and since compiled loops take ONE_IN from here.
+It has a file of its own since bots are loaded by name, and compiled loops import ONE_IN.
 """
 
 from reihum._bots.asked import validated

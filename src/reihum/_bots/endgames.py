@@ -12,9 +12,9 @@ from reihum._play.game import Game
 PAIR = 2
 """The exact search is for two players: with more, the best move against any defence is not defined."""
 PARTS = (0.5, 0.75)
-"""The parts of the time after which the two passes of `solve` give up; the rest is for the tree search."""
+"""The fractions of the budget after which the two passes of `solve` give up; the rest is for the tree search."""
 EACH = 1000
-"""With a budget of iterations: the positions that count as one of them."""
+"""The number of positions that count as one iteration of a budget."""
 FAR = 1 << 20
 """A bound beyond every margin."""
 
@@ -31,9 +31,9 @@ def is_open_information(game: Game, world: GameState) -> bool:
 
 
 def solve(game: Game, world: GameState, rng: Rng, budget: Budget, sign: int) -> int | None:
-    """Return the move with the best outcome, including the margin, against any defence; None when the time was not enough.
+    """Return the move with the best outcome, including the margin, against any defence; None if the budget was not enough.
 
-    The first pass only asks who wins, the second by how much: so a win is not missed for lack of time.
+    The first pass finds only who wins, the second by how much, so that no win is missed for lack of time.
     """
     ending = specialise("reihum._bots.tree_search.alphabeta", game)
     memory = alphabeta_memory(game)
@@ -50,7 +50,7 @@ def solve(game: Game, world: GameState, rng: Rng, budget: Budget, sign: int) -> 
 
 
 def solve_value(game: Game, world: GameState, rng: Rng, sign: int, positions: int) -> int | None:
-    """Return the final margin of the seat to move under best play of both; None when `positions` positions are not enough."""
+    """Return the final margin of the seat to move under best play of both; None if `positions` positions are not enough."""
     ending = specialise("reihum._bots.tree_search.alphabeta", game)
     memory = alphabeta_memory(game)
     memory.line[0] = world

@@ -1,4 +1,4 @@
-"""What is said where a game of another package does not offer what learners, reviews and comparisons of rules need."""
+"""The error for games of other packages that do not offer what learners, reviews and comparisons of rules need."""
 
 from typing import Any, get_type_hints
 
@@ -9,7 +9,7 @@ from reihum._kit.structured import Structured, Within, dtype_of
 from reihum._play.game import Game
 
 WORKING = "`reihum simulate`, `reihum ladder` and `reihum.compare` work without."
-"""What may be told of other ways to let bots play such a game."""
+"""A sentence about other ways to let bots play such a game."""
 
 
 def require_observations(game: Game, need: str, instead: str = "") -> None:
@@ -40,7 +40,7 @@ def _find_lack(game: Game) -> str:
     module = getattr(game, "learning_module", "")
     if not module:
         return "has no observations: docs/adding-a-game.md says under `For learners` how it gets them."
-    # `learning` imports the module; an error in that says more than a sentence of ours.
+    # `learning` imports the module; an error in it says more than our own message would.
     if not hasattr(game, "learning"):
         return f"has no observations: the module {module!r}, its `learning_module`, has no `LEARNING`."
     for kind in (game.learning.observation, game.learning.hidden):

@@ -1,10 +1,10 @@
-"""Which parts of a game are compiled on this machine, and whether its searches are: if not, another process compiles them.
+"""Whether parts of a game, such as its searches, are compiled on this machine; if searches are not, another process compiles them.
 
 A marker is an empty file beside the compiled rules. Its name contains a digest of the game's rules, as the names of compiled rules do: a
 changed game of another package, or another version of it in another installation, has another marker.
 
 Compiling in the server's own process would delay everything else in it. Nobody needs to wait: until the searches are compiled, a bot that
-would search plays as `careful`. All other compiling ahead of use stands in `reihum._warm`, which may import what stands above the bots.
+would search plays as `careful`. All other compiling in advance is in `reihum._warm`, which may import packages above `_bots`.
 """
 
 import subprocess

@@ -13,8 +13,8 @@ MemoryT = TypeVar("MemoryT")
 def once_per_thread(make: Callable[[Game], MemoryT]) -> Callable[[Game], MemoryT]:
     """Return a function that calls `make` once for each thread and game, and from then on returns the same result.
 
-    A game that is registered in the place of another, as by a notebook whose cell is run again, gets memory of its own: compiled code
-    checks no bounds, and would leave what was laid out for other records.
+    A game that replaces another with its id, as when a notebook cell is run again, gets memory of its own: compiled code checks no
+    bounds, and would access memory beyond what was allocated for other records.
     """
     # Compiled code runs without the interpreter's lock, so two threads in one memory would overwrite each other's search.
     kept = threading.local()

@@ -30,7 +30,7 @@ Word = TypeVar("Word", bound=str)
 
 MOST_SEED = 1 << 62
 MADE_READY = ("_room", "_workers", *Arrays._fields)
-"""Attributes that a copy of a batch makes anew; the arrays are copied once, as `_arrays`."""
+"""Attributes that a copy of a batch recreates; the arrays are copied once, as `_arrays`."""
 
 
 class Batch:
@@ -105,7 +105,7 @@ class Batch:
         self._actions = np.zeros(self.size, np.int64)
         arrays = make_arrays(rules.learning, self.size, self.game.moves, players, {} if out is None else out, see_all=see_all)
         self._arrays = arrays.to_plain()
-        # After the arrays: where there are too many games for the memory, that shows before a seed is derived for each.
+        # After the arrays: too many games for the memory raise an error there before a seed is derived for each.
         self._first_seeds = derive_first_seeds(self.size, seed, seeds)
         self._make_ready(arrays)
         self.reset()

@@ -1,6 +1,6 @@
-"""The speed of a batch in decisions a second, which is what learners wait for.
+"""The speed of a batch in decisions a second, which limits learners.
 
-It stands apart from `batch.py` since only `reihum bench` measures.
+It is not in `batch.py` since only `reihum bench` measures.
 """
 
 from time import thread_time

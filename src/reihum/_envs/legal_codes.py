@@ -1,6 +1,6 @@
 """The legal moves of each game of a batch as rows of codes; where few of many moves are legal, they are faster than masks.
 
-It stands alone since kernels for GPUs are compiled from it, and moving compiled code changes their fingerprints.
+It has a file of its own since kernels for GPUs are compiled from it, and moving compiled code changes their fingerprints.
 """
 
 import numpy as np

@@ -1,7 +1,7 @@
 """The compiled loop over a batch; `specialise` loads this file once for each game.
 
-Every array has an entry for each game. A thread has a range of the games, from `first` to `stop`, and its own working memory, so that a
-game goes the same way whatever the number of threads.
+Every array has an entry for each game. A thread has a range of the games, from `first` to `stop`, and its own working memory, so that
+games do not depend on the number of threads.
 """
 
 from typing import Any
@@ -54,8 +54,8 @@ def run(actions: Numbers, first: int, stop: int, memory: GamesMemory) -> None:
             add_move(legal_moves[at], code)
 
 
-# The steps of `run`, and those of a GPU's kernels, which are handed addresses: so they take their arrays one by one. There `move` and
-# `look` are one kernel and `deal_on` is another, since only a few games need it in a step.
+# The steps of `run` and of the kernels for GPUs, which pass addresses, so each array is a separate parameter. On a GPU `move` and `look`
+# are one kernel and `deal_on` is another, since only a few games need it in a step.
 
 
 @inlined_rule

@@ -59,7 +59,7 @@ _lent: dict[int, tuple[object, ...]] = {}
 
 
 def _give_back(managed: Any) -> None:  # noqa: ANN401 - a pointer of ctypes
-    """Give back what the library that took it over is done with."""
+    """Release the tensor that the library which took it over no longer needs."""
     _lent.pop(ctypes.addressof(managed.contents), None)
 
 

@@ -1,4 +1,4 @@
-"""The needed part of NVIDIA's driver, through ctypes: no toolkit, no compiler, no other package."""
+"""The used part of NVIDIA's driver, through ctypes: no toolkit, no compiler, no other package."""
 
 import ctypes
 import sys

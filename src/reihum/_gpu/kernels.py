@@ -27,8 +27,8 @@ WORD = 16
 """The bytes of the words in which masks are written."""
 
 NUMBERS = ("games", "players", "begins", "wide", "width", "first_seed")
-"""Parameters that are whole numbers: `begins` is 1 where `deal` begins all games anew, `wide` is 1 where actions have 64 bits, not 32, and
-`width` is how many codes a row has."""
+"""Parameters that are integers: `begins` is 1 if `deal` restarts all games, `wide` is 1 if actions have 64 bits instead of 32, and
+`width` is the number of codes in a row."""
 
 
 class Buffer(NamedTuple):
@@ -84,13 +84,13 @@ def advice_buffer(game: Game) -> Buffer:
 
 
 def offset(kind: type[Structured], name: str) -> int:
-    """Return how many bytes a field lies behind the beginning of a structured scalar."""
+    """Return the offset of a field in a structured scalar, in bytes."""
     fields: Any = dtype_of(kind).fields
     return int(fields[name][1])
 
 
 def aligned(size: int) -> int:
-    """Return `size` rounded up, so that what follows is aligned."""
+    """Return `size` rounded up to the alignment."""
     return -(-size // WORD) * WORD
 
 
@@ -98,7 +98,7 @@ ADDRESSES = (
     *("settings", "template", "states", "cells", "rngs", "seeds", "actions", "rewards", "ended", "observations", "hidden", "seats"),
     *("legal_moves", "masks", "listed", "illegal", "codes", "remarks", "advice"),
 )
-"""Parameters that are addresses. `listed` begins with the number of games for `deal` and `illegal` counts moves that were not made."""
+"""Parameters that are addresses. `listed` begins with the number of games for `deal`; `illegal` counts illegal actions."""
 PARAMETERS = (*NUMBERS, *ADDRESSES)
 
 WITH_BOTS = "_with_bots"
@@ -108,7 +108,7 @@ KERNELS = (
     *(f"{name}{WITH_BOTS}" for name in ("step", "deal")),
     *("advise", "list_advised"),
 )
-"""Those of all games, but for the last one: of games whose moves are advised of (`Learning.list_candidates`)."""
+"""The kernels of all games; the last one only of games with candidates (`Learning.list_candidates`)."""
 
 
 def kernels_of(game: Game) -> list[str]:
@@ -117,7 +117,7 @@ def kernels_of(game: Game) -> list[str]:
 
 
 def stride(state: Buffer) -> int:
-    """Return the distance of states in shared memory: an odd number of their widest words, so that 32 threads use 32 banks."""
+    """Return the distance of states in shared memory, an odd number of their widest words, so that 32 threads use 32 banks."""
     fields: Any = state.dtype.fields
     word: int = max(4, *(kind.base.itemsize for kind, *_ in fields.values()))
     return word * (-(-state.size // word) | 1)

@@ -1,4 +1,4 @@
-"""What a game is written with: records of fixed size, compiled rules, chance, options, checks."""
+"""The building blocks of games: records of fixed size, compiled rules, chance, options, checks."""
 
 import os
 

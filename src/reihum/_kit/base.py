@@ -1,4 +1,4 @@
-"""What the games have in common: rounds kept in one record, rules that are compiled functions over it."""
+"""The base class of games whose rounds are single records and whose rules are compiled functions over them."""
 
 import threading
 from collections.abc import Mapping, Sequence
@@ -28,7 +28,7 @@ ScratchT = TypeVar("ScratchT", bound=GameScratch)
 ViewT = TypeVar("ViewT")
 
 Carry = Mapping[str, object]
-"""What passes from round to round, as plain data: starter, dealer, levels, cards kept."""
+"""What is carried over from one round to the next, as plain data: starter, dealer, levels, cards kept."""
 
 Deal = Mapping[str, object]
 """What was dealt in a round, as plain data in a record. `dealt` writes it, `restore` reads and checks it."""
@@ -42,7 +42,7 @@ class Result(NamedTuple):
 
 
 class ScorePart(NamedTuple):
-    """A part of a score: a word for programs that names it, its points, and how many pieces were counted (0 where none are)."""
+    """A part of a score: its name for programs, its points, and how many pieces were counted (0 where none are)."""
 
     what: str
     points: int
@@ -50,7 +50,7 @@ class ScorePart(NamedTuple):
 
 
 class Hint(NamedTuple):
-    """A move that a thoughtful person would make (its code), why (one of the game's `reasons`), and the cards that this is about."""
+    """A move that a thoughtful person would make (its code), the reason (one of the game's `reasons`), and the cards concerned."""
 
     move: int
     reason: str
@@ -58,11 +58,11 @@ class Hint(NamedTuple):
 
 
 ADVICE = "advice"
-"""The reason that claims nothing but that a bot would make this move. A game without `hints` gives no other."""
+"""The reason that says only that a bot would make this move. A game without `hints` gives no other."""
 
 
 class Illegal(NamedTuple):
-    """Why a move is not legal: one of the game's `illegal_reasons`, and the cards, tiles or spots that this is about, as text."""
+    """Why a move is not legal: one of the game's `illegal_reasons`, and the cards, tiles or spots concerned, as text."""
 
     reason: str
     cards: list[str]
@@ -77,23 +77,24 @@ class Base(Generic[StateT, ScratchT, ViewT]):
     """A game whose rules are compiled functions.
 
     - `rules` offers `legal(state, scratch) -> count`, `play(state, move)` and `score(state, seat)`;
-    - `knowledge` offers `determinize(state, seat, scratch, rng)`, which turns a state into a world;
+    - `knowledge` offers `determinize(state, seat, scratch, rng)`, which turns a state into a world (a determinization);
     - `bot` offers `careful(world, scratch, rng) -> move`;
-    - `hints` offers `REASONS`, `explain_move(world, scratch, move)`, which gives a reason for that move and the cards concerned, and
-      may offer `OPINIONS`, the reasons that are good ones only for the move of `careful`; without it a hint names the move alone, for the
-      reason `ADVICE`;
+    - `hints` offers `REASONS` and `explain_move(world, scratch, move)`, which returns a reason for that move and the cards concerned, and
+      may offer `OPINIONS`, the reasons that hold only for the move of `careful`; without such a module every hint has the reason
+      `ADVICE`;
     - `illegal`, if there is such a module, offers `REASONS`, `SENTENCES` (by reason, in English, the cards as `{0}`, `{1}` and
       `{cards}`), `explain_illegal(state, scratch, move, legal) -> reason, cards` for moves that are not legal and, where there are
-      `bare_cards`, `explain_card(state, card, legal)`, which gives None for a card with which there is a legal move;
-    - `notation` offers `text(move)` and `code(text)`, and the module `terminal` beside it `show(view, turn, names)`;
-    - `consistency`, if there is such a module, offers `inconsistency(state, scratch) -> which`, compiled, and `INCONSISTENCIES`, what that
-      may be: whether fields that are each within their limits agree, so that no rule leaves its memory or fails to end;
+      `bare_cards`, `explain_card(state, card, legal)`, which returns None if there is a legal move with the card;
+    - `notation` offers `text(move)` and `code(text)`; a module `terminal` in the same package offers `show(view, turn, names)`;
+    - `consistency`, if there is such a module, offers the compiled `inconsistency(state, scratch) -> index` and the sequence
+      `INCONSISTENCIES` that it indexes: fields, each within its bounds, that contradict one another, so that a rule might access memory
+      out of bounds or never end;
     - `state_type` has the fields `players`, `turn` (the seat whose move it is, -1 when the round is over) and, where
       there is a pile, `left` (the hidden cards in it).
 
     Methods check their arguments, also where a game overrides them. They raise StateError for a state that is spoiled or of
     another game, SeatError for a seat that does not exist, IllegalMove for a code that is not legal, and NotationError for a
-    move that is not a text. `reihum._kit.checks.unchecked(game.play)` is the method without the checks.
+    move that is not a string. `reihum._kit.checks.unchecked(game.play)` is the method without the checks.
     """
 
     id: ClassVar[str]
@@ -119,9 +120,9 @@ class Base(Generic[StateT, ScratchT, ViewT]):
     picture: ModuleType | None = None
     """The module that draws the table as a picture: `draw_table(sheet, view, names)`; None: as in a terminal."""
     bare_cards: ClassVar[frozenset[str]] = frozenset()
-    """The cards whose text alone is no move."""
+    """The cards whose text is not a move by itself."""
     learning_module: ClassVar[str] = ""
-    """The name of the module with `LEARNING`, imported when a learner first asks for it; empty where there is nothing for learners."""
+    """The name of the module with `LEARNING`, imported on first use; empty where the game offers nothing to learners."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -135,10 +136,10 @@ class Base(Generic[StateT, ScratchT, ViewT]):
         return f"<game {self.id}>"
 
     def __deepcopy__(self, memo: object) -> Self:
-        return self  # a game is the same game everywhere
+        return self  # nothing in a game ever changes but its working memory
 
     def __reduce__(self) -> tuple[type[Self], tuple[()]]:
-        # Built anew from its class: thread-local memory cannot be pickled.
+        # Recreated from its class: thread-local memory cannot be pickled.
         return (type(self), ())
 
     def complete(self, players: int, options: Options | None = None) -> dict[str, object]:
@@ -151,7 +152,7 @@ class Base(Generic[StateT, ScratchT, ViewT]):
         return values
 
     def unplayable(self, players: int, options: Options) -> str:
-        """Return why options that are allowed one by one cannot be played together, as a sentence; empty if they can."""
+        """Return why options that are each allowed cannot be combined, as a sentence; empty if they can."""
         return ""
 
     def new(self) -> StateT:
@@ -160,7 +161,7 @@ class Base(Generic[StateT, ScratchT, ViewT]):
 
     @property
     def scratch(self) -> ScratchT:
-        """The memory that the rules work in, one for each thread."""
+        """The working memory of the rules, one for each thread."""
         if not hasattr(self._local, "scratch"):
             self._local.scratch = new_record(self.scratch_type)
         scratch: ScratchT = self._local.scratch
@@ -172,7 +173,7 @@ class Base(Generic[StateT, ScratchT, ViewT]):
         return None if seat < 0 else seat
 
     def passed_on(self, before: StateT, after: StateT) -> bool:
-        """Return whether a move has ended the turn: whether it is another seat's, where no seat has two turns in a row."""
+        """Return whether a move has ended the turn; by default whether another seat is to move, as if no seat had two turns in a row."""
         return self.turn(before) != self.turn(after)
 
     def legal(self, state: StateT) -> list[int]:
@@ -185,11 +186,11 @@ class Base(Generic[StateT, ScratchT, ViewT]):
         return codes
 
     def play(self, state: StateT, move: int) -> None:
-        """Do one legal move in place; raises IllegalMove and then changes nothing."""
+        """Make a legal move in place; raises IllegalMove and then changes nothing."""
         self.rules.play(state, move)
 
     def reveals(self, state: StateT, move: int) -> bool:
-        """Return whether a legal move turns something up that was hidden: whether cards leave the pile."""
+        """Return whether a legal move reveals something hidden: whether cards leave the pile."""
         if not isinstance(state, PileState):
             return False
         after = state.copy()
@@ -197,7 +198,7 @@ class Base(Generic[StateT, ScratchT, ViewT]):
         return bool(after.left < state.left)
 
     def determinize(self, state: StateT, seat: int, rng: Rng) -> StateT:
-        """Return a world that agrees with all that `seat` knows, its hidden cards dealt anew; the given state is left alone."""
+        """Return a world (a determinization): a copy of the state that agrees with all that `seat` knows, its hidden cards resampled."""
         world = state.copy()
         self.knowledge.determinize(world, seat, self.scratch, rng)
         return world
@@ -207,22 +208,22 @@ class Base(Generic[StateT, ScratchT, ViewT]):
         return int(self.bot.careful(world, self.scratch, rng))
 
     def text(self, state: StateT, move: int) -> str:
-        """Return a move that is legal in this state in writing."""
+        """Return the notation of a move that is legal in this state."""
         text: str = self.notation.text(move)
         return text
 
     def code(self, state: StateT, move: str) -> int:
-        """Return the code of a move in writing; it need not be legal. Raises NotationError if it is no move."""
+        """Return the code of a move in notation; it need not be legal. Raises NotationError if the text is no move."""
         code: int = self.notation.code(move)
         return code
 
     def view(self, state: StateT, seat: int | None) -> ViewT:
-        """Return what a seat sees of the round, or an onlooker (None): plain data, nothing that the seat may not know."""
+        """Return what a seat, or an onlooker (None), sees of the round: plain data without anything hidden from it."""
         raise NotImplementedError  # abstract: every game has a view of its own
 
     @property
     def learning(self) -> Learning[StateT, Structured, Structured]:
-        """What the game offers to learners; raises OptionError where that is nothing."""
+        """What the game offers to learners; raises OptionError if it offers nothing."""
         if not self.learning_module:
             message = f"{self.title} has no observations for learners."
             raise OptionError(message)
@@ -230,13 +231,13 @@ class Base(Generic[StateT, ScratchT, ViewT]):
         return learning
 
     def observe(self, state: StateT, seat: int) -> Int8Vector:
-        """Return what a seat knows as a vector of small integers; `learning.observation` describes it. Raises OptionError without."""
+        """Return what a seat knows as a vector of small integers, described by `learning.observation`; raises OptionError without one."""
         out, vector = vector_of(self.learning.observation)
         self.learning.observe(state, seat, out)
         return vector
 
     def observe_hidden(self, state: StateT, seat: int) -> Int8Vector:
-        """Return what a seat does not know as a vector of small integers, for critics in training; `learning.hidden` describes it."""
+        """Return what a seat does not know as a vector of small integers, described by `learning.hidden`, for critics in training."""
         out, vector = vector_of(self.learning.hidden)
         self.learning.observe_hidden(state, seat, out)
         return vector
@@ -256,35 +257,35 @@ class Base(Generic[StateT, ScratchT, ViewT]):
         return (*self.hints.REASONS, ADVICE)
 
     def hint(self, state: StateT, seat: int, seed: int) -> Hint:
-        """Return what the seat, whose move it is, might do and why, from what it knows."""
+        """Return a hint for the seat to move, from what it knows."""
         rng = chance.make_rng(seed)
         world = self.determinize(state, seat, rng)
-        # A copy, since bots may change a state on trial while they think.
+        # A copy, since bots may try moves in the state that they are given.
         return self.explained(world, self.careful(world.copy(), rng))
 
     def explained(self, world: StateT, move: int) -> Hint:
-        """Return any legal move as a hint, with what speaks for it in a world, or with the reason ADVICE."""
+        """Return a legal move as a hint, with a reason for it in a world, or ADVICE."""
         if self.hints is None:
             return Hint(move, ADVICE, [])
         reason, cards = self.hints.explain_move(world, self.scratch, move)
-        # An opinion is true only of the move that `careful` chooses; with any other move it would be invented.
+        # An opinion holds only for the move that `careful` chooses; for any other move it would be made up.
         if reason in getattr(self.hints, "OPINIONS", ()) and move != self.careful(world.copy(), chance.make_rng(0)):
             reason = ADVICE
         return Hint(move, reason, cards)
 
     @property
     def illegal_reasons(self) -> tuple[str, ...]:
-        """The reasons why a move may not be legal."""
+        """All reasons for which a move may be illegal."""
         if self.illegal is None:
             return ROUND_OVER.reason, NOT_LEGAL.reason
         reasons: tuple[str, ...] = self.illegal.REASONS
         return reasons
 
     def explain_illegal(self, state: StateT, move: str) -> Illegal | None:
-        """Return why a move is not legal now, None when it is; looks only at what the seat whose move it is may know.
+        """Return why a move is not legal now, None if it is; uses only what the seat to move knows.
 
-        `move` is in notation. A card that is no move by itself is not legal when no move with it is. Raises NotationError
-        when it is neither.
+        `move` is a move in notation, or one of `bare_cards`, which counts as legal if any move with it is. Raises NotationError for
+        any other text.
         """
         card = move in self.bare_cards
         # No move has the code -1, so a bare card is never found among the legal moves.
@@ -300,7 +301,7 @@ class Base(Generic[StateT, ScratchT, ViewT]):
         return None if found is None else Illegal(*found)
 
     def say_illegal(self, illegal: Illegal) -> str:
-        """Return a sentence in English for what `explain_illegal` has found."""
+        """Return an English sentence for the result of `explain_illegal`."""
         if self.illegal is None:
             return "The rules do not allow it now."
         if not isinstance(illegal, Illegal) or illegal.reason not in self.illegal.SENTENCES:
@@ -310,16 +311,16 @@ class Base(Generic[StateT, ScratchT, ViewT]):
         return sentence.format(*illegal.cards, cards=", ".join(illegal.cards))
 
     def due(self, state: StateT) -> bool:
-        """Return whether a pile must be formed before anything else."""
+        """Return whether a pile must be formed before the next move."""
         return self.reshuffle is not None and bool(self.reshuffle.due(state))
 
     def shuffle(self, state: StateT, stream: Stream) -> list[str]:
-        """Form the pile that is due and give its cards, the next one first."""
+        """Shuffle the pile that is due and return its cards, the next to be drawn first."""
         message = f"in {self.title} no pile is formed in mid-round"
         raise DealError(message)
 
     def form(self, state: StateT, cards: Sequence[str]) -> None:
-        """Form the pile that is due in the order given; raises DealError when those are not its cards."""
+        """Form the pile that is due from `cards` in their order; raises DealError if they are not its cards."""
         message = f"in {self.title} no pile is formed in mid-round"
         raise DealError(message)
 
@@ -332,25 +333,25 @@ class Base(Generic[StateT, ScratchT, ViewT]):
         return []
 
     def totals(self, results: Sequence[Result]) -> list[int]:
-        """Return the sum of the scores of the rounds, by seat."""
+        """Return each seat's sum of the scores of the rounds."""
         return [sum(points) for points in zip(*(result.scores for result in results), strict=True)]
 
     def winners(self, results: Sequence[Result]) -> list[int]:
-        """Return the seats with the highest total, or the lowest where that wins; ties share."""
+        """Return the seats with the highest total, or the lowest where that wins; several if they tie."""
         return (lowest_places if self.lowest_wins else highest_places)(self.totals(results))
 
     def first(self, players: int, options: Options) -> Carry:
-        """Return what the first round begins with."""
+        """Return the carry of the first round."""
         return {}
 
 
 def highest_places(values: Sequence[int]) -> list[int]:
-    """Return the places of the highest value."""
+    """Return the indices of the highest value."""
     return [seat for seat, value in enumerate(values) if value == max(values)]
 
 
 def lowest_places(values: Sequence[int]) -> list[int]:
-    """Return the places of the lowest value."""
+    """Return the indices of the lowest value."""
     return [seat for seat, value in enumerate(values) if value == min(values)]
 
 
@@ -383,7 +384,7 @@ def hands_of(deal: Deal) -> list[list[object]]:
 
 
 def is_same(given: object, truth: object) -> bool:
-    """Return whether a value of a record is right, types included: true is not 1, and 1.0 is not either."""
+    """Return whether a value of a record equals the true one, types included: neither true nor 1.0 is the same as 1."""
     if isinstance(truth, list):
         return isinstance(given, list) and len(given) == len(truth) and all(map(is_same, given, truth))
     return type(given) is type(truth) and given == truth

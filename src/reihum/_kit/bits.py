@@ -1,4 +1,4 @@
-"""Words for sets of cards kept as bit masks in signed integers."""
+"""Operations on sets of cards that are bit masks in signed integers."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ if not PLAIN:
     @intrinsic
     def _ctpop(_typing: Any, mask: Any) -> Any:
         def generate(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-            # LLVM counts in the width of the argument; rules go on in 64 bits.
+            # LLVM's result has the width of the argument; rules continue with 64 bits.
             return context.cast(builder, builder.ctpop(arguments[0]), mask, types.int64)
 
         return types.int64(mask), generate
@@ -38,7 +38,7 @@ if not PLAIN:
     @intrinsic
     def _cttz(_typing: Any, mask: Any) -> Any:
         def generate(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-            # The flag 1 promises LLVM that the mask is not 0, which saves a test.
+            # The flag 1 tells LLVM that the mask is never 0, which saves a branch.
             return context.cast(builder, builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1)), mask, types.int64)
 
         return types.int64(mask), generate
@@ -50,12 +50,12 @@ if not PLAIN:
 
         return types.int64(mask), generate
 
-    # Numba passes the typing context itself, which its type hints do not show.
+    # Numba itself passes the typing context to an intrinsic, which its type hints do not show.
     count_ones: Any = _ctpop
     count_below: Any = _cttz
     count_above: Any = _ctlz
 
-    # `generic` offers these to every target of Numba, to GPUs as well.
+    # `generic` stands for every target of Numba, GPUs included.
     @overload(popcount, target="generic")
     def _popcount(mask: Any) -> Any:
         def count(mask: Any) -> Any:
@@ -75,7 +75,7 @@ if not PLAIN:
         if not isinstance(mask, types.Integer):
             return None
         width: Any = mask
-        # Zeros are counted from the top of the argument's own width, which is known when the call is typed.
+        # Leading zeros are counted within the argument's own width, which is known when the call is typed.
         top = width.bitwidth - 1
 
         def last(mask: Any) -> Any:

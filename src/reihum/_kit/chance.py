@@ -1,10 +1,10 @@
-"""Chance: a keyed stream for everything hidden, and a fast generator for choosing moves in playouts.
+"""Random numbers: a keyed stream for everything hidden, and a fast generator for playouts and sampled worlds.
 
-The keyed stream is ChaCha20 (RFC 8439) with a 256-bit key; the round of a match is its nonce. Nobody can work out the
-deck from the cards seen, and anyone who has the key can check a deal with any implementation of ChaCha20. Bounded numbers are
+The keyed stream is ChaCha20 (RFC 8439) with a 256-bit key; the nonce is the number of the round. Nobody can infer the
+deck from the cards seen, and anyone with the key can check a deal with any implementation of ChaCha20. Bounded numbers are
 drawn from single bytes by rejection, so that every order of a deck is equally likely.
 
-The fast generator is xoshiro128++ (Blackman and Vigna, 2018). It never touches anything hidden.
+The fast generator is xoshiro128++ (Blackman and Vigna, 2018). It never decides anything hidden in a match.
 """
 
 import hashlib
@@ -24,7 +24,7 @@ BLOCK = 64
 
 
 class Stream(Structured):
-    """A ChaCha20 stream. Its 32-bit words lie in 64-bit integers."""
+    """A ChaCha20 stream. The 32-bit words of key and nonce are stored in 64-bit integers."""
 
     key: Annotated[Int64Array, 8]
     """The key, in eight words."""
@@ -33,9 +33,9 @@ class Stream(Structured):
     counter: Int64
     """The number of the next block."""
     block: Annotated[Int32Array, 16]
-    """The last block that was made, in sixteen words."""
+    """The last generated block, in sixteen words."""
     left: Int64
-    """How many bytes of that block are still unused."""
+    """The number of unused bytes of that block."""
 
 
 class Rng(Structured):
@@ -66,11 +66,11 @@ def make_stream(key: bytes, round_: int = 0) -> Stream:
 def make_rng(seed: int | str | bytes) -> Rng:
     """Start the fast generator from a seed of any size; raises TypeError for anything but a whole number, a text or bytes."""
     if not isinstance(seed, bytes | str):
-        # Only to refuse what is no whole number, such as 1.5.
+        # Only to raise TypeError for what is not an integer, such as 1.5.
         index(seed)
     text = seed if isinstance(seed, bytes) else str(seed).encode()
     started = new_record(Rng)
-    # The prefix keeps this use of a seed apart from any other hash of the same text.
+    # The prefix separates this use of a seed from any other hash of the same text.
     started.words[:] = np.frombuffer(hashlib.sha256(b"reihum quick " + text).digest()[:16], "<u4")
     return started
 
@@ -78,7 +78,7 @@ def make_rng(seed: int | str | bytes) -> Rng:
 @rule
 def _turned(word: int, by: int) -> int:
     """Rotate a 32-bit word to the left."""
-    # Words lie in 64-bit integers: what is shifted beyond 32 bits has to be masked off.
+    # Words are stored in 64-bit integers: bits shifted beyond 32 have to be masked off.
     return ((word << by) | (word >> (32 - by))) & WORD
 
 
@@ -101,8 +101,8 @@ def refill_block(stream: Stream) -> None:
     """RFC 8439, 2.3: make the next block of 64 bytes."""
     k = stream.key
     n = stream.nonce
-    # "expand 32-byte k" in ASCII: the constants of RFC 8439. Sixteen variables in the place of an array, so that they
-    # can stay in registers.
+    # "expand 32-byte k" in ASCII: the constants of RFC 8439. Sixteen variables instead of an array, so that they can
+    # stay in registers.
     a0, a1, a2, a3 = 0x61707865, 0x3320646E, 0x79622D32, 0x6B206574
     b0, b1, b2, b3 = k[0], k[1], k[2], k[3]
     c0, c1, c2, c3 = k[4], k[5], k[6], k[7]
@@ -128,8 +128,8 @@ def refill_block(stream: Stream) -> None:
 
 @rule
 def _sum(a: int, b: int) -> int:
-    """Add two words; the result is brought into the range of a signed 32-bit field."""
-    # Flipping the top bit and taking it off again extends the sign of a 32-bit word.
+    """Add two words and wrap the sum into the range of a signed 32-bit field."""
+    # Flipping the top bit and then subtracting it extends the sign of a 32-bit word.
     return (((a + b) & WORD) ^ 0x80000000) - 0x80000000
 
 
@@ -146,14 +146,14 @@ def draw_byte(stream: Stream) -> int:
 
 @rule
 def draw_below(stream: Stream, n: int) -> int:
-    """Draw a number from 0 to n - 1, all equally likely; n is at most 256."""
+    """Draw a uniformly random number from 0 to n - 1; n is at most 256."""
     span = n - 1
-    # Set every bit below the highest one: the smallest mask that covers n - 1. Three shifts do for eight bits.
+    # Set every bit below the highest one: the smallest mask that covers n - 1. Three shifts are enough for eight bits.
     span |= span >> 1
     span |= span >> 2
     span |= span >> 4
     while True:
-        # Rejected and drawn again: a remainder would make small numbers likelier.
+        # Rejection sampling: a remainder would make small numbers likelier.
         drawn = draw_byte(stream) & span
         if drawn < n:
             return drawn
@@ -162,14 +162,14 @@ def draw_below(stream: Stream, n: int) -> int:
 @rule
 def shuffle(stream: Stream, cards: IntArray, n: int) -> None:
     """Shuffle the first n of `cards` in place (Durstenfeld), n at most 256; draws as `draw_below` does, a little faster."""
-    # In a local variable until the end: a field would be written for every byte.
+    # A local variable, since the field would be written to memory for every byte.
     left = stream.left
     span = 255
     for last in range(n - 1, 0, -1):
-        # `last` only falls, and the mask shrinks with it: at most seven times in a whole shuffle.
+        # `last` only decreases, and the mask with it: at most seven times in a whole shuffle.
         while span >> 1 >= last:
             span >>= 1
-        # Above every `last`, so that at least one byte is drawn.
+        # Larger than every `last`, so that at least one byte is drawn.
         other = n
         while other > last:
             if left == 0:
@@ -177,7 +177,7 @@ def shuffle(stream: Stream, cards: IntArray, n: int) -> None:
                 left = 64
             at = 64 - left
             left -= 1
-            # `& 15` changes nothing: it shows the compiler that the index stays inside the block.
+            # `& 15` changes nothing; it shows the compiler that the index is in bounds.
             other = (stream.block[(at >> 2) & 15] >> (8 * (at & 3))) & span
         card = cards[last]
         cards[last] = cards[other]
@@ -191,7 +191,7 @@ def draw_word(rng: Rng) -> int:
     s = rng.words
     drawn = int(_turned((s[0] + s[3]) & WORD, 7) + s[0]) & WORD
     shifted = (s[1] << 9) & WORD
-    # The order of these assignments is the generator: each reads what the ones before it have written.
+    # The order of these assignments matters: each reads what those before it have written.
     s[2] ^= s[0]
     s[3] ^= s[1]
     s[1] ^= s[2]
@@ -203,14 +203,14 @@ def draw_word(rng: Rng) -> int:
 
 @rule
 def pick(rng: Rng, n: int) -> int:
-    """Choose a number from 0 to n - 1 by the fast generator; the bias is below n / 2**32."""
-    # The high word of the product: no division, and no loop as rejection would need.
+    """Draw a number from 0 to n - 1 with the fast generator; the bias is below n / 2**32."""
+    # The high word of the product: it takes no division, and no loop as rejection sampling would.
     return (draw_word(rng) * n) >> 32
 
 
 @rule
 def shuffle_fast(rng: Rng, cards: IntArray, n: int) -> None:
-    """Shuffle the first n of `cards` in place by the fast generator: for imagined worlds."""
+    """Shuffle the first n of `cards` in place with the fast generator, for sampled worlds."""
     for last in range(n - 1, 0, -1):
         other = pick(rng, last + 1)
         card = cards[last]

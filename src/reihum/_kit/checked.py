@@ -1,4 +1,4 @@
-"""Functions of the library whose arguments are checked here, and not in the modules that compiled rules are made of."""
+"""Public functions that check their arguments; the compiled originals elsewhere in `_kit` do not."""
 
 import reprlib
 
@@ -29,7 +29,7 @@ def make_rng(seed: int | str | bytes) -> Rng:
 
 
 def pick(rng: Rng, n: int) -> int:
-    """Choose a number from 0 to n - 1 by the fast generator; the bias is below n / 2**32.
+    """Draw a number from 0 to n - 1 with the fast generator; the bias is below n / 2**32.
 
     Raises TypeError for a generator that `make_rng` has not made, and OptionError for an `n` that is not from 1 to 2**31.
     """
@@ -42,7 +42,7 @@ def pick(rng: Rng, n: int) -> int:
 
 
 def observation_parts(kind: type[Structured]) -> tuple[ObservationPart, ...]:
-    """Return the parts of an observation, in the order in which they lie, without what only fills it up to whole words.
+    """Return the parts of an observation in memory order, without the padding.
 
     `kind` is `game.learning.observation`, or `game.learning.hidden` for what a seat does not know. Raises TypeError for anything else.
     """
@@ -53,7 +53,8 @@ def observation_parts(kind: type[Structured]) -> tuple[ObservationPart, ...]:
 def observation_part(vector: NDArray[np.int8], kind: type[Structured], name: str) -> NDArray[np.int8]:
     """Return one part of observations as a view in its shape; `vector` ends in the axis of the values.
 
-    `kind` is as for `observation_parts`. Raises KeyError for no part, TypeError for no kind, and OptionError for another length.
+    `kind` is as for `observation_parts`. Raises KeyError for an unknown part, TypeError for another `kind`, and OptionError for a vector
+    of another length.
     """
     _check_kind(kind)
     if not isinstance(vector, np.ndarray) or not vector.ndim or vector.shape[-1] != length_of(kind):

@@ -1,7 +1,7 @@
-"""The checks of arguments that callers pass to a game: compiled rules do no bounds checks.
+"""Validation of the arguments that callers pass to a game, since compiled rules do no bounds checks.
 
 `guard_methods` wraps the methods of a game that `METHODS` lists; the names of their parameters decide which checks run. `unchecked`
-returns such a method without its checks, for loops that only pass on what the game itself returned.
+returns such a method without its checks, for loops that pass only what the game itself has returned.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -21,12 +21,12 @@ T = TypeVar("T")
 Given = Any
 """A game or an argument that has not been checked yet."""
 Check = Callable[[Any, tuple[Any, ...], Any], None]
-"""Called as `check(game, given, value)`: `given` are all arguments of the call, of which `value` is one; the first is a state."""
+"""Called as `check(game, given, value)`: `given` has all arguments of the call, usually a state first, and `value` is one of them."""
 
 READING = ("turn", "passed_on")
-"""Methods that only read fields of a state, whatever their values."""
+"""Methods that only read fields of a state and work with any values in them."""
 LENIENT = ("text", "code", "scores")
-"""Methods that in `Base` accept any state and any existing code; a game's own version may require more."""
+"""Methods that in `Base` accept any state and any existing move code; a game's own version may require more."""
 METHODS = (
     *("first", "deal", "restore", "dealt", "legal", "play", "reveals", "due", "shuffle", "form", "ended", "scores", "score_parts"),
     *("following", "totals", "winners", "text", "code", "view", "seen", "show", "observe", "observe_hidden"),
@@ -39,24 +39,24 @@ PLAYING = ("careful", "hint", "explained")
 MOVING = ("play", *PLAYING)
 """Methods for states in which no pile must be formed first."""
 CHANGING = ("play", "form", "shuffle", "careful", "explained")
-"""Methods whose rules write to the state that they are given."""
+"""Methods whose rules write to the given state."""
 DEALING = ("deal", "restore")
-"""Methods that return a state; the carry is checked by checking that state."""
+"""Methods that return a state; checking it also checks the carry from which it was made."""
 NUMBERS = ("seat", "move", "seed")
-"""Parameters that are whole numbers, of whatever type."""
+"""Parameters that are integers, of Python or NumPy."""
 
 
 def unchecked(method: Callable[P, R]) -> Callable[P, R]:
-    """Return a method of a game without the checks of its arguments; a method that has none as it is.
+    """Return a method of a game without the checks of its arguments; a method without checks is returned unchanged.
 
-    Precondition of a call: its arguments are what the game allows. Otherwise it may spoil the state or end the interpreter.
+    Precondition of a call: its arguments are valid. Otherwise it may corrupt memory or crash the interpreter.
     """
     raw = getattr(getattr(method, "__func__", None), "_unchecked", None)
     return method if raw is None else MethodType(raw, getattr(method, "__self__", None))
 
 
 def guard_methods(kind: type[T], lenient: Sequence[str] = ()) -> type[T]:
-    """Put the checks around the methods that a class of games defines, and return the class."""
+    """Wrap the methods that a game class itself defines in their checks, and return the class."""
     for name in METHODS:
         method = vars(kind).get(name)
         if isfunction(method):
@@ -65,8 +65,8 @@ def guard_methods(kind: type[T], lenient: Sequence[str] = ()) -> type[T]:
 
 
 def whole_number(value: object) -> int | None:
-    """Return a whole number, of Python or NumPy, as an `int`; None for anything else, True and False too."""
-    # `index(True)` is 1, and a truth value is never meant as a number.
+    """Return an integer of Python or NumPy as an `int`; None for anything else, booleans included."""
+    # `index(True)` is 1, but nobody means a boolean as a number.
     if isinstance(value, bool):
         return None
     try:
@@ -76,7 +76,7 @@ def whole_number(value: object) -> int | None:
 
 
 def is_declared(parameter: Parameter, kind: type) -> bool:
-    """Return whether a parameter is declared to be of a built-in type, in a module whose annotations are kept as text as well."""
+    """Return whether a parameter is annotated with a built-in type, directly or, as with postponed annotations, by name."""
     return parameter.annotation in (kind, kind.__name__)
 
 
@@ -98,14 +98,14 @@ def _guard(name: str, method: Callable[..., R], *, lenient: bool) -> Callable[..
 
     @wraps(method)
     def checked(self: Given, *given: Given, **named: Given) -> R:
-        # Binding is slow; only calls with names or without defaults take this way.
+        # Binding is slow, so it is done only for keyword arguments and left-out defaults.
         if named or len(given) != len(parameters):
             bound = described.bind(self, *given, **named)
             bound.apply_defaults()
             given = bound.args[1:]
         for place, check in checks:
             check(self, given, given[place])
-        # Rules get plain `int`s only: for another type of number they would be compiled anew.
+        # Rules get plain `int`s only: for another integer type they would be compiled again.
         if any(type(given[place]) is not int for place in numbers):
             given = tuple(_plain(value) if place in numbers else value for place, value in enumerate(given))
         found = method(self, *given)
@@ -118,7 +118,7 @@ def _guard(name: str, method: Callable[..., R], *, lenient: bool) -> Callable[..
 
 
 def _plain(value: Given) -> Given:
-    """Return a whole number as an `int`, anything else as it is: compiled code does not know every such type."""
+    """Return an integer as an `int`, anything else unchanged: compiled code does not accept every integer type."""
     number = whole_number(value)
     return value if number is None else number
 
@@ -134,7 +134,7 @@ def _check_dealt(game: Given, state: object) -> None:
 
 def _checks(name: str, parameter: Parameter, *, lenient: bool) -> tuple[Check, ...]:
     """Return the checks for one parameter of a method."""
-    # The first case that fits decides, so the lenient ones come first.
+    # The first matching case decides, so the lenient ones come first.
     match parameter.name:
         case "state" | "move" if lenient and not is_declared(parameter, str):
             return (_check_type if parameter.name == "state" else _check_range,)
@@ -210,7 +210,7 @@ def _check_range(game: Given, _given: tuple[Any, ...], move: object) -> None:
 
 def _check_code(game: Given, given: tuple[Any, ...], move: object) -> None:
     _check_range(game, given, move)
-    # `unchecked`: the state has passed its own check just before, since it comes first among the arguments.
+    # `unchecked`: the state, which is the first argument, has just passed its own check.
     if _plain(move) not in unchecked(game.legal)(given[0]):
         message = f"Code {move} is not legal now; `legal` lists the codes that are."
         raise IllegalMove(message)
@@ -255,7 +255,7 @@ def _check_cards(game: Given, given: tuple[Any, ...], cards: Given) -> None:
 
 
 def _check_options(game: Given, given: tuple[Any, ...], options: Given) -> None:
-    players = int(given[0].players) if hasattr(given[0], "players") else given[0]  # of a state, or how many
+    players = int(given[0].players) if hasattr(given[0], "players") else given[0]  # of the state, or the first argument itself
     if not isinstance(options, Mapping) or dict(options) != game.complete(players, options):
         message = "The options must be complete, as `complete` returns them."
         raise OptionError(message)
@@ -269,7 +269,7 @@ def _check_carry(game: Given, given: tuple[Any, ...], carry: Given) -> None:
 
 
 def _alike(given: Given, model: Given) -> bool:
-    """Return whether data have the form of other data; a list that is empty there is a list of texts."""
+    """Return whether data have the same form as a model; an empty list in the model stands for a list of texts."""
     if isinstance(model, dict):
         return isinstance(given, dict) and given.keys() == model.keys() and all(_alike(given[name], model[name]) for name in model)
     if isinstance(model, list):
@@ -309,4 +309,4 @@ BY_NAME: dict[str, Check] = {
     "carry": _check_carry,
     "results": _check_results,
 }
-"""The check of a parameter with this name."""
+"""The check of each parameter, by its name."""

@@ -1,8 +1,8 @@
-"""The compile switch: every rule goes through one decorator.
+"""Compiling rules, or running them as plain Python: the decorator `rule`.
 
 A rule is a plain function over one state record. `@rule` compiles it with Numba, without the interpreter's lock and
-without the reference-counting runtime, so that a rule which would allocate memory is refused when it is compiled.
-Set the environment variable `REIHUM_PLAIN=1` before the first import and the same functions run as plain Python.
+without the reference-counting runtime, so that compiling fails for a rule that would allocate memory.
+If the environment variable `REIHUM_PLAIN=1` is set before the first import, the same functions run as plain Python.
 """
 
 import hashlib
@@ -25,22 +25,22 @@ PLAIN = os.environ.get("REIHUM_PLAIN", "") not in {"", "0"}
 """True when rules run as plain Python, to be debugged and measured for coverage."""
 
 WASM = os.environ.get("REIHUM_WASM", "") not in {"", "0"}
-"""True in a process that builds for the browser: compiled code is taken apart there, and neither run nor cached."""
+"""True in a process that builds for the browser, which extracts compiled code and neither runs nor caches it."""
 
 COMPILED = ("_kit", "_games", "_bots", "_envs")
-"""The parts of the package that hold rules, and what is compiled around them."""
+"""The subpackages with rules and other compiled code."""
 
 KEPT = 4
 """How many compiled versions stay on disk; older ones are removed."""
 
 OnCompiled = Callable[[int, int, str], None]
-"""Called as `on_compiled(done, total, name)`: how many rules of how many are compiled, and the readable name of the last one."""
+"""Called as `on_compiled(done, total, name)`: the numbers of rules compiled so far and of all, and the readable name of the last one."""
 
 _rules: list[Any] = []
 
 
 def rule(function: Callable[P, R]) -> Callable[P, R]:
-    """Compile `function` on its first call, or leave it alone in plain mode."""
+    """Return `function` so that its first call compiles it; in plain mode return it unchanged."""
     if PLAIN:
         return function
     compiled = _compiled(function, inline="never")
@@ -49,10 +49,10 @@ def rule(function: Callable[P, R]) -> Callable[P, R]:
 
 
 def inlined_rule(function: Callable[P, R]) -> Callable[P, R]:
-    """As `rule`, for a step of one other rule: it is put into that one before anything is compiled.
+    """As `rule`, for a step of one other rule: it is inlined into that rule before compilation.
 
-    A rule that is compiled by itself is optimised together with all it calls. Where a long computation is cut into steps,
-    each calling the next, its end would be optimised again for every step, which takes seconds in the bots.
+    A rule that is compiled by itself is optimised together with all it calls. Where a long computation is split into steps,
+    each calling the next, the last steps would be optimised again for every step before them, which takes seconds in the bots.
     """
     return function if PLAIN else _compiled(function, inline="always")
 
@@ -61,7 +61,7 @@ def _compiled(function: Callable[P, R], inline: str) -> Callable[P, R]:
     # Imported here, so that plain mode does without Numba.
     from numba import njit
 
-    compiler: Any = njit  # `_nrt` is a private option; a test holds that it still refuses to allocate
+    compiler: Any = njit  # `_nrt` is a private option; a test checks that it still refuses to allocate
     # With NumPy's error model a division by zero raises nothing. `nogil`: rules touch no Python object.
     compiled = compiler(nogil=True, error_model="numpy", _nrt=False, no_cfunc_wrapper=True, inline=inline)(function)
     if not WASM:
@@ -73,18 +73,17 @@ def _compiled(function: Callable[P, R], inline: str) -> Callable[P, R]:
 
 
 def _widen_integers(compiled: Any) -> None:
-    """Make other rules pass every whole number in 64 bits; otherwise a rule is compiled anew for each width and constant."""
+    """Make other rules pass every integer in 64 bits; otherwise a rule would be compiled again for each width and constant."""
     from numba import types
 
-    # Numba asks this for a signature where one rule calls another; calls from Python do not come through here.
+    # Numba calls this for a signature where one rule calls another, not for calls from Python.
     as_given = compiled.get_call_template
 
     def get_call_template(arguments: tuple[Any, ...], named: dict[str, Any]) -> Any:
         return as_given(tuple(map(_wide, arguments)), {name: _wide(kind) for name, kind in named.items()})
 
     def _wide(kind: Any) -> Any:
-        # A constant such as 3 has a type of its own, which is an `Integer`, too; truth values are not and stay as they
-        # are.
+        # A constant such as 3 has a type of its own, which is an `Integer`, too; a bool is none and stays as it is.
         return types.int64 if isinstance(kind, types.Integer) else kind
 
     compiled.get_call_template = get_call_template
@@ -92,7 +91,7 @@ def _widen_integers(compiled: Any) -> None:
 
 @contextmanager
 def report_compiling(on_compiled: OnCompiled) -> Iterator[None]:
-    """Report each rule that is compiled meanwhile. Not all may be needed, so `done` may never reach `total`."""
+    """Report each rule that is compiled within this context. Not all may be needed, so `done` may never reach `total`."""
     if PLAIN:
         yield
         return
@@ -104,7 +103,7 @@ def report_compiling(on_compiled: OnCompiled) -> Iterator[None]:
 
     class Listener(listening.Listener):  # type: ignore[misc]
         def on_start(self, event: Any) -> None:
-            """Only what is done counts."""
+            """Do nothing: only finished compilations are reported."""
 
         def on_end(self, event: Any) -> None:
             compiled = event.data["dispatcher"]
@@ -118,17 +117,17 @@ def report_compiling(on_compiled: OnCompiled) -> Iterator[None]:
 
 @cache
 def sources() -> str:
-    """Name the present state of all that is compiled: the rules, and the bots that search in them."""
+    """Return a hash of the sources of all compiled code."""
     package = Path(__file__).parents[1]
     digest = hashlib.sha256()
-    # Comments count, too: one compilation too many does no harm, a stale rule does.
+    # Comments are hashed, too: compiling once too often does no harm, a stale rule does.
     for source in sorted(path for part in COMPILED for path in (package / part).rglob("*.py")):
         digest.update(source.relative_to(package).as_posix().encode() + source.read_bytes())
     return digest.hexdigest()[:16]
 
 
 def _compiler() -> str:
-    """Name the compiler and the processor: code compiled by one pair is not used by another."""
+    """Return the compiler and the processor as text: compiled code is used only with both of its own."""
     from llvmlite.binding import get_host_cpu_name
     from numba import __version__
     from numpy import __version__ as numpy_version
@@ -138,16 +137,16 @@ def _compiler() -> str:
 
 @cache
 def folder() -> Path:
-    """Where compiled rules are kept: one folder for each state of the sources and each compiler.
+    """Return the folder in which compiled rules are kept, one for each version of the sources and of the compiler.
 
-    It may be read-only, or missing and impossible to create: then nothing that is compiled is kept. The module `rule_cache` describes
-    its content.
+    It may be read-only, or missing and impossible to create: then compiled rules are not kept. The module `rule_cache` describes its
+    content.
     """
     home = cache_folder()
     here = home / f"rules-{hashlib.sha256(f'{sources()} {_compiler()}'.encode()).hexdigest()[:16]}"
     try:
         here.mkdir(parents=True, exist_ok=True)
-        # The time of the last use, by which `_forget_old` knows the newest ones.
+        # Notes the time of the last use, by which `_forget_old` finds the newest ones.
         here.touch()
     except OSError:  # a read-only or full disk
         return here

@@ -1,4 +1,4 @@
-"""What games with one deck have in common: it is shuffled, dealt into hands, and the rest is a pile."""
+"""The base class of games with one deck that is shuffled, dealt into hands, and leaves a pile."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -31,11 +31,11 @@ class DeckGame(Base[PileStateT, ScratchT, ViewT], Generic[PileStateT, ScratchT, 
         state.players = players
         try:
             self.set_up(state, options, carry)
-        # What NumPy raises for numbers and lists that do not fit a field.
+        # The errors that NumPy raises for numbers and lists that do not fit a field.
         except (OverflowError, ValueError, IndexError) as error:
             message = f"{carry!r} does not pass from round to round: {error}"
             raise DealError(message) from error
-        # Checked before any rule runs: the deal indexes arrays by what was carried over.
+        # Checked before any rule runs: the deal uses carried-over values as indices.
         check_fields(self, state)
         return state
 
@@ -54,17 +54,17 @@ class DeckGame(Base[PileStateT, ScratchT, ViewT], Generic[PileStateT, ScratchT, 
         return super().scores(state)
 
     def view(self, state: PileStateT, seat: int | None) -> ViewT:
-        """Return what a seat sees of the round, or an onlooker (None): plain data."""
+        """Return what a seat, or an onlooker (None), sees of the round, as plain data."""
         return self.views.view(state, seat)
 
     def seen(self, before: PileStateT, move: int, after: PileStateT, seat: int | None) -> SeenT:
-        """Return what a seat saw of a move, or an onlooker (None): plain data."""
+        """Return what a seat, or an onlooker (None), saw of a move, as plain data."""
         return self.views.seen(before, move, after, seat)
 
 
 @contextmanager
 def reading_deal(what: str) -> Iterator[None]:
-    """Turn errors of reading cards into a DealError; `what` describes what the deal should have there."""
+    """Turn errors in reading cards into a DealError; `what` names the part of the deal that is read."""
     try:
         yield
     except (NotationError, TypeError) as error:
@@ -87,7 +87,7 @@ def check_starter(deal: Deal, carry: Carry) -> None:
 
 
 def parse_codes(cards: Sequence[object], code: Callable[[str], int]) -> list[int]:
-    """Return the codes of cards that a record names; `code` reads one, and also refuses anything but a text."""
+    """Return the codes of the cards in a record; `code` parses one, and must refuse anything but a string."""
     return [code(cast("str", card)) for card in cards]
 
 
@@ -102,7 +102,7 @@ def concatenate_deck(hands: Sequence[Sequence[int]], *others: Sequence[int]) -> 
 
 
 def stack_pile(state: PileState, cards: Sequence[int]) -> None:
-    """Make cards the pile, the first of them the next to be drawn."""
+    """Make the pile of `cards`, the first of which is drawn next."""
     # Piles are drawn from the end of the array.
     state.pile[: len(cards)] = cards[::-1]
     state.left = len(cards)

@@ -1,8 +1,8 @@
 """Exponential and logarithms that give the same bits everywhere.
 
-The functions of `math` are those of the system's C library, and of a browser: their last bits differ from one to the other. These here
-use only what IEEE 754 rounds in one way, sums, products and quotients, so that native rules, plain Python and the browser agree to
-the last bit. They are right to two units in the last place.
+The functions of `math` come from the system's C library or the browser, and differ between these in the last bits. The functions here
+use only sums, products and quotients, whose rounding IEEE 754 defines, so that compiled rules, plain Python and the browser agree to
+the last bit. Their error is at most two units in the last place.
 """
 
 from math import factorial, inf
@@ -12,21 +12,21 @@ from reihum._kit.compiled import rule
 LN2 = 0.6931471805599453
 PER_LN2 = 1.4426950408889634
 LN2_HIGH = 0.693147180369123816490
-"""The logarithm of 2, cut off after 32 bits: its product with a small whole number is exact."""
+"""The logarithm of 2, truncated to 32 bits: its product with a small integer is exact."""
 LN2_LOW = 1.90821492927058770002e-10
 """The rest of the logarithm of 2."""
 ROOT = 1.4142135623730951
-"""The root of 2."""
+"""The square root of 2."""
 TAYLOR = tuple(1 / factorial(power) for power in range(13, 1, -1))
-"""The series of the exponential, from the power 13 down to the square; the next one is below the last bit."""
+"""The coefficients of the exponential series, from the power 13 down to the square; the next term is below the last bit."""
 ODD = tuple(2 / power for power in range(23, 1, -2))
-"""The series of the logarithm, from the power 23 down to the third one; the next one is below the last bit."""
+"""The coefficients of the logarithm series, from the power 23 down to the third; the next term is below the last bit."""
 STEPS = tuple((1 << step, 2.0 ** (1 << step), 0.5 ** (1 << step)) for step in range(9, -1, -1))
-"""Powers of two, from 512 down to 1, with the numbers they give and one over these."""
+"""Exponents that are powers of two, from 512 down to 1, each with 2 to that exponent and its reciprocal."""
 OVERFLOW, UNDERFLOW = 709.782712893384, -708.0
-"""Beyond these the result overflows, or is no longer of full precision."""
+"""The arguments above which `exp` overflows, and below which it loses precision."""
 LARGEST = 1023
-"""The largest exponent of a number."""
+"""The largest binary exponent of a finite number."""
 
 
 @rule
@@ -51,7 +51,7 @@ def exp(x: float) -> float:
         return inf
     if x < UNDERFLOW:
         return 0.0
-    # The nearest whole number; `int` cuts off towards zero, hence two cases.
+    # The nearest integer; `int` truncates towards zero, hence two cases.
     exponent = int(x * PER_LN2 + 0.5) if x >= 0 else -int(0.5 - x * PER_LN2)
     # The first product is exact, so the rounding of the second is all that is lost.
     rest = (x - exponent * LN2_HIGH) - exponent * LN2_LOW
@@ -68,9 +68,9 @@ def exp(x: float) -> float:
 
 @rule
 def _scaled(x: float) -> tuple[float, int]:
-    """Return a factor from the root of 1/2 up to the root of 2, and the power of two by which it gives x; x is positive and finite."""
+    """Return a factor from √½ to √2 and an exponent such that factor * 2 ** exponent is x; x is positive and finite."""
     exponent = 0
-    # Only products with powers of two: nothing is rounded here.
+    # Only products with powers of two, which are exact.
     for step, power, inverse in STEPS:
         if x >= power:
             x *= inverse
@@ -89,7 +89,7 @@ def _scaled(x: float) -> tuple[float, int]:
 
 @rule
 def _log_of_factor(factor: float) -> tuple[float, float]:
-    """Return the logarithm of a factor near 1 as a number and the correction that is to be added to it."""
+    """Return the logarithm of a factor near 1 as the sum of a number and a small correction."""
     over = factor - 1.0
     # log(1 + x) is 2 artanh(x / (2 + x)), whose series has odd powers only and converges quickly.
     ratio = over / (2.0 + over)
@@ -106,7 +106,7 @@ def log(x: float) -> float:
     """Return the natural logarithm of x, which is positive and finite."""
     factor, exponent = _scaled(x)
     value, correction = _log_of_factor(factor)
-    # The smallest parts are added first, so that the fewest bits are lost.
+    # The smallest terms are added first, so that the fewest bits are lost.
     return exponent * LN2_HIGH + (value + (correction + exponent * LN2_LOW))
 
 

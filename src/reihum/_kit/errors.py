@@ -1,10 +1,10 @@
-"""What can go wrong, each with a sentence that says what happened and what is allowed."""
+"""The exceptions of Reihum; each message says what happened and what is allowed."""
 
 from collections.abc import Sequence
 
 
 class ReihumError(Exception):
-    """Anything that Reihum refuses; the message is meant for people."""
+    """The base class of all errors that Reihum raises on purpose; the message is meant for people."""
 
 
 class OptionError(ReihumError):

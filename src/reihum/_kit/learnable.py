@@ -1,4 +1,4 @@
-"""What learners need of a game beyond its rules: observations, and matches that run from round to round in compiled code."""
+"""What a game offers to learners beyond its rules: observations, and what compiled code needs to play whole matches."""
 
 from collections.abc import Callable, MutableSequence
 from typing import Generic, NamedTuple, Never, TypeVar
@@ -15,16 +15,16 @@ TriedT = TypeVar("TriedT")
 
 
 class Candidates(NamedTuple, Generic[TriedT]):
-    """The moves that a network may choose among, with remarks on each, and memory to work them out. Arrays of compiled code."""
+    """The moves that a network may choose among, with remarks on each, and working memory: arrays for compiled code."""
 
     moves: IntArray
-    """The codes of the moves; at least ADVISED."""
+    """The codes of the moves: MOST_CANDIDATES elements at least."""
     worths: IntArray
-    """What each of them is worth, in the game's own unit, while moves are weighed."""
+    """The worth of each move in the game's own unit, used while moves are compared."""
     remarks: IntArray
-    """Remarks on each of them, shape (moves, sorts of remarks): numbers below the sum of the game's `remarks`, or NO_REMARK."""
+    """Remarks on each move, shape (moves, kinds of remarks): numbers below the sum of the game's `remarks`, or NO_REMARK."""
     trial: MutableSequence[TriedT]
-    """TRIALS states of the game, to try moves in."""
+    """TRIAL_STATES states of the game in which moves are tried."""
 
 
 NO_REMARK = -1
@@ -34,21 +34,21 @@ TRIAL_STATES = 3
 
 
 class Outlook(NamedTuple, Generic[StateT_contra]):
-    """How likely each seat is to win a match, depending on the players: `among(state, shares)` writes it after a finished round."""
+    """Each seat's chance to win the match, depending on who plays: `among(state, shares)` writes it after a finished round."""
 
     careful: Callable[[StateT_contra, FloatArray], None]
     networks: Callable[[StateT_contra, FloatArray], None]
     cost_of_errors: float = 0.0
-    """How much less likely a seat is to win whose moves are all errors: by a factor of e to this power; in between in proportion."""
+    """If all moves of a seat are errors, its odds shrink by a factor of e to this power; if some are, the power is proportional."""
 
 
 class Learning(NamedTuple, Generic[StateT_contra, ObservationT, HiddenT]):
-    """What a game offers to learners; all functions but `rounds` are compiled ones (`@rule`)."""
+    """What a game offers to learners; all functions but `rounds` are compiled (`@rule`)."""
 
     observation: type[ObservationT]
-    """What a seat knows: fields of eight bits, each with its meaning."""
+    """What a seat knows: a structured class whose fields have eight bits and a declared meaning."""
     hidden: type[HiddenT]
-    """What a seat does not know; together with `observation` it is the whole state."""
+    """What a seat does not know; with `observation` it makes up the whole state."""
     observe: Callable[[StateT_contra, int, ObservationT], None]
     """`observe(state, seat, out)`: write what the seat knows into an `observation`, every value of it."""
     observe_hidden: Callable[[StateT_contra, int, HiddenT], None]
@@ -56,28 +56,28 @@ class Learning(NamedTuple, Generic[StateT_contra, ObservationT, HiddenT]):
     round_points: Callable[[StateT_contra, int], int]
     """`round_points(state, seat)`: the points that a finished round has brought a seat; more is better in every game."""
     carry_over: Callable[[StateT_contra, StateT_contra], bool]
-    """`carry_over(state, ended)`: write what passes on from a finished round into a state before its deal; return whether nobody has
-    won the match by that round."""
+    """`carry_over(state, ended)`: write what is carried over from the finished round `ended` into a state before its deal; return False
+    if that round has decided the match."""
     rounds: Callable[[Options], int]
-    """`rounds(options)`: how many rounds a match has; 0: until somebody has won. Where there is no `outlook`, how `careful` plays a
-    round must not depend on earlier rounds except for who begins it: a review plays last rounds out beforehand."""
+    """`rounds(options)`: how many rounds a match has; 0: until somebody has won. Without an `outlook`, the way `careful` plays a round may
+    depend on earlier rounds only through who begins it: reviews play last rounds in advance."""
     last_decides: bool = False
-    """Whether the last round decides between those with equal points."""
+    """Whether the points of the last round break ties."""
     outlook: Outlook[StateT_contra] | None = None
-    """How likely each seat is to win the match after a finished round that does not decide it; None: the match is played on to find
-    out."""
+    """Each seat's chance to win the match after a finished round that does not decide it; None: playouts continue to the end of the
+    match."""
     is_draw_or_pass: Callable[[int], bool] | None = None
     """`is_draw_or_pass(move)`: whether a move is a draw or a pass, made because nothing can be laid; None: the game has no such move."""
     ended_without_winner: Callable[[StateT_contra], bool] | None = None
-    """`ended_without_winner(state)`: whether a finished round ended without anybody going out; None: none does."""
+    """`ended_without_winner(state)`: whether a finished round ended without anybody going out; None: this never happens."""
     list_candidates: Callable[[StateT_contra, Never, Rng, Candidates[StateT_contra]], int] | None = None
     """`list_candidates(state, scratch, rng, advice)`: write the moves that a network chooses among, with remarks on each, and return
     their number, at least one; reads nothing hidden. None: it chooses among all legal moves, and the only remark is which of them
     `careful` would make."""
     remarks: tuple[int, ...] = (1,)
-    """How many different remarks there are of each sort; a move has at most one of each sort. Numbers of the second sort follow those of
+    """The number of different remarks of each kind; a move has at most one of each kind. The numbers of the second kind follow those of
     the first."""
     network: NetworkProfile = NetworkProfile()
     """How a network plays the game."""
     forget: Callable[[Never], None] | None = None
-    """`forget(scratch)`: make scratch memory with arbitrary content fit for use; None: it always is."""
+    """`forget(scratch)`: make scratch memory with arbitrary content usable; None: it always is."""

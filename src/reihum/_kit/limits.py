@@ -9,7 +9,7 @@ from reihum._kit.structured import Structured, Within, dtype_of
 
 
 class _Width(NamedTuple):
-    """The fields of one width: the memory read as numbers of that width, the least value of each, and its span above that."""
+    """All memory as an array of one integer width: its dtypes, and the least value and span (most - least) of each element."""
 
     signed: "np.dtype[Any]"
     unsigned: "np.dtype[Any]"
@@ -18,7 +18,7 @@ class _Width(NamedTuple):
 
 
 class Limits:
-    """What the `Within` of a layout's fields allow. A field without one may have any value."""
+    """The bounds that the fields of a layout declare by `Within`; a field without any may have any value."""
 
     def __init__(self, kind: type[Structured]) -> None:
         whole: Any = dtype_of(kind)
@@ -32,24 +32,24 @@ class Limits:
             width = field.base.itemsize
             if width not in widths:
                 widths[width] = _any_value(width, whole.itemsize)
-            # Fields are aligned to their own width, so these divisions leave nothing over.
+            # Fields are aligned to their own width, so these divisions are exact.
             places = slice(offset // width, (offset + field.itemsize) // width)
             widths[width].least[places] = limit.least
             widths[width].spans[places] = limit.most - limit.least
         self._widths = list(widths.values())
 
     def exceeded(self, state: Structured) -> str | None:
-        """Return which field is out of bounds, as the part of a sentence; None if none is."""
+        """Return a field that is out of bounds and its bounds, as part of a sentence; None if all are within."""
         memory: Any = state
         for signed, unsigned, least, spans in self._widths:
-            # One comparison for both bounds: below `least` the difference is negative and wraps around, and read as
-            # unsigned it exceeds every span.
+            # One comparison for both bounds: below `least` the difference is negative, and read as unsigned it exceeds
+            # every span.
             if not ((np.frombuffer(memory, signed) - least).view(unsigned) <= spans).all():
                 return self._named(state)
         return None
 
     def _named(self, state: Structured) -> str:
-        # Slow, but run only when something is wrong: the message needs the name of the field.
+        # Slow, but run only for an invalid state: the message needs the name of the field.
         for name, (least, most) in self._fields.items():
             values = np.asarray(state[name])
             if values.min() < least or values.max() > most:
@@ -58,9 +58,9 @@ class Limits:
 
 
 def _any_value(width: int, size: int) -> _Width:
-    """Return a width without any bounds yet."""
+    """Return a width with bounds that allow any value."""
     signed, unsigned = np.dtype(f"i{width}"), np.dtype(f"u{width}")
-    # The least number with the widest span: the places of fields of other widths pass whatever is there.
+    # The least value and the widest span, so that memory of fields of other widths always passes.
     return _Width(
         signed,
         unsigned,

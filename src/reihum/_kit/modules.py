@@ -1,4 +1,4 @@
-"""What the modules of a game offer; `_kit/base.py` makes a game of them."""
+"""The interfaces of a game's modules, of which `_kit/base.py` makes a game."""
 
 from collections.abc import Sequence
 from typing import Protocol, TypeVar
@@ -18,7 +18,7 @@ class RulesModule(Protocol[StateT_contra, ScratchT_contra]):
         """Write the codes of all legal moves into `scratch.codes`, ascending, and count them."""
 
     def play(self, s: StateT_contra, move: int, /) -> None:
-        """Do one legal move in place."""
+        """Make a legal move in place."""
 
     def score(self, s: StateT_contra, seat: int, /) -> int:
         """Return the score of a seat as it would be if the round ended now."""

@@ -8,12 +8,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 VALUE, EQUALS, BIT = range(3)
-"""What an input of a network is: the value times a factor; 1 where the value is the operand; 1 where the operand's bit is set."""
+"""Kinds of network inputs: the value times a factor; 1 if the value equals the operand, else 0; the bit that the operand numbers."""
 IS_LEAST = 3
-"""A way of making inputs: EQUALS with the least value of the part, one input for each value."""
+"""A setting for making inputs: one input for each value of the part, of kind EQUALS with the part's least value."""
 
 NO_PART = -1
-"""Stands where a move has fewer parts than others."""
+"""Fills the places of a move that has fewer parts than others."""
 
 
 class NetworkProfile(NamedTuple):
@@ -23,13 +23,13 @@ class NetworkProfile(NamedTuple):
     """`move_parts(players)`: return the parts of each move, shape (seat to move, move code, place), NO_PART for none; None: each move
     is a part of its own."""
     known_from: Mapping[str, int] = MappingProxyType({})
-    """For fields of a state that observations do not show: the least value at which a ladder found the network no weaker than
-    `careful`. Below it `careful` plays."""
+    """For fields of a state that observations do not include: the least value at which a ladder found the network no weaker than
+    `careful`. Below it `careful` plays instead."""
     points_scale: float = 0
-    """In a match of several rounds, points by which a lead multiplies the odds of winning it by e; 0: a round is the match, or the game
-    has an outlook (`Learning.outlook`)."""
+    """In a match of several rounds, the lead in points that multiplies the odds of winning by e; 0: a round counts as the match, or the
+    game has an outlook (`Learning.outlook`)."""
     plays_reviews: bool = True
-    """Whether reviews play matches out by the network; False: `careful` does, and the network only confirms mistakes and finds."""
+    """Whether the network plays in the playouts of reviews; False: `careful` does, and the network only confirms mistakes and finds."""
 
 
 class MoveParts:
@@ -47,6 +47,6 @@ class MoveParts:
         return first
 
     def set_parts(self, move: int, parts: Iterable[int]) -> None:
-        """Set what a move is composed of."""
+        """Set the parts of a move."""
         for place, part in enumerate(parts):
             self.table[move, place] = part

@@ -1,8 +1,8 @@
-"""Observations: what a seat knows of a round, as a fixed row of small integers, declared part by part.
+"""Observations: what a seat knows of a round, as a vector of small integers of fixed length, declared part by part.
 
-Each game's `observation` has two classes of structured scalars with fields of eight bits only. `Observation` is what one seat
-knows; `Hidden` is what it does not know, for critics that see everything while they train. `observation_parts` returns the table of such
-a class: names, places, shapes, bounds and meanings.
+Each game's module `observation` has two classes of structured scalars, whose fields all have eight bits: `Observation` is what a seat
+knows; `Hidden` is what it does not know, for critics that see everything in training. `observation_parts` returns the names, ranges,
+shapes, bounds and meanings of the parts of such a class.
 """
 
 from math import prod
@@ -15,29 +15,29 @@ from reihum._kit.compiled import WASM, inlined_rule, rule
 from reihum._kit.structured import Structured, Within, dtype_of, zeros_of
 
 WORD = 8
-"""Values written at once. A field that `spread_bits` writes to begins at a multiple of this, and its size is one."""
+"""Values written at once. The offset and the size of a field that `spread_bits` writes to are multiples of this."""
 
 Int8Vector = NDArray[np.int8]
 """A vector of small integers."""
 
 SPREAD = np.array([sum((byte >> bit & 1) << 8 * bit for bit in range(8)) for byte in range(256)], np.int64)
-"""By eight bits: a word whose bytes are these bits, the lowest first."""
+"""For each number of eight bits: a word whose bytes are these bits, the lowest first."""
 LOW_BITS = 0x7F
 FACTOR = 0x2040810204081
-"""Times seven bits, this has bit i at place 8 * i."""
+"""The product of this and a number of seven bits has bit i of that number at position 8 * i."""
 ONES = 0x0101010101010101
 """The lowest bit of each of eight bytes."""
 
 
 class Means(NamedTuple):
-    """What a field of an observation means, and its shape for readers where it is a table that lies flat in memory."""
+    """What a field of an observation means, and its shape for readers if it is a table that is flat in memory."""
 
     text: str
     shape: tuple[int, ...] = ()
 
 
 class ObservationPart(NamedTuple):
-    """One part of an observation: values `start` to `stop` - 1 of the vector, to be read in this shape (one value: no shape)."""
+    """One part of an observation: values `start` to `stop` - 1 of the vector, and their shape (empty for a single value)."""
 
     name: str
     start: int
@@ -49,13 +49,13 @@ class ObservationPart(NamedTuple):
 
 
 def observation_parts(kind: type[Structured]) -> tuple[ObservationPart, ...]:
-    """Return the parts of an observation, in the order in which they lie, without what only fills it up to whole words."""
+    """Return the parts of an observation in memory order, without the padding."""
     dtype = dtype_of(kind)
     fields: Any = dtype.fields
     found = []
     for name, hint in get_type_hints(kind, include_extras=True).items():
         means = next((part for part in hint.__metadata__ if isinstance(part, Means)), None)
-        # Only fields that fill an observation up to whole words have no meaning.
+        # A field without a meaning is padding up to whole words.
         if means is None:
             continue
         bounds = next(part for part in hint.__metadata__ if isinstance(part, Within))
@@ -66,12 +66,12 @@ def observation_parts(kind: type[Structured]) -> tuple[ObservationPart, ...]:
 
 
 def length_of(kind: type[Structured]) -> int:
-    """Return how many values an observation has."""
+    """Return the number of values of an observation."""
     return dtype_of(kind).itemsize
 
 
 def observation_part(vector: NDArray[np.int8], kind: type[Structured], name: str) -> NDArray[np.int8]:
-    """Return one part of observations as a view in its shape; `vector` ends in the axis of the values. Raises KeyError for no part."""
+    """Return a view of one part of observations, in its shape; the last axis of `vector` is the values. Raises KeyError for no part."""
     for one in observation_parts(kind):
         if one.name == name:
             return vector[..., one.start : one.stop].reshape((*vector.shape[:-1], *one.shape))
@@ -87,7 +87,7 @@ def vector_of(kind: type[Structured]) -> tuple[Structured, Int8Vector]:
 
 @rule
 def steps_on(seat: int, other: int, players: int) -> int:
-    """Return how many seats on, clockwise, another seat is."""
+    """Return the number of seats from one seat clockwise to another."""
     steps = int(other) - int(seat)
     return steps + players if steps < 0 else steps
 
@@ -103,8 +103,8 @@ def spread_bits(words: NDArray[np.int64], at: int, count: int, mask: int) -> Non
 def spread_byte(bits: int) -> int:
     """Return a word whose bytes are the lowest eight bits of a number, the lowest first.
 
-    On a processor a table is faster; on a GPU, where each game would read another place of it, a product is.
+    On a CPU a table is faster; on a GPU, where each thread would read another entry of it, a product is.
     """
-    # Seven copies of seven bits, seven places apart, do not overlap in the product. An eighth bit would, so it is moved
-    # by itself.
+    # Seven copies of seven bits, shifted by seven each, do not overlap in the product. An eighth bit would, so it is
+    # moved separately.
     return ((bits & LOW_BITS) * FACTOR & ONES) | (bits >> 7 & 1) << 56 if WASM else SPREAD[bits & 255]

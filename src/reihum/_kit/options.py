@@ -1,4 +1,4 @@
-"""Options: the variants a game knows, each with a default and a description of what is allowed."""
+"""Options: the variants of a game, each with a default and a description of the allowed values."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -7,15 +7,15 @@ from typing import TypeGuard
 from reihum._kit.errors import OptionError
 
 Options = Mapping[str, object]
-"""Every option of a game with its value: plain data, checked by the option's `check`."""
+"""The value of each option of a game, by its name: plain data, checked by the option's `check`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
     """One option: `check(value, players)` returns whether a value is allowed, `allowed` describes the allowed values.
 
-    `choices` are values worth offering, not necessarily all that are allowed, nor allowed for every number of players. A `house`
-    rule departs from the printed sheet with every value but its default; its `choices` are all its values.
+    `choices` are values worth offering: there may be further allowed ones, and some may not be allowed for every number of players.
+    A `house` rule departs from the printed sheet with every value but its default; its `choices` are all its values.
     """
 
     name: str
@@ -27,29 +27,29 @@ class Option:
 
 
 def is_whole(value: object, lowest: int, highest: int) -> TypeGuard[int]:
-    """Return whether a value is a whole number (not a truth value) within bounds."""
+    """Return whether a value is a whole number (not a bool) within bounds."""
     return isinstance(value, int) and not isinstance(value, bool) and lowest <= value <= highest
 
 
 def house_rule(name: str, default: object, choices: Sequence[object], allowed: str) -> Option:
-    """Return a house rule with these values, types included (1 is not true); `allowed` describes them."""
+    """Return a house rule that allows these values of exactly these types (1 is not true); `allowed` describes them."""
     return Option(name, default, allowed, lambda value, _: any(_same(value, choice) for choice in choices), tuple(choices), house=True)
 
 
 def _same(value: object, choice: object) -> bool:
-    # To Python 1 == True == 1.0.
+    # In Python 1 == True == 1.0.
     return type(value) is type(choice) and value == choice
 
 
 def house_rules(known: tuple[Option, ...], values: Options) -> dict[str, object]:
-    """Return the house rules among these values: those that differ from the printed sheet."""
+    """Return the house rules in use: the options among `values` that differ from the printed sheet."""
     return {option.name: values[option.name] for option in known if option.house and not _same(values[option.name], option.default)}
 
 
 def complete_options(title: str, seats: range, known: tuple[Option, ...], players: int, given: Options | None) -> dict[str, object]:
     """Check a number of players and options and fill in the defaults.
 
-    Raises OptionError with a message that names what is allowed.
+    Raises OptionError with a message that describes the allowed values.
     """
     if not is_whole(players, seats.start, seats.stop - 1):
         message = f"{title} is for {seats.start} to {seats.stop - 1} players, not {players!r}."

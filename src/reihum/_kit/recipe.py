@@ -10,47 +10,48 @@ from numpy.typing import NDArray
 EpisodeKind = Literal["match", "round"]
 """What is played from the beginning again and again."""
 RewardKind = Literal["win", "points"]
-"""What is rewarded when a match or round ends: the share of the win, less an even one, or the points of each round."""
+"""The reward: at the end of a match or round the share of the win minus an even share, or the points of each round."""
 
 Standing = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
 class Recipe:
-    """What training a game takes, by proximal policy optimisation (Schulman et al. 2017); `docs/training.md` gives the reasons."""
+    """Settings for training by proximal policy optimisation (Schulman et al. 2017); `docs/training.md` gives the reasons."""
 
     episode: EpisodeKind = "match"
     """What is played from the beginning again and again."""
     reward: RewardKind = "win"
-    """What the batch returns; `shape` and `standing` turn it into the reward."""
+    """The reward that the batch returns; `shape` and `standing` may replace it."""
     shape: Callable[[Standing], Standing] | None = None
-    """`shape(points)`: what points of a round, shape (games, players), are worth; None: the win's share, less an even one."""
+    """`shape(points)`: the reward for the points of a round, shape (games, players); None: the share of the win minus an even share."""
     standing: Callable[[Standing], Standing] | None = None
-    """`standing(totals)`: each seat's chance to win the match, by what its rounds have brought; its change is rewarded in every round."""
+    """`standing(totals)`: each seat's chance to win the match, from its points so far; every round rewards the change of this chance."""
     ways: dict[str, int] = field(default_factory=dict)
-    """How parts of the observation become inputs, where they are not numbers (EQUALS, IS_LEAST or BIT)."""
+    """How parts of the observation that are not quantities become inputs: EQUALS, IS_LEAST or BIT."""
     without: frozenset[str] = frozenset()
-    """Parts of the observation that the network does not see."""
+    """Parts of the observation that are left out of the inputs."""
     hidden: tuple[int, int] = (192, 192)
     """Units of the two hidden layers."""
     advised: tuple[float, ...] | None = None
-    """The prior score of each remark on a move; where the game makes no remarks, one number, that of the move of `careful`. None: the
-    policy sees no remarks."""
+    """The prior score of each remark on a move; in a game without remarks, a single number for the move of `careful`. None: the policy
+    uses no remarks."""
     width: int = 16
-    """How many moves are looked at, at most; further ones are cut off."""
+    """The largest number of moves that the policy considers; further ones are cut off."""
     lanes: dict[int, int] = field(default_factory=lambda: {2: 256, 3: 64, 4: 256, 5: 64, 6: 64})
-    """By the number of players, how many games are played at once in which the network has all seats; each a multiple of 32."""
+    """For each number of players, how many games are played at once in which the network plays all seats; multiples of 32."""
     careful: dict[int, int] = field(default_factory=lambda: {2: 96, 4: 64})
-    """By the number of players, in how many games more each seat is played by the network and all others by `careful`; multiples of 32."""
+    """For each number of players, how many more games there are for each seat in which only it is the network's and `careful` plays the
+    others; multiples of 32."""
     imitate: float = 0.0
-    """The fraction of the training, at its beginning, in which `careful` plays: the value learns from it, and a policy without remarks
-    imitates it."""
+    """The fraction of the training, at its beginning, in which `careful` plays: the value head learns from it, and a policy without
+    remarks imitates it."""
     past: float = 0.25
     """The fraction of the games in which one seat learns and a past checkpoint plays the others."""
     steps: int = 64
     """Decisions of each game between two updates."""
     epochs: int = 2
-    """How often the decisions are gone through in an update."""
+    """Passes over the decisions in an update."""
     minibatch: int = 2048
     """Decisions of a step of gradient descent."""
     device_lanes: int = 16
@@ -62,18 +63,18 @@ class Recipe:
     clip: float = 0.2
     entropy: float = 0.01
     value: float = 0.5
-    """Weight of the value's error."""
+    """The weight of the value loss."""
     most_norm: float = 0.5
-    """Longest gradient."""
+    """The norm to which gradients are clipped."""
     imitation_rate: float = 1e-3
     """Learning rate while `careful` is imitated."""
     rates: tuple[float, float] = (1e-3, 5e-5)
     """Learning rate at the beginning of self-play and at the planned end, linear between them."""
 
     def rate(self, part: float, *, imitate: bool, start: tuple[float, float] | None = None) -> float:
-        """Return the learning rate when this part of the training is over, 0 to 1, while `careful` plays or in self-play.
+        """Return the learning rate after the fraction `part` of the training, while `careful` plays (`imitate`) or in self-play.
 
-        `start` is the part and the rate from which a continued training goes on; from there it falls evenly to the planned end.
+        `start` is the fraction and the rate from which a resumed training continues; the rate falls linearly from there to the planned end.
         """
         if imitate:
             return self.imitation_rate

@@ -1,10 +1,10 @@
-"""Where compiled rules are kept on disk, and how a kept one is known to be up to date.
+"""The cache of compiled rules on disk, and how it detects that an entry is up to date.
 
 Numba's own cache identifies a function by its file: after a change in a function that is called from another file, it keeps using the old
 code. Here a compiled function is identified by its content: its own code, that of all compiled functions that it calls, directly or
 indirectly, and the values that it reads. It does not matter which package they come from.
 
-A file is written whole, under a name that identifies its content, and never changed. A read-only folder is still read.
+A file is written atomically, under a name that identifies its content, and never changed. A read-only folder is still read.
 """
 
 # ruff: noqa: ANN401 - Numba has no type hints, and a compiled function may hold any value
@@ -30,13 +30,13 @@ from numba.core.dispatcher import Dispatcher
 from numba.core.serialize import dumps
 
 KEPT_VERSIONS = 4
-"""How many versions of a function stay on disk, the newest ones."""
+"""The number of versions of a function that stay on disk, the newest ones."""
 CHECKSUM = 16
-"""Size of the checksum before the content of a file, which shows whether it is whole."""
+"""Bytes of the checksum at the beginning of a file, which shows whether its content is complete."""
 LONGEST_NAME = 120
 OURS = "reihum"
 KNOWN_BY_VERSION = frozenset({*sys.stdlib_module_names, "numpy", "numba", "llvmlite"})
-"""Packages that do not change while their version stays, which is in the name of the folder."""
+"""Packages whose code depends only on their version, which is part of the folder's name."""
 UNKEPT = (
     "Compiled rules cannot be kept in %s (%s), so they are compiled anew at each start. "
     "Make room or rights there, or name another folder in XDG_CACHE_HOME."
@@ -46,7 +46,7 @@ log = logging.getLogger("reihum.rules")
 
 
 class Part(NamedTuple):
-    """What one compiled function brings into another: a digest of its own code and values, and the compiled functions it calls."""
+    """The fingerprint of one compiled function: a digest of its own code and values, and the compiled functions it calls."""
 
     digest: bytes
     calls: tuple[Any, ...]
@@ -74,9 +74,9 @@ class RuleCache:
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """Return the cached code of the function for these types, None if there is none that can be used."""
-        # As Numba's own cache does: code is rebuilt with what has been registered since.
+        # As in Numba's own cache: updates what has been registered since, before code is rebuilt.
         target_context.refresh()
-        if not self._has_file:  # typed in: it cannot be told apart from another one of the same name
+        if not self._has_file:  # typed in: it cannot be distinguished from another one of the same name
             return None
         self._fingerprint = self._fingerprint or fingerprint([self._rule])
         try:
@@ -92,7 +92,7 @@ class RuleCache:
         if not self._has_file or result.library.has_dynamic_globals or any(not loop.can_cache for loop in result.lifted):
             return
         if fingerprint([self._rule], parts={}) != self._fingerprint:
-            return  # something that it is made of was replaced in this process, such as by a reload
+            return  # something that it depends on was replaced in this process, for example by a reload
         content = dumps(result._reduce())  # noqa: SLF001 - as Numba does
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
@@ -136,10 +136,10 @@ def _checksum(content: bytes) -> bytes:
 
 
 def _write(path: Path, content: bytes) -> None:
-    """Write a file whole or not at all; raises OSError."""
+    """Write a file atomically; raises OSError."""
     unfinished = path.with_name(f".{uuid4().hex}")
     try:
-        # Others may read at any moment: a rename is atomic, writing is not.
+        # Other processes may read at any moment: a rename is atomic, writing is not.
         unfinished.write_bytes(content)
         unfinished.replace(path)
     except OSError:
@@ -148,9 +148,9 @@ def _write(path: Path, content: bytes) -> None:
 
 
 def fingerprint(rules: Iterable[Any], parts: dict[Any, Part] = _parts) -> str:
-    """Return a digest of all that these compiled functions are made of; `parts` caches what was found of each."""
+    """Return a digest of everything that these compiled functions depend on; `parts` caches the part of each."""
     found: dict[Any, Part] = {}
-    # A loop with a list, since rules may call one another in a circle.
+    # A worklist, since rules may call one another in a cycle.
     waiting = list(rules)
     while waiting:
         rule = waiting.pop()
@@ -159,12 +159,12 @@ def fingerprint(rules: Iterable[Any], parts: dict[Any, Part] = _parts) -> str:
                 parts[rule] = _part(rule)
             found[rule] = parts[rule]
             waiting += parts[rule].calls
-    # Sorted: in which order the functions were found does not count.
+    # Sorted, since the order in which the functions were found must not matter.
     return hashlib.sha256(b"".join(sorted(part.digest for part in found.values()))).hexdigest()[:16]
 
 
 def digest_of(values: Iterable[Any]) -> str:
-    """Return a digest of some values, and of all that the compiled functions among them are made of."""
+    """Return a digest of some values, and of everything that the compiled functions among them depend on."""
     reader = _Reader()
     reader.value(tuple(values))
     return hashlib.sha256(reader.digest.digest() + fingerprint(reader.calls).encode()).hexdigest()[:16]
@@ -177,7 +177,7 @@ def _part(rule: Any) -> Part:
 
 
 class _Reader:
-    """Reads what a function is made of into a digest, and collects the compiled functions that it calls."""
+    """Adds everything that a function depends on to a digest, and collects the compiled functions that it calls."""
 
     def __init__(self) -> None:
         self.digest = hashlib.sha256()
@@ -189,15 +189,15 @@ class _Reader:
         """Add words to the digest."""
         for word in words:
             text = word if isinstance(word, bytes) else str(word).encode("utf-8", "surrogatepass")
-            # With its length before each word no two lists of words give the same bytes.
+            # With the length before each word, no two lists of words give the same bytes.
             self.digest.update(b"%d:" % len(text) + text)
 
     def function(self, function: FunctionType) -> None:
-        """Read a function, and whatever it names."""
+        """Add a function and everything that it names."""
         self.say("function", function.__module__, function.__qualname__)
         codes = list(_codes(function.__code__))
-        # These are also names of attributes. A global of such a name is read needlessly, which only makes the
-        # fingerprint stricter.
+        # These include names of attributes. A global of such a name is added needlessly, which only makes the fingerprint
+        # stricter.
         self._names = tuple(sorted({name for code in codes for name in code.co_names}))
         for code in codes:
             self.code(code)
@@ -212,13 +212,13 @@ class _Reader:
         self.value((function.__defaults__ or (), tuple(sorted((function.__kwdefaults__ or {}).items()))))
 
     def code(self, code: CodeType) -> None:
-        """Read the code of a function, without what lies inside it as another function, and without its lines."""
+        """Add the code of a function, without nested functions and line numbers."""
         self.say(code.co_code, code.co_names, code.co_varnames, code.co_freevars, code.co_cellvars, code.co_flags)
         self.say(code.co_argcount, code.co_posonlyargcount, code.co_kwonlyargcount, code.co_exceptiontable)
         self.value(tuple(const for const in code.co_consts if not isinstance(const, CodeType)))
 
     def value(self, value: Any) -> None:  # noqa: C901, PLR0912 - one case for each kind of value that compiled code can hold
-        """Read a value that compiled code holds as a constant, or the name of what it can only call."""
+        """Add a value that compiled code holds as a constant, or the name of something that it can only call."""
         match value:
             case Dispatcher():
                 self.say("rule", value.py_func.__module__, value.py_func.__qualname__)
@@ -230,7 +230,7 @@ class _Reader:
                 for member in value:
                     self.value(member)
             case frozenset() | set():
-                # Sets of texts are ordered differently in every process.
+                # The iteration order of a set of strings differs from process to process.
                 self.say("set", *sorted(map(repr, value)))
             case np.ndarray() | np.generic():
                 self.say("array", value.dtype.descr, value.shape, value.tobytes())
@@ -252,11 +252,11 @@ class _Reader:
                 self._other(value)
 
     def _attributes(self, name: str, holder: Any) -> None:
-        """Read the attributes of a module or a class that the function names."""
+        """Add the attributes of a module or class that the function names."""
         self.say("holder", name)
         if _top(name) in KNOWN_BY_VERSION or name in self._modules:
             return
-        # Noted before it is read: modules may name one another.
+        # Noted first, since modules may name one another.
         self._modules.add(name)
         for attribute in self._names:
             if attribute in vars(holder):
@@ -264,7 +264,7 @@ class _Reader:
                 self.value(vars(holder)[attribute])
 
     def _other(self, value: Any) -> None:
-        """Read something that Numba was taught to call: its code may be anywhere in its package, so the whole package counts."""
+        """Add something that a Numba extension handles: its code may be anywhere in its package, so the whole package is added."""
         module = getattr(value, "__module__", None) or type(value).__module__
         self.say("other", type(value).__qualname__, module, getattr(value, "__qualname__", ""))
         if _top(module) not in KNOWN_BY_VERSION | {OURS}:
@@ -272,7 +272,7 @@ class _Reader:
 
 
 def _codes(code: CodeType) -> Iterator[CodeType]:
-    """Give the code of a function and of all functions inside it."""
+    """Yield the code of a function and of all functions nested in it."""
     yield code
     for const in code.co_consts:
         if isinstance(const, CodeType):

@@ -1,6 +1,6 @@
-"""What compiled loops over whole rounds, such as a search, use of a game beyond its rules. All of it is optional.
+"""What a game may offer, beyond its rules, to compiled loops over whole rounds, such as a search. All of it is optional.
 
-All functions here are compiled ones (`@rule`).
+All these functions are compiled (`@rule`).
 """
 
 from collections.abc import Callable
@@ -19,25 +19,25 @@ class Reshuffle(NamedTuple, Generic[StateT_contra]):
     due: Callable[[StateT_contra], bool]
     """`due(state)`: whether a pile must be formed before anything else."""
     form_random: Callable[[StateT_contra, Rng], None]
-    """`form_random(state, rng)`: form it in random order."""
+    """`form_random(state, rng)`: form the pile in random order."""
     form: Callable[[StateT_contra, Stream], None] | None = None
-    """`form(state, stream)`: form it from the keyed stream, as in a match; None: by `Game.shuffle` only."""
+    """`form(state, stream)`: form the pile from the keyed stream, as in a match; None: only `Game.shuffle` can."""
 
 
 class SearchProfile(NamedTuple, Generic[StateT_contra, ScratchT_contra]):
-    """How a game is searched; None stands for what most games do."""
+    """How a game is searched; None stands for the default named with each field."""
 
     rollout_policy: Callable[[StateT_contra, ScratchT_contra, Rng], int] | None = None
-    """`rollout_policy(state, scratch, rng)`: choose a move beyond the tree; None: as the game's `careful`."""
+    """`rollout_policy(state, scratch, rng)`: choose a move of a rollout; None: as the game's `careful`."""
     sample_belief: Callable[[StateT_contra, int, ScratchT_contra, Rng], None] | None = None
-    """`sample_belief(state, seat, scratch, rng)`: turn a state into a world that the seat may believe in; None: `determinize`."""
+    """`sample_belief(state, seat, scratch, rng)`: turn a state into a world that is plausible for the seat; None: `determinize`."""
     evaluate: Callable[[StateT_contra, ScratchT_contra, FloatArray], None] | None = None
-    """`evaluate(state, scratch, payoffs)`: write what the position is worth to each seat; None: the scores as they stand."""
+    """`evaluate(state, scratch, payoffs)`: write the value of the position to each seat; None: the current scores."""
     is_quiescent: Callable[[StateT_contra], bool] | None = None
-    """`is_quiescent(state)`: whether a position can be evaluated before the round is over; None: every one can."""
+    """`is_quiescent(state)`: whether a position of an unfinished round can be evaluated; None: every one can."""
     shortlist: Callable[[StateT_contra, ScratchT_contra], int] | None = None
     """`shortlist(state, scratch)`: write the moves worth trying at the root into `scratch.codes` and count them; None: all legal ones."""
     margin: float = DEFAULT_MARGIN
-    """How much of an outcome is the lead over the others, from 0 to 1; the rest is winning the round."""
+    """The weight of the lead over the others in an outcome, from 0 to 1; the rest is winning the round."""
     horizon: int | None = None
-    """How many moves per player beyond the tree are made before a round is evaluated as it stands; None: until it is over."""
+    """The moves of each player in a rollout before the position is evaluated; None: until the round is over."""

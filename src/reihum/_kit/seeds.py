@@ -1,10 +1,10 @@
-"""Seeds of many matches, derived from one: neighbouring seeds and different purposes share no deals.
+"""Seeds of many matches, derived from one seed: neighbouring seeds and different purposes share no deals.
 
 The seed of match `index` of a series is the first 53 bits of the SHA-256 of the text `reihum PURPOSE SEED INDEX`, such as
-`reihum ladder 0 12`. Every reader of JSON keeps whole numbers of 53 bits exactly. Two of a million derived seeds are equal with a
+`reihum ladder 0 12`. Every JSON parser keeps integers of 53 bits exactly. Two of a million derived seeds are equal with a
 probability of about one in 18,000.
 
-`reihum.Match(seed=N)` itself is no series: its deals follow from N as in every version (docs/deals.md).
+`reihum.Match(seed=N)` is not a series: its deals follow from N as in every version (docs/deals.md).
 """
 
 import hashlib
@@ -13,9 +13,9 @@ from typing import Literal
 from reihum._kit.errors import OptionError
 
 VERSION = 2
-"""How series are derived now. In version 1 match k had the seed `seed + k`; sets of deals with names are of version 1 and stay so."""
+"""The current version of the derivation. In version 1 match k had the seed `seed + k`; named sets of deals keep using version 1."""
 BITS = 53
-"""Of a derived seed."""
+"""The bits of a derived seed."""
 
 Purpose = Literal["simulate", "ladder", "lab", "batch", "training", "lane", "evaluation"]
 
@@ -37,12 +37,12 @@ def derive_seed(seed: int, purpose: Purpose, index: int, version: int = VERSION)
 
 
 def derive_next_seed(seed: int) -> int:
-    """Return the seed of the episode after the one with this seed, in environments that deal anew by themselves."""
+    """Return the seed of the episode after the one with this seed, in environments that restart by themselves."""
     return _hashed(f"reihum next {seed}")
 
 
 def make_numpy_seed(seed: int) -> int:
-    """Return a seed for a generator of NumPy, which takes none below 0: itself, or another one for a negative seed."""
+    """Return a seed for a NumPy generator, which accepts none below 0: the seed itself, or for a negative one its remainder."""
     return seed if seed >= 0 else seed % (1 << BITS)
 
 

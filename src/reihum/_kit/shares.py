@@ -1,4 +1,4 @@
-"""The winners of a match by the points of its rounds, in compiled code."""
+"""The winners of a match, determined from the points of its rounds in compiled code."""
 
 from reihum._kit.compiled import inlined_rule, rule
 from reihum._kit.structured import FloatArray, Int64Array
@@ -25,7 +25,7 @@ def share_the_win(players: int, totals: Int64Array, last: Int64Array, last_decid
 
 @rule
 def is_better(totals: Int64Array, last: Int64Array, last_decides: bool, one: int, other: int) -> bool:  # noqa: FBT001
-    """Return whether a seat beats another: it has more points, or as many and more in the last round where that decides ties."""
+    """Return whether a seat beats another: by more points or, where the last round breaks ties, by more points in that round."""
     ahead = totals[one] - totals[other]
     if ahead == 0 and last_decides:
         ahead = last[one] - last[other]

@@ -1,4 +1,4 @@
-"""The checks of a state: whether its fields are within their bounds and agree with one another.
+"""The checks of a state: whether its fields are within their bounds and consistent with one another.
 
 Compiled rules do no bounds checks, and any caller may have written to a state.
 """
@@ -17,7 +17,7 @@ Given = Any
 
 
 class _Passed(threading.local):
-    """The last state that passed in this thread: its game and its memory. The next call mostly has the same one."""
+    """The game and the memory of the last state that passed in this thread; the next call usually has the same state."""
 
     last: tuple[object, bytes | None] = (None, None)
 
@@ -26,11 +26,11 @@ _passed = _Passed()
 
 
 class HasFields(Protocol):
-    """What a game needs for checking the fields of a state."""
+    """What the check of a state's fields needs of a game."""
 
     @property
     def title(self) -> str:
-        """The name for people."""
+        """The name shown to people."""
 
     @property
     def state_type(self) -> type[GameState]:
@@ -38,29 +38,29 @@ class HasFields(Protocol):
 
     @property
     def seats(self) -> range:
-        """How many may play."""
+        """The allowed numbers of players."""
 
 
 class HasStates(HasFields, Protocol):
-    """What a game needs for checking a state of it."""
+    """What the complete check of a state needs of a game."""
 
     @property
     def scratch(self) -> GameScratch:
-        """The memory that its rules work in."""
+        """The working memory of its rules."""
 
     @property
     def consistency(self) -> ConsistencyModule[Never, Never] | None:
-        """The module that finds out whether the fields of a state agree."""
+        """The module that checks whether the fields of a state are consistent."""
 
 
 def check_state(game: HasStates, state: object) -> None:
-    """Raise StateError unless this is a state of the game whose fields are within their bounds and agree with one another.
+    """Raise StateError unless this is a state of the game whose fields are within their bounds and consistent with one another.
 
-    A state that passes can be passed to all rules: they stay in their memory and come to an end, except that a round of Level 8 without
-    a limit of turns may go on for ever. It need not be reachable in a match. Nobody else may write to it meanwhile.
+    All rules are safe for a state that passes: they access no memory out of bounds and terminate, except that a round of Level 8 without
+    a limit of turns may never end. It need not be reachable in a match. No other thread may write to it meanwhile.
     """
     check_type(game, state)
-    # Comparing the memory is much quicker than the checks, and sees whether the state has been written to since.
+    # Comparing the memory is much faster than the checks, and notices whether the state has been written to since.
     if _passed.last == (game, memory := memory_of(state)):
         return
     check_fields(game, state)
@@ -72,7 +72,7 @@ def check_state(game: HasStates, state: object) -> None:
 
 
 def memory_of(state: object) -> bytes | None:
-    """Return the content of a state as bytes, to notice later whether it was written to; None if it is not a structured record."""
+    """Return the content of a state as bytes, for noticing later whether it was written to; None if it is not a structured record."""
     return state.tobytes() if isinstance(state, Structured) else None
 
 
@@ -106,9 +106,9 @@ def check_type(game: HasFields, state: object) -> None:
 
 
 def has_other_layout(kind: type[Structured], record: object) -> bool:
-    """Return whether a record has another layout than those of its kind, so that compiled code would read other fields."""
+    """Return whether the layout of a record differs from that of its class, so that compiled code would misread its fields."""
     layout = getattr(record, "dtype", None)
-    # Identity first: comparing two layouts field by field is slow and nearly always needless.
+    # Identity first: comparing two layouts field by field is slow and hardly ever necessary.
     return layout is not dtype_of(kind) and layout != dtype_of(kind)
 
 

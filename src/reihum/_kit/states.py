@@ -1,6 +1,6 @@
-"""What the states of all games have in common.
+"""The fields that the states of all games have in common.
 
-Each game's `State` has one of these as its base and declares the fields again, where they lie in its own layout.
+Each game's `State` derives from one of these classes and declares the fields again, which sets their order in its own layout.
 """
 
 from typing import TYPE_CHECKING
@@ -13,12 +13,12 @@ class GameState(Structured):
 
     if TYPE_CHECKING:
         players: int
-        """How many play."""
+        """The number of players."""
         turn: int
         """The seat whose move it is, -1 when the round is over."""
 
     def __repr__(self) -> str:
-        """Return what it is and how far the round is, without its fields."""
+        """Return its class, the players and whose turn it is, without the other fields."""
         turn = "the round is over" if self.turn < 0 else f"seat {self.turn} to move"
         return f"{super().__repr__()[:-1]}: {self.players} players, {turn}>"
 
@@ -30,11 +30,11 @@ class PileState(GameState):
         pile: IntArray
         """Card codes; the next card is `pile[left - 1]`."""
         left: int
-        """How many cards the pile has."""
+        """The number of cards in the pile."""
 
 
 class GameScratch(Structured):
-    """The memory that the rules of a game work in; its content is never part of the state."""
+    """The working memory of a game's rules; its content is never part of the state."""
 
     if TYPE_CHECKING:
         codes: IntArray

@@ -1,4 +1,4 @@
-"""Fixed layouts of numbers that Python and compiled rules read and write alike: numpy's structured scalars, declared as classes.
+"""Records with a fixed memory layout that Python and compiled rules share: numpy's structured scalars, declared as classes.
 
 A class has a line for each field, in the order in which the fields lie in memory:
 
@@ -6,10 +6,10 @@ A class has a line for each field, in the order in which the fields lie in memor
         hands: Annotated[Int32Array, SEATS, COLOURS]
         turn: Int8
 
-`dtype_of(State)` is the numpy dtype that follows from it, aligned as a C compiler would align it, and its scalars are instances
-of the class. The types of the fields set how much memory they take: a number declared as `Int8` reads as a plain `int`, and an
-array has its shape behind its type. `Within(-1, 5)` behind that gives its bounds; other metadata is for other readers
-(`observations.Means`). A field may be structured itself; numpy does not align such a field, so it has to come first.
+`dtype_of(State)` is the resulting structured dtype, aligned as by a C compiler, and its scalars are instances of the class. The type
+of a field sets how much memory it takes: a number declared as `Int8` reads as a plain `int`, and an array has its shape after its
+type. `Within(-1, 5)` after that gives its bounds; other metadata is for other readers (`observations.Means`). A field may be
+structured itself; numpy does not align such a field, so it has to come first.
 """
 
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, NoReturn, Protocol, Self, TypeVar, cast, get_type_hints
@@ -19,7 +19,7 @@ from numpy.typing import ArrayLike, NDArray
 
 
 class Within(NamedTuple):
-    """The least and the greatest value that a number, or each of an array, may have."""
+    """The least and the greatest value that a number, or each element of an array, may have."""
 
     least: int
     most: int
@@ -44,7 +44,7 @@ FloatArray = NDArray[np.float64]
 if TYPE_CHECKING:
 
     class _Scalar:
-        """The part of `numpy.record` that is used. Type checkers let the whole of it have any attribute, and find no misspelt field."""
+        """The used part of `numpy.record`. On `numpy.record` itself type checkers allow any attribute, so misspelt fields go unnoticed."""
 
         def copy(self) -> Self:
             """Return an independent copy."""
@@ -57,7 +57,7 @@ if TYPE_CHECKING:
 else:
 
     class _Scalar(np.record):
-        """A record whose attributes are found as those of any object: `numpy.record` looks each one up in a function of Python."""
+        """A record with the ordinary attribute lookup: that of `numpy.record` is a slow Python function."""
 
         __getattribute__ = object.__getattribute__
 
@@ -73,7 +73,7 @@ class Structured(_Scalar):
         dtype_of(cls)
 
     def __repr__(self) -> str:
-        """Return what it is, without its fields: there may be hundreds of numbers."""
+        """Return its class and size without its fields, which may be hundreds of numbers."""
         return f"<{_name(type(self))}, {dtype_of(type(self)).itemsize} bytes>"
 
 
@@ -83,7 +83,7 @@ _dtypes: dict[type[Structured], "np.dtype[np.void]"] = {}
 
 
 class StructuredArray(Protocol[StructuredT]):
-    """What is used of an array of structured scalars."""
+    """The used part of an array of structured scalars."""
 
     def __len__(self) -> int: ...
 
@@ -100,14 +100,14 @@ def dtype_of(kind: type[Structured]) -> "np.dtype[np.void]":
             if isinstance(hint, type) and issubclass(hint, Structured):
                 fields.append((name, dtype_of(hint)))
             else:
-                # First the code of the number's type, which the alias brought along; sizes and limits follow as they
-                # were written.
+                # First comes the dtype code, which is part of the alias (such as `Int8`), then the sizes and bounds as
+                # declared.
                 code, *others = getattr(hint, "__metadata__", ()) or (None,)
                 if not isinstance(code, str):
                     _refuse_type(kind, name, hint)
                 fields.append((name, code, tuple(size for size in others if isinstance(size, int))))
         whole: Any = np.dtype((cast("type[np.void]", kind), np.dtype(fields, align=True)))
-        # Properties on the class, since `numpy.record` looks attributes up in a function of Python.
+        # Properties on the class, since the lookup of `numpy.record` is a slow Python function.
         for name in whole.names:
             setattr(kind, name, _attribute(*whole.fields[name][:2]))
         _dtypes[kind] = whole
@@ -124,7 +124,7 @@ def _refuse_type(kind: type[Structured], field: str, hint: object) -> NoReturn:
 
 
 def _refuse_values(kind: type[Structured]) -> None:
-    """Raise TypeError for what was meant to be a field, and has a value; constants and what is called have none of their names."""
+    """Raise TypeError for a field that was given a value; private and upper-case names, functions and properties may have one."""
     for name, value in vars(kind).items():
         if not (name.startswith("_") or name.isupper() or hasattr(value, "__get__")):
             message = (
@@ -135,12 +135,12 @@ def _refuse_values(kind: type[Structured]) -> None:
 
 
 def _name(kind: type) -> str:
-    """Return what whoever wrote a class finds it by."""
+    """Return the full name of a class, for its author to find it."""
     return f"{kind.__module__}.{kind.__qualname__}"
 
 
 def _attribute(field: "np.dtype[Any]", offset: int) -> property:
-    """Return the attribute that reads and writes a field at this place in memory."""
+    """Return the property that reads and writes a field at this offset in memory."""
 
     def read(scalar: "np.void") -> object:
         return scalar.getfield(field, offset)

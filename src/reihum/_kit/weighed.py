@@ -1,7 +1,7 @@
-"""Candidates by worth: the best move first, and for each its kind and the band of what it loses.
+"""Candidate moves by worth: the best first, and for each a remark on its kind and on its loss against the best.
 
-A game writes its moves with their worths, in its own unit. Then the best is brought to the front. Its lead
-over the next one, and what each other move loses against it, become remarks.
+A game writes its moves with their worths, in its own unit. Then the best is brought to the front. Its lead over the next one
+and the loss of each other move against it are sorted into bands; kind and band make up the remark.
 """
 
 from typing import TypeVar
@@ -13,13 +13,13 @@ from reihum._kit.states import GameState
 StateT = TypeVar("StateT", bound=GameState)
 
 BAND_COUNT = 4
-"""How many bands of losses there are."""
+"""The number of bands of losses."""
 OTHER = 0
 """Remark: a move that was not weighed."""
 FIRST = 1
-"""Remarks from here on: the best move, by kind and by the band of what it is worth more than the next."""
+"""The first remark on the best move; these remarks follow by kind and by the band of its lead over the next move."""
 LEAST = -30000
-"""No move is worth less."""
+"""The least worth of a move."""
 
 
 def others_from(kinds: int) -> int:
@@ -28,13 +28,13 @@ def others_from(kinds: int) -> int:
 
 
 def remarks_of(kinds: int) -> int:
-    """Return how many remarks there are in a game with `kinds` kinds of moves."""
+    """Return the number of remarks in a game with `kinds` kinds of moves."""
     return others_from(kinds) + kinds * BAND_COUNT
 
 
 @rule
 def add_weighed(advice: Candidates[StateT], n: int, move: int, worth: int) -> int:
-    """Write a move at `n`, and what it is worth; return the new count."""
+    """Write a move at index `n`, and its worth; return the new count."""
     advice.moves[n] = move
     advice.worths[n] = min(max(worth, LEAST), -LEAST)
     return n + 1
@@ -42,7 +42,7 @@ def add_weighed(advice: Candidates[StateT], n: int, move: int, worth: int) -> in
 
 @rule
 def add_unweighed(advice: Candidates[StateT], n: int, move: int) -> int:
-    """Write at `n` a move that was not weighed, unless it is among the `n` before it; return how many moves there are."""
+    """Write at index `n` a move that was not weighed, unless it is among the `n` moves before; return the new count."""
     for at in range(n):
         if advice.moves[at] == move:
             return n
@@ -53,13 +53,13 @@ def add_unweighed(advice: Candidates[StateT], n: int, move: int) -> int:
 
 @rule
 def bring_best_first(advice: Candidates[StateT], n: int) -> None:
-    """Bring the move that is worth most to the front, of several the first one; the others stay in order."""
+    """Bring the move with the highest worth, the first of several, to the front; the others stay in order."""
     first = 0
     for at in range(1, n):
         if advice.worths[at] > advice.worths[first]:
             first = at
     move, most = int(advice.moves[first]), int(advice.worths[first])
-    # One place back each: swapping two would change the order of the others.
+    # The moves before it shift back by one: swapping two would change the order of the others.
     for at in range(first, 0, -1):
         advice.moves[at] = advice.moves[at - 1]
         advice.worths[at] = advice.worths[at - 1]
@@ -69,14 +69,14 @@ def bring_best_first(advice: Candidates[StateT], n: int) -> None:
 
 @rule
 def tell_bands(advice: Candidates[StateT], n: int, bounds: tuple[int, int, int], kinds: int) -> None:
-    """Write remarks on what moves are worth, as if all were of kind 0; a game adds BAND_COUNT times the kind.
+    """Write the remarks on moves as if all were of kind 0; the game then adds BAND_COUNT times the kind.
 
-    The best move must be the first one, and there must be one. `bounds` are the losses at which the next band begins, `kinds` is how
-    many kinds of moves the game has.
+    Precondition: there is a move, and the best is the first. `bounds` are the losses at which the next band begins, `kinds` is the
+    number of kinds of moves.
     """
     others = FIRST + kinds * BAND_COUNT
     most = int(advice.worths[0])
-    # With no second move the lead is as large as can be.
+    # Without a second move the lead is as large as possible.
     next_best = LEAST
     for at in range(1, n):
         worth = int(advice.worths[at])
@@ -87,7 +87,7 @@ def tell_bands(advice: Candidates[StateT], n: int, bounds: tuple[int, int, int],
 
 @rule
 def band_of(number: int, bounds: tuple[int, ...]) -> int:
-    """Return in which band a number is: how many of the bounds, where the next band begins, it reaches."""
+    """Return the band of a number: how many of `bounds`, at each of which the next band begins, it reaches."""
     band = 0
     for least in bounds:
         band += int(number >= least)
@@ -101,12 +101,12 @@ STEP = 1.0
 
 
 def prior_scores(kinds: int) -> tuple[float, ...]:
-    """Return the score of each remark before a network has learned anything, in a game with `kinds` kinds of moves.
+    """Return the score of each remark for an untrained network, in a game with `kinds` kinds of moves.
 
-    With these it makes the move that the game lists first, the more surely the more the others lose.
+    With these it prefers the move that the game lists first, the more strongly the more the others lose.
     """
     scores = [0.0] * remarks_of(kinds)
-    # Liked as much as a move that loses two bands.
+    # The same as for a move in the band 2.
     scores[OTHER] = -2 * STEP
     for kind in range(kinds):
         for band in range(BAND_COUNT):

@@ -1,4 +1,4 @@
-"""Checks of numbers and options that a caller passes; NumPy's whole numbers are accepted, too."""
+"""Checks of numbers and options that a caller passes; NumPy's integers are accepted, too."""
 
 from collections.abc import Mapping
 
@@ -8,7 +8,7 @@ from reihum._kit.options import Options
 
 
 def require_count(name: str, value: object, lowest: int = 1) -> int:
-    """Return a whole number from `lowest` up as an `int`; raises OptionError, which calls it by its name."""
+    """Return a whole number from `lowest` up as an `int`; raises OptionError, with `name` in the message."""
     number = whole_number(value)
     if number is None or number < lowest:
         message = f"`{name}` is a whole number from {lowest} up, not {value!r}."
@@ -19,11 +19,11 @@ def require_count(name: str, value: object, lowest: int = 1) -> int:
 def convert_seed(value: object, most: int | None = None) -> int:
     """Return a seed as an `int`: any whole number of Python or NumPy, or one up to `most` on either side of 0. Raises OptionError.
 
-    This is what a seed is everywhere, but for `make_rng`, which takes texts and bytes as well.
+    These are the seeds accepted everywhere; only `make_rng` accepts texts and bytes as well.
     """
     number = whole_number(value)
     try:
-        # A seed is hashed as its digits, and Python writes out no more than some thousands of them.
+        # A seed is hashed as decimal digits, of which Python converts no more than a few thousand.
         shown = repr(value) if number is None else str(number)
     except ValueError as error:
         message = "`seed` has too many digits to be written out: take a shorter number."
@@ -36,7 +36,7 @@ def convert_seed(value: object, most: int | None = None) -> int:
 
 
 def convert_seed_or_text(value: object) -> int | str:
-    """Return a seed that may be a text as well, a whole number as an `int`; raises OptionError."""
+    """Return a seed that is a text or a whole number, the latter as an `int`; raises OptionError."""
     if isinstance(value, str):
         return value
     if whole_number(value) is None:
@@ -46,13 +46,13 @@ def convert_seed_or_text(value: object) -> int | str:
 
 
 def convert_players(players: int) -> int:
-    """Return a number of players of NumPy as an `int`; anything else as it is, for `Game.complete` to refuse."""
+    """Return a NumPy number of players as an `int`; anything else unchanged, for `Game.complete` to refuse."""
     number = whole_number(players)
     return players if number is None else number
 
 
 def convert_options(options: Options | None) -> Options | None:
-    """Return options for `Game.complete`, NumPy's whole numbers as `int`; raises OptionError for anything but a mapping."""
+    """Return options for `Game.complete`, NumPy's integers as `int`; raises OptionError for anything but a mapping."""
     if options is None:
         return None
     if not isinstance(options, Mapping):

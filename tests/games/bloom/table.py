@@ -47,12 +47,12 @@ def table(  # noqa: PLR0913 - what lies on a table
 
 
 def moves(state: State) -> list[str]:
-    """Name the legal moves."""
+    """Return the legal moves in notation."""
     return sorted(GAME.text(state, code) for code in GAME.legal(state))
 
 
 def play(state: State, *texts: str) -> State:
-    """Play moves one after the other, each of them legal."""
+    """Make moves one after the other, each of which must be legal."""
     for text in texts:
         assert text in moves(state), f"{text} is not among {moves(state)}"
         GAME.play(state, GAME.code(state, text))
@@ -60,22 +60,22 @@ def play(state: State, *texts: str) -> State:
 
 
 def rows(state: State) -> list[str]:
-    """Name the tiles of each row."""
+    """Return the tiles of each row in notation."""
     return [" ".join(notation.TILE_TEXTS[tile] for tile in row) for row in notation.list_rows(state)]
 
 
 def hand(state: State, seat: int) -> list[str]:
-    """Name the tiles of a hand."""
+    """Return the tiles of a hand in notation."""
     return notation.format_hand(state.hands[seat], state.jokers[seat])
 
 
 def opened(state: State) -> list[str]:
-    """Name the open tiles."""
+    """Return the open tiles in notation."""
     return notation.format_hand(state.open, 0)
 
 
 def everything(state: State) -> list[int]:
-    """List all tiles there are, wherever they lie."""
+    """Return the codes of all tiles, wherever they are."""
     held = [notation.TILE_CODES[name] for seat in range(int(state.players)) for name in hand(state, seat)]
     lying: list[int] = state.tiles[: int(state.starts[int(state.rows) + 1])].tolist()
     hidden: list[int] = state.pile[: int(state.left)].tolist()

@@ -26,12 +26,12 @@ def table(hands: Sequence[str], laid: str = "", pile: str = "", turn: int = 0, *
 
 
 def moves(state: State) -> list[str]:
-    """Name the legal moves."""
+    """Return the legal moves in notation."""
     return sorted(GAME.text(state, code) for code in GAME.legal(state))
 
 
 def play(state: State, *texts: str) -> State:
-    """Play moves one after the other, each of them legal."""
+    """Make moves one after the other, each of which must be legal."""
     for text in texts:
         assert text in moves(state), f"{text} is not among {moves(state)}"
         GAME.play(state, GAME.code(state, text))
@@ -39,5 +39,5 @@ def play(state: State, *texts: str) -> State:
 
 
 def on_table(state: State) -> set[str]:
-    """Name the cards that lie."""
+    """Return the cards on the table in notation."""
     return {f"{'rygb'[colour]}{number}" for colour in range(COLOURS) for number in range(1, 21) if int(state.rows[colour]) >> number & 1}

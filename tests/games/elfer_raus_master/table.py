@@ -40,12 +40,12 @@ def table(hands: Sequence[str], rows: str = OPENING, pile: str = "", turn: int =
 
 
 def moves(state: State) -> list[str]:
-    """Name the legal moves, in the order of their codes."""
+    """Return the legal moves in notation, in the order of their codes."""
     return [GAME.text(state, code) for code in GAME.legal(state)]
 
 
 def play(state: State, *texts: str) -> State:
-    """Play moves one after the other, each of them legal."""
+    """Make moves one after the other, each of which must be legal."""
     for text in texts:
         assert text in moves(state), f"{text} is not among {moves(state)}"
         GAME.play(state, GAME.code(state, text))
@@ -53,17 +53,17 @@ def play(state: State, *texts: str) -> State:
 
 
 def hand(state: State, seat: int) -> list[str]:
-    """Name the cards in a hand."""
+    """Return the cards in a hand in notation."""
     return format_hand(state.hands[seat], state.jokers[seat])
 
 
 def row(state: State, letter: str) -> list[int]:
-    """Name the numbers that lie in a row."""
+    """Return the filled numbers of a row."""
     return [int(spot[1:]) for spot in format_spots(state.rows) if spot[0] == letter]
 
 
 def everywhere(state: State) -> list[str]:
-    """Name all cards wherever they are, in hands, in the pile and on the table, sorted."""
+    """Return all cards in hands, in the pile and on the table in notation, sorted."""
     laid = [int(state.rows[colour]) & ~int(state.standing[colour]) for colour in range(4)]
     pile = [int(code) for code in state.pile[: int(state.left)]]
     lying = sum(int(mask).bit_count() for mask in state.standing)

@@ -14,7 +14,7 @@ FILLERS = ("o15", "o14", "o13", "o12")
 
 
 def deck(state: State) -> list[str]:
-    """Name all cards that are played with."""
+    """Return all cards of the deck in notation."""
     return sorted([*CARD_TEXTS[:NUMBER_CARDS], *["J"] * int(state.deck_jokers), *["S"] * int(state.deck_skips)])
 
 
@@ -34,8 +34,8 @@ def table(  # noqa: PLR0913 - a position has many sides
 ) -> State:
     """Set up the beginning of a turn: a hand per seat, the pile (`stack`, next card first), discard piles (bottom first).
 
-    Without a stack two cards that lie nowhere else are in the pile, o15 and o14 if they are free. `house` are house rules. `melds` says in
-    moves how a seat has laid its level, such as `R1 r1 y2 b3 R7 r7 J r9`.
+    Without a stack the pile has two cards that are nowhere else, o15 and o14 if they are free. `house` are house rules. `melds` has the
+    moves by which a seat has laid its level, such as `R1 r1 y2 b3 R7 r7 J r9`.
     """
     players = len(hands_of)
     dealer = players - 1 if dealer == NONE else dealer
@@ -67,12 +67,12 @@ def table(  # noqa: PLR0913 - a position has many sides
 
 
 def moves(state: State) -> list[str]:
-    """Name the legal moves."""
+    """Return the legal moves in notation."""
     return sorted(GAME.text(state, code) for code in GAME.legal(state))
 
 
 def play(state: State, *texts: str) -> State:
-    """Play moves one after the other, each of them legal, up to a pile that is due."""
+    """Make moves one after the other, each of which must be legal, up to a pile that is due."""
     for text in texts:
         assert not GAME.due(state), "a pile is due"
         assert text in moves(state), f"{text} is not among {moves(state)}"
@@ -81,17 +81,17 @@ def play(state: State, *texts: str) -> State:
 
 
 def starting(state: State, *beginnings: str) -> list[str]:
-    """Name the legal moves that begin so."""
+    """Return the legal moves whose notation begins with one of these."""
     return [move for move in moves(state) if move.startswith(beginnings)]
 
 
 def laying(state: State) -> list[str]:
-    """Name the moves that begin a meld."""
+    """Return the legal moves that begin a meld."""
     return [move for move in moves(state) if move[0] in "RVC"]
 
 
 def discards_of(state: State, seat: int) -> list[str]:
-    """Name the cards of a discard pile, the top one first."""
+    """Return the cards of a discard pile in notation, the top one first."""
     cards = []
     node = int(state.tops[seat]) if state.heights[seat] else NONE
     while node != NONE:
@@ -101,13 +101,13 @@ def discards_of(state: State, seat: int) -> list[str]:
 
 
 def on_table(state: State) -> list[str]:
-    """Name all cards that seats have laid, jokers included."""
+    """Return all cards that seats have laid in notation, including jokers."""
     laid = [meld for seat in GAME.view(state, None).melds for meld in seat]
     return [one.card for meld in laid for one in meld.cards]
 
 
 def everywhere(state: State) -> list[str]:
-    """Name every card there is, wherever it lies."""
+    """Return all cards in notation, wherever they are."""
     seats = range(int(state.players))
     cards = [*format_pile(state), *["S"] * int(state.under), *on_table(state)]
     for seat in seats:

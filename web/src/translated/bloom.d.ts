@@ -6,30 +6,30 @@ import * as $ from "../python";
 import * as page_bloom from "./page/bloom.js";
 import * as shared from "./shared.js";
 declare const machine: $.Holder;
-/** The game's facts and its rules, tied together. (src/reihum/_games/bloom/game.py) */
+/** The game: its facts, and the modules with its rules. (src/reihum/_games/bloom/game.py) */
 declare class game$Bloom extends shared.kit_deck_game$DeckGame {
-  /** Return what round one begins with. Spielablauf: the last player to have picked a flower begins; here an option decides. */
+  /** Return the carry of round one. Spielablauf: the last player to have picked a flower begins; here an option decides. */
   first(players: number, options: ReadonlyMap<string, unknown>): Any;
   /** Write options and carry into a new state. */
   set_up(state: state$State, options: ReadonlyMap<string, unknown>, carry: ReadonlyMap<string, unknown>): void;
   /** Return the round of a record's deal (`hands`, `open`, `pile`, `board_jokers`, `starter`). */
   restore(players: number, options: ReadonlyMap<string, unknown>, carry: ReadonlyMap<string, unknown>, deal: ReadonlyMap<string, unknown>): state$State;
-  /** Return a state that was just dealt as a record's deal; hands and open tiles ascending. */
+  /** Return a newly dealt state as a record's deal; hands and open tiles ascending. */
   dealt(state: state$State): Any;
   /** Return how a finished round ended: somebody went out, or all passed in a row. */
   ended(state: state$State): string;
   /** Return who begins the next round, the seat with the fewest points so far, or None after the last round. */
   following(state: state$State, options: ReadonlyMap<string, unknown>, results: ReadonlyArray<shared.kit_base$Result>): Any | null;
-  /** Return what the points of a seat are for: scoring tiles (`tiles`), and the flowers left in its hand (`flowers`). */
+  /** Return the parts of a seat's points: scoring tiles (`tiles`), and the flowers left in its hand (`flowers`). */
   score_parts(state: state$State, seat: number): Array<shared.kit_base$ScorePart>;
-  /** Return the seats with the most points; of several those with the better last round; then they share. */
+  /** Return the seats with the most points and, among those, the best last round; several if they tie in both. */
   winners(results: ReadonlyArray<shared.kit_base$Result>): Array<number>;
-  /** Return a move in writing, its places as the rows lie in this state. */
+  /** Return the notation of a move, with places in rows as in this state. */
   text(state: state$State, move: number): string;
-  /** Return the code of a move in writing; it need not be legal. Raises NotationError if it is no move. */
+  /** Return the code of a move in notation; it need not be legal. Raises NotationError if the text is no move. */
   code(state: state$State, move: string): number;
 }
-/** One round of Bloom, hidden tiles included. There is no padding, which a copy would leave undefined. (src/reihum/_games/bloom/state.py) */
+/** One round of Bloom, hidden tiles included. There is no padding, whose bytes a copy would leave undefined. (src/reihum/_games/bloom/state.py) */
 declare class state$State extends shared.kit_states$PileState {
   hands: $.NdArray;
   known: $.NdArray;
@@ -66,7 +66,7 @@ declare class state$State extends shared.kit_states$PileState {
   turn: number;
 }
 declare const GAME: game$Bloom;
-/** Memory that the compiled functions work in; its content is never part of the state. (src/reihum/_games/bloom/state.py) */
+/** Working memory of the compiled functions; its content is never part of the state. (src/reihum/_games/bloom/state.py) */
 declare class state$Scratch extends shared.kit_states$GameScratch {
   after: state$State;
   codes: $.NdArray;

@@ -5,23 +5,23 @@ import * as $ from "../python";
 
 import * as shared from "./shared.js";
 declare const machine: $.Holder;
-/** The game's facts and its rules, tied together. (src/reihum/_games/elfer_raus/game.py) */
+/** The game: its facts, and the modules with its rules. (src/reihum/_games/elfer_raus/game.py) */
 declare class game$ElferRaus extends shared.kit_deck_game$DeckGame {
   /** Write options and carry into a new state. */
   set_up(state: state$State, options: ReadonlyMap<string, unknown>, carry: ReadonlyMap<string, unknown>): void;
-  /** Return why these options cannot be played together: when they deal more cards than there are; else an empty text. */
+  /** Return why these options cannot be combined, if they deal more cards than there are; else an empty text. */
   unplayable(players: number, options: ReadonlyMap<string, unknown>): string;
-  /** Return what the first round begins with. */
+  /** Return the carry of the first round. */
   first(players: number, options: ReadonlyMap<string, unknown>): Any;
   /** Return the round of a record's deal (`hands`, `pile`); raises DealError if it is not a valid deal of this round. */
   restore(players: number, options: ReadonlyMap<string, unknown>, carry: ReadonlyMap<string, unknown>, deal: ReadonlyMap<string, unknown>): state$State;
-  /** Return a state that was just dealt as a record's deal: the 11 that opened it, if one did, is back in its hand. */
+  /** Return a newly dealt state as a record's deal; an 11 that opened the round is put back into its hand. */
   dealt(state: state$State): Any;
-  /** Return how a finished round ended: somebody went out or, where a house rule lets nobody draw, all passed in a row. */
+  /** Return how a finished round ended: somebody went out or, under a house rule without draws, all passed in a row. */
   ended(state: state$State): string;
-  /** Return what the next round begins with, or None after the last. */
+  /** Return the carry of the next round, or None after the last. */
   following(state: state$State, options: ReadonlyMap<string, unknown>, results: ReadonlyArray<shared.kit_base$Result>): Any | null;
-  /** Return what the penalty points of a seat are for: the cards left in its hand (`hand`). */
+  /** Return the parts of a seat's penalty points: the cards left in its hand (`hand`). */
   score_parts(state: state$State, seat: number): Array<shared.kit_base$ScorePart>;
 }
 /** One round of Elfer raus!, hidden cards included. `passed` is wide so that there is no padding, which a copy would leave undefined. (src/reihum/_games/elfer_raus/state.py) */
@@ -48,7 +48,7 @@ declare class state$State extends shared.kit_states$PileState {
   laid: number;
 }
 declare const GAME: game$ElferRaus;
-/** Memory that the compiled functions work in; its content is never part of the state. (src/reihum/_games/elfer_raus/state.py) */
+/** Working memory of the compiled functions; its content is never part of the state. (src/reihum/_games/elfer_raus/state.py) */
 declare class state$Scratch extends shared.kit_states$GameScratch {
   codes: $.NdArray;
   deals: $.NdArray;

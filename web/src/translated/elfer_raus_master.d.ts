@@ -5,26 +5,26 @@ import * as $ from "../python";
 
 import * as shared from "./shared.js";
 declare const machine: $.Holder;
-/** The game's facts and its rules, tied together. (src/reihum/_games/elfer_raus_master/game.py) */
+/** The game: its facts, and the modules with its rules. (src/reihum/_games/elfer_raus_master/game.py) */
 declare class game$ElferRausMaster extends shared.kit_deck_game$DeckGame {
   /** Return who starts the first round. Spielvorbereitung: the youngest; here an option decides. */
   first(players: number, options: ReadonlyMap<string, unknown>): Any;
   /** Write options and carry into a new state. */
   set_up(state: state$State, options: ReadonlyMap<string, unknown>, carry: ReadonlyMap<string, unknown>): void;
-  /** Return why these options cannot be played together: when they deal more cards than there are; else an empty text. */
+  /** Return why these options cannot be combined, if they deal more cards than there are; else an empty text. */
   unplayable(players: number, options: ReadonlyMap<string, unknown>): string;
   /** Return the round of a record's deal (`hands`, `pile`, `rows`, `starter`). */
   restore(players: number, options: ReadonlyMap<string, unknown>, carry: ReadonlyMap<string, unknown>, deal: ReadonlyMap<string, unknown>): state$State;
-  /** Return a state that was just dealt as a record's deal. */
+  /** Return a newly dealt state as a record's deal. */
   dealt(state: state$State): Any;
   /** Return how a finished round ended: somebody went out, or all passed in a row. */
   ended(state: state$State): string;
   /** Return who starts the next round, one seat further on, or None after the last. */
   following(state: state$State, options: ReadonlyMap<string, unknown>, results: ReadonlyArray<shared.kit_base$Result>): Any | null;
-  /** Return what the points of a seat are for: bonus cards (`bonus`), and what is left in its hand (`hand`, `joker`). */
+  /** Return the parts of a seat's points: bonus cards (`bonus`), and cards left in its hand (`hand`, `joker`). */
   score_parts(state: state$State, seat: number): Array<shared.kit_base$ScorePart>;
 }
-/** One round of Elfer raus! Master, hidden cards included. There is no padding, which a copy would leave undefined. (src/reihum/_games/elfer_raus_master/state.py) */
+/** One round of Elfer raus! Master, hidden cards included. There is no padding, whose bytes a copy would leave undefined. (src/reihum/_games/elfer_raus_master/state.py) */
 declare class state$State extends shared.kit_states$PileState {
   hands: $.NdArray;
   rows: $.NdArray;
@@ -60,7 +60,7 @@ declare class state$State extends shared.kit_states$PileState {
   exchanged: number;
 }
 declare const GAME: game$ElferRausMaster;
-/** Memory that the compiled functions work in; its content is never part of the state. (src/reihum/_games/elfer_raus_master/state.py) */
+/** Working memory of the compiled functions; its content is never part of the state. (src/reihum/_games/elfer_raus_master/state.py) */
 declare class state$Scratch extends shared.kit_states$GameScratch {
   codes: $.NdArray;
   cards: $.NdArray;

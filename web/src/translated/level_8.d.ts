@@ -88,7 +88,7 @@ declare class state$State extends shared.kit_states$PileState {
   status: number;
 }
 declare const GAME: game$Level8;
-/** Memory that the compiled functions work in; its content is never part of the state. (src/reihum/_games/level_8/state.py) */
+/** Working memory of the compiled functions; its content is never part of the state. (src/reihum/_games/level_8/state.py) */
 declare class state$Scratch extends shared.kit_states$GameScratch {
   codes: $.NdArray;
   words: $.NdArray;

@@ -3,7 +3,7 @@
 import type { Any } from "../python/any";
 import * as $ from "../python";
 
-/** One race. It ends after a number of worlds, or at an end by the clock. (src/reihum/_bots/networks/racing.py) */
+/** One race. It ends after a number of worlds, or at a time. (src/reihum/_bots/networks/racing.py) */
 declare class bots_networks_racing$Race extends $.Thing {
   private readonly _: unknown;
   constructor(network: Any, careful: Any | null, iterations: number | null, begin: number, end: number);
@@ -11,7 +11,7 @@ declare class bots_networks_racing$Race extends $.Thing {
   /** Return the best of the moves, which come in the network's order, the anchor first. */
   find_best(moves: ReadonlyArray<number>): number;
 }
-/** Return a seat's share of the win by what a playout brought: the shares of SEATS seats, then their points. (src/reihum/_bots/networks/racing.py) */
+/** Return a seat's share of the win from the payoffs of a playout: the shares of SEATS seats, then their points. (src/reihum/_bots/networks/racing.py) */
 declare function bots_networks_racing$find_share(payoffs: ReadonlyArray<number>, seat: number, players: number, scale: number): number;
 export {
   bots_networks_racing$Race as Race,

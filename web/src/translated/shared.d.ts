@@ -15,9 +15,9 @@ declare class kit_deck_game$DeckGame extends kit_base$Base {
   deal(players: number, options: ReadonlyMap<string, unknown>, carry: ReadonlyMap<string, unknown>, stream: Any): kit_states$PileState;
   /** Return the score of each seat in a finished round; raises StateError while it is being played. */
   scores(state: kit_states$PileState): Array<number>;
-  /** Return what a seat sees of the round, or an onlooker (None): plain data. */
+  /** Return what a seat, or an onlooker (None), sees of the round, as plain data. */
   view(state: kit_states$PileState, seat: number | null): Any;
-  /** Return what a seat saw of a move, or an onlooker (None): plain data. */
+  /** Return what a seat, or an onlooker (None), saw of a move, as plain data. */
   seen(before: kit_states$PileState, move: number, after: kit_states$PileState, seat: number | null): Any;
 }
 /** A game whose rules are compiled functions. (src/reihum/_kit/base.py) */
@@ -40,53 +40,53 @@ declare class kit_base$Base extends $.Thing {
   bare_cards: ReadonlySet<string>;
   /** Return all options with their values; raises OptionError for a value that is not allowed, alone or with the others. */
   complete(players: number, options?: ReadonlyMap<string, unknown> | null): Map<string, unknown>;
-  /** Return why options that are allowed one by one cannot be played together, as a sentence; empty if they can. */
+  /** Return why options that are each allowed cannot be combined, as a sentence; empty if they can. */
   unplayable(players: number, options: ReadonlyMap<string, unknown>): string;
   /** Return a state with every field zero. */
   new(): kit_states$GameState;
   /** Return the seat whose move it is, or None when the round is over. */
   turn(state: kit_states$GameState): number | null;
-  /** Return whether a move has ended the turn: whether it is another seat's, where no seat has two turns in a row. */
+  /** Return whether a move has ended the turn; by default whether another seat is to move, as if no seat had two turns in a row. */
   passed_on(before: kit_states$GameState, after: kit_states$GameState): boolean;
   /** Return the codes of all legal moves. */
   legal(state: kit_states$GameState): Array<number>;
-  /** Do one legal move in place; raises IllegalMove and then changes nothing. */
+  /** Make a legal move in place; raises IllegalMove and then changes nothing. */
   play(state: kit_states$GameState, move: number): void;
-  /** Return whether a legal move turns something up that was hidden: whether cards leave the pile. */
+  /** Return whether a legal move reveals something hidden: whether cards leave the pile. */
   reveals(state: kit_states$GameState, move: number): boolean;
-  /** Return a world that agrees with all that `seat` knows, its hidden cards dealt anew; the given state is left alone. */
+  /** Return a world (a determinization): a copy of the state that agrees with all that `seat` knows, its hidden cards resampled. */
   determinize(state: kit_states$GameState, seat: number, rng: Any): kit_states$GameState;
   /** Return the move that a thoughtful person would make, for the seat whose move it is. */
   careful(world: kit_states$GameState, rng: Any): number;
-  /** Return a move that is legal in this state in writing. */
+  /** Return the notation of a move that is legal in this state. */
   text(state: kit_states$GameState, move: number): string;
-  /** Return the code of a move in writing; it need not be legal. Raises NotationError if it is no move. */
+  /** Return the code of a move in notation; it need not be legal. Raises NotationError if the text is no move. */
   code(state: kit_states$GameState, move: string): number;
-  /** Return what a seat sees of the round, or an onlooker (None): plain data, nothing that the seat may not know. */
+  /** Return what a seat, or an onlooker (None), sees of the round: plain data without anything hidden from it. */
   view(state: kit_states$GameState, seat: number | null): Any;
-  /** Return what the seat, whose move it is, might do and why, from what it knows. */
+  /** Return a hint for the seat to move, from what it knows. */
   hint(state: kit_states$GameState, seat: number, seed: number): kit_base$Hint;
-  /** Return any legal move as a hint, with what speaks for it in a world, or with the reason ADVICE. */
+  /** Return a legal move as a hint, with a reason for it in a world, or ADVICE. */
   explained(world: kit_states$GameState, move: number): kit_base$Hint;
-  /** Return why a move is not legal now, None when it is; looks only at what the seat whose move it is may know. */
+  /** Return why a move is not legal now, None if it is; uses only what the seat to move knows. */
   explain_illegal(state: kit_states$GameState, move: string): kit_base$Illegal | null;
-  /** Return a sentence in English for what `explain_illegal` has found. */
+  /** Return an English sentence for the result of `explain_illegal`. */
   say_illegal(illegal: kit_base$Illegal): string;
-  /** Return whether a pile must be formed before anything else. */
+  /** Return whether a pile must be formed before the next move. */
   due(state: kit_states$GameState): boolean;
-  /** Form the pile that is due and give its cards, the next one first. */
+  /** Shuffle the pile that is due and return its cards, the next to be drawn first. */
   shuffle(state: kit_states$GameState, stream: Any): Array<string>;
-  /** Form the pile that is due in the order given; raises DealError when those are not its cards. */
+  /** Form the pile that is due from `cards` in their order; raises DealError if they are not its cards. */
   form(state: kit_states$GameState, cards: ReadonlyArray<string>): void;
   /** Return the score of each seat as it would be if the round ended now. */
   scores(state: kit_states$GameState): Array<number>;
   /** Return the parts of the score of a seat, which add up to it; empty where the game does not split scores. */
   score_parts(state: kit_states$GameState, seat: number): Array<kit_base$ScorePart>;
-  /** Return the sum of the scores of the rounds, by seat. */
+  /** Return each seat's sum of the scores of the rounds. */
   totals(results: ReadonlyArray<kit_base$Result>): Array<number>;
-  /** Return the seats with the highest total, or the lowest where that wins; ties share. */
+  /** Return the seats with the highest total, or the lowest where that wins; several if they tie. */
   winners(results: ReadonlyArray<kit_base$Result>): Array<number>;
-  /** Return what the first round begins with. */
+  /** Return the carry of the first round. */
   first(players: number, options: ReadonlyMap<string, unknown>): ReadonlyMap<string, unknown>;
 }
 /** One option: `check(value, players)` returns whether a value is allowed, `allowed` describes the allowed values. (src/reihum/_kit/options.py) */
@@ -106,7 +106,7 @@ declare class kit_states$GameState extends $.Record {
   players: number;
   turn: number;
 }
-/** The memory that the rules of a game work in; its content is never part of the state. (src/reihum/_kit/states.py) */
+/** The working memory of a game's rules; its content is never part of the state. (src/reihum/_kit/states.py) */
 declare class kit_states$GameScratch extends $.Record {
   private readonly _: unknown;
   codes: $.NdArray;
@@ -119,7 +119,7 @@ declare class kit_searchable$Reshuffle {
   form_random: Any;
   form: Any | null;
 }
-/** A move that a thoughtful person would make (its code), why (one of the game's `reasons`), and the cards that this is about. (src/reihum/_kit/base.py) */
+/** A move that a thoughtful person would make (its code), the reason (one of the game's `reasons`), and the cards concerned. (src/reihum/_kit/base.py) */
 declare class kit_base$Hint {
   private readonly _: unknown;
   constructor(move: number, reason: string, cards: Array<string>);
@@ -127,14 +127,14 @@ declare class kit_base$Hint {
   reason: string;
   cards: Array<string>;
 }
-/** Why a move is not legal: one of the game's `illegal_reasons`, and the cards, tiles or spots that this is about, as text. (src/reihum/_kit/base.py) */
+/** Why a move is not legal: one of the game's `illegal_reasons`, and the cards, tiles or spots concerned, as text. (src/reihum/_kit/base.py) */
 declare class kit_base$Illegal {
   private readonly _: unknown;
   constructor(reason: string, cards: Array<string>);
   reason: string;
   cards: Array<string>;
 }
-/** A part of a score: a word for programs that names it, its points, and how many pieces were counted (0 where none are). (src/reihum/_kit/base.py) */
+/** A part of a score: its name for programs, its points, and how many pieces were counted (0 where none are). (src/reihum/_kit/base.py) */
 declare class kit_base$ScorePart {
   private readonly _: unknown;
   constructor(what: string, points: number, pieces?: number);
@@ -158,16 +158,16 @@ declare class kit_states$PileState extends kit_states$GameState {
 declare function kit_base$hands_of(deal: ReadonlyMap<string, unknown>): Array<Array<unknown>>;
 /** Return one entry of a record's deal; raises DealError unless it is a list. (src/reihum/_kit/base.py) */
 declare function kit_base$deal_list(deal: ReadonlyMap<string, unknown>, name: string): Array<unknown>;
-/** Turn errors of reading cards into a DealError; `what` describes what the deal should have there. (src/reihum/_kit/deck_game.py) */
+/** Turn errors in reading cards into a DealError; `what` names the part of the deal that is read. (src/reihum/_kit/deck_game.py) */
 declare function kit_deck_game$reading_deal(what: string): Iterable<null>;
 /** A text that is no card or no move. (src/reihum/_kit/errors.py) */
 declare class kit_errors$NotationError extends kit_errors$ReihumError {
 }
-/** Anything that Reihum refuses; the message is meant for people. (src/reihum/_kit/errors.py) */
+/** The base class of all errors that Reihum raises on purpose; the message is meant for people. (src/reihum/_kit/errors.py) */
 declare class kit_errors$ReihumError extends $.Exception {
   private readonly _: unknown;
 }
-/** Return the codes of cards that a record names; `code` reads one, and also refuses anything but a text. (src/reihum/_kit/deck_game.py) */
+/** Return the codes of the cards in a record; `code` parses one, and must refuse anything but a string. (src/reihum/_kit/deck_game.py) */
 declare function kit_deck_game$parse_codes(cards: ReadonlyArray<unknown>, code: Any): Array<number>;
 /** Raise DealError unless there is a hand of `size` cards for each player. (src/reihum/_kit/deck_game.py) */
 declare function kit_deck_game$check_sizes(hands: ReadonlyArray<ReadonlyArray<unknown>>, players: number, size: number, noun?: string): void;
@@ -178,13 +178,13 @@ declare class kit_errors$DealError extends kit_errors$ReihumError {
 }
 /** Return the deck from which a rule deals these hands, the first card first; `others` come after them. (src/reihum/_kit/deck_game.py) */
 declare function kit_deck_game$concatenate_deck(hands: ReadonlyArray<ReadonlyArray<number>>, ...others: Array<ReadonlyArray<number>>): Array<number>;
-/** Make cards the pile, the first of them the next to be drawn. (src/reihum/_kit/deck_game.py) */
+/** Make the pile of `cards`, the first of which is drawn next. (src/reihum/_kit/deck_game.py) */
 declare function kit_deck_game$stack_pile(state: kit_states$PileState, cards: ReadonlyArray<number>): void;
 /** Return the cards of the pile, the next to be drawn first; `texts` names each card code. (src/reihum/_kit/deck_game.py) */
 declare function kit_deck_game$list_pile(state: kit_states$PileState, texts: ReadonlyArray<string>): Array<string>;
-/** Return whether a value is a whole number (not a truth value) within bounds. (src/reihum/_kit/options.py) */
+/** Return whether a value is a whole number (not a bool) within bounds. (src/reihum/_kit/options.py) */
 declare function kit_options$is_whole(value: unknown, lowest: number, highest: number): Any;
-/** Return a house rule with these values, types included (1 is not true); `allowed` describes them. (src/reihum/_kit/options.py) */
+/** Return a house rule that allows these values of exactly these types (1 is not true); `allowed` describes them. (src/reihum/_kit/options.py) */
 declare function kit_options$house_rule(name: string, default_: unknown, choices: ReadonlyArray<unknown>, allowed: string): kit_options$Option;
 /** Count the members of a set; `mask` is not negative. (src/reihum/_kit/bits.py) */
 declare function kit_bits$popcount(mask: number): number;
@@ -196,9 +196,9 @@ declare function kit_bits$highest(mask: number): number;
 declare function kit_deck_game$check_starter(deal: ReadonlyMap<string, unknown>, carry: ReadonlyMap<string, unknown>): void;
 /** Return one entry of a record's deal; raises DealError if there is none. (src/reihum/_kit/base.py) */
 declare function kit_base$deal_entry(deal: ReadonlyMap<string, unknown>, name: string): unknown;
-/** Return whether a value of a record is right, types included: true is not 1, and 1.0 is not either. (src/reihum/_kit/base.py) */
+/** Return whether a value of a record equals the true one, types included: neither true nor 1.0 is the same as 1. (src/reihum/_kit/base.py) */
 declare function kit_base$is_same(given: unknown, truth: unknown): boolean;
-/** Return the places of the highest value. (src/reihum/_kit/base.py) */
+/** Return the indices of the highest value. (src/reihum/_kit/base.py) */
 declare function kit_base$highest_places(values: ReadonlyArray<number>): Array<number>;
 /** A match in progress. (src/reihum/_play/match.py) */
 declare class play_match$Match extends $.Thing {

@@ -20,7 +20,7 @@ from reihum._play.game import Game
 
 
 class SeeingLookahead(Lookahead):
-    """Looks ahead in worlds with the hidden cards that a search sees; where the network does not apply, that search plays."""
+    """Looks ahead in worlds with the hidden cards that its `search_type` sees; if the network does not apply, that search plays."""
 
     search_type: ClassVar[type[Search]]
 
@@ -58,7 +58,7 @@ class LookaheadWithAllCards(SeeingLookahead):
 
 
 class Kibitzer:
-    """Looks ahead as `lookahead`, but sees all hands; the order of the pile is hidden from it. It searches in games without a network."""
+    """Looks ahead like `lookahead`, but sees all hands, not the order of the pile. In games without a network it searches."""
 
     lookahead_type: ClassVar[type[SeeingLookahead]] = LookaheadWithHands
 
@@ -91,6 +91,6 @@ class Kibitzer:
 
 
 class Oracle(Kibitzer):
-    """As `Kibitzer`, but sees the order of the pile as well."""
+    """Like `Kibitzer`, but sees the order of the pile as well."""
 
     lookahead_type = LookaheadWithAllCards

@@ -21,7 +21,7 @@ from reihum._play.game import Game
 
 
 class WorkingMemory(threading.local):
-    """What a network works in; each thread that uses a bot has its own.
+    """The working memory of a network; each thread that uses a bot has its own.
 
     Compiled code runs without the interpreter's lock, so two threads in one memory would overwrite each other's moves.
     """
@@ -38,8 +38,8 @@ class Learned:
 
     Some networks also get the game's advice, or the move of `careful`; neither depends on hidden cards.
 
-    Networks are trained by the printed rules and play under house rules as well. Where a ladder found one worse than `careful`, this bot
-    plays as `careful`: in Master with one card laid in a turn (`NetworkProfile.known_from`).
+    Networks are trained with the printed rules and play under house rules as well. Where a ladder found one worse than `careful`, this
+    bot plays as `careful`: in Master with one card laid in a turn (`NetworkProfile.known_from`).
     """
 
     def __init__(self, game: Game, network: Network | None = None) -> None:

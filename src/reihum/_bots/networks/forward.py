@@ -1,7 +1,7 @@
 """Evaluating a network in compiled code.
 
-Nothing is allocated. Every sum is added up in a fixed order, so that compiled code, plain Python and the browser agree to the last bit.
-Numbers that are 0 are left out of sums: most inputs are, and about half of the units.
+Nothing is allocated. Every sum is computed in a fixed order, so that compiled code, plain Python and the browser agree to the last bit.
+Sums skip zeros: most inputs are 0, and so are about half of the units.
 """
 
 from typing import NamedTuple
@@ -34,7 +34,7 @@ class NetworkWeights(NamedTuple):
     second: Numbers
     second_bias: Numbers
     policy: Numbers
-    """Parts by hidden, the other way round than in `Network`: a part's weights are read one after another."""
+    """Parts by hidden, transposed from `Network`, so that the weights of a part are contiguous."""
     policy_bias: Numbers
 
 
@@ -44,13 +44,13 @@ class Layers(NamedTuple):
     first: Numbers
     """The sums of the first hidden layer, before the activation (relu)."""
     second: Numbers
-    """Those of the second."""
+    """The sums of the second hidden layer."""
     places: NDArray[np.int16]
-    """The places of the numbers above 0 in the layer that was evaluated last, or of the inputs other than 0; in ascending order."""
+    """The indices, ascending, of the positive units of the layer evaluated last, or of the nonzero inputs."""
     values: Numbers
-    """These numbers."""
+    """The values at these indices."""
     active: NDArray[np.int64]
-    """An array of one: how many they are."""
+    """The number of these indices, an array of length one."""
 
 
 def network_weights(network: Network) -> NetworkWeights:
@@ -168,7 +168,7 @@ def first_choice(  # noqa: PLR0913, PLR0917 - a rule is handed one thing after t
 def score_choice(  # noqa: PLR0913, PLR0917 - as above
     weights: NetworkWeights, layers: Layers, parts: Parts, seat: int, choices: Candidates[GameState], at: int, remarks: int
 ) -> float:
-    """Return the score of the move at a place of the choices: that of its parts and of its remarks."""
+    """Return the score of the choice at an index: the sum of the scores of its parts and its remarks."""
     score = score_move(weights, layers, parts, seat, int(choices.moves[at]))
     for sort in range(choices.remarks.shape[1]):
         remark = int(choices.remarks[at, sort])

@@ -21,13 +21,13 @@ class Inputs(NamedTuple):
     """How inputs are made from an observation: four arrays with an entry for each input."""
 
     source: NDArray[np.int16]
-    """The place of the value in the observation."""
+    """The index of the value in the observation."""
     kind: NDArray[np.int8]
     """VALUE, EQUALS or BIT."""
     operand: NDArray[np.int16]
     """With EQUALS the value compared with, with BIT the number of the bit; 0 with VALUE."""
     factor: Numbers
-    """The factor of the value, or the input for true."""
+    """The factor of the value; for EQUALS and BIT the input if true."""
 
 
 def inputs_of(observation: type[Structured], ways: Mapping[str, int] | None = None, without: frozenset[str] = frozenset()) -> Inputs:
@@ -53,7 +53,7 @@ def _rows(part: ObservationPart, way: int) -> Iterator[tuple[int, int, int, floa
         elif way == IS_LEAST:
             yield source, EQUALS, part.least, 1.0
         elif way == EQUALS:
-            # None for the least value: it follows from the others being 0.
+            # No input for the least value, which all others being 0 implies.
             yield from ((source, EQUALS, value, 1.0) for value in range(part.least + 1, part.most + 1))
         else:
             yield from ((source, BIT, bit, 1.0) for bit in range(part.most.bit_length()))

@@ -1,9 +1,9 @@
-"""The bots `level-1` to `level-7`: a scale of strength by how many moves a player overlooks, and which.
+"""The bots `level-1` to `level-7`: a scale of strength by how many and which moves a player overlooks.
 
 A level ranks the moves as `learned` does, overlooks each with a probability of its own, and plays the best move that it noticed. So it errs
-as people do: it never plays a move in spite of a better one that it sees. Most levels have a character: there is a kind of moves that they
-overlook far more often than others (`_bots/networks/move_kinds.py`). The hard bot stands above the scale as its eighth level: it overlooks
-nothing and looks ahead as well.
+as people do: it never plays a move if it sees a better one. Most levels have a character: a kind of moves that they overlook far more
+often than others (`_bots/networks/move_kinds.py`). The hard bot is the eighth level of the scale: it overlooks nothing and looks ahead as
+well.
 """
 
 from collections.abc import Mapping, Sequence
@@ -34,7 +34,7 @@ CHARACTERS: Sequence[Kind | None] = ("trick", "wait", "lay", "wait", "lay", "tri
 SELDOM = 3
 """The factor by which the probability of overlooking other moves is smaller."""
 UNMEASURED = (600, 500, 400, 300, 200, 100, 0)
-"""The same for games without a network, in which nothing was measured."""
+"""The probability of overlooking a move, by level, in games without a network, where nothing was measured."""
 
 
 class Overlooking:

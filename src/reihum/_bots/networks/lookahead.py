@@ -1,7 +1,7 @@
 """The bot `lookahead`: it plays out the moves that a network rates highest, with the network at every seat.
 
-Each move is played out in the same sampled worlds, with the same chance, so that only the move makes a difference. The network's own
-choice is the anchor: another move is made only where it was better by more than the doubt about it (Sokota et al., *The
+Each move is played out in the same sampled worlds, with the same random numbers, so that only the move makes a difference. The network's
+own choice is the anchor: another move is made only if it was better by more than its doubt (Sokota et al., *The
 Update-Equivalence Framework for Decision-Time Planning*, 2024; Lerer et al., *Improving Policies via Search in Cooperative Partially
 Observable Games*, 2020). In games of CONFIRMED it has to be better when `careful` plays on as well (`racing.py`).
 """
@@ -31,14 +31,14 @@ from reihum._play.game import Game
 
 DEFAULT_BUDGET = Budget(milliseconds=100)
 CONFIRMED = frozenset({"elfer_raus_master"})
-"""Games in which the bot lost, before `careful` had to confirm its moves, against whoever did not answer as the network does
+"""Games in which the bot, before `careful` had to confirm its moves, lost against players that answer differently from the network
 (docs/results/lookahead.md)."""
 
 
 def count_rounds(game: Game) -> int:
-    """Return after how many rounds a playout ends, 0 where the game's outlook says what follows the first.
+    """Return after how many rounds a playout ends, 0 if the game's outlook estimates what follows the first.
 
-    A round counts as the match, since a bot is not told the match's score.
+    A round counts as the match, since a bot does not know the match's score.
     """
     return int(learning_of(game).outlook is None)
 
@@ -49,13 +49,13 @@ class GamePlayouts(NamedTuple):
     loop: ModuleType
     """The playouts of the game."""
     memory: PlayoutMemory
-    """With the position in it."""
+    """Its memory, in which the position is the root."""
     scale: float
     """See `NetworkProfile.points_scale`."""
     budget: Budget
 
     def play_out(self, moves: Sequence[int], worlds: int) -> list[list[float]]:
-        """Return what each move brings the seat to move: by world, then by move, its share of the win."""
+        """Return the seat to move's share of the win, by world, then by move."""
         payoffs = np.zeros((worlds, len(moves), PAYOFFS))
         self.loop.compare(self.memory, np.array(moves, np.int64), payoffs)
         seat, players = int(self.memory.root[0].turn), int(self.memory.root[0].players)
@@ -67,7 +67,7 @@ class GamePlayouts(NamedTuple):
 
 
 class Lookahead:
-    """Plays the network's choice, unless another move was better in worlds that the seat may believe in.
+    """Plays the network's choice, unless another move was better in worlds that are plausible for the seat.
 
     The budget is milliseconds, or iterations: worlds in which each of the moves is played out (`racing.py`), not
     counting those of `careful`. Endgames without hidden cards
@@ -98,7 +98,7 @@ class Lookahead:
 
     @validated
     def choose(self, world: GameState, rng: Rng) -> int:
-        """Return the move that is best by all that was played out.
+        """Return the move that is best in the playouts.
 
         With a budget in milliseconds it does not wait for compiling: until that is done it plays as `careful`.
         """

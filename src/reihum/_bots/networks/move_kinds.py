@@ -1,6 +1,6 @@
-"""Three plain kinds of moves by which levels of bots have a character: laying, waiting, and tricks.
+"""The three kinds of moves that give levels of bots a character: laying, waiting, and tricks.
 
-A game's moves are of kinds by ranges of their codes. Games that are not listed have no kinds.
+The code of a move decides its kind. Games that are not listed have no kinds.
 """
 
 from bisect import bisect_right
@@ -38,7 +38,7 @@ KINDS: Mapping[str, Sequence[tuple[int, Kind]]] = {
         (bloom.ADD, "lay"),
     ),
 }
-"""The kinds of moves by game: from which code on moves are of a kind, ascending from 0."""
+"""For each game the move codes at which ranges of a kind begin, ascending from 0."""
 
 
 def has_kind(game: str, kind: Kind) -> bool:

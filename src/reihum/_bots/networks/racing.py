@@ -1,8 +1,7 @@
-"""Racing the moves that a network rates highest, on plain numbers and in a fixed order: translated for the browser it gives the same moves.
+"""Racing the moves that a network rates highest. It uses plain numbers in a fixed order: the translation for the browser returns the same.
 
-The network's own choice is the anchor: another move wins only where it was better by more than the doubt about it. `careful` may have to
-confirm that: the network knows its own moves too well, and a move that is better only because the network would answer it badly loses
-against whoever answers it well.
+The network's own choice is the anchor: another move wins only if it was better by more than its doubt. `careful` may have to confirm
+that, since a move that is better only because the network would answer it badly loses against players that answer it well.
 """
 
 from collections.abc import Sequence
@@ -13,24 +12,24 @@ from reihum._kit.elementary import exp
 from reihum._kit.shares import SEATS
 
 MOST_MOVES = 8
-"""The moves that are played out, those that the network rates highest."""
+"""The most moves that are played out, those that the network rates highest."""
 FIRST_WORLDS = 8
-"""The worlds of the first stage; each later stage doubles the number of all worlds."""
+"""The worlds of the first stage; each later stage doubles the total."""
 LEAST_DOUBT = 0.05
-"""A pseudo-observation: what is added to the variance of a mean of n differences is this by n squared. Samples that agree are no proof."""
+"""A pseudo-observation: this divided by n squared is added to the variance of a mean of n differences, as equal samples prove nothing."""
 CONFIRMING_WORLDS = 64
 """The worlds in which `careful` confirms that a move is better than the anchor."""
 CONFIRMING_PART = 0.25
-"""The part of the time that is kept for that."""
+"""The fraction of the time that is kept for the confirmation."""
 LEAST_COST = 1e-6
-"""The seconds that a playout is taken to cost at least: a clock may be too coarse to see one."""
+"""The least seconds that a playout is assumed to cost, since a clock may be too coarse to measure it."""
 
 
 class MovePlayouts(Protocol):
     """Plays out moves of one position."""
 
     def play_out(self, moves: Sequence[int], worlds: int) -> Sequence[Sequence[float]]:
-        """Return what each move brings the seat to move in as many worlds, the same for all: by world, then by move, a share of the win."""
+        """Return the seat to move's share of the win, by world, then by move, in `worlds` worlds that are the same for all moves."""
 
     def read_clock(self) -> float:
         """Return the time in seconds."""
@@ -62,15 +61,15 @@ class Entrant:
 
 
 class Race:
-    """One race. It ends after a number of worlds, or at an end by the clock."""
+    """One race. It ends after a number of worlds, or at a time."""
 
     def __init__(self, network: MovePlayouts, careful: MovePlayouts | None, iterations: int | None, begin: float, end: float) -> None:
-        """Race within `iterations` worlds by `network`; with None for them, until the clock shows `end`.
+        """Race within `iterations` worlds played out by `network` or, if that is None, until the time `end`.
 
-        `begin` and `end` are seconds by the clock. With `careful`, by which the bot of that name plays out, a move has to be confirmed.
+        `begin` and `end` are seconds as of `read_clock`. With `careful`, playouts by the bot of that name, a move has to be confirmed.
         """
         self.worlds = 0
-        """The worlds that the moves were played out in by the network."""
+        """The number of worlds in which the network played the moves out."""
         self._playouts = network
         self._careful = careful
         self._iterations = iterations
@@ -80,7 +79,7 @@ class Race:
     def find_best(self, moves: Sequence[int]) -> int:
         """Return the best of the moves, which come in the network's order, the anchor first.
 
-        Moves that are worse beyond doubt are dropped after each stage, and at least half of the others.
+        After each stage, moves that are worse beyond doubt and at least half of the others are dropped.
         """
         anchor = moves[0]
         entrants = [Entrant(move) for move in moves[1 : self._count_racing(anchor)]]
@@ -120,7 +119,7 @@ class Race:
     def _count_racing(self, anchor: int) -> int:
         """Return how many moves are played out, the anchor included.
 
-        With little time they are fewer: in fewer worlds no difference would be beyond doubt.
+        With little time they are fewer: with fewer worlds no difference would be beyond doubt.
         """
         if self._iterations is not None:
             return MOST_MOVES
@@ -129,19 +128,19 @@ class Race:
         return min(MOST_MOVES, self._count_affordable((self._playouts.read_clock() - before) * FIRST_WORLDS))
 
     def _choose_size(self, cost: float) -> int:
-        """Return the number of worlds of the next stage, 0 where nothing is left; `cost`: the time that one takes."""
+        """Return the number of worlds of the next stage, 0 if no budget is left; `cost` is the time that one world takes."""
         size = max(FIRST_WORLDS, self.worlds)
         if self._iterations is not None:
             return min(size, self._iterations - self.worlds)
         return min(size, self._count_affordable(cost))
 
     def _count_affordable(self, cost: float) -> int:
-        """Return how many times something that takes so long can be done in what is left of the time."""
+        """Return how many times an operation of this cost, in seconds, fits into the remaining time."""
         return max(0, int((self._end - self._playouts.read_clock()) / max(cost, LEAST_COST)))
 
 
 def find_share(payoffs: Sequence[float], seat: int, players: int, scale: float) -> float:
-    """Return a seat's share of the win by what a playout brought: the shares of SEATS seats, then their points.
+    """Return a seat's share of the win from the payoffs of a playout: the shares of SEATS seats, then their points.
 
     With a scale the share follows from the points: a lead of `scale` points multiplies the odds by e.
     """

@@ -1,6 +1,6 @@
 """Matches played on from a position by `careful` or a network, compiled; `specialise` loads this file once for each game.
 
-The order of the pile and all later deals are open: each playout draws them anew.
+Each playout samples the order of the pile and all later deals.
 """
 
 from typing import Any
@@ -40,7 +40,7 @@ def evaluate(memory: PlayoutMemory, move: int, payoffs: FloatArray) -> None:
 
 @rule
 def compare(memory: PlayoutMemory, moves: IntArray, payoffs: FloatArray) -> None:
-    """Play out the root after each of `moves`, in worlds that the seat to move may believe in.
+    """Play out the root after each of `moves`, in worlds that are plausible for the seat to move.
 
     `payoffs` has a row for each world, and in it a row for each move.
     """
@@ -58,7 +58,7 @@ def compare(memory: PlayoutMemory, moves: IntArray, payoffs: FloatArray) -> None
 
 @rule
 def believe(memory: PlayoutMemory, seat: int, payoffs: FloatArray) -> None:
-    """Play out the root as it is, in worlds that `seat` may believe in; write a row of `payoffs` for each world."""
+    """Play out the root as it is, in worlds that are plausible for `seat`; write a row of `payoffs` for each world."""
     for at in range(len(payoffs)):
         memory.imagined[0] = memory.root[0]
         sample_belief(memory.imagined[0], seat, memory.scratch[0], memory.rng[0])
@@ -155,7 +155,7 @@ def end_round(memory: PlayoutMemory, payoffs: FloatArray) -> bool:
 
 @rule
 def weigh_errors(match: MatchSoFar, shares: FloatArray) -> None:
-    """Make seats less likely to win the rounds to come the more they err: the outlook takes all seats to play alike."""
+    """Lower the shares of seats that err more, since the outlook assumes that all seats play alike."""
     players, whole = int(match.players), 0.0
     for seat in range(players):
         shares[seat] *= exp(-COST_OF_ERRORS * match.errors[seat] / ERRORS_OF)
@@ -182,7 +182,7 @@ def add_last_rounds(memory: PlayoutMemory, payoffs: FloatArray) -> None:
     count = match.last_rounds // apart
     start = pick(memory.own_rng[0], int(count))
     for step in range(TOGETHER):
-        # The stock has its rows from the beginning seat on: turned back to the seats of this match.
+        # The stored rows begin with the seat that began: rotated back to the seats of this match.
         row = (start + step) % count * apart + first % apart
         for seat in range(players):
             match.last[seat] = memory.last_rounds[row, (seat - first + players) % players]
@@ -197,16 +197,16 @@ def add_last_rounds(memory: PlayoutMemory, payoffs: FloatArray) -> None:
 
 @rule
 def play_last_rounds(memory: PlayoutMemory) -> None:
-    """Play out `before.last_rounds` rounds in advance, and keep what they brought, from the beginning seat on.
+    """Play `before.last_rounds` rounds in advance, and keep their points, from the beginning seat on.
 
-    The seats of the match begin in turn: where they err differently, it matters who begins.
+    The seats of the match begin in turn, which matters if they err differently.
     """
     players, count = int(memory.before[0].players), int(memory.before[0].last_rounds)
     memory.own_rng[0] = memory.rng[0]
     for row in range(count):
         first, begins = open_round(memory, memory.fresh[0]), row % players
         for seat in range(players):
-            # On the seat that begins here sits the one of the match whose turn it is to begin.
+            # The seat that begins here stands for that of the match whose turn it is to begin.
             memory.running[0].errors[seat] = memory.before[0].errors[(seat - first + begins + players) % players]
         play_round(memory)
         for seat in range(players):
@@ -227,7 +227,7 @@ def open_random(stream: Stream, rng: Rng) -> None:
 
 @rule
 def deal_fresh(memory: PlayoutMemory, payoffs: FloatArray) -> None:
-    """Deal the round that the root is, still undealt, and play it out; write a row of `payoffs` for each playout."""
+    """Deal the round of the root, which is not dealt yet, and play it out; write a row of `payoffs` for each playout."""
     for at in range(len(payoffs)):
         memory.own_rng[0] = memory.rng[0]
         open_round(memory, memory.root[0])

@@ -1,4 +1,4 @@
-"""The memory of playouts, for one game and thread: settings, and room for states."""
+"""The memory of playouts, for one game and thread: settings and working memory."""
 
 from typing import Annotated, NamedTuple
 
@@ -55,11 +55,11 @@ class PlayoutMemory(NamedTuple):
     imagined: StructuredArray[GameState]
     """A world that agrees with what a seat knows."""
     world: StructuredArray[GameState]
-    """Where a match is played out."""
+    """The state in which a match is played out."""
     fresh: StructuredArray[GameState]
     """A round before its deal, with the options applied and nothing carried over."""
     ahead: StructuredArray[GameState]
-    """Where the next round is prepared."""
+    """The state in which the next round is prepared."""
     before: StructuredArray[MatchSoFar]
     """The match up to the round of the position."""
     running: StructuredArray[MatchSoFar]
@@ -68,10 +68,10 @@ class PlayoutMemory(NamedTuple):
     """The points of rounds played in advance, a row for each, by seats from the one that began."""
     scratch: StructuredArray[GameScratch]
     stream: StructuredArray[Stream]
-    """Later deals."""
+    """The stream of later deals."""
     rng: StructuredArray[Rng]
     own_rng: StructuredArray[Rng]
-    """The chance of one playout: the same for all moves that are compared."""
+    """The generator of one playout, the same for all moves that are compared."""
     network: NetworkMemory | tuple[()] = ()
     """The network that plays; empty where `careful` does."""
 

@@ -15,14 +15,14 @@ from reihum._kit.states import GameScratch, GameState
 from reihum._play.game import Game
 
 VARIANTS: dict[int, tuple[str, ...]] = {OWN: (), HANDS: ("with_hands",), ALL: ("with_all_cards",)}
-"""What the modules are named by, for what a bot sees."""
+"""The suffixes of the modules' names, by what a bot sees."""
 
 
 def load_playouts(game: Game, *, to_the_end: bool = False, by_network: bool = False, sees: int = OWN) -> ModuleType:
-    """Return `loop.py` made for a game, `to_the_end` for matches played on also where the game has an outlook.
+    """Return `loop.py` specialised for a game; with `to_the_end` matches are played to their end even if the game has an outlook.
 
-    With `by_network` an advised network plays, otherwise `careful`. With `sees` HANDS the worlds that moves are compared in have the hands
-    of the root, with ALL its pile as well.
+    With `by_network` an advised network plays, otherwise `careful`. With `sees` HANDS the worlds in which moves are compared have the
+    hands of the root, with ALL its pile as well.
 
     Raises OptionError for a game that does not offer what learners need.
     """
@@ -45,7 +45,7 @@ def load_playouts(game: Game, *, to_the_end: bool = False, by_network: bool = Fa
 
 @rule
 def keep_world(state: GameState, seat: int, scratch: GameScratch, rng: Rng) -> None:
-    """Leave a world as it is, for bots that see all hands: it stands in for sampling what a seat may believe in."""
+    """Leave a world unchanged: this replaces the sampling of worlds for bots that see all hands."""
 
 
 def _what_is_known(sees: int) -> dict[str, Callable[..., None]]:

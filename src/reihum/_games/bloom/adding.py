@@ -1,4 +1,4 @@
-"""What may be added to a row: each tile of the hand at each place where it leaves the row valid.
+"""Legal additions to rows: each tile of the hand at each place where the row stays valid.
 
 Reads the survey of the table (`sets`, `joker_rows` and the like in the scratch record).
 """
@@ -29,9 +29,9 @@ from reihum._kit.compiled import rule
 
 @rule
 def legal_additions(s: State, scratch: Scratch, n: int) -> int:
-    """Write at `n` each tile of the hand at each place where it leaves a row valid (Ruling B5); return the new count.
+    """Write at index `n` each addition of a tile of the hand that leaves the row valid (Ruling B5); return the new count.
 
-    Once a tile has been added in this turn, in the same row only.
+    Once a tile has been added in this turn, only additions to the same row are legal.
     """
     low, high = s.hands[s.turn, 0], s.hands[s.turn, 1]
     sets = scratch.sets
@@ -43,7 +43,7 @@ def legal_additions(s: State, scratch: Scratch, n: int) -> int:
         row_low, row_high = numbers_among(s.tiles, widen(s.starts[s.row]), widen(s.starts[s.row + 1]))
         rows &= 1 << widen(s.row)
         joker = jokers_ahead(s, widen(s.row)) if rows else 0
-    # In the order of the codes, which come ascending: numbers beside numbers, beside jokers, then jokers.
+    # In the ascending order of the codes: numbers beside numbers, numbers beside jokers, then jokers.
     for steps in range(1, s.step + 1):
         kind = AFTER + steps - 1
         site_low, site_high = moved_on(sets[kind, 0] & row_low, sets[kind, 1] & row_high, steps)
@@ -66,9 +66,9 @@ def legal_additions(s: State, scratch: Scratch, n: int) -> int:
 
 @rule
 def _add_beside_jokers(s: State, scratch: Scratch, n: int, rows: int, joker: int, before: int) -> int:  # noqa: PLR0913, PLR0917 - which ones
-    """Write at `n` the numbers that may be put right after a joker (`before` 0) or before one that begins its row (1).
+    """Write at index `n` the numbers that may be put right after a joker (`before` 0) or before one that begins its row (1).
 
-    `rows` is a mask of rows, `joker` the number of their first joker. Returns the new count.
+    `rows` is a mask of rows, `joker` the index of their first joker among all on the table. Returns the new count.
     """
     low, high = s.hands[s.turn, 0], s.hands[s.turn, 1]
     code = ADD + (BESIDE_NUMBERS + before * JOKERS + joker) * NUMBERS
@@ -79,14 +79,14 @@ def _add_beside_jokers(s: State, scratch: Scratch, n: int, rows: int, joker: int
         for index in range(widen(scratch.jokers_in[row])):
             sets = scratch.joker_sets[row, index]
             n = write_numbers(scratch, n, sets[kind, 0] & low, sets[kind, 1] & high, code)
-            # Also where nothing fits: the code has the number of the joker on the table.
+            # Counted even where nothing fits, since the code has the joker's index among all on the table.
             code += NUMBERS
     return n
 
 
 @rule
 def _add_jokers_beside_jokers(scratch: Scratch, n: int, rows: int, joker: int, before: int) -> int:
-    """Write at `n` the places for a joker of the hand right after a joker, or before one that begins its row; return the new count.
+    """Write at index `n` the additions of a joker right after a joker, or before one that begins its row; return the new count.
 
     `rows`, `joker` and `before` are those of `_add_beside_jokers`.
     """

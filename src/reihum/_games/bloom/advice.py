@@ -1,10 +1,10 @@
 """Candidate moves of Bloom with remarks on each, for a network to choose among.
 
-They come from a player like `careful` that looks one step further and weighs with fitted numbers (`weights`): a draw by how much better
-the best row would be with that tile, an exchange by the best row after it, added tiles by all that can be added after them. The best move
-of each kind is listed, with the band of what it loses against the best of all, what it brings at once, and what the best row is worth
-then (`after`). The first move is the one that this player would make. Everything depends only on the seat's own hand and on what
-everybody has seen.
+They come from a player like `careful` that looks one step further and has fitted weights (`weights`): it weighs a draw by how much better
+the best row would be with that tile, an exchange by the best row after it, added tiles by all that can be added after them. The best
+moves of each kind are listed, with the band of the loss against the best of all, the points that they bring at once, and the worth of
+the best row afterwards (`after`). The move listed first is the one that this player would make. Everything depends only on the seat's
+own hand and on what everybody has seen.
 """
 
 from reihum._games.bloom.after import POINT_BANDS, ROW_BANDS, bands_after, bands_of_draw
@@ -40,27 +40,27 @@ from reihum._kit.learnable import NO_REMARK, Candidates
 from reihum._kit.weighed import BAND_COUNT, LEAST, add_unweighed, add_weighed, bring_best_first, remarks_of, tell_bands
 
 BANDS = (20, 60, 140)
-"""The bounds of the four bands of what a move loses against the best, in fortieths of a point."""
+"""The bounds between the four bands of a move's loss against the best, in fortieths of a point."""
 ROWS, STOPS, HIDDEN, OPENS, EXCHANGES, ADDS = range(6)
 """Kinds of moves: a tile for a new row, an end of the turn, a hidden tile, an open one, a number for a joker, an added tile."""
 KINDS = ADDS + 1
 WEIGHED = remarks_of(KINDS)
-"""How many remarks there are on what moves are worth."""
+"""The number of remarks on the worth of moves."""
 REMARKS = (WEIGHED, len(POINT_BANDS) + 1, len(ROW_BANDS) + 1)
-"""How many remarks there are on what moves are worth, on what they bring at once, and on the best row then."""
+"""The numbers of remarks on the worth of moves, on the points that they bring at once, and on the best row afterwards."""
 DRAWS = 4
-"""How many draws are listed, at most."""
+"""The most draws that are listed."""
 MOST_EXCHANGED = 8
-"""How many exchanges are looked at, at most."""
+"""The most exchanges that are considered."""
 
 
 @rule
 def list_candidates(s: State, scratch: Scratch, rng: Rng, advice: Candidates[State]) -> int:
-    """Write the moves worth choosing among, with remarks on each; return how many, one or more.
+    """Write the candidate moves, with remarks on each; return their number, at least one.
 
     Precondition: the round is not over; not checked.
     """
-    # Once a tile has been robbed, what may follow is read from the robbed row and not from the survey.
+    # Once a tile has been robbed, the next tiles depend on the robbed row, and the survey is not read.
     if s.phase != BUILDING or s.robbed == 0:
         update_survey(s, scratch)
     w = bot_weights(s)
@@ -76,7 +76,7 @@ def list_candidates(s: State, scratch: Scratch, rng: Rng, advice: Candidates[Sta
     if n:
         bring_best_first(advice, n)
         tell_bands(advice, n, BANDS, KINDS)
-    # `tell_bands` writes as if all moves were of kind 0.
+    # `tell_bands` writes the remarks of kind 0.
     for at in range(n):
         advice.remarks[at, 0] += kind_of(widen(advice.moves[at])) * BAND_COUNT
     n = add_unweighed(advice, n, careful(s, scratch, rng))
@@ -96,7 +96,7 @@ def list_candidates(s: State, scratch: Scratch, rng: Rng, advice: Candidates[Sta
 
 @rule
 def _weigh_turn(s: State, scratch: Scratch, w: BotWeights, advice: Candidates[State], n: int, worth: int) -> int:  # noqa: PLR0913, PLR0917
-    """Write at `n` how a turn may begin, beside the best row, which has this worth; return the new count."""
+    """Write at index `n` the moves that may begin a turn, except the best row, which has this worth; return the new count."""
     can_draw = s.left > 0 or (s.open[0] | s.open[1]) != 0
     if w.add > NOTHING or not can_draw:
         n = _weigh_adding(s, scratch, w, advice, n)
@@ -104,7 +104,7 @@ def _weigh_turn(s: State, scratch: Scratch, w: BotWeights, advice: Candidates[St
         first = n
         n = _weigh_draws(s, scratch, w, advice, n, worth)
         top = widen(advice.worths[first])
-        # All draws move by the same amount: the best one comes to stand at the worth of drawing at all.
+        # All draws are shifted by the same amount, so that the best one has the worth of drawing.
         for at in range(first, n):
             advice.worths[at] += w.wait + w.draw * top // 10 - top
     return _weigh_exchange(s, scratch, w, advice, n, max(worth, w.wait))
@@ -112,7 +112,7 @@ def _weigh_turn(s: State, scratch: Scratch, w: BotWeights, advice: Candidates[St
 
 @rule
 def _weigh_second_draw(s: State, scratch: Scratch, w: BotWeights, advice: Candidates[State], worth: int) -> int:
-    """Write what may be drawn as the second tile, and to stop; return how many moves. `worth` is that of the best row now."""
+    """Write the draws of a second tile, and stopping; return the number of moves. `worth` is that of the best row now."""
     n = 0
     if s.left or s.open[0] | s.open[1]:
         n = _weigh_draws(s, scratch, w, advice, 0, worth)
@@ -124,7 +124,7 @@ def _weigh_second_draw(s: State, scratch: Scratch, w: BotWeights, advice: Candid
 
 @rule
 def _weigh_draws(s: State, scratch: Scratch, w: BotWeights, advice: Candidates[State], n: int, worth: int) -> int:  # noqa: PLR0913, PLR0917
-    """Write at `n` the best draws, best first; `worth` is that of the best row now; return the new count."""
+    """Write at index `n` the best draws, best first; `worth` is that of the best row now; return the new count."""
     first = n
     if s.left:
         n = add_weighed(advice, n, DRAW, w.hidden)
@@ -139,8 +139,8 @@ def _weigh_draws(s: State, scratch: Scratch, w: BotWeights, advice: Candidates[S
 
 @rule
 def _insert(advice: Candidates[State], first: int, n: int, move: int, worth: int) -> int:
-    """Put a draw among those from `first` on, best first, behind its equals; the worst of too many falls out; return the new count."""
-    # Insertion into a short list; when it is full, the last place is overwritten.
+    """Insert a draw into those from index `first` on, best first, after its equals; drop the worst of too many; return the new count."""
+    # Insertion into a short list; when it is full, the last draw is overwritten.
     at = n if n - first < DRAWS else n - 1
     if at < n and worth <= advice.worths[at]:
         return n
@@ -154,20 +154,20 @@ def _insert(advice: Candidates[State], first: int, n: int, move: int, worth: int
 
 @rule
 def _worth_of_open(s: State, scratch: Scratch, w: BotWeights, number: int, worth: int) -> int:
-    """Return what an open tile is worth: by the numbers near it, its flowers, and how much better than `worth` the best row gets.
+    """Return the worth of an open tile: of the numbers near it, its flowers, and the gain of the best row with it over `worth`.
 
-    What the best row with it is worth is written into `scratch.best_with`.
+    The worth of that row is written into `scratch.best_with`.
     """
     seat, step = widen(s.turn), widen(s.step)
     low, high = widen(s.hands[seat, 0]), widen(s.hands[seat, 1])
     start = step_onward(number, -step - 1)
-    # The tile itself is in the middle, at bit `step`, and left out.
+    # Without the tile itself, which is in the middle, at bit `step`.
     around = ((1 << (2 * step + 1)) - 1) ^ (1 << step)
     value = w.own_neighbour * popcount(numbers_ahead(low, high, start) & around)
     value += w.table_neighbour * popcount(numbers_ahead(int(scratch.sets[SINGLE, 0]), int(scratch.sets[SINGLE, 1]), start) & around)
     value += w.open_flower * FLOWERS[number]
     half, bit = number // HALF, 1 << number % HALF
-    # Put into the hand on trial and taken out below: a copy of the state would cost more than the question.
+    # Put into the hand temporarily and taken out below: copying the state would cost more than the search.
     s.hands[seat, half] |= bit
     scratch.best_with[number] = best_row_with(s, scratch, w.rows, number)
     s.hands[seat, half] ^= bit
@@ -180,15 +180,15 @@ def _worth_of_open(s: State, scratch: Scratch, w: BotWeights, number: int, worth
 
 @rule
 def _weigh_exchange(s: State, scratch: Scratch, w: BotWeights, advice: Candidates[State], n: int, before: int) -> int:  # noqa: PLR0913, PLR0917
-    """Write at `n` the best number to put in the place of a joker, if there is one; return the new count.
+    """Write at index `n` the best exchange of a number for a joker, if there is one; return the new count.
 
-    It is worth as much more than all moves written before as it gains over `before`, what the turn is worth without it.
+    Its lead over all moves written before is its gain over `before`, the worth of the turn without it.
     """
     best = -1
     most = LEAST
     count = legal_exchanges(s, scratch, 0) if scratch.joker_rows else 0
     for at in range(min(count, MOST_EXCHANGED)):
-        # Trying the exchange before has overwritten the survey and the codes.
+        # Trying the previous exchange has overwritten the survey and the codes.
         update_survey(s, scratch)
         legal_exchanges(s, scratch, 0)
         move = widen(scratch.codes[at])
@@ -210,14 +210,14 @@ def _weigh_exchange(s: State, scratch: Scratch, w: BotWeights, advice: Candidate
 
 @rule
 def _weigh_adding(s: State, scratch: Scratch, w: BotWeights, advice: Candidates[State], n: int) -> int:
-    """Write at `n` the best tile to add, if any can be added; return the new count."""
+    """Write at index `n` the best addition, if there is one; return the new count."""
     best = -1
     most = LEAST
     count = legal(s, scratch)
     tried = 0
     for at in range(count):
         if scratch.codes[at] >= ADD and tried < MOST_TRIED:
-            # Trying one overwrites the codes.
+            # Trying an addition overwrites the codes.
             scratch.additions[tried] = scratch.codes[at]
             tried += 1
     for at in range(tried):
@@ -231,16 +231,16 @@ def _weigh_adding(s: State, scratch: Scratch, w: BotWeights, advice: Candidates[
 
 @rule
 def _worth_of_adding(s: State, scratch: Scratch, w: BotWeights, move: int) -> int:
-    """Return what it is worth to add this tile and then, again and again, the one with the most flowers.
+    """Return the worth of adding this tile and then, as long as possible, always the one with the most flowers.
 
-    Precondition: the table has been surveyed into `scratch`, which describes it afterwards as well; not checked.
+    Precondition: the survey in `scratch` is that of the table; not checked. It is afterwards as well.
     """
     scratch.after = s
     after = scratch.after
     row = site_place(s, move)[0]
     play(after, move)
     worth = w.add + _worth_of_added(w, move)
-    # Only this row changes, so no other is looked at again.
+    # Only this row changes, so no other is surveyed again.
     while after.turn >= 0 and move >= 0:
         survey_row(after, scratch, row)
         move = -1
@@ -262,7 +262,7 @@ def _worth_of_adding(s: State, scratch: Scratch, w: BotWeights, move: int) -> in
 
 @rule
 def _worth_of_added(w: BotWeights, move: int) -> int:
-    """Return what a tile is worth that is added by this move."""
+    """Return the worth of the tile that this move adds."""
     return w.added_tile + (w.added_flower * FLOWERS[(move - ADD) % NUMBERS] if move < ADD_JOKER else -w.rows.joker)
 
 

@@ -1,6 +1,6 @@
-"""Further remarks on moves of Bloom: what they bring at once, and what they leave.
+"""Further remarks on moves of Bloom: the points that they bring at once, and the best row afterwards.
 
-A row that is begun, or an addition, is finished as `careful` would. A hidden tile is not drawn, so nothing hidden is read.
+A row that is begun, or an addition, is completed as `careful` would. A hidden tile is not drawn, so nothing hidden is read.
 """
 
 from reihum._games.bloom.bot import careful, tiles_in_hand
@@ -17,17 +17,17 @@ from reihum._kit.learnable import Candidates
 from reihum._kit.weighed import band_of
 
 POINT_BANDS = (-6, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16)
-"""Where the bands begin of the change that a move makes to the seat's points."""
+"""The lower bounds of the bands for the change that a move makes to the seat's points."""
 ROW_BANDS = (-900, -100, -20, 20, 60, 100, 140, 180, 220, 260, 300, 350, 400, 460, 520, 600)
-"""Where the bands begin of what the best row is worth afterwards, in fortieths of a point; below the first there is no row."""
+"""The lower bounds of the bands for the worth of the best row afterwards, in fortieths of a point; below the first there is no row."""
 
 
 @rule
 def bands_of_draw(s: State, move: int, scratch: Scratch, worths: RowWorths, worth: int) -> tuple[int, int]:
-    """Return what `bands_after` does for a draw, or the end of a turn without a row.
+    """Return the same as `bands_after`, for a draw or the end of a turn without a row.
 
-    `worths` are those of the seat to move, `worth` that of its best row now. The draw is not played: a hidden tile would be read, and
-    another might be turned up for an open one. Precondition: `scratch.best_with` has what the best row with an open tile is worth; not
+    `worths` are those of the seat to move, `worth` that of its best row now. The draw is not made: that would read a hidden tile, or
+    turn up another one for an open tile. Precondition: `scratch.best_with` has the worth of the best row with each open tile; not
     checked.
     """
     if move < TAKE:
@@ -35,7 +35,7 @@ def bands_of_draw(s: State, move: int, scratch: Scratch, worths: RowWorths, wort
     number = move - TAKE
     then = max(worth, widen(scratch.best_with[number]))
     if tiles_in_hand(s, widen(s.turn)) <= LONGEST:
-        # A row that emptied the hand before leaves this number now, so all rows are weighed anew.
+        # A row that would have emptied the hand now leaves this number, so all rows are weighed again.
         half, bit = number // HALF, 1 << number % HALF
         update_survey(s, scratch)
         s.hands[s.turn, half] |= bit
@@ -46,9 +46,9 @@ def bands_of_draw(s: State, move: int, scratch: Scratch, worths: RowWorths, wort
 
 @rule
 def bands_after(s: State, move: int, advice: Candidates[State], scratch: Scratch, rng: Rng) -> tuple[int, int]:
-    """Return the bands of the points that a move brings its seat at once, and of the best row that the seat could lay then.
+    """Return the bands of the points that a move brings its seat at once, and of the best row that the seat could lay afterwards.
 
-    The points are those of scoring tiles, less the flowers in hand. The move, which is no draw, is tried in the first state of
+    The points are those of scoring tiles minus the flowers in hand. The move, which is not a draw, is tried in the first state of
     `advice.trial`.
     """
     seat = widen(s.turn)
@@ -63,7 +63,7 @@ def bands_after(s: State, move: int, advice: Candidates[State], scratch: Scratch
     points = score(after, seat) - score(s, seat)
     worth = NOTHING
     if after.turn >= 0:
-        # As if the seat began a turn: only then `best_row` looks for any new row.
+        # As if the seat began a turn: only then `best_row` searches for all new rows.
         after.turn = seat
         after.phase = BEFORE
         after.robbed = 0

@@ -1,9 +1,9 @@
-"""The careful player of Bloom, and what the search needs of the game: `shortlist` and `evaluate`.
+"""The careful player of Bloom, and what searches use of the game: `shortlist` and `evaluate`.
 
-The best rows are short, robbed as far as the rules allow, and have the flowers of a high scoring tile still there: own
-tiles are the currency, and a row pays when its scoring tile is worth more than the turns in which they were drawn. A
-joker is worth a small row. Without a row worth closing, draw what would make one. When the end is near, flowers
-left in hand weigh more than what the tiles might still bring; go out if you can.
+The best rows are short, robbed as far as the rules allow, and have the flowers of a high scoring tile that is still there:
+a row pays if its scoring tile is worth more than the turns in which its own tiles were drawn. A joker is worth a small
+row. Without a row worth closing, this player draws what would make one. When the end is near, flowers left in hand weigh
+more than what the tiles might still bring, and it goes out if it can.
 """
 
 from reihum._games.bloom.circle import HALF, numbers_ahead, step_onward, widen
@@ -37,11 +37,11 @@ from reihum._kit.structured import FloatArray
 
 # All worth is in tenths of a point.
 EARLY = RowWorths(point=10, out=60, joker=25, joker_taken=25, tile=6, flower=3)
-"""What a row and a hand are weighed by while there is time."""
+"""The worths of rows and hands while there is time."""
 LATE = RowWorths(point=10, out=60, joker=5, joker_taken=25, tile=0, flower=8)
 """The same near the end of the round."""
 WAITING = 45
-"""A row worth less is not built while there is time for a better one."""
+"""Rows with less worth than this are not built while there is time for a better one."""
 LATE_WAITING = 5
 """WAITING near the end of the round."""
 HIDDEN = 20
@@ -53,16 +53,16 @@ TABLE_NEIGHBOUR = 8
 FLOWER = 2
 """The worth of each flower on an open tile."""
 SHORT = (4, 3, 2, 9)
-"""How many moves of each kind (`kind_of`) a search looks at."""
+"""The most moves of each kind (`kind_of`) that a search considers."""
 SPACE = 1 << 12
-"""More than there are move codes: a worth times this, plus the code, sorts moves by worth."""
+"""A number above all move codes: worth * SPACE + code sorts moves by worth."""
 FEW = 4
 """The end is near when some other hand, or the pile, has at most this many tiles."""
 
 
 @rule
 def careful(s: State, scratch: Scratch, rng: Rng) -> int:
-    """Return a move for the seat whose turn it is, chosen from its own hand and what lies open."""
+    """Return a move for the seat to move, chosen from its own hand and what lies open."""
     if s.phase == ADDING:
         return _add_or(s, scratch, END)
     if s.phase != BUILDING or s.robbed == 0:
@@ -78,8 +78,8 @@ def careful(s: State, scratch: Scratch, rng: Rng) -> int:
 
 @rule
 def _begin(s: State, scratch: Scratch, late: int, move: int, worth: int) -> int:
-    """Return how to begin a turn: exchange for a joker, build the best row (`move`, of this `worth`), draw, or add near the end."""
-    # First of all, since an exchange is no turn and the joker serves at once.
+    """Return the first move of a turn: exchange for a joker, build the best row (`move`, of this `worth`), draw, or add near the end."""
+    # First of all, since an exchange does not end the turn and the joker can be used at once.
     if scratch.joker_rows and legal_exchanges(s, scratch, 0):
         return widen(scratch.codes[0])
     if worth >= (LATE_WAITING if late else WAITING):
@@ -92,7 +92,7 @@ def _begin(s: State, scratch: Scratch, late: int, move: int, worth: int) -> int:
 
 @rule
 def _add_or(s: State, scratch: Scratch, other: int) -> int:
-    """Return the move that adds the tile with the most flowers; without one `other`, or the first legal move if that is not legal."""
+    """Return the addition with the most flowers; without any `other`, or the first legal move if `other` is illegal."""
     n = legal(s, scratch)
     best = widen(scratch.codes[0])
     most = -1
@@ -102,7 +102,7 @@ def _add_or(s: State, scratch: Scratch, other: int) -> int:
         if flowers > most:
             most = flowers
             best = code
-        # `other` counts only as long as no tile to add has been found.
+        # `other` counts only as long as no addition has been found.
         elif most < 0 and code == other:
             best = code
     return best
@@ -110,7 +110,7 @@ def _add_or(s: State, scratch: Scratch, other: int) -> int:
 
 @rule
 def end_is_near(s: State) -> bool:
-    """Return whether somebody may soon go out, or nothing will be left to draw."""
+    """Return whether another seat may soon go out, or the pile will soon be empty."""
     if s.left <= FEW:
         return True
     near = False
@@ -133,14 +133,14 @@ def flowers_in_hand(s: State, seat: int) -> int:
         rest = widen(s.hands[seat, half])
         while rest:
             flowers += FLOWERS[lowest(rest) + half * HALF]
-            # Takes the lowest member out of the set.
+            # Clears the lowest bit.
             rest &= rest - 1
     return flowers
 
 
 @rule
 def worth_of_hand(s: State, seat: int, late: int) -> int:
-    """Return what a hand may still bring, less what it costs, in tenths of a point."""
+    """Return the points that a hand may still bring minus those that it costs, in tenths of a point."""
     worths = LATE if late else EARLY
     jokers = widen(s.jokers[seat])
     return jokers * worths.joker + (tiles_in_hand(s, seat) - jokers) * worths.tile - flowers_in_hand(s, seat) * worths.flower
@@ -148,7 +148,7 @@ def worth_of_hand(s: State, seat: int, late: int) -> int:
 
 @rule
 def evaluate(s: State, scratch: Scratch, worth: FloatArray) -> None:
-    """Write into `worth` the points each seat ends with; before the end a guess: its scoring tiles and the worth of its hand."""
+    """Write each seat's points at the end into `worth`; before the end an estimate: its scoring tiles and the worth of its hand."""
     late = end_is_near(s)
     for seat in range(s.players):
         if s.turn == OVER:
@@ -159,7 +159,7 @@ def evaluate(s: State, scratch: Scratch, worth: FloatArray) -> None:
 
 @rule
 def _draw(s: State, scratch: Scratch) -> int:
-    """Return the draw of the open tile with the most to go with it, or of a hidden one; near the end no second draw."""
+    """Return the draw of the open tile with the highest worth, or of a hidden one; near the end stop after one tile."""
     late = end_is_near(s)
     if s.phase == DRAWN and (late or not (s.left or s.open[0] | s.open[1])):
         return END
@@ -179,7 +179,7 @@ def _draw(s: State, scratch: Scratch) -> int:
 
 @rule
 def worth_of_open(s: State, scratch: Scratch, number: int, late: int) -> int:
-    """Return the worth of an open tile, in tenths of a point, by the numbers near it, in hand and on the table.
+    """Return the worth of an open tile, in tenths of a point, from the numbers near it in hand and on the table.
 
     Precondition: the table has been surveyed into `scratch`; not checked.
     """
@@ -193,18 +193,18 @@ def worth_of_open(s: State, scratch: Scratch, number: int, late: int) -> int:
 
 @rule
 def shortlist(s: State, scratch: Scratch) -> int:
-    """Write the moves that are worth a closer look into `scratch.codes`, of each kind the best; return how many."""
+    """Write the moves worth searching into `scratch.codes`, the best of each kind; return their number."""
     n = legal(s, scratch)
-    # `legal` needs no survey in this phase, the worth of open tiles does.
+    # In this phase `legal` does not survey the table, but the worth of open tiles needs it.
     if s.phase == DRAWN:
         update_survey(s, scratch)
     late = end_is_near(s)
     for at in range(n):
         code = widen(scratch.codes[at])
-        # Worth and code in one number, not negative, so that the remainder gives the code back.
+        # Worth and code in one number that is not negative, so that the remainder is the code.
         scratch.codes[at] = (max(_promise(s, scratch, code, late), NOTHING) - NOTHING) * SPACE + code
     kept = 0
-    # A selection sort that stops early: what is chosen gathers at the front.
+    # A selection sort that stops early: the chosen moves are gathered at the front.
     for kind in range(len(SHORT)):
         for _ in range(SHORT[kind]):
             best = -1
@@ -233,7 +233,7 @@ def kind_of(code: int) -> int:
 
 @rule
 def _promise(s: State, scratch: Scratch, code: int, late: int) -> int:
-    """Return how promising a move is among those of its kind.
+    """Return the score by which a move is compared with others of its kind.
 
     Precondition: the table has been surveyed into `scratch`; not checked.
     """

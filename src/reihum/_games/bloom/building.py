@@ -1,12 +1,12 @@
-"""Whether a row that is being built can still be closed: three tiles, two robbed from one row at most, both rows valid.
+"""Whether a row that is being built can still be closed by the printed rules: three tiles, at most two of them robbed, from one row.
 
-A tile may be played only if it can. What has been built matters only by its last number and the jokers behind it (its
-`trail`), its first place and its length: the next number is trail + 1 to 2 (trail + 1) steps on. Among own tiles every
-number on the way may as well be used, so the way to a tile that must be robbed costs few jokers and is quickly walked.
-Jokers left over can always be put at the end, and a row of three has an own tile (Ruling B3), since two are robbed
-at most.
+A tile may be put only if the row can then be closed, with it and the robbed row valid. Of the row only its last number, the
+jokers after that (its `trail`), its first place on the circle and its length matter: the next number is trail + 1 to
+2 (trail + 1) steps on. It never hurts to use every own number on the way, so the fewest jokers needed to reach a number
+that must be robbed are found in one pass. Jokers left over can always be put at the end, and a row of three has an own
+tile (Ruling B3), since at most two are robbed.
 
-Every rule here reads the survey of the table (`sets`, `joker_pair` in the scratch record) and changes nothing.
+Every function here reads the survey of the table (`sets`, `joker_pair` in the scratch record) and changes nothing.
 """
 
 from reihum._games.bloom.circle import (
@@ -34,9 +34,9 @@ def is_closable(s: State, scratch: Scratch, p: Plan, u: Supply) -> bool:
     if p.sound and need <= 0:
         return True
     own = numbers_ahead(u.own_low, u.own_high, p.last)
-    # The next number lies behind the trail; it, the trail and each joker in hand take two steps at most.
+    # The next number comes after the trail; it, each joker of the trail and each joker in hand take at most two steps.
     near = ((1 << (2 * (p.trail + 1 + p.jokers))) - 1) >> p.trail << p.trail
-    # Two tiles are missing at most: there is one already, and a printed row has three.
+    # At most two tiles are missing: there is one already, and a printed row has three.
     if p.sound and (own & near if need == 1 else _beyond(own & near) & own):
         return True
     return p.robs > 0 and _robs_and_goes_on(s, scratch, p, u, need, own, near)
@@ -44,12 +44,12 @@ def is_closable(s: State, scratch: Scratch, p: Plan, u: Supply) -> bool:
 
 @rule
 def _robs_and_goes_on(s: State, scratch: Scratch, p: Plan, u: Supply, need: int, own: int, near: int) -> bool:  # noqa: PLR0913, PLR0917 - see below
-    """Return whether a row can be closed with tiles yet to be robbed.
+    """Return whether a row can be closed by robbing tiles.
 
-    `need` more tiles are needed besides the jokers; `own` and `near` are sets of places ahead of the last number: those of own
-    tiles, and those within reach of the jokers.
+    `need` more tiles are needed besides the jokers; `own` and `near` are masks of steps from the last number: those to own tiles,
+    and those within reach of the jokers.
     """
-    # With the joker in between, an own number up to four steps on follows.
+    # With the robbed joker in between, the next own number is at most four steps on.
     if u.robbable_joker and count_steps(p.begin, p.last) + p.trail < LAP and (need <= 1 or own & 15):
         return True
     if not p.sound:
@@ -62,7 +62,7 @@ def _robs_and_goes_on(s: State, scratch: Scratch, p: Plan, u: Supply, need: int,
 
 @rule
 def goes_on_from_jokers(s: State, scratch: Scratch, p: Plan, u: Supply) -> bool:
-    """Return whether a row of jokers only can be closed; any number may follow."""
+    """Return whether a row with only jokers can be closed; any number may follow them."""
     enough = p.length + 1 + p.jokers >= SHORTEST
     own = u.own_low | u.own_high
     a, b = just_before(u.own_low, u.own_high)
@@ -81,11 +81,11 @@ def goes_on_from_jokers(s: State, scratch: Scratch, p: Plan, u: Supply) -> bool:
 
 @rule
 def robbed_goes_on(s: State, scratch: Scratch, p: Plan, u: Supply) -> bool:
-    """Return whether a row can be closed whose last number is the first one robbed for it; `p` and `u` are as before the robbery."""
+    """Return whether a row can be closed after robbing its last number, the first robbed one; `p.robs` and `u` are from before that."""
     sets = scratch.sets
     number = p.last
     after = with_robs(p, 1, p.sound)
-    # Its row is valid without it: a second tile may be robbed, but need not.
+    # The robbed row is valid without it: a second tile may be robbed, but need not be.
     if has_number(sets[SINGLE, 0], sets[SINGLE, 1], number):
         low = 0
         high = 0
@@ -107,9 +107,9 @@ def robbed_goes_on(s: State, scratch: Scratch, p: Plan, u: Supply) -> bool:
 
 @rule
 def surely_closable(p: Plan, u: Supply) -> tuple[int, int]:
-    """Return a set of numbers with which, played next, the row can be closed for sure, if the robbed row is valid.
+    """Return a set of numbers after each of which the row can certainly be closed, if the robbed row is valid.
 
-    All with which own tiles are enough, or own tiles and one that may be robbed and leaves its row valid.
+    These are all for which own tiles are enough, or own tiles and one that may be robbed and leaves its row valid.
     """
     need = SHORTEST - p.length - 1 - p.jokers
     if need <= 0:
@@ -120,17 +120,17 @@ def surely_closable(p: Plan, u: Supply) -> tuple[int, int]:
             c, d = moved_back(a, b, 2)
             return a | c, b | d
         return a, b
-    # Two more tiles: one behind this number, and one behind that; one of the two may be robbed.
+    # Two more tiles, one after the other; one of the two may be robbed.
     c, d = just_before(u.own_low, u.own_high)
     return just_before(u.own_low & a | u.robbable_low & c, u.own_high & b | u.robbable_high & d)
 
 
 @inlined_rule
 def certain_by_robbing(scratch: Scratch, p: Plan, u: Supply) -> tuple[int, int]:
-    """Return a set of numbers with which, played next from the hand, the row can be closed for sure.
+    """Return a set of numbers after each of which, if it is put from the hand, the row can certainly be closed.
 
-    All with which one robbed joker is enough, or two robbed numbers, or two robbed jokers. Precondition: nothing has been robbed
-    yet and two may be; not checked.
+    These are all for which one robbed joker is enough, or two robbed numbers, or two robbed jokers. Precondition: nothing has been
+    robbed yet and two may be; not checked.
     """
     sets = scratch.sets
     need = SHORTEST - p.length - 1 - p.jokers
@@ -148,10 +148,10 @@ def certain_by_robbing(scratch: Scratch, p: Plan, u: Supply) -> tuple[int, int]:
 
 @inlined_rule
 def possibly_closable(scratch: Scratch, p: Plan, u: Supply) -> tuple[int, int]:
-    """Return the numbers for which, played next from the hand, `surely_closable` and `certain_by_robbing` may miss a way to close the row.
+    """Return the numbers for which, if put from the hand, `surely_closable` and `certain_by_robbing` may miss a way to close the row.
 
-    What those miss are two robbed tiles of which one is a joker, or the first spoils its row; `robs_two` wants one of these near,
-    or an own number on the way to the joker. Precondition: nothing has been robbed yet and two may be; not checked.
+    They miss two robbed tiles of which one is a joker, or the first leaves its row invalid; `robs_two` requires one of these nearby,
+    or an own number before the joker. Precondition: nothing has been robbed yet and two may be; not checked.
     """
     sets = scratch.sets
     low = sets[WITH_JOKER, 0] | sets[WITH_PREVIOUS, 0] | sets[WITH_NEXT, 0]
@@ -164,9 +164,9 @@ def possibly_closable(scratch: Scratch, p: Plan, u: Supply) -> tuple[int, int]:
 
 @inlined_rule
 def closable_by_repair(scratch: Scratch, p: Plan, u: Supply) -> tuple[int, int]:
-    """Return a set with all numbers that can be robbed next only because a second one will be.
+    """Return a superset of the numbers that can be robbed next only because a second tile will be robbed.
 
-    A row has an own tile. If it is empty and there is no joker in hand, that is a number which follows next or next but one.
+    A row needs an own tile: in an empty one, without a joker in hand, this is a number that comes next or next but one.
     Precondition: nothing has been robbed yet and two may be; not checked.
     """
     sets = scratch.sets
@@ -183,5 +183,5 @@ def closable_by_repair(scratch: Scratch, p: Plan, u: Supply) -> tuple[int, int]:
 
 @rule
 def _beyond(near: int) -> int:
-    """Return the places one or two steps beyond a set of places ahead."""
+    """Return the mask of steps one or two beyond those in a mask."""
     return near << 1 | near << 2

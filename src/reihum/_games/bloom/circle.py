@@ -24,7 +24,7 @@ def has_number(low: int, high: int, number: int) -> int:
 def count_steps(first: int, second: int) -> int:
     """Count the steps from one number forward to another, 0 to 99."""
     steps = second - first
-    # Both are below 100, so one addition does and no remainder is needed.
+    # Both are below 100, so one addition is enough instead of a remainder.
     return steps + NUMBERS if steps < 0 else steps
 
 
@@ -41,27 +41,27 @@ def step_onward(number: int, steps: int) -> int:
 def numbers_ahead(low: int, high: int, number: int) -> int:
     """Return the members among the 50 numbers after this one: bit d - 1 is the number d steps on."""
     if number < HALF:
-        # The rest of this half and, above it, the beginning of the other; what exceeds 50 bits is cut off.
+        # The rest of this half and, above it, the beginning of the other, cut off to 50 bits.
         return (low >> (number + 1) | high << (HALF - 1 - number)) & FULL
     return (high >> (number + 1 - HALF) | low << (NUMBERS - 1 - number)) & FULL
 
 
 @rule
 def moved_on(low: int, high: int, by: int) -> tuple[int, int]:
-    """Return the set with each member moved on by 1 to 49 numbers."""
+    """Return the set with each member moved forward by `by` numbers, 1 to 49."""
     # What leaves one half at its top enters the other at its bottom.
     return (low << by | high >> (HALF - by)) & FULL, (high << by | low >> (HALF - by)) & FULL
 
 
 @rule
 def moved_back(low: int, high: int, by: int) -> tuple[int, int]:
-    """Return the set with each member moved back by 1 to 49 numbers."""
+    """Return the set with each member moved back by `by` numbers, 1 to 49."""
     return (low >> by | high << (HALF - by)) & FULL, (high >> by | low << (HALF - by)) & FULL
 
 
 @rule
 def just_before(low: int, high: int) -> tuple[int, int]:
-    """Return the numbers from which a member is one or two steps on."""
+    """Return the numbers one or two steps before a member."""
     a, b = moved_back(low, high, 1)
     c, d = moved_back(low, high, 2)
     return a | c, b | d
@@ -69,7 +69,7 @@ def just_before(low: int, high: int) -> tuple[int, int]:
 
 @rule
 def shortly_before(low: int, high: int, tiles: int) -> tuple[int, int]:
-    """Return the numbers from which `tiles` tiles, one or more, lead to a member: it is 1 to 2 * `tiles` steps on."""
+    """Return the numbers 1 to 2 * `tiles` steps before a member, those from which `tiles` tiles can reach it; `tiles` is at least 1."""
     a, b = just_before(low, high)
     for _ in range(1, tiles):
         c, d = moved_back(a, b, 2)

@@ -1,12 +1,12 @@
-"""Whether a row that is being built can still be closed, whatever a row is: by a search along the circle.
+"""Whether a row that is being built can still be closed under any house rule: a search along the circle.
 
-`building` answers the same for the printed rule by a few sets; where a house rule has other numbers, this does.
+`building` decides the same faster for the printed rules. Here dynamic programming goes from the row's last number on, number
 
-A way is walked number by number from the row's last one on. For each number is kept how the row may stand when its last tile
-is put there (`ways` in the scratch record): a set of cells, one for each count of tiles still needed and of jokers left in
-hand, and such a set for each count of tiles robbed on the way. Putting a tile moves all cells at once.
+by number. For each of them and for each count of tiles robbed so far, `ways` in the scratch record has the states that the row
+may be in when a tile is put there: a mask of cells, one for each count of tiles still needed and of jokers left in hand. Putting
+a tile shifts all cells at once.
 
-Every rule here reads the survey of the table (`sets`, `partners`, `joker_rows`) as long as nothing has been robbed.
+Every function here reads the survey of the table (`sets`, `partners`, `joker_rows`) as long as nothing has been robbed.
 """
 
 from reihum._games.bloom.circle import HALF, count_steps, has_number, step_onward, widen
@@ -17,11 +17,11 @@ from reihum._kit.bits import lowest
 from reihum._kit.compiled import inlined_rule, rule
 
 CELLS = JOKERS + 1
-"""Cells for one count of tiles needed: a joker left in hand more is one cell on."""
+"""The number of cells for one count of tiles needed, one for each count of jokers left in hand."""
 LONG_ENOUGH = (1 << CELLS) - 1
-"""The cells of rows that need no more tiles."""
+"""The mask of cells in which no more tiles are needed."""
 WITH_JOKERS = sum((LONG_ENOUGH ^ 1) << CELLS * needed for needed in range(6))
-"""The cells with a joker left, for up to five tiles needed."""
+"""The mask of cells with a joker left, for up to five tiles needed."""
 
 
 @rule
@@ -51,9 +51,9 @@ def can_close(s: State, scratch: Scratch, p: Plan, u: Supply) -> bool:
 
 @rule
 def can_close_robbed(s: State, scratch: Scratch, p: Plan, u: Supply) -> bool:
-    """Return whether a row can be closed whose last number has just been robbed for it; `p.robs` and `u` are as before the robbery.
+    """Return whether a row can be closed after robbing its last number; `p.robs` and `u` are from before the robbery.
 
-    Precondition: its row is valid without it, or a second tile may be robbed and it is the first.
+    Precondition: the robbed row is valid without the number, or this is the first robbed tile and a second may be.
     """
     if p.robs < ROBBED:
         return _goes_on(s, scratch, with_robs(p, p.robs - 1, 1), make_supply(u.own_low, u.own_high, 0, 0, 0))
@@ -90,11 +90,11 @@ def _goes_on(s: State, scratch: Scratch, p: Plan, u: Supply) -> bool:
 def _robs_number_and_more(s: State, scratch: Scratch, p: Plan, u: Supply) -> bool:
     """Return whether a row can be closed by robbing a number and then another tile of its row.
 
-    Reads `ways` for what can be reached by own tiles. Precondition: nothing has been robbed, and own tiles have just been tried.
+    Reads from `ways` what own tiles can reach. Precondition: nothing has been robbed, and own tiles have just been tried.
     """
     sets = scratch.sets
     for steps in range(p.trail + 1, LAP - count_steps(p.begin, p.last) + 1):
-        # Own tiles do not come so far. Walks below write the column of own tiles again, with the same content.
+        # Own tiles do not reach so far. The calls of `_walk` below rewrite the column of own tiles with the same content.
         if _before(s, scratch, p, steps, 0) == 0:
             return False
         number = step_onward(p.last, steps)
@@ -124,7 +124,7 @@ def _robs_joker_and_more(s: State, scratch: Scratch, p: Plan, u: Supply) -> bool
 
 @rule
 def _before(s: State, scratch: Scratch, p: Plan, steps: int, robbed: int) -> int:
-    """Return the ways that can be continued by a tile `steps` steps from the last number: how the row may stand just before it."""
+    """Return the cells that a row may be in just before a tile is put `steps` steps from the last number."""
     found = 0
     for back in range(1, s.step + 1):
         if steps - back >= p.trail:
@@ -134,7 +134,7 @@ def _before(s: State, scratch: Scratch, p: Plan, steps: int, robbed: int) -> int
 
 @inlined_rule
 def _put(ways: int) -> int:
-    """Return the ways with a tile more."""
+    """Return the cells after one more tile."""
     # One tile fewer is needed; a row that is long enough stays so.
     return ways & LONG_ENOUGH | ways >> CELLS
 
@@ -143,10 +143,10 @@ def _put(ways: int) -> int:
 def _walk(s: State, scratch: Scratch, p: Plan, first: Supply, second: Supply, robs: int) -> bool:  # noqa: PLR0913, PLR0917 - one way
     """Return whether a row can be closed with own tiles and exactly `robs` robbed ones.
 
-    The first is one of `first` that may be robbed, the next one of `second`. Jokers behind the last number stand
-    anywhere from one to `step` numbers on, each.
+    The first robbed tile is one of `first`, the second one of `second`. Each joker after the last number may stand for any
+    number one to `step` steps on.
     """
-    # A single cell: the tiles that are missing now, with the jokers in hand.
+    # A single cell: the tiles needed now, with the jokers in hand.
     start = 1 << (max(widen(s.shortest) - p.length, 0) * CELLS + p.jokers)
     reach = widen(s.step) * p.trail
     for steps in range(p.trail, LAP - count_steps(p.begin, p.last) + 1):
@@ -157,19 +157,19 @@ def _walk(s: State, scratch: Scratch, p: Plan, first: Supply, second: Supply, ro
         for robbed in range(robs + 1):
             ways = _before(s, scratch, p, steps, robbed)
             alive |= ways
-            # A joker of the hand: every cell moves to one joker fewer. Those without a joker drop out, lest they
-            # slip into the cells of another count.
+            # A joker of the hand: every cell shifts to one joker fewer. Cells without a joker are masked off, or they
+            # would shift into the cells of another count.
             come |= _put((ways & WITH_JOKERS) >> 1)
             if own:
                 come |= _put(ways)
             scratch.ways[steps, robbed] = come
-            # What a robbed tile gives belongs to the next count of robbed tiles.
+            # The result of robbing a tile belongs to the next count of robbed tiles.
             last = come
             u = first if robbed == 0 else second
             come = _put(ways) if u.robbable_joker or has_number(u.robbable_low, u.robbable_high, number) else 0
         if last & LONG_ENOUGH:
             return True
-        # Nothing leads farther: all places behind would be empty.
+        # No state leads farther.
         if alive == 0:
             return False
     return False

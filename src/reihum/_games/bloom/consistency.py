@@ -1,6 +1,6 @@
-"""Whether the fields of a state of Bloom agree with one another, so that no rule leaves its memory or fails to end.
+"""Whether the fields of a state of Bloom are consistent, so that every rule accesses only its own memory and terminates.
 
-A position may be set up with tiles that are nowhere and hands that are empty; what there is must fit together.
+A position may be set up with tiles missing and hands empty; the rest must be consistent.
 """
 
 from reihum._games.bloom.circle import HALF, has_number, widen
@@ -22,13 +22,13 @@ INCONSISTENCIES = (
     "the phase of the turn is not the one that the table shows",
     "a row is being built that cannot be closed",
 )
-"""What may be wrong, by what `inconsistency` returns, as the part of a sentence."""
+"""The faults that a state may have, each as part of a sentence; the result of `inconsistency` is an index here."""
 
 
 @rule
 def inconsistency(s: State, scratch: Scratch) -> int:
-    """Return which of INCONSISTENCIES there is, 0 for none. Precondition: each field has a value that it may have."""
-    # The order matters: each check relies on those before it.
+    """Return the index of the first fault in INCONSISTENCIES, 0 for none. Precondition: each field is within its bounds."""
+    # The order matters: each check assumes that those before it have passed.
     wrong = 0
     if not (_rows_lie(s) and _numbers_found(s)):
         wrong = 1
@@ -51,7 +51,7 @@ def inconsistency(s: State, scratch: Scratch) -> int:
 
 @rule
 def _rows_lie(s: State) -> bool:
-    """Return whether `starts` describes the rows and the one being built, each row has an owner, and no tile lies behind them."""
+    """Return whether `starts` describes the rows and the one being built, each row has an owner, and no tiles follow them."""
     if s.starts[0]:
         return False
     for row in range(widen(s.rows)):
@@ -67,7 +67,7 @@ def _rows_lie(s: State) -> bool:
 
 @rule
 def _numbers_found(s: State) -> bool:
-    """Return whether `home` has the row of each number that lies, and of no other. Precondition: `_rows_lie`."""
+    """Return whether `home` has the row of each number on the table, and of no other number. Precondition: `_rows_lie`."""
     lying = 0
     for row in range(widen(s.rows) + 1):
         for place in range(widen(s.starts[row]), widen(s.starts[row + 1])):
@@ -77,14 +77,14 @@ def _numbers_found(s: State) -> bool:
                 if s.home[tile] != row:
                     return False
     for number in range(NUMBERS):
-        # Every number that lies has its home; with equal counts no other number has one.
+        # Every number on the table has its home; if the counts are equal, no other number has one.
         lying -= s.home[number] != NO_ROW
     return lying == 0
 
 
 @rule
 def _each_number_once(s: State) -> bool:
-    """Return whether no number is in two places, no more tiles lie open than may, and unused seats hold none.
+    """Return whether no number occurs twice, no more tiles are open than allowed, and unused seats hold none.
 
     Precondition: `_numbers_found`.
     """
@@ -105,13 +105,13 @@ def _each_number_once(s: State) -> bool:
         held += count
         low |= int(s.hands[seat, 0])
         high |= int(s.hands[seat, 1])
-    # A number in two places would be put in twice and counted once.
+    # A number that occurs twice would be counted twice in `held` and once in the set.
     return popcount(low) + popcount(high) == held
 
 
 @rule
 def _with(low: int, high: int, held: int, number: int) -> tuple[int, int, int]:
-    """Return a set with a number more, and how many were put into it."""
+    """Return a set with a number added, and the count of additions increased by one."""
     if number < HALF:
         return low | 1 << number, high, held + 1
     return low, high | 1 << (number - HALF), held + 1
@@ -132,7 +132,7 @@ def _jokers(s: State) -> int:
 
 @rule
 def _rows_valid(s: State, other_than: int) -> bool:
-    """Return whether all rows but one are rows by the rules."""
+    """Return whether all rows but `other_than` are valid."""
     for row in range(widen(s.rows)):
         first, stop = widen(s.starts[row]), widen(s.starts[row + 1])
         if row != other_than and not is_valid(s, first, stop, stop, stop):
@@ -159,7 +159,7 @@ def _scoring_tiles_counted(s: State) -> bool:
 
 @rule
 def _knowledge_holds(s: State) -> bool:
-    """Return whether each seat holds what it is known to hold, holds nothing it is known not to hold, and cannot take such a tile."""
+    """Return whether each seat holds what it is known to hold, and neither holds nor can take what it is known not to hold."""
     tiles = int(s.open[0] | s.open[1]) or widen(s.left)
     for seat in range(SEATS):
         for half in range(2):
@@ -174,14 +174,14 @@ def _knowledge_holds(s: State) -> bool:
 
 @rule
 def _seats_play(s: State) -> bool:
-    """Return whether `starter` and `opener` are seats, and no more have passed than play."""
+    """Return whether `starter` and `opener` are seats, and no more seats have passed than there are players."""
     seats = s.starter < s.players and s.opener < s.players
     return bool(seats and (s.passes < s.players or (s.turn == OVER and s.passes == s.players)))
 
 
 @rule
 def _phase_shown(s: State) -> bool:
-    """Return whether a row is being built, robbed or added to just when the phase requires it."""
+    """Return whether a row is being built, robbed or added to exactly when the phase requires it."""
     built = widen(s.starts[s.rows + 1]) - widen(s.starts[s.rows])
     if s.robbed and not (s.phase == BUILDING and s.row != NO_ROW and s.robbed <= min(built, widen(s.most_robbed))):
         return False
@@ -194,20 +194,20 @@ def _phase_shown(s: State) -> bool:
 
 @rule
 def _can_be_closed(s: State, scratch: Scratch) -> bool:
-    """Return whether the row that is being built can be closed. A row that was robbed for it may be none until a second tile is."""
-    # A second tile may still be robbed from the row that the first one spoiled.
+    """Return whether the row that is being built can be closed; the robbed row may be invalid until a second tile is robbed."""
+    # A second tile may still be robbed to make the robbed row valid again.
     healable = 0 < s.robbed < s.most_robbed
     return _is_begun(s) and _rows_valid(s, widen(s.row) if healable else NO_ROW) and survey_and_list(s, scratch) > 0
 
 
 @rule
 def _is_begun(s: State) -> bool:
-    """Return whether each tile of the row that is being built may be put behind those before it, and the robbed ones are among them."""
+    """Return whether each tile of the row being built may follow those before it, and the robbed ones are among them."""
     first, stop = widen(s.starts[s.rows]), widen(s.starts[s.rows + 1])
     for place in range(first + 1, stop):
         tile = widen(s.tiles[place])
         if place - jokers_before(s, first, place) == first:
-            continue  # behind jokers alone any tile may be put
+            continue  # any tile may follow jokers alone
         if tile == JOKER:
             if not joker_fits(s, first, place, place):
                 return False

@@ -25,7 +25,7 @@ HIGHEST = 15
 """Scoring tiles have the values 1 to 15."""
 
 DOUBLES = 5
-"""The values 1 to 5 are there twice, the others once."""
+"""There are two scoring tiles of each value from 1 to 5, one of each other value."""
 
 ALL_SCORING_TILES = sum((2 if value <= DOUBLES else 1) << 2 * (value - 1) for value in range(1, HIGHEST + 1))
 """All scoring tiles, counted in two bits for each value, value 1 lowest."""

@@ -1,4 +1,4 @@
-"""Bloom as the table knows it."""
+"""The game Bloom: its options, deals and results around the compiled rules."""
 
 from collections.abc import Sequence
 from typing import cast
@@ -27,7 +27,7 @@ ROUNDS = 2
 
 
 class Bloom(DeckGame[State, Scratch, BloomView, BloomSeen]):
-    """The game's facts and its rules, tied together."""
+    """The game: its facts, and the modules with its rules."""
 
     id = "bloom"
     title = "Bloom"
@@ -58,7 +58,7 @@ class Bloom(DeckGame[State, Scratch, BloomView, BloomSeen]):
     learning_module = "reihum._games.bloom.learning"
 
     def first(self, players: int, options: Options) -> BloomCarry:
-        """Return what round one begins with. Spielablauf: the last player to have picked a flower begins; here an option decides."""
+        """Return the carry of round one. Spielablauf: the last player to have picked a flower begins; here an option decides."""
         starter = cast("BloomOptions", options)["starter"]
         return {"starter": starter, "opener": starter, "earlier": [0] * players}
 
@@ -106,7 +106,7 @@ class Bloom(DeckGame[State, Scratch, BloomView, BloomSeen]):
         return state
 
     def dealt(self, state: State) -> BloomDeal:
-        """Return a state that was just dealt as a record's deal; hands and open tiles ascending."""
+        """Return a newly dealt state as a record's deal; hands and open tiles ascending."""
         return {
             "hands": [notation.format_hand(state.hands[seat], state.jokers[seat]) for seat in range(int(state.players))],
             "open": notation.format_hand(state.open, 0),
@@ -122,7 +122,7 @@ class Bloom(DeckGame[State, Scratch, BloomView, BloomSeen]):
     def following(self, state: State, options: Options, results: Sequence[Result]) -> BloomCarry | None:
         """Return who begins the next round, the seat with the fewest points so far, or None after the last round.
 
-        Ruling B8: of several it is the first clockwise from the starter of round one, that seat included.
+        Ruling B8: among equals it is the first clockwise from the starter of round one, that seat included.
         """
         rules = cast("BloomOptions", options)
         if len(results) == rules["rounds"]:
@@ -130,27 +130,27 @@ class Bloom(DeckGame[State, Scratch, BloomView, BloomSeen]):
         earlier = self.totals(results)
         opener = rules["starter"]
         clockwise = [(opener + step) % len(earlier) for step in range(len(earlier))]
-        # `min` returns the first of equals, which in this order is the one that Ruling B8 asks for.
+        # `min` returns the first of equals, which in this order is that of Ruling B8.
         return {"starter": min(clockwise, key=earlier.__getitem__), "opener": opener, "earlier": earlier}
 
     def score_parts(self, state: State, seat: int) -> list[ScorePart]:
-        """Return what the points of a seat are for: scoring tiles (`tiles`), and the flowers left in its hand (`flowers`)."""
+        """Return the parts of a seat's points: scoring tiles (`tiles`), and the flowers left in its hand (`flowers`)."""
         tiles, score = int(rules.sum_points(int(state.taken[seat]))), int(rules.score(state, seat))
         return [part for part in (ScorePart("tiles", tiles), ScorePart("flowers", score - tiles)) if part.points]
 
     def winners(self, results: Sequence[Result]) -> list[int]:
-        """Return the seats with the most points; of several those with the better last round; then they share."""
+        """Return the seats with the most points and, among those, the best last round; several if they tie in both."""
         totals = self.totals(results)
         ahead = highest_places(totals)
         last = results[-1].scores
         return [seat for seat in ahead if last[seat] == max(last[other] for other in ahead)]
 
     def text(self, state: State, move: int) -> str:
-        """Return a move in writing, its places as the rows lie in this state."""
+        """Return the notation of a move, with places in rows as in this state."""
         return notation.text(state, move)
 
     def code(self, state: State, move: str) -> int:
-        """Return the code of a move in writing; it need not be legal. Raises NotationError if it is no move."""
+        """Return the code of a move in notation; it need not be legal. Raises NotationError if the text is no move."""
         return notation.code(state, move)
 
 

@@ -1,4 +1,4 @@
-"""Why the careful player of Bloom makes a move."""
+"""The reasons for a move of Bloom, for hints."""
 
 from typing import Literal, get_args
 
@@ -42,20 +42,20 @@ Reason = Literal[
     "pile_empty",
     "stops_drawing",
 ]
-"""The tiles with each reason: for a row all of it, with `robs_and_scores` those that are robbed once more as `<37`, and its scoring tile
-as `*9`; for adding and exchanging those that leave the hand; for drawing the open tile, with `goes_with_own` and `goes_with_table` also
-its neighbours; for `nothing_open` the open tiles."""
+"""The tiles with each reason: for a row all its tiles and its scoring tile as `*9`, with `robs_and_scores` the robbed ones once more as
+`<37`; for adding and exchanging those that leave the hand; for drawing the open tile, with `goes_with_own` and `goes_with_table` also its
+neighbours; for `nothing_open` the open tiles."""
 
 REASONS: tuple[Reason, ...] = get_args(Reason)
 OPINIONS: tuple[Reason, ...] = ("stops_drawing", "nothing_open", "enough", "pile_empty")
-"""Judgements of the careful player, given for its own moves only."""
+"""Reasons that are judgements of the careful player, given only for its own moves."""
 
 MANY = 3
-"""From how many on flowers are many."""
+"""The least number of flowers that counts as many."""
 
 
 def explain_move(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
-    """Return why this move, and which tiles it is about."""
+    """Return the reason for a move, and the tiles concerned."""
     if legal(s, scratch) == 1:
         return "only_move", []
     if s.phase == DRAWN or DRAW <= move < EXCHANGE:
@@ -70,7 +70,7 @@ def explain_move(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[st
 
 
 def _drawing(s: State, move: int) -> tuple[Reason, list[str]]:
-    """Return why a tile is drawn, or none any more, and the tiles it is about."""
+    """Return the reason for drawing a tile, or for drawing no more, and the tiles concerned."""
     if move == END:
         return "stops_drawing", []
     if move == DRAW:
@@ -85,7 +85,7 @@ def _drawing(s: State, move: int) -> tuple[Reason, list[str]]:
 
 
 def _row(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
-    """Return what the row begun by this move brings: it is followed to its end by the careful player."""
+    """Return the reason for a row that this move begins or continues; the careful player completes it."""
     world, seat = s.copy(), int(s.turn)
     row = int(s.rows)
     while True:
@@ -93,7 +93,7 @@ def _row(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
         play(world, move)
         if world.rows > row:
             break
-        # A copy, since `careful` may change a state on trial while it thinks.
+        # A copy, since `careful` may try moves in the state that it is given.
         move = int(careful(world.copy(), scratch, make_rng(0)))
     tiles = [TILE_TEXTS[tile] for tile in world.tiles[int(world.starts[row]) : int(world.starts[row + 1])]]
     won = int(sum_points(int(world.taken[seat]))) - int(sum_points(int(s.taken[seat])))
@@ -108,7 +108,7 @@ def _row(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
 
 
 def _adding(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
-    """Return why tiles are added, and which: the adding is followed to its end by the careful player."""
+    """Return the reason for adding tiles, and all that are added; the careful player completes the turn."""
     world, seat, added = s.copy(), int(s.turn), []
     while move >= ADD:
         added.append(TILE_TEXTS[JOKER if move >= ADD_JOKER else (move - ADD) % NUMBERS])

@@ -1,4 +1,4 @@
-"""Why a move of Bloom is not allowed."""
+"""The reasons why a move of Bloom is illegal."""
 
 from itertools import pairwise
 from typing import Final, Literal, NamedTuple, get_args
@@ -107,7 +107,7 @@ SENTENCES: Final[dict[Reason, str]] = {
 
 
 def explain_illegal(s: State, _scratch: Scratch, move: int, legal: list[int]) -> tuple[Reason, list[str]]:  # noqa: PLR0911 - a line for each kind of move
-    """Return why the seat whose turn it is may not make this move, and the tiles this is about. Precondition: it is not legal."""
+    """Return why this move is illegal for the seat to move, and the tiles concerned. Precondition: it is not legal."""
     if move < ROB:
         return _next_tile(s, move - OWN, legal)
     if move < END:
@@ -163,7 +163,7 @@ def _moved(move: int) -> int | None:
 
 
 def _follows(s: State, tile: int) -> tuple[Reason, list[str]]:
-    """Return why a tile cannot come next in the row that is being built, where another one can, or could."""
+    """Return why a tile cannot come next in the row that is being built."""
     tiles = [TILE_TEXTS[one] for one in _built(s)]
     numbers = list_next_numbers(tiles, int(s.step))
     if numbers and tile != JOKER and TILE_TEXTS[tile] not in numbers:
@@ -172,9 +172,9 @@ def _follows(s: State, tile: int) -> tuple[Reason, list[str]]:
 
 
 def _starter_below(s: State, tile: int, legal: list[int]) -> int | None:
-    """Find the tile with which a row can begin that comes to this one over tiles of the hand; the nearest below."""
+    """Find the nearest tile below from which a row can begin and reach this one with tiles of the hand."""
     at, gone = tile, 0
-    # Once around the circle at most.
+    # At most once around the circle.
     while gone < NUMBERS:
         step = next((step for step in range(1, int(s.step) + 1) if _holds(s, step_onward(at, -step))), None)
         if step is None:
@@ -186,7 +186,7 @@ def _starter_below(s: State, tile: int, legal: list[int]) -> int | None:
 
 
 class _Sides(NamedTuple):
-    """The numbers next before and next after a place in a row, and the jokers between them, what lies at the place not counted."""
+    """The nearest numbers before and after a place in a row, and the count of jokers between them, not counting the tile at the place."""
 
     before: int
     after: int
@@ -198,13 +198,13 @@ def _sides(tiles: list[int], place: int) -> _Sides | None:
     numbers = [at for at, tile in enumerate(tiles) if tile != JOKER and at != place]
     for left, right in pairwise(numbers):
         if left < place < right:
-            # The places between them, less the one in question.
+            # The places between them, minus the one in question.
             return _Sides(tiles[left], tiles[right], right - left - 2)
     return None
 
 
 def _robbing(s: State, tile: int, joker_at: int | None) -> tuple[Reason, list[str]]:  # noqa: PLR0911 - a line for each reason
-    """Return why a tile of a row cannot be robbed; `joker_at` is the place of a joker."""
+    """Return why a tile of a row cannot be robbed; `joker_at` is its place if it is a joker."""
     if s.phase in (DRAWN, ADDING):
         return "rob_only_new", []
     if s.robbed == s.most_robbed:

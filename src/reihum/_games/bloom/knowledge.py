@@ -1,25 +1,25 @@
-"""What a seat knows of Bloom, and worlds that agree with it.
+"""Determinization in Bloom: sampling worlds that agree with what a seat knows.
 
 A seat sees its hand, the table, and which tiles the others took openly: open tiles, jokers from the board and from
-rows. If a seat known to hold a joker lays one, it is taken to be the known one, since nobody can see the difference.
+rows. If a seat known to hold a joker lays one, it counts as the known one, since nobody can see the difference.
 Every other unseen tile may be anywhere, with three exceptions:
 
 - a seat that has ever passed holds no tile that could have been added or exchanged then;
-- seats that have passed since a tile was last moved cannot do anything with all their tiles together either;
+- seats that have passed since a tile was last moved have no legal move with all their tiles together either;
 - a seat that is building a row can close it.
 
-One thing is ignored: a seat that passed earlier had no new row, of several own tiles or with robbed ones, in rows that
-have changed since.
+One thing is ignored: that a seat that passed earlier could not lay a new row, of several own tiles or with tiles robbed
+from rows that have changed since.
 
-The unseen tiles fall one by one, those with the fewest places open to them first, each into any of these places; a
-deal that does not agree is made again. A number that fits somewhere goes on fitting until it lies in a row, so seats
-that passed later are closed to all that earlier ones are closed to, and then every world that agrees is equally
-likely. Only where a joker has been robbed from the end of a row between two passes may it be otherwise: then worlds in
-which an early tile takes a place that a later one needs come a little too seldom.
+The unseen tiles are dealt one by one, those with the fewest allowed slots first, each to a random allowed slot; a deal
+that does not agree is rejected. A number that fits somewhere continues to fit until it is in a row, so a seat that
+passed later is barred from every tile that an earlier one is barred from, and every world that agrees is equally likely.
+The exception is a joker robbed from the end of a row between two passes: then worlds in which an early tile takes a slot
+that a later one needs are slightly too rare.
 
-Where a thousand deals disagree, which takes a hand that hardly any tiles could make up, tiles are exchanged two by two
-from the real deal on, so that what is known stays true: worlds like the real one are then likelier than others. So the
-work is bounded, and a world that agrees always found.
+If a thousand deals are rejected, which takes a hand that hardly any tiles could make up, the real deal is changed by
+exchanges of two tiles that keep to what is known: worlds similar to the real one are then likelier than others. So the
+work is bounded, and a world that agrees is always found.
 """
 
 from reihum._games.bloom.circle import HALF, has_number, widen
@@ -32,14 +32,14 @@ from reihum._kit.chance import Rng, pick
 from reihum._kit.compiled import inlined_rule, rule
 
 TRIES = 1000
-"""How many deals are tried before the real one is changed instead."""
+"""The deals that are tried before the real one is changed instead."""
 EXCHANGES = 1000
-"""How many exchanges of two tiles the real deal is changed by then."""
+"""The number of exchanges that are then tried in the real deal."""
 
 
 @rule
 def determinize(s: State, seat: int, scratch: Scratch, rng: Rng) -> None:
-    """Turn a state, in place, into a world drawn from those that agree with what `seat` knows; the module says how evenly."""
+    """Turn a state, in place, into a random world that agrees with what `seat` knows; the module says how uniformly it is drawn."""
     unseen = _gather(s, seat, scratch)
     passed = _passed(s, seat)
     _bar(s, scratch, unseen, passed)
@@ -50,7 +50,7 @@ def determinize(s: State, seat: int, scratch: Scratch, rng: Rng) -> None:
 
 @inlined_rule
 def _gather(s: State, seat: int, scratch: Scratch) -> int:
-    """Write all that `seat` does not see into `cards`, ascending, its real holder into `truth`, and how many each holder has into `needs`.
+    """Write the tiles that `seat` does not see into `cards`, ascending, their real holders into `truth`, each holder's count into `needs`.
 
     Returns the number of these tiles.
     """
@@ -58,7 +58,7 @@ def _gather(s: State, seat: int, scratch: Scratch) -> int:
         scratch.needs[holder] = 0
     jokers = _find_holders(s, seat, scratch)
     n = 0
-    # Ascending, so that the world dealt does not depend on where the tiles really are.
+    # Ascending, so that the sampled world does not depend on where the tiles really are.
     for tile in range(NUMBERS):
         if scratch.holder[tile] != NOBODY:
             n = _note(scratch, n, tile, widen(scratch.holder[tile]))
@@ -93,7 +93,7 @@ def _find_holders(s: State, seat: int, scratch: Scratch) -> int:
 
 @rule
 def _note(scratch: Scratch, n: int, tile: int, holder: int) -> int:
-    """Write an unseen tile and its holder at `n`; return the new count."""
+    """Write an unseen tile and its holder at index `n`; return the new count."""
     scratch.cards[n] = tile
     scratch.truth[n] = holder
     scratch.needs[holder] += 1
@@ -113,9 +113,9 @@ def _passed(s: State, seat: int) -> int:
 
 @inlined_rule
 def _bar(s: State, scratch: Scratch, unseen: int, passed: int) -> None:
-    """Write the set of seats that cannot hold each unseen tile, and sort the tiles, those with the fewest places left first.
+    """Write for each unseen tile the set of seats that cannot hold it, and sort the tiles, those with the fewest allowed slots first.
 
-    Surveys the table where `_is_useful` and `_agrees`, which list moves, read the survey.
+    Surveys the table if `_is_useful` or `_agrees`, which list moves, will read the survey.
     """
     if passed or (s.phase == BUILDING and s.robbed == 0):
         update_survey(s, scratch)
@@ -129,7 +129,7 @@ def _bar(s: State, scratch: Scratch, unseen: int, passed: int) -> None:
                 barred |= 1 << other
             if not barred >> other & 1:
                 places += widen(scratch.needs[other])
-        # Insertion sort: tiles with few places are dealt while there is still room for them.
+        # Insertion sort: tiles with few allowed slots are dealt while these are still free.
         to = at
         while to > 0 and scratch.places[to - 1] > places:
             scratch.cards[to] = scratch.cards[to - 1]
@@ -145,16 +145,16 @@ def _bar(s: State, scratch: Scratch, unseen: int, passed: int) -> None:
 
 @inlined_rule
 def _is_useful(s: State, scratch: Scratch, tile: int) -> bool:
-    """Return whether the seat whose turn it is could do anything with this tile alone.
+    """Return whether the seat to move would have a move with this tile as its only one.
 
-    Its hand is changed meanwhile and put back. Precondition: the table has been surveyed; not checked.
+    Its hand is changed temporarily and restored. Precondition: the table has been surveyed; not checked.
     """
     turn = widen(s.turn)
     low, high, jokers = int(s.hands[turn, 0]), int(s.hands[turn, 1]), widen(s.jokers[turn])
     s.hands[turn, 0] = 0
     s.hands[turn, 1] = 0
     s.jokers[turn] = 0
-    # With this tile alone: whatever move there is then, the tile makes it.
+    # With this tile as the whole hand, any legal move is a move with this tile.
     receive_tile(s, turn, tile)
     list_moves(s, scratch)
     s.hands[turn, 0] = low
@@ -165,13 +165,13 @@ def _is_useful(s: State, scratch: Scratch, tile: int) -> bool:
 
 @inlined_rule
 def _cannot_hold(s: State, seat: int, tile: int) -> bool:
-    """Return whether an earlier pass shows that a seat has no such tile hidden in its hand."""
+    """Return whether an earlier pass shows that this tile is not hidden in a seat's hand."""
     return s.jokerless >> seat & 1 != 0 if tile == JOKER else has_number(s.cannot[seat, 0], s.cannot[seat, 1], tile) != 0
 
 
 @inlined_rule
 def _deal(s: State, seat: int, scratch: Scratch, rng: Rng, unseen: int, passed: int) -> bool:  # noqa: PLR0913, PLR0917 - what is to be dealt
-    """Deal until the world agrees with what is known, TRIES times at most; return whether it does."""
+    """Deal until the world agrees with what is known, at most TRIES times; return whether it does."""
     for _ in range(TRIES):
         if _deal_once(scratch, rng, unseen):
             _hand_out(s, seat, scratch, unseen)
@@ -193,7 +193,7 @@ def _deal_once(scratch: Scratch, rng: Rng, unseen: int) -> bool:
                 places += widen(scratch.vacancies[holder])
         if places == 0:
             return False
-        # Every vacancy is equally likely, so a holder is chosen by the number of its vacancies.
+        # Every vacancy is equally likely: a holder's probability is proportional to its vacancies.
         place = pick(rng, places)
         holder = 0
         while barred >> holder & 1 or place >= scratch.vacancies[holder]:
@@ -225,13 +225,13 @@ def _hand_out(s: State, seat: int, scratch: Scratch, unseen: int) -> None:
 
 @rule
 def _agrees(s: State, seat: int, scratch: Scratch, passed: int) -> bool:
-    """Return whether the seat that is building can close its row, and the seats that have just passed had to."""
+    """Return whether another seat that is building can close its row, and the seats that have just passed have no other legal move."""
     turn = widen(s.turn)
     if s.phase == BUILDING:
         return turn == seat or list_moves(s, scratch) > 0
     agrees = True
     while passed and agrees:
-        # The turn is lent to each seat that has passed and given back at the end.
+        # `turn` is set to each seat that has passed and restored at the end.
         s.turn = lowest(passed)
         passed &= passed - 1
         list_moves(s, scratch)
@@ -242,7 +242,7 @@ def _agrees(s: State, seat: int, scratch: Scratch, passed: int) -> bool:
 
 @inlined_rule
 def _exchange(s: State, seat: int, scratch: Scratch, rng: Rng, unseen: int, passed: int) -> None:  # noqa: PLR0913, PLR0917 - as above
-    """Go EXCHANGES steps away from the real deal, each an exchange of two tiles after which the world still agrees."""
+    """Change the real deal by up to EXCHANGES exchanges of two tiles, each kept only if the world still agrees."""
     for at in range(unseen):
         scratch.slots[at] = scratch.truth[at]
     for _ in range(EXCHANGES):
@@ -253,7 +253,7 @@ def _exchange(s: State, seat: int, scratch: Scratch, rng: Rng, unseen: int, pass
         scratch.slots[one] = there
         scratch.slots[other] = here
         _hand_out(s, seat, scratch, unseen)
-        # Taken back, so that the chain of worlds never leaves those that agree.
+        # Undone, so that every world of the Markov chain agrees.
         if not _agrees(s, seat, scratch, passed):
             scratch.slots[one] = here
             scratch.slots[other] = there

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @rule
 def carry_over(s: State, ended: State) -> bool:
-    """Let the seat with the fewest points begin, the first clockwise from the opener of round one among equals (Ruling B8); return True."""
+    """Let the seat with the fewest points begin, among equals the first clockwise from the opener of round one (Ruling B8); return True."""
     players = int(ended.players)
     s.opener = ended.opener
     for seat in range(players):
@@ -25,7 +25,7 @@ def carry_over(s: State, ended: State) -> bool:
     fewest = int(ended.opener)
     for step in range(1, players):
         seat = (ended.opener + step) % players
-        # Not "or equal": of several with the fewest the first clockwise begins.
+        # Not `<=`: among equals the first clockwise begins.
         if s.earlier[seat] < s.earlier[fewest]:
             fewest = seat
     s.starter = fewest

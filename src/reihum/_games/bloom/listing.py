@@ -1,4 +1,4 @@
-"""Writing codes of moves one after the other into `scratch.codes`."""
+"""Writing move codes into `scratch.codes`."""
 
 from reihum._games.bloom.circle import HALF, widen
 from reihum._games.bloom.state import JOKER, Scratch, State
@@ -8,12 +8,12 @@ from reihum._kit.compiled import rule
 
 @rule
 def write_numbers(scratch: Scratch, n: int, low: int, high: int, code: int) -> int:
-    """Write at `n` `code` plus each member of a set of numbers; return the new count."""
+    """Write `code` plus each member of a set of numbers, from index `n` on; return the new count."""
     while low:
         scratch.codes[n] = code + lowest(low)
         n += 1
         low &= low - 1
-    # The numbers of the upper half come after, so the codes stay ascending.
+    # The numbers of the upper half come last, so the codes are ascending.
     while high:
         scratch.codes[n] = code + HALF + lowest(high)
         n += 1
@@ -23,7 +23,7 @@ def write_numbers(scratch: Scratch, n: int, low: int, high: int, code: int) -> i
 
 @rule
 def jokers_ahead(s: State, row: int) -> int:
-    """Count the jokers lying in the rows before this one: the number of its first joker."""
+    """Count the jokers in the rows before this one; this is the index of its first joker."""
     jokers = 0
     for place in range(widen(s.starts[row])):
         if s.tiles[place] == JOKER:

@@ -1,7 +1,7 @@
-"""All that is legal: each kind of move by itself, codes ascending.
+"""The legal moves, listed kind by kind with ascending codes.
 
 The survey comes first: `survey.update_survey`, then `list_moves`. Before the regular action, while tiles are added, and while a row
-is built for which nothing has been robbed yet, `list_moves` reads what the survey wrote; it has to be of this very table.
+is built for which nothing has been robbed yet, `list_moves` reads the survey, which must be that of the present table.
 """
 
 from reihum._games.bloom.adding import legal_additions
@@ -22,7 +22,7 @@ def reads_survey(s: State) -> bool:
 
 @rule
 def survey_and_list(s: State, scratch: Scratch) -> int:
-    """Survey the table where it matters, write the codes of all legal moves into `scratch.codes`, ascending; return how many."""
+    """Survey the table if needed, and write the codes of all legal moves into `scratch.codes`, ascending; return their number."""
     if reads_survey(s):
         update_survey(s, scratch)
     return list_moves(s, scratch)
@@ -30,13 +30,13 @@ def survey_and_list(s: State, scratch: Scratch) -> int:
 
 @rule
 def list_moves(s: State, scratch: Scratch) -> int:
-    """Write the codes of all legal moves into `scratch.codes`, ascending; return how many.
+    """Write the codes of all legal moves into `scratch.codes`, ascending; return their number.
 
-    Precondition: the round is not over, and the table has been surveyed where `reads_survey`; not checked.
+    Precondition: the round is not over, and the table has been surveyed if `reads_survey`; not checked.
     """
     if s.phase == BUILDING:
         return legal_tiles(s, scratch, 0)
-    # Kind by kind in the order of the codes, so that all of them are ascending.
+    # Kind by kind in the order of the codes, so that they are ascending.
     n = 0
     if s.phase == BEFORE:
         n = legal_tiles(s, scratch, n)
@@ -57,7 +57,7 @@ def list_moves(s: State, scratch: Scratch) -> int:
 
 @rule
 def legal_draws(s: State, scratch: Scratch, n: int) -> int:
-    """Write at `n` a hidden tile, or each of the open ones, never a joker of the board; return the new count."""
+    """Write at index `n` the draws: a hidden tile, and each open one but no joker of the board; return the new count."""
     if s.left:
         scratch.codes[n] = DRAW
         n += 1
@@ -66,7 +66,7 @@ def legal_draws(s: State, scratch: Scratch, n: int) -> int:
 
 @rule
 def legal_exchanges(s: State, scratch: Scratch, n: int) -> int:
-    """Write at `n` each number of the hand in the place of each joker where it leaves the row valid; return the new count."""
+    """Write at index `n` each exchange of a number of the hand for a joker that leaves the row valid; return the new count."""
     low, high = s.hands[s.turn, 0], s.hands[s.turn, 1]
     rows = scratch.joker_rows
     joker = 0

@@ -1,4 +1,4 @@
-"""How a network plays Bloom: what its moves are composed of."""
+"""How a network plays Bloom: the parts of its moves."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -8,7 +8,7 @@ from reihum._kit.network_profile import MoveParts, NetworkProfile
 
 
 def move_parts(players: int) -> NDArray[np.int16]:
-    """Return the parts of moves, by seat to move, move and place; they are the same for each seat.
+    """Return the parts of moves, shape (seat to move, move code, place); they are the same for each seat.
 
     Tiles for a new row, own or robbed, tiles drawn, and the moves without a tile each have a part of their own. An exchange is a number and
     a joker's place; an added number is the number and the kind of its site, an added joker its neighbour and the side of it.
@@ -33,4 +33,4 @@ def move_parts(players: int) -> NDArray[np.int16]:
     return np.tile(blocks.table, (players, 1, 1))
 
 
-NETWORK = NetworkProfile(move_parts, points_scale=6.6, plays_reviews=False)  # its playouts take 2 to 5 ms, too long for a review
+NETWORK = NetworkProfile(move_parts, points_scale=6.6, plays_reviews=False)  # its playouts take 2 to 5 ms, too slow for reviews

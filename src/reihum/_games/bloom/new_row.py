@@ -1,4 +1,4 @@
-"""With which tiles a new row may be begun or gone on with, and whether it may be closed.
+"""The legal moves of building a new row: the tiles that may begin or continue it, and closing it.
 
 Reads the survey of the table (`sets`, `joker_rows` and the like in the scratch record) as long as nothing has been robbed.
 """
@@ -36,7 +36,7 @@ from reihum._kit.compiled import inlined_rule, rule
 
 @rule
 def legal_tiles(s: State, scratch: Scratch, n: int) -> int:
-    """Write at `n` each tile with which the new row can still be closed, and closing it once it is valid; return the new count."""
+    """Write at index `n` each tile after which the new row can still be closed, and closing it if it is valid; return the new count."""
     p = plan_of(s)
     u = nothing_robbable(s)
     if p.robs and s.robbed == 0:
@@ -46,7 +46,7 @@ def legal_tiles(s: State, scratch: Scratch, n: int) -> int:
         p = with_robs(p, p.robs, sound)
     low, high, room = FULL, FULL, LAP
     if p.last >= 0:
-        # The steps left on the circle: a row never comes around to its beginning.
+        # The steps left on the circle: a row never comes back around to its beginning.
         room = LAP - count_steps(p.begin, p.last) - p.trail
         low, high = make_arc(step_onward(p.last, p.trail + 1), min(widen(s.step) * (p.trail + 1) - p.trail, room))
     n = _own_numbers(s, scratch, p, u, n, low, high)
@@ -61,7 +61,7 @@ def legal_tiles(s: State, scratch: Scratch, n: int) -> int:
         scratch.codes[n] = END
         n += 1
         if p.length == s.shortest and s.robbed == 0 and s.board_jokers and u.own_low | u.own_high | p.jokers:
-            scratch.codes[n] = CLOSE_AND_TAKE  # no tile too many, nothing robbed, a joker there; Ruling B4: and a tile left in hand
+            scratch.codes[n] = CLOSE_AND_TAKE  # shortest row, nothing robbed, a joker on the board and, Ruling B4, a tile left in hand
             n += 1
     return n
 
@@ -76,12 +76,12 @@ def _can_be_closed(s: State, scratch: Scratch, p: Plan, u: Supply) -> bool:
 
 @rule
 def _own_numbers(s: State, scratch: Scratch, p: Plan, u: Supply, n: int, low: int, high: int) -> int:  # noqa: PLR0913, PLR0917 - see below
-    """Write at `n` those of the hand's numbers with which the row goes on; return the new count.
+    """Write at index `n` the numbers of the hand that may continue the row; return the new count.
 
     `low` and `high` are the set of numbers that may come next.
     """
     printed = is_printed(s)
-    # Sets answer for most numbers at once; only those in doubt are tried one by one.
+    # Sets decide most numbers at once; only the undecided ones are tried one by one.
     sure_low, sure_high = surely_closable(p, u) if p.sound and printed else (0, 0)
     unsure_low, unsure_high = FULL, FULL
     if p.robs == ROBBED and printed:
@@ -94,7 +94,7 @@ def _own_numbers(s: State, scratch: Scratch, p: Plan, u: Supply, n: int, low: in
         found = within & (sure_low if half == 0 else sure_high)
         unsure = (within ^ found) & (unsure_low if half == 0 else unsure_high)
         while unsure:
-            # The lowest of them, taken out of the set.
+            # The lowest of them, removed from the set.
             bit = unsure & -unsure
             unsure ^= bit
             longer = with_number(p, lowest(bit) + half * HALF)
@@ -109,7 +109,7 @@ def _own_numbers(s: State, scratch: Scratch, p: Plan, u: Supply, n: int, low: in
 
 @rule
 def _robbed_numbers(s: State, scratch: Scratch, p: Plan, u: Supply, n: int, low: int, high: int) -> int:  # noqa: PLR0913, PLR0917 - see below
-    """Write at `n` the numbers that may be robbed next: those that spoil no row and are enough, and those a second one helps.
+    """Write at index `n` the numbers that may be robbed next: alone, with the robbed row still valid, or together with a second tile.
 
     `low` and `high` are the set of numbers that may come next. Returns the new count.
     """
@@ -137,7 +137,7 @@ def _robbed_numbers(s: State, scratch: Scratch, p: Plan, u: Supply, n: int, low:
 
 @inlined_rule
 def _jokers_robbed_first(s: State, scratch: Scratch, p: Plan, n: int) -> int:
-    """Write at `n` all jokers that may be robbed next, nothing having been robbed yet; return the new count."""
+    """Write at index `n` all jokers that may be robbed as the first tile; return the new count."""
     rows = scratch.joker_rows
     code = ROB + NUMBERS
     while rows:
@@ -149,14 +149,14 @@ def _jokers_robbed_first(s: State, scratch: Scratch, p: Plan, n: int) -> int:
             if (sound or robbable) and _can_be_closed(s, scratch, with_robbed_joker(p, sound), u):
                 scratch.codes[n] = code
                 n += 1
-            # Also for a joker that may not be robbed: codes number the jokers on the table.
+            # Counted even if it may not be robbed, since codes number all jokers on the table.
             code += 1
     return n
 
 
 @inlined_rule
 def _jokers_robbed_second(s: State, scratch: Scratch, p: Plan, n: int) -> int:
-    """Write at `n` all jokers that may be robbed next, a tile of their row having been robbed already; return the new count."""
+    """Write at index `n` all jokers that may be robbed as the second tile, from the row of the first; return the new count."""
     first, stop = widen(s.starts[s.row]), widen(s.starts[s.row + 1])
     code = ROB + NUMBERS + jokers_ahead(s, widen(s.row))
     for place in range(first, stop):

@@ -2,7 +2,7 @@
 
 Before the regular action `37x2.1` exchanges the joker at place 1 of row 2. Then `+` draws a hidden tile, `+37` an open
 one; `37` and `J` put tiles of the hand to a new row, `37<2` and `J<2.1` robbed ones, `.` closes it, `*` also takes a
-joker; `37>2.3` adds a tile so that it stands at place 3 of row 2. `.` ends drawing and adding, `-` passes.
+joker; `37>2.3` adds a tile so that it is at place 3 of row 2. `.` ends drawing and adding, `-` passes.
 """
 
 import re
@@ -47,7 +47,7 @@ _FORMS = {
 
 
 def parse_tile(name: str) -> int:
-    """Return the code of a tile in writing. Raises NotationError for any other text."""
+    """Return the code of a tile in notation. Raises NotationError for any other text."""
     found = TILE_CODES.get(name)
     if found is None:
         message = f"{name!r} is no tile of Bloom: a number from 1 to {NUMBERS}, or J"
@@ -67,7 +67,7 @@ def list_numbers(masks: Sequence[int] | IntArray) -> list[int]:
 
 
 def format_hand(masks: Sequence[int] | IntArray, jokers: int) -> list[str]:
-    """Return a hand in writing: numbers ascending, then jokers."""
+    """Return the notations of a hand: numbers ascending, then jokers."""
     return [*(TILE_TEXTS[number] for number in list_numbers(masks)), *["J"] * int(jokers)]
 
 
@@ -78,7 +78,7 @@ def list_rows(state: State) -> list[list[int]]:
 
 
 def text(state: State, move: int) -> str:
-    """Return a move in writing; where it names a place, as the rows lie in this state."""
+    """Return the notation of a move, with places in rows as in this state."""
     if move in SIMPLE_TEXTS:
         return SIMPLE_TEXTS[move]
     if move < END:
@@ -107,7 +107,7 @@ def _spot(state: State, place: int) -> str:
 
 
 def code(state: State, move: str) -> int:
-    """Return the code of a move in writing, its places as the rows lie in this state. Raises NotationError if it is no move."""
+    """Return the code of a move in notation, with places in rows as in this state. Raises NotationError if it is no move."""
     if move in SIMPLE:
         return SIMPLE[move]
     for form, pattern in _FORMS.items():
@@ -149,7 +149,7 @@ def _row(state: State, move: str, row: str) -> list[int]:
 
 
 def _joker(state: State, move: str, row: str, place: str) -> int:
-    """Return the number of the joker that lies at a place of a row. Raises NotationError if none does."""
+    """Return the index, among all in rows, of the joker at a place of a row. Raises NotationError if there is none."""
     tiles = _row(state, move, row)
     if int(place) >= len(tiles) or tiles[int(place)] != JOKER:
         message = f"{move!r}: no joker lies at place {place} of row {row}"
@@ -158,9 +158,9 @@ def _joker(state: State, move: str, row: str, place: str) -> int:
 
 
 def _add(state: State, move: str, added: int, row: str, place: str) -> int:
-    """Return the code of adding a tile at a place of a row. Raises NotationError if that can never be.
+    """Return the code of adding a tile at a place of a row. Raises NotationError if there is no such code.
 
-    The place is named by its neighbour: the tile before it or, at the beginning of the row, the one that is first now.
+    The code names the neighbour of the place: the tile before it or, at the beginning of the row, the one that is first now.
     """
     tiles = _row(state, move, row)
     at = int(place)

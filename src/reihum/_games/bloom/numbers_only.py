@@ -1,6 +1,6 @@
-"""What a row without jokers offers by the printed rule: all its numbers at once, as bits.
+"""The survey of a row without jokers under the printed rules: all its numbers at once, in a bit mask.
 
-`survey` finds the same for any row and any rule by trying tile after tile; most rows are as simple as these.
+`survey` does the same for any row and any house rule, tile by tile; most rows are as simple as these.
 """
 
 from reihum._games.bloom.circle import HALF, numbers_ahead, rotate_mask, step_onward
@@ -22,15 +22,15 @@ from reihum._kit.bits import highest
 from reihum._kit.compiled import inlined_rule, rule
 
 MOST = HALF // STEP
-"""How many tiles such a row may have: from its first number on it fits into one mask."""
+"""The most tiles of such a row: counted from its first number, it fits into one mask."""
 
 
 @rule
 def survey_numbers(scratch: Scratch, first: int, low: int, high: int, length: int) -> None:
-    """Write into the survey what a row of these `length` numbers offers, which begins with `first`.
+    """Write the survey of a row that begins with `first` and has these `length` numbers.
 
-    Here bit d of a mask is the number d steps from the first. Precondition: the row is valid, it has MOST numbers at most, and nothing
-    of it is in the survey yet; not checked.
+    In masks here bit d is the number d steps from the first. Precondition: the row is valid, it has at most MOST numbers, and the survey
+    has nothing of it yet; not checked.
     """
     row = numbers_ahead(low, high, step_onward(first, -1))
     last = 1 << highest(row)
@@ -42,7 +42,7 @@ def survey_numbers(scratch: Scratch, first: int, low: int, high: int, length: in
     _write(scratch, BEFORE_FIRST + 1, first, 1)
     _write(scratch, BEFORE_JOKER, first, 1)
     if length > SHORTEST:
-        # The ends, and each number with neighbours one step away on both sides: the gap that it leaves is two steps.
+        # The ends, and each number whose neighbours are both one step away: it leaves a gap of two steps.
         single = 1 | last | row & row << 1 & row >> 1
         _write(scratch, SINGLE, first, single)
         if length >= SHORTEST + ROBBED:
@@ -55,7 +55,7 @@ def _pairs(scratch: Scratch, first: int, row: int, last: int, single: int) -> No
 
     Neighbours in the row may if one of them is the first or the last; two others if each of them may be robbed alone.
     """
-    # The lowest bit of what is left without the first number.
+    # The lowest bit without that of the first number.
     after_first = (row ^ 1) & -(row ^ 1)
     before_last = 1 << highest(row ^ last)
     next_is_one_on = row >> 1
@@ -70,7 +70,7 @@ def _pairs(scratch: Scratch, first: int, row: int, last: int, single: int) -> No
 
 @rule
 def _write(scratch: Scratch, kind: int, first: int, members: int) -> None:
-    """Put numbers of a row, given by their steps from its first, into a set of the survey."""
+    """Add numbers of a row, given as a mask of steps from its first, to a set of the survey."""
     low, high = rotate_mask(members, first)
     scratch.sets[kind, 0] |= low
     scratch.sets[kind, 1] |= high

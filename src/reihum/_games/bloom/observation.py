@@ -16,14 +16,14 @@ ALL = 104
 """The numbers 1 to 100, and four values that are always 0, so that a set is whole words."""
 WORDS = ALL // WORD
 LOW_WORDS = HALF // WORD
-"""Words that are in the lower mask of a set altogether."""
+"""The words that lie completely in the lower mask of a set."""
 CUT = LOW_WORDS * WORD
 REST = HALF - CUT
-"""Numbers of the lower mask that share a word with those of the upper."""
+"""The numbers of the lower mask that share a word with numbers of the upper one."""
 
 
 class Observation(Structured):
-    """What a seat knows. Seats are counted clockwise from the seat itself, which is 0; rows from 0, as laid.
+    """What a seat knows. Seats are counted clockwise from the seat itself, which is 0; rows from 0, in the order of laying.
 
     Of the 104 values of a set of numbers the last four are always 0.
     """
@@ -84,11 +84,11 @@ class Hidden(Structured):
 
 @rule
 def observe(s: State, seat: int, out: Observation) -> None:
-    """Write what a seat knows."""
+    """Write what a seat knows into `out`."""
     players = widen(s.players)
     _write_set(out.hand, 0, s.hands[seat])
     _write_set(out.open, 0, s.open)
-    # The same memory as words: eight values at a time.
+    # A view of the same memory as 64-bit words: eight values at a time.
     lacks = out.lacks.view(np.int64)
     lacks[:] = 0
     out.holder[:] = 0
@@ -120,11 +120,11 @@ def observe(s: State, seat: int, out: Observation) -> None:
 
 @rule
 def _write_seat(s: State, other: int, at: int, out: Observation) -> None:
-    """Write what everybody knows of a seat, which is `at` seats on."""
+    """Write what everybody knows of seat `other`, which is `at` seats on."""
     lacks = out.lacks.view(np.int64)
     if s.cannot[other, 0] or s.cannot[other, 1]:
         for word in range(WORDS):
-            # Each value is one byte, in which seat k has bit k.
+            # Each value is a byte in which bit k belongs to seat k.
             lacks[word] |= spread_byte(_byte(widen(s.cannot[other, 0]), widen(s.cannot[other, 1]), word)) << at
     for half in range(2):
         known = widen(s.known[other, half])
@@ -139,7 +139,7 @@ def _write_seat(s: State, other: int, at: int, out: Observation) -> None:
 
 @rule
 def _write_rows(s: State, seat: int, out: Observation) -> None:
-    """Write how the rows lie."""
+    """Write the rows on the table."""
     rows = widen(s.rows)
     used = widen(s.starts[rows + 1])
     for place in range(TILES):
@@ -157,14 +157,14 @@ def _write_rows(s: State, seat: int, out: Observation) -> None:
 
 @rule
 def _write_values(out: Int8Array, at: int, packed: int) -> None:
-    """Write how many scoring tiles of each value there are."""
+    """Write the number of scoring tiles of each value."""
     for value in range(HIGHEST):
         out[at + value] = packed >> 2 * value & 3
 
 
 @rule
 def _byte(low: int, high: int, word: int) -> int:
-    """Return eight numbers of a set as a mask."""
+    """Return word `word` of a set, eight numbers, as a mask."""
     if word < LOW_WORDS:
         return low >> WORD * word & 255
     # The lower half ends inside a word: its last numbers share it with the first ones of the upper half.
@@ -184,7 +184,7 @@ def _write_set(out: Int8Array, at: int, masks: Int64Array) -> None:
 
 @rule
 def observe_hidden(s: State, seat: int, out: Hidden) -> None:
-    """Write what a seat does not know."""
+    """Write what a seat does not know into `out`."""
     players = widen(s.players)
     out.hands[:] = 0
     out.jokers[:] = 0

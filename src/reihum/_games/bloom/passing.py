@@ -1,4 +1,4 @@
-"""What everybody learns from a pass: the seat holds nothing that would have fitted."""
+"""What everybody learns from a pass: the seat holds no tile that would have fitted."""
 
 from reihum._games.bloom.circle import widen
 from reihum._games.bloom.rows import joker_fits, numbers_in_gap
@@ -8,12 +8,11 @@ from reihum._kit.compiled import rule
 
 @rule
 def remember_pass(s: State) -> None:
-    """Write into `cannot` and `jokerless` what the pass of the seat whose turn it is shows.
+    """Write what a pass of the seat to move shows into `cannot` and `jokerless`.
 
-    It holds no tile that could be added to a row or put in the place of a joker.
+    It holds no tile that could be added to a row or exchanged for a joker.
 
-    It stays true: nothing can be drawn when somebody passes, nor ever after, and jokers are taken before everybody's
-    eyes.
+    This stays true: when somebody passes, nothing can be drawn, then and later, and everybody sees who takes jokers.
     """
     for row in range(widen(s.rows)):
         first, stop = widen(s.starts[row]), widen(s.starts[row + 1])

@@ -1,7 +1,7 @@
-"""A row that is being built, and what it can go on with: two small records that are passed from rule to rule.
+"""A row that is being built (`Plan`) and what can continue it (`Supply`): immutable records passed from rule to rule.
 
-Neither is ever changed; a rule that tries a tile makes a plan with that tile and passes it on. Whole numbers of 64 bits
-only, so that every rule that takes a plan is compiled once.
+A rule that tries a tile makes a new plan with that tile and passes it on. All fields have 64 bits, so that every rule that
+takes a plan is compiled once.
 """
 
 from typing import NamedTuple
@@ -13,41 +13,41 @@ from reihum._kit.compiled import rule
 
 
 class Plan(NamedTuple):
-    """A row that may be built, as far as it matters for going on."""
+    """What decides how a row that is being built can continue."""
 
     begin: int
-    """The place of its first tile on the circle, 0 to 99; the lowest, if that tile is a joker; -1 without a number."""
+    """The place of its first tile on the circle, 0 to 99 (the highest possible if that is a joker); -1 without a number."""
     last: int
     """The code of its last number, -1 if it has none yet."""
     trail: int
-    """The jokers behind that number."""
+    """The jokers after that number."""
     length: int
-    """Its tiles."""
+    """The number of its tiles."""
     jokers: int
-    """Jokers of the hand left to go on with."""
+    """The jokers left in hand."""
     robs: int
     """How many more tiles may be robbed."""
     sound: int
-    """1 when the row that was robbed for it is valid as it lies, or nothing has been robbed; else 0."""
+    """1 if the row that was robbed for it is valid now, or nothing has been robbed; else 0."""
 
 
 class Supply(NamedTuple):
-    """What a row can go on with. Sets of numbers are two masks, low and high, as in `circle`."""
+    """The tiles that can continue a row. Sets of numbers are two masks, low and high, as in `circle`."""
 
     own_low: int
     own_high: int
     """The numbers of the hand."""
     robbable_low: int
     robbable_high: int
-    """The numbers that may be robbed next and then leave their row valid."""
+    """The numbers that may be robbed next and leave their row valid."""
     robbable_joker: int
-    """1 when some joker may be robbed next and then leaves its row valid, else 0."""
+    """1 if some joker may be robbed next and leaves its row valid, else 0."""
 
 
 @rule
 def make_plan(begin: int, last: int, trail: int, length: int, jokers: int, robs: int, sound: int) -> Plan:  # noqa: PLR0913, PLR0917 - the fields
     """Return a plan, its fields in 64 bits."""
-    # Called as a rule, arguments become 64 bits wide, and all plans are of one type.
+    # A call between rules widens the arguments to 64 bits, so that all plans have one type.
     return Plan(begin, last, trail, length, jokers, robs, sound)
 
 
@@ -59,7 +59,7 @@ def make_supply(own_low: int, own_high: int, low: int, high: int, joker: int) ->
 
 @rule
 def plan_of(s: State) -> Plan:
-    """Return the plan of the row that is being built, as if the robbed row were sound; an empty one where none is."""
+    """Return the plan of the row that is being built, as if the robbed row were valid; an empty plan if there is none."""
     begin = -1
     last = -1
     trail = 0
@@ -69,7 +69,7 @@ def plan_of(s: State) -> Plan:
         if tile == JOKER:
             trail += 1
         else:
-            # Jokers before the first number stand one place each before it, at least.
+            # Each joker before the first number stands for a number at least one step before.
             if last < 0:
                 begin = step_onward(tile, -trail)
             last = tile
@@ -79,7 +79,7 @@ def plan_of(s: State) -> Plan:
 
 @rule
 def with_number(p: Plan, number: int) -> Plan:
-    """Return the plan with a number put next, from wherever it comes."""
+    """Return the plan with a number put next, whether from the hand or robbed."""
     begin = step_onward(number, -p.trail) if p.last < 0 else p.begin
     return make_plan(begin, number, 0, p.length + 1, p.jokers, p.robs, p.sound)
 
@@ -112,15 +112,15 @@ def robbable_anywhere(s: State, scratch: Scratch) -> Supply:
 
 @rule
 def nothing_robbable(s: State) -> Supply:
-    """Return the supply of a row for which no more may be robbed."""
+    """Return the supply of a row for which no more tiles may be robbed."""
     return make_supply(s.hands[s.turn, 0], s.hands[s.turn, 1], 0, 0, 0)
 
 
 @rule
 def robbable_with_joker(s: State, scratch: Scratch, row: int, joker: int) -> tuple[Supply, int]:
-    """Return the supply of a row for which a joker of row `row` has just been robbed, and 1 when that row is valid then, else 0.
+    """Return the supply of a row for which a joker of row `row` has just been robbed, and 1 if row `row` is then valid, else 0.
 
-    `joker` counts the jokers of that row, from 0. Precondition: the table has been surveyed, with that joker in its place; not checked.
+    `joker` is the joker's index in that row. Precondition: the table has been surveyed with that joker in its place; not checked.
     """
     sets = scratch.joker_sets[row, joker]
     together = widen(scratch.joker_masks[row, TOGETHER]) >> joker & 1
@@ -130,7 +130,7 @@ def robbable_with_joker(s: State, scratch: Scratch, row: int, joker: int) -> tup
 
 @rule
 def robbable_from(s: State, row: int) -> tuple[Supply, int]:
-    """Return the supply of a row for which one tile of row `row` has been robbed, and 1 when that row is valid now, else 0."""
+    """Return the supply of a row for which one tile of row `row` has been robbed, and 1 if row `row` is valid now, else 0."""
     first = widen(s.starts[row])
     stop = widen(s.starts[row + 1])
     low = 0

@@ -11,17 +11,17 @@ from reihum._kit.weighed import prior_scores
 Numbers = NDArray[np.float64]
 
 SPREAD = 6.6
-"""How many points ahead in one round make a match of two rounds e times as likely to be won as lost.
+"""The lead in points in one round that makes a match of two rounds e times as likely to be won as lost.
 
-Between two careful players the difference of the other round spreads by 11.2 points; the logistic curve nearest to the normal one is 1.7
-times as steep (measured in 512 rounds of four)."""
+Between two careful players the standard deviation of the other round's lead is 11.2 points (measured in 512 rounds of four); the scale of
+the logistic curve nearest to that normal distribution is smaller by a factor of 1.7."""
 
 
 def soften_share(points: Numbers) -> Numbers:
-    """Return the share of the win that points of one round of Bloom are worth while the other is open, less an even one.
+    """Return the expected share of the win for the points of one round of Bloom while the other is open, minus an even share.
 
-    The other round spreads by luck; with a logistic curve in place of the normal one, the chance to win the match is a softmax of
-    the points of this round.
+    The lead of the other round is random; with a logistic curve instead of the normal one, the chance to win the match is a softmax
+    of the points of this round.
     """
     weights = points.__array_namespace__().exp((points - points.max(axis=1, keepdims=True)) / SPREAD)
     shares: Numbers = weights / weights.sum(axis=1, keepdims=True) - 1 / points.shape[1]

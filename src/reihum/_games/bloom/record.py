@@ -1,4 +1,4 @@
-"""What options and records of Bloom hold, and what passes from round to round."""
+"""What options and records of Bloom hold, and what is carried over from round to round."""
 
 from typing import TypedDict
 
@@ -15,17 +15,17 @@ class BloomOptions(TypedDict):
     jokers: int
     """How many jokers there are."""
     shortest: int
-    """How many tiles the shortest row has."""
+    """The fewest tiles of a row."""
     step: int
-    """How far a tile is above the one before it, at most."""
+    """The most steps from one tile of a row to the next."""
     rob: int
-    """How many tiles are robbed for a row, at most."""
+    """The most tiles robbed for a row."""
     rounds: int
     """How many rounds a match has."""
 
 
 class BloomCarry(TypedDict):
-    """What a round begins with."""
+    """What is carried over from one round to the next."""
 
     starter: int
     opener: int
@@ -35,14 +35,14 @@ class BloomCarry(TypedDict):
 
 
 class BloomDeal(TypedDict):
-    """What was dealt."""
+    """The deal of a round in a record."""
 
     hands: list[list[str]]
     """The tiles of each seat."""
     open: list[str]
     """The tiles that lie open, ascending."""
     pile: list[str]
-    """The next tile first."""
+    """The pile, the next tile first."""
     board_jokers: int
     """How many jokers lie on the board."""
     starter: int

@@ -1,6 +1,6 @@
-"""Whether a row that is being built can be closed by robbing numbers that lie further on: the ways that lead to them.
+"""Whether a row that is being built can be closed by robbing numbers further on: whether own tiles and jokers lead there.
 
-Every rule here reads the survey of the table (`sets`, `joker_pair` in the scratch record) and changes nothing.
+Every function here reads the survey of the table (`sets`, `joker_pair` in the scratch record) and changes nothing.
 """
 
 from reihum._games.bloom.circle import HALF, count_steps, has_number, numbers_ahead, step_onward, widen
@@ -11,7 +11,7 @@ from reihum._kit.bits import lowest
 from reihum._kit.compiled import rule
 
 NEVER = JOKERS + 1
-"""More jokers than there are: there is no way."""
+"""More jokers than there are: the number cannot be reached."""
 
 
 @rule
@@ -19,7 +19,7 @@ def partner_of(s: State, number: int, kind: int) -> int:
     """Return the number before (`kind` WITH_PREVIOUS) or after (WITH_NEXT) a number that lies in a row."""
     step = -1 if kind == WITH_PREVIOUS else 1
     at = find_number(s, number) + step
-    # A partner is a number: jokers between them are passed over.
+    # A partner is a number: jokers between are skipped.
     while s.tiles[at] == JOKER:
         at += step
     return widen(s.tiles[at])
@@ -27,18 +27,18 @@ def partner_of(s: State, number: int, kind: int) -> int:
 
 @rule
 def jokers_needed(u: Supply, last: int, trail: int, number: int, limit: int) -> int:
-    """Count the jokers needed to get from a number with `trail` jokers behind it to another by way of all own numbers between.
+    """Count the jokers needed from a number with `trail` jokers after it to another number, using all own numbers between.
 
-    Returns NEVER where there is no way, and where more than `limit` are needed.
+    Returns NEVER if the number cannot be reached or needs more than `limit`.
     """
     steps = count_steps(last, number)
     if steps <= trail:
         return NEVER
     cost = 0
-    at = 2 * trail  # as far as the trail may reach
+    at = 2 * trail  # the farthest number that the trail may reach
     for there in range(at + 1, steps):
         if has_number(u.own_low, u.own_high, step_onward(last, there)):
-            # Each joker bridges two steps, and the number itself the last two or one.
+            # Each joker bridges two steps, and the number itself the last one or two.
             cost += (there - at - 1) // 2
             at = there
         if cost + (there - at) // 2 > limit:
@@ -50,13 +50,13 @@ def jokers_needed(u: Supply, last: int, trail: int, number: int, limit: int) -> 
 
 @rule
 def _comes_later(p: Plan, number: int) -> bool:
-    """Return whether a number lies ahead of the row's last one before the circle is closed."""
+    """Return whether a number comes after the row's last one and before its beginning on the circle."""
     return count_steps(p.begin, number) > count_steps(p.begin, p.last)
 
 
 @rule
 def is_reachable(p: Plan, u: Supply, number: int) -> bool:
-    """Return whether the row can be led to a number that must be robbed, and be closed."""
+    """Return whether the row can reach a number that must be robbed, and then be closed."""
     if not _comes_later(p, number) or jokers_needed(u, p.last, p.trail, number, p.jokers) > p.jokers:
         return False
     if p.length + 1 + p.jokers >= SHORTEST:
@@ -67,7 +67,7 @@ def is_reachable(p: Plan, u: Supply, number: int) -> bool:
 
 @rule
 def is_repairable(p: Plan, u: Supply) -> bool:
-    """Return whether one of the numbers that make the robbed row valid again can be reached and the row closed."""
+    """Return whether the row can reach one of the numbers whose robbing makes the robbed row valid again, and then be closed."""
     for half in range(2):
         healing = u.robbable_low if half == 0 else u.robbable_high
         while healing:
@@ -82,8 +82,8 @@ def is_repairable(p: Plan, u: Supply) -> bool:
 def robs_two(s: State, scratch: Scratch, p: Plan, u: Supply, need: int) -> bool:
     """Return whether a row that needs one or two more tiles (`need`) can be closed by robbing two.
 
-    Two numbers of which the first may be robbed alone help only if both follow at once: else one is enough. And with an
-    own number within reach of the jokers at hand there is no need to rob two, so what helps is near.
+    Two numbers of which the first may be robbed alone help only if both come next: otherwise one is enough. And with an own
+    number within reach of the jokers in hand there is no need to rob two, so only numbers nearby can help.
     """
     sets = scratch.sets
     if scratch.joker_pair:
@@ -106,7 +106,7 @@ def robs_two(s: State, scratch: Scratch, p: Plan, u: Supply, need: int) -> bool:
 
 @rule
 def jokers_rob_two(s: State, scratch: Scratch, p: Plan, u: Supply) -> bool:
-    """Return whether a row of jokers can be closed by robbing two."""
+    """Return whether a row of jokers can be closed by robbing two tiles."""
     sets = scratch.sets
     if scratch.joker_pair and u.own_low | u.own_high:
         return True
@@ -124,7 +124,7 @@ def jokers_rob_two(s: State, scratch: Scratch, p: Plan, u: Supply) -> bool:
 
 @rule
 def _reaches_with_joker(scratch: Scratch, p: Plan, u: Supply) -> bool:
-    """Return whether the row can be led to a number that may be robbed together with a joker, which helps on the way."""
+    """Return whether the row can reach a number that may be robbed together with a joker, which helps to get there."""
     for half in range(2):
         numbers = scratch.sets[WITH_JOKER, half]
         while numbers:
@@ -137,9 +137,9 @@ def _reaches_with_joker(scratch: Scratch, p: Plan, u: Supply) -> bool:
 
 @rule
 def _leads_to_partner(s: State, scratch: Scratch, u: Supply, begin: int, number: int, jokers: int) -> bool:  # noqa: PLR0913, PLR0917 - one way
-    """Return whether `jokers` jokers are enough to get from a number robbed first to the one that must follow.
+    """Return whether `jokers` jokers are enough to get from a number robbed first to the one that must be robbed with it.
 
-    `begin` is the place on the circle where the row begins: the way must not come round to it.
+    `begin` is the place on the circle where the row begins: the row must not come around to it.
     """
     for kind in range(WITH_PREVIOUS, WITH_NEXT + 1):
         if has_number(scratch.sets[kind, 0], scratch.sets[kind, 1], number):

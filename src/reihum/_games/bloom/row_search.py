@@ -1,11 +1,11 @@
-"""The best new row that can be built, or the best with a certain number, looked for among sets of numbers in some microseconds.
+"""A search for the best new row that can be built, or the best with a given number, with bit masks in a few microseconds.
 
-A row goes up by one or two steps at a time, so what may follow are few numbers, each in hand, to be robbed, or out of
-reach. Robbed are up to two numbers of one row; jokers of the hand fill gaps and stand at the end, never at the beginning,
-and those lying in rows are left there. So not every row is found, but those that are can be built.
+A row goes up by one or two steps at a time, so only few numbers may come next, each of them in hand, to be robbed, or out of
+reach. Up to two numbers of one row are robbed; jokers of the hand fill gaps and come at the end, never at the beginning; jokers
+in rows are not robbed. So not every row is found, but every row found can be built.
 
-The search goes depth first. The way it is on lies in `plans` of the scratch record, a beginning of a row for each depth, with
-what is left to try behind each in `ahead` and the numbers to begin with in `firsts`; nothing of it is read by any other search.
+The search is depth-first. Its path is in `plans` of the scratch record, the beginning of a row for each depth, with the tiles
+still to try after each in `ahead` and the numbers to begin with in `firsts`; no other search reads these.
 """
 
 from typing import NamedTuple
@@ -33,21 +33,21 @@ from reihum._kit.bits import highest, lowest, popcount
 from reihum._kit.compiled import inlined_rule, rule
 
 NODES = 2000
-"""How many beginnings of rows are looked at, at most."""
+"""The most beginnings of rows that are searched."""
 
 NUMBER, TRAIL, ROBS, WANTED, FLOWERED, GAIN, HELD, JOKERS_LEFT, MOVE = range(NOTES)
-"""The columns of `plans`, for the beginning of a row: its last number, the jokers behind that, how many tiles may still be robbed, a
-number that must be robbed (NONE: none; ANY: one that makes the robbed row valid), its flowers, what it gains in hand, the tiles
-and the jokers left there, and the move that led here."""
+"""The columns of `plans`, for the beginning of a row: its last number, the jokers after that, how many tiles may still be robbed, a
+number that must be robbed (NONE: none; ANY: one that makes the robbed row valid), its flowers, the worth of the tiles that have left
+the hand, the tiles and the jokers left there, and the move that led here."""
 NONE = -1
 ANY = -2
 
 NOTHING = -1000
-"""Less than any row is worth: there is no row."""
+"""Less than the worth of any row: there is no row."""
 
 
 class RowWorths(NamedTuple):
-    """What a row is weighed by, all in one unit that is a part of a point."""
+    """The weights of a row's features, all in one unit that is a fraction of a point."""
 
     point: int
     """A point of the scoring tile that it brings."""
@@ -58,24 +58,24 @@ class RowWorths(NamedTuple):
     joker_taken: int
     """A joker of the board, taken for the row."""
     tile: int
-    """A number kept in hand, for the turns it took to draw it."""
+    """A number kept in hand, for the turns that drawing it took."""
     flower: int
     """A flower fewer in hand."""
 
 
 @rule
 def best_row(s: State, scratch: Scratch, worths: RowWorths) -> tuple[int, int]:
-    """Return the move that puts the next tile of the best row, or closes it, and what the row is worth, in the unit of `worths`.
+    """Return the move that puts the next tile of the best row, or closes it, and the worth of the row in the unit of `worths`.
 
-    Returns NONE and NOTHING where there is no row. Precondition: where nothing has been robbed yet, the table has been surveyed
-    into `scratch`; not checked.
+    Returns NONE and NOTHING if there is no row. Precondition: if nothing has been robbed yet, the table has been surveyed into
+    `scratch`; not checked.
     """
     return _search(s, scratch, worths, NONE)
 
 
 @rule
 def best_row_with(s: State, scratch: Scratch, worths: RowWorths, number: int) -> int:
-    """Return what the best row is worth among those that have a number of the hand, in the unit of `worths`; NOTHING without one.
+    """Return the worth, in the unit of `worths`, of the best row with a number of the hand; NOTHING if there is none.
 
     It takes a fraction of the time of `best_row`. Preconditions: the table has been surveyed into `scratch`, and no row has been begun;
     not checked.
@@ -85,7 +85,7 @@ def best_row_with(s: State, scratch: Scratch, worths: RowWorths, number: int) ->
 
 @rule
 def _search(s: State, scratch: Scratch, worths: RowWorths, through: int) -> tuple[int, int]:
-    """Return what `best_row` does, among the rows that have the number `through`; NONE: among all."""
+    """Return the same as `best_row`, among the rows with the number `through` (NONE: among all)."""
     p = plan_of(s)
     u = nothing_robbable(s)
     sound = 1
@@ -108,7 +108,7 @@ def _search(s: State, scratch: Scratch, worths: RowWorths, through: int) -> tupl
     scratch.ahead[0] = _list_ahead(s, scratch, u, 0, through) if 0 < p.length < LONGEST else 0
     depth = 0
     nodes = NODES
-    # No recursion: the path lies in the scratch record, and `nodes` bounds the work.
+    # No recursion: the path is in the scratch record, and `nodes` bounds the work.
     while depth >= 0 and nodes:
         tile = _take_next(s, scratch, depth)
         if tile < 0:
@@ -128,10 +128,10 @@ def _search(s: State, scratch: Scratch, worths: RowWorths, through: int) -> tupl
 
 @inlined_rule
 def _set_firsts(s: State, scratch: Scratch, through: int) -> None:
-    """Write the numbers with which a row may begin: own ones, and those that may be robbed first, alone or with the number behind them."""
+    """Write the numbers that may begin a row: own ones, and those that may be robbed first, alone or with the number after them."""
     low, high = FULL, FULL
     if through >= 0:
-        # Only those from which a row can reach that number; they are fewer than 50.
+        # Only those from which a row can reach `through`; they are fewer than 50.
         reach = widen(s.step) * (LONGEST - 1)
         low, high = make_arc(step_onward(through, -reach), reach + 1)
     scratch.firsts[0] = (s.hands[s.turn, 0] | scratch.sets[SINGLE, 0] | scratch.sets[WITH_NEXT, 0]) & low
@@ -140,7 +140,7 @@ def _set_firsts(s: State, scratch: Scratch, through: int) -> None:
 
 @rule
 def _has_passed(scratch: Scratch, depth: int, through: int) -> bool:
-    """Return whether the beginning at this depth has the number `through`, which no beginning skips; True with NONE."""
+    """Return whether the beginning at this depth has reached the number `through`, which none skips; True for NONE."""
     first = widen(scratch.plans[1, NUMBER])
     return through < 0 or count_steps(first, widen(scratch.plans[depth, NUMBER])) >= count_steps(first, through)
 
@@ -156,9 +156,9 @@ def flowers_of_row(s: State) -> int:
 
 @inlined_rule
 def _list_ahead(s: State, scratch: Scratch, u: Supply, depth: int, through: int) -> int:
-    """Return what the beginning at this depth, which has a number, can go on with: bit d, the number d steps after the least possible one.
+    """Return the tiles that can continue the beginning at this depth, which has a number: bit d is the number d steps after the nearest.
 
-    The bit behind all numbers is a joker of the hand. The number `through` is not skipped, unless it is NONE.
+    The bit after those of all numbers is a joker of the hand. The number `through` is not skipped, unless it is NONE.
     """
     last = widen(scratch.plans[depth, NUMBER])
     trail = widen(scratch.plans[depth, TRAIL])
@@ -169,7 +169,7 @@ def _list_ahead(s: State, scratch: Scratch, u: Supply, depth: int, through: int)
     if through >= 0 and not _has_passed(scratch, depth, through):
         left = count_steps(last, through) - trail
         within &= (1 << left) - 1
-        # A joker needs a number of its own before that one.
+        # A joker needs a number to stand for before that one.
         joker &= left > 1
     return ahead >> trail & within | joker << count
 
@@ -198,7 +198,7 @@ def _robbable_ahead(s: State, scratch: Scratch, u: Supply, depth: int, last: int
 
 @inlined_rule
 def _take_next(s: State, scratch: Scratch, depth: int) -> int:
-    """Return the next tile to try behind the beginning at this depth, which is tried no more then; -1 where none is left."""
+    """Return the next tile to try after the beginning at this depth, and mark it as tried; -1 if none is left."""
     if scratch.plans[depth, NUMBER] < 0:
         for half in range(2):
             numbers = widen(scratch.firsts[half])
@@ -219,7 +219,7 @@ def _take_next(s: State, scratch: Scratch, depth: int) -> int:
 
 @inlined_rule
 def _put_or_rob(s: State, scratch: Scratch, depth: int, tile: int, worths: RowWorths) -> None:
-    """Put a tile behind the beginning at this depth: one of the hand, or a robbed number."""
+    """Put a tile, from the hand or robbed, after the beginning at this depth."""
     if tile == JOKER or has_number(s.hands[s.turn, 0], s.hands[s.turn, 1], tile):
         _put(scratch, depth, tile, worths)
     else:
@@ -228,14 +228,14 @@ def _put_or_rob(s: State, scratch: Scratch, depth: int, tile: int, worths: RowWo
 
 @inlined_rule
 def _copy(scratch: Scratch, depth: int) -> None:
-    """Copy the beginning at this depth to the next depth, its move excepted."""
+    """Copy the beginning at this depth, except its move, to the next depth."""
     for field in range(MOVE):
         scratch.plans[depth + 1, field] = scratch.plans[depth, field]
 
 
 @inlined_rule
 def _put(scratch: Scratch, depth: int, tile: int, worths: RowWorths) -> None:
-    """Put a tile of the hand behind the beginning at this depth."""
+    """Put a tile of the hand after the beginning at this depth."""
     _copy(scratch, depth)
     scratch.plans[depth + 1, MOVE] = OWN + tile
     scratch.plans[depth + 1, HELD] -= 1
@@ -251,7 +251,7 @@ def _put(scratch: Scratch, depth: int, tile: int, worths: RowWorths) -> None:
 
 @rule
 def tile_value(tile: int, worths: RowWorths) -> int:
-    """Return what it is worth to have a tile in hand no longer, in the unit of `worths`."""
+    """Return the worth of no longer having a tile in hand, in the unit of `worths`."""
     if tile == JOKER:
         return -worths.joker
     return worths.flower * FLOWERS[tile] - worths.tile
@@ -259,7 +259,7 @@ def tile_value(tile: int, worths: RowWorths) -> int:
 
 @inlined_rule
 def _rob(s: State, scratch: Scratch, depth: int, number: int) -> None:
-    """Put a number next that is robbed, and note whether another one must be, for its row."""
+    """Put a robbed number next, and note whether another one must be robbed to make its row valid."""
     sets = scratch.sets
     wanted = NONE
     if scratch.plans[depth, ROBS] == s.most_robbed and not has_number(sets[SINGLE, 0], sets[SINGLE, 1], number):
@@ -275,9 +275,9 @@ def _rob(s: State, scratch: Scratch, depth: int, number: int) -> None:
 
 @rule
 def _robbed(scratch: Scratch, depth: int) -> int:
-    """Return the number that was robbed on the way to this depth; there is one."""
+    """Return the number that was robbed on the path to this depth. Precondition: there is one."""
     at = depth
-    # Robbing moves have the highest codes of all that build.
+    # Robbing moves have the highest codes of those that put tiles.
     while scratch.plans[at, MOVE] < ROB:
         at -= 1
     return widen(scratch.plans[at, NUMBER])
@@ -285,9 +285,9 @@ def _robbed(scratch: Scratch, depth: int) -> int:
 
 @rule
 def _takes_joker(s: State, scratch: Scratch, length: int, depth: int) -> bool:
-    """Return whether a joker of the board may be taken for a row: no tile too many, nothing robbed, a tile left in hand.
+    """Return whether a joker of the board may be taken for a row: it is a shortest row, nothing is robbed, a tile is left in hand.
 
-    `length` counts all tiles of the row, `depth` those that the search has put.
+    `length` is the number of all tiles of the row, `depth` of those that the search has put.
     """
     shortest_own = length == s.shortest and scratch.plans[depth, ROBS] == s.most_robbed
     return bool(shortest_own and s.board_jokers and scratch.plans[depth, HELD])
@@ -295,12 +295,12 @@ def _takes_joker(s: State, scratch: Scratch, length: int, depth: int) -> bool:
 
 @rule
 def _worth_of_row(s: State, scratch: Scratch, length: int, depth: int, worths: RowWorths) -> int:
-    """Return what closing a row is worth: its scoring tile, what it leaves in hand, a joker, and going out.
+    """Return the worth of closing a row: its scoring tile, the change in hand, a joker, and going out.
 
-    In the unit of `worths`; `length` and `depth` are those of `_takes_joker`.
+    It is in the unit of `worths`; `length` and `depth` are those of `_takes_joker`.
     """
     worth = widen(scratch.plans[depth, GAIN])
-    # Two bits for each value: all scoring tiles of at most this many flowers.
+    # Two bits for each value: the scoring tiles still there of at most this many flowers.
     there = widen(s.scoring) & ((1 << 2 * min(widen(scratch.plans[depth, FLOWERED]), HIGHEST)) - 1)
     if there:
         worth += worths.point * ((highest(there) >> 1) + 1)

@@ -1,7 +1,7 @@
-"""Help for putting tiles together to a row, whether or not they are a row yet.
+"""Functions for arranging tiles into a row, whether or not they are a valid row yet.
 
-The page runs this as well, translated, whenever a tile is touched: tiles are texts such as `37`, or `J`, and no state is needed.
-Whether tiles are a row is decided in `rows`.
+The client runs this as well, translated, whenever a tile is touched: tiles are texts such as `37`, or `J`, and no state is needed.
+`rows` decides whether tiles are a valid row.
 """
 
 from collections.abc import Sequence
@@ -10,9 +10,9 @@ from reihum._games.bloom.circle import count_steps, step_onward
 
 
 def list_next_numbers(tiles: Sequence[str], step: int) -> list[str]:
-    """Return the numbers that may come next after tiles, the nearest first; none where all are jokers.
+    """Return the numbers that may come next after tiles, the nearest first; none if all tiles are jokers.
 
-    Here and below a tile is at most `step` above the one before it.
+    Here and below `step` is the most that a tile may be above the one before it.
     """
     last = max([-1, *[at for at, tile in enumerate(tiles) if tile != "J"]])
     if last < 0:
@@ -27,9 +27,9 @@ def list_adjacent_numbers(tile: str, step: int) -> list[str]:
 
 
 def sort_row(tiles: Sequence[str], step: int) -> list[int]:
-    """Return the places of tiles in the order in which they may be a row.
+    """Return the indices of tiles in the order in which they may make a row.
 
-    Numbers go round the circle from behind the widest gap on; jokers stand where a step is too wide, those that are left at the end.
+    Numbers follow the circle, starting after the widest gap; jokers fill steps that are too wide, and the others come at the end.
     """
     numbers = sorted([at for at, tile in enumerate(tiles) if tile != "J"], key=lambda at: int(tiles[at]))
     jokers = [at for at, tile in enumerate(tiles) if tile == "J"]
@@ -45,7 +45,7 @@ def sort_row(tiles: Sequence[str], step: int) -> list[int]:
 
 
 def find_flower_points(flowers: int, scoring: Sequence[int]) -> int | None:
-    """Return the value of the scoring tile that `flowers` flowers bring, of those still there: that value, or the next lower one."""
+    """Return the value of the scoring tile for `flowers` flowers: this number, or the next lower value still there."""
     return max([0, *[value for value in scoring if value <= flowers]]) or None
 
 

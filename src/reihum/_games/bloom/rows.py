@@ -1,9 +1,9 @@
-"""What makes a row: three or more tiles, each one or two above the one before it, once around the circle at most.
+"""Valid rows: three or more tiles, each one or two above the one before it, at most once around the circle.
 
-How many tiles and how far above are fields of the state (`shortest`, `step`), since house rules may have other numbers.
+The fewest tiles and the largest step are fields of the state (`shortest`, `step`), since house rules may change them. A joker
 
-The number of a joker is not fixed: a row is valid if numbers can be found. Between two numbers with k jokers between
-them that is so when they are k + 1 to `step` (k + 1) steps apart; jokers at an end need a free number each.
+may stand for any number: a row is valid if there are numbers for all its jokers. For k jokers between two numbers there are
+if these are k + 1 to `step` (k + 1) steps apart; jokers at an end need a free number each.
 """
 
 from reihum._games.bloom.circle import count_steps, make_arc, step_onward, widen
@@ -11,20 +11,20 @@ from reihum._games.bloom.state import JOKER, NUMBERS, ROBBED, SHORTEST, STEP, St
 from reihum._kit.compiled import rule
 
 LAP = NUMBERS - 1
-"""The most steps from the first tile of a row to its last: no number comes twice."""
+"""The most steps from the first tile of a row to its last, since no number occurs twice."""
 
 
 @rule
 def is_printed(s: State) -> bool:
-    """Return whether rows are laid and robbed as the sheet has it: three tiles, steps of two, two robbed at most."""
+    """Return whether the rules of laying and robbing are the printed ones: three tiles, steps of two, at most two robbed."""
     return bool(s.shortest == SHORTEST and s.step == STEP and s.most_robbed == ROBBED)
 
 
 @rule
 def is_valid(s: State, first: int, stop: int, gone: int, gone_too: int) -> bool:
-    """Return whether `tiles[first:stop]` is a row, less the tiles at the places `gone` and `gone_too` (`stop`: none).
+    """Return whether `tiles[first:stop]` without the tiles at the places `gone` and `gone_too` (`stop`: none) is a row.
 
-    Ruling B1: it has at least one numbered tile and never goes all the way round to where it began.
+    Ruling B1: it has at least one number and never comes all the way around to its beginning.
     """
     length = 0
     last = -1
@@ -43,7 +43,7 @@ def is_valid(s: State, first: int, stop: int, gone: int, gone_too: int) -> bool:
             steps = jokers
         else:
             apart = count_steps(last, tile)
-            # Each joker in between needs a number of its own, and none may be more than a step from the next.
+            # Each joker in between needs a number, and none of these may be more than a step from the next.
             if not jokers + 1 <= apart <= widest * (jokers + 1):
                 return False
             steps += apart
@@ -87,10 +87,10 @@ def jokers_after(s: State, place: int, stop: int) -> int:
 
 @rule
 def gap_start(s: State, first: int, stop: int, left: int, right: int) -> tuple[int, int]:
-    """Return the lowest number that may stand between the tiles before `left` and those from `right` on, and how many may.
+    """Return the lowest number that fits between the tiles before `left` and those from `right` on, and how many numbers fit.
 
-    The row is `tiles[first:stop]`. Adding has left == right, exchanging a joker right == left + 1. The numbers follow one
-    another on the circle.
+    The row is `tiles[first:stop]`. For adding left == right, for exchanging a joker right == left + 1. The numbers are
+    consecutive on the circle.
     """
     i = jokers_before(s, first, left)
     j = jokers_after(s, right, stop)
@@ -101,7 +101,7 @@ def gap_start(s: State, first: int, stop: int, left: int, right: int) -> tuple[i
         lower = widen(s.tiles[begin - 1])
         low = i + 1
         high = step * (i + 1)
-        # Between two numbers the gap is bounded from both sides.
+        # Between two numbers both of them bound the gap.
         if end < stop:
             apart = count_steps(lower, widen(s.tiles[end]))
             low = max(low, apart - step * (j + 1))
@@ -120,19 +120,19 @@ def gap_start(s: State, first: int, stop: int, left: int, right: int) -> tuple[i
 
 @rule
 def numbers_in_gap(s: State, first: int, stop: int, left: int, right: int) -> tuple[int, int]:
-    """Return the set of the numbers that may stand in a gap, given as in `gap_start`."""
+    """Return the set of the numbers that fit in a gap, given as in `gap_start`."""
     number, count = gap_start(s, first, stop, left, right)
     return make_arc(number, count)
 
 
 @rule
 def joker_fits(s: State, first: int, stop: int, place: int) -> bool:
-    """Return whether a joker may be put before the tile at a place of a valid row, or at its end."""
+    """Return whether a joker may be put before the tile at a place of a valid row, or at its end (`place` == `stop`)."""
     i = jokers_before(s, first, place)
     j = jokers_after(s, place, stop)
     if place - i > first and place + j < stop:
         return count_steps(widen(s.tiles[place - i - 1]), widen(s.tiles[place + j])) >= i + j + 2
-    # At an open end only the way around the circle can be in the way, and short rows are far from it.
+    # At an end only the length of the circle limits a row, and short rows are far from that.
     if widen(s.step) * (stop - first) <= LAP:
         return True
     at = first + jokers_after(s, first, stop)

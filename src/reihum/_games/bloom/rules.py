@@ -43,17 +43,17 @@ __all__ = ["deal", "deal_out", "legal", "play", "playout", "score", "sum_points"
 
 @rule
 def legal(s: State, scratch: Scratch) -> int:
-    """Write the codes of all legal moves into `scratch.codes`, ascending; return how many, 0 after the round."""
+    """Write the codes of all legal moves into `scratch.codes`, ascending; return their number, 0 after the round."""
     return 0 if s.turn == OVER else survey_and_list(s, scratch)
 
 
 @rule
 def play(s: State, move: int) -> None:
-    """Play a move in place. Precondition: it is legal; not checked."""
+    """Make a move in place. Precondition: it is legal; not checked."""
     if move == PASS:
         end_by_passing(s)
         return
-    # Passes count only in a row.
+    # Only consecutive passes count.
     s.passes = 0
     if move < END:
         build_row(s, move)
@@ -75,7 +75,7 @@ def play(s: State, move: int) -> None:
 
 @rule
 def next_seat(s: State) -> None:
-    """Refill the open tiles and give the turn to the left."""
+    """Refill the open tiles and pass the turn to the next seat clockwise."""
     # Only now: during a turn gaps among the open tiles stay (Ruling B2).
     refill_open(s)
     begin_turn(s)
@@ -86,10 +86,10 @@ def next_seat(s: State) -> None:
 
 @rule
 def give_up(s: State, tile: int) -> None:
-    """Take a tile out of the hand of the seat whose turn it is; a joker is first one that it was known to hold."""
+    """Take a tile out of the hand of the seat to move; a known joker leaves before an unknown one."""
     if tile == JOKER:
         s.jokers[s.turn] -= 1
-        # Nobody can tell its jokers apart, so the known one is taken to be played first.
+        # Nobody can distinguish its jokers, so the known one counts as played first.
         if s.known_jokers[s.turn]:
             s.known_jokers[s.turn] -= 1
         return
@@ -134,7 +134,7 @@ def draw_tile(s: State, move: int) -> None:
 
 @rule
 def build_row(s: State, move: int) -> None:
-    """Put the next tile to the new row: from the hand, or robbed from a row. Ruling B3: from anybody's, and jokers too."""
+    """Put the next tile to the new row, from the hand or robbed; Ruling B3: from any seat's row, jokers included."""
     s.phase = BUILDING
     if move < ROB:
         tile = move - OWN
@@ -158,7 +158,7 @@ def close_row(s: State) -> None:
     flowers = 0
     for place in range(first, s.starts[s.rows + 1]):
         flowers += FLOWERS[widen(s.tiles[place])]
-    # The scoring tile comes before the look at the hand (Ruling B7).
+    # The scoring tile is taken before the hand is checked (Ruling B7).
     adopt_row(s)
     take_scoring_tile(s, flowers)
     if hand_is_empty(s):
@@ -173,7 +173,7 @@ def take_scoring_tile(s: State, flowers: int) -> None:
     """Take the scoring tile with this value, else the next lower one, else nothing."""
     there = widen(s.scoring) & ((1 << 2 * min(flowers, HIGHEST)) - 1)
     if there:
-        # The lower of the two bits that count the highest value there is.
+        # The lower of the two bits that count the highest value left.
         one = 1 << (highest(there) & ~1)
         s.scoring -= one
         s.taken[s.turn] += one
@@ -216,21 +216,21 @@ def end_by_passing(s: State) -> None:
 
 @rule
 def take_joker(s: State) -> None:
-    """Take a joker from the board into the hand, where everybody knows of it."""
+    """Take a joker from the board into the hand; everybody knows of it there."""
     s.board_jokers -= 1
     gain_joker(s)
 
 
 @rule
 def gain_joker(s: State) -> None:
-    """Put a joker into the hand before everybody's eyes."""
+    """Put a joker into the hand, as everybody sees."""
     s.jokers[s.turn] += 1
     s.known_jokers[s.turn] += 1
 
 
 @rule
 def exchange_joker(s: State, joker: int, number: int) -> None:
-    """Put a number in the place of a joker lying in a row and take the joker: no turn, it may be used at once."""
+    """Exchange a number for a joker in a row; this does not end the turn, and the joker may be used at once."""
     place = find_joker(s, joker)
     row = remove_tile(s, place)
     insert_tile(s, row, place, number)
@@ -262,15 +262,15 @@ def score(s: State, seat: int) -> int:
     return total
 
 
-# Nothing of the sheet: a faster way to play at random
+# Not from the sheet: a faster random playout
 
 
 @rule
 def playout(s: State, scratch: Scratch, rng: Rng) -> int:
-    """Play to the end by uniformly random legal moves and return how many.
+    """Play to the end with uniformly random legal moves; return their number.
 
-    The same moves as choosing `codes[pick(rng, n)]` from `legal` wherever there is a choice, but a row is looked at
-    again only when it has changed. The survey is kept up to date by hand here, so the next `update_survey` has to begin anew.
+    The moves are the same as those of choosing `codes[pick(rng, n)]` from `legal` wherever there is a choice, but a row is
+    surveyed again only when it has changed. The survey is updated directly here, so the next `update_survey` must start over.
     """
     update_survey(s, scratch)
     scratch.seen_rows = UNSURE
@@ -278,7 +278,7 @@ def playout(s: State, scratch: Scratch, rng: Rng) -> int:
     while s.turn != OVER:
         n = list_moves(s, scratch)
         move = widen(scratch.codes[pick(rng, n) if n > 1 else 0])
-        # Read before the move: closing a row forgets which one was robbed.
+        # Read before the move, since closing a row resets it.
         robbed = widen(s.row)
         rows = widen(s.rows)
         play(s, move)

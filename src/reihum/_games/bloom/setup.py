@@ -21,7 +21,7 @@ def deal(s: State, stream: Stream) -> None:
     s.left = NUMBERS + widen(s.joker_count) - widen(s.board_jokers)
     s.pile[:] = 0
     for tile in range(widen(s.left)):
-        # Codes from 100 on all mean the same joker.
+        # Codes from 100 on all stand for the joker.
         s.pile[tile] = min(tile, JOKER)
     shuffle(stream, s.pile, s.left)
     deal_out(s)
@@ -29,7 +29,7 @@ def deal(s: State, stream: Stream) -> None:
 
 @rule
 def deal_out(s: State) -> None:
-    """Deal the deck that lies in the pile: the open tiles, then the hands, seat by seat.
+    """Deal the deck from the pile: the open tiles, then the hands, seat by seat.
 
     Precondition: `players`, `starter`, `board_jokers`, `pile`, `left` and the fields of house rules are set.
     """
@@ -84,7 +84,7 @@ def receive_tile(s: State, seat: int, tile: int) -> None:
 
 @rule
 def refill_open(s: State) -> None:
-    """Open tiles until as many as there should be lie open, or the pile is empty; jokers go to the board instead."""
+    """Turn up tiles until the required number is open or the pile is empty; jokers go to the board instead."""
     missing = s.open_size - popcount(s.open[0]) - popcount(s.open[1])
     while missing and s.left:
         tile = next_tile(s)
@@ -93,7 +93,7 @@ def refill_open(s: State) -> None:
         else:
             half = 0 if tile < HALF else 1
             s.open[half] |= 1 << (tile - half * HALF)
-            # A joker fills no gap: another tile is turned up for it.
+            # A joker fills no gap: another tile is turned up instead.
             missing -= 1
 
 

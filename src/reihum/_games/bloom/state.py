@@ -1,8 +1,8 @@
-"""What a round of Bloom consists of: one record of fixed size.
+"""The state of a round of Bloom, a record of fixed size, and the move codes.
 
-A tile's code is its number less one, or JOKER. A set of numbers is two masks of 50 bits: 1 to 50, 51 to 100. The rows
-lie one behind the other in `tiles`: row r is `tiles[starts[r] : starts[r + 1]]`, and after the last of them stands the
-row that is being built, number `rows`, empty most of the time.
+A tile's code is its number minus one, or JOKER. A set of numbers is two masks of 50 bits: 1 to 50, 51 to 100. The rows are
+stored one after the other in `tiles`: row r is `tiles[starts[r] : starts[r + 1]]`, and after the last of them comes the row
+that is being built, with the index `rows`, which is empty most of the time.
 """
 
 from typing import Annotated
@@ -22,19 +22,19 @@ OPEN = 8
 HAND = 13
 """How many tiles each hand is dealt."""
 SHORTEST = 3
-"""The fewest tiles of a row; a house rule may ask for more, never for fewer."""
+"""The fewest tiles of a row; a house rule may require more, never fewer."""
 MOST_ROWS = TILES // SHORTEST
 STEP = 2
-"""How far a tile may be above the one before it, at most."""
+"""The most that a tile may be above the one before it."""
 WIDEST = 3
-"""The most that a house rule allows in place of STEP."""
+"""The largest step that a house rule allows."""
 ROBBED = 2
 """The most tiles that are robbed for a new row; a house rule may allow fewer, never more."""
 
-# The space of moves. Tiles of one kind are named by their number less one; the jokers lying in rows by their order,
-# row by row (0 to 3). Where a tile is added is named by its neighbour: a site is the tile just before the place, or,
-# at the beginning of a row, the tile that is first now. For a number these are fourteen kinds of sites: after the number
-# one to three below (0 to 2), before the number one to three above (3 to 5), after joker k (6 + k), before joker k (10 + k).
+# The move codes. They name a number by its code, and a joker in a row by its index in the order of the rows (0 to 3). They name
+# the place where a tile is added by its neighbour: a site is the tile just before the place or, at the beginning of a row, the
+# tile that is first now. For a number there are fourteen kinds of sites: after the number one to three below (0 to 2), before the
+# number one to three above (3 to 5), after joker k (6 + k), before joker k (10 + k).
 OWN = 0
 """0 to 99: an own number as the next tile of a new row; 100: an own joker."""
 ROB = OWN + NUMBERS + 1
@@ -49,12 +49,12 @@ DRAW = END + 3
 TAKE = END + 4
 """209 to 308: take that number from the open tiles."""
 EXCHANGE = TAKE + NUMBERS
-"""309 to 708: joker * 100 + number, put the number in the joker's place."""
+"""309 to 708: joker * 100 + number, exchange the number for the joker."""
 ADD = EXCHANGE + JOKERS * NUMBERS
-"""709 to 2108: kind of site * 100 + number."""
+"""709 to 2108: kind of site * 100 + number, add the number at the site."""
 SITES = 2 * WIDEST + 2 * JOKERS
 ADD_JOKER = ADD + SITES * NUMBERS
-"""2109 to 2316: a joker after a number (100), before a number (100), after joker k (4), before joker k (4)."""
+"""2109 to 2316: add a joker after a number (100), before a number (100), after joker k (4), before joker k (4)."""
 MOVES = ADD_JOKER + 2 * (NUMBERS + JOKERS)
 
 BEFORE = 0
@@ -71,20 +71,20 @@ UNSURE = -1
 OVER = -1
 NOBODY = -1
 POINTS = 600
-"""More than the points of a seat in three rounds, and more than it can lose in them."""
+"""More points than a seat can win or lose in three rounds."""
 PILE = SEATS
-"""Where an unseen tile may be if not in a hand."""
+"""Stands for the pile as the holder of an unseen tile."""
 
 
 class State(PileState):
-    """One round of Bloom, hidden tiles included. There is no padding, which a copy would leave undefined."""
+    """One round of Bloom, hidden tiles included. There is no padding, whose bytes a copy would leave undefined."""
 
     hands: Annotated[Int64Array, SEATS, 2, Within(0, HALF)]
     """The numbers in each hand: sets; jokers are counted in `jokers`."""
     known: Annotated[Int64Array, SEATS, 2, Within(0, HALF)]
     """Public: the numbers that a seat is known to hold: sets."""
     cannot: Annotated[Int64Array, SEATS, 2, Within(0, HALF)]
-    """Public: the numbers that a seat is known not to hold, since it passed: sets."""
+    """Public: the numbers that a seat is known, from a pass, not to hold: sets."""
     jokerless: Annotated[Int64, Within(0, (1 << SEATS) - 1)]
     """Public: the set of seats that, having passed, are known to hold no joker but those known."""
     open: Annotated[Int64Array, 2, Within(0, HALF)]
@@ -106,19 +106,19 @@ class State(PileState):
     shortest: Annotated[Int16, Within(SHORTEST, 5)]
     """The fewest tiles of a row; a row of exactly this length, none of it robbed, may bring a joker."""
     step: Annotated[Int16, Within(1, WIDEST)]
-    """How far a tile may be above the one before it, at most."""
+    """The most that a tile may be above the one before it."""
     most_robbed: Annotated[Int16, Within(0, ROBBED)]
     """The most tiles that are robbed for a new row."""
     tiles: Annotated[Int8Array, TILES, Within(0, JOKER)]
-    """The rows, one behind the other; unused places are 0."""
+    """The rows, one after the other; unused places are 0."""
     starts: Annotated[Int8Array, MOST_ROWS + 2, Within(0, TILES)]
-    """Where each row begins in `tiles`."""
+    """The index in `tiles` at which each row begins."""
     owner: Annotated[Int8Array, MOST_ROWS, Within(0, SEATS - 1)]
     """The seat before which each row lies."""
     home: Annotated[Int8Array, NUMBERS, Within(NO_ROW, MOST_ROWS)]
     """The row in which each number lies, or NO_ROW."""
     pile: Annotated[Int8Array, TILES, Within(0, JOKER)]
-    """Hidden tiles; the next one is `pile[left - 1]`, places from `left` on are 0."""
+    """Hidden tiles; the next one is `pile[left - 1]`, the elements from `left` on are 0."""
     jokers: Annotated[Int8Array, SEATS, Within(0, JOKERS)]
     """How many jokers each hand has."""
     known_jokers: Annotated[Int8Array, SEATS, Within(0, JOKERS)]
@@ -140,7 +140,7 @@ class State(PileState):
     passes: Annotated[Int8, Within(0, SEATS)]
     """How many seats have passed in a row."""
     players: Annotated[Int8, Within(0, SEATS)]
-    """How many play."""
+    """The number of players."""
     starter: Annotated[Int8, Within(0, SEATS - 1)]
     """The seat that began the round."""
     turn: Annotated[Int8, Within(OVER, SEATS - 1)]
@@ -148,59 +148,59 @@ class State(PileState):
 
 
 AFTER = 0
-"""AFTER + d - 1, d from 1 to WIDEST, is a set of a survey, of numbers lying in rows: those after which a number d above may be put."""
+"""AFTER + d - 1, d from 1 to WIDEST, is a set of the survey, of numbers in rows: those after which a number d above may be put."""
 BEFORE_FIRST = AFTER + WIDEST
-"""BEFORE_FIRST + d - 1 is a set of a survey: those that begin a row before which a number d below may be put."""
+"""BEFORE_FIRST + d - 1 is a set of the survey: those at the beginning of a row before which a number d below may be put."""
 AFTER_JOKER = BEFORE_FIRST + WIDEST
-"""Set of a survey: those right after which a joker may be put."""
+"""Set of the survey: those right after which a joker may be put."""
 BEFORE_JOKER = AFTER_JOKER + 1
-"""Set of a survey: those that begin a row before which a joker may be put."""
+"""Set of the survey: those at the beginning of a row before which a joker may be put."""
 SINGLE = BEFORE_JOKER + 1
-"""Set of a survey: those that may be robbed alone."""
+"""Set of the survey: those that may be robbed alone."""
 WITH_PREVIOUS = SINGLE + 1
-"""Set of a survey: those that may not be robbed alone, but together with the number before them."""
+"""Set of the survey: those that may not be robbed alone, but together with the number before them."""
 WITH_NEXT = WITH_PREVIOUS + 1
-"""Set of a survey: those that may not be robbed alone, but together with the number after them."""
+"""Set of the survey: those that may not be robbed alone, but together with the number after them."""
 WITH_JOKER = WITH_NEXT + 1
-"""Set of a survey: those that may be robbed together with some joker of their row."""
+"""Set of the survey: those that may be robbed together with some joker of their row."""
 DUO = WITH_JOKER
-"""DUO + d, d from 1 to 4, is a set of a survey: those that may be robbed alone, and together with the number d above them."""
+"""DUO + d, d from 1 to 4, is a set of the survey: those that may be robbed both alone and together with the number d above them."""
 DUO_STEPS = 4
-"""Of two robbed tiles with no own tile between them and no joker to spare, the second is at most this many steps on."""
+"""The most steps between two robbed tiles without an own tile between them and without a joker to spare."""
 SETS = DUO + DUO_STEPS + 1
 
 IN_PLACE = 0
-"""Set of a joker in a survey: the numbers that may be put in its place."""
+"""Set of a joker in the survey: the numbers that may be exchanged for it."""
 RIGHT_AFTER = IN_PLACE + 1
 """Set of a joker: those that may be put right after it."""
 RIGHT_BEFORE = RIGHT_AFTER + 1
-"""Set of a joker that begins its row: those that may be put before it."""
+"""Set of a joker at the beginning of its row: those that may be put before it."""
 ROBBED_WITH = RIGHT_BEFORE + 1
 """Set of a joker: the numbers of its row that may be robbed together with it."""
 JOKER_SETS = ROBBED_WITH + 1
 
 ALONE = 0
-"""Mask of the jokers of a row in a survey, the first one bit 0: those that may be robbed alone."""
+"""Mask of the jokers of a row in the survey, bit 0 for the first: those that may be robbed alone."""
 TOGETHER = ALONE + 1
 """Mask of jokers: those that may be robbed together with another joker of the row."""
 JOKER_AFTER = TOGETHER + 1
 """Mask of jokers: those right after which a joker may be put."""
 JOKER_BEFORE = JOKER_AFTER + 1
-"""Mask of jokers: the one that begins the row, if a joker may be put before it."""
+"""Mask of jokers: the one at the beginning of the row, if a joker may be put before it."""
 JOKER_MASKS = JOKER_BEFORE + 1
 
 MOST_TRIED = 24
-"""How many additions a bot tries, at most."""
+"""The most additions that a bot tries."""
 LONGEST = 8
-"""How many tiles the new rows have that a bot looks for, at most."""
+"""The most tiles of the new rows that a bot searches for."""
 NOTES = 9
-"""How many numbers a bot notes of the beginning of a row; `row_search` names them."""
+"""The number of columns of `Scratch.plans`; `row_search` names them."""
 
 
 class Scratch(GameScratch):
-    """Memory that the compiled functions work in; its content is never part of the state.
+    """Working memory of the compiled functions; its content is never part of the state.
 
-    The field that is a state itself comes first: there it is aligned.
+    The field that is itself a state comes first, where it is aligned.
     """
 
     after: State
@@ -208,54 +208,54 @@ class Scratch(GameScratch):
     codes: Annotated[Int32Array, MOVES]
     """Where `rules.legal` writes the legal moves."""
     additions: Annotated[Int32Array, MOST_TRIED]
-    """`advice`: the additions that are tried,"""
+    """`advice`: the additions that are tried."""
     best_with: Annotated[Int32Array, NUMBERS]
-    """and what the best row with each open tile would be worth."""
+    """`advice`: the worth of the best row with each open tile."""
     sets: Annotated[Int64Array, SETS, 2]
-    """`survey`: what it found, as sets of numbers; AFTER and the names after it say which is which."""
+    """`survey`: sets of numbers, in the order of AFTER and the names after it."""
     partners: Annotated[Int64Array, NUMBERS, 2]
-    """`survey`: with which numbers of its row each number lying in a row may be robbed: sets; not kept for the printed rule."""
+    """`survey`: for each number in a row the numbers of its row with which it may be robbed: sets; not written for the printed rules."""
     ways: Annotated[Int64Array, NUMBERS, ROBBED + 1]
-    """`closing`: what may have been put by the time a new row has come so far, for each count of robbed tiles; `closing` says how."""
+    """`closing`: the cells that a new row may be in at each step from its last number, for each count of robbed tiles."""
     seen_rule: Int64
-    """`survey`: the rule of what a row is by which it looked at the table."""
+    """`survey`: the house rules under which the table was surveyed, as one number."""
     seen_rows: Int64
-    """`survey`: how many rows it looked at last, or UNSURE: all must be looked at again."""
+    """`survey`: how many rows were surveyed, or UNSURE: all must be surveyed again."""
     seen_starts: Annotated[Int8Array, MOST_ROWS + 2]
-    """`survey`: where those rows begin in `seen_tiles`."""
+    """`survey`: the index in `seen_tiles` at which each of those rows begins."""
     seen_tiles: Annotated[Int8Array, TILES]
     """`survey`: the tiles of those rows."""
     joker_rows: Int64
-    """`survey`: the rows with a joker in them: a mask of rows."""
+    """`survey`: the rows with a joker: a mask of rows."""
     joker_single: Int64
     """`survey`: the rows of which a joker may be robbed alone: a mask of rows."""
     joker_pair: Int64
     """`survey`: the rows of which two jokers may be robbed: a mask of rows."""
     joker_sets: Annotated[Int64Array, MOST_ROWS, JOKERS, JOKER_SETS, 2]
-    """`survey`: for each joker of each row in `joker_rows` sets of numbers: IN_PLACE and the names after it say which is which."""
+    """`survey`: for each joker of each row in `joker_rows` sets of numbers, in the order of IN_PLACE and the names after it."""
     joker_masks: Annotated[Int8Array, MOST_ROWS, JOKER_MASKS]
-    """`survey`: for each row in `joker_rows` masks of its jokers: ALONE and the names after it say which is which."""
+    """`survey`: for each row in `joker_rows` masks of its jokers, in the order of ALONE and the names after it."""
     jokers_in: Annotated[Int8Array, MOST_ROWS]
     """`survey`: how many jokers each row in `joker_rows` has."""
     holder: Annotated[Int8Array, NUMBERS]
-    """`knowledge.determinize`: who has each unseen number: a seat, PILE, or NOBODY for those seen."""
+    """`knowledge.determinize`: the real holder of each unseen number, a seat or PILE; NOBODY for those seen."""
     cards: Annotated[Int8Array, TILES]
     """`knowledge.determinize`: the unseen tiles."""
     truth: Annotated[Int8Array, TILES]
-    """`knowledge.determinize`: who really has each of them: a seat or PILE."""
+    """`knowledge.determinize`: the real holder of each unseen tile: a seat or PILE."""
     barred: Annotated[Int8Array, TILES]
-    """`knowledge.determinize`: the sets of seats that cannot have each of them."""
+    """`knowledge.determinize`: for each unseen tile the set of seats that cannot have it."""
     places: Annotated[Int8Array, TILES]
-    """`knowledge.determinize`: how many places are open to each of them."""
+    """`knowledge.determinize`: for each unseen tile the number of allowed slots."""
     slots: Annotated[Int8Array, TILES]
-    """`knowledge.determinize`: to whom each of them is dealt: a seat or PILE."""
+    """`knowledge.determinize`: the holder to whom each unseen tile is dealt: a seat or PILE."""
     needs: Annotated[Int8Array, SEATS + 1]
     """`knowledge.determinize`: how many unseen tiles each seat and the pile have."""
     vacancies: Annotated[Int8Array, SEATS + 1]
     """`knowledge.determinize`: how many more tiles each seat and the pile can take."""
     firsts: Annotated[Int64Array, 2]
-    """`row_search`: the numbers with which a row may begin: a set."""
+    """`row_search`: the numbers that may begin a row: a set."""
     plans: Annotated[Int16Array, LONGEST + 1, NOTES]
     """`row_search`: the beginnings of a row, one for each length."""
     ahead: Annotated[Int64Array, LONGEST + 1]
-    """`row_search`: the tiles that are still to be tried behind each beginning: masks."""
+    """`row_search`: the tiles still to be tried after each beginning: masks."""

@@ -1,10 +1,10 @@
-"""What the rows on the table offer: where tiles may be added, and which may be robbed.
+"""The survey of the table: where tiles may be added to rows, and which may be robbed.
 
-It depends on the table alone and is kept in the scratch record as sets of numbers (`sets`), masks of rows (`joker_rows`,
-`joker_single`, `joker_pair`), and what holds of each joker lying in a row (`joker_sets`, `joker_masks`, `jokers_in`). Each row
-concerns only its own tiles, so when a row changes, that row is looked at again and no other; what was looked at last is kept with
-it (`seen_rows`, `seen_starts`, `seen_tiles`). `update_survey` may be called at any time and makes all of this true of the table
-as it lies; `moves` says when that is necessary.
+It depends only on the table and is kept in the scratch record as sets of numbers (`sets`), masks of rows (`joker_rows`,
+`joker_single`, `joker_pair`), and data of each joker in a row (`joker_sets`, `joker_masks`, `jokers_in`). What a row offers depends
+only on its own tiles, so only rows that have changed are surveyed again; the tiles surveyed last are kept for comparison
+(`seen_rows`, `seen_starts`, `seen_tiles`). `update_survey` may be called at any time and brings everything up to date with the
+table; `moves` says when that is necessary.
 """
 
 from reihum._games.bloom.circle import HALF, count_steps, step_onward, widen
@@ -43,7 +43,7 @@ from reihum._kit.compiled import inlined_rule, rule
 
 @rule
 def update_survey(s: State, scratch: Scratch) -> None:
-    """Bring the survey in `scratch` up to date with the table; rows that are as when last looked at are passed over."""
+    """Bring the survey in `scratch` up to date with the table; unchanged rows are skipped."""
     # A digit for each field: all are below 10.
     rule = (widen(s.shortest) * 10 + widen(s.step)) * 10 + widen(s.most_robbed)
     if scratch.seen_rows == UNSURE or scratch.seen_rule != rule:
@@ -53,8 +53,8 @@ def update_survey(s: State, scratch: Scratch) -> None:
         scratch.joker_single = 0
         scratch.joker_pair = 0
         scratch.seen_rows = 0
-    # Forget all changed rows before looking at any: a number may have moved from one row to another, and forgetting
-    # late would erase what was just found of it.
+    # Erase all changed rows before surveying any: a number may have moved from one row to another, and erasing its old
+    # row later would remove what was just written.
     changed = 0
     for row in range(max(widen(s.rows), widen(scratch.seen_rows))):
         if not _as_seen(s, scratch, row):
@@ -74,13 +74,13 @@ def update_survey(s: State, scratch: Scratch) -> None:
 
 @rule
 def forget(scratch: Scratch) -> None:
-    """Note that nothing has been looked at: for scratch memory with arbitrary content."""
+    """Note that nothing has been surveyed, in scratch memory with arbitrary content."""
     scratch.seen_rows = UNSURE
 
 
 @rule
 def _as_seen(s: State, scratch: Scratch, row: int) -> bool:
-    """Return whether a row is the same, tile by tile, as when it was last looked at; it may lie elsewhere in `tiles`."""
+    """Return whether a row has the same tiles as when it was last surveyed, even at another index of `tiles`."""
     if row >= s.rows or row >= scratch.seen_rows:
         return False
     first = widen(s.starts[row])
@@ -96,7 +96,7 @@ def _as_seen(s: State, scratch: Scratch, row: int) -> bool:
 
 @rule
 def _forget(scratch: Scratch, row: int) -> None:
-    """Take what was found about a row out of the survey, if it was looked at."""
+    """Erase a row from the survey, if it was surveyed."""
     if row < scratch.seen_rows:
         low, high = numbers_among(scratch.seen_tiles, widen(scratch.seen_starts[row]), widen(scratch.seen_starts[row + 1]))
         clear_row(scratch, row, low, high)
@@ -110,7 +110,7 @@ def locate_number(number: int) -> tuple[int, int]:
 
 @rule
 def clear_row(scratch: Scratch, row: int, low: int, high: int) -> None:
-    """Take a row and a set, which has its numbers, out of all sets."""
+    """Remove a row, and the set of its numbers, from all sets of the survey."""
     for kind in range(SETS):
         scratch.sets[kind, 0] &= ~low
         scratch.sets[kind, 1] &= ~high
@@ -121,7 +121,7 @@ def clear_row(scratch: Scratch, row: int, low: int, high: int) -> None:
 
 @rule
 def survey_row(s: State, scratch: Scratch, row: int) -> None:
-    """Write into the survey what one row offers, in place of what stood there of it."""
+    """Survey one row, replacing what the survey had of it."""
     first = widen(s.starts[row])
     stop = widen(s.starts[row + 1])
     low, high = numbers_among(s.tiles, first, stop)
@@ -136,7 +136,7 @@ def survey_row(s: State, scratch: Scratch, row: int) -> None:
 
 @rule
 def survey_tiles(s: State, scratch: Scratch, row: int, jokers: int) -> None:
-    """Write into the survey what any row with `jokers` jokers offers. Precondition: nothing of it is there yet; not checked."""
+    """Survey any row, which has `jokers` jokers. Precondition: the survey has nothing of it yet; not checked."""
     first = widen(s.starts[row])
     stop = widen(s.starts[row + 1])
     if jokers:
@@ -180,7 +180,7 @@ def _sites(s: State, scratch: Scratch, first: int, stop: int) -> None:
 
 @inlined_rule
 def _beside_jokers(s: State, scratch: Scratch, row: int, first: int, stop: int) -> None:
-    """Write what may be put in the place of each joker of a row, after it, and before the first tile; nothing yet of robbing."""
+    """Write what may be exchanged for each joker of a row, put after it, and put before the first tile; clear what concerns robbing."""
     scratch.joker_sets[row] = 0
     scratch.joker_masks[row] = 0
     joker = 0
@@ -219,8 +219,8 @@ def _singles(s: State, scratch: Scratch, row: int, first: int, stop: int) -> Non
 def _pairs(s: State, scratch: Scratch, first: int, stop: int) -> None:
     """Write which numbers of a row may be robbed together.
 
-    Where one leaves too wide a gap, only robbing a number beside the gap makes the row valid again: the first or last one,
-    or one with jokers beyond it that have steps to spare. Precondition: `_singles` has written which may be robbed alone.
+    If a number leaves too wide a gap, only robbing a number beside the gap makes the row valid again: the first or last one,
+    or one next to jokers that have steps to spare. Precondition: `_singles` has written which may be robbed alone.
     """
     previous = -1
     for place in range(first, stop):
@@ -230,8 +230,8 @@ def _pairs(s: State, scratch: Scratch, first: int, stop: int) -> None:
         half, bit = locate_number(tile)
         if scratch.sets[SINGLE, half] & bit:
             for step in range(1, stop - first):
-                # From this tile to the end of the row, then from its beginning: distances grow until the circle is
-                # closed.
+                # From this tile to the end of the row, then from its beginning, so that the distances on the circle
+                # increase.
                 other = place + step if place + step < stop else place + step - (stop - first)
                 if s.tiles[other] == JOKER:
                     continue
@@ -246,7 +246,7 @@ def _pairs(s: State, scratch: Scratch, first: int, stop: int) -> None:
                 scratch.sets[WITH_PREVIOUS, half] |= bit
             if following < stop and is_valid(s, first, stop, place, following):
                 scratch.sets[WITH_NEXT, half] |= bit
-        # Also behind a number that may be robbed alone.
+        # Also after a number that may be robbed alone.
         previous = place
 
 
@@ -271,7 +271,7 @@ def _joker_pairs(s: State, scratch: Scratch, row: int, first: int, stop: int) ->
 
 @inlined_rule
 def _partners(s: State, scratch: Scratch, first: int, stop: int) -> None:
-    """Write with which numbers of a row each of its numbers may be robbed."""
+    """Write for each number of a row the numbers of the row with which it may be robbed."""
     for place in range(first, stop):
         if s.tiles[place] == JOKER:
             continue

@@ -1,4 +1,4 @@
-"""The rows as they lie on the table: finding, putting and taking tiles."""
+"""The rows on the table: finding, inserting and removing tiles."""
 
 from reihum._games.bloom.circle import HALF, step_onward, widen
 from reihum._games.bloom.state import ADD, ADD_JOKER, JOKER, JOKERS, NO_ROW, NUMBERS, WIDEST, State
@@ -6,7 +6,7 @@ from reihum._kit.compiled import rule
 from reihum._kit.structured import Int8Array
 
 BESIDE_NUMBERS = 2 * WIDEST
-"""How many of the kinds of sites for a number lie beside a number; the others lie beside a joker."""
+"""The number of kinds of sites that are beside a number; the others are beside a joker."""
 
 
 @rule
@@ -25,7 +25,7 @@ def numbers_among(tiles: Int8Array, first: int, stop: int) -> tuple[int, int]:
 
 @rule
 def find_number(s: State, number: int) -> int:
-    """Return the place in `tiles` of a number that lies in a row."""
+    """Return the index in `tiles` of a number in a row."""
     place = widen(s.starts[s.home[number]])
     while s.tiles[place] != number:
         place += 1
@@ -34,7 +34,7 @@ def find_number(s: State, number: int) -> int:
 
 @rule
 def find_joker(s: State, joker: int) -> int:
-    """Return the place in `tiles` of joker 0 to 3, counted row by row."""
+    """Return the index in `tiles` of a joker, 0 to 3 in the order of the rows."""
     place = 0
     while True:
         if s.tiles[place] == JOKER:
@@ -46,7 +46,7 @@ def find_joker(s: State, joker: int) -> int:
 
 @rule
 def row_at(s: State, place: int) -> int:
-    """Return the row to which a place in `tiles` belongs."""
+    """Return the row to which an index of `tiles` belongs."""
     row = 0
     while s.starts[row + 1] <= place:
         row += 1
@@ -55,12 +55,12 @@ def row_at(s: State, place: int) -> int:
 
 @rule
 def insert_tile(s: State, row: int, place: int, tile: int) -> None:
-    """Put a tile into a row, before the one at this place in `tiles`; the row being built is row `rows`."""
-    # From the end, so that nothing is overwritten before it has moved.
+    """Insert a tile into a row, before the one at index `place` of `tiles`; the row being built is row `rows`."""
+    # From the end, so that no tile is overwritten before it has moved.
     for at in range(widen(s.starts[s.rows + 1]), place, -1):
         s.tiles[at] = s.tiles[at - 1]
     s.tiles[place] = tile
-    # The row being built is the last one, and its end is noted behind it.
+    # The row being built is the last one; its end is stored after its start.
     for later in range(row + 1, widen(s.rows) + 2):
         s.starts[later] += 1
     if tile != JOKER:
@@ -69,7 +69,7 @@ def insert_tile(s: State, row: int, place: int, tile: int) -> None:
 
 @rule
 def remove_tile(s: State, place: int) -> int:
-    """Take the tile at a place in `tiles` out of its row and return that row."""
+    """Remove the tile at an index of `tiles` from its row and return that row."""
     row = row_at(s, place)
     tile = widen(s.tiles[place])
     last = widen(s.starts[s.rows + 1]) - 1
@@ -85,16 +85,16 @@ def remove_tile(s: State, place: int) -> int:
 
 @rule
 def adopt_row(s: State) -> None:
-    """Make the row that was being built a row of the seat whose turn it is."""
+    """Make the row that was being built a row of the seat to move."""
     s.owner[s.rows] = s.turn
     s.rows += 1
-    # The next row to be built is empty: it ends where it begins.
+    # The next row to be built is empty: its end equals its beginning.
     s.starts[s.rows + 1] = s.starts[s.rows]
 
 
 @rule
 def site_place(s: State, move: int) -> tuple[int, int]:
-    """Return the row and the place in `tiles` that a move adds to."""
+    """Return the row and the index in `tiles` at which a move adds a tile."""
     if move >= ADD_JOKER:
         site = move - ADD_JOKER
         after = site < NUMBERS or 2 * NUMBERS <= site < 2 * NUMBERS + JOKERS

@@ -7,7 +7,7 @@ from rich.text import Text
 from reihum._games.bloom.view import BloomBuilt, BloomTile, BloomView
 
 STYLES = {0: "bold magenta", 1: "", 2: "cyan", 3: "green", 5: "bold yellow", 7: "bold red"}
-"""By flowers: a joker has none."""
+"""Text styles by number of flowers; a joker has none."""
 ROBBED_STYLE = "reverse"
 WIDTH = 78
 NAME = 20
@@ -57,7 +57,7 @@ def _built(built: BloomBuilt) -> Iterable[Text]:
 
 
 def _line(start: str, pieces: Iterable[Text], style: str = "") -> Text:
-    """Set pieces side by side after a heading, in as many lines as they need."""
+    """Set pieces side by side after a heading, wrapped into lines."""
     out = Text(start, style)
     used = len(start)
     room = WIDTH - NAME - len(" ()")

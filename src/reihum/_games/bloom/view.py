@@ -1,4 +1,4 @@
-"""What a seat, or an onlooker, may see of a round of Bloom, as plain data, and that as a picture."""
+"""What a seat, or an onlooker, may see of a round of Bloom, as plain data, and the table drawn as a picture."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -23,7 +23,7 @@ class BloomTile(Struct, frozen=True):
 
 
 class BloomRow(Struct, frozen=True):
-    """A row on the table; rows are numbered as laid, places in a row from 0."""
+    """A row on the table; rows are numbered in the order of laying, places in a row from 0."""
 
     seat: int
     """The seat before which it lies."""
@@ -48,15 +48,15 @@ class BloomPlayer(Struct, frozen=True):
     count: int
     """Tiles in hand."""
     known: list[str]
-    """Those of them that everybody has seen: open tiles taken, jokers from the board and from rows."""
+    """Tiles in hand that everybody has seen: open tiles taken, jokers from the board and from rows."""
     scoring: list[int]
     """Values of the scoring tiles taken, ascending."""
     points: int
-    """Their sum."""
+    """The sum of `scoring`."""
 
 
 class BloomView(Struct, frozen=True):
-    """A round from one side of the table. Seats count from 0, clockwise; tiles are texts such as `37`, jokers `J`."""
+    """A round as one seat or an onlooker sees it. Seats count from 0, clockwise; tiles are texts such as `37`, jokers `J`."""
 
     rows: list[BloomRow]
     open: list[BloomTile]
@@ -76,11 +76,11 @@ class BloomView(Struct, frozen=True):
     joker_count: int
     """How many jokers there are in all."""
     shortest: int
-    """How many tiles the shortest row has; one of exactly that length, all own tiles, may bring a joker."""
+    """The fewest tiles of a row; a row of exactly this length, all own tiles, may bring a joker."""
     step: int
-    """How far a tile is above the one before it in a row, at most."""
+    """The most that a tile may be above the one before it in a row."""
     most_robbed: int
-    """How many tiles are robbed for a new row, at most."""
+    """The most tiles robbed for a new row."""
     phase: BloomPhase
     """`before` the regular action, one tile `drawn`, `building` a new row, `adding` to a row."""
     built: BloomBuilt | None
@@ -88,11 +88,11 @@ class BloomView(Struct, frozen=True):
     adding_row: int | None
     """The row that tiles are being added to."""
     passes: int
-    """Seats that have passed in a row just now."""
+    """The number of seats that have just passed in a row."""
 
 
 class BloomSeen(Struct, frozen=True):
-    """What was seen of a move, as far as the move itself does not say it."""
+    """What was seen of a move, beyond what the move itself says."""
 
     move: str
     drawn: str | None
@@ -102,7 +102,7 @@ class BloomSeen(Struct, frozen=True):
     opened: list[str]
     """Tiles newly opened."""
     board_jokers: int
-    """Jokers that came to the board, or, negative, left it."""
+    """The jokers that came to the board; negative if they left it."""
     row: int | None
     """The row that was closed, or whose tiles the move changed."""
     scoring: int | None
@@ -121,7 +121,7 @@ def list_values(packed: int) -> list[int]:
 
 
 def view(state: State, seat: int | None) -> BloomView:
-    """Return what a seat sees of a round, or an onlooker (None)."""
+    """Return what a seat, or an onlooker (None), sees of a round."""
     players = range(int(state.players))
     phase = PHASES[int(state.phase)]
     return BloomView(

@@ -1,7 +1,7 @@
 """The fitted weights of Bloom's candidate moves, in fortieths of a point unless noted otherwise.
 
-They were found by a search over weights (cross-entropy method, Rubinstein 1999) on whole matches against `careful`; `docs/training.md`
-says how. While there is time a weight grows with the pile; near the end of the round it is fixed.
+They were optimised with the cross-entropy method (Rubinstein 1999) on whole matches against `careful`; `docs/training.md` describes
+it. While there is time a weight grows with the pile; near the end of the round it is fixed.
 """
 
 from typing import NamedTuple
@@ -14,16 +14,16 @@ from reihum._kit.compiled import rule
 
 
 class BotWeights(NamedTuple):
-    """What moves are weighed by at one moment of the round."""
+    """The weights of moves at one moment of the round."""
 
     rows: RowWorths
-    """What a row is worth."""
+    """The weights of rows."""
     wait: int
-    """Drawing, before what may be drawn."""
+    """Drawing, without what may be drawn."""
     draw: int
-    """How many tenths of the best draw's worth count towards drawing."""
+    """The tenths of the best draw's worth that count towards drawing."""
     better: int
-    """How many tenths of what the best row gains by an open tile count towards taking it."""
+    """The tenths of the best row's gain from an open tile that count towards taking it."""
     hidden: int
     """A hidden tile."""
     own_neighbour: int
@@ -33,9 +33,9 @@ class BotWeights(NamedTuple):
     open_flower: int
     """An open tile, for each of its flowers."""
     exchange: int
-    """What putting a number in the place of a joker must gain, at least."""
+    """The least gain for exchanging a number for a joker."""
     stop: int
-    """A second tile worth less is not drawn."""
+    """The least worth of a second tile that is drawn."""
     add: int
     """Adding tiles at all."""
     added_flower: int
@@ -137,16 +137,16 @@ MORE_LATE = BotWeights(
     added_tile=11,
 )
 TWO_ENDS = (3, 12)
-"""With two players the end is near when the other hand has at most the first number of tiles, or the pile the second."""
+"""With two players the end is near if the other hand has at most the first number of tiles, or the pile the second."""
 MORE_ENDS = (4, 5)
 """The same with more players, and any other hand."""
 PILE_STEP = 16
-"""How many tiles in the pile add the growth once."""
+"""The tiles in the pile that add the growth once."""
 
 
 @rule
 def bot_weights(s: State) -> BotWeights:
-    """Return what moves are weighed by in this position, for the seat to move."""
+    """Return the weights of moves in this position, for the seat to move."""
     left = widen(s.left)
     if s.players == 2:  # noqa: PLR2004 - two players have weights of their own
         return TWO_LATE if _ends(s, TWO_ENDS) else _grown(TWO, TWO_GROWTH, left)

@@ -1,8 +1,8 @@
-"""What is worth knowing about playing Elfer raus! well.
+"""The careful player of Elfer raus!, and sampling of plausible worlds (`sample_belief`).
 
-A card is worth laying when more own cards than cards of others wait behind it. Cards that block the others are kept
-as long as something else can be laid. A seat that cannot lay must draw, and drawn cards cost time: so hold back, but lay
-everything in one go when that ends the round, and hurry when another seat is about to.
+A card is worth laying when more own cards than cards of others wait behind it. Cards that block the others are kept as
+long as something else can be laid: a seat that cannot lay must draw, which costs it time. The whole hand is laid at once
+when that ends the round.
 """
 
 from reihum._games.elfer_raus.knowledge import determinize
@@ -13,14 +13,14 @@ from reihum._kit.chance import Rng, pick
 from reihum._kit.compiled import rule
 
 IMPLAUSIBLE_ONE_IN = 4
-"""A world in which a card was held back for no reason is accepted once in this many times."""
+"""For each card held back without a reason, a world is accepted with a probability of one in this many."""
 TRIES = 8
-"""How many worlds are tried, at most, until one is accepted."""
+"""The largest number of worlds that are tried until one is accepted."""
 
 
 @rule
 def careful(s: State, scratch: Scratch, rng: Rng) -> int:
-    """Return the move to make for the seat whose turn it is, from its own hand and what lies open."""
+    """Return a move for the seat to move, chosen from its own hand and what lies open."""
     seat = int(s.turn)
     best = -1
     best_gain = 0
@@ -42,7 +42,7 @@ def careful(s: State, scratch: Scratch, rng: Rng) -> int:
 
 @rule
 def _without_a_card(s: State) -> int:
-    """Return the one move that there is without a fitting card: end the turn, draw, or pass."""
+    """Return the only legal move when no card fits: end the turn, draw, or pass."""
     if s.laid:
         return END
     return DRAW if may_draw(s) else PASS
@@ -50,7 +50,7 @@ def _without_a_card(s: State) -> int:
 
 @rule
 def laying_gain(s: State, seat: int, colour: int, number: int) -> int:
-    """Return what it is worth that laying a card opens others: own cards behind it count for it, everybody else's against it."""
+    """Return the worth of what laying a card opens: own cards behind it count for it, those of all others against it."""
     gain = 0
     if number <= MIDDLE:
         gain += _beyond(s, seat, colour, number, -1)
@@ -61,15 +61,15 @@ def laying_gain(s: State, seat: int, colour: int, number: int) -> int:
 
 @rule
 def sample_belief(s: State, seat: int, scratch: Scratch, rng: Rng) -> None:
-    """Turn a state, in place, into a world in which the others do not hold back what they would rather have laid.
+    """Turn a state, in place, into a world in which the others hold back few cards that they should have laid.
 
-    What fitted when a seat ended its turn it does not hold, or had a reason to keep. A world in which it holds such
-    cards for no reason is taken in one case of `IMPLAUSIBLE_ONE_IN` for each of them; after `TRIES` any world will do.
+    A seat that ended its turn holds none of the cards that fitted then, or had a reason to keep them. A world with n cards
+    held back without a reason is accepted with probability (1 / `IMPLAUSIBLE_ONE_IN`) ** n, the last of `TRIES` worlds in any case.
     """
     for _ in range(TRIES):
         determinize(s, seat, scratch, rng)
         odd = implausible_cards(s, seat)
-        # Each odd card is believed with its own chance, so worlds with many of them are hardly ever taken.
+        # One draw for each odd card, so worlds with many of them are hardly ever accepted.
         while odd and pick(rng, IMPLAUSIBLE_ONE_IN) == 0:
             odd -= 1
         if odd == 0:
@@ -78,7 +78,7 @@ def sample_belief(s: State, seat: int, scratch: Scratch, rng: Rng) -> None:
 
 @rule
 def implausible_cards(s: State, seat: int) -> int:
-    """Return how many cards other seats held back though laying them would have helped themselves most."""
+    """Return how many cards other seats held back although laying them would have cost them nothing."""
     odd = 0
     for other in range(s.players):
         if other == seat:
@@ -93,7 +93,7 @@ def implausible_cards(s: State, seat: int) -> int:
 
 @rule
 def _beyond(s: State, seat: int, colour: int, number: int, step: int) -> int:
-    """Return what the cards away from the middle are worth: near cards weigh more, the chain of own cards right behind most."""
+    """Return the worth of the cards beyond this one: own cards gain, nearer ones more; of the others only the nearest costs."""
     own = int(s.hands[seat, colour])
     gain = 0
     chain = True

@@ -1,6 +1,6 @@
-"""Whether the fields of a state of Elfer raus! agree with one another, so that no rule leaves its memory or fails to end.
+"""Whether the fields of a state of Elfer raus! are consistent, so that every rule accesses only its own memory and terminates.
 
-A position may be set up with cards that are nowhere and hands that are empty; what there is must fit together.
+A position may be set up with cards missing and hands empty; the rest must be consistent.
 """
 
 from reihum._games.elfer_raus.rules import DOWN, mask_upward
@@ -16,13 +16,13 @@ INCONSISTENCIES = (
     "a seat holds a card that it is known not to hold",
     "no seat is this one, or more have passed than play",
 )
-"""What may be wrong, by what `inconsistency` returns, as the part of a sentence."""
+"""The faults that a state may have, each as part of a sentence; the result of `inconsistency` is an index here."""
 
 
 @rule
 def inconsistency(s: State, _scratch: Scratch) -> int:
-    """Return which of INCONSISTENCIES there is, 0 for none. Precondition: each field has a value that it may have."""
-    # The order matters: each check relies on those before it.
+    """Return the index of the first fault in INCONSISTENCIES, 0 for none. Precondition: each field is within its bounds."""
+    # The order matters: each check assumes that those before it have passed.
     wrong = 0
     if not _each_card_once(s):
         wrong = 1
@@ -39,7 +39,7 @@ def inconsistency(s: State, _scratch: Scratch) -> int:
 
 @rule
 def _each_card_once(s: State) -> bool:
-    """Return whether no card is in two places, and each belongs to the deck that the options give."""
+    """Return whether no card occurs twice, and each belongs to the deck that the options give."""
     for colour in range(COLOURS):
         there = 0 if colour == s.drop_colour else (1 << int(s.highest) + 1) - 2
         free = there & ~int(s.rows[colour])
@@ -48,7 +48,7 @@ def _each_card_once(s: State) -> bool:
         for seat in range(SEATS):
             if s.hands[seat, colour] & ~free:
                 return False
-            # A card leaves the free ones the first time that it is found; a second time it is missing there.
+            # A card leaves the free ones when it is first found; if it is found again, it is missing there.
             free ^= int(s.hands[seat, colour])
         for place in range(s.left):
             if s.pile[place] // NUMBERS == colour:
@@ -61,7 +61,7 @@ def _each_card_once(s: State) -> bool:
 
 @rule
 def _hands_counted(s: State) -> bool:
-    """Return whether each count is that of the hand, and unused seats are empty."""
+    """Return whether each count is the size of the hand, and unused seats are empty."""
     for seat in range(SEATS):
         cards = 0
         for colour in range(COLOURS):
@@ -73,7 +73,7 @@ def _hands_counted(s: State) -> bool:
 
 @rule
 def _rows_grow(s: State) -> bool:
-    """Return whether each row is one piece with an 11 in it, and the open cards are those at its ends."""
+    """Return whether each row is contiguous with an 11 in it, and the open cards are those at its ends."""
     for colour in range(COLOURS):
         row = int(s.rows[colour])
         fits = 0 if colour == s.drop_colour else 1 << MIDDLE
@@ -90,7 +90,7 @@ def _rows_grow(s: State) -> bool:
 
 @rule
 def _knowledge_holds(s: State) -> bool:
-    """Return whether seats hold no card that they are known not to hold; such a card has an open place, or lies."""
+    """Return whether no seat holds a card that it is known not to hold; such a card fits now, or is on the table."""
     for seat in range(SEATS):
         for colour in range(COLOURS):
             if s.cannot[seat, colour] & (s.hands[seat, colour] | ~(s.open[colour] | s.rows[colour])):

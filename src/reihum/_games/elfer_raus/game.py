@@ -1,4 +1,4 @@
-"""Elfer raus! as the table knows it."""
+"""The game Elfer raus!: its options, deals and results around the compiled rules."""
 
 from collections.abc import Sequence
 from typing import cast
@@ -26,15 +26,15 @@ from reihum._kit.searchable import SearchProfile
 
 MOST_ROUNDS = 100
 DROPPING = 2
-"""Tipps: the number of players with which a colour may be taken out."""
+"""Tipps: the number of players for which a colour may be taken out."""
 MOST_DRAWS = 6
 UNTIL_FIT = "fit"
-"""In place of a number of draws: until a card fits."""
+"""The value of the option for draws that means: until a card fits."""
 HAND_SIZES = range(SMALLEST_HAND, LARGEST_HAND + 1)
 
 
 class ElferRaus(DeckGame[State, Scratch, ElferRausView, ElferRausSeen]):
-    """The game's facts and its rules, tied together."""
+    """The game: its facts, and the modules with its rules."""
 
     id = "elfer_raus"
     title = "Elfer raus!"
@@ -81,7 +81,7 @@ class ElferRaus(DeckGame[State, Scratch, ElferRausView, ElferRausSeen]):
         state.drop_colour = NO_COLOUR if dropped is None else notation.LETTERS.index(dropped)
         state.hand = _hand(int(state.players), chosen)
         state.highest = chosen["highest"]
-        # As many as there are cards: the pile is empty before.
+        # CARDS stands for no limit: the pile is empty before that.
         state.most_draws = draws if isinstance(draws, int) else CARDS
         state.forced = chosen["forced"]
         state.counts_cards = chosen["points"] == "cards"
@@ -89,14 +89,14 @@ class ElferRaus(DeckGame[State, Scratch, ElferRausView, ElferRausSeen]):
         state.starter = cast("ElferRausCarry", carry).get("starter", 0)
 
     def unplayable(self, players: int, options: Options) -> str:
-        """Return why these options cannot be played together: when they deal more cards than there are; else an empty text."""
+        """Return why these options cannot be combined, if they deal more cards than there are; else an empty text."""
         chosen = cast("ElferRausOptions", options)
         colours = COLOURS if chosen["drop_colour"] is None else COLOURS - 1
         hand, most = _hand(players, chosen), colours * chosen["highest"] // players
         return f"{players} players can be dealt at most {most} cards each, not {hand}." if hand > most else ""
 
     def first(self, players: int, options: Options) -> ElferRausCarry:
-        """Return what the first round begins with."""
+        """Return the carry of the first round."""
         return {"starter": 0} if cast("ElferRausOptions", options)["opening"] == "left" else {}
 
     def restore(self, players: int, options: Options, carry: Carry, deal: Deal) -> State:
@@ -119,24 +119,24 @@ class ElferRaus(DeckGame[State, Scratch, ElferRausView, ElferRausSeen]):
         return state
 
     def dealt(self, state: State) -> ElferRausDeal:
-        """Return a state that was just dealt as a record's deal: the 11 that opened it, if one did, is back in its hand."""
+        """Return a newly dealt state as a record's deal; an 11 that opened the round is put back into its hand."""
         hands = [notation.format_cards(state.hands[seat]) for seat in range(int(state.players))]
         starter = int(state.starter)
         hands[starter] = sorted([*hands[starter], *notation.format_cards(state.rows)], key=notation.parse_card)
         return {"hands": hands, "pile": list_pile(state, notation.CARD_TEXTS)}
 
     def ended(self, state: State) -> str:
-        """Return how a finished round ended: somebody went out or, where a house rule lets nobody draw, all passed in a row."""
+        """Return how a finished round ended: somebody went out or, under a house rule without draws, all passed in a row."""
         return "passes" if state.passed == state.players else "out"
 
     def following(self, state: State, options: Options, results: Sequence[Result]) -> ElferRausCarry | None:
-        """Return what the next round begins with, or None after the last."""
+        """Return the carry of the next round, or None after the last."""
         if len(results) == cast("ElferRausOptions", options)["rounds"]:
             return None
         return {"starter": (int(state.starter) + 1) % int(state.players)} if state.opens_left else {}
 
     def score_parts(self, state: State, seat: int) -> list[ScorePart]:
-        """Return what the penalty points of a seat are for: the cards left in its hand (`hand`)."""
+        """Return the parts of a seat's penalty points: the cards left in its hand (`hand`)."""
         return [ScorePart("hand", int(rules.score(state, seat)), len(notation.format_cards(state.hands[seat])))]
 
 

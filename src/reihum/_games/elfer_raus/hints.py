@@ -1,4 +1,4 @@
-"""Why the careful player of Elfer raus! makes a move."""
+"""The reasons for a move of Elfer raus!, for hints."""
 
 from typing import Literal, get_args
 
@@ -10,20 +10,20 @@ from reihum._kit.bits import lowest
 
 Reason = Literal["only_move", "goes_out", "opens_own", "serves_own", "row_end", "least_harm", "blocks", "holds_back"]
 """The cards with each reason: the card that is laid (`only_move`, `row_end`, `least_harm`), the whole hand (`goes_out`), the
-own cards right behind it (`opens_own`) or further on (`serves_own`), of the fitting cards that are kept those behind which nobody can lay
-meanwhile (`blocks`), or all of them where these end their rows (`holds_back`)."""
+own cards right behind it (`opens_own`) or further on (`serves_own`); of the kept cards that fit, those behind which nobody can lay
+meanwhile (`blocks`), or all of them if they are the last of their rows (`holds_back`)."""
 
 REASONS: tuple[Reason, ...] = get_args(Reason)
 OPINIONS: tuple[Reason, ...] = ("least_harm", "holds_back")
-"""Judgements of the careful player, given for its own moves only."""
+"""Reasons that are judgements of the careful player, given only for its own moves."""
 
 
 def explain_move(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
-    """Return why a move is made, and the cards that this is about."""
+    """Return the reason for a move, and the cards concerned."""
     seat = int(s.turn)
     fits = [int(s.hands[seat, colour] & s.open[colour]) for colour in range(COLOURS)]
     if move == END and any(fits):
-        # Behind the last cards of a row nothing waits, so keeping them blocks nobody.
+        # No card follows the last ones of a row, so keeping them blocks nobody.
         ends = 1 << 1 | 1 << int(s.highest)
         blocking = [mask & ~ends for mask in fits]
         return ("blocks", format_cards(blocking)) if any(blocking) else ("holds_back", format_cards(fits))
@@ -41,7 +41,7 @@ def explain_move(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[st
 
 
 def _benefit(s: State, seat: int, colour: int, number: int) -> tuple[Reason, list[str]]:
-    """Return the own cards that wait behind a card."""
+    """Return the reason to lay a card, with the own cards that wait behind it."""
     own = int(s.hands[seat, colour])
     chain, behind = 0, 0
     if number <= MIDDLE:
@@ -64,7 +64,7 @@ def _benefit(s: State, seat: int, colour: int, number: int) -> tuple[Reason, lis
 
 
 def _named(colour: int, mask: int) -> list[str]:
-    """Return the cards of one colour in writing."""
+    """Return the notations of cards of one colour."""
     names = []
     while mask:
         names.append(CARD_TEXTS[colour * NUMBERS + lowest(mask) - 1])

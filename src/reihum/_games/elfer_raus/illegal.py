@@ -1,4 +1,4 @@
-"""Why a move of Elfer raus! is not allowed."""
+"""The reasons why a move of Elfer raus! is illegal."""
 
 from typing import Final, Literal, get_args
 
@@ -48,7 +48,7 @@ SENTENCES: Final[dict[Reason, str]] = {
 
 
 def explain_illegal(s: State, _scratch: Scratch, move: int, _legal: list[int]) -> tuple[Reason, list[str]]:
-    """Return why the seat whose turn it is may not make this move, and the cards this is about. Precondition: it is not legal."""
+    """Return why this move is illegal for the seat to move, and the cards concerned. Precondition: it is not legal."""
     if move < CARDS:
         return _laying(s, move)
     if move != END and s.laid:

@@ -1,8 +1,9 @@
-"""What a seat knows of Elfer raus!, and worlds that agree with it.
+"""Determinization in Elfer raus!: sampling worlds that agree with what a seat knows.
 
-A seat sees its hand, the table, how many cards the others hold, and when each of them could not lay. A card that some hand is
-known not to hold has an open place, so there are at most two in each row. They are dealt first, each way of dealing
-them weighted by the number of worlds it leaves; the other unseen cards fall anywhere. Every world is equally likely.
+A seat sees its hand, the table, how many cards the others hold, and when each of them could not lay. An unseen card that some
+hand is known not to hold fits on the table now, so there are at most two for each row. These constrained cards are dealt first,
+each way of dealing them weighted by the number of worlds it leaves; the other unseen cards may go anywhere. Every world is equally
+likely.
 """
 
 from reihum._games.elfer_raus.rules import take_card
@@ -14,7 +15,7 @@ from reihum._kit.compiled import rule
 
 @rule
 def determinize(s: State, seat: int, scratch: Scratch, rng: Rng) -> None:
-    """Turn a state, in place, into a world drawn evenly from all that agree with what `seat` knows."""
+    """Turn a state, in place, into a world drawn uniformly from all that agree with what `seat` knows."""
     constrained, rest = _gather(s, seat, scratch)
     _count_deals(s, seat, constrained, scratch)
     _deal_constrained(s, seat, constrained, scratch, rng)
@@ -23,7 +24,7 @@ def determinize(s: State, seat: int, scratch: Scratch, rng: Rng) -> None:
 
 @rule
 def _gather(s: State, seat: int, scratch: Scratch) -> tuple[int, int]:
-    """Take up all that `seat` does not see: cards kept out of some hand into `constrained`, the others into `cards`."""
+    """Collect all cards that `seat` does not see: those kept out of some hand in `constrained`, the others in `cards`."""
     constrained = 0
     rest = 0
     for colour in range(COLOURS):
@@ -37,7 +38,7 @@ def _gather(s: State, seat: int, scratch: Scratch) -> tuple[int, int]:
         for place in range(s.left):
             if s.pile[place] // NUMBERS == colour:
                 hidden |= 1 << (int(s.pile[place]) % NUMBERS + 1)
-        # By colour and number, and not by holder: the world dealt must not depend on where the cards really are.
+        # Ordered by colour and number, not by holder: the sampled world must not depend on where the cards really are.
         while hidden:
             number = lowest(hidden)
             hidden &= hidden - 1
@@ -53,7 +54,7 @@ def _gather(s: State, seat: int, scratch: Scratch) -> tuple[int, int]:
 
 @rule
 def _places_left(s: State, seat: int, holder: int) -> int:
-    """Return how many cards a holder has places for: each other seat its hand, `players` stands for the pile."""
+    """Return how many unseen cards a holder has: a seat, or the pile, for which `players` stands."""
     if holder == s.players:
         return int(s.left)
     return 0 if holder == seat else int(s.counts[holder])
@@ -61,7 +62,7 @@ def _places_left(s: State, seat: int, holder: int) -> int:
 
 @rule
 def _allowed(s: State, holder: int, constrained: int, scratch: Scratch) -> int:
-    """Return the set of constrained cards (bits are places in `scratch.constrained`) that a holder may have."""
+    """Return the set of constrained cards (bits are indices of `scratch.constrained`) that a holder may have."""
     allowed = 0
     for place in range(constrained):
         card = int(scratch.constrained[place])
@@ -72,10 +73,10 @@ def _allowed(s: State, holder: int, constrained: int, scratch: Scratch) -> int:
 
 @rule
 def _orders(places: int, cards: int) -> int:
-    """Return in how many ways `cards` different cards can be put into `places` places: places * (places - 1) * ..."""
+    """Return the number of ways to put `cards` different cards into `places` slots: places * (places - 1) * ..."""
     count = 1
-    # Places are told apart although a hand has no order: then each way leaves the other cards as many orders as any,
-    # and ways count worlds.
+    # Slots are distinguished although a hand has no order: then every way leaves equally many orders of the other
+    # cards, and counting ways counts worlds.
     for taken in range(cards):
         count *= places - taken
     return count
@@ -83,13 +84,13 @@ def _orders(places: int, cards: int) -> int:
 
 @rule
 def _count_deals(s: State, seat: int, constrained: int, scratch: Scratch) -> None:
-    """Fill `deals[holder, set]`: in how many ways the set can be dealt to this holder and those after it.
+    """Fill `deals[holder, set]`: the number of ways to deal the set to this holder and those after it.
 
     At most 75 ** 8 ways, which fits in 64 bits.
     """
     for undealt in range(1 << constrained):
         scratch.deals[s.players, undealt] = _orders(int(s.left), popcount(undealt)) if popcount(undealt) <= s.left else 0
-    # From the last holder back, since each count is a sum over those of the next one.
+    # From the last holder backwards, since each count is a sum over counts of the next holder.
     for holder in range(s.players - 1, -1, -1):
         places = _places_left(s, seat, holder)
         allowed = _allowed(s, holder, constrained, scratch)
@@ -113,7 +114,7 @@ def _below(rng: Rng, n: int) -> int:
         # The smallest mask that covers n - 1.
         span |= span >> shift
     while True:
-        # Thirty bits above thirty-two: 62 in all, so the number stays positive.
+        # 62 bits, so that the number stays positive.
         drawn = (((draw_word(rng) & 0x3FFFFFFF) << 32) | draw_word(rng)) & span
         if drawn < n:
             return drawn
@@ -121,12 +122,12 @@ def _below(rng: Rng, n: int) -> int:
 
 @rule
 def _deal_constrained(s: State, seat: int, constrained: int, scratch: Scratch, rng: Rng) -> None:
-    """Deal the constrained cards, holder by holder, each share as likely as the worlds it leads to."""
+    """Deal the constrained cards, holder by holder, each subset with a probability in proportion to the worlds it leads to."""
     undealt = (1 << constrained) - 1
     for holder in range(s.players):
         places = _places_left(s, seat, holder)
         allowed = _allowed(s, holder, constrained, scratch)
-        # Of all ways from here on one is drawn; the subset in whose share it falls is dealt.
+        # One of all remaining ways is drawn; the subset to which it belongs is dealt.
         drawn = _below(rng, scratch.deals[holder, undealt])
         subset = undealt & allowed
         while True:
@@ -160,7 +161,7 @@ def _deal_rest(s: State, seat: int, rest: int, scratch: Scratch, rng: Rng) -> No
             chosen = pick(rng, rest)
             take_card(s, holder, int(scratch.cards[chosen]))
             rest -= 1
-            # The last card fills the gap, so that nothing has to move up.
+            # The last card fills the gap, so that nothing has to be shifted.
             scratch.cards[chosen] = scratch.cards[rest]
     for place in range(s.left):
         if s.pile[place] < 0:

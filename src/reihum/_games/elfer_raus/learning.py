@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
 @rule
 def round_points(s: State, seat: int) -> int:
-    """Return the points of a finished round: the penalty points, taken off."""
+    """Return a seat's points of a finished round: its penalty points, negative."""
     return -score(s, seat)
 
 
 @rule
 def carry_over(s: State, ended: State) -> bool:
-    """Write who begins the next round where the seats begin in turn; return True."""
+    """Write who begins the next round if the seats begin in turn; return True."""
     if s.opens_left:
         s.starter = ended.starter + 1 if ended.starter + 1 < ended.players else 0
     return True
@@ -34,7 +34,7 @@ def is_draw_or_pass(move: int) -> bool:
 
 @rule
 def ended_without_winner(s: State) -> bool:
-    """Return whether everybody has cards left: all have passed in a row."""
+    """Return whether everybody has cards left, since all have passed in a row."""
     holding = 0
     for seat in range(s.players):
         holding += s.counts[seat] > 0

@@ -12,12 +12,12 @@ CODES = {text: code for code, text in enumerate(TEXTS)}
 
 
 def text(move: int) -> str:
-    """Return a move in writing."""
+    """Return the notation of a move."""
     return TEXTS[move]
 
 
 def code(move: str) -> int:
-    """Return the code of a move in writing; raises NotationError for any other text."""
+    """Return the code of a move in notation; raises NotationError for any other text."""
     if move not in CODES:
         message = f"{move!r} is no move of Elfer raus!: a card such as r12 (r y g b, 1 to {NUMBERS}), '.', '+' or '-'"
         raise NotationError(message)
@@ -25,7 +25,7 @@ def code(move: str) -> int:
 
 
 def parse_card(name: str) -> int:
-    """Return the code of a card in writing; raises NotationError for any other text."""
+    """Return the code of a card in notation; raises NotationError for any other text."""
     found = CODES.get(name, END)
     if found >= CARDS:
         message = f"{name!r} is no card of Elfer raus!: a colour (r y g b) and a number from 1 to {NUMBERS}"
@@ -34,7 +34,7 @@ def parse_card(name: str) -> int:
 
 
 def format_cards(masks: Iterable[int]) -> list[str]:
-    """Return the cards of four masks in writing, by colour and number."""
+    """Return the notations of the cards in four masks, by colour and number."""
     return [
         CARD_TEXTS[colour * NUMBERS + number - 1]
         for colour, mask in zip(range(COLOURS), map(int, masks), strict=True)

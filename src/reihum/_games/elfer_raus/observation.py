@@ -13,7 +13,7 @@ TO_MIDDLE = (2 << MIDDLE) - 1
 """The mask of the numbers up to 11."""
 ENDS = 2 * COLOURS
 HALF = 2 * NUMBERS // WORD
-"""Words of two colours."""
+"""The words that two colours take."""
 
 
 class Observation(Structured):
@@ -58,7 +58,7 @@ class Hidden(Structured):
 
 @rule
 def observe(s: State, seat: int, out: Observation) -> None:
-    """Write what a seat knows."""
+    """Write what a seat knows into `out`."""
     players = int(s.players)
     _write_cards(out.hand, 0, s.hands[seat])
     _write_cards(out.laid, 0, s.rows)
@@ -88,7 +88,7 @@ def observe(s: State, seat: int, out: Observation) -> None:
 
 @rule
 def _write_cards(out: Int8Array, at: int, masks: Int32Array) -> None:
-    """Write which cards are in a set, from place `at` * 8 on: masks of numbers, by colour."""
+    """Write which cards are in a set, given as masks of numbers by colour, from index `at` * 8 on."""
     # Two colours of twenty numbers fill five words of eight values exactly; bit 0 of a mask is unused.
     words = out.view(np.int64)
     spread_bits(words, at, HALF, int(masks[0]) >> 1 | int(masks[1]) >> 1 << NUMBERS)
@@ -97,10 +97,10 @@ def _write_cards(out: Int8Array, at: int, masks: Int32Array) -> None:
 
 @rule
 def _at_ends(s: State, masks: Int32Array) -> int:
-    """Return which of the cards that fit now are in a set: two bits a colour, for the lower end (also the 11) and the upper."""
+    """Return which of the cards that fit now are in a set: two bits a colour, for the lower end (or the 11) and the upper end."""
     ends = 0
     for colour in range(COLOURS):
-        # Two cards at most: one on each side of what lies, or the 11.
+        # At most two cards: one at each end of the row, or the 11.
         fits = int(masks[colour] & s.open[colour])
         ends |= (int(fits & TO_MIDDLE != 0) | int(fits > TO_MIDDLE) << 1) << 2 * colour
     return ends
@@ -108,7 +108,7 @@ def _at_ends(s: State, masks: Int32Array) -> int:
 
 @rule
 def observe_hidden(s: State, seat: int, out: Hidden) -> None:
-    """Write what a seat does not know."""
+    """Write what a seat does not know into `out`."""
     players = int(s.players)
     out.hands[:] = 0
     for at in range(players - 1):

@@ -10,30 +10,30 @@ class ElferRausOptions(TypedDict):
     drop_colour: str | None
     """The letter of the colour that is taken out."""
     hand: int | None
-    """Cards dealt to each seat; None: as the sheet has it."""
+    """Cards dealt to each seat; None: as on the sheet."""
     highest: int
     """The highest number."""
     draws: int | str
-    """How many cards are drawn in a turn, at most; `fit`: until one fits."""
+    """The most cards drawn in a turn; `fit`: until one fits."""
     forced: bool
-    """Whether all that fits must be laid."""
+    """Whether a turn may end only when no more card fits."""
     points: str
-    """What is left in hand counts by `numbers`, or by `cards`."""
+    """What cards left in hand cost: `numbers`, the sum of their numbers, or `cards`, one point each."""
     opening: str
-    """`eleven`: the deal lays the first 11; `left`: it lays nothing, and the seats begin in turn."""
+    """`eleven`: the first 11 is laid by the deal; `left`: none is, and the seats begin in turn."""
 
 
 class ElferRausCarry(TypedDict, total=False):
-    """What passes from round to round: nothing where the first 11 opens."""
+    """What is carried over from round to round: nothing if the first 11 opens each round."""
 
     starter: int
     """The seat that moves first."""
 
 
 class ElferRausDeal(TypedDict):
-    """What was dealt."""
+    """The deal of a round in a record."""
 
     hands: list[list[str]]
     """The cards of each seat; the 11 that opens the round is still in its hand."""
     pile: list[str]
-    """The next card first."""
+    """The pile, the next card first."""

@@ -6,13 +6,13 @@ from reihum._kit.chance import Rng, Stream, pick, shuffle
 from reihum._kit.compiled import rule
 
 DOWN = (1 << (MIDDLE + 1)) - (1 << 2)
-"""The mask of the numbers 2 to 11: from them a row goes on downwards."""
+"""The mask of the numbers 2 to 11, below which a row continues."""
 
 HANDS = (0, 0, 20, 20, 15, 12, 10)
-"""Spielvorbereitung: cards in hand by number of players; a house rule may say otherwise."""
+"""Spielvorbereitung: cards dealt to each seat, by number of players; a house rule may change this."""
 
 DRAWS = 3
-"""Karten nachziehen: the most cards drawn in a turn; a house rule may say otherwise."""
+"""Karten nachziehen: the most cards drawn in a turn; a house rule may change this."""
 
 
 # Spielvorbereitung
@@ -20,7 +20,7 @@ DRAWS = 3
 
 @rule
 def deal(s: State, stream: Stream) -> None:
-    """Shuffle and deal until the round can begin; precondition: `players` and all fields of options and carry are set."""
+    """Shuffle and deal, again if the round cannot begin. Precondition: `players` and all fields of options and carry are set."""
     while True:
         take_deck(s)
         shuffle(stream, s.pile, int(s.left))
@@ -30,7 +30,7 @@ def deal(s: State, stream: Stream) -> None:
 
 @rule
 def take_deck(s: State) -> None:
-    """Put the deck into the pile, in the order of the codes: all cards but a colour taken out and numbers above the highest.
+    """Put the deck into the pile, ascending: all cards except a colour taken out and numbers above the highest.
 
     Precondition: `drop_colour` and `highest` are set.
     """
@@ -45,7 +45,7 @@ def take_deck(s: State) -> None:
 
 @rule
 def deal_out(s: State) -> bool:
-    """Deal the deck that lies in the pile, seat by seat; return whether the round can begin: whether anybody holds an 11 to open it.
+    """Deal the deck from the pile, seat by seat; return whether the round can begin: whether anybody holds an 11 to open it.
 
     Precondition: `players`, all fields of options and carry, `pile` and `left` are set.
     """
@@ -53,7 +53,7 @@ def deal_out(s: State) -> bool:
     size = int(s.hand)
     n = int(s.left)
     for seat in range(s.players):
-        # From the end of the pile, where the next card lies.
+        # From the end of the array, where the next card is.
         for place in range(n - 1, n - 1 - size, -1):
             take_card(s, seat, int(s.pile[place]))
         n -= size
@@ -75,7 +75,7 @@ def take_card(s: State, seat: int, card: int) -> None:
 def open_round(s: State) -> bool:
     """Lay the first 11 (red, else yellow, green, blue); return whether the round can begin. Precondition: hands and pile are dealt.
 
-    By the house rule `opens_left` nothing is laid, and the starter moves first.
+    Under the house rule `opens_left` nothing is laid, and the starter moves first.
     """
     s.rows[:] = 0
     s.cannot[:, :] = 0
@@ -109,7 +109,7 @@ def open_round(s: State) -> bool:
 
 @rule
 def count_fitting(s: State, seat: int) -> int:
-    """Return how many cards of a hand fit now."""
+    """Return how many cards of a hand fit on the table now."""
     n = 0
     for colour in range(COLOURS):
         n += popcount(s.hands[seat, colour] & s.open[colour])
@@ -118,7 +118,7 @@ def count_fitting(s: State, seat: int) -> int:
 
 @rule
 def legal(s: State, scratch: Scratch) -> int:
-    """Write the codes of all legal moves into `scratch.codes`, ascending; return how many."""
+    """Write the codes of all legal moves into `scratch.codes`, ascending; return their number."""
     if s.turn == OVER:
         return 0
     n = 0
@@ -139,11 +139,11 @@ def legal(s: State, scratch: Scratch) -> int:
 
 @rule
 def play(s: State, move: int) -> None:
-    """Do one move. Precondition: it is legal; not checked."""
+    """Make a move in place. Precondition: it is legal; not checked."""
     if move < CARDS:
         colour = move // NUMBERS
         number = move % NUMBERS + 1
-        # Xor takes it out, since it is there.
+        # Xor removes the card, since it is in the hand.
         s.hands[s.turn, colour] ^= 1 << number
         s.counts[s.turn] -= 1
         lay_card(s, colour, number)
@@ -160,7 +160,7 @@ def play(s: State, move: int) -> None:
 
 @rule
 def end_turn(s: State) -> None:
-    """End the turn of a seat that has laid: a card that still fits it holds back or, if it is forced to lay, lacks."""
+    """End the turn of a seat that has laid: it holds back the cards that still fit or, if it is forced to lay, has none of them."""
     if s.forced:
         nothing_fits(s)
     else:
@@ -170,7 +170,7 @@ def end_turn(s: State) -> None:
 
 @rule
 def next_seat(s: State) -> None:
-    """Give the turn to the left."""
+    """Pass the turn to the next seat clockwise."""
     s.laid = 0
     s.turn += 1
     if s.turn == s.players:
@@ -182,17 +182,17 @@ def next_seat(s: State) -> None:
 
 @rule
 def lay_card(s: State, colour: int, number: int) -> None:
-    """Put a card on the table: an 11 begins a row, from it the row grows down to 1 and up to the highest number."""
+    """Put a card on the table: an 11 begins a row, which grows down to 1 and up to the highest number."""
     bit = 1 << number
     s.passed = 0
     s.rows[colour] |= bit
-    # Xor does both: the place of the card closes, and the places behind it, which were not open before, open.
+    # Xor does both: the bit of the card, which fitted, is cleared, and those of the next cards, which did not fit, are set.
     s.open[colour] ^= bit | (bit & DOWN) >> 1 | (bit & mask_upward(s)) << 1
 
 
 @rule
 def mask_upward(s: State) -> int:
-    """Return the mask of the numbers from 11 to the highest but one: from them a row goes on upwards."""
+    """Return the mask of the numbers from 11 to the highest but one, above which a row continues."""
     return (1 << int(s.highest)) - (1 << MIDDLE)
 
 
@@ -201,18 +201,18 @@ def mask_upward(s: State) -> int:
 
 @rule
 def may_draw(s: State) -> bool:
-    """Return whether a seat for which nothing fits draws; otherwise it passes."""
+    """Return whether the seat to move, without a fitting card, draws; otherwise it passes."""
     return s.left > 0 and s.most_draws > 0
 
 
 @rule
 def draw_cards(s: State) -> None:
-    """Draw up to three cards, or as many as a house rule says; the first that fits is laid at once, and the turn is over."""
-    # Before drawing: a card that is drawn and fits does not stay in the hand.
+    """Draw up to three cards, or the number of a house rule; the first that fits is laid at once, and the turn is over."""
+    # Noted before drawing, and true afterwards: a drawn card that fits does not stay in the hand.
     nothing_fits(s)
     for _ in range(s.most_draws):
         if s.left == 0:
-            break  # Ruling E1: what there was has been drawn
+            break  # Ruling E1: the pile may have fewer cards
         s.left -= 1
         card = int(s.pile[s.left])
         s.pile[s.left] = 0
@@ -228,16 +228,16 @@ def draw_cards(s: State) -> None:
 
 @rule
 def hold_back(s: State) -> None:
-    """Remember which cards fit when a seat ends its turn: those that it holds, it holds back."""
+    """Note which cards fit when a seat ends its turn: those of them in its hand it holds back."""
     for colour in range(COLOURS):
         s.held_back[s.turn, colour] = s.open[colour]
 
 
 @rule
 def nothing_fits(s: State) -> None:
-    """Remember what everybody has just learned: this seat holds no card that fits now.
+    """Note what everybody has just learned: the seat to move holds no card that fits now.
 
-    It stays true: a card with an open place that is drawn later is laid at once and never enters a hand.
+    It stays true: a fitting card that is drawn later is laid at once and never enters a hand.
     """
     for colour in range(COLOURS):
         s.cannot[s.turn, colour] |= s.open[colour]
@@ -245,7 +245,7 @@ def nothing_fits(s: State) -> None:
 
 @rule
 def pass_on(s: State) -> None:
-    """Pass. When all seats have passed in a row, which takes a pile that nobody draws from, the round is over."""
+    """Pass. When all seats have passed in a row, which happens only if nobody can draw, the round is over."""
     nothing_fits(s)
     s.passed += 1
     if s.passed == s.players:
@@ -259,7 +259,7 @@ def pass_on(s: State) -> None:
 
 @rule
 def score(s: State, seat: int) -> int:
-    """Return the sum of the values left in a hand: the penalty points of the round. A house rule counts the cards instead."""
+    """Return the penalty points of the round: the sum of the numbers left in a hand or, under a house rule, their count."""
     if s.counts_cards:
         return int(s.counts[seat])
     points = 0
@@ -271,19 +271,19 @@ def score(s: State, seat: int) -> int:
     return points
 
 
-# Nothing of the sheet: a faster way to play at random
+# Not from the sheet: a faster random playout
 
 
 @rule
 def playout(s: State, scratch: Scratch, rng: Rng) -> int:
-    """Play to the end by uniformly random legal moves; return how many.
+    """Play to the end with uniformly random legal moves; return their number.
 
-    The same moves as choosing `codes[pick(rng, n)]` from `legal` wherever there is a choice, but a whole turn at a
-    time and straight from the masks. `tally` holds how many cards fit in each colour, four bits a colour.
+    The moves are the same as those of choosing `codes[pick(rng, n)]` from `legal` wherever there is a choice, but made a whole
+    turn at a time and directly from the masks. `tally` has the number of fitting cards of each colour in four bits.
     """
     moves = 0
     while s.turn != OVER:
-        seat = s.turn & 7  # the compiler sees that it is not negative
+        seat = s.turn & 7  # shows the compiler that it is not negative
         # At most two cards fit in each colour, so four bits hold a count and also the sum of all four.
         tally = 0
         for colour in range(COLOURS):
@@ -295,17 +295,17 @@ def playout(s: State, scratch: Scratch, rng: Rng) -> int:
             else:
                 pass_on(s)
         else:
-            # The product adds the counts up from nibble to nibble: the fourth has the sum of all.
+            # The product has prefix sums of the counts in its nibbles: the fourth is the sum of all.
             n = tally * 0x1111 >> 12 & 15
             cards = s.counts[seat]
             chosen = pick(rng, n) if n > 1 else 0
             while True:
                 sums = tally * 0x1111  # the sums of the colours so far, four bits each
                 colour = ((chosen >= (sums & 15)) + (chosen >= (sums >> 4 & 15)) + (chosen >= (sums >> 8 & 15))) & 3
-                # Less the cards that fit in the colours before this one: the sums, moved up by one colour.
+                # Minus the fitting cards of the colours before this one: the sums, shifted by one colour.
                 chosen -= sums << 4 >> 4 * colour & 15
                 fits = s.hands[seat, colour] & s.open[colour]
-                bit = fits & (fits - 1) if chosen else fits & -fits  # two fit at the most, at the two ends of the row
+                bit = fits & (fits - 1) if chosen else fits & -fits  # at most two fit, at the two ends of the row
                 s.hands[seat, colour] ^= bit
                 lay_card(s, colour, lowest(bit))
                 after = popcount(s.hands[seat, colour] & s.open[colour])
@@ -316,7 +316,7 @@ def playout(s: State, scratch: Scratch, rng: Rng) -> int:
                     break
                 moves += 1
                 n = tally * 0x1111 >> 12 & 15
-                # Ending the turn is one choice more; forced, it is the only one when nothing fits.
+                # Ending the turn is one more choice, except for a forced seat with a card that fits.
                 choices = n + 1 - int(s.forced)
                 chosen = pick(rng, choices) if choices > 1 else 0
                 if chosen == n:

@@ -1,4 +1,4 @@
-"""What a round of Elfer raus! consists of: one record of fixed size.
+"""The state of a round of Elfer raus!, a record of fixed size, and the move codes.
 
 Numbers are bits 1 to 20 of a mask, one mask per colour (red, yellow, green, blue).
 """
@@ -14,7 +14,7 @@ CARDS = COLOURS * NUMBERS
 SEATS = 6
 MIDDLE = 11
 FEWEST_NUMBERS = 12
-"""The fewest numbers of a row; NUMBERS are the most."""
+"""The fewest numbers of a row; NUMBERS is the most."""
 SMALLEST_HAND = 5
 LARGEST_HAND = 25
 """The fewest and the most cards that may be dealt to each seat."""
@@ -25,12 +25,12 @@ END = CARDS
 DRAW = CARDS + 1
 PASS = CARDS + 2
 MOVES = CARDS + 3
-"""Move codes: 0 to 79 lay that card (colour * 20 + number - 1), then end the turn, draw, pass."""
+"""The number of move codes: 0 to 79 lay that card (colour * 20 + number - 1); 80, 81, 82: end the turn, draw, pass."""
 
 NO_COLOUR = -1
 OVER = -1
 CONSTRAINED = 8
-"""How many unseen cards may be known not to be in some hand, at most: those with an open place, two in each row."""
+"""The most unseen cards that some hand may be known not to hold: those that fit on the table, two for each row."""
 
 
 class State(PileState):
@@ -45,9 +45,9 @@ class State(PileState):
     cannot: Annotated[Int32Array, SEATS, COLOURS, Within(0, ALL_NUMBERS)]
     """Public: the cards that a seat is known not to hold, as masks of numbers."""
     held_back: Annotated[Int32Array, SEATS, COLOURS, Within(0, ALL_NUMBERS)]
-    """Public: the cards that fitted when a seat last ended its turn, as masks of numbers; those it holds it held back."""
+    """Public: the cards that fitted when a seat last ended its turn, as masks of numbers; those of them in its hand it held back."""
     pile: Annotated[Int8Array, CARDS, Within(0, CARDS - 1)]
-    """Card codes; the next card is `pile[left - 1]`, places from `left` on are 0."""
+    """Card codes; the next card is `pile[left - 1]`, the elements from `left` on are 0."""
     passed: Annotated[Int16, Within(0, SEATS)]
     """How many seats have passed since a card was laid."""
     counts: Annotated[Int8Array, SEATS, Within(0, CARDS)]
@@ -55,7 +55,7 @@ class State(PileState):
     left: Annotated[Int8, Within(0, CARDS)]
     """How many cards the pile has."""
     players: Annotated[Int8, Within(0, SEATS)]
-    """How many play."""
+    """The number of players."""
     drop_colour: Annotated[Int8, Within(NO_COLOUR, COLOURS - 1)]
     """The colour that was taken out, or NO_COLOUR."""
     hand: Annotated[Int8, Within(SMALLEST_HAND, LARGEST_HAND)]
@@ -63,13 +63,13 @@ class State(PileState):
     highest: Annotated[Int8, Within(FEWEST_NUMBERS, NUMBERS)]
     """The numbers go from 1 to this."""
     most_draws: Annotated[Int8, Within(0, CARDS)]
-    """How many cards are drawn in a turn, at most; CARDS: until one fits."""
+    """The most cards drawn in a turn; CARDS: until one fits."""
     forced: Annotated[Int8, Within(0, 1)]
-    """1 when a turn ends only when nothing fits any more."""
+    """1 if a turn may end only when no more card fits."""
     counts_cards: Annotated[Int8, Within(0, 1)]
-    """1 when each card left in hand is one point, whatever its number."""
+    """1 if each card left in hand costs one point, whatever its number."""
     opens_left: Annotated[Int8, Within(0, 1)]
-    """1 when no 11 is laid by the deal and the seats begin in turn."""
+    """1 if the deal lays no 11 and the seats begin in turn."""
     starter: Annotated[Int8, Within(0, SEATS - 1)]
     """The seat that laid the first 11 or, with `opens_left`, moved first."""
     turn: Annotated[Int8, Within(OVER, SEATS - 1)]
@@ -79,12 +79,12 @@ class State(PileState):
 
 
 class Scratch(GameScratch):
-    """Memory that the compiled functions work in; its content is never part of the state."""
+    """Working memory of the compiled functions; its content is never part of the state."""
 
     codes: Annotated[Int32Array, MOVES]
     """Where `rules.legal` writes the legal moves."""
     deals: Annotated[Int64Array, SEATS + 1, 1 << CONSTRAINED]
-    """`knowledge.determinize`: in how many ways a set of constrained cards can be dealt to a holder and those after it."""
+    """`knowledge.determinize`: the number of ways to deal a set of constrained cards to a holder and those after it."""
     cards: Annotated[Int8Array, CARDS]
     """`knowledge.determinize`: the unseen cards that any hand may hold."""
     constrained: Annotated[Int8Array, CONSTRAINED]

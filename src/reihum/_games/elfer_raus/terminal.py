@@ -29,7 +29,7 @@ def show(view: ElferRausView, turn: int | None, names: Sequence[str]) -> Text:
 
 
 def _row(row: ElferRausRow, view: ElferRausView) -> Text:
-    """Return one row drawn: what lies in its colour, what fits now as an open place."""
+    """Return one row drawn: the cards that lie in their colour, those that fit now as open places."""
     drawn = Text(f"{SHAPES[row.colour]} ", STYLES[row.colour])
     for number in range(1, view.highest + 1):
         if row.low <= number <= row.high:
@@ -42,7 +42,7 @@ def _row(row: ElferRausRow, view: ElferRausView) -> Text:
 
 
 def _wrapped(cards: list[Text], width: int = 72) -> Text:
-    """Return cards set side by side, in as many lines as they need."""
+    """Return cards side by side, wrapped into lines."""
     out = Text()
     used = 0
     for drawn in cards:

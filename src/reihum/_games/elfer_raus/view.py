@@ -1,4 +1,4 @@
-"""What a seat, or an onlooker, may see of a round of Elfer raus!, as plain data, and that as a picture."""
+"""What a seat, or an onlooker, may see of a round of Elfer raus!, as plain data, and the table drawn as a picture."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ class ElferRausRow(Struct, frozen=True):
 
 
 class ElferRausView(Struct, frozen=True):
-    """A round from one side of the table. Seats count from 0, clockwise; cards are texts such as `r12`."""
+    """A round as one seat or an onlooker sees it. Seats count from 0, clockwise; cards are texts such as `r12`."""
 
     highest: int
     """The numbers go from 1 to this."""
@@ -32,15 +32,15 @@ class ElferRausView(Struct, frozen=True):
     pile: int
     """Cards in the pile."""
     draws: int | None
-    """How many cards are drawn at most in a turn; None: until one fits."""
+    """The most cards drawn in a turn; None: until one fits."""
     starter: int
-    """The seat that laid the first 11 or, where the deal lays none, moved first."""
+    """The seat that laid the first 11 or, if the deal lays none, moved first."""
     laid: bool
-    """Whether the seat whose turn it is has laid a card in this turn."""
+    """Whether the seat to move has laid a card in this turn."""
 
 
 class ElferRausSeen(Struct, frozen=True):
-    """What was seen of a move: what was laid, and how many cards were drawn (which ones only by who drew them)."""
+    """What was seen of a move: the card laid and the number of cards drawn; only the drawing seat sees which."""
 
     move: str
     laid: str | None
@@ -52,7 +52,7 @@ class ElferRausSeen(Struct, frozen=True):
 
 
 def view(state: State, seat: int | None) -> ElferRausView:
-    """Return what a seat sees of a round, or an onlooker (None)."""
+    """Return what a seat, or an onlooker (None), sees of a round."""
     rows, left_out = state.rows.tolist(), int(state.drop_colour)
     most_draws = int(state.most_draws)
     return ElferRausView(
@@ -73,7 +73,7 @@ def _row(colour: int, mask: int) -> ElferRausRow:
 
 
 def seen(before: State, move: int, after: State, seat: int | None) -> ElferRausSeen:
-    """Return what a seat saw of a move that was just made, or an onlooker (None)."""
+    """Return what a seat, or an onlooker (None), saw of a move just made."""
     mover = int(before.turn)
     laid = CARD_TEXTS[move] if move < CARDS else None
     kept: list[str] = []

@@ -1,10 +1,10 @@
 """Candidate moves of Elfer raus! Master with remarks on each, for a network to choose among.
 
-`careful` weighs single cards. Here whole turns are weighed (`turns`), by what the position after them is worth (`valuing`) with fitted
-weights (`weights`): beginning in each half row, taking a joker off the table, and drawing or ending the turn. The best move of each of
-these is listed, with the band of what it loses against the best of all, and the move of `careful`. Of the half rows in which the best
-turn lays cards, only one is listed. The first move is the one that this player would make. Everything depends only on the seat's own
-hand and on what everybody has seen.
+`careful` weighs single cards. Here whole turns are weighed (`turns`) by the value of the position after them (`valuing`), with fitted
+weights (`weights`): turns that begin in each half row, taking a joker off the table, and drawing or ending the turn. The best move of
+each of these is listed, with the band of its loss against the best of all, and so is the move of `careful`. Of the half rows in which
+the best turn lays cards, only one is listed. The move listed first is the best by these weights. Everything depends only on the seat's
+own hand and on what everybody has seen.
 """
 
 from reihum._games.elfer_raus_master.bot import careful
@@ -21,7 +21,7 @@ from reihum._kit.structured import IntArray
 from reihum._kit.weighed import BAND_COUNT, LEAST, add_unweighed, add_weighed, bring_best_first, tell_bands
 
 BANDS = (25, 100, 300)
-"""The bounds of the four bands of what a move loses against the best, in hundredths of a percent of a win."""
+"""The bounds between the four bands of a move's loss against the best, in hundredths of a percent of a win."""
 CARDS, JOKERS, BRIDGES, EXCHANGES, ENDS, DRAWS, PASSES = range(7)
 """Kinds of moves: a number card laid, a joker, either with a connector, a joker taken, the turn ended, a card drawn, a pass."""
 KINDS = PASSES + 1
@@ -29,7 +29,7 @@ KINDS = PASSES + 1
 
 @rule
 def list_candidates(s: State, scratch: Scratch, rng: Rng, advice: Candidates[State]) -> int:
-    """Write the moves worth choosing among, with remarks on each; return how many, one or more.
+    """Write the candidate moves, with remarks on each; return their number, at least one.
 
     Precondition: the round is not over; not checked.
     """
@@ -42,9 +42,9 @@ def list_candidates(s: State, scratch: Scratch, rng: Rng, advice: Candidates[Sta
 
 @rule
 def weigh(s: State, scratch: Scratch, weights: IntArray, advice: Candidates[State]) -> int:
-    """Write the moves worth choosing among, best first, and what each is worth more than to lay nothing more.
+    """Write the candidate moves, best first, and the gain of each over laying nothing more.
 
-    Returns how many there are, one or more. Precondition: the round is not over; not checked.
+    Returns their number, at least one. Precondition: the round is not over; not checked.
     """
     turn = turn_of(s, int(s.turn), weights)
     n = _weigh_lays(s, turn, scratch, weights, advice) if turn.lays else 0
@@ -59,13 +59,13 @@ def weigh(s: State, scratch: Scratch, weights: IntArray, advice: Candidates[Stat
 
 @rule
 def _weigh_lays(s: State, turn: Turn, scratch: Scratch, weights: IntArray, advice: Candidates[State]) -> int:
-    """Write the moves to begin with in each half row, only one for those of the best turn; return how many."""
+    """Write the first move of the best turn that begins in each half row, only one for the best turn of all; return their number."""
     most = weigh_halves(s, turn, scratch, weights)
     n = 0
     told = False
     for half in range(HALVES):
         worth = int(scratch.worths[half])
-        # Half rows in the same best turn are worth the same: one beginning stands for all of them.
+        # Half rows of the same best turn have the same worth: one of them stands for all.
         if worth > LEAST and not (told and worth == most):
             n = add_weighed(advice, n, int(scratch.begins[half]), worth)
             told |= worth == most
@@ -74,7 +74,7 @@ def _weigh_lays(s: State, turn: Turn, scratch: Scratch, weights: IntArray, advic
 
 @rule
 def _weigh_exchanges(s: State, turn: Turn, scratch: Scratch, weights: IntArray, advice: Candidates[State], n: int) -> int:  # noqa: PLR0913, PLR0917
-    """Write at `n` the best joker to take off the table, if there is one; return the new count."""
+    """Write at index `n` the best exchange for a joker on the table, if there is one; return the new count."""
     now = value(s, turn, weights)
     best = -1
     most = turns_worth = LEAST
@@ -83,12 +83,12 @@ def _weigh_exchanges(s: State, turn: Turn, scratch: Scratch, weights: IntArray, 
         while swaps:
             move = EXCHANGE + colour * NUMBERS + lowest(swaps) - 1
             swaps &= swaps - 1
-            # A copy: the state itself is looked at again for the next exchange.
+            # A copy: the state itself is needed again for the next exchange.
             advice.trial[0] = s
             play(advice.trial[0], move)
             after = turn_of(advice.trial[0], turn.seat, weights)
-            # Exchanges differ only in which card goes: it fits nowhere, so the turns after them are the same ones, and worth the same
-            # unless the last card can be laid.
+            # Exchanges differ only in the card that leaves the hand. It fits nowhere, so the turns after them are the same, with the same
+            # worth unless the last card can be laid.
             if best < 0 or after.lays == s.counts[turn.seat]:
                 turns_worth = _worth_of_turns(advice.trial[0], after, scratch, weights)
             worth = turns_worth + value(advice.trial[0], after, weights) - now
@@ -100,7 +100,7 @@ def _weigh_exchanges(s: State, turn: Turn, scratch: Scratch, weights: IntArray, 
 
 @rule
 def _worth_of_turns(s: State, turn: Turn, scratch: Scratch, weights: IntArray) -> int:
-    """Return what the best way to go on after an exchange is worth more than to lay nothing more."""
+    """Return the gain of the best continuation after an exchange over laying nothing more."""
     worth = 0 if s.laid else LEAST  # a seat that has laid nothing must lay now
     return max(worth, weigh_halves(s, turn, scratch, weights)) if turn.lays else worth
 

@@ -1,11 +1,11 @@
-"""What is worth knowing about playing Elfer raus! Master well.
+"""The careful player of Elfer raus! Master.
 
-A bonus card is worth most, and a card that opens a spot for the others is worth keeping as long as something else can
-be done: the seat with the cards at the ends of the rows finishes the halves. Never leave others the last spot of a half
-row. Connectors and jokers wait for a bonus card, for a run of own cards behind them, or for the end of the round. When
-that is near, lay whatever can be laid, high cards first. A card whose spot a joker fills can only be exchanged for it.
+A bonus card is worth most. A card that opens a spot for the others is kept as long as there is another move, since the
+seat with the cards at the ends of the rows completes the half rows. The last spot of a half row is never left to others.
+Connectors and jokers are kept for a bonus card, for a run of own cards behind them, or for the end of the round. When
+that is near, everything is laid, high cards first. A card whose spot a joker fills can only be exchanged for it.
 
-The weights were found by letting variants play thousands of rounds against each other.
+The weights were found in thousands of rounds between variants of this player.
 """
 
 from reihum._games.elfer_raus_master.rules import HIGH, LOW, WORTH, legal
@@ -28,31 +28,31 @@ from reihum._kit.chance import Rng
 from reihum._kit.compiled import rule
 
 CARD_LESS = 12
-"""What it is worth to hold one card less, besides its value."""
+"""The worth of holding one card fewer, besides the card's value."""
 BONUS = 150
-"""What a bonus card of 11 points is worth: its points, and that nobody else gets them."""
+"""The worth of a bonus card of 11 points: its points, and that nobody else gets them."""
 GIFT = 60
-"""What it costs to leave the last spot of a half row to the others, where it brings 11 points."""
+"""The cost of leaving the last spot of a half row, with its 11 points, to the others."""
 OPENED = 50
-"""What it costs to open a spot for the others."""
+"""The cost of opening a spot for the others."""
 NEAR = 6
-"""What it is worth to come next to an own card; two thirds of it one further on, and so forth."""
+"""The worth of an own card right behind; two thirds of it one further on, and so forth."""
 CONNECTOR = 60
-"""What a connector is kept back for."""
+"""The cost of using a connector."""
 KEPT_JOKER = 70
-"""What a joker is kept back for."""
+"""The cost of laying a joker, besides its points."""
 DRAWN = 25
-"""What it costs to draw: a card more, and a turn."""
+"""The cost of drawing: one more card, and the turn."""
 HURRY = 132
-"""What it is worth to lay anything when the end is near."""
+"""The worth of laying anything when the end is near."""
 CLOSE = 5
-"""With fewer cards than this in somebody's hand the end is near."""
+"""The end is near when somebody has fewer cards than this."""
 IMPOSSIBLE = -1000
 
 
 @rule
 def careful(s: State, scratch: Scratch, rng: Rng) -> int:
-    """Return the move to make for the seat whose turn it is, from its own hand and what lies open."""
+    """Return a move for the seat to move, chosen from its own hand and what lies open."""
     seat = int(s.turn)
     count = legal(s, scratch)
     best = int(scratch.codes[count - 1])  # end the turn, draw or pass, unless a joker was just taken
@@ -69,7 +69,7 @@ def careful(s: State, scratch: Scratch, rng: Rng) -> int:
 
 @rule
 def value_of_ending(s: State, move: int) -> int:
-    """Return what it is worth to lay nothing more: to end the turn costs nothing, to draw costs cards and the turn."""
+    """Return the worth of laying nothing more: ending the turn costs nothing, drawing costs cards and the turn."""
     if move < END:
         return IMPOSSIBLE
     return -DRAWN - CARD_LESS * (int(s.most_draws) - 1) if move == DRAW else 0
@@ -77,7 +77,7 @@ def value_of_ending(s: State, move: int) -> int:
 
 @rule
 def swap_gain(s: State, seat: int) -> int:
-    """Return what an exchange is worth: always good after a card; before one it forces the seat to lay, which helps only in a hurry."""
+    """Return the worth of an exchange: it is good once a card is laid; before, it forces the seat to lay, good only in a hurry."""
     if s.laid:
         return BONUS
     return 0 if is_hurried(s, seat) else IMPOSSIBLE
@@ -85,10 +85,10 @@ def swap_gain(s: State, seat: int) -> int:
 
 @rule
 def lay_gain(s: State, seat: int, move: int) -> int:
-    """Return what it is worth to lay a card or a joker, with or without a connector."""
+    """Return the worth of laying a card or a joker, with or without a connector."""
     bridge = move >= BRIDGE
     joker = LAY_JOKER <= move < BRIDGE or move >= BRIDGE_JOKER
-    # Bridging codes have a row of origin behind the card: it is divided away.
+    # Codes with a connector also contain its row of origin, which the division removes.
     card = (move - BRIDGE) // OTHERS % CARDS if bridge else move % CARDS
     colour = card // NUMBERS
     number = card % NUMBERS + 1
@@ -104,13 +104,13 @@ def lay_gain(s: State, seat: int, move: int) -> int:
     if joker:
         gain -= KEPT_JOKER + int(s.joker_cost)
         if s.hands[seat, colour] >> number & 1:
-            gain -= BONUS  # the card itself does as well
+            gain -= BONUS  # the seat could lay the card itself
     return gain
 
 
 @rule
 def half_row(s: State, seat: int, colour: int, number: int) -> int:
-    """Return what filling a spot is worth for its half row, which is finished now or soon, by this seat or by another."""
+    """Return the worth of filling a spot for its half row, if this seat completes it in this turn or another can complete it next."""
     if s.bonuses_left == 0:
         return 0
     worth = int(s.bonus_worth)
@@ -125,7 +125,7 @@ def half_row(s: State, seat: int, colour: int, number: int) -> int:
 
 @rule
 def value_beyond(s: State, seat: int, colour: int, number: int, step: int) -> int:
-    """Return what the spots up to the next filled one are worth: own cards there gain, an empty spot that somebody else may fill costs."""
+    """Return the worth of the spots up to the next filled one: own cards gain, a newly opened spot for a card of others costs."""
     own = int(s.hands[seat, colour])
     gain = 0
     near = NEAR
@@ -135,7 +135,7 @@ def value_beyond(s: State, seat: int, colour: int, number: int, step: int) -> in
             gain += near + at // 2
         elif at == number + step and not s.open[colour] >> at & 1:
             gain -= OPENED
-        # Whole numbers only, so that every target comes to the same gain.
+        # Integers only, so that every target computes the same gain.
         near = near * 2 // 3
         at += step
     return gain
@@ -143,7 +143,7 @@ def value_beyond(s: State, seat: int, colour: int, number: int, step: int) -> in
 
 @rule
 def is_hurried(s: State, seat: int) -> bool:
-    """Return whether the end is near: the whole hand goes in this turn, or somebody else has few cards left."""
+    """Return whether the end is near: the whole hand may be laid in this turn, or somebody else has few cards left."""
     close = int(s.counts[seat]) <= int(s.most_lays) - int(s.laid)
     for other in range(s.players):
         if other != seat and int(s.counts[other]) < CLOSE:

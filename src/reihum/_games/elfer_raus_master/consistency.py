@@ -1,6 +1,6 @@
-"""Whether the fields of a state of Elfer raus! Master agree with one another, so that no rule leaves its memory or fails to end.
+"""Whether the fields of a state of Elfer raus! Master are consistent, so that every rule accesses only its own memory and terminates.
 
-A position may be set up with cards that are nowhere and hands that are empty; what there is must fit together.
+A position may be set up with cards missing and hands empty; the rest must be consistent.
 """
 
 from reihum._games.elfer_raus_master.rules import ALL
@@ -18,13 +18,13 @@ INCONSISTENCIES = (
     "no seat is this one, or more have passed than play",
     "a joker has been exchanged, and there is none to be laid",
 )
-"""What may be wrong, by what `inconsistency` returns, as the part of a sentence."""
+"""The faults that a state may have, each as part of a sentence; the result of `inconsistency` is an index here."""
 
 
 @rule
 def inconsistency(s: State, _scratch: Scratch) -> int:
-    """Return which of INCONSISTENCIES there is, 0 for none. Precondition: each field has a value that it may have."""
-    # The order matters: each check relies on those before it.
+    """Return the index of the first fault in INCONSISTENCIES, 0 for none. Precondition: each field is within its bounds."""
+    # The order matters: each check assumes that those before it have passed.
     wrong = 0
     if not _each_card_once(s):
         wrong = 1
@@ -45,14 +45,14 @@ def inconsistency(s: State, _scratch: Scratch) -> int:
 
 @rule
 def _each_card_once(s: State) -> bool:
-    """Return whether no card is in two places, and there are no more jokers than the options give."""
+    """Return whether no card occurs twice, and there are no more jokers than the options give."""
     jokers = 0
     for place in range(s.left):
         jokers += s.pile[place] == JOKER
     for seat in range(SEATS):
         jokers += s.jokers[seat]
     for colour in range(COLOURS):
-        # Where a joker stands the card itself is still somewhere else.
+        # The card whose spot a joker fills is still elsewhere.
         free = ALL & ~int(s.rows[colour]) | int(s.standing[colour])
         if s.standing[colour] & ~s.rows[colour] or free >> MIDDLE & 1:
             return False
@@ -72,7 +72,7 @@ def _each_card_once(s: State) -> bool:
 
 @rule
 def _hands_counted(s: State) -> bool:
-    """Return whether each count is that of the hand, and the known jokers are in it; unused seats are empty."""
+    """Return whether each count is the size of the hand, and the known jokers are in it; unused seats are empty."""
     for seat in range(SEATS):
         cards = int(s.jokers[seat])
         for colour in range(COLOURS):
@@ -88,7 +88,7 @@ def _rows_ordered(s: State) -> bool:
     colours = 0
     for row in range(COLOURS):
         colour = int(s.order[row])
-        # As a set: four members only if every colour is there once.
+        # As a set: it has four members only if every colour occurs once.
         colours |= 1 << colour
         if s.above[colour] != s.order[max(row - 1, 0)] or s.below[colour] != s.order[min(row + 1, COLOURS - 1)]:
             return False
@@ -97,7 +97,7 @@ def _rows_ordered(s: State) -> bool:
 
 @rule
 def _spots_told(s: State) -> bool:
-    """Return whether `open` and `reach` follow from the rows."""
+    """Return whether `open` and `reach` are those of the rows."""
     for colour in range(COLOURS):
         row = int(s.rows[colour])
         fits = (row << 1 | row >> 1) & ALL & ~row
@@ -132,7 +132,7 @@ def _bonuses(s: State) -> int:
 
 @rule
 def _knowledge_holds(s: State) -> bool:
-    """Return whether seats hold no card that they are known not to hold, nor can draw one: a pass is only made when there is no pile."""
+    """Return whether no seat holds, or can draw, a card that it is known not to hold; such knowledge needs an empty pile."""
     for seat in range(SEATS):
         for colour in range(COLOURS):
             if s.cannot[seat, colour] and (s.left or s.cannot[seat, colour] & s.hands[seat, colour]):
@@ -142,5 +142,5 @@ def _knowledge_holds(s: State) -> bool:
 
 @rule
 def _joker_to_lay(s: State) -> bool:
-    """Return whether the seat whose turn it is has the joker that it took, and there is a spot for it."""
+    """Return whether the seat to move has the joker that it took in this turn, and there is a spot for it."""
     return bool(s.known[s.turn] and (s.open[0] | s.open[1] | s.open[2] | s.open[3]))

@@ -1,41 +1,41 @@
-"""Spielvorbereitung: shuffle, deal, lay the 11s out."""
+"""Spielvorbereitung: shuffling, dealing, laying out the 11s."""
 
 from reihum._games.elfer_raus_master.state import COLOURS, JOKER, MIDDLE, NUMBERS, State
 from reihum._kit.chance import Stream, shuffle
 from reihum._kit.compiled import rule
 
 HANDS = (0, 0, 20, 20, 15, 12, 12)
-"""Cards in hand by number of players; a house rule may say otherwise, as in all that follows."""
+"""Cards dealt to each seat, by number of players; a house rule may change this and everything below."""
 CONNECTORS = (0, 0, 4, 4, 3, 3, 2)
-"""Connectors for each by number of players; the others stay in the box."""
+"""Connectors for each seat, by number of players; the others stay in the box."""
 BONUSES = 7
 """Inhalt: how many bonus cards there are."""
 
 
 @rule
 def deal(s: State, stream: Stream) -> None:
-    """Shuffle and deal, then settle the order of the rows; precondition: `players` and all fields of options and carry are set."""
+    """Shuffle, deal and settle the order of the rows. Precondition: `players` and all fields of options and carry are set."""
     n = 0
     for colour in range(COLOURS):
         for number in range(1, NUMBERS + 1):
             if number != MIDDLE:
                 s.pile[n] = colour * NUMBERS + number - 1
                 n += 1
-    # As many jokers as there can be; only the first ones are counted in below.
+    # The most jokers that there can be; `left` includes only those in use.
     s.pile[n:] = JOKER
     n += int(s.joker_cards)
     shuffle(stream, s.pile, n)
     s.left = n
     for row in range(COLOURS):  # Ruling M1: the shuffle settles which colour lies above which
         s.order[row] = row
-    # After the cards: the stream is read in this order, and another one would change every deal that follows from a seed.
+    # After the cards: reading the stream in another order would change the deal of every seed.
     shuffle(stream, s.order, COLOURS)
     deal_out(s)
 
 
 @rule
 def deal_out(s: State) -> None:
-    """Deal the deck that lies in the pile, seat by seat.
+    """Deal the deck from the pile, seat by seat.
 
     Precondition: `players`, all fields of options and carry, `order`, `pile` and `left` are set.
     """
@@ -54,7 +54,7 @@ def deal_out(s: State) -> None:
 @rule
 def take_card(s: State, seat: int, card: int) -> None:
     """Put a card into a hand."""
-    card = int(card) & 127  # the compiler sees that it is not negative
+    card = int(card) & 127  # shows the compiler that it is not negative
     if card == JOKER:
         s.jokers[seat] += 1
     else:
@@ -63,7 +63,7 @@ def take_card(s: State, seat: int, card: int) -> None:
 
 @rule
 def lay_out(s: State) -> None:
-    """Lay the four 11s one under the other, hand out the connectors; precondition: as for `deal_out`, and hands and pile are dealt."""
+    """Lay out the four 11s and hand out the connectors. Precondition: as for `deal_out`, and hands and pile are dealt."""
     s.cannot[:, :] = 0
     s.known[:] = 0
     s.counts[:] = 0

@@ -1,4 +1,4 @@
-"""Elfer raus! Master as the table knows it."""
+"""The game Elfer raus! Master: its options, deals and results around the compiled rules."""
 
 from collections.abc import Sequence
 from typing import cast
@@ -45,14 +45,14 @@ SHUFFLED = [card for card in range(CARDS) if card % NUMBERS + 1 != MIDDLE]
 
 
 def _numbers(name: str, default: object, least: int, most: int) -> Option:
-    """Return a house rule that is a number within bounds, or null where that is the default: the sheet's table."""
+    """Return a house rule that is a number within bounds; if the default is None, which stands for the sheet's table, None is allowed."""
     table = () if default is not None else (None,)
     allowed = f"a number from {least} to {most}"
     return house_rule(name, default, (*table, *range(least, most + 1)), f"null for the sheet's table, or {allowed}" if table else allowed)
 
 
 class ElferRausMaster(DeckGame[State, Scratch, ElferRausMasterView, ElferRausMasterSeen]):
-    """The game's facts and its rules, tied together."""
+    """The game: its facts, and the modules with its rules."""
 
     id = "elfer_raus_master"
     title = "Elfer raus! Master"
@@ -108,7 +108,7 @@ class ElferRausMaster(DeckGame[State, Scratch, ElferRausMasterView, ElferRausMas
         state.joker_cost = chosen["joker_penalty"]
 
     def unplayable(self, players: int, options: Options) -> str:
-        """Return why these options cannot be played together: when they deal more cards than there are; else an empty text."""
+        """Return why these options cannot be combined, if they deal more cards than there are; else an empty text."""
         chosen = cast("ElferRausMasterOptions", options)
         hand, most = _hand(players, chosen), (len(SHUFFLED) + chosen["jokers"]) // players
         return f"{players} players can be dealt at most {most} cards each, not {hand}." if hand > most else ""
@@ -139,7 +139,7 @@ class ElferRausMaster(DeckGame[State, Scratch, ElferRausMasterView, ElferRausMas
         return state
 
     def dealt(self, state: State) -> ElferRausMasterDeal:
-        """Return a state that was just dealt as a record's deal."""
+        """Return a newly dealt state as a record's deal."""
         return {
             "hands": [notation.format_hand(state.hands[seat], state.jokers[seat]) for seat in range(int(state.players))],
             "pile": list_pile(state, notation.CARD_TEXTS),
@@ -158,7 +158,7 @@ class ElferRausMaster(DeckGame[State, Scratch, ElferRausMasterView, ElferRausMas
         return {"starter": (int(state.starter) + 1) % int(state.players)}  # Ruling M2: the start moves one seat clockwise
 
     def score_parts(self, state: State, seat: int) -> list[ScorePart]:
-        """Return what the points of a seat are for: bonus cards (`bonus`), and what is left in its hand (`hand`, `joker`)."""
+        """Return the parts of a seat's points: bonus cards (`bonus`), and cards left in its hand (`hand`, `joker`)."""
         bonuses, jokers = int(state.bonuses[seat]), int(state.jokers[seat])
         bonus, joker = int(state.bonus_worth) * bonuses, -int(state.joker_cost) * jokers
         hand = ScorePart("hand", int(rules.score(state, seat)) - bonus - joker, len(notation.format_hand(state.hands[seat], 0)))

@@ -1,4 +1,4 @@
-"""Why the careful player of Elfer raus! Master makes a move."""
+"""The reasons for a move of Elfer raus! Master, for hints."""
 
 from typing import Literal, get_args
 
@@ -23,18 +23,18 @@ Reason = Literal[
     "holds_back",
     "saves",
 ]
-"""The cards with each reason: the spot that is filled, but for `toward_bonus` the own cards that complete the half row after it,
-for `opens_own` and `serves_own` the own cards right behind it or further on, for `few_left` the whole hand, for `guards` the fitting
-cards that are kept, without which their half rows are finished only with jokers, for `holds_back` those that are kept where no bonus card
-is left, for `saves` nothing: connectors and jokers are."""
+"""The cards with each reason: the spot that is filled, except for `toward_bonus` the own cards that complete the half row after it,
+for `opens_own` and `serves_own` the own cards right behind it or further on, for `few_left` the whole hand, for `guards` the kept cards
+that fit and without which their half rows can be completed only with jokers, for `holds_back` the kept cards when no bonus card is left,
+and none for `saves`, which is about connectors and jokers."""
 
 REASONS: tuple[Reason, ...] = get_args(Reason)
 OPINIONS: tuple[Reason, ...] = ("holds_back", "saves", "sheds")
-"""Judgements of the careful player, given for its own moves only."""
+"""Reasons that are judgements of the careful player, given only for its own moves."""
 
 
 def explain_move(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
-    """Return why a move is made, and the cards or spots that this is about."""
+    """Return the reason for a move, and the cards or spots concerned."""
     seat = int(s.turn)
     count = legal(s, scratch)
     if count == 1:
@@ -57,7 +57,7 @@ def _spot(move: int) -> int:
 
 
 def _laying(s: State, seat: int, spot: int) -> tuple[Reason, list[str]]:
-    """Return what is good about filling a spot, the best first."""
+    """Return the best reason for filling a spot, and the cards concerned."""
     colour, number = spot // NUMBERS, spot % NUMBERS + 1
     bit = 1 << number
     own = int(s.hands[seat, colour]) & ~bit
@@ -77,7 +77,7 @@ def _laying(s: State, seat: int, spot: int) -> tuple[Reason, list[str]]:
 
 
 def _beyond(s: State, colour: int, number: int, own: int) -> tuple[int, int, int]:
-    """Return what lies both ways up to the next filled spots: own cards right behind, all own cards, and spots newly opened to others."""
+    """Return masks of the spots up to the next filled ones on both sides: own cards right behind, all own cards, spots opened to others."""
     chain = behind = opened = 0
     for step in (-1, 1):
         at = number + step
@@ -94,5 +94,5 @@ def _beyond(s: State, colour: int, number: int, own: int) -> tuple[int, int, int
 
 
 def _named(colour: int, mask: int) -> list[str]:
-    """Return the cards of one colour in writing."""
+    """Return the notations of cards of one colour."""
     return format_hand([mask if colour == row else 0 for row in range(COLOURS)], 0)

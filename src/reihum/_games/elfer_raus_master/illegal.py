@@ -1,4 +1,4 @@
-"""Why a move of Elfer raus! Master is not allowed."""
+"""The reasons why a move of Elfer raus! Master is illegal."""
 
 from typing import Final, Literal, get_args
 
@@ -80,7 +80,7 @@ SENTENCES: Final[dict[Reason, str]] = {
 
 
 def explain_illegal(s: State, _scratch: Scratch, move: int, _legal: list[int]) -> tuple[Reason, list[str]]:
-    """Return why the seat whose turn it is may not make this move, and the cards this is about. Precondition: it is not legal."""
+    """Return why this move is illegal for the seat to move, and the cards concerned. Precondition: it is not legal."""
     if move >= END:
         return _closing(s, move)
     if move >= EXCHANGE:
@@ -91,7 +91,7 @@ def explain_illegal(s: State, _scratch: Scratch, move: int, _legal: list[int]) -
 
 
 def explain_card(s: State, move: str, legal: list[int]) -> tuple[Reason, list[str]] | None:
-    """Return why the seat whose turn it is can lay no joker, None when it can. `move` is `J`."""
+    """Return why the seat to move can lay no joker, None if it can. `move` is `J`."""
     if any(LAY_JOKER <= code < BRIDGE or BRIDGE_JOKER <= code < EXCHANGE for code in legal):
         return None
     if not s.jokers[int(s.turn)]:
@@ -112,7 +112,7 @@ def _laying(s: State, card: int) -> tuple[Reason, list[str]]:
 
 
 def _placing(s: State, spot: int, *, joker: bool) -> tuple[Reason, list[str]]:
-    """Return why nothing can be laid on a spot without a connector, or not by this seat."""
+    """Return why nothing, or nothing by this seat, can be laid on a spot without a connector."""
     seat, name = int(s.turn), SPOTS[spot]
     if _is_in(s.rows, spot):
         return "lies_already", [name]
@@ -130,13 +130,13 @@ def _placing(s: State, spot: int, *, joker: bool) -> tuple[Reason, list[str]]:
 
 
 def _from(s: State, spot: int) -> str:
-    """Return the spot from which a connector leads to one that it reaches."""
+    """Return the spot from which a connector leads to this one."""
     colour, number = spot // NUMBERS, spot % NUMBERS + 1
     return SPOTS[int(source_row(s, colour, number)) * NUMBERS + number - 1]
 
 
 def _first_missing(s: State, spot: int) -> str:
-    """Return the spot to be filled before this one: the one beside the nearest that is filled in the row; of two equally near, below."""
+    """Return the spot to be filled before this one: the one beside the nearest filled spot of the row, the lower one if two are as near."""
     colour, number = spot // NUMBERS, spot % NUMBERS + 1
     filled = [at for at in range(1, NUMBERS + 1) if int(s.rows[colour]) >> at & 1]
     near = min(filled, key=lambda at: abs(at - number))
@@ -173,7 +173,7 @@ def _exchanging(s: State, card: int) -> tuple[Reason, list[str]]:
 
 
 def _closing(s: State, move: int) -> tuple[Reason, list[str]]:
-    """Return why the turn cannot be ended like this."""
+    """Return why the turn cannot be ended with this move."""
     if move == DRAW:
         return ("no_draw" if s.left else "pile_empty"), []
     if s.laid:

@@ -1,17 +1,16 @@
-"""What a seat knows of Elfer raus! Master, and worlds that agree with it.
+"""Determinization in Elfer raus! Master: sampling worlds that agree with what a seat knows.
 
 A seat sees its hand, the table, how many cards the others hold, the jokers they took from the table, and which seats
-had to pass. Two worlds differ if a hand or the order of the pile does, every joker counting as a card of its own; all worlds
-that agree with what is known are equally likely.
+had to pass. Two worlds differ if a hand or the order of the pile does, with every joker distinguished; all worlds that agree
+with what is known are equally likely.
 
-A seat that passes holds none of the cards that fit then, and the pile is empty. A spot, once open, stays open until it
-is filled. So of the cards with an open spot, those kept out of one hand are always among those kept out of the hand of
-a seat that passed later. With the hands in this order, each card may fall into a first part of the slots, and one
-shuffle with growing limits deals evenly. Only a card whose place a joker took between two passes can be kept out of a
-hand in the middle. This is checked as the cards fall, and a deal that ignores it is made again. If a thousand deals
-ignore it, which takes several such cards, cards are exchanged two by two from the real deal on, a thousand times, so
-that what is known stays true; these worlds are drawn evenly only as far as that many exchanges mix. So the work is
-bounded, and a world that agrees is always found.
+A seat that passes holds none of the cards that fit then, and the pile is empty. A spot, once open, stays open until it is
+filled. So of the cards with an open spot, those kept out of one hand are also kept out of the hand of every seat that passed
+later. With the slots (the places in hands and pile) in this order, the slots allowed for a card are a prefix of them, and one
+shuffle with growing limits deals uniformly. Only a card whose spot a joker took between two passes can be kept out of a hand in
+the middle. This is checked while dealing, and a deal that violates it is rejected. If a thousand deals are rejected, which takes
+several such cards, the real deal is changed by a thousand random exchanges of two cards that keep to what is known; such worlds
+are uniform only as far as these exchanges mix. So the work is bounded, and a world that agrees is always found.
 """
 
 from reihum._games.elfer_raus_master.deal import take_card
@@ -21,20 +20,20 @@ from reihum._kit.chance import Rng, pick
 from reihum._kit.compiled import rule
 
 TRIES = 1000
-"""How many deals are made before the real one is changed instead."""
+"""The deals that are tried before the real one is changed instead."""
 EXCHANGES = 1000
-"""How many exchanges the real deal is changed by then."""
+"""The number of exchanges by which the real deal is then changed."""
 
 
 @rule
 def determinize(s: State, seat: int, scratch: Scratch, rng: Rng) -> None:
-    """Turn a state, in place, into a world drawn evenly from all that agree with what `seat` knows."""
+    """Turn a state, in place, into a world drawn uniformly from all that agree with what `seat` knows."""
     unseen = _gather(s, seat, scratch)
     slots = _line_up(s, seat, scratch)
     _limit(s, unseen, slots, scratch)
     tries = TRIES
     while tries and not _fall(s, unseen, scratch, rng):
-        # A shuffle that failed has stirred the slots: begin with their order again.
+        # A rejected deal has shuffled the slots: restore their order.
         _line_up(s, seat, scratch)
         tries -= 1
     if tries == 0:
@@ -55,9 +54,9 @@ def _hand_out(s: State, unseen: int, scratch: Scratch) -> None:
 
 @rule
 def _gather(s: State, seat: int, scratch: Scratch) -> int:
-    """Take up all that `seat` does not see, and return how much that is; jokers known to be in a hand stay there.
+    """Collect all cards that `seat` does not see, and return their number; jokers known to be in a hand stay there.
 
-    `truth` keeps where each card was.
+    `truth` has the real slot of each card.
     """
     n = 0
     for other in range(s.players):
@@ -82,7 +81,7 @@ def _gather(s: State, seat: int, scratch: Scratch) -> int:
 
 @rule
 def _insert(scratch: Scratch, n: int, card: int, slot: int) -> None:
-    """Add to the n unseen cards, which are kept in order, lest the world dealt depend on where they really are."""
+    """Insert a card into the n unseen ones, which are sorted, so that the sampled world does not depend on where they really are."""
     to = n
     while to > 0 and scratch.cards[to - 1] > card:
         scratch.cards[to] = scratch.cards[to - 1]
@@ -94,13 +93,13 @@ def _insert(scratch: Scratch, n: int, card: int, slot: int) -> None:
 
 @rule
 def _line_up(s: State, seat: int, scratch: Scratch) -> int:
-    """Write the slots: those of the pile, then those of each hand, the seat that passed last at the end; return how many."""
+    """Write the slots: those of the pile, then those of each hand, the seat that passed last at the end; return their number."""
     n = 0
     for place in range(s.left):
         scratch.slots[n] = SEATS + place
         n += 1
     lined = 1 << seat
-    # Selection by how much each is kept out of: the set of a seat that passed earlier lies within that of a later one.
+    # Sorted by the number of cards kept out: the set of a seat that passed earlier is a subset of that of a later one.
     for _ in range(s.players - 1):
         following = -1
         for other in range(s.players):
@@ -137,7 +136,7 @@ def _limit(s: State, unseen: int, slots: int, scratch: Scratch) -> None:
         limit = slots
         while _bars(s, int(scratch.slots[limit - 1]), card):
             limit -= 1
-        # Insertion sort: a card with few slots chooses before those with more.
+        # Insertion sort: a card with few slots is dealt before those with more.
         to = at
         while to > 0 and scratch.limits[to - 1] > limit:
             scratch.cards[to] = scratch.cards[to - 1]
@@ -151,7 +150,7 @@ def _limit(s: State, unseen: int, slots: int, scratch: Scratch) -> None:
 
 @rule
 def _fall(s: State, unseen: int, scratch: Scratch, rng: Rng) -> bool:
-    """Shuffle the slots, so that the card at each place falls into the slot there; return whether no slot bars its card."""
+    """Shuffle the slots, so that each card gets the slot with its index; return whether no slot bars its card."""
     for place in range(unseen):
         # Sorted by limit, each card has at least one slot left: the real deal is such an assignment.
         other = place + pick(rng, int(scratch.limits[place]) - place)
@@ -165,8 +164,8 @@ def _fall(s: State, unseen: int, scratch: Scratch, rng: Rng) -> bool:
 
 @rule
 def _exchange(s: State, unseen: int, scratch: Scratch, rng: Rng) -> None:
-    """Go a thousand steps away from the real deal, each an exchange of two cards that may be where the other was."""
-    # The real deal agrees with all that is known, and each exchange keeps it so.
+    """Change the real deal by a thousand exchanges of two cards, each made only if both cards may be in the other's slot."""
+    # The real deal agrees with all that is known, and so does the deal after each exchange.
     for place in range(unseen):
         scratch.slots[place] = scratch.truth[place]
     for _ in range(EXCHANGES):

@@ -30,7 +30,7 @@ def is_draw_or_pass(move: int) -> bool:
 
 @rule
 def ended_without_winner(s: State) -> bool:
-    """Return whether everybody has cards left: all have passed in a row."""
+    """Return whether everybody has cards left, since all have passed in a row."""
     holding = 0
     for seat in range(s.players):
         holding += s.counts[seat] > 0

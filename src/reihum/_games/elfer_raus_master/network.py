@@ -1,4 +1,4 @@
-"""How a network plays Elfer raus! Master: what its moves are composed of."""
+"""How a network plays Elfer raus! Master: the parts of its moves."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -8,7 +8,7 @@ from reihum._kit.network_profile import MoveParts, NetworkProfile
 
 
 def move_parts(players: int) -> NDArray[np.int16]:
-    """Return the parts of moves, by seat to move, move and place; they are the same for each seat.
+    """Return the parts of moves, shape (seat to move, move code, place); they are the same for each seat.
 
     Cards laid, jokers laid, and cards exchanged, by spot; for a connector the spot that it leads to as well, and from which row to which,
     with a card or a joker. The three moves without a card are parts of their own.

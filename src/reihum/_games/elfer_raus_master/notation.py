@@ -1,7 +1,7 @@
 """Cards and moves of Elfer raus! Master as text.
 
 `r12` lays the red 12, `J@r12` a joker as red 12, `y>b9` the blue 9 over a connector from the yellow row, `y>J@b9` a
-joker there, `r7xJ` exchanges the red 7 for the joker in its place, `.` ends the turn, `+` draws, `-` passes.
+joker there, `r7xJ` exchanges the red 7 for the joker on its spot, `.` ends the turn, `+` draws, `-` passes.
 """
 
 from collections.abc import Iterable
@@ -26,12 +26,12 @@ CODES = {text: code for code, text in enumerate(TEXTS)}
 
 
 def text(move: int) -> str:
-    """Return a move in writing."""
+    """Return the notation of a move."""
     return TEXTS[move]
 
 
 def code(move: str) -> int:
-    """Return the code of a move in writing; raises NotationError for any other text."""
+    """Return the code of a move in notation; raises NotationError for any other text."""
     if move not in CODES:
         message = (
             f"{move!r} is no move of Elfer raus! Master: a card such as r12 (r y g b, 1 to {NUMBERS}), J@r12, y>b9, y>J@b9, r7xJ, "
@@ -42,7 +42,7 @@ def code(move: str) -> int:
 
 
 def parse_card(name: str) -> int:
-    """Return the code of a card in writing; raises NotationError for any other text."""
+    """Return the code of a card in notation; raises NotationError for any other text."""
     found = JOKER if name == "J" else CODES.get(name, CARDS)
     if found >= CARDS and name != "J":
         message = f"{name!r} is no card of Elfer raus! Master: a colour (r y g b) and a number from 1 to {NUMBERS}, or J"
@@ -51,7 +51,7 @@ def parse_card(name: str) -> int:
 
 
 def format_spots(masks: Iterable[int]) -> list[str]:
-    """Return the cards or spots of four masks in writing, by colour and number."""
+    """Return the notations of the cards or spots in four masks, by colour and number."""
     return [
         SPOTS[colour * NUMBERS + number - 1]
         for colour, mask in zip(range(COLOURS), map(int, masks), strict=True)
@@ -61,5 +61,5 @@ def format_spots(masks: Iterable[int]) -> list[str]:
 
 
 def format_hand(masks: Iterable[int], jokers: int) -> list[str]:
-    """Return a hand in writing: four masks by colour and number, then the jokers."""
+    """Return the notations of a hand: the cards in four masks by colour and number, then the jokers."""
     return format_spots(masks) + ["J"] * int(jokers)

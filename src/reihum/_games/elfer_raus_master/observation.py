@@ -18,7 +18,7 @@ WORDS = ROW // WORD
 class Observation(Structured):
     """What a seat knows. Seats are counted clockwise from the seat itself, which is 0.
 
-    Colours are red, yellow, green, blue, wherever their rows lie; of the 24 values of a colour the last three are always 0.
+    Colours are in the order red, yellow, green, blue, wherever their rows lie; the last three of a colour's 24 values are always 0.
     """
 
     hand: Annotated[Int8Array, SPOTS, Within(0, 1), Means("1: the card is in the seat's hand", (COLOURS, ROW))]
@@ -68,7 +68,7 @@ class Hidden(Structured):
 
 @rule
 def observe(s: State, seat: int, out: Observation) -> None:
-    """Write what a seat knows."""
+    """Write what a seat knows into `out`."""
     players = int(s.players)
     _write_spots(out.hand, 0, s.hands[seat])
     _write_spots(out.filled, 0, s.rows)
@@ -76,7 +76,7 @@ def observe(s: State, seat: int, out: Observation) -> None:
     _write_spots(out.open, 0, s.open)
     _write_spots(out.reach, 0, s.reach)
     _write_spots(out.bridges, 0, s.bridges)
-    # The same memory as words: eight values at a time.
+    # A view of the same memory as 64-bit words: eight values at a time.
     lacks = out.lacks.view(np.int64)
     lacks[:] = 0
     # `& 7` shows the compiler that the index is not negative; seats are below 6.
@@ -110,7 +110,7 @@ def observe(s: State, seat: int, out: Observation) -> None:
 
 @rule
 def _write_spots(out: Int8Array, at: int, masks: Int32Array) -> None:
-    """Write which spots are in a set, from word `at` on: masks of numbers, by colour."""
+    """Write which spots are in a set, given as masks of numbers by colour, from word `at` on."""
     words = out.view(np.int64)
     for colour in range(COLOURS):
         spread_bits(words, at + colour * WORDS, WORDS, int(masks[colour]) >> 1)
@@ -118,18 +118,18 @@ def _write_spots(out: Int8Array, at: int, masks: Int32Array) -> None:
 
 @rule
 def _write_lacks(words: Int64Array, at: int, masks: Int32Array) -> None:
-    """Write a seat's bit where it lacks a card."""
+    """Set bit `at`, that of a seat, in the value of each card that the seat is known to lack."""
     for colour in range(COLOURS):
         mask = int(masks[colour]) >> 1
         if mask:
             for word in range(WORDS):
-                # Each value is one byte, in which seat k has bit k.
+                # Each value is a byte in which bit k belongs to seat k.
                 words[colour * WORDS + word] |= spread_byte(mask >> WORD * word) << at
 
 
 @rule
 def observe_hidden(s: State, seat: int, out: Hidden) -> None:
-    """Write what a seat does not know."""
+    """Write what a seat does not know into `out`."""
     players = int(s.players)
     out.hands[:] = 0
     out.jokers[:] = 0

@@ -1,4 +1,4 @@
-"""What options and records of Elfer raus! Master hold, and what passes from round to round."""
+"""What options and records of Elfer raus! Master hold, and what is carried over from round to round."""
 
 from typing import TypedDict
 
@@ -10,15 +10,15 @@ class ElferRausMasterOptions(TypedDict):
     starter: int
     """The seat that starts the first round."""
     hand: int | None
-    """Cards dealt to each seat; None: as the sheet has it."""
+    """Cards dealt to each seat; None: as on the sheet."""
     lays: int
-    """How many cards are laid in a turn, at most."""
+    """The most cards laid in a turn."""
     draws: int
     """How many cards are drawn at a time."""
     jokers: int
     """How many jokers there are."""
     connectors: int | None
-    """Connectors for each seat; None: as the sheet has it."""
+    """Connectors for each seat; None: as on the sheet."""
     bonus_cards: int
     """How many bonus cards there are."""
     bonus: int
@@ -28,18 +28,18 @@ class ElferRausMasterOptions(TypedDict):
 
 
 class ElferRausMasterCarry(TypedDict):
-    """What a round begins with."""
+    """What is carried over from one round to the next."""
 
     starter: int
 
 
 class ElferRausMasterDeal(TypedDict):
-    """What was dealt."""
+    """The deal of a round in a record."""
 
     hands: list[list[str]]
     """The cards of each seat."""
     pile: list[str]
-    """The next card first."""
+    """The pile, the next card first."""
     rows: list[str]
     """The letters of the colours, from the top row to the bottom one."""
     starter: int

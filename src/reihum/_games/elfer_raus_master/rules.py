@@ -46,17 +46,17 @@ HIGH = ALL - LOW - (1 << MIDDLE)
 """The mask of the numbers 12 to 21."""
 
 LAYS = 4
-"""1 bis 4 Karten anlegen: the most cards laid in a turn; a house rule may say otherwise, as in all that follows."""
+"""1 bis 4 Karten anlegen: the most cards laid in a turn; a house rule may change this and everything below."""
 DRAWS = 1
-"""Oberste Karte vom Stapel ziehen: how many cards are drawn."""
+"""Oberste Karte vom Stapel ziehen: the number of cards drawn."""
 WORTH = 11
-"""Ende des Spiels: what a bonus card brings and a joker in hand costs."""
+"""Ende des Spiels: the points that a bonus card brings and a joker in hand costs."""
 
 
 # Spielablauf
 @rule
 def legal(s: State, scratch: Scratch) -> int:
-    """Write the codes of all legal moves into `scratch.codes`, ascending; return how many."""
+    """Write the codes of all legal moves into `scratch.codes`, ascending; return their number."""
     if s.turn == OVER:
         return 0
     seat = int(s.turn)
@@ -81,7 +81,7 @@ def legal(s: State, scratch: Scratch) -> int:
 
 @rule
 def closing_move(s: State, seat: int) -> int:
-    """Return the move that closes the turn now, -1 when a card must be laid first."""
+    """Return the move that ends the turn now, -1 if a card must be laid first."""
     if s.laid:
         return END  # one card is enough
     if s.exchanged:
@@ -93,7 +93,7 @@ def closing_move(s: State, seat: int) -> int:
 
 @rule
 def _write(scratch: Scratch, n: int, base: int, some: IntArray, others: IntArray) -> int:
-    """Write a code for each common member of four masks and four others, from place `n` on; return the new count."""
+    """Write a code for each member of the intersections of four masks with four others, from index `n` on; return the new count."""
     for colour in range(COLOURS):
         numbers = some[colour] & others[colour]
         while numbers:
@@ -105,13 +105,13 @@ def _write(scratch: Scratch, n: int, base: int, some: IntArray, others: IntArray
 
 @rule
 def _write_bridges(s: State, scratch: Scratch, n: int, base: int, some: IntArray) -> int:
-    """Write a code for each member of four masks that a connector reaches, from place `n` on; return the new count."""
+    """Write a code for each member of four masks that a connector reaches, from index `n` on; return the new count."""
     for colour in range(COLOURS):
         numbers = some[colour] & s.reach[colour]
         while numbers:
             number = lowest(numbers)
             from_ = source_row(s, colour, number)
-            # The own colour is left out of the rows of origin: those behind it move up by one.
+            # Codes leave out the card's own colour as a row of origin: the colours after it are numbered one lower.
             scratch.codes[n] = base + (colour * NUMBERS + number - 1) * OTHERS + from_ - (from_ > colour)
             n += 1
             numbers &= numbers - 1
@@ -120,7 +120,7 @@ def _write_bridges(s: State, scratch: Scratch, n: int, base: int, some: IntArray
 
 @rule
 def play(s: State, move: int) -> None:
-    """Do one move. Precondition: it is legal; not checked."""
+    """Make a move in place. Precondition: it is legal; not checked."""
     if move < BRIDGE:
         lay_card(s, move % CARDS // NUMBERS, move % NUMBERS + 1, move >= LAY_JOKER)
     elif move < EXCHANGE:
@@ -139,7 +139,7 @@ def play(s: State, move: int) -> None:
 
 @rule
 def next_seat(s: State) -> None:
-    """Give the turn to the left."""
+    """Pass the turn to the next seat clockwise."""
     s.laid = 0
     s.exchanged = 0
     s.turn += 1
@@ -150,7 +150,7 @@ def next_seat(s: State) -> None:
 # 1 bis 4 Karten anlegen
 @rule
 def lay_card(s: State, colour: int, number: int, joker: bool) -> None:  # noqa: FBT001 - the one question there is about a laid card
-    """Lay a card, or a joker instead of it, from the hand of the seat whose turn it is."""
+    """Lay a card, or a joker instead of it, from the hand of the seat to move."""
     seat = int(s.turn)
     if joker:
         s.jokers[seat] -= 1
@@ -170,18 +170,18 @@ def lay_card(s: State, colour: int, number: int, joker: bool) -> None:  # noqa: 
 
 @rule
 def fill_spot(s: State, colour: int, number: int) -> None:
-    """Fill a spot: its neighbours in the row are open now, the same number in the neighbouring rows can be bridged to.
+    """Fill a spot: this opens its neighbours in the row, and a connector now reaches the same number in the rows above and below.
 
-    Ruling M4: a connector is used only for a spot that is not open anyway, so `reach` and `open` have nothing in common.
+    Ruling M4: a connector is used only for a spot that is not open anyway, so `reach` and `open` are disjoint.
     """
     bit = 1 << number
     beside = (bit << 1 | bit >> 1) & ALL
     rows = s.rows[colour] | bit
     s.rows[colour] = rows
     s.open[colour] = (s.open[colour] | beside) & ~rows
-    # What is filled or open needs no connector any more.
+    # Filled and open spots need no connector.
     s.reach[colour] &= ~(bit | beside)
-    above = s.above[colour] & 3  # the compiler sees that it is not negative
+    above = s.above[colour] & 3  # shows the compiler that it is not negative
     below = s.below[colour] & 3
     s.reach[above] |= bit & ~(s.rows[above] | s.open[above])
     s.reach[below] |= bit & ~(s.rows[below] | s.open[below])
@@ -190,7 +190,7 @@ def fill_spot(s: State, colour: int, number: int) -> None:
 # Bonuskarten
 @rule
 def earn_bonus(s: State, seat: int, colour: int, number: int) -> None:
-    """Give a bonus card to the seat that laid the last missing card of a half row. Ruling M5: while there is one."""
+    """Give a bonus card, if one is left (Ruling M5), to the seat that laid the last missing card of a half row."""
     half = LOW if number < MIDDLE else HIGH
     if s.rows[colour] & half == half and s.bonuses_left:
         s.bonuses[seat] += 1
@@ -200,7 +200,7 @@ def earn_bonus(s: State, seat: int, colour: int, number: int) -> None:
 # Joker
 @rule
 def exchange_joker(s: State, colour: int, number: int) -> None:
-    """Put a card in the place of the joker that lies for it, and take the joker; everybody sees it go into the hand."""
+    """Put a card on its spot in exchange for the joker there; everybody sees the joker go into the hand."""
     seat = int(s.turn)
     s.hands[seat, colour] ^= 1 << number
     s.standing[colour] ^= 1 << number
@@ -213,7 +213,7 @@ def exchange_joker(s: State, colour: int, number: int) -> None:
 # Achtung!
 @rule
 def may_exchange(s: State) -> bool:
-    """Return whether a card has been laid in this turn or can be: then the joker just taken fits on the open spot.
+    """Return whether a card has been laid in this turn or can be: then a joker taken now fits on an open spot.
 
     Ruling M3: exchanges come before, between and after the cards of a turn, but only in a turn in which a card can be laid.
     """
@@ -224,7 +224,7 @@ def may_exchange(s: State) -> bool:
 # Verbindungskarten
 @rule
 def source_row(s: State, colour: int, number: int) -> int:
-    """Return the colour of the row from which a connector leads to a spot. Ruling M4: of two, the upper one."""
+    """Return the colour of the row from which a connector leads to a spot; of two rows the upper one (Ruling M4)."""
     above = int(s.above[colour])
     return above if s.rows[above] >> number & 1 else int(s.below[colour])
 
@@ -240,7 +240,7 @@ def connect(s: State, colour: int, number: int) -> None:
 # Oberste Karte vom Stapel ziehen
 @rule
 def has_card_for_open_spot(s: State, seat: int) -> bool:
-    """Return whether a seat holds a number card for an open spot. Ruling M6: with the pile empty it must lay then."""
+    """Return whether a seat holds a number card for an open spot: if the pile is empty, it must then lay (Ruling M6)."""
     found = 0
     for colour in range(COLOURS):
         found |= int(s.hands[seat, colour] & s.open[colour])
@@ -249,7 +249,7 @@ def has_card_for_open_spot(s: State, seat: int) -> bool:
 
 @rule
 def draw_card(s: State) -> None:
-    """Draw one card, or as many as a house rule says and the pile has; the turn is over."""
+    """Draw one card, or the number of a house rule, as far as the pile has them; the turn is over."""
     for _ in range(min(int(s.most_draws), int(s.left))):
         s.left -= 1
         take_card(s, s.turn, s.pile[s.left])
@@ -262,7 +262,7 @@ def draw_card(s: State) -> None:
 def pass_turn(s: State) -> None:
     """Pass: everybody learns that this seat holds no card that fits on an open spot.
 
-    It stays true: the pile is empty, so no number card enters a hand any more.
+    It stays true: the pile is empty, so no more number cards enter a hand.
     """
     for colour in range(COLOURS):
         s.cannot[s.turn, colour] |= s.open[colour]
@@ -275,7 +275,7 @@ def pass_turn(s: State) -> None:
 # Ende des Spiels
 @rule
 def score(s: State, seat: int) -> int:
-    """Return a seat's points: bonus cards, less the values left in hand; connectors count nothing."""
+    """Return a seat's points: those of its bonus cards, minus the values left in hand; connectors count nothing."""
     points = int(s.bonus_worth) * int(s.bonuses[seat]) - int(s.joker_cost) * int(s.jokers[seat])
     for colour in range(COLOURS):
         rest = s.hands[seat, colour]
@@ -285,18 +285,18 @@ def score(s: State, seat: int) -> int:
     return points
 
 
-# Nothing of the sheet: a faster way to play at random
+# Not from the sheet: a faster random playout
 @rule
 def playout(s: State, scratch: Scratch, rng: Rng) -> int:  # noqa: C901, PLR0912, PLR0915 - apart it would be slower
-    """Play to the end by uniformly random legal moves; return how many.
+    """Play to the end with uniformly random legal moves; return their number.
 
-    The same moves as choosing `codes[pick(rng, n)]` from `legal` wherever there is a choice, but a whole turn at a
-    time and straight from the masks.
+    The moves are the same as those of choosing `codes[pick(rng, n)]` from `legal` wherever there is a choice, but made a
+    whole turn at a time and directly from the masks.
     """
     moves = 0
     most_lays = int(s.most_lays)
     while s.turn != OVER:
-        seat = s.turn & 7  # the compiler sees that it is not negative
+        seat = s.turn & 7  # shows the compiler that it is not negative
         hand = s.hands[seat]
         cards = s.counts[seat]
         laid = 0
@@ -316,7 +316,7 @@ def playout(s: State, scratch: Scratch, rng: Rng) -> int:  # noqa: C901, PLR0912
                     swaps = 0
             elif swaps == 0:
                 break
-            # Where each kind of move begins among all choices, in the order of the codes.
+            # The index at which each kind of move begins among all choices, in the order of the codes.
             to_jokers = _all(lays)
             to_bridged = to_jokers + _all(jokers)
             to_joker_bridged = to_bridged + _all(bridged)
@@ -373,23 +373,23 @@ def playout(s: State, scratch: Scratch, rng: Rng) -> int:  # noqa: C901, PLR0912
 
 @rule
 def _sums(some: IntArray, others: IntArray) -> int:
-    """Return how many members four masks have in common with four others: the sums up to each colour, eight bits each."""
+    """Return prefix sums, eight bits each, of the sizes of the intersections of four masks with four others."""
     tally = 0
     for colour in range(COLOURS):
-        # Eight bits a colour are enough: 84 spots in all. The product adds the counts up from byte to byte.
+        # Eight bits a colour are enough for 84 spots in all. The product has the prefix sums of the counts in its bytes.
         tally |= popcount(some[colour] & others[colour]) << (8 * colour)
     return tally * 0x1010101 & 0xFFFFFFFF
 
 
 @rule
 def _all(sums: int) -> int:
-    """Return the last of the sums: how many there are in all colours."""
+    """Return the last of the prefix sums, the total of all colours."""
     return sums >> 24
 
 
 @rule
 def _find(some: IntArray, others: IntArray, sums: int, chosen: int) -> tuple[int, int]:
-    """Return colour and number of the common member of four masks and four others that has `chosen` before it."""
+    """Return colour and number of member `chosen`, from 0, of the intersections of four masks with four others."""
     colour = (int(chosen >= (sums & 255)) + int(chosen >= (sums >> 8 & 255)) + int(chosen >= (sums >> 16 & 255))) & 3
     common = some[colour] & others[colour]
     for _ in range(chosen - (sums << 8 >> 8 * colour & 255)):

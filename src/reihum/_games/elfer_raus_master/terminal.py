@@ -54,7 +54,7 @@ def _row(row: ElferRausMasterRow, view: ElferRausMasterView) -> Text:
 
 
 def _wrapped(cards: list[Text]) -> Text:
-    """Return cards set side by side, in as many lines as they need."""
+    """Return cards side by side, wrapped into lines."""
     out = Text()
     used = 0
     for drawn in cards:

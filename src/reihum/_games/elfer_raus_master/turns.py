@@ -1,8 +1,8 @@
-"""The best ways to go on with a turn of Elfer raus! Master: ways in single half rows (`ways`) put together.
+"""The best continuations of a turn of Elfer raus! Master, combined from ways in single half rows (`ways`).
 
-What a turn is worth is a sum over half rows, and something for what is left over (`valuing`). Dynamic programming finds the best
-turn for each number of cards, jokers and connectors in some half rows from the best ones in one half row less. Done from both ends, it
-gives for each half row the best turn in which something is laid there.
+The worth of a turn is a sum over half rows plus the worth of everything else (`valuing`). Dynamic programming finds the best turn for
+each number of cards, jokers and connectors in some half rows from the best turns in one half row fewer. Done from both ends, it gives
+for each half row the best turn in which something is laid there.
 """
 
 from reihum._games.elfer_raus_master.state import FOUND, HALVES, WAY_EXTRAS, Scratch, State
@@ -14,19 +14,19 @@ from reihum._kit.structured import IntArray
 from reihum._kit.weighed import LEAST
 
 EACH_JOKER = 0b1001001
-"""A mask of numbers of connectors times this has them with each number of jokers."""
+"""The product of a mask of numbers of connectors with this repeats the mask for each number of jokers."""
 
 
 @rule
 def weigh_halves(s: State, turn: Turn, scratch: Scratch, weights: IntArray) -> int:
-    """Write what the best turn is worth that lays something in each half row, and its first move there; return the highest worth.
+    """Write for each half row the worth of the best turn that lays something there, and its first move there; return the highest worth.
 
     `scratch.worths` is relative to ending the turn here, and LEAST where nothing can be laid; the moves are in `scratch.begins`.
     """
     lay_nothing(scratch.before[0], turn.lays)
     lay_nothing(scratch.behind[HALVES], turn.lays)
     ways = 0
-    # Forwards the best of all half rows before one, then backwards of all behind it: together all but that one.
+    # Forwards the best of all half rows before one, then backwards of all after it: together all but that one.
     for half in range(HALVES):
         if find_ways(s, turn, half, scratch, weights):
             _join(scratch.before[half], scratch.gains[half], turn, 1, scratch.joined[half], scratch.by[half])
@@ -35,7 +35,7 @@ def weigh_halves(s: State, turn: Turn, scratch: Scratch, weights: IntArray) -> i
         else:
             _take_better(scratch.before[half], scratch.before[half], turn, scratch.before[half + 1])
     for half in range(HALVES - 1, 0, -1):
-        # Nothing is asked of the half rows behind those in which something can be laid first.
+        # `behind[half]` is needed only if something can be laid in a half row before it.
         if ways & (1 << half) - 1:
             if ways >> half & 1:
                 _join(scratch.behind[half + 1], scratch.gains[half], turn, 0, scratch.behind[half], scratch.joined_by)
@@ -54,7 +54,7 @@ def weigh_halves(s: State, turn: Turn, scratch: Scratch, weights: IntArray) -> i
 
 @rule
 def _join(some: IntArray, others: IntArray, turn: Turn, least: int, out: IntArray, by: IntArray) -> None:  # noqa: PLR0913, PLR0917
-    """Write for each kind of way the most that two add up to, and which of the others is in it, with at least `least` cards."""
+    """Write for each kind the largest sum of a gain of `some` and one of `others` with at least `least` cards, and the latter's kind."""
     clear_gains(out, turn.lays)
     for cards in range(least, turn.lays + 1):
         extras = int(others[FOUND + cards])
@@ -65,7 +65,7 @@ def _join(some: IntArray, others: IntArray, turn: Turn, least: int, out: IntArra
             gain = int(others[other])
             fitting = _extras_within(turn.jokers - extra // WAY_EXTRAS, turn.connectors - extra % WAY_EXTRAS)
             for more in range(turn.lays - cards + 1):
-                # Kinds are added as numbers: cards, jokers and connectors never carry over within these bounds.
+                # Kinds can be added as numbers: within these bounds no digit carries into the next.
                 joined = int(some[FOUND + more]) & fitting
                 out[FOUND + cards + more] |= joined << extra
                 while joined:
@@ -78,14 +78,14 @@ def _join(some: IntArray, others: IntArray, turn: Turn, least: int, out: IntArra
 
 @rule
 def _extras_within(jokers: int, connectors: int) -> int:
-    """Return the kinds with at most these jokers and connectors, as in `state.FOUND`."""
+    """Return the mask of kinds with at most these jokers and connectors, as in `state.FOUND`."""
     row = (2 << connectors) - 1
     return row * EACH_JOKER & (1 << (jokers + 1) * WAY_EXTRAS) - 1
 
 
 @rule
 def _take_better(some: IntArray, others: IntArray, turn: Turn, out: IntArray) -> None:
-    """Write for each kind of way the better of two."""
+    """Write for each kind the larger gain of two arrays."""
     for kind in range((turn.lays + 1) * ONE_CARD):
         out[kind] = max(some[kind], others[kind])
     for cards in range(turn.lays + 1):
@@ -94,7 +94,7 @@ def _take_better(some: IntArray, others: IntArray, turn: Turn, out: IntArray) ->
 
 @rule
 def _weigh_rests(s: State, turn: Turn, scratch: Scratch, weights: IntArray) -> None:
-    """Write for each kind of way by how much it changes the worth of everything but the half rows, without bonus cards."""
+    """Write for each kind of way the change in worth of everything but the half rows, without bonus cards."""
     here = value_of_rest(s, turn, weights, 0, 0, 0, 0)
     now = value(s, turn, weights)
     for cards in range(1, turn.lays + 1):
@@ -115,7 +115,7 @@ def _weigh(s: State, turn: Turn, half: int, scratch: Scratch, weights: IntArray)
             extras &= extras - 1
             kind = cards * ONE_CARD + extra
             gain = int(scratch.whole[kind])
-            # The remainder is not negative for a loss either, so it is always the number of bonus cards.
+            # The remainder is the number of bonus cards for negative gains, too, since it is never negative.
             earned = gain % PARTS
             worth = int(scratch.rests[kind])
             if earned:

@@ -1,9 +1,9 @@
-"""What a position of Elfer raus! Master is worth to a seat that has ended its turn: a sum of fitted weights.
+"""The value of a position of Elfer raus! Master to a seat that has ended its turn: a sum of fitted weights.
 
-What counts is which seat will finish the half rows: for each, how many of its missing cards the seat holds, how many it lacks, whether one
-of those fits now and can be laid by another seat, and whether one of its own fits. Then come the cards left in hand, jokers, connectors and
-the lead in bonus cards. Everything depends only on the seat's own hand and on what everybody sees. The weights (`weights`) differ by phase
-of the round, which the seat's own turn does not change.
+What matters most is which seat will complete the half rows. The features of each are how many of its missing cards the seat holds, how
+many it lacks, whether one of the lacked cards fits now, so that another seat could lay it, and whether an own one does. Further features
+are the cards left in hand, jokers, connectors and the lead in bonus cards. All depend only on the seat's own hand and on what everybody
+sees. The weights (`weights`) differ by phase of the round, which the seat's own turn does not change.
 """
 
 from typing import NamedTuple
@@ -16,48 +16,48 @@ from reihum._kit.structured import IntArray
 
 MOST_OWN = 4
 MOST_LACKED = 3
-"""The kind of a half row distinguishes up to this many own and lacked cards; further ones have weights of their own."""
+"""The kind of a half row distinguishes numbers of own and of lacked cards up to these; further cards have weights of their own."""
 HALF_KINDS = (MOST_OWN + 1) * (MOST_LACKED + 1) * 4
-"""How many kinds of half rows there are."""
+"""The number of kinds of half rows."""
 FITTING, FOLLOWING, BLOCKED, MORE_OWN, MORE_LACKED, OFFERED, REACHED, SWAPPED, POINTS, CARD = range(HALF_KINDS, HALF_KINDS + 10)
-"""Weights of one each: own cards that fit now, that fit behind these, that do not; own and lacked cards beyond the table of half rows; open
-spots for cards of others; own cards that a connector reaches, or whose spot a joker fills; a point in hand; any card in hand."""
+"""Weights for each: own card that fits now, that fits after these, that does not; own and lacked card beyond the kinds of half rows; open
+spot for a card of others; own card that a connector reaches, or whose spot a joker fills; point in hand; card in hand."""
 JOKERS = CARD + 1
 MOST_JOKERS = 4
 CONNECTORS = JOKERS + MOST_JOKERS + 1
 MOST_CONNECTORS = 4
 FEW = CONNECTORS + MOST_CONNECTORS + 1
 FEW_CARDS = (3, 5, 7, 10, 14)
-"""Weights by number: of jokers in hand, of connectors, of cards in hand by the first bound that is not reached."""
+"""Weights by the number of jokers in hand, of connectors, and of cards in hand, the last by how many of these bounds they reach."""
 LEAD = FEW + len(FEW_CARDS) + 1
 LEADS = 6
 LEAST_LEAD = -3
-"""Weights by bonus cards more than the best of the others, from -3 or less to 2 or more."""
+"""Weights by the lead in bonus cards over the best of the others, from -3 or less to 2 or more."""
 DRAWN = LEAD + LEADS
 DRAWN_LATE = DRAWN + 1
-"""Weights of drawing in the place of laying, and of doing so when the pile has no card more for each other seat."""
+"""Weights of drawing instead of laying, and of doing so when the pile has fewer cards than there are seats."""
 OUT = DRAWN_LATE + 1
 OUTS = 12
 OUT_STEP = 11
-"""Weights of having gone out, by the points more than the others are expected to have, in steps of 11 from -22 or less on."""
+"""Weights of having gone out, by the expected lead in points over the others, in steps of 11 from -22 or less on."""
 HELD = 10
-"""How many points a hidden card in another hand is expected to cost."""
+"""The points that a hidden card in another hand is expected to cost."""
 FAR_AHEAD = 1000
-"""More points than anybody can be ahead."""
+"""More points than any lead."""
 WEIGHTS = OUT + OUTS
-"""How many weights a phase has."""
+"""The number of weights of a phase."""
 NEAR = (4, 8)
-"""The bounds of phases: the fewest cards in another hand. Each phase is split by whether there is a pile."""
+"""The bounds between phases, for the fewest cards in another hand. Each phase is split by whether the pile has cards."""
 PHASES = 2 * (len(NEAR) + 1)
 
 
 class Turn(NamedTuple):
-    """A turn that is weighed."""
+    """What weighing a turn needs to know of it."""
 
     seat: int
-    """Whose it is."""
+    """The seat to move."""
     phase: int
-    """Where the weights of the phase begin."""
+    """The index at which the weights of the phase begin."""
     lays: int
     """How many more cards can be laid."""
     jokers: int
@@ -65,7 +65,7 @@ class Turn(NamedTuple):
     connectors: int
     """How many connectors can be used."""
     bonus: int
-    """What one more bonus card is worth."""
+    """The worth of one more bonus card."""
 
 
 @rule
@@ -76,7 +76,7 @@ def turn_of(s: State, seat: int, weights: IntArray) -> Turn:
     for other in range(s.players):
         if other != seat:
             lead = min(lead, int(s.bonuses[seat]) - int(s.bonuses[other]))
-    # At most the last weight but one: what one bonus card more brings is looked up behind it.
+    # At most the last index but one: the worth of one more bonus card is the difference to the next weight.
     at = phase + LEAD + min(max(lead - LEAST_LEAD, 0), LEADS - 2)
     return Turn(
         seat,
@@ -90,7 +90,7 @@ def turn_of(s: State, seat: int, weights: IntArray) -> Turn:
 
 @rule
 def _phase(s: State, seat: int) -> int:
-    """Return where the weights of the phase begin, those for two players before those for more."""
+    """Return the index at which the weights of the phase begin; those for two players come before those for more."""
     fewest = DECK
     for other in range(s.players):
         if other != seat:
@@ -103,7 +103,7 @@ def _phase(s: State, seat: int) -> int:
 
 @rule
 def value(s: State, turn: Turn, weights: IntArray) -> int:
-    """Return what it is worth to end the turn here."""
+    """Return the worth of ending the turn here."""
     total = value_of_rest(s, turn, weights, 0, 0, 0, 0)
     if s.counts[turn.seat] == 0:
         return total
@@ -118,9 +118,9 @@ def value(s: State, turn: Turn, weights: IntArray) -> int:
 
 @rule
 def value_of_rest(s: State, turn: Turn, weights: IntArray, cards: int, jokers: int, connectors: int, earned: int) -> int:  # noqa: PLR0913, PLR0917
-    """Return what all but the half rows is worth; with nothing left in hand, what the position is worth.
+    """Return the worth of everything but the half rows or, with nothing left in hand, of the position.
 
-    `cards`, `jokers` among them, and `connectors` are what has been used since, `earned` the bonus cards that this has brought.
+    `cards` (of which `jokers` are jokers) and `connectors` have been used since, which has earned `earned` bonus cards.
     """
     seat, phase = turn.seat, turn.phase
     left = int(s.counts[seat]) - cards
@@ -143,14 +143,14 @@ def value_of_rest(s: State, turn: Turn, weights: IntArray, cards: int, jokers: i
 
 @rule
 def value_of_drawing(s: State, turn: Turn, weights: IntArray) -> int:
-    """Return what drawing is worth beside `value` of the position before it."""
+    """Return the worth of drawing, to be added to `value` of the position before it."""
     late = int(s.left) < int(s.players)
     return int(weights[turn.phase + DRAWN]) + (int(weights[turn.phase + DRAWN_LATE]) if late else 0)
 
 
 @rule
 def value_of_half(s: State, turn: Turn, half: int, laid: int, opened: int, weights: IntArray) -> int:  # noqa: PLR0913, PLR0917
-    """Return what a half row (colour * 2, and 1 for the high one) is worth after `laid` and `opened`, masks of numbers."""
+    """Return the worth of a half row (colour * 2, + 1 for the high one) once the numbers in `laid` lie and those in `opened` are open."""
     colour = half >> 1
     side = HIGH if half & 1 else LOW
     missing = ~(int(s.rows[colour]) | laid) & side
@@ -162,7 +162,7 @@ def value_of_half(s: State, turn: Turn, half: int, laid: int, opened: int, weigh
     kind = min(held, MOST_OWN) * (MOST_LACKED + 1) + min(lacking, MOST_LACKED)
     total = int(weights[turn.phase + kind * 4 + int(offered > 0) * 2 + int(fitting != 0)])
     chain = fitting
-    # Three steps behind the first card: as many as one turn on the sheet has room for.
+    # Three cards after the first: as many as the sheet allows in one turn.
     for _ in range(3):
         chain |= (chain << 1 | chain >> 1) & own
     first, chained = popcount(fitting), popcount(chain)

@@ -1,4 +1,4 @@
-"""What a seat, or an onlooker, may see of a round of Elfer raus! Master, as plain data, and that as a picture."""
+"""What a seat, or an onlooker, may see of a round of Elfer raus! Master, as plain data, and the table drawn as a picture."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from reihum._pictures.svg import Sheet, name_place
 
 
 class ElferRausMasterRow(Struct, frozen=True):
-    """One row on the table: the numbers that lie, and those among them for which a joker stands."""
+    """One row on the table: the numbers whose spots are filled, and those of them that a joker fills."""
 
     colour: str
     numbers: list[int]
@@ -27,12 +27,12 @@ class ElferRausMasterConnector(Struct, frozen=True):
 
 
 class ElferRausMasterView(Struct, frozen=True):
-    """A round from one side of the table. Seats count from 0, clockwise; cards and spots are texts such as `r12`, a joker is `J`."""
+    """A round as a seat or an onlooker sees it. Seats count from 0, clockwise; cards and spots are texts such as `r12`, a joker is `J`."""
 
     rows: list[ElferRausMasterRow]
     """Top to bottom."""
     bridges: list[ElferRausMasterConnector]
-    """The connectors that lie, top to bottom."""
+    """The connectors on the table, top to bottom."""
     open: list[str]
     """The spots where a card fits now, whoever has it."""
     reach: list[str]
@@ -50,7 +50,7 @@ class ElferRausMasterView(Struct, frozen=True):
     pile: int
     """Cards in the pile."""
     lays: int
-    """How many cards may be laid in a turn."""
+    """The most cards laid in a turn."""
     draws: int
     """How many cards are drawn at a time."""
     bonus_worth: int
@@ -60,7 +60,7 @@ class ElferRausMasterView(Struct, frozen=True):
     laid: int
     """How many cards the seat whose turn it is has laid in this turn."""
     exchanged: bool
-    """Whether it has exchanged a joker in this turn."""
+    """Whether that seat has taken a joker by an exchange in this turn."""
 
 
 class ElferRausMasterSeen(Struct, frozen=True):
@@ -84,7 +84,7 @@ class ElferRausMasterSeen(Struct, frozen=True):
 
 
 def view(state: State, seat: int | None) -> ElferRausMasterView:
-    """Return what a seat sees of a round, or an onlooker (None)."""
+    """Return what a seat, or an onlooker (None), sees of a round."""
     players = int(state.players)
     order, below = state.order.tolist(), state.below.tolist()
     lying, standing, bridges = state.rows.tolist(), state.standing.tolist(), state.bridges.tolist()
@@ -117,7 +117,7 @@ def _numbers(mask: int) -> list[int]:
 
 
 def seen(before: State, move: int, after: State, seat: int | None) -> ElferRausMasterSeen:
-    """Return what a seat saw of a move that was just made, or an onlooker (None)."""
+    """Return what a seat, or an onlooker (None), saw of a move just made."""
     mover = int(before.turn)
     card = spot = bridged_from = None
     if move < END:

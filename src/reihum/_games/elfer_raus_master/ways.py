@@ -1,8 +1,8 @@
-"""The ways to lay cards of one turn in one half row of Elfer raus! Master: what each costs, and what the half row is worth after it.
+"""The ways to lay cards in one half row of Elfer raus! Master in one turn: what each uses, and the worth of the half row after it.
 
-The kind of a way is how many cards, jokers among them, and connectors it uses; of each kind only the best is kept. Number cards are
-laid where they fit or a connector leads, jokers where no own card fits. A gain is multiplied by 16, and the number of bonus cards
-earned, 0 or 1, is added; so both can be summed over half rows.
+The kind of a way is how many cards, how many jokers among them and how many connectors it uses; of each kind only the best is kept.
+Number cards are laid where they fit or a connector leads, jokers where no own card fits. A gain is multiplied by 16, and the number of
+bonus cards earned, 0 or 1, is added; so both can be summed over half rows.
 """
 
 from reihum._games.elfer_raus_master.rules import ALL, HIGH, LOW, source_row
@@ -13,16 +13,16 @@ from reihum._kit.compiled import rule
 from reihum._kit.structured import IntArray
 
 NONE = -(1 << 28)
-"""What is written where there is no way."""
+"""The gain of a kind without a way."""
 ONE_CARD = WAY_EXTRAS * WAY_EXTRAS
-"""The difference between the kinds of two ways of which one uses one card more."""
+"""The difference between the kinds of two ways that differ by one card."""
 PARTS = 16
-"""The factor of gains; the remainder is the number of bonus cards."""
+"""The factor of gains; the remainder modulo this is the number of bonus cards."""
 
 
 @rule
 def find_ways(s: State, turn: Turn, half: int, scratch: Scratch, weights: IntArray) -> bool:
-    """Write all ways in one half row into `scratch.gains` and `scratch.firsts`, laying nothing among them; return whether there is more."""
+    """Write the best ways in one half row, including laying nothing, into `scratch.gains` and `firsts`; return whether any lays a card."""
     lay_nothing(scratch.gains[half], turn.lays)
     colour = half >> 1
     empty = ~int(s.rows[colour]) & (HIGH if half & 1 else LOW)
@@ -33,13 +33,13 @@ def find_ways(s: State, turn: Turn, half: int, scratch: Scratch, weights: IntArr
     scratch.begun[0] = -1
     count = _go_on(s, turn, colour, empty, scratch, 0, 1)
     at = 1
-    # Breadth first: the list grows while it is gone through.
+    # Breadth-first search: the list grows during the loop.
     while at < count:
         laid, kind = int(scratch.laid[at]), int(scratch.kinds[at])
         gain = value_of_half(s, turn, half, laid, beside(laid), weights) - before
         gain = (gain - int(weights[turn.phase + POINTS]) * points_of(laid & hand)) * PARTS
         if empty & ~laid == 0 and s.bonuses_left:
-            # The one that is added counts the bonus card.
+            # The 1 counts the bonus card.
             gain += turn.bonus * PARTS + 1
         if gain > scratch.gains[half, kind]:
             scratch.gains[half, kind] = gain
@@ -53,7 +53,7 @@ def find_ways(s: State, turn: Turn, half: int, scratch: Scratch, weights: IntArr
 
 @rule
 def lay_nothing(gains: IntArray, cards: int) -> None:
-    """Write that of the ways with at most this many cards only the one that lays nothing is there."""
+    """Write that the only way with at most this many cards is laying nothing."""
     clear_gains(gains, cards)
     gains[0] = 0
     gains[FOUND] = 1
@@ -61,7 +61,7 @@ def lay_nothing(gains: IntArray, cards: int) -> None:
 
 @rule
 def clear_gains(gains: IntArray, cards: int) -> None:
-    """Write that no way with at most this many cards is there."""
+    """Write that there is no way with at most this many cards."""
     for kind in range((cards + 1) * ONE_CARD):
         gains[kind] = NONE
     for number in range(cards + 1):
@@ -70,13 +70,13 @@ def clear_gains(gains: IntArray, cards: int) -> None:
 
 @rule
 def beside(laid: int) -> int:
-    """Return the spots beside those in a mask."""
+    """Return the mask of the spots next to those in a mask."""
     return (laid << 1 | laid >> 1) & ALL
 
 
 @rule
 def _go_on(s: State, turn: Turn, colour: int, empty: int, scratch: Scratch, at: int, count: int) -> int:  # noqa: PLR0913, PLR0917
-    """Add the ways with one card more than the one at `at` to those that are looked at; return how many these are."""
+    """Append the ways with one card more than the way at index `at` to the considered ones; return their number."""
     laid, kind = int(scratch.laid[at]), int(scratch.kinds[at])
     cards = kind // ONE_CARD
     if cards == turn.lays:
@@ -109,14 +109,14 @@ def _go_on(s: State, turn: Turn, colour: int, empty: int, scratch: Scratch, at: 
 
 @rule
 def _add(scratch: Scratch, count: int, laid: int, kind: int, least: int, first: int) -> int:  # noqa: PLR0913, PLR0917
-    """Add a way to those to be looked at, unless it is there already or the list is full; return how many there are.
+    """Append a way to the considered ones, unless it is among them or the list is full; return their number.
 
-    `least` is the least kind of the ways with as many cards.
+    `least` is the smallest kind of ways with as many cards.
     """
     if count == LOOKED_AT:
         return count
-    # Cards of a way can be laid in several orders: only the first found is kept. Ways are listed by their number of cards, so an equal
-    # one is among the last ones.
+    # The cards of a way can be laid in several orders, of which only the first found is kept. Ways are listed by their number of cards,
+    # so an equal one is among the last.
     at = count - 1
     while scratch.kinds[at] >= least:
         if scratch.laid[at] == laid and scratch.kinds[at] == kind:

@@ -1,8 +1,8 @@
-"""What positions of Elfer raus! Master are weighed by: fitted numbers, in hundredths of a percent of a win.
+"""The fitted weights of positions of Elfer raus! Master, in hundredths of a percent of a win.
 
-They were found by regression on what whole turns in the same world came to when they were played out; `docs/training.md` says how. One row
-for each phase of the round (`valuing.turn_of`), those with two players before those with more; in a row the weights stand as `valuing`
-numbers them: four lines of kinds of half rows, then what counts by itself. What never occurred weighs 0.
+They were found by regression on the results of playouts after whole turns in the same world; `docs/training.md` describes it. There is one
+row for each phase of the round (`valuing.turn_of`), those for two players before those for more. A row has the weights in the order of
+`valuing`: four lines of kinds of half rows, then the single ones. A feature that never occurred has the weight 0.
 """
 
 import numpy as np

@@ -1,4 +1,4 @@
-"""Level 8: collect the combinations of eight levels, round by round, and lay each of them out complete."""
+"""Level 8: players collect the combinations of eight levels, round by round, and lay each level completely."""
 
 from reihum._games.level_8.game import GAME
 

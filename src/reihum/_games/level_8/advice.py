@@ -1,9 +1,9 @@
 """Candidate moves of Level 8 with remarks on each, for a network to choose among.
 
-`careful` lays its level as soon as it can. It often pays to hold it back until the rest of the hand can go out with it: that brings two
-levels in place of one, and nobody lays off on it before. What a network cannot see from the cards is computed here: how many cards
-would be left in hand, which way of laying leaves the fewest, and which card is missed least if the level is held back. Everything
-depends only on the seat's own hand and on what everybody has seen.
+`careful` lays its level as soon as it can. It often pays to hold it back until the rest of the hand can be laid off with it: that brings
+two levels instead of one, and nobody can lay off on it before. Features that a network could hardly learn from the cards are computed
+here: how many cards would be left in hand, which way of laying leaves the fewest, and which card is missed least if the level is held
+back. Everything depends only on the seat's own hand and on what everybody has seen.
 """
 
 from reihum._games.level_8.bot import FAR, careful, choose_meld, choose_offer, choose_take
@@ -38,20 +38,20 @@ from reihum._kit.compiled import rule
 from reihum._kit.learnable import Candidates
 
 PLAIN, SECOND, SKIPS, NEARER, FITS, TAKES_SKIP, STOPS, OFFERS = range(8)
-"""Remarks: a move without a further remark, the second-best discard, a skip card laid, an open card taken that makes fewer missing,
-or that can be laid off, a skip card taken, a discard while something could be laid off, something laid off."""
+"""Remarks: a move without a further remark, the second-best discard, a skip card laid, an open card taken after which fewer cards are
+missing, one taken that can be laid off, a skip card taken, a discard while something could be laid off, something laid off."""
 MOST_LEFT = 9
 WAITS, TAKES, LAYS, HOLDS = (OFFERS + 1 + kind * (MOST_LEFT + 1) for kind in range(4))
-"""Remarks to which the number of cards is added, up to MOST_LEFT, that would be left in hand, that for the discard included, if the level
-were laid and all laid off that can be: a card drawn while the level is complete, an open one taken then, the level laid, the level held
-back and a card discarded."""
+"""Remarks to which is added how many cards, up to MOST_LEFT, would be left in hand, including that for the discard, if the level were laid
+and everything possible laid off. They are: a card drawn while the level is complete, an open one taken then, the level laid, the level
+held back and a card discarded."""
 REMARKS = HOLDS + MOST_LEFT + 1
-"""How many remarks there are."""
+"""The number of remarks."""
 
 
 @rule
 def list_candidates(s: State, scratch: Scratch, rng: Rng, advice: Candidates[State]) -> int:
-    """Write the moves worth choosing among, with remarks on each; return how many, one or more.
+    """Write the candidate moves, with remarks on each; return their number, at least one.
 
     Precondition: the round is not over and no pile is due; not checked.
     """
@@ -61,7 +61,7 @@ def list_candidates(s: State, scratch: Scratch, rng: Rng, advice: Candidates[Sta
 
 @rule
 def _put(advice: Candidates[State], n: int, move: int, remark: int) -> int:
-    """Write a move at `n`; return the new count."""
+    """Write a move at index `n` with its remark; return the new count."""
     advice.moves[n] = move
     advice.remarks[n, 0] = remark
     return n + 1
@@ -72,7 +72,7 @@ def _put(advice: Candidates[State], n: int, move: int, remark: int) -> int:
 
 @rule
 def _advise_taking(s: State, scratch: Scratch, advice: Candidates[State]) -> int:
-    """Write which cards are worth taking: of the pile, and the open one that helps most; return how many."""
+    """Write the cards worth taking: that of the pile, and the open one that helps most; return their number."""
     seat = int(s.turn)
     left = 0
     if not s.laid[seat]:
@@ -90,7 +90,7 @@ def _advise_taking(s: State, scratch: Scratch, advice: Candidates[State]) -> int
 
 @rule
 def _advise_open(s: State, scratch: Scratch, advice: Candidates[State]) -> int:
-    """Write the open card that `careful` would take, if any; return how many."""
+    """Write the open card that `careful` would take, if any; return the number of moves written."""
     move = choose_take(s, scratch, int(s.turn))
     if move == TAKE_PILE or not TAKE_TOP <= move < TAKE_TOP + s.players or card_at(int(s.tops[move - TAKE_TOP])) == SKIP:
         return 0
@@ -99,7 +99,7 @@ def _advise_open(s: State, scratch: Scratch, advice: Candidates[State]) -> int:
 
 @rule
 def _advise_open_complete(s: State, scratch: Scratch, advice: Candidates[State]) -> int:
-    """Write the open card with which the fewest cards would be left, the level being complete; return how many."""
+    """Write the open card with which the fewest cards would be left, if the level is complete; return the number of moves written."""
     best = NONE
     least = FAR
     for owner in range(s.players):
@@ -119,7 +119,7 @@ def _advise_open_complete(s: State, scratch: Scratch, advice: Candidates[State])
 
 @rule
 def _advise_laying(s: State, scratch: Scratch, advice: Candidates[State]) -> int:
-    """Write the moves worth making after a card was taken; return how many, 0 where `careful` decides."""
+    """Write the candidates after a card was taken; return their number, 0 where `careful` decides."""
     if s.phase == KEEP:
         return 0
     legal(s, scratch)
@@ -135,7 +135,7 @@ def _advise_laying(s: State, scratch: Scratch, advice: Candidates[State]) -> int
 
 @rule
 def _advise_level(s: State, scratch: Scratch, advice: Candidates[State]) -> int:
-    """Write the way to lay the level, or what is left of it, that leaves the fewest cards, and the card to discard if it is held back."""
+    """Write the laying of the level, or of the rest of it, that leaves the fewest cards, and the discard if the level is held back."""
     seat = int(s.turn)
     advice.trial[0] = s
     left = _left_at_best(advice, scratch)
@@ -157,10 +157,10 @@ def _advise_level(s: State, scratch: Scratch, advice: Candidates[State]) -> int:
 
 @rule
 def _advise_offer(s: State, scratch: Scratch, advice: Candidates[State]) -> int:
-    """Write what `careful` would lay off, and the discard in its place unless the hand can go out now; return how many."""
+    """Write what `careful` would lay off and, unless the hand can go out now, the discard instead; return the number of moves written."""
     seat = int(s.turn)
     move = choose_offer(s, scratch, seat, legal(s, scratch))
-    # `_left_at_last` plays in the state that it is given.
+    # A copy, since `_left_at_last` changes the state that it is given.
     advice.trial[0] = s
     n = _put(advice, 0, move, OFFERS)
     if _left_at_last(advice.trial[0], scratch) == 1:
@@ -172,7 +172,7 @@ def _advise_offer(s: State, scratch: Scratch, advice: Candidates[State]) -> int:
 
 @rule
 def _advise_discard(s: State, scratch: Scratch, advice: Candidates[State]) -> int:
-    """Write the two cards that are missed least; return how many."""
+    """Write the discards of the two cards that are missed least; return the number of moves written."""
     seat = int(s.turn)
     load_hand(s, scratch, seat)
     card = _least_missed(s, scratch, seat, NONE)
@@ -185,14 +185,14 @@ def _advise_discard(s: State, scratch: Scratch, advice: Candidates[State]) -> in
 
 @rule
 def _advise_skip(s: State, advice: Candidates[State], n: int) -> int:
-    """Write at `n` the laying of a skip card before the seat that it hurts most, if any; return the new count."""
+    """Write at index `n` the laying of a skip card before the seat that it hurts most, if there is one; return the new count."""
     target = leader(s, int(s.turn)) if s.skips[s.turn] else NONE
     return n if target == NONE else _put(advice, n, LAY_SKIP + target, SKIPS)
 
 
 @rule
 def _least_missed(s: State, scratch: Scratch, seat: int, but: int) -> int:
-    """Return the number card or joker, but for one, that is missed least and helps others least; NONE when there is no other.
+    """Return the number card or joker, other than `but`, that is missed least and helps others least; NONE if there is none.
 
     Precondition: the hand has been loaded (`trial_hand.load_hand`); not checked.
     """
@@ -217,16 +217,16 @@ def _least_missed(s: State, scratch: Scratch, seat: int, but: int) -> int:
 
 @rule
 def _left_at_best(advice: Candidates[State], scratch: Scratch) -> int:
-    """Return how many cards would be left in hand when the level of `trial[0]` is laid, and all laid off that can be; 0 when it cannot.
+    """Return how many cards would be left in hand if the level of `trial[0]` were laid and all possible cards laid off; 0 if it cannot be.
 
-    Of all beginnings of its next meld the best one is taken; it is left in `moves[0]`, and the table after it in `trial[1]`.
+    This is for the best beginning of its next meld, which is left in `moves[0]`, and the state after all that in `trial[1]`.
     """
     s = advice.trial[0]
     seat = int(s.turn)
     load_hand(s, scratch, seat)
     if not s.finished[seat] and not may_begin(s, scratch, seat):
         return 0
-    # Collected before any is tried: trying one overwrites the codes.
+    # Collected before any is tried, since trying one overwrites the codes.
     begins = 0
     for at in range(legal(s, scratch)):
         move = int(scratch.codes[at])
@@ -249,7 +249,7 @@ def _left_at_best(advice: Candidates[State], scratch: Scratch) -> int:
 
 @rule
 def _left_at_last(s: State, scratch: Scratch) -> int:
-    """Lay the level that is begun, and lay off as `careful` does; return how many cards are left in hand, that for the discard included."""
+    """Lay the begun level, and lay off as `careful` does; return how many cards are left in hand, including that for the discard."""
     seat = int(s.turn)
     while s.turn == seat:
         n = legal(s, scratch)

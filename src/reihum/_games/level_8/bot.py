@@ -1,8 +1,9 @@
-"""The careful player of Level 8, and what the search needs of the game: `shortlist` (`evaluation` has the rest).
+"""The careful player of Level 8, and the `shortlist` that searches use (`evaluation` has the rest).
 
-Before the level lies: count how many cards are missing, take an open card that makes them fewer, else draw; discard
-what is missed least, and rather not what the others can use. Once it lies: take what can be laid off, lay off all, and
-discard the rest. A skip card goes before the seat that is about to end the round, or is furthest ahead.
+Before its level is laid, it takes an open card if fewer cards are then missing, otherwise it draws; it discards what it
+misses least, preferably not what the others can use. Once the level is laid, it takes what can be laid off, lays off
+everything possible, and discards the rest. A skip card goes before the seat that is about to end the round, or is furthest
+ahead.
 """
 
 from reihum._games.level_8.card_values import can_be_laid_off, closeness, leader, use_for_others
@@ -41,12 +42,12 @@ from reihum._kit.chance import Rng
 from reihum._kit.compiled import rule
 
 FAR = 100
-"""More cards than any hand is away from its level."""
+"""More cards than any hand can lack for its level."""
 
 
 @rule
 def careful(s: State, scratch: Scratch, rng: Rng) -> int:
-    """Return a move for the seat whose turn it is, chosen from its own hand and what everybody has seen."""
+    """Return a move for the seat to move, chosen from its own hand and what everybody has seen."""
     seat = int(s.turn)
     if s.phase == DRAW:
         return choose_take(s, scratch, seat)
@@ -57,7 +58,7 @@ def careful(s: State, scratch: Scratch, rng: Rng) -> int:
     if first < LAY_CARD:
         return choose_meld(s, scratch, seat, n)
     if first < LAY_OFF:
-        return first  # a number card if there is one: the jokers come last
+        return first  # a number card if there is one, since jokers come last
     if first < DISCARD:
         return choose_offer(s, scratch, seat, n)
     return choose_discard(s, scratch, seat)
@@ -65,10 +66,10 @@ def careful(s: State, scratch: Scratch, rng: Rng) -> int:
 
 @rule
 def shortlist(s: State, scratch: Scratch) -> int:
-    """Write the moves that are worth a closer look into `scratch.codes`; return how many.
+    """Write the moves worth searching into `scratch.codes`; return their number.
 
-    Returns 0 in the middle of a meld, where the choice is plain, and where cards are kept, since those serve another round. Whether and how
-    to lay a level is worth a look: held back, it can be laid when more cards go with it, and nobody can lay off on it before.
+    Returns 0 in the middle of a meld, where the choice is obvious, and when cards are kept, which are for another round. Whether and how to
+    lay a level is worth searching: a level held back may be laid when more cards go with it, and nobody can lay off on it before.
     """
     n = legal(s, scratch)
     return 0 if s.phase == KEEP or LAY_CARD <= scratch.codes[0] < LAY_OFF else n
@@ -76,7 +77,7 @@ def shortlist(s: State, scratch: Scratch) -> int:
 
 @rule
 def choose_take(s: State, scratch: Scratch, seat: int) -> int:
-    """Return the taking of the open card that helps most; if none does, of the next of the pile."""
+    """Return the move that takes the open card that helps most or, if none helps, the next card of the pile."""
     best = TAKE_PILE if s.left else NONE
     load_hand(s, scratch, seat)
     most = 0
@@ -92,7 +93,7 @@ def choose_take(s: State, scratch: Scratch, seat: int) -> int:
         if s.laid[seat]:
             gain = 1 if can_be_laid_off(s, card) else 0
         elif card != SKIP:
-            # On trial in the copied hand, and taken out again.
+            # Put into the copied hand temporarily.
             put_in(scratch, card)
             gain = -missing(s, scratch, seat)
             take_out(scratch, card)
@@ -106,7 +107,7 @@ def choose_take(s: State, scratch: Scratch, seat: int) -> int:
 
 @rule
 def choose_meld(s: State, scratch: Scratch, seat: int, n: int) -> int:
-    """Return the beginning of the next meld for which the level costs the fewest jokers.
+    """Return the beginning of the next meld with which the level costs the fewest jokers.
 
     `scratch.codes` holds the n legal moves.
     """
@@ -114,7 +115,7 @@ def choose_meld(s: State, scratch: Scratch, seat: int, n: int) -> int:
     first = (BEGIN_RUN, BEGIN_SET, BEGIN_COLOUR)[code >> 4]
     load_hand(s, scratch, seat)
     jokers = int(scratch.wild)
-    # With no joker first, then with one more each time: the first way that works costs the fewest.
+    # First without a joker, then with one more each time: the first beginning that works costs the fewest.
     for wild in range(jokers):
         scratch.wild = wild
         for at in range(n):
@@ -126,7 +127,7 @@ def choose_meld(s: State, scratch: Scratch, seat: int, n: int) -> int:
 
 @rule
 def choose_offer(s: State, scratch: Scratch, seat: int, n: int) -> int:
-    """Return what to lay off: number cards before jokers, and a joker where an own number card follows.
+    """Return what to lay off: number cards first, then a joker, preferably where an own number card fits after it.
 
     `scratch.codes` holds the n legal moves.
     """
@@ -151,7 +152,7 @@ def choose_offer(s: State, scratch: Scratch, seat: int, n: int) -> int:
 
 @rule
 def choose_discard(s: State, scratch: Scratch, seat: int) -> int:
-    """Return the laying of a skip card if there is one, else the discard of what is missed least and helps others least."""
+    """Return the laying of a skip card if there is one, else the discard of the card that is missed least and helps others least."""
     if s.skips[seat]:
         target = leader(s, seat)
         return DISCARD + SKIP if target == NONE else LAY_SKIP + target
@@ -167,7 +168,7 @@ def choose_discard(s: State, scratch: Scratch, seat: int) -> int:
         gain = -closeness(s, card) if s.laid[seat] else prospects(s, scratch, seat)
         put_in(scratch, card)
         gain -= use_for_others(s, seat, card)
-        # Not "or equal": among equals the first card, so that the choice is the same everywhere.
+        # Not `>=`: among equals the first card, so that the choice is the same everywhere.
         if best == NONE or gain > most:
             most = gain
             best = DISCARD + card
@@ -176,13 +177,14 @@ def choose_discard(s: State, scratch: Scratch, seat: int) -> int:
 
 @rule
 def choose_kept(s: State, scratch: Scratch, seat: int) -> int:
-    """Return a card to keep, or to be done.
+    """Return the move that keeps a card, or that ends keeping.
 
-    Kept is what the level misses most: the least missed cards are dropped on trial until as many are left as can be kept.
+    The cards needed most for the level are kept: the least missed ones are dropped from the copied hand until as many are left as can be
+    kept.
     """
     load_hand(s, scratch, seat)
     kept = kept_count(s, seat)
-    # Cards kept already count with those in hand.
+    # Cards already kept count as in hand.
     for place in range(kept):
         if s.kept[seat, place] != SKIP:
             put_in(scratch, int(s.kept[seat, place]))
@@ -208,7 +210,7 @@ def choose_kept(s: State, scratch: Scratch, seat: int) -> int:
 
 @rule
 def may_drop(s: State, scratch: Scratch, seat: int, card: int) -> bool:
-    """Return whether a number card is in hand, not kept already, and not dropped on trial."""
+    """Return whether a number card is in hand, not already kept, and not dropped from the copied hand."""
     colour = card // NUMBERS
     return bool(int(s.hands[seat, colour]) & int(scratch.hand[colour]) & 1 << (card % NUMBERS))
 

@@ -1,4 +1,4 @@
-"""What a card is worth to the table: whether it can be laid off, how near it comes to that, and what it would give others."""
+"""Estimates of a card's value: whether it can be laid off, how close it is to that, and its use for the other seats."""
 
 from reihum._games.level_8.melds import fitting_ends, fitting_numbers, kind_on_table, required_meld
 from reihum._games.level_8.state import COLOUR, COLOURS, JOKER, MELDS, NONE, NUMBERS, RUN, SKIP, State
@@ -6,9 +6,9 @@ from reihum._kit.bits import popcount
 from reihum._kit.compiled import rule
 
 FITS = 40
-"""What it costs to discard a card that somebody could lay off."""
+"""The cost of discarding a card that somebody could lay off."""
 MATCHES = 3
-"""What it costs to discard a card like one that another seat has taken."""
+"""The cost of discarding a card similar to one that another seat has taken."""
 
 
 @rule
@@ -31,7 +31,7 @@ def can_be_laid_off(s: State, card: int) -> bool:
 
 @rule
 def closeness(s: State, card: int) -> int:
-    """Return how close a number comes to the ends of the runs on the table, the closest being worth most to its holder."""
+    """Return how close a number is to an end of a run on the table; the closest is worth most to its holder."""
     if card == JOKER:
         return 2 * NUMBERS
     close = 0
@@ -52,14 +52,14 @@ def closeness(s: State, card: int) -> int:
 
 @rule
 def use_for_others(s: State, seat: int, card: int) -> int:
-    """Return an estimate of how much others want a card: it can be laid off, or is like cards that the next seat has taken."""
+    """Return an estimate of how much others want a card: it can be laid off, or is similar to cards that the next seat has taken."""
     use = _use_on_table(s, card)
     return use if card == JOKER else use + _likeness(s, (seat + 1) % int(s.players), card)
 
 
 @rule
 def use_for_all(s: State, seat: int, card: int) -> int:
-    """Return an estimate of how much others want a card: it can be laid off, or is like cards that any of them has taken."""
+    """Return an estimate of how much others want a card: it can be laid off, or is similar to cards that any of them has taken."""
     use = _use_on_table(s, card)
     if card != JOKER:
         for step in range(1, s.players):
@@ -69,14 +69,14 @@ def use_for_all(s: State, seat: int, card: int) -> int:
 
 @rule
 def _use_on_table(s: State, card: int) -> int:
-    """Return what it costs to discard a card that can be laid off, or a joker."""
+    """Return the cost of discarding a card that can be laid off, or a joker; 0 for others."""
     use = FITS if can_be_laid_off(s, card) else 0
     return use + FITS if card == JOKER else use
 
 
 @rule
 def _likeness(s: State, other: int, card: int) -> int:
-    """Return what it costs to discard a number card like those that another seat has taken for its level."""
+    """Return the cost of discarding a number card similar to those that another seat has taken for its level."""
     use = 0
     if s.laid[other]:
         return use
@@ -90,7 +90,7 @@ def _likeness(s: State, other: int, card: int) -> int:
             if code >> 4 == COLOUR:
                 use += MATCHES * popcount(taken) if colour == card // NUMBERS else 0
             elif code >> 4 == RUN:
-                # The numbers right below and right above.
+                # The next lower and the next higher number.
                 use += MATCHES * popcount(taken & (0b101 << place >> 1))
             else:
                 use += MATCHES * (taken >> place & 1)
@@ -99,7 +99,7 @@ def _likeness(s: State, other: int, card: int) -> int:
 
 @rule
 def leader(s: State, seat: int) -> int:
-    """Return the seat that a skip card hurts most: close to ending the round, or far ahead. NONE when all have one already."""
+    """Return the seat that a skip card hurts most: close to ending the round, or far ahead. NONE if all others have one."""
     best = NONE
     most = 0
     for step in range(1, s.players):

@@ -1,7 +1,6 @@
-"""Whether the fields of a state of Level 8 agree with one another, so that no rule leaves its memory or fails to end.
+"""Whether the fields of a state of Level 8 are consistent, so that every rule accesses only its own memory and terminates.
 
-A position may be set up with cards that are nowhere and hands that are empty; what there is must fit together. What lies on the
-table is looked at in `consistent_table`.
+A position may be set up with cards missing and hands empty; the rest must be consistent. `consistent_table` checks the table.
 """
 
 from reihum._games.level_8.consistent_table import (
@@ -57,12 +56,12 @@ INCONSISTENCIES = (
     "the phase of the turn is not the one that the table shows, or somebody has no card",
     "a level is being laid that cannot be completed",
 )
-"""What may be wrong, by what `inconsistency` returns, as the part of a sentence."""
+"""The faults that a state may have, each as part of a sentence; the result of `inconsistency` is an index here."""
 
 
 @rule
 def inconsistency(s: State, scratch: Scratch) -> int:
-    """Return which of INCONSISTENCIES there is, 0 for none. Precondition: each field has a value that it may have."""
+    """Return the index of the first fault in INCONSISTENCIES, 0 for none. Precondition: each field is within its bounds."""
     # The order matters: each check relies on those before it, and the last ones run rules.
     wrong = 0
     if not has_fitting_level_card(s):
@@ -88,7 +87,7 @@ def inconsistency(s: State, scratch: Scratch) -> int:
 
 @rule
 def _kept_listed(s: State) -> bool:
-    """Return whether kept cards stand first, no more than may be kept, and only once the round is over."""
+    """Return whether kept cards come first in `kept`, no more than may be kept, and only once the round is over."""
     for seat in range(SEATS):
         kept = kept_count(s, seat)
         if kept > s.most_kept or (kept and (s.status == PLAYING or seat >= s.players)):
@@ -120,7 +119,7 @@ def _few_enough(s: State) -> bool:
 
 @rule
 def _hands_counted(s: State) -> bool:
-    """Return whether counts are those of the hands, no hand is larger than hands can be, and unused seats are empty."""
+    """Return whether counts are the sizes of the hands, no hand is larger than possible, and unused seats are empty."""
     for seat in range(SEATS):
         most = MOST_HAND + (1 if seat == s.turn and s.phase in (LAY, OFF) else 0)
         cards = int(s.jokers[seat] + s.skips[seat])
@@ -129,7 +128,7 @@ def _hands_counted(s: State) -> bool:
             held = int(s.hands[seat, colour])
             cards += popcount(held)
             while held:
-                # Counted again by number, in nibbles, as the field has it.
+                # Counted again by number, in nibbles, as in the field `numbers`.
                 word += 1 << (4 * lowest(held))
                 held &= held - 1
         if cards != s.counts[seat] or word != s.numbers[seat] or (cards and seat >= s.players) or cards > most:
@@ -139,7 +138,7 @@ def _hands_counted(s: State) -> bool:
 
 @rule
 def _known_held(s: State) -> bool:
-    """Return whether each seat holds, or keeps, what it is known to hold, and as many cards from the pile as are known to be."""
+    """Return whether each seat holds, or keeps, what it is known to hold, and as many cards from the pile as `drawn` says."""
     for seat in range(SEATS):
         drawn = int(s.drawn_jokers[seat] + s.drawn_skips[seat])
         jokers, skips = s.jokers[seat] + _kept(s, seat, JOKER), s.skips[seat] + _kept(s, seat, SKIP)
@@ -167,7 +166,7 @@ def _kept_numbers(s: State, seat: int, colour: int) -> int:
 
 @rule
 def _pile_known(s: State) -> bool:
-    """Return whether all cards in the pile or drawn from it are among those that may be there, and no card that lies elsewhere is."""
+    """Return whether `fresh` has all cards in the pile or drawn from it, and no card that is elsewhere."""
     for card in range(JOKER):
         if s.meld_of[card] != NONE and s.fresh[card // NUMBERS] >> (card % NUMBERS) & 1:
             return False
@@ -207,7 +206,7 @@ def _seats_play(s: State) -> bool:
 
 @rule
 def _turns_left(s: State) -> bool:
-    """Return whether there is no limit of turns, or it has not been passed; without all jokers there is one."""
+    """Return whether the limit of turns, if there is one, has not been exceeded; a deck without all jokers needs one."""
     if s.turns < 0 or not 0 <= s.turn_limit <= MOST_TURNS:
         return False
     if s.turn_limit == 0:
@@ -217,7 +216,7 @@ def _turns_left(s: State) -> bool:
 
 @rule
 def _phase_shown(s: State) -> bool:
-    """Return whether a level is being laid just when the phase requires it, and only a seat that may keep cards does so."""
+    """Return whether a level is being laid exactly when the phase requires it, and only a seat that may keep cards does so."""
     if s.turn == OVER:
         return s.begun == 0
     if s.phase == KEEP:
@@ -238,7 +237,7 @@ def _others_are_asked_later(s: State) -> bool:
 
 @rule
 def _somebody_can_go_on(s: State) -> bool:
-    """Return whether each seat has a card while the round is being played; a seat that may still draw one needs none."""
+    """Return whether each seat has a card while the round is being played, except one that may still draw."""
     if s.status != PLAYING:
         return True
     for seat in range(s.players):
@@ -250,7 +249,7 @@ def _somebody_can_go_on(s: State) -> bool:
 
 @rule
 def _can_be_completed(s: State, scratch: Scratch) -> bool:
-    """Return whether a level that is being laid can be, with a card left for the discard except in level 8."""
+    """Return whether the level that is being laid can be completed, with a card left for the discard except in level 8."""
     seat = int(s.turn)
     spare = int(s.counts[seat]) - cards_asked(s, seat)
     for meld in range(MELDS):
@@ -260,7 +259,7 @@ def _can_be_completed(s: State, scratch: Scratch) -> bool:
 
 @rule
 def _round_stands(s: State) -> bool:
-    """Return whether `status` matches the turn, and a round that is over without being void has an ender."""
+    """Return whether `status` matches the turn, and a round that is over and not void has an ender."""
     if s.status == PLAYING:
         return s.turn != OVER and s.phase != KEEP and s.ender == NONE
     if s.turn != OVER and not (s.phase == KEEP and s.status == OUT):

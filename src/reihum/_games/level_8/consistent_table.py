@@ -1,4 +1,4 @@
-"""Whether what lies on the table of Level 8 agrees: the level cards, the discard piles, the melds and where each card is."""
+"""Whether the fields for the table of Level 8 are consistent: the level card, the discard piles, the melds and each card's location."""
 
 from reihum._games.level_8.kept_cards import kept_count
 from reihum._games.level_8.level_search import CLOSED
@@ -29,12 +29,12 @@ from reihum._kit.bits import popcount
 from reihum._kit.compiled import rule
 
 LEAST = 2
-"""Cards in a meld, at least."""
+"""The fewest cards in a meld."""
 
 
 @rule
 def has_fitting_level_card(s: State) -> bool:
-    """Return whether each level has a meld or more, of two cards at least, and no more cards than a hand can have."""
+    """Return whether each level has at least one meld, each of at least two cards, and no more cards than a hand can have."""
     for level in range(LEVELS):
         cards = 0
         ended = False
@@ -51,12 +51,12 @@ def has_fitting_level_card(s: State) -> bool:
 
 @rule
 def has_sound_discards(s: State) -> bool:
-    """Return whether discard piles have their noted heights, no card lies in two, and the masks of joker and skip nodes are right."""
+    """Return whether discard piles have their stored heights, no card is in two, and the masks of joker and skip nodes are right."""
     low, high = 0, 0  # the nodes seen
     for seat in range(SEATS):
         node = int(s.tops[seat])
         height = 0
-        # Bounded, since a list that leads back into itself would never end.
+        # Bounded, since a linked list with a cycle would never end.
         while node != NONE and height < CARDS:
             seen = low >> node if node < NUMBER_CARDS // 2 else high >> (node - NUMBER_CARDS // 2)
             if seen & 1:
@@ -69,7 +69,7 @@ def has_sound_discards(s: State) -> bool:
             node = int(s.below[node])
         if height != s.heights[seat]:
             return False
-    # Two masks, since 98 nodes do not fit into 64 bits; jokers begin in the middle of the upper one.
+    # Two masks, since 98 nodes do not fit into 64 bits; the joker nodes follow the upper half of the number cards.
     nodes = high >> (NUMBER_CARDS // 2)
     return bool((nodes & ((1 << JOKERS) - 1)) == s.joker_nodes and nodes >> (FIRST_SKIP_NODE - JOKER) == s.skip_nodes)
 
@@ -87,7 +87,7 @@ def count_jokers(s: State) -> int:
 
 @rule
 def count_skips(s: State) -> int:
-    """Count the skip cards in the pile and under it, in discard piles and before seats."""
+    """Count the skip cards in the pile and under it, in discard piles, and before seats."""
     skips = int(s.under) + popcount(s.skip_nodes)
     for place in range(s.left):
         skips += s.pile[place] == SKIP
@@ -98,7 +98,7 @@ def count_skips(s: State) -> int:
 
 @rule
 def _jokers_in(s: State, meld: int) -> int:
-    """Return how many jokers lie in a meld. Precondition: `has_sound_melds`, or its jokers are not negative."""
+    """Return how many jokers a meld has. Precondition: `has_sound_melds`, or `meld_jokers` is not negative."""
     seat, at = meld // MELDS, meld % MELDS
     jokers = int(s.meld_jokers[seat, at])
     if seat >= s.players or required_meld(s, seat, at) >> 4 != RUN:
@@ -108,7 +108,7 @@ def _jokers_in(s: State, meld: int) -> int:
 
 @rule
 def has_sound_melds(s: State) -> bool:
-    """Return whether each seat has laid nothing, or its level, or is laying it, and each meld is what the level requires."""
+    """Return whether each seat has laid nothing or its level, or is laying it, and each meld is what the level requires."""
     for seat in range(s.players):
         if s.levels[seat] == 0:
             return False
@@ -144,7 +144,7 @@ def _nothing_beyond(s: State) -> bool:
 
 @rule
 def _lies(s: State, seat: int, at: int, begun: bool) -> bool:  # noqa: FBT001 - a meld is begun, or not
-    """Return whether a meld is as far as it should be, and its cards fit it."""
+    """Return whether a meld has the size that it should have, and its cards fit it."""
     size, jokers, value = int(s.meld_size[seat, at]), int(s.meld_jokers[seat, at]), int(s.meld_value[seat, at])
     code = required_meld(s, seat, at)
     if not begun and at >= s.finished[seat]:
@@ -158,7 +158,7 @@ def _lies(s: State, seat: int, at: int, begun: bool) -> bool:  # noqa: FBT001 - 
 
 @rule
 def _run_fits(s: State, meld: int) -> bool:
-    """Return whether the numbers of a run follow one another, each there once, as a card or as a joker."""
+    """Return whether the numbers of a run are consecutive, each present once, as a card or a joker."""
     size, value = int(s.meld_size[meld // MELDS, meld % MELDS]), int(s.meld_value[meld // MELDS, meld % MELDS])
     there = int(s.meld_jokers[meld // MELDS, meld % MELDS])
     for card in range(NUMBER_CARDS):
@@ -172,7 +172,7 @@ def _run_fits(s: State, meld: int) -> bool:
 
 @rule
 def _group_fits(s: State, meld: int) -> bool:
-    """Return whether the cards of a set have its number, or those of a colour meld its colour, and their number is that of `meld_size`."""
+    """Return whether the cards of a set have its number, or those of a colour meld its colour, and there are `meld_size` of them."""
     seat, at = meld // MELDS, meld % MELDS
     is_set = required_meld(s, seat, at) >> 4 == SET
     value = int(s.meld_value[seat, at])
@@ -187,7 +187,7 @@ def _group_fits(s: State, meld: int) -> bool:
 
 @rule
 def _reached(s: State, seat: int) -> int:
-    """Return how far the meld that is being laid has come, as `melds.add_to_meld` writes it into `reached`."""
+    """Return the value of `reached` for the meld that is being laid, as `melds.add_to_meld` writes it."""
     at = int(s.finished[seat])
     size, value, jokers = int(s.meld_size[seat, at]), int(s.meld_value[seat, at]), int(s.meld_jokers[seat, at])
     kind = required_meld(s, seat, at) >> 4
@@ -207,7 +207,7 @@ def _reached(s: State, seat: int) -> int:
 
 @rule
 def has_each_card_once(s: State) -> bool:
-    """Return whether no number card is in two places: in a hand or kept, in the pile, in a discard pile, or in a meld that lies.
+    """Return whether no number card occurs twice in hands, kept cards, the pile, discard piles and melds on the table.
 
     Precondition: `has_sound_discards` and `has_sound_melds`.
     """
@@ -239,7 +239,7 @@ def has_each_card_once(s: State) -> bool:
 
 @rule
 def _with(there: int, count: int, card: int, colour: int) -> tuple[int, int]:
-    """Return a mask with the number of a card more, and how many were put into it, if the card is one of this colour."""
+    """If a card is of this colour, return the mask with its number added and the count increased by one, else both unchanged."""
     if card >= JOKER or card // NUMBERS != colour:
         return there, count
     return there | 1 << card % NUMBERS, count + 1

@@ -1,7 +1,7 @@
-"""What a round of Level 8 is worth to everybody, before it is over: how likely each seat is to win the match.
+"""The value of an unfinished round of Level 8: each seat's chance to win the match.
 
 Two logistic models predict which seat ends the round, and which seats lay their level before that. They were fitted to 600 matches of
-two and four careful players. Their inputs are how far each hand is from its level, or from its end.
+two and four careful players. Their inputs are mainly how many cards each hand lacks for its level, or has left.
 """
 
 from reihum._games.level_8.distance import helpful, missing
@@ -13,30 +13,31 @@ from reihum._kit.elementary import exp, log, log2
 from reihum._kit.structured import FloatArray
 
 AHEAD = log(1.8)
-"""The chance to win a match is about 1.8 times that of a seat one level behind: so it was in 2,000 rounds of two and 1,400 of four."""
+"""The chance to win a match is about 1.8 times that of a seat one level behind, from 2,000 rounds of two and 1,400 of four."""
 
 ENDS_WITH = (0.0, 0.8, -0.1, -0.6)
-"""How likely a seat that has laid is to end the round, by the number of cards in hand, as a logarithm; more are like three."""
+"""The log-weight of a seat that has laid for ending the round, by its number of cards, up to three."""
 ENDS_MISSING, ENDS_LAST, ENDS_JOKER, ENDS_BARRED, ENDS_LATER = -0.5, 1.1, 0.3, -0.5, -0.5
-"""The same of a seat that has not laid: for each missing card; for laying the last level, which ends it; for each joker, for a skip
-card lying before it; for a whole round of turns until it is its turn."""
+"""Summands of this log-weight: for each missing card of a seat that has not laid; if its level is the last, whose laying ends the round;
+for each of its jokers; for a skip card before the seat; for its position in the order of turns, as a fraction of all seats."""
 
 LAYS_AT_ONCE, LAYS, LAYS_MISSING, LAYS_HELPFUL = 4.0, 0.5, -1.2, 0.6
-"""How likely a seat is to lay before somebody else ends the round: with nothing missing; else from a start, for each missing card, and
-for each doubling of the cards that would help."""
+"""Summands of the log-odds that a seat lays before somebody else ends the round: with nothing missing; else a constant, for each missing
+card, and for each doubling of the number of helpful cards."""
 LAYS_JOKER, LAYS_BARRED, LAYS_LATER, LAYS_BEFORE = 0.3, -0.6, -0.4, 1.5
-"""The same for each joker, for a skip card, for a whole round of turns; and against how likely the others are to end the round."""
+"""The same for each joker, for a skip card, for the position in the order of turns; the last times the logarithm of the others' weight
+for ending the round is subtracted."""
 
 
 @rule
 def is_quiescent(s: State) -> bool:
-    """Return whether a turn is about to begin: only then hands can be compared."""
+    """Return whether a turn is about to begin, since only then hands can be compared."""
     return bool(s.phase == DRAW)
 
 
 @rule
 def evaluate(s: State, scratch: Scratch, worth: FloatArray) -> None:
-    """Write into `worth` how likely each seat is to win the match, from 0 to 1."""
+    """Write each seat's chance to win the match, from 0 to 1, into `worth`."""
     worth[:] = 0.0
     if s.status != PLAYING:
         for seat in range(s.players):
@@ -53,13 +54,13 @@ def evaluate(s: State, scratch: Scratch, worth: FloatArray) -> None:
 
 @rule
 def _share(s: State, scratch: Scratch, likely: float, worth: FloatArray) -> None:
-    """Add to `worth` the match, divided among the seats by the levels in `then`, times how `likely` these levels are."""
+    """Add each seat's chance to win from the levels in `then` to `worth`, times the probability `likely` of these levels."""
     whole = 0.0
     for seat in range(s.players):
         if scratch.then[seat] >= WON:
             worth[seat] += likely
             return
-        # The level is needed no more: its weight takes its place.
+        # The level is no longer needed and is replaced by its weight.
         scratch.then[seat] = exp(AHEAD * float(scratch.then[seat]))
         whole += scratch.then[seat]
     for seat in range(s.players):
@@ -68,7 +69,7 @@ def _share(s: State, scratch: Scratch, likely: float, worth: FloatArray) -> None
 
 @rule
 def _write_likelihoods(s: State, scratch: Scratch) -> float:
-    """Write how likely each seat is to end the round (`ends`, in proportion) and to lay before (`lays`); return the sum of `ends`."""
+    """Write each seat's weight for ending the round (`ends`) and probability to lay before (`lays`); return the sum of `ends`."""
     whole = 0.0
     for seat in range(s.players):
         later = (seat - int(s.turn)) % int(s.players) / s.players

@@ -1,9 +1,9 @@
-"""Cards that come into a hand and leave it, and what everybody knows of it.
+"""Cards that enter and leave a hand, and the public knowledge of it.
 
-A hand has three kinds of cards: those it took from an open pile, which everybody knows; those it drew from the pile since
-that was last formed (at first: all it was dealt); and those it had before. What lay in the pile when it was formed, and
-what was in hands then, are known as sets. A joker or skip card that leaves a hand and may be of either kind makes the
-table forget that difference: its knowledge is never wrong, only less.
+A hand has three kinds of cards: those taken from a discard pile, which everybody knows; those drawn from the pile since it
+was last formed (at first all cards dealt); and those that it had before. Everybody knows the set of cards that was in the
+pile when it was formed, and the set that was in hands then. If a joker or skip card leaves a hand and may be of either set,
+public knowledge gives up that distinction: it is never wrong, only less.
 """
 
 from reihum._games.level_8.state import COLOURS, JOKER, NUMBERS, State
@@ -16,7 +16,7 @@ def put(s: State, seat: int, card: int) -> None:
     """Put a card into a hand."""
     if card < JOKER:
         s.hands[seat, card // NUMBERS] |= 1 << (card % NUMBERS)
-        # Four bits for each number: there are six of each at most.
+        # Four bits for each number, of which there are at most six cards.
         s.numbers[seat] += 1 << (4 * (card % NUMBERS))
     elif card == JOKER:
         s.jokers[seat] += 1
@@ -40,7 +40,7 @@ def remove(s: State, seat: int, card: int) -> None:
 
 @rule
 def draw(s: State, seat: int, card: int) -> None:
-    """Put a card from the pile into a hand: only this seat sees which."""
+    """Put a card from the pile into a hand; only this seat sees which."""
     put(s, seat, card)
     s.drawn[seat] += 1
     if card == JOKER:
@@ -51,7 +51,7 @@ def draw(s: State, seat: int, card: int) -> None:
 
 @rule
 def take(s: State, seat: int, card: int) -> None:
-    """Put an open card into a hand: everybody sees which."""
+    """Put an open card into a hand; everybody sees which."""
     put(s, seat, card)
     if card < JOKER:
         s.known[seat, card // NUMBERS] |= 1 << (card % NUMBERS)
@@ -63,11 +63,11 @@ def take(s: State, seat: int, card: int) -> None:
 
 @rule
 def reveal(s: State, seat: int, card: int) -> None:
-    """Take a card out of a hand before everybody's eyes."""
+    """Take a card out of a hand, as everybody sees."""
     if card < JOKER:
         colour = card // NUMBERS
         bit = 1 << (card % NUMBERS)
-        # A card that everybody knew of was taken open, and so was not among those drawn.
+        # A card that everybody knew of was taken from a discard pile, so it is not among those drawn.
         if s.known[seat, colour] & bit:
             s.known[seat, colour] ^= bit
         elif s.fresh[colour] & bit:
@@ -91,7 +91,7 @@ def reveal(s: State, seat: int, card: int) -> None:
 
 @rule
 def known_count(s: State, seat: int) -> int:
-    """Count the cards that a hand must hold."""
+    """Count the cards that everybody knows a hand to hold."""
     known = int(s.known_jokers[seat]) + int(s.known_skips[seat])
     for colour in range(COLOURS):
         known += popcount(s.known[seat, colour])
@@ -102,12 +102,12 @@ def known_count(s: State, seat: int) -> int:
 def _counts_as_drawn(s: State, seat: int, fresh: int, old: int) -> bool:
     """Return whether a joker or skip card that leaves a hand was drawn since the pile was formed.
 
-    `fresh` cards of this kind are hidden that were in the pile then, and `old` that were in hands. Where it may be either, the
-    table forgets the difference, and it counts as drawn.
+    Of the hidden cards of this kind, `fresh` were in the pile then and `old` in hands. If the card may be either, public knowledge
+    gives up the distinction, and the card counts as drawn.
     """
     if s.drawn[seat] == 0 or fresh == 0:
         return False
-    # Not all hidden cards of the hand were drawn, so it may be an old one: from now on that difference is given up.
+    # Not all hidden cards of the hand were drawn, so it may be an old one: the distinction is given up from now on.
     if old and s.drawn[seat] < s.counts[seat] - known_count(s, seat):
         forget_piles(s)
     return True
@@ -133,7 +133,7 @@ def _old_skips(s: State) -> int:
 
 @rule
 def forget_piles(s: State) -> None:
-    """Let every hidden card count as one that may have been in the pile."""
+    """Note for every hidden card that it may have been in the pile."""
     s.fresh_jokers += _old_jokers(s)
     s.fresh_skips += _old_skips(s)
     for seat in range(s.players):

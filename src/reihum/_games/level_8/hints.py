@@ -1,4 +1,4 @@
-"""Why the careful player of Level 8 makes a move."""
+"""The reasons for a move of Level 8, for hints."""
 
 from typing import Literal, get_args
 
@@ -48,19 +48,19 @@ Reason = Literal[
     "keeps",
     "keeps_no_more",
 ]
-"""The cards with each reason: the card that is taken, laid off, discarded or kept, with `lays_level` all that go to the table,
-with `nothing_open` the cards that lie open and may be taken, with `keeps_no_more` what stays in hand, with `skips_leader` none."""
+"""The cards with each reason: the card that is taken, laid off, discarded or kept; with `lays_level` all cards of the level,
+with `nothing_open` the open cards that may be taken, with `keeps_no_more` those that stay in hand, with `skips_leader` none."""
 
 REASONS: tuple[Reason, ...] = get_args(Reason)
 OPINIONS: tuple[Reason, ...] = (
     *("pile_empty", "nothing_open", "closer", "completes", "can_be_laid_off"),
     *("skips_leader", "least_missed", "of_no_use", "keeps", "keeps_no_more"),
 )
-"""Judgements of the careful player, given for its own moves only."""
+"""Reasons that are judgements of the careful player, given only for its own moves."""
 
 
 def explain_move(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
-    """Return why this move, and which cards it is about."""
+    """Return the reason for a move, and the cards concerned."""
     if move >= DISCARD and s.phase != KEEP:
         return _ending(s, scratch, move)
     if legal(s, scratch) == 1:
@@ -75,7 +75,7 @@ def explain_move(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[st
 
 
 def _names_card(move: int) -> bool:
-    """Return whether a move moves a card that can be seen."""
+    """Return whether a move names the card that it moves."""
     return TAKE_PILE < move < BEGIN_RUN - 1 or LAY_CARD <= move < LAY_SKIP or KEEP_CARD <= move < KEEP_DONE
 
 
@@ -91,7 +91,7 @@ def _card(s: State, move: int) -> int:
 
 
 def _taking(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
-    """Return what an open card is good for, or that none is."""
+    """Return the reason for taking a card, and the cards concerned."""
     seat = int(s.turn)
     if move == TAKE_PILE:
         tops = [int(card_at(int(s.tops[owner]))) for owner in range(int(s.players)) if open_to(s, seat, owner)]
@@ -102,14 +102,14 @@ def _taking(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
     if s.laid[seat]:
         return "can_be_laid_off", [CARD_TEXTS[card]]
     load_hand(s, scratch, seat)
-    # A skip card is no part of a level; the hand on trial has no place for it.
+    # A skip card is not part of any level, and the copied hand has no place for it.
     if card <= JOKER:
         put_in(scratch, card)
     return ("closer" if missing(s, scratch, seat) else "completes"), [CARD_TEXTS[card]]
 
 
 def _level(s: State, scratch: Scratch, move: int) -> list[str]:
-    """Return the cards that go to the table from this move on until the level lies: the careful player goes on from it."""
+    """Return the cards laid from this move on until the level is complete; the careful player continues after it."""
     world, seat, laid = s.copy(), int(s.turn), []
     while True:
         if move >= LAY_CARD:
@@ -121,7 +121,7 @@ def _level(s: State, scratch: Scratch, move: int) -> list[str]:
 
 
 def _ending(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
-    """Return why a card is discarded, or a skip card laid there."""
+    """Return the reason for discarding a card or laying a skip card, and the cards concerned."""
     seat = int(s.turn)
     if s.counts[seat] == 1:
         return "goes_out", [CARD_TEXTS[SKIP if move >= LAY_SKIP else move - DISCARD]]

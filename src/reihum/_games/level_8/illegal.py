@@ -1,4 +1,4 @@
-"""Why a move of Level 8 is not allowed."""
+"""The reasons why a move of Level 8 is illegal."""
 
 from typing import Final, Literal, get_args
 
@@ -111,7 +111,7 @@ SENTENCES: Final[dict[Reason, str]] = {
 
 
 def explain_illegal(s: State, scratch: Scratch, move: int, _legal: list[int]) -> tuple[Reason, list[str]]:
-    """Return why the seat whose turn it is may not make this move, and the cards this is about. Precondition: it is not legal."""
+    """Return why this move is illegal for the seat to move, and the cards concerned. Precondition: it is not legal."""
     if move >= KEEP_CARD and s.phase != KEEP:
         return "not_keeping", []
     if s.phase == KEEP:
@@ -124,7 +124,7 @@ def explain_illegal(s: State, scratch: Scratch, move: int, _legal: list[int]) ->
 
 
 def explain_card(s: State, move: str, legal: list[int]) -> tuple[Reason, list[str]] | None:
-    """Return why the seat whose turn it is can do nothing with a skip card, None when it can. `move` is `S`."""
+    """Return why the seat to move can do nothing with a skip card, None if it can. `move` is `S`."""
     code = CODES[f"={move}" if s.phase == KEEP else f"/{move}"]
     return None if code in legal else _explain_discard(s, code)
 
@@ -138,7 +138,7 @@ def _explain_discard(s: State, code: int) -> tuple[Reason, list[str]]:
 
 
 def _taking(s: State, move: int) -> tuple[Reason, list[str]]:
-    """Return why a card cannot be taken there."""
+    """Return why a card cannot be taken from there."""
     if s.phase != DRAW:
         return "taken", []
     if move == TAKE_PILE:

@@ -1,4 +1,4 @@
-"""Two stars: a seat that has not laid its level, 5 to 8, keeps up to four cards for the next round, or as a house rule says."""
+"""Two stars: a seat that has not laid its level, 5 to 8, keeps up to four cards (or the number of a house rule) for the next round."""
 
 from reihum._games.level_8.hands import remove
 from reihum._games.level_8.state import FIRST_GOLDEN, KEEP, KEEP_CARD, KEEP_DONE, MOST_KEPT, NONE, OVER, State
@@ -7,20 +7,20 @@ from reihum._kit.compiled import rule
 
 @rule
 def may_keep(s: State, seat: int) -> bool:
-    """Return whether a seat may keep cards: it is in level 5, 6, 7 or 8 and has not laid it."""
+    """Return whether a seat may keep cards: it is in level 5 to 8 and has not laid it."""
     return bool(s.stars > 1 and s.most_kept > 0 and not s.laid[seat] and s.levels[seat] >= FIRST_GOLDEN)
 
 
 @rule
 def next_keeper(s: State, after: int) -> None:
-    """Give the turn to the next seat that may keep cards. Ruling L8: clockwise, beginning left of the next dealer.
+    """Pass the turn to the next seat that may keep cards. Ruling L8: clockwise, beginning left of the next dealer.
 
-    `after` is how many seats have had their choice.
+    `after` is the number of seats that have had their choice.
     """
     s.phase = KEEP
     s.turn = OVER
     for asked in range(after, int(s.players)):
-        # The next dealer sits one seat on, and the first to choose one more.
+        # The next dealer is one seat on, and the first to choose one further.
         seat = (int(s.dealer) + 2 + asked) % int(s.players)
         if may_keep(s, seat):
             s.turn = seat
@@ -38,9 +38,9 @@ def kept_count(s: State, seat: int) -> int:
 
 @rule
 def keep_card(s: State, move: int) -> None:
-    """Keep a card, or be done; nobody sees what is kept, so public knowledge stays.
+    """Keep a card, or end keeping; nobody sees what is kept, so public knowledge does not change.
 
-    Ruling L8: the last card that may be kept, on the sheet the fourth, ends it too.
+    Ruling L8: the last card that may be kept, on the sheet the fourth, ends keeping as well.
     """
     seat = int(s.turn)
     kept = kept_count(s, seat)
@@ -49,5 +49,5 @@ def keep_card(s: State, move: int) -> None:
         s.kept[seat, kept] = move - KEEP_CARD
         kept += 1
     if move == KEEP_DONE or kept == s.most_kept:
-        # Twice the players is added, so that the remainder is never taken of a negative number.
+        # Twice the number of players is added, so that the remainder is never taken of a negative number.
         next_keeper(s, (seat - int(s.dealer) - 2 + 2 * int(s.players)) % int(s.players) + 1)

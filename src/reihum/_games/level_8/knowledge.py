@@ -1,9 +1,9 @@
-"""What a seat knows of Level 8, and worlds that agree with it.
+"""Determinization in Level 8: sampling worlds that agree with what a seat knows.
 
-A seat remembers what everybody has seen in this round: every card taken from an open pile until it is played, every
-discard, and which cards lay in the pile when it was last formed (`hands` has the details). Of rounds before it remembers
-only its own kept cards. The unseen cards fall into two sets, those that lay in the pile when it was formed and those that
-were in hands then; each is dealt at random to the places it may be in, so every world is equally likely.
+A seat remembers what everybody has seen in this round: every card taken from a discard pile until it is played, every
+discard, and which cards were in the pile when it was last formed (`hands` has the details). Of earlier rounds it knows only
+its own kept cards. The unseen cards form two sets, those that were in the pile when it was formed and those that were in
+hands then; each set is dealt at random to the slots where its cards may be, so every world is equally likely.
 """
 
 from reihum._games.level_8.hands import draw, known_count, put, remove
@@ -17,7 +17,7 @@ from reihum._kit.structured import IntArray
 
 @rule
 def determinize(s: State, seat: int, scratch: Scratch, rng: Rng) -> None:
-    """Turn a state, in place, into a world drawn evenly from all that agree with what `seat` knows."""
+    """Turn a state, in place, into a world drawn uniformly from all that agree with what `seat` knows."""
     for other in range(s.players):
         if other != seat:
             _take_back(s, other)
@@ -31,13 +31,13 @@ def determinize(s: State, seat: int, scratch: Scratch, rng: Rng) -> None:
         earlier = int(s.counts[other]) - known_count(s, other) - drawn
         _empty_but_known(s, other)
         for _ in range(earlier):
-            # From the end of a shuffled list: each card once.
+            # Taken from the end of a shuffled list, each card once.
             old -= 1
             put(s, other, int(scratch.old[old]))
         for _ in range(drawn):
             fresh -= 1
             draw(s, other, int(scratch.cards[fresh]))
-    # As many cards are left as lie in the pile: no hand drew them.
+    # The remaining cards, which no hand drew, are those of the pile.
     for place in range(s.left):
         s.pile[place] = scratch.cards[place]
     for other in range(s.players):
@@ -47,16 +47,16 @@ def determinize(s: State, seat: int, scratch: Scratch, rng: Rng) -> None:
 
 @rule
 def _take_back(s: State, seat: int) -> None:
-    """Put the cards that a seat keeps back into its hand, since nobody else knows them; `kept` still shows how many there are."""
+    """Return the cards that a seat keeps to its hand, since nobody else knows them; `kept` still shows their number."""
     for place in range(kept_count(s, seat)):
         put(s, seat, int(s.kept[seat, place]))
 
 
 @rule
 def _gather(s: State, seat: int, scratch: Scratch) -> tuple[int, int]:
-    """Write all that `seat` does not see into `cards` (was in the pile when it was formed) and `old` (was not).
+    """Write the cards that `seat` does not see into `cards` (in the pile when it was formed) and `old` (not in it).
 
-    Both are ascending, so that a world depends on what the seat knows and on chance, and not on where the hidden cards really are.
+    Both are ascending, so that a world depends only on what the seat knows and on chance, not on where the hidden cards really are.
     """
     fresh = 0
     old = 0
@@ -88,7 +88,7 @@ def _gather(s: State, seat: int, scratch: Scratch) -> tuple[int, int]:
 
 @rule
 def _list(cards: IntArray, n: int, colour: int, numbers: int) -> int:
-    """Write the cards of a colour in a set of places at n; return the new count."""
+    """Write the cards of a colour whose numbers are in a mask, from index n on; return the new count."""
     while numbers:
         cards[n] = colour * NUMBERS + lowest(numbers)
         n += 1
@@ -98,7 +98,7 @@ def _list(cards: IntArray, n: int, colour: int, numbers: int) -> int:
 
 @rule
 def _repeat(cards: IntArray, n: int, card: int, times: int) -> int:
-    """Write a card `times` times at n; return the new count."""
+    """Write a card `times` times, from index n on; return the new count."""
     for _ in range(times):
         cards[n] = card
         n += 1
@@ -107,7 +107,7 @@ def _repeat(cards: IntArray, n: int, card: int, times: int) -> int:
 
 @rule
 def _empty_but_known(s: State, seat: int) -> None:
-    """Leave a hand only the cards that everybody knows of."""
+    """Empty a hand except for the cards that everybody knows of."""
     s.jokers[seat] = s.known_jokers[seat]
     s.skips[seat] = s.known_skips[seat]
     s.counts[seat] = known_count(s, seat)
@@ -125,7 +125,7 @@ def _empty_but_known(s: State, seat: int) -> None:
 
 @rule
 def _keep_some(s: State, seat: int, scratch: Scratch, rng: Rng) -> None:
-    """Keep as many cards for the next round as the seat does, any of its hand."""
+    """Keep as many cards for the next round as the seat does, chosen at random from its hand."""
     kept = kept_count(s, seat)
     if kept == 0:
         return
@@ -138,7 +138,7 @@ def _keep_some(s: State, seat: int, scratch: Scratch, rng: Rng) -> None:
         chosen = pick(rng, n)
         card = int(scratch.cards[chosen])
         n -= 1
-        # The last card fills the gap, so that nothing has to move up.
+        # The last card fills the gap, so that nothing has to be shifted.
         scratch.cards[chosen] = scratch.cards[n]
         remove(s, seat, card)
         s.kept[seat, place] = card

@@ -1,4 +1,4 @@
-"""What a seat may lay: its level, card by card, and then further cards onto anybody's melds."""
+"""The legal moves of laying: a level, card by card, and then laying off onto anybody's melds."""
 
 from reihum._games.level_8 import melds
 from reihum._games.level_8.level_search import CLOSED, can_begin, can_go_on
@@ -30,7 +30,7 @@ from reihum._kit.compiled import rule
 
 @rule
 def may_begin(s: State, scratch: Scratch, seat: int) -> bool:
-    """Return whether the level can be laid now, all of it.
+    """Return whether the whole level can be laid now.
 
     Ruling L5: a card is kept for the discard; laying level 8 needs none. Ruling L10: only if the level can be completed.
     """
@@ -40,7 +40,7 @@ def may_begin(s: State, scratch: Scratch, seat: int) -> bool:
 
 @rule
 def legal_begins(s: State, scratch: Scratch, seat: int) -> int:
-    """Write the ways to begin the next meld of the level, such that the level can be completed; return how many.
+    """Write the beginnings of the next meld with which the level can be completed; return their number.
 
     Precondition: the hand has been loaded (`trial_hand.load_hand`); not checked.
     """
@@ -49,7 +49,7 @@ def legal_begins(s: State, scratch: Scratch, seat: int) -> int:
     size = code & 15
     places = COLOURS if kind == COLOUR else NUMBERS
     if kind == RUN:
-        places = NUMBERS - size + 1  # there is no way from 15 to 1
+        places = NUMBERS - size + 1  # runs do not continue from 15 to 1
     first = BEGIN_RUN if kind == RUN else BEGIN_SET if kind == SET else BEGIN_COLOUR
     n = 0
     for place in range(places):
@@ -61,7 +61,7 @@ def legal_begins(s: State, scratch: Scratch, seat: int) -> int:
 
 @rule
 def legal_cards(s: State, scratch: Scratch, seat: int) -> int:
-    """Write the cards that may come next in the meld being laid; return how many.
+    """Write the cards that may come next in the meld being laid; return their number.
 
     Ruling L4: exactly as many cards as the level asks for. Ruling L10: runs ascending, sets by colour, colour groups by
     number, jokers last. Precondition: the hand has been loaded (`trial_hand.load_hand`); not checked.
@@ -92,11 +92,11 @@ def legal_cards(s: State, scratch: Scratch, seat: int) -> int:
 
 @rule
 def is_completable(s: State, scratch: Scratch, kind: int, place: int, card: int, need: int) -> bool:  # noqa: PLR0913, PLR0917 - one place in a meld
-    """Return whether the level can be completed once this card lies as well; then `need` cards of the meld are missing."""
+    """Return whether the level can be completed after this card is laid, when `need` cards of the meld are still missing."""
     reached = CLOSED
     if card != JOKER:
         reached = card // NUMBERS if kind == SET else card % NUMBERS
-    # On trial: the copied hand is as before when this returns.
+    # The copied hand is changed temporarily, and restored before this returns.
     take_out(scratch, card)
     possible = can_go_on(s, scratch, int(s.turn), kind, place + 1 if kind == RUN else place, reached, need)
     put_in(scratch, card)
@@ -115,7 +115,7 @@ def next_fitting(s: State, kind: int, place: int, colour: int) -> int:
 
 @rule
 def legal_offers(s: State, scratch: Scratch, seat: int) -> int:
-    """Write what can be laid off onto anybody's melds; return how many. Ruling L5: the last card is for the discard."""
+    """Write what can be laid off onto anybody's melds; return the number of moves. Ruling L5: the last card is for the discard."""
     if s.counts[seat] < 2:  # noqa: PLR2004 - one to lay off, one to discard
         return 0
     n = 0
@@ -123,7 +123,7 @@ def legal_offers(s: State, scratch: Scratch, seat: int) -> int:
         if not s.laid[owner]:
             continue
         for meld in range(owner * MELDS, owner * MELDS + int(s.finished[owner])):
-            # Melds in the order of their numbers, so that codes are ascending.
+            # Melds in the order of their indices, so that codes are ascending.
             first = LAY_OFF + meld * OFFERS
             for colour in range(COLOURS):
                 fits = int(s.hands[seat, colour]) & melds.fitting_numbers(s, meld, colour)
@@ -138,7 +138,7 @@ def legal_offers(s: State, scratch: Scratch, seat: int) -> int:
 
 @rule
 def offer_joker(s: State, scratch: Scratch, meld: int, n: int) -> int:
-    """Write at `n` how a joker can be laid off onto a meld; return the new count.
+    """Write at index `n` the moves that lay a joker off onto a meld; return the new count.
 
     It stands for any further card of a set or colour, and for the number at an end of a run.
     """

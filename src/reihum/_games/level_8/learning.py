@@ -12,13 +12,13 @@ from reihum._kit.learnable import Learning, Outlook
 
 @rule
 def round_points(s: State, seat: int) -> int:
-    """Return by how many levels a finished round has brought a seat on."""
+    """Return the number of levels that a seat has gained in a finished round."""
     return score(s, seat) - int(s.levels[seat])
 
 
 @rule
 def carry_over(s: State, ended: State) -> bool:
-    """Pass on the deal, levels, kept cards and void rounds, after a void round with the same dealer; return whether the match goes on.
+    """Carry over the dealer (the same after a void round), levels, kept cards and void rounds; return whether the match goes on.
 
     Ruling L9: the tenth void round in a row ends it, though nobody has won.
     """
@@ -36,7 +36,7 @@ def carry_over(s: State, ended: State) -> bool:
 
 @rule
 def ended_without_winner(s: State) -> bool:
-    """Return whether the round is void, since its turns ran out."""
+    """Return whether the round is void, since the limit of turns was reached."""
     return bool(s.status == LIMIT)
 
 

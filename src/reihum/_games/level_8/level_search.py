@@ -1,9 +1,9 @@
-"""Whether a level can still be laid: a search over the places of its melds, with the jokers as a budget.
+"""Whether a level can still be laid: a search over the values of its melds, with the jokers as a budget.
 
-Ruling L2: a meld may be made of jokers alone, so nothing but their number limits them. Runs and sets take their numbers
-from counts, whatever the colours; colour melds come last and take what is left. Each card that serves saves one joker, so
-it never pays to hold a fitting card back. Nothing here recurses or allocates: the search keeps its path in the scratch
-record, and counts its steps there (`steps`), so that judging a hand can be cut short. What is legal never depends on that count.
+Ruling L2: a meld may consist of jokers alone, so only the number of jokers limits their use. Runs and sets take cards from
+the counts by number, whatever their colours; colour melds come last and take what is left. Each fitting card saves a joker, so
+it never pays to hold one back. Nothing here recurses or allocates: the path of the search is in the scratch record, which also
+counts its steps (`steps`), so that evaluations of hands can be cut short. What is legal never depends on that count.
 """
 
 from reihum._games.level_8.state import COLOUR, COLOURS, MELDS, NONE, NUMBERS, RUN, SET, Scratch, State
@@ -11,21 +11,21 @@ from reihum._kit.bits import lowest, popcount
 from reihum._kit.compiled import rule
 
 ONES = 0x111111111111111
-"""One in each of fifteen nibbles."""
+"""The lowest bit of each of fifteen nibbles."""
 CLOSED = NUMBERS
-"""A set or colour meld into which a joker was laid takes no more number cards."""
+"""The value of `reached` once a joker was laid into a set or colour meld, after which it takes no more number cards."""
 
 
 @rule
 def list_melds(s: State, scratch: Scratch, seat: int, first: int) -> tuple[int, int]:
     """Write the melds of the seat's level from `first` on into `wanted`, colour melds last.
 
-    Returns how many are runs and sets, and how many there are in all. Colour melds alike come one after the other: of those the order
-    does not matter to the search.
+    Returns the number of runs and sets, and the number of all melds. Equal colour melds come one after the other, since the search tries
+    equal melds in one order only.
     """
     level = int(s.levels[seat]) - 1
     n = 0
-    for meld in range(MELDS - 1, first - 1, -1):  # level cards put large sets last, and those are hard to find
+    for meld in range(MELDS - 1, first - 1, -1):  # backwards: level cards put large sets last, which are hard to find
         code = int(s.level_card[level, meld])
         if code and code >> 4 != COLOUR:
             scratch.wanted[n] = code
@@ -47,25 +47,25 @@ def list_melds(s: State, scratch: Scratch, seat: int, first: int) -> tuple[int, 
 
 @rule
 def present(word: int) -> int:
-    """Return the numbers of which there is at least one, as the low bit of each nibble. Counts go up to 6."""
-    # Counts below 8 have their bits in the lower three places of a nibble.
+    """Return the numbers with at least one card, each as the low bit of its nibble; counts are at most 6."""
+    # Counts below 8 use only the lower three bits of a nibble.
     return (word | word >> 1 | word >> 2) & ONES
 
 
 @rule
 def at_least(word: int, least: int) -> int:
-    """Return the numbers of which there are at least `least`, as the low bit of each nibble. Counts go up to 6."""
-    # Also keeps the number added below from being negative.
+    """Return the numbers with at least `least` cards, each as the low bit of its nibble; counts are at most 6."""
+    # This also keeps the number added below from being negative.
     if least > COLOURS:
         return 0
-    # With 8 - least added, a nibble reaches its top bit just from `least` on; 6 + 7 does not carry into the next.
+    # After adding 8 - least, the top bit of a nibble is set exactly for counts from `least` on; 6 + 7 does not carry over.
     return (word + ONES * (8 - least)) >> 3 & ONES if least > 0 else ONES
 
 
 @rule
 def squeezed(marks: int) -> int:
     """Return the low bits of fifteen nibbles as a mask of numbers."""
-    # Bits come together by twos, fours and eights: four steps in the place of fifteen.
+    # Bits are gathered by twos, fours and eights: four steps instead of fifteen.
     marks = (marks | marks >> 3) & 0x303030303030303
     marks = (marks | marks >> 6) & 0x00F000F000F000F
     marks = (marks | marks >> 12) & 0x0000FF000000FF
@@ -74,7 +74,7 @@ def squeezed(marks: int) -> int:
 
 @rule
 def spread(numbers: int) -> int:
-    """Return a mask of fifteen numbers as the low bits of nibbles: the opposite of `squeezed`."""
+    """Return a mask of fifteen numbers as the low bits of nibbles, the inverse of `squeezed`."""
     numbers = (numbers | numbers << 24) & 0x0000FF000000FF
     numbers = (numbers | numbers << 12) & 0x00F000F000F000F
     numbers = (numbers | numbers << 6) & 0x303030303030303
@@ -134,12 +134,12 @@ def can_go_on(s: State, scratch: Scratch, seat: int, kind: int, place: int, reac
 
 @rule
 def _search(scratch: Scratch, numbers: int, total: int) -> bool:
-    """Return whether there is a place for every meld in `wanted`, searched depth first from `words[0]` and `budget[0]`."""
+    """Return whether all melds in `wanted` can be laid: a depth-first search from `words[0]` and `budget[0]`."""
     fixed = int(scratch.fixed)
     depth = 0
     entering = True
-    # Loops have no `continue`: games that go in step on a GPU wait for each other where their ways meet, and it leaves
-    # them no such place.
+    # No loop uses `continue`: on a GPU, threads in lockstep reconverge where their branches meet, and `continue` would
+    # leave no such point.
     while depth >= 0:
         scratch.steps += 1
         goes_on = True
@@ -149,7 +149,7 @@ def _search(scratch: Scratch, numbers: int, total: int) -> bool:
                 return True
             if goes_on:
                 alike = depth > 0 and scratch.wanted[depth] == scratch.wanted[depth - 1]
-                scratch.places[depth] = scratch.places[depth - 1] - 1 if alike else -1  # of melds alike the order does not matter
+                scratch.places[depth] = scratch.places[depth - 1] - 1 if alike else -1  # equal melds are tried in one order only
         entering = goes_on and next_place(scratch, depth, fixed + depth - numbers)
         depth += 1 if entering else -1
     return False
@@ -157,7 +157,7 @@ def _search(scratch: Scratch, numbers: int, total: int) -> bool:
 
 @rule
 def next_place(scratch: Scratch, depth: int, node: int) -> bool:
-    """Move the meld at this depth on to its next possible place; return whether there is one."""
+    """Move the meld at this depth to its next possible value; return whether there is one."""
     code = int(scratch.wanted[depth])
     kind = code >> 4
     need = code & 15
@@ -169,7 +169,7 @@ def next_place(scratch: Scratch, depth: int, node: int) -> bool:
         span = (1 << (4 * need)) - 1
         while place < NUMBERS - need:
             place += 1
-            # A run takes one card of each of its numbers; what is missing are jokers.
+            # A run takes one card of each of its numbers, and jokers for missing ones.
             there = marks & span << (4 * place)
             lack = need - popcount(there)
             if lack <= budget:
@@ -203,20 +203,20 @@ def next_place(scratch: Scratch, depth: int, node: int) -> bool:
 
 @rule
 def lacks_more(scratch: Scratch, nodes: int, word: int, jokers: int) -> bool:
-    """Return whether the first `nodes` colour melds need more than `jokers` jokers, when `word` cards of each number are left."""
+    """Return whether the first `nodes` colour melds need more than `jokers` jokers if the cards counted in `word` are left."""
     there = squeezed(present(word))
     alone = 0
     for node in range(nodes):
         alone += max(0, int(scratch.needs[node]) - popcount(int(scratch.may[node]) & there))
-    return alone > jokers or lacking(scratch, nodes, word) > jokers  # each by itself needs no more than all of them together
+    return alone > jokers or lacking(scratch, nodes, word) > jokers  # the needs of each alone are a lower bound
 
 
 @rule
 def lacking(scratch: Scratch, nodes: int, word: int) -> int:
-    """Count the jokers that the first `nodes` colour melds need, when `word` cards of each number are left for them.
+    """Count the jokers that the first `nodes` colour melds need if the cards counted in `word`, by number, are left for them.
 
-    For several melds this is the demand less a maximum flow, found as the least cut: melds on one side, cards on the
-    other, and of each number no more cards than are left.
+    For several melds this is the demand minus a maximum flow from melds to cards, with no more cards of each number than are
+    left. The flow is found as the minimum cut.
     """
     if nodes == 1:
         usable = int(scratch.may[0]) & squeezed(present(word))
@@ -227,7 +227,7 @@ def lacking(scratch: Scratch, nodes: int, word: int) -> int:
     demand = 0
     for node in range(nodes):
         demand += scratch.needs[node]
-    # The cut with all melds on one side is the demand itself; all others follow.
+    # The cut with all melds on one side has the capacity of the demand; the loop tries all others.
     flow = demand
     for cut in range((1 << nodes) - 1):
         through = 0
@@ -240,7 +240,7 @@ def lacking(scratch: Scratch, nodes: int, word: int) -> int:
 
 @rule
 def _through_cards(scratch: Scratch, nodes: int, cut: int, word: int) -> int:
-    """Count the cards, of each number no more than `word` has, that serve colour melds outside the cut."""
+    """Count the cards that can serve colour melds outside the cut, of each number no more than `word` has."""
     served = 0
     for colour in range(COLOURS):
         may = 0
@@ -249,7 +249,7 @@ def _through_cards(scratch: Scratch, nodes: int, cut: int, word: int) -> int:
                 may |= int(scratch.may[node])
         served += spread(may)
     through = 0
-    # The smaller of two counts, nibble by nibble: how often both reach 1, 2, and so on.
+    # The sum of the smaller of two counts in each nibble: how often both reach 1, 2, and so on.
     for least in range(1, COLOURS + 1):
         through += popcount(at_least(word, least) & at_least(served, least))
     if scratch.tied >= 0:
@@ -261,13 +261,13 @@ def _through_cards(scratch: Scratch, nodes: int, cut: int, word: int) -> int:
 
 @rule
 def _all_tied(scratch: Scratch) -> bool:
-    """Return whether the set being laid needs every card that may still be laid there."""
+    """Return whether the set being laid uses every card that may still be laid there."""
     return bool(scratch.tied_used == popcount(scratch.tied_colours))
 
 
 @rule
 def _served_of_tied(scratch: Scratch, nodes: int, cut: int, place: int) -> int:
-    """Count the cards of the number of the set being laid that can serve colour melds outside the cut, that set served first."""
+    """Count the cards with the number of the set being laid that can serve colour melds outside the cut after that set is served."""
     colours = 0
     for node in range(nodes):
         if not cut >> node & 1 and scratch.may[node] >> place & 1:

@@ -1,7 +1,7 @@
 """The printed level cards as data, and custom level cards.
 
-The front (one star) is the publisher's of 2016. The back (two stars) was taken from a scorer's app that was drawn after a
-later printing; it has not been checked against a card.
+The front (one star) is that of the publisher's edition of 2016. The back (two stars) was taken from a scoring app based on a
+later edition; it has not been compared with a card.
 """
 
 from collections.abc import Sequence
@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from reihum._games.level_8.state import COLOURS, LEVELS, MELDS, MOST_HAND
 
 LETTERS = "RVC"
-"""The kinds of meld, in the order of RUN, SET and COLOUR: run (Folge), set (Zwillinge, Drillinge and so on), cards of one colour."""
+"""The letters of the kinds of meld RUN, SET and COLOUR: run (Folge), set (Zwillinge, Drillinge and so on), cards of one colour."""
 LEAST = 2
-"""Cards in a meld, at least. Die Kombinationen: „mehrere Karten“."""
+"""The fewest cards in a meld. Die Kombinationen: „mehrere Karten“."""
 
 Melds = tuple[tuple[str, ...], ...]
 
@@ -38,12 +38,12 @@ BACK: Melds = (
 
 
 def get_level_card(stars: int, own: Sequence[Sequence[str]] | None) -> Melds:
-    """Return the level card that is played with."""
+    """Return the level card in use: a custom one, or the printed side with these stars."""
     return (FRONT, BACK)[stars - 1] if own is None else tuple(map(tuple, own))
 
 
 def is_card(value: object) -> bool:
-    """Return whether a value is a level card: eight lists of melds, each level of no more cards than the largest hand."""
+    """Return whether a value is a level card: eight lists of melds, each with no more cards than the largest hand."""
     return isinstance(value, list | tuple) and len(value) == LEVELS and all(map(_is_level, value))
 
 
@@ -71,15 +71,15 @@ def explain_impossible(levels: Sequence[Sequence[str]], hand: int, jokers: int) 
 
 
 def count_meld_cards(meld: str) -> int:
-    """Return how many cards a meld such as `R3` asks for."""
+    """Return how many cards a meld such as `R3` requires."""
     return int(meld[1:])
 
 
 def pack_meld(meld: str) -> int:
-    """Return a meld such as `R3` as the state holds it: kind * 16 + size."""
+    """Return the code of a meld such as `R3` in a state: kind * 16 + size."""
     return LETTERS.index(meld[0]) * 16 + count_meld_cards(meld)
 
 
 def unpack_meld(code: int) -> str:
-    """Return a meld as the state holds it in writing, such as `R3`."""
+    """Return the notation, such as `R3`, of the code of a meld in a state."""
     return f"{LETTERS[code >> 4]}{code & 15}"

@@ -21,13 +21,13 @@ from reihum._kit.compiled import rule
 
 @rule
 def required_meld(s: State, seat: int, meld: int) -> int:
-    """Return a meld of the seat's level, as the level card has it; 0 when there is none."""
+    """Return the code (kind * 16 + size) of a meld of the seat's level; 0 if there is none."""
     return int(s.level_card[s.levels[seat] - 1, meld])
 
 
 @rule
 def cards_asked(s: State, seat: int) -> int:
-    """Count the cards of the seat's level."""
+    """Count the cards that the seat's level requires."""
     cards = 0
     for meld in range(MELDS):
         cards += required_meld(s, seat, meld) & 15
@@ -56,7 +56,7 @@ def add_to_meld(s: State, card: int) -> bool:
     reveal(s, seat, card)
     if card == JOKER:
         if kind == RUN:
-            # A run has to know which number each joker stands for, other melds only how many there are.
+            # A run stores which numbers its jokers stand for, other melds only how many they have.
             s.meld_jokers[seat, meld] |= 1 << (int(s.meld_value[seat, meld]) - 1 + int(s.meld_size[seat, meld]))
         else:
             s.meld_jokers[seat, meld] += 1
@@ -81,7 +81,7 @@ def kind_on_table(s: State, meld: int) -> int:
 
 @rule
 def fitting_ends(s: State, meld: int) -> tuple[int, int]:
-    """Return the numbers - 1 that fit at the low and at the high end of a run, NONE where it can grow no more."""
+    """Return the numbers - 1 that fit at the low and at the high end of a run, NONE where it cannot grow."""
     value = int(s.meld_value[meld // MELDS, meld % MELDS])
     high = value - 1 + int(s.meld_size[meld // MELDS, meld % MELDS])
     return value - 2, high if high < NUMBERS else NONE
@@ -107,11 +107,11 @@ def fitting_numbers(s: State, meld: int, colour: int) -> int:
 
 @rule
 def lay_off(s: State, meld: int, offer: int) -> None:
-    """Lay a card of the seat whose turn it is onto a meld: a number card, JOKER, JOKER_LOW or JOKER_HIGH."""
+    """Lay a card of the seat to move onto a meld: a number card, JOKER, JOKER_LOW or JOKER_HIGH."""
     owner = meld // MELDS
     at = meld % MELDS
     reveal(s, int(s.turn), min(offer, JOKER))
-    # Before the meld grows.
+    # Read before the meld grows.
     low, high = fitting_ends(s, meld)
     if kind_on_table(s, meld) == RUN:
         at_low = offer == JOKER_LOW or (offer < JOKER and offer % NUMBERS == low)

@@ -1,4 +1,4 @@
-"""How a network plays Level 8: what its moves are composed of."""
+"""How a network plays Level 8: the parts of its moves."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -8,7 +8,7 @@ from reihum._kit.network_profile import NO_PART, MoveParts, NetworkProfile
 
 
 def move_parts(players: int) -> NDArray[np.int16]:
-    """Return the parts of moves, by seat to move, move and place.
+    """Return the parts of moves, shape (seat to move, move code, place).
 
     Laying off has two parts, the card and the meld. Every other move is a part of its own: cards taken, by owner of the discard pile;
     melds begun; cards laid, discarded and kept, by card; skip cards, by the seat that they are laid before. Seats are counted from the
@@ -18,7 +18,7 @@ def move_parts(players: int) -> NDArray[np.int16]:
 
 
 def _seen_from(seat: int, players: int) -> NDArray[np.int16]:
-    """Return the parts of moves of one seat, by move and place."""
+    """Return the parts of the moves of one seat, shape (move code, place)."""
     blocks = MoveParts(MOVES, 2)
     take, offer, place = blocks.add_block(LAY_OFF), blocks.add_block(OFFERS), blocks.add_block(TABLE)
     end = blocks.add_block(MOVES - DISCARD)
@@ -38,4 +38,4 @@ def _seen_from(seat: int, players: int) -> NDArray[np.int16]:
     return blocks.table
 
 
-NETWORK = NetworkProfile(move_parts, plays_reviews=False)  # its playouts make too much of play
+NETWORK = NetworkProfile(move_parts, plays_reviews=False)  # its playouts rate the influence of play too high

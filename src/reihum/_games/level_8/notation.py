@@ -1,7 +1,7 @@
 """Cards and moves of Level 8 as text.
 
-`+` top of the pile, `<2` top of seat 2's discard pile, `-` nothing to take; `R4` `V7` `Cg` begin a meld, `r4` `J` lay a card of
-it; `r7>2.1` `J>2.1` `J>2.1l` `J>2.1h` lay off; `/r7` `/J` `/S` discard, `S>2` lays a skip card; `=r7` keeps, `.` is done.
+`+` takes the top of the pile, `<2` that of seat 2's discard pile, `-` nothing; `R4` `V7` `Cg` begin a meld, `r4` `J` lay a card of it;
+`r7>2.1` `J>2.1` `J>2.1l` `J>2.1h` lay off; `/r7` `/J` `/S` discard, `S>2` lays a skip card; `=r7` keeps, `.` ends keeping.
 """
 
 from reihum._games.level_8.state import MELDS, NUMBERS, SEATS, State
@@ -29,17 +29,17 @@ TEXTS = (
     *(f"={name}" for name in CARD_TEXTS),
     ".",
 )
-"""The text of each move code."""
+"""The notation of each move code."""
 CODES = {text: code for code, text in enumerate(TEXTS)}
 
 
 def text(move: int) -> str:
-    """Return a move in writing."""
+    """Return the notation of a move."""
     return TEXTS[move]
 
 
 def code(move: str) -> int:
-    """Return the code of a move in writing. Raises NotationError for any other text."""
+    """Return the code of a move in notation. Raises NotationError for any other text."""
     if move not in CODES:
         message = (
             f"{move!r} is no move of Level 8: '+', '<2' or '-' to take a card; 'R4', 'V7', 'Cg', then 'r4' or 'J' to lay the level; "
@@ -50,7 +50,7 @@ def code(move: str) -> int:
 
 
 def parse_card(name: str) -> int:
-    """Return the code of a card in writing. Raises NotationError for any other text."""
+    """Return the code of a card in notation. Raises NotationError for any other text."""
     if name not in _CARDS:
         message = f"{name!r} is no card of Level 8: a colour ({' '.join(COLOUR_LETTERS)}) and a number from 1 to {NUMBERS}, J or S"
         raise NotationError(message)
@@ -58,7 +58,7 @@ def parse_card(name: str) -> int:
 
 
 def format_hand(state: State, seat: int) -> list[str]:
-    """Return a hand in writing: number cards by colour and number, then jokers, then skip cards."""
+    """Return the notations of a hand: number cards by colour and number, then jokers, then skip cards."""
     numbers = [
         CARD_TEXTS[colour * NUMBERS + place]
         for colour, mask in enumerate(state.hands[seat].tolist())
@@ -69,5 +69,5 @@ def format_hand(state: State, seat: int) -> list[str]:
 
 
 def format_pile(state: State) -> list[str]:
-    """Return the pile in writing, the next card first."""
+    """Return the notations of the pile, the next card first."""
     return [CARD_TEXTS[int(card)] for card in state.pile[: int(state.left)][::-1]]

@@ -149,7 +149,7 @@ class Hidden(Structured):
 
 @rule
 def observe(s: State, seat: int, out: Observation) -> None:
-    """Write what a seat knows."""
+    """Write what a seat knows into `out`."""
     players = int(s.players)
     _write_cards(out.hand, 0, s.hands[seat])
     _write_cards(out.fresh, 0, s.fresh)
@@ -184,7 +184,7 @@ def observe(s: State, seat: int, out: Observation) -> None:
     out.players = players
     out.dealer = steps_on(seat, s.dealer, players)
     out.turn = OVER if s.turn == OVER else steps_on(seat, s.turn, players)
-    # Eight bits: what is more counts as 127.
+    # Fields have eight bits, so larger values are written as 127.
     out.turns = min(int(s.turns), MOST)
     out.turns_left = min(int(s.turn_limit - s.turns), MOST) if s.turn_limit else NONE
     out.hand_size = s.hand_size
@@ -198,7 +198,7 @@ def observe(s: State, seat: int, out: Observation) -> None:
 
 @rule
 def _write_cards(out: Int8Array, at: int, masks: Int16Array) -> None:
-    """Write which cards are in a set, from word `at` on: masks of numbers, by colour."""
+    """Write which cards are in a set, given as masks of numbers by colour, from word `at` on."""
     words = out.view(np.int64)
     for colour in range(COLOURS):
         spread_bits(words, at + colour * WORDS, WORDS, int(masks[colour]))
@@ -206,7 +206,7 @@ def _write_cards(out: Int8Array, at: int, masks: Int16Array) -> None:
 
 @rule
 def _write_melds(s: State, seat: int, out: Observation) -> None:
-    """Write in which melds the cards on the table lie."""
+    """Write the melds on the table and which cards are in them."""
     players = int(s.players)
     card = 0
     for colour in range(COLOURS):
@@ -222,7 +222,7 @@ def _write_melds(s: State, seat: int, out: Observation) -> None:
 
 @rule
 def _write_seat(s: State, other: int, at: int, out: Observation) -> None:
-    """Write what everybody knows of a seat, which is `at` seats on."""
+    """Write what everybody knows of seat `other`, which is `at` seats on."""
     for colour in range(COLOURS):
         known = int(s.known[other, colour])
         while known:
@@ -247,7 +247,7 @@ def _write_seat(s: State, other: int, at: int, out: Observation) -> None:
 
 @rule
 def _write_discards(s: State, other: int, at: int, out: Observation) -> None:
-    """Write the discard pile of a seat, which is `at` seats on."""
+    """Write the discard pile of seat `other`, which is `at` seats on."""
     node = int(s.tops[other])
     out.tops[at] = 0 if node == NONE else card_at(node) + 1
     out.pile_jokers[at] = 0
@@ -256,7 +256,7 @@ def _write_discards(s: State, other: int, at: int, out: Observation) -> None:
     while node != NONE:
         card = card_at(node)
         if card < NUMBER_CARDS:
-            # Each colour has one value more in an observation, which is always 0.
+            # Each colour has an additional value in an observation, which is always 0.
             place = card + card // NUMBERS
             out.discarded[place] = at + 1
             out.depth[place] = depth
@@ -270,7 +270,7 @@ def _write_discards(s: State, other: int, at: int, out: Observation) -> None:
 
 @rule
 def _write_nobody(at: int, out: Observation) -> None:
-    """Write that nobody sits there."""
+    """Write that seat `at` is not in use."""
     for meld in range(MELDS):
         out.asked[at * MELDS + meld] = 0
         out.meld_value[at * MELDS + meld] = 0
@@ -293,7 +293,7 @@ def _write_nobody(at: int, out: Observation) -> None:
 
 @rule
 def observe_hidden(s: State, seat: int, out: Hidden) -> None:
-    """Write what a seat does not know."""
+    """Write what a seat does not know into `out`."""
     players = int(s.players)
     out.hands[:] = 0
     out.jokers[:] = 0

@@ -11,7 +11,7 @@ FIRST_SKIP_NODE = JOKER + JOKERS
 @rule
 def card_at(node: int) -> int:
     """Return the card of a node in a discard pile."""
-    # A number card is there once and is its own node; only jokers and skip cards need numbers for their copies.
+    # There is one of each number card, which is its own node; only copies of jokers and skip cards need nodes of their own.
     if node < JOKER:
         return node
     return JOKER if node < FIRST_SKIP_NODE else SKIP
@@ -22,7 +22,7 @@ def discard_card(s: State, seat: int, card: int) -> None:
     """Lay a card onto a seat's discard pile."""
     node = card
     if card == JOKER:
-        # The lowest node that is free.
+        # The lowest free node.
         node = JOKER + lowest(~int(s.joker_nodes) & ((1 << JOKERS) - 1))
         s.joker_nodes |= 1 << (node - JOKER)
     elif card == SKIP:
@@ -53,7 +53,7 @@ def lift_card(s: State, seat: int) -> int:
 
 @rule
 def _freed(s: State, node: int) -> int:
-    """Return the card of a node that lies in a discard pile no longer."""
+    """Free a node that has left a discard pile, and return its card."""
     s.below[node] = NONE
     if node >= FIRST_SKIP_NODE:
         s.skip_nodes ^= 1 << (node - FIRST_SKIP_NODE)
@@ -73,7 +73,7 @@ def next_card(s: State) -> int:
 
 @rule
 def due(s: State) -> bool:
-    """Return whether the pile must be formed: no face-down card is left, and there is something to form it from.
+    """Return whether the pile must be formed: no face-down card is left, and there are cards to form it from.
 
     Ruling L6: it is formed at once, but not after the move that ends the round.
     """
@@ -87,7 +87,7 @@ def due(s: State) -> bool:
 
 @rule
 def gather_cards(s: State, cards: IntArray) -> int:
-    """Write into `cards` what the pile will be formed from, seat by seat from the top; return how many. Nothing is moved."""
+    """Write the cards from which the pile will be formed into `cards`, seat by seat from the top; return their number. Moves none."""
     n = 0
     for seat in range(s.players):
         if s.heights[seat] == 0:
@@ -106,9 +106,9 @@ def gather_cards(s: State, cards: IntArray) -> int:
 
 @rule
 def adopt_pile(s: State, n: int) -> None:
-    """Let the first n places of `pile`, all that was gathered, be the pile.
+    """Make the first n elements of `pile`, all cards gathered, the new pile.
 
-    Everybody knows which cards lie in it, nobody in which order.
+    Everybody knows which cards are in it, but nobody their order.
     """
     _take_up(s)
     s.left = n
@@ -117,7 +117,7 @@ def adopt_pile(s: State, n: int) -> None:
     s.fresh_skips = 0
     for place in range(n):
         remember_card(s, int(s.pile[place]))
-    # What is in hands now was not in the new pile.
+    # The cards in hands now are not from the new pile.
     s.drawn[:] = 0
     s.drawn_jokers[:] = 0
     s.drawn_skips[:] = 0
@@ -125,7 +125,7 @@ def adopt_pile(s: State, n: int) -> None:
 
 @rule
 def _take_up(s: State) -> None:
-    """Take up all discards under the top ones and the skip cards under the pile."""
+    """Remove all discards under the top ones, and the skip cards under the pile."""
     for seat in range(s.players):
         if s.heights[seat] == 0:
             continue
@@ -143,7 +143,7 @@ def _take_up(s: State) -> None:
 
 @rule
 def remember_card(s: State, card: int) -> None:
-    """Count a card among those that lie in the pile when it is formed."""
+    """Note that a card is in the pile when it is formed."""
     if card < JOKER:
         s.fresh[card // NUMBERS] |= 1 << (card % NUMBERS)
     elif card == JOKER:
@@ -154,7 +154,7 @@ def remember_card(s: State, card: int) -> None:
 
 @rule
 def all_fresh(s: State) -> None:
-    """Note that every card may be in the pile, as at the deal."""
+    """Note that every card may be in the pile, as before the deal."""
     s.fresh[:] = (1 << NUMBERS) - 1
     s.fresh_jokers = s.deck_jokers
     s.fresh_skips = s.deck_skips
@@ -162,7 +162,7 @@ def all_fresh(s: State) -> None:
 
 @rule
 def seen_open(s: State, card: int) -> None:
-    """Strike a card off those that may be in the pile: it was turned up."""
+    """Note that a card can no longer be in the pile, since it was turned up."""
     if card < JOKER:
         s.fresh[card // NUMBERS] ^= 1 << (card % NUMBERS)
     elif card == JOKER:

@@ -1,4 +1,4 @@
-"""Where a meld may stand, and which cards of a hand fit into it there; `ways` chooses among these."""
+"""The possible values of a meld, and which cards of a hand fit into it then; `ways` chooses among these."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,15 +18,15 @@ Face = tuple[int, int]
 
 @dataclass(frozen=True)
 class Place:
-    """Where a meld may stand: the lowest number - 1 of a run, the number - 1 of a set, or a colour."""
+    """A possible value of a meld: the lowest number - 1 of a run, the number - 1 of a set, or a colour."""
 
     at: int
     fitting: list[list[int]]
-    """For each card that does not lie yet, which of the hand fit there, by their places in it; a pinned card is alone."""
+    """For each card that is not laid yet, the indices of the cards in hand that fit there; a pinned card is the only one."""
     most: int
-    """How many of them are in hand, if no other meld wants them."""
+    """How many of the cards not laid yet can come from the hand, if no other meld uses any."""
     outs: int
-    """How many different cards would fill one of its gaps."""
+    """The number of different cards that would fill one of its gaps."""
 
 
 def parse_face(card: str) -> Face:
@@ -35,20 +35,20 @@ def parse_face(card: str) -> Face:
 
 
 def format_place(kind: int, at: int) -> str:
-    """Return where a meld stands in writing: `4`, or the letter of a colour."""
+    """Return the notation of a meld's value: a number such as `4`, or the letter of a colour."""
     return COLOUR_LETTERS[at] if kind == COLOUR else str(at + 1)
 
 
 def list_places(meld: str, begun: "Level8Meld | None", hand: Sequence[Face], pinned: Sequence[int], free: Sequence[int]) -> list[Place]:
-    """Return where a meld such as `R3` may stand so that all pinned cards lie in it, the most promising first.
+    """Return the possible values of a meld such as `R3` with which all pinned cards are in it, the most promising first.
 
-    `begun` is what lies of it already. Pinned and free cards are given by their places in the hand; other cards are ignored.
+    `begun` is the part already laid. Pinned and free cards are given by their indices in the hand; other cards are ignored.
     """
     kind, size = LETTERS.index(meld[0]), int(meld[1:])
     lying = len(begun.cards) if begun else 0
     reached = _reached(kind, begun.cards[-1].card) if begun and begun.cards else NONE
     found = []
-    for at in range(COLOURS if kind == COLOUR else NUMBERS if kind == SET else NUMBERS - size + 1):  # there is no way from 15 to 1
+    for at in range(COLOURS if kind == COLOUR else NUMBERS if kind == SET else NUMBERS - size + 1):  # runs do not continue from 15 to 1
         if begun and begun.value != format_place(kind, at):
             continue
         slots = [at + step if kind == RUN else at for step in range(lying, size)]
@@ -64,7 +64,7 @@ def list_places(meld: str, begun: "Level8Meld | None", hand: Sequence[Face], pin
 
 
 def may_come_next(kind: int, slot: int, reached: int, face: Face) -> bool:
-    """Return whether a number card may come next in a meld, as `laying.next_fitting` returns it for all numbers of a colour.
+    """Return whether a number card may come next in a meld, as `laying.next_fitting` does for all numbers of a colour.
 
     `slot` is the number - 1 of a run or set, or the colour; only what comes after `reached` (a colour, a number - 1) may still be
     laid in a set or colour meld.
@@ -76,7 +76,7 @@ def may_come_next(kind: int, slot: int, reached: int, face: Face) -> bool:
 
 
 def _reached(kind: int, card: str) -> int:
-    """Return how far a set or colour meld has come with its last card."""
+    """Return the `reached` of a set or colour meld with this last card."""
     if card == "J":
         return CLOSED
     colour, number = parse_face(card)
@@ -88,7 +88,7 @@ def _shared(fitting: list[list[int]], pinned: Sequence[int], free: Sequence[int]
     left = [*pinned]
     found = []
     for cards in fitting:
-        # Each pinned card takes the first slot that it fits, and no free card may lie there.
+        # Each pinned card takes the first slot that it fits, where no free card is allowed.
         pin = [card for card in cards if card in left][:1]
         left = [card for card in left if card not in pin]
         found.append(pin or [card for card in cards if card in free])

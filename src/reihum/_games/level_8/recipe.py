@@ -1,4 +1,4 @@
-"""How a network is trained to play Level 8, and how it scores candidates before it has learned anything."""
+"""How a network is trained to play Level 8, and how it scores candidates before training."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,7 +30,7 @@ STEP = 2.0
 
 
 def _prior_scores() -> tuple[float, ...]:
-    """Return the score of each remark; only remarks on moves of one position are ever compared."""
+    """Return the prior score of each remark; only remarks on moves of the same position are ever compared."""
     scores = [0.0] * REMARKS
     scores[PLAIN], scores[SKIPS] = STEP, 2 * STEP
     scores[NEARER], scores[FITS], scores[TAKES_SKIP] = 2 * STEP, 2 * STEP, -STEP
@@ -44,16 +44,16 @@ def _prior_scores() -> tuple[float, ...]:
 
 
 PRIOR_SCORES = _prior_scores()
-"""The score of each remark at first: take what helps most, lay the level only to go out with it.
+"""The prior score of each remark: take what helps most, lay the level only to go out with it.
 
-Of 10,000 matches such a player wins 84.5 % with two players and 47.7 % with four against `careful`."""
+Such a player wins 84.5 % of 10,000 matches against `careful` with two players and 47.7 % with four."""
 
 
 def estimate_win_chances(totals: Numbers) -> Numbers:
-    """Return each seat's chance to win a match of Level 8 by the levels it has gained; both of the shape (games, players).
+    """Return each seat's chance to win a match of Level 8 from the levels it has gained; both of the shape (games, players).
 
-    Rewarding the change of it in each round adds up to the share of the win less an even one, so that the best play stays
-    best (Ng, Harada & Russell 1999), and each of a match's ten rounds or so gets credit for what it contributed.
+    The changes of this chance, rewarded in each round, add up to the share of the win minus an even share. So the optimal policy
+    is the same (Ng, Harada & Russell 1999), but each of a match's ten rounds or so is credited with its contribution.
     """
     library = totals.__array_namespace__()  # numpy's arrays, or those of the library that learns
     levels = library.minimum(totals.astype(np.int32) + 1, WON - 1)

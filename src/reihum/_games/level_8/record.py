@@ -1,4 +1,4 @@
-"""What options and records of Level 8 hold, and what passes from round to round."""
+"""What options and records of Level 8 hold, and what is carried over from round to round."""
 
 from collections.abc import Sequence
 from typing import Literal, TypedDict
@@ -25,13 +25,13 @@ class Level8Options(TypedDict):
     skips: int
     """House rule: skip cards in the deck."""
     take: Literal["any", "right", "none"]
-    """House rule: from which discard piles cards are taken."""
+    """House rule: the discard piles from which cards may be taken."""
     keep: int
-    """House rule: cards kept with two stars, at most."""
+    """House rule: the most cards kept with two stars."""
 
 
 class Level8Carry(TypedDict):
-    """What a round begins with."""
+    """What is carried over from one round to the next."""
 
     dealer: int
     levels: list[int]
@@ -39,17 +39,17 @@ class Level8Carry(TypedDict):
     kept: list[list[str]]
     """The cards that each seat keeps."""
     voids: int
-    """How many rounds in a row were void right before."""
+    """The number of void rounds in a row just before."""
 
 
 class Level8Deal(TypedDict):
-    """What was dealt."""
+    """The deal of a round in a record."""
 
     dealer: int
     levels: list[int]
     """The level of each seat."""
     hands: list[list[str]]
-    """The cards of each seat, those that it kept among them."""
+    """The cards of each seat, including those that it kept."""
     upcard: str
     pile: list[str]
-    """The next card first."""
+    """The pile, the next card first."""

@@ -1,4 +1,4 @@
-"""The rule sheet of Level 8 in code, in the sheet's order; preparing and laying have files of their own."""
+"""The rule sheet of Level 8 in code, in the sheet's order; `setup` and `laying` have the parts on preparing and laying."""
 
 from reihum._games.level_8 import hands, kept_cards, melds, piles
 from reihum._games.level_8.laying import legal_begins, legal_cards, legal_offers, may_begin
@@ -47,7 +47,7 @@ __all__ = ["deal", "deal_out", "due", "form_as_gathered", "form_pile", "form_ran
 
 @rule
 def legal(s: State, scratch: Scratch) -> int:
-    """Write the codes of all legal moves into `scratch.codes`, ascending; return how many, 0 after the round.
+    """Write the codes of all legal moves into `scratch.codes`, ascending; return their number, 0 after the round.
 
     Precondition: no pile is due; not checked.
     """
@@ -61,7 +61,7 @@ def legal(s: State, scratch: Scratch) -> int:
     n = 0
     if s.phase == LAY:
         load_hand(s, scratch, seat)
-        # In the middle of a level nothing else is legal: it has to be completed.
+        # Once a level is begun, nothing else is legal until it is complete.
         if s.begun:
             return legal_cards(s, scratch, seat)
         if s.finished[seat]:
@@ -76,7 +76,7 @@ def legal(s: State, scratch: Scratch) -> int:
 
 @rule
 def play(s: State, move: int) -> None:
-    """Play a move in place, and let seats lose their turns where that follows. Precondition: it is legal; not checked."""
+    """Make a move in place, including the turns lost after it. Precondition: it is legal; not checked."""
     if move < BEGIN_RUN:
         take_card(s, move)
     elif move < LAY_CARD:
@@ -97,10 +97,10 @@ def play(s: State, move: int) -> None:
 
 @rule
 def legal_takes(s: State, scratch: Scratch, taker: int) -> int:
-    """Write the cards that can be taken, the top of the pile or of any discard pile; return how many.
+    """Write the cards that can be taken, the top of the pile or of any discard pile; return their number.
 
-    Ruling L3: also of the seat's own pile, and jokers and skip cards too. Ruling L6: with no card anywhere the step is skipped. A house
-    rule may close discard piles.
+    Ruling L3: the seat's own discard pile is included, and so are jokers and skip cards. Ruling L6: if there is no card anywhere, the
+    step is skipped. A house rule may close discard piles.
     """
     n = 0
     if s.left:
@@ -132,7 +132,7 @@ def take_card(s: State, move: int) -> None:
 
 @rule
 def level_laid(s: State) -> None:
-    """Allow laying off from now on; a seat that lays level 8 has won at once."""
+    """Allow laying off from now on, or end the round at once if this was level 8."""
     s.laid[s.turn] = 1
     s.phase = OFF
     if s.levels[s.turn] == LEVELS:
@@ -144,7 +144,7 @@ def level_laid(s: State) -> None:
 
 @rule
 def hand_moves(s: State, scratch: Scratch, seat: int, first: int, n: int) -> int:
-    """Write at `n` a move for each different card in hand, in the block that begins at `first`; return the new count."""
+    """Write at index `n` a move for each different card in hand, in the block of codes from `first` on; return the new count."""
     for colour in range(COLOURS):
         rest = int(s.hands[seat, colour])
         while rest:
@@ -170,12 +170,12 @@ def finish_turn(s: State, move: int) -> None:
         piles.discard_card(s, seat, move - DISCARD)
     else:
         hands.reveal(s, seat, SKIP)
-        s.before[move - LAY_SKIP] = 1  # as the last card it does nothing: the round is over
-    # Going out comes before the limit.
+        s.before[move - LAY_SKIP] = 1  # without effect if it is the last card, since the round is over
+    # Going out takes precedence over the limit.
     if s.counts[seat] == 0:
         end_round(s, OUT)
     elif s.turns == s.turn_limit:
-        end_round(s, LIMIT)  # Ruling L9: the round is void, but one that ends on this very turn counts
+        end_round(s, LIMIT)  # Ruling L9: the round is void, unless somebody goes out on this very turn
     else:
         s.turn = (seat + 1) % s.players
         s.phase = DRAW
@@ -188,7 +188,7 @@ due = piles.due
 @rule
 def form_pile(s: State, stream: Stream) -> None:
     """Form the pile that is due; its order comes from the keyed stream."""
-    # The pile is empty when it is due, so its own memory takes the cards up.
+    # The pile is empty when it is due, so its own array can hold the cards.
     n = piles.gather_cards(s, s.pile)
     shuffle(stream, s.pile, n)
     form_as_gathered(s, n)
@@ -196,7 +196,7 @@ def form_pile(s: State, stream: Stream) -> None:
 
 @rule
 def form_random(s: State, rng: Rng) -> None:
-    """Form the pile that is due in an imagined world; its order comes from the fast generator."""
+    """Form the pile that is due in a sampled world; its order comes from the fast generator."""
     n = piles.gather_cards(s, s.pile)
     shuffle_fast(rng, s.pile, n)
     form_as_gathered(s, n)
@@ -204,7 +204,7 @@ def form_random(s: State, rng: Rng) -> None:
 
 @rule
 def form_as_gathered(s: State, n: int) -> None:
-    """Form the pile that is due; its cards stand in the first n places of `pile`. Then turns may be lost."""
+    """Form the pile that is due from the first n elements of `pile`; afterwards turns may be lost."""
     piles.adopt_pile(s, n)
     lose_turns(s)
 
@@ -215,10 +215,10 @@ def form_as_gathered(s: State, n: int) -> None:
 @rule
 def end_round(s: State, status: int) -> None:
     """End the round; with two stars cards may be kept unless somebody has won. `status` is OUT, LAST_LEVEL or LIMIT."""
-    # First, since `score` reads it below.
+    # Set first, since `score` reads it below.
     s.status = status
     if status != LIMIT:
-        # Before `turn` is overwritten.
+        # Set before `turn` is overwritten.
         s.ender = s.turn
     s.turn = OVER
     if status == OUT and score(s, int(s.ender)) < WON:
@@ -227,10 +227,10 @@ def end_round(s: State, status: int) -> None:
 
 @rule
 def score(s: State, seat: int) -> int:
-    """Return a seat's level after the round, 9 when it has won.
+    """Return a seat's level after the round, 9 if it has won.
 
-    Two levels on for the seat that discarded its last card, one for the others that have laid. After a void round, and when
-    somebody laid level 8, the others stay where they are.
+    The seat that discarded its last card moves up two levels, others that have laid move up one. After a void round nobody moves up,
+    and if somebody laid level 8, none of the others does.
     """
     level = int(s.levels[seat])
     if s.status == LAST_LEVEL:
@@ -247,7 +247,7 @@ def score(s: State, seat: int) -> int:
 
 @rule
 def legal_skips(s: State, scratch: Scratch, seat: int, n: int) -> int:
-    """Write at `n` the seats before which a skip card may be laid, all others that have none; return the new count."""
+    """Write at index `n` the moves that lay a skip card before a seat: all other seats without one; return the new count."""
     if s.skips[seat]:
         for other in range(s.players):
             if other != seat and not s.before[other]:
@@ -258,11 +258,11 @@ def legal_skips(s: State, scratch: Scratch, seat: int, n: int) -> int:
 
 @rule
 def lose_turns(s: State) -> None:
-    """Let seats with a skip card before them lose their turn; the card goes face up under the pile.
+    """Skip the turns of seats with a skip card before them; the card goes face up under the pile.
 
-    Ruling L6: whether a pile is due is looked at after every turn lost, and it is formed first.
+    Ruling L6: after every turn lost a pile may be due, and it is formed first.
     """
-    # Comes to an end: every step takes a skip card away.
+    # This ends, since every step removes a skip card.
     while s.before[s.turn] and not piles.due(s):
         s.before[s.turn] = 0
         s.under += 1
@@ -274,20 +274,20 @@ def lose_turns(s: State) -> None:
 
 @rule
 def legal_keeps(s: State, scratch: Scratch, seat: int) -> int:
-    """Write what may be kept; return how many. Ruling L8: any card, up to `most_kept`; with the last of them the choice ends."""
+    """Write the moves of keeping; return their number. Ruling L8: any card, up to `most_kept`; the last one ends the choice."""
     n = hand_moves(s, scratch, seat, KEEP_CARD, 0)
     scratch.codes[n] = KEEP_DONE
     return n + 1
 
 
-# Nothing of the sheet: playing at random
+# Not from the sheet: a random playout
 
 
 @rule
 def playout(s: State, scratch: Scratch, rng: Rng) -> int:
     """Play to the end by uniformly random legal moves and return how many; a due pile is formed by the fast generator.
 
-    Wherever there is a choice it is `codes[pick(rng, n)]` from `legal`.
+    Wherever there is a choice, the move is `codes[pick(rng, n)]` from `legal`.
     """
     moves = 0
     while s.turn != OVER:

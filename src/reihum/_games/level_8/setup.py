@@ -8,16 +8,16 @@ from reihum._kit.compiled import rule
 
 @rule
 def deal(s: State, stream: Stream) -> None:
-    """Shuffle and deal a hand each, ten cards on the sheet, those that were kept counted in.
+    """Shuffle and deal a hand to each seat, ten cards on the sheet, including kept ones.
 
-    Precondition: set are `players`, `dealer`, `levels`, `level_card`, `kept` (all NONE without), `voids`, and the options `stars`,
-    `turn_limit`, `hand_size`, `deck_jokers`, `deck_skips`, `takes`, `most_kept`.
+    Precondition: `players`, `dealer`, `levels`, `level_card`, `kept` (NONE for no card) and `voids` are set, and so are the options
+    `stars`, `turn_limit`, `hand_size`, `deck_jokers`, `deck_skips`, `takes` and `most_kept`.
     """
     clear_table(s)
     take_kept(s)
     n = 0
     for card in range(NUMBER_CARDS):
-        # Kept cards are marked there and already in hands.
+        # Kept cards are marked in `meld_of` and already in hands.
         if s.meld_of[card] == NONE:
             s.pile[n] = card
             n += 1
@@ -39,9 +39,9 @@ def deal(s: State, stream: Stream) -> None:
 
 @rule
 def deal_out(s: State) -> None:
-    """Deal the deck that lies in the pile, seat by seat up to a hand each, kept ones counted in; then the upcard.
+    """Deal the deck from the pile, seat by seat up to the size of a hand, including kept cards; then the upcard.
 
-    Precondition: as for `deal`, and `pile` and `left` are set; no card that is kept lies there.
+    Precondition: as for `deal`, and `pile` and `left` are set, without kept cards.
     """
     clear_table(s)
     take_kept(s)
@@ -54,7 +54,7 @@ def _fill_hands(s: State) -> None:
     n = int(s.left)
     for seat in range(s.players):
         while s.counts[seat] < s.hand_size:
-            # From the end of the pile, where the next card lies.
+            # From the end of the array, where the next card is.
             n -= 1
             hands.put(s, seat, int(s.pile[n]))
             s.pile[n] = 0
@@ -67,7 +67,7 @@ def _fill_hands(s: State) -> None:
 
 @rule
 def clear_table(s: State) -> None:
-    """Clear the table and the hands; kept cards are left for `take_kept`, and the pile is left alone."""
+    """Clear the table and the hands; kept cards stay for `take_kept`, and the pile is not changed."""
     s.numbers[:] = 0
     s.hands[:, :] = 0
     s.known[:, :] = 0
@@ -105,14 +105,14 @@ def take_kept(s: State) -> None:
         for place in range(s.carried[seat]):
             card = int(s.kept[seat, place])
             hands.put(s, seat, card)
-            # Jokers and skip cards are not told apart: `deal` counts those.
+            # Copies of jokers and skip cards are not distinguished: `deal` counts them.
             if card < JOKER:
                 s.meld_of[card] = 0
 
 
 @rule
 def open_round(s: State, upcard: int) -> None:
-    """Turn up the first card of the dealer's discard pile; the seat to the dealer's left begins. Hands and pile are dealt."""
+    """Put the upcard onto the dealer's discard pile; the seat to the dealer's left begins. Precondition: hands and pile are dealt."""
     s.meld_of[:] = NONE
     s.kept[:, :] = NONE
     piles.all_fresh(s)

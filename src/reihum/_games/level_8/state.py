@@ -1,7 +1,7 @@
-"""What a round of Level 8 consists of: one record of fixed size, and the space of move codes.
+"""The state of a round of Level 8, a record of fixed size, and the move codes.
 
-A number card is colour * 15 + number - 1 (colours red, yellow, green, blue, purple, orange); then come the joker and the
-skip card. Sets of numbers are masks with bit number - 1. Counts by number lie in nibbles of one word, the 1s lowest.
+The code of a number card is colour * 15 + number - 1 (colours red, yellow, green, blue, purple, orange); the codes of the joker
+and the skip card follow. Sets of numbers are masks with bit number - 1. Counts by number are nibbles of one word, the 1s lowest.
 """
 
 from typing import Annotated
@@ -15,13 +15,13 @@ NUMBER_CARDS = COLOURS * NUMBERS
 JOKER = NUMBER_CARDS
 SKIP = NUMBER_CARDS + 1
 KINDS = NUMBER_CARDS + 2
-"""Different cards: 90 number cards, the joker, the skip card."""
+"""The number of different cards: 90 number cards, the joker, the skip card."""
 JOKERS = 5
 SKIPS = 3
 CARDS = NUMBER_CARDS + JOKERS + SKIPS
 HAND = 10
 MOST_HAND = 12
-"""Cards that are dealt, and the most that a house rule deals."""
+"""The cards dealt to each seat, and the most that a house rule deals."""
 ALL_NUMBERS = (1 << NUMBERS) - 1
 
 SEATS = 6
@@ -29,29 +29,29 @@ LEVELS = 8
 WON = LEVELS + 1
 """The word *Sieg* under the last level."""
 MELDS = MOST_HAND // 2
-"""Melds in a level, at most: as many cards as a hand has, each meld of two or more."""
+"""The most melds in a level: a level has at most the cards of the largest hand, each meld two or more."""
 TABLE = SEATS * MELDS
-"""Melds on the table, at most; meld m of seat s has the number s * 6 + m."""
+"""The most melds on the table; meld m of seat s has the index s * 6 + m."""
 RUN, SET, COLOUR = range(3)
-"""Kinds of meld. A level card holds them as kind * 16 + size, 0 where there is none."""
+"""Kinds of meld. The code of a meld on a level card is kind * 16 + size, 0 where there is none."""
 
 KEPT = 4
 MOST_KEPT = 6
-"""Two stars: cards that are kept, at most, and the most that a house rule allows."""
+"""Two stars: the most cards that are kept, and the most that a house rule allows."""
 FIRST_GOLDEN = 5
 """Two stars: from this level on cards are kept."""
 
 FROM_ANY, FROM_RIGHT, FROM_NONE = range(3)
-"""From which discard piles cards are taken: anybody's, that of the seat before, nobody's."""
+"""The discard piles from which cards may be taken: anybody's, that of the previous seat, nobody's."""
 VOIDS = 10
-"""How many void rounds in a row end the match."""
+"""The number of void rounds in a row that ends the match."""
 
 DRAW, LAY, OFF, KEEP = range(4)
 """Phases: take a card; lay the level or discard; lay off or discard; keep cards after the round."""
 OVER = -1
 NONE = -1
 PLAYING, OUT, LAST_LEVEL, LIMIT = range(4)
-"""How a round stands: being played, ended by the last hand card, ended by laying level 8, void."""
+"""The status of a round: being played, ended by the last hand card, ended by laying level 8, void."""
 
 TAKE_PILE = 0
 TAKE_TOP = 1  # + seat
@@ -70,59 +70,59 @@ LAY_SKIP = DISCARD + KINDS  # + seat
 KEEP_CARD = LAY_SKIP + SEATS  # + card
 KEEP_DONE = KEEP_CARD + KINDS
 MOVES = KEEP_DONE + 1
-"""Move codes in blocks, in this order; each block counts on from its name as noted beside it. 3,674 in all."""
+"""The number of move codes, 3,674. They come in blocks in this order; each block counts from its name as noted beside it."""
 
 
 class State(PileState):
     """One round of Level 8, hidden cards included.
 
-    Numbers that rules pass to one another are wide, so that each rule is compiled once. There is no padding, which a copy
-    would leave undefined. Discard piles are linked lists of nodes: a number card is its own node, jokers use the nodes 90 to 94
-    and skip cards 95 to 97.
+    Numbers that rules pass to one another have 64 bits, so that each rule is compiled once. There is no padding, whose bytes a copy
+    would leave undefined. Discard piles are linked lists of nodes: a number card is its own node, jokers use the nodes 90 to 94 and
+    skip cards 95 to 97.
     """
 
     players: Annotated[Int64, Within(0, SEATS)]
-    """How many play."""
+    """The number of players."""
     dealer: Annotated[Int64, Within(0, SEATS - 1)]
     """The seat that dealt."""
     turn: Annotated[Int64, Within(OVER, SEATS - 1)]
     """The seat whose move it is, or OVER."""
     reached: Annotated[Int64, Within(-1, NUMBERS + 1)]
-    """How far the meld being laid has got: in a set the last colour laid, in a colour its last number - 1, past all after a joker."""
+    """The last card of the meld being laid: in a set its colour, in a colour meld its number - 1; above all of these after a joker."""
     ender: Annotated[Int64, Within(NONE, SEATS - 1)]
     """The seat that ended the round, or NONE."""
     numbers: Annotated[Int64Array, SEATS]
     """How many cards of each number a hand has, in nibbles."""
     turns: Int64
-    """How many turns have been played, those lost to a skip card not counted."""
+    """How many turns have been played, not counting those lost to a skip card."""
     turn_limit: Int64
     """The number of turns after which the round is void; 0 for no limit."""
     hands: Annotated[Int16Array, SEATS, COLOURS, Within(0, ALL_NUMBERS)]
     """The number cards in each hand: masks of numbers."""
     known: Annotated[Int16Array, SEATS, COLOURS, Within(0, ALL_NUMBERS)]
-    """Public: number cards that a hand must hold, as masks of numbers."""
+    """Public: the number cards that a hand is known to hold, as masks of numbers."""
     fresh: Annotated[Int16Array, COLOURS, Within(0, ALL_NUMBERS)]
-    """Public: number cards that were in the pile when it was last formed and have not been seen since, as masks of numbers."""
+    """Public: the number cards that were in the pile when it was last formed and have not been seen since, as masks of numbers."""
     meld_jokers: Annotated[Int16Array, SEATS, MELDS]
-    """The jokers of each meld: of a run the mask of the numbers they stand for, else how many there are."""
+    """The jokers of each meld: for a run the mask of the numbers that they stand for, otherwise their count."""
     hand_size: Annotated[Int16, Within(0, MOST_HAND)]
-    """How many cards each seat is dealt, kept ones counted in."""
+    """How many cards each seat is dealt, including kept ones."""
     deck_jokers: Annotated[Int16, Within(0, JOKERS)]
     """How many jokers there are."""
     deck_skips: Annotated[Int16, Within(0, SKIPS)]
     """How many skip cards there are."""
     takes: Annotated[Int16, Within(FROM_ANY, FROM_NONE)]
-    """From which discard piles cards are taken: FROM_ANY, FROM_RIGHT or FROM_NONE."""
+    """The discard piles from which cards may be taken: FROM_ANY, FROM_RIGHT or FROM_NONE."""
     most_kept: Annotated[Int16, Within(0, MOST_KEPT)]
-    """How many cards a seat may keep after the round; with 0 there is no such choice."""
+    """The most cards that a seat may keep after the round; with 0 there is no such choice."""
     voids: Annotated[Int16, Within(0, VOIDS)]
-    """How many rounds in a row were void right before this one."""
+    """The number of void rounds in a row just before this one."""
     left: Annotated[Int16, Within(0, CARDS)]
     """How many face-down cards the pile has."""
     under: Annotated[Int16, Within(0, SKIPS)]
     """How many skip cards lie face up under the pile."""
     pile: Annotated[Int8Array, CARDS, Within(0, SKIP)]
-    """Cards; the next is `pile[left - 1]`, places from `left` on are 0."""
+    """Cards; the next is `pile[left - 1]`, the elements from `left` on are 0."""
     below: Annotated[Int8Array, CARDS, Within(NONE, CARDS - 1)]
     """Discard piles: the node below each node, or NONE."""
     meld_of: Annotated[Int8Array, NUMBER_CARDS, Within(NONE, TABLE - 1)]
@@ -130,11 +130,11 @@ class State(PileState):
     level_card: Annotated[Int8Array, LEVELS, MELDS, Within(0, 3 * 16 - 1)]
     """The melds of each level, as kind * 16 + size; 0 where there is none."""
     meld_value: Annotated[Int8Array, SEATS, MELDS, Within(0, NUMBERS)]
-    """What each meld on the table is of: a run's lowest number, a set's number, or a colour."""
+    """The value of each meld on the table: a run's lowest number, a set's number, or a colour."""
     meld_size: Annotated[Int8Array, SEATS, MELDS, Within(0, CARDS)]
-    """How many cards lie in each meld."""
+    """How many cards each meld has."""
     kept: Annotated[Int8Array, SEATS, MOST_KEPT, Within(NONE, SKIP)]
-    """The cards that each seat keeps after the round, NONE where there are fewer."""
+    """The cards that each seat keeps after the round, then NONE."""
     jokers: Annotated[Int8Array, SEATS, Within(0, JOKERS)]
     """How many jokers each hand has."""
     skips: Annotated[Int8Array, SEATS, Within(0, SKIPS)]
@@ -142,11 +142,11 @@ class State(PileState):
     counts: Annotated[Int8Array, SEATS, Within(0, CARDS)]
     """How many cards each hand has."""
     known_jokers: Annotated[Int8Array, SEATS, Within(0, JOKERS)]
-    """Public: how many jokers, at least, a hand must hold."""
+    """Public: how many jokers a hand is known to hold, at least."""
     known_skips: Annotated[Int8Array, SEATS, Within(0, SKIPS)]
-    """Public: how many skip cards, at least, a hand must hold."""
+    """Public: how many skip cards a hand is known to hold, at least."""
     drawn: Annotated[Int8Array, SEATS, Within(0, CARDS)]
-    """Public: how many cards in a hand, not known, came from the pile since it was last formed."""
+    """Public: how many unknown cards in a hand were drawn from the pile since it was last formed."""
     drawn_jokers: Annotated[Int8Array, SEATS, Within(0, JOKERS)]
     """How many of these are jokers; only the seat itself knows."""
     drawn_skips: Annotated[Int8Array, SEATS, Within(0, SKIPS)]
@@ -156,7 +156,7 @@ class State(PileState):
     heights: Annotated[Int8Array, SEATS, Within(0, CARDS)]
     """Discard piles: how many cards each seat's has."""
     before: Annotated[Int8Array, SEATS, Within(0, 1)]
-    """1 where a skip card lies before the seat."""
+    """1 if a skip card lies before the seat."""
     levels: Annotated[Int8Array, SEATS, Within(0, LEVELS)]
     """The level of each seat before the round, 1 to 8."""
     laid: Annotated[Int8Array, SEATS, Within(0, 1)]
@@ -184,7 +184,7 @@ class State(PileState):
 
 
 class Scratch(GameScratch):
-    """Memory that the compiled functions work in; its content is never part of the state."""
+    """Working memory of the compiled functions; its content is never part of the state."""
 
     codes: Annotated[Int32Array, MOVES]
     """Where `rules.legal` writes the legal moves."""
@@ -193,41 +193,41 @@ class Scratch(GameScratch):
     budget: Annotated[Int64Array, MELDS + 1]
     """`level_search`: how many jokers are left at each depth."""
     places: Annotated[Int64Array, MELDS]
-    """`level_search`: where the meld at each depth stands: a run's lowest number - 1, a set's number - 1, a colour."""
+    """`level_search`: the value of the meld at each depth: a run's lowest number - 1, a set's number - 1, or a colour."""
     wanted: Annotated[Int64Array, MELDS]
     """`level_search`: the melds to lay, in the order of the search."""
     needs: Annotated[Int64Array, MELDS]
     """`level_search`: how many cards each colour meld still needs."""
     may: Annotated[Int64Array, MELDS]
-    """`level_search`: the numbers in hand that serve each colour meld: masks."""
+    """`level_search`: the numbers in hand that fit each colour meld: masks."""
     suits: Annotated[Int64Array, MELDS]
     """`level_search`: the colour of each colour meld."""
     hand: Annotated[Int64Array, COLOURS]
-    """`trial_hand`: the number cards of the hand from which is laid: masks of numbers."""
+    """`trial_hand`: the number cards of the copied hand: masks of numbers."""
     fixed: Int64
-    """`level_search`: 1 when the first colour meld is being laid, so that its colour is given."""
+    """`level_search`: 1 if the first colour meld is the one being laid, so that its colour is fixed."""
     word: Int64
-    """`trial_hand`: how many cards of each number that hand has, in nibbles."""
+    """`trial_hand`: how many cards of each number the copied hand has, in nibbles."""
     wild: Int64
-    """`trial_hand`: how many jokers it has."""
+    """`trial_hand`: how many jokers the copied hand has."""
     tied: Int64
     """`level_search`: the number - 1 of the set that is being laid, or NONE."""
     tied_colours: Int64
     """`level_search`: the colours that may still be laid into that set: a mask."""
     tied_used: Int64
-    """`level_search`: how many of these colours will be laid."""
+    """`level_search`: how many cards of these colours will be laid into it."""
     steps: Int64
-    """`level_search`: how many steps were taken since `distance` began to count."""
+    """`level_search`: the number of steps since `distance` began to count."""
     holes: Int64
     """`distance`: the numbers that jokers stand for: a mask."""
     hole_colours: Int64
     """`distance`: the colours that jokers stand for: a mask."""
     ends: Annotated[Float64Array, SEATS]
-    """`evaluation`: how likely each seat is to end the round."""
+    """`evaluation`: each seat's weight for ending the round."""
     lays: Annotated[Float64Array, SEATS]
-    """`evaluation`: how likely each seat is to lay its level before another ends the round."""
+    """`evaluation`: each seat's probability to lay its level before another ends the round."""
     then: Annotated[Float64Array, SEATS]
-    """`evaluation`: the level of each seat after the round, then what that weighs."""
+    """`evaluation`: the level of each seat after the round, then the weight of that level."""
     cards: Annotated[Int64Array, CARDS]
     """`knowledge.determinize`: the unseen cards that were in the pile when it was formed."""
     old: Annotated[Int64Array, CARDS]

@@ -34,7 +34,7 @@ def show(view: Level8View, turn: int | None, names: Sequence[str]) -> Text:
 
 
 def _player(view: Level8View, seat: int, name: str, moves: bool) -> Text:  # noqa: FBT001 - whether it is the seat's move
-    """Draw a seat in one line: level, task, hand, top of the discard pile, skip card."""
+    """Draw a seat in one line: level and its melds, hand, top of the discard pile, skip card."""
     level = view.levels[seat]
     task = "laid" if view.laid[seat] else " ".join(view.level_card[level - 1])
     who = f"{'▶' if moves else ' '} {name[:NAME]:<{NAME}}"
@@ -51,7 +51,7 @@ def _player(view: Level8View, seat: int, name: str, moves: bool) -> Text:  # noq
 
 
 def _meld(seat: int, number: int, meld: Level8Meld) -> Text:
-    """Draw a meld with the name under which cards are laid off onto it."""
+    """Draw a meld with its name in moves that lay off onto it."""
     return _wrapped(f"    {seat}.{number} {meld.kind}{meld.value}: ", [_laid(one) for one in meld.cards])
 
 
@@ -60,7 +60,7 @@ def _laid(one: Level8Laid) -> Text:
 
 
 def _doing(view: Level8View) -> str:
-    """Return what the seat whose turn it is may do."""
+    """Return what the seat to move may do."""
     if view.laying is not None:
         return "goes on laying the level"
     return {
@@ -72,7 +72,7 @@ def _doing(view: Level8View) -> str:
 
 
 def _wrapped(title: str, cards: list[Text]) -> Text:
-    """Set cards side by side, in as many lines as they need."""
+    """Set cards side by side, wrapped into lines."""
     out = Text(title)
     used = indent = len(title)
     for drawn in cards:

@@ -1,7 +1,7 @@
-"""A copy of a hand in the scratch record, where cards are taken out and put in on trial.
+"""A copy of a hand in the scratch record, in which cards are taken out and put in temporarily.
 
-`load_hand` makes the copy; `level_search` finds what can be laid from it. The copy is `hand` (numbers by colour), `word` (how many of
-each number, four bits a number) and `wild` (jokers); skip cards are of no use for a level and are left out.
+`load_hand` makes the copy; `level_search` finds what can be laid from it. The copy is `hand` (numbers by colour), `word` (counts by
+number, four bits each) and `wild` (jokers); skip cards are of no use for a level and are left out.
 """
 
 from reihum._games.level_8.state import COLOURS, JOKER, NONE, NUMBERS, Scratch, State
@@ -15,13 +15,13 @@ def load_hand(s: State, scratch: Scratch, seat: int) -> None:
         scratch.hand[colour] = s.hands[seat, colour]
     scratch.word = s.numbers[seat]
     scratch.wild = s.jokers[seat]
-    # Left over from another search, it would bar cards.
+    # A value left over from another search would exclude cards.
     scratch.tied = NONE
 
 
 @rule
 def take_out(scratch: Scratch, card: int) -> None:
-    """Take a card out of the copied hand, on trial."""
+    """Take a card out of the copied hand."""
     if card == JOKER:
         scratch.wild -= 1
     else:
@@ -31,7 +31,7 @@ def take_out(scratch: Scratch, card: int) -> None:
 
 @rule
 def put_in(scratch: Scratch, card: int) -> None:
-    """Put a card into the copied hand, on trial."""
+    """Put a card into the copied hand."""
     if card == JOKER:
         scratch.wild += 1
     else:

@@ -1,4 +1,4 @@
-"""What a seat, or an onlooker, may see of a round of Level 8, as plain data, and that as a picture."""
+"""What a seat, or an onlooker, may see of a round of Level 8, as plain data, and the table drawn as a picture."""
 
 from collections.abc import Sequence
 
@@ -35,16 +35,16 @@ PHASES = ("draw", "lay", "off", "keep")
 
 
 class Level8Laid(Struct, frozen=True):
-    """A card on the table; a joker says what it stands for, such as `7` in a run or a set and `g` among green cards."""
+    """A card on the table, with what a joker stands for: a number such as `7` in a run or set, `g` among green cards."""
 
     card: str
     stands_for: str | None
 
 
 class Level8Meld(Struct, frozen=True):
-    """A meld on the table: a run `R`, a set `V` or cards of a colour `C`; `size` cards were asked for.
+    """A meld on the table: a run `R`, a set `V` or cards of a colour `C`; the level required `size` cards.
 
-    A run's cards lie ascending; other cards by colour or number, jokers last.
+    A run's cards are ascending; those of other melds are sorted by colour or number, jokers last.
     """
 
     kind: str
@@ -55,7 +55,7 @@ class Level8Meld(Struct, frozen=True):
 
 
 class Level8View(Struct, frozen=True):
-    """A round from one side of the table. Lists have one entry for each seat; cards are texts such as `r12`, `J`, `S`."""
+    """A round as one seat or an onlooker sees it. Lists have one entry for each seat; cards are texts such as `r12`, `J`, `S`."""
 
     level_card: list[list[str]]
     """The melds of each of the eight levels, such as `["R3", "C4"]`."""
@@ -64,9 +64,9 @@ class Level8View(Struct, frozen=True):
     """The level each seat is in during this round."""
     laid: list[bool]
     melds: list[list[Level8Meld]]
-    """What each seat has laid; of the seat whose turn it is the last one may still be growing."""
+    """The melds of each seat; the last one of the seat to move may be incomplete."""
     laying: int | None
-    """The meld of its level that the seat whose turn it is has begun or must begin next; None when nothing is begun."""
+    """The meld of its level that the seat to move has begun or must begin next; None if no level is being laid."""
     hand: list[str]
     """The seat's own cards; nothing for an onlooker."""
     counts: list[int]
@@ -82,18 +82,18 @@ class Level8View(Struct, frozen=True):
     under: int
     """Skip cards that lie face up under the pile."""
     phase: str
-    """What the seat whose turn it is may do: `draw`, `lay` its level, lay `off`, or `keep` cards; `over` after the round."""
+    """What the seat to move may do: `draw`, `lay` its level, lay `off`, or `keep` cards; `over` after the round."""
     dealer: int
     carried: list[int]
     """Cards each seat kept from the round before."""
     kept: list[int]
     """Cards each seat keeps for the next round."""
     most_kept: int
-    """Cards that a seat may keep, at most."""
+    """The most cards that a seat may keep."""
     keeping: list[str]
-    """Which they are, of the seat itself."""
+    """The cards that the viewing seat keeps."""
     turns: int
-    """Turns played in this round, those lost to a skip card not counted."""
+    """Turns played in this round, not counting those lost to a skip card."""
 
 
 class Level8Seen(Struct, frozen=True):
@@ -101,11 +101,11 @@ class Level8Seen(Struct, frozen=True):
 
     move: str
     card: str | None
-    """The card that moved, where the viewer could see it."""
+    """The card that moved, if the viewer could see it."""
     taken_from: int | None
     """The seat whose discard pile it was taken from."""
     onto: list[int] | None
-    """The seat and meld onto which it was laid off, or the seat's own meld that it was laid into."""
+    """The seat and the meld onto which the card was laid off, or into which it was laid."""
     skip: int | None
     """The seat before which a skip card was laid."""
     skipped: list[int]
@@ -115,7 +115,7 @@ class Level8Seen(Struct, frozen=True):
 
 
 def view(state: State, seat: int | None) -> Level8View:
-    """Return what a seat sees of a round, or an onlooker (None)."""
+    """Return what a seat, or an onlooker (None), sees of a round."""
     seats = range(int(state.players))
     turn = int(state.turn)
     kept = [[card for card in cards if card != NONE] for cards in state.kept[: len(seats)].tolist()]
@@ -145,7 +145,7 @@ def view(state: State, seat: int | None) -> Level8View:
 
 
 def _melds(state: State) -> list[list[Level8Meld]]:
-    """Return what each seat has laid."""
+    """Return the melds of each seat."""
     lying: dict[int, list[int]] = {}
     for card, place in enumerate(state.meld_of[:NUMBER_CARDS].tolist()):
         lying.setdefault(place, []).append(card)
@@ -165,7 +165,7 @@ def _melds(state: State) -> list[list[Level8Meld]]:
 
 
 def _meld(code: int, value: int, jokers: int, numbers: list[int]) -> Level8Meld:
-    """Return a meld as it is shown; `jokers` counts them, or says at which numbers of a run they lie."""
+    """Return a meld for a view; `jokers` is their count or, for a run, the mask of the numbers that they stand for."""
     kind = code >> 4
     if kind == RUN:
         places = {card % NUMBERS + 1: Level8Laid(CARD_TEXTS[card], None) for card in numbers}
@@ -179,12 +179,12 @@ def _meld(code: int, value: int, jokers: int, numbers: list[int]) -> Level8Meld:
 
 
 def seen(before: State, move: int, after: State, seat: int | None) -> Level8Seen:
-    """Return what a seat, or an onlooker (None), saw of a move; `after` is the state once all that follows by itself is done."""
+    """Return what a seat, or an onlooker (None), saw of a move; `after` is the state after all automatic consequences."""
     mover = int(before.turn)
     own = seat == mover
     skip = move - LAY_SKIP if LAY_SKIP <= move < KEEP_CARD else None
     card = _card(before, move)
-    # What is drawn or kept only the seat itself sees.
+    # Only the seat itself sees what it draws or keeps.
     if not own and (move == TAKE_PILE or KEEP_CARD <= move < KEEP_DONE):
         card = None
     onto = None

@@ -1,7 +1,7 @@
 """Ways to lay a level from a hand, whole or with gaps, for planning a level before it is laid.
 
-`laying` decides what may be laid, one card after the other; this finds all of a level at once, and the most of it where
-cards are missing. The client's desk runs it as well, translated, on what its seat sees: it needs no state.
+`laying` decides what may be laid, card by card; this finds a whole level at once, or as much of it as possible if cards are
+missing. The client runs it as well, translated, on what its seat sees, so it needs no state.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,18 +17,18 @@ if TYPE_CHECKING:
     from reihum._games.level_8.view import Level8Meld
 
 MOST = 12
-"""How many ways are returned, at most."""
+"""The most ways that are returned."""
 PATIENCE = 5_000
-"""How many combinations of melds are tried, at most, to find how many cards can be laid; printed levels need some hundred."""
+"""The most steps of the search for how many cards can be laid; printed levels need some hundred."""
 PATIENCE_FOR_OTHERS = 800
-"""How many, at most, to find the other ways that are as good."""
+"""The most steps of the search for all other ways that are as good."""
 OUT = -1
-"""The wish not to lay a card."""
+"""The wish that a card is not laid."""
 
 
 @dataclass(frozen=True)
 class Meld:
-    """A meld as it could be laid. A run's cards ascend, others lie by colour or number, jokers last; None where a card is missing."""
+    """A meld that could be laid. A run's cards are ascending, others sorted by colour or number, jokers last; None for a missing card."""
 
     kind: str
     value: str
@@ -37,27 +37,27 @@ class Meld:
 
 @dataclass(frozen=True)
 class Way:
-    """One way to lay a level, or what there is of it."""
+    """One way to lay a level, completely or with gaps."""
 
     key: str
-    """Its name among the others, such as `R4 V7`."""
+    """Its unique name, such as `R4 V7`."""
     melds: list[Meld]
     moves: list[str]
-    """The moves that lay its cards; a meld that was begun is not begun again."""
+    """The moves that lay its cards, without beginning a meld that is already begun."""
     missing: int
     jokers: int
     outs: int
-    """How many cards would fill a gap."""
+    """The number of cards that would fill a gap."""
 
 
 def list_ways(level: Sequence[str], hand: Sequence[str], begun: "Level8Meld | None", wishes: Mapping[str, int]) -> list[Way]:
     """Return the ways to lay melds such as `R3` with the fewest cards missing, best first, at most `MOST` of them.
 
-    `begun` is what lies already of the first meld; `wishes` assign some cards to a meld, counted from 0, or to OUT.
+    `begun` is the part of the first meld that is already laid; `wishes` assign some cards to a meld, counted from 0, or to OUT.
     """
     search = WaysSearch(level, hand, begun, wishes)
     search.search(PATIENCE, 0, rising=True)
-    # Where all is there, a joker more than needed may be used.
+    # If the level is complete, one more joker than needed may be used.
     least = search.best - 1 if search.best > search.slots - search.jokers else search.best
     search.search(PATIENCE_FOR_OTHERS, least, rising=False)
     found = [search.make_way(chosen, lies) for chosen, lies in search.found.values()]
@@ -66,13 +66,13 @@ def list_ways(level: Sequence[str], hand: Sequence[str], begun: "Level8Meld | No
 
 
 def may_lie_together(meld: str, begun: "Level8Meld | None", cards: Sequence[str]) -> bool:
-    """Return whether number cards may lie in a meld such as `R3` together, with what lies of it already."""
+    """Return whether number cards may be in a meld such as `R3` together, and with the part that is already laid."""
     faces = [parse_face(card) for card in cards]
     return len(list_places(meld, begun, faces, range(len(faces)), [])) > 0
 
 
 class WaysSearch:
-    """A search through where the melds of a level may stand, the most promising places first."""
+    """A search over the values of the melds of a level, the most promising first."""
 
     def __init__(self, level: Sequence[str], hand: Sequence[str], begun: "Level8Meld | None", wishes: Mapping[str, int]) -> None:
         self.level, self.begun = level, begun
@@ -84,23 +84,23 @@ class WaysSearch:
         self.choices = [list_places(meld, begun if at == 0 else None, faces, pinned[at], free) for at, meld in enumerate(level)]
         self.slots = sum([int(meld[1:]) for meld in level]) - (len(begun.cards) if begun else 0)
         most = [max([0, *[place.most for place in choice]]) for choice in self.choices]
-        # A bound for the search: as if no meld took a card away from another.
+        # An upper bound for the search: as if no meld took a card from another.
         self.rest = [sum(most[at:]) for at in range(len(level) + 1)]
-        """The number cards that the melds from each on could have, at most."""
+        """The most number cards that the melds from each index on could have."""
         self.twins = [NONE if any(pinned) else _twin(level, at, 1 if begun else 0) for at in range(len(level))]
         self.found: dict[str, tuple[list[Place], list[int]]] = {}
-        """By where the melds stand: these places, and the slot in which each card lies."""
+        """By the values of the melds as text: these values, and the slot of each card."""
         self.patience, self.least, self.best, self.rising = 0, 0, NONE, False
 
     def search(self, patience: int, least: int, *, rising: bool) -> None:
-        """Note where melds may stand so that at least `least` number cards lie in them; if `rising`, each time more than before."""
+        """Find values of the melds with at least `least` number cards in them; if `rising`, each time more than before."""
         self.patience, self.least, self.rising = patience, least, rising
         self._step([], [NONE] * len(self.cards), 0)
 
     def _step(self, chosen: list[Place], lies: list[int], used: int) -> None:
         self.patience -= 1
         depth = len(chosen)
-        # Cut off where even the most that can follow is too little.
+        # Cut off if even the upper bound is too low.
         if self.patience < 0 or used + min(self.rest[depth], len(self.cards) - used) < self.least:
             return
         if depth == len(self.choices):
@@ -112,13 +112,13 @@ class WaysSearch:
         fitting = [cards for one in chosen for cards in one.fitting]
         for place in self.choices[depth]:
             if place.at >= lowest:
-                # A copy: seating cards moves others, and the next place begins from the same seats.
+                # A copy, since assigning cards moves others, and the next value starts from the same assignment.
                 more, moved = [*fitting, *place.fitting], [*lies]
                 seated = sum([_seat(more, slot, moved, set()) for slot in range(len(fitting), len(more))])
                 self._step([*chosen, place], moved, used + seated)
 
     def make_way(self, chosen: Sequence[Place], lies: Sequence[int]) -> Way:
-        """Return a way in writing; jokers go where the fewest other cards would fit."""
+        """Return the way for these values and slots; jokers go where the fewest other cards would fit."""
         laid = {slot: self.cards[card] for card, slot in enumerate(lies) if slot != NONE}
         owners = [at for at, place in enumerate(chosen) for _ in place.fitting]
         gaps = sorted([slot for slot in range(len(owners)) if slot not in laid], key=lambda slot: chosen[owners[slot]].outs)
@@ -139,7 +139,7 @@ class WaysSearch:
 
 
 def _seat(fitting: list[list[int]], slot: int, lies: list[int], tried: set[int]) -> bool:
-    """Find a card for a slot, moving others to slots of theirs only where none is free; return whether there is one."""
+    """Find a card for a slot, moving other cards to further slots only if none is free; return whether there is one."""
     # An augmenting path: a free card if there is one; else a card whose own slot can be filled by another. `tried` is
     # shared along the path, so that no card is tried twice.
     for card in fitting[slot]:
@@ -156,12 +156,12 @@ def _seat(fitting: list[list[int]], slot: int, lies: list[int], tried: set[int])
 
 
 def _rank(card: str | None) -> int:
-    """Return the order of cards in a set or colour meld: by colour, then number, jokers behind them, gaps last."""
+    """Return the sort key of a card in a set or colour meld: by colour, then number, then jokers, gaps last."""
     if card is None:
         return COLOURS * NUMBERS + 2
     return COLOURS * NUMBERS + 1 if card == "J" else COLOUR_LETTERS.index(card[0]) * NUMBERS + int(card[1:])
 
 
 def _twin(level: Sequence[str], at: int, first: int) -> int:
-    """Return the last meld like this one before it, from `first` on: those alike are looked at in one order only."""
+    """Return the last equal meld before this one, from `first` on; NONE if none. Equal melds are tried in one order only."""
     return max([NONE, *[one for one in range(first, at) if level[one] == level[at]]])

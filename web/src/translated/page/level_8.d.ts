@@ -3,7 +3,7 @@
 import type { Any } from "../../python/any";
 import * as $ from "../../python";
 
-/** One way to lay a level, or what there is of it. (src/reihum/_games/level_8/ways.py) */
+/** One way to lay a level, completely or with gaps. (src/reihum/_games/level_8/ways.py) */
 declare class ways$Way extends $.Fields {
   private readonly _: unknown;
   constructor(key: string, melds: Array<ways$Meld>, moves: Array<string>, missing: number, jokers: number, outs: number);
@@ -14,7 +14,7 @@ declare class ways$Way extends $.Fields {
   jokers: number;
   outs: number;
 }
-/** A meld as it could be laid. A run's cards ascend, others lie by colour or number, jokers last; None where a card is missing. (src/reihum/_games/level_8/ways.py) */
+/** A meld that could be laid. A run's cards are ascending, others sorted by colour or number, jokers last; None for a missing card. (src/reihum/_games/level_8/ways.py) */
 declare class ways$Meld extends $.Fields {
   private readonly _: unknown;
   constructor(kind: string, value: string, cards: Array<string | null>);
@@ -24,7 +24,7 @@ declare class ways$Meld extends $.Fields {
 }
 /** Return the ways to lay melds such as `R3` with the fewest cards missing, best first, at most `MOST` of them. (src/reihum/_games/level_8/ways.py) */
 declare function ways$list_ways(level: ReadonlyArray<string>, hand: ReadonlyArray<string>, begun: Any, wishes: ReadonlyMap<string, number>): Array<ways$Way>;
-/** Return whether number cards may lie in a meld such as `R3` together, with what lies of it already. (src/reihum/_games/level_8/ways.py) */
+/** Return whether number cards may be in a meld such as `R3` together, and with the part that is already laid. (src/reihum/_games/level_8/ways.py) */
 declare function ways$may_lie_together(meld: string, begun: Any, cards: ReadonlyArray<string>): boolean;
 export {
   ways$list_ways as list_ways,
