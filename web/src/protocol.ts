@@ -1366,7 +1366,7 @@ export interface EveningMargin {
   chance: boolean;
 }
 /**
- * A round from one side of the table. Seats count from 0, clockwise; cards are texts such as `r12`.
+ * A round as one seat or an onlooker sees it. Seats count from 0, clockwise; cards are texts such as `r12`.
  */
 export interface ElferRausView {
   highest: number;
@@ -1388,7 +1388,7 @@ export interface ElferRausRow {
   high: number;
 }
 /**
- * A round from one side of the table. Seats count from 0, clockwise; cards and spots are texts such as `r12`, a joker is `J`.
+ * A round as a seat or an onlooker sees it. Seats count from 0, clockwise; cards and spots are texts such as `r12`, a joker is `J`.
  */
 export interface ElferRausMasterView {
   rows: ElferRausMasterRow[];
@@ -1409,7 +1409,7 @@ export interface ElferRausMasterView {
   exchanged: boolean;
 }
 /**
- * One row on the table: the numbers that lie, and those among them for which a joker stands.
+ * One row on the table: the numbers whose spots are filled, and those of them that a joker fills.
  */
 export interface ElferRausMasterRow {
   colour: string;
@@ -1425,7 +1425,7 @@ export interface ElferRausMasterConnector {
   number: number;
 }
 /**
- * A round from one side of the table. Lists have one entry for each seat; cards are texts such as `r12`, `J`, `S`.
+ * A round as one seat or an onlooker sees it. Lists have one entry for each seat; cards are texts such as `r12`, `J`, `S`.
  */
 export interface Level8View {
   level_card: string[][];
@@ -1450,9 +1450,9 @@ export interface Level8View {
   turns: number;
 }
 /**
- * A meld on the table: a run `R`, a set `V` or cards of a colour `C`; `size` cards were asked for.
+ * A meld on the table: a run `R`, a set `V` or cards of a colour `C`; the level required `size` cards.
  *
- * A run's cards lie ascending; other cards by colour or number, jokers last.
+ * A run's cards are ascending; those of other melds are sorted by colour or number, jokers last.
  */
 export interface Level8Meld {
   kind: string;
@@ -1461,14 +1461,14 @@ export interface Level8Meld {
   cards: Level8Laid[];
 }
 /**
- * A card on the table; a joker says what it stands for, such as `7` in a run or a set and `g` among green cards.
+ * A card on the table, with what a joker stands for: a number such as `7` in a run or set, `g` among green cards.
  */
 export interface Level8Laid {
   card: string;
   stands_for: string | null;
 }
 /**
- * A round from one side of the table. Seats count from 0, clockwise; tiles are texts such as `37`, jokers `J`.
+ * A round as one seat or an onlooker sees it. Seats count from 0, clockwise; tiles are texts such as `37`, jokers `J`.
  */
 export interface BloomView {
   rows: BloomRow[];
@@ -1490,7 +1490,7 @@ export interface BloomView {
   passes: number;
 }
 /**
- * A row on the table; rows are numbered as laid, places in a row from 0.
+ * A row on the table; rows are numbered in the order of laying, places in a row from 0.
  */
 export interface BloomRow {
   seat: number;
@@ -1522,7 +1522,7 @@ export interface BloomBuilt {
   flowers: number;
 }
 /**
- * What was seen of a move: what was laid, and how many cards were drawn (which ones only by who drew them).
+ * What was seen of a move: the card laid and the number of cards drawn; only the drawing seat sees which.
  */
 export interface ElferRausSeen {
   move: string;
@@ -1557,7 +1557,7 @@ export interface Level8Seen {
   formed: boolean;
 }
 /**
- * What was seen of a move, as far as the move itself does not say it.
+ * What was seen of a move, beyond what the move itself says.
  */
 export interface BloomSeen {
   move: string;
