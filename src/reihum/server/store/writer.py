@@ -2,9 +2,11 @@
 
 import asyncio
 import logging
+import os
 import queue
 import secrets
 import sqlite3
+import sys
 import threading
 import time
 from collections import defaultdict
@@ -87,6 +89,7 @@ class Writer:
         self._file: Path | None = None
         self._opened: tuple[int, int] | None = None
         """The SQLite file by its name, and which one that was when it was opened."""
+        self._pin: int | None = None
         self.replaced = False
         """Whether the name leads to another file by now, or to none."""
         self._closed = False
@@ -104,6 +107,7 @@ class Writer:
         if self._changers is None and (file := self._engine.url.database) not in {None, "", ":memory:"}:
             self._file = Path(str(file)).absolute()
             self._opened = _identify(self._file)
+            self._pin = None if self._opened is None else _pin(self._file)
         self._thread.start()
         return key
 
@@ -185,6 +189,9 @@ class Writer:
                 late += [each for each in [self._queue.get()] if each is not None]
             _answer(late, [StoreError(CLOSED)] * len(late))
         self._engine.dispose()
+        if self._pin is not None:
+            os.close(self._pin)
+            self._pin = None
 
     def _run(self) -> None:
         while (first := self._queue.get()) is not None:
@@ -309,6 +316,12 @@ def _identify(file: Path) -> tuple[int, int] | None:
     except FileNotFoundError:
         return None
     return found.st_dev, found.st_ino
+
+
+def _pin(file: Path) -> int | None:
+    """Return a handle that keeps a file's inode number from changing or being used again; None where the system has no such handle."""
+    # Unlike other handles, one of O_PATH does not release SQLite's locks on the file when it is closed.
+    return os.open(file, os.O_PATH) if sys.platform == "linux" else None
 
 
 def _answer(batch: Sequence[_Waiting | _Change], answers: Sequence[object]) -> None:
