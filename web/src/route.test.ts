@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import worker from "../plugins/worker.js?raw";
 import { secrets } from "./device/secrets";
-import { address, routeOf } from "./route.svelte";
+import { address, parseRoute } from "./route.svelte";
 
 const ADDRESSES = [
   ["/", { page: "home" }],
@@ -30,7 +30,7 @@ const ADDRESSES = [
 ] as const;
 
 test.each(ADDRESSES)("%s is an address", (path, route) => {
-  expect(routeOf(path)).toEqual(route);
+  expect(parseRoute(path)).toEqual(route);
 });
 
 test("the service worker opens every page without a network", () => {
@@ -51,11 +51,11 @@ test.each([
   ["x".repeat(70), "x".repeat(64)],
 ])("a link with %s behind the table brings the secret %s, and leaves the one before", (hash, brought) => {
   const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
-  secrets.keep("ABCDE", "my own seat's secret");
+  secrets.save("ABCDE", "my own seat's secret");
   address.go("/t/ABCDE");
   location.hash = hash ?? "";
   dispatchEvent(new HashChangeEvent("hashchange"));
-  expect([secrets.of("ABCDE"), secrets.offered("ABCDE")]).toEqual(["my own seat's secret", brought]);
+  expect([secrets.of("ABCDE"), secrets.onTrial("ABCDE")]).toEqual(["my own seat's secret", brought]);
   expect(location.hash).toBe("");
   expect(reload.mock.calls).toHaveLength(hash ? 1 : 0); // the table is here already, without that seat
   reload.mockRestore();
@@ -65,5 +65,5 @@ test.each([
 test("a secret behind %23 is one all the same, and is no part of the code that is read", () => {
   address.go(`/t/ABCDE%23${SECRET}`);
   expect(address.route).toEqual({ page: "table", table: "ABCDE" });
-  expect([secrets.offered("ABCDE"), location.pathname]).toEqual([SECRET, "/t/ABCDE"]);
+  expect([secrets.onTrial("ABCDE"), location.pathname]).toEqual([SECRET, "/t/ABCDE"]);
 });

@@ -147,7 +147,7 @@ test("imports point downwards only, or stay in their room", () => {
 
 test("what a flight looks for is on some board", () => {
   const code = [...sources].filter(([path]) => /animate\.ts$|onScreen\.ts$/.test(path)).map(([, text]) => text);
-  const names = code.flatMap((text) => [...text.matchAll(/\b(?:byData|place)\("(\w+)"/g)].map((match) => match[1]));
+  const names = code.flatMap((text) => [...text.matchAll(/\b(?:findByData|findBox)\("(\w+)"/g)].map((match) => match[1]));
   const boards = [...sources].filter(([path]) => path.endsWith(".svelte")).map(([, text]) => text);
   const missing = new Set(names.filter((name) => !boards.some((text) => text.includes(`data-${name}=`))));
   expect(names.length).toBeGreaterThan(10);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { played } from "../../tests/played";
-import { pairsOf, ranked, talliesOf } from "./tallies";
+import { countGames, countPairs, rankPlayers } from "./tallies";
 
 test("of each two is counted who was ahead, whoever won", () => {
   const matches = [
@@ -10,7 +10,7 @@ test("of each two is counted who was ahead, whoever won", () => {
     played("4", { Ada: 7, Bruno: 7, "Mia*": 1 }),
     played("5", { Bruno: 90, Ada: 80 }, { lowest: false, game: "bloom" }),
   ];
-  expect(pairsOf(matches).map(({ names, ahead, drawn }) => [...names, ...ahead, drawn])).toEqual([
+  expect(countPairs(matches).map(({ names, ahead, drawn }) => [...names, ...ahead, drawn])).toEqual([
     ["Ada", "Bruno", 2, 2, 1],
     ["Vera", "Ada", 1, 0, 0],
     ["Vera", "Bruno", 1, 0, 0],
@@ -24,12 +24,12 @@ test("who plays alone plays against the bots together", () => {
     played("3", { Ada: 9, "Mia*": 5, "Emil*": 9 }),
     played("4", { Ada: 5, "Mia*": 5 }),
   ];
-  expect(pairsOf(matches)).toEqual([{ names: ["Ada", null], ahead: [1, 2], drawn: 1, matches: 4 }]);
+  expect(countPairs(matches)).toEqual([{ names: ["Ada", null], ahead: [1, 2], drawn: 1, matches: 4 }]);
 });
 
 test("the winners come first, also where points do not say who won", () => {
   const match = played("1", { Ada: 50, Bruno: 50, Vera: 60 }, { lowest: false, winners: [1] });
-  expect(ranked(match).map(({ name, won }) => [name, won])).toEqual([
+  expect(rankPlayers(match).map(({ name, won }) => [name, won])).toEqual([
     ["Bruno", true],
     ["Vera", false],
     ["Ada", false],
@@ -43,7 +43,7 @@ test("a game has its winners, its longest match and its closest one", () => {
     played("close", { Ada: 4, BRUNO: 3, Vera: 90 }),
     played("shared", { Ada: 60, Bruno: 60 }, { lowest: false, game: "bloom", title: "Bloom" }),
   ];
-  const [elfer, bloom] = talliesOf(matches);
+  const [elfer, bloom] = countGames(matches);
   expect(elfer).toMatchObject({ game: "elfer_raus", matches: 3, longest: { id: "long" }, closest: { by: 1 } });
   expect(elfer?.closest?.match.id).toBe("close");
   expect(elfer?.wins).toEqual([

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hintWords } from "../games/hintWords";
 import { advice, better } from "../review/tell";
-import { chosenGames, isSolved, loadChosen, noteSolved } from "./chosen";
+import { chosenGames, isSolved, loadChosen, saveSolved } from "./chosen";
 
 test.each(chosenGames)("the puzzles of $title can be opened and say why", async ({ game, ids }) => {
   const puzzles = await loadChosen(game);
@@ -16,6 +16,6 @@ test.each(chosenGames)("the puzzles of $title can be opened and say why", async 
 
 test("a puzzle that was solved stays so", () => {
   expect(isSolved("x-1")).toBe(false);
-  noteSolved("x-1");
+  saveSolved("x-1");
   expect(isSolved("x-1")).toBe(true);
 });

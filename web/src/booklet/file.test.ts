@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { problemOf, round } from "../../tests/booklet";
-import { problems } from "../device/booklet";
-import { drop, keep } from "../device/bookletWriting";
+import { listProblems } from "../device/booklet";
+import { removeProblem, saveProblem } from "../device/bookletWriting";
 import { FileError } from "../device/entryFile";
 import { isProblem } from "../device/problemShape";
-import { bookletFile, takeIn } from "./file";
+import { bookletFile, importProblems } from "./file";
 
 const DAY = "2026-11-27";
 /** A booklet as version 1 has written it. Later versions have to read it. */
@@ -13,14 +13,14 @@ const [sample = ""] = Object.values(
 );
 
 beforeEach(() => {
-  for (const { id } of problems()) drop(id);
+  for (const { id } of listProblems()) removeProblem(id);
 });
 
 test("a booklet of version 1 is read, and comes back as it was", () => {
   const read = bookletFile.read(sample);
   expect(read.map(({ table }) => table.game)).toEqual(["elfer_raus", "level_8"]);
-  expect(takeIn(read)).toEqual({ added: 2, there: 0, left: 0, shortly: false });
-  expect(JSON.parse(bookletFile.write(problems()))).toEqual(JSON.parse(sample));
+  expect(importProblems(read)).toEqual({ added: 2, existing: 0, skipped: 0, temporary: false });
+  expect(JSON.parse(bookletFile.write(listProblems()))).toEqual(JSON.parse(sample));
 });
 
 test("a problem is carried with its round", () => {
@@ -29,11 +29,11 @@ test("a problem is carried with its round", () => {
 });
 
 test("what is there already stays as it is, however often a file is read", () => {
-  keep(problemOf("a", DAY, { solved: 1 }));
+  saveProblem(problemOf("a", DAY, { solved: 1 }));
   const file = bookletFile.read(bookletFile.write([problemOf("a", DAY), problemOf("b", DAY)]));
-  expect(takeIn(file)).toMatchObject({ added: 1, there: 1 });
-  expect(takeIn(file)).toMatchObject({ added: 0, there: 2 });
-  expect(problems().map(({ id, solved }) => [id, solved])).toEqual([
+  expect(importProblems(file)).toMatchObject({ added: 1, existing: 1 });
+  expect(importProblems(file)).toMatchObject({ added: 0, existing: 2 });
+  expect(listProblems().map(({ id, solved }) => [id, solved])).toEqual([
     ["a", 1],
     ["b", 0],
   ]);

@@ -2,8 +2,8 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { problemOf } from "../../tests/booklet";
 import { waitFor } from "../../tests/waitFor";
-import { problems } from "../device/booklet";
-import { drop, keep } from "../device/bookletWriting";
+import { listProblems } from "../device/booklet";
+import { removeProblem, saveProblem } from "../device/bookletWriting";
 import { settings } from "../device/settings.svelte";
 import { packedOf } from "../review/puzzleLink";
 import BookletPage from "./BookletPage.svelte";
@@ -28,7 +28,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date(2026, 10, 28, 12), toFake: ["Date"] });
   vi.stubGlobal("fetch", async () => new Response("", { status: 503 }));
   settings.lang = "en";
-  for (const { id } of problems()) drop(id);
+  for (const { id } of listProblems()) removeProblem(id);
 });
 afterEach(async () => {
   if (page) await unmount(page);
@@ -44,9 +44,9 @@ test("an empty booklet says how problems get there", () => {
 });
 
 test("three problems of today come first, then what comes later, then what is solved", () => {
-  for (const id of ["a", "b", "c", "d"]) keep(problemOf(id, DAY));
-  keep(problemOf("e", DAY, { due: "2026-12-04" }));
-  keep(problemOf("f", DAY, { due: null, tried: DAY, solved: 2 }));
+  for (const id of ["a", "b", "c", "d"]) saveProblem(problemOf(id, DAY));
+  saveProblem(problemOf("e", DAY, { due: "2026-12-04" }));
+  saveProblem(problemOf("f", DAY, { due: null, tried: DAY, solved: 2 }));
   open();
   const sections = [...document.querySelectorAll("[data-testid=booklet-page] section")].map((each) => [
     each.querySelector("h2")?.textContent,
@@ -62,18 +62,18 @@ test("three problems of today come first, then what comes later, then what is so
 });
 
 test("what is deleted can be brought back, with the focus where the row is gone", async () => {
-  keep(problemOf("a", DAY));
+  saveProblem(problemOf("a", DAY));
   open();
   press("Delete Elfer raus!, Round 1, step 7");
-  expect(problems()).toEqual([]);
+  expect(listProblems()).toEqual([]);
   expect(text()).toContain("Deleted.");
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Bring it back"));
   press("Bring it back");
-  expect(problems()).toEqual([problemOf("a", DAY)]);
+  expect(listProblems()).toEqual([problemOf("a", DAY)]);
 });
 
 test("a problem that was missed comes back tomorrow, one that was found then after three days", async () => {
-  keep(problemOf("a", DAY));
+  saveProblem(problemOf("a", DAY));
   open();
   press("Solve: Elfer raus!, Round 1, step 7");
   const said = () => document.querySelector("[data-testid=try-said]")?.textContent ?? "";
@@ -87,16 +87,16 @@ test("a problem that was missed comes back tomorrow, one that was found then aft
   expect(said()).toContain("It’s your turn.");
   lay("y11");
   expect(said()).toContain("There is something better!");
-  expect(problems()[0]).toMatchObject({ due: "2026-11-29", solved: 0, wait: 0, tried: "2026-11-28" });
+  expect(listProblems()[0]).toMatchObject({ due: "2026-11-29", solved: 0, wait: 0, tried: "2026-11-28" });
   lay("r13");
   expect(said()).toMatch(/Right!.*Comes back in 3 days\./s);
-  expect(problems()[0]).toMatchObject({ due: "2026-12-01", solved: 0, wait: 1 });
+  expect(listProblems()[0]).toMatchObject({ due: "2026-12-01", solved: 0, wait: 1 });
   press("To the booklet");
   await waitFor(() => expect(text()).toContain("There is nothing to do today."));
 }, 30_000);
 
 test("the rows of a problem are read out on a key, as at a table", async () => {
-  keep(problemOf("a", DAY));
+  saveProblem(problemOf("a", DAY));
   open();
   press("Solve: Elfer raus!, Round 1, step 7");
   await waitFor(() => expect(document.querySelector("[data-row]")).not.toBeNull());
@@ -124,9 +124,9 @@ test("a puzzle that was sent is on the board at once, and in the booklet only wh
   open();
   await waitFor(() => expect(document.querySelector("h1")?.textContent).toContain("A puzzle for you"));
   await waitFor(() => expect(document.querySelector("[data-testid=hand] [data-card=y11]")).not.toBeNull());
-  expect(problems()).toEqual([]);
+  expect(listProblems()).toEqual([]);
   press("Into my booklet");
-  await waitFor(() => expect(problems()).toHaveLength(1));
+  await waitFor(() => expect(listProblems()).toHaveLength(1));
   // The same address again, as a late event of the browser says it, leaves what is on the board alone.
   dispatchEvent(new Event("hashchange"));
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -170,7 +170,7 @@ test("a chosen puzzle is solved, gets its mark, and says what it teaches", async
     flushSync();
   }
   await waitFor(() => expect(document.querySelector("[data-testid=try-said]")?.textContent).toContain("Right!"));
-  expect(problems()).toEqual([]);
+  expect(listProblems()).toEqual([]);
   press("To the booklet");
   await waitFor(() => expect(section()?.textContent).toContain(`1 of ${game.ids.length} solved`));
 }, 30_000);

@@ -102,7 +102,7 @@ test("a result is shared by names and places, and before the last day only by on
 });
 
 test("whoever made an evening begins the same again by one tap", async () => {
-  knownEvenings.note({ link: "aB-_9", game: "bloom", until: over.until, mine: true });
+  knownEvenings.save({ link: "aB-_9", game: "bloom", until: over.until, mine: true });
   found = { ...over, house_rules: { jokers: 0 } };
   await open();
   await waitFor(() => expect(document.querySelector("[data-testid=in-force]")?.textContent).toMatch(/joker/i));
@@ -116,7 +116,7 @@ test("whoever made an evening begins the same again by one tap", async () => {
 
 test("another link shows nothing of the evening before, and one that nobody came to says so", async () => {
   const route = $state({ route: { page: "evening" as const, link: "aB-_9" } });
-  knownEvenings.note({ link: "other", game: "bloom", until: "2026-12-03", mine: true });
+  knownEvenings.save({ link: "other", game: "bloom", until: "2026-12-03", mine: true });
   page = mount(EveningPage, { target: document.body, props: route });
   await waitFor(() => expect(document.querySelectorAll("main ol li")).toHaveLength(3));
   found = { ...over, people: [] };

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { daily } from "../device/daily";
 import { secrets } from "../device/secrets";
 import type { DayAttempt, DayResult } from "../protocol";
-import { readDays, takeTable, type Waiting } from "./here";
+import { reportDays, takeTable, type Waiting } from "./here";
 
 /** What the worker is asked, and what it answers: how tables stand, what came of them, and why it refuses a question. */
 const asked: { ask: string; body: string }[] = [];
@@ -18,7 +18,7 @@ vi.mock("../net/local", () => {
       this.code = code;
     }
   }
-  const askLocal = async (question: { ask: string; body: string }) => {
+  const requestLocal = async (question: { ask: string; body: string }) => {
     asked.push(question);
     const code = `OTABLE${asked.length}`;
     await Promise.resolve(); // another tab may ask meanwhile
@@ -26,7 +26,7 @@ vi.mock("../net/local", () => {
     if (refusal) throw new LocalRefusal(refusal);
     return question.ask === "day" ? code : question.ask === "standing" ? { phase } : result;
   };
-  return { askLocal, LocalRefusal };
+  return { requestLocal, LocalRefusal };
 });
 
 const made: DayResult = {
@@ -45,7 +45,7 @@ type Shown = [mine: DayAttempt | null, waiting: Waiting | undefined];
 /** Return what is told of Bloom, one after the other. */
 async function tellings(): Promise<Shown[]> {
   const told: Shown[] = [];
-  await readDays(({ games }, waits) => {
+  await reportDays(({ games }, waits) => {
     told.push([games.find(({ game }) => game === "bloom")?.mine ?? null, waits.bloom]);
   });
   return told;
@@ -85,7 +85,7 @@ test("the deals are told at once, and results as they come", async () => {
   await takeTable("level_8", false);
   [phase, result] = ["match_over", made];
   const seen: string[] = [];
-  await readDays((days, waits) => {
+  await reportDays((days, waits) => {
     const known = days.games.filter(({ mine }) => mine?.result).map(({ game }) => game);
     seen.push(`${known.sort()} ${Object.entries(waits).sort()}`);
   });
@@ -139,13 +139,13 @@ test("without locks the table counts that was noted first, in both tabs", async 
 });
 
 test("days change at midnight of the device", async () => {
-  await readDays(({ day, left, zone }) => {
+  await reportDays(({ day, left, zone }) => {
     expect([day, left, zone]).toEqual(["2026-11-27", 2, new Intl.DateTimeFormat().resolvedOptions().timeZone]);
   });
   expect.assertions(5);
   await takeTable("bloom", false);
   vi.setSystemTime(new Date(2026, 10, 28));
-  await readDays(({ day }) => expect(day).toBe("2026-11-28"));
+  await reportDays(({ day }) => expect(day).toBe("2026-11-28"));
   expect(await last()).toEqual([null, undefined]);
   await takeTable("bloom", false);
   expect(JSON.parse(asked.at(-1)?.body ?? "")[0]).toEqual({ game: "bloom", day: "2026-11-28" });

@@ -1,11 +1,11 @@
 /** Call `look` now, and whenever the page becomes visible or the network returns. Return a function that ends that. */
-export function lookAgain(look: () => void): () => void {
-  const seen = () => void (document.hidden || look());
-  seen();
-  document.addEventListener("visibilitychange", seen);
-  addEventListener("online", seen);
+export function pollWhenVisible(poll: () => void): () => void {
+  const pollIfVisible = () => void (document.hidden || poll());
+  pollIfVisible();
+  document.addEventListener("visibilitychange", pollIfVisible);
+  addEventListener("online", pollIfVisible);
   return () => {
-    document.removeEventListener("visibilitychange", seen);
-    removeEventListener("online", seen);
+    document.removeEventListener("visibilitychange", pollIfVisible);
+    removeEventListener("online", pollIfVisible);
   };
 }

@@ -71,8 +71,8 @@ export async function drawPicture(canvas: HTMLCanvasElement, result: Result): Pr
 }
 
 function draw(context: Context, result: Result, stage: HTMLElement, family: string): void {
-  const ink = inkOf(stage);
-  const write = writer(context, family);
+  const ink = readColours(stage);
+  const write = makeWriter(context, family);
   const { week, details, share } = result;
   const [box, ...faces] = stage.children;
   paintLinen(context, ink);
@@ -123,7 +123,7 @@ function draw(context: Context, result: Result, stage: HTMLElement, family: stri
   });
 }
 
-function inkOf(stage: HTMLElement): Ink {
+function readColours(stage: HTMLElement): Ink {
   return (name, colour) => {
     const probe = stage.appendChild(document.createElement("i"));
     probe.className = colour ?? "";
@@ -144,7 +144,7 @@ interface Hand {
 }
 const SMALLEST = 0.55;
 
-function writer(context: Context, family: string) {
+function makeWriter(context: Context, family: string) {
   const take = ({ weight, colour, align }: Hand, size: number) => {
     context.font = `${weight} ${size}px ${family}`;
     context.fillStyle = colour;
@@ -156,9 +156,9 @@ function writer(context: Context, family: string) {
     take(hand, size);
     while (context.measureText(text).width > room && size > hand.size * SMALLEST) take(hand, --size);
     const letters = [...text];
-    const said = () => (letters.length < [...text].length ? `${letters.join("").trimEnd()}…` : text);
-    while (letters.length > 0 && context.measureText(said()).width > room) letters.pop();
-    context.fillText(said(), x, y);
+    const shorten = () => (letters.length < [...text].length ? `${letters.join("").trimEnd()}…` : text);
+    while (letters.length > 0 && context.measureText(shorten()).width > room) letters.pop();
+    context.fillText(shorten(), x, y);
   }
   /** Return a text in two lines where it is too wide for one. */
   write.split = (text: string, hand: Hand): string[] => {
@@ -169,7 +169,7 @@ function writer(context: Context, family: string) {
   };
   return write;
 }
-type Write = ReturnType<typeof writer>;
+type Write = ReturnType<typeof makeWriter>;
 
 /** Linen under a lamp. */
 function paintLinen(context: Context, ink: Ink): void {

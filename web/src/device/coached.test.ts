@@ -20,16 +20,16 @@ test("a thing is known when it was done twice, or passed by in four turns", () =
 
 test("three finished matches of a game are enough, each counted once", () => {
   const coached = new Coached("bloom", "");
-  for (const match of ["ABCDE.1", "ABCDE.1", "ABCDE.2"]) coached.finish(match);
-  expect(coached.over).toBe(false);
-  coached.finish("FGHIJ.1");
-  expect(new Coached("bloom", "").over).toBe(true);
-  expect(new Coached("elfer_raus", "").over).toBe(false);
+  for (const match of ["ABCDE.1", "ABCDE.1", "ABCDE.2"]) coached.countMatch(match);
+  expect(coached.isOver).toBe(false);
+  coached.countMatch("FGHIJ.1");
+  expect(new Coached("bloom", "").isOver).toBe(true);
+  expect(new Coached("elfer_raus", "").isOver).toBe(false);
 });
 
 test("what was taught can be forgotten, and a damaged record teaches anew", () => {
   const coached = new Coached("bloom", "");
-  coached.finish("ABCDE.1");
+  coached.countMatch("ABCDE.1");
   remember("coach", "no");
   forgetCoached();
   expect([recall("coach.bloom"), recall("coach")]).toEqual([null, "no"]);

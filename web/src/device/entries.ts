@@ -1,4 +1,4 @@
-import { isKept, recall, recallKeys, remember } from "./storage";
+import { isPersisted, recall, recallKeys, remember } from "./storage";
 
 /** An entry of a book: an id, and the version that wrote it. */
 export interface Entry {
@@ -44,7 +44,7 @@ export class Entries<T extends Entry> {
   /** Add or update an entry; returns whether it will outlast this page. */
   put(entry: T): boolean {
     remember(this.#beginning + entry.id, JSON.stringify(entry));
-    return isKept(this.#beginning + entry.id);
+    return isPersisted(this.#beginning + entry.id);
   }
 
   drop(id: string): void {

@@ -16,12 +16,12 @@ export class FileError extends Error {
 }
 
 /** The result of an import: new entries, existing ones, and those without room. */
-export interface Taken {
+export interface ImportResult {
   added: number;
-  there: number;
-  left: number;
+  existing: number;
+  skipped: number;
   /** Whether some will only last while the page is open. */
-  shortly: boolean;
+  temporary: boolean;
 }
 
 /** The file format of a book: its name, its version, and the key of the list of entries. */
@@ -30,7 +30,7 @@ interface Format<T extends Entry> {
   version: T["version"];
   name: string;
   /** Bytes of a file, at most. */
-  most: number;
+  mostBytes: number;
   isEntry(value: unknown): value is T;
 }
 
@@ -50,7 +50,7 @@ export class EntryFile<T extends Entry> {
 
   /** Return the entries in a file. Throws a FileError. */
   async open(file: File): Promise<T[]> {
-    if (file.size > this.#as.most) throw new FileError("tooLarge");
+    if (file.size > this.#as.mostBytes) throw new FileError("tooLarge");
     return this.read(await file.text());
   }
 
@@ -67,10 +67,10 @@ export class EntryFile<T extends Entry> {
   }
 }
 
-function parse(text: string, otherwise: FileFault): unknown {
+function parse(text: string, fault: FileFault): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new FileError(otherwise);
+    throw new FileError(fault);
   }
 }

@@ -12,30 +12,30 @@ export interface Plan {
 }
 
 /** A table that was set up from here; `gone` if the server said that it no longer exists. */
-export interface Kept extends KeptTable {
+export interface SavedTable extends KeptTable {
   gone?: boolean;
 }
 
-interface Kind {
+interface SavedPlan {
   plan: Plan;
-  tables: readonly Kept[];
+  tables: readonly SavedTable[];
 }
 
 const KEY = "tables";
 
-function kept(): Kind | null {
+function load(): SavedPlan | null {
   try {
-    const found: Kind | null = JSON.parse(recall(KEY) ?? "null");
-    return found && typeof found.plan?.game === "string" && Array.isArray(found.tables) ? found : null;
+    const saved: SavedPlan | null = JSON.parse(recall(KEY) ?? "null");
+    return saved && typeof saved.plan?.game === "string" && Array.isArray(saved.tables) ? saved : null;
   } catch {
     return null;
   }
 }
 
 /** The tables that this device has set up without a seat at them, and their plan. */
-export const keptTables = {
+export const savedTables = {
   /** Return the last plan; null if there is none. */
-  plan: (): Plan | null => kept()?.plan ?? null,
-  tables: (): readonly Kept[] => kept()?.tables ?? [],
-  keep: (plan: Plan, tables: readonly Kept[]): void => remember(KEY, JSON.stringify({ plan, tables })),
+  plan: (): Plan | null => load()?.plan ?? null,
+  tables: (): readonly SavedTable[] => load()?.tables ?? [],
+  save: (plan: Plan, tables: readonly SavedTable[]): void => remember(KEY, JSON.stringify({ plan, tables })),
 };

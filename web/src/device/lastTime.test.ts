@@ -6,9 +6,9 @@ const choices = { players: 3, bot: "easy", options: { rounds: 2 }, first: "me" a
 beforeEach(() => localStorage.clear());
 
 test("each game keeps what was chosen against bots, and the last game is known", () => {
-  lastTime.note("bloom", choices);
-  lastTime.note("level_8", { ...choices, players: 4 });
-  lastTime.note("elfer_raus"); // with friends: nothing was chosen about bots
+  lastTime.save("bloom", choices);
+  lastTime.save("level_8", { ...choices, players: 4 });
+  lastTime.save("elfer_raus"); // with friends: nothing was chosen about bots
   expect(lastTime.game()).toBe("elfer_raus");
   expect(lastTime.choices("elfer_raus")).toBeNull();
   expect(lastTime.choices("bloom")).toEqual(choices);

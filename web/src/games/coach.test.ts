@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { elfer, moved } from "../../tests/tables";
-import { firstThing, type Position, type Thing } from "../play/coach";
+import { findFirstTip, type Position, type Tip } from "../play/coach";
 import { CHOSEN } from "../play/selectors";
 import { loadRowTiles } from "./bloom/rowTiles.svelte";
 import { coachOf } from "./coachOf";
@@ -26,8 +26,8 @@ async function shown(
   const table = elfer();
   const at: Position = { table, view: { ...(table.match?.view as object), ...view }, legal, me: 0 };
   const find = (selectors: readonly string[]) => selectors.find((selector) => !missing(selector)) ?? null;
-  const first = firstThing(await coachOf(game), at, (id) => known.includes(id), find);
-  return first && [first.thing.id, first.found];
+  const first = findFirstTip(await coachOf(game), at, (id) => known.includes(id), find);
+  return first && [first.tip.id, first.found];
 }
 
 const inBar = (selector: string) => selector.includes(".bar") || selector.includes(".play:has(");
@@ -114,9 +114,9 @@ test("level_8: nobody is told to throw away a card that their level needs, thoug
         .filter((one) => one.includes(CHOSEN))
         .map(found)
         .find((one) => one !== null) ?? null;
-    const first = firstThing(things, at, () => false, find);
+    const first = findFirstTip(things, at, () => false, find);
     document.body.replaceChildren();
-    return [first?.thing.id, first?.found.dataset.card ?? first?.found.dataset.move];
+    return [first?.tip.id, first?.found.dataset.card ?? first?.found.dataset.move];
   };
   expect(told("")).toEqual(["discard_now", "/r5"]);
   expect(told("dimmed")).toEqual(["discard", "r6"]);
@@ -144,9 +144,9 @@ test("a move does the thing that asks for it", async () => {
 });
 
 test.each(GAMES)("%s: every sentence is short, in both languages", async (game) => {
-  const things: readonly Thing[] = await coachOf(game);
+  const things: readonly Tip[] = await coachOf(game);
   expect(new Set(things.map(({ id }) => id)).size).toBe(things.length);
-  const long = things.flatMap(({ say }) =>
+  const long = things.flatMap(({ text: say }) =>
     [say.de, say.en].filter((text) => text.split(/\s+/).filter((word) => /\w/.test(word)).length > MOST_WORDS),
   );
   expect(long).toEqual([]);

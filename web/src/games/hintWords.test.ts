@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { levelView } from "../../tests/level_8";
 import { elfer } from "../../tests/tables";
-import { series } from "../cards/series";
+import { nameSeries } from "../cards/series";
 import { cardsDe, cardsEn } from "../cards/words";
 import type { Hint } from "../protocol";
 import { hintWords } from "./hintWords";
@@ -17,8 +17,8 @@ async function said(game: string, what: Hint): Promise<string[]> {
 }
 
 test("cards of one colour are said in short", () => {
-  expect(series(["g14", "g15", "g16", "g18"], cardsDe)).toBe("grüne 14–16 und 18");
-  expect(series(["r3"], cardsEn)).toBe("red 3");
+  expect(nameSeries(["g14", "g15", "g16", "g18"], cardsDe)).toBe("grüne 14–16 und 18");
+  expect(nameSeries(["r3"], cardsEn)).toBe("red 3");
 });
 
 test("Elfer raus! says what to do and why", async () => {

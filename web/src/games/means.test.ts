@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { settings } from "../device/settings.svelte";
-import { means as bloom } from "./bloom/means";
-import { means as elferRaus } from "./elfer_raus/means";
-import { means as master } from "./elfer_raus_master/means";
-import { means as level8 } from "./level_8/means";
+import { explainTile as bloom } from "./bloom/means";
+import { explainCard as elferRaus } from "./elfer_raus/means";
+import { explainCard as master } from "./elfer_raus_master/means";
+import { explainCard as level8 } from "./level_8/means";
 
 test("a card says what it is good for", async () => {
   settings.lang = "de";

@@ -30,6 +30,6 @@ const told: readonly [string, ScoreParts, string, string][] = [
 ];
 
 test.each(told)("%s tells what %o is made of", async (id, parts, german, english) => {
-  const { tellScoreParts: tell } = (await games.find((game) => game.id === id)?.loadScoreParts?.()) ?? {};
+  const { describeScoreParts: tell } = (await games.find((game) => game.id === id)?.loadScoreParts?.()) ?? {};
   expect([tell?.("de", parts), tell?.("en", parts)]).toEqual([german, english]);
 });

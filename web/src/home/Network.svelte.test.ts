@@ -17,7 +17,7 @@ test.each([
     const asked = vi.fn(() => Promise.reject(new TypeError("offline")));
     vi.stubGlobal("fetch", asked);
     vi.stubGlobal("navigator", { serviceWorker: { controller, getRegistration: async () => undefined } });
-    const page = mount(Network, { target: document.body, props: { alone: true, ready } });
+    const page = mount(Network, { target: document.body, props: { isOffline: true, ready } });
     await waitFor(() => expect(asked).toHaveBeenCalled());
     const said = { alone: w().alone, noAnswer: t().setup.noAnswer, nothing: "" }[told];
     expect(document.body.textContent?.trim()).toBe(said);

@@ -38,7 +38,7 @@ test("the app's icon tells how many tables wait for me, and nothing once it is n
     setAppBadge: async (count: number) => void shown.push(count),
     clearAppBadge: async () => void shown.push(0),
   });
-  secrets.keep("ABCDE", "secret");
+  secrets.save("ABCDE", "secret");
   page = mount(OwnTables, { target: document.body });
   await vi.advanceTimersByTimeAsync(1_000);
   expect(shown.at(-1)).toBe(1);
@@ -54,7 +54,7 @@ test("the app's icon tells how many tables wait for me, and nothing once it is n
 });
 
 test("a move that was made on another device is seen on the first page", async () => {
-  secrets.keep("ABCDE", "secret");
+  secrets.save("ABCDE", "secret");
   page = mount(OwnTables, { target: document.body });
   await vi.advanceTimersByTimeAsync(1_000);
   const said = () => document.querySelector("[data-testid=own-tables]")?.textContent ?? "";
@@ -65,13 +65,13 @@ test("a move that was made on another device is seen on the first page", async (
   expect(said()).toContain("Ada");
 });
 
-/** Props that keep all that is said of `none`, after what is so already. */
-function saying(said: boolean[]): { none: boolean } {
+/** Props that keep all values that `noneShown` gets, after the first. */
+function saying(said: boolean[]): { noneShown: boolean } {
   return {
-    get none() {
+    get noneShown() {
       return said.at(-1) ?? false;
     },
-    set none(now) {
+    set noneShown(now) {
       said.push(now);
     },
   };
@@ -81,7 +81,7 @@ test.each([
   ["without a network", () => Promise.reject(new TypeError("no network"))],
   ["while the server starts again", async () => new Response("", { status: 503 })],
 ])("%s nothing is said of what is left to be shown", async (_, fail) => {
-  secrets.keep("ABCDE", "secret");
+  secrets.save("ABCDE", "secret");
   const said = [false];
   vi.stubGlobal("fetch", fail);
   page = mount(OwnTables, { target: document.body, props: saying(said) });
@@ -90,7 +90,7 @@ test.each([
 });
 
 test("it says when none of them is left to be shown", async () => {
-  secrets.keep("ABCDE", "secret");
+  secrets.save("ABCDE", "secret");
   const said = [true];
   const props = saying(said);
   page = mount(OwnTables, { target: document.body, props });

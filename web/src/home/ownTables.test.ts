@@ -3,7 +3,7 @@ import { elfer } from "../../tests/tables";
 import { secrets } from "../device/secrets";
 import { visits } from "../device/visits";
 import type { OwnTable } from "../protocol";
-import { askOwnTables, untilWhen, waitsFor } from "./ownTables";
+import { describeState, formatDeadline, pollOwnTables } from "./ownTables";
 
 const { seats } = elfer();
 const people = seats.map((seat) => ({ ...seat, kind: "person" as const, bot: null }));
@@ -37,12 +37,12 @@ afterEach(() => vi.unstubAllGlobals());
 
 async function found(): Promise<string[]> {
   const codes: string[] = [];
-  await askOwnTables(({ table }) => codes.push(table));
+  await pollOwnTables(({ table }) => codes.push(table));
   return codes;
 }
 
 function sit(code: string, answer?: OwnTable | number): void {
-  secrets.keep(code, `secret of ${code}`);
+  secrets.save(code, `secret of ${code}`);
   if (answer !== undefined) said.set(code, answer);
 }
 
@@ -74,7 +74,7 @@ test("an answer is lost without a network, in a crowd and while the server start
   for (const answer of [table, undefined, 429, 503, 404]) {
     if (answer === undefined) said.delete("ABCDE");
     else said.set("ABCDE", answer);
-    whole.push(await askOwnTables(() => {}));
+    whole.push(await pollOwnTables(() => {}));
   }
   expect(whole).toEqual([true, false, false, false, true]);
 });
@@ -89,7 +89,7 @@ test("a match against bots that is over is not shown, one among people is", asyn
 test("a strip says what its table waits for", () => {
   const open = seats.map((seat, at) => (at ? { ...seat, kind: "open" as const, name: "" } : seat));
   const left = seats.map((seat, at) => (at ? seat : { ...seat, left: true }));
-  const says = (rest: Partial<OwnTable>) => waitsFor({ ...table, ...rest }, "en");
+  const says = (rest: Partial<OwnTable>) => describeState({ ...table, ...rest }, "en");
   expect([
     says({}),
     says({ turn: 1 }),
@@ -108,6 +108,6 @@ test("a strip says what its table waits for", () => {
 });
 
 test("a table of days says until when", () => {
-  expect(untilWhen(table, "de")).toBeNull();
-  expect(untilWhen({ ...table, left: 3600 * 24 * 9 }, "de")).toMatch(/^bis \d+\. \S+ \d+:\d\d$/);
+  expect(formatDeadline(table, "de")).toBeNull();
+  expect(formatDeadline({ ...table, left: 3600 * 24 * 9 }, "de")).toMatch(/^bis \d+\. \S+ \d+:\d\d$/);
 });

@@ -1,19 +1,19 @@
 /** Plays matches of a setting on all cores: each worker plays a batch by all sets of rules and then gets the next. */
-import type { Found, Setting, Wanted } from "./messages";
+import type { Comparison, PlayRequest, PlayResponse } from "./messages";
 
 /** The part of `Worker` that is used; tests pass a fake. */
 export interface Port {
-  onmessage: ((event: MessageEvent<Found>) => void) | null;
+  onmessage: ((event: MessageEvent<PlayResponse>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
-  postMessage(wanted: Wanted): void;
+  postMessage(wanted: PlayRequest): void;
   terminate(): void;
 }
 
 /** The batch size: matches that a worker plays per call, for which its module has room. */
-export const PART = 50;
+export const BATCH = 50;
 const MOST_WORKERS = 8;
 
-export interface Listener {
+export interface PoolListener {
   /** Called with the measurements of a batch, by set of rules. */
   found(records: readonly Uint8Array[]): void;
   /** Called with the reason in English if the rules cannot be played. */
@@ -29,8 +29,8 @@ export function startWorker(): Port {
 /** Plays a number of matches of a setting, and stops at once when it is closed. */
 export class Pool {
   readonly #ports: Port[];
-  #setting: Setting | null = null;
-  #listener: Listener | null = null;
+  #setting: Comparison | null = null;
+  #listener: PoolListener | null = null;
   #next = 0;
   #end = 0;
   /** The workers that are playing a batch, also of an earlier setting. */
@@ -41,7 +41,7 @@ export class Pool {
   }
 
   /** Switch to this setting, from the first match on; results of earlier settings are dropped. */
-  play(setting: Setting, matches: number, listener: Listener): void {
+  play(setting: Comparison, matches: number, listener: PoolListener): void {
     this.#setting = setting;
     this.#listener = listener;
     this.#next = 0;
@@ -58,7 +58,7 @@ export class Pool {
     const setting = this.#setting;
     if (!setting || this.#next >= this.#end) return;
     const wanted = { setting, first: this.#next };
-    this.#next += PART;
+    this.#next += BATCH;
     this.#busy.add(port);
     port.onerror = () => this.#listener?.failed();
     port.onmessage = ({ data }) => {
@@ -69,7 +69,7 @@ export class Pool {
     port.postMessage(wanted);
   }
 
-  #tell(found: Found): void {
+  #tell(found: PlayResponse): void {
     if ("records" in found) this.#listener?.found(found.records);
     else {
       this.#end = 0;

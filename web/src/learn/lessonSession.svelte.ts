@@ -3,10 +3,10 @@ import type { Happened, TableView } from "../protocol";
 import { type Entry, extendLog } from "../session/log";
 import type { Animator, Checked, Illegal, PlaySession } from "../session/play";
 import type { Lesson, Step } from "./lesson";
-import { illegalAt, lessonTables } from "./lesson";
+import { findIllegal, makeTables } from "./lesson";
 
 /** Milliseconds before the first move of somebody's turn; before each further one a third of it. */
-const BREATH = 850;
+const PAUSE = 850;
 
 /** Whether these are the same moves, in any order. */
 function isSame(some: readonly string[], others: readonly string[]): boolean {
@@ -28,9 +28,9 @@ export class LessonSession implements PlaySession {
   readonly #breath: number;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(lesson: Lesson, name: string, from = 0, breath = BREATH) {
+  constructor(lesson: Lesson, name: string, from = 0, breath = PAUSE) {
     this.lesson = lesson;
-    this.#tables = lessonTables(lesson, name);
+    this.#tables = makeTables(lesson, name);
     this.#breath = breath;
     this.go(from);
   }
@@ -39,21 +39,21 @@ export class LessonSession implements PlaySession {
     return this.#tables[this.frame] as TableView;
   }
 
-  get asked(): Step {
+  get currentStep(): Step {
     return this.lesson.steps[this.step] as Step;
   }
 
   /** The move that is wanted now; null when there is only a text to read, or the others are moving. */
-  get wanted(): string | null {
-    return this.asked.moves[this.frame - this.asked.at] ?? null;
+  get wantedMove(): string | null {
+    return this.currentStep.moves[this.frame - this.currentStep.at] ?? null;
   }
 
   /** Whether all wanted moves were made, and the others are moving. */
-  get waiting(): boolean {
-    return this.asked.moves.length > 0 && this.wanted === null;
+  get othersMove(): boolean {
+    return this.currentStep.moves.length > 0 && this.wantedMove === null;
   }
 
-  get last(): boolean {
+  get isLast(): boolean {
     return this.step === this.lesson.steps.length - 1;
   }
 
@@ -61,7 +61,7 @@ export class LessonSession implements PlaySession {
   go(step: number): void {
     clearTimeout(this.#timer);
     this.step = Math.max(0, Math.min(step, this.lesson.steps.length - 1));
-    this.frame = this.asked.at;
+    this.frame = this.currentStep.at;
     this.wrongTries = 0;
     this.log = this.#happenings()
       .slice(0, this.frame + 1)
@@ -70,7 +70,7 @@ export class LessonSession implements PlaySession {
 
   /** Makes moves as one; undefined unless the current step is planned in private. */
   get lay(): ((moves: readonly string[]) => Promise<boolean>) | undefined {
-    if (!this.asked.as_one || this.wanted === null) return undefined;
+    if (!this.currentStep.as_one || this.wantedMove === null) return undefined;
     return (moves) => {
       this.play(...moves);
       return Promise.resolve(this.wrongTries === 0);
@@ -84,7 +84,7 @@ export class LessonSession implements PlaySession {
   }
 
   #left(): readonly string[] {
-    return this.asked.moves.slice(this.frame - this.asked.at);
+    return this.currentStep.moves.slice(this.frame - this.currentStep.at);
   }
 
   /** Accept the moves that are wanted. Several at once are accepted in any order. */
@@ -96,17 +96,17 @@ export class LessonSession implements PlaySession {
     }
     this.wrongTries = 0;
     for (const _ of moves) this.#forward();
-    if (this.waiting) this.#wait();
+    if (this.othersMove) this.#wait();
   }
 
   /** Return what the lesson says of a move in the position that is shown. */
   explain(move: string): Promise<Illegal | null> {
-    return Promise.resolve(illegalAt(this.lesson, this.frame, move));
+    return Promise.resolve(findIllegal(this.lesson, this.frame, move));
   }
 
   /** Go on to the next step, and make the moves of the others up to it. */
   next(): void {
-    if (this.last || this.wanted !== null) return;
+    if (this.isLast || this.wantedMove !== null) return;
     clearTimeout(this.#timer);
     this.step += 1;
     this.#catchUp();
@@ -136,7 +136,7 @@ export class LessonSession implements PlaySession {
 
   /** Make all moves that lead to the step, without waiting. */
   #catchUp(): void {
-    while (this.frame < this.asked.at) this.#forward();
+    while (this.frame < this.currentStep.at) this.#forward();
   }
 
   #forward(): void {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { games } from "../games/registry";
-import { hasLesson, type Lesson, lessonTables, loadLesson } from "./lesson";
+import { hasLesson, type Lesson, loadLesson, makeTables } from "./lesson";
 import { LessonSession } from "./lessonSession.svelte";
 
 async function lesson(game = "elfer_raus"): Promise<Lesson> {
@@ -19,7 +19,7 @@ afterEach(() => {
 test("every game the client knows is hasLesson, and its tables are whole at every frame", async () => {
   for (const { id, counts } of games) {
     expect(hasLesson(id)).toBe(true);
-    for (const table of lessonTables(await lesson(id), "Vera")) {
+    for (const table of makeTables(await lesson(id), "Vera")) {
       expect(counts(table)).toHaveLength(table.seats.length);
       expect(table.seats[0]?.name).toBe("Vera");
     }
@@ -36,29 +36,29 @@ test("only what is wanted is taken; anything else earns a kind word", async () =
   expect([lessonSession.frame, lessonSession.wrongTries]).toEqual([0, 2]);
   lessonSession.play("r12");
   expect([lessonSession.frame, lessonSession.wrongTries]).toEqual([1, 0]);
-  expect(lessonSession.wanted).toBe("r13");
+  expect(lessonSession.wantedMove).toBe("r13");
 });
 
 test("the others move by themselves, or at once when the learner presses on", async () => {
   const lessonSession = new LessonSession(await lesson(), "Vera", 4);
   const step = lessonSession.step;
   lessonSession.play(".");
-  expect(lessonSession.waiting).toBe(true);
+  expect(lessonSession.othersMove).toBe(true);
   vi.runAllTimers();
-  expect([lessonSession.step, lessonSession.frame]).toEqual([step + 1, lessonSession.asked.at]);
+  expect([lessonSession.step, lessonSession.frame]).toEqual([step + 1, lessonSession.currentStep.at]);
   lessonSession.go(step);
   lessonSession.play(".");
   lessonSession.next();
-  expect([lessonSession.step, lessonSession.frame, lessonSession.waiting]).toEqual([
+  expect([lessonSession.step, lessonSession.frame, lessonSession.othersMove]).toEqual([
     step + 1,
-    lessonSession.asked.at,
+    lessonSession.currentStep.at,
     false,
   ]);
 });
 
 test("moves made at once may come in any order that comes to the same", async () => {
   const lessonSession = new LessonSession(await lesson("level_8"), "Vera", 2);
-  const { moves } = lessonSession.asked;
+  const { moves } = lessonSession.currentStep;
   lessonSession.play(...moves.slice(1));
   expect(lessonSession.wrongTries).toBe(1);
   lessonSession.play(...[...moves].reverse());
@@ -68,9 +68,9 @@ test("moves made at once may come in any order that comes to the same", async ()
 test("every lesson leads to its end by doing what it asks, and tells what happened", async () => {
   for (const { id } of games) {
     const lessonSession = new LessonSession(await lesson(id), "Vera");
-    while (!lessonSession.last) {
-      if (lessonSession.wanted === null) lessonSession.next();
-      else lessonSession.play(...lessonSession.asked.moves);
+    while (!lessonSession.isLast) {
+      if (lessonSession.wantedMove === null) lessonSession.next();
+      else lessonSession.play(...lessonSession.currentStep.moves);
       vi.runAllTimers();
     }
     expect(lessonSession.frame).toBe(lessonSession.lesson.frames.length - 1);

@@ -1,5 +1,5 @@
 /** Python's bot `learned` in the browser: a game's network in its own module, used in the same way. */
-import { machineOf } from "../wasm/load";
+import { makeMachine } from "../wasm/load";
 import type { Machine } from "../wasm/machine";
 import type { MoveRanker } from "../wasm/search";
 import type { NetworkLayout } from "./layout";
@@ -10,8 +10,8 @@ const CAREFUL = 0;
 const NONE = -1;
 
 /** Instantiate a network from its file and its module, gzipped or not. Throws an Error if they are invalid. */
-export async function learnedOf([layout, numbers]: NetworkFile, module: Uint8Array<ArrayBuffer>): Promise<Learned> {
-  return new Learned(await machineOf(layout, module), numbers);
+export async function makeLearned([layout, numbers]: NetworkFile, module: Uint8Array<ArrayBuffer>): Promise<Learned> {
+  return new Learned(await makeMachine(layout, module), numbers);
 }
 
 export class Learned implements MoveRanker {
@@ -72,16 +72,16 @@ export class Learned implements MoveRanker {
   /** Write the candidate moves with their remarks, and return their number. */
   #list(machine: Machine, legal: readonly number[]): number {
     const { network } = this;
-    const { functions, network: about } = network.layout;
-    if (about.advised && functions.advise !== undefined) {
+    const { functions, network: networkLayout } = network.layout;
+    if (networkLayout.advised && functions.advise !== undefined) {
       network.write("rng", machine.bytes("rng"));
       const count = network.call("advise");
       machine.write("rng", network.bytes("rng"));
       return count;
     }
-    const careful = about.advised ? machine.call("careful") : NONE;
-    const remarks = new Int16Array(legal.length * about.sorts).fill(NONE);
-    if (careful !== NONE) remarks[legal.indexOf(careful) * about.sorts] = CAREFUL;
+    const careful = networkLayout.advised ? machine.call("careful") : NONE;
+    const remarks = new Int16Array(legal.length * networkLayout.sorts).fill(NONE);
+    if (careful !== NONE) remarks[legal.indexOf(careful) * networkLayout.sorts] = CAREFUL;
     network.write("advice.moves", new Uint8Array(Int32Array.from(legal).buffer));
     network.write("advice.remarks", new Uint8Array(remarks.buffer));
     return legal.length;

@@ -2,7 +2,7 @@ import { flushSync, mount, tick, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { waitFor } from "../../tests/waitFor";
 import { settings } from "../device/settings.svelte";
-import { follows } from "../play/following";
+import { isFollowing } from "../play/following";
 import BotChoice from "./BotChoice.svelte";
 
 const LEVELS = [1, 2, 3, 4, 5, 6, 7].map((number) => `level-${number}`);
@@ -96,7 +96,7 @@ test("bots that may follow have a switch, which is off and kept for the game", a
   await loaded('input[role="switch"]');
   expect(document.querySelector<HTMLInputElement>('input[role="switch"]')?.checked).toBe(false);
   press('input[role="switch"]');
-  expect([follows("bloom"), follows("level_8")]).toEqual([true, false]);
+  expect([isFollowing("bloom"), isFollowing("level_8")]).toEqual([true, false]);
 });
 
 test("a game without such moves, and tables where nobody is followed, show neither character nor switch", async () => {

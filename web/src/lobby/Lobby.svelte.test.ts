@@ -14,7 +14,7 @@ afterEach(() => close());
 /** The lobby of a table, from one of its seats. */
 function show(seat: number, table: Partial<TableView> = {}, onlookers = 0): void {
   settings.lang = "en";
-  const session = { onlookers, ask: async () => null } as unknown as Session;
+  const session = { onlookers, send: async () => null } as unknown as Session;
   const view = elfer({}, { phase: "waiting", match: null, seat, ...table });
   const game = gameOf(view.game);
   if (!game) throw new Error("no such game");

@@ -10,7 +10,7 @@ import LobbySeat from "./LobbySeat.svelte";
 function shown<T>(me: number, seat: Partial<SeatView>, look: () => T): T {
   const table: TableView = elfer({}, { seat: me, host: 0 });
   const props = { session: {} as Session, table, who: { ...(table.seats[0] as SeatView), ...seat }, seat: 0 };
-  const rest = { begins: false, open: false, ontoggle() {}, onmove() {}, ondrop() {}, onbegin: undefined };
+  const rest = { begins: false, isOpen: false, ontoggle() {}, onmove() {}, ondrop() {}, onletbegin: undefined };
   const component = mount(LobbySeat, { target: document.body, props: { ...props, ...rest } });
   flushSync();
   const found = look();

@@ -16,8 +16,8 @@ function connect(join = true, remote = true): Connection {
       return at(-1);
     },
     join: () => (join ? { type: "join", table: "ABCDE", after: 7 } : null),
-    message: (message) => received.push(message),
-    status: (status) => states.push(status),
+    onmessage: (message) => received.push(message),
+    onstatus: (status) => states.push(status),
     remote,
   });
 }
@@ -98,7 +98,7 @@ test("tells that it takes longer, and does not ask again what nobody wants to kn
   const socket = joined();
   const postponed = vi.fn();
   let stale = false;
-  const answer = connection.send({ type: "hint", number: 7 }, { stale: () => stale, postponed });
+  const answer = connection.send({ type: "hint", number: 7 }, { isStale: () => stale, onpostponed: postponed });
   const refused = expect(answer).rejects.toMatchObject({ failed: { code: "stale" } });
   const id = socket.sent[1]?.id ?? "";
   for (let second = 0; second < 3; second++) {
@@ -120,7 +120,7 @@ test("leaves behind what is stale when a new socket has come", async () => {
   const connection = connect();
   const first = joined();
   let stale = false;
-  const answer = connection.send({ type: "hint", number: 7 }, { stale: () => stale });
+  const answer = connection.send({ type: "hint", number: 7 }, { isStale: () => stale });
   const refused = expect(answer).rejects.toBeInstanceOf(Refused);
   stale = true;
   first.onclose?.();
@@ -203,12 +203,12 @@ test("finds out at once whether it is true that there is no network", () => {
   const connection = connect();
   const socket = joined();
   const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  connection.doubt();
+  connection.ping();
   vi.advanceTimersByTime(900);
   socket.says({ type: "done", id: socket.sent[1]?.id ?? "", number: 7 }); // a server next door
   vi.advanceTimersByTime(5_000);
   expect(socket.closed).toBe(false);
-  connection.doubt();
+  connection.ping();
   vi.advanceTimersByTime(3_000);
   expect([socket.closed, states.at(-1)]).toEqual([true, "offline"]);
   network.mockRestore();
@@ -231,7 +231,7 @@ test("a table that is kept in this browser needs no network", () => {
   const connection = connect(true, false);
   const socket = joined();
   const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  connection.doubt();
+  connection.ping();
   vi.advanceTimersByTime(60_000);
   expect([socket.closed, socket.sent.length]).toEqual([false, 1]);
   network.mockRestore();
@@ -274,10 +274,10 @@ test("a seat that is open elsewhere is left alone until somebody wants to play o
   const connection = connect();
   joined().onclose?.({ code: 4009 });
   expect(states.at(-1)).toBe("elsewhere");
-  connection.hurry(); // the network is another one, or the page is shown
+  connection.reconnect(); // the network is another one, or the page is shown
   vi.advanceTimersByTime(600_000);
   expect(sockets.length).toBe(1);
-  connection.comeBack();
+  connection.resume();
   expect(sockets.length).toBe(2);
   joined().onclose?.({ code: 4009 });
   void connection.send({ type: "move", number: 7, move: "r12" }); // a tap

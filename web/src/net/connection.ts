@@ -1,7 +1,7 @@
 import { randomId } from "../device/randomId";
 import type { Message } from "../protocol";
 import { backoff } from "./backoff";
-import { type Answer, type Draft, Outbox, type Waits } from "./outbox";
+import { type Answer, type Draft, Outbox, type SendOptions } from "./outbox";
 
 /** `slow` while an answer is overdue, `elsewhere` after this socket was closed because the seat is open on too many others. */
 export type Status = "connecting" | "open" | "slow" | "offline" | "elsewhere";
@@ -15,40 +15,40 @@ export interface Socket {
   close(): void;
 }
 
-interface Setup {
+interface ConnectionOptions {
   open(): Socket;
   /** Returns the command that attaches a new socket to its table, null if there is none. */
   join(): Draft | null;
   /** Called when the server has accepted the join. */
-  joined?(): void;
+  onjoined?(): void;
   /** Called with every message except the answers to commands of `send`. */
-  message(message: Message): void;
-  status(status: Status): void;
+  onmessage(message: Message): void;
+  onstatus(status: Status): void;
   /** Whether there is a network in between, which can fail silently, so that a silent connection is checked with pings. */
   remote?: boolean;
 }
 
-const PATIENCE = 8_000;
+const ANSWER_TIMEOUT = 8_000;
 /** Milliseconds for the answer to a join, which is quicker, and awaited by a person. */
-const JOIN_PATIENCE = 4_000;
+const JOIN_TIMEOUT = 4_000;
 /** Milliseconds of silence before a ping, while the page is visible. */
-const SILENCE = 12_000;
-const PING_PATIENCE = 4_000;
+const PING_AFTER = 12_000;
+const PING_TIMEOUT = 4_000;
 /** Milliseconds for an answer while the device reports that it is offline, which may be wrong for a server in the local network. */
-const OFFLINE_PATIENCE = 1_500;
+const OFFLINE_TIMEOUT = 1_500;
 /** Milliseconds without an answer before the status is `slow`. */
-const SLOW = 2_500;
+const SLOW_AFTER = 2_500;
 /** Error codes after which the same command is sent again. */
-const PASSING = new Set(["too_fast", "closing", "storage"]);
+const RETRIED_CODES = new Set(["too_fast", "closing", "storage"]);
 /** Error codes after which a join is sent again: also after an internal error, since nothing can be done without it. */
-const PASSING_JOIN = new Set([...PASSING, "internal"]);
-const AGAIN_AFTER = 1_000;
+const RETRIED_JOIN_CODES = new Set([...RETRIED_CODES, "internal"]);
+const RETRY_AFTER = 1_000;
 /** The server's close code when another socket of the seat, or of the address, has taken this one's place. */
-const REPLACED = 4009;
+const REPLACED_CODE = 4009;
 
 /** Keeps one socket open and reconnects when it breaks; unanswered commands are sent again with the same id. */
 export class Connection {
-  readonly #setup: Setup;
+  readonly #setup: ConnectionOptions;
   readonly #outbox = new Outbox(() => randomId());
   #socket: Socket | null = null;
   #ready = false;
@@ -67,37 +67,37 @@ export class Connection {
   #pingId: string | null = null;
   #slow = false;
 
-  constructor(setup: Setup) {
+  constructor(setup: ConnectionOptions) {
     this.#setup = setup;
     this.#connect();
     this.#watch = setInterval(() => this.#lookAfter(), 1_000);
   }
 
   /** Send a command, now or as soon as there is a connection; throws `Refused` if the server refuses it. */
-  send(draft: Draft, waits?: Waits): Promise<Answer> {
+  send(draft: Draft, waits?: SendOptions): Promise<Answer> {
     const { command, answer } = this.#outbox.add(draft, Date.now(), waits);
-    this.comeBack(); // this page is being used
+    this.resume(); // this page is being used
     if (this.#ready) this.#socket?.send(JSON.stringify(command));
     return answer;
   }
 
   /** Reconnect at once, or check the socket, after a network change or when the page becomes visible. */
-  hurry(): void {
+  reconnect(): void {
     if (this.#closed || this.#elsewhere) return;
     if (this.#socket) this.rejoin();
     else this.#connect();
   }
 
   /** Check the socket at once when the device reports that it is offline. */
-  doubt(): void {
+  ping(): void {
     if (this.#ready) this.#ping();
   }
 
   /** Reconnect after `elsewhere`, because the person wants to play on here. */
-  comeBack(): void {
+  resume(): void {
     if (this.#closed || !this.#elsewhere) return;
     this.#elsewhere = false;
-    this.#setup.status("connecting");
+    this.#setup.onstatus("connecting");
     this.#connect();
   }
 
@@ -114,7 +114,7 @@ export class Connection {
     this.#socket = socket;
     this.#since = this.#heard = Date.now();
     socket.onopen = () => this.#attach(socket);
-    socket.onclose = (event) => (event?.code === REPLACED ? this.#replaced() : this.#lost());
+    socket.onclose = (event) => (event?.code === REPLACED_CODE ? this.#replaced() : this.#lost());
     socket.onmessage = ({ data }) => this.#received(JSON.parse(data) as Message);
   }
 
@@ -139,7 +139,7 @@ export class Connection {
     this.#slow = false;
     this.#since = Date.now();
     this.#attempt = 0;
-    this.#setup.status("open");
+    this.#setup.onstatus("open");
     this.#outbox.dropStale();
     for (const command of this.#outbox.unanswered()) this.#socket?.send(JSON.stringify(command));
   }
@@ -155,7 +155,7 @@ export class Connection {
     if ("id" in message) {
       if (message.id !== null && message.id === this.#pingId) return;
       const joined = message.id !== null && message.id === this.#joinId;
-      if (joined && message.type === "failed" && PASSING_JOIN.has(message.code)) {
+      if (joined && message.type === "failed" && RETRIED_JOIN_CODES.has(message.code)) {
         this.#lost();
         return;
       }
@@ -163,21 +163,21 @@ export class Connection {
         this.#joinId = null;
         this.#ready = true;
         if (message.type === "failed")
-          this.#setup.message(message); // the receiver may join with another identity
-        else this.#setup.joined?.();
+          this.#setup.onmessage(message); // the receiver may join with another identity
+        else this.#setup.onjoined?.();
         if (this.#joinId === null) this.#begin();
         return;
       }
-      if (message.type === "failed" && PASSING.has(message.code)) {
+      if (message.type === "failed" && RETRIED_CODES.has(message.code)) {
         this.#since = Date.now();
         this.#outbox.postpone(message.id);
-        setTimeout(() => this.#again(message.id), AGAIN_AFTER);
-        if (message.code === "storage") this.#setup.message(message); // it may take long, so tell the person
+        setTimeout(() => this.#again(message.id), RETRY_AFTER);
+        if (message.code === "storage") this.#setup.onmessage(message); // it may take long, so tell the person
         return;
       }
       if (this.#outbox.settle(message)) return;
     }
-    this.#setup.message(message);
+    this.#setup.onmessage(message);
   }
 
   #again(id: string | null): void {
@@ -189,14 +189,14 @@ export class Connection {
   #lost(wait = backoff(this.#attempt++, Math.random())): void {
     this.#drop();
     if (this.#closed) return;
-    this.#setup.status("offline");
+    this.#setup.onstatus("offline");
     this.#timer = setTimeout(() => this.#connect(), wait);
   }
 
   #replaced(): void {
     this.#drop();
     this.#elsewhere = true;
-    this.#setup.status("elsewhere");
+    this.#setup.onstatus("elsewhere");
   }
 
   #drop(): void {
@@ -223,12 +223,12 @@ export class Connection {
     const oldest = this.#ready ? this.#outbox.oldest() : this.#since;
     const waited = oldest === null ? 0 : now - Math.max(oldest, this.#since);
     const offline = this.#setup.remote && !navigator.onLine;
-    const patience = (usual: number) => (offline ? OFFLINE_PATIENCE : usual);
+    const timeout = (usual: number) => (offline ? OFFLINE_TIMEOUT : usual);
     const pinged = this.#pinged === null ? 0 : now - this.#pinged;
-    if (waited > patience(this.#ready ? PATIENCE : JOIN_PATIENCE) || pinged > patience(PING_PATIENCE)) this.#lost();
+    if (waited > timeout(this.#ready ? ANSWER_TIMEOUT : JOIN_TIMEOUT) || pinged > timeout(PING_TIMEOUT)) this.#lost();
     else if (this.#ready) {
-      if (now - this.#heard > SILENCE && !document.hidden) this.#ping();
-      this.#tellSlow(waited > SLOW && now - this.#heard > SLOW);
+      if (now - this.#heard > PING_AFTER && !document.hidden) this.#ping();
+      this.#tellSlow(waited > SLOW_AFTER && now - this.#heard > SLOW_AFTER);
     }
   }
 
@@ -236,6 +236,6 @@ export class Connection {
   #tellSlow(slow: boolean): void {
     if (slow === this.#slow) return;
     this.#slow = slow;
-    this.#setup.status(slow ? "slow" : "open");
+    this.#setup.onstatus(slow ? "slow" : "open");
   }
 }

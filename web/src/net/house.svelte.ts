@@ -1,36 +1,36 @@
-import { fileAt, isSite } from "../device/site";
+import { fileUrl, isSite } from "../device/site";
 import type { House } from "../protocol";
 
-let known = $state.raw<House | null>(null);
-let asked: Promise<void> | null = null;
+let hostInfo = $state.raw<House | null>(null);
+let request: Promise<void> | null = null;
 
 /** Return the host's information; null until it is loaded, and without a server. */
-export function house(): House | null {
-  return known;
+export function getHostInfo(): House | null {
+  return hostInfo;
 }
 
 /** Fetch the host's information, once. */
-export function askHouse(): Promise<void> {
-  asked ??= isSite() ? Promise.resolve() : ask();
-  return asked;
+export function ensureHostInfo(): Promise<void> {
+  request ??= isSite() ? Promise.resolve() : fetchHostInfo();
+  return request;
 }
 
 /** Ask the server whether strong bots have less time at the moment. */
-export async function botsHurried(): Promise<boolean> {
+export async function areBotsHurried(): Promise<boolean> {
   if (isSite()) return false;
   try {
-    const answer = await fetch(fileAt("/api/house"), { cache: "no-store" });
+    const answer = await fetch(fileUrl("/api/house"), { cache: "no-store" });
     return answer.ok && ((await answer.json()) as House).hurried === true;
   } catch {
     return false;
   }
 }
 
-async function ask(): Promise<void> {
+async function fetchHostInfo(): Promise<void> {
   try {
-    const answer = await fetch(fileAt("/api/house"));
-    if (answer.ok) known = await answer.json();
+    const answer = await fetch(fileUrl("/api/house"));
+    if (answer.ok) hostInfo = await answer.json();
   } catch {
-    asked = null; // no network: the next call tries again
+    request = null; // no network: the next call tries again
   }
 }

@@ -59,53 +59,53 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test("whoever wants it and allows it is told, with what the browser says of itself", async () => {
-  const { isTold, tellMe } = await push();
-  expect(isTold("ABCDE")).toBe(false);
-  expect(await tellMe("ABCDE", "secret", "de")).toBe("told");
+  const { isSubscribed, subscribeToTable } = await push();
+  expect(isSubscribed("ABCDE")).toBe(false);
+  expect(await subscribeToTable("ABCDE", "secret", "de")).toBe("subscribed");
   const body = { endpoint: "https://fcm.googleapis.com/x", key: "key", auth: "auth", language: "de" };
   expect(said).toEqual([{ method: "PUT", path: "/api/tables/ABCDE/push", body, bearer: "Bearer secret" }]);
   const given = pushManager.subscribe.mock.calls[0]?.[0];
   expect(given).toMatchObject({ userVisibleOnly: true });
   expect([given?.applicationServerKey.length, given?.applicationServerKey[0]]).toEqual([65, 4]);
-  expect([isTold("ABCDE"), isTold("FFFFF")]).toEqual([true, false]);
+  expect([isSubscribed("ABCDE"), isSubscribed("FFFFF")]).toEqual([true, false]);
 });
 
 test("a subscription is used again, but not one for another key", async () => {
-  const { tellMe } = await push();
-  await tellMe("ABCDE", "secret", "de");
-  await tellMe("FFFFF", "other", "en");
+  const { subscribeToTable } = await push();
+  await subscribeToTable("ABCDE", "secret", "de");
+  await subscribeToTable("FFFFF", "other", "en");
   expect(pushManager.subscribe).toHaveBeenCalledTimes(1);
   const old = made(new Uint8Array([4, 1]));
   known = old;
-  await tellMe("ABCDE", "secret", "de");
+  await subscribeToTable("ABCDE", "secret", "de");
   expect(old.unsubscribe).toHaveBeenCalled();
   expect(pushManager.subscribe).toHaveBeenCalledTimes(2);
 });
 
 test("who does not allow it, and what fails, is not remembered", async () => {
-  const { isTold, tellMe } = await push();
+  const { isSubscribed, subscribeToTable } = await push();
   allow.mockResolvedValue("denied");
-  expect(await tellMe("ABCDE", "secret", "de")).toBe("denied");
+  expect(await subscribeToTable("ABCDE", "secret", "de")).toBe("denied");
   allow.mockResolvedValue("granted");
   status = 503;
-  expect(await tellMe("ABCDE", "secret", "de")).toBe("failed");
+  expect(await subscribeToTable("ABCDE", "secret", "de")).toBe("failed");
   status = 204;
   pushManager.subscribe.mockRejectedValueOnce(new DOMException("no service"));
   known = null;
-  expect(await tellMe("ABCDE", "secret", "de")).toBe("failed");
-  expect(isTold("ABCDE")).toBe(false);
+  expect(await subscribeToTable("ABCDE", "secret", "de")).toBe("failed");
+  expect(isSubscribed("ABCDE")).toBe(false);
 });
 
 test("it is said again only where it was wished, and no more after it was taken back", async () => {
-  const { tellAgain, tellMe, tellNoMore } = await push();
-  await tellAgain("ABCDE", "secret", "de");
+  const { renewSubscription, subscribeToTable, unsubscribeFromTable } = await push();
+  await renewSubscription("ABCDE", "secret", "de");
   expect(said).toEqual([]);
-  await tellMe("ABCDE", "secret", "de");
-  await tellAgain("ABCDE", "renewed", "de");
+  await subscribeToTable("ABCDE", "secret", "de");
+  await renewSubscription("ABCDE", "renewed", "de");
   expect(said.at(-1)).toMatchObject({ method: "PUT", bearer: "Bearer renewed" });
-  await tellNoMore("ABCDE", "renewed");
+  await unsubscribeFromTable("ABCDE", "renewed");
   expect(said.at(-1)).toMatchObject({ method: "DELETE", body: { endpoint: "https://fcm.googleapis.com/x" } });
-  await tellAgain("ABCDE", "renewed", "de");
+  await renewSubscription("ABCDE", "renewed", "de");
   expect(said.length).toBe(3);
 });
 
@@ -120,6 +120,6 @@ test.each([
   ],
 ])("there is nothing to switch %s", async (_, change) => {
   change();
-  const { pushKey } = await push();
-  expect(await pushKey()).toBeNull();
+  const { fetchPushKey } = await push();
+  expect(await fetchPushKey()).toBeNull();
 });

@@ -17,9 +17,9 @@ test("says why nothing happens, once it takes long", async () => {
   expect([submission.busy, submission.waiting]).toEqual([true, ""]);
   vi.advanceTimersByTime(1_500);
   expect(submission.waiting).toBe(t().setup.wait);
-  submission.hear({ type: "announced", de: "", en: "" });
+  submission.handleMessage({ type: "announced", de: "", en: "" });
   expect(submission.waiting).toBe(t().setup.wait);
-  submission.hear({ type: "preparing", game: "bloom", part: 0.25 });
+  submission.handleMessage({ type: "preparing", game: "bloom", part: 0.25 });
   expect([submission.waiting, submission.preparing]).toEqual([w().preparing, 0.25]);
   answer();
   await done;
@@ -35,8 +35,8 @@ test("whoever waits for a server that does not answer may go on without it", asy
   const submission = new Submission();
   const done = submission.run(() => submission.goOnAlone());
   expect(submission.waiting).toBe(t().setup.noAnswer);
-  submission.alone?.();
-  expect(submission.alone).toBeNull();
+  submission.playAlone?.();
+  expect(submission.playAlone).toBeNull();
   await done;
 });
 
@@ -55,10 +55,10 @@ test("where the server asks for its word of invitation, the form goes on asking 
   const refused = (code: "word_needed" | "too_fast") =>
     Promise.reject(new Refused({ type: "failed", id: null, code, detail: "" }));
   await submission.run(() => refused("too_fast"));
-  expect(submission.asksWord).toBe(false);
+  expect(submission.needsInvitation).toBe(false);
   await submission.run(() => refused("word_needed"));
   await submission.run(() => refused("too_fast"));
-  expect(submission.asksWord).toBe(true);
+  expect(submission.needsInvitation).toBe(true);
   invitation.keep(" Sommer ");
   expect(invitation.said()).toEqual({ invitation: "Sommer" });
   invitation.keep(" ");

@@ -32,10 +32,10 @@ const words = () => document.querySelector(".bar p")?.textContent ?? "";
 
 test("what was drawn is said beside what to do now, and no more when the next turn begins", () => {
   const { session, happens } = sessionAt(table(5, 0));
-  justDrawn.look(["r1"], (key) => key);
+  justDrawn.update(["r1"], (key) => key);
   const props = { session, hint: "Lay a card.", reason: null, actions: [], onsheet() {} };
   bar = mount(ActionBar, { target: document.body, props });
-  justDrawn.look(["r1", "b7"], (key) => key);
+  justDrawn.update(["r1", "b7"], (key) => key);
   flushSync();
   expect(words()).toContain("b7");
   expect(document.querySelector(".bar .less")?.textContent).toContain("b7"); // gives way where there is little room

@@ -19,15 +19,15 @@ async function drag(place: (props: { pending: boolean }) => boolean): Promise<st
       get pending() {
         return props.pending;
       },
-      stop: true,
-      fresh: false,
+      isTabStop: true,
+      isNew: false,
       children: createRawSnippet(() => ({ render: () => "<i></i>" })),
       onpress: nothing,
       onkey: nothing,
-      onhold: nothing,
-      onlift: nothing,
-      onmove: nothing,
-      onback: nothing,
+      onlongpress: nothing,
+      ondragstart: nothing,
+      ondragmove: nothing,
+      ondragcancel: nothing,
       ondrop: () => place(props),
     },
   });

@@ -26,7 +26,7 @@ test("who moves before a hint is there can ask for another one, and is told no m
     target: document.body,
     props: {
       session,
-      ask: () =>
+      requestHint: () =>
         new Promise<Hint>((resolve) => {
           answers.push((move) => resolve({ type: "hint", id: "", move, reason: "only", cards: [], moves: [move] }));
         }),
@@ -76,7 +76,7 @@ test("a hint whose words cannot be fetched at once comes when they can, and the 
   const session = { view: elfer(), pending: [] } as unknown as PlaySession;
   const lamp = mount(HintButton, {
     target: document.body,
-    props: { session, ask: async () => hint, loadWords, onhint: () => {} },
+    props: { session, requestHint: async () => hint, loadWords, onhint: () => {} },
   });
   flushSync();
   document.querySelector<HTMLElement>("[data-testid=hint]")?.click();

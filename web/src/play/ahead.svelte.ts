@@ -5,12 +5,12 @@ import type { BoardContext } from "./context.svelte";
 import { w } from "./words";
 
 /** Milliseconds for which the note is shown. */
-const TOLD = 6_000;
+const NOTE_DURATION = 6_000;
 
 /** A board's knowledge of its cards. */
 interface Cards {
   /** Whether a card could be laid now if it were the own turn, judged by the view. */
-  fits(card: string): boolean;
+  mayFit(card: string): boolean;
   name(card: string): string;
 }
 
@@ -18,7 +18,7 @@ interface Cards {
  * A card chosen in advance while others play, to be played as soon as it is the own turn, if it is legal then. It is played at once or
  * never: a page that is hidden or loses its connection forgets it. Create it during the board component's initialisation.
  */
-export class Ahead {
+export class Premove {
   /** The chosen card; null if there is none. */
   card = $state<string | null>(null);
   /** Why the choice was dropped, for some seconds or until the next tap. */
@@ -36,25 +36,31 @@ export class Ahead {
       if (this.note === null) return;
       const timer = setTimeout(() => {
         this.note = null;
-      }, TOLD);
+      }, NOTE_DURATION);
       return () => clearTimeout(timer);
     });
     $effect(() => {
-      const leave = () => document.hidden && this.#drop(w().aheadDropped);
-      document.addEventListener("visibilitychange", leave);
-      return () => document.removeEventListener("visibilitychange", leave);
+      const dropIfHidden = () => document.hidden && this.#drop(w().aheadDropped);
+      document.addEventListener("visibilitychange", dropIfHidden);
+      return () => document.removeEventListener("visibilitychange", dropIfHidden);
     });
   }
 
   /** Choose a card, or drop the choice; returns whether that was possible. */
   tap(card: string): boolean {
     this.note = null;
-    const { mine, turn } = this.#context;
+    const { isMyTurn, turn } = this.#context;
     if (this.card === card) this.card = null;
-    else if (settings.ahead && this.#session().holds && !mine && turn !== null && this.#cards.fits(card))
+    else if (
+      settings.premoves &&
+      this.#session().canSendAtOnce &&
+      !isMyTurn &&
+      turn !== null &&
+      this.#cards.mayFit(card)
+    )
       this.card = card;
     else return false;
-    this.#context.forget();
+    this.#context.clearReason();
     return true;
   }
 
@@ -66,12 +72,12 @@ export class Ahead {
   #look(): void {
     const { card } = this;
     if (card === null) return;
-    const { mine, turn, match, table } = this.#context;
-    const legal = mine ? match?.legal.includes(card) : this.#cards.fits(card);
-    if (!this.#session().holds) this.#drop(w().aheadDropped);
+    const { isMyTurn, turn, match, table } = this.#context;
+    const legal = isMyTurn ? match?.legal.includes(card) : this.#cards.mayFit(card);
+    if (!this.#session().canSendAtOnce) this.#drop(w().aheadDropped);
     else if (turn === null || table.seats[table.seat ?? -1]?.sitting_in !== null) this.card = null;
     else if (!legal) this.#drop(w().aheadGone);
-    else if (mine) {
+    else if (isMyTurn) {
       this.card = null;
       untrack(() => this.#session().play(card));
     }

@@ -104,7 +104,7 @@ test("whoever only looks on is not told that it is not their turn, nor is anybod
     const session = Object.assign(new Slow(), { view, past });
     const { context, press, done } = at(session);
     press("r3");
-    expect([context.answers, context.reason, session.asked]).toEqual([false, null, []]);
+    expect([context.explainsPresses, context.reason, session.asked]).toEqual([false, null, []]);
     done();
   }
 });

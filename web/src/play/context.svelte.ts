@@ -5,7 +5,7 @@ import type { Animator, Illegal, PlaySession } from "../session/play";
 import { w } from "./words";
 
 /** Returns the sentence for an illegality, or null; its words may have to be loaded first. */
-type Say = (illegal: Illegal | null) => string | null | Promise<string | null>;
+type DescribeIllegal = (illegal: Illegal | null) => string | null | Promise<string | null>;
 
 /**
  * The common parts of all games' boards: the table, whose turn it is, animations, and reasons for illegal moves. Create it during the
@@ -18,7 +18,7 @@ export class BoardContext {
   tray = $state<HTMLElement>();
   readonly #session: () => PlaySession;
   /** The last press, while its reason is awaited. */
-  #next: { move: string; say: Say } | null = null;
+  #next: { move: string; describe: DescribeIllegal } | null = null;
   #asking = false;
   readonly table = $derived.by(() => this.#session().view as TableView);
   readonly match = $derived(this.table.match);
@@ -26,9 +26,9 @@ export class BoardContext {
   /** Whether the table is read-only: a replay, or watched. */
   readonly #idle = $derived.by(() => Boolean(this.#session().past || this.#session().watched));
   /** Whether it is this seat's turn, in a match that is being played. */
-  readonly mine = $derived.by(() => !this.#idle && this.turn !== null && this.turn === this.table.seat);
+  readonly isMyTurn = $derived.by(() => !this.#idle && this.turn !== null && this.turn === this.table.seat);
   /** Whether presses are answered with reasons: for people with a seat, during a round. */
-  readonly answers = $derived.by(() => !this.#idle && this.turn !== null && this.table.seat !== null);
+  readonly explainsPresses = $derived.by(() => !this.#idle && this.turn !== null && this.table.seat !== null);
   readonly #number = $derived(this.table.number);
 
   /** `chosen` returns the chosen card of the hand; choosing another one clears the reason. */
@@ -45,45 +45,45 @@ export class BoardContext {
       if (this.#number && settings.lang) this.reason = null;
     });
     $effect(() => {
-      if (chosen() !== null) this.forget();
+      if (chosen() !== null) this.clearReason();
     });
   }
 
   /** Show a reason for the last press, and drop a pending one. */
-  say(reason: string | null): void {
+  showReason(reason: string | null): void {
     this.#next = null;
     this.reason = reason;
   }
 
   /** Clear the shown and the pending reason. */
-  forget(): void {
-    this.say(null);
+  clearReason(): void {
+    this.showReason(null);
   }
 
   /**
-   * Show why a move, or any move with a card, is not legal, in the words of `say`, which gets null if it is legal. On somebody else's
+   * Show why a move, or any move with a card, is not legal, in the words of `describe`, which gets null if it is legal. On somebody else's
    * turn it says that; for onlookers nothing. Of several presses while an answer is awaited only the last is asked about.
    */
-  async refuse(move: string, say: Say): Promise<void> {
-    if (!this.answers) return;
-    if (!this.mine) {
-      this.say(w().notYourTurn(this.table.seats[this.turn ?? 0]?.name ?? ""));
+  async refuse(move: string, describe: DescribeIllegal): Promise<void> {
+    if (!this.explainsPresses) return;
+    if (!this.isMyTurn) {
+      this.showReason(w().notYourTurn(this.table.seats[this.turn ?? 0]?.name ?? ""));
       return;
     }
     if (this.#next?.move === move) return;
-    this.#next = { move, say };
+    this.#next = { move, describe };
     if (!this.#asking) await this.#ask();
   }
 
   async #ask(): Promise<void> {
     this.#asking = true;
     while (this.#next !== null) {
-      const asked = this.#next;
+      const press = this.#next;
       const number = this.#number;
-      const illegal = await this.#session().explain(asked.move);
-      if (this.#next !== asked) continue;
-      const reason = await asked.say(illegal);
-      if (this.#next !== asked) continue;
+      const illegal = await this.#session().explain(press.move);
+      if (this.#next !== press) continue;
+      const reason = await press.describe(illegal);
+      if (this.#next !== press) continue;
       this.#next = null;
       if (this.#number === number) this.reason = reason;
     }
@@ -91,7 +91,7 @@ export class BoardContext {
   }
 
   /** Whether a y coordinate of the window is above the hand, where a dropped card is laid. */
-  onTable(y: number): boolean {
+  isAboveHand(y: number): boolean {
     return this.tray !== undefined && y < this.tray.getBoundingClientRect().top;
   }
 }

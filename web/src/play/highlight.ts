@@ -15,12 +15,12 @@ function mark(selectors: readonly string[]): void {
 
 /** Highlight matching elements, also later ones; `marked` is called after each update. Returns a function that ends it. */
 export function highlight(selectors: readonly string[], marked?: () => void): () => void {
-  const seek = () => {
+  const update = () => {
     mark(selectors);
     marked?.();
   };
-  seek();
-  const watch = new MutationObserver(seek);
+  update();
+  const watch = new MutationObserver(update);
   const attributeFilter = ["data-move", "data-place", "data-rob", "data-card"];
   watch.observe(document.body, { childList: true, subtree: true, attributeFilter });
   return () => {

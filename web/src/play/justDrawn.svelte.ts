@@ -1,5 +1,5 @@
 /** Cards drawn at once, at most: more are a deal. */
-const MOST = 3;
+const MOST_DRAWN = 3;
 
 /** The keys of the last cards drawn into the hand, with their names; none after a deal or after taking back. */
 class JustDrawn {
@@ -10,12 +10,12 @@ class JustDrawn {
   #hand = "";
 
   /** Update from the current hand; a card's name is the part of `name` before a comma. */
-  look(hand: readonly string[], name: (key: string) => string): void {
+  update(hand: readonly string[], name: (key: string) => string): void {
     const now = [...hand].sort().join(" ");
     if (now === this.#hand) return;
-    const came = hand.filter((key) => !this.#known.has(key));
-    const drawn = this.#hand !== "" && came.length <= MOST ? came : [];
-    if (drawn.length < came.length) this.#known.clear();
+    const added = hand.filter((key) => !this.#known.has(key));
+    const drawn = this.#hand !== "" && added.length <= MOST_DRAWN ? added : [];
+    if (drawn.length < added.length) this.#known.clear();
     for (const key of hand) this.#known.add(key);
     this.#hand = now;
     this.#name = name;

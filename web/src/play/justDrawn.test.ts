@@ -3,7 +3,7 @@ import { settings } from "../device/settings.svelte";
 import { justDrawn } from "./justDrawn.svelte";
 
 const look = (hand: string) => {
-  justDrawn.look(hand.split(" "), (key) => key.toUpperCase());
+  justDrawn.update(hand.split(" "), (key) => key.toUpperCase());
   return justDrawn.names.join(" ");
 };
 
@@ -29,8 +29,8 @@ test("what was taken back was here before, and a deal is no drawing", () => {
 test("a card that was drawn is named in the language that is chosen now", () => {
   const name = (key: string) => `${key} ${settings.lang}`;
   settings.lang = "de";
-  justDrawn.look(["r1"], name);
-  justDrawn.look(["r1", "r2"], name);
+  justDrawn.update(["r1"], name);
+  justDrawn.update(["r1", "r2"], name);
   expect(justDrawn.names).toEqual(["r2 de"]);
   settings.lang = "en";
   expect(justDrawn.names).toEqual(["r2 en"]);

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { elfer, moved } from "../../tests/tables";
 import type { ElferRausSeen } from "../protocol";
 import type { Entry } from "../session/log";
-import { laidSince } from "./laidSince";
+import { findCardsLaidSince } from "./laidSince";
 
 const laid = ({ seen }: { seen: unknown }) => (seen as ElferRausSeen).laid;
 const { seats } = elfer();
 const names = (log: readonly Entry[], seat: number | null) =>
-  Object.fromEntries([...laidSince(log, seat, laid, seats)].map(([card, { name }]) => [card, name]));
+  Object.fromEntries([...findCardsLaidSince(log, seat, laid, seats)].map(([card, { name }]) => [card, name]));
 const turn = (seat: number, ...cards: string[]): Entry => ({
   kind: "turn",
   number: 1,

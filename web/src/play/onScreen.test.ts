@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { fadeEnds, showOne } from "./onScreen";
+import { fadeEnds, scrollOneIntoView } from "./onScreen";
 
 /** A list of 100 px, from the top of the page on, with 300 px in it. */
 function list(scrollTop: number): HTMLElement {
@@ -36,9 +36,9 @@ test.each([
 
 test("a list is scrolled to the first place where none is in sight", () => {
   const [hidden, behind, seen] = [place(150), place(400), place(60)];
-  showOne(list(0), [hidden, behind, seen]);
+  scrollOneIntoView(list(0), [hidden, behind, seen]);
   expect(hidden.scrollIntoView).not.toHaveBeenCalled();
-  showOne(list(0), [hidden, behind]);
+  scrollOneIntoView(list(0), [hidden, behind]);
   expect(hidden.scrollIntoView).toHaveBeenCalledOnce();
   expect(behind.scrollIntoView).not.toHaveBeenCalled();
 });

@@ -6,10 +6,10 @@ class OwnOrder {
   #order = $state.raw<readonly string[]>([]);
 
   /** Load the order of a seat at a table, or start a new one. */
-  open(where: string): void {
-    if (where === this.#where) return;
-    this.#where = where;
-    this.#order = load(where);
+  open(seat: string): void {
+    if (seat === this.#where) return;
+    this.#where = seat;
+    this.#order = load(seat);
   }
 
   get order(): readonly string[] {
@@ -28,11 +28,11 @@ class OwnOrder {
 
 function load(where: string): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY + where) ?? "[]");
-    return Array.isArray(kept) ? kept.filter((key) => typeof key === "string") : [];
+    const saved: unknown = JSON.parse(sessionStorage.getItem(KEY + where) ?? "[]");
+    return Array.isArray(saved) ? saved.filter((key) => typeof key === "string") : [];
   } catch {
     return [];
   }
 }
 
-export const own = new OwnOrder();
+export const ownOrder = new OwnOrder();

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { chosen } from "./coach";
+import { whileChosen } from "./coach";
 import { findPressable } from "./pressable";
 
 afterEach(() => {
@@ -21,5 +21,5 @@ test("while a card of the hand is chosen, only what asks for that is found", () 
   const all = ["[data-card=r12]", "[data-card=y11]", "[data-place=r12]"];
   expect(found(...all)).toEqual([true, true, true]);
   document.querySelector("[data-card=r12]")?.setAttribute("aria-pressed", "true");
-  expect(found(...all, `${chosen()} [data-place=r12]`)).toEqual([false, false, false, true]);
+  expect(found(...all, `${whileChosen()} [data-place=r12]`)).toEqual([false, false, false, true]);
 });

@@ -12,7 +12,7 @@ export interface Pressable {
   y: number;
 }
 
-function pointOf(element: Element): Pressable | null {
+function findPoint(element: Element): Pressable | null {
   // A raised card is above its slot.
   const face = element.hasAttribute("data-card") ? (element.firstElementChild ?? element) : element;
   const box = face.getBoundingClientRect();
@@ -39,7 +39,7 @@ export function findPressable(
     if (chosen && !selector.includes(CHOSEN)) continue;
     const all = [...document.querySelectorAll(selector)].filter((element) => element.getClientRects().length > 0);
     for (const element of all) {
-      const found = pointOf(element);
+      const found = findPoint(element);
       if (found) return found;
     }
     const [hidden] = all;

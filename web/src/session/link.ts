@@ -12,12 +12,12 @@ export class LinkOnTrial {
 
   /** Return the secret to join with now: the link's, else `own`; null if there is none. */
   next(own: string | null): string | null {
-    this.#tried = secrets.offered(this.#table);
+    this.#tried = secrets.onTrial(this.#table);
     return this.#tried ?? own;
   }
 
   /** Save the accepted secret; returns whether it was the link's. */
-  accepted(): boolean {
+  acceptLink(): boolean {
     if (this.#tried === null) return false;
     secrets.accept(this.#table, this.#tried);
     this.#tried = null;
@@ -25,7 +25,7 @@ export class LinkOnTrial {
   }
 
   /** Return whether a join failed because of the link's secret, which is then forgotten. */
-  refused({ code }: Failed): boolean {
+  dropIfRefused({ code }: Failed): boolean {
     // Without onlookers, a wrong secret is answered as if there were no table.
     const blamed = code === "wrong_secret" || (code === "unknown_table" && secrets.of(this.#table) !== null);
     if (this.#tried === null || !blamed) return false;

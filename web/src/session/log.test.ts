@@ -2,17 +2,17 @@ import { beforeAll, expect, test } from "vitest";
 import { elfer, happened, moved } from "../../tests/tables";
 import { game } from "../games/elfer_raus";
 import { gameOf } from "../games/registry";
-import { loadTelling } from "../games/telling.svelte";
+import { loadNarration } from "../games/telling.svelte";
 import type { By, Happened } from "../protocol";
-import { sentence } from "../table/sentence";
-import { type Entry, extendLog, latestTurns } from "./log";
+import { describeEntry } from "../table/sentence";
+import { type Entry, extendLog, findLatestTurns } from "./log";
 
 const collect = (events: Happened[]) =>
   events.reduce<readonly Entry[]>((log, event) => extendLog(log, event, gameOf), []);
 const say = (events: Happened[], lang: "de" | "en" = "de") =>
-  collect(events).map((entry) => sentence(entry, elfer(), game, lang));
+  collect(events).map((entry) => describeEntry(entry, elfer(), game, lang));
 
-beforeAll(async () => void (await loadTelling(game)));
+beforeAll(async () => void (await loadNarration(game)));
 
 test("a turn of many moves is one sentence", () => {
   const moves = ["r12", "r13", "r14"].map((laid, index) => happened(index + 2, moved(1, { laid })));
@@ -70,7 +70,7 @@ test("a bot whose strength is changed does not sit down anew", () => {
   const before = elfer();
   const put = (bot: string, offered = false) => happened(4, { kind: "sat", seat: 1, name: "Ada", bot, offered });
   const told = (event: Happened, lang: "de" | "en") =>
-    extendLog([], event, gameOf, before).map((entry) => sentence(entry, before, game, lang));
+    extendLog([], event, gameOf, before).map((entry) => describeEntry(entry, before, game, lang));
   expect(told(put("level-5"), "de")).toEqual(["Die Stärke von Ada ist jetzt: Elster."]);
   expect(told(put("level-5"), "en")).toEqual(["Ada’s strength is now: Magpie."]);
   expect(told(put("careful"), "de"), "an offer withdrawn").toEqual([]);
@@ -84,8 +84,8 @@ test("a bot whose strength is changed does not sit down anew", () => {
 
 test("a new deal forgets what was done in the round before", () => {
   const first = collect([happened(2, moved(1, { laid: "r12" }))]);
-  expect(latestTurns(first, 3).map((moves) => moves?.length ?? 0)).toEqual([0, 1, 0]);
-  expect(latestTurns(extendLog(first, happened(3, { kind: "dealt", round: 2 }), gameOf), 3)).toEqual([
+  expect(findLatestTurns(first, 3).map((moves) => moves?.length ?? 0)).toEqual([0, 1, 0]);
+  expect(findLatestTurns(extendLog(first, happened(3, { kind: "dealt", round: 2 }), gameOf), 3)).toEqual([
     null,
     null,
     null,

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Pacer } from "./pacer";
 
 let shown: string[] = [];
-const item = (name: string, breath?: number) => ({
-  ...(breath === undefined ? {} : { breath }),
+const item = (name: string, pause?: number) => ({
+  ...(pause === undefined ? {} : { pause }),
   show: (quick: boolean) => shown.push(quick ? `${name}!` : name),
 });
 

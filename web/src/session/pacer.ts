@@ -1,13 +1,13 @@
-import { pausing } from "../device/motion";
+import { scalePause } from "../device/motion";
 
 /** Shows events one after the other with pauses in between, and hurries when it falls behind. */
 
-const BREATH = 230;
-const BEHIND = 4;
+const PAUSE = 230;
+const MOST_WAITING = 4;
 
 interface Item {
   /** Milliseconds to pause before the next one. */
-  breath?: number;
+  pause?: number;
   show(quick: boolean): void;
 }
 
@@ -23,11 +23,11 @@ export class Pacer {
   push(item: Item): void {
     this.#waiting.push(item);
     if (this.#timer === undefined) this.#pump();
-    else if (this.#waiting.length > BEHIND) this.flush();
+    else if (this.#waiting.length > MOST_WAITING) this.showAll();
   }
 
   /** Show all waiting events at once. */
-  flush(): void {
+  showAll(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     for (let item = this.#waiting.shift(); item; item = this.#waiting.shift()) item.show(true);
@@ -36,12 +36,12 @@ export class Pacer {
   #pump(): void {
     this.#timer = undefined;
     if (this.#hidden()) {
-      this.flush();
+      this.showAll();
       return;
     }
     const item = this.#waiting.shift();
     if (!item) return;
     item.show(false);
-    this.#timer = setTimeout(() => this.#pump(), pausing(item.breath ?? BREATH));
+    this.#timer = setTimeout(() => this.#pump(), scalePause(item.pause ?? PAUSE));
   }
 }

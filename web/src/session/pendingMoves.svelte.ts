@@ -11,9 +11,9 @@ export class PendingMoves {
   /** The last move: resolves to the number of its event, null if it was refused. */
   #last: Promise<number | null> = Promise.resolve(null);
 
-  constructor(ask: (draft: Draft) => Promise<Answer | null>, shown: () => number) {
+  constructor(ask: (draft: Draft) => Promise<Answer | null>, shownNumber: () => number) {
     this.#ask = ask;
-    this.#shown = shown;
+    this.#shown = shownNumber;
   }
 
   /**
@@ -21,10 +21,10 @@ export class PendingMoves {
    * screen, after the moves before it: when a lost connection is back, it may be this seat's turn again in another position.
    */
   play(moves: readonly string[]): void {
-    const meant = this.#position;
+    const position = this.#position;
     for (const move of moves.filter((one) => !this.pending.includes(one))) {
       this.pending = [...this.pending, move];
-      this.#last = this.#last.then((before) => this.#move(move, Math.max(meant, before ?? 0)));
+      this.#last = this.#last.then((before) => this.#move(move, Math.max(position, before ?? 0)));
     }
   }
 
@@ -41,7 +41,7 @@ export class PendingMoves {
       return null;
     }
     this.#stored.push({ move, number: done.number });
-    this.settle();
+    this.removeShown();
     return done.number;
   }
 
@@ -53,12 +53,12 @@ export class PendingMoves {
     if (done?.type === "done")
       this.#stored.push(...moves.map((move, index) => ({ move, number: done.number - moves.length + 1 + index })));
     else this.pending = [];
-    this.settle();
+    this.removeShown();
     return done !== null;
   }
 
   /** Remove the moves that are shown by now. */
-  settle(): void {
+  removeShown(): void {
     const shown = this.#shown();
     const settled = this.#stored.filter(({ number }) => number <= shown);
     if (settled.length === 0) return;

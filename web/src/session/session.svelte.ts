@@ -5,19 +5,19 @@ import { type Answer, type Draft, Refused } from "../net/outbox";
 import type { Announced, Failed, Happened, Hint, Led, Message, Preparing, Reacted, Said, TableView } from "../protocol";
 import type { FactsOf } from "./facts";
 import { extendHandCounts, type HandCounts } from "./handCounts";
-import { type Identity, isHandover, showSharersHere } from "./identity";
+import { type Identity, isHandover, markSharedSeatsPresent } from "./identity";
 import { LinkOnTrial } from "./link";
 import { type Entry, extendLog } from "./log";
 import { Pacer } from "./pacer";
 import { PendingMoves } from "./pendingMoves.svelte";
 import type { Animator, Checked, Illegal, PlaySession } from "./play";
 import { loadSession, saveSession } from "./saved";
-import { noteSeals } from "./seals";
+import { saveSeals } from "./seals";
 import { renewSeat, takeSeat } from "./seat";
-import { expiryOf, sendOnce } from "./sendOnce";
+import { makeExpiryCheck, sendOnce } from "./sendOnce";
 
 /** Milliseconds after which an excluded onlooker joins again after a lost connection; rarely, because the server counts that. */
-const ASK_AGAIN = 180_000;
+const REJOIN_AFTER = 180_000;
 
 /** The session of one device at a table: the view, the log, and the commands. */
 export class Session implements PlaySession {
@@ -63,7 +63,7 @@ export class Session implements PlaySession {
   /** The pending answers of commands that must not be sent twice at a time, by type. */
   readonly #asked = new Map<Draft["type"], Promise<Answer | null>>();
   readonly #moves = new PendingMoves(
-    (draft) => this.ask(draft),
+    (draft) => this.send(draft),
     () => this.view?.number ?? 0,
   );
 
@@ -78,11 +78,11 @@ export class Session implements PlaySession {
     this.#connection = new Connection({
       open,
       join: () => this.#join(),
-      joined: () => {
-        if (this.#link.accepted()) this.renewals += 1;
+      onjoined: () => {
+        if (this.#link.acceptLink()) this.renewals += 1;
       },
-      message: (message) => this.#received(message),
-      status: (status) => {
+      onmessage: (message) => this.#received(message),
+      onstatus: (status) => {
         this.status = status;
       },
       remote: !isLocal(table),
@@ -95,24 +95,24 @@ export class Session implements PlaySession {
   }
 
   /** Whether this device has a single seat, not several that share the device. */
-  get mine(): boolean {
+  get hasSingleSeat(): boolean {
     return this.#identity === null;
   }
 
   /** Whether another person is at the table on another device. */
-  get company(): boolean {
+  get hasOthers(): boolean {
     const { seats = [], seat = null } = this.view ?? {};
-    return seats.some((who, at) => who.kind === "person" && at !== seat && !this.together.includes(at));
+    return seats.some((who, at) => who.kind === "person" && at !== seat && !this.sharedSeats.includes(at));
   }
 
   /** The seats that share this device; empty if it has only one. */
-  get together(): readonly number[] {
-    return this.#identity?.together ?? [];
+  get sharedSeats(): readonly number[] {
+    return this.#identity?.sharedSeats ?? [];
   }
 
   /** Whether a move chosen in advance is sent at once; never on a shared device, which others hold meanwhile. */
-  get holds(): boolean {
-    return this.mine && this.caughtUp && this.status === "open";
+  get canSendAtOnce(): boolean {
+    return this.hasSingleSeat && this.caughtUp && this.status === "open";
   }
 
   /** The pending moves, which are not on the screen yet. */
@@ -146,14 +146,14 @@ export class Session implements PlaySession {
         return null;
       }
       this.failed = null; // such as an earlier refused name
-      return takeSeat(this.table, (secret) => this.ask({ type: "sit", name, secret }));
+      return takeSeat(this.table, (secret) => this.send({ type: "sit", name, secret }));
     });
   }
 
   /** Leave the table. Before the match the seat becomes free, and its secret is forgotten. */
   async leave(): Promise<Answer | null> {
     const waiting = this.view?.phase === "waiting";
-    const left = await this.ask({ type: "leave" });
+    const left = await this.send({ type: "leave" });
     if (left && waiting) secrets.forget(this.table);
     return left;
   }
@@ -161,35 +161,35 @@ export class Session implements PlaySession {
   /** Renew the seat's secret: the old link becomes void, and other devices on this seat are disconnected. */
   renew(): Promise<Answer | null> {
     return this.#once("renew", async () => {
-      const seated = await renewSeat(this.table, (secret) => this.ask({ type: "renew", secret }));
+      const seated = await renewSeat(this.table, (secret) => this.send({ type: "renew", secret }));
       this.renewals += 1;
       return seated;
     });
   }
 
   /** Whether this device can start the next round or another match. */
-  get deals(): boolean {
+  get canDeal(): boolean {
     return (this.#identity?.dealer ?? null) !== null || (this.view?.seat ?? null) !== null;
   }
 
-  nextRound(): Promise<Answer | null> {
+  startNextRound(): Promise<Answer | null> {
     return this.#once("next_round", () => this.#goOn({ type: "next_round", number: this.#newest }));
   }
 
-  again(): Promise<Answer | null> {
+  startNextMatch(): Promise<Answer | null> {
     return this.#once("again", () => this.#goOn({ type: "again", number: this.#newest }));
   }
 
   /** Send a command of any seat of this device: while nobody holds a shared one, from the dealer's seat over a separate socket. */
   async #goOn(draft: Draft): Promise<Answer | null> {
     const secret = this.#identity?.dealer ?? null;
-    if (secret === null) return this.ask(draft);
+    if (secret === null) return this.send(draft);
     return this.#answered(sendOnce(secret, this.table, this.#open, draft));
   }
 
   /** Take the last move back; `back` in the view says whether that is possible. */
   takeBack(): Promise<Answer | null> {
-    return this.#once("take_back", () => this.ask({ type: "take_back", number: this.#newest }));
+    return this.#once("take_back", () => this.send({ type: "take_back", number: this.#newest }));
   }
 
   /** Return the best bot's move and its reason, or null without an answer, or if the table has moved on. */
@@ -197,7 +197,7 @@ export class Session implements PlaySession {
     const number = this.#newest;
     const stale = () => this.#newest !== number;
     try {
-      const answer = await this.#connection.send({ type: "hint", number }, { stale, postponed });
+      const answer = await this.#connection.send({ type: "hint", number }, { isStale: stale, onpostponed: postponed });
       return answer.type === "hint" ? answer : null;
     } catch (reason) {
       if (!(reason instanceof Refused)) throw reason;
@@ -217,7 +217,7 @@ export class Session implements PlaySession {
   async #wonder(draft: Draft): Promise<Answer | null> {
     const number = this.#newest;
     try {
-      return await this.#connection.send(draft, { stale: () => this.#newest !== number });
+      return await this.#connection.send(draft, { isStale: () => this.#newest !== number });
     } catch (reason) {
       if (!(reason instanceof Refused)) throw reason;
       return null;
@@ -226,34 +226,34 @@ export class Session implements PlaySession {
 
   /** React to the page being shown or hidden, or to a network change. */
   wake(): void {
-    if (document.hidden) this.#pace.flush();
-    else this.#connection.hurry();
+    if (document.hidden) this.#pace.showAll();
+    else this.#connection.reconnect();
   }
 
   /** Check the connection when the device reports that it is offline. */
-  doubt(): void {
-    this.#connection.doubt();
+  checkConnection(): void {
+    this.#connection.ping();
   }
 
   /** Reconnect after the seat was opened on too many other devices. */
-  comeBack(): void {
-    this.#connection.comeBack();
+  resume(): void {
+    this.#connection.resume();
   }
 
   close(): void {
     clearTimeout(this.#shutOut);
-    this.keep();
+    this.save();
     this.#connection.close();
   }
 
   /** Save what was seen so far in this tab, for a reload. */
-  keep(): void {
-    this.#pace.flush();
+  save(): void {
+    this.#pace.showAll();
     if (this.#newest > 0) saveSession(this.#memory, { number: this.#newest, log: this.log, curve: this.handCounts });
   }
 
   get #memory(): string {
-    return this.#identity?.memory ?? this.table;
+    return this.#identity?.storageKey ?? this.table;
   }
 
   #recall(): void {
@@ -263,8 +263,8 @@ export class Session implements PlaySession {
   }
 
   /** Send a command and return its answer; null if the server refuses it, with the reason in `failed`. */
-  ask(draft: Draft): Promise<Answer | null> {
-    return this.#answered(this.#connection.send(draft, { stale: expiryOf(draft) }));
+  send(draft: Draft): Promise<Answer | null> {
+    return this.#answered(this.#connection.send(draft, { isStale: makeExpiryCheck(draft) }));
   }
 
   async #answered(answer: Promise<Answer>): Promise<Answer | null> {
@@ -294,7 +294,7 @@ export class Session implements PlaySession {
   }
 
   #received(message: Message): void {
-    if (this.caughtUp || message.type === "table") noteSeals(message); // resent events do not prove that the commitment is old
+    if (this.caughtUp || message.type === "table") saveSeals(message); // resent events do not prove that the commitment is old
     if (message.type === "happened") this.#happened(message);
     if (message.type === "table") {
       this.#arrived(message.table);
@@ -320,17 +320,17 @@ export class Session implements PlaySession {
       else this.animator(happened, change);
     };
     const own = happened.what.kind === "moved" && happened.what.seat === happened.table.seat;
-    if (this.caughtUp) this.#pace.push(own ? { show, breath: 0 } : { show });
+    if (this.caughtUp) this.#pace.push(own ? { show, pause: 0 } : { show });
     else show(true);
   }
 
   #apply(happened: Happened): void {
     this.#noticeRemoval(happened);
     if (!isHandover(happened, this.#identity)) this.log = extendLog(this.log, happened, this.#factsOf, this.view);
-    this.view = showSharersHere(happened.table, this.#identity);
+    this.view = markSharedSeatsPresent(happened.table, this.#identity);
     this.handCounts = extendHandCounts(this.handCounts, happened, this.#factsOf);
     this.since = performance.now();
-    this.#moves.settle();
+    this.#moves.removeShown();
   }
 
   /** Forget the seat's secret when the host has removed this player. */
@@ -343,11 +343,11 @@ export class Session implements PlaySession {
   #arrived(table: TableView): void {
     this.caughtUp = true;
     this.unavailable = null;
-    this.#pace.flush();
+    this.#pace.showAll();
     this.#newest = Math.max(this.#newest, table.number);
-    this.view = showSharersHere(table, this.#identity);
+    this.view = markSharedSeatsPresent(table, this.#identity);
     this.since = performance.now();
-    this.#moves.settle();
+    this.#moves.removeShown();
   }
 
   #heard(line: Said): void {
@@ -358,7 +358,7 @@ export class Session implements PlaySession {
 
   /** Handle a failure that no caller awaits: of a join, or of a command that will be sent again. */
   #failedAlone(failed: Failed): void {
-    if (this.#link.refused(failed)) {
+    if (this.#link.dropIfRefused(failed)) {
       this.#connection.rejoin();
       this.#refused({ ...failed, code: "wrong_secret" });
       return;
@@ -381,7 +381,7 @@ export class Session implements PlaySession {
     if (failed.code === "unknown_table" && this.unavailable === "no_onlookers") {
       // The table exists, but its onlookers are excluded. The host may allow them again.
       clearTimeout(this.#shutOut);
-      this.#shutOut = setTimeout(() => this.#connection.rejoin(), ASK_AGAIN);
+      this.#shutOut = setTimeout(() => this.#connection.rejoin(), REJOIN_AFTER);
       return;
     }
     if (failed.code === "unknown_table" || failed.code === "no_onlookers") this.unavailable = failed.code;

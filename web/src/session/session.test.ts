@@ -93,7 +93,7 @@ test("who was about to sit down when the line broke sits down after all", async 
 });
 
 test("a seat gets another secret, and is not lost when the answer is", async () => {
-  secrets.keep("ABCDE", "old");
+  secrets.save("ABCDE", "old");
   come();
   const tap = session.renew();
   const sent = socket().sent.at(-1) as { id: string; secret: string };
@@ -114,7 +114,7 @@ test("a seat gets another secret, and is not lost when the answer is", async () 
 });
 
 test("a seat keeps its secret when it could not be changed", async () => {
-  secrets.keep("ABCDE", "old");
+  secrets.save("ABCDE", "old");
   come();
   const tap = session.renew();
   socket().says({ type: "failed", id: asked(), code: "not_seated", detail: "" });
@@ -125,7 +125,7 @@ test("a seat keeps its secret when it could not be changed", async () => {
 test("a refused seat leaves another one's secret alone", async () => {
   come(elfer({}, { phase: "waiting", seat: null }));
   const tap = session.sit("Vera");
-  secrets.keep("ABCDE", "another tab's");
+  secrets.save("ABCDE", "another tab's");
   socket().says({ type: "failed", id: asked(), code: "not_now", detail: "" });
   expect(await tap).toBeNull();
   expect(secrets.of("ABCDE")).toBe("another tab's");
@@ -133,7 +133,7 @@ test("a refused seat leaves another one's secret alone", async () => {
 
 test("who has sat down in another window has that seat here as well, and not a second one", async () => {
   come(elfer({}, { phase: "waiting", seat: null }));
-  secrets.keep("ABCDE", "another tab's");
+  secrets.save("ABCDE", "another tab's");
   void session.sit("Vera");
   expect([count("sit"), socket().sent.at(-1)]).toEqual([0, expect.objectContaining({ secret: "another tab's" })]);
   arrive(elfer({}, { phase: "waiting", seat: 1 }));
@@ -153,8 +153,8 @@ test("who was refused a seat may ask again", async () => {
 test("what is on its way is not asked a second time", async () => {
   come(elfer({}, { phase: "round_over" }));
   const ask = {
-    next_round: () => session.nextRound(),
-    again: () => session.again(),
+    next_round: () => session.startNextRound(),
+    again: () => session.startNextMatch(),
     take_back: () => session.takeBack(),
   };
   for (const [type, tap] of Object.entries(ask)) {
@@ -170,7 +170,7 @@ test("what is on its way is not asked a second time", async () => {
 test("a refusal brings the table, but does not empty the chat", async () => {
   come();
   socket().says(line("hallo"));
-  const move = session.ask({ type: "move", number: 5, move: "r13" });
+  const move = session.send({ type: "move", number: 5, move: "r13" });
   socket().says({ type: "failed", id: asked(), code: "stale", detail: "", table: elfer({}, { number: 7 }) });
   await move;
   expect(session.view?.number).toBe(7);
@@ -298,7 +298,7 @@ test("an onlooker who was sent away is back as soon as somebody may look on agai
 test("what a host wanted without a line is done soon or never, and it is said that it was dropped", async () => {
   come();
   socket().onclose?.();
-  const removed = session.ask({ type: "remove", seat: 1 });
+  const removed = session.send({ type: "remove", seat: 1 });
   session.play("r13");
   vi.setSystemTime(Date.now() + 61_000);
   while (sockets.length === 1) await vi.advanceTimersToNextTimerAsync();
@@ -312,19 +312,19 @@ test("what a host wanted without a line is done soon or never, and it is said th
 const LINK = "of-another-seat-123456";
 
 test("a link to a seat is kept only once the server has accepted it", () => {
-  secrets.keep("ABCDE", "my own seat's secret");
-  secrets.offer("ABCDE", LINK);
+  secrets.save("ABCDE", "my own seat's secret");
+  secrets.saveOnTrial("ABCDE", LINK);
   expect(secrets.of("ABCDE")).toBe("my own seat's secret");
   come();
   expect(socket().sent.at(-1)).toMatchObject({ type: "join", secret: LINK });
-  expect([secrets.of("ABCDE"), secrets.offered("ABCDE"), session.secret]).toEqual([LINK, null, LINK]);
+  expect([secrets.of("ABCDE"), secrets.onTrial("ABCDE"), session.secret]).toEqual([LINK, null, LINK]);
 });
 
 test.each(["wrong_secret", "unknown_table"] as const)(
   "a link that opens no seat (%s) takes nobody's own seat away",
   async (code) => {
-    secrets.keep("ABCDE", "my own seat's secret");
-    secrets.offer("ABCDE", LINK);
+    secrets.save("ABCDE", "my own seat's secret");
+    secrets.saveOnTrial("ABCDE", LINK);
     session = new Session(
       "ABCDE",
       () => {
@@ -339,14 +339,14 @@ test.each(["wrong_secret", "unknown_table"] as const)(
     arrive(elfer());
     expect(session.view?.seat).toBe(elfer().seat);
     expect(session.unavailable).toBeNull();
-    expect([secrets.of("ABCDE"), secrets.offered("ABCDE")]).toEqual(["my own seat's secret", null]);
+    expect([secrets.of("ABCDE"), secrets.onTrial("ABCDE")]).toEqual(["my own seat's secret", null]);
     expect(session.failed).toMatchObject({ code: "wrong_secret" }); // the link's fault is told
   },
 );
 
 test("a link that could not be tried yet is tried again", () => {
-  secrets.keep("ABCDE", "my own seat's secret");
-  secrets.offer("ABCDE", LINK);
+  secrets.save("ABCDE", "my own seat's secret");
+  secrets.saveOnTrial("ABCDE", LINK);
   session = new Session(
     "ABCDE",
     () => {

@@ -5,7 +5,7 @@ import type { Session } from "../session/session.svelte";
 import Chat from "./Chat.svelte";
 import { Muted } from "./muted.svelte";
 
-const session = { chat: [], ask: async () => null } as unknown as Session;
+const session = { chat: [], send: async () => null } as unknown as Session;
 const table = elfer();
 let buttons: HTMLButtonElement[];
 let shown: Record<string, unknown>;

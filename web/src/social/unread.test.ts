@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { Said } from "../protocol";
-import { unread } from "./unread";
+import { findUnread } from "./unread";
 
 const lines = (...texts: string[]): Said[] =>
   texts.map((text) => ({ type: "said", seat: 1, name: "Ada", text, again: false }));
-const left = (said: Said[], read: Said[]) => unread(said, read).map(({ text }) => text);
+const left = (said: Said[], read: Said[]) => findUnread(said, read).map(({ text }) => text);
 
 test("what came after the lines read is unread", () => {
   expect(left(lines("a", "b"), [])).toEqual(["a", "b"]);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { elfer, happened, moved } from "../../tests/tables";
 import { game } from "../games/elfer_raus";
 import { gameOf } from "../games/registry";
-import { loadTelling } from "../games/telling.svelte";
+import { loadNarration } from "../games/telling.svelte";
 import type { Happened, TableView } from "../protocol";
 import { type Entry, extendLog } from "../session/log";
 import Announcer from "./Announcer.svelte";
@@ -14,7 +14,7 @@ const props = $state<{ table: TableView; game: typeof game; log: readonly Entry[
 const heard: string[] = [];
 
 beforeEach(async () => {
-  await loadTelling(game);
+  await loadNarration(game);
   vi.useFakeTimers();
   log = [];
   heard.length = 0;

@@ -5,7 +5,7 @@ import { waitFor } from "../../tests/waitFor";
 import { lastTime } from "../device/lastTime";
 import { settings } from "../device/settings.svelte";
 import { fetchGames } from "../net/games.svelte";
-import { follows, setFollows } from "../play/following";
+import { isFollowing, setFollowing } from "../play/following";
 import type { TableView } from "../protocol";
 import type { Session } from "../session/session.svelte";
 import ScoreSheet from "./ScoreSheet.svelte";
@@ -23,18 +23,18 @@ function show(table: TableView, played = true) {
     return { type: "done", id: "", number: 6 };
   };
   const session = {
-    deals: true,
-    mine: true,
-    company: false,
-    together: [],
+    canDeal: true,
+    hasSingleSeat: true,
+    hasOthers: false,
+    sharedSeats: [],
     handCounts: [],
     continued: null,
     led: null,
     failed: null,
-    ask: ({ seat, bot }: { seat: number; bot: string }) => answer(`${seat} ${bot}`),
-    again: () => answer("again"),
+    send: ({ seat, bot }: { seat: number; bot: string }) => answer(`${seat} ${bot}`),
+    startNextMatch: () => answer("again"),
   } as unknown as Session;
-  const props = $state({ session, table, played, open: true });
+  const props = $state({ session, table, sawMatch: played, open: true });
   const page = mount(ScoreSheet, { target: document.body, props });
   close = () => void unmount(page);
   flushSync();
@@ -68,7 +68,7 @@ afterEach(() => {
 });
 
 test("the next bots sit down before the next match is asked for, once", async () => {
-  setFollows(won.game, true);
+  setFollowing(won.game, true);
   show(won);
   await loaded("Next time one step harder: Magpie.");
   pressAgain();
@@ -79,15 +79,15 @@ test("the next bots sit down before the next match is asked for, once", async ()
 });
 
 test("the switch stays where it is turned off and the table changes, and the same bots play on then", async () => {
-  setFollows(won.game, true);
-  lastTime.note(won.game, { players: 3, bot: "level-4", options: {}, first: "me", here: false });
+  setFollowing(won.game, true);
+  lastTime.save(won.game, { players: 3, bot: "level-4", options: {}, first: "me", here: false });
   const props = show(won);
   await loaded("Next time one step harder: Magpie.");
   expect(lastTime.choices(won.game)?.bot).toBe("level-5");
   flip();
   props.table = { ...won, number: 9 };
   flushSync();
-  expect([said(), follows(won.game), lastTime.choices(won.game)?.bot]).toEqual([
+  expect([said(), isFollowing(won.game), lastTime.choices(won.game)?.bot]).toEqual([
     "Next time as just now.",
     false,
     "level-4",
@@ -99,7 +99,7 @@ test("the switch stays where it is turned off and the table changes, and the sam
 });
 
 test("a match of which only the end was seen does not count", async () => {
-  setFollows(won.game, true);
+  setFollowing(won.game, true);
   show(won, false);
   await loaded("Next time as just now.");
   pressAgain();

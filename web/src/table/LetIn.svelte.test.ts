@@ -12,7 +12,7 @@ let close = () => {};
 
 /** What the host sees at a table where somebody looks on; the view and their number can change. */
 function show(table: TableView = plain) {
-  const session = $state({ onlookers: 1, ask: async (draft: unknown) => asked.push(draft) });
+  const session = $state({ onlookers: 1, send: async (draft: unknown) => asked.push(draft) });
   const props = $state({ session: session as unknown as Session, table });
   const page = mount(LetIn, { target: document.body, props });
   close = () => void unmount(page);

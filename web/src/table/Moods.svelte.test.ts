@@ -5,7 +5,7 @@ import { sessionAt } from "../../tests/sessions";
 import { elfer } from "../../tests/tables";
 import { settings } from "../device/settings.svelte";
 import { gameOf } from "../games/registry";
-import { loadTelling } from "../games/telling.svelte";
+import { loadNarration } from "../games/telling.svelte";
 import { moods } from "../play/moods.svelte";
 import type { MatchView, TableView } from "../protocol";
 import Moods from "./Moods.svelte";
@@ -38,7 +38,7 @@ function moves(number: number, what: ReturnType<typeof levelMoved>, laid: number
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   settings.motion = "normal";
-  await loadTelling(game);
+  await loadNarration(game);
   shown = mount(Moods, { target: document.body, props });
   flushSync();
 });

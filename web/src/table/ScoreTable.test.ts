@@ -2,7 +2,7 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, test } from "vitest";
 import { elfer } from "../../tests/tables";
 import { settings } from "../device/settings.svelte";
-import { tellScoreParts } from "../games/elfer_raus/scoreParts";
+import { describeScoreParts } from "../games/elfer_raus/scoreParts";
 import type { MatchResult, MatchView, PlayedRound } from "../protocol";
 import ScoreTable from "./ScoreTable.svelte";
 
@@ -17,7 +17,7 @@ let page: object;
 settings.lang = "en";
 afterEach(() => unmount(page));
 
-function show(results: PlayedRound[], tells = true, history: MatchResult[] = []): void {
+function show(results: PlayedRound[], hasParts = true, history: MatchResult[] = []): void {
   const winners = history.length ? [1] : [];
   const shown = { ...(match as MatchView), results, totals: [24, 0, 60], winners };
   const props = {
@@ -25,7 +25,7 @@ function show(results: PlayedRound[], tells = true, history: MatchResult[] = [])
     seats,
     me: 0,
     history,
-    tellParts: tells ? (parts: object) => tellScoreParts("en", parts as never) : undefined,
+    describeParts: hasParts ? (parts: object) => describeScoreParts("en", parts as never) : undefined,
   };
   page = mount(ScoreTable, { target: document.body, props });
   flushSync();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { elfer } from "../../tests/tables";
 import type { TableView } from "../protocol";
-import { onlyWayOn } from "./goOn";
+import { findForcedMove } from "./goOn";
 
 function table(legal: string[], turn = 0, more: Partial<TableView> = {}): TableView {
   const one = elfer({}, more);
@@ -18,5 +18,5 @@ test.each([
   [table(["."], 0, { phase: "round_over" }), null],
   [table(["."], 0, { seat: null }), null],
 ])("one goes on by oneself only where nothing is left to choose or to lay: case %#", (given, move) => {
-  expect(onlyWayOn(given)).toBe(move);
+  expect(findForcedMove(given)).toBe(move);
 });

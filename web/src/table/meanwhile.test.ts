@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Entry } from "../session/log";
-import { meanwhile } from "./meanwhile";
+import { listEntriesWhileAway } from "./meanwhile";
 
 const turn = (number: number, seat: number): Entry => ({ kind: "turn", number, seat, moves: [] });
 const log: Entry[] = [
@@ -12,12 +12,12 @@ const log: Entry[] = [
 ];
 
 test("three turns of others since one was away are told", () => {
-  expect(meanwhile(log, 0, { number: 3, time: 0 }, 60_000).map(({ number }) => number)).toEqual([4, 6, 9]);
+  expect(listEntriesWhileAway(log, 0, { number: 3, time: 0 }, 60_000).map(({ number }) => number)).toEqual([4, 6, 9]);
 });
 
 test("fewer are seen at a glance, who looked just now was not away, and who never came knows nothing yet", () => {
-  expect(meanwhile(log, 0, { number: 4, time: 0 }, 60_000)).toEqual([]);
-  expect(meanwhile(log, 1, { number: 3, time: 0 }, 60_000)).toEqual([]);
-  expect(meanwhile(log, 0, { number: 3, time: 55_000 }, 60_000)).toEqual([]);
-  expect(meanwhile(log, 0, null, 60_000)).toEqual([]);
+  expect(listEntriesWhileAway(log, 0, { number: 4, time: 0 }, 60_000)).toEqual([]);
+  expect(listEntriesWhileAway(log, 1, { number: 3, time: 0 }, 60_000)).toEqual([]);
+  expect(listEntriesWhileAway(log, 0, { number: 3, time: 55_000 }, 60_000)).toEqual([]);
+  expect(listEntriesWhileAway(log, 0, null, 60_000)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FakeSocket } from "../../tests/socket";
 import { elfer, happened } from "../../tests/tables";
-import { playedMatches } from "../device/playedMatches";
+import { listMatches } from "../device/playedMatches";
 import { t } from "../device/settings.svelte";
 import { gameOf } from "../games/registry";
 import { w as watching } from "../play/watchingWords";
@@ -66,7 +66,7 @@ test("a match that is finished here is in the family book, once", async () => {
   await come({ phase: "match_over", match: over });
   happens(6, { kind: "presence", seat: 1, away: true }, "match_over");
   await pass(1);
-  expect(playedMatches().map(({ players }) => players.map(({ name }) => name))).toEqual([["Vera", "Ada", "Bruno"]]);
+  expect(listMatches().map(({ players }) => players.map(({ name }) => name))).toEqual([["Vera", "Ada", "Bruno"]]);
 });
 
 test("a score sheet that was opened stays open while others play", async () => {

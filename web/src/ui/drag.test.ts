@@ -6,7 +6,7 @@ function card(): { node: HTMLElement; clicked: () => void; finger(type: string, 
   node.setPointerCapture = () => {};
   document.body.append(node);
   const [clicked, nothing] = [vi.fn(), () => {}];
-  draggable(node, { enabled: () => true, moved: nothing, dropped: nothing, cancelled: nothing });
+  draggable(node, { enabled: () => true, onmove: nothing, ondrop: nothing, oncancel: nothing });
   node.addEventListener("click", clicked);
   const finger = (type: string, id: number) =>
     node.dispatchEvent(new PointerEvent(type, { pointerId: id, isPrimary: id === 1, button: 0, bubbles: true }));

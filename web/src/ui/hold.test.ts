@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { holdable } from "./hold";
+import { longPressable } from "./hold";
 
 const node = document.createElement("button");
 const held = vi.fn();
@@ -13,7 +13,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   held.mockClear();
   clicked.mockClear();
-  stop = holdable(node, held);
+  stop = longPressable(node, held);
   node.addEventListener("click", clicked);
 });
 afterEach(() => {

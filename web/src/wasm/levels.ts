@@ -28,16 +28,16 @@ export function findLevel(game: string, bot: string): Level | null {
 }
 
 /** Return how many moves out of `LEVELS.whole` a level overlooks of those that are not of its kind. */
-export function overlookedOfOthers({ overlooked, kind }: Level): number {
+export function findOverlookedOfOthers({ overlooked, kind }: Level): number {
   return kind === null ? overlooked : Math.floor(overlooked / LEVELS.seldom);
 }
 
 /** Return how probable it is that each move is overlooked, out of `LEVELS.whole`. */
 export function listOverlooked(game: string, level: Level, moves: readonly number[]): number[] {
-  const others = overlookedOfOthers(level);
-  return moves.map((move) => (kindOf(game, move) === level.kind ? level.overlooked : others));
+  const others = findOverlookedOfOthers(level);
+  return moves.map((move) => (findKind(game, move) === level.kind ? level.overlooked : others));
 }
 
-function kindOf(game: string, move: number): MoveKind | undefined {
+function findKind(game: string, move: number): MoveKind | undefined {
   return KINDS[game]?.findLast(([from]) => from <= move)?.[1];
 }

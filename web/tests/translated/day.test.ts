@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { learnedOf } from "../../src/learned/learned";
+import { makeLearned } from "../../src/learned/learned";
 import { readNetworkFile } from "../../src/learned/numbers";
 import { playField, rankDay, setUpDay } from "../../src/offline/day";
-import { gameOf } from "../../src/offline/games";
+import { makeGame } from "../../src/offline/games";
 import { Host } from "../../src/offline/host";
 import { Memory } from "../../src/offline/store";
 import { hex, hmac_digest, utf8 } from "../../src/python/bytes";
@@ -14,10 +14,10 @@ import { GAMES, machineFor } from "../wasm/modules";
 const FIELDS = process.env.DAY_FIELDS;
 const DAY = "2026-11-27";
 
-const load = async (name: string) => gameOf(await machineFor(name));
+const load = async (name: string) => makeGame(await machineFor(name));
 const file = (name: string) => new Uint8Array(readFileSync(new URL(`../../src/learned/${name}`, import.meta.url)));
 const network = async (game: string) =>
-  learnedOf(await readNetworkFile(file(`networks/${game}.net.gz`)), file(`modules/${game}.wasm.gz`));
+  makeLearned(await readNetworkFile(file(`networks/${game}.net.gz`)), file(`modules/${game}.wasm.gz`));
 
 test("an HMAC is that of RFC 4231", () => {
   const said = (key: Uint8Array, text: string) => hex(hmac_digest(key, utf8(text), "sha256"));

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { expect, test } from "vitest";
-import { laying } from "../../src/games/level_8/ways";
+import { levelSearch } from "../../src/games/level_8/ways";
 import { isLocal } from "../../src/net/localCode";
-import { gameOf } from "../../src/offline/games";
+import { makeGame } from "../../src/offline/games";
 import { goOn } from "../../src/offline/goOn";
 import { type Client, Host } from "../../src/offline/host";
 import { Looks } from "../../src/offline/look";
@@ -11,7 +11,7 @@ import type { Any } from "../../src/python/any";
 import { toJson } from "../../src/python/index";
 import { machineFor } from "../wasm/modules";
 
-const load = async (name: string) => gameOf(await machineFor(name));
+const load = async (name: string) => makeGame(await machineFor(name));
 /** Each thing that a person can say, once. */
 const COMMANDS = [
   { type: "sit", name: "Vera", seat: null },
@@ -108,7 +108,7 @@ test("a level is laid as one turn, after its moves were checked in any order", a
   while (tableOf(heard).match.turn !== 0) await new Promise((resolve) => setTimeout(resolve, 1));
   await say({ type: "move", number: tableOf(heard).number, move: "+" });
   const { number, match } = tableOf(heard);
-  const moves = laying.ways(["C2"], match.view.hand, null, new Map())[0]?.moves ?? [];
+  const moves = levelSearch.ways(["C2"], match.view.hand, null, new Map())[0]?.moves ?? [];
   expect(match.legal).toContain(moves[0]);
   const checked = await say({ type: "check_plan", number, moves: moves.toReversed() });
   expect(checked).toMatchObject({ type: "plan_checked", failed: null });

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { gameOf } from "../../src/offline/games";
+import { makeGame } from "../../src/offline/games";
 import { GAMES, machineFor } from "../wasm/modules";
 import { difference, type Vector } from "./vectors";
 
@@ -13,7 +13,7 @@ test.skipIf(!VECTORS).each(GAMES)(
   async (name) => {
     const path = `${VECTORS}/${name}.json`;
     if (!existsSync(path)) return;
-    const game = await gameOf(await machineFor(name));
+    const game = await makeGame(await machineFor(name));
     const vectors: Vector[] = JSON.parse(readFileSync(path, "utf8"));
     const faults = vectors.map((vector, at) => [at, difference(game, vector)]).filter(([, fault]) => fault !== null);
     expect(faults).toEqual([]);

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { ModuleLayout } from "../../src/wasm/layout";
-import { machineOf } from "../../src/wasm/load";
+import { makeMachine } from "../../src/wasm/load";
 import { crc32 } from "./replay";
 
 /** What `tools.wasm.measured` has played with native rules. */
@@ -31,7 +31,7 @@ test.each(GAMES)(
   async (game) => {
     const layout = await LAYOUTS[`../../src/lab/layouts/${game}.ts`]?.();
     if (!layout) throw new Error("there is no layout");
-    const machine = await machineOf(layout, new Uint8Array(readFileSync(new URL(`modules/${game}.wasm.gz`, FOLDER))));
+    const machine = await makeMachine(layout, new Uint8Array(readFileSync(new URL(`modules/${game}.wasm.gz`, FOLDER))));
     const all: Measured[] = JSON.parse(readFileSync(new URL(`lab_${game}.json`, import.meta.url), "utf8"));
     const sums = all.map(({ players, rounds, bot, template, seed, first }) => {
       machine.clear("lab.seating");

@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { type Learned, learnedOf } from "../../src/learned/learned";
-import { readNetworkFile, singles } from "../../src/learned/numbers";
+import { type Learned, makeLearned } from "../../src/learned/learned";
+import { readNetworkFile, toSingles } from "../../src/learned/numbers";
 import { Lookahead } from "../../src/learned/playouts/lookahead";
-import { unpacked } from "../../src/wasm/load";
+import { unpack } from "../../src/wasm/load";
 import type { Machine } from "../../src/wasm/machine";
 import { type Asked, differenceAsked } from "./asked";
 import { machineFor } from "./modules";
@@ -15,13 +15,13 @@ const GAMES = readdirSync(new URL("networks", FOLDER)).map((name) => name.replac
 
 const file = (name: string) => new Uint8Array(readFileSync(new URL(name, FOLDER)));
 const networkOf = (game: string) => file(`networks/${game}.net.gz`);
-const moduleOf = (game: string) => file(`modules/${game}.wasm.gz`);
+const readModule = (game: string) => file(`modules/${game}.wasm.gz`);
 
 /** Return all that play a game. */
 async function playersOf(game: string): Promise<[Machine, Learned, Lookahead]> {
   return [
     await machineFor(game),
-    await learnedOf(await readNetworkFile(networkOf(game)), moduleOf(game)),
+    await makeLearned(await readNetworkFile(networkOf(game)), readModule(game)),
     new Lookahead(await playoutsFor(game)),
   ];
 }
@@ -82,9 +82,9 @@ test("another hint is found", async () => {
 });
 
 test("numbers of another network are refused", async () => {
-  const bytes = await unpacked(networkOf("bloom"));
+  const bytes = await unpack(networkOf("bloom"));
   for (const wrong of [bytes.slice(0, -2), new Uint8Array([...bytes, 0])])
-    await expect(learnedOf(await readNetworkFile(wrong), moduleOf("bloom"))).rejects.toThrow(
+    await expect(makeLearned(await readNetworkFile(wrong), readModule("bloom"))).rejects.toThrow(
       "is not the one of its module",
     );
   await expect(readNetworkFile(bytes.slice(9))).rejects.toThrow(SyntaxError);
@@ -92,6 +92,6 @@ test("numbers of another network are refused", async () => {
 
 test("short floating-point numbers are read as they are written", () => {
   const halves = Uint16Array.of(0x0000, 0x8000, 0x0001, 0x03ff, 0x0400, 0x3555, 0x3c00, 0xc000, 0x7bff);
-  const read = new Float32Array(singles(new Uint8Array(halves.buffer)).buffer);
+  const read = new Float32Array(toSingles(new Uint8Array(halves.buffer)).buffer);
   expect([...read]).toEqual([0, -0, 2 ** -24, 1023 * 2 ** -24, 2 ** -14, 1365 / 4096, 1, -2, 65504]);
 });

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { gameOf } from "../../src/offline/games";
+import { makeGame } from "../../src/offline/games";
 import { Looks } from "../../src/offline/look";
 import { passesOf } from "../../src/playouts/passes";
 import { PASSES } from "../../src/playouts/settings";
@@ -31,7 +31,7 @@ test.each(COMPARED)(
   async (game) => {
     const module = await playoutsFor(game);
     const table = await machineFor(game);
-    const rules = await gameOf(table);
+    const rules = await makeGame(table);
     setUp(module, table);
     const all: Reviewed[] = JSON.parse(readFileSync(new URL(`playouts_${game}.json`, import.meta.url), "utf8"));
     for (const one of all) {

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { read, write } from "../../src/wasm/layout";
 import layout from "../../src/wasm/layouts/elfer_raus";
 import level8 from "../../src/wasm/layouts/level_8";
-import { machineOf } from "../../src/wasm/load";
-import { moduleOf } from "./modules";
+import { makeMachine } from "../../src/wasm/load";
+import { readModule } from "./modules";
 import { Rules } from "./rules";
 
 const KEY = new Uint8Array(32).fill(7);
@@ -13,7 +13,7 @@ const SEED = new Uint8Array(16).fill(9);
 const SHEET = { drop_colour: -1, hand: 15, highest: 20, most_draws: 3 };
 
 async function elferRaus() {
-  const rules = new Rules(await machineOf(layout, moduleOf("elfer_raus")));
+  const rules = new Rules(await makeMachine(layout, readModule("elfer_raus")));
   rules.seed(SEED);
   return rules;
 }

@@ -1,6 +1,6 @@
 import { joinNames } from "../../cards/names";
 import type { Lang } from "../../device/settings.svelte";
-import { inHand, making } from "../../play/selectors";
+import { cardSelector, moveSelector } from "../../play/selectors";
 import type { Hint, Reasons } from "../../protocol";
 
 type Reason = Reasons["bloom"];
@@ -137,5 +137,5 @@ export function explain(lang: Lang, hint: Hint): string {
 /** Return the selectors of what to press for a move. */
 export function targets(move: string): string[] {
   const tile = /^(\d+|J)(?=$|[x>])/.exec(move)?.[0];
-  return [making(move), `[data-rob="${move}"]`, ...(tile ? [inHand(tile)] : [])];
+  return [moveSelector(move), `[data-rob="${move}"]`, ...(tile ? [cardSelector(tile)] : [])];
 }

@@ -23,7 +23,7 @@ export const game: GameClient = {
   opener: (table) => (table.match?.view as BloomView | undefined)?.starter ?? null,
   feats: (table) =>
     (table.match?.view as BloomView | undefined)?.rows.filter(({ tiles }) => tiles.length >= LONG_ROW).length ?? 0,
-  loadTelling: () => import("./tell"),
+  loadNarration: () => import("./tell"),
   loadHand: () => import("./OpenHand.svelte"),
   loadScoreParts: () => import("./scoreParts"),
   loadHouseRules: () => import("./houseRules"),

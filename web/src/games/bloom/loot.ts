@@ -1,7 +1,7 @@
 import { draggable } from "../../ui/drag";
 
 /** Let a tile that may be robbed be dragged by mouse to where the new row is built; a finger scrolls instead. */
-export function loot(rob: () => void): (node: HTMLElement) => () => void {
+export function draggableRob(rob: () => void): (node: HTMLElement) => () => void {
   return (node) => {
     /** The image that follows the mouse: the row would clip the tile itself. */
     let picture: HTMLElement | null = null;
@@ -20,17 +20,17 @@ export function loot(rob: () => void): (node: HTMLElement) => () => void {
     };
     const stop = draggable(node, {
       enabled: () => true,
-      moved: (x, y) => {
+      onmove: (x, y) => {
         picture ??= start();
         const from = node.getBoundingClientRect();
         picture.style.width = `${from.width}px`;
         picture.style.translate = `${from.x + x}px ${from.y + y}px`;
       },
-      dropped: (x, y) => {
+      ondrop: (x, y) => {
         end();
         if (document.elementsFromPoint(x, y).some((under) => under.closest("[data-testid=desk]"))) rob();
       },
-      cancelled: end,
+      oncancel: end,
     });
     return () => {
       stop();

@@ -1,5 +1,5 @@
 import { translated } from "../../device/settings.svelte";
-import { following, loadRowTiles, preceding } from "./rowTiles.svelte";
+import { loadRowTiles, numbersAfter, numbersBefore } from "./rowTiles.svelte";
 
 const de = {
   or: "oder",
@@ -16,9 +16,9 @@ const en: typeof de = {
 const w = translated(de, en);
 
 /** Return in a sentence what a tile of the stock means, where one tile is at most `step` above the one before it. */
-export async function means(tile: string, step: number): Promise<string> {
+export async function explainTile(tile: string, step: number): Promise<string> {
   if (tile === "J") return w().joker;
   await loadRowTiles();
   const several = (numbers: readonly string[]) => numbers.join(` ${w().or} `);
-  return w().number(several(preceding([tile], step)), several(following([tile], step)));
+  return w().number(several(numbersBefore([tile], step)), several(numbersAfter([tile], step)));
 }

@@ -1,7 +1,7 @@
 import { loadFromTab, saveInTab } from "../../play/tabStorage";
 import type { BloomView } from "../../protocol";
 import type { Checked, PlaySession } from "../../session/play";
-import { inRow } from "./rowTiles.svelte";
+import { sortRow } from "./rowTiles.svelte";
 
 /** A tile on the user's own desk: from the hand, with its key there, or to be robbed from a row. */
 export interface Planned {
@@ -17,13 +17,13 @@ export interface Planned {
 }
 
 /** The results for laying the row without and with taking a joker of the board. */
-interface Ways {
-  plain: Checked | null;
+interface LayResults {
+  movesWithoutJoker: Checked | null;
   joker: Checked | null;
 }
 
 /** Return the move that robs a tile at a place of a row. */
-export function robOf(tile: string, row: number, place: number): string {
+export function makeRobMove(tile: string, row: number, place: number): string {
   return tile === "J" ? `J<${row}.${place}` : `${tile}<${row}`;
 }
 
@@ -31,7 +31,7 @@ export function robOf(tile: string, row: number, place: number): string {
 export function planRob(view: BloomView, row: number, place: number): Planned {
   const tiles = view.rows[row]?.tiles ?? [];
   const tile = tiles[place]?.tile ?? "";
-  const move = robOf(tile, row, place);
+  const move = makeRobMove(tile, row, place);
   if (tile !== "J") return { tile, move, key: null };
   return { tile, move, key: null, beside: [tiles[place - 1]?.tile ?? null, tiles[place + 1]?.tile ?? null] };
 }
@@ -76,7 +76,7 @@ export class Plan {
   readonly #step: () => number;
   #rows = $state.raw<readonly (readonly Planned[])[]>([]);
   #at = $state(NONE);
-  #ways = $state.raw<Ways | null>(null);
+  #ways = $state.raw<LayResults | null>(null);
   #about = "";
   #name = "";
   #round = "";
@@ -91,7 +91,7 @@ export class Plan {
   readonly keys: ReadonlySet<string | null> = $derived(new Set(this.#rows.flat().map(({ key }) => key)));
   readonly aside: readonly Aside[] = $derived(
     this.#rows.flatMap((row, at) =>
-      at === this.#at ? [] : [{ at, names: inRow(row, this.#step()).map(({ tile }) => tile) }],
+      at === this.#at ? [] : [{ at, names: sortRow(row, this.#step()).map(({ tile }) => tile) }],
     ),
   );
   readonly begun = $derived(this.#tiles.length > 0);
@@ -99,10 +99,10 @@ export class Plan {
     this.#present.filter(({ key }) => key === null).map(({ move }) => move),
   );
   /** The moves that lay it, without and with a joker of the board; null if that is not possible. */
-  readonly plain = $derived(this.#ways?.plain?.moves ?? null);
-  readonly joker = $derived(this.#ways?.joker?.moves ?? null);
+  readonly plain = $derived(this.#ways?.movesWithoutJoker?.moves ?? null);
+  readonly movesWithJoker = $derived(this.#ways?.joker?.moves ?? null);
   /** Why it cannot be laid; null if it can, or if that is not known yet. */
-  readonly illegal = $derived(this.joker ? null : (this.#ways?.plain?.illegal ?? null));
+  readonly illegal = $derived(this.movesWithJoker ? null : (this.#ways?.movesWithoutJoker?.illegal ?? null));
 
   constructor(step: () => number) {
     this.#step = step;
@@ -125,7 +125,7 @@ export class Plan {
   }
 
   /** Bring a row that was put aside onto the desk. */
-  take(at: number): void {
+  bringBack(at: number): void {
     this.#change(this.#rows, at);
   }
 
@@ -133,19 +133,19 @@ export class Plan {
    * Drop tiles that left the hand. Tiles to be robbed stay planned: they are located again, and marked as
    * missing while they are nowhere on the board, as a robbery can be taken back.
    */
-  follow(view: BloomView, keys: readonly string[]): void {
-    const there = view.rows.flatMap(({ tiles }, row) => tiles.map((_, place) => planRob(view, row, place)));
-    const now = (planned: Planned, taken: Set<string>): Planned[] => {
+  update(view: BloomView, keys: readonly string[]): void {
+    const onBoard = view.rows.flatMap(({ tiles }, row) => tiles.map((_, place) => planRob(view, row, place)));
+    const locate = (planned: Planned, taken: Set<string>): Planned[] => {
       if (planned.key !== null) return keys.includes(planned.key) ? [planned] : [];
-      const same = there.filter(({ tile, move }) => tile === planned.tile && !taken.has(move));
-      const meant = planned.tile === "J" ? same.filter((one) => isSameJoker(planned, one)) : same;
-      const found = meant.find(({ move }) => move === planned.move) ?? meant[0];
+      const same = onBoard.filter(({ tile, move }) => tile === planned.tile && !taken.has(move));
+      const candidates = planned.tile === "J" ? same.filter((one) => isSameJoker(planned, one)) : same;
+      const found = candidates.find(({ move }) => move === planned.move) ?? candidates[0];
       if (found) taken.add(found.move);
       return [found ?? { ...planned, missing: true }];
     };
     const rows = this.#rows.map((row) => {
       const taken = new Set<string>();
-      return row.flatMap((planned) => now(planned, taken));
+      return row.flatMap((planned) => locate(planned, taken));
     });
     if (JSON.stringify(rows) !== JSON.stringify(this.#rows)) this.#change(rows, this.#at);
   }
@@ -159,19 +159,19 @@ export class Plan {
   }
 
   /** Ask whether the row can be laid now. `when` changes whenever the match moves on. */
-  async check(session: PlaySession, when: string): Promise<void> {
-    const moves = inRow(this.#present, this.#step()).map(({ move }) => move);
-    const about = `${when} ${moves.join(" ")}`;
+  async check(session: PlaySession, moment: string): Promise<void> {
+    const moves = sortRow(this.#present, this.#step()).map(({ move }) => move);
+    const about = `${moment} ${moves.join(" ")}`;
     if (about === this.#about || !session.check) return;
     this.#about = about;
     this.#ways = null;
     if (moves.length === 0) return;
     const [plain, joker] = await Promise.all([session.check([...moves, "."]), session.check([...moves, "*"])]);
-    if (this.#about === about) this.#ways = { plain, joker };
+    if (this.#about === about) this.#ways = { movesWithoutJoker: plain, joker };
   }
 
   /** Discard the results, since the row cannot be laid at the moment. */
-  wait(): void {
+  discardResults(): void {
     this.#about = "";
     this.#ways = null;
   }
@@ -186,15 +186,15 @@ export class Plan {
     const desk = rows[at];
     this.#rows = rows.filter((row) => row.length > 0);
     this.#at = desk?.length ? this.#rows.indexOf(desk) : NONE;
-    this.wait();
+    this.discardResults();
     saveInTab(this.#name, this.#round, this.#rows.length ? ({ rows: this.#rows, at: this.#at } satisfies Rows) : null);
   }
 
   #ordered(): readonly Planned[] {
-    const told = this.plain ?? this.joker;
-    if (!told) return inRow(this.#tiles, this.#step());
+    const confirmed = this.plain ?? this.movesWithJoker;
+    if (!confirmed) return sortRow(this.#tiles, this.#step());
     const left = [...this.#tiles];
-    const laid = told.flatMap((move) => {
+    const laid = confirmed.flatMap((move) => {
       const at = left.findIndex((one) => !one.missing && one.move === move);
       return at < 0 ? [] : left.splice(at, 1);
     });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { made } from "../../../tests/bloom";
-import { lastDeed, turnSentence, turnSummary } from "./tell";
+import { findLastAction, turnSentence, turnSummary } from "./tell";
 
 const ada = { name: "Ada", you: false };
 const you = { name: "Vera", you: true };
@@ -58,7 +58,7 @@ test("the end of a row that is told by itself says what the row brought", () => 
 });
 
 test("the last deed of a turn is the last move, of a row all its tiles, of an end what was drawn before", () => {
-  const codes = (...moves: string[]) => lastDeed(moves.map((move) => made(move))).map(({ move }) => move);
+  const codes = (...moves: string[]) => findLastAction(moves.map((move) => made(move))).map(({ move }) => move);
   expect(codes("54x1.1", "72", "73", "75<9")).toEqual(["72", "73", "75<9"]);
   expect(codes("72", "73", "75<9", ".")).toEqual(["72", "73", "75<9", "."]);
   expect(codes("72", "73", "74", "*")).toEqual(["72", "73", "74", "*"]);

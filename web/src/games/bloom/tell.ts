@@ -2,7 +2,7 @@ import { joinNames } from "../../cards/names";
 import type { Lang } from "../../device/settings.svelte";
 import type { BloomSeen, BloomView, Moved, TableView } from "../../protocol";
 import type { Who } from "../game";
-import { read } from "./moves";
+import { parseMove } from "./moves";
 import { type BloomWords, words } from "./tellWords";
 
 interface Turn {
@@ -22,10 +22,10 @@ interface Turn {
   stopped: boolean;
 }
 
-const isRowTile = ({ move }: Moved) => ["own", "rob"].includes(read(move).kind);
+const isRowTile = ({ move }: Moved) => ["own", "rob"].includes(parseMove(move).kind);
 
 /** The result of a turn; a row that is being built may still be open. */
-export function turn(moves: readonly Moved[]): Turn {
+export function summarizeMoves(moves: readonly Moved[]): Turn {
   const done: Turn = {
     exchanged: [],
     taken: [],
@@ -41,7 +41,7 @@ export function turn(moves: readonly Moved[]): Turn {
   };
   for (const { seen } of moves) {
     const { move: text, drawn, scoring, row } = seen as BloomSeen;
-    const move = read(text);
+    const move = parseMove(text);
     if (move.kind === "exchange") done.exchanged.push(move.tile);
     if (move.kind === "take") done.taken.push(move.tile);
     if (move.kind === "draw") done.drawn.push(drawn);
@@ -77,58 +77,58 @@ function nameTiles(tiles: readonly string[], w: BloomWords): string {
 
 /** Return the tiles that were taken or laid in a turn. */
 export function turnCards(moves: readonly Moved[]): readonly string[] {
-  const { taken, exchanged, row, added } = turn(moves);
+  const { taken, exchanged, row, added } = summarizeMoves(moves);
   return [...taken, ...exchanged, ...row, ...added];
 }
 
 /** Return the sentence on a turn: "Vera legt 36, 37 und 39: Plättchen 3, dazu ein Joker." */
 export function turnSentence(lang: Lang, moves: readonly Moved[], who: Who): string {
   const w = words(lang);
-  return `${subject(lang, who)} ${joinNames(parts(turn(moves), w, who.you), ` ${w.and} `)}.`;
+  return `${nameSubject(lang, who)} ${joinNames(describeParts(summarizeMoves(moves), w, who.you), ` ${w.and} `)}.`;
 }
 
 /** Jokers have no articles in longer rows. */
 const LONG_ROW = 5;
 
-function subject(lang: Lang, who: Who): string {
+function nameSubject(lang: Lang, who: Who): string {
   return who.you ? (lang === "de" ? "Du" : "You") : who.name;
 }
 
-function parts(done: Turn, w: BloomWords, you: boolean): string[] {
+function describeParts(done: Turn, w: BloomWords, you: boolean): string[] {
   const { exchanged, taken, drawn, row, robbed, added, passed } = done;
-  const told: string[] = [];
-  if (exchanged.length === 1) told.push(w.exchangeOne(you, nameTiles(exchanged, w)));
-  if (exchanged.length > 1) told.push(w.exchange(you, nameTiles(exchanged, w)));
+  const phrases: string[] = [];
+  if (exchanged.length === 1) phrases.push(w.exchangeOne(you, nameTiles(exchanged, w)));
+  if (exchanged.length > 1) phrases.push(w.exchange(you, nameTiles(exchanged, w)));
   const only = done.stopped ? w.only : "";
-  if (taken.length) told.push(w.take(you, only + nameTiles(taken, w)));
+  if (taken.length) phrases.push(w.take(you, only + nameTiles(taken, w)));
   const known = drawn.filter((tile) => tile !== null);
   if (drawn.length)
-    told.push(
+    phrases.push(
       w.drew(you, only + (known.length === drawn.length ? nameTiles(known, w) : w.hidden(drawn.length, done.stopped))),
     );
-  if (added.length) told.push(w.add(you, nameTiles(added, w)));
-  if (robbed.length) told.push(w.rob(you, nameTiles(robbed, w)));
+  if (added.length) phrases.push(w.add(you, nameTiles(added, w)));
+  if (robbed.length) phrases.push(w.rob(you, nameTiles(robbed, w)));
   // For a single tile it is not known whether it begins the row.
   if (!done.closed && row.length > robbed.length)
-    told.push(
+    phrases.push(
       row.length > 1
         ? w.building(you, row.map((tile) => (tile === "J" ? w.joker : tile)).join(", "))
         : w.lay(you, nameTiles(row, w)),
     );
   if (done.closed) {
     const gained = [done.scoring === null ? w.noScore : w.scored(done.scoring), ...(done.joker ? [w.withJoker] : [])];
-    told.push(
+    phrases.push(
       `${row.length ? w.lay(you, listTiles(row, w, row.length > LONG_ROW ? w.joker : w.aJoker)) : w.finish(you)}: ${gained.join(", ")}`,
     );
   }
-  if (passed) told.push(w.pass(you));
-  return told.length ? told : [w.layNoMore(you)];
+  if (passed) phrases.push(w.pass(you));
+  return phrases.length ? phrases : [w.layNoMore(you)];
 }
 
 /** Return the moves of an unfinished turn that form one action with the last one: the tiles of a row, or a draw before the end. */
-export function lastDeed(moves: readonly Moved[]): readonly Moved[] {
+export function findLastAction(moves: readonly Moved[]): readonly Moved[] {
   const last = moves.slice(-1);
-  const kind = last[0] && read(last[0].move).kind;
+  const kind = last[0] && parseMove(last[0].move).kind;
   if (kind !== "end" && kind !== "joker" && !last.some(isRowTile)) return last;
   const row = moves.slice(0, -1).filter(isRowTile);
   if (row.length || kind !== "end") return [...row, ...last];
@@ -139,7 +139,7 @@ export function lastDeed(moves: readonly Moved[]): readonly Moved[] {
 /** Return a turn in a few words: "legt 3: Plättchen 5". */
 export function turnSummary(lang: Lang, moves: readonly Moved[]): string {
   const w = words(lang);
-  const { exchanged, taken, drawn, row, added, closed, scoring, passed } = turn(moves);
+  const { exchanged, taken, drawn, row, added, closed, scoring, passed } = summarizeMoves(moves);
   if (passed) return w.brief.passes;
   if (closed) return w.brief.lays(row.length, scoring);
   if (row.length) return w.brief.builds;
@@ -156,8 +156,8 @@ export function openingSentence(lang: Lang, who: Who): string {
 }
 
 /** Return the other seats whose rows a move robs or takes a joker from. */
-export function struck({ seat, move }: Moved, table: TableView): readonly number[] {
-  const made = read(move);
+export function findAffectedSeats({ seat, move }: Moved, table: TableView): readonly number[] {
+  const made = parseMove(move);
   if (made.kind !== "rob" && made.kind !== "exchange") return [];
   const owner = (table.match?.view as BloomView | undefined)?.rows[made.row]?.seat;
   return owner === undefined || owner === seat ? [] : [owner];

@@ -1,5 +1,5 @@
 import { cardName } from "../../cards/names";
-import { parse } from "../../cards/shapes";
+import { parseCard } from "../../cards/shapes";
 import { cardsDe, cardsEn } from "../../cards/words";
 import { translated } from "../../device/settings.svelte";
 import { MIDDLE } from "./board";
@@ -19,8 +19,8 @@ const en: typeof de = {
 const w = translated(de, en);
 
 /** Return in a sentence what a card of the hand means. */
-export function means(card: string): string {
-  const { colour, number } = parse(card);
+export function explainCard(card: string): string {
+  const { colour, number } = parseCard(card);
   if (number === MIDDLE) return w().middle;
   return w().beside(cardName(`${colour}${number < MIDDLE ? number + 1 : number - 1}`, w()));
 }

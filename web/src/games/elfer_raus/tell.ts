@@ -14,7 +14,7 @@ interface Turn {
   pile: number;
 }
 
-function turn(moves: readonly Moved[]): Turn {
+function summarizeMoves(moves: readonly Moved[]): Turn {
   const seen = moves.map((move) => move.seen as ElferRausSeen);
   return {
     laid: seen.flatMap((one) => (one.laid ? [one.laid] : [])),
@@ -28,7 +28,7 @@ function turn(moves: readonly Moved[]): Turn {
 /** Return the sentence on a turn: "Vera legt die rote 12, 13 und 14." */
 export function turnSentence(lang: Lang, moves: readonly Moved[], who: Who): string {
   const w = words(lang);
-  const { laid, drawn, kept, passed, pile } = turn(moves);
+  const { laid, drawn, kept, passed, pile } = summarizeMoves(moves);
   const start = (verb: { you: string; other(name: string): string }) => (who.you ? verb.you : verb.other(who.name));
   const what = listCards(laid, w);
   if (passed) return `${start(w.pass)} – ${pile ? w.nothingFits : w.pileEmpty}.`;
@@ -41,13 +41,13 @@ export function turnSentence(lang: Lang, moves: readonly Moved[], who: Who): str
 
 /** Return the cards that were laid in a turn. */
 export function turnCards(moves: readonly Moved[]): readonly string[] {
-  return turn(moves).laid;
+  return summarizeMoves(moves).laid;
 }
 
 /** Return a turn in a few words: "legt 3 Karten". */
 export function turnSummary(lang: Lang, moves: readonly Moved[]): string {
   const { brief, ...w } = words(lang);
-  const { laid, drawn, passed } = turn(moves);
+  const { laid, drawn, passed } = summarizeMoves(moves);
   if (passed) return brief.passes;
   const only = laid.length === 1 && laid[0] ? shortName(laid[0], w) : "";
   if (drawn) return only ? brief.drawsLays(only) : brief.draws(drawn);

@@ -21,7 +21,7 @@ const en: typeof de = {
 const w = translated(de, en);
 
 /** Return in a sentence what a card of the hand means. */
-export function means(card: string): string {
+export function explainCard(card: string): string {
   const face = faceOf(card);
   if ("sign" in face) return w().jokerMeans;
   if (face.number === MIDDLE) return w().middle;

@@ -13,7 +13,7 @@ interface Turn {
   kept: string[];
 }
 
-function turn(moves: readonly Moved[]): Turn {
+function summarizeMoves(moves: readonly Moved[]): Turn {
   const seen = moves.map((move) => move.seen as ElferRausMasterSeen);
   return {
     laid: seen.filter((one) => one.card && !one.joker_taken),
@@ -41,7 +41,7 @@ function nameAllLaid(laid: readonly ElferRausMasterSeen[], isBrief: boolean, w: 
 
 /** Return the cards that were laid in a turn, a joker as such. */
 export function turnCards(moves: readonly Moved[]): readonly string[] {
-  const { laid, exchanged } = turn(moves);
+  const { laid, exchanged } = summarizeMoves(moves);
   return [...exchanged, ...laid.flatMap(({ card, spot }) => (card === "J" ? card : (spot ?? card ?? [])))];
 }
 
@@ -51,7 +51,7 @@ const MOST_NAMED = 4;
 /** Return the sentence on a turn: "Vera legt die rote 12 und 13 sowie einen Joker als blaue 7. Bonuskarte!" */
 export function turnSentence(lang: Lang, moves: readonly Moved[], who: Who): string {
   const w = words(lang);
-  const { laid, exchanged, drawn, passed, bonuses, kept } = turn(moves);
+  const { laid, exchanged, drawn, passed, bonuses, kept } = summarizeMoves(moves);
   const start = (verb: { you: string; other(name: string): string }) => (who.you ? verb.you : verb.other(who.name));
   const verb = (one: { you: string; other: string }) => (who.you ? one.you : one.other);
   if (passed) return `${start(w.pass)} – ${w.pileEmpty}.`;
@@ -74,7 +74,7 @@ export function turnSentence(lang: Lang, moves: readonly Moved[], who: Who): str
 /** Return a turn in a few words: "legt 3 Karten". */
 export function turnSummary(lang: Lang, moves: readonly Moved[]): string {
   const w = words(lang);
-  const { laid, exchanged, drawn, passed, bonuses } = turn(moves);
+  const { laid, exchanged, drawn, passed, bonuses } = summarizeMoves(moves);
   if (passed) return w.brief.passes;
   if (drawn) return w.brief.draws;
   const [only] = laid;

@@ -4,7 +4,7 @@ import type { Who } from "../game";
 import { words } from "./tellWords";
 
 /** The most moves of a turn that are listed one by one. */
-const TOLD = 6;
+const MOST_NAMED = 6;
 
 /** Return an empty text: who opened a round is not known here. */
 export const openingSentence = (): string => "";
@@ -12,18 +12,18 @@ export const openingSentence = (): string => "";
 /** Return the sentence on a turn, with its moves as the game writes them. */
 export function turnSentence(lang: Lang, moves: readonly Moved[], who: Who): string {
   const w = words(lang);
-  const what = named(lang, moves);
+  const what = nameMoves(lang, moves);
   return who.you ? w.youPlay(what) : w.plays(who.name, what);
 }
 
-function named(lang: Lang, moves: readonly Moved[]): string {
-  const some = moves.slice(0, TOLD).map(({ move }) => move);
-  return [...some, ...(moves.length > TOLD ? [words(lang).more(moves.length - TOLD)] : [])].join(", ");
+function nameMoves(lang: Lang, moves: readonly Moved[]): string {
+  const some = moves.slice(0, MOST_NAMED).map(({ move }) => move);
+  return [...some, ...(moves.length > MOST_NAMED ? [words(lang).more(moves.length - MOST_NAMED)] : [])].join(", ");
 }
 
 /** Return a turn in a few words: "plays e2, e4". */
 export function turnSummary(lang: Lang, moves: readonly Moved[]): string {
-  return words(lang).brief(named(lang, moves));
+  return words(lang).brief(nameMoves(lang, moves));
 }
 
 /** Return the sentence on the end of a round. */

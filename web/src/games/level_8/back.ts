@@ -1,21 +1,21 @@
 import type { Level8View } from "../../protocol";
-import { openTurn } from "../../session/log";
+import { findOpenTurn } from "../../session/log";
 import type { PlaySession } from "../../session/play";
-import { asksFor } from "./melds";
+import { listRequiredMelds } from "./melds";
 
 /** Return how many moves to take back to undo the last action of this seat: a whole level counts as one action. */
-export function stepsBack(session: Pick<PlaySession, "view" | "log">): number {
+export function countStepsBack(session: Pick<PlaySession, "view" | "log">): number {
   const { view } = session;
   const me = view?.seat ?? null;
-  const last = session.log[openTurn(session.log)];
+  const last = session.log[findOpenTurn(session.log)];
   if (!view?.match || me === null || last?.kind !== "turn" || last.seat !== me) return 1;
   const round = view.match.view as Level8View;
   if (!round.laid[me] || !/^([rygbpo]\d+|J)$/.test(last.moves.at(-1)?.move ?? "")) return 1;
-  return asksFor(round, me).reduce((sum, ask) => sum + 1 + ask.size, 0);
+  return listRequiredMelds(round, me).reduce((sum, ask) => sum + 1 + ask.size, 0);
 }
 
 /** Wrap a session so that undo takes back a level just laid as a whole. */
-export function asOne(session: PlaySession): PlaySession {
+export function takeBackByAction(session: PlaySession): PlaySession {
   const { takeBack, hint } = session;
   return {
     get view() {
@@ -36,7 +36,7 @@ export function asOne(session: PlaySession): PlaySession {
     ...(hint && { hint: (postponed) => hint.call(session, postponed) }),
     ...(takeBack && {
       async takeBack() {
-        const steps = stepsBack(session);
+        const steps = countStepsBack(session);
         let answer = await takeBack.call(session);
         for (let step = 1; step < steps && answer; step++) answer = await takeBack.call(session);
         return answer;

@@ -1,6 +1,6 @@
 import { LEVEL_8 } from "../../constants";
 import { recall, remember } from "../../device/storage";
-import { type Ask, asksOf, type Kind } from "./melds";
+import { type Kind, parseLevel, type RequiredMeld } from "./melds";
 
 /** A custom level card: eight levels, each of some melds. */
 export type Levels = readonly (readonly string[])[];
@@ -8,7 +8,7 @@ export type Levels = readonly (readonly string[])[];
 /** The printed card with one star, the initial value. */
 export const PRINTED: Levels = LEVEL_8.front;
 export const KINDS: readonly Kind[] = ["R", "V", "C"];
-export const LEAST: number = LEVEL_8.leastInMeld;
+export const SMALLEST_MELD: number = LEVEL_8.leastInMeld;
 const KEY = "level_8.levels";
 
 /** The limits of a level under house rules: the number of cards dealt, and of jokers. */
@@ -18,7 +18,7 @@ export interface Limits {
 }
 
 /** Return the limits from a table's options, by default those of the rule sheet. */
-export function limitsOf({ hand, jokers }: Record<string, unknown>): Limits {
+export function readLimits({ hand, jokers }: Record<string, unknown>): Limits {
   return {
     hand: typeof hand === "number" ? hand : LEVEL_8.hand,
     jokers: typeof jokers === "number" ? jokers : LEVEL_8.jokers,
@@ -26,44 +26,46 @@ export function limitsOf({ hand, jokers }: Record<string, unknown>): Limits {
 }
 
 /** Return how many more cards a level can have. */
-export function free(level: readonly string[], { hand }: Limits): number {
-  return hand - asksOf(level).reduce((sum, ask) => sum + ask.size, 0);
+export function countCardsLeft(level: readonly string[], { hand }: Limits): number {
+  return hand - parseLevel(level).reduce((sum, ask) => sum + ask.size, 0);
 }
 
 export function canAdd(level: readonly string[], limits: Limits): boolean {
-  return free(level, limits) >= LEAST;
+  return countCardsLeft(level, limits) >= SMALLEST_MELD;
 }
 
 /** Return the largest size of a meld of a level: a number has one card of each colour, plus jokers. */
-export function most(level: readonly string[], { kind, size }: Ask, limits: Limits): number {
-  const room = free(level, limits) + size;
+export function findLargestSize(level: readonly string[], { kind, size }: RequiredMeld, limits: Limits): number {
+  const room = countCardsLeft(level, limits) + size;
   return kind === "V" ? Math.min(room, LEVEL_8.colours + limits.jokers) : room;
 }
 
 /** Return the level card with melds shrunk, from the last on, until it is within the limits. */
-export function within(levels: Levels, limits: Limits): Levels {
-  const fits = levels.every((level) => asksOf(level).every((ask) => ask.size <= most(level, ask, limits)));
-  return fits ? levels : levels.map((level) => shrunk(level, limits));
+export function fitToLimits(levels: Levels, limits: Limits): Levels {
+  const fits = levels.every((level) =>
+    parseLevel(level).every((ask) => ask.size <= findLargestSize(level, ask, limits)),
+  );
+  return fits ? levels : levels.map((level) => shrinkLevel(level, limits));
 }
 
-function shrunk(level: readonly string[], limits: Limits): readonly string[] {
-  const asks = asksOf(level);
+function shrinkLevel(level: readonly string[], limits: Limits): readonly string[] {
+  const asks = parseLevel(level);
   for (let at = asks.length - 1; at >= 0; at--) {
     const ask = asks[at];
-    if (!ask || ask.size <= most(level, ask, limits)) continue;
-    const size = most(level, ask, limits);
-    return shrunk(size < LEAST ? level.toSpliced(at, 1) : level.with(at, `${ask.kind}${size}`), limits);
+    if (!ask || ask.size <= findLargestSize(level, ask, limits)) continue;
+    const size = findLargestSize(level, ask, limits);
+    return shrinkLevel(size < SMALLEST_MELD ? level.toSpliced(at, 1) : level.with(at, `${ask.kind}${size}`), limits);
   }
   return level;
 }
 
 /** Return the level card with one level changed. */
-export function changed(levels: Levels, at: number, level: readonly string[]): Levels {
+export function replaceLevel(levels: Levels, at: number, level: readonly string[]): Levels {
   return levels.map((one, index) => (index === at ? level : one));
 }
 
 /** Whether a value is a valid level card. */
-export function isCard(levels: unknown): levels is Levels {
+export function isLevelCard(levels: unknown): levels is Levels {
   return (
     Array.isArray(levels) &&
     levels.length === PRINTED.length &&
@@ -72,20 +74,22 @@ export function isCard(levels: unknown): levels is Levels {
 }
 
 function isMeld(text: unknown): boolean {
-  const [meld] = typeof text === "string" ? asksOf([text]) : [];
-  return meld !== undefined && KINDS.includes(meld.kind) && meld.size >= LEAST && text === `${meld.kind}${meld.size}`;
+  const [meld] = typeof text === "string" ? parseLevel([text]) : [];
+  return (
+    meld !== undefined && KINDS.includes(meld.kind) && meld.size >= SMALLEST_MELD && text === `${meld.kind}${meld.size}`
+  );
 }
 
 /** Return the level card made last on this device. */
-export function kept(): Levels {
+export function loadLevelCard(): Levels {
   try {
     const levels: unknown = JSON.parse(recall(KEY) ?? "null");
-    return isCard(levels) ? levels : PRINTED;
+    return isLevelCard(levels) ? levels : PRINTED;
   } catch {
     return PRINTED;
   }
 }
 
-export function keep(levels: Levels): void {
+export function saveLevelCard(levels: Levels): void {
   remember(KEY, levels === PRINTED ? null : JSON.stringify(levels));
 }

@@ -9,7 +9,7 @@ function opened(name: string, task: string): Plan {
   return plan;
 }
 
-const stands = (plan: Plan) => [plan.byHand, plan.pinned("r5"), plan.wishful];
+const stands = (plan: Plan) => [plan.byHand, plan.isPinned("r5"), plan.hasWishes];
 
 test("what was pinned, and that it is by hand, outlives a reload, but not its task", () => {
   const plan = opened("ABCDE.0", "1.1.0");
@@ -18,7 +18,7 @@ test("what was pinned, and that it is by hand, outlives a reload, but not its ta
   expect(stands(opened("ABCDE.0", "1.1.0"))).toEqual([true, true, true]);
   expect(stands(opened("ABCDE.1", "1.1.0"))).toEqual([false, false, false]);
   expect(stands(opened("ABCDE.0", "1.2.0"))).toEqual([false, false, false]);
-  plan.forget([]);
+  plan.dropWishes([]);
   expect(stands(opened("ABCDE.0", "1.1.0"))).toEqual([true, false, false]);
   plan.pin("r5", 0);
   plan.reset();

@@ -7,7 +7,7 @@ import { waitFor } from "../../../tests/waitFor";
 import { cardName } from "../../cards/names";
 import { settings } from "../../device/settings.svelte";
 import type { Level8View, MatchView, TableView } from "../../protocol";
-import { wrong } from "./attempt";
+import { attemptWords } from "./attempt";
 import { w } from "./boardWords";
 import Play from "./Play.svelte";
 
@@ -163,13 +163,13 @@ test("with nothing chosen the desk says what to press, or what the level lacks, 
   page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
   flushSync();
   await waitFor(() => expect(document.querySelector("[data-spot=desk0] .card")).not.toBeNull());
-  await press("desk0", wrong().layBelow(w().layAll));
+  await press("desk0", attemptWords().layBelow(w().layAll));
   choose("g6");
   expect(saying()).toBe("");
   expect(document.querySelector(".bar p")?.textContent).toContain(w().whereTo(cardName("g6", w())));
   const hand = ["r4", "b5", "b11"];
   happens(levelMoved(0, "+"), table(6, { hand }, { turn: 0, legal: hand.map((card) => `/${card}`) }));
-  await press("desk0", wrong().lacks(3));
+  await press("desk0", attemptWords().lacks(3));
 });
 
 test("while others play, the desk says why a card does not fit there, and every other place whose turn it is", async () => {
@@ -181,6 +181,6 @@ test("while others play, the desk says why a card does not fit there, and every 
   document.querySelector<HTMLElement>("[data-pin='0']")?.click();
   flushSync();
   choose("o9");
-  await press("desk0", wrong().deskNotHere);
+  await press("desk0", attemptWords().deskNotHere);
   await press("discard", "Ada");
 });

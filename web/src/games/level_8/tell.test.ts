@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { levelMoved as moved } from "../../../tests/level_8";
-import { endSentence, lastDeed, turnDeed, turnSentence, turnSummary } from "./tell";
+import { endSentence, findLastAction, findMainAction, turnSentence, turnSummary } from "./tell";
 
 const names = ["Vera", "Ada", "Bruno"];
 const at = (seat: number) => ({ name: names[seat] ?? "", you: seat === 0 });
@@ -60,7 +60,7 @@ test("two seats of one name, as in records, are not taken for one", () => {
 });
 
 test("the last deed of a turn is the last move, of a meld all since its beginning, of kept cards all", () => {
-  const codes = (...moves: string[]) => lastDeed(moves.map((move) => moved(1, move))).map(({ move }) => move);
+  const codes = (...moves: string[]) => findLastAction(moves.map((move) => moved(1, move))).map(({ move }) => move);
   expect(codes("+", "R2", "b2", "b3", "r4", "V6")).toEqual(["V6"]);
   expect(codes("+", "R2", "b2", "b3", "V6", "r6", "J")).toEqual(["V6", "r6", "J"]);
   expect(codes("+", "r8>2.1", "/p5")).toEqual(["/p5"]);
@@ -120,11 +120,11 @@ test("the last move tells how a round ended", () => {
 });
 
 test("what matters most of a turn is one deed", () => {
-  expect(turnDeed([moved(1, "+"), moved(1, "/b2")])).toEqual({ kind: "discards", card: "b2" });
-  expect(turnDeed([moved(1, "<2", { card: "r7", taken_from: 2 })])).toEqual({ kind: "takes", card: "r7" });
-  expect(turnDeed([moved(1, "+"), moved(1, "r8>2.1", { onto: [2, 1] }), moved(1, "/b2")])).toEqual({
+  expect(findMainAction([moved(1, "+"), moved(1, "/b2")])).toEqual({ kind: "discards", card: "b2" });
+  expect(findMainAction([moved(1, "<2", { card: "r7", taken_from: 2 })])).toEqual({ kind: "takes", card: "r7" });
+  expect(findMainAction([moved(1, "+"), moved(1, "r8>2.1", { onto: [2, 1] }), moved(1, "/b2")])).toEqual({
     kind: "off",
     count: 1,
   });
-  expect(turnDeed([moved(1, "+")])).toEqual({ kind: "draws" });
+  expect(findMainAction([moved(1, "+")])).toEqual({ kind: "draws" });
 });

@@ -10,7 +10,7 @@ import { type LevelWords, words } from "./tellWords";
 type At = (seat: number) => Who;
 
 /** Split moves into turns: a player who makes others skip may have several in a row. */
-function turns(moves: readonly Moved[]): Level8Seen[][] {
+function splitTurns(moves: readonly Moved[]): Level8Seen[][] {
   const all: Level8Seen[][] = [[]];
   for (const [index, { seen, move }] of moves.entries()) {
     all.at(-1)?.push(seen as Level8Seen);
@@ -19,18 +19,18 @@ function turns(moves: readonly Moved[]): Level8Seen[][] {
   return all;
 }
 
-const begins = (move: string) => /^[RVC]/.test(move);
+const beginsMeld = (move: string) => /^[RVC]/.test(move);
 const isMeldCard = (move: string) => /^([rygbpo]\d+|J)$/.test(move);
 
 /** Return whether a move chooses what is kept for the next round. */
-export const keeps = (move: string): boolean => move.startsWith("=") || move === ".";
+export const isKeepMove = (move: string): boolean => move.startsWith("=") || move === ".";
 
 /** "4 bis 6, drei 7er", "je zwei 1er, 2er, 8er": the melds of a level as they were laid. */
-function level(seen: readonly Level8Seen[], w: LevelWords): string {
+function describeLevel(seen: readonly Level8Seen[], w: LevelWords): string {
   const melds: { begin: string; size: number }[] = [];
   for (const { move } of seen) {
     const last = melds.at(-1);
-    if (begins(move)) melds.push({ begin: move, size: 0 });
+    if (beginsMeld(move)) melds.push({ begin: move, size: 0 });
     else if (last && isMeldCard(move)) last.size += 1;
   }
   const [first] = melds;
@@ -50,7 +50,7 @@ export function meldName(kind: string, value: string, size: number, w: LevelWord
 }
 
 /** Return cards as the object of a sentence, jokers together: "die rote 7 und 8 sowie zwei Joker". */
-export function several(cards: readonly string[], w: LevelWords): string {
+export function nameCards(cards: readonly string[], w: LevelWords): string {
   const jokers = cards.filter((card) => card === "J").length;
   if (jokers < 2) return listCards(cards, w);
   const others = cards.filter((card) => card !== "J");
@@ -61,7 +61,7 @@ export function several(cards: readonly string[], w: LevelWords): string {
 export function turnCards(moves: readonly Moved[]): readonly string[] {
   return moves.flatMap(({ move, seen }) => {
     const { card, taken_from: from } = seen as Level8Seen;
-    if (keeps(move) || (move === "+" && !card)) return [];
+    if (isKeepMove(move) || (move === "+" && !card)) return [];
     if (move.startsWith("/")) return [move.slice(1)];
     if (move === "+" || from !== null || move.includes(".")) return card ? [card] : [];
     return isMeldCard(move) ? [move] : [];
@@ -71,10 +71,10 @@ export function turnCards(moves: readonly Moved[]): readonly string[] {
 /** The most cards laid off in a turn that are named one by one. */
 const MOST_NAMED = 4;
 
-function one(seen: readonly Level8Seen[], seat: number, who: Who, at: At, w: LevelWords): string {
+function describeTurn(seen: readonly Level8Seen[], seat: number, who: Who, at: At, w: LevelWords): string {
   const say = <T>(verb: { you: T; other: T }) => (who.you ? verb.you : verb.other);
   const cards = (list: readonly Level8Seen[]) =>
-    several(
+    nameCards(
       list.flatMap(({ card }) => (card ? [card] : [])),
       w,
     );
@@ -87,14 +87,14 @@ function one(seen: readonly Level8Seen[], seat: number, who: Who, at: At, w: Lev
     const source = from === seat ? say(w.tell.fromOwn) : name.you ? w.tell.fromYou : w.tell.from(name.name);
     parts.push(say(w.tell.take)(`${listCards([card], w)} ${source}`));
   }
-  const laid = level(seen, w);
+  const laid = describeLevel(seen, w);
   if (laid) parts.push(say(w.tell.levelOut)(laid));
   const off = seen.filter(({ move }) => move.includes("."));
   if (off.length && !off.some(({ move }) => move === ".")) {
     // The target of a card is only named for a single move: a whole turn, or many cards, would become too long.
     const [owner] = seen.length === 1 ? (off[0]?.onto ?? []) : [];
     const what = off.length > (laid ? 1 : MOST_NAMED) ? w.tell.cards(off.length) : cards(off);
-    parts.push(say(w.tell.off)(what, owner === undefined ? "" : onto(owner, seat, at, w)));
+    parts.push(say(w.tell.off)(what, owner === undefined ? "" : describeOwner(owner, seat, at, w)));
   }
   for (const { move, skip } of seen) {
     if (move.startsWith("/")) parts.push(say(w.tell.discard)(listCards([move.slice(1)], w)));
@@ -102,30 +102,30 @@ function one(seen: readonly Level8Seen[], seat: number, who: Who, at: At, w: Lev
     const name = at(skip);
     parts.push(name.you ? w.tell.skipYou : say(w.tell.skip)(name.name));
   }
-  if (seen.some(({ move }) => keeps(move))) parts.push(say(w.tell.keep)(keeping(seen, w)));
+  if (seen.some(({ move }) => isKeepMove(move))) parts.push(say(w.tell.keep)(describeKept(seen, w)));
   const all = joinNames(parts, ` ${w.and} `);
   return all && `${who.you ? w.tell.you : who.name} ${all}.`;
 }
 
-function onto(owner: number, seat: number, at: At, w: LevelWords): string {
+function describeOwner(owner: number, seat: number, at: At, w: LevelWords): string {
   const { name, you } = at(owner);
   if (owner === seat) return you ? w.tell.ontoOwn.you : w.tell.ontoOwn.other;
   return you ? w.tell.ontoYours : w.tell.onto(name);
 }
 
-function keeping(seen: readonly Level8Seen[], w: LevelWords): string {
+function describeKept(seen: readonly Level8Seen[], w: LevelWords): string {
   const all = seen.filter(({ move }) => move.startsWith("="));
   const known = all.flatMap(({ card }) => (card ? [card] : []));
-  return known.length && known.length === all.length ? several(known, w) : w.tell.cards(all.length);
+  return known.length && known.length === all.length ? nameCards(known, w) : w.tell.cards(all.length);
 }
 
 /** Return the sentence on a turn: "Vera zieht, legt das Level aus (4 bis 6, 8 bis 10) und wirft die rote 2 ab. Ada setzt aus." */
 export function turnSentence(lang: Lang, moves: readonly Moved[], who: Who, at: At): string {
   const w = words(lang);
   const seat = moves[0]?.seat ?? -1; // compared by seat, as two players may have the same name
-  return turns(moves)
+  return splitTurns(moves)
     .flatMap((seen) => [
-      one(seen, seat, who, at, w),
+      describeTurn(seen, seat, who, at, w),
       ...(seen.some(({ formed }) => formed) ? [w.tell.formed] : []),
       ...seen.flatMap(({ skip, skipped }) =>
         skipped
@@ -138,25 +138,25 @@ export function turnSentence(lang: Lang, moves: readonly Moved[], who: Who, at: 
 }
 
 /** Return the moves of an unfinished turn that form one action with the last one: the cards of a meld, or all kept cards. */
-export function lastDeed(moves: readonly Moved[]): readonly Moved[] {
+export function findLastAction(moves: readonly Moved[]): readonly Moved[] {
   const move = moves.at(-1)?.move ?? "";
-  if (keeps(move)) return moves.filter((each) => keeps(each.move));
-  return isMeldCard(move) ? moves.slice(moves.findLastIndex((each) => begins(each.move))) : moves.slice(-1);
+  if (isKeepMove(move)) return moves.filter((each) => isKeepMove(each.move));
+  return isMeldCard(move) ? moves.slice(moves.findLastIndex((each) => beginsMeld(each.move))) : moves.slice(-1);
 }
 
 /** The main action of a turn, with its card or number of cards. */
-export type Deed =
+export type MainAction =
   | { kind: "keeps" | "off"; count: number }
   | { kind: "discards" | "takes"; card: string }
   | { kind: "skip" | "lays" | "draws" };
 
 /** Return the main action of a turn. */
-export function turnDeed(moves: readonly Moved[]): Deed {
-  const seen = turns(moves).at(-1) ?? [];
-  const kept = seen.filter(({ move }) => keeps(move));
+export function findMainAction(moves: readonly Moved[]): MainAction {
+  const seen = splitTurns(moves).at(-1) ?? [];
+  const kept = seen.filter(({ move }) => isKeepMove(move));
   if (kept.length) return { kind: "keeps", count: kept.filter(({ move }) => move !== ".").length };
   if (seen.some(({ skip }) => skip !== null)) return { kind: "skip" };
-  if (seen.some(({ move }) => begins(move))) return { kind: "lays" };
+  if (seen.some(({ move }) => beginsMeld(move))) return { kind: "lays" };
   const off = seen.filter(({ onto }) => onto !== null).length;
   if (off) return { kind: "off", count: off };
   const last = seen.at(-1);
@@ -167,13 +167,13 @@ export function turnDeed(moves: readonly Moved[]): Deed {
 /** Return a turn in a few words: "legt Level aus". */
 export function turnSummary(lang: Lang, moves: readonly Moved[]): string {
   const { brief, ...w } = words(lang);
-  const deed = turnDeed(moves);
+  const deed = findMainAction(moves);
   if ("card" in deed) return brief[deed.kind](shortName(deed.card, w));
   return "count" in deed ? brief[deed.kind](deed.count) : brief[deed.kind];
 }
 
 /** Return the seats that a move makes skip a turn. */
-export function struck({ seen }: Moved): readonly number[] {
+export function findAffectedSeats({ seen }: Moved): readonly number[] {
   const { skip } = seen as Level8Seen;
   return skip === null ? [] : [skip];
 }
@@ -184,7 +184,7 @@ export function endSentence(lang: Lang, last: Who, ended: string, move: string):
   const say = (verb: { you: string; other(name: string): string }) => (last.you ? verb.you : verb.other(last.name));
   if (ended === "limit") return w.limit;
   if (endsTurn(move)) return say(w.out);
-  return keeps(move) ? w.plain : say(w.won);
+  return isKeepMove(move) ? w.plain : say(w.won);
 }
 
 /** Return the sentence on who opened the round. */

@@ -1,9 +1,9 @@
 import type { Level8View, TableView } from "../../protocol";
 import type { Place } from "./places";
-import type { Deed } from "./tell";
+import type { MainAction } from "./tell";
 
 /** The interface between board and hand. */
-export interface Touch {
+export interface BoardControls {
   table: TableView;
   view: Level8View;
   /** The user's seat; null for an onlooker. */
@@ -14,21 +14,21 @@ export interface Touch {
   places: readonly Place[];
   name(seat: number): string;
   /** By seat, its latest turn in a few words. */
-  did: readonly string[];
+  summaries: readonly string[];
   /** By seat, the main action of its latest turn; null before its first. */
-  deeds: readonly (Deed | null)[];
+  mainActions: readonly (MainAction | null)[];
   play(move: string): void;
   /** Pins a card into a meld of the planned level. */
   pin(card: string, meld: number): void;
   /** Called for a press on a position where the chosen card cannot go. */
   refuse(spot: string): void;
   /** Shows an enlarged mat. */
-  look(seat: number): void;
+  showMat(seat: number): void;
   showCard(): void;
 }
 
 /** Return the innermost position under a point of the window. */
-export function spotAt(x: number, y: number): string | null {
+export function findSpotAt(x: number, y: number): string | null {
   for (const element of document.elementsFromPoint(x, y)) {
     const spot = element.closest<HTMLElement>("[data-spot]")?.dataset.spot;
     if (spot) return spot;
@@ -37,7 +37,7 @@ export function spotAt(x: number, y: number): string | null {
 }
 
 /** Return the nearest of these positions within `reach` pixels of a point of the window. */
-export function nearest(x: number, y: number, spots: readonly string[], reach = 28): string | null {
+export function findNearest(x: number, y: number, spots: readonly string[], reach = 28): string | null {
   let best: string | null = null;
   let least = reach;
   for (const spot of spots) {
