@@ -242,6 +242,11 @@ def test_rows_fill_the_largest_window(new_page: NewPage, game: str) -> None:
     }"""
     assert page.evaluate(share) > 0.9
     assert page.locator("[data-testid=hand] [data-card]").first.evaluate("card => card.offsetWidth") > 100
+    # Letters grow with it: in a window of 1,440 pixels they have their usual 16.
+    size = "() => parseFloat(getComputedStyle(document.documentElement).fontSize)"
+    assert page.evaluate(size) > 28
+    page.set_viewport_size({"width": 1440, "height": 900})
+    assert page.evaluate(size) == 16
 
 
 @pytest.mark.parametrize("game", first_of(["elfer_raus", "elfer_raus_master", "level_8", "bloom"]))
