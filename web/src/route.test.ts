@@ -29,11 +29,11 @@ const ADDRESSES = [
   ["/index.html", { page: "home" }],
 ] as const;
 
-test.each(ADDRESSES)("%s is an address", (path, route) => {
+test.each(ADDRESSES)("parses %s", (path, route) => {
   expect(parseRoute(path)).toEqual(route);
 });
 
-test("the service worker opens every page without a network", () => {
+test("opens every page without a network through the service worker", () => {
   const pages = new RegExp(/^const PAGES = \/(.+)\/;$/m.exec(worker)?.[1] ?? "no pages");
   const missing = ADDRESSES.filter(
     ([path, { page }]) => page !== "lost" && !path.endsWith(".html") && !pages.test(path.slice(1)),
@@ -49,7 +49,7 @@ test.each([
   ...["%20", ".", ")", "”,%20"].map((stuck): [string, string] => [SECRET + stuck, SECRET]),
   ["AAAAAAAAAA", "AAAAAAAAAA"], // cut off: the server refuses it, and that is told
   ["x".repeat(70), "x".repeat(64)],
-])("a link with %s behind the table brings the secret %s, and leaves the one before", (hash, brought) => {
+])("reads from a link with %s the secret %s and keeps the earlier one", (hash, brought) => {
   const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
   secrets.save("ABCDE", "my own seat's secret");
   address.go("/t/ABCDE");
@@ -62,7 +62,7 @@ test.each([
   secrets.refuse("ABCDE", brought ?? "");
 });
 
-test("a secret behind %23 is one all the same, and is no part of the code that is read", () => {
+test("reads a secret behind %23 separately from the code", () => {
   address.go(`/t/ABCDE%23${SECRET}`);
   expect(address.route).toEqual({ page: "table", table: "ABCDE" });
   expect([secrets.onTrial("ABCDE"), location.pathname]).toEqual([SECRET, "/t/ABCDE"]);

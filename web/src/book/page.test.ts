@@ -31,13 +31,13 @@ afterEach(async () => {
   page = undefined;
 });
 
-test("an empty book says how matches get there, and has nothing to save or to delete", () => {
+test("explains an empty book and offers nothing to save or delete", () => {
   open();
   expect(text()).toContain("play a match to its end");
   expect(text()).not.toMatch(/Save as a file|Delete everything/);
 });
 
-test("the book tells who was ahead of whom, who won, and the longest and closest match", () => {
+test("shows pairs, wins, and the longest and closest match", () => {
   addMatches([
     played("a", { Ada: 3, Bruno: 5 }, { day: "2026-11-03", rounds: 4 }),
     played("b", { Ada: 3, Bruno: 4, "Mia*": 9 }, { house: true }),
@@ -53,7 +53,7 @@ test("the book tells who was ahead of whom, who won, and the longest and closest
   );
 });
 
-test("one match is deleted and brought back, and all of them after a question", async () => {
+test("deletes and restores one match, and deletes all after a confirmation", async () => {
   addMatches([played("a", { Ada: 3, Bruno: 5 })]);
   open();
   press("Delete Elfer raus! of November 27, 2026");
@@ -69,7 +69,7 @@ test("one match is deleted and brought back, and all of them after a question", 
   expect(text()).toContain("The book is empty again.");
 });
 
-test("of matches that came too late, and of those that made room, is said how many", () => {
+test("reports how many matches were skipped and how many were dropped", () => {
   const taken = { added: 0, existing: 0, skipped: 1, dropped: 0, temporary: false };
   expect(w("de").taken(taken)).toBe("1 ältere passt nicht mehr ins Buch.");
   expect(w("de").taken({ ...taken, added: 2, skipped: 0, dropped: 2 })).toBe(
@@ -77,7 +77,7 @@ test("of matches that came too late, and of those that made room, is said how ma
   );
 });
 
-test("a file is read, and of a wrong one is said what is wrong with it", async () => {
+test("imports a file and explains a wrong one", async () => {
   open();
   const input = document.querySelector<HTMLInputElement>("input[type=file]");
   const choose = (content: string) => {

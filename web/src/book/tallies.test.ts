@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { played } from "../../tests/played";
 import { countGames, countPairs, rankPlayers } from "./tallies";
 
-test("of each two is counted who was ahead, whoever won", () => {
+test("counts who was ahead in each pair, whoever won", () => {
   const matches = [
     played("1", { Ada: 3, Bruno: 5, Vera: 0 }),
     played("2", { Bruno: 1, Ada: 2 }),
@@ -17,7 +17,7 @@ test("of each two is counted who was ahead, whoever won", () => {
   ]);
 });
 
-test("who plays alone plays against the bots together", () => {
+test("counts bots as one opponent of a single person", () => {
   const matches = [
     played("1", { Ada: 3, "Mia*": 5, "Emil*": 9 }),
     played("2", { Ada: 9, "Mia*": 5, "Emil*": 5 }),
@@ -27,7 +27,7 @@ test("who plays alone plays against the bots together", () => {
   expect(countPairs(matches)).toEqual([{ names: ["Ada", null], ahead: [1, 2], drawn: 1, matches: 4 }]);
 });
 
-test("the winners come first, also where points do not say who won", () => {
+test("ranks winners first, even if points do not decide", () => {
   const match = played("1", { Ada: 50, Bruno: 50, Vera: 60 }, { lowest: false, winners: [1] });
   expect(rankPlayers(match).map(({ name, won }) => [name, won])).toEqual([
     ["Bruno", true],
@@ -36,7 +36,7 @@ test("the winners come first, also where points do not say who won", () => {
   ]);
 });
 
-test("a game has its winners, its longest match and its closest one", () => {
+test("finds the winners, the longest and the closest match of a game", () => {
   const matches = [
     played("new", { Ada: 3, Bruno: 5 }, { rounds: 2 }),
     played("long", { Ada: 3, "Mia*": 0 }, { rounds: 9 }),

@@ -16,19 +16,19 @@ beforeEach(() => {
   for (const { id } of listProblems()) removeProblem(id);
 });
 
-test("a booklet of version 1 is read, and comes back as it was", () => {
+test("reads a booklet of version 1 and writes it unchanged", () => {
   const read = bookletFile.read(sample);
   expect(read.map(({ table }) => table.game)).toEqual(["elfer_raus", "level_8"]);
   expect(importProblems(read)).toEqual({ added: 2, existing: 0, skipped: 0, temporary: false });
   expect(JSON.parse(bookletFile.write(listProblems()))).toEqual(JSON.parse(sample));
 });
 
-test("a problem is carried with its round", () => {
+test("exports a problem with its round", () => {
   const problem = problemOf("a", DAY, { round });
   expect(bookletFile.read(bookletFile.write([problem]))).toEqual([problem]);
 });
 
-test("what is there already stays as it is, however often a file is read", () => {
+test("keeps existing problems when a file is imported again", () => {
   saveProblem(problemOf("a", DAY, { solved: 1 }));
   const file = bookletFile.read(bookletFile.write([problemOf("a", DAY), problemOf("b", DAY)]));
   expect(importProblems(file)).toMatchObject({ added: 1, existing: 1 });
@@ -48,7 +48,7 @@ test.each([
   ['{"format": "reihum-booklet/1"}', "damaged"],
   ['{"format":"reihum-booklet/1","problems":[{"id', "damaged"],
   ['{"format": "reihum-booklet/1", "problems": [{}]}', "damaged"],
-])("of the file %s is said that it is %s", (text, fault) => {
+])("refuses the file %s as %s", (text, fault) => {
   expect(() => bookletFile.read(text)).toThrow(new FileError(fault as "damaged"));
 });
 
@@ -68,7 +68,7 @@ test.each([
     { ...good, table: { ...good.table, match: { ...good.table.match, view: { hand: Array(600) } } } },
   ],
   ["nothing that is right", { ...good, move: { ...good.move, tries: good.move.tries.slice(1) } }],
-])("%s is no problem", (_, value) => {
+])("refuses a problem with %s", (_, value) => {
   expect(isProblem(good)).toBe(true);
   expect(isProblem(value)).toBe(false);
 });

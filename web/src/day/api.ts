@@ -37,7 +37,7 @@ async function request<T>(path: string, token: string | null, body?: PlayDay | M
 }
 
 /**
- * Fetch today's deals, pass them to `tell`, and remember the results. Without a server `tell` is called
+ * Fetch today's deals, pass them to `ondays`, and remember the results. Without a server `ondays` is called
  * again for each result. Throws if there is no answer.
  */
 export async function fetchDays(ondays: (days: Days, waits: Waits) => void): Promise<void> {
@@ -64,7 +64,7 @@ export async function playDay(game: string, anew: boolean): Promise<string> {
 }
 
 async function takeSeat(path: string, anew: boolean): Promise<string> {
-  const body: PlayDay = { name: playerName(), bots: settings.bots, anew, ...invitation.said() };
+  const body: PlayDay = { name: playerName(), bots: settings.bots, anew, ...invitation.asField() };
   const { table, secret } = await request<DaySeat>(path, daily.ownToken(), body);
   secrets.save(table, secret);
   return table;
@@ -97,8 +97,8 @@ export async function playEvening(link: string, { game, until }: Evening): Promi
 }
 
 /** Create an evening, and return its link. Throws `Refused`. */
-export async function makeEvening(wanted: MakeEvening): Promise<string> {
-  const { link } = await request<EveningLink>("/api/evenings", null, wanted);
-  knownEvenings.save({ link, game: wanted.game, until: dayAfter(today(), wanted.days), mine: true });
+export async function makeEvening(evening: MakeEvening): Promise<string> {
+  const { link } = await request<EveningLink>("/api/evenings", null, evening);
+  knownEvenings.save({ link, game: evening.game, until: dayAfter(today(), evening.days), mine: true });
   return link;
 }

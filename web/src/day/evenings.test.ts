@@ -8,7 +8,7 @@ const person = (name: string, place: number | null, points: (number | null)[] = 
 
 beforeEach(() => localStorage.clear());
 
-test("whoever made an evening is its host, also after having taken part", () => {
+test("keeps the creator of an evening as its host after taking part", () => {
   const known = { link: "aB-_9", game: "bloom", until: "2026-12-04" };
   knownEvenings.save({ ...known, mine: true });
   knownEvenings.save({ ...known, mine: false });
@@ -32,7 +32,7 @@ test("whoever made an evening is its host, also after having taken part", () => 
   expect(knownEvenings.all()).toHaveLength(1);
 });
 
-test("first is who has the first place, several where they have made the same", () => {
+test("lists everybody who shares the first place", () => {
   const [anna, ben, carl] = [person("Anna", 1), person("Ben", 2), person("Carl", null)];
   expect(findLeaders([anna, ben, carl])).toEqual({ first: [anna], next: ben });
   expect(findLeaders([anna, person("Dora", 1), carl])?.first).toHaveLength(2);
@@ -40,7 +40,7 @@ test("first is who has the first place, several where they have made the same", 
   expect(findLeaders([carl])).toBeNull();
 });
 
-test("what is not finished adds nothing, and numbers are written as a language does", () => {
+test("ignores unfinished deals and formats numbers by language", () => {
   expect(sumPoints(person("Anna", null, [12, null, -3]))).toBe(9);
   expect([formatOneDecimal("de", 2.25), formatOneDecimal("en", -0.5)]).toEqual(["2,3", "−0.5"]);
 });

@@ -19,7 +19,7 @@ export type Waiting = "opening" | "closed" | "comparing" | "uncompared";
 export type Waits = Readonly<Record<string, Waiting>>;
 
 /**
- * Pass today's deals to `tell` as a server would, but without seals, as the keys are not secret: at once, and again with each
+ * Pass today's deals to `ondays` as a server would, but without seals, as the keys are not secret: at once, and again with each
  * result. Resolves after the last one.
  */
 export async function reportDays(ondays: (days: Days, waits: Waits) => void): Promise<void> {

@@ -1,4 +1,4 @@
-/** Call `look` now, and whenever the page becomes visible or the network returns. Return a function that ends that. */
+/** Call `poll` now, and whenever the page becomes visible or the network returns. Return a function that ends that. */
 export function pollWhenVisible(poll: () => void): () => void {
   const pollIfVisible = () => void (document.hidden || poll());
   pollIfVisible();

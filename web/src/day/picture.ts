@@ -243,31 +243,31 @@ function paintField(context: Context, ink: Ink, share: number, x: number, y: num
   const width = (room - (CARDS - 1) * gap) / CARDS;
   const behind = Math.round(share * (CARDS - 1));
   for (let at = 0; at < CARDS; at++) {
-    const mine = at === behind;
+    const isOwn = at === behind;
     const colour = ORDER[at % ORDER.length] ?? "r";
     const left = x + at * (width + gap);
-    const top = mine ? y - 16 : y;
-    const high = mine ? 76 : 56;
+    const top = isOwn ? y - 16 : y;
+    const high = isOwn ? 76 : 56;
     if (at > behind) {
       plate(context, ink("--faint"), left, top, width, high, 8);
       continue;
     }
     plate(
       context,
-      mine ? ink("--button") : ink("--plate", colour),
+      isOwn ? ink("--button") : ink("--plate", colour),
       left,
       top,
       width,
       high,
       8,
-      mine ? ink("--shadow") : undefined,
+      isOwn ? ink("--shadow") : undefined,
     );
     context.save();
     const scale = (width * 0.68) / 24;
     context.translate(left + width * 0.16, top + high / 2 - 12 * scale);
     context.scale(scale, scale);
-    context.fillStyle = mine ? ink("--on-button") : ink("--figure", colour);
-    context.fill(new Path2D(SHAPES[mine ? "y" : colour]), "evenodd");
+    context.fillStyle = isOwn ? ink("--on-button") : ink("--figure", colour);
+    context.fill(new Path2D(SHAPES[isOwn ? "y" : colour]), "evenodd");
     context.restore();
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { nameZone } from "./zone";
 
-test("a time zone is called as people call it, and by its own name where it is not known", () => {
+test("shows the common name of a time zone, or its identifier if it is unknown", () => {
   expect(nameZone("de", "Europe/Berlin")).toBe("Mitteleuropäische Zeit");
   expect(nameZone("en", "Europe/Berlin")).toBe("Central European Time");
   expect(nameZone("de", "UTC")).toBe("UTC");

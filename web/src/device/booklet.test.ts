@@ -23,21 +23,21 @@ function daysOf(...outcomes: Outcome[]): (string | null)[] {
   return days;
 }
 
-test("what is solved at once twice in a row is done", () => {
+test("finishes a problem that was solved twice in a row", () => {
   expect(problemOf("a", DAY).due).toBe("2026-11-28");
   expect(daysOf("solved", "solved")).toEqual(["2026-12-01", null]);
 });
 
-test("what is found only later comes back after 1, 3, 7 and 21 days, and is not done", () => {
+test("repeats a problem found later after 1, 3, 7 and 21 days", () => {
   expect(daysOf("found", "found", "found", "found")).toEqual(["2026-12-01", "2026-12-08", "2026-12-29", "2027-01-19"]);
   expect(daysOf("solved", "found", "solved", "solved")).toEqual(["2026-12-01", "2026-12-08", "2026-12-29", null]);
 });
 
-test("what is missed comes back the next day, and counts from the beginning", () => {
+test("repeats a missed problem the next day and starts over", () => {
   expect(daysOf("solved", "missed", "solved", "solved")).toEqual(["2026-12-01", "2026-12-02", "2026-12-05", null]);
 });
 
-test("three a day come back, those that have waited longest first", () => {
+test("repeats three problems a day, the longest waiting first", () => {
   for (const [id, day] of ["11-24", "11-21", "11-23", "11-22", "11-27"].entries())
     saveProblem(problemOf(`${id}`, `2026-${day}`));
   const ids = () => listDueProblems(DAY, listProblems()).map(({ id }) => id);
@@ -48,14 +48,14 @@ test("three a day come back, those that have waited longest first", () => {
   expect(listDueProblems("2026-11-28", listProblems())).toHaveLength(3);
 });
 
-test("a clock that is set back loses nothing", () => {
+test("loses nothing when the clock is set back", () => {
   saveProblem(problemOf("a", DAY));
   const [problem] = listProblems();
   if (problem) saveProblem(scheduleProblem(problem, "found", "2031-05-01"));
   expect(listDueProblems("2026-11-20", listProblems()).map(({ id }) => id)).toEqual(["a"]);
 });
 
-test("a day is one of this device", () => {
+test("uses the days of this device", () => {
   vi.useFakeTimers({ now: new Date(2026, 10, 27, 0, 30) });
   expect(today()).toBe(DAY);
   vi.setSystemTime(new Date(2026, 10, 27, 23, 30));
@@ -63,7 +63,7 @@ test("a day is one of this device", () => {
   vi.useRealTimers();
 });
 
-test("what two pages put in at the same time is all there, and what one takes out stays out", () => {
+test("keeps the changes that two pages make at the same time", () => {
   saveProblem(problemOf("a", DAY));
   localStorage.setItem("reihum.booklet.b", JSON.stringify(problemOf("b", DAY))); // another page
   saveProblem(problemOf("c", DAY));
@@ -72,7 +72,7 @@ test("what two pages put in at the same time is all there, and what one takes ou
   expect(hasProblem("a")).toBe(false);
 });
 
-test("what another version or somebody else has written is not shown, and stays", () => {
+test("hides and keeps entries of other versions", () => {
   localStorage.setItem("reihum.booklet.newer", JSON.stringify({ ...problemOf("newer", DAY), version: 2 }));
   localStorage.setItem("reihum.booklet.broken", "{");
   localStorage.setItem("reihum.booklet.null", "null");
@@ -81,7 +81,7 @@ test("what another version or somebody else has written is not shown, and stays"
   expect(recallKeys("booklet.")).toHaveLength(4);
 });
 
-test("a full booklet makes room by what was solved longest ago, and takes nothing where all are open", () => {
+test("replaces the oldest solved problem in a full booklet, and refuses if all are open", () => {
   for (let n = 0; n < 200; n++)
     saveProblem(problemOf(`${n}`, DAY, n < 2 ? { due: null, tried: `2026-11-0${9 - n}` } : {}));
   expect(saveProblem(problemOf("x", DAY, { due: null }))).toBe("full");
@@ -92,7 +92,7 @@ test("a full booklet makes room by what was solved longest ago, and takes nothin
   expect(saveProblem(problemOf("y", DAY, { solved: 1 }))).toBe("kept");
 });
 
-test("where the browser has no room, or keeps nothing, it lasts as long as the page, and that is said", () => {
+test("keeps problems for the page and says so when the browser stores nothing", () => {
   saveProblem(problemOf("a", DAY));
   vi.stubGlobal("localStorage", undefined);
   expect(saveProblem(problemOf("b", DAY))).toBe("shortly");

@@ -36,27 +36,27 @@ interface Format<T extends Entry> {
 
 /** Writes a book to a file, and reads it with all contents checked. */
 export class EntryFile<T extends Entry> {
-  readonly #as: Format<T>;
+  readonly #format: Format<T>;
 
   constructor(format: Format<T>) {
-    this.#as = format;
+    this.#format = format;
   }
 
   /** Return the text of a file with entries. */
   write(entries: readonly T[]): string {
-    const { format, version, name } = this.#as;
+    const { format, version, name } = this.#format;
     return `${JSON.stringify({ format: `${format}/${version}`, [name]: entries })}\n`;
   }
 
   /** Return the entries in a file. Throws a FileError. */
   async open(file: File): Promise<T[]> {
-    if (file.size > this.#as.mostBytes) throw new FileError("tooLarge");
+    if (file.size > this.#format.mostBytes) throw new FileError("tooLarge");
     return this.read(await file.text());
   }
 
   /** Return the entries in the text of a file. Throws a FileError. */
   read(text: string): T[] {
-    const { format, version, name, isEntry } = this.#as;
+    const { format, version, name, isEntry } = this.#format;
     // A truncated file is not valid JSON, but its beginning names the format.
     const found = parse(text, text.includes(`"${format}/`) ? "damaged" : "otherFile") as Record<string, unknown> | null;
     if (typeof found?.format !== "string" || !found.format.startsWith(`${format}/`)) throw new FileError("otherFile");

@@ -3,7 +3,7 @@ import { declineInstall, shouldOfferInstall } from "./install";
 import { catchInstallPrompt, onInstallPrompt } from "./installPrompt";
 import { remember } from "./storage";
 
-test("an app is offered from the second day on, until it was declined", () => {
+test("offers the app from the second day until it is declined", () => {
   remember("firstDay", null);
   remember("noInstall", null);
   expect(shouldOfferInstall("Mon")).toBe(false);
@@ -13,7 +13,7 @@ test("an app is offered from the second day on, until it was declined", () => {
   expect(shouldOfferInstall("Wed")).toBe(false);
 });
 
-test("the browser's offer is kept until somebody asks, and handed to who has asked before", () => {
+test("keeps the browser's prompt until it is requested, and passes it to an earlier request", () => {
   catchInstallPrompt();
   const heard: Event[] = [];
   const stop = onInstallPrompt((prompt) => heard.push(prompt));

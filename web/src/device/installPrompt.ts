@@ -17,7 +17,7 @@ export function catchInstallPrompt(): void {
   });
 }
 
-/** Call `heard` with the install prompt, now or when it arrives, until the returned function is called. */
+/** Call `callback` with the install prompt, now or when it arrives, until the returned function is called. */
 export function onInstallPrompt(callback: Listener): () => void {
   listener = callback;
   if (prompt) callback(prompt);

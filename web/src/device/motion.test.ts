@@ -13,14 +13,14 @@ function times(motion: Motion): [number, number] {
   return [scaleDuration(100), scalePause(100)];
 }
 
-test("all movements last as long as the settings say, and without any there is still time to look", () => {
+test("scales durations by the settings and keeps pauses without motion", () => {
   expect(times("normal")).toEqual([100, 100]);
   expect(times("calm")).toEqual([170, 170]);
   expect(times("quick")).toEqual([50, 50]);
   expect(times("none")).toEqual([0, 100]);
 });
 
-test("a device that asks for little movement gets none, whatever was chosen", () => {
+test("turns motion off when the device prefers reduced motion", () => {
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
   settings.motion = "calm";
   expect([isMotionOff(), scaleDuration(100)]).toEqual([true, 0]);

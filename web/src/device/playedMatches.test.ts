@@ -11,16 +11,21 @@ const some = (count: number, month: string) =>
 
 beforeEach(() => localStorage.clear());
 
-test("the same match is kept once, the newest first", () => {
+test("saves each match once, the newest first", () => {
   addFinishedMatch(played("a", { Ada: 1, Bruno: 2 }, { day: "2026-11-01" }));
   addFinishedMatch(played("b", { Ada: 1, Bruno: 2 }));
   addFinishedMatch(played("a", { Ada: 5, Bruno: 2 }));
-  expect(addMatches([played("b", { Ada: 9, Bruno: 2 })])).toEqual({ added: 0, skipped: 0, dropped: 0, temporary: false });
+  expect(addMatches([played("b", { Ada: 9, Bruno: 2 })])).toEqual({
+    added: 0,
+    skipped: 0,
+    dropped: 0,
+    temporary: false,
+  });
   expect(ids()).toEqual(["b", "a"]);
   expect(listMatches()[1]?.players[0]?.total).toBe(1);
 });
 
-test("what was deleted does not come back from its table, but from a file", () => {
+test("restores a deleted match from a file, but not from its table", () => {
   addFinishedMatch(played("a", { Ada: 1, Bruno: 2 }));
   deleteMatches(["a"]);
   addFinishedMatch(played("a", { Ada: 1, Bruno: 2 }));
@@ -29,7 +34,7 @@ test("what was deleted does not come back from its table, but from a file", () =
   expect(ids()).toEqual(["a"]);
 });
 
-test("a full book keeps the newest matches, whether they come from a table or a file", () => {
+test("keeps the newest matches in a full book", () => {
   expect(addMatches(some(MOST_MATCHES, "05"))).toMatchObject({ added: MOST_MATCHES, skipped: 0 });
   addFinishedMatch(played("new", { Ada: 1, Bruno: 2 }));
   expect(listMatches()).toHaveLength(MOST_MATCHES);

@@ -34,7 +34,7 @@ export function isPersisted(key: string): boolean {
   return !unsaved.has(key);
 }
 
-/** Restore values from the copies after the browser was killed, waiting at most `patience` milliseconds. */
+/** Restore values from the copies after the browser was killed, waiting at most `timeout` milliseconds. */
 export async function restore(timeout: number): Promise<void> {
   const expired = new Promise<ReadonlyMap<string, string>>((resolve) => setTimeout(resolve, timeout, new Map()));
   for (const [key, value] of await Promise.race([loadCopies(), expired]))

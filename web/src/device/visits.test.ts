@@ -7,7 +7,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: 1_000 });
 });
 
-test("tables where this device has a seat come in the order in which it was there last", () => {
+test("lists tables with a seat, the last visited first", () => {
   for (const table of ["AAAAA", "BBBBB", "CCCCC"]) secrets.save(table, "secret");
   visits.record("BBBBB");
   vi.advanceTimersByTime(1_000);
@@ -15,7 +15,7 @@ test("tables where this device has a seat come in the order in which it was ther
   expect(visits.tables()).toEqual(["CCCCC", "BBBBB", "AAAAA"]);
 });
 
-test("seats kept by earlier versions are found, alone or around one device, and nothing that is no seat", () => {
+test("finds seats saved by earlier versions, and nothing else", () => {
   localStorage.setItem("reihum.seat.ABCDE", "secret");
   localStorage.setItem("reihum.seat.ABCDE.next", "another");
   localStorage.setItem("reihum.seats.FGHJK", JSON.stringify([{ seat: 0, secret: "one" }]));
@@ -25,7 +25,7 @@ test("seats kept by earlier versions are found, alone or around one device, and 
   expect(visits.tables().sort()).toEqual(["ABCDE", "FGHJK"]);
 });
 
-test("a table that was put away keeps its secret, and comes back with the next visit", () => {
+test("keeps the secret of a table that was put away until the next visit", () => {
   secrets.save("ABCDE", "secret");
   visits.putAway("ABCDE");
   expect([visits.tables(), secrets.of("ABCDE")]).toEqual([[], "secret"]);
@@ -33,7 +33,7 @@ test("a table that was put away keeps its secret, and comes back with the next v
   expect(visits.tables()).toEqual(["ABCDE"]);
 });
 
-test("what is noted of seats that were given up does not pile up, and nonsense there breaks nothing", () => {
+test("drops visits of given-up seats and ignores invalid data", () => {
   secrets.save("ABCDE", "secret");
   visits.record("ABCDE");
   secrets.forget("ABCDE");

@@ -32,7 +32,7 @@ export const visits = {
     const times = loadTimes();
     const time = (table: string) => Number(times[table] ?? 0);
     const codes = recallKeys("seat").flatMap((key) => /^seats?\.([A-Z]+)$/.exec(key)?.[1] ?? []);
-    const mine = [...new Set(codes)].filter((table) => anySecret(table) !== null && time(table) >= 0);
-    return mine.sort((one, other) => time(other) - time(one));
+    const codesWithSeat = [...new Set(codes)].filter((table) => anySecret(table) !== null && time(table) >= 0);
+    return codesWithSeat.sort((one, other) => time(other) - time(one));
   },
 };

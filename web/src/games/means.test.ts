@@ -5,7 +5,7 @@ import { explainCard as elferRaus } from "./elfer_raus/means";
 import { explainCard as master } from "./elfer_raus_master/means";
 import { explainCard as level8 } from "./level_8/means";
 
-test("a card says what it is good for", async () => {
+test("explains a card", async () => {
   settings.lang = "de";
   expect(elferRaus("r11")).toBe("Mit einer 11 beginnt jede Reihe.");
   expect(elferRaus("r7")).toBe("Sie passt an die rote 8, sobald die liegt.");

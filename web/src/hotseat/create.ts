@@ -15,7 +15,7 @@ interface HotseatTable extends Pick<Create, "game" | "options"> {
 }
 
 /**
- * Create a table, seat the people who share this device and the bots, deal, and return the table's code; `asker` gets the server's
+ * Create a table, seat the people who share this device and the bots, deal, and return the table's code; `callbacks` get the server's
  * messages other than answers, and a lost connection. Throws `Refused`.
  */
 export async function createHotseatTable(
@@ -46,7 +46,7 @@ export async function createHotseatTable(
       name: names[0] ?? "",
       others: plan,
       secret: host.secret,
-      ...invitation.said(),
+      ...invitation.asField(),
     });
     if (seated.type !== "seated") throw new Error("`create` is answered by `seated`");
     code = seated.table;

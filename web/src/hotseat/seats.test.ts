@@ -3,7 +3,7 @@ import { findNextSeat, loadLocalSeats, saveLocalSeats } from "./seats";
 
 const local = [0, 1, 3].map((seat) => ({ seat, secret: `secret-${seat}` }));
 
-test("a device remembers the seats that share it, table by table", () => {
+test("saves the seats that share a device by table", () => {
   expect(loadLocalSeats("ABCDE")).toEqual([]);
   saveLocalSeats("ABCDE", local);
   expect(loadLocalSeats("ABCDE")).toEqual(local);
@@ -17,6 +17,6 @@ test.each([
   [3, 3],
   [4, 0],
   [null, 0],
-])("with seat %s to move the device goes to seat %s", (turn, seat) => {
+])("passes the device with seat %s on turn to seat %s", (turn, seat) => {
   expect(findNextSeat(local, turn)?.seat).toBe(seat);
 });

@@ -11,7 +11,7 @@ const hand: OptionInfo = { name: "hand", default: null, allowed: "", choices: [n
 const forced: OptionInfo = { name: "forced", default: false, allowed: "", choices: [false, true], house: true };
 const rounds: OptionInfo = { name: "rounds", default: 1, allowed: "", choices: [], house: false };
 
-test("only house rules that differ from the sheet are departures", () => {
+test("lists only house rules that differ from the sheet", () => {
   const known = [hand, forced, rounds];
   expect(findDepartures(known, { hand: null, forced: false, rounds: 7 })).toEqual({});
   expect(findDepartures(known, { rounds: 7 })).toEqual({});
@@ -25,7 +25,7 @@ afterAll(() => {
   settings.lang = "en";
 });
 
-test("values are told in words", () => {
+test("writes values in words", () => {
   const text = elferRaus("de").draws;
   if (!text) throw new Error("no such rule");
   expect([null, true, 4, "fit"].map((value) => formatValue(text, value))).toEqual([
@@ -36,7 +36,7 @@ test("values are told in words", () => {
   ]);
 });
 
-test("a rule is a sentence with its value inside", () => {
+test("puts the value inside the sentence of a rule", () => {
   const { draws } = elferRaus("de");
   const { bonus } = master("en");
   if (!draws || !bonus) throw new Error("no such rule");
@@ -45,7 +45,7 @@ test("a rule is a sentence with its value inside", () => {
   expect(splitSentence(bonus, 1).join("")).toBe("In the end a bonus card is worth 1 point.");
 });
 
-test("what is printed stands where its number would", () => {
+test("shows the printed value in place of a number", () => {
   const many: OptionInfo = { ...hand, choices: [null, 13, 14, 15, 16] };
   expect(listChoices(many, 15)).toEqual([13, 14, null, 16]);
   expect(listChoices(many)).toEqual(many.choices);
@@ -54,16 +54,16 @@ test("what is printed stands where its number would", () => {
   expect(formatValue(text, null, text.printed?.[4])).toBe("15");
 });
 
-test("a rule without words is told by its option", () => {
+test("names a rule without texts by its option", () => {
   const text = findText({}, "lowest_card", "a number");
   expect([splitSentence(text, 3).join(""), text.means]).toEqual(["lowest card: 3", "a number"]);
 });
 
-test.each([elferRaus, master, level8, bloom])("both languages tell the same rules", (told) => {
+test.each([elferRaus, master, level8, bloom])("has the same rules in both languages", (texts) => {
   const values = (lang: "de" | "en") =>
-    Object.entries(told(lang)).map(([name, text]) => [name, Object.keys(text.values ?? {})]);
+    Object.entries(texts(lang)).map(([name, text]) => [name, Object.keys(text.values ?? {})]);
   expect(values("de")).toEqual(values("en"));
   for (const lang of ["de", "en"] as const)
-    for (const text of Object.values(told(lang)))
+    for (const text of Object.values(texts(lang)))
       for (const value of [0, 1, 2]) expect(text.says(value).split("{}")).toHaveLength(2);
 });

@@ -21,7 +21,7 @@ function pressed(key: string, more: KeyboardEventInit = {}): string | null {
   return found;
 }
 
-test("keys are ours unless somebody types or holds another one", () => {
+test("ignores keys while typing or with modifiers", () => {
   page("<input><button></button>");
   expect(pressed("D")).toBe("d");
   expect(pressed("x")).toBeNull();
@@ -30,7 +30,7 @@ test("keys are ours unless somebody types or holds another one", () => {
   expect(pressed("d")).toBeNull();
 });
 
-test("a key presses what does the same, and nothing where nothing does", () => {
+test("presses the matching element, or nothing", () => {
   page(`<div class="bar"><svg class="card back"></svg><button class="back"></button><button class="plain" data-move=".">Done</button></div>
     <button data-move="+">the bag</button>`);
   expect(findPressed("d")?.textContent).toBe("the bag");
@@ -40,7 +40,7 @@ test("a key presses what does the same, and nothing where nothing does", () => {
   expect(findPressed("h")).toBeNull();
 });
 
-test("laying takes the chosen card before the button, and no button that draws or ends", () => {
+test("lays the chosen card first, and never draws or ends the turn", () => {
   page(`<ul data-testid="hand"><button data-card="r1" aria-pressed="true"></button></ul>
     <div class="bar"><button class="plain" data-move="+"></button><button class="button">Lay it out</button></div>`);
   expect(findPressed("l")?.dataset.card).toBe("r1");
@@ -48,7 +48,7 @@ test("laying takes the chosen card before the button, and no button that draws o
   expect(findPressed("l")?.textContent).toBe("Lay it out");
 });
 
-test("rows and hands are read with what is hidden from the eye, and without pictures", () => {
+test("reads rows and hands with hidden texts and without pictures", () => {
   page(`<section data-testid="board"><ul data-row="r" aria-label="Red: 9 to 12"><li>9</li></ul>
     <li data-row="0"><span class="hidden">Row of Ada: 5, 6</span><span data-tile="5"><svg><text>5</text></svg></span></li></section>
     <ul data-testid="others"><li data-seat="1"><b>Ada</b><i aria-hidden="true">4</i><span>4 cards</span></li></ul>`);
@@ -56,19 +56,19 @@ test("rows and hands are read with what is hidden from the eye, and without pict
   expect(speakOthers()).toBe("Ada, 4 cards.");
 });
 
-test("L lays a row that was planned, though the button ends it; P does not", () => {
+test("lays a planned row with L but not with P", () => {
   page(`<div class="bar"><button class="plain" data-move="." data-lays>Without a joker</button>
     <button class="button" data-move="*" data-lays>With a joker</button></div>`);
   expect(findPressed("l")?.textContent).toBe("With a joker");
   expect(findPressed("p")).toBeNull();
 });
 
-test("keys play nothing below a sheet that is open, though nothing on it has the focus", () => {
+test("plays nothing below an open sheet", () => {
   page("<button></button><dialog open><h2 tabindex='-1'></h2></dialog>");
   expect(pressed("p")).toBeNull();
 });
 
-test("the keyboard goes on beside what can be pressed no more, else in the hand, and never below a sheet", () => {
+test("moves the focus beside a removed button, else to the hand, and never below a sheet", () => {
   page(`<main></main><p><button id="back"></button><button id="on" disabled></button><button id="end" disabled></button></p>
     <ul data-testid="hand"><button data-card="r1" tabindex="0"></button></ul>`);
   const on = document.querySelector("#on") as Element;

@@ -21,7 +21,7 @@ export class Measuring {
 
   readonly #pool: Pool;
   #matches: readonly [Matches, Matches] | null = null;
-  #painted = 0;
+  #updatedAt = 0;
 
   constructor(pool: Pool = new Pool()) {
     this.#pool = pool;
@@ -30,14 +30,14 @@ export class Measuring {
   /** Start a new comparison with these rules. */
   async start(game: string, players: number, bot: Bot, variant: Record<string, unknown>): Promise<void> {
     this.#matches = null;
-    this.#painted = 0;
+    this.#updatedAt = 0;
     this.refused = null;
     this.failed = false;
     const setting = { game, players, bot, rules: [variant, {}] };
     const record = await loadRecord(game);
     this.#pool.play(setting, MATCHES_PER_SIDE, {
       found: ([by, against]) => {
-        if (by && against) this.#add(record, by, against, players);
+        if (by && against) this.#addMatches(record, by, against, players);
       },
       refused: (why) => {
         this.refused = why;
@@ -54,14 +54,14 @@ export class Measuring {
     this.#pool.close();
   }
 
-  #add(record: RecordLayout, by: Uint8Array, against: Uint8Array, players: number): void {
+  #addMatches(record: RecordLayout, by: Uint8Array, against: Uint8Array, players: number): void {
     const more = [decodeMatches(record, by, players), decodeMatches(record, against, players)] as const;
     const before = this.#matches;
     this.#matches = before ? [concatMatches(before[0], more[0]), concatMatches(before[1], more[1])] : more;
     const now = performance.now();
     const last = this.#matches[0].count >= MATCHES_PER_SIDE;
-    if (now - this.#painted < UPDATE_INTERVAL && !last) return;
-    this.#painted = now;
+    if (now - this.#updatedAt < UPDATE_INTERVAL && !last) return;
+    this.#updatedAt = now;
     this.found = this.#matches;
     this.results = compareFigures(...this.#matches);
   }

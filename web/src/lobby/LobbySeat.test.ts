@@ -24,12 +24,12 @@ function written(lang: "de" | "en", me: number): string | null | undefined {
   return shown(me, {}, () => document.querySelector("small")?.textContent);
 }
 
-test("who host is told so in a sentence", () => {
+test("tells the host in a sentence", () => {
   expect([written("de", 0), written("en", 0)]).toEqual(["Du hast eingeladen", "You’re the host"]);
   expect([written("de", 1), written("en", 1)]).toEqual(["hat eingeladen", "host"]);
 });
 
-test("the button of a free seat says to which seat the bot goes", () => {
+test("names the seat on the button that adds a bot", () => {
   settings.lang = "de";
   const label = shown(0, { kind: "open" }, () => document.querySelector(".bot")?.getAttribute("aria-label"));
   expect(label).toBe("Bot setzen, Platz 1");

@@ -8,7 +8,7 @@ const RELOADED_KEY = "reihum.reloaded";
 /** Milliseconds between two reloads, so that a part that never loads does not make the page unusable. */
 const RELOAD_INTERVAL = 3_600_000;
 
-/** Load a part of the app; retries while the network fails, calls `late` each time, and counts the part in `missing`. */
+/** Load a part of the app; retries while the network fails, calls `onretry` each time, and counts the part in `missing`. */
 export async function lazyLoad<T>(load: () => Promise<T>, onretry?: () => void): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {

@@ -65,7 +65,7 @@ export class Outbox {
     return id === null ? undefined : this.#waiting.get(id)?.command;
   }
 
-  /** Call `postponed` of a command. */
+  /** Call `onpostponed` of a command. */
   postpone(id: string | null): void {
     if (id !== null) this.#waiting.get(id)?.onpostponed?.();
   }

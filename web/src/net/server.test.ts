@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a new table is at a server that answers late", async () => {
+test("creates the table on a server that answers late", async () => {
   vi.stubGlobal("fetch", answerLate);
   const goOnAlone = vi.fn(() => new Promise<void>(() => {}));
   const sockets = socketsForNewTable(goOnAlone);
@@ -34,7 +34,7 @@ test("a new table is at a server that answers late", async () => {
   expect(await sockets).toBe(openSocket);
 });
 
-test("whoever waits no more for a server plays in this browser", async () => {
+test("keeps the table in this browser when the person stops waiting", async () => {
   vi.stubGlobal("fetch", answerLate);
   let giveUp = () => {};
   const sockets = socketsForNewTable(() => new Promise<void>((resolve) => (giveUp = resolve)));
@@ -43,7 +43,7 @@ test("whoever waits no more for a server plays in this browser", async () => {
   expect(await sockets).toBe(openLocal);
 });
 
-test("without a network, or by choice, a table is kept in this browser at once", async () => {
+test("keeps the table in this browser at once without a network or by choice", async () => {
   const fetched = vi.fn(() => Promise.reject(new TypeError("no network")));
   vi.stubGlobal("fetch", fetched);
   const goOnAlone = vi.fn(() => new Promise<void>(() => {}));

@@ -47,7 +47,7 @@ export async function loadTableCode(code: string): Promise<void> {
   if (isLocal(code)) await loadLocal();
 }
 
-/** Return a function that opens sockets to a table, on a server or in this browser; `prepare` must have been called. */
+/** Return a function that opens sockets to a table, on a server or in this browser; `loadTableCode` must have been called. */
 export function socketsTo(code: string): () => Socket {
   return isLocal(code) && local ? local.openLocal : openSocket;
 }

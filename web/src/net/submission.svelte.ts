@@ -22,7 +22,7 @@ export class Submission implements SetupCallbacks {
   needsInvitation = $state(false);
   /** Whether the server refused the name, so that it has to be changed. */
   needsOtherName = $state(false);
-  #late = $state(false);
+  #isLate = $state(false);
   /** The part of the rules that is compiled, 0 to 1, while the server is compiling; else null. */
   preparing = $state<number | null>(null);
   /** Stops waiting for a server that does not respond; null while that is not offered. */
@@ -32,7 +32,7 @@ export class Submission implements SetupCallbacks {
   get waiting(): string {
     if (this.preparing !== null) return w().preparing;
     if (this.playAlone) return t().setup.noAnswer;
-    return this.#late ? t().setup.wait : "";
+    return this.#isLate ? t().setup.wait : "";
   }
 
   readonly handleMessage = (message: Message): void => {
@@ -51,7 +51,7 @@ export class Submission implements SetupCallbacks {
     this.busy = true;
     this.failure = "";
     const waiting = setTimeout(() => {
-      this.#late = true;
+      this.#isLate = true;
     }, WAIT_NOTICE_AFTER);
     try {
       await send();
@@ -66,7 +66,7 @@ export class Submission implements SetupCallbacks {
       this.needsOtherName ||= reason.failed.code === "bad_name";
     } finally {
       clearTimeout(waiting);
-      this.busy = this.#late = false;
+      this.busy = this.#isLate = false;
       this.preparing = this.playAlone = null;
     }
   }

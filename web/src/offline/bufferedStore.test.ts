@@ -24,7 +24,7 @@ class Disk extends Memory {
 
 const event = (number: number): Stored => ({ number });
 
-test("what cannot be written is kept in mind, and written with the next that can be", async () => {
+test("buffers events that cannot be written and writes them later", async () => {
   const disk = new Disk();
   const store = new BufferedStore(disk);
   expect(await store.append("O", 1, [event(1), event(2)])).toBe(true);
@@ -48,7 +48,7 @@ test("what cannot be written is kept in mind, and written with the next that can
   expect(disk.finished).toEqual(["O"]);
 });
 
-test("where another tab has written meanwhile, nothing is written over it", async () => {
+test("does not overwrite events of another tab", async () => {
   const disk = new Disk();
   const store = new BufferedStore(disk);
   await store.append("O", 1, [event(1)]);

@@ -16,7 +16,7 @@ export class Host {
   readonly #store: Store;
   readonly #gameOf: (name: string) => Promise<OfflineGame>;
   readonly #rooms = new Map<string, Promise<Room>>();
-  readonly #changed: (code: string) => void;
+  readonly #onchange: (code: string) => void;
 
   /** `changed` is called whenever an event was stored here, for other tabs. */
   constructor(
@@ -26,7 +26,7 @@ export class Host {
   ) {
     this.#store = store;
     this.#gameOf = gameOf;
-    this.#changed = changed;
+    this.#onchange = changed;
   }
 
   /** Attach a client; `send` delivers messages to it. */
@@ -41,7 +41,7 @@ export class Host {
   }
 
   room(code: string): Promise<Room> {
-    const found = this.#rooms.get(code) ?? Room.open(code, this.#store, this.#gameOf, this.#changed);
+    const found = this.#rooms.get(code) ?? Room.open(code, this.#store, this.#gameOf, this.#onchange);
     this.#rooms.set(code, found);
     found.catch(() => this.#rooms.delete(code));
     return found;

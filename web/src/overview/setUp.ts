@@ -9,7 +9,7 @@ import { openSocket } from "../net/socket";
 import type { Message } from "../protocol";
 
 /**
- * Create empty tables one after the other, and report each once it exists; `hear` gets the server's messages
+ * Create empty tables one after the other, and report each once it exists; `onmessage` gets the server's messages
  * other than answers. Throws `Refused` if one is refused: earlier ones stay.
  */
 export async function setUpTables(
@@ -31,7 +31,7 @@ export async function setUpTables(
         options: { ...options, ...makeStarterOptions(offer.options, players, 0) },
         secret,
         sits: false,
-        ...invitation.said(),
+        ...invitation.asField(),
       });
       if (answer.type !== "seated") throw new Error("`create` is answered by `seated`");
       oncreated({ table: answer.table, secret });

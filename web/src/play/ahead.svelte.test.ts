@@ -25,7 +25,7 @@ const chosen = () =>
   [...document.querySelectorAll("[data-testid=hand] [aria-pressed=true]")].map((card) =>
     card.getAttribute("data-card"),
   );
-const said = () => document.querySelector(".bar [role=status]")?.textContent ?? "";
+const barStatus = () => document.querySelector(".bar [role=status]")?.textContent ?? "";
 
 /** Sit at a table where somebody else plays. */
 function sitDown(): void {
@@ -41,7 +41,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("a card that fits is chosen while others play, and goes by itself when it is my turn, once", () => {
+test("plays a premove once on the own turn", () => {
   sitDown();
   tap("r13");
   expect(chosen()).toEqual(["r13"]);
@@ -53,7 +53,7 @@ test("a card that fits is chosen while others play, and goes by itself when it i
   expect(chosen()).toEqual([]);
 });
 
-test("a second tap takes it back, another card takes its place, and one that does not fit is refused", () => {
+test("cancels, replaces and refuses premoves", () => {
   sitDown();
   tap("r13");
   tap("r13");
@@ -63,18 +63,18 @@ test("a second tap takes it back, another card takes its place, and one that doe
   expect(chosen()).toEqual(["y11"]);
   tap("y12");
   expect(chosen()).toEqual(["y11"]);
-  expect(said()).toContain("Ada");
+  expect(barStatus()).toContain("Ada");
 });
 
-test("what is no longer legal stays in the hand, and that is said", () => {
+test("drops a premove that is no longer legal and says so", () => {
   sitDown();
   tap("r13");
   happens(moved(2, { laid: "b12" }), at(6, 0, ["y11"]));
   expect(play).not.toHaveBeenCalled();
-  expect(said()).toMatch(/behältst|keep/);
+  expect(barStatus()).toMatch(/behältst|keep/);
 });
 
-test("a hidden page forgets it, and so does a line that was lost", () => {
+test("drops a premove when the page is hidden or the connection is lost", () => {
   sitDown();
   tap("r13");
   vi.spyOn(document, "hidden", "get").mockReturnValue(true);
@@ -82,7 +82,7 @@ test("a hidden page forgets it, and so does a line that was lost", () => {
   vi.spyOn(document, "hidden", "get").mockReturnValue(false);
   flushSync();
   expect(chosen()).toEqual([]);
-  expect(said()).toMatch(/vorgemerkt|no longer/);
+  expect(barStatus()).toMatch(/vorgemerkt|no longer/);
   tap("r13");
   expect(chosen()).toEqual(["r13"]);
   session.status = "offline";
@@ -92,19 +92,19 @@ test("a hidden page forgets it, and so does a line that was lost", () => {
   expect(play).not.toHaveBeenCalled();
 });
 
-test("what was said of a card goes by itself, and with the next card that is chosen", () => {
+test("clears the note after a while and with the next card", () => {
   vi.useFakeTimers();
   sitDown();
   tap("r13");
   happens(moved(2, { laid: "b12" }), at(6, 0, ["y11"]));
-  expect(said()).toMatch(/behältst|keep/);
+  expect(barStatus()).toMatch(/behältst|keep/);
   vi.advanceTimersByTime(6_000);
   flushSync();
-  expect(said()).not.toMatch(/behältst|keep/);
+  expect(barStatus()).not.toMatch(/behältst|keep/);
   vi.useRealTimers();
 });
 
-test("a card that is chosen stays so until the turn is over, and no longer", () => {
+test("keeps the chosen card until the turn is over", () => {
   sitDown();
   happens(moved(2, { laid: "b12" }), at(6, 0, ["r13", "y11"]));
   tap("r13");

@@ -25,13 +25,13 @@ export class Premove {
   note = $state<string | null>(null);
   readonly #context: BoardContext;
   readonly #session: () => PlaySession;
-  readonly #cards: Cards;
+  readonly #knowledge: Cards;
 
   constructor(context: BoardContext, session: () => PlaySession, cards: Cards) {
     this.#context = context;
     this.#session = session;
-    this.#cards = cards;
-    $effect(() => this.#look());
+    this.#knowledge = cards;
+    $effect(() => this.#update());
     $effect(() => {
       if (this.note === null) return;
       const timer = setTimeout(() => {
@@ -56,7 +56,7 @@ export class Premove {
       this.#session().canSendAtOnce &&
       !isMyTurn &&
       turn !== null &&
-      this.#cards.mayFit(card)
+      this.#knowledge.mayFit(card)
     )
       this.card = card;
     else return false;
@@ -66,14 +66,14 @@ export class Premove {
 
   /** The hint about the chosen card; empty if there is none. */
   get hint(): string {
-    return this.card === null ? "" : w().ahead(this.#cards.name(this.card));
+    return this.card === null ? "" : w().ahead(this.#knowledge.name(this.card));
   }
 
-  #look(): void {
+  #update(): void {
     const { card } = this;
     if (card === null) return;
     const { isMyTurn, turn, match, table } = this.#context;
-    const legal = isMyTurn ? match?.legal.includes(card) : this.#cards.mayFit(card);
+    const legal = isMyTurn ? match?.legal.includes(card) : this.#knowledge.mayFit(card);
     if (!this.#session().canSendAtOnce) this.#drop(w().aheadDropped);
     else if (turn === null || table.seats[table.seat ?? -1]?.sitting_in !== null) this.card = null;
     else if (!legal) this.#drop(w().aheadGone);
@@ -85,7 +85,7 @@ export class Premove {
 
   #drop(why: (name: string) => string): void {
     if (this.card === null) return;
-    this.note = why(this.#cards.name(this.card));
+    this.note = why(this.#knowledge.name(this.card));
     this.card = null;
   }
 }

@@ -18,18 +18,18 @@ export class BoardContext {
   tray = $state<HTMLElement>();
   readonly #session: () => PlaySession;
   /** The last press, while its reason is awaited. */
-  #next: { move: string; describe: DescribeIllegal } | null = null;
-  #asking = false;
+  #lastPress: { move: string; describe: DescribeIllegal } | null = null;
+  #isAsking = false;
   readonly table = $derived.by(() => this.#session().view as TableView);
   readonly match = $derived(this.table.match);
   readonly turn = $derived(this.match?.turn ?? null);
   /** Whether the table is read-only: a replay, or watched. */
-  readonly #idle = $derived.by(() => Boolean(this.#session().past || this.#session().watched));
+  readonly #isReadOnly = $derived.by(() => Boolean(this.#session().past || this.#session().watched));
   /** Whether it is this seat's turn, in a match that is being played. */
-  readonly isMyTurn = $derived.by(() => !this.#idle && this.turn !== null && this.turn === this.table.seat);
+  readonly isMyTurn = $derived.by(() => !this.#isReadOnly && this.turn !== null && this.turn === this.table.seat);
   /** Whether presses are answered with reasons: for people with a seat, during a round. */
-  readonly explainsPresses = $derived.by(() => !this.#idle && this.turn !== null && this.table.seat !== null);
-  readonly #number = $derived(this.table.number);
+  readonly explainsPresses = $derived.by(() => !this.#isReadOnly && this.turn !== null && this.table.seat !== null);
+  readonly #eventNumber = $derived(this.table.number);
 
   /** `chosen` returns the chosen card of the hand; choosing another one clears the reason. */
   constructor(session: () => PlaySession, animate: Animator, chosen: () => string | null = () => null) {
@@ -42,7 +42,7 @@ export class BoardContext {
       };
     });
     $effect(() => {
-      if (this.#number && settings.lang) this.reason = null;
+      if (this.#eventNumber && settings.lang) this.reason = null;
     });
     $effect(() => {
       if (chosen() !== null) this.clearReason();
@@ -51,7 +51,7 @@ export class BoardContext {
 
   /** Show a reason for the last press, and drop a pending one. */
   showReason(reason: string | null): void {
-    this.#next = null;
+    this.#lastPress = null;
     this.reason = reason;
   }
 
@@ -70,24 +70,24 @@ export class BoardContext {
       this.showReason(w().notYourTurn(this.table.seats[this.turn ?? 0]?.name ?? ""));
       return;
     }
-    if (this.#next?.move === move) return;
-    this.#next = { move, describe };
-    if (!this.#asking) await this.#ask();
+    if (this.#lastPress?.move === move) return;
+    this.#lastPress = { move, describe };
+    if (!this.#isAsking) await this.#explainLastPress();
   }
 
-  async #ask(): Promise<void> {
-    this.#asking = true;
-    while (this.#next !== null) {
-      const press = this.#next;
-      const number = this.#number;
+  async #explainLastPress(): Promise<void> {
+    this.#isAsking = true;
+    while (this.#lastPress !== null) {
+      const press = this.#lastPress;
+      const number = this.#eventNumber;
       const illegal = await this.#session().explain(press.move);
-      if (this.#next !== press) continue;
+      if (this.#lastPress !== press) continue;
       const reason = await press.describe(illegal);
-      if (this.#next !== press) continue;
-      this.#next = null;
-      if (this.#number === number) this.reason = reason;
+      if (this.#lastPress !== press) continue;
+      this.#lastPress = null;
+      if (this.#eventNumber === number) this.reason = reason;
     }
-    this.#asking = false;
+    this.#isAsking = false;
   }
 
   /** Whether a y coordinate of the window is above the hand, where a dropped card is laid. */

@@ -3,7 +3,7 @@ import { findWidthInSight, findWidthWithFigures, layoutFan, TIGHT_WIDTH, TOUCH_W
 
 const phone = { width: 56, height: 90 };
 
-test.each([1, 2, 8, 10, 15, 20, 30])("%i cards on a phone: a finger finds each of them", (count) => {
+test.each([1, 2, 8, 10, 15, 20, 30])("leaves room for a finger on each of %i cards on a phone", (count) => {
   const { spots, ranks } = layoutFan(count, 340, phone);
   expect(spots).toHaveLength(count);
   for (const [index, spot] of spots.entries()) {
@@ -16,11 +16,11 @@ test.each([1, 2, 8, 10, 15, 20, 30])("%i cards on a phone: a finger finds each o
   expect(ranks).toBe(Math.ceil(count / 7));
 });
 
-test("a full hand of fifteen lies in two ranks at 390 px", () => {
+test("lays fifteen cards in two ranks at 390 px", () => {
   expect(layoutFan(15, 370, phone).ranks).toBe(2);
 });
 
-test("with room to spare the hand is one fan, the same to the left as to the right", () => {
+test("lays a symmetric fan where there is room", () => {
   const { spots, ranks } = layoutFan(9, 1100, { width: 72, height: 115 });
   expect(ranks).toBe(1);
   expect(spots[4]?.turn).toBe(0);
@@ -28,11 +28,11 @@ test("with room to spare the hand is one fan, the same to the left as to the rig
   expect(spots[0]?.y).toBeGreaterThan(spots[4]?.y ?? 0);
 });
 
-test("no card, no height but a card's", () => {
+test("has the height of a card for an empty hand", () => {
   expect(layoutFan(0, 370, phone)).toEqual({ spots: [], ranks: 1, width: 370, height: 90 });
 });
 
-test.each([360, 1100])("tiles, which have no corner, are never half hidden in %i px", (width) => {
+test.each([360, 1100])("never hides half of a tile in %i px", (width) => {
   const tile = { width: width > 620 ? 72 : 56, height: width > 620 ? 79 : 62 };
   for (const count of [13, 30]) {
     const { spots } = layoutFan(count, width, tile);
@@ -43,26 +43,23 @@ test.each([360, 1100])("tiles, which have no corner, are never half hidden in %i
   }
 });
 
-test.each([1, 10, 20, 21, 30, 45])(
-  "on a small phone %i cards take the same height, and the hand grows sideways",
-  (count) => {
-    const card = { width: 46, height: 73.6 };
-    const most = twoRankHeight(card);
-    const { spots, ranks, width, height } = layoutFan(count, 290, card, most);
-    expect(height).toBeLessThanOrEqual(most);
-    expect(ranks).toBeLessThanOrEqual(3);
-    if (count <= 20) expect(width).toBe(290);
-    for (const [index, spot] of spots.entries()) {
-      const next = spots[index + 1];
-      if (next && next.rank === spot.rank) expect(next.x - spot.x).toBeGreaterThanOrEqual(TIGHT_WIDTH);
-      expect(spot.x).toBeGreaterThanOrEqual(0);
-      expect(spot.x + card.width).toBeLessThanOrEqual(width + 0.001);
-      expect(spot.y + card.width).toBeLessThanOrEqual(most + 0.001);
-    }
-  },
-);
+test.each([1, 10, 20, 21, 30, 45])("keeps the height for %i cards on a small phone and grows sideways", (count) => {
+  const card = { width: 46, height: 73.6 };
+  const most = twoRankHeight(card);
+  const { spots, ranks, width, height } = layoutFan(count, 290, card, most);
+  expect(height).toBeLessThanOrEqual(most);
+  expect(ranks).toBeLessThanOrEqual(3);
+  if (count <= 20) expect(width).toBe(290);
+  for (const [index, spot] of spots.entries()) {
+    const next = spots[index + 1];
+    if (next && next.rank === spot.rank) expect(next.x - spot.x).toBeGreaterThanOrEqual(TIGHT_WIDTH);
+    expect(spot.x).toBeGreaterThanOrEqual(0);
+    expect(spot.x + card.width).toBeLessThanOrEqual(width + 0.001);
+    expect(spot.y + card.width).toBeLessThanOrEqual(most + 0.001);
+  }
+});
 
-test.each([13, 16, 24])("on a small phone %i tiles lie in two ranks, each of them whole", (count) => {
+test.each([13, 16, 24])("lays %i tiles in two complete ranks on a small phone", (count) => {
   const tile = { width: 46, height: 50.6 };
   const { spots, ranks, height } = layoutFan(count, 340, tile, twoRankHeight(tile));
   expect(ranks).toBe(2);
@@ -73,7 +70,7 @@ test.each([13, 16, 24])("on a small phone %i tiles lie in two ranks, each of the
 test.each([
   { room: 286, plain: 46, large: 53, all: 18 },
   { room: 316, plain: 56, large: 64, all: 21 },
-])("up to $all large cards are in sight in $room px, and no higher than others", ({ room, plain, large, all }) => {
+])("shows up to $all large cards in $room px without more height", ({ room, plain, large, all }) => {
   const most = twoRankHeight({ width: plain, height: plain * 1.6 });
   for (let count = 1; count <= all; count++) {
     expect(findWidthInSight(count, room, [large, 46], 1.6, most)).toBe(large);
@@ -87,13 +84,13 @@ test.each([
   }
 });
 
-test("more large cards are a little smaller, so that all are in sight; more than that are not", () => {
+test("shrinks large cards a little so that all are visible", () => {
   const most = twoRankHeight({ width: 46, height: 73.6 });
   expect(findWidthInSight(20, 286, [53, 46], 1.6, most)).toBe(46);
   expect(findWidthInSight(30, 286, [53, 46], 1.6, most)).toBe(53);
 });
 
-test.each([7, 10, 15, 20, 21])("%i cards at 390 px are all in sight, and none hides the figure of another", (count) => {
+test.each([7, 10, 15, 20, 21])("shows the figures of all %i cards at 390 px", (count) => {
   const most = twoRankHeight(phone);
   const width = findWidthWithFigures(count, 320, [56, 50, 46], 1.6, most);
   const { spots, width: whole } = layoutFan(count, 320, { width, height: width * 1.6 }, most);
@@ -104,11 +101,11 @@ test.each([7, 10, 15, 20, 21])("%i cards at 390 px are all in sight, and none hi
   }
 });
 
-test("few cards are as large as may be", () => {
+test("shows few cards as large as possible", () => {
   expect(findWidthWithFigures(5, 320, [56, 50, 46], 1.6, twoRankHeight(phone))).toBe(56);
 });
 
-test("a rank wider than its room lies straight, so that it needs no more height", () => {
+test("lays a rank that is too wide straight", () => {
   const card = { width: 46, height: 74 };
   const { spots, ranks, width, height } = layoutFan(20, 590, card, 74);
   expect([ranks, height]).toEqual([1, 74]);

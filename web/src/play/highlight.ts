@@ -5,9 +5,9 @@ import "../style/hint.css";
 const MARK = "data-hint";
 
 function mark(selectors: readonly string[]): void {
-  const wanted = new Set(selectors.flatMap((selector) => [...document.querySelectorAll(selector)]));
-  for (const old of document.querySelectorAll(`[${MARK}]`)) if (!wanted.has(old)) old.removeAttribute(MARK);
-  for (const element of wanted) {
+  const targets = new Set(selectors.flatMap((selector) => [...document.querySelectorAll(selector)]));
+  for (const old of document.querySelectorAll(`[${MARK}]`)) if (!targets.has(old)) old.removeAttribute(MARK);
+  for (const element of targets) {
     if (!element.hasAttribute(MARK)) element.scrollIntoView({ block: "nearest", inline: "nearest" });
     element.setAttribute(MARK, "");
   }

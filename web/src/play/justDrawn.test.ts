@@ -9,7 +9,7 @@ const look = (hand: string) => {
 
 beforeEach(() => justDrawn.reset());
 
-test("a card that was drawn is known by its name until the hand changes again", () => {
+test("names a drawn card until the hand changes again", () => {
   expect(look("r1 r2 r3 r4")).toBe("");
   expect(look("r4 r1 r2 b9 r3")).toBe("B9");
   expect(look("b9 r1 r2 r3 r4")).toBe("B9");
@@ -17,7 +17,7 @@ test("a card that was drawn is known by its name until the hand changes again", 
   expect(look("b9 r1 r2 r3")).toBe("");
 });
 
-test("what was taken back was here before, and a deal is no drawing", () => {
+test("does not treat a card that was taken back, or a deal, as drawn", () => {
   look("r1 r2 r3 r4");
   look("r1 r2 r3");
   expect(look("r1 r2 r3 r4")).toBe("");
@@ -26,7 +26,7 @@ test("what was taken back was here before, and a deal is no drawing", () => {
   expect(look("r1 J J#2 g1 g2 g3 g4")).toBe("J J#2");
 });
 
-test("a card that was drawn is named in the language that is chosen now", () => {
+test("names a drawn card in the current language", () => {
   const name = (key: string) => `${key} ${settings.lang}`;
   settings.lang = "de";
   justDrawn.update(["r1"], name);

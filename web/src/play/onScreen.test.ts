@@ -24,7 +24,7 @@ test.each([
   [100, "above below"],
   [200, "above"],
   [198, "above"],
-])("scrolled by %i px a list says that there is more %s", (scrolled, more) => {
+])("marks a list scrolled by %i px as continuing %s", (scrolled, more) => {
   const element = list(scrolled);
   const stop = fadeEnds(element);
   expect(element.dataset.more).toBe(more);
@@ -34,7 +34,7 @@ test.each([
   stop();
 });
 
-test("a list is scrolled to the first place where none is in sight", () => {
+test("scrolls to the first position if none is visible", () => {
   const [hidden, behind, seen] = [place(150), place(400), place(60)];
   scrollOneIntoView(list(0), [hidden, behind, seen]);
   expect(hidden.scrollIntoView).not.toHaveBeenCalled();

@@ -2,13 +2,13 @@ const KEY = "reihum.order.";
 
 /** The own order of the hand of one seat at one table; it lasts as long as the tab. */
 class OwnOrder {
-  #where = "";
+  #seat = "";
   #order = $state.raw<readonly string[]>([]);
 
   /** Load the order of a seat at a table, or start a new one. */
   open(seat: string): void {
-    if (seat === this.#where) return;
-    this.#where = seat;
+    if (seat === this.#seat) return;
+    this.#seat = seat;
     this.#order = load(seat);
   }
 
@@ -19,7 +19,7 @@ class OwnOrder {
   set order(order: readonly string[]) {
     this.#order = order;
     try {
-      sessionStorage.setItem(KEY + this.#where, JSON.stringify(order));
+      sessionStorage.setItem(KEY + this.#seat, JSON.stringify(order));
     } catch {
       // Storage is full or forbidden: after a reload the order is lost.
     }

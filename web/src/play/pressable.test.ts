@@ -7,7 +7,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test("while a card of the hand is chosen, only what asks for that is found", () => {
+test("finds only targets for a chosen card while one is chosen", () => {
   document.body.innerHTML = `<div class="play"><ul data-testid="hand"><button data-card="r12"></button><button data-card="y11"></button></ul>
     <button data-place="r12"></button></div>`;
   vi.spyOn(Element.prototype, "getClientRects").mockReturnValue([new DOMRect()] as unknown as DOMRectList);

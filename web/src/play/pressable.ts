@@ -27,7 +27,7 @@ function findPoint(element: Element): Pressable | null {
 
 /**
  * Return the first element of these selectors that can be pressed and is not covered; `onhidden` gets those that may have to be
- * scrolled to. While a card of the hand is chosen, only selectors made by `chosen` in `coach.ts` match: any other press would put the
+ * scrolled to. While a card of the hand is chosen, only selectors made by `whileChosen` in `coach.ts` match: any other press would put the
  * card back.
  */
 export function findPressable(

@@ -23,31 +23,31 @@ const dealt = (match: Partial<MatchView>): TableView => {
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-test("the key is hashed here", () => {
+test("hashes the key on this device", () => {
   expect(computeCommitment(record)).toBe(HASH);
   expect(computeCommitment({ ...record, key: "xy" })).toBeNull();
   expect(computeCommitment({ ...record, key: 7 })).toBeNull();
 });
 
-test("what was seen first is compared, whatever is shown later", () => {
+test("compares with the commitment seen first", () => {
   saveSeals({ type: "table", table: lobby("early") });
   saveSeals(happened(2, { kind: "started" }, dealt({ commitment: "other" })));
   expect(loadSeal("ABCDE", 1)).toEqual({ hash: "early", early: true });
 });
 
-test("who comes after the deal notes the seal late, and who comes after the match notes none", () => {
+test("saves a commitment as late after the deal, and none after the match", () => {
   saveSeals({ type: "table", table: dealt({ commitment: HASH, key: KEY }) });
   expect(loadSeal("ABCDE", 1)).toBeUndefined();
   saveSeals({ type: "table", table: dealt({ commitment: HASH }) });
   expect(loadSeal("ABCDE", 1)).toEqual({ hash: HASH, early: false });
 });
 
-test("the match after this one is sealed as well", () => {
+test("saves the commitment of the next match", () => {
   saveSeals({ type: "table", table: { ...dealt({ commitment: HASH }), sealed: "next" } });
   expect(loadSeal("ABCDE", 2)).toEqual({ hash: "next", early: true });
 });
 
-test("each outcome has its reason", async () => {
+test("finds every outcome", async () => {
   const fine = { fault: null, dealt: true };
   served(fine);
   expect(await verifyMatch(record, { hash: HASH, early: true })).toBe("sealed");

@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date(2026, 10, 27, 12), toFake: ["Date"] });
 });
 
-test("a finished match is kept with small facts, once", () => {
+test("saves the facts of a finished match once", () => {
   saveFinished(over());
   saveFinished(over());
   expect(listMatches()).toEqual([
@@ -51,6 +51,6 @@ test.each([
   ["a match with points that a file may not have", over({ totals: [8.5, 0, 14] })],
   ["a match of a game with a name without end", over({}, { title: "a".repeat(61) })],
   ["a match that went on from a record", over({ commitment: "" })],
-])("%s is not kept", (_, table) => {
+])("does not save %s", (_, table) => {
   expect(makePlayedMatch(table)).toBeNull();
 });

@@ -10,8 +10,8 @@ import type { Create, Message, Settings } from "../protocol";
 import { saveSeals } from "./seals";
 
 /**
- * Set up a table, deal at once if no other person is expected, and return the table's code. `asker` gets the server's other messages,
- * and is asked whether to go on without a server. With `here` the table is kept in this browser. Throws `Refused`.
+ * Set up a table, deal at once if no other person is expected, and return the table's code. `callbacks` get the server's other messages,
+ * and are asked whether to go on without a server. With `here` the table is kept in this browser. Throws `Refused`.
  */
 export async function createTable(
   table: Omit<Create, "type" | "id" | "secret" | "invitation">,
@@ -31,7 +31,7 @@ export async function createTable(
   };
   const connection = new Connection({ open, join, onmessage: message, onstatus: () => {} });
   try {
-    const create: Draft = { ...table, type: "create", secret, ...invitation.said() };
+    const create: Draft = { ...table, type: "create", secret, ...invitation.asField() };
     const seated = await connection.send(create);
     if (seated.type !== "seated") throw new Error("`create` is answered by `seated`");
     code = seated.table;

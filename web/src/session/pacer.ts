@@ -12,36 +12,36 @@ interface Item {
 }
 
 export class Pacer {
-  readonly #waiting: Item[] = [];
+  readonly #queue: Item[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
-  readonly #hidden: () => boolean;
+  readonly #isHidden: () => boolean;
 
   constructor(hidden: () => boolean) {
-    this.#hidden = hidden;
+    this.#isHidden = hidden;
   }
 
   push(item: Item): void {
-    this.#waiting.push(item);
-    if (this.#timer === undefined) this.#pump();
-    else if (this.#waiting.length > MOST_WAITING) this.showAll();
+    this.#queue.push(item);
+    if (this.#timer === undefined) this.#showNext();
+    else if (this.#queue.length > MOST_WAITING) this.showAll();
   }
 
   /** Show all waiting events at once. */
   showAll(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    for (let item = this.#waiting.shift(); item; item = this.#waiting.shift()) item.show(true);
+    for (let item = this.#queue.shift(); item; item = this.#queue.shift()) item.show(true);
   }
 
-  #pump(): void {
+  #showNext(): void {
     this.#timer = undefined;
-    if (this.#hidden()) {
+    if (this.#isHidden()) {
       this.showAll();
       return;
     }
-    const item = this.#waiting.shift();
+    const item = this.#queue.shift();
     if (!item) return;
     item.show(false);
-    this.#timer = setTimeout(() => this.#pump(), scalePause(item.pause ?? PAUSE));
+    this.#timer = setTimeout(() => this.#showNext(), scalePause(item.pause ?? PAUSE));
   }
 }

@@ -13,7 +13,7 @@ const over = (rest: Partial<TableView> = {}, key: string | null = "00"): TableVi
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-test("only a finished match of one's own against bots, at a server, can be handed on", () => {
+test("shares only finished matches against bots on a server", () => {
   expect(canShareCards(over())).toBe(true);
   expect(canShareCards(over({ phase: "playing" }))).toBe(false);
   expect(canShareCards(over({ seat: null }))).toBe(false);
@@ -23,7 +23,7 @@ test("only a finished match of one's own against bots, at a server, can be hande
   expect(canShareCards(over({ table: "OABCDEFG" }))).toBe(false);
 });
 
-test("a link that was made is remembered with its table, whose secret opens the comparison", async () => {
+test("saves a link with its table, whose secret opens the comparison", async () => {
   const ask = vi.fn(async (_path: string, _options: RequestInit) => Response.json({ link: "abc-_9" }));
   vi.stubGlobal("fetch", ask);
   secrets.save("ABCDE", "secret of ABCDE");

@@ -52,16 +52,16 @@ export class Session implements PlaySession {
 
   readonly #factsOf: FactsOf;
   readonly #identity: Identity | null;
-  readonly #open: () => Socket;
+  readonly #openSocket: () => Socket;
   readonly #connection: Connection;
   readonly #link: LinkOnTrial;
-  readonly #pace = new Pacer(() => document.hidden);
+  readonly #pacer = new Pacer(() => document.hidden);
   #newest = 0;
-  #shutOut: ReturnType<typeof setTimeout> | undefined;
+  #rejoinTimer: ReturnType<typeof setTimeout> | undefined;
   /** Whether this is the first visit, so that repeated chat lines count as read. */
   #firstVisit = true;
   /** The pending answers of commands that must not be sent twice at a time, by type. */
-  readonly #asked = new Map<Draft["type"], Promise<Answer | null>>();
+  readonly #pendingAnswers = new Map<Draft["type"], Promise<Answer | null>>();
   readonly #moves = new PendingMoves(
     (draft) => this.send(draft),
     () => this.view?.number ?? 0,
@@ -73,15 +73,15 @@ export class Session implements PlaySession {
     this.#factsOf = factsOf;
     this.#identity = identity;
     this.#link = new LinkOnTrial(table);
-    this.#open = open;
-    this.#recall();
+    this.#openSocket = open;
+    this.#restore();
     this.#connection = new Connection({
       open,
       join: () => this.#join(),
       onjoined: () => {
         if (this.#link.acceptLink()) this.renewals += 1;
       },
-      onmessage: (message) => this.#received(message),
+      onmessage: (message) => this.#handleMessage(message),
       onstatus: (status) => {
         this.status = status;
       },
@@ -132,7 +132,7 @@ export class Session implements PlaySession {
 
   /** Ask whether moves could be made at once now, unnoticed by others; null if the table has moved on. */
   async check(moves: readonly string[]): Promise<Checked | null> {
-    const answer = await this.#wonder({ type: "check_plan", number: this.#newest, moves: [...moves] });
+    const answer = await this.#query({ type: "check_plan", number: this.#newest, moves: [...moves] });
     if (answer?.type !== "plan_checked") return null;
     const { reason, cards } = answer;
     return { moves: answer.moves, illegal: reason === null ? null : { reason, cards } };
@@ -140,7 +140,7 @@ export class Session implements PlaySession {
 
   /** Take the first free seat, or the one that this browser took in another window meanwhile. */
   sit(name: string): Promise<Answer | null> {
-    return this.#once("sit", async () => {
+    return this.#askOnce("sit", async () => {
       if (secrets.of(this.table)) {
         this.#connection.rejoin();
         return null;
@@ -160,7 +160,7 @@ export class Session implements PlaySession {
 
   /** Renew the seat's secret: the old link becomes void, and other devices on this seat are disconnected. */
   renew(): Promise<Answer | null> {
-    return this.#once("renew", async () => {
+    return this.#askOnce("renew", async () => {
       const seated = await renewSeat(this.table, (secret) => this.send({ type: "renew", secret }));
       this.renewals += 1;
       return seated;
@@ -173,23 +173,23 @@ export class Session implements PlaySession {
   }
 
   startNextRound(): Promise<Answer | null> {
-    return this.#once("next_round", () => this.#goOn({ type: "next_round", number: this.#newest }));
+    return this.#askOnce("next_round", () => this.#sendFromDealer({ type: "next_round", number: this.#newest }));
   }
 
   startNextMatch(): Promise<Answer | null> {
-    return this.#once("again", () => this.#goOn({ type: "again", number: this.#newest }));
+    return this.#askOnce("again", () => this.#sendFromDealer({ type: "again", number: this.#newest }));
   }
 
   /** Send a command of any seat of this device: while nobody holds a shared one, from the dealer's seat over a separate socket. */
-  async #goOn(draft: Draft): Promise<Answer | null> {
+  async #sendFromDealer(draft: Draft): Promise<Answer | null> {
     const secret = this.#identity?.dealer ?? null;
     if (secret === null) return this.send(draft);
-    return this.#answered(sendOnce(secret, this.table, this.#open, draft));
+    return this.#nullIfRefused(sendOnce(secret, this.table, this.#openSocket, draft));
   }
 
   /** Take the last move back; `back` in the view says whether that is possible. */
   takeBack(): Promise<Answer | null> {
-    return this.#once("take_back", () => this.send({ type: "take_back", number: this.#newest }));
+    return this.#askOnce("take_back", () => this.send({ type: "take_back", number: this.#newest }));
   }
 
   /** Return the best bot's move and its reason, or null without an answer, or if the table has moved on. */
@@ -201,20 +201,20 @@ export class Session implements PlaySession {
       return answer.type === "hint" ? answer : null;
     } catch (reason) {
       if (!(reason instanceof Refused)) throw reason;
-      if (!stale()) this.#refused(reason.failed);
+      if (!stale()) this.#showFailure(reason.failed);
       return null;
     }
   }
 
   /** Return why a move is not legal, or null when it is legal, or when the table has moved on meanwhile. */
   async explain(move: string): Promise<Illegal | null> {
-    const answer = await this.#wonder({ type: "explain", number: this.#newest, move });
+    const answer = await this.#query({ type: "explain", number: this.#newest, move });
     if (answer?.type !== "explained" || answer.reason === null) return null;
     return { reason: answer.reason, cards: answer.cards };
   }
 
   /** Send a question about the position; null without an answer, or if the table has moved on meanwhile. */
-  async #wonder(draft: Draft): Promise<Answer | null> {
+  async #query(draft: Draft): Promise<Answer | null> {
     const number = this.#newest;
     try {
       return await this.#connection.send(draft, { isStale: () => this.#newest !== number });
@@ -226,7 +226,7 @@ export class Session implements PlaySession {
 
   /** React to the page being shown or hidden, or to a network change. */
   wake(): void {
-    if (document.hidden) this.#pace.showAll();
+    if (document.hidden) this.#pacer.showAll();
     else this.#connection.reconnect();
   }
 
@@ -241,47 +241,48 @@ export class Session implements PlaySession {
   }
 
   close(): void {
-    clearTimeout(this.#shutOut);
+    clearTimeout(this.#rejoinTimer);
     this.save();
     this.#connection.close();
   }
 
   /** Save what was seen so far in this tab, for a reload. */
   save(): void {
-    this.#pace.showAll();
-    if (this.#newest > 0) saveSession(this.#memory, { number: this.#newest, log: this.log, curve: this.handCounts });
+    this.#pacer.showAll();
+    if (this.#newest > 0)
+      saveSession(this.#storageKey, { number: this.#newest, log: this.log, curve: this.handCounts });
   }
 
-  get #memory(): string {
+  get #storageKey(): string {
     return this.#identity?.storageKey ?? this.table;
   }
 
-  #recall(): void {
-    const seen = loadSession(this.#memory);
+  #restore(): void {
+    const seen = loadSession(this.#storageKey);
     if (!seen) return;
     ({ number: this.#newest, log: this.log, curve: this.handCounts } = seen);
   }
 
   /** Send a command and return its answer; null if the server refuses it, with the reason in `failed`. */
   send(draft: Draft): Promise<Answer | null> {
-    return this.#answered(this.#connection.send(draft, { isStale: makeExpiryCheck(draft) }));
+    return this.#nullIfRefused(this.#connection.send(draft, { isStale: makeExpiryCheck(draft) }));
   }
 
-  async #answered(answer: Promise<Answer>): Promise<Answer | null> {
+  async #nullIfRefused(answer: Promise<Answer>): Promise<Answer | null> {
     try {
       return await answer;
     } catch (reason) {
       if (!(reason instanceof Refused)) throw reason;
-      this.#refused(reason.failed);
+      this.#showFailure(reason.failed);
       return null;
     }
   }
 
   /** Send a command, or return the pending answer to one of this type. */
-  #once(what: Draft["type"], ask: () => Promise<Answer | null>): Promise<Answer | null> {
-    const asked = this.#asked.get(what) ?? ask().finally(() => this.#asked.delete(what));
-    this.#asked.set(what, asked);
-    return asked;
+  #askOnce(what: Draft["type"], request: () => Promise<Answer | null>): Promise<Answer | null> {
+    const answer = this.#pendingAnswers.get(what) ?? request().finally(() => this.#pendingAnswers.delete(what));
+    this.#pendingAnswers.set(what, answer);
+    return answer;
   }
 
   #join(): Draft {
@@ -293,16 +294,16 @@ export class Session implements PlaySession {
     return { type: "join", table: this.table, secret, after: this.#newest || 1, hidden: document.hidden, shared };
   }
 
-  #received(message: Message): void {
+  #handleMessage(message: Message): void {
     if (this.caughtUp || message.type === "table") saveSeals(message); // resent events do not prove that the commitment is old
-    if (message.type === "happened") this.#happened(message);
+    if (message.type === "happened") this.#handleEvent(message);
     if (message.type === "table") {
-      this.#arrived(message.table);
+      this.#replaceView(message.table);
       this.chat = [];
       this.led = null;
     }
-    if (message.type === "failed") this.#failedAlone(message);
-    if (message.type === "said") this.#heard(message);
+    if (message.type === "failed") this.#handleFailure(message);
+    if (message.type === "said") this.#addChatLine(message);
     if (message.type === "led") this.led = message;
     if (message.type === "onlookers") this.onlookers = message.count;
     if (message.type === "continued_together") this.continued = message;
@@ -311,7 +312,7 @@ export class Session implements PlaySession {
     if (message.type === "reacted") this.onreaction?.(message);
   }
 
-  #happened(happened: Happened): void {
+  #handleEvent(happened: Happened): void {
     if (happened.number <= this.#newest && happened.what.kind !== "presence") return;
     this.#newest = Math.max(this.#newest, happened.number);
     const show = (quick: boolean) => {
@@ -320,12 +321,12 @@ export class Session implements PlaySession {
       else this.animator(happened, change);
     };
     const own = happened.what.kind === "moved" && happened.what.seat === happened.table.seat;
-    if (this.caughtUp) this.#pace.push(own ? { show, pause: 0 } : { show });
+    if (this.caughtUp) this.#pacer.push(own ? { show, pause: 0 } : { show });
     else show(true);
   }
 
   #apply(happened: Happened): void {
-    this.#noticeRemoval(happened);
+    this.#checkRemoval(happened);
     if (!isHandover(happened, this.#identity)) this.log = extendLog(this.log, happened, this.#factsOf, this.view);
     this.view = markSharedSeatsPresent(happened.table, this.#identity);
     this.handCounts = extendHandCounts(this.handCounts, happened, this.#factsOf);
@@ -334,40 +335,40 @@ export class Session implements PlaySession {
   }
 
   /** Forget the seat's secret when the host has removed this player. */
-  #noticeRemoval({ what, table }: Happened): void {
+  #checkRemoval({ what, table }: Happened): void {
     if (what.kind !== "left" || !what.removed || this.view?.seat !== what.seat || table.seat !== null) return;
     secrets.forget(this.table);
     this.failed = { type: "failed", id: null, code: "wrong_secret", detail: "" };
   }
 
-  #arrived(table: TableView): void {
+  #replaceView(table: TableView): void {
     this.caughtUp = true;
     this.unavailable = null;
-    this.#pace.showAll();
+    this.#pacer.showAll();
     this.#newest = Math.max(this.#newest, table.number);
     this.view = markSharedSeatsPresent(table, this.#identity);
     this.since = performance.now();
     this.#moves.removeShown();
   }
 
-  #heard(line: Said): void {
+  #addChatLine(line: Said): void {
     this.chat = [...this.chat.slice(-99), line];
     if (!line.again) this.#firstVisit = false;
     else if (this.#firstVisit) this.chatRead = this.chat;
   }
 
   /** Handle a failure that no caller awaits: of a join, or of a command that will be sent again. */
-  #failedAlone(failed: Failed): void {
+  #handleFailure(failed: Failed): void {
     if (this.#link.dropIfRefused(failed)) {
       this.#connection.rejoin();
-      this.#refused({ ...failed, code: "wrong_secret" });
+      this.#showFailure({ ...failed, code: "wrong_secret" });
       return;
     }
     if (failed.code === "wrong_secret" && !this.#identity) {
       const renewed = secrets.advance(this.table);
       if (!renewed) secrets.forget(this.table);
       this.#connection.rejoin();
-      if (renewed || this.#asked.has("sit")) return; // the seat may still be granted
+      if (renewed || this.#pendingAnswers.has("sit")) return; // the seat may still be granted
     }
     if (failed.code === "unknown_event") {
       // The server restored a backup, or this browser could not store the events: this tab has seen newer events than there are.
@@ -380,16 +381,16 @@ export class Session implements PlaySession {
     }
     if (failed.code === "unknown_table" && this.unavailable === "no_onlookers") {
       // The table exists, but its onlookers are excluded. The host may allow them again.
-      clearTimeout(this.#shutOut);
-      this.#shutOut = setTimeout(() => this.#connection.rejoin(), REJOIN_AFTER);
+      clearTimeout(this.#rejoinTimer);
+      this.#rejoinTimer = setTimeout(() => this.#connection.rejoin(), REJOIN_AFTER);
       return;
     }
     if (failed.code === "unknown_table" || failed.code === "no_onlookers") this.unavailable = failed.code;
-    else this.#refused(failed);
+    else this.#showFailure(failed);
   }
 
-  #refused(failed: Failed): void {
+  #showFailure(failed: Failed): void {
     this.failed = failed;
-    if (failed.table && failed.table.number >= this.#newest) this.#arrived(failed.table);
+    if (failed.table && failed.table.number >= this.#newest) this.#replaceView(failed.table);
   }
 }

@@ -18,12 +18,12 @@ function show(sharedSeats: readonly number[]): string[] {
   return [...document.querySelectorAll("li button")].map((button) => button.textContent?.trim() ?? "");
 }
 
-test("a guest on a device of their own can be muted", () => {
+test("offers to mute a guest on another device", () => {
   expect(show([])).toContain(w().mute);
 });
 
-test("who shares the device is not muted, and a bot may take their place", () => {
-  const said = show(table.seats.map((_, seat) => seat));
-  expect(said).not.toContain(w().mute);
-  expect(said).toContain(w().replace);
+test("offers only a replacement for people who share the device", () => {
+  const rows = show(table.seats.map((_, seat) => seat));
+  expect(rows).not.toContain(w().mute);
+  expect(rows).toContain(w().replace);
 });

@@ -47,7 +47,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a face is glad of a feat, surprised to be left out, in thought after a while, and as usual again", () => {
+test("changes a face after an achievement, a skip and a long turn, and resets it", () => {
   moves(11, levelMoved(1, "+"), 0);
   expect(moods.of(1)?.name).toBeUndefined();
   moves(12, levelMoved(1, "R4"), 1);

@@ -37,7 +37,7 @@ function tap(at: number): void {
   flushSync();
 }
 
-test("a tap on a figure tells what it is made of, another one closes it", () => {
+test("shows the parts of a score on a tap and hides them on the next", () => {
   show([round, round]);
   expect(status()).toBeNull();
   tap(2);
@@ -49,13 +49,13 @@ test("a tap on a figure tells what it is made of, another one closes it", () => 
   expect(status()).toBeNull();
 });
 
-test("the line under the rounds tells the sum", () => {
+test("shows the sum under the rounds", () => {
   show([round, { ...round, scores: [-12, 0, 30] }]);
   tap(6);
   expect(status()).toBe("Vera: 12 − 12 = 24");
 });
 
-test("who went out is marked, and which end of the scale wins is said", () => {
+test("marks who went out and says which score wins", () => {
   show([round]);
   const marks = [...document.querySelectorAll("tbody td")].map((cell) =>
     cell.querySelector("svg")?.getAttribute("aria-label"),
@@ -64,7 +64,7 @@ test("who went out is marked, and which end of the scale wins is said", () => {
   expect(document.querySelector("p")?.textContent).toMatch(/^Points\.\s+Lowest wins\.\s+Tap a figure/);
 });
 
-test("where nothing is told of a score there is nothing to open", () => {
+test("has nothing to open without parts of scores", () => {
   show([round], false);
   expect(figures()).toEqual([]);
   unmount(page);
@@ -73,7 +73,7 @@ test("where nothing is told of a score there is nothing to open", () => {
   expect(figures()).toEqual([]);
 });
 
-test("what somebody else has played on a seat is theirs, and counts as no win of who sits there now", () => {
+test("credits earlier matches to the player who had the seat", () => {
   const names = seats.map(({ name }) => name);
   const won = { results: [round], totals: [12, 0, 30], winners: [1] };
   const [vera = "", , bruno = ""] = names;

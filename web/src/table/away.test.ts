@@ -10,19 +10,19 @@ function people(...changes: Partial<SeatView>[]): TableView {
   return { ...table, seats, match: table.match && { ...table.match, turn: 1 } };
 }
 
-test("everybody waits for who is away in their own turn", () => {
+test("waits for a person who is away on their turn", () => {
   expect(findAwaitedSeat(people({}, { away: true }))).toBe(1);
   expect(findAwaitedSeat(people({}, {}, { away: true }))).toBeNull();
   expect(findAwaitedSeat(people({}, { away: true, sitting_in: "careful" }))).toBeNull();
   expect(findAwaitedSeat(people({}, { away: true, kind: "bot" }))).toBeNull();
 });
 
-test("nobody waits once the round is over, and nobody for themselves", () => {
+test("does not wait after the round, nor for oneself", () => {
   expect(findAwaitedSeat({ ...people({}, { away: true }), phase: "round_over" })).toBeNull();
   expect(findAwaitedSeat({ ...people({}, { away: true }), seat: 1 })).toBeNull();
 });
 
-test("those who are there vote, without the one it is about", () => {
+test("counts present people as voters, except the absent one", () => {
   expect(countVoters(people({}, { away: true }), 1)).toBe(2);
   expect(countVoters(people({}, { away: true }, { away: true }), 1)).toBe(1);
 });

@@ -7,7 +7,7 @@ const curve = [
   { round: 2, counts: [0, 10] },
 ];
 
-test("the most cards are on top, none at the bottom", () => {
+test("draws the most cards at the top and none at the bottom", () => {
   const chart = makeLines(curve, 100, 50, 10);
   expect(chart.most).toBe(10);
   expect(chart.lines.map((line) => line.points)).toEqual([
@@ -16,11 +16,11 @@ test("the most cards are on top, none at the bottom", () => {
   ]);
 });
 
-test("labels keep their order and their distance, and stay on the sheet", () => {
+test("keeps the order and distance of labels within the chart", () => {
   expect(moveApart([50, 49, 48], 10, 50)).toEqual([50, 40, 30]);
   expect(moveApart([0, 0, 40], 10, 50)).toEqual([0, 10, 40]);
 });
 
-test("a new round is marked where it begins", () => {
+test("marks where a round begins", () => {
   expect(findRoundStarts(curve)).toEqual([1]);
 });

@@ -34,7 +34,7 @@ export function makeLines(
   };
 }
 
-/** Return the heights moved apart so that none is nearer than `apart` to the next, in the same order and above `lowest`. */
+/** Return the heights moved apart so that none is nearer than `distance` to the next, in the same order and above `lowest`. */
 export function moveApart(heights: readonly number[], apart: number, lowest: number): number[] {
   const order = heights.map((_, index) => index).sort((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0));
   const placed = [...heights];

@@ -17,6 +17,6 @@ test.each([
   [table(["."], 1), null],
   [table(["."], 0, { phase: "round_over" }), null],
   [table(["."], 0, { seat: null }), null],
-])("one goes on by oneself only where nothing is left to choose or to lay: case %#", (given, move) => {
+])("plays only forced moves that lay nothing: case %#", (given, move) => {
   expect(findForcedMove(given)).toBe(move);
 });

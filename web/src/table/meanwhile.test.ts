@@ -11,11 +11,11 @@ const log: Entry[] = [
   turn(9, 3),
 ];
 
-test("three turns of others since one was away are told", () => {
+test("lists three turns of others after an absence", () => {
   expect(listEntriesWhileAway(log, 0, { number: 3, time: 0 }, 60_000).map(({ number }) => number)).toEqual([4, 6, 9]);
 });
 
-test("fewer are seen at a glance, who looked just now was not away, and who never came knows nothing yet", () => {
+test("lists nothing after fewer turns, a short absence or a first visit", () => {
   expect(listEntriesWhileAway(log, 0, { number: 4, time: 0 }, 60_000)).toEqual([]);
   expect(listEntriesWhileAway(log, 1, { number: 3, time: 0 }, 60_000)).toEqual([]);
   expect(listEntriesWhileAway(log, 0, { number: 3, time: 55_000 }, 60_000)).toEqual([]);

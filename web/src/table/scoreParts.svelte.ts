@@ -10,7 +10,7 @@ const describePlainly: DescribeScoreParts = (_, parts) =>
     .map(([what, [points = 0]]) => `${what} ${formatNumber(points)}`)
     .join(", ");
 
-/** Load a game's descriptions of scores in the chosen language; `tell` is undefined until then. Call it in an effect root. */
+/** Load a game's descriptions of scores in the chosen language; `describe` is undefined until then. Call it in an effect root. */
 export function loadScoreDescriber(game: () => string): {
   readonly describe: ((parts: ScoreParts) => string) | undefined;
 } {

@@ -15,7 +15,7 @@ function card(): { node: HTMLElement; clicked: () => void; finger(type: string, 
 
 const tap = () => new MouseEvent("click", { detail: 1, bubbles: true, cancelable: true });
 
-test("lifting the first of two fingers plays no card; the next tap does, and so does a key", () => {
+test("ignores the release of the first of two fingers, but not the next tap or key", () => {
   const { node, clicked, finger } = card();
   finger("pointerdown", 1);
   finger("pointerdown", 2);

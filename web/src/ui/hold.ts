@@ -4,7 +4,7 @@
 const LONG_PRESS = 500;
 const MOVE_TOLERANCE = 7;
 
-/** Call `held` on a long press of a node, and suppress the click at its end. */
+/** Call `onlongpress` on a long press of a node, and suppress the click at its end. */
 export function longPressable(node: HTMLElement, onlongpress: () => void): () => void {
   let from: { x: number; y: number } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -29,7 +29,7 @@ export function longPressable(node: HTMLElement, onlongpress: () => void): () =>
   function move({ clientX, clientY }: PointerEvent): void {
     if (from && Math.hypot(clientX - from.x, clientY - from.y) >= MOVE_TOLERANCE) release();
   }
-  /** Replace the browser's context menu; after a long press `held` was already called. */
+  /** Replace the browser's context menu; after a long press `onlongpress` was already called. */
   function menu(event: Event): void {
     event.preventDefault();
     if (spent) return;

@@ -22,8 +22,8 @@ export function findLevel(game: string, bot: string): Level | null {
   const at = LEVEL_NAMES.indexOf(bot);
   const overlooked = TABLES[game]?.[at];
   if (overlooked === undefined) return null;
-  const wanted = LEVELS.characters[at] ?? null;
-  const kind = KINDS[game]?.some(([, found]) => found === wanted) ? wanted : null;
+  const character = LEVELS.characters[at] ?? null;
+  const kind = KINDS[game]?.some(([, found]) => found === character) ? character : null;
   return { overlooked, kind };
 }
 

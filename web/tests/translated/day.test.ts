@@ -19,7 +19,7 @@ const file = (name: string) => new Uint8Array(readFileSync(new URL(`../../src/le
 const network = async (game: string) =>
   makeLearned(await readNetworkFile(file(`networks/${game}.net.gz`)), file(`modules/${game}.wasm.gz`));
 
-test("an HMAC is that of RFC 4231", () => {
+test("computes the HMACs of RFC 4231", () => {
   const said = (key: Uint8Array, text: string) => hex(hmac_digest(key, utf8(text), "sha256"));
   expect(said(utf8("Jefe"), "what do ya want for nothing?")).toBe(
     "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843",
@@ -30,7 +30,7 @@ test("an HMAC is that of RFC 4231", () => {
 });
 
 test.skipIf(!FIELDS).each(GAMES)(
-  "%s: bots make of a deal what they make of it natively",
+  "plays deals of %s with bots like native code",
   async (game) => {
     const native: Record<string, Record<string, number>> = JSON.parse(readFileSync(FIELDS ?? "", "utf8"));
     const field = await playField(await load(game), { game, day: DAY }, network);
@@ -39,7 +39,7 @@ test.skipIf(!FIELDS).each(GAMES)(
   600_000,
 );
 
-test("the table of a deal is the same for everybody, is that of one round, and has no place before its end", async () => {
+test("sets up the same table of one round for everybody, without a rank before its end", async () => {
   const deal = { game: "elfer_raus", day: DAY };
   const seen = [];
   for (const name of ["Ada", "Ben"]) {

@@ -16,7 +16,7 @@ function playToNewPile(match: Any): unknown {
   return moves();
 }
 
-test("a pile that is formed in a fork leaves the chance of the match alone", async () => {
+test("does not change the randomness of a match by a pile reshuffled in a fork", async () => {
   const { rules } = await makeGame(await machineFor("level_8"));
   const match: Any = new match_Match(rules, 6, null, null, new Uint8Array(32));
   const [tried, untouched] = [match.fork(), match.fork()];

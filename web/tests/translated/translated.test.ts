@@ -9,7 +9,7 @@ import { difference, type Vector } from "./vectors";
 const VECTORS = process.env.TABLE_VECTORS;
 
 test.skipIf(!VECTORS).each(GAMES)(
-  "%s: the translated table tells each side what the server's does, to the byte",
+  "sends at translated tables of %s the same bytes as the server",
   async (name) => {
     const path = `${VECTORS}/${name}.json`;
     if (!existsSync(path)) return;

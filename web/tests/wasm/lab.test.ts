@@ -22,12 +22,12 @@ const GAMES = readdirSync(new URL("modules", FOLDER))
   .filter((name) => name.endsWith(".wasm.gz"))
   .map((name) => name.replace(".wasm.gz", ""));
 
-test("there is a laboratory for every game", () => {
+test("has a laboratory for every game", () => {
   expect(GAMES.sort()).toEqual(["bloom", "elfer_raus", "elfer_raus_master", "level_8"]);
 });
 
 test.each(GAMES)(
-  "%s: matches are measured byte for byte as by native rules",
+  "measures matches of %s with the same bytes as native rules",
   async (game) => {
     const layout = await LAYOUTS[`../../src/lab/layouts/${game}.ts`]?.();
     if (!layout) throw new Error("there is no layout");

@@ -27,7 +27,7 @@ const SLOW = ["elfer_raus_master", "bloom"];
 const COMPARED = GAMES.filter((game) => process.env.ALL_REVIEWS || !SLOW.includes(game));
 
 test.each(COMPARED)(
-  "%s: a review in the browser, and the chances with all cards open, are to the last bit those of native rules",
+  "reviews matches of %s with the same bits as native rules, also with open cards",
   async (game) => {
     const module = await playoutsFor(game);
     const table = await machineFor(game);

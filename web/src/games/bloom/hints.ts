@@ -129,9 +129,9 @@ export function explain(lang: Lang, hint: Hint): string {
     ` ${say.and} `,
   );
   // The first sentence names a tile that is robbed at once.
-  const about =
+  const names =
     reason !== "robs_and_scores" ? others : robbed.length > 1 || !move.includes("<") ? nameTiles(say, robbed) : "";
-  return `${deed(say, move, reason, row.length > 1 ? row : tiles)} ${say.why[reason as Reason]?.(about, value) ?? ""}`;
+  return `${deed(say, move, reason, row.length > 1 ? row : tiles)} ${say.why[reason as Reason]?.(names, value) ?? ""}`;
 }
 
 /** Return the selectors of what to press for a move. */

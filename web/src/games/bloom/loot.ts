@@ -6,12 +6,12 @@ export function draggableRob(rob: () => void): (node: HTMLElement) => () => void
     /** The image that follows the mouse: the row would clip the tile itself. */
     let picture: HTMLElement | null = null;
     const start = () => {
-      const made = document.createElement("div");
-      made.className = "ghost";
-      made.append(...[...node.children].map((child) => child.cloneNode(true)));
-      document.body.append(made);
+      const image = document.createElement("div");
+      image.className = "ghost";
+      image.append(...[...node.children].map((child) => child.cloneNode(true)));
+      document.body.append(image);
       node.style.opacity = "0.4";
-      return made;
+      return image;
     };
     const end = () => {
       picture?.remove();

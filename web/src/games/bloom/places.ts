@@ -90,7 +90,7 @@ export class Places {
   #room: Room = { width: 0, height: 0 };
   #spots: readonly Spot[] = [];
 
-  /** Return the scale of tiles, the positions of rows by their lengths, and their positions while some are `wider` for a chosen tile.
+  /** Return the scale of tiles, the positions of rows by their lengths, and their positions while some are wider (`widerRows`) for a chosen tile.
    *
    * Tiles have the largest of these widths at which all rows are visible, and never grow within a round; with the smallest the rows
    * may extend below the visible part. */

@@ -21,7 +21,7 @@ function planned(): Plan {
   return plan;
 }
 
-test("several rows are planned: one lies on the desk, the others wait", () => {
+test("plans several rows, one on the desk and the others aside", () => {
   const plan = planned();
   expect([plan.names, plan.aside]).toEqual([["80", "81"], [{ at: 0, names: ["41", "42", "44"] }]]);
   expect([...plan.keys].sort()).toEqual(HAND);
@@ -37,7 +37,7 @@ test("several rows are planned: one lies on the desk, the others wait", () => {
 
 const robbed = { seat: 1, tiles: tiles("82", "83", "84", "85") };
 
-test("what has left the hand is planned no more, on the desk or aside", () => {
+test("drops planned tiles that left the hand", () => {
   const plan = planned();
   const view = bloom({ rows: [robbed] });
   plan.toggle(planRob(view, 0, 0));
@@ -48,20 +48,20 @@ test("what has left the hand is planned no more, on the desk or aside", () => {
   ]);
 });
 
-test("what somebody begins to rob stays planned, is named, and is back when they take it back", async () => {
+test("marks a planned tile as missing while another player robs it", async () => {
   const plan = planned();
   const before = bloom({ rows: [robbed] });
   plan.toggle(planRob(before, 0, 0));
   const during = bloom({ rows: [{ seat: 1, tiles: tiles("83", "84", "85") }], built: built(["82"], [0], 0) });
   plan.update(during, HAND);
   expect([plan.names, plan.missing, plan.robbed]).toEqual([["80", "81", "82"], ["82"], []]);
-  const asked: string[] = [];
+  const checks: string[] = [];
   const check = async (moves: string[]) => {
-    asked.push(...moves);
+    checks.push(...moves);
     return null;
   };
   await plan.check({ check } as never, "1");
-  expect(asked).toEqual(["80", "81", ".", "80", "81", "*"]);
+  expect(checks).toEqual(["80", "81", ".", "80", "81", "*"]);
   expect(describePlan(plan, true, null, w("en"), 3, () => {}).hint).toContain("No longer there: 82");
   plan.update(before, HAND);
   expect([plan.names, plan.missing, plan.robbed]).toEqual([["80", "81", "82"], [], ["82<0"]]);
@@ -70,7 +70,7 @@ test("what somebody begins to rob stays planned, is named, and is back when they
   expect(plan.robbed).toEqual(["82<1"]);
 });
 
-test("a joker is known by the tiles beside it, not by its place alone", () => {
+test("recognizes a joker by the tiles beside it", () => {
   const plan = new Plan(() => 2);
   plan.open("ABCDE.0", "1.1");
   const row = (...names: string[]) => bloom({ rows: [{ seat: 1, tiles: tiles(...names) }] });
@@ -87,7 +87,7 @@ test("a joker is known by the tiles beside it, not by its place alone", () => {
   expect([plan.robbed, plan.missing]).toEqual([["J<0.1"], ["J"]]);
 });
 
-test("a plan outlives a reload, and no round; at another seat there is none", () => {
+test("keeps a plan after a reload, but not for another round or seat", () => {
   planned();
   const reloaded = (name: string, round: string) => {
     const plan = new Plan(() => 2);
@@ -101,7 +101,7 @@ test("a plan outlives a reload, and no round; at another seat there is none", ()
 });
 
 test.each(["{", "[]", '{"about":"1.1","value":{"rows":[[7]],"at":0}}', '{"about":"1.1","value":{"rows":3,"at":0}}'])(
-  "what is no plan is none: %s",
+  "ignores an invalid plan: %s",
   (text) => {
     sessionStorage.setItem("reihum.kept.ABCDE.0", text);
     const plan = new Plan(() => 2);
@@ -110,7 +110,7 @@ test.each(["{", "[]", '{"about":"1.1","value":{"rows":[[7]],"at":0}}', '{"about"
   },
 );
 
-test("where one has no side of one's own, nothing is kept", () => {
+test("saves nothing without a seat", () => {
   const plan = new Plan(() => 2);
   plan.open("", "1.1");
   plan.toggle(own("41"));

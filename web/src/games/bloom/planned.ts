@@ -6,7 +6,7 @@ import { makeRobMove, type Plan } from "./plan.svelte";
 import { numbersBeside } from "./rowTiles.svelte";
 
 /**
- * Return the text and buttons for a row that is being planned; `hindrance` is the reason why it cannot be laid now,
+ * Return the text and buttons for a row that is being planned; `planReason` is the reason why it cannot be laid now,
  * `shortest` the least number of tiles of a row.
  */
 export function describePlan(

@@ -5,7 +5,7 @@ import { findLastAction, turnSentence, turnSummary } from "./tell";
 const ada = { name: "Ada", you: false };
 const you = { name: "Vera", you: true };
 
-test("a draw is told as far as it was seen", () => {
+test("describes a draw as far as it was seen", () => {
   const moves = [made("+37"), made("+", { drawn: "52" })];
   expect(turnSentence("de", moves, you)).toBe("Du nimmst die 37 und ziehst die 52.");
   expect(turnSentence("de", [made("+37"), made("+")], ada)).toBe("Ada nimmt die 37 und zieht einen Stein.");
@@ -18,7 +18,7 @@ test("a draw is told as far as it was seen", () => {
   expect(turnSummary("de", [made("+37"), made(".")])).toBe("nimmt die 37");
 });
 
-test("a new row is told with what was robbed and what it brought", () => {
+test("describes a new row with robbed tiles and its points", () => {
   const robbed = [made("17<0"), made("19<0"), made("21"), made("22"), made("23"), made(".", { row: 3, scoring: 9 })];
   expect(turnSentence("de", robbed, ada)).toBe(
     "Ada raubt die 17 und die 19 und legt 17, 19, 21, 22 und 23: Plättchen 9.",
@@ -41,7 +41,7 @@ test("a new row is told with what was robbed and what it brought", () => {
   );
 });
 
-test("a row that is not closed yet is being built", () => {
+test("describes an open row as being built", () => {
   expect(turnSentence("de", [made("36"), made("37")], ada)).toBe("Ada baut eine Reihe: 36, 37.");
   expect(turnSentence("de", [made("36<2"), made("37")], ada)).toBe("Ada raubt die 36 und baut eine Reihe: 36, 37.");
   expect(turnSentence("de", [made("36")], ada)).toBe("Ada legt die 36.");
@@ -50,14 +50,14 @@ test("a row that is not closed yet is being built", () => {
   expect(turnSummary("de", [made("36")])).toBe("baut …");
 });
 
-test("the end of a row that is told by itself says what the row brought", () => {
+test("describes the points of a row when only its end is described", () => {
   expect(turnSentence("de", [made(".", { row: 3, scoring: 9 })], ada)).toBe("Ada legt die Reihe aus: Plättchen 9.");
   expect(turnSentence("en", [made("*", { row: 3, scoring: 2, board_jokers: -1 })], you)).toBe(
     "You finish the row: scoring tile 2, plus a joker.",
   );
 });
 
-test("the last deed of a turn is the last move, of a row all its tiles, of an end what was drawn before", () => {
+test("finds the last action: a move, all tiles of a row, or the draws before an end", () => {
   const codes = (...moves: string[]) => findLastAction(moves.map((move) => made(move))).map(({ move }) => move);
   expect(codes("54x1.1", "72", "73", "75<9")).toEqual(["72", "73", "75<9"]);
   expect(codes("72", "73", "75<9", ".")).toEqual(["72", "73", "75<9", "."]);
@@ -68,7 +68,7 @@ test("the last deed of a turn is the last move, of a row all its tiles, of an en
   expect(codes("54x1.1")).toEqual(["54x1.1"]);
 });
 
-test("added tiles, exchanges and passes", () => {
+test("describes added tiles, exchanges and passes", () => {
   expect(turnSentence("en", [made("37>2.3"), made("38>2.4"), made(".")], you)).toBe(
     "You add the 37 and the 38 to a row.",
   );

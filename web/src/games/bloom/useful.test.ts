@@ -3,7 +3,7 @@ import { bloom, tiles } from "../../../tests/bloom";
 import { loadRowTiles, numbersAfter, numbersBefore } from "./rowTiles.svelte";
 import { findRowTiles, findUsefulTiles } from "./useful";
 
-test("with jokers in hand only what makes or extends a row stands out", async () => {
+test("finds only tiles that make or extend a row, with jokers in hand", async () => {
   await loadRowTiles();
   const view = bloom({ hand: tiles("40", "42", "43", "60", "61", "80", "J", "J") });
   const rows = [{ seat: 1, tiles: tiles("22", "J", "25") }];
@@ -12,7 +12,7 @@ test("with jokers in hand only what makes or extends a row stands out", async ()
   expect([...findUsefulTiles(["1", "26", "62", "82", "99"], { ...view, rows })]).toEqual(["26", "62"]);
 });
 
-test("a row that is planned goes on at both ends", async () => {
+test("continues a planned row at both ends", async () => {
   await loadRowTiles();
   expect([numbersBefore(["59", "60"], 2), numbersAfter(["59", "60"], 2)]).toEqual([
     ["57", "58"],

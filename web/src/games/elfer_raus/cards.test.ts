@@ -12,45 +12,45 @@ const table = elfer();
 const view = table.match?.view as ElferRausView;
 const [red, yellow] = view.rows;
 
-test("a hand is sorted by colour or by number", () => {
+test("sorts a hand by colour or by number", () => {
   const hand = ["b2", "r13", "y2", "r9"];
   expect(sortHand(hand, "colour")).toEqual(["r9", "r13", "y2", "b2"]);
   expect(sortHand(hand, "number")).toEqual(["y2", "b2", "r9", "r13"]);
 });
 
-test("a card has a name that can be read aloud", () => {
+test("names a card for reading aloud", () => {
   expect(cardName("r12", de)).toBe("rote 12");
   expect(cardName("y9", w("en"))).toBe("yellow 9");
 });
 
-test("a place is laid, mine, open or missing", () => {
+test("finds the state of a position", () => {
   if (!red || !yellow) throw new Error("two rows");
   const state = (row: typeof red, number: number) => findPlaceState(row, number, view, ["r13"]);
   expect([10, 11, 12, 13, 14].map((number) => state(red, number))).toEqual(["open", "laid", "laid", "mine", "missing"]);
   expect([1, 11].map((number) => state(yellow, number))).toEqual(["missing", "open"]);
 });
 
-test("a row goes as far as the numbers of this game", () => {
+test("lists the numbers of a row", () => {
   expect(listNumbers(view).at(-1)).toBe(20);
   expect(listNumbers({ ...view, highest: 12 })).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
 });
 
-test("a card that does not fit says what is missing", () => {
-  const said = (reason: string, ...cards: string[]) => explainIllegal({ reason, cards }, "de");
-  expect(said("needs_first", "r15", "r13")).toBe("Die rote 15 passt noch nicht: Erst muss die rote 13 liegen.");
-  expect(said("needs_eleven", "y12")).toBe("Die gelbe 11 liegt noch nicht.");
+test("explains what is missing for a card", () => {
+  const explain = (reason: string, ...cards: string[]) => explainIllegal({ reason, cards }, "de");
+  expect(explain("needs_first", "r15", "r13")).toBe("Die rote 15 passt noch nicht: Erst muss die rote 13 liegen.");
+  expect(explain("needs_eleven", "y12")).toBe("Die gelbe 11 liegt noch nicht.");
   expect(explainIllegal({ reason: "needs_first", cards: ["r3", "r10"] }, "en")).toBe(
     "The red 3 doesn’t fit yet: the red 10 has to come first.",
   );
-  expect(said("of_a_newer_server")).toBeNull();
+  expect(explain("of_a_newer_server")).toBeNull();
 });
 
-test("the row to look at in the end is the one laid to last, else the longest", () => {
+test("celebrates the row laid to last, else the longest", () => {
   expect(findCelebratedRow(view.rows, "y11")).toBe("y");
   expect(findCelebratedRow(view.rows, null)).toBe("r");
 });
 
-test("the bar asks for the one thing there is to do", () => {
+test("describes what to do in the bar", () => {
   const match = (legal: string[], more: Partial<ElferRausView> = {}) => ({
     ...(table.match as NonNullable<typeof table.match>),
     legal,

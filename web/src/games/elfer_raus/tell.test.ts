@@ -5,14 +5,14 @@ import { turnSentence, turnSummary } from "./tell";
 const ada = { name: "Ada", you: false };
 const you = { name: "Vera", you: true };
 
-test("cards of several rows are told colour by colour", () => {
+test("describes cards of several rows by colour", () => {
   const moves = ["r12", "y10", "r13"].map((laid) => moved(1, { laid }));
   expect(turnSentence("de", moves, ada)).toBe("Ada legt die rote 12 und 13 sowie die gelbe 10.");
   expect(turnSentence("en", moves, ada)).toBe("Ada lays the red 12 and 13, and the yellow 10.");
   expect(turnSummary("de", moves)).toBe("legt 3 Karten");
 });
 
-test("a draw says how many, and what was laid of them", () => {
+test("describes a draw and the cards laid from it", () => {
   expect(turnSentence("de", [moved(1, { drawn: 3 })], ada)).toBe("Ada zieht drei Karten.");
   expect(turnSentence("de", [moved(0, { move: "+", drawn: 2, laid: "b9" })], you)).toBe(
     "Du ziehst zwei Karten und legst die blaue 9.",
@@ -23,12 +23,12 @@ test("a draw says how many, and what was laid of them", () => {
   expect(turnSummary("en", [moved(1, { move: "+", drawn: 2, laid: "b9" })])).toBe("draws, lays blue 9");
 });
 
-test("who lays no more says so", () => {
+test("describes a turn that ends without laying", () => {
   expect(turnSentence("de", [moved(1, { move: "." })], ada)).toBe("Ada legt nichts mehr.");
   expect(turnSentence("en", [moved(0, { move: "." })], you)).toBe("You lay no more.");
 });
 
-test("a pass says why", () => {
+test("describes a pass with its reason", () => {
   const pass = [moved(1, { move: "-" })];
   expect(turnSentence("de", pass, ada)).toBe("Ada passt – der Stapel ist leer.");
   expect(turnSentence("en", pass, you)).toBe("You pass – the pile is empty.");

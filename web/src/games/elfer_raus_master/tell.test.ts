@@ -5,7 +5,7 @@ import { turnSentence, turnSummary } from "./tell";
 const ada = { name: "Ada", you: false };
 const you = { name: "Vera", you: true };
 
-test("a turn is told with its jokers and connectors", () => {
+test("describes a turn with jokers and connectors", () => {
   const moves = ["r12", "J@y13", "r13"].map((move) => moved(1, move));
   expect(turnSentence("de", moves, ada)).toBe("Ada legt die rote 12 und 13 sowie einen Joker als gelbe 13.");
   const bridged = ["g10", "y>b9", "b>J@r9"].map((move) => moved(0, move));
@@ -16,7 +16,7 @@ test("a turn is told with its jokers and connectors", () => {
   expect(turnSummary("de", moves)).toBe("legt 3 Karten");
 });
 
-test("an exchange is told in its place, a bonus card last", () => {
+test("describes an exchange in order and a bonus card last", () => {
   const first = [moved(1, "r7xJ"), moved(1, "J@b10", { bonus: true })];
   expect(turnSentence("de", first, ada)).toBe(
     "Ada tauscht die rote 7 gegen den Joker und legt einen Joker als blaue 10. Bonuskarte!",
@@ -28,7 +28,7 @@ test("an exchange is told in its place, a bonus card last", () => {
   expect(turnSummary("en", first.slice(0, 1))).toBe("exchanges");
 });
 
-test("a turn of many cards names fewer of them", () => {
+test("names fewer cards in a long turn", () => {
   const four = ["J@b9", "J@r20", "r9xJ", "b8xJ"].map((move) => moved(1, move));
   expect(turnSentence("de", four, ada)).toBe(
     "Ada legt zwei Joker als blaue 9 und rote 20 und tauscht die rote 9 und die blaue 8 gegen die Joker.",
@@ -42,12 +42,12 @@ test("a turn of many cards names fewer of them", () => {
   );
 });
 
-test("who lays no more says so", () => {
+test("describes a turn that ends without laying", () => {
   expect(turnSentence("de", [moved(1, ".")], ada)).toBe("Ada legt nichts mehr.");
   expect(turnSentence("en", [moved(0, ".")], you)).toBe("You lay no more.");
 });
 
-test("who draws learns the card, the others that one was drawn", () => {
+test("names a drawn card only to its player", () => {
   expect(turnSentence("de", [moved(1, "+")], ada)).toBe("Ada zieht eine Karte.");
   expect(turnSentence("de", [moved(0, "+", { kept: ["b3"] })], you)).toBe("Du ziehst die blaue 3.");
   expect(turnSentence("en", [moved(1, "-")], ada)).toBe("Ada passes – the pile is empty.");

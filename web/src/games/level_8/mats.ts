@@ -8,7 +8,7 @@ export interface Grid {
 export const LANDSCAPE_HEIGHT = 500;
 /** The board width in px below which mats are stacked. */
 export const NARROW_WIDTH = 640;
-/** Window height in px taken by everything but the mats: head and bar; for players also the hand and own melds with cards of `OWN` px. */
+/** Window height in px taken by everything but the mats: head and bar; for players also the hand and own melds with cards of `OWN_CARD_WIDTH` px. */
 const OTHER_HEIGHT = { playing: 440, looking: 180 };
 const OWN_CARD_WIDTH = 46;
 /** On a large screen card widths are these fractions of its height, for others' and own cards. */

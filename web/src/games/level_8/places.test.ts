@@ -22,7 +22,7 @@ const laid = levelView({
 });
 const name = (seat: number) => ["Vera", "Ada", "Bruno"][seat] ?? "";
 
-test("a card's places come from the legal moves", () => {
+test("lists the target positions of a card from the legal moves", () => {
   const legal = ["g3>0.0", "g3>1.1", "g7>0.0", "J>0.0l", "J>0.0h", "J>1.0", "/g3", "/S", "S>1"];
   expect(listPlaces("g3", legal, laid)).toEqual([
     { spot: "0.0", move: "g3>0.0", end: "low" },
@@ -38,7 +38,7 @@ test("a card's places come from the legal moves", () => {
   expect(listPlaces("S", legal, laid).map(({ spot }) => spot)).toEqual(["discard", "seat1"]);
 });
 
-test("a move takes a card out of the hand, or none", () => {
+test("finds the card that a move takes out of the hand", () => {
   expect(["/r12", "=J", "b5>1.0", "S>2", "J", "+", "<1", "R4", "."].map(findCard)).toEqual([
     "r12",
     "J",
@@ -52,18 +52,18 @@ test("a move takes a card out of the hand, or none", () => {
   ]);
 });
 
-test("what cannot be done is told with the names of cards, seats and melds", () => {
-  const said = (reason: string, ...cards: string[]) => explainIllegal({ reason, cards }, name, "de");
-  expect(said("run_needs", "3", "7")).toBe("An diese Folge passt nur die 3, die 7 oder ein Joker.");
-  expect(said("run_needs", "7")).toBe("An diese Folge passt nur die 7 oder ein Joker.");
-  expect(said("set_needs", "9")).toBe("Hier passen nur 9er und Joker.");
-  expect(said("colour_needs", "g")).toBe("Hier passen nur grüne Karten und Joker.");
-  expect(said("skip_lies", "1")).toBe("Vor Ada liegt schon eine Aussetzen-Karte.");
-  expect(said("level_asks", "R3")).toBe("Dein Level verlangt etwas anderes: Dreierfolge.");
-  expect(said("begin_lacks", "R4")).toBe("So geht dein Level nicht auf: Folge ab 4.");
+test("explains illegal moves with the names of cards, seats and melds", () => {
+  const explain = (reason: string, ...cards: string[]) => explainIllegal({ reason, cards }, name, "de");
+  expect(explain("run_needs", "3", "7")).toBe("An diese Folge passt nur die 3, die 7 oder ein Joker.");
+  expect(explain("run_needs", "7")).toBe("An diese Folge passt nur die 7 oder ein Joker.");
+  expect(explain("set_needs", "9")).toBe("Hier passen nur 9er und Joker.");
+  expect(explain("colour_needs", "g")).toBe("Hier passen nur grüne Karten und Joker.");
+  expect(explain("skip_lies", "1")).toBe("Vor Ada liegt schon eine Aussetzen-Karte.");
+  expect(explain("level_asks", "R3")).toBe("Dein Level verlangt etwas anderes: Dreierfolge.");
+  expect(explain("begin_lacks", "R4")).toBe("So geht dein Level nicht auf: Folge ab 4.");
 });
 
-test("a card let go over a wrong place is tried as the move that it means", () => {
+test("finds the move attempted by a drop on a wrong position", () => {
   const tried = (card: string, spot: string, view = laid) => findAttempt(card, spot, view, 0, spots);
   expect(tried("r1", "0.0").move).toBe("r1>0.0");
   expect([tried("J", "0.0").move, tried("J", "1.0").move]).toEqual(["J>0.0l", "J>1.0"]);
@@ -77,14 +77,14 @@ test("a card let go over a wrong place is tried as the move that it means", () =
   expect(tried("", "discard", levelView({ hand: ["b3"] }))).toEqual({ move: "/b3", otherwise: spots.cardFirst });
 });
 
-test("while others draw, the desk has a reason of its own", () => {
+test("gives the desk its own reason while others draw", () => {
   const draw = levelView({ phase: "draw" });
   expect(findAttempt("r1", "desk0", draw, 0, spots).otherwise).toBe(spots.deskNotHere);
   expect(describeMissing({ moves: [], way: null }, "", spots)).toBe(spots.cardFirst);
   expect(describeMissing({ moves: [], way: { missing: 0 } as Way }, "", spots)).toBe(w().mustKeepOne);
 });
 
-test("the bar asks for the one thing there is to do", () => {
+test("describes what to do in the bar", () => {
   expect(describeBar(levelView({ phase: "draw" }), 0, ["+", "<1"], null, de)).toMatchObject({
     hint: de.take,
     actions: [{ move: "+" }],
@@ -99,13 +99,13 @@ test("the bar asks for the one thing there is to do", () => {
   expect(describeBar(laid, 0, ["r3>0.0", "/r4"], null, de).hint).toBe(de.offNow);
 });
 
-test("a level that was begun is known from the legal moves", () => {
+test("recognizes a begun level from the legal moves", () => {
   const begun = levelView({ laying: 0, melds: [[meld("R", "4", ["r4"])], [], []] });
   expect(findProgress(begun, 0, ["b5"]).begun?.value).toBe("4");
   expect(findProgress(levelView(), 0, ["R4", "/r4"])).toEqual({ done: 0, begun: null });
 });
 
-test("a level of one's own has at most as many cards as are dealt", () => {
+test("limits a custom level to the cards dealt", () => {
   const sheet = readLimits({});
   expect(sheet).toEqual({ hand: 10, jokers: 5 });
   expect(PRINTED.map((level) => countCardsLeft(level, sheet))).toEqual([4, 2, 3, 2, 3, 2, 2, 1]);
@@ -115,7 +115,7 @@ test("a level of one's own has at most as many cards as are dealt", () => {
   expect(loadLevelCard()).toBe(PRINTED);
 });
 
-test("a set has one card of each colour, and jokers", () => {
+test("limits a set to one card of each colour, plus jokers", () => {
   const level = ["V6", "R2"];
   const [set, run] = parseLevel(level) as [RequiredMeld, RequiredMeld];
   const sizes = (limits: Record<string, unknown>) =>
@@ -124,14 +124,14 @@ test("a set has one card of each colour, and jokers", () => {
   expect(sizes({ hand: 12, jokers: 1 })).toEqual([7, 6]);
 });
 
-test("a level card that was made for another hand is made smaller", () => {
+test("shrinks a level card made for a larger hand", () => {
   expect(fitToLimits(PRINTED, readLimits({}))).toBe(PRINTED);
   expect(fitToLimits(PRINTED, readLimits({ hand: 8 }))[7]).toEqual(["V2", "V3", "V3"]);
   expect(fitToLimits([["V2", "V2", "V2", "V2"]], readLimits({ hand: 7 }))).toEqual([["V2", "V2", "V2"]]);
   expect(fitToLimits([["R2", "V9"]], readLimits({ hand: 12, jokers: 0 }))).toEqual([["R2", "V6"]]);
 });
 
-test("a level that was just laid is taken back as a whole, anything else alone", () => {
+test("takes a laid level back as a whole, anything else alone", () => {
   const back = (moves: string[], level: Partial<Level8View>, ...beside: Entry[]) => {
     const table = elfer();
     const view = { ...table, match: { ...(table.match as MatchView), view: levelView(level) } };

@@ -32,10 +32,10 @@ export class Plan {
   #chosen = $state<string | null>(null);
   #wishes = $state.raw<Wishes>(new Map());
   #byHand = $state(false);
-  #name = "";
-  #about = "";
+  #storageName = "";
+  #taskKey = "";
   /** The search module; null until it is loaded. */
-  #laying = $state.raw<LevelSearch | null>(null);
+  #search = $state.raw<LevelSearch | null>(null);
   #loading = false;
 
   constructor(table: () => TableView | null) {
@@ -46,7 +46,7 @@ export class Plan {
   async load(): Promise<void> {
     if (this.#loading) return;
     this.#loading = true;
-    this.#laying = (await lazyLoad(() => import("./ways"))).levelSearch;
+    this.#search = (await lazyLoad(() => import("./ways"))).levelSearch;
   }
 
   /** Whether it consists only of pinned cards, and of jokers for the gaps. */
@@ -56,22 +56,22 @@ export class Plan {
 
   set byHand(byHand: boolean) {
     this.#byHand = byHand;
-    this.#keep();
+    this.#save();
   }
 
   /** The rest to lay, as text, so that a search only starts when it changes; empty if nothing is left. */
-  readonly #text = $derived.by(() => {
+  readonly #taskText = $derived.by(() => {
     const table = this.#table();
     const match = table?.match;
     const view = match?.view as Level8View | undefined;
     const me = table?.seat ?? null;
     if (!match || !view || me === null || view.laid[me] || match.turn === null || view.phase === "keep") return "";
-    const mine = match.turn === me;
-    const { done, begun } = mine ? findProgress(view, me, match.legal) : { done: 0, begun: null };
+    const isMyTurn = match.turn === me;
+    const { done, begun } = isMyTurn ? findProgress(view, me, match.legal) : { done: 0, begun: null };
     return JSON.stringify({ level: levelOf(view, me).slice(done), hand: view.hand, begun } satisfies Task);
   });
-  readonly task: Task | null = $derived(this.#text ? (JSON.parse(this.#text) as Task) : null);
-  readonly allWays: readonly Way[] = $derived(this.task ? this.#ways(this.task, this.#wishes) : []);
+  readonly task: Task | null = $derived(this.#taskText ? (JSON.parse(this.#taskText) as Task) : null);
+  readonly allWays: readonly Way[] = $derived(this.task ? this.#findWays(this.task, this.#wishes) : []);
   readonly index = $derived(
     Math.max(
       0,
@@ -94,8 +94,8 @@ export class Plan {
     return moves[0] && this.#table()?.match?.legal.includes(moves[0]) ? moves : [];
   });
 
-  #ways({ level, hand, begun }: Task, wishes: Wishes): Way[] {
-    const ways = (from: readonly string[], all: Wishes) => this.#laying?.ways(level, from, begun, all) ?? [];
+  #findWays({ level, hand, begun }: Task, wishes: Wishes): Way[] {
+    const ways = (from: readonly string[], all: Wishes) => this.#search?.ways(level, from, begun, all) ?? [];
     if (!this.#byHand) return ways(hand, wishes);
     const all = new Map(hand.map((card) => [card, wishes.get(card) ?? EXCLUDED]));
     const numbers = hand.filter((card) => card !== "J");
@@ -111,7 +111,7 @@ export class Plan {
   showNext(by: number): void {
     this.#proposed = null;
     this.#chosen = this.allWays[(this.index + by + this.allWays.length) % this.allWays.length]?.key ?? null;
-    this.#keep();
+    this.#save();
   }
 
   isPinned(card: string): boolean {
@@ -128,19 +128,19 @@ export class Plan {
     const required = this.task?.level[meld];
     if (!this.task || !required || card === "J" || card === "S") return false;
     const pinnedCards = this.task.hand.filter((other) => other !== card && this.#wishes.get(other) === meld);
-    return this.#laying?.mayLieTogether(required, meld === 0 ? this.task.begun : null, [...pinnedCards, card]) ?? false;
+    return this.#search?.mayLieTogether(required, meld === 0 ? this.task.begun : null, [...pinnedCards, card]) ?? false;
   }
 
   pin(card: string, meld: number): void {
     this.#proposed = null;
     const before = this.way?.melds.map(({ kind, value }) => kind + value) ?? [];
     const wishes = new Map(this.#wishes).set(card, meld);
-    const similar = (this.task ? this.#ways(this.task, wishes) : []).find((way) =>
+    const similar = (this.task ? this.#findWays(this.task, wishes) : []).find((way) =>
       way.melds.every(({ kind, value }, index) => index === meld || before[index] === kind + value),
     );
     this.#wishes = wishes;
     if (similar) this.#chosen = similar.key;
-    this.#keep();
+    this.#save();
   }
 
   /** Take a card off the desk: a pinned one can go anywhere again, another one is excluded from the plan. */
@@ -150,7 +150,7 @@ export class Plan {
     if (this.#byHand || this.isPinned(card)) wishes.delete(card);
     else wishes.set(card, EXCLUDED);
     this.#wishes = wishes;
-    this.#keep();
+    this.#save();
   }
 
   /** Drop wishes for cards that left the hand, since equal ones may be drawn later. */
@@ -158,12 +158,12 @@ export class Plan {
     const left = [...this.#wishes].filter(([card]) => hand.includes(card));
     if (left.length === this.#wishes.size) return;
     this.#wishes = new Map(left);
-    this.#keep();
+    this.#save();
   }
 
-  /** Restore the plan that this tab stored under `name` for the task `about`, or start a new one. */
+  /** Restore the plan that this tab stored under `name` for this `task`, or start a new one. */
   open(name: string, task: string): void {
-    [this.#name, this.#about] = [name, task];
+    [this.#storageName, this.#taskKey] = [name, task];
     const found = loadFromTab(name, task);
     const { chosen, byHand, wishes } = isSavedPlan(found) ? found : { chosen: null, byHand: this.#byHand, wishes: [] };
     this.#chosen = chosen;
@@ -175,11 +175,11 @@ export class Plan {
   reset(): void {
     this.#wishes = new Map();
     this.#chosen = null;
-    this.#keep();
+    this.#save();
   }
 
-  #keep(): void {
+  #save(): void {
     const plan: SavedPlan = { chosen: this.#chosen, byHand: this.#byHand, wishes: [...this.#wishes] };
-    saveInTab(this.#name, this.#about, plan);
+    saveInTab(this.#storageName, this.#taskKey, plan);
   }
 }

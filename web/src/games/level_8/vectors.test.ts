@@ -4,7 +4,7 @@ import { parseLevel } from "./melds";
 import { levelSearch } from "./ways";
 
 /** Hands with what the rules themselves say of them, see `tools/level_8_ways.py`. */
-test.each(positions)("$level: $hand", ({ level, hand, begins, best }) => {
+test.each(positions)("finds the best way for $level: $hand", ({ level, hand, begins, best }) => {
   const found = levelSearch.ways(level, hand, null, new Map());
   expect(found[0]?.moves.join(" ")).toBe(best);
   const complete = found.filter((way) => way.missing === 0);

@@ -4,7 +4,7 @@ import { readWay } from "./way";
 import { levelSearch } from "./ways";
 
 /** What it finds is tested in Python (`tests/games/level_8/test_ways.py`); here, that it takes what the page has. */
-test("wishes and a meld that was begun are taken as the page has them", () => {
+test("accepts wishes and a begun meld as the page stores them", () => {
   const hand = ["r4", "b4", "g9", "y9", "S"];
   const cards = (wishes: [string, number][]) =>
     levelSearch.ways(["V2", "V2"], hand, null, new Map(wishes))[0]?.melds.map((one) => one.cards);
@@ -24,7 +24,7 @@ test("wishes and a meld that was begun are taken as the page has them", () => {
   ]);
 });
 
-test("the moves of a hint are shown as they lay the level", () => {
+test("shows the level that a hint's moves lay", () => {
   const moves = ["R4", "r4", "J", "b6", "V9", "y9", "g9"];
   const [way] = levelSearch.ways(["R3", "V2"], ["r4", "J", "b6", "y9", "g9"], null, new Map());
   expect(way).toMatchObject({ key: "R4 V9", moves, missing: 0, jokers: 1 });

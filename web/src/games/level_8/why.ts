@@ -84,7 +84,7 @@ const ABOUT_SEATS = new Set<string>(["discard_empty", "no_seat", "skip_lies"] sa
 const ABOUT_CARDS = new Set<string>(["not_held", "not_next"] satisfies Reason[]);
 const ABOUT_LEVELS = new Set<string>(["begin_first", "level_asks", "level_lacks"] satisfies Reason[]);
 
-/** Return why a move is not legal, in one sentence; `seated` returns the name of a seat's player. */
+/** Return why a move is not legal, in one sentence; `nameOf` returns the name of a seat's player. */
 export function explainIllegal(illegal: Illegal, nameOf: (seat: number) => string, lang?: Lang): string | null {
   const words = w(lang);
   return describeIllegal(sentences(lang), illegal, (card) => {
