@@ -33,7 +33,7 @@ const EDGE = 72;
 const WIDTH = SIZE - 2 * EDGE;
 const BOX = 336;
 const FACE = 200;
-/** Little cards that show the share of the field, one's own among them. */
+/** The number of small cards that show the share of players behind the user, whose own card is among them. */
 const CARDS = 20;
 const ORDER: readonly Colour[] = ["r", "y", "g", "b"];
 
@@ -237,7 +237,7 @@ function paintFace(context: Context, drawing: Element, x: number, y: number): vo
   context.restore();
 }
 
-/** The field as a row of little cards: those behind one, oneself, and those that are ahead. */
+/** Paint the field as a row of small cards: players behind the user, the user, and players ahead. */
 function paintField(context: Context, ink: Ink, share: number, x: number, y: number, room: number): void {
   const gap = 9;
   const width = (room - (CARDS - 1) * gap) / CARDS;

@@ -96,7 +96,7 @@ class Settings {
 
 export const settings = new Settings();
 
-/** Return a function that returns the words in the settings' language, or in a given one. */
+/** Return an accessor of texts: it returns them in the settings' language, or in a given one. Modules name it `w`, or `t` for the shared ones. */
 export function translated<Words>(german: Words, english: Words): (lang?: Lang) => Words {
   return (lang = settings.lang) => (lang === "de" ? german : english);
 }

@@ -8,6 +8,7 @@ export const BOOKLET_PREFIX = "booklet.";
 /** Values that the browser refused to store: they last as long as the page. */
 const unsaved = new Map<string, string>();
 
+/** Return a stored value; null if there is none. */
 export function recall(key: string): string | null {
   const here = unsaved.get(key);
   if (here !== undefined) return here;
@@ -18,6 +19,7 @@ export function recall(key: string): string | null {
   }
 }
 
+/** Store a value; null deletes it. */
 export function remember(key: string, value: string | null): void {
   unsaved.delete(key);
   void saveCopy(key, value);

@@ -39,7 +39,7 @@ function findLayButton(): HTMLElement | null {
   return buttons.findLast((one) => !others.includes(one.dataset.move ?? "")) ?? null;
 }
 
-/** Return what a key presses: null when it presses nothing now. Laying without a chosen card goes to the first that can be laid. */
+/** Return the element that a key presses; null if none. To lay without a chosen card, it is the first card that can be laid. */
 export function findPressed(key: Key): HTMLElement | null {
   switch (key) {
     case "d":
@@ -65,7 +65,7 @@ export function findFirstPlayable(): HTMLElement | null {
   return find(`${HAND} [data-playable=true]`);
 }
 
-/** The sheet that lies over the page: what is below it cannot be reached. */
+/** Return the open sheet, if any; nothing below it can be pressed. */
 function findOpenSheet(): HTMLElement | null {
   return find("dialog[open]");
 }

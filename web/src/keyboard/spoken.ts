@@ -1,7 +1,7 @@
 /** Pictures without words, tiles among them: what they show stands beside them, hidden from the eye. */
 const SILENT_SELECTOR = "[aria-hidden=true], [data-tile], svg, style";
 
-/** Return what is to be said of a part of the page: its words, those for the ear included, without what buttons in it would do. */
+/** Return the text of a part of the page for reading aloud, with texts for screen readers, without the labels of buttons. */
 export function speak(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) return (node.textContent ?? "").trim();
   if (!(node instanceof Element) || node.matches(SILENT_SELECTOR)) return "";

@@ -21,7 +21,7 @@ export async function loadLab(game: string): Promise<Machine<ModuleLayout>> {
   return fetchMachine(await loadLayout(game), MODULES[`./modules/${game}.wasm.gz`] ?? "");
 }
 
-/** Return how a measured match lies in memory. */
+/** Return the memory layout of a measured match. */
 export async function loadRecord(game: string): Promise<RecordLayout> {
   const record = (await loadLayout(game)).records.MatchCounts;
   if (!record) throw new RangeError("There is no record of measured matches.");

@@ -4,7 +4,7 @@ import { OPENERS } from "../games/openers";
 
 type Options = Record<string, unknown>;
 
-/** Return whether a game with these options lets one choose who starts. */
+/** Return whether a game with these options lets people choose who starts. */
 export function canChooseStarter(options: readonly string[]): boolean {
   return OPENERS.some(({ option }) => options.includes(option));
 }

@@ -43,7 +43,7 @@ const RETRIED_CODES = new Set(["too_fast", "closing", "storage"]);
 /** Error codes after which a join is sent again: also after an internal error, since nothing can be done without it. */
 const RETRIED_JOIN_CODES = new Set([...RETRIED_CODES, "internal"]);
 const RETRY_AFTER = 1_000;
-/** The server's close code when another socket of the seat, or of the address, has taken this one's place. */
+/** The server's close code when another socket of the seat, or of the address, has replaced this one. */
 const REPLACED_CODE = 4009;
 
 /** Keeps one socket open and reconnects when it breaks; unanswered commands are sent again with the same id. */

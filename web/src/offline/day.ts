@@ -57,7 +57,7 @@ export async function rankDay(
   return shared.day_field_rank_points(deal.game, points, field, bots);
 }
 
-/** By deal what bots make of it, also while they play: whoever asks meanwhile waits for the same. */
+/** The bots' results by deal, as promises, so that simultaneous requests share them. */
 const fields = new Map<string, Promise<Map<string, number>>>();
 
 function loadField(load: (name: string) => Promise<OfflineGame>, deal: DealName): Promise<Map<string, number>> {

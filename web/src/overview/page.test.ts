@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FakeSocket } from "../../tests/socket";
 import { elfer } from "../../tests/tables";
 import { waitFor } from "../../tests/waitFor";
-import { savedTables } from "../device/keptTables";
+import { savedTables } from "../device/savedTables";
 import { settings } from "../device/settings.svelte";
 import type { Create, SeatView, TableStanding } from "../protocol";
 import TablesPage from "./TablesPage.svelte";

@@ -1,6 +1,6 @@
 import { invitation } from "../device/invitation";
-import type { Plan, SavedTable } from "../device/keptTables";
 import { playerName } from "../device/name";
+import type { Plan, SavedTable } from "../device/savedTables";
 import { newSecret } from "../device/secrets";
 import type { Offer } from "../games/offer";
 import { makeStarterOptions } from "../lobby/arrange";

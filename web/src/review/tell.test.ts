@@ -6,7 +6,7 @@ import { settings } from "../device/settings.svelte";
 import { game as bloom } from "../games/bloom";
 import { hintWords } from "../games/hintWords";
 import { game as level8 } from "../games/level_8";
-import { loadNarration } from "../games/telling.svelte";
+import { loadNarration } from "../games/narration.svelte";
 import type { ReviewFound, ReviewMove, ReviewSeat } from "../protocol";
 import { isTelling, tellStory, tellStoryOf } from "./stories";
 import { advice, byName, deed, happened, tellGain } from "./tell";

@@ -1,7 +1,7 @@
 /** The sentences of a review. */
 import { settings } from "../device/settings.svelte";
 import type { GameClient, Pieces, Who } from "../games/game";
-import { narrationOf } from "../games/telling.svelte";
+import { narrationOf } from "../games/narration.svelte";
 import type { HintWords } from "../play/hints";
 import type { Moved, ReviewMoment, ReviewMove, TableView } from "../protocol";
 import type { MatchRecord } from "../records/record";

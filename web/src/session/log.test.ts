@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { elfer, happened, moved } from "../../tests/tables";
 import { game } from "../games/elfer_raus";
+import { loadNarration } from "../games/narration.svelte";
 import { gameOf } from "../games/registry";
-import { loadNarration } from "../games/telling.svelte";
 import type { By, Happened } from "../protocol";
 import { describeEntry } from "../table/sentence";
 import { type Entry, extendLog, findLatestTurns } from "./log";

@@ -4,7 +4,7 @@ import type { FactsOf } from "./facts";
 /** Who moved in the place of a person: the clock, or a bot that plays for an absent person. */
 export type StandIn = "clock" | "bot";
 
-/** A turn with all its moves, told in one sentence. */
+/** A turn with all its moves, shown as one sentence. */
 export interface Turn {
   kind: "turn";
   number: number;

@@ -1,9 +1,10 @@
 import { mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { elfer, happened, moved } from "../../tests/tables";
+import { settings } from "../device/settings.svelte";
 import { game } from "../games/elfer_raus";
+import { loadNarration } from "../games/narration.svelte";
 import { gameOf } from "../games/registry";
-import { loadNarration } from "../games/telling.svelte";
 import type { Happened, TableView } from "../protocol";
 import { type Entry, extendLog } from "../session/log";
 import Announcer from "./Announcer.svelte";
@@ -14,6 +15,7 @@ const props = $state<{ table: TableView; game: typeof game; log: readonly Entry[
 const heard: string[] = [];
 
 beforeEach(async () => {
+  settings.lang = "en";
   await loadNarration(game);
   vi.useFakeTimers();
   log = [];

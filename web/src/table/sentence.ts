@@ -1,6 +1,6 @@
 import { type Lang, t } from "../device/settings.svelte";
 import type { GameClient, Who } from "../games/game";
-import { narrationOf } from "../games/telling.svelte";
+import { narrationOf } from "../games/narration.svelte";
 import type { TableView } from "../protocol";
 import type { Entry, Turn } from "../session/log";
 import { describeDaysClock } from "../words/daysClock";

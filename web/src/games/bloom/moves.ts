@@ -1,4 +1,4 @@
-/** The notation, read: which tile goes where. What is legal comes from the server. */
+/** Parses the notation of moves; which moves are legal comes from the server. */
 
 type Simple = "draw" | "end" | "joker" | "pass";
 export type Rob = { kind: "rob"; move: string; tile: string; row: number; place: number | null };

@@ -22,7 +22,7 @@ export function generic(id: string): GameClient {
     counts,
     rounds: (table) => (Number.isInteger(table.options.rounds) ? Number(table.options.rounds) : 1),
     opener: () => null,
-    loadNarration: () => import("./tell"),
+    loadNarration: () => import("./narration"),
     loadRules: () => import("./Rules.svelte"),
     load: async () => {
       await ensureGames();

@@ -1,8 +1,8 @@
 import type { Lang } from "../../device/settings.svelte";
 import { cardSelector, moveSelector } from "../../play/selectors";
 import type { Hint, Level8View, Reasons, TableView } from "../../protocol";
-import { nameCards } from "./tell";
-import { words } from "./tellWords";
+import { nameCards } from "./narration";
+import { words } from "./narrationWords";
 
 type Reason = Reasons["level_8"];
 

@@ -1,8 +1,8 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, test, vi } from "vitest";
 import { waitFor } from "../../../tests/waitFor";
+import { PRINTED } from "./customCard";
 import Options from "./Options.svelte";
-import { PRINTED } from "./own";
 import { words } from "./words";
 
 let form: object;

@@ -4,12 +4,12 @@ import { elfer } from "../../../tests/tables";
 import type { Level8View, MatchView } from "../../protocol";
 import type { Entry } from "../../session/log";
 import { attemptWords, describeMissing, findAttempt } from "./attempt";
-import { countStepsBack } from "./back";
 import { describeBar } from "./bar";
 import { w } from "./boardWords";
+import { canAdd, countCardsLeft, findLargestSize, fitToLimits, loadLevelCard, PRINTED, readLimits } from "./customCard";
 import { findProgress, parseLevel, type RequiredMeld } from "./melds";
-import { canAdd, countCardsLeft, findLargestSize, fitToLimits, loadLevelCard, PRINTED, readLimits } from "./own";
 import { findCard, listPlaces } from "./places";
+import { countStepsBack } from "./takeBack";
 import type { Way } from "./way";
 import { explainIllegal } from "./why";
 

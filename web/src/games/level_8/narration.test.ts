@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { levelMoved as moved } from "../../../tests/level_8";
-import { endSentence, findLastAction, findMainAction, turnSentence, turnSummary } from "./tell";
+import { endSentence, findLastAction, findMainAction, turnSentence, turnSummary } from "./narration";
 
 const names = ["Vera", "Ada", "Bruno"];
 const at = (seat: number) => ({ name: names[seat] ?? "", you: seat === 0 });

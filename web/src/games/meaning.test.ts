@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { settings } from "../device/settings.svelte";
-import { explainTile as bloom } from "./bloom/means";
-import { explainCard as elferRaus } from "./elfer_raus/means";
-import { explainCard as master } from "./elfer_raus_master/means";
-import { explainCard as level8 } from "./level_8/means";
+import { explainTile as bloom } from "./bloom/meaning";
+import { explainCard as elferRaus } from "./elfer_raus/meaning";
+import { explainCard as master } from "./elfer_raus_master/meaning";
+import { explainCard as level8 } from "./level_8/meaning";
 
 test("explains a card", async () => {
   settings.lang = "de";

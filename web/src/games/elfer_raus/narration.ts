@@ -2,7 +2,7 @@ import { listCards, shortName } from "../../cards/names";
 import type { Lang } from "../../device/settings.svelte";
 import type { ElferRausSeen, Moved, TableView } from "../../protocol";
 import type { Who } from "../game";
-import { words } from "./tellWords";
+import { words } from "./narrationWords";
 
 interface Turn {
   laid: string[];

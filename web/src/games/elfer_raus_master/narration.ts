@@ -2,7 +2,7 @@ import { cardName, listCards, shortName } from "../../cards/names";
 import type { Lang } from "../../device/settings.svelte";
 import type { ElferRausMasterSeen, Moved } from "../../protocol";
 import type { Who } from "../game";
-import { type MasterWords, words } from "./tellWords";
+import { type MasterWords, words } from "./narrationWords";
 
 interface Turn {
   laid: ElferRausMasterSeen[];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { masterMoved as moved } from "../../../tests/master";
-import { turnSentence, turnSummary } from "./tell";
+import { turnSentence, turnSummary } from "./narration";
 
 const ada = { name: "Ada", you: false };
 const you = { name: "Vera", you: true };

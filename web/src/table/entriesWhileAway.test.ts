@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Entry } from "../session/log";
-import { listEntriesWhileAway } from "./meanwhile";
+import { listEntriesWhileAway } from "./entriesWhileAway";
 
 const turn = (number: number, seat: number): Entry => ({ kind: "turn", number, seat, moves: [] });
 const log: Entry[] = [

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { moved } from "../../../tests/tables";
-import { turnSentence, turnSummary } from "./tell";
+import { turnSentence, turnSummary } from "./narration";
 
 const ada = { name: "Ada", you: false };
 const you = { name: "Vera", you: true };

@@ -1,7 +1,7 @@
 import type { Lang } from "../../device/settings.svelte";
 import type { Moved } from "../../protocol";
 import type { Who } from "../game";
-import { words } from "./tellWords";
+import { words } from "./narrationWords";
 
 /** The most moves of a turn that are listed one by one. */
 const MOST_NAMED = 6;

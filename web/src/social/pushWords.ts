@@ -16,5 +16,5 @@ const en: TellWords = {
   failed: "That didn’t work just now. Try again later.",
 };
 
-/** Return the words about being told that it is one’s turn. */
+/** Return the texts of the switch for push notifications. */
 export const w = translated(de, en);

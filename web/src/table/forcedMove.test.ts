@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { elfer } from "../../tests/tables";
 import type { TableView } from "../protocol";
-import { findForcedMove } from "./goOn";
+import { findForcedMove } from "./forcedMove";
 
 function table(legal: string[], turn = 0, more: Partial<TableView> = {}): TableView {
   const one = elfer({}, more);

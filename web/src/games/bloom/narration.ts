@@ -3,7 +3,7 @@ import type { Lang } from "../../device/settings.svelte";
 import type { BloomSeen, BloomView, Moved, TableView } from "../../protocol";
 import type { Who } from "../game";
 import { parseMove } from "./moves";
-import { type BloomWords, words } from "./tellWords";
+import { type BloomWords, words } from "./narrationWords";
 
 interface Turn {
   exchanged: string[];

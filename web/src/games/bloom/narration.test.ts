@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { made } from "../../../tests/bloom";
-import { findLastAction, turnSentence, turnSummary } from "./tell";
+import { findLastAction, turnSentence, turnSummary } from "./narration";
 
 const ada = { name: "Ada", you: false };
 const you = { name: "Vera", you: true };

@@ -1,6 +1,6 @@
 import type { Level8View, TableView } from "../../protocol";
+import type { MainAction } from "./narration";
 import type { Place } from "./places";
-import type { MainAction } from "./tell";
 
 /** The interface between board and hand. */
 export interface BoardControls {
