@@ -90,7 +90,7 @@ class Address {
     if (JSON.stringify(route) !== JSON.stringify(this.route)) this.route = route; // the same page is not restarted
     const { path, secret } = readLocation(); // a static site has none: seats at tables of this browser cannot be moved elsewhere
     if (this.route.page !== "table" || !secret) return false;
-    secrets.saveOnTrial(this.route.table, secret);
+    secrets.offer(this.route.table, secret);
     history.replaceState(null, "", pageUrl(path));
     return true;
   }

@@ -55,7 +55,7 @@ test.each([
   address.go("/t/ABCDE");
   location.hash = hash ?? "";
   dispatchEvent(new HashChangeEvent("hashchange"));
-  expect([secrets.of("ABCDE"), secrets.onTrial("ABCDE")]).toEqual(["my own seat's secret", brought]);
+  expect([secrets.of("ABCDE"), secrets.offered("ABCDE")]).toEqual(["my own seat's secret", brought]);
   expect(location.hash).toBe("");
   expect(reload.mock.calls).toHaveLength(hash ? 1 : 0); // the table is here already, without that seat
   reload.mockRestore();
@@ -65,5 +65,5 @@ test.each([
 test("reads a secret behind %23 separately from the code", () => {
   address.go(`/t/ABCDE%23${SECRET}`);
   expect(address.route).toEqual({ page: "table", table: "ABCDE" });
-  expect([secrets.onTrial("ABCDE"), location.pathname]).toEqual([SECRET, "/t/ABCDE"]);
+  expect([secrets.offered("ABCDE"), location.pathname]).toEqual([SECRET, "/t/ABCDE"]);
 });

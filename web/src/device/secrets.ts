@@ -13,12 +13,12 @@ export const secrets = {
    * Save a secret from a link, on trial, without anything that a messenger appended; the earlier secret stays until the server has
    * accepted the new one. The server will refuse a truncated one.
    */
-  saveOnTrial: (table: string, text: string): void => {
+  offer: (table: string, text: string): void => {
     const secret = SECRET.exec(text)?.[0];
     if (secret && secret !== secrets.of(table)) remember(`seat.${table}.link`, secret);
   },
   /** Return the secret on trial, null if there is none. */
-  onTrial: (table: string): string | null => recall(`seat.${table}.link`),
+  offered: (table: string): string | null => recall(`seat.${table}.link`),
   /** Replace the secret by the accepted one on trial. */
   accept: (table: string, secret: string): void => {
     secrets.save(table, secret);
@@ -26,7 +26,7 @@ export const secrets = {
   },
   /** Forget a secret on trial. */
   refuse: (table: string, secret: string): void => {
-    if (secrets.onTrial(table) === secret) remember(`seat.${table}.link`, null);
+    if (secrets.offered(table) === secret) remember(`seat.${table}.link`, null);
   },
   /** Save the next secret of a seat before asking the server to renew it, so that a lost answer does not lose the seat. */
   expect: (table: string, secret: string | null): void => remember(`seat.${table}.next`, secret),

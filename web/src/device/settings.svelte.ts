@@ -47,7 +47,7 @@ class Settings {
   keys = $state(recall("keys") !== "no");
   /** Whether the screen stays on while a round is played. */
   awake = $state(recall("awake") !== "no");
-  playsForcedMoves = $state(recall("goOn") === "yes");
+  autoMove = $state(recall("goOn") === "yes");
   /** Whether the coach is on in the first matches of a game. */
   coach = $state(recall("coach") !== "no");
   /** Whether reviews show mistakes. */
@@ -87,7 +87,7 @@ class Settings {
     $effect(() => remember("notify", this.notify ? "yes" : null));
     $effect(() => remember("keys", this.keys ? null : "no"));
     $effect(() => remember("awake", this.awake ? null : "no"));
-    $effect(() => remember("goOn", this.playsForcedMoves ? "yes" : null));
+    $effect(() => remember("goOn", this.autoMove ? "yes" : null));
     $effect(() => remember("coach", this.coach ? null : "no"));
     $effect(() => remember("mistakes", this.mistakes ? null : "no"));
     $effect(() => remember("bots", this.bots === "usual" ? null : this.bots));

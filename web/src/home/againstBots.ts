@@ -23,7 +23,7 @@ export async function playAgainstBots(offer: Offer, choices: Choices, asker: Set
 }
 
 /** Return the last choices for a game, as far as still offered; null if there are none. */
-export function findLastChoices(offer: Offer): Choices | null {
+export function loadChoices(offer: Offer): Choices | null {
   const choices = lastTime.choices(offer.game.id);
   const offered =
     choices !== null &&

@@ -33,7 +33,7 @@ export async function createHotseatTable(
     join: () => (code ? { type: "join", table: code, secret } : null),
     onmessage(message) {
       saveSeals(message);
-      callbacks.handleMessage(message);
+      callbacks.onmessage(message);
     },
     onstatus: () => {},
   });

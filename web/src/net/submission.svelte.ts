@@ -6,7 +6,7 @@ import { w } from "./words";
 /** Callbacks while a new table is being set up. */
 export interface SetupCallbacks {
   /** Called with the server's messages other than answers. */
-  handleMessage(message: Message): void;
+  onmessage(message: Message): void;
   /** Called when the server does not respond for long; resolves if the table is to be kept in this browser instead. */
   goOnAlone(): Promise<void>;
 }
@@ -19,30 +19,30 @@ export class Submission implements SetupCallbacks {
   busy = $state(false);
   failure = $state("");
   /** Whether the server requires its word of invitation. */
-  needsInvitation = $state(false);
+  needsInvite = $state(false);
   /** Whether the server refused the name, so that it has to be changed. */
-  needsOtherName = $state(false);
+  needsName = $state(false);
   #isLate = $state(false);
   /** The part of the rules that is compiled, 0 to 1, while the server is compiling; else null. */
   preparing = $state<number | null>(null);
   /** Stops waiting for a server that does not respond; null while that is not offered. */
-  playAlone = $state.raw<(() => void) | null>(null);
+  giveUp = $state.raw<(() => void) | null>(null);
 
   /** The message during a long wait, else empty. */
   get waiting(): string {
     if (this.preparing !== null) return w().preparing;
-    if (this.playAlone) return t().setup.noAnswer;
+    if (this.giveUp) return t().setup.noAnswer;
     return this.#isLate ? t().setup.wait : "";
   }
 
-  readonly handleMessage = (message: Message): void => {
+  readonly onmessage = (message: Message): void => {
     if (message.type === "preparing") this.preparing = message.part;
   };
 
   readonly goOnAlone = (): Promise<void> =>
     new Promise((resolve) => {
-      this.playAlone = () => {
-        this.playAlone = null;
+      this.giveUp = () => {
+        this.giveUp = null;
         resolve();
       };
     });
@@ -62,12 +62,12 @@ export class Submission implements SetupCallbacks {
       }
       if (!(reason instanceof Refused)) throw reason;
       this.failure = w().errors[reason.failed.code];
-      this.needsInvitation ||= reason.failed.code === "word_needed";
-      this.needsOtherName ||= reason.failed.code === "bad_name";
+      this.needsInvite ||= reason.failed.code === "word_needed";
+      this.needsName ||= reason.failed.code === "bad_name";
     } finally {
       clearTimeout(waiting);
       this.busy = this.#isLate = false;
-      this.preparing = this.playAlone = null;
+      this.preparing = this.giveUp = null;
     }
   }
 }

@@ -17,9 +17,9 @@ test("explains a long wait", async () => {
   expect([submission.busy, submission.waiting]).toEqual([true, ""]);
   vi.advanceTimersByTime(1_500);
   expect(submission.waiting).toBe(t().setup.wait);
-  submission.handleMessage({ type: "announced", de: "", en: "" });
+  submission.onmessage({ type: "announced", de: "", en: "" });
   expect(submission.waiting).toBe(t().setup.wait);
-  submission.handleMessage({ type: "preparing", game: "bloom", part: 0.25 });
+  submission.onmessage({ type: "preparing", game: "bloom", part: 0.25 });
   expect([submission.waiting, submission.preparing]).toEqual([w().preparing, 0.25]);
   answer();
   await done;
@@ -35,8 +35,8 @@ test("lets the person continue without a server that does not answer", async () 
   const submission = new Submission();
   const done = submission.run(() => submission.goOnAlone());
   expect(submission.waiting).toBe(t().setup.noAnswer);
-  submission.playAlone?.();
-  expect(submission.playAlone).toBeNull();
+  submission.giveUp?.();
+  expect(submission.giveUp).toBeNull();
   await done;
 });
 
@@ -55,10 +55,10 @@ test("keeps asking for the invitation that the server requires", async () => {
   const refused = (code: "word_needed" | "too_fast") =>
     Promise.reject(new Refused({ type: "failed", id: null, code, detail: "" }));
   await submission.run(() => refused("too_fast"));
-  expect(submission.needsInvitation).toBe(false);
+  expect(submission.needsInvite).toBe(false);
   await submission.run(() => refused("word_needed"));
   await submission.run(() => refused("too_fast"));
-  expect(submission.needsInvitation).toBe(true);
+  expect(submission.needsInvite).toBe(true);
   invitation.keep(" Sommer ");
   expect(invitation.asField()).toEqual({ invitation: "Sommer" });
   invitation.keep(" ");

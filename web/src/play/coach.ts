@@ -16,9 +16,9 @@ export interface Tip<View = unknown> {
   /** One short sentence that begins with the point, or with what to do. */
   text: Record<Lang, string>;
   /** Whether it matters now, by what the view and the legal moves say. */
-  applies(position: Position<View>): boolean;
+  when(position: Position<View>): boolean;
   /** Return selectors of pressable targets, the best first. The thing is not shown while none of them exists. */
-  targets(at: Position<View>): readonly string[];
+  point(at: Position<View>): readonly string[];
   /** Whether an own move has done it. */
   done(moved: Moved): boolean;
   /** Whether pressing its target does it, without a move: then it is shown once a turn. */
@@ -38,7 +38,7 @@ export function findFirstTip<Found>(
   find: (selectors: readonly string[]) => Found | null,
 ): { tip: Tip; found: Found } | null {
   for (const thing of tips) {
-    const found = !knows(thing.id) && thing.applies(at) ? find(thing.targets(at)) : null;
+    const found = !knows(thing.id) && thing.when(at) ? find(thing.point(at)) : null;
     if (found !== null) return { tip: thing, found };
   }
   return null;

@@ -104,7 +104,7 @@ test("shows no reason to onlookers, in replays and between rounds", () => {
     const session = Object.assign(new Slow(), { view, past });
     const { context, press, done } = at(session);
     press("r3");
-    expect([context.explainsPresses, context.reason, session.explained]).toEqual([false, null, []]);
+    expect([context.explains, context.reason, session.explained]).toEqual([false, null, []]);
     done();
   }
 });

@@ -28,7 +28,7 @@ export class BoardContext {
   /** Whether it is this seat's turn, in a match that is being played. */
   readonly isMyTurn = $derived.by(() => !this.#isReadOnly && this.turn !== null && this.turn === this.table.seat);
   /** Whether presses are answered with reasons: for people with a seat, during a round. */
-  readonly explainsPresses = $derived.by(() => !this.#isReadOnly && this.turn !== null && this.table.seat !== null);
+  readonly explains = $derived.by(() => !this.#isReadOnly && this.turn !== null && this.table.seat !== null);
   readonly #eventNumber = $derived(this.table.number);
 
   /** `chosen` returns the chosen card of the hand; choosing another one clears the reason. */
@@ -45,7 +45,7 @@ export class BoardContext {
       if (this.#eventNumber && settings.lang) this.reason = null;
     });
     $effect(() => {
-      if (chosen() !== null) this.clearReason();
+      if (chosen() !== null) this.clear();
     });
   }
 
@@ -56,7 +56,7 @@ export class BoardContext {
   }
 
   /** Clear the shown and the pending reason. */
-  clearReason(): void {
+  clear(): void {
     this.showReason(null);
   }
 
@@ -65,7 +65,7 @@ export class BoardContext {
    * turn it says that; for onlookers nothing. Of several presses while an answer is awaited only the last is asked about.
    */
   async refuse(move: string, describe: DescribeIllegal): Promise<void> {
-    if (!this.explainsPresses) return;
+    if (!this.explains) return;
     if (!this.isMyTurn) {
       this.showReason(w().notYourTurn(this.table.seats[this.turn ?? 0]?.name ?? ""));
       return;

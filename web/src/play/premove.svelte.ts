@@ -51,16 +51,10 @@ export class Premove {
     this.note = null;
     const { isMyTurn, turn } = this.#context;
     if (this.card === card) this.card = null;
-    else if (
-      settings.premoves &&
-      this.#session().canSendAtOnce &&
-      !isMyTurn &&
-      turn !== null &&
-      this.#knowledge.mayFit(card)
-    )
+    else if (settings.premoves && this.#session().isLive && !isMyTurn && turn !== null && this.#knowledge.mayFit(card))
       this.card = card;
     else return false;
-    this.#context.clearReason();
+    this.#context.clear();
     return true;
   }
 
@@ -74,7 +68,7 @@ export class Premove {
     if (card === null) return;
     const { isMyTurn, turn, match, table } = this.#context;
     const legal = isMyTurn ? match?.legal.includes(card) : this.#knowledge.mayFit(card);
-    if (!this.#session().canSendAtOnce) this.#drop(w().aheadDropped);
+    if (!this.#session().isLive) this.#drop(w().aheadDropped);
     else if (turn === null || table.seats[table.seat ?? -1]?.sitting_in !== null) this.card = null;
     else if (!legal) this.#drop(w().aheadGone);
     else if (isMyTurn) {

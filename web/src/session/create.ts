@@ -27,7 +27,7 @@ export async function createTable(
   const open = isAlone ? await socketsForNewTable(callbacks.goOnAlone, here) : openSocket;
   const message = (received: Message): void => {
     saveSeals(received);
-    callbacks.handleMessage(received);
+    callbacks.onmessage(received);
   };
   const connection = new Connection({ open, join, onmessage: message, onstatus: () => {} });
   try {

@@ -12,7 +12,7 @@ export class LinkOnTrial {
 
   /** Return the secret to join with now: the link's, else `own`; null if there is none. */
   next(own: string | null): string | null {
-    this.#triedSecret = secrets.onTrial(this.#table);
+    this.#triedSecret = secrets.offered(this.#table);
     return this.#triedSecret ?? own;
   }
 

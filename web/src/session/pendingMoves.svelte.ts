@@ -41,7 +41,7 @@ export class PendingMoves {
       return null;
     }
     this.#stored.push({ move, number: done.number });
-    this.removeShown();
+    this.prune();
     return done.number;
   }
 
@@ -53,12 +53,12 @@ export class PendingMoves {
     if (done?.type === "done")
       this.#stored.push(...moves.map((move, index) => ({ move, number: done.number - moves.length + 1 + index })));
     else this.pending = [];
-    this.removeShown();
+    this.prune();
     return done !== null;
   }
 
   /** Remove the moves that are shown by now. */
-  removeShown(): void {
+  prune(): void {
     const shown = this.#shown();
     const settled = this.#stored.filter(({ number }) => number <= shown);
     if (settled.length === 0) return;

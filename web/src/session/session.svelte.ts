@@ -95,24 +95,24 @@ export class Session implements PlaySession {
   }
 
   /** Whether this device has a single seat, not several that share the device. */
-  get hasSingleSeat(): boolean {
+  get hasOneSeat(): boolean {
     return this.#identity === null;
   }
 
   /** Whether another person is at the table on another device. */
   get hasOthers(): boolean {
     const { seats = [], seat = null } = this.view ?? {};
-    return seats.some((who, at) => who.kind === "person" && at !== seat && !this.sharedSeats.includes(at));
+    return seats.some((who, at) => who.kind === "person" && at !== seat && !this.sharing.includes(at));
   }
 
   /** The seats that share this device; empty if it has only one. */
-  get sharedSeats(): readonly number[] {
-    return this.#identity?.sharedSeats ?? [];
+  get sharing(): readonly number[] {
+    return this.#identity?.sharing ?? [];
   }
 
   /** Whether a move chosen in advance is sent at once; never on a shared device, which others hold meanwhile. */
-  get canSendAtOnce(): boolean {
-    return this.hasSingleSeat && this.caughtUp && this.status === "open";
+  get isLive(): boolean {
+    return this.hasOneSeat && this.caughtUp && this.status === "open";
   }
 
   /** The pending moves, which are not on the screen yet. */
@@ -231,7 +231,7 @@ export class Session implements PlaySession {
   }
 
   /** Check the connection when the device reports that it is offline. */
-  checkConnection(): void {
+  ping(): void {
     this.#connection.ping();
   }
 
@@ -331,7 +331,7 @@ export class Session implements PlaySession {
     this.view = markSharedSeatsPresent(happened.table, this.#identity);
     this.handCounts = extendHandCounts(this.handCounts, happened, this.#factsOf);
     this.since = performance.now();
-    this.#moves.removeShown();
+    this.#moves.prune();
   }
 
   /** Forget the seat's secret when the host has removed this player. */
@@ -348,7 +348,7 @@ export class Session implements PlaySession {
     this.#newest = Math.max(this.#newest, table.number);
     this.view = markSharedSeatsPresent(table, this.#identity);
     this.since = performance.now();
-    this.#moves.removeShown();
+    this.#moves.prune();
   }
 
   #addChatLine(line: Said): void {

@@ -313,18 +313,18 @@ const LINK = "of-another-seat-123456";
 
 test("saves the secret of a link once the server has accepted it", () => {
   secrets.save("ABCDE", "my own seat's secret");
-  secrets.saveOnTrial("ABCDE", LINK);
+  secrets.offer("ABCDE", LINK);
   expect(secrets.of("ABCDE")).toBe("my own seat's secret");
   come();
   expect(socket().sent.at(-1)).toMatchObject({ type: "join", secret: LINK });
-  expect([secrets.of("ABCDE"), secrets.onTrial("ABCDE"), session.secret]).toEqual([LINK, null, LINK]);
+  expect([secrets.of("ABCDE"), secrets.offered("ABCDE"), session.secret]).toEqual([LINK, null, LINK]);
 });
 
 test.each(["wrong_secret", "unknown_table"] as const)(
   "keeps the own seat when a link opens none (%s)",
   async (code) => {
     secrets.save("ABCDE", "my own seat's secret");
-    secrets.saveOnTrial("ABCDE", LINK);
+    secrets.offer("ABCDE", LINK);
     session = new Session(
       "ABCDE",
       () => {
@@ -339,14 +339,14 @@ test.each(["wrong_secret", "unknown_table"] as const)(
     arrive(elfer());
     expect(session.view?.seat).toBe(elfer().seat);
     expect(session.unavailable).toBeNull();
-    expect([secrets.of("ABCDE"), secrets.onTrial("ABCDE")]).toEqual(["my own seat's secret", null]);
+    expect([secrets.of("ABCDE"), secrets.offered("ABCDE")]).toEqual(["my own seat's secret", null]);
     expect(session.failed).toMatchObject({ code: "wrong_secret" }); // the link's fault is told
   },
 );
 
 test("tries a link again that could not be tried", () => {
   secrets.save("ABCDE", "my own seat's secret");
-  secrets.saveOnTrial("ABCDE", LINK);
+  secrets.offer("ABCDE", LINK);
   session = new Session(
     "ABCDE",
     () => {

@@ -24,9 +24,9 @@ function show(table: TableView, played = true) {
   };
   const session = {
     canDeal: true,
-    hasSingleSeat: true,
+    hasOneSeat: true,
     hasOthers: false,
-    sharedSeats: [],
+    sharing: [],
     handCounts: [],
     continued: null,
     led: null,

@@ -11,8 +11,8 @@ let close = () => {};
 afterEach(() => close());
 
 /** Return what the buttons about the others say where these seats share the host's device. */
-function show(sharedSeats: readonly number[]): string[] {
-  const session = { onlookers: 0, sharedSeats } as unknown as Session;
+function show(sharing: readonly number[]): string[] {
+  const session = { onlookers: 0, sharing } as unknown as Session;
   const page = mount(Guests, { target: document.body, props: { session, table } });
   close = () => void unmount(page);
   return [...document.querySelectorAll("li button")].map((button) => button.textContent?.trim() ?? "");

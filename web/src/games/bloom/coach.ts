@@ -35,8 +35,8 @@ export const things: readonly Tip<BloomView>[] = [
       de: "Dafür gibt es auch einen Joker: Leg aus und nimm ihn.",
       en: "It earns a joker, too: lay the row and take it.",
     },
-    applies: () => true,
-    targets: () => layTargets('[data-move="*"]'),
+    when: () => true,
+    point: () => layTargets('[data-move="*"]'),
     done: ({ move }) => move === "*",
   },
   {
@@ -45,15 +45,15 @@ export const things: readonly Tip<BloomView>[] = [
       de: "Das ist eine Reihe: Leg sie aus, ihre Blumen bringen Punkte.",
       en: "That is a row: lay it, its flowers earn points.",
     },
-    applies: () => true,
-    targets: () => layTargets(),
+    when: () => true,
+    point: () => layTargets(),
     done: ({ move, seen }) => laysRow(move) && (seen as BloomSeen).row !== null,
   },
   {
     id: "next",
     text: { de: "Dieser Stein geht in der Reihe weiter: Tipp ihn an.", en: "This tile goes on with the row: tap it." },
-    applies: () => true,
-    targets: () => [`${PLANNING} [data-testid="hand"] .lifted`],
+    when: () => true,
+    point: () => [`${PLANNING} [data-testid="hand"] .lifted`],
     done: ({ move, seen }) => laysRow(move) && (seen as BloomSeen).row !== null,
   },
   {
@@ -62,9 +62,9 @@ export const things: readonly Tip<BloomView>[] = [
       de: "Rauben ist erlaubt: Nimm diesen Stein aus der Reihe dort.",
       en: "Stealing is allowed: take this tile from that row.",
     },
-    applies: ({ legal }) => listRobs(legal).length > 0,
+    when: ({ legal }) => listRobs(legal).length > 0,
     // Beside a plan tiles shine that may not be robbed now, or not after another one.
-    targets: ({ view, legal }) => [
+    point: ({ view, legal }) => [
       ...listRobs(legal).map(({ move }) => `${PLANNING}:not(:has([data-rob].planned)) [data-rob="${move}"]`),
       ...listNeededRobs(view, legal).map((move) => `.play:not(:has([data-planned], ${NEW})) [data-rob="${move}"]`),
     ],
@@ -73,16 +73,16 @@ export const things: readonly Tip<BloomView>[] = [
   {
     id: "back",
     text: { de: "So wird es noch keine Reihe: Leg alles zurück.", en: "That makes no row yet: put it all back." },
-    applies: ({ view }) => view.phase === "before",
-    targets: () => [`${PLANNING}:not(:has(${READY})) [data-testid="board"] .back`],
+    when: ({ view }) => view.phase === "before",
+    point: () => [`${PLANNING}:not(:has(${READY})) [data-testid="board"] .back`],
     done: () => false,
   },
   {
     id: "begin",
     text: { de: "Und jetzt auf die neue Reihe.", en: "And now on the new row." },
-    applies: ({ view, legal }) =>
+    when: ({ view, legal }) =>
       view.phase === "before" && (listRowTiles(view, legal).length > 0 || listRobs(legal).length > 0),
-    targets: () => [
+    point: () => [
       `${whileChosen()} [data-testid="board"] ${NEW}`,
       `.play:has(.rob.lifted) [data-testid="board"] ${NEW}`,
     ],
@@ -94,15 +94,15 @@ export const things: readonly Tip<BloomView>[] = [
       de: "In deinen Steinen steckt eine Reihe: Tipp ihren ersten Stein an.",
       en: "Your tiles hold a row: tap its first tile.",
     },
-    applies: ({ view, legal }) => view.phase === "before" && listRowTiles(view, legal).length > 0,
-    targets: ({ view, legal }) => listRowTiles(view, legal).map(cardSelector),
+    when: ({ view, legal }) => view.phase === "before" && listRowTiles(view, legal).length > 0,
+    point: ({ view, legal }) => listRowTiles(view, legal).map(cardSelector),
     done: ({ move, seen }) => laysRow(move) && (seen as BloomSeen).row !== null,
   },
   {
     id: "exchange_where",
     text: { de: "Und jetzt auf den Joker.", en: "And now on the joker." },
-    applies: ({ legal }) => listTiles(legal, "exchange").length > 0,
-    targets: () => [`${whileChosen()} [data-testid="rows"] .swap`],
+    when: ({ legal }) => listTiles(legal, "exchange").length > 0,
+    point: () => [`${whileChosen()} [data-testid="rows"] .swap`],
     done: ({ move }) => move.includes("x"),
   },
   {
@@ -111,15 +111,15 @@ export const things: readonly Tip<BloomView>[] = [
       de: "Dieser Stein darf den Joker in der Reihe ersetzen: Tipp ihn an.",
       en: "This tile may replace the joker in a row: tap it.",
     },
-    applies: ({ legal }) => listTiles(legal, "exchange").length > 0,
-    targets: ({ legal }) => listTiles(legal, "exchange").map(cardSelector),
+    when: ({ legal }) => listTiles(legal, "exchange").length > 0,
+    point: ({ legal }) => listTiles(legal, "exchange").map(cardSelector),
     done: ({ move }) => move.includes("x"),
   },
   {
     id: "add_where",
     text: { de: "Und jetzt in die Lücke in der Reihe.", en: "And now into the gap in the row." },
-    applies: ({ legal }) => listTiles(legal, "add").length > 0,
-    targets: () => [`${whileChosen()} [data-testid="rows"] [data-move*=">"]`],
+    when: ({ legal }) => listTiles(legal, "add").length > 0,
+    point: () => [`${whileChosen()} [data-testid="rows"] [data-move*=">"]`],
     done: ({ move }) => move.includes(">"),
   },
   {
@@ -128,8 +128,8 @@ export const things: readonly Tip<BloomView>[] = [
       de: "Dieser Stein passt an eine Reihe auf dem Tisch: Tipp ihn an.",
       en: "This tile fits a row on the table: tap it.",
     },
-    applies: ({ legal }) => listTiles(legal, "add").some((tile) => tile !== "J"),
-    targets: ({ legal }) =>
+    when: ({ legal }) => listTiles(legal, "add").some((tile) => tile !== "J"),
+    point: ({ legal }) =>
       listTiles(legal, "add")
         .filter((tile) => tile !== "J")
         .map(cardSelector),
@@ -138,36 +138,36 @@ export const things: readonly Tip<BloomView>[] = [
   {
     id: "open",
     text: { de: "Dieser offene Stein passt zu deinen: Nimm ihn.", en: "This open tile goes with yours: take it." },
-    applies: ({ legal }) => legal.some((move) => /^\+\d/.test(move)),
-    targets: () => ['[data-testid="board"] .good[data-open]'],
+    when: ({ legal }) => legal.some((move) => /^\+\d/.test(move)),
+    point: () => ['[data-testid="board"] .good[data-open]'],
     done: ({ move }) => /^\+\d/.test(move),
   },
   {
     id: "draw",
     text: { de: "Noch keine Reihe? Dann zieh aus dem Beutel.", en: "No row yet? Then draw from the bag." },
-    applies: ({ view, legal }) => view.phase === "before" && legal.includes("+"),
-    targets: () => [moveSelector("+")],
+    when: ({ view, legal }) => view.phase === "before" && legal.includes("+"),
+    point: () => [moveSelector("+")],
     done: ({ move }) => move === "+",
   },
   {
     id: "again",
     text: { de: "Du darfst noch einen ziehen – oder hier aufhören.", en: "You may draw one more, or stop here." },
-    applies: ({ view, legal }) => view.phase === "drawn" && legal.includes("+"),
-    targets: () => [moveSelector("+")],
+    when: ({ view, legal }) => view.phase === "drawn" && legal.includes("+"),
+    point: () => [moveSelector("+")],
     done: ({ move }) => move.startsWith("+") || move === ".",
   },
   {
     id: "end",
     text: { de: "Alles getan: Gib weiter.", en: "All done: end your turn." },
-    applies: ({ view, legal }) => view.phase !== "before" && legal.includes("."),
-    targets: () => [moveSelector(".")],
+    when: ({ view, legal }) => view.phase !== "before" && legal.includes("."),
+    point: () => [moveSelector(".")],
     done: ({ move }) => move === ".",
   },
   {
     id: "pass",
     text: { de: "Nichts geht mehr: Gib weiter.", en: "Nothing goes any more: pass." },
-    applies: ({ legal }) => legal.includes("-"),
-    targets: () => [moveSelector("-")],
+    when: ({ legal }) => legal.includes("-"),
+    point: () => [moveSelector("-")],
     done: ({ move }) => move === "-",
   },
 ];
