@@ -19,7 +19,7 @@ from reihum._bots.playouts.memory import ERRORS_OF
 from reihum._games.elfer_raus.state import CARDS, COLOURS, DRAW, NUMBERS
 from reihum._kit.chance import Rng, make_rng
 from reihum._kit.compiled import rule
-from reihum._kit.structured import IntArray, StructuredArray, zeros_of
+from reihum._kit.structured import IntArray, StructuredArray, make_zeros
 from reihum._play.game import Game, get_game
 from reihum._review.evaluator import Playouts
 from reihum._review.positions import PlayedMove, Position
@@ -120,7 +120,7 @@ def judge_past(game: Game, past: Sequence[PlayedMove], hands: IntArray) -> Numbe
     bot: Any = Learned(game)
     memory = bot.memory(int(past[0].before.state.players))
     own: Any = game
-    room: Any = (zeros_of(own.state_type, 1), zeros_of(own.scratch_type, 1))
+    room: Any = (make_zeros(own.state_type, 1), make_zeros(own.scratch_type, 1))
     found = np.zeros((*hands.shape[:2], 4))
     before = np.array([move.before.state for move in past], dtype=room[0].dtype).view(type(room[0]))
     codes = np.array([move.code for move in past], np.int64)

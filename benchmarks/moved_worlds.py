@@ -13,7 +13,7 @@ from reihum._bots.networks.bot import Learned
 from reihum._bots.networks.forward import encode
 from reihum._games.elfer_raus.state import CARDS, COLOURS, DRAW, MOVES, NUMBERS
 from reihum._kit.chance import Rng, make_rng
-from reihum._kit.structured import IntArray, zeros_of
+from reihum._kit.structured import IntArray, make_zeros
 from reihum._play.game import get_game
 from reihum._review.positions import PlayedMove, Position
 from reihum._review.strengths import SLIP
@@ -88,9 +88,9 @@ def move_worlds(  # noqa: PLR0913 - the last two are for tests
     history = guessed.history
     chance = np.random.default_rng([*place.encode()])
     first = chance.choice(len(guessed.cards), chains, p=temper(guessed.logs[way], START))
-    rng: Any = zeros_of(Rng, 1)
+    rng: Any = make_zeros(Rng, 1)
     rng[0] = make_rng(f"{place} {way}")
-    judge = Judge(Learned(game).memory(int(history.before[0].players)), zeros_of(game.scratch_type, 1), rng, SLIP, WAYS[way])
+    judge = Judge(Learned(game).memory(int(history.before[0].players)), make_zeros(game.scratch_type, 1), rng, SLIP, WAYS[way])
     moves, hidden = history.bases.shape
     chain = Chain(
         hands=np.zeros((moves, COLOURS), np.int64),
@@ -111,7 +111,7 @@ def open_history(position: Position, theirs: Sequence[PlayedMove], seats: IntArr
     """Return the public history of the others' past moves, with the slots of `find_slots`."""
     game: Any = position.table.game
     state = _state(position)
-    room: Any = zeros_of(game.state_type, 1)
+    room: Any = make_zeros(game.state_type, 1)
     before: Any = np.array([move.before.state for move in theirs], dtype=room.dtype).view(type(room))
     network = Learned(game).memory(int(state.players))
     bases = np.zeros((len(theirs), len(network.weights.first_bias)), np.float32)

@@ -80,14 +80,14 @@ def time_choice(name: str, players: int, states: list[Any], passes: int, *, by_n
     from reihum._bots.networks.bot import Learned
     from reihum._bots.networks.choices import load_choosing
     from reihum._kit.chance import make_rng
-    from reihum._kit.structured import zeros_of
+    from reihum._kit.structured import make_zeros
     from reihum._play.game import get_game
 
     game: Any = get_game(name)
-    all_states: Any = zeros_of(game.state_type, len(states))
+    all_states: Any = make_zeros(game.state_type, len(states))
     for at, state in enumerate(states):
         all_states[at] = state
-    room: Any = zeros_of(game.state_type, 1)
+    room: Any = make_zeros(game.state_type, 1)
     choose = load_choosing(game, advised=True).choose if by_network else game.bot.careful
     further = (Learned(game).memory(players),) if by_network else ()
 

@@ -8,7 +8,7 @@ from reihum._bots.playouts.memory import playout_memory
 from reihum._bots.tree_search.alphabeta_memory import alphabeta_memory
 from reihum._bots.tree_search.mcts_memory import mcts_memory
 from reihum._envs.measured_memory import measured_memory
-from reihum._kit.structured import dtype_of
+from reihum._kit.structured import get_dtype
 from reihum._play.game import get_game
 from reihum.kit import GameScratch, Int32Array
 from tests.kit.toy_game import State, Toy
@@ -31,8 +31,8 @@ def change(**members: Any) -> Any:
 def test_memory_is_made_anew_for_other_records_and_kept_for_the_same(memory_for: Any) -> None:
     for game in (Toy(), change(state_type=LongerState), change(scratch_type=LongerScratch), change(moves=99), Toy()):
         memory = memory_for(game)
-        assert memory.scratch.dtype == dtype_of(game.scratch_type)
-        assert dtype_of(game.state_type) in {part.dtype for part in memory}
+        assert memory.scratch.dtype == get_dtype(game.scratch_type)
+        assert get_dtype(game.state_type) in {part.dtype for part in memory}
         assert memory_for(game) is memory
 
 

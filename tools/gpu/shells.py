@@ -13,7 +13,7 @@ from llvmlite import ir
 from reihum._bots.compiled_game import require_learnable
 from reihum._envs.memory import Cell, Digest
 from reihum._gpu.kernels import NUMBERS, PARAMETERS, WARP, WITH_BOTS, WORD, advice_buffer, aligned, buffers, offset, stride
-from reihum._kit.structured import dtype_of
+from reihum._kit.structured import get_dtype
 from reihum._play.game import Game
 from tools.gpu.entries import BYTE, I64, POINTER, PREFIX, Entry, parameters
 
@@ -38,7 +38,7 @@ class Shell:
 
     def __init__(self, game: Game, name: str, rules: dict[str, Entry], *, host: bool) -> None:
         self.host, self.rules, self.name = host, rules, name
-        scratch: Any = dtype_of(require_learnable(game).scratch_type)
+        scratch: Any = get_dtype(require_learnable(game).scratch_type)
         only_codes = game.id in ONLY_CODES and name in PLAIN
         self.scratch_size = aligned(scratch["codes"].itemsize) if only_codes else scratch.itemsize
         self.module = ir.Module(name)
@@ -238,7 +238,7 @@ def write_deal(shell: Shell, end: str) -> None:
             b.store(shell.load(shell.of("seeds", game)), shell.at(cell, offset(Cell, "seed")))
             b.store(number(0), shell.at(cell, offset(Cell, "episodes")))
         state, work = shell.of("states", game), shell.work()
-        world, digest = shell.local(shell.sizes["states"]), shell.local(dtype_of(Digest).itemsize)
+        world, digest = shell.local(shell.sizes["states"]), shell.local(get_dtype(Digest).itemsize)
         once, players = (shell.given["settings"], shell.given["template"]), shell.given["players"]
         brought = (shell.of("rewards", game), players, shell.of("ended", game))
         shell.call(f"deal_on{end}", shell.given["begins"], *once, state, cell, work, world, digest, *brought)
@@ -248,7 +248,7 @@ def write_deal(shell: Shell, end: str) -> None:
 def write_start_chance(shell: Shell, _: str) -> None:
     """Start the random numbers of each game."""
     with shell.only_games():
-        digest = shell.local(dtype_of(Digest).itemsize)
+        digest = shell.local(get_dtype(Digest).itemsize)
         shell.call("start_rng", shell.of("rngs", shell.index), shell.b.add(shell.given["first_seed"], shell.index), digest)
 
 

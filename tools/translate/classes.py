@@ -8,7 +8,7 @@ from typing import Any, Protocol, Union, get_args, get_origin, get_type_hints
 import msgspec
 from msgspec.structs import fields
 
-from reihum._kit.structured import Structured, dtype_of
+from reihum._kit.structured import Structured, get_dtype
 from tools.translate.expressions import Names, Untranslatable, literal
 from tools.translate.statements import Statements
 
@@ -89,7 +89,7 @@ def base_class(scope: Requires, kind: Any) -> str:
 
 def _record_layout(kind: type[Structured]) -> str:
     """Return the size of a record in bytes, and its fields: the type of number, the offset, then the shape."""
-    dtype: Any = dtype_of(kind)
+    dtype: Any = get_dtype(kind)
     found = []
     for name in dtype.names or ():
         part, offset = dtype.fields[name][:2]

@@ -22,7 +22,7 @@ from reihum._kit.options import Options
 from reihum._kit.recipe import EpisodeKind, RewardKind
 from reihum._kit.seeds import derive_seed
 from reihum._kit.states import GameState
-from reihum._kit.structured import StructuredArray, zeros_of
+from reihum._kit.structured import StructuredArray, make_zeros
 from reihum._kit.whole_numbers import convert_options, convert_seed
 from reihum._play.game import Game, resolve_game, resolve_players
 
@@ -98,8 +98,8 @@ class Batch:
             skip_forced=skip_forced,
             see_all=see_all,
         )
-        self._states = zeros_of(rules.state_type, self.size)
-        self._cells = zeros_of(Cell, self.size)
+        self._states = make_zeros(rules.state_type, self.size)
+        self._cells = make_zeros(Cell, self.size)
         self._template = make_template(self.game, players, self.options)
         self._legal = empty_sets(self.size, self.game.moves)
         self._actions = np.zeros(self.size, np.int64)
@@ -308,7 +308,7 @@ def make_settings(  # noqa: PLR0913 - as many as a batch has
     see_all: bool,
 ) -> StructuredArray[Settings]:
     """Return the settings of a loop over a batch, an array of one; `options` are complete. Raises OptionError."""
-    made = zeros_of(Settings, 1)
+    made = make_zeros(Settings, 1)
     settings = made[0]
     rounds = require_learnable(game).learning.rounds(options) if require_choice("episode", episode, ("match", "round")) == "match" else 1
     settings.players, settings.rounds = players, rounds
@@ -321,7 +321,7 @@ def make_settings(  # noqa: PLR0913 - as many as a batch has
 def make_template(game: Game, players: int, options: Options) -> StructuredArray[GameState]:
     """Return the state before the first deal, an array of one; `options` are complete. Raises OptionError."""
     rules = require_learnable(game)
-    template = zeros_of(rules.state_type, 1)
+    template = make_zeros(rules.state_type, 1)
     template[0] = rules.before_deal(players, options, game.first(players, options))
     return template
 

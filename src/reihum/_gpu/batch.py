@@ -16,11 +16,11 @@ from reihum._gpu.driver import open_device
 from reihum._gpu.kernels import ADDRESSES, PARAMETERS, WARP, WITH_BOTS, WORD, Buffer, advice_buffer, buffers, padded, stride
 from reihum._kit.checks import whole_number
 from reihum._kit.errors import OptionError
-from reihum._kit.observations import length_of
+from reihum._kit.observations import count_values
 from reihum._kit.options import Options
 from reihum._kit.recipe import EpisodeKind, RewardKind
 from reihum._kit.states import GameState
-from reihum._kit.structured import dtype_of
+from reihum._kit.structured import get_dtype
 from reihum._kit.whole_numbers import convert_options, convert_seed
 from reihum._play.game import Game, resolve_game, resolve_players
 
@@ -126,7 +126,7 @@ class GpuBatch:
         self._taken: BorrowedArray | None = None
         self._put("settings", np.asarray(settings))
         self._put("template", np.asarray(make_template(self.game, self.players, self.options)))
-        values, unseen = length_of(rules.learning.observation), length_of(rules.learning.hidden)
+        values, unseen = count_values(rules.learning.observation), count_values(rules.learning.hidden)
         self.observations = self._array("observations", (self.size, values), np.int8)
         self.hidden = self._array("hidden", (self.size if see_all else 0, unseen), np.int8)
         self.masks = self._array("masks", (self.size if masks else 0, self.game.moves), np.bool_)
@@ -276,7 +276,7 @@ class GpuBatch:
         return self._kept("totals")[:, : self.players]
 
     def _kept(self, name: str) -> NDArray[np.int64]:
-        kept: NDArray[np.int64] = self._get("cells").view(dtype_of(Cell))[name].copy()
+        kept: NDArray[np.int64] = self._get("cells").view(get_dtype(Cell))[name].copy()
         return kept
 
     def state(self, game: int) -> GameState:
@@ -285,7 +285,7 @@ class GpuBatch:
         if at is None or not -self.size <= at < self.size:
             message = f"there are games from 0 to {self.size - 1}, not {game!r}"
             raise IndexError(message)
-        states: Any = self._get("states").view(dtype_of(require_learnable(self.game).state_type))
+        states: Any = self._get("states").view(get_dtype(require_learnable(self.game).state_type))
         state: GameState = states[at].copy()
         return state
 

@@ -18,7 +18,7 @@ from reihum._envs.memory import Cell, Settings
 from reihum._kit.chance import Rng
 from reihum._kit.errors import ReihumError
 from reihum._kit.learnable import MOST_CANDIDATES, TRIAL_STATES
-from reihum._kit.structured import Structured, dtype_of
+from reihum._kit.structured import Structured, get_dtype
 from reihum._play.game import Game
 
 WARP = 32
@@ -48,17 +48,17 @@ def buffers(game: Game, players: int, *, see_all: bool) -> dict[str, Buffer]:
     """Return the arrays of a batch on the device, by the name of the parameter; raises OptionError without observations."""
     rules = require_learnable(game)
     return {
-        "settings": Buffer(dtype_of(Settings), once=True),
-        "template": Buffer(dtype_of(rules.state_type), once=True),
-        "states": Buffer(dtype_of(rules.state_type)),
-        "cells": Buffer(dtype_of(Cell)),
-        "rngs": Buffer(dtype_of(Rng)),
+        "settings": Buffer(get_dtype(Settings), once=True),
+        "template": Buffer(get_dtype(rules.state_type), once=True),
+        "states": Buffer(get_dtype(rules.state_type)),
+        "cells": Buffer(get_dtype(Cell)),
+        "rngs": Buffer(get_dtype(Rng)),
         "seeds": Buffer(np.dtype(np.int64)),
         "actions": Buffer(np.dtype(np.int64)),
         "rewards": Buffer(np.dtype(np.float32), (players,)),
         "ended": Buffer(np.dtype(np.bool_)),
-        "observations": Buffer(dtype_of(rules.learning.observation)),
-        "hidden": Buffer(dtype_of(rules.learning.hidden), once=not see_all),
+        "observations": Buffer(get_dtype(rules.learning.observation)),
+        "hidden": Buffer(get_dtype(rules.learning.hidden), once=not see_all),
         "seats": Buffer(np.dtype(np.int8)),
         "legal_moves": Buffer(np.dtype(np.int64), empty_sets(0, game.moves).shape[1:]),
         "masks": Buffer(np.dtype(np.bool_), (game.moves,)),
@@ -74,7 +74,7 @@ def advice_room(game: Game) -> tuple[Buffer, ...]:
         Buffer(np.dtype(np.int32), (size,)),
         Buffer(np.dtype(np.int16), (size,)),
         Buffer(np.dtype(np.int16), (size, len(rules.learning.remarks))),
-        Buffer(dtype_of(rules.state_type), (TRIAL_STATES,)),
+        Buffer(get_dtype(rules.state_type), (TRIAL_STATES,)),
     )
 
 
@@ -85,7 +85,7 @@ def advice_buffer(game: Game) -> Buffer:
 
 def offset(kind: type[Structured], name: str) -> int:
     """Return the offset of a field in a structured scalar, in bytes."""
-    fields: Any = dtype_of(kind).fields
+    fields: Any = get_dtype(kind).fields
     return int(fields[name][1])
 
 

@@ -23,11 +23,11 @@ from reihum._gpu.driver import open_device
 from reihum._gpu.kernels import offset
 from reihum._kit.learnable import NO_REMARK
 from reihum._kit.network_profile import NO_PART
-from reihum._kit.observations import length_of
+from reihum._kit.observations import count_values
 from reihum._kit.recipe import Recipe
 from reihum._kit.seeds import derive_seed
 from reihum._kit.shares import SEATS
-from reihum._kit.structured import dtype_of
+from reihum._kit.structured import get_dtype
 from reihum._play.game import Game
 from reihum._training.choices import count_remark_kinds
 from reihum._training.lanes import iter_lane_kinds
@@ -93,14 +93,14 @@ class DeviceLanes:
         self._own = self._advised and self._learning.list_candidates is not None
         sorts = count_remark_kinds(game, advised=self._advised)
         shapes: dict[str, tuple[tuple[int, ...], type[np.generic]]] = {
-            "observations": ((self.size, length_of(self._learning.observation)), np.int8),
+            "observations": ((self.size, count_values(self._learning.observation)), np.int8),
             "codes": ((self.size, recipe.width), np.int16),
             "remarks": ((self.size, recipe.width, sorts), np.int16),
             "careful": ((self.size, 2), np.int32),
             "seats": ((self.size,), np.int8),
             "ended": ((self.size,), np.bool_),
             "rewards": ((sum(kind.size * kind.players for kind in self.kinds),), np.float32),
-            "cells": ((self.size, dtype_of(Cell).itemsize // 4), np.int32),
+            "cells": ((self.size, get_dtype(Cell).itemsize // 4), np.int32),
         }
         self._arrays = {name: self._array(*shape) for name, shape in shapes.items()}
         self._batches: list[GpuBatch] = []
@@ -191,7 +191,7 @@ class DeviceRollout:
         places = self._parts.shape[2] + self._sorts
         shape = (recipe.steps, lanes.size)
         kept: dict[str, tuple[tuple[int, ...], Any]] = {
-            "observations": ((length_of(require_learnable(game).learning.observation),), jnp.int8),
+            "observations": ((count_values(require_learnable(game).learning.observation),), jnp.int8),
             "moves": ((recipe.width, places), jnp.int16),
             "rewards": ((SEATS,), jnp.float32),
             **dict.fromkeys(("places", "seats"), ((), jnp.int32)),

@@ -9,7 +9,7 @@ from reihum._games.bloom import advice as told
 from reihum._games.bloom.state import ADDING, BEFORE, BUILDING, DRAWN, END, State
 from reihum._games.bloom.survey import forget
 from reihum._kit.chance import make_rng
-from reihum._kit.weighed import BAND_COUNT, FIRST, OTHER, others_from
+from reihum._kit.weighed import BAND_COUNT, FIRST, OTHER, find_first_other
 from tests.effort import some
 from tests.games.advised import Advised
 from tests.games.bloom.table import moves, play, table
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.thorough  # for what this game advises much is compiled
 ADVICE = Advised[State](GAME)
 advised, named, played = ADVICE.moves, ADVICE.named, ADVICE.played
 KINDS = range(told.KINDS)
-WORSE = others_from(told.KINDS)
+WORSE = find_first_other(told.KINDS)
 
 
 def first(state: State) -> str:

@@ -10,7 +10,7 @@ from reihum._games.bloom.state import BEFORE, BUILDING, END, TAKE, State
 from reihum._games.bloom.survey import update_survey
 from reihum._games.bloom.weights import bot_weights
 from reihum._kit.chance import make_rng
-from reihum._kit.weighed import band_of
+from reihum._kit.weighed import find_band
 from reihum._play.game import get_game
 from tests.games.advised import Advised
 
@@ -22,11 +22,11 @@ MANY = 12
 
 
 def band_of_points(points: int) -> int:
-    return WEIGHED + band_of(points, POINT_BANDS)
+    return WEIGHED + find_band(points, POINT_BANDS)
 
 
 def band_of_row(worth: int) -> int:
-    return WEIGHED + len(POINT_BANDS) + 1 + band_of(worth, ROW_BANDS)
+    return WEIGHED + len(POINT_BANDS) + 1 + find_band(worth, ROW_BANDS)
 
 
 def best_with(state: State, number: int) -> int:

@@ -14,7 +14,7 @@ from reihum._games.elfer_raus_master.state import DRAW, END, HALVES, State
 from reihum._games.elfer_raus_master.turns import weigh_halves
 from reihum._games.elfer_raus_master.weights import WEIGHTS
 from reihum._kit.chance import make_rng
-from reihum._kit.weighed import BAND_COUNT, FIRST, LEAST, OTHER, others_from
+from reihum._kit.weighed import BAND_COUNT, FIRST, LEAST, OTHER, find_first_other
 from reihum._play.match import Match
 from tests.effort import some
 from tests.games.advised import Advised
@@ -22,7 +22,7 @@ from tests.games.elfer_raus_master.table import moves, play, table
 
 ADVICE = Advised[State](GAME)
 advised, named, played = ADVICE.moves, ADVICE.named, ADVICE.played
-WORSE = others_from(told.KINDS)
+WORSE = find_first_other(told.KINDS)
 ROUND = "r2 y4 g4 b4 r3 y5 g5 b5"
 """A hand that can lay nothing at the opening."""
 PILE = "y6 g6 b6 r4 y7 g7 b7 r5 y8 g8 b8 r6"

@@ -15,7 +15,7 @@ from reihum._bots.endgames import has_open_endgames
 from reihum._bots.tree_search.alphabeta_memory import AlphaBetaMemory, alphabeta_memory
 from reihum._bots.tree_search.mcts_memory import MctsMemory, mcts_memory
 from reihum._kit.chance import Rng, Stream
-from reihum._kit.structured import dtype_of
+from reihum._kit.structured import get_dtype
 from reihum._play.game import Game
 
 PAGE = 1 << 16
@@ -91,7 +91,7 @@ def layout(game: Game) -> Layout:
         groups[ENDGAME] = AlphaBetaMemory
     records = {"state": kinds.state_type, SCRATCH: kinds.scratch_type, "rng": Rng, "stream": Stream}
     aliases = {f"{ENDGAME}.words": f"{ENDGAME}.line"}
-    return place_all({name: (dtype_of(kind), ()) for name, kind in records.items()}, templates, groups, aliases)
+    return place_all({name: (get_dtype(kind), ()) for name, kind in records.items()}, templates, groups, aliases)
 
 
 Shape = tuple["np.dtype[np.generic]", tuple[int, ...]]

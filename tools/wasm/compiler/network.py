@@ -13,8 +13,8 @@ from reihum._bots.networks.move_parts import parts_of, profile_of
 from reihum._bots.networks.network import WEIGHTS as LEARNED
 from reihum._bots.networks.package import games_with_networks, load_packaged
 from reihum._kit.chance import Rng
-from reihum._kit.observations import length_of
-from reihum._kit.structured import dtype_of
+from reihum._kit.observations import count_values
+from reihum._kit.structured import get_dtype
 from reihum._play.game import Game
 from tools.wasm.compiler.entries import INT, RNG, STATE, Entry
 from tools.wasm.compiler.memory import SCRATCH, Group, Layout, place_all
@@ -48,13 +48,13 @@ def network_layout(game: Game) -> Layout:
     network, observed = load_packaged(game), learning_of(game).observation
     places = parts_of(game, game.seats.start).shape[2]
     records: dict[str, tuple[np.dtype[Any], tuple[int, ...]]] = {
-        STATE: (dtype_of(require_compiled(game).state_type), ()),
-        OBSERVATION: (dtype_of(observed), ()),
-        VECTOR: (np.dtype(np.int8), (length_of(observed),)),
+        STATE: (get_dtype(require_compiled(game).state_type), ()),
+        OBSERVATION: (get_dtype(observed), ()),
+        VECTOR: (np.dtype(np.int8), (count_values(observed),)),
         PARTS: (np.dtype(np.int16), (1, game.moves, places)),
     }
     if learning_of(game).list_candidates:
-        records |= {SCRATCH: (dtype_of(require_compiled(game).scratch_type), ()), RNG: (dtype_of(Rng), ())}
+        records |= {SCRATCH: (get_dtype(require_compiled(game).scratch_type), ()), RNG: (get_dtype(Rng), ())}
     filled: dict[str, Any] = {WEIGHTS: forward.network_weights(network), LAYERS: forward.layers_for(network), ADVICE: room_for(game)}
     templates = {name: group._asdict() for name, group in filled.items()}
     groups: dict[str, Group] = {name: type(group) for name, group in filled.items()}

@@ -11,7 +11,7 @@ from reihum._bots.networks.package import load_packaged
 from reihum._bots.playouts.memory import PAYOFFS, PlayoutMemory, playout_memory
 from reihum._bots.playouts.templates import load_playouts
 from reihum._kit.chance import Rng
-from reihum._kit.structured import dtype_of
+from reihum._kit.structured import get_dtype
 from reihum._play.game import Game
 from tools.wasm.compiler.entries import INT, RNG, STATE, Entry
 from tools.wasm.compiler.memory import SCRATCH, Group, Layout, place_all
@@ -54,9 +54,9 @@ def playout_layout(game: Game) -> Layout:
     memory, kinds = playout_memory(game), require_learnable(game)
     network = network_memory(game, load_packaged(game), game.seats[-1])
     records: dict[str, tuple[np.dtype[Any], tuple[int, ...]]] = {
-        SCRATCH: (dtype_of(kinds.scratch_type), ()),
-        STATE: (dtype_of(kinds.state_type), ()),
-        RNG: (dtype_of(Rng), ()),
+        SCRATCH: (get_dtype(kinds.scratch_type), ()),
+        STATE: (get_dtype(kinds.state_type), ()),
+        RNG: (get_dtype(Rng), ()),
         MOVE: (np.dtype(np.int64), (1,)),
         RESULT: (np.dtype(np.float64), (1, PAYOFFS)),
         ROWS: (np.dtype(np.float64), (PART, PAYOFFS)),

@@ -10,7 +10,7 @@ from reihum._bots.networks.layout import learning_of
 from reihum._bots.specialise import specialise
 from reihum._kit.learnable import MOST_CANDIDATES, NO_REMARK, TRIAL_STATES, Candidates
 from reihum._kit.states import GameState
-from reihum._kit.structured import zeros_of
+from reihum._kit.structured import make_zeros
 from reihum._play.game import Game
 
 CAREFUL = 0
@@ -32,6 +32,6 @@ def room_for(game: Game) -> Candidates[GameState]:
     """Return arrays for the moves that a network chooses among; raises OptionError for a game without compiled rules."""
     # A game may write up to MOST_CANDIDATES candidates, even one with fewer move codes.
     size = max(game.moves, MOST_CANDIDATES)
-    trial: Any = zeros_of(require_compiled(game).state_type, TRIAL_STATES)
+    trial: Any = make_zeros(require_compiled(game).state_type, TRIAL_STATES)
     remarks = np.full((size, len(learning_of(game).remarks)), NO_REMARK, np.int16)
     return Candidates(np.zeros(size, np.int32), np.zeros(size, np.int16), remarks, trial)

@@ -13,7 +13,7 @@ from reihum._bots.networks.network import Network
 from reihum._kit.learnable import Candidates
 from reihum._kit.observations import Int8Vector
 from reihum._kit.states import GameState
-from reihum._kit.structured import Structured, StructuredArray, zeros_of
+from reihum._kit.structured import Structured, StructuredArray, make_zeros
 from reihum._play.game import Game
 
 
@@ -37,7 +37,7 @@ class NetworkMemory(NamedTuple):
 def network_memory(game: Game, network: Network, players: int) -> NetworkMemory:
     """Return a network with its working memory; raises OptionError for a number of players that the game does not allow."""
     learning = learning_of(game)
-    seen = zeros_of(learning.observation, 1)
+    seen = make_zeros(learning.observation, 1)
     return NetworkMemory(
         weights=forward.network_weights(network),
         layers=forward.layers_for(network),

@@ -22,7 +22,7 @@ from reihum._bots.networks.inputs import Inputs, Numbers
 from reihum._bots.networks.layout import layout_of, learning_of, scores_of
 from reihum._kit.errors import ReihumError
 from reihum._kit.network_profile import BIT, EQUALS, VALUE
-from reihum._kit.observations import length_of
+from reihum._kit.observations import count_values
 from reihum._play.game import Game
 
 FORMAT = 1
@@ -111,7 +111,7 @@ class Network:
         if self.layout != layout_of(game):
             message = f"The network was trained when observations or moves of {game.title} were laid out differently: train it anew."
             raise NetworkError(message)
-        longest = length_of(learning_of(game).observation)
+        longest = count_values(learning_of(game).observation)
         scores = scores_of(game, advised=self.advised)
         if self.inputs.source.min() < 0 or self.inputs.source.max() >= longest or self.policy.shape[1] != scores:
             message = f"The network does not fit observations and moves of {game.title}."

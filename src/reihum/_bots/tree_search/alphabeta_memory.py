@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from reihum._bots.compiled_game import require_compiled
 from reihum._bots.thread_memory import once_per_thread
 from reihum._kit.states import GameScratch, GameState
-from reihum._kit.structured import Int32, Int64, Structured, StructuredArray, dtype_of, zeros_of
+from reihum._kit.structured import Int32, Int64, Structured, StructuredArray, get_dtype, make_zeros
 from reihum._play.game import Game
 
 DEEPEST = 256
@@ -104,13 +104,13 @@ def alphabeta_memory(game: Game) -> AlphaBetaMemory:
 @once_per_thread
 def _memory(game: Game) -> AlphaBetaMemory:
     kinds = require_compiled(game)
-    line = np.zeros(DEEPEST, dtype_of(kinds.state_type))
+    line = np.zeros(DEEPEST, get_dtype(kinds.state_type))
     return AlphaBetaMemory(
         line=cast("StructuredArray[GameState]", line),
         words=line.view(np.int32 if line.itemsize % 4 == 0 else np.int8).reshape(DEEPEST, -1),
-        frames=zeros_of(Frame, DEEPEST),
+        frames=make_zeros(Frame, DEEPEST),
         codes=np.zeros((DEEPEST, game.moves), np.int32),
-        table=zeros_of(TableEntry, POSITIONS),
-        task=zeros_of(Task, 1),
-        scratch=zeros_of(kinds.scratch_type, 1),
+        table=make_zeros(TableEntry, POSITIONS),
+        task=make_zeros(Task, 1),
+        scratch=make_zeros(kinds.scratch_type, 1),
     )

@@ -37,14 +37,14 @@ from reihum._kit.bits import lowest, popcount
 from reihum._kit.chance import Rng
 from reihum._kit.compiled import rule
 from reihum._kit.learnable import NO_REMARK, Candidates
-from reihum._kit.weighed import BAND_COUNT, LEAST, add_unweighed, add_weighed, bring_best_first, remarks_of, tell_bands
+from reihum._kit.weighed import BAND_COUNT, LEAST, add_unweighed, add_weighed, bring_best_first, count_remarks, tell_bands
 
 BANDS = (20, 60, 140)
 """The bounds between the four bands of a move's loss against the best, in fortieths of a point."""
 ROWS, STOPS, HIDDEN, OPENS, EXCHANGES, ADDS = range(6)
 """Kinds of moves: a tile for a new row, an end of the turn, a hidden tile, an open one, a number for a joker, an added tile."""
 KINDS = ADDS + 1
-WEIGHED = remarks_of(KINDS)
+WEIGHED = count_remarks(KINDS)
 """The number of remarks on the worth of moves."""
 REMARKS = (WEIGHED, len(POINT_BANDS) + 1, len(ROW_BANDS) + 1)
 """The numbers of remarks on the worth of moves, on the points that they bring at once, and on the best row afterwards."""

@@ -14,7 +14,7 @@ from reihum._games.bloom.weights import bot_weights
 from reihum._kit.chance import Rng
 from reihum._kit.compiled import rule
 from reihum._kit.learnable import Candidates
-from reihum._kit.weighed import band_of
+from reihum._kit.weighed import find_band
 
 POINT_BANDS = (-6, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16)
 """The lower bounds of the bands for the change that a move makes to the seat's points."""
@@ -31,7 +31,7 @@ def bands_of_draw(s: State, move: int, scratch: Scratch, worths: RowWorths, wort
     checked.
     """
     if move < TAKE:
-        return band_of(0, POINT_BANDS), band_of(worth, ROW_BANDS)
+        return find_band(0, POINT_BANDS), find_band(worth, ROW_BANDS)
     number = move - TAKE
     then = max(worth, widen(scratch.best_with[number]))
     if tiles_in_hand(s, widen(s.turn)) <= LONGEST:
@@ -41,7 +41,7 @@ def bands_of_draw(s: State, move: int, scratch: Scratch, worths: RowWorths, wort
         s.hands[s.turn, half] |= bit
         then = best_row(s, scratch, worths)[1]
         s.hands[s.turn, half] ^= bit
-    return band_of(-FLOWERS[number], POINT_BANDS), band_of(then, ROW_BANDS)
+    return find_band(-FLOWERS[number], POINT_BANDS), find_band(then, ROW_BANDS)
 
 
 @rule
@@ -70,4 +70,4 @@ def bands_after(s: State, move: int, advice: Candidates[State], scratch: Scratch
         after.row = NO_ROW
         update_survey(after, scratch)
         worth = best_row(after, scratch, bot_weights(after).rows)[1]
-    return band_of(points, POINT_BANDS), band_of(worth, ROW_BANDS)
+    return find_band(points, POINT_BANDS), find_band(worth, ROW_BANDS)

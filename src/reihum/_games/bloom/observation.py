@@ -9,7 +9,7 @@ from reihum._games.bloom.flowers import HIGHEST
 from reihum._games.bloom.state import ADDING, BEFORE, JOKERS, MOST_ROWS, NO_ROW, NUMBERS, OVER, ROBBED, SEATS, TILES, State
 from reihum._kit.bits import lowest, popcount
 from reihum._kit.compiled import rule
-from reihum._kit.observations import WORD, Means, spread_bits, spread_byte, steps_on
+from reihum._kit.observations import WORD, Means, count_steps_on, spread_bits, spread_byte
 from reihum._kit.structured import Int8, Int8Array, Int64Array, Structured, Within
 
 ALL = 104
@@ -113,8 +113,8 @@ def observe(s: State, seat: int, out: Observation) -> None:
         out.robbed_places[place] = s.robbed_places[place]
     out.passes = s.passes
     out.players = players
-    out.starter = steps_on(seat, s.starter, players)
-    out.turn = OVER if s.turn == OVER else steps_on(seat, s.turn, players)
+    out.starter = count_steps_on(seat, s.starter, players)
+    out.turn = OVER if s.turn == OVER else count_steps_on(seat, s.turn, players)
     out.unused[:] = 0
 
 
@@ -152,7 +152,7 @@ def _write_rows(s: State, seat: int, out: Observation) -> None:
     for row in range(rows + 1):
         out.lengths[row] = s.starts[row + 1] - s.starts[row]
     for row in range(rows):
-        out.owners[row] = steps_on(seat, s.owner[row], widen(s.players)) + 1
+        out.owners[row] = count_steps_on(seat, s.owner[row], widen(s.players)) + 1
 
 
 @rule

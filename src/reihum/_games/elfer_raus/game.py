@@ -18,8 +18,17 @@ from reihum._games.elfer_raus.state import (
     State,
 )
 from reihum._games.elfer_raus.view import ElferRausSeen, ElferRausView
-from reihum._kit.base import Carry, Deal, Result, ScorePart, deal_list, hands_of
-from reihum._kit.deck_game import DeckGame, check_sizes, concatenate_deck, list_all_cards, list_pile, parse_codes, reading_deal, stack_pile
+from reihum._kit.base import Carry, Deal, Result, ScorePart, get_deal_list, hands_of
+from reihum._kit.deck_game import (
+    DeckGame,
+    check_sizes,
+    concatenate_deck,
+    list_all_cards,
+    list_pile,
+    parse_codes,
+    raise_deal_errors,
+    stack_pile,
+)
 from reihum._kit.errors import DealError
 from reihum._kit.options import Option, Options, house_rule, is_whole
 from reihum._kit.searchable import SearchProfile
@@ -102,8 +111,8 @@ class ElferRaus(DeckGame[State, Scratch, ElferRausView, ElferRausSeen]):
     def restore(self, players: int, options: Options, carry: Carry, deal: Deal) -> State:
         """Return the round of a record's deal (`hands`, `pile`); raises DealError if it is not a valid deal of this round."""
         state = self.before_deal(players, options, carry)
-        hands, pile = hands_of(deal), deal_list(deal, "pile")
-        with reading_deal("hands and pile are lists of cards"):
+        hands, pile = hands_of(deal), get_deal_list(deal, "pile")
+        with raise_deal_errors("hands and pile are lists of cards"):
             dealt = [parse_codes(hand, notation.parse_card) for hand in hands]
             rest = parse_codes(pile, notation.parse_card)
         rules.take_deck(state)

@@ -6,7 +6,7 @@ import numpy as np
 
 from reihum._games.elfer_raus.state import CARDS, COLOURS, MIDDLE, NO_COLOUR, NUMBERS, OVER, SEATS, State
 from reihum._kit.compiled import rule
-from reihum._kit.observations import WORD, Means, spread_bits, steps_on
+from reihum._kit.observations import WORD, Means, count_steps_on, spread_bits
 from reihum._kit.structured import Int8, Int8Array, Int32Array, Structured, Within
 
 TO_MIDDLE = (2 << MIDDLE) - 1
@@ -80,8 +80,8 @@ def observe(s: State, seat: int, out: Observation) -> None:
     out.pile = s.left
     out.players = players
     out.dropped = s.drop_colour
-    out.starter = steps_on(seat, s.starter, players)
-    out.turn = OVER if s.turn == OVER else steps_on(seat, s.turn, players)
+    out.starter = count_steps_on(seat, s.starter, players)
+    out.turn = OVER if s.turn == OVER else count_steps_on(seat, s.turn, players)
     out.has_laid = s.laid
     out.unused[:] = 0
 

@@ -24,7 +24,7 @@ from reihum._games.elfer_raus_master.state import (
     State,
 )
 from reihum._games.elfer_raus_master.view import ElferRausMasterSeen, ElferRausMasterView
-from reihum._kit.base import Carry, Deal, Result, ScorePart, deal_list, hands_of
+from reihum._kit.base import Carry, Deal, Result, ScorePart, get_deal_list, hands_of
 from reihum._kit.deck_game import (
     DeckGame,
     check_sizes,
@@ -33,7 +33,7 @@ from reihum._kit.deck_game import (
     list_all_cards,
     list_pile,
     parse_codes,
-    reading_deal,
+    raise_deal_errors,
     stack_pile,
 )
 from reihum._kit.errors import DealError
@@ -119,8 +119,8 @@ class ElferRausMaster(DeckGame[State, Scratch, ElferRausMasterView, ElferRausMas
         Raises DealError if it is not a valid deal of this round.
         """
         state = self.before_deal(players, options, carry)
-        hands, pile = hands_of(deal), deal_list(deal, "pile")
-        with reading_deal("hands and pile are lists of cards"):
+        hands, pile = hands_of(deal), get_deal_list(deal, "pile")
+        with raise_deal_errors("hands and pile are lists of cards"):
             dealt = [parse_codes(hand, notation.parse_card) for hand in hands]
             rest = parse_codes(pile, notation.parse_card)
         check_sizes(dealt, players, int(state.hand))
@@ -128,7 +128,7 @@ class ElferRausMaster(DeckGame[State, Scratch, ElferRausMasterView, ElferRausMas
         if list_all_cards(dealt, rest) != deck:
             message = f"the hands and the pile are not the {len(deck)} cards of the game: the 11s lie out, jokers: {state.joker_cards}"
             raise DealError(message)
-        rows = deal_list(deal, "rows")
+        rows = get_deal_list(deal, "rows")
         if sorted(map(str, rows)) != sorted(notation.LETTERS):
             message = f"the deal's rows are the letters r, y, g, b in the order of the rows, not {rows!r}"
             raise DealError(message)

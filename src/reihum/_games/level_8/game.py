@@ -27,9 +27,9 @@ from reihum._games.level_8.state import (
 )
 from reihum._games.level_8.view import Level8Seen, Level8View
 from reihum._games.level_8.watching import imagine_while_watching, is_watching
-from reihum._kit.base import Carry, Deal, Result, ScorePart, deal_entry, deal_list, hands_of, highest_places, is_same
+from reihum._kit.base import Carry, Deal, Result, ScorePart, get_deal_entry, get_deal_list, hands_of, is_same, list_highest_places
 from reihum._kit.chance import Rng, Stream
-from reihum._kit.deck_game import DeckGame, check_sizes, concatenate_deck, list_all_cards, parse_codes, reading_deal, stack_pile
+from reihum._kit.deck_game import DeckGame, check_sizes, concatenate_deck, list_all_cards, parse_codes, raise_deal_errors, stack_pile
 from reihum._kit.errors import DealError
 from reihum._kit.options import Option, Options, house_rule, is_whole
 from reihum._kit.searchable import Reshuffle, SearchProfile
@@ -143,11 +143,11 @@ class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
         Raises DealError if it is not a valid deal of this round.
         """
         for name in ("dealer", "levels"):
-            if not is_same(deal_entry(deal, name), carry[name]):
+            if not is_same(get_deal_entry(deal, name), carry[name]):
                 message = f"the deal's {name} must be {carry[name]!r}, not {deal[name]!r}"
                 raise DealError(message)
-        hands, upcard, pile = hands_of(deal), deal_entry(deal, "upcard"), deal_list(deal, "pile")
-        with reading_deal("hands and pile are lists of cards, its upcard is a card"):
+        hands, upcard, pile = hands_of(deal), get_deal_entry(deal, "upcard"), get_deal_list(deal, "pile")
+        with raise_deal_errors("hands and pile are lists of cards, its upcard is a card"):
             dealt = [parse_codes(hand, notation.parse_card) for hand in hands]
             (opened,) = parse_codes([upcard], notation.parse_card)
             rest = parse_codes(pile, notation.parse_card)
@@ -235,7 +235,7 @@ class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
 
     def winners(self, results: Sequence[Result]) -> list[int]:
         """Return the seat that has passed level 8, else those in the highest level: Ruling L9."""
-        return highest_places(self.totals(results))
+        return list_highest_places(self.totals(results))
 
 
 def turn_limit(options: Level8Options) -> int:

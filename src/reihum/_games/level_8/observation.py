@@ -34,7 +34,7 @@ from reihum._games.level_8.state import (
 )
 from reihum._kit.bits import lowest
 from reihum._kit.compiled import rule
-from reihum._kit.observations import WORD, Means, spread_bits, steps_on
+from reihum._kit.observations import WORD, Means, count_steps_on, spread_bits
 from reihum._kit.structured import Int8, Int8Array, Int16Array, Structured, Within
 
 ROW = NUMBERS + 1
@@ -182,8 +182,8 @@ def observe(s: State, seat: int, out: Observation) -> None:
     out.begun = s.begun
     out.reached = s.reached
     out.players = players
-    out.dealer = steps_on(seat, s.dealer, players)
-    out.turn = OVER if s.turn == OVER else steps_on(seat, s.turn, players)
+    out.dealer = count_steps_on(seat, s.dealer, players)
+    out.turn = OVER if s.turn == OVER else count_steps_on(seat, s.turn, players)
     # Fields have eight bits, so larger values are written as 127.
     out.turns = min(int(s.turns), MOST)
     out.turns_left = min(int(s.turn_limit - s.turns), MOST) if s.turn_limit else NONE
@@ -214,7 +214,7 @@ def _write_melds(s: State, seat: int, out: Observation) -> None:
             meld = int(s.meld_of[card])
             value = 0
             if meld != NONE:
-                value = steps_on(seat, meld // MELDS, players) * MELDS + meld % MELDS + 1
+                value = count_steps_on(seat, meld // MELDS, players) * MELDS + meld % MELDS + 1
             out.meld[colour * ROW + number] = value
             card += 1
         out.meld[colour * ROW + NUMBERS] = 0

@@ -9,7 +9,7 @@ import numpy as np
 
 from reihum._envs.batch import require_choice
 from reihum._kit.base import Deal
-from reihum._kit.options import Option, Options, house_rules
+from reihum._kit.options import Option, Options, find_house_rules
 from reihum._kit.whole_numbers import require_count
 from reihum._lab.house_rules.data import FORMAT, ComparisonData, FigureData, RulesData, TableData
 from reihum._lab.house_rules.decision_points import find_decision_points
@@ -172,7 +172,7 @@ def _rules_data(setting: ComparisonSetup, against: Options, options: dict[str, o
     return {
         "name": ", ".join(f"{name}={value if isinstance(value, str) else json.dumps(value)}" for name, value in changed.items()),
         "options": options,
-        "house_rules": house_rules(known, options),
+        "house_rules": find_house_rules(known, options),
         "same_deals": all(_deal_hands(setting, options, seed) == _deal_hands(setting, against, seed) for seed in seeds),
         "tables": [],
         "verdicts": {},

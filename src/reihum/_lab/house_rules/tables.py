@@ -16,7 +16,7 @@ from reihum._envs.templates import load_measured
 from reihum._kit.errors import OptionError
 from reihum._kit.options import Options
 from reihum._kit.seeds import derive_seed
-from reihum._kit.structured import dtype_of
+from reihum._kit.structured import get_dtype
 from reihum._lab.workers import Backend, yield_in_order
 from reihum._play.game import Game, get_game
 
@@ -124,7 +124,7 @@ def measure_part(part: PlayedPart) -> Measurements:
     loop, memory = load_measured(game), measured_memory(game)
     _write_seating(game, part, memory)
     memory.sums[:] = 0
-    matches = np.zeros(len(part.numbers), dtype_of(MatchCounts))
+    matches = np.zeros(len(part.numbers), get_dtype(MatchCounts))
     if all(map(is_compiled, part.bots)):
         loop.play_matches(memory, part.seed, part.numbers.start, matches)
     else:

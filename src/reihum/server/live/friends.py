@@ -7,7 +7,7 @@ import asyncio
 
 from msgspec.structs import replace
 
-from reihum._kit.options import house_rules
+from reihum._kit.options import find_house_rules
 from reihum.server.live.day_tables import find_table, make_reader, open_table, wait_for_rules
 from reihum.server.live.prices import CREATE_PRICE, REPLAYED_EVENT_PRICE, SEAT_PRICE
 from reihum.server.live.processor_time import Account
@@ -72,7 +72,7 @@ async def describe_cards(service: Service, address: str, link: str, token: str |
         going=len(attempts) + 1 - len(over),
         lowest=match is not None and is_won_by_lowest(match),
         courses=courses,
-        house_rules={} if match is None else house_rules(match.game.options, played.options),
+        house_rules={} if match is None else find_house_rules(match.game.options, played.options),
     )
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from reihum._kit.options import house_rules
+from reihum._kit.options import find_house_rules
 from reihum._play.game import BUILT_IN, get_game
 from reihum.server.messages.api import PlayDay
 from reihum.server.messages.errors import Refused, UnknownTable
@@ -59,7 +59,7 @@ def find_rules(game: str, players: int, options: dict[str, object]) -> dict[str,
         if name not in allowed | {deal_of_day.ROUNDS}:
             message = f"An evening has no option {name!r}; it has: {', '.join(sorted(allowed))}."
             raise Refused(message, "bad_options")
-    found = house_rules(known.options, lobby.complete_options(known, players, options))
+    found = find_house_rules(known.options, lobby.complete_options(known, players, options))
     return {name: value for name, value in found.items() if name != deal_of_day.ROUNDS}
 
 
