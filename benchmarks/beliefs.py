@@ -118,7 +118,7 @@ def trace_hands(worlds: Sequence[Any], past: Sequence[PlayedMove], chance: np.ra
 def judge_past(game: Game, past: Sequence[PlayedMove], hands: IntArray) -> Numbers:
     """Return the columns (see LEGAL) of each past move in each world."""
     bot: Any = Learned(game)
-    memory = bot.memory(int(past[0].before.state.players))
+    memory = bot.get_memory(int(past[0].before.state.players))
     own: Any = game
     room: Any = (make_zeros(own.state_type, 1), make_zeros(own.scratch_type, 1))
     found = np.zeros((*hands.shape[:2], 4))

@@ -90,7 +90,7 @@ def move_worlds(  # noqa: PLR0913 - the last two are for tests
     first = chance.choice(len(guessed.cards), chains, p=temper(guessed.logs[way], START))
     rng: Any = make_zeros(Rng, 1)
     rng[0] = make_rng(f"{place} {way}")
-    judge = Judge(Learned(game).memory(int(history.before[0].players)), make_zeros(game.scratch_type, 1), rng, SLIP, WAYS[way])
+    judge = Judge(Learned(game).get_memory(int(history.before[0].players)), make_zeros(game.scratch_type, 1), rng, SLIP, WAYS[way])
     moves, hidden = history.bases.shape
     chain = Chain(
         hands=np.zeros((moves, COLOURS), np.int64),
@@ -113,7 +113,7 @@ def open_history(position: Position, theirs: Sequence[PlayedMove], seats: IntArr
     state = _state(position)
     room: Any = make_zeros(game.state_type, 1)
     before: Any = np.array([move.before.state for move in theirs], dtype=room.dtype).view(type(room))
-    network = Learned(game).memory(int(state.players))
+    network = Learned(game).get_memory(int(state.players))
     bases = np.zeros((len(theirs), len(network.weights.first_bias)), np.float32)
     laid = np.full(CARDS, NEVER, np.int64)
     for at, move in enumerate(theirs):

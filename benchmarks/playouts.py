@@ -46,15 +46,15 @@ def time_playout(  # noqa: PLR0913 - the settings of one measurement
 ) -> float:
     """Return the mean microseconds of a playout of a round from one of some states."""
     from reihum._bots.networks.bot import Learned
-    from reihum._bots.playouts.memory import AS_IT_IS, PAYOFFS, playout_memory
+    from reihum._bots.playouts.memory import AS_IT_IS, PAYOFFS, get_playout_memory
     from reihum._bots.playouts.templates import load_playouts
     from reihum._kit.chance import make_rng
     from reihum._play.game import get_game
 
     game: Any = get_game(name)
-    memory = playout_memory(game)
+    memory = get_playout_memory(game)
     if by_network:
-        memory = memory._replace(network=Learned(game).memory(players))
+        memory = memory._replace(network=Learned(game).get_memory(players))
     before: Any = memory.before[0]
     before.players, before.played, before.last_rounds = players, 0, 0
     before.totals[:] = before.last[:] = before.errors[:] = 0
@@ -89,7 +89,7 @@ def time_choice(name: str, players: int, states: list[Any], passes: int, *, by_n
         all_states[at] = state
     room: Any = make_zeros(game.state_type, 1)
     choose = load_choosing(game, advised=True).choose if by_network else game.bot.careful
-    further = (Learned(game).memory(players),) if by_network else ()
+    further = (Learned(game).get_memory(players),) if by_network else ()
 
     def choose_each(states: Any, room: Any, scratch: Any, rng: Any, further: Any) -> int:
         total = 0

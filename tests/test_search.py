@@ -115,8 +115,8 @@ def test_a_budget_in_milliseconds_is_used_up_in_steps() -> None:
 
 
 def test_the_tree_stops_growing_when_it_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
-    full = mcts_memory.mcts_memory(GAME)._replace(tree=make_zeros(mcts_memory.Node, 40))
-    monkeypatch.setattr("reihum._bots.search.mcts_memory", lambda _game: full)
+    full = mcts_memory.get_mcts_memory(GAME)._replace(tree=make_zeros(mcts_memory.Node, 40))
+    monkeypatch.setattr("reihum._bots.search.get_mcts_memory", lambda _game: full)
     state = choosing()
     assert Search(GAME, Budget(iterations=500)).choose(state, make_rng(1)) in GAME.legal(state)
     assert full.task[0].used == 40
@@ -305,7 +305,7 @@ def test_a_search_can_be_imported_and_read_but_not_called(name: str) -> None:
 def test_the_search_of_a_game_is_bound_to_its_rules() -> None:
     level_8 = specialise("reihum._bots.tree_search.mcts", reihum.get_game("level_8"))
     assert level_8.evaluate is evaluation.evaluate
-    assert specialise("reihum._bots.tree_search.mcts", GAME).evaluate is specialise("reihum._bots.tree_search.mcts", GAME).by_score
+    assert specialise("reihum._bots.tree_search.mcts", GAME).evaluate is specialise("reihum._bots.tree_search.mcts", GAME).evaluate_by_score
     assert specialise("reihum._bots.tree_search.mcts", GAME).sample_belief is bot.sample_belief
     assert specialise("reihum._bots.tree_search.mcts", GAME) is not level_8
 

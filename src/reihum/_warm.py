@@ -88,7 +88,7 @@ def compile_search(name: str) -> None:
     """Compile a game's searches and create their marker; raises OptionError for a game without compiled rules."""
     from reihum._bots.networks.all_seeing import Oracle
     from reihum._bots.networks.lookahead import Lookahead
-    from reihum._bots.networks.package import games_with_networks
+    from reihum._bots.networks.package import list_games_with_networks
     from reihum._bots.search import Search
 
     game = get_game(name)
@@ -96,7 +96,7 @@ def compile_search(name: str) -> None:
     seat = game.turn(state)
     if seat is not None:
         # Servers let `oracle` play deals of the day.
-        for kind in (Lookahead, Oracle, Search) if name in games_with_networks() else (Search,):
+        for kind in (Lookahead, Oracle, Search) if name in list_games_with_networks() else (Search,):
             kind(game).compile(game.determinize(state, seat, make_rng(name)), make_rng(name))
     note_compiled(game, "search")
 

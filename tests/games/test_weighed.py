@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from reihum._bots.networks.choices import room_for
+from reihum._bots.networks.choices import make_candidates
 from reihum._games.elfer_raus import GAME
 from reihum._kit.weighed import (
     BAND_COUNT,
@@ -32,7 +32,7 @@ def test_the_loss_of_a_move_is_encoded_in_bands(loss: int, band: int) -> None:
 @settings(deadline=None)
 @given(worths=st.lists(st.integers(-100_000, 100_000), min_size=1, max_size=12))
 def test_the_best_comes_first_and_the_others_stay_in_order(worths: list[int]) -> None:
-    advice = room_for(GAME)
+    advice = make_candidates(GAME)
     for move, worth in enumerate(worths):
         assert add_weighed(advice, move, move, worth) == move + 1
     bring_best_first(advice, len(worths))
@@ -49,7 +49,7 @@ def test_the_best_comes_first_and_the_others_stay_in_order(worths: list[int]) ->
 
 
 def test_a_move_that_was_not_weighed_is_added_once() -> None:
-    advice = room_for(GAME)
+    advice = make_candidates(GAME)
     n = add_unweighed(advice, add_weighed(advice, 0, 7, 3), 7)
     assert n == 1
     assert add_unweighed(advice, n, 8) == 2

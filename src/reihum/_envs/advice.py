@@ -6,16 +6,16 @@
 from typing import Any
 
 from reihum._bots.playouts.memory import LONGEST_ROUND
-from reihum._bots.specialise import bindings, unbound
+from reihum._bots.specialise import get_bindings, refuse_unbound
 from reihum._envs.memory import CAREFUL
 from reihum._kit.chance import Rng
 from reihum._kit.learnable import NO_REMARK, Candidates
 from reihum._kit.states import GameState
 
-game = bindings()
+game = get_bindings()
 rule, bots_move, determinize, play, careful = game.rule, game.bots_move, game.determinize, game.play, game.careful
 due, form_random, round_points = game.is_pile_due, game.form_pile_randomly, game.round_points
-list_candidates = game.list_candidates or unbound
+list_candidates = game.list_candidates or refuse_unbound
 
 Records = Any
 """An array of structured scalars, which numpy's types cannot express."""

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from reihum._bots.compiled_game import require_learnable
-from reihum._bots.networks.choices import room_for
+from reihum._bots.networks.choices import make_candidates
 from reihum._bots.observed_game import require_observations
 from reihum._envs.arrays import Arrays, make_arrays
 from reihum._envs.legal_codes import list_legal
@@ -252,7 +252,7 @@ class Batch:
             )
             raise OptionError(message)
         _check_rng(rng)
-        room = room_for(self.game)
+        room = make_candidates(self.game)
         load_advice(self.game).list_advised(codes, remarks, self._states, self._room.scratch, self._room.world, rng, room)
 
     @exclusive

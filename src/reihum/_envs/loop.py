@@ -7,7 +7,7 @@ games do not depend on the number of threads.
 from typing import Any
 
 from reihum._bots.easy import ONE_IN
-from reihum._bots.specialise import bindings
+from reihum._bots.specialise import get_bindings
 from reihum._envs.legal_sets import add_move
 from reihum._envs.memory import BEGIN, CAREFUL, LEARNER, RANDOM, Cell, Digest, GamesMemory, Settings
 from reihum._envs.seeds import next_seed, open_stream, start_rng
@@ -15,7 +15,7 @@ from reihum._kit.chance import Rng, pick
 from reihum._kit.compiled import inlined_rule
 from reihum._kit.shares import share_the_win
 
-game = bindings()
+game = get_bindings()
 rule, LAST_DECIDES, deal, legal, play = game.rule, game.last_decides, game.deal, game.legal, game.play
 due, form, determinize, careful = game.is_pile_due, game.form_pile, game.determinize, game.careful
 observe, observe_hidden, round_points, carry_over = game.observe, game.observe_hidden, game.round_points, game.carry_over

@@ -5,13 +5,13 @@ All chance comes from the seed of a match, so variants of a game that deal alike
 
 from typing import Any
 
-from reihum._bots.specialise import bindings
+from reihum._bots.specialise import get_bindings
 from reihum._envs.measured_memory import LOG, LOGGED_MOVES, QUARTERS, MatchCounts, MeasuredMemory, Running
 from reihum._envs.memory import LEARNER
 from reihum._envs.seeds import lab_seed, start_rng
 from reihum._kit.shares import share_the_win
 
-game = bindings()
+game = get_bindings()
 rule, LAST_DECIDES, legal, play, due, form = game.rule, game.last_decides, game.legal, game.play, game.is_pile_due, game.form_pile
 round_points, carry_over, begin_round, bots_move = game.round_points, game.carry_over, game.begin_round, game.bots_move
 is_draw_or_pass, ended_without_winner = game.is_draw_or_pass, game.ended_without_winner

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reihum._bots.compiled_game import require_learnable
-from reihum._bots.thread_memory import once_per_thread
+from reihum._bots.thread_memory import keep_per_thread
 from reihum._envs.memory import Cell, Digest
 from reihum._kit.shares import SEATS
 from reihum._kit.states import GameScratch, GameState
@@ -116,7 +116,7 @@ class MeasuredMemory(NamedTuple):
     """The x of SUMS of each move in that match; otherwise 0."""
 
 
-@once_per_thread
+@keep_per_thread
 def measured_memory(game: Game) -> MeasuredMemory:
     """Return this thread's memory for measuring matches; raises OptionError for a game that does not offer what learners need."""
     kinds = require_learnable(game)

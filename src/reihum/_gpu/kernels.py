@@ -68,7 +68,7 @@ def buffers(game: Game, players: int, *, see_all: bool) -> dict[str, Buffer]:
 
 
 def advice_room(game: Game) -> tuple[Buffer, ...]:
-    """Return the working memory of `Learning.list_candidates`, one array after the other, as `room_for` does for networks."""
+    """Return the working memory of `Learning.list_candidates`, one array after the other, as `make_candidates` does for networks."""
     rules, size = require_learnable(game), max(game.moves, MOST_CANDIDATES)
     return (
         Buffer(np.dtype(np.int32), (size,)),

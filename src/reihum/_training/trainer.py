@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reihum._bots.networks.inputs import Inputs, inputs_of
-from reihum._bots.networks.layout import layout_of, learning_of, scores_of
+from reihum._bots.networks.layout import count_scores, get_learning, layout_of
 from reihum._bots.networks.network import WEIGHTS, Network, NetworkError
 from reihum._files import write_whole
 from reihum._kit.errors import ReihumError
@@ -91,8 +91,8 @@ class Training:
             recipe = replace(recipe, imitate=0, advised=(recipe.advised or ()) if network.advised else None)
         self.recipe, self._advised = recipe, recipe.advised is not None
         self._begun_with, self._imitating = network is not None, recipe.imitate > 0
-        self.inputs = network.inputs if network else inputs_of(learning_of(self.game).observation, recipe.ways, recipe.without)
-        self.model = Model(self.inputs, scores_of(self.game, advised=self._advised), by_comparison=self.plan.on_gpu)
+        self.inputs = network.inputs if network else inputs_of(get_learning(self.game).observation, recipe.ways, recipe.without)
+        self.model = Model(self.inputs, count_scores(self.game, advised=self._advised), by_comparison=self.plan.on_gpu)
         weights = (
             {name: jnp.asarray(getattr(network, name)) for name in WEIGHTS}
             if network

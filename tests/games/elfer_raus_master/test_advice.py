@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from reihum._bots.networks.choices import room_for
+from reihum._bots.networks.choices import make_candidates
 from reihum._games.elfer_raus_master import GAME, valuing
 from reihum._games.elfer_raus_master import advice as told
 from reihum._games.elfer_raus_master.state import DRAW, END, HALVES, State
@@ -92,7 +92,7 @@ def test_the_best_turn_is_worth_what_it_was_said_to_be(seed: int, steps: int) ->
     by_phase[:, valuing.REACHED] = 0
     by_phase[:, valuing.LEAD : valuing.LEAD + valuing.LEADS] = 0
     match, chance = Match("elfer_raus_master", 2 + seed % 5, seed=seed), np.random.default_rng(seed)
-    room: Any = room_for(GAME)
+    room: Any = make_candidates(GAME)
     for _ in range(steps):
         if match.round_over:
             return

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 from reihum._bots.compiled_game import require_compiled, require_learnable
 from reihum._bots.endgames import EACH, FAR, PARTS, has_open_endgames
 from reihum._bots.networks.lookahead import CONFIRMED, count_rounds
-from reihum._bots.networks.move_parts import profile_of
+from reihum._bots.networks.move_parts import get_profile
 from reihum._bots.playouts.memory import LAST_ROUNDS
 from reihum._bots.search import SEARCH_WEIGHTS, TO_THE_END, score_sign
 from reihum._bots.tree_search.clock import PARTS as STEPS
@@ -65,9 +65,9 @@ def _review(game: Game) -> dict[str, object]:
     """Return the settings of reviews: by whom moves are judged, and in how many worlds each of the stages compares them."""
     by_careful = settings.choose_worlds(game, "careful")
     return {
-        "learned": profile_of(game).plays_reviews,
+        "learned": get_profile(game).plays_reviews,
         "lastDecides": bool(require_learnable(game).learning.last_decides),
-        "confirmed": not profile_of(game).plays_reviews,
+        "confirmed": not get_profile(game).plays_reviews,
         "byCareful": list(by_careful),
         "byNetwork": list(settings.BY_NETWORK),
         "playouts": settings.PLAYOUTS,
@@ -85,7 +85,7 @@ def _lookahead(game: Game) -> dict[str, object]:
 
     See `reihum._bots.networks.lookahead`.
     """
-    return {"rounds": count_rounds(game), "scale": profile_of(game).points_scale, "confirmed": game.id in CONFIRMED}
+    return {"rounds": count_rounds(game), "scale": get_profile(game).points_scale, "confirmed": game.id in CONFIRMED}
 
 
 def _search(game: Game) -> dict[str, object]:

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from reihum._bots.compiled_game import require_learnable
 from reihum._bots.networks.memory import NetworkMemory
-from reihum._bots.thread_memory import once_per_thread
+from reihum._bots.thread_memory import keep_per_thread
 from reihum._kit.chance import Rng, Stream
 from reihum._kit.shares import SEATS
 from reihum._kit.states import GameScratch, GameState
@@ -76,8 +76,8 @@ class PlayoutMemory(NamedTuple):
     """The network that plays; empty where `careful` does."""
 
 
-@once_per_thread
-def playout_memory(game: Game) -> PlayoutMemory:
+@keep_per_thread
+def get_playout_memory(game: Game) -> PlayoutMemory:
     """Return this thread's memory for playing out a game; raises OptionError for a game that does not offer what learners need."""
     kinds = require_learnable(game)
     return PlayoutMemory(

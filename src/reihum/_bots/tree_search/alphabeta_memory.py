@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reihum._bots.compiled_game import require_compiled
-from reihum._bots.thread_memory import once_per_thread
+from reihum._bots.thread_memory import keep_per_thread
 from reihum._kit.states import GameScratch, GameState
 from reihum._kit.structured import Int32, Int64, Structured, StructuredArray, get_dtype, make_zeros
 from reihum._play.game import Game
@@ -93,16 +93,16 @@ class AlphaBetaMemory(NamedTuple):
     """One scratch memory of the game."""
 
 
-def alphabeta_memory(game: Game) -> AlphaBetaMemory:
+def get_alphabeta_memory(game: Game) -> AlphaBetaMemory:
     """Return this thread's memory for a game, with an empty table; raises OptionError for a game without compiled rules."""
-    memory = _memory(game)
+    memory = _get_memory(game)
     # Stored values are margins of the seat of one search, and would be wrong in the next.
     np.asarray(memory.table)["key"] = 0
     return memory
 
 
-@once_per_thread
-def _memory(game: Game) -> AlphaBetaMemory:
+@keep_per_thread
+def _get_memory(game: Game) -> AlphaBetaMemory:
     kinds = require_compiled(game)
     line = np.zeros(DEEPEST, get_dtype(kinds.state_type))
     return AlphaBetaMemory(

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reihum._bots.compiled_game import require_compiled
-from reihum._bots.thread_memory import once_per_thread
+from reihum._bots.thread_memory import keep_per_thread
 from reihum._kit.states import GameScratch, GameState
 from reihum._kit.structured import Float64, FloatArray, Int32, Int64, Structured, StructuredArray, make_zeros
 from reihum._play.game import Game
@@ -88,8 +88,8 @@ class MctsMemory(NamedTuple):
     """The visited nodes and the seats that chose them: a row for each depth."""
 
 
-@once_per_thread
-def mcts_memory(game: Game) -> MctsMemory:
+@keep_per_thread
+def get_mcts_memory(game: Game) -> MctsMemory:
     """Return this thread's memory for searching a game; raises OptionError for a game without compiled rules."""
     kinds = require_compiled(game)
     return MctsMemory(
