@@ -7,7 +7,7 @@ import pytest
 from reihum._bots.playouts.memory import get_playout_memory
 from reihum._bots.tree_search.alphabeta_memory import get_alphabeta_memory
 from reihum._bots.tree_search.mcts_memory import get_mcts_memory
-from reihum._envs.measured_memory import measured_memory
+from reihum._envs.measured_memory import get_measured_memory
 from reihum._kit.structured import get_dtype
 from reihum._play.game import get_game
 from reihum.kit import GameScratch, Int32Array
@@ -36,6 +36,6 @@ def test_memory_is_made_anew_for_other_records_and_kept_for_the_same(memory_for:
         assert memory_for(game) is memory
 
 
-@pytest.mark.parametrize("memory_for", [get_playout_memory, measured_memory])
+@pytest.mark.parametrize("memory_for", [get_playout_memory, get_measured_memory])
 def test_a_game_of_reihum_keeps_its_memory(memory_for: Any) -> None:
     assert memory_for(get_game("bloom")) is memory_for(get_game("bloom"))

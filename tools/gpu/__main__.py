@@ -9,7 +9,7 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from reihum._gpu.kernels import WITH_BOTS, kernels_of
+from reihum._gpu.kernels import WITH_BOTS, list_kernels
 from reihum._play.game import BUILT_IN, get_game
 from tools.gpu.emit import packed
 from tools.gpu.sources import state
@@ -50,7 +50,7 @@ def build(game: str, names: tuple[str, ...]) -> dict[str, str]:
 
 def parts_of(game: str) -> list[tuple[str, ...]]:
     """Return the kernels of a game in groups that are built in parallel, the slowest first."""
-    names = kernels_of(get_game(game))
+    names = list_kernels(get_game(game))
     bots = tuple(name for name in names if name.endswith(WITH_BOTS))
     others = tuple(name for name in names if name not in bots and "advise" not in name)
     return [*((name,) for name in bots), *((name,) for name in names if "advise" in name), others]
@@ -58,7 +58,7 @@ def parts_of(game: str) -> list[tuple[str, ...]]:
 
 def write(game: str, kernels: dict[str, str]) -> None:
     """Write the kernels of a game, and the hash of their sources."""
-    made = packed({name: kernels[name] for name in kernels_of(get_game(game))})
+    made = packed({name: kernels[name] for name in list_kernels(get_game(game))})
     FOLDER.mkdir(exist_ok=True)
     kernel_file(game).write_bytes(made)
     note = {"sources": state(get_game(game)), "sha256": hashlib.sha256(made).hexdigest()}

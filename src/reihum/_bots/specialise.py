@@ -78,7 +78,7 @@ class Bindings:
     """From `last_decides`: the game's `Learning`."""
 
     begin_round: Callable[..., None] = refuse_unbound
-    bots_move: Callable[..., int] = refuse_unbound
+    choose_bots_move: Callable[..., int] = refuse_unbound
     """From the loop over a batch, for templates that use it."""
     is_advised: bool = False
     """Whether the network gets features of moves."""

@@ -65,7 +65,7 @@ def make_arrays(  # noqa: PLR0913 - what the shapes depend on
         if name not in wanted:
             message = f"a batch has no array {name!r}; it has: {', '.join(wanted)}"
             raise OptionError(message)
-    arrays = Arrays(**{name: _fitting(name, out.get(name), *kind) for name, kind in wanted.items()})
+    arrays = Arrays(**{name: _fit_array(name, out.get(name), *kind) for name, kind in wanted.items()})
     _check_apart(out)
     return arrays
 
@@ -78,7 +78,7 @@ def _check_apart(out: Mapping[str, NDArray[Any]]) -> None:
             raise OptionError(message)
 
 
-def _fitting(name: str, given: NDArray[Any] | None, shape: tuple[int, ...], dtype: type[np.generic]) -> NDArray[Any]:
+def _fit_array(name: str, given: NDArray[Any] | None, shape: tuple[int, ...], dtype: type[np.generic]) -> NDArray[Any]:
     """Return the given array if it fits, or a new one; raises OptionError."""
     if given is None:
         return np.zeros(shape, dtype)

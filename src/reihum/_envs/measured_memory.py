@@ -117,7 +117,7 @@ class MeasuredMemory(NamedTuple):
 
 
 @keep_per_thread
-def measured_memory(game: Game) -> MeasuredMemory:
+def get_measured_memory(game: Game) -> MeasuredMemory:
     """Return this thread's memory for measuring matches; raises OptionError for a game that does not offer what learners need."""
     kinds = require_learnable(game)
     return MeasuredMemory(

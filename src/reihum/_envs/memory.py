@@ -97,6 +97,6 @@ class Room:
     digest: StructuredArray[Digest]
 
 
-def room(state: type[GameState], scratch: type[GameScratch]) -> Room:
+def make_room(state: type[GameState], scratch: type[GameScratch]) -> Room:
     """Return the working memory for one thread."""
     return Room(make_zeros(scratch, 1), make_zeros(state, 1), make_zeros(Digest, 1))

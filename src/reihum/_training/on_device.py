@@ -20,7 +20,7 @@ from reihum._envs.memory import Cell
 from reihum._gpu.arrays import BorrowedArray, DeviceArray, Memory
 from reihum._gpu.batch import GpuBatch, Launching
 from reihum._gpu.driver import open_device
-from reihum._gpu.kernels import offset
+from reihum._gpu.kernels import get_offset
 from reihum._kit.learnable import NO_REMARK
 from reihum._kit.network_profile import NO_PART
 from reihum._kit.observations import count_values
@@ -264,7 +264,7 @@ class DeviceRollout:
         """Return each seat's reward of the last step, by the recipe, and its chance to win now."""
         recipe, begin, found, stands = self._recipe, 0, [], []
         # JAX sees cells as int32; totals are int64, and their low halves, every second number, hold them whole.
-        totals_at = offset(Cell, "totals") // 4
+        totals_at = get_offset(Cell, "totals") // 4
         for kind, first in zip(self._lanes.kinds, self._lanes.firsts, strict=False):
             rows = slice(first, first + kind.size)
             ended = seen.ended[rows, None]

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from reihum._bots.compiled_game import CompiledGame, require_compiled
-from reihum._envs.measured_memory import MatchCounts, MeasuredMemory, measured_memory
+from reihum._envs.measured_memory import MatchCounts, MeasuredMemory, get_measured_memory
 from reihum._envs.templates import load_measured
 from reihum._kit.structured import get_dtype
 from reihum._play.game import Game
@@ -51,7 +51,7 @@ def lab_layout(game: Game) -> Layout:
     """Return the layout of the memory for measured matches; raises OptionError for a game without compiled rules."""
     groups: dict[str, Group] = {LAB: MeasuredMemory}
     scratch = {SCRATCH: (get_dtype(require_compiled(game).scratch_type), ())}
-    return place_all({**scratch, MATCHES: (get_dtype(MatchCounts), (PART,))}, {LAB: measured_memory(game)._asdict()}, groups)
+    return place_all({**scratch, MATCHES: (get_dtype(MatchCounts), (PART,))}, {LAB: get_measured_memory(game)._asdict()}, groups)
 
 
 KINDS = {
