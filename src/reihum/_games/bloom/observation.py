@@ -125,7 +125,7 @@ def _write_seat(s: State, other: int, at: int, out: Observation) -> None:
     if s.cannot[other, 0] or s.cannot[other, 1]:
         for word in range(WORDS):
             # Each value is a byte in which bit k belongs to seat k.
-            lacks[word] |= spread_byte(_byte(widen(s.cannot[other, 0]), widen(s.cannot[other, 1]), word)) << at
+            lacks[word] |= spread_byte(_get_byte(widen(s.cannot[other, 0]), widen(s.cannot[other, 1]), word)) << at
     for half in range(2):
         known = widen(s.known[other, half])
         while known:
@@ -163,7 +163,7 @@ def _write_values(out: Int8Array, at: int, packed: int) -> None:
 
 
 @rule
-def _byte(low: int, high: int, word: int) -> int:
+def _get_byte(low: int, high: int, word: int) -> int:
     """Return word `word` of a set, eight numbers, as a mask."""
     if word < LOW_WORDS:
         return low >> WORD * word & 255
