@@ -88,7 +88,7 @@ class ElferRaus(DeckGame[State, Scratch, ElferRausView, ElferRausSeen]):
         chosen = cast("ElferRausOptions", options)
         dropped, draws = chosen["drop_colour"], chosen["draws"]
         state.drop_colour = NO_COLOUR if dropped is None else notation.LETTERS.index(dropped)
-        state.hand = _hand(int(state.players), chosen)
+        state.hand = _compute_hand_size(int(state.players), chosen)
         state.highest = chosen["highest"]
         # CARDS stands for no limit: the pile is empty before that.
         state.most_draws = draws if isinstance(draws, int) else CARDS
@@ -101,7 +101,7 @@ class ElferRaus(DeckGame[State, Scratch, ElferRausView, ElferRausSeen]):
         """Return why these options cannot be combined, if they deal more cards than there are; else an empty text."""
         chosen = cast("ElferRausOptions", options)
         colours = COLOURS if chosen["drop_colour"] is None else COLOURS - 1
-        hand, most = _hand(players, chosen), colours * chosen["highest"] // players
+        hand, most = _compute_hand_size(players, chosen), colours * chosen["highest"] // players
         return f"{players} players can be dealt at most {most} cards each, not {hand}." if hand > most else ""
 
     def first(self, players: int, options: Options) -> ElferRausCarry:
@@ -149,7 +149,7 @@ class ElferRaus(DeckGame[State, Scratch, ElferRausView, ElferRausSeen]):
         return [ScorePart("hand", int(rules.score(state, seat)), len(notation.format_cards(state.hands[seat])))]
 
 
-def _hand(players: int, options: ElferRausOptions) -> int:
+def _compute_hand_size(players: int, options: ElferRausOptions) -> int:
     """Return how many cards each seat is dealt."""
     return rules.HANDS[players] if options["hand"] is None else options["hand"]
 

@@ -69,8 +69,8 @@ def observe(s: State, seat: int, out: Observation) -> None:
     other = seat & 7
     for at in range(SEATS):
         if at < players:
-            spread_bits(lacks, at, 1, _at_ends(s, s.cannot[other]))
-            spread_bits(held_back, at, 1, _at_ends(s, s.held_back[other]))
+            spread_bits(lacks, at, 1, _find_at_ends(s, s.cannot[other]))
+            spread_bits(held_back, at, 1, _find_at_ends(s, s.held_back[other]))
             out.counts[at] = s.counts[other]
             other = other + 1 if other + 1 < players else 0
         else:
@@ -96,7 +96,7 @@ def _write_cards(out: Int8Array, at: int, masks: Int32Array) -> None:
 
 
 @rule
-def _at_ends(s: State, masks: Int32Array) -> int:
+def _find_at_ends(s: State, masks: Int32Array) -> int:
     """Return which of the cards that fit now are in a set: two bits a colour, for the lower end (or the 11) and the upper end."""
     ends = 0
     for colour in range(COLOURS):
