@@ -77,7 +77,7 @@ def test_the_first_is_the_best_and_careful_s_move_is_among_them() -> None:
             assert GAME.careful(state.copy(), make_rng(0)) in found
             assert [*found.values()].count(OTHER) <= 1
             for move, remark in found.items():
-                assert remark == OTHER or kind(remark) == told.kind_of(move)
+                assert remark == OTHER or kind(remark) == told.get_kind(move)
             met |= {*found.values()}
     for each in range(told.KINDS):
         assert met & {*range(FIRST + each * BAND_COUNT, FIRST + (each + 1) * BAND_COUNT)}
@@ -101,19 +101,19 @@ def test_the_best_turn_is_worth_what_it_was_said_to_be(seed: int, steps: int) ->
         return
     state = match.state.copy()
     seat = int(state.turn)
-    turn = valuing.turn_of(state, seat, weights)
-    before = valuing.value(state, turn, weights)
+    turn = valuing.get_turn(state, seat, weights)
+    before = valuing.compute_value(state, turn, weights)
     count = told.weigh(state, GAME.scratch, weights, room)
     promised = int(room.worths[0])
     move = int(room.moves[0])
-    drawn = valuing.value_of_drawing(state, turn, weights) if move == DRAW else 0
+    drawn = valuing.compute_value_of_drawing(state, turn, weights) if move == DRAW else 0
     while move < END and state.turn == seat:
         GAME.play(state, move)
         if state.turn == seat:
             told.weigh(state, GAME.scratch, weights, room)
             move = int(room.moves[0])
     assert count
-    assert abs(promised) >= -LEAST or valuing.value(state, turn, weights) - before + drawn >= promised
+    assert abs(promised) >= -LEAST or valuing.compute_value(state, turn, weights) - before + drawn >= promised
 
 
 def test_a_half_row_that_can_be_finished_now_is_finished_with_a_joker_as_well() -> None:
@@ -153,7 +153,7 @@ def test_a_joker_on_the_table_is_taken_before_the_turn_ends() -> None:
 
 def test_where_nothing_can_be_laid_in_a_half_row_it_is_worth_least() -> None:
     state = table(["r1 y1 g1", ROUND], pile=PILE)
-    turn = valuing.turn_of(state, 0, WEIGHTS)
+    turn = valuing.get_turn(state, 0, WEIGHTS)
     assert weigh_halves(state, turn, GAME.scratch, WEIGHTS) == LEAST
     assert GAME.scratch.worths.tolist() == [LEAST] * HALVES
     assert [*named(state)] == ["+"]

@@ -44,7 +44,7 @@ SHUFFLED = [card for card in range(CARDS) if card % NUMBERS + 1 != MIDDLE]
 """The number cards that are dealt: all but the 11s."""
 
 
-def _numbers(name: str, default: object, least: int, most: int) -> Option:
+def _make_number_rule(name: str, default: object, least: int, most: int) -> Option:
     """Return a house rule that is a number within bounds; if the default is None, which stands for the sheet's table, None is allowed."""
     table = () if default is not None else (None,)
     allowed = f"a number from {least} to {most}"
@@ -65,14 +65,14 @@ class ElferRausMaster(DeckGame[State, Scratch, ElferRausMasterView, ElferRausMas
             "the seat that starts the first round, from 0 to the number of players less one",
             lambda value, players: is_whole(value, 0, players - 1),
         ),
-        _numbers("hand", None, SMALLEST_HAND, LARGEST_HAND),
-        _numbers("lays", rules.LAYS, 1, MOST_LAYS),
-        _numbers("draws", rules.DRAWS, 1, MOST_DRAWS),
-        _numbers("jokers", JOKERS, 0, JOKERS),
-        _numbers("connectors", None, 0, MOST_CONNECTORS),
-        _numbers("bonus_cards", BONUSES, 0, MOST_BONUSES),
-        _numbers("bonus", rules.WORTH, 0, MOST_POINTS),
-        _numbers("joker_penalty", rules.WORTH, 0, MOST_POINTS),
+        _make_number_rule("hand", None, SMALLEST_HAND, LARGEST_HAND),
+        _make_number_rule("lays", rules.LAYS, 1, MOST_LAYS),
+        _make_number_rule("draws", rules.DRAWS, 1, MOST_DRAWS),
+        _make_number_rule("jokers", JOKERS, 0, JOKERS),
+        _make_number_rule("connectors", None, 0, MOST_CONNECTORS),
+        _make_number_rule("bonus_cards", BONUSES, 0, MOST_BONUSES),
+        _make_number_rule("bonus", rules.WORTH, 0, MOST_POINTS),
+        _make_number_rule("joker_penalty", rules.WORTH, 0, MOST_POINTS),
     )
     moves = MOVES
     state_type = State
@@ -98,7 +98,7 @@ class ElferRausMaster(DeckGame[State, Scratch, ElferRausMasterView, ElferRausMas
         chosen, players = cast("ElferRausMasterOptions", options), int(state.players)
         connectors = chosen["connectors"]
         state.starter = cast("ElferRausMasterCarry", carry)["starter"]
-        state.hand = _hand(players, chosen)
+        state.hand = _compute_hand_size(players, chosen)
         state.most_lays = chosen["lays"]
         state.most_draws = chosen["draws"]
         state.joker_cards = chosen["jokers"]
@@ -110,7 +110,7 @@ class ElferRausMaster(DeckGame[State, Scratch, ElferRausMasterView, ElferRausMas
     def unplayable(self, players: int, options: Options) -> str:
         """Return why these options cannot be combined, if they deal more cards than there are; else an empty text."""
         chosen = cast("ElferRausMasterOptions", options)
-        hand, most = _hand(players, chosen), (len(SHUFFLED) + chosen["jokers"]) // players
+        hand, most = _compute_hand_size(players, chosen), (len(SHUFFLED) + chosen["jokers"]) // players
         return f"{players} players can be dealt at most {most} cards each, not {hand}." if hand > most else ""
 
     def restore(self, players: int, options: Options, carry: Carry, deal: Deal) -> State:
@@ -165,7 +165,7 @@ class ElferRausMaster(DeckGame[State, Scratch, ElferRausMasterView, ElferRausMas
         return [part for part in (ScorePart("bonus", bonus, bonuses), hand, ScorePart("joker", joker, jokers)) if part.pieces]
 
 
-def _hand(players: int, options: ElferRausMasterOptions) -> int:
+def _compute_hand_size(players: int, options: ElferRausMasterOptions) -> int:
     """Return how many cards each seat is dealt."""
     return HANDS[players] if options["hand"] is None else options["hand"]
 
