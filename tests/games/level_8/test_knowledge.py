@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import reihum
 from reihum._games.level_8 import GAME
-from reihum._games.level_8.hands import known_count
+from reihum._games.level_8.hands import count_known
 from reihum._games.level_8.notation import CARD_TEXTS, format_hand
 from reihum._games.level_8.notation import format_pile as pile_of
 from reihum._games.level_8.state import COLOURS, NUMBERS, State
@@ -64,7 +64,7 @@ def is_consistent(state: State) -> None:
         drawn = [name for name in held if name in hidden]
         assert not set(drawn) & set(known)
         assert len(drawn) + state.drawn_jokers[seat] + state.drawn_skips[seat] == state.drawn[seat]
-        assert state.drawn[seat] + known_count(state, seat) <= len(held)
+        assert state.drawn[seat] + count_known(state, seat) <= len(held)
         hidden_jokers += int(state.drawn_jokers[seat])
         hidden_skips += int(state.drawn_skips[seat])
         hidden = [name for name in hidden if name not in drawn]

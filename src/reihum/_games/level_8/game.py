@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from reihum._games.level_8 import belief, bot, consistency, evaluation, hints, illegal, knowledge, notation, piles, rules, setup, view
-from reihum._games.level_8.kept_cards import kept_count
+from reihum._games.level_8.kept_cards import count_kept
 from reihum._games.level_8.levels import explain_impossible, get_level_card, is_card, pack_meld
 from reihum._games.level_8.record import MOST_TURNS, Level8Carry, Level8Deal, Level8Options
 from reihum._games.level_8.state import (
@@ -122,7 +122,7 @@ class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
         """Write options and carry into a new state."""
         chosen, carried = cast("Level8Options", options), cast("Level8Carry", carry)
         state.stars = chosen["stars"]
-        state.turn_limit = turn_limit(chosen)
+        state.turn_limit = compute_turn_limit(chosen)
         state.hand_size = chosen["hand"]
         state.deck_jokers = chosen["jokers"]
         state.deck_skips = chosen["skips"]
@@ -176,7 +176,7 @@ class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
             "dealer": int(state.dealer),
             "levels": [int(level) for level in state.levels[:players]],
             "hands": [notation.format_hand(state, seat) for seat in range(players)],
-            "upcard": notation.CARD_TEXTS[piles.card_at(int(state.tops[int(state.dealer)]))],
+            "upcard": notation.CARD_TEXTS[piles.get_card(int(state.tops[int(state.dealer)]))],
             "pile": notation.format_pile(state),
         }
 
@@ -220,7 +220,7 @@ class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
         voids = int(state.voids) + 1 if void else 0
         if WON in levels or voids == VOIDS:
             return None
-        kept = [[notation.CARD_TEXTS[card] for card in state.kept[seat, : kept_count(state, seat)]] for seat in range(players)]
+        kept = [[notation.CARD_TEXTS[card] for card in state.kept[seat, : count_kept(state, seat)]] for seat in range(players)]
         return {"dealer": (int(state.dealer) + (0 if void else 1)) % players, "levels": levels, "kept": kept, "voids": voids}
 
     def score_parts(self, state: State, seat: int) -> list[ScorePart]:
@@ -238,7 +238,7 @@ class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
         return list_highest_places(self.totals(results))
 
 
-def turn_limit(options: Level8Options) -> int:
+def compute_turn_limit(options: Level8Options) -> int:
     """Return after how many turns a round is void, 0 for no limit. Ruling L9: there is one where rounds can come to a standstill."""
     other = options["levels"] is not None or options["jokers"] < JOKERS or options["hand"] != HAND
     return options["turn_limit"] or (STANDSTILL_TURNS if other else 0)

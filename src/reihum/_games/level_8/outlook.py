@@ -22,13 +22,13 @@ COST_OF_ERRORS = 5.0
 
 
 @rule
-def among_careful(s: State, shares: FloatArray) -> None:
+def estimate_among_careful(s: State, shares: FloatArray) -> None:
     """Write each seat's chance to win the match if careful players play on."""
     _share(s, AMONG_CAREFUL, BY_PLAYERS_AMONG_CAREFUL[s.players], shares)
 
 
 @rule
-def among_networks(s: State, shares: FloatArray) -> None:
+def estimate_among_networks(s: State, shares: FloatArray) -> None:
     """Write each seat's chance to win the match if the network plays on at all seats."""
     _share(s, AMONG_NETWORKS, BY_PLAYERS_AMONG_NETWORKS[s.players], shares)
 
