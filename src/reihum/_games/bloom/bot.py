@@ -64,20 +64,20 @@ FEW = 4
 def careful(s: State, scratch: Scratch, rng: Rng) -> int:
     """Return a move for the seat to move, chosen from its own hand and what lies open."""
     if s.phase == ADDING:
-        return _add_or(s, scratch, END)
+        return _choose_addition(s, scratch, END)
     if s.phase != BUILDING or s.robbed == 0:
         update_survey(s, scratch)
     if s.phase == DRAWN:
-        return _draw(s, scratch)
+        return _choose_draw(s, scratch)
     late = is_end_near(s)
     move, worth = find_best_row(s, scratch, LATE if late else EARLY)
     if s.phase == BUILDING:
-        return move if move >= 0 else _add_or(s, scratch, END)
-    return _begin(s, scratch, late, move, worth)
+        return move if move >= 0 else _choose_addition(s, scratch, END)
+    return _choose_first_move(s, scratch, late, move, worth)
 
 
 @rule
-def _begin(s: State, scratch: Scratch, late: int, move: int, worth: int) -> int:
+def _choose_first_move(s: State, scratch: Scratch, late: int, move: int, worth: int) -> int:
     """Return the first move of a turn: exchange for a joker, build the best row (`move`, of this `worth`), draw, or add near the end."""
     # First of all, since an exchange does not end the turn and the joker can be used at once.
     if scratch.joker_rows and list_exchanges(s, scratch, 0):
@@ -86,12 +86,12 @@ def _begin(s: State, scratch: Scratch, late: int, move: int, worth: int) -> int:
         return move
     can_draw = s.left > 0 or (s.open[0] | s.open[1]) != 0
     if can_draw and not late:
-        return _draw(s, scratch)
-    return _add_or(s, scratch, _draw(s, scratch) if can_draw else move)
+        return _choose_draw(s, scratch)
+    return _choose_addition(s, scratch, _choose_draw(s, scratch) if can_draw else move)
 
 
 @rule
-def _add_or(s: State, scratch: Scratch, other: int) -> int:
+def _choose_addition(s: State, scratch: Scratch, other: int) -> int:
     """Return the addition with the most flowers; without any `other`, or the first legal move if `other` is illegal."""
     n = legal(s, scratch)
     best = widen(scratch.codes[0])
@@ -158,7 +158,7 @@ def evaluate(s: State, scratch: Scratch, worth: FloatArray) -> None:
 
 
 @rule
-def _draw(s: State, scratch: Scratch) -> int:
+def _choose_draw(s: State, scratch: Scratch) -> int:
     """Return the draw of the open tile with the highest worth, or of a hidden one; near the end stop after one tile."""
     late = is_end_near(s)
     if s.phase == DRAWN and (late or not (s.left or s.open[0] | s.open[1])):

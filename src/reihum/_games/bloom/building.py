@@ -148,10 +148,11 @@ def find_closable_by_robbing(scratch: Scratch, p: Plan, u: Supply) -> tuple[int,
 
 @inlined_rule
 def find_possibly_closable(scratch: Scratch, p: Plan, u: Supply) -> tuple[int, int]:
-    """Return the numbers for which, if put from the hand, `find_surely_closable` and `find_closable_by_robbing` may miss a way to close the row.
+    """Return the numbers for which, if put from the hand, the two functions above may miss a way to close the row.
 
-    They miss two robbed tiles of which one is a joker, or the first leaves its row invalid; `robs_two` requires one of these nearby,
-    or an own number before the joker. Precondition: nothing has been robbed yet and two may be; not checked.
+    `find_surely_closable` and `find_closable_by_robbing` miss two robbed tiles of which one is a joker, or the first leaves its row
+    invalid; `robs_two` requires one of these nearby, or an own number before the joker. Precondition: nothing has been robbed yet and
+    two may be; not checked.
     """
     sets = scratch.sets
     low = sets[WITH_JOKER, 0] | sets[WITH_PREVIOUS, 0] | sets[WITH_NEXT, 0]

@@ -77,8 +77,8 @@ def find_best_row(s: State, scratch: Scratch, worths: RowWorths) -> tuple[int, i
 def find_best_row_with(s: State, scratch: Scratch, worths: RowWorths, number: int) -> int:
     """Return the worth, in the unit of `worths`, of the best row with a number of the hand; NOTHING if there is none.
 
-    It takes a fraction of the time of `find_best_row`. Preconditions: the table has been surveyed into `scratch`, and no row has been begun;
-    not checked.
+    It takes a fraction of the time of `find_best_row`. Preconditions: the table has been surveyed into `scratch`, and no row has been
+    begun; not checked.
     """
     return _search(s, scratch, worths, number)[1]
 
