@@ -157,9 +157,9 @@ declare class kit_states$PileState extends kit_states$GameState {
 /** Return the hands of a record's deal, a list for each seat; raises DealError. (src/reihum/_kit/base.py) */
 declare function kit_base$hands_of(deal: ReadonlyMap<string, unknown>): Array<Array<unknown>>;
 /** Return one entry of a record's deal; raises DealError unless it is a list. (src/reihum/_kit/base.py) */
-declare function kit_base$deal_list(deal: ReadonlyMap<string, unknown>, name: string): Array<unknown>;
+declare function kit_base$get_deal_list(deal: ReadonlyMap<string, unknown>, name: string): Array<unknown>;
 /** Turn errors in reading cards into a DealError; `what` names the part of the deal that is read. (src/reihum/_kit/deck_game.py) */
-declare function kit_deck_game$reading_deal(what: string): Iterable<null>;
+declare function kit_deck_game$raise_deal_errors(what: string): Iterable<null>;
 /** A text that is no card or no move. (src/reihum/_kit/errors.py) */
 declare class kit_errors$NotationError extends kit_errors$ReihumError {
 }
@@ -195,11 +195,11 @@ declare function kit_bits$highest(mask: number): number;
 /** Raise DealError unless the deal names the seat that starts this round. (src/reihum/_kit/deck_game.py) */
 declare function kit_deck_game$check_starter(deal: ReadonlyMap<string, unknown>, carry: ReadonlyMap<string, unknown>): void;
 /** Return one entry of a record's deal; raises DealError if there is none. (src/reihum/_kit/base.py) */
-declare function kit_base$deal_entry(deal: ReadonlyMap<string, unknown>, name: string): unknown;
+declare function kit_base$get_deal_entry(deal: ReadonlyMap<string, unknown>, name: string): unknown;
 /** Return whether a value of a record equals the true one, types included: neither true nor 1.0 is the same as 1. (src/reihum/_kit/base.py) */
 declare function kit_base$is_same(given: unknown, truth: unknown): boolean;
 /** Return the indices of the highest value. (src/reihum/_kit/base.py) */
-declare function kit_base$highest_places(values: ReadonlyArray<number>): Array<number>;
+declare function kit_base$list_highest_places(values: ReadonlyArray<number>): Array<number>;
 /** A match in progress. (src/reihum/_play/match.py) */
 declare class play_match$Match extends $.Thing {
   private readonly _: unknown;
@@ -1258,11 +1258,11 @@ export {
   intervals$compute_wilson_interval,
   kit_base$Base,
   kit_base$ScorePart,
-  kit_base$deal_entry,
-  kit_base$deal_list,
+  kit_base$get_deal_entry,
+  kit_base$get_deal_list,
   kit_base$hands_of,
-  kit_base$highest_places,
   kit_base$is_same,
+  kit_base$list_highest_places,
   kit_bits$highest,
   kit_bits$lowest,
   kit_bits$popcount,
@@ -1273,7 +1273,7 @@ export {
   kit_deck_game$list_all_cards,
   kit_deck_game$list_pile,
   kit_deck_game$parse_codes,
-  kit_deck_game$reading_deal,
+  kit_deck_game$raise_deal_errors,
   kit_deck_game$stack_pile,
   kit_errors$DealError,
   kit_errors$NotationError,

@@ -57,10 +57,10 @@ class kit_errors$NotationError extends kit_errors$ReihumError {
 class kit_errors$DealError extends kit_errors$ReihumError {
 
 }
-function kit_base$lowest_places(values) {
+function kit_base$list_lowest_places(values) {
   return $.listed($.enumerate(values), ([seat, value]) => seat, ([seat, value]) => ($.eq(value, $.min(values))));
 }
-function kit_base$highest_places(values) {
+function kit_base$list_highest_places(values) {
   return $.listed($.enumerate(values), ([seat, value]) => seat, ([seat, value]) => ($.eq(value, $.max(values))));
 }
 class kit_base$Base extends $.Thing {
@@ -220,7 +220,7 @@ class kit_base$Base extends $.Thing {
   }
   winners(results) {
     const self = this;
-    return ($.truth(self.lowest_wins) ? kit_base$lowest_places : kit_base$highest_places)(self.totals(results));
+    return ($.truth(self.lowest_wins) ? kit_base$list_lowest_places : kit_base$list_highest_places)(self.totals(results));
   }
   first(players, options) {
     return $.dict([]);
@@ -268,7 +268,7 @@ class kit_deck_game$DeckGame extends kit_base$Base {
     return self.views.seen(before, move, after, seat);
   }
 }
-function kit_base$deal_entry(deal, name) {
+function kit_base$get_deal_entry(deal, name) {
   let message;
   if ((!$.within(name, deal))) {
     message = `the deal has no ${$.repr(name)}`;
@@ -276,9 +276,9 @@ function kit_base$deal_entry(deal, name) {
   }
   return $.get(deal, name);
 }
-function kit_base$deal_list(deal, name) {
+function kit_base$get_deal_list(deal, name) {
   let message, value;
-  value = kit_base$deal_entry(deal, name);
+  value = kit_base$get_deal_entry(deal, name);
   if ((!$.isinstance(value, [$.list]))) {
     message = `the deal's ${$.str(name)} must be a list`;
     throw new kit_errors$DealError(message);
@@ -288,7 +288,7 @@ function kit_base$deal_list(deal, name) {
 function kit_base$hands_of(deal) {
   let hand, hands, message;
   hands = [];
-  for (hand of $.iter(kit_base$deal_list(deal, "hands"))) {
+  for (hand of $.iter(kit_base$get_deal_list(deal, "hands"))) {
     if ((!$.isinstance(hand, [$.list]))) {
       message = "each hand of the deal must be a list";
       throw new kit_errors$DealError(message);
@@ -297,7 +297,7 @@ function kit_base$hands_of(deal) {
   }
   return hands;
 }
-function* kit_deck_game$reading_deal(what) {
+function* kit_deck_game$raise_deal_errors(what) {
   let error, message;
   try {
     (yield null);
@@ -341,11 +341,11 @@ class kit_options$Option extends $.Fields {
 
 }
 $.named_fields(kit_options$Option, ["name", "default", "allowed", "check", "choices", "house"], { choices: [], house: false });
-function kit_options$_same(value, choice) {
+function kit_options$_is_same(value, choice) {
   return $.both($.type(value) === $.type(choice), () => $.eq(value, choice));
 }
 function kit_options$house_rule(name, default_, choices, allowed) {
-  return new kit_options$Option(name, default_, allowed, ((value, _) => $.any((function* () { for (const choice of $.iter(choices)) yield kit_options$_same(value, choice); })())), $.tuple(choices), true);
+  return new kit_options$Option(name, default_, allowed, ((value, _) => $.any((function* () { for (const choice of $.iter(choices)) yield kit_options$_is_same(value, choice); })())), $.tuple(choices), true);
 }
 function kit_bits$popcount(mask) {
   return $.methods.bit_count($.int(mask));
@@ -368,7 +368,7 @@ function kit_base$is_same(given, truth) {
 }
 function kit_deck_game$check_starter(deal, carry) {
   let message;
-  if ((!$.truth(kit_base$is_same(kit_base$deal_entry(deal, "starter"), $.get(carry, "starter"))))) {
+  if ((!$.truth(kit_base$is_same(kit_base$get_deal_entry(deal, "starter"), $.get(carry, "starter"))))) {
     message = `seat ${$.str($.get(carry, "starter"))} starts this round, not ${$.repr($.get(deal, "starter"))}`;
     throw new kit_errors$DealError(message);
   }
@@ -2137,8 +2137,8 @@ function server_table_views$_make_played_round(played, result) {
 function server_table_views$_make_match_view(table, match, time_left) {
   return new server_messages_views$MatchView($.len(match.rounds), match.turn, null, [], $.listed(match.rounds, (one) => server_table_views$_make_played_round(one, one.result), (one) => (one.result != null)), match.totals, match.winners, $.bool($.getattr(match.game, "lowest_wins", false)), ($.truth(table.match_key) ? play_keyed_chance$commit_to_key(table.match_key) : ""), (($.truth(table.match_key) && $.truth(match.over) && (!$.truth(table.is_single_deal))) ? $.methods.hex(table.match_key) : null), "nothing", time_left, table.finishing != null);
 }
-function kit_options$house_rules(known, values) {
-  return $.dict((function* () { for (const option of $.iter(known)) if (($.truth(option.house) && (!$.truth(kit_options$_same($.get(values, option.name), option.default))))) yield [option.name, $.get(values, option.name)]; })());
+function kit_options$find_house_rules(known, values) {
+  return $.dict((function* () { for (const option of $.iter(known)) if (($.truth(option.house) && (!$.truth(kit_options$_is_same($.get(values, option.name), option.default))))) yield [option.name, $.get(values, option.name)]; })());
 }
 function server_table_views$_make_seat_view(table, at, present) {
   let kind, seat;
@@ -2156,7 +2156,7 @@ class server_table_views$TableViews extends $.Thing {
     self._table = table;
     self._match = ((table.match == null) ? null : server_table_views$_make_match_view(table, table.match, time_left));
     game = $.find(table.game);
-    self._view = new server_messages_views$TableView(table.code, table.number, table.game, game.title, table.options, kit_options$house_rules(game.options, table.options), $.listed($.range($.len(table.seats)), (at) => server_table_views$_make_seat_view(table, at, present)), null, table.host, table.phase, table.match_count, null, ($.truth(chat) ? table.settings : $.replace(table.settings, $.named({ chat: false }))), table.history, ($.truth(table.next_key) ? play_keyed_chance$commit_to_key(table.next_key) : null), $.either(table.day, () => null), $.either(table.cards_of, () => null), table.evening, null);
+    self._view = new server_messages_views$TableView(table.code, table.number, table.game, game.title, table.options, kit_options$find_house_rules(game.options, table.options), $.listed($.range($.len(table.seats)), (at) => server_table_views$_make_seat_view(table, at, present)), null, table.host, table.phase, table.match_count, null, ($.truth(chat) ? table.settings : $.replace(table.settings, $.named({ chat: false }))), table.history, ($.truth(table.next_key) ? play_keyed_chance$commit_to_key(table.next_key) : null), $.either(table.day, () => null), $.either(table.cards_of, () => null), table.evening, null);
   }
   make_view(seat) {
     const self = this;
@@ -3286,11 +3286,11 @@ export {
   intervals$compute_wilson_interval,
   kit_base$Base,
   kit_base$ScorePart,
-  kit_base$deal_entry,
-  kit_base$deal_list,
+  kit_base$get_deal_entry,
+  kit_base$get_deal_list,
   kit_base$hands_of,
-  kit_base$highest_places,
   kit_base$is_same,
+  kit_base$list_highest_places,
   kit_bits$highest,
   kit_bits$lowest,
   kit_bits$popcount,
@@ -3301,7 +3301,7 @@ export {
   kit_deck_game$list_all_cards,
   kit_deck_game$list_pile,
   kit_deck_game$parse_codes,
-  kit_deck_game$reading_deal,
+  kit_deck_game$raise_deal_errors,
   kit_deck_game$stack_pile,
   kit_errors$DealError,
   kit_errors$NotationError,
