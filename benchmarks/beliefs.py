@@ -1,4 +1,4 @@
-"""Worlds of Elfer raus! weighted by how likely the others' moves were in them, for `own_chair.py --ways weighted`.
+"""Worlds of Elfer raus! weighted by how likely the others' moves were in them, for `seat_chances.py --ways weighted`.
 
 Worlds come from `determinize`, uniformly among all that agree with what a seat knows, including who could not lay when. Each other hand
 is traced back from there: the cards that its seat laid are put back, and which of its cards it had drawn is sampled uniformly. This gives

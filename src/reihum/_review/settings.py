@@ -62,7 +62,13 @@ def infer_match_errors(match: Match) -> list[int]:
 
 def make_estimator(errors: list[int], playouts: int, seed: int | str) -> Playouts:
     """Return the evaluator for seats' expectations, with the errors from `infer_match_errors`."""
-    return Playouts(playouts, f"chair {seed}", errors=errors)
+    return Playouts(playouts, derive_estimate_seed(seed), errors=errors)
+
+
+def derive_estimate_seed(seed: int | str) -> str:
+    """Return the seed of the playouts that estimate what seats may expect, from the review's."""
+    # The word has no meaning any more. It decides the random numbers, so another one would change every review.
+    return f"chair {seed}"
 
 
 def count_playouts(effort: float) -> int:

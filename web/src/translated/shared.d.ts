@@ -592,14 +592,14 @@ declare class server_table_state$Table extends $.Thing {
   skip(event: server_messages_events$Event): void;
 }
 type server_messages_events$Event = server_messages_events$CreatedEvent | server_messages_events$DayEvent | server_messages_events$SatEvent | server_messages_events$ArrangedEvent | server_messages_events$LeftEvent | server_messages_events$MutedEvent | server_messages_events$RenewedEvent | server_messages_events$ReadiedEvent | server_messages_events$VotedEvent | server_messages_events$SatInEvent | server_messages_events$CameBackEvent | server_messages_events$TimeUpEvent | server_messages_events$StartedEvent | server_messages_events$DealtEvent | server_messages_events$MovedEvent | server_messages_events$TakenBackEvent;
-/** The table was set up; the person on chair 0 is the host, or whoever sits down first. The options are complete. (src/reihum/server/messages/events.py) */
+/** The table was set up; the person on seat 0 is the host, or whoever sits down first. The options are complete. (src/reihum/server/messages/events.py) */
 declare class server_messages_events$CreatedEvent extends $.Struct {
   private readonly _: unknown;
-  constructor(game: string, options: Map<string, Any>, pace: number, chairs: Array<server_messages_events$Chair>, settings?: server_messages_settings$Settings, sealed?: string, cards_of?: string, keeper?: string, evening?: boolean, continues?: server_messages_replay_positions$Continuation | null);
+  constructor(game: string, options: Map<string, Any>, pace: number, occupants: Array<server_messages_events$Occupant>, settings?: server_messages_settings$Settings, sealed?: string, cards_of?: string, keeper?: string, evening?: boolean, continues?: server_messages_replay_positions$Continuation | null);
   game: string;
   options: Map<string, Any>;
   pace: number;
-  chairs: Array<server_messages_events$Chair>;
+  occupants: Array<server_messages_events$Occupant>;
   settings: server_messages_settings$Settings;
   sealed: string;
   cards_of: string;
@@ -608,7 +608,7 @@ declare class server_messages_events$CreatedEvent extends $.Struct {
   continues: server_messages_replay_positions$Continuation | null;
 }
 /** The person or bot on a seat as the log has it; nobody if the name is empty. (src/reihum/server/messages/events.py) */
-declare class server_messages_events$Chair extends $.Struct {
+declare class server_messages_events$Occupant extends $.Struct {
   private readonly _: unknown;
   constructor(name?: string, bot?: string | null, secret?: string, person?: number, offered?: boolean);
   name: string;
@@ -623,12 +623,12 @@ declare class server_messages_events$DayEvent extends $.Struct {
   constructor(day: string);
   day: string;
 }
-/** Somebody took a seat, or it was opened again: the seat has this chair from now on. (src/reihum/server/messages/events.py) */
+/** Somebody took a seat, or it was opened again: the seat has this occupant from now on. (src/reihum/server/messages/events.py) */
 declare class server_messages_events$SatEvent extends $.Struct {
   private readonly _: unknown;
-  constructor(seat: number, chair: server_messages_events$Chair);
+  constructor(seat: number, occupant: server_messages_events$Occupant);
   seat: number;
-  chair: server_messages_events$Chair;
+  occupant: server_messages_events$Occupant;
 }
 /** Options, settings, the order of the seats or the host were changed; seat i is taken by the one who was on seat `order[i]`. (src/reihum/server/messages/events.py) */
 declare class server_messages_events$ArrangedEvent extends $.Struct {
@@ -1331,10 +1331,10 @@ export type {
   server_messages_enums$Reaction,
   server_messages_enums$SeatKind,
   server_messages_enums$TimeOver,
-  server_messages_events$Chair,
   server_messages_events$Continued,
   server_messages_events$Event,
   server_messages_events$LogError,
+  server_messages_events$Occupant,
   server_messages_events$Settled,
   server_messages_happenings$Arranged,
   server_messages_happenings$CameBack,

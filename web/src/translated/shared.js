@@ -1356,14 +1356,14 @@ function server_table_record_steps$make_label(name) {
   name = $.either($.methods.strip(name), () => "?");
   return (($.le($.len(name), 40)) ? name : `${$.str($.slice(name, null, $.sub(40, 1), null))}…`);
 }
-class server_messages_events$Chair extends $.Struct {
+class server_messages_events$Occupant extends $.Struct {
 
 }
-$.struct(server_messages_events$Chair, null, true, [["name", "name", null, () => ""], ["bot", "bot", null, () => null], ["secret", "secret", null, () => ""], ["person", "person", null, () => -1], ["offered", "offered", null, () => false]]);
+$.struct(server_messages_events$Occupant, null, true, [["name", "name", null, () => ""], ["bot", "bot", null, () => null], ["secret", "secret", null, () => ""], ["person", "person", null, () => -1], ["offered", "offered", null, () => false]]);
 class server_messages_events$CreatedEvent extends $.Struct {
 
 }
-$.struct(server_messages_events$CreatedEvent, ["type", "created"], true, [["game", "game", null], ["options", "options", null], ["pace", "pace", null], ["chairs", "chairs", () => server_messages_events$Chair], ["settings", "settings", () => server_messages_settings$Settings, () => new server_messages_settings$Settings()], ["sealed", "sealed", null, () => ""], ["cards_of", "cards_of", null, () => ""], ["keeper", "keeper", null, () => ""], ["evening", "evening", null, () => false], ["continues", "continues", () => server_messages_replay_positions$Continuation, () => null]]);
+$.struct(server_messages_events$CreatedEvent, ["type", "created"], true, [["game", "game", null], ["options", "options", null], ["pace", "pace", null], ["occupants", "chairs", () => server_messages_events$Occupant], ["settings", "settings", () => server_messages_settings$Settings, () => new server_messages_settings$Settings()], ["sealed", "sealed", null, () => ""], ["cards_of", "cards_of", null, () => ""], ["keeper", "keeper", null, () => ""], ["evening", "evening", null, () => false], ["continues", "continues", () => server_messages_replay_positions$Continuation, () => null]]);
 class server_messages_events$LogError extends $.Exception {
   __init__(message, number) {
     const self = this;
@@ -1388,11 +1388,11 @@ class server_table_seats$Seat extends $.Struct {
   }
 }
 $.struct(server_table_seats$Seat, null, false, [["name", "name", null, () => ""], ["bot", "bot", null, () => null], ["secret", "secret", null, () => ""], ["person", "person", null, () => -1], ["ready", "ready", null, () => false], ["left", "left", null, () => false], ["sitting_in", "sitting_in", null, () => null], ["muted", "muted", null, () => false], ["offered", "offered", null, () => false], ["votes", "votes", null, () => $.set()]]);
-function server_table_seats$take_chair(chair, seat) {
-  if ((!$.truth(chair.secret))) {
-    return new server_table_seats$Seat(chair.name, chair.bot, undefined, undefined, undefined, undefined, undefined, undefined, chair.offered);
+function server_table_seats$make_seat(occupant, number) {
+  if ((!$.truth(occupant.secret))) {
+    return new server_table_seats$Seat(occupant.name, occupant.bot, undefined, undefined, undefined, undefined, undefined, undefined, occupant.offered);
   }
-  return new server_table_seats$Seat(chair.name, null, chair.secret, (($.eq(chair.person, -1)) ? seat : chair.person));
+  return new server_table_seats$Seat(occupant.name, null, occupant.secret, (($.eq(occupant.person, -1)) ? number : occupant.person));
 }
 class server_table_turn_progress$TurnProgress extends $.Thing {
   __init__() {
@@ -1547,7 +1547,7 @@ $.named_members(server_table_undo$Snapshot, ["state", "entries", "move"], {  });
 class server_messages_events$SatEvent extends $.Struct {
 
 }
-$.struct(server_messages_events$SatEvent, ["type", "sat"], false, [["seat", "seat", null], ["chair", "chair", () => server_messages_events$Chair]]);
+$.struct(server_messages_events$SatEvent, ["type", "sat"], false, [["seat", "seat", null], ["occupant", "chair", () => server_messages_events$Occupant]]);
 class server_messages_events$ArrangedEvent extends $.Struct {
 
 }
@@ -1599,12 +1599,12 @@ class server_table_state$Table extends $.Thing {
     self.game = created.game;
     self.day = "";
     [self.cards_of, self.evening, self.continues] = [created.cards_of, created.evening, created.continues];
-    self.options = $.find(created.game).complete($.len(created.chairs), created.options);
+    self.options = $.find(created.game).complete($.len(created.occupants), created.options);
     self.pace = created.pace;
     self.settings = created.settings;
     self.keeper = created.keeper;
-    self.creator_secret = $.either(created.keeper, () => $.get(created.chairs, 0).secret);
-    self.seats = $.listed($.enumerate(created.chairs), ([at, chair]) => server_table_seats$take_chair(chair, at));
+    self.creator_secret = $.either(created.keeper, () => $.get(created.occupants, 0).secret);
+    self.seats = $.listed($.enumerate(created.occupants), ([at, occupant]) => server_table_seats$make_seat(occupant, at));
     self.host = 0;
     self._owner = $.get(self.seats, 0).person;
     self.next_person = $.len(self.seats);
@@ -1857,10 +1857,10 @@ class server_table_state$Table extends $.Thing {
   }
   _apply_to_seats(event) {
     const self = this;
-    let at, bot, by, chair, ends, muted, name, ready, secret;
-    if ($.isinstance(event, [server_messages_events$SatEvent]) && ((at = $.place(event, 0)), true) && ((chair = $.place(event, 1)), true)) {
-      $.put(self.seats, at, server_table_seats$take_chair(chair, at));
-      self.next_person = $.max(self.next_person, $.add(chair.person, 1));
+    let at, bot, by, ends, muted, name, occupant, ready, secret;
+    if ($.isinstance(event, [server_messages_events$SatEvent]) && ((at = $.place(event, 0)), true) && ((occupant = $.place(event, 1)), true)) {
+      $.put(self.seats, at, server_table_seats$make_seat(occupant, at));
+      self.next_person = $.max(self.next_person, $.add(occupant.person, 1));
       self._give_away(at);
     } else {
       if ($.isinstance(event, [server_messages_events$ArrangedEvent])) {
@@ -1990,9 +1990,9 @@ class server_table_state$Table extends $.Thing {
   }
 }
 function server_table_record_steps$_make_table(match) {
-  let chairs, table;
-  chairs = $.listed(match.players, (name) => new server_messages_events$Chair(server_table_record_steps$make_label(name), undefined, "-"));
-  table = new server_table_state$Table("", new server_messages_events$CreatedEvent(match.game.id, match.options, 0, chairs));
+  let occupants, table;
+  occupants = $.listed(match.players, (name) => new server_messages_events$Occupant(server_table_record_steps$make_label(name), undefined, "-"));
+  table = new server_table_state$Table("", new server_messages_events$CreatedEvent(match.game.id, match.options, 0, occupants));
   [table.match, table.match_count] = [match, 1];
   return table;
 }
@@ -2066,12 +2066,12 @@ class server_messages_happenings$Moved extends $.Struct {
 }
 $.struct(server_messages_happenings$Moved, ["kind", "moved"], false, [["seat", "seat", null], ["move", "move", null], ["seen", "seen", null], ["by", "by", null]]);
 function server_table_views$make_happening(table, step, seat) {
-  let at, bot, by, chair, ends, host, mover, muted, order, ready, removed, seen;
+  let at, bot, by, ends, host, mover, muted, occupant, order, ready, removed, seen;
   if ((($.isinstance(step.event, [server_messages_events$CreatedEvent])) || ($.isinstance(step.event, [server_messages_events$DayEvent])))) {
     return new server_messages_happenings$Created();
   } else {
-    if ($.isinstance(step.event, [server_messages_events$SatEvent]) && ((at = $.place(step.event, 0)), true) && ((chair = $.place(step.event, 1)), true)) {
-      return new server_messages_happenings$Sat(at, chair.name, chair.bot, chair.offered);
+    if ($.isinstance(step.event, [server_messages_events$SatEvent]) && ((at = $.place(step.event, 0)), true) && ((occupant = $.place(step.event, 1)), true)) {
+      return new server_messages_happenings$Sat(at, occupant.name, occupant.bot, occupant.offered);
     } else {
       if ($.isinstance(step.event, [server_messages_events$ArrangedEvent]) && ((order = $.place(step.event, 0)), true) && ((host = $.place(step.event, 3)), true)) {
         return new server_messages_happenings$Arranged(order, host);
@@ -2389,7 +2389,7 @@ function server_table_lobby$sit(table, seat, command, secret) {
     throw new server_messages_errors$Refused(message, "seat_taken");
   }
   wanted = ((command.seat == null) ? $.get(free, 0) : command.seat);
-  return new server_messages_events$SatEvent(wanted, new server_messages_events$Chair(server_table_names$make_distinct(name, server_table_lobby$_list_other_names(table, wanted)), undefined, server_table_seat_secrets$hash_secret(secret), table.next_person));
+  return new server_messages_events$SatEvent(wanted, new server_messages_events$Occupant(server_table_names$make_distinct(name, server_table_lobby$_list_other_names(table, wanted)), undefined, server_table_seat_secrets$hash_secret(secret), table.next_person));
 }
 class server_messages_commands$PlaceBot extends $.Struct {
 
@@ -2416,8 +2416,8 @@ function server_table_lobby$check_bot(kind) {
   }
   return kind;
 }
-function server_table_lobby$make_bot_chair(kind, taken) {
-  return new server_messages_events$Chair(server_table_names$choose_bot_name(taken), server_table_lobby$check_bot(kind));
+function server_table_lobby$make_bot_occupant(kind, taken) {
+  return new server_messages_events$Occupant(server_table_names$choose_bot_name(taken), server_table_lobby$check_bot(kind));
 }
 function server_table_lobby$place_bot(table, seat, command) {
   let kind, message, offered, there;
@@ -2428,11 +2428,11 @@ function server_table_lobby$place_bot(table, seat, command) {
     throw new server_messages_errors$Refused(message, "seat_taken");
   }
   if (($.eq(table.phase, "waiting"))) {
-    return new server_messages_events$SatEvent(command.seat, ((command.bot == null) ? new server_messages_events$Chair() : server_table_lobby$make_bot_chair(command.bot, server_table_lobby$_list_other_names(table, command.seat))));
+    return new server_messages_events$SatEvent(command.seat, ((command.bot == null) ? new server_messages_events$Occupant() : server_table_lobby$make_bot_occupant(command.bot, server_table_lobby$_list_other_names(table, command.seat))));
   }
   kind = ((command.bot == null) ? there.bot : server_table_lobby$check_bot(command.bot));
   offered = command.bot == null;
-  return (($.eq([kind, offered], [there.bot, there.offered])) ? null : new server_messages_events$SatEvent(command.seat, new server_messages_events$Chair(there.name, kind, undefined, undefined, offered)));
+  return (($.eq([kind, offered], [there.bot, there.offered])) ? null : new server_messages_events$SatEvent(command.seat, new server_messages_events$Occupant(there.name, kind, undefined, undefined, offered)));
 }
 class server_messages_settings$SettingsChange extends $.Struct {
 
@@ -2512,7 +2512,7 @@ function server_table_people$remove_person(table, seat, command) {
   if (($.eq(table.phase, "waiting"))) {
     return new server_messages_events$LeftEvent(at, undefined, true);
   }
-  bot = server_table_lobby$make_bot_chair($.either(command.bot, () => "careful"), table.names);
+  bot = server_table_lobby$make_bot_occupant($.either(command.bot, () => "careful"), table.names);
   return new server_messages_events$LeftEvent(at, bot.bot, true, bot.name);
 }
 class server_messages_commands$Mute extends $.Struct {
@@ -2772,7 +2772,7 @@ function server_table_lobby$_find_game(name) {
   }
 }
 function server_table_lobby$create(command, secret, sealed = "") {
-  let chairs, creator, game, host, keeper, message, options, plan;
+  let creator, game, host, keeper, message, occupants, options, plan;
   game = server_table_lobby$_find_game(command.game);
   if ((!(($.le(0, command.pace) && $.le(command.pace, 5000))))) {
     message = `The pace is 0 to ${$.str(5000)} milliseconds.`;
@@ -2781,16 +2781,16 @@ function server_table_lobby$create(command, secret, sealed = "") {
   host = $.clean_name(command.name);
   options = server_table_lobby$complete_options(game, $.add(1, $.len(command.others)), command.options);
   creator = server_table_seat_secrets$hash_secret(secret);
-  chairs = [($.truth(command.sits) ? new server_messages_events$Chair(host, undefined, creator, 0) : new server_messages_events$Chair())];
+  occupants = [($.truth(command.sits) ? new server_messages_events$Occupant(host, undefined, creator, 0) : new server_messages_events$Occupant())];
   for (plan of $.iter(command.others)) {
-    $.methods.append(chairs, ((plan.bot == null) ? new server_messages_events$Chair() : server_table_lobby$make_bot_chair(plan.bot, $.listed(chairs, (chair) => chair.name))));
+    $.methods.append(occupants, ((plan.bot == null) ? new server_messages_events$Occupant() : server_table_lobby$make_bot_occupant(plan.bot, $.listed(occupants, (occupant) => occupant.name))));
   }
   keeper = ($.truth(command.sits) ? "" : creator);
-  return new server_messages_events$CreatedEvent(game.id, options, command.pace, chairs, server_table_lobby$_check_settings(command.settings), sealed, undefined, keeper);
+  return new server_messages_events$CreatedEvent(game.id, options, command.pace, occupants, server_table_lobby$_check_settings(command.settings), sealed, undefined, keeper);
 }
-function server_table_continued$_choose_name(recorded, otherwise, chairs) {
+function server_table_continued$_choose_name(recorded, otherwise, occupants) {
   let name, taken;
-  taken = $.listed(chairs, (chair) => chair.name);
+  taken = $.listed(occupants, (occupant) => occupant.name);
   try {
     name = ($.truth($.methods.startswith(recorded, "bot:")) ? otherwise : $.clean_name(recorded));
   } catch ($error) {
@@ -2802,7 +2802,7 @@ function server_table_continued$_choose_name(recorded, otherwise, chairs) {
   return server_table_names$make_distinct(name, taken);
 }
 function server_table_continued$continue_record(match, at, command, secret) {
-  let bots, chair, chairs, created, host, log, message, others, played, players, seat;
+  let bot, bots, created, host, log, message, occupants, others, played, players, seat;
   players = $.len(match.players);
   played = server_table_continued$continue_match(match, at.round, at.move);
   if (((!(($.le(0, at.seat) && $.lt(at.seat, players)))) || (!$.eq($.len(command.others), $.sub(players, 1))) || $.truth($.any((function* () { for (const plan of $.iter(command.others)) yield plan.bot == null; })())))) {
@@ -2810,13 +2810,13 @@ function server_table_continued$continue_record(match, at, command, secret) {
     throw new server_messages_errors$Refused(message, "malformed");
   }
   created = server_table_lobby$create($.replace(command, $.named({ game: match.game.id, options: match.options })), secret);
-  [host, ...bots] = $.unpacked(created.chairs, null);
+  [host, ...bots] = $.unpacked(created.occupants, null);
   others = $.listed($.range(players), (seat) => seat, (seat) => (!$.eq(seat, at.seat)));
-  chairs = [host];
-  for ([seat, chair] of $.iter($.zip(others, bots))) {
-    $.methods.append(chairs, new server_messages_events$Chair(server_table_continued$_choose_name($.get(match.players, seat), chair.name, chairs), chair.bot));
+  occupants = [host];
+  for ([seat, bot] of $.iter($.zip(others, bots))) {
+    $.methods.append(occupants, new server_messages_events$Occupant(server_table_continued$_choose_name($.get(match.players, seat), bot.name, occupants), bot.bot));
   }
-  log = [$.replace(created, $.named({ chairs: chairs }))];
+  log = [$.replace(created, $.named({ occupants: occupants }))];
   if ((!$.eq(at.seat, 0))) {
     $.methods.append(log, new server_messages_events$ArrangedEvent([...$.iter($.range(1, $.add(at.seat, 1))), 0, ...$.iter($.range($.add(at.seat, 1), players))]));
   }
@@ -2844,12 +2844,12 @@ function server_table_deal_of_day$make_day_options(game, players = 4, rules = nu
   return server_table_lobby$complete_options(known, players, options);
 }
 function server_table_deal_of_day$make_day_events(deal, key, name, secret, settings) {
-  let chairs, created;
-  chairs = [new server_messages_events$Chair($.clean_name(name), undefined, server_table_seat_secrets$hash_secret(secret), 0)];
-  while (($.lt($.len(chairs), 4))) {
-    $.methods.append(chairs, server_table_lobby$make_bot_chair("careful", $.listed(chairs, (chair) => chair.name)));
+  let created, occupants;
+  occupants = [new server_messages_events$Occupant($.clean_name(name), undefined, server_table_seat_secrets$hash_secret(secret), 0)];
+  while (($.lt($.len(occupants), 4))) {
+    $.methods.append(occupants, server_table_lobby$make_bot_occupant("careful", $.listed(occupants, (occupant) => occupant.name)));
   }
-  created = new server_messages_events$CreatedEvent(deal.game, server_table_deal_of_day$make_day_options(deal.game), 900, chairs, settings);
+  created = new server_messages_events$CreatedEvent(deal.game, server_table_deal_of_day$make_day_options(deal.game), 900, occupants, settings);
   return [created, new server_messages_events$DayEvent(deal.day), new server_messages_events$StartedEvent($.methods.hex(key))];
 }
 function server_table_deal_of_day$is_counting_cards(game) {
@@ -3133,7 +3133,7 @@ function server_table_logs$make_match_record(code, log, number, whole = true, al
   if ((!$.truth(keyed))) {
     $.methods.pop(record, "key", null);
   }
-  $.put(record, "bots", $.listed(server_table_logs$_replay_to_last_move(table, code, $.slice(log, null, ends, null)).seats, (chair) => chair.bot));
+  $.put(record, "bots", $.listed(server_table_logs$_replay_to_last_move(table, code, $.slice(log, null, ends, null)).seats, (seat) => seat.bot));
   if ($.truth((stand_ins = table.stand_ins.to_list()))) {
     $.put(record, "stand_ins", stand_ins);
   }

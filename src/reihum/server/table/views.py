@@ -140,8 +140,8 @@ def make_happening(table: Table, step: TableStep, seat: int | None) -> Happening
     match step.event:
         case CreatedEvent() | DayEvent():
             return happenings.Created()
-        case SatEvent(at, chair):
-            return happenings.Sat(at, chair.name, chair.bot, chair.offered)
+        case SatEvent(at, occupant):
+            return happenings.Sat(at, occupant.name, occupant.bot, occupant.offered)
         case ArrangedEvent(order, _, _, host):
             return happenings.Arranged(order, host)
         case LeftEvent(at, _, removed):

@@ -1,14 +1,14 @@
 """Measures how well chances estimated from what a seat knows predict its result, compared with those with all cards open.
 
-`python benchmarks/own_chair.py GAME --matches 1667` plays matches of `easy`, `careful` and `learned`, drawn for each seat, with all numbers
-of players in turns. From each third of a match it takes a position in which a turn begins, as reviews do, and asks for the chance of a
-seat drawn there. `--ways` says how it is estimated: `played`, as reviews do, in worlds that agree with what the seat knows, each seat
-erring as it has played in this match; `hands`, the same with the real hands, and only the pile resampled; `known`, in worlds, with the
-bots that really play; `alike`, all seats erring one time in eight; `open`, with all cards open and without errors. In Elfer raus! with one
-round there is also `weighted`: worlds weighted by the likelihood of the others' moves (`beliefs.py`), raised to several exponents, of which
-0 weights all equally; it adds `seated`, where moves are judged by the bots that really play. `--errors`, which may be given several
-times, tries other rates than those of reviews: the first is `played`, the others are further ways. `--keep FILE` appends each position to
-a file, and `--read FILE ...` computes the figures from such files again.
+`python benchmarks/seat_chances.py GAME --matches 1667` plays matches of `easy`, `careful` and `learned`, drawn for each seat, with all
+numbers of players in turns. From each third of a match it takes a position in which a turn begins, as reviews do, and asks for the chance
+of a seat drawn there. `--ways` says how it is estimated: `played`, as reviews do, in worlds that agree with what the seat knows, each seat
+erring as it has played in this match; `hands`, the same with the real hands, and only the pile resampled; `known`, in worlds, with the bots
+that really play; `alike`, all seats erring one time in eight; `open`, with all cards open and without errors. In Elfer raus! with one round
+there is also `weighted`: worlds weighted by the likelihood of the others' moves (`beliefs.py`), raised to several exponents, of which 0
+weights all equally; it adds `seated`, where moves are judged by the bots that really play. `--errors`, which may be given several times,
+tries other rates than those of reviews: the first is `played`, the others are further ways. `--keep FILE` appends each position to a file,
+and `--read FILE ...` computes the figures from such files again.
 
 It prints for each way the Brier score (mean square) and the log loss, each with how much worse it is than `played`, and in `to_even` than
 `weighted 0.0`; with the latter the effective number of worlds, by three quantiles over the positions (SHARES); the slope and the intercept
