@@ -57,9 +57,9 @@ def print_row(name: str, passes: list[str]) -> None:
 
 def measure_passes(record: Record, times: float, cores: int) -> list[float]:
     """Return the seconds to the passes of a review in the thread of a page, each millisecond of whose processor time counts as so many."""
-    from wasm import page_with_rules
+    from wasm import open_page
 
-    with page_with_rules() as (page, _):
+    with open_page() as (page, _):
         processes = page.context.browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]  # type: ignore[union-attr]
         renderer = max((one for one in processes if one["type"] == "renderer"), key=lambda one: one["cpuTime"])["id"]
         # Its first thread is that of the page.
