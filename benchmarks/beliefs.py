@@ -87,7 +87,7 @@ def draw_worlds(position: Position, seat: int, count: int, rng: Rng) -> list[Any
     return [game.determinize(position.state, seat, rng) for _ in range(count)]
 
 
-def _state(position: Position) -> Any:
+def _get_state(position: Position) -> Any:
     """Return the state of a position, of this game."""
     return position.state
 
@@ -103,7 +103,7 @@ def trace_hands(worlds: Sequence[Any], past: Sequence[PlayedMove], chance: np.ra
     hands = np.zeros((len(past), len(worlds), COLOURS), np.int64)
     for at in range(len(past) - 1, -1, -1):
         move = past[at]
-        was, then = _state(move.before), _state(move.after)
+        was, then = _get_state(move.before), _get_state(move.after)
         own = cards[:, move.seat]
         if move.code < CARDS:
             own[:, move.code] = True

@@ -36,7 +36,7 @@ def main() -> None:
     for number in range(given.matches):
         seats = [BOTS[(seat + number) % len(BOTS)] for seat in range(given.players)]
         match = replay(next(simulate(game, given.players, 1, derive_match_seed(given.seed, number), seats)))
-        last = _last_turn(match)
+        last = _find_last_turn(match)
         ledger = keep_ledger(iter_steps(match), make_estimator(infer_match_errors(match), given.playouts, number), worlds=given.playouts)
         for seat, changes in enumerate(ledger.changes):
             known += sum(abs(change.total[0, seat]) >= HALF for change in changes if _is_before(change.step, last))
@@ -48,7 +48,7 @@ def main() -> None:
         print(json.dumps(told), flush=True)
 
 
-def _last_turn(match: Match) -> tuple[int, int]:
+def _find_last_turn(match: Match) -> tuple[int, int]:
     """Return the round and the entry with which the last turn of a match begins."""
     begin, seat = (0, 0), -1
     for step in iter_steps(match):

@@ -70,7 +70,7 @@ def guess(past: Sequence[PlayedMove], position: Position, seat: int, count: int,
     worlds = draw_worlds(position, seat, count, make_rng(place))
     others = [at for at, made in enumerate(past) if made.seat != seat]
     theirs, hands = [past[at] for at in others], trace_hands(worlds, past, chance)[others]
-    held = np.stack([_state(move.before).hands[move.seat] for move in theirs])[:, None].astype(np.int64)
+    held = np.stack([_get_state(move.before).hands[move.seat] for move in theirs])[:, None].astype(np.int64)
     seats, starts, cards = find_slots(worlds, theirs, hands, seat)
     known = judge_past(position.table.game, theirs, np.concatenate([hands, held], 1))
     by = Weighing(("learned",) * position.table.players, (0,) * position.table.players, count)
@@ -110,7 +110,7 @@ def move_worlds(  # noqa: PLR0913 - the last two are for tests
 def open_history(position: Position, theirs: Sequence[PlayedMove], seats: IntArray, starts: IntArray) -> History:
     """Return the public history of the others' past moves, with the slots of `find_slots`."""
     game: Any = position.table.game
-    state = _state(position)
+    state = _get_state(position)
     room: Any = make_zeros(game.state_type, 1)
     before: Any = np.array([move.before.state for move in theirs], dtype=room.dtype).view(type(room))
     network = Learned(game).get_memory(int(state.players))
@@ -167,7 +167,7 @@ def find_slots(worlds: Sequence[Any], theirs: Sequence[PlayedMove], hands: IntAr
 
 def find_holders(guessed: Guess, position: Position) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
     """Return the unseen cards and their real holders: a seat, or the pile."""
-    state = _state(position)
+    state = _get_state(position)
     holders = np.full(CARDS, -1)
     holders[state.pile[: state.left]] = int(state.players)
     for seat in np.unique(guessed.history.seats):
@@ -183,7 +183,7 @@ def _unpack(masks: IntArray) -> NDArray[np.bool_]:
 
 def put_into_worlds(position: Position, history: History, cards: IntArray) -> list[Any]:
     """Return the states in which the slots have these cards; the order of the pile is that of the slots. Shape (worlds, slots)."""
-    state = _state(position)
+    state = _get_state(position)
     worlds = []
     for row in cards:
         world = state.copy()
@@ -205,6 +205,6 @@ def share_cards(history: History, cards: IntArray, weights: Numbers) -> Numbers:
     return shares
 
 
-def _state(position: Position) -> Any:
+def _get_state(position: Position) -> Any:
     """Return the state of a position, of this game."""
     return position.state

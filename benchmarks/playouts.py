@@ -29,7 +29,7 @@ def measure(run: Callable[[], object], passes: int) -> float:
     return min(times) * 1e6
 
 
-def positions(name: str, players: int, seed: int) -> list[Any]:
+def list_positions(name: str, players: int, seed: int) -> list[Any]:
     """Return the states of a match of `learned` in which there is a choice."""
     # Imported only here, after `--sources` has been parsed, as below.
     from reihum._lab.simulate import simulate
@@ -121,7 +121,7 @@ def main() -> None:
     print("game players | playout: careful network | choice: careful network")
     for name in given.games.split(","):
         for players in map(int, given.players.split(",")):
-            states = positions(name, players, given.seed)
+            states = list_positions(name, players, given.seed)
             some = states[:: max(1, len(states) // POSITIONS)]
             playouts = [time_playout(name, players, some, given.each, given.passes, by_network=way) for way in (False, True)]
             choices = [time_choice(name, players, states, given.passes, by_network=way) for way in (False, True)]

@@ -615,12 +615,12 @@ class kit_errors$StateError extends kit_errors$ReihumError {
 function play_keyed_chance$commit_to_key(key) {
   return $.sha256(key).hexdigest();
 }
-function play_record_writing$_before(source, number) {
+function play_record_writing$_find_source_round(source, number) {
   let rounds;
   rounds = $.methods.get(source, "rounds", []);
   return (($.lt(number, $.len(rounds))) ? $.get(rounds, number) : $.dict([]));
 }
-function play_record_writing$_in_order(source, record, ending) {
+function play_record_writing$_merge_in_order(source, record, ending) {
   let merged, name, value;
   merged = $.dict([]);
   for ([name, value] of $.iter($.methods.items(source))) {
@@ -635,7 +635,7 @@ function play_record_writing$_in_order(source, record, ending) {
   }
   return merged;
 }
-function play_record_writing$_round(played, before) {
+function play_record_writing$_make_round(played, before) {
   let entry;
   entry = $.dict([["deal", played.deal], ["moves", $.list(played.moves)]]);
   if ((played.result != null)) {
@@ -644,12 +644,12 @@ function play_record_writing$_round(played, before) {
     $.put(entry, "ended", $values[1]);
     }
   }
-  return play_record_writing$_in_order(before, entry, ((played.result != null) ? [] : ["scores", "ended"]));
+  return play_record_writing$_merge_in_order(before, entry, ((played.result != null) ? [] : ["scores", "ended"]));
 }
 function play_record_writing$make_record(match, proof) {
   let record, source;
   source = $.either(match.source, () => $.dict([]));
-  record = $.dict([["format", "reihum-record/1"], ["game", match.game.id], ["players", $.list(match.players)], ["options", $.dict(match.options)], ["seed", match.seed], ["rounds", $.listed($.enumerate(match.rounds), ([number, played]) => play_record_writing$_round(played, play_record_writing$_before(source, number)))]]);
+  record = $.dict([["format", "reihum-record/1"], ["game", match.game.id], ["players", $.list(match.players)], ["options", $.dict(match.options)], ["seed", match.seed], ["rounds", $.listed($.enumerate(match.rounds), ([number, played]) => play_record_writing$_make_round(played, play_record_writing$_find_source_round(source, number)))]]);
   if ($.truth(match.over)) {
     { const $values = $.unpacked([match.game.totals(match.results), match.winners], 2);
     $.put(record, "totals", $values[0]);
@@ -657,7 +657,7 @@ function play_record_writing$make_record(match, proof) {
     }
     record = $.dict([...record, ...proof]);
   }
-  return play_record_writing$_in_order(source, record, ($.truth(match.over) ? [] : ["totals", "winners", "commitment", "key"]));
+  return play_record_writing$_merge_in_order(source, record, ($.truth(match.over) ? [] : ["totals", "winners", "commitment", "key"]));
 }
 class play_match$Match extends $.Thing {
   __init__(game, players = null, options = null, seed = null, key = null, chance = null, legal = false, deal = null) {
@@ -1893,7 +1893,7 @@ class server_table_state$Table extends $.Thing {
                         $.methods.clear($.get(self.seats, at).votes);
                       } else {
                         if ($.isinstance(event, [server_messages_events$TimeUpEvent]) && ((at = $.place(event, 0)), true) && ((bot = $.place(event, 1)), true) && ((ends = $.place(event, 2)), true)) {
-                          self._time_up(at, bot, ends);
+                          self._run_out_of_time(at, bot, ends);
                         } else {
                           if ($.isinstance(event, [server_messages_events$CameBackEvent]) && ((at = $.place(event, 0)), true)) {
                             $.get(self.seats, at).come_back();
@@ -1915,7 +1915,7 @@ class server_table_state$Table extends $.Thing {
       self._owner = $.get(self.seats, self.host).person;
     }
   }
-  _time_up(seat, bot, ends) {
+  _run_out_of_time(seat, bot, ends) {
     const self = this;
     if ($.truth(ends)) {
       self._finishing = bot;

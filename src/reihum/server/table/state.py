@@ -330,7 +330,7 @@ class Table:
                 self.seats[at].sitting_in = bot
                 self.seats[at].votes.clear()
             case TimeUpEvent(at, bot, ends):
-                self._time_up(at, bot, ends=ends)
+                self._run_out_of_time(at, bot, ends=ends)
             case CameBackEvent(at):
                 self.seats[at].come_back()
                 self.clock_starts += at == self.turn
@@ -338,7 +338,7 @@ class Table:
         if self.owner is None:
             self._owner = self.seats[self.host].person
 
-    def _time_up(self, seat: int, bot: str, *, ends: bool) -> None:
+    def _run_out_of_time(self, seat: int, bot: str, *, ends: bool) -> None:
         if ends:
             self._finishing = bot
         else:
