@@ -20,7 +20,7 @@ def choose(page: Page) -> str | None:
     return None
 
 
-@pytest.mark.thorough  # web/src/play/ahead.svelte.test.ts
+@pytest.mark.thorough  # web/src/play/premove.svelte.test.ts
 def test_a_card_chosen_while_somebody_else_plays_goes_by_itself(new_page: NewPage) -> None:
     pages = start_with_guest(new_page)
     mover, waiting, card = *pages, None

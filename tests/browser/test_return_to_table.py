@@ -70,7 +70,7 @@ LONG_AGO = """code => {
 """Makes a minute pass since the device showed a table."""
 
 
-@pytest.mark.thorough  # web/src/table/meanwhile.test.ts
+@pytest.mark.thorough  # web/src/table/entriesWhileAway.test.ts
 def test_who_comes_back_reads_what_the_others_did_meanwhile(new_page: NewPage, url: str) -> None:
     page = new_page(PHONE)
     sit_down(page, 4)

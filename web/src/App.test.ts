@@ -12,7 +12,7 @@ afterEach(async () => {
   address.go("/");
 });
 
-test("a page that one goes to is told by its heading, the first one by the browser", async () => {
+test("announces each later page by its heading", async () => {
   vi.stubGlobal("fetch", async () => new Response("", { status: 503 }));
   address.go("/book");
   app = mount(App, { target: document.body });

@@ -6,7 +6,7 @@
  */
 
 import { secrets } from "./device/secrets";
-import { isSite, pageAt, pathHere } from "./device/site";
+import { currentPath, isSite, pageUrl } from "./device/site";
 
 export type Route =
   | { page: "home" }
@@ -23,7 +23,7 @@ export type Route =
   | { page: "tables" }
   | { page: "lost" };
 
-export function routeOf(path: string, search = ""): Route {
+export function parseRoute(path: string, search = ""): Route {
   const [, page = "", what = "", rest = ""] = path.split("/");
   const letters = what.replace(/%..|[^a-z]/gi, "").toUpperCase();
   const code = letters.length === what.length && letters ? letters : null;
@@ -40,13 +40,13 @@ export function routeOf(path: string, search = ""): Route {
 }
 
 /** Return the path in the app and the query; `secret` if there is one in the path, since some messengers write `#` as %23. */
-function here(): { path: string; search: string; secret?: string } {
+function readLocation(): { path: string; search: string; secret?: string } {
   const hash = location.hash.slice(1);
   if (isSite()) {
     const [path = "", search = ""] = hash.split("?");
     return { path, search };
   }
-  const [path = "", secret = hash] = pathHere().split("%23");
+  const [path = "", secret = hash] = currentPath().split("%23");
   return { path, search: location.search, secret };
 }
 
@@ -54,8 +54,8 @@ class Address {
   route = $state.raw<Route>(Address.#route());
 
   static #route(): Route {
-    const { path, search } = here();
-    return routeOf(path, search);
+    const { path, search } = readLocation();
+    return parseRoute(path, search);
   }
 
   constructor() {
@@ -68,30 +68,30 @@ class Address {
 
   /** Go to another page. If a sheet is open, Back leads to this page without it. */
   go(path: string): void {
-    if (history.state === null) history.pushState(null, "", pageAt(path));
-    else history.replaceState(null, "", pageAt(path));
+    if (history.state === null) history.pushState(null, "", pageUrl(path));
+    else history.replaceState(null, "", pageUrl(path));
     this.#read();
     scrollTo(0, 0);
   }
 
   /** The query, from `?` on. */
   get search(): string {
-    return here().search;
+    return readLocation().search;
   }
 
   /** Replace the path in the address without navigating. */
   rewrite(path: string): void {
-    history.replaceState(history.state, "", pageAt(path)); // keeps the state of an open sheet
+    history.replaceState(history.state, "", pageUrl(path)); // keeps the state of an open sheet
   }
 
   /** Remove a secret from the address at once, so that it is not shown, bookmarked or shared by mistake; returns whether there was one. */
   #read(): boolean {
     const route = Address.#route();
     if (JSON.stringify(route) !== JSON.stringify(this.route)) this.route = route; // the same page is not restarted
-    const { path, secret } = here(); // a static site has none: seats at tables of this browser cannot be moved elsewhere
+    const { path, secret } = readLocation(); // a static site has none: seats at tables of this browser cannot be moved elsewhere
     if (this.route.page !== "table" || !secret) return false;
-    secrets.offer(this.route.table, secret);
-    history.replaceState(null, "", pageAt(path));
+    secrets.saveOnTrial(this.route.table, secret);
+    history.replaceState(null, "", pageUrl(path));
     return true;
   }
 }

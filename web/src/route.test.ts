@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import worker from "../plugins/worker.js?raw";
 import { secrets } from "./device/secrets";
-import { address, routeOf } from "./route.svelte";
+import { address, parseRoute } from "./route.svelte";
 
 const ADDRESSES = [
   ["/", { page: "home" }],
@@ -29,11 +29,11 @@ const ADDRESSES = [
   ["/index.html", { page: "home" }],
 ] as const;
 
-test.each(ADDRESSES)("%s is an address", (path, route) => {
-  expect(routeOf(path)).toEqual(route);
+test.each(ADDRESSES)("parses %s", (path, route) => {
+  expect(parseRoute(path)).toEqual(route);
 });
 
-test("the service worker opens every page without a network", () => {
+test("opens every page without a network through the service worker", () => {
   const pages = new RegExp(/^const PAGES = \/(.+)\/;$/m.exec(worker)?.[1] ?? "no pages");
   const missing = ADDRESSES.filter(
     ([path, { page }]) => page !== "lost" && !path.endsWith(".html") && !pages.test(path.slice(1)),
@@ -49,21 +49,21 @@ test.each([
   ...["%20", ".", ")", "”,%20"].map((stuck): [string, string] => [SECRET + stuck, SECRET]),
   ["AAAAAAAAAA", "AAAAAAAAAA"], // cut off: the server refuses it, and that is told
   ["x".repeat(70), "x".repeat(64)],
-])("a link with %s behind the table brings the secret %s, and leaves the one before", (hash, brought) => {
+])("reads from a link with %s the secret %s and keeps the earlier one", (hash, brought) => {
   const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
-  secrets.keep("ABCDE", "my own seat's secret");
+  secrets.save("ABCDE", "my own seat's secret");
   address.go("/t/ABCDE");
   location.hash = hash ?? "";
   dispatchEvent(new HashChangeEvent("hashchange"));
-  expect([secrets.of("ABCDE"), secrets.offered("ABCDE")]).toEqual(["my own seat's secret", brought]);
+  expect([secrets.of("ABCDE"), secrets.onTrial("ABCDE")]).toEqual(["my own seat's secret", brought]);
   expect(location.hash).toBe("");
   expect(reload.mock.calls).toHaveLength(hash ? 1 : 0); // the table is here already, without that seat
   reload.mockRestore();
   secrets.refuse("ABCDE", brought ?? "");
 });
 
-test("a secret behind %23 is one all the same, and is no part of the code that is read", () => {
+test("reads a secret behind %23 separately from the code", () => {
   address.go(`/t/ABCDE%23${SECRET}`);
   expect(address.route).toEqual({ page: "table", table: "ABCDE" });
-  expect([secrets.offered("ABCDE"), location.pathname]).toEqual([SECRET, "/t/ABCDE"]);
+  expect([secrets.onTrial("ABCDE"), location.pathname]).toEqual([SECRET, "/t/ABCDE"]);
 });

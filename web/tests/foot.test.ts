@@ -41,7 +41,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const HOUSE = { name: "Verein <Süd>", imprint: "https://example.org/i", privacy: "/reihum/privacy", terms: null };
 
-test("a page that is a plain file is given the host's links, in its language", () => {
+test("adds the host's links to a static page in its language", () => {
   const asked = answering(200, HOUSE);
   const foot = run("de");
   expect(asked).toEqual(["https://club.example.org/reihum/api/house"]);
@@ -53,7 +53,7 @@ test("a page that is a plain file is given the host's links, in its language", (
   expect(run("en")?.textContent).toBe("Verein <Süd> · Imprint · Privacy");
 });
 
-test("where there is no server, there are no links", () => {
+test("adds no links without a server", () => {
   answering(404, {});
   expect(run("en")).toBeNull();
 });

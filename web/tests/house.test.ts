@@ -108,7 +108,7 @@ function circle(graph: ReadonlyMap<string, readonly string[]>): string[] {
 
 const imports = importsOf(sources);
 
-test("every kind of import is seen", () => {
+test("finds every kind of import", () => {
   const text = `
     import "./a"; import B, { type c } from "../x/B.svelte";
     import type { D } from "./d"; export { e } from "./e";
@@ -120,7 +120,7 @@ test("every kind of import is seen", () => {
   expect(imports.get("play/HintButton.svelte")).toContain("session/play.ts");
 });
 
-test("a circle is found, also one by types only", () => {
+test("finds import cycles, also of types only", () => {
   const texts = new Map([
     ["a.ts", 'import "./b";'],
     ["b.ts", 'import type { C } from "./c";'],
@@ -132,11 +132,11 @@ test("a circle is found, also one by types only", () => {
   expect(circle(importsOf(texts))).toEqual([]);
 });
 
-test("every file has a floor", () => {
+test("assigns every file to a layer", () => {
   expect([...sources.keys()].filter((path) => floor(path) < 0)).toEqual([]);
 });
 
-test("imports point downwards only, or stay in their room", () => {
+test("imports only from the same folder or lower layers", () => {
   const upwards = [...imports].flatMap(([from, targets]) =>
     targets
       .filter((to) => room(to) !== room(from) && floor(to) >= floor(from))
@@ -145,20 +145,22 @@ test("imports point downwards only, or stay in their room", () => {
   expect(upwards).toEqual([]);
 });
 
-test("what a flight looks for is on some board", () => {
+test("has an element on some board for every animation target", () => {
   const code = [...sources].filter(([path]) => /animate\.ts$|onScreen\.ts$/.test(path)).map(([, text]) => text);
-  const names = code.flatMap((text) => [...text.matchAll(/\b(?:byData|place)\("(\w+)"/g)].map((match) => match[1]));
+  const names = code.flatMap((text) =>
+    [...text.matchAll(/\b(?:findByData|findBox)\("(\w+)"/g)].map((match) => match[1]),
+  );
   const boards = [...sources].filter(([path]) => path.endsWith(".svelte")).map(([, text]) => text);
   const missing = new Set(names.filter((name) => !boards.some((text) => text.includes(`data-${name}=`))));
   expect(names.length).toBeGreaterThan(10);
   expect([...missing]).toEqual([]);
 });
 
-test("no file imports itself by way of others", () => {
+test("has no import cycles", () => {
   expect(circle(imports)).toEqual([]);
 });
 
-test("games do not know each other", () => {
+test("has no imports between games", () => {
   const game = (path: string) => /^games\/(\w+)\//.exec(path)?.[1];
   const across = [...imports].flatMap(([from, targets]) =>
     targets.filter((to) => game(from) && game(to) && game(from) !== game(to)).map((to) => `${from} imports ${to}`),
@@ -166,7 +168,7 @@ test("games do not know each other", () => {
   expect(across).toEqual([]);
 });
 
-test("a reader can hold a file in mind", () => {
+test("keeps files short", () => {
   const long = [...sources].filter(([path, text]) => path !== "protocol.ts" && text.split("\n").length > MOST_LINES);
   expect(long.map(([path]) => path)).toEqual([]);
 });
@@ -174,7 +176,7 @@ test("a reader can hold a file in mind", () => {
 /** Addresses from the top of the host: a server may lie below a path (`device/site.ts`). */
 const ABSOLUTE = /\b(?:fetch|register|WebSocket)\(\s*["'`]\/|\b(?:href|src)="\/|\b(?:href|src)=\{?["'`]\//;
 
-test("what is asked of the server, and linked to, is found below a path, too", () => {
+test("uses the path prefix in all requests and links", () => {
   for (const wrong of ['fetch("/api/x")', "fetch(`/api/x`)", 'register("/sw.js")', '<a href="/t/A">', "href={`/t/A`}"])
     expect(wrong).toMatch(ABSOLUTE);
   expect([...sources].filter(([, text]) => ABSOLUTE.test(text)).map(([path]) => path)).toEqual([]);
@@ -198,7 +200,7 @@ function findInStyles(pattern: RegExp, isAllowed: (found: string, path: string) 
   );
 }
 
-test("type has one of six sizes, or grows with what it is written on", () => {
+test("uses six font sizes, or sizes relative to their element", () => {
   const tokens = styles.get("style/tokens.css") ?? "";
   expect([...tokens.matchAll(/--text-\w+:/g)]).toHaveLength(6);
   // Drawings have units of their own, and cards, tiles and cells lend their size to what is written on them.
@@ -214,7 +216,7 @@ test("type has one of six sizes, or grows with what it is written on", () => {
   expect(others).toEqual([]);
 });
 
-test("pages change at four widths and four heights", () => {
+test("uses four widths and four heights in media queries", () => {
   const widths = ["max-width: 400px", "max-width: 639px", "min-width: 640px", "max-width: 900px", "min-width: 901px"];
   const wide = ["max-width: 1099px", "min-width: 1100px"];
   const heights = [
@@ -233,7 +235,7 @@ test("pages change at four widths and four heights", () => {
   expect([...new Set(queries)].filter((query) => !allowed.includes(query))).toEqual([]);
 });
 
-test("no snippet hides what the script above it calls by the same name", () => {
+test("shadows no script name with a snippet", () => {
   const hidden = [...sources].flatMap(([path, text]) => {
     const [script = "", markup = ""] = text.split("</script>", 2);
     const declared = [...script.matchAll(/^(?:const|let|function) (\{[^}]*\}|\w+)/gm)].flatMap(
@@ -245,13 +247,13 @@ test("no snippet hides what the script above it calls by the same name", () => {
   expect(hidden).toEqual([]);
 });
 
-test("nothing shows hovering where there is none", () => {
+test("shows hover effects only on devices that hover", () => {
   const block = /@media \(hover: hover\) and \(pointer: fine\) \{\n(?:(?: {2}.*)?\n)*\}/g;
   const outside = [...styles].filter(([, text]) => text.replace(block, "").includes(":hover"));
   expect(outside.map(([path]) => path)).toEqual([]);
 });
 
-test("colours have names", () => {
+test("uses only named colours", () => {
   const components = [...sources].filter(([path]) => path.endsWith(".svelte"));
   expect(components.length).toBeGreaterThan(100);
   // Not `&#9654;`, nor a private field.
@@ -260,7 +262,7 @@ test("colours have names", () => {
   expect(named).toEqual([]);
 });
 
-test("tests wait as long as a busy machine may need (tests/waitFor.ts)", () => {
+test("waits in tests with tests/waitFor.ts, long enough for a busy machine", () => {
   const hasty = Object.entries(raw).filter(([path, text]) => path.endsWith(".test.ts") && text.includes("vi.waitFor("));
   expect(hasty.map(([path]) => path)).toEqual([]);
 });

@@ -12,6 +12,6 @@ test.each([
   ["", '.open{display:flex}a{grid-template:"open"}', []],
   ["", "@starting-style{a{opacity:0}}", ["@starting-style"]],
   ["", "h1{text-wrap:balance;color:color-mix(in srgb,red,blue)}", []],
-])("what is newer than the oldest browsers is found in %o and %o", (scripts, styles, found) => {
+])("finds features newer than the oldest browsers in %o and %o", (scripts, styles, found) => {
   expect(tooNew(scripts, styles)).toEqual(found);
 });

@@ -10,7 +10,7 @@ const shown = import.meta.glob<string>("../src/games/*/Rules*.svelte", {
   eager: true,
 });
 
-test("a document becomes headings, text, lists, tables and rulings with their numbers", () => {
+test("converts headings, text, lists, tables and numbered rulings", () => {
   const text =
     "# Ein *Spiel*\n\nLeg `r12`,\nund **nie** <b>.\n\n- eins\n  und mehr\n- zwei\n\n> **Auslegung B4.** So.\n> *Warum:* darum.";
   expect(html(text)).toBe(
@@ -24,14 +24,14 @@ test("a document becomes headings, text, lists, tables and rulings with their nu
   expect(html("| a | b |\n|---|---|\n| 1 | `+` |")).toContain("<td><code>+</code></td>");
 });
 
-test("links lead to pages of the rules, pictures to pictures, and nothing else is linked", () => {
+test("links only pages of the rules and pictures", () => {
   expect(html("[de](../de/bloom.md) [alle](../README.md) [Woher](#woher-das-kommt) [Glossar](../glossary.md)")).toBe(
     '<p><a href="../de/bloom.html">de</a> <a href="../index.html">alle</a> <a href="#woher-das-kommt">Woher</a> Glossar</p>',
   );
 });
 
 test.each([...files.keys()].filter((name) => name.endsWith(".html")))(
-  "every link and picture of %s is there",
+  "has every link target and picture of %s",
   (name) => {
     const page = files.get(name) ?? "";
     const targets = [...page.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, target]) => target ?? "");
@@ -48,7 +48,7 @@ test.each([...files.keys()].filter((name) => name.endsWith(".html")))(
 );
 
 test.each(["elfer_raus", "elfer_raus_master", "level_8", "bloom"])(
-  "every ruling marked in the short rules of %s is in the full ones, in both languages",
+  "has every ruling of the short rules of %s in the full ones, in both languages",
   (game) => {
     const text = Object.entries(shown)
       .filter(([path]) => path.includes(`/games/${game}/`))
@@ -64,7 +64,7 @@ test.each(["elfer_raus", "elfer_raus_master", "level_8", "bloom"])(
   },
 );
 
-test("every page of the rules says whose the names are, and has the host's links added", () => {
+test("adds trademark notice and host's links to every page of the rules", () => {
   for (const [name, page] of files) {
     if (!/^rules\/(de|en)\//.test(name)) continue;
     expect(page, name).toContain(name.startsWith("rules/de") ? "gehört nicht zu ihnen" : "nor affiliated with them");
@@ -72,7 +72,7 @@ test("every page of the rules says whose the names are, and has the host's links
   }
 });
 
-test("the short rules of each of our games end with whose the names are", () => {
+test("ends the short rules of each game with the trademark notice", () => {
   const short = Object.entries(shown).filter(([path]) => /\/(?!generic\/)\w+\/Rules.svelte$/.test(path));
   expect(short).toHaveLength(4);
   for (const [path, text] of short) expect(text).toContain(`<RulesFoot game="${path.split("/").at(-2)}" />`);

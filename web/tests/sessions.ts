@@ -16,7 +16,7 @@ export function sessionAt(table: TableView): { session: Session; happens(what: H
     session,
     happens(what, after) {
       socket.says({ type: "happened", number: after.number, what, table: after });
-      session.keep(); // what happened is shown at once
+      session.save(); // what happened is shown at once
       flushSync();
     },
   };

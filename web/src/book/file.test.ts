@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from "vitest";
 import { played } from "../../tests/played";
 import { FileError } from "../device/entryFile";
 import { isPlayedMatch } from "../device/playedMatch";
-import { playedMatches } from "../device/playedMatches";
-import { bookFile, takeIn } from "./file";
+import { listMatches } from "../device/playedMatches";
+import { bookFile, importMatches } from "./file";
 
 /** A book as version 1 has written it. Later versions have to read it. */
 const [sample = ""] = Object.values(
@@ -12,17 +12,17 @@ const [sample = ""] = Object.values(
 
 beforeEach(() => localStorage.clear());
 
-test("a book of version 1 is read, and comes back as it was", () => {
+test("reads a book of version 1 and writes it unchanged", () => {
   const read = bookFile.read(sample);
-  expect(takeIn(read)).toEqual({ added: 2, there: 0, left: 0, gone: 0, shortly: false });
-  expect(takeIn(read)).toEqual({ added: 0, there: 2, left: 0, gone: 0, shortly: false });
-  expect(JSON.parse(bookFile.write(playedMatches()))).toEqual(JSON.parse(sample));
+  expect(importMatches(read)).toEqual({ added: 2, existing: 0, skipped: 0, dropped: 0, temporary: false });
+  expect(importMatches(read)).toEqual({ added: 0, existing: 2, skipped: 0, dropped: 0, temporary: false });
+  expect(JSON.parse(bookFile.write(listMatches()))).toEqual(JSON.parse(sample));
 });
 
-test("nothing but what a match is made of is taken from a file", () => {
+test("drops unknown fields of a file", () => {
   const match = { ...played("a", { Ada: 1, Bruno: 2 }), secret: "x" };
-  takeIn(bookFile.read(JSON.stringify({ format: "reihum-book/1", matches: [match, match] })));
-  expect(playedMatches()).toEqual([played("a", { Ada: 1, Bruno: 2 })]);
+  importMatches(bookFile.read(JSON.stringify({ format: "reihum-book/1", matches: [match, match] })));
+  expect(listMatches()).toEqual([played("a", { Ada: 1, Bruno: 2 })]);
 });
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   ['{"format": "reihum-book/2", "matches": []}', "newer"],
   ['{"format": "reihum-book/1", "matches": {}}', "damaged"],
   ['{"format": "reihum-book/1", "matches": [null]}', "damaged"],
-])("of the file %s is said that it is %s", (text, fault) => {
+])("refuses the file %s as %s", (text, fault) => {
   expect(() => bookFile.read(text)).toThrow(new FileError(fault as "damaged"));
 });
 
@@ -52,7 +52,7 @@ test.each([
   ["no winner", { ...good, winners: [] }],
   ["a winner who did not play", { ...good, winners: [2] }],
   ["the same winner twice", { ...good, winners: [0, 0] }],
-])("%s is no match", (_, value) => {
+])("refuses a match with %s", (_, value) => {
   expect(isPlayedMatch(good)).toBe(true);
   expect(isPlayedMatch(value)).toBe(false);
 });

@@ -2,7 +2,7 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { played } from "../../tests/played";
 import { waitFor } from "../../tests/waitFor";
-import { keepMatches, playedMatches } from "../device/playedMatches";
+import { addMatches, listMatches } from "../device/playedMatches";
 import { settings } from "../device/settings.svelte";
 import BookPage from "./BookPage.svelte";
 import { bookFile } from "./file";
@@ -31,14 +31,14 @@ afterEach(async () => {
   page = undefined;
 });
 
-test("an empty book says how matches get there, and has nothing to save or to delete", () => {
+test("explains an empty book and offers nothing to save or delete", () => {
   open();
   expect(text()).toContain("play a match to its end");
   expect(text()).not.toMatch(/Save as a file|Delete everything/);
 });
 
-test("the book tells who was ahead of whom, who won, and the longest and closest match", () => {
-  keepMatches([
+test("shows pairs, wins, and the longest and closest match", () => {
+  addMatches([
     played("a", { Ada: 3, Bruno: 5 }, { day: "2026-11-03", rounds: 4 }),
     played("b", { Ada: 3, Bruno: 4, "Mia*": 9 }, { house: true }),
   ]);
@@ -53,31 +53,31 @@ test("the book tells who was ahead of whom, who won, and the longest and closest
   );
 });
 
-test("one match is deleted and brought back, and all of them after a question", async () => {
-  keepMatches([played("a", { Ada: 3, Bruno: 5 })]);
+test("deletes and restores one match, and deletes all after a confirmation", async () => {
+  addMatches([played("a", { Ada: 3, Bruno: 5 })]);
   open();
   press("Delete Elfer raus! of November 27, 2026");
-  expect(playedMatches()).toEqual([]);
+  expect(listMatches()).toEqual([]);
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Bring it back"));
   press("Bring it back");
-  expect(playedMatches()).toHaveLength(1);
+  expect(listMatches()).toHaveLength(1);
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Family book"));
   press("Delete everything");
-  expect(playedMatches()).toHaveLength(1);
+  expect(listMatches()).toHaveLength(1);
   press("Delete everything"); // the answer to the question
-  expect(playedMatches()).toEqual([]);
+  expect(listMatches()).toEqual([]);
   expect(text()).toContain("The book is empty again.");
 });
 
-test("of matches that came too late, and of those that made room, is said how many", () => {
-  const taken = { added: 0, there: 0, left: 1, gone: 0, shortly: false };
+test("reports how many matches were skipped and how many were dropped", () => {
+  const taken = { added: 0, existing: 0, skipped: 1, dropped: 0, temporary: false };
   expect(w("de").taken(taken)).toBe("1 ältere passt nicht mehr ins Buch.");
-  expect(w("de").taken({ ...taken, added: 2, left: 0, gone: 2 })).toBe(
+  expect(w("de").taken({ ...taken, added: 2, skipped: 0, dropped: 2 })).toBe(
     "2 Partien dazugekommen. Dafür sind 2 ältere nicht mehr im Buch.",
   );
 });
 
-test("a file is read, and of a wrong one is said what is wrong with it", async () => {
+test("imports a file and explains a wrong one", async () => {
   open();
   const input = document.querySelector<HTMLInputElement>("input[type=file]");
   const choose = (content: string) => {

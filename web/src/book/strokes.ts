@@ -1,14 +1,14 @@
 /** Hand-drawn tally marks: four strokes, and the fifth across them. */
 const GROUP = 5;
 /** The most strokes that are drawn: the figure beside them is enough beyond that. */
-const MOST = 25;
+const MOST_STROKES = 25;
 const STEP = 5;
 /** The distance between groups. */
 const WIDTH = 26;
 
 /** Return the SVG path of `count` strokes, 20 high; empty if there are too many. */
-export function strokes(count: number): string {
-  if (count > MOST) return "";
+export function drawStrokes(count: number): string {
+  if (count > MOST_STROKES) return "";
   return Array.from({ length: count }, (_, at) => {
     const left = 3 + Math.floor(at / GROUP) * WIDTH;
     const lean = ((at * 7) % 3) - 1; // no two strokes of a hand are alike
@@ -19,4 +19,4 @@ export function strokes(count: number): string {
 }
 
 /** Return the width of the drawing of `count` strokes. */
-export const widthOf = (count: number): number => Math.ceil(count / GROUP) * WIDTH;
+export const measureStrokes = (count: number): number => Math.ceil(count / GROUP) * WIDTH;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { played } from "../../tests/played";
-import { pairsOf, ranked, talliesOf } from "./tallies";
+import { countGames, countPairs, rankPlayers } from "./tallies";
 
-test("of each two is counted who was ahead, whoever won", () => {
+test("counts who was ahead in each pair, whoever won", () => {
   const matches = [
     played("1", { Ada: 3, Bruno: 5, Vera: 0 }),
     played("2", { Bruno: 1, Ada: 2 }),
@@ -10,40 +10,40 @@ test("of each two is counted who was ahead, whoever won", () => {
     played("4", { Ada: 7, Bruno: 7, "Mia*": 1 }),
     played("5", { Bruno: 90, Ada: 80 }, { lowest: false, game: "bloom" }),
   ];
-  expect(pairsOf(matches).map(({ names, ahead, drawn }) => [...names, ...ahead, drawn])).toEqual([
+  expect(countPairs(matches).map(({ names, ahead, drawn }) => [...names, ...ahead, drawn])).toEqual([
     ["Ada", "Bruno", 2, 2, 1],
     ["Vera", "Ada", 1, 0, 0],
     ["Vera", "Bruno", 1, 0, 0],
   ]);
 });
 
-test("who plays alone plays against the bots together", () => {
+test("counts bots as one opponent of a single person", () => {
   const matches = [
     played("1", { Ada: 3, "Mia*": 5, "Emil*": 9 }),
     played("2", { Ada: 9, "Mia*": 5, "Emil*": 5 }),
     played("3", { Ada: 9, "Mia*": 5, "Emil*": 9 }),
     played("4", { Ada: 5, "Mia*": 5 }),
   ];
-  expect(pairsOf(matches)).toEqual([{ names: ["Ada", null], ahead: [1, 2], drawn: 1, matches: 4 }]);
+  expect(countPairs(matches)).toEqual([{ names: ["Ada", null], ahead: [1, 2], drawn: 1, matches: 4 }]);
 });
 
-test("the winners come first, also where points do not say who won", () => {
+test("ranks winners first, even if points do not decide", () => {
   const match = played("1", { Ada: 50, Bruno: 50, Vera: 60 }, { lowest: false, winners: [1] });
-  expect(ranked(match).map(({ name, won }) => [name, won])).toEqual([
+  expect(rankPlayers(match).map(({ name, won }) => [name, won])).toEqual([
     ["Bruno", true],
     ["Vera", false],
     ["Ada", false],
   ]);
 });
 
-test("a game has its winners, its longest match and its closest one", () => {
+test("finds the winners, the longest and the closest match of a game", () => {
   const matches = [
     played("new", { Ada: 3, Bruno: 5 }, { rounds: 2 }),
     played("long", { Ada: 3, "Mia*": 0 }, { rounds: 9 }),
     played("close", { Ada: 4, BRUNO: 3, Vera: 90 }),
     played("shared", { Ada: 60, Bruno: 60 }, { lowest: false, game: "bloom", title: "Bloom" }),
   ];
-  const [elfer, bloom] = talliesOf(matches);
+  const [elfer, bloom] = countGames(matches);
   expect(elfer).toMatchObject({ game: "elfer_raus", matches: 3, longest: { id: "long" }, closest: { by: 1 } });
   expect(elfer?.closest?.match.id).toBe("close");
   expect(elfer?.wins).toEqual([

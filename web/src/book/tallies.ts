@@ -28,10 +28,10 @@ export interface GameTally {
 }
 
 /** Return the key of a name, which ignores case and surrounding spaces. */
-const keyOf = (name: string) => name.trim().normalize().toLowerCase();
+const makeKey = (name: string) => name.trim().normalize().toLowerCase();
 
 /** Return the sides of a match: each person, and the bots as one side if a person plays alone against them. */
-function sidesOf({ players }: PlayedMatch): { people: readonly number[]; alone: boolean } {
+function findSides({ players }: PlayedMatch): { people: readonly number[]; alone: boolean } {
   const people = players.flatMap(({ bot }, seat) => (bot ? [] : [seat]));
   return { people, alone: people.length === 1 && players.length > 1 };
 }
@@ -45,31 +45,31 @@ function compare({ players, winners, lowest }: PlayedMatch, one: number, other: 
 }
 
 /** Return all pairs, by descending number of matches. The first of a pair was ahead more often. */
-export function pairsOf(matches: readonly PlayedMatch[]): Pair[] {
+export function countPairs(matches: readonly PlayedMatch[]): Pair[] {
   const pairs = new Map<string, { names: [string, string | null]; ahead: [number, number]; drawn: number }>();
   const count = (one: string, other: string | null, outcome: number) => {
-    const turned = other !== null && keyOf(other) < keyOf(one);
+    const turned = other !== null && makeKey(other) < makeKey(one);
     const names: [string, string | null] = turned ? [other, one] : [one, other];
-    const key = JSON.stringify(names.map((name) => name && keyOf(name)));
+    const key = JSON.stringify(names.map((name) => name && makeKey(name)));
     const pair = pairs.get(key) ?? { names, ahead: [0, 0], drawn: 0 };
     if (outcome === 0) pair.drawn += 1;
     else pair.ahead[outcome < 0 !== turned ? 0 : 1] += 1;
     pairs.set(key, pair);
   };
   for (const match of matches) {
-    const { people, alone } = sidesOf(match);
+    const { people, alone } = findSides(match);
     const name = (seat: number) => match.players[seat]?.name ?? "";
     for (const [at, one] of people.entries())
       for (const other of people.slice(at + 1))
-        if (keyOf(name(one)) !== keyOf(name(other))) count(name(one), name(other), compare(match, one, other));
+        if (makeKey(name(one)) !== makeKey(name(other))) count(name(one), name(other), compare(match, one, other));
     const [me = 0] = people;
     const first = match.winners.includes(me);
     if (alone) count(name(me), null, !first ? 1 : match.winners.length > 1 ? 0 : -1);
   }
-  return [...pairs.values()].map(strongerFirst).sort((one, other) => other.matches - one.matches);
+  return [...pairs.values()].map(putStrongerFirst).sort((one, other) => other.matches - one.matches);
 }
 
-function strongerFirst({ names: [one, other], ahead: [a, b], drawn }: Omit<Pair, "matches">): Pair {
+function putStrongerFirst({ names: [one, other], ahead: [a, b], drawn }: Omit<Pair, "matches">): Pair {
   const matches = a + b + drawn;
   return other === null || a >= b
     ? { names: [one, other], ahead: [a, b], drawn, matches }
@@ -77,7 +77,7 @@ function strongerFirst({ names: [one, other], ahead: [a, b], drawn }: Omit<Pair,
 }
 
 /** Return the statistics of each game, by descending number of matches; `matches` are sorted newest first. */
-export function talliesOf(matches: readonly PlayedMatch[]): GameTally[] {
+export function countGames(matches: readonly PlayedMatch[]): GameTally[] {
   const games = [...new Set(matches.map(({ game }) => game))];
   return games
     .map((game) => ({ game, played: matches.filter((match) => match.game === game) }))
@@ -85,15 +85,15 @@ export function talliesOf(matches: readonly PlayedMatch[]): GameTally[] {
       game,
       title: played[0]?.title ?? game,
       matches: played.length,
-      wins: winsOf(played),
-      longest: longestOf(played),
-      closest: closestOf(played),
+      wins: countWins(played),
+      longest: findLongest(played),
+      closest: findClosest(played),
     }))
     .sort((one, other) => other.matches - one.matches);
 }
 
 /** Return the wins by person, people before the bots. A shared first place is a win. */
-function winsOf(matches: readonly PlayedMatch[]): Wins[] {
+function countWins(matches: readonly PlayedMatch[]): Wins[] {
   const wins = new Map<string, { name: string; won: number }>();
   let bots = 0;
   for (const { players, winners } of matches) {
@@ -106,33 +106,33 @@ function winsOf(matches: readonly PlayedMatch[]): Wins[] {
 }
 
 function addTo(wins: Map<string, { name: string; won: number }>, name: string): void {
-  const so = wins.get(keyOf(name)) ?? { name, won: 0 };
-  wins.set(keyOf(name), { ...so, won: so.won + 1 });
+  const before = wins.get(makeKey(name)) ?? { name, won: 0 };
+  wins.set(makeKey(name), { ...before, won: before.won + 1 });
 }
 
-function longestOf(matches: readonly PlayedMatch[]): PlayedMatch | null {
+function findLongest(matches: readonly PlayedMatch[]): PlayedMatch | null {
   const rounds = matches.map((match) => match.rounds);
   const most = Math.max(...rounds);
   return Math.min(...rounds) < most ? (matches.find((match) => match.rounds === most) ?? null) : null;
 }
 
-function closestOf(matches: readonly PlayedMatch[]): GameTally["closest"] {
+function findClosest(matches: readonly PlayedMatch[]): GameTally["closest"] {
   let closest: GameTally["closest"] = null;
   for (const match of matches) {
-    const by = distance(match);
+    const by = findDistance(match);
     if (by !== null && (closest === null || by < closest.by)) closest = { match, by };
   }
   return closest;
 }
 
 /** Return the distance from first to second; 0 for a shared first place, null if nobody was second. */
-function distance(match: PlayedMatch): number | null {
-  const [first, second] = ranked(match);
+function findDistance(match: PlayedMatch): number | null {
+  const [first, second] = rankPlayers(match);
   return first && second ? Math.abs(first.total - second.total) : null;
 }
 
 /** Return the players of a match, the winner first. */
-export function ranked(match: PlayedMatch): (Player & { won: boolean })[] {
+export function rankPlayers(match: PlayedMatch): (Player & { won: boolean })[] {
   const seats = match.players.map((_, seat) => seat).sort((one, other) => compare(match, one, other));
   return seats.flatMap((seat) => {
     const player = match.players[seat];

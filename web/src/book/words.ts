@@ -1,5 +1,5 @@
-import type { FileFault, Taken } from "../device/entryFile";
-import { type Kept, MOST } from "../device/playedMatches";
+import type { FileFault, ImportResult } from "../device/entryFile";
+import { type AddResult, MOST_MATCHES } from "../device/playedMatches";
 import { settings, translated } from "../device/settings.svelte";
 import { writeDate } from "../words/dates";
 import { plural } from "../words/plural";
@@ -39,7 +39,7 @@ const de = {
   drop: (title: string, day: string) => `${title} vom ${dateOf(day)} löschen`,
   dropped: "Gelöscht.",
   undo: "Zurückholen",
-  keepHint: `Das Buch liegt nur in diesem Browser und kennt nur Partien, die auf diesem Gerät zu Ende gespielt wurden. Was jemand verlassen hat, steht nicht darin. Es behält die neuesten ${MOST}. Als Datei kannst du es aufheben oder auf ein anderes Gerät mitnehmen.`,
+  keepHint: `Das Buch liegt nur in diesem Browser und kennt nur Partien, die auf diesem Gerät zu Ende gespielt wurden. Was jemand verlassen hat, steht nicht darin. Es behält die neuesten ${MOST_MATCHES}. Als Datei kannst du es aufheben oder auf ein anderes Gerät mitnehmen.`,
   save: "Als Datei sichern",
   open: "Aus Datei holen",
   forget: "Alles löschen",
@@ -48,14 +48,14 @@ const de = {
   keep: "Behalten",
   forgotten: "Das Buch ist wieder leer.",
   others: (n: number) => `und ${n} weitere`,
-  taken: ({ added, there, left, gone, shortly }: Taken & Kept) =>
+  taken: ({ added, existing, skipped, dropped, temporary }: ImportResult & AddResult) =>
     joined(
       added > 0 && `${plural(added, "Partie", "Partien")} dazugekommen.`,
-      added + left === 0 && "Nichts Neues dabei.",
-      there > 0 && (there === 1 ? "1 war schon da." : `${there} waren schon da.`),
-      left > 0 && `${left} ältere ${left === 1 ? "passt" : "passen"} nicht mehr ins Buch.`,
-      gone > 0 && `Dafür ${gone === 1 ? "ist 1 ältere" : `sind ${gone} ältere`} nicht mehr im Buch.`,
-      shortly && "Dieser Browser hat keinen Platz: Neues bleibt nur, bis du die Seite schließt.",
+      added + skipped === 0 && "Nichts Neues dabei.",
+      existing > 0 && (existing === 1 ? "1 war schon da." : `${existing} waren schon da.`),
+      skipped > 0 && `${skipped} ältere ${skipped === 1 ? "passt" : "passen"} nicht mehr ins Buch.`,
+      dropped > 0 && `Dafür ${dropped === 1 ? "ist 1 ältere" : `sind ${dropped} ältere`} nicht mehr im Buch.`,
+      temporary && "Dieser Browser hat keinen Platz: Neues bleibt nur, bis du die Seite schließt.",
     ),
   faults: {
     otherFile: "Das ist kein Familienbuch von Reihum.",
@@ -91,7 +91,7 @@ const en: typeof de = {
   drop: (title, day) => `Delete ${title} of ${dateOf(day)}`,
   dropped: "Deleted.",
   undo: "Bring it back",
-  keepHint: `The book is in this browser only, and knows only matches that were finished on this device. A match that somebody left is not in it. It keeps the newest ${MOST}. As a file you can keep it, or take it to another device.`,
+  keepHint: `The book is in this browser only, and knows only matches that were finished on this device. A match that somebody left is not in it. It keeps the newest ${MOST_MATCHES}. As a file you can keep it, or take it to another device.`,
   save: "Save as a file",
   open: "Load from a file",
   forget: "Delete everything",
@@ -100,14 +100,14 @@ const en: typeof de = {
   keep: "Keep it",
   forgotten: "The book is empty again.",
   others: (n) => `and ${n} more`,
-  taken: ({ added, there, left, gone, shortly }) =>
+  taken: ({ added, existing, skipped, dropped, temporary }) =>
     joined(
       added > 0 && `${plural(added, "match", "matches")} added.`,
-      added + left === 0 && "Nothing new in it.",
-      there > 0 && (there === 1 ? "1 was there already." : `${there} were there already.`),
-      left > 0 && `${left} older ${left === 1 ? "one has" : "ones have"} no room in the book.`,
-      gone > 0 && `To make room, ${gone} older ${gone === 1 ? "one was" : "ones were"} taken out.`,
-      shortly && "This browser has no room: what is new lasts only until you close this page.",
+      added + skipped === 0 && "Nothing new in it.",
+      existing > 0 && (existing === 1 ? "1 was there already." : `${existing} were there already.`),
+      skipped > 0 && `${skipped} older ${skipped === 1 ? "one has" : "ones have"} no room in the book.`,
+      dropped > 0 && `To make room, ${dropped} older ${dropped === 1 ? "one was" : "ones were"} taken out.`,
+      temporary && "This browser has no room: what is new lasts only until you close this page.",
     ),
   faults: {
     otherFile: "This is not a family book of Reihum.",

@@ -29,9 +29,9 @@ export interface Chosen {
 }
 
 /** Bots of three strengths tried each puzzle: the least mean shares of solved tries for an easy, and for a medium one. */
-const EASY = 0.6;
-const MEDIUM = 0.35;
-const SOLVED = "puzzle.";
+const EASY_FROM = 0.6;
+const MEDIUM_FROM = 0.35;
+const SOLVED_PREFIX = "puzzle.";
 
 const files = import.meta.glob<{ default: readonly Filed[] }>("./chosen/*.json");
 
@@ -41,19 +41,19 @@ export const chosenGames: readonly ChosenGame[] = index;
 /** Return the puzzles of a game, the easiest first. */
 export async function loadChosen(game: string): Promise<Chosen[]> {
   const { default: filed = [] } = (await files[`./chosen/${game}.json`]?.()) ?? {};
-  return filed.map(({ id, share, puzzle }) => ({ id, level: levelOf(share), problem: problemFrom(puzzle) }));
+  return filed.map(({ id, share, puzzle }) => ({ id, level: rateLevel(share), problem: problemFrom(puzzle) }));
 }
 
-function levelOf(share: number): Level {
-  return share >= EASY ? "easy" : share >= MEDIUM ? "medium" : "hard";
+function rateLevel(share: number): Level {
+  return share >= EASY_FROM ? "easy" : share >= MEDIUM_FROM ? "medium" : "hard";
 }
 
 /** Whether a puzzle was solved in this browser. */
 export function isSolved(id: string): boolean {
-  return recall(SOLVED + id) !== null;
+  return recall(SOLVED_PREFIX + id) !== null;
 }
 
 /** Note that a puzzle was solved. */
-export function noteSolved(id: string): void {
-  remember(SOLVED + id, "1");
+export function saveSolved(id: string): void {
+  remember(SOLVED_PREFIX + id, "1");
 }

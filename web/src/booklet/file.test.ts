@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { problemOf, round } from "../../tests/booklet";
-import { problems } from "../device/booklet";
-import { drop, keep } from "../device/bookletWriting";
+import { listProblems } from "../device/booklet";
+import { removeProblem, saveProblem } from "../device/bookletWriting";
 import { FileError } from "../device/entryFile";
 import { isProblem } from "../device/problemShape";
-import { bookletFile, takeIn } from "./file";
+import { bookletFile, importProblems } from "./file";
 
 const DAY = "2026-11-27";
 /** A booklet as version 1 has written it. Later versions have to read it. */
@@ -13,27 +13,27 @@ const [sample = ""] = Object.values(
 );
 
 beforeEach(() => {
-  for (const { id } of problems()) drop(id);
+  for (const { id } of listProblems()) removeProblem(id);
 });
 
-test("a booklet of version 1 is read, and comes back as it was", () => {
+test("reads a booklet of version 1 and writes it unchanged", () => {
   const read = bookletFile.read(sample);
   expect(read.map(({ table }) => table.game)).toEqual(["elfer_raus", "level_8"]);
-  expect(takeIn(read)).toEqual({ added: 2, there: 0, left: 0, shortly: false });
-  expect(JSON.parse(bookletFile.write(problems()))).toEqual(JSON.parse(sample));
+  expect(importProblems(read)).toEqual({ added: 2, existing: 0, skipped: 0, temporary: false });
+  expect(JSON.parse(bookletFile.write(listProblems()))).toEqual(JSON.parse(sample));
 });
 
-test("a problem is carried with its round", () => {
+test("exports a problem with its round", () => {
   const problem = problemOf("a", DAY, { round });
   expect(bookletFile.read(bookletFile.write([problem]))).toEqual([problem]);
 });
 
-test("what is there already stays as it is, however often a file is read", () => {
-  keep(problemOf("a", DAY, { solved: 1 }));
+test("keeps existing problems when a file is imported again", () => {
+  saveProblem(problemOf("a", DAY, { solved: 1 }));
   const file = bookletFile.read(bookletFile.write([problemOf("a", DAY), problemOf("b", DAY)]));
-  expect(takeIn(file)).toMatchObject({ added: 1, there: 1 });
-  expect(takeIn(file)).toMatchObject({ added: 0, there: 2 });
-  expect(problems().map(({ id, solved }) => [id, solved])).toEqual([
+  expect(importProblems(file)).toMatchObject({ added: 1, existing: 1 });
+  expect(importProblems(file)).toMatchObject({ added: 0, existing: 2 });
+  expect(listProblems().map(({ id, solved }) => [id, solved])).toEqual([
     ["a", 1],
     ["b", 0],
   ]);
@@ -48,7 +48,7 @@ test.each([
   ['{"format": "reihum-booklet/1"}', "damaged"],
   ['{"format":"reihum-booklet/1","problems":[{"id', "damaged"],
   ['{"format": "reihum-booklet/1", "problems": [{}]}', "damaged"],
-])("of the file %s is said that it is %s", (text, fault) => {
+])("refuses the file %s as %s", (text, fault) => {
   expect(() => bookletFile.read(text)).toThrow(new FileError(fault as "damaged"));
 });
 
@@ -68,7 +68,7 @@ test.each([
     { ...good, table: { ...good.table, match: { ...good.table.match, view: { hand: Array(600) } } } },
   ],
   ["nothing that is right", { ...good, move: { ...good.move, tries: good.move.tries.slice(1) } }],
-])("%s is no problem", (_, value) => {
+])("refuses a problem with %s", (_, value) => {
   expect(isProblem(good)).toBe(true);
   expect(isProblem(value)).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { TABLES } from "../constants";
 import { type Problem, VERSION } from "../device/booklet";
-import { has, keep } from "../device/bookletWriting";
-import { EntryFile, type Taken } from "../device/entryFile";
+import { hasProblem, saveProblem } from "../device/bookletWriting";
+import { EntryFile, type ImportResult } from "../device/entryFile";
 import { isProblem } from "../device/problemShape";
 
 /** The booklet as a file. */
@@ -9,17 +9,17 @@ export const bookletFile = new EntryFile<Problem>({
   format: "reihum-booklet",
   version: VERSION,
   name: "problems",
-  most: 4 * TABLES.recordBytes,
+  mostBytes: 4 * TABLES.recordBytes,
   isEntry: isProblem,
 });
 
 /** Add problems to the booklet; existing ones are not changed. */
-export function takeIn(problems: readonly Problem[]): Taken {
-  const taken = { added: 0, there: 0, left: 0, shortly: false };
+export function importProblems(problems: readonly Problem[]): ImportResult {
+  const result = { added: 0, existing: 0, skipped: 0, temporary: false };
   for (const problem of problems) {
-    const kept = has(problem.id) ? null : keep(problem);
-    taken[kept === null ? "there" : kept === "full" ? "left" : "added"] += 1;
-    taken.shortly ||= kept === "shortly";
+    const saved = hasProblem(problem.id) ? null : saveProblem(problem);
+    result[saved === null ? "existing" : saved === "full" ? "skipped" : "added"] += 1;
+    result.temporary ||= saved === "shortly";
   }
-  return taken;
+  return result;
 }

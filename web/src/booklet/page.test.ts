@@ -2,8 +2,8 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { problemOf } from "../../tests/booklet";
 import { waitFor } from "../../tests/waitFor";
-import { problems } from "../device/booklet";
-import { drop, keep } from "../device/bookletWriting";
+import { listProblems } from "../device/booklet";
+import { removeProblem, saveProblem } from "../device/bookletWriting";
 import { settings } from "../device/settings.svelte";
 import { packedOf } from "../review/puzzleLink";
 import BookletPage from "./BookletPage.svelte";
@@ -28,7 +28,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date(2026, 10, 28, 12), toFake: ["Date"] });
   vi.stubGlobal("fetch", async () => new Response("", { status: 503 }));
   settings.lang = "en";
-  for (const { id } of problems()) drop(id);
+  for (const { id } of listProblems()) removeProblem(id);
 });
 afterEach(async () => {
   if (page) await unmount(page);
@@ -36,17 +36,17 @@ afterEach(async () => {
   history.replaceState(null, "", "/");
 });
 
-test("an empty booklet says how problems get there", () => {
+test("explains an empty booklet", () => {
   open();
   expect(text()).toContain("Your booklet is still empty.");
   expect(text()).toContain("Into my booklet");
   expect(text()).not.toContain("Save as a file");
 });
 
-test("three problems of today come first, then what comes later, then what is solved", () => {
-  for (const id of ["a", "b", "c", "d"]) keep(problemOf(id, DAY));
-  keep(problemOf("e", DAY, { due: "2026-12-04" }));
-  keep(problemOf("f", DAY, { due: null, tried: DAY, solved: 2 }));
+test("shows three problems of today, then later ones, then solved ones", () => {
+  for (const id of ["a", "b", "c", "d"]) saveProblem(problemOf(id, DAY));
+  saveProblem(problemOf("e", DAY, { due: "2026-12-04" }));
+  saveProblem(problemOf("f", DAY, { due: null, tried: DAY, solved: 2 }));
   open();
   const sections = [...document.querySelectorAll("[data-testid=booklet-page] section")].map((each) => [
     each.querySelector("h2")?.textContent,
@@ -61,22 +61,22 @@ test("three problems of today come first, then what comes later, then what is so
   expect(text()).toContain("Waits for a free day");
 });
 
-test("what is deleted can be brought back, with the focus where the row is gone", async () => {
-  keep(problemOf("a", DAY));
+test("restores a deleted problem and moves the focus", async () => {
+  saveProblem(problemOf("a", DAY));
   open();
   press("Delete Elfer raus!, Round 1, step 7");
-  expect(problems()).toEqual([]);
+  expect(listProblems()).toEqual([]);
   expect(text()).toContain("Deleted.");
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Bring it back"));
   press("Bring it back");
-  expect(problems()).toEqual([problemOf("a", DAY)]);
+  expect(listProblems()).toEqual([problemOf("a", DAY)]);
 });
 
-test("a problem that was missed comes back tomorrow, one that was found then after three days", async () => {
-  keep(problemOf("a", DAY));
+test("schedules a missed problem for tomorrow and a found one after three days", async () => {
+  saveProblem(problemOf("a", DAY));
   open();
   press("Solve: Elfer raus!, Round 1, step 7");
-  const said = () => document.querySelector("[data-testid=try-said]")?.textContent ?? "";
+  const statusText = () => document.querySelector("[data-testid=try-said]")?.textContent ?? "";
   const lay = (card: string) => {
     for (let tap = 0; tap < 2; tap++) {
       document.querySelector<HTMLElement>(`[data-testid=hand] [data-card="${card}"]`)?.click();
@@ -84,19 +84,19 @@ test("a problem that was missed comes back tomorrow, one that was found then aft
     }
   };
   await waitFor(() => expect(document.querySelector("[data-testid=hand] [data-card=y11]")).not.toBeNull());
-  expect(said()).toContain("It’s your turn.");
+  expect(statusText()).toContain("It’s your turn.");
   lay("y11");
-  expect(said()).toContain("There is something better!");
-  expect(problems()[0]).toMatchObject({ due: "2026-11-29", solved: 0, wait: 0, tried: "2026-11-28" });
+  expect(statusText()).toContain("There is something better!");
+  expect(listProblems()[0]).toMatchObject({ due: "2026-11-29", solved: 0, wait: 0, tried: "2026-11-28" });
   lay("r13");
-  expect(said()).toMatch(/Right!.*Comes back in 3 days\./s);
-  expect(problems()[0]).toMatchObject({ due: "2026-12-01", solved: 0, wait: 1 });
+  expect(statusText()).toMatch(/Right!.*Comes back in 3 days\./s);
+  expect(listProblems()[0]).toMatchObject({ due: "2026-12-01", solved: 0, wait: 1 });
   press("To the booklet");
   await waitFor(() => expect(text()).toContain("There is nothing to do today."));
 }, 30_000);
 
-test("the rows of a problem are read out on a key, as at a table", async () => {
-  keep(problemOf("a", DAY));
+test("reads the rows of a problem aloud on a key", async () => {
+  saveProblem(problemOf("a", DAY));
   open();
   press("Solve: Elfer raus!, Round 1, step 7");
   await waitFor(() => expect(document.querySelector("[data-row]")).not.toBeNull());
@@ -104,7 +104,7 @@ test("the rows of a problem are read out on a key, as at a table", async () => {
   await waitFor(() => expect(document.querySelector("[data-testid=read-aloud]")?.textContent).toContain("Red"));
 });
 
-test("a file is read, and of a wrong one is said what is wrong with it", async () => {
+test("imports a file and explains a wrong one", async () => {
   open();
   const input = document.querySelector<HTMLInputElement>("input[type=file]");
   const choose = (content: string) => {
@@ -118,15 +118,15 @@ test("a file is read, and of a wrong one is said what is wrong with it", async (
   await waitFor(() => expect(document.querySelector("[role=alert]")?.textContent).toContain("not a booklet"));
 });
 
-test("a puzzle that was sent is on the board at once, and in the booklet only when one wants it", async () => {
+test("shows a sent puzzle at once, and saves it only on request", async () => {
   const packed = await packedOf(problemOf("a", DAY));
   history.replaceState(null, "", `/practise#puzzle=${packed}`);
   open();
   await waitFor(() => expect(document.querySelector("h1")?.textContent).toContain("A puzzle for you"));
   await waitFor(() => expect(document.querySelector("[data-testid=hand] [data-card=y11]")).not.toBeNull());
-  expect(problems()).toEqual([]);
+  expect(listProblems()).toEqual([]);
   press("Into my booklet");
-  await waitFor(() => expect(problems()).toHaveLength(1));
+  await waitFor(() => expect(listProblems()).toHaveLength(1));
   // The same address again, as a late event of the browser says it, leaves what is on the board alone.
   dispatchEvent(new Event("hashchange"));
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -140,14 +140,14 @@ test("a puzzle that was sent is on the board at once, and in the booklet only wh
   expect(location.hash).toBe("");
 }, 30_000);
 
-test("of a link that is cut is said what is wrong with it", async () => {
+test("explains a truncated link", async () => {
   history.replaceState(null, "", `/practise#puzzle=${(await packedOf(problemOf("a", DAY))).slice(0, -9)}`);
   open();
   await waitFor(() => expect(document.querySelector("[role=alert]")?.textContent).toContain("no whole puzzle"));
   expect(text()).toContain("Your booklet is still empty.");
 });
 
-test("a chosen puzzle is solved, gets its mark, and says what it teaches", async () => {
+test("marks a solved puzzle and shows its lesson", async () => {
   open();
   const game = chosenGames.find((each) => each.game === "elfer_raus");
   if (!game) throw new Error("there are no chosen puzzles");
@@ -170,7 +170,7 @@ test("a chosen puzzle is solved, gets its mark, and says what it teaches", async
     flushSync();
   }
   await waitFor(() => expect(document.querySelector("[data-testid=try-said]")?.textContent).toContain("Right!"));
-  expect(problems()).toEqual([]);
+  expect(listProblems()).toEqual([]);
   press("To the booklet");
   await waitFor(() => expect(section()?.textContent).toContain(`1 of ${game.ids.length} solved`));
 }, 30_000);

@@ -1,4 +1,4 @@
-import type { FileFault, Taken } from "../device/entryFile";
+import type { FileFault, ImportResult } from "../device/entryFile";
 import { settings, translated } from "../device/settings.svelte";
 import type { PuzzleFault } from "../review/puzzle";
 import { writeDate } from "../words/dates";
@@ -59,12 +59,12 @@ const de = {
     "Das Heft liegt nur in diesem Browser. Als Datei kannst du es aufheben oder auf ein anderes Gerät mitnehmen.",
   save: "Als Datei sichern",
   open: "Aus Datei holen",
-  taken: ({ added, there, left, shortly }: Taken) =>
+  taken: ({ added, existing, skipped, temporary }: ImportResult) =>
     joined(
       added ? `${plural(added, "Aufgabe", "Aufgaben")} dazugekommen.` : "Nichts Neues dabei.",
-      there > 0 && (there === 1 ? "1 war schon da." : `${there} waren schon da.`),
-      left > 0 && `Für ${left} war kein Platz mehr: Lösch erst etwas.`,
-      shortly && "Dieser Browser hat keinen Platz: Neues bleibt nur, bis du die Seite schließt.",
+      existing > 0 && (existing === 1 ? "1 war schon da." : `${existing} waren schon da.`),
+      skipped > 0 && `Für ${skipped} war kein Platz mehr: Lösch erst etwas.`,
+      temporary && "Dieser Browser hat keinen Platz: Neues bleibt nur, bis du die Seite schließt.",
     ),
   faults: {
     otherFile: "Das ist kein Heft von Reihum.",
@@ -115,12 +115,12 @@ const en: typeof de = {
   keepHint: "The booklet is in this browser only. As a file you can keep it, or take it to another device.",
   save: "Save as a file",
   open: "Load from a file",
-  taken: ({ added, there, left, shortly }) =>
+  taken: ({ added, existing, skipped, temporary }) =>
     joined(
       added ? `${plural(added, "problem", "problems")} added.` : "Nothing new in it.",
-      there > 0 && (there === 1 ? "1 was there already." : `${there} were there already.`),
-      left > 0 && `There was no room for ${left}: delete something first.`,
-      shortly && "This browser has no room: what is new lasts only until you close this page.",
+      existing > 0 && (existing === 1 ? "1 was there already." : `${existing} were there already.`),
+      skipped > 0 && `There was no room for ${skipped}: delete something first.`,
+      temporary && "This browser has no room: what is new lasts only until you close this page.",
     ),
   faults: {
     otherFile: "This is not a booklet of Reihum.",

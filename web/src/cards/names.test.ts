@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { cardName, listCards, sorted } from "./names";
+import { cardName, listCards, sortHand } from "./names";
 import { cardsDe, cardsEn } from "./words";
 
-test("cards without a number lie last in a hand", () => {
-  expect(sorted(["S", "J", "b2", "r3"], "colour")).toEqual(["r3", "b2", "J", "S"]);
-  expect(sorted(["S", "J", "b2", "r3"], "number")).toEqual(["b2", "r3", "J", "S"]);
+test("sorts cards without a number last", () => {
+  expect(sortHand(["S", "J", "b2", "r3"], "colour")).toEqual(["r3", "b2", "J", "S"]);
+  expect(sortHand(["S", "J", "b2", "r3"], "number")).toEqual(["b2", "r3", "J", "S"]);
 });
 
-test("cards are named and listCards as one says them", () => {
+test("names and lists cards as people say them", () => {
   expect(cardName("J", cardsDe)).toBe("Joker");
   expect(cardName("S", cardsEn)).toBe("skip card");
   expect(listCards(["g12", "g13"], cardsDe)).toBe("die grüne 12 und 13");

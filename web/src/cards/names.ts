@@ -3,7 +3,7 @@ import { COLOURS, type Colour, faceOf } from "./shapes";
 import type { CardWords } from "./words";
 
 /** Return a hand in order: colour by colour, or from the lowest number to the highest; cards without a number last. */
-export function sorted(hand: readonly string[], by: Sorting): string[] {
+export function sortHand(hand: readonly string[], by: Sorting): string[] {
   const key = (card: string): number => {
     const face = faceOf(card);
     if ("sign" in face) return face.sign === "joker" ? 10_000 : 10_001;

@@ -3,7 +3,7 @@ import { faceOf } from "./shapes";
 import type { CardWords } from "./words";
 
 /** Return cards of one colour as text to follow "the": "rote 12", "rote 12 und 14", "rote 14–16". */
-export function series(cards: readonly string[], words: CardWords): string {
+export function nameSeries(cards: readonly string[], words: CardWords): string {
   const faces = cards.map(faceOf);
   const numbers = faces.flatMap((face) => ("sign" in face ? [] : [face.number])).sort((a, b) => a - b);
   const [first] = faces;

@@ -29,7 +29,7 @@ export const SHAPES: Record<Colour, string> = {
 };
 
 /** Return the two parts of a card's text, such as `r12`. */
-export function parse(card: string): { colour: Colour; number: number } {
+export function parseCard(card: string): { colour: Colour; number: number } {
   const colour = COLOURS.find((letter) => card.startsWith(letter));
   if (!colour) throw new Error(`no card: ${card}`);
   return { colour, number: Number(card.slice(1)) };
@@ -42,5 +42,5 @@ export type CardFace = { colour: Colour; number: number } | { sign: "joker" | "s
 export function faceOf(card: string): CardFace {
   if (card === "J") return { sign: "joker" };
   if (card === "S") return { sign: "skip" };
-  return parse(card);
+  return parseCard(card);
 }

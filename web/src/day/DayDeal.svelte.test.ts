@@ -6,7 +6,7 @@ import type { DayResult } from "../protocol";
 import DayDeal from "./DayDeal.svelte";
 import type { Waiting } from "./here";
 
-const made: DayResult = {
+const result: DayResult = {
   points: -2,
   lowest: true,
   cards: false,
@@ -50,22 +50,22 @@ beforeEach(() => {
 });
 afterEach(() => unmount(deal));
 
-test("points are written with the same minus as those of good bots", () => {
-  expect(open(made)).toContain("Place 2 of 21 −2 points good bots: −3 points");
+test("writes points with the same minus sign as those of good bots", () => {
+  expect(open(result)).toContain("Place 2 of 21 −2 points good bots: −3 points");
 });
 
-test("a round is to be played on only where it is known not to be over", () => {
+test("offers to continue a round only if it is known to be unfinished", () => {
   expect(open(null)).toContain("waiting for you");
   press();
   expect([onplay.mock.calls, onretry.mock.calls]).toEqual([[[false]], []]);
 });
 
-test.each<Waiting>(["opening", "comparing"])("nothing is to be done while it is %s", (waiting) => {
+test.each<Waiting>(["opening", "comparing"])("offers nothing while the result is %s", (waiting) => {
   expect(open(null, waiting)).not.toContain("waiting for you");
   expect(document.querySelector(".head button")).toBeNull();
 });
 
-test.each<Waiting>(["closed", "uncompared"])("what is %s can be tried again", (waiting) => {
+test.each<Waiting>(["closed", "uncompared"])("offers to retry when the result is %s", (waiting) => {
   expect(open(null, waiting)).not.toContain("waiting for you");
   press();
   expect([onplay.mock.calls.length, onretry.mock.calls.length]).toEqual([0, 1]);

@@ -30,18 +30,18 @@ const over: Evening = {
     person("Carl", { finished: 1, points: [9, null], place: null, behind: { points: -4, around: null, chance: true } }),
   ],
 };
-const asked: unknown[] = [];
+const requests: unknown[] = [];
 let found: Evening;
 let page: object;
 
 beforeEach(() => {
   localStorage.clear();
   settings.lang = "en";
-  asked.length = 0;
+  requests.length = 0;
   found = over;
   vi.stubGlobal("scrollTo", () => {});
   vi.stubGlobal("fetch", async (path: string, options?: { body?: string }) => {
-    if (options?.body) asked.push([path, JSON.parse(options.body)]);
+    if (options?.body) requests.push([path, JSON.parse(options.body)]);
     return Response.json(options?.body ? { link: "next" } : path.startsWith("/api/evenings/") ? found : {});
   });
 });
@@ -57,7 +57,7 @@ async function open(): Promise<string> {
 }
 const again = () => [...document.querySelectorAll("button")].find((one) => one.textContent === "Set it up again");
 
-test("where there was no network it is asked again once there is one", async () => {
+test("loads the evening again when the network returns", async () => {
   const answer = fetch;
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
   page = mount(EveningPage, { target: document.body, props: { route: { page: "evening", link: "aB-_9" } } });
@@ -67,7 +67,7 @@ test("where there was no network it is asked again once there is one", async () 
   await waitFor(() => expect(document.querySelectorAll("main ol li")).toHaveLength(3));
 });
 
-test("places come with what may be chance, and who has not finished all has none", async () => {
+test("shows ranks with the margin of chance, and none for unfinished people", async () => {
   const text = await open();
   expect(text).toContain("Anna is first. The difference may still be chance.");
   expect(text).toContain("4.0 ± 25.4 a deal behind ");
@@ -76,7 +76,7 @@ test("places come with what may be chance, and who has not finished all has none
   expect(again(), "whoever takes part is no host").toBeUndefined();
 });
 
-test("a result is shared by names and places, and before the last day only by one’s own place", async () => {
+test("shares names and ranks, and before the last day only the own rank", async () => {
   const shared: string[] = [];
   vi.stubGlobal(
     "navigator",
@@ -101,22 +101,22 @@ test("a result is shared by names and places, and before the last day only by on
   expect(shared[1]).toMatch(`${head}So far I am number 2 of 2.\nhttp`);
 });
 
-test("whoever made an evening begins the same again by one tap", async () => {
-  knownEvenings.note({ link: "aB-_9", game: "bloom", until: over.until, mine: true });
+test("lets the host create the same evening again with one tap", async () => {
+  knownEvenings.save({ link: "aB-_9", game: "bloom", until: over.until, mine: true });
   found = { ...over, house_rules: { jokers: 0 } };
   await open();
   await waitFor(() => expect(document.querySelector("[data-testid=in-force]")?.textContent).toMatch(/joker/i));
   again()?.click();
   await waitFor(() => expect(knownEvenings.isMine("next")).toBe(true));
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     ["/api/evenings", { game: "bloom", players: 3, bot: "careful", deals: 2, days: 6, options: { jokers: 0 } }],
   ]);
   expect(location.pathname).toBe("/evening/next");
 });
 
-test("another link shows nothing of the evening before, and one that nobody came to says so", async () => {
+test("shows nothing of the previous evening for another link, and says when nobody came", async () => {
   const route = $state({ route: { page: "evening" as const, link: "aB-_9" } });
-  knownEvenings.note({ link: "other", game: "bloom", until: "2026-12-03", mine: true });
+  knownEvenings.save({ link: "other", game: "bloom", until: "2026-12-03", mine: true });
   page = mount(EveningPage, { target: document.body, props: route });
   await waitFor(() => expect(document.querySelectorAll("main ol li")).toHaveLength(3));
   found = { ...over, people: [] };
@@ -127,7 +127,7 @@ test("another link shows nothing of the evening before, and one that nobody came
   expect(knownEvenings.all().map(({ until }) => until)).toEqual([over.until]);
 });
 
-test("a name that was given earlier can be changed once it was refused", async () => {
+test("lets a refused name be changed", async () => {
   settings.name = "\u202eAnna";
   found = { ...over, over: false, next: 1, people: over.people.filter(({ mine }) => !mine) };
   const answer = fetch;

@@ -16,7 +16,7 @@ const props = $state({ open: true, result: {} as Result, text: "what is shared",
 let sheet: object;
 const buttons = () => [...document.querySelectorAll<HTMLButtonElement>(".actions button")];
 const labels = () => buttons().map((one) => one.textContent?.trim());
-const said = () => document.querySelector("dialog")?.textContent ?? "";
+const dialogText = () => document.querySelector("dialog")?.textContent ?? "";
 
 function stubSharing(can: boolean): void {
   Object.defineProperty(navigator, "canShare", { value: () => can, configurable: true });
@@ -37,7 +37,7 @@ function open(): void {
   flushSync();
 }
 
-test("no button moves when the picture comes, and the text is where the sheet begins", async () => {
+test("keeps the buttons in place when the picture is drawn, and focuses the text", async () => {
   stubSharing(true);
   open();
   expect(labels()).toEqual(["Share picture", "As text", "Save picture"]);
@@ -49,27 +49,27 @@ test("no button moves when the picture comes, and the text is where the sheet be
   expect(document.activeElement?.textContent?.trim()).toBe("As text");
 });
 
-test("a device that shares no files saves the picture, or takes the text", () => {
+test("offers to save the picture or use the text when files cannot be shared", () => {
   stubSharing(false);
   open();
   expect(labels()).toEqual(["Save picture", "As text"]);
 });
 
-test("a picture that failed is drawn again when the sheet is opened again", async () => {
+test("draws a failed picture again when the sheet is reopened", async () => {
   stubSharing(false);
   open();
   drawings[0]?.reject(new Error("no canvas"));
-  await waitFor(() => expect(said()).toContain("can’t draw a picture"));
+  await waitFor(() => expect(dialogText()).toContain("can’t draw a picture"));
   expect(labels()).toEqual(["As text"]);
   props.open = false;
   flushSync();
   props.open = true;
   flushSync();
-  expect(said()).not.toContain("can’t draw");
+  expect(dialogText()).not.toContain("can’t draw");
   expect(drawings).toHaveLength(2);
 });
 
-test("a picture that fails after the sheet was closed says nothing", async () => {
+test("ignores a picture that fails after the sheet was closed", async () => {
   stubSharing(false);
   open();
   props.open = false;
@@ -79,5 +79,5 @@ test("a picture that fails after the sheet was closed says nothing", async () =>
   drawings[0]?.reject(new Error("no canvas"));
   await new Promise((resolve) => setTimeout(resolve));
   flushSync();
-  expect(said()).not.toContain("can’t draw");
+  expect(dialogText()).not.toContain("can’t draw");
 });

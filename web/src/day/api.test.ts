@@ -8,20 +8,20 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 
-test("a server that cannot read its tables now is asked the same once more", async () => {
-  const asked = vi.fn(async () =>
-    asked.mock.calls.length < 3
+test("repeats the request when the server cannot read its tables", async () => {
+  const request = vi.fn(async () =>
+    request.mock.calls.length < 3
       ? Response.json({ code: "storage", detail: "" }, { status: 503 })
       : Response.json({ table: "ABCDE", secret: "s", counts: true }),
   );
-  vi.stubGlobal("fetch", asked);
+  vi.stubGlobal("fetch", request);
   const playing = playDay("bloom", false);
   await vi.runAllTimersAsync();
   expect(await playing).toBe("ABCDE");
-  expect(asked).toHaveBeenCalledTimes(3);
+  expect(request).toHaveBeenCalledTimes(3);
 });
 
-test("where it stays away, and where no server answers, that is said", async () => {
+test("reports a persistent failure and an unreachable server", async () => {
   vi.stubGlobal("fetch", async () => Response.json({ code: "storage", detail: "" }, { status: 503 }));
   const away = expect(fetchEvening("link")).rejects.toMatchObject({ failed: { code: "storage" } });
   await vi.runAllTimersAsync();

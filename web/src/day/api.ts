@@ -4,7 +4,7 @@ import { invitation } from "../device/invitation";
 import { playerName } from "../device/name";
 import { secrets } from "../device/secrets";
 import { settings } from "../device/settings.svelte";
-import { fileAt, isSite } from "../device/site";
+import { fileUrl, isSite } from "../device/site";
 import { backoff } from "../net/backoff";
 import { lazyLoad } from "../net/lazy";
 import { NoAnswer, Refused } from "../net/outbox";
@@ -17,38 +17,39 @@ import type { Waits } from "./here";
  * The number of retries if the server cannot access its storage. Repeating a request gives the same seat;
  * at worst a table that does not count is created twice.
  */
-const AGAIN = 2;
+const RETRIES = 2;
 
 /** Send a request to the server. Throws `Refused`, or `NoAnswer`. */
-async function ask<T>(path: string, token: string | null, body?: PlayDay | MakeEvening): Promise<T> {
+async function request<T>(path: string, token: string | null, body?: PlayDay | MakeEvening): Promise<T> {
   const headers: Record<string, string> = token === null ? {} : { Authorization: `Bearer ${token}` };
   const post = body && { method: "POST", body: JSON.stringify(body) };
   for (let attempt = 0; ; attempt += 1) {
-    const { said, refused } = await fetch(fileAt(path), { headers, cache: "no-store", ...post })
+    const { said: body, refused } = await fetch(fileUrl(path), { headers, cache: "no-store", ...post })
       .then(async (answer) => ({ said: await answer.json(), refused: !answer.ok }))
       .catch(() => {
         throw new NoAnswer(path);
       });
-    if (!refused) return said;
-    if (said.code !== "storage" || attempt >= AGAIN) throw new Refused({ type: "failed", id: null, ...said } as Failed);
+    if (!refused) return body;
+    if (body.code !== "storage" || attempt >= RETRIES)
+      throw new Refused({ type: "failed", id: null, ...body } as Failed);
     await new Promise((resolve) => setTimeout(resolve, backoff(attempt + 1, Math.random())));
   }
 }
 
 /**
- * Fetch today's deals, pass them to `tell`, and remember the results. Without a server `tell` is called
+ * Fetch today's deals, pass them to `ondays`, and remember the results. Without a server `ondays` is called
  * again for each result. Throws if there is no answer.
  */
-export async function fetchDays(tell: (days: Days, waits: Waits) => void): Promise<void> {
-  const hear = (days: Days, waits: Waits) => {
-    note(days);
-    tell(days, waits);
+export async function fetchDays(ondays: (days: Days, waits: Waits) => void): Promise<void> {
+  const handleDays = (days: Days, waits: Waits) => {
+    saveDays(days);
+    ondays(days, waits);
   };
-  if (isSite()) await (await lazyLoad(() => import("./here"))).readDays(hear);
-  else hear(await ask<Days>("/api/day", daily.token()), {});
+  if (isSite()) await (await lazyLoad(() => import("./here"))).reportDays(handleDays);
+  else handleDays(await request<Days>("/api/day", daily.token()), {});
 }
 
-function note({ day, games }: Days): void {
+function saveDays({ day, games }: Days): void {
   for (const { game, seal, next_seal, mine } of games) {
     if (seal) daily.noteSeal(day, game, seal);
     if (next_seal) daily.noteSeal(dayAfter(day, 1), game, next_seal);
@@ -63,27 +64,27 @@ export async function playDay(game: string, anew: boolean): Promise<string> {
 }
 
 async function takeSeat(path: string, anew: boolean): Promise<string> {
-  const wanted: PlayDay = { name: playerName(), bots: settings.bots, anew, ...invitation.said() };
-  const { table, secret } = await ask<DaySeat>(path, daily.ownToken(), wanted);
-  secrets.keep(table, secret);
+  const body: PlayDay = { name: playerName(), bots: settings.bots, anew, ...invitation.asField() };
+  const { table, secret } = await request<DaySeat>(path, daily.ownToken(), body);
+  secrets.save(table, secret);
   return table;
 }
 
 /** Fetch the shared cards of a link, as its owner or as a friend. Throws if there is no answer. */
 export function fetchCards(link: string): Promise<Cards> {
-  return ask<Cards>(`/api/cards/${link}`, knownCards.secret(link) ?? daily.token());
+  return request<Cards>(`/api/cards/${link}`, knownCards.secret(link) ?? daily.token());
 }
 
 /** Take the seat at somebody's cards of a game, and return the table. Throws `Refused`. */
 export async function playCards(link: string, game: string): Promise<string> {
   const table = await takeSeat(`/api/cards/${link}`, false);
-  knownCards.note(link, game, null);
+  knownCards.save(link, game, null);
   return table;
 }
 
 /** Fetch an evening: its people, and their results as far as they are visible. Throws if there is no answer. */
 export async function fetchEvening(link: string): Promise<Evening> {
-  const evening = await ask<Evening>(`/api/evenings/${link}`, daily.token());
+  const evening = await request<Evening>(`/api/evenings/${link}`, daily.token());
   knownEvenings.correct(link, evening.until);
   return evening;
 }
@@ -91,13 +92,13 @@ export async function fetchEvening(link: string): Promise<Evening> {
 /** Take the seat at the next deal of an evening, and return the table. Throws `Refused`. */
 export async function playEvening(link: string, { game, until }: Evening): Promise<string> {
   const table = await takeSeat(`/api/evenings/${link}`, false);
-  knownEvenings.note({ link, game, until, mine: false });
+  knownEvenings.save({ link, game, until, mine: false });
   return table;
 }
 
 /** Create an evening, and return its link. Throws `Refused`. */
-export async function makeEvening(wanted: MakeEvening): Promise<string> {
-  const { link } = await ask<EveningLink>("/api/evenings", null, wanted);
-  knownEvenings.note({ link, game: wanted.game, until: dayAfter(today(), wanted.days), mine: true });
+export async function makeEvening(evening: MakeEvening): Promise<string> {
+  const { link } = await request<EveningLink>("/api/evenings", null, evening);
+  knownEvenings.save({ link, game: evening.game, until: dayAfter(today(), evening.days), mine: true });
   return link;
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { EveningPerson } from "../protocol";
-import { knownEvenings, leadersOf, oneDigit, totalOf } from "./evenings";
+import { findLeaders, formatOneDecimal, knownEvenings, sumPoints } from "./evenings";
 
 const person = (name: string, place: number | null, points: (number | null)[] = []): EveningPerson => {
   return { name, mine: false, finished: 0, going: false, points, place, behind: null };
@@ -8,11 +8,11 @@ const person = (name: string, place: number | null, points: (number | null)[] = 
 
 beforeEach(() => localStorage.clear());
 
-test("whoever made an evening is its host, also after having taken part", () => {
+test("keeps the creator of an evening as its host after taking part", () => {
   const known = { link: "aB-_9", game: "bloom", until: "2026-12-04" };
-  knownEvenings.note({ ...known, mine: true });
-  knownEvenings.note({ ...known, mine: false });
-  knownEvenings.note({ ...known, link: "later", until: "2026-12-11", mine: false });
+  knownEvenings.save({ ...known, mine: true });
+  knownEvenings.save({ ...known, mine: false });
+  knownEvenings.save({ ...known, link: "later", until: "2026-12-11", mine: false });
   expect(knownEvenings.all().map(({ link, mine }) => [link, mine])).toEqual([
     ["later", false],
     ["aB-_9", true],
@@ -32,15 +32,15 @@ test("whoever made an evening is its host, also after having taken part", () => 
   expect(knownEvenings.all()).toHaveLength(1);
 });
 
-test("first is who has the first place, several where they have made the same", () => {
+test("lists everybody who shares the first place", () => {
   const [anna, ben, carl] = [person("Anna", 1), person("Ben", 2), person("Carl", null)];
-  expect(leadersOf([anna, ben, carl])).toEqual({ first: [anna], next: ben });
-  expect(leadersOf([anna, person("Dora", 1), carl])?.first).toHaveLength(2);
-  expect(leadersOf([anna, carl])?.next).toBeNull();
-  expect(leadersOf([carl])).toBeNull();
+  expect(findLeaders([anna, ben, carl])).toEqual({ first: [anna], next: ben });
+  expect(findLeaders([anna, person("Dora", 1), carl])?.first).toHaveLength(2);
+  expect(findLeaders([anna, carl])?.next).toBeNull();
+  expect(findLeaders([carl])).toBeNull();
 });
 
-test("what is not finished adds nothing, and numbers are written as a language does", () => {
-  expect(totalOf(person("Anna", null, [12, null, -3]))).toBe(9);
-  expect([oneDigit("de", 2.25), oneDigit("en", -0.5)]).toEqual(["2,3", "−0.5"]);
+test("ignores unfinished deals and formats numbers by language", () => {
+  expect(sumPoints(person("Anna", null, [12, null, -3]))).toBe(9);
+  expect([formatOneDecimal("de", 2.25), formatOneDecimal("en", -0.5)]).toEqual(["2,3", "−0.5"]);
 });

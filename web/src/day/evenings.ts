@@ -34,7 +34,7 @@ export const knownEvenings = {
       .flatMap((key) => read(key) ?? [])
       .sort((one, other) => other.until.localeCompare(one.until)),
   /** Stores an evening, unless it is already stored: its creator also takes part in it. */
-  note: (known: KnownEvening): void => {
+  save: (known: KnownEvening): void => {
     if (!read(KEY + known.link)) write(known);
   },
   /** Updates the last day of a stored evening from the server, whose days may change at another hour. */
@@ -49,7 +49,7 @@ export const knownEvenings = {
 };
 
 /** Return those ranked first, and the next one; null before anybody is ranked. */
-export function leadersOf(
+export function findLeaders(
   people: readonly EveningPerson[],
 ): { first: EveningPerson[]; next: EveningPerson | null } | null {
   const first = people.filter(({ place }) => place === 1);
@@ -58,12 +58,12 @@ export function leadersOf(
 }
 
 /** Return a person's total of all finished deals, as far as visible. */
-export function totalOf({ points }: EveningPerson): number {
-  return points.reduce<number>((sum, made) => sum + (made ?? 0), 0);
+export function sumPoints({ points }: EveningPerson): number {
+  return points.reduce<number>((sum, dealPoints) => sum + (dealPoints ?? 0), 0);
 }
 
 /** Format a number with one decimal in a language. */
-export function oneDigit(lang: string, value: number): string {
+export function formatOneDecimal(lang: string, value: number): string {
   const format = new Intl.NumberFormat(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   return format.format(value).replace("-", "−");
 }

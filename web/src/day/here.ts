@@ -6,7 +6,7 @@ import { playerName } from "../device/name";
 import { newSecret, secrets } from "../device/secrets";
 import { settings } from "../device/settings.svelte";
 import { games } from "../games/registry";
-import { askLocal, LocalRefusal } from "../net/local";
+import { LocalRefusal, requestLocal } from "../net/local";
 import { Refused } from "../net/outbox";
 import type { DayAttempt, DayResult, Days, Failed, OwnTable } from "../protocol";
 
@@ -19,27 +19,27 @@ export type Waiting = "opening" | "closed" | "comparing" | "uncompared";
 export type Waits = Readonly<Record<string, Waiting>>;
 
 /**
- * Pass today's deals to `tell` as a server would, but without seals, as the keys are not secret: at once, and again with each
+ * Pass today's deals to `ondays` as a server would, but without seals, as the keys are not secret: at once, and again with each
  * result. Resolves after the last one.
  */
-export async function readDays(tell: (days: Days, waits: Waits) => void): Promise<void> {
+export async function reportDays(ondays: (days: Days, waits: Waits) => void): Promise<void> {
   const day = today();
   const attempts = new Map<string, DayAttempt>();
   const waits = new Map<string, Waiting>();
-  const show = () => tell(describe(day, attempts), Object.fromEntries(waits));
+  const report = () => ondays(makeDays(day, attempts), Object.fromEntries(waits));
   for (const { id } of games) {
     const attempt = daily.attempt(day, id);
     if (attempt) attempts.set(id, attempt);
     if (attempt && !attempt.result) waits.set(id, "opening");
   }
-  show();
+  report();
   await Promise.all(
     [...waits.keys()].map(async (game) => {
       const standing = await readStanding(attempts.get(game)?.table ?? "");
       waits.delete(game);
       if (standing === "gone") attempts.delete(game);
       else if (standing !== "going") waits.set(game, standing === "over" ? "comparing" : "closed");
-      show();
+      report();
     }),
   );
   for (const [game, waiting] of [...waits]) {
@@ -49,20 +49,20 @@ export async function readDays(tell: (days: Days, waits: Waits) => void): Promis
     waits.delete(game);
     if (result) attempts.set(game, { table, result });
     else waits.set(game, "uncompared");
-    show();
+    report();
   }
 }
 
-function describe(day: string, attempts: ReadonlyMap<string, DayAttempt>): Days {
+function makeDays(day: string, attempts: ReadonlyMap<string, DayAttempt>): Days {
   const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions();
   const found = games.map(({ id: game }) => {
     return { game, seal: "", next_seal: "", last_seal: "", last_key: null, mine: attempts.get(game) ?? null };
   });
-  return { day, zone, left: Math.max(0, Math.floor((midnightAfter(day) - Date.now()) / 1_000)), games: found };
+  return { day, zone, left: Math.max(0, Math.floor((findMidnight(day) - Date.now()) / 1_000)), games: found };
 }
 
 /** Return the end of a day, as a `Date.now()` timestamp. */
-function midnightAfter(day: string): number {
+function findMidnight(day: string): number {
   const [year = 0, month = 1, date = 1] = dayAfter(day, 1).split("-").map(Number);
   return new Date(year, month - 1, date).getTime();
 }
@@ -70,7 +70,7 @@ function midnightAfter(day: string): number {
 /** Return the state of the round at a table; `gone` if it was deleted, `closed` if it cannot be opened now. */
 async function readStanding(table: string): Promise<"going" | "over" | "gone" | "closed"> {
   try {
-    const { phase } = await askLocal<OwnTable>({ ask: "standing", code: table, secret: anySecret(table) ?? "" });
+    const { phase } = await requestLocal<OwnTable>({ ask: "standing", code: table, secret: anySecret(table) ?? "" });
     return phase === "match_over" ? "over" : "going";
   } catch (reason) {
     if (!(reason instanceof LocalRefusal)) throw reason;
@@ -82,8 +82,8 @@ async function readStanding(table: string): Promise<"going" | "over" | "gone" | 
 async function readResult(day: string, game: string, table: string): Promise<DayResult | null> {
   try {
     const body = JSON.stringify([{ game, day }, table]);
-    const result = await askLocal<DayResult | null>({ ask: "day_result", body });
-    if (result) await alone(async () => daily.noteResult(day, game, table, result));
+    const result = await requestLocal<DayResult | null>({ ask: "day_result", body });
+    if (result) await runExclusively(async () => daily.noteResult(day, game, table, result));
     return result;
   } catch (reason) {
     if (!(reason instanceof LocalRefusal)) throw reason;
@@ -92,7 +92,7 @@ async function readResult(day: string, game: string, table: string): Promise<Day
 }
 
 /** Run `work` under a lock shared by all tabs of this browser; without one if the browser has no locks. */
-function alone<T>(work: () => Promise<T>): Promise<T> {
+function runExclusively<T>(work: () => Promise<T>): Promise<T> {
   const locks: LockManager | null | undefined = navigator.locks; // missing on pages without https
   return locks ? locks.request("reihum.day", work) : work();
 }
@@ -100,35 +100,35 @@ function alone<T>(work: () => Promise<T>): Promise<T> {
 /** Return the table of today's attempt at a game, or with `anew`, once that is over, one that does not count. Throws `Refused`. */
 export async function takeTable(game: string, anew: boolean): Promise<string> {
   const day = today();
-  if (!anew) return alone(() => takeFirst(day, game));
+  if (!anew) return runExclusively(() => takeCountingTable(day, game));
   const first = daily.attempt(day, game);
-  if (!first || !(first.result || (await readStanding(first.table)) === "over")) throw refusal("not_now");
-  return setUp(day, game);
+  if (!first || !(first.result || (await readStanding(first.table)) === "over")) throw makeRefusal("not_now");
+  return createTable(day, game);
 }
 
-async function takeFirst(day: string, game: string): Promise<string> {
+async function takeCountingTable(day: string, game: string): Promise<string> {
   const first = daily.attempt(day, game);
   if (first && (first.result || (await readStanding(first.table)) !== "gone")) return first.table;
   if (first) daily.forgetAttempt(day, game); // its table was deleted: nothing came of it
-  return daily.holdAttempt(day, game, await setUp(day, game));
+  return daily.holdAttempt(day, game, await createTable(day, game));
 }
 
-async function setUp(day: string, game: string): Promise<string> {
+async function createTable(day: string, game: string): Promise<string> {
   const secret = newSecret();
   try {
     const body = JSON.stringify([
       { game, day },
       { name: playerName(), secret, bots: settings.bots },
     ]);
-    const table = await askLocal<string>({ ask: "day", body });
-    secrets.keep(table, secret);
+    const table = await requestLocal<string>({ ask: "day", body });
+    secrets.save(table, secret);
     return table;
   } catch (reason) {
     if (!(reason instanceof LocalRefusal)) throw reason;
-    throw refusal(reason.code as Failed["code"]);
+    throw makeRefusal(reason.code as Failed["code"]);
   }
 }
 
-function refusal(code: Failed["code"]): Refused {
+function makeRefusal(code: Failed["code"]): Refused {
   return new Refused({ type: "failed", id: null, code, detail: "" });
 }

@@ -33,7 +33,7 @@ const EDGE = 72;
 const WIDTH = SIZE - 2 * EDGE;
 const BOX = 336;
 const FACE = 200;
-/** Little cards that show the share of the field, one's own among them. */
+/** The number of small cards that show the share of players behind the user, whose own card is among them. */
 const CARDS = 20;
 const ORDER: readonly Colour[] = ["r", "y", "g", "b"];
 
@@ -71,8 +71,8 @@ export async function drawPicture(canvas: HTMLCanvasElement, result: Result): Pr
 }
 
 function draw(context: Context, result: Result, stage: HTMLElement, family: string): void {
-  const ink = inkOf(stage);
-  const write = writer(context, family);
+  const ink = readColours(stage);
+  const write = makeWriter(context, family);
   const { week, details, share } = result;
   const [box, ...faces] = stage.children;
   paintLinen(context, ink);
@@ -123,7 +123,7 @@ function draw(context: Context, result: Result, stage: HTMLElement, family: stri
   });
 }
 
-function inkOf(stage: HTMLElement): Ink {
+function readColours(stage: HTMLElement): Ink {
   return (name, colour) => {
     const probe = stage.appendChild(document.createElement("i"));
     probe.className = colour ?? "";
@@ -144,7 +144,7 @@ interface Hand {
 }
 const SMALLEST = 0.55;
 
-function writer(context: Context, family: string) {
+function makeWriter(context: Context, family: string) {
   const take = ({ weight, colour, align }: Hand, size: number) => {
     context.font = `${weight} ${size}px ${family}`;
     context.fillStyle = colour;
@@ -156,9 +156,9 @@ function writer(context: Context, family: string) {
     take(hand, size);
     while (context.measureText(text).width > room && size > hand.size * SMALLEST) take(hand, --size);
     const letters = [...text];
-    const said = () => (letters.length < [...text].length ? `${letters.join("").trimEnd()}…` : text);
-    while (letters.length > 0 && context.measureText(said()).width > room) letters.pop();
-    context.fillText(said(), x, y);
+    const shorten = () => (letters.length < [...text].length ? `${letters.join("").trimEnd()}…` : text);
+    while (letters.length > 0 && context.measureText(shorten()).width > room) letters.pop();
+    context.fillText(shorten(), x, y);
   }
   /** Return a text in two lines where it is too wide for one. */
   write.split = (text: string, hand: Hand): string[] => {
@@ -169,7 +169,7 @@ function writer(context: Context, family: string) {
   };
   return write;
 }
-type Write = ReturnType<typeof writer>;
+type Write = ReturnType<typeof makeWriter>;
 
 /** Linen under a lamp. */
 function paintLinen(context: Context, ink: Ink): void {
@@ -237,37 +237,37 @@ function paintFace(context: Context, drawing: Element, x: number, y: number): vo
   context.restore();
 }
 
-/** The field as a row of little cards: those behind one, oneself, and those that are ahead. */
+/** Paint the field as a row of small cards: players behind the user, the user, and players ahead. */
 function paintField(context: Context, ink: Ink, share: number, x: number, y: number, room: number): void {
   const gap = 9;
   const width = (room - (CARDS - 1) * gap) / CARDS;
   const behind = Math.round(share * (CARDS - 1));
   for (let at = 0; at < CARDS; at++) {
-    const mine = at === behind;
+    const isOwn = at === behind;
     const colour = ORDER[at % ORDER.length] ?? "r";
     const left = x + at * (width + gap);
-    const top = mine ? y - 16 : y;
-    const high = mine ? 76 : 56;
+    const top = isOwn ? y - 16 : y;
+    const high = isOwn ? 76 : 56;
     if (at > behind) {
       plate(context, ink("--faint"), left, top, width, high, 8);
       continue;
     }
     plate(
       context,
-      mine ? ink("--button") : ink("--plate", colour),
+      isOwn ? ink("--button") : ink("--plate", colour),
       left,
       top,
       width,
       high,
       8,
-      mine ? ink("--shadow") : undefined,
+      isOwn ? ink("--shadow") : undefined,
     );
     context.save();
     const scale = (width * 0.68) / 24;
     context.translate(left + width * 0.16, top + high / 2 - 12 * scale);
     context.scale(scale, scale);
-    context.fillStyle = mine ? ink("--on-button") : ink("--figure", colour);
-    context.fill(new Path2D(SHAPES[mine ? "y" : colour]), "evenodd");
+    context.fillStyle = isOwn ? ink("--on-button") : ink("--figure", colour);
+    context.fill(new Path2D(SHAPES[isOwn ? "y" : colour]), "evenodd");
     context.restore();
   }
 }

@@ -1,7 +1,7 @@
 import { translated } from "../device/settings.svelte";
 import { plural } from "../words/plural";
 
-const minus = (text: string) => text.replace("-", "−");
+const withMinusSigns = (text: string) => text.replace("-", "−");
 
 const de = {
   title: "Spiel des Tages",
@@ -31,7 +31,7 @@ const de = {
   first: "Niemand war besser",
   joined: "Dabei gewesen",
   place: (place: number, of: number) => `Platz ${place} von ${of}`,
-  points: (n: number) => minus(n === 1 ? "1 Punkt" : `${n} Punkte`),
+  points: (n: number) => withMinusSigns(n === 1 ? "1 Punkt" : `${n} Punkte`),
   cards: (n: number) => `${plural(n, "Karte", "Karten")} übrig`,
   me: "du",
   par: (made: string) => `gute Bots: ${made}`,
@@ -95,7 +95,7 @@ const en: typeof de = {
   first: "Nobody did better",
   joined: "Joined in",
   place: (place, of) => `place ${place} of ${of}`,
-  points: (n) => minus(n === 1 ? "1 point" : `${n} points`),
+  points: (n) => withMinusSigns(n === 1 ? "1 point" : `${n} points`),
   cards: (n) => `${plural(n, "card", "cards")} left`,
   me: "you",
   par: (made) => `good bots: ${made}`,

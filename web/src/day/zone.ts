@@ -1,7 +1,7 @@
 import type { Lang } from "../device/settings.svelte";
 
 /** Return the common name of a time zone: "Mitteleuropäische Zeit" for "Europe/Berlin". */
-export function zoneName(lang: Lang, zone: string): string {
+export function nameZone(lang: Lang, zone: string): string {
   try {
     const parts = new Intl.DateTimeFormat(lang, { timeZone: zone, timeZoneName: "longGeneric" }).formatToParts();
     const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? zone;

@@ -1,14 +1,14 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { problemOf } from "../../tests/booklet";
-import { problems, problemsOf } from "./booklet";
-import { drop, has, keep, type Outcome, schedule } from "./bookletWriting";
+import { listDueProblems, listProblems } from "./booklet";
+import { hasProblem, type Outcome, removeProblem, saveProblem, scheduleProblem } from "./bookletWriting";
 import { today } from "./dates";
 import { recallKeys } from "./storage";
 
 const DAY = "2026-11-27";
 
 beforeEach(() => {
-  for (const { id } of problems()) drop(id);
+  for (const { id } of listProblems()) removeProblem(id);
   localStorage.clear();
 });
 
@@ -17,45 +17,45 @@ function daysOf(...outcomes: Outcome[]): (string | null)[] {
   const days = [];
   let problem = problemOf("a", DAY);
   for (const outcome of outcomes) {
-    problem = schedule(problem, outcome, problem.due ?? DAY);
+    problem = scheduleProblem(problem, outcome, problem.due ?? DAY);
     days.push(problem.due);
   }
   return days;
 }
 
-test("what is solved at once twice in a row is done", () => {
+test("finishes a problem that was solved twice in a row", () => {
   expect(problemOf("a", DAY).due).toBe("2026-11-28");
   expect(daysOf("solved", "solved")).toEqual(["2026-12-01", null]);
 });
 
-test("what is found only later comes back after 1, 3, 7 and 21 days, and is not done", () => {
+test("repeats a problem found later after 1, 3, 7 and 21 days", () => {
   expect(daysOf("found", "found", "found", "found")).toEqual(["2026-12-01", "2026-12-08", "2026-12-29", "2027-01-19"]);
   expect(daysOf("solved", "found", "solved", "solved")).toEqual(["2026-12-01", "2026-12-08", "2026-12-29", null]);
 });
 
-test("what is missed comes back the next day, and counts from the beginning", () => {
+test("repeats a missed problem the next day and starts over", () => {
   expect(daysOf("solved", "missed", "solved", "solved")).toEqual(["2026-12-01", "2026-12-02", "2026-12-05", null]);
 });
 
-test("three a day come back, those that have waited longest first", () => {
+test("repeats three problems a day, the longest waiting first", () => {
   for (const [id, day] of ["11-24", "11-21", "11-23", "11-22", "11-27"].entries())
-    keep(problemOf(`${id}`, `2026-${day}`));
-  const ids = () => problemsOf(DAY, problems()).map(({ id }) => id);
+    saveProblem(problemOf(`${id}`, `2026-${day}`));
+  const ids = () => listDueProblems(DAY, listProblems()).map(({ id }) => id);
   expect(ids()).toEqual(["1", "3", "2"]);
-  const [first] = problems();
-  if (first) keep(schedule(first, "missed", DAY));
+  const [first] = listProblems();
+  if (first) saveProblem(scheduleProblem(first, "missed", DAY));
   expect(ids()).toEqual(["3", "2"]);
-  expect(problemsOf("2026-11-28", problems())).toHaveLength(3);
+  expect(listDueProblems("2026-11-28", listProblems())).toHaveLength(3);
 });
 
-test("a clock that is set back loses nothing", () => {
-  keep(problemOf("a", DAY));
-  const [problem] = problems();
-  if (problem) keep(schedule(problem, "found", "2031-05-01"));
-  expect(problemsOf("2026-11-20", problems()).map(({ id }) => id)).toEqual(["a"]);
+test("loses nothing when the clock is set back", () => {
+  saveProblem(problemOf("a", DAY));
+  const [problem] = listProblems();
+  if (problem) saveProblem(scheduleProblem(problem, "found", "2031-05-01"));
+  expect(listDueProblems("2026-11-20", listProblems()).map(({ id }) => id)).toEqual(["a"]);
 });
 
-test("a day is one of this device", () => {
+test("uses the days of this device", () => {
   vi.useFakeTimers({ now: new Date(2026, 10, 27, 0, 30) });
   expect(today()).toBe(DAY);
   vi.setSystemTime(new Date(2026, 10, 27, 23, 30));
@@ -63,41 +63,42 @@ test("a day is one of this device", () => {
   vi.useRealTimers();
 });
 
-test("what two pages put in at the same time is all there, and what one takes out stays out", () => {
-  keep(problemOf("a", DAY));
+test("keeps the changes that two pages make at the same time", () => {
+  saveProblem(problemOf("a", DAY));
   localStorage.setItem("reihum.booklet.b", JSON.stringify(problemOf("b", DAY))); // another page
-  keep(problemOf("c", DAY));
+  saveProblem(problemOf("c", DAY));
   localStorage.removeItem("reihum.booklet.a");
-  expect(problems().map(({ id }) => id)).toEqual(["b", "c"]);
-  expect(has("a")).toBe(false);
+  expect(listProblems().map(({ id }) => id)).toEqual(["b", "c"]);
+  expect(hasProblem("a")).toBe(false);
 });
 
-test("what another version or somebody else has written is not shown, and stays", () => {
+test("hides and keeps entries of other versions", () => {
   localStorage.setItem("reihum.booklet.newer", JSON.stringify({ ...problemOf("newer", DAY), version: 2 }));
   localStorage.setItem("reihum.booklet.broken", "{");
   localStorage.setItem("reihum.booklet.null", "null");
-  keep(problemOf("a", DAY));
-  expect(problems().map(({ id }) => id)).toEqual(["a"]);
+  saveProblem(problemOf("a", DAY));
+  expect(listProblems().map(({ id }) => id)).toEqual(["a"]);
   expect(recallKeys("booklet.")).toHaveLength(4);
 });
 
-test("a full booklet makes room by what was solved longest ago, and takes nothing where all are open", () => {
-  for (let n = 0; n < 200; n++) keep(problemOf(`${n}`, DAY, n < 2 ? { due: null, tried: `2026-11-0${9 - n}` } : {}));
-  expect(keep(problemOf("x", DAY, { due: null }))).toBe("full");
-  expect(keep(problemOf("x", DAY))).toBe("kept");
-  expect([has("0"), has("1"), has("x")]).toEqual([true, false, true]);
-  expect(keep(problemOf("y", DAY))).toBe("kept");
-  expect(keep(problemOf("z", DAY))).toBe("full");
-  expect(keep(problemOf("y", DAY, { solved: 1 }))).toBe("kept");
+test("replaces the oldest solved problem in a full booklet, and refuses if all are open", () => {
+  for (let n = 0; n < 200; n++)
+    saveProblem(problemOf(`${n}`, DAY, n < 2 ? { due: null, tried: `2026-11-0${9 - n}` } : {}));
+  expect(saveProblem(problemOf("x", DAY, { due: null }))).toBe("full");
+  expect(saveProblem(problemOf("x", DAY))).toBe("kept");
+  expect([hasProblem("0"), hasProblem("1"), hasProblem("x")]).toEqual([true, false, true]);
+  expect(saveProblem(problemOf("y", DAY))).toBe("kept");
+  expect(saveProblem(problemOf("z", DAY))).toBe("full");
+  expect(saveProblem(problemOf("y", DAY, { solved: 1 }))).toBe("kept");
 });
 
-test("where the browser has no room, or keeps nothing, it lasts as long as the page, and that is said", () => {
-  keep(problemOf("a", DAY));
+test("keeps problems for the page and says so when the browser stores nothing", () => {
+  saveProblem(problemOf("a", DAY));
   vi.stubGlobal("localStorage", undefined);
-  expect(keep(problemOf("b", DAY))).toBe("shortly");
-  expect(problems().map(({ id }) => id)).toEqual(["b"]);
-  drop("b");
-  expect(problems()).toEqual([]);
+  expect(saveProblem(problemOf("b", DAY))).toBe("shortly");
+  expect(listProblems().map(({ id }) => id)).toEqual(["b"]);
+  removeProblem("b");
+  expect(listProblems()).toEqual([]);
   vi.unstubAllGlobals();
-  expect(problems().map(({ id }) => id)).toEqual(["a"]);
+  expect(listProblems().map(({ id }) => id)).toEqual(["a"]);
 });

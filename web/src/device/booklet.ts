@@ -1,6 +1,6 @@
 import type { ReviewMove, TableView } from "../protocol";
 import { Entries } from "./entries";
-import { BOOKLET } from "./storage";
+import { BOOKLET_PREFIX } from "./storage";
 
 /** The booklet: problems made from the person's own mistakes and good finds, kept in this browser to be solved again. */
 
@@ -35,29 +35,29 @@ export interface Problem {
 
 export const VERSION = 1;
 /** Problems that come back on one day, at most. */
-const DAILY = 3;
+const PROBLEMS_PER_DAY = 3;
 /** The intervals in days until a problem comes back. */
-export const WAITS: readonly number[] = [1, 3, 7, 21];
+export const INTERVALS: readonly number[] = [1, 3, 7, 21];
 const DAY = 86_400_000;
 
-export const booklet = new Entries<Problem>(BOOKLET, VERSION);
+export const booklet = new Entries<Problem>(BOOKLET_PREFIX, VERSION);
 
 /** Return all problems that this version can read, by due date. */
-export function problems(): Problem[] {
-  return booklet.all().sort((one, other) => order(one).localeCompare(order(other)));
+export function listProblems(): Problem[] {
+  return booklet.all().sort((one, other) => sortKey(one).localeCompare(sortKey(other)));
 }
 
-function order({ due, added, id }: Problem): string {
+function sortKey({ due, added, id }: Problem): string {
   return `${due ?? "solved"} ${added} ${id}`;
 }
 
 /** Whether a problem is due. A date farther off than any interval comes from a clock that has been set back since. */
-function isBack({ due }: Problem, day: string): boolean {
-  return due !== null && (due <= day || Date.parse(due) - Date.parse(day) > DAY * Math.max(...WAITS));
+function isDue({ due }: Problem, day: string): boolean {
+  return due !== null && (due <= day || Date.parse(due) - Date.parse(day) > DAY * Math.max(...INTERVALS));
 }
 
 /** Return the problems of a day that are not done yet. */
-export function problemsOf(day: string, all: readonly Problem[]): Problem[] {
+export function listDueProblems(day: string, all: readonly Problem[]): Problem[] {
   const done = all.filter(({ tried }) => tried === day).length;
-  return all.filter((problem) => isBack(problem, day)).slice(0, Math.max(0, DAILY - done));
+  return all.filter((problem) => isDue(problem, day)).slice(0, Math.max(0, PROBLEMS_PER_DAY - done));
 }

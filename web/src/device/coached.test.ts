@@ -4,7 +4,7 @@ import { recall, remember } from "./storage";
 
 beforeEach(() => localStorage.clear());
 
-test("a thing is known when it was done twice, or passed by in four turns", () => {
+test("counts a tip as known when done twice or passed in four turns", () => {
   const coached = new Coached("bloom", "");
   coached.note("row", true);
   expect(coached.knows("row")).toBe(false);
@@ -18,18 +18,18 @@ test("a thing is known when it was done twice, or passed by in four turns", () =
   expect(new Coached("bloom", "Vera").knows("row")).toBe(false);
 });
 
-test("three finished matches of a game are enough, each counted once", () => {
+test("stops coaching after three finished matches, each counted once", () => {
   const coached = new Coached("bloom", "");
-  for (const match of ["ABCDE.1", "ABCDE.1", "ABCDE.2"]) coached.finish(match);
-  expect(coached.over).toBe(false);
-  coached.finish("FGHIJ.1");
-  expect(new Coached("bloom", "").over).toBe(true);
-  expect(new Coached("elfer_raus", "").over).toBe(false);
+  for (const match of ["ABCDE.1", "ABCDE.1", "ABCDE.2"]) coached.countMatch(match);
+  expect(coached.isOver).toBe(false);
+  coached.countMatch("FGHIJ.1");
+  expect(new Coached("bloom", "").isOver).toBe(true);
+  expect(new Coached("elfer_raus", "").isOver).toBe(false);
 });
 
-test("what was taught can be forgotten, and a damaged record teaches anew", () => {
+test("forgets progress on request and after damage", () => {
   const coached = new Coached("bloom", "");
-  coached.finish("ABCDE.1");
+  coached.countMatch("ABCDE.1");
   remember("coach", "no");
   forgetCoached();
   expect([recall("coach.bloom"), recall("coach")]).toEqual([null, "no"]);

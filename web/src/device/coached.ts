@@ -1,14 +1,14 @@
 import { recall, recallKeys, remember } from "./storage";
 
-const BEGINNING = "coach.";
+const PREFIX = "coach.";
 /** The number of finished matches after which nobody is coached. */
-const MATCHES = 3;
+const COACHED_MATCHES = 3;
 /** Points at which a thing counts as known: doing it counts 2, a turn without doing it 1. */
-const KNOWN = 4;
-const DONE = 2;
-const PASSED = 1;
+const KNOWN_FROM = 4;
+const DONE_POINTS = 2;
+const PASSED_POINTS = 1;
 
-interface Kept {
+interface Progress {
   things: Record<string, number>;
   matches: number;
   /** The match that was counted last. */
@@ -20,48 +20,49 @@ export class Coached {
   readonly #key: string;
 
   constructor(game: string, name: string) {
-    this.#key = `${BEGINNING}${game}${name && `.${name}`}`;
+    this.#key = `${PREFIX}${game}${name && `.${name}`}`;
   }
 
   /** Whether the person has played enough matches to need no coach. */
-  get over(): boolean {
-    return this.#read().matches >= MATCHES;
+  get isOver(): boolean {
+    return this.#read().matches >= COACHED_MATCHES;
   }
 
   knows(thing: string): boolean {
-    return (this.#read().things[thing] ?? 0) >= KNOWN;
+    return (this.#read().things[thing] ?? 0) >= KNOWN_FROM;
   }
 
   /** Note that a shown thing was done, or that the turn ended without it. */
   note(thing: string, done: boolean): void {
-    const kept = this.#read();
+    const progress = this.#read();
     this.#write({
-      ...kept,
-      things: { ...kept.things, [thing]: (kept.things[thing] ?? 0) + (done ? DONE : PASSED) },
+      ...progress,
+      things: { ...progress.things, [thing]: (progress.things[thing] ?? 0) + (done ? DONE_POINTS : PASSED_POINTS) },
     });
   }
 
   /** Count a finished match, once. */
-  finish(match: string): void {
-    const kept = this.#read();
-    if (kept.last !== match && !this.over) this.#write({ ...kept, matches: kept.matches + 1, last: match });
+  countMatch(match: string): void {
+    const progress = this.#read();
+    if (progress.last !== match && !this.isOver)
+      this.#write({ ...progress, matches: progress.matches + 1, last: match });
   }
 
-  #read(): Kept {
+  #read(): Progress {
     const none = { things: {}, matches: 0, last: "" };
     try {
-      return { ...none, ...(JSON.parse(recall(this.#key) ?? "{}") as Partial<Kept>) };
+      return { ...none, ...(JSON.parse(recall(this.#key) ?? "{}") as Partial<Progress>) };
     } catch {
       return none;
     }
   }
 
-  #write(kept: Kept): void {
-    remember(this.#key, JSON.stringify(kept));
+  #write(progress: Progress): void {
+    remember(this.#key, JSON.stringify(progress));
   }
 }
 
 /** Forget everything taught, when the coach is turned on again. */
 export function forgetCoached(): void {
-  for (const key of recallKeys(BEGINNING)) remember(key, null);
+  for (const key of recallKeys(PREFIX)) remember(key, null);
 }

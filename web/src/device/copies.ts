@@ -9,7 +9,7 @@ const COPIED = /^seats?\./;
 
 let opened: Promise<IDBDatabase> | null = null;
 
-function database(): Promise<IDBDatabase> {
+function openDatabase(): Promise<IDBDatabase> {
   opened ??= new Promise((resolve, reject) => {
     const request = indexedDB.open(NAME, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(STORE);
@@ -20,22 +20,22 @@ function database(): Promise<IDBDatabase> {
 }
 
 /** Copy the value of a key, null to delete it, if the key is one of COPIED. Browsers without IndexedDB have no copies. */
-export async function copy(key: string, value: string | null): Promise<void> {
+export async function saveCopy(key: string, value: string | null): Promise<void> {
   if (!COPIED.test(key)) return;
   try {
-    const there = (await database()).transaction(STORE, "readwrite", { durability: "strict" }).objectStore(STORE);
-    if (value === null) there.delete(key);
-    else there.put(value, key);
+    const store = (await openDatabase()).transaction(STORE, "readwrite", { durability: "strict" }).objectStore(STORE);
+    if (value === null) store.delete(key);
+    else store.put(value, key);
   } catch {
     // There is still `localStorage`.
   }
 }
 
 /** Return all copies by their keys. */
-export async function copies(): Promise<ReadonlyMap<string, string>> {
+export async function loadCopies(): Promise<ReadonlyMap<string, string>> {
   try {
-    const there = (await database()).transaction(STORE).objectStore(STORE);
-    const [keys, values] = [there.getAllKeys(), there.getAll()];
+    const store = (await openDatabase()).transaction(STORE).objectStore(STORE);
+    const [keys, values] = [store.getAllKeys(), store.getAll()];
     await new Promise((resolve, reject) => {
       values.onsuccess = resolve;
       values.onerror = reject;

@@ -8,7 +8,7 @@ import { recall, remember } from "./storage";
 export type Week = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 /** Days that are remembered. */
-const KEPT = 14;
+const DAYS_KEPT = 14;
 const TOKEN = "day.token";
 const PLAYED = "day.played";
 const SEALS = "day.seals";
@@ -32,7 +32,7 @@ function read<T extends object>(key: string): Record<string, T> {
 function write(key: string, days: Record<string, object>): void {
   const newest = Object.entries(days)
     .sort(([one], [other]) => one.localeCompare(other))
-    .slice(-KEPT);
+    .slice(-DAYS_KEPT);
   remember(key, JSON.stringify(Object.fromEntries(newest)));
 }
 

@@ -1,4 +1,4 @@
-import { isKept, recall, recallKeys, remember } from "./storage";
+import { isPersisted, recall, recallKeys, remember } from "./storage";
 
 /** An entry of a book: an id, and the version that wrote it. */
 export interface Entry {
@@ -11,18 +11,18 @@ export interface Entry {
  * versions are kept but not shown.
  */
 export class Entries<T extends Entry> {
-  readonly #beginning: string;
+  readonly #prefix: string;
   readonly #version: number;
 
-  /** Keys are `beginning` followed by the id. */
-  constructor(beginning: string, version: T["version"]) {
-    this.#beginning = beginning;
+  /** Keys are `prefix` followed by the id. */
+  constructor(prefix: string, version: T["version"]) {
+    this.#prefix = prefix;
     this.#version = version;
   }
 
   /** Return all entries that this version can read. */
   all(): T[] {
-    return recallKeys(this.#beginning).flatMap((key) => {
+    return recallKeys(this.#prefix).flatMap((key) => {
       try {
         const entry: T = JSON.parse(recall(key) ?? "");
         return entry.version === this.#version ? [entry] : [];
@@ -34,20 +34,20 @@ export class Entries<T extends Entry> {
 
   /** The number of entries of all versions. */
   get count(): number {
-    return recallKeys(this.#beginning).length;
+    return recallKeys(this.#prefix).length;
   }
 
   has(id: string): boolean {
-    return recall(this.#beginning + id) !== null;
+    return recall(this.#prefix + id) !== null;
   }
 
   /** Add or update an entry; returns whether it will outlast this page. */
   put(entry: T): boolean {
-    remember(this.#beginning + entry.id, JSON.stringify(entry));
-    return isKept(this.#beginning + entry.id);
+    remember(this.#prefix + entry.id, JSON.stringify(entry));
+    return isPersisted(this.#prefix + entry.id);
   }
 
   drop(id: string): void {
-    remember(this.#beginning + id, null);
+    remember(this.#prefix + id, null);
   }
 }

@@ -16,12 +16,12 @@ export class FileError extends Error {
 }
 
 /** The result of an import: new entries, existing ones, and those without room. */
-export interface Taken {
+export interface ImportResult {
   added: number;
-  there: number;
-  left: number;
+  existing: number;
+  skipped: number;
   /** Whether some will only last while the page is open. */
-  shortly: boolean;
+  temporary: boolean;
 }
 
 /** The file format of a book: its name, its version, and the key of the list of entries. */
@@ -30,33 +30,33 @@ interface Format<T extends Entry> {
   version: T["version"];
   name: string;
   /** Bytes of a file, at most. */
-  most: number;
+  mostBytes: number;
   isEntry(value: unknown): value is T;
 }
 
 /** Writes a book to a file, and reads it with all contents checked. */
 export class EntryFile<T extends Entry> {
-  readonly #as: Format<T>;
+  readonly #format: Format<T>;
 
   constructor(format: Format<T>) {
-    this.#as = format;
+    this.#format = format;
   }
 
   /** Return the text of a file with entries. */
   write(entries: readonly T[]): string {
-    const { format, version, name } = this.#as;
+    const { format, version, name } = this.#format;
     return `${JSON.stringify({ format: `${format}/${version}`, [name]: entries })}\n`;
   }
 
   /** Return the entries in a file. Throws a FileError. */
   async open(file: File): Promise<T[]> {
-    if (file.size > this.#as.most) throw new FileError("tooLarge");
+    if (file.size > this.#format.mostBytes) throw new FileError("tooLarge");
     return this.read(await file.text());
   }
 
   /** Return the entries in the text of a file. Throws a FileError. */
   read(text: string): T[] {
-    const { format, version, name, isEntry } = this.#as;
+    const { format, version, name, isEntry } = this.#format;
     // A truncated file is not valid JSON, but its beginning names the format.
     const found = parse(text, text.includes(`"${format}/`) ? "damaged" : "otherFile") as Record<string, unknown> | null;
     if (typeof found?.format !== "string" || !found.format.startsWith(`${format}/`)) throw new FileError("otherFile");
@@ -67,10 +67,10 @@ export class EntryFile<T extends Entry> {
   }
 }
 
-function parse(text: string, otherwise: FileFault): unknown {
+function parse(text: string, fault: FileFault): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new FileError(otherwise);
+    throw new FileError(fault);
   }
 }

@@ -1,18 +1,18 @@
 import { recall, remember } from "./storage";
 
-const DECLINED = "noInstall";
-const FIRST = "firstDay";
+const DECLINED_KEY = "noInstall";
+const FIRST_DAY_KEY = "firstDay";
 
 /** Return whether to offer the app: after a visit on an earlier day, unless it was declined. */
-export function isInstallWelcome(today: string): boolean {
-  const first = recall(FIRST);
-  if (first === null) remember(FIRST, today);
-  return first !== null && first !== today && recall(DECLINED) === null;
+export function shouldOfferInstall(today: string): boolean {
+  const first = recall(FIRST_DAY_KEY);
+  if (first === null) remember(FIRST_DAY_KEY, today);
+  return first !== null && first !== today && recall(DECLINED_KEY) === null;
 }
 
 /** Never offer the app again on this device. */
 export function declineInstall(): void {
-  remember(DECLINED, "yes");
+  remember(DECLINED_KEY, "yes");
 }
 
 /** Return whether this page is the installed app already. */
@@ -23,7 +23,7 @@ export function isInstalled(): boolean {
 }
 
 /** Return whether apps are installed manually through the share button: on phones and tablets of Apple. */
-export function isByHand(): boolean {
+export function isManualInstall(): boolean {
   return (
     /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
   );

@@ -3,25 +3,25 @@ export interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
 }
 
-type Hear = (prompt: InstallPrompt) => void;
+type Listener = (prompt: InstallPrompt) => void;
 
-let kept: InstallPrompt | null = null;
-let hear: Hear | null = null;
+let prompt: InstallPrompt | null = null;
+let listener: Listener | null = null;
 
 /** Catch the browser's install prompt for later use; call it once and early. */
-export function keepInstallPrompt(): void {
+export function catchInstallPrompt(): void {
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
-    kept = event as InstallPrompt;
-    hear?.(kept);
+    prompt = event as InstallPrompt;
+    listener?.(prompt);
   });
 }
 
-/** Call `heard` with the install prompt, now or when it arrives, until the returned function is called. */
-export function hearInstallPrompt(heard: Hear): () => void {
-  hear = heard;
-  if (kept) heard(kept);
+/** Call `callback` with the install prompt, now or when it arrives, until the returned function is called. */
+export function onInstallPrompt(callback: Listener): () => void {
+  listener = callback;
+  if (prompt) callback(prompt);
   return () => {
-    hear = null;
+    listener = null;
   };
 }

@@ -7,7 +7,7 @@ export const invitation = {
   get: (): string => recall(KEY) ?? "",
   keep: (word: string): void => remember(KEY, word.trim() || null),
   /** Return the word as a member of a command; empty without one. */
-  said: (): { invitation?: string } => {
+  asField: (): { invitation?: string } => {
     const word = recall(KEY);
     return word ? { invitation: word } : {};
   },

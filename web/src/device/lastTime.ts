@@ -11,7 +11,7 @@ export interface Choices {
   here: boolean;
 }
 
-interface Kept {
+interface SavedChoices {
   /** The last played game. */
   game: string;
   games: Record<string, Choices>;
@@ -19,10 +19,10 @@ interface Kept {
 
 const KEY = "last";
 
-function kept(): Kept | null {
+function load(): SavedChoices | null {
   try {
-    const found: Kept | null = JSON.parse(recall(KEY) ?? "null");
-    return found && typeof found.game === "string" && typeof found.games === "object" && found.games ? found : null;
+    const saved: SavedChoices | null = JSON.parse(recall(KEY) ?? "null");
+    return saved && typeof saved.game === "string" && typeof saved.games === "object" && saved.games ? saved : null;
   } catch {
     return null;
   }
@@ -30,11 +30,11 @@ function kept(): Kept | null {
 
 /** The last game played on this device, and for each game the last choices against bots. */
 export const lastTime = {
-  game: (): string | null => kept()?.game ?? null,
-  choices: (game: string): Choices | null => kept()?.games[game] ?? null,
+  game: (): string | null => load()?.game ?? null,
+  choices: (game: string): Choices | null => load()?.games[game] ?? null,
   /** Save the played game, and the choices if it is against bots. */
-  note: (game: string, choices?: Choices): void => {
-    const games = kept()?.games ?? {};
+  save: (game: string, choices?: Choices): void => {
+    const games = load()?.games ?? {};
     remember(KEY, JSON.stringify({ game, games: choices ? { ...games, [game]: choices } : games }));
   },
 };

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { lasting, pausing, still } from "./motion";
+import { isMotionOff, scaleDuration, scalePause } from "./motion";
 import { type Motion, settings } from "./settings.svelte";
 
 afterEach(() => {
@@ -10,18 +10,18 @@ afterEach(() => {
 /** Return how long a flight and a pause of 100 milliseconds last. */
 function times(motion: Motion): [number, number] {
   settings.motion = motion;
-  return [lasting(100), pausing(100)];
+  return [scaleDuration(100), scalePause(100)];
 }
 
-test("all movements last as long as the settings say, and without any there is still time to look", () => {
+test("scales durations by the settings and keeps pauses without motion", () => {
   expect(times("normal")).toEqual([100, 100]);
   expect(times("calm")).toEqual([170, 170]);
   expect(times("quick")).toEqual([50, 50]);
   expect(times("none")).toEqual([0, 100]);
 });
 
-test("a device that asks for little movement gets none, whatever was chosen", () => {
+test("turns motion off when the device prefers reduced motion", () => {
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
   settings.motion = "calm";
-  expect([still(), lasting(100)]).toEqual([true, 0]);
+  expect([isMotionOff(), scaleDuration(100)]).toEqual([true, 0]);
 });

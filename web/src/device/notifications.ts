@@ -1,9 +1,9 @@
-import { fileAt } from "./site";
+import { fileUrl } from "./site";
 
 /** Show a notification, if permitted. On phones only the service worker can. */
 export async function showNotification(title: string, body: string, tag: string): Promise<void> {
   if (!("Notification" in window) || Notification.permission !== "granted") return;
-  const options = { body, tag, icon: fileAt("/icon-192.png") };
+  const options = { body, tag, icon: fileUrl("/icon-192.png") };
   const worker = await navigator.serviceWorker?.getRegistration();
   if (worker) await worker.showNotification(title, options);
   else shown.set(tag, new Notification(title, options));

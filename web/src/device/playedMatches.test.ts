@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { played } from "../../tests/played";
-import { dropMatches, keepMatches, MOST, noteMatch, playedMatches } from "./playedMatches";
+import { addFinishedMatch, addMatches, deleteMatches, listMatches, MOST_MATCHES } from "./playedMatches";
 
-const ids = () => playedMatches().map(({ id }) => id);
+const ids = () => listMatches().map(({ id }) => id);
 const some = (count: number, month: string) =>
   Array.from({ length: count }, (_, at) => {
     const day = `2026-${month}-${String((at % 28) + 1).padStart(2, "0")}`;
@@ -11,34 +11,39 @@ const some = (count: number, month: string) =>
 
 beforeEach(() => localStorage.clear());
 
-test("the same match is kept once, the newest first", () => {
-  noteMatch(played("a", { Ada: 1, Bruno: 2 }, { day: "2026-11-01" }));
-  noteMatch(played("b", { Ada: 1, Bruno: 2 }));
-  noteMatch(played("a", { Ada: 5, Bruno: 2 }));
-  expect(keepMatches([played("b", { Ada: 9, Bruno: 2 })])).toEqual({ added: 0, left: 0, gone: 0, shortly: false });
+test("saves each match once, the newest first", () => {
+  addFinishedMatch(played("a", { Ada: 1, Bruno: 2 }, { day: "2026-11-01" }));
+  addFinishedMatch(played("b", { Ada: 1, Bruno: 2 }));
+  addFinishedMatch(played("a", { Ada: 5, Bruno: 2 }));
+  expect(addMatches([played("b", { Ada: 9, Bruno: 2 })])).toEqual({
+    added: 0,
+    skipped: 0,
+    dropped: 0,
+    temporary: false,
+  });
   expect(ids()).toEqual(["b", "a"]);
-  expect(playedMatches()[1]?.players[0]?.total).toBe(1);
+  expect(listMatches()[1]?.players[0]?.total).toBe(1);
 });
 
-test("what was deleted does not come back from its table, but from a file", () => {
-  noteMatch(played("a", { Ada: 1, Bruno: 2 }));
-  dropMatches(["a"]);
-  noteMatch(played("a", { Ada: 1, Bruno: 2 }));
+test("restores a deleted match from a file, but not from its table", () => {
+  addFinishedMatch(played("a", { Ada: 1, Bruno: 2 }));
+  deleteMatches(["a"]);
+  addFinishedMatch(played("a", { Ada: 1, Bruno: 2 }));
   expect(ids()).toEqual([]);
-  keepMatches([played("a", { Ada: 1, Bruno: 2 })]);
+  addMatches([played("a", { Ada: 1, Bruno: 2 })]);
   expect(ids()).toEqual(["a"]);
 });
 
-test("a full book keeps the newest matches, whether they come from a table or a file", () => {
-  expect(keepMatches(some(MOST, "05"))).toMatchObject({ added: MOST, left: 0 });
-  noteMatch(played("new", { Ada: 1, Bruno: 2 }));
-  expect(playedMatches()).toHaveLength(MOST);
+test("keeps the newest matches in a full book", () => {
+  expect(addMatches(some(MOST_MATCHES, "05"))).toMatchObject({ added: MOST_MATCHES, skipped: 0 });
+  addFinishedMatch(played("new", { Ada: 1, Bruno: 2 }));
+  expect(listMatches()).toHaveLength(MOST_MATCHES);
   expect(ids()[0]).toBe("new");
-  expect(keepMatches([...some(3, "04"), played("later", { Ada: 1, Bruno: 2 })])).toMatchObject({
+  expect(addMatches([...some(3, "04"), played("later", { Ada: 1, Bruno: 2 })])).toMatchObject({
     added: 1,
-    left: 3,
-    gone: 1,
+    skipped: 3,
+    dropped: 1,
   });
-  expect(playedMatches()).toHaveLength(MOST);
+  expect(listMatches()).toHaveLength(MOST_MATCHES);
   expect(ids()).not.toContain("04-0");
 });

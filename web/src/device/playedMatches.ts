@@ -33,25 +33,25 @@ export interface PlayedMatch {
 
 export const VERSION = 1;
 /** Matches that are kept, at most; the oldest are dropped. */
-export const MOST = 1000;
+export const MOST_MATCHES = 1000;
 /** The key of the last deleted matches, so that their tables do not add them again. */
-const DELETED = "book.deleted";
+const DELETED_KEY = "book.deleted";
 const MOST_DELETED = 200;
 
 const matches = new Entries<PlayedMatch>("book.match.", VERSION);
 
 /** Return all matches that this version can read, the newest first. */
-export function playedMatches(): PlayedMatch[] {
-  return matches.all().sort((one, other) => order(other).localeCompare(order(one)));
+export function listMatches(): PlayedMatch[] {
+  return matches.all().sort((one, other) => sortKey(other).localeCompare(sortKey(one)));
 }
 
-function order({ day, id }: PlayedMatch): string {
+function sortKey({ day, id }: PlayedMatch): string {
   return `${day} ${id}`;
 }
 
-function deleted(): string[] {
+function loadDeleted(): string[] {
   try {
-    const ids: unknown = JSON.parse(recall(DELETED) ?? "[]");
+    const ids: unknown = JSON.parse(recall(DELETED_KEY) ?? "[]");
     return Array.isArray(ids) ? ids : [];
   } catch {
     return [];
@@ -59,34 +59,34 @@ function deleted(): string[] {
 }
 
 /** Add a match whose end was seen, once, unless it was deleted here. */
-export function noteMatch(match: PlayedMatch): void {
-  if (!matches.has(match.id) && !deleted().includes(match.id)) keepMatches([match]);
+export function addFinishedMatch(match: PlayedMatch): void {
+  if (!matches.has(match.id) && !loadDeleted().includes(match.id)) addMatches([match]);
 }
 
 /** The result of adding matches: the numbers of new ones, of those too old for a full book, and of dropped ones. */
-export interface Kept {
+export interface AddResult {
   added: number;
-  left: number;
-  gone: number;
+  skipped: number;
+  dropped: number;
   /** Whether some last only as long as the page is open. */
-  shortly: boolean;
+  temporary: boolean;
 }
 
 /** Add matches that are not in the book yet; the oldest of all are dropped. */
-export function keepMatches(added: readonly PlayedMatch[]): Kept {
+export function addMatches(added: readonly PlayedMatch[]): AddResult {
   const fresh = [...new Map(added.filter(({ id }) => !matches.has(id)).map((match) => [match.id, match])).values()];
-  const all = [...playedMatches(), ...fresh].sort((one, other) => order(other).localeCompare(order(one)));
-  const newest = new Set(all.slice(0, MOST));
-  const oldest = all.slice(MOST);
+  const all = [...listMatches(), ...fresh].sort((one, other) => sortKey(other).localeCompare(sortKey(one)));
+  const newest = new Set(all.slice(0, MOST_MATCHES));
+  const oldest = all.slice(MOST_MATCHES);
   for (const { id } of oldest) matches.drop(id);
   const room = fresh.filter((match) => newest.has(match));
   const left = fresh.length - room.length;
   const lasting = room.map((match) => matches.put(match));
-  return { added: room.length, left, gone: oldest.length - left, shortly: lasting.includes(false) };
+  return { added: room.length, skipped: left, dropped: oldest.length - left, temporary: lasting.includes(false) };
 }
 
 /** Delete matches. */
-export function dropMatches(ids: readonly string[]): void {
+export function deleteMatches(ids: readonly string[]): void {
   for (const id of ids) matches.drop(id);
-  remember(DELETED, JSON.stringify([...new Set([...ids, ...deleted()])].slice(0, MOST_DELETED)));
+  remember(DELETED_KEY, JSON.stringify([...new Set([...ids, ...loadDeleted()])].slice(0, MOST_DELETED)));
 }

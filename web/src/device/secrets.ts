@@ -7,26 +7,26 @@ const SECRET = /^[\w-]{1,64}/;
 /** The secrets of this device's seats, one for each table. Possession of a seat's secret gives access to the seat. */
 export const secrets = {
   of: (table: string): string | null => recall(`seat.${table}`),
-  keep: (table: string, secret: string): void => remember(`seat.${table}`, secret),
+  save: (table: string, secret: string): void => remember(`seat.${table}`, secret),
   forget: (table: string): void => remember(`seat.${table}`, null),
   /**
    * Save a secret from a link, on trial, without anything that a messenger appended; the earlier secret stays until the server has
    * accepted the new one. The server will refuse a truncated one.
    */
-  offer: (table: string, text: string): void => {
+  saveOnTrial: (table: string, text: string): void => {
     const secret = SECRET.exec(text)?.[0];
     if (secret && secret !== secrets.of(table)) remember(`seat.${table}.link`, secret);
   },
   /** Return the secret on trial, null if there is none. */
-  offered: (table: string): string | null => recall(`seat.${table}.link`),
+  onTrial: (table: string): string | null => recall(`seat.${table}.link`),
   /** Replace the secret by the accepted one on trial. */
   accept: (table: string, secret: string): void => {
-    secrets.keep(table, secret);
+    secrets.save(table, secret);
     secrets.refuse(table, secret);
   },
   /** Forget a secret on trial. */
   refuse: (table: string, secret: string): void => {
-    if (secrets.offered(table) === secret) remember(`seat.${table}.link`, null);
+    if (secrets.onTrial(table) === secret) remember(`seat.${table}.link`, null);
   },
   /** Save the next secret of a seat before asking the server to renew it, so that a lost answer does not lose the seat. */
   expect: (table: string, secret: string | null): void => remember(`seat.${table}.next`, secret),

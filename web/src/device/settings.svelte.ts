@@ -23,11 +23,11 @@ function oneOf<T extends string>(value: string | null, allowed: readonly T[], ot
   return allowed.find((candidate) => candidate === value) ?? otherwise;
 }
 
-const spoken: Lang = navigator.languages.find((tag) => /^(de|en)\b/i.test(tag))?.startsWith("de") ? "de" : "en";
+const preferred: Lang = navigator.languages.find((tag) => /^(de|en)\b/i.test(tag))?.startsWith("de") ? "de" : "en";
 
 /** The person's settings on this device. */
 class Settings {
-  lang = $state<Lang>(oneOf(recall("lang"), ["de", "en"], spoken));
+  lang = $state<Lang>(oneOf(recall("lang"), ["de", "en"], preferred));
   theme = $state<Theme>(oneOf(recall("theme"), ["auto", "light", "dark"], "auto"));
   sorting = $state<Sorting>(oneOf(recall("sort"), ["colour", "number", "own"], "auto"));
   name = $state(recall("name") ?? "");
@@ -42,12 +42,12 @@ class Settings {
   /** Whether controls are on the left, for left-handed people. */
   left = $state(recall("left") === "yes");
   /** Whether a card may be chosen in advance while others play. */
-  ahead = $state(recall("ahead") !== "no");
+  premoves = $state(recall("ahead") !== "no");
   notify = $state(recall("notify") === "yes");
   keys = $state(recall("keys") !== "no");
   /** Whether the screen stays on while a round is played. */
   awake = $state(recall("awake") !== "no");
-  goOn = $state(recall("goOn") === "yes");
+  playsForcedMoves = $state(recall("goOn") === "yes");
   /** Whether the coach is on in the first matches of a game. */
   coach = $state(recall("coach") !== "no");
   /** Whether reviews show mistakes. */
@@ -56,7 +56,7 @@ class Settings {
   bots = $state<Pace>(oneOf(recall("bots"), PACES, "usual"));
 
   /** Apply the settings to the page and save them; call it once, inside an effect root. */
-  keep(): void {
+  persist(): void {
     $effect(() => {
       document.documentElement.lang = this.lang;
       remember("lang", this.lang);
@@ -83,11 +83,11 @@ class Settings {
       document.documentElement.classList.toggle("left", this.left);
       remember("left", this.left ? "yes" : null);
     });
-    $effect(() => remember("ahead", this.ahead ? null : "no"));
+    $effect(() => remember("ahead", this.premoves ? null : "no"));
     $effect(() => remember("notify", this.notify ? "yes" : null));
     $effect(() => remember("keys", this.keys ? null : "no"));
     $effect(() => remember("awake", this.awake ? null : "no"));
-    $effect(() => remember("goOn", this.goOn ? "yes" : null));
+    $effect(() => remember("goOn", this.playsForcedMoves ? "yes" : null));
     $effect(() => remember("coach", this.coach ? null : "no"));
     $effect(() => remember("mistakes", this.mistakes ? null : "no"));
     $effect(() => remember("bots", this.bots === "usual" ? null : this.bots));
@@ -96,7 +96,7 @@ class Settings {
 
 export const settings = new Settings();
 
-/** Return a function that returns the words in the settings' language, or in a given one. */
+/** Return an accessor of texts: it returns them in the settings' language, or in a given one. Modules name it `w`, or `t` for the shared ones. */
 export function translated<Words>(german: Words, english: Words): (lang?: Lang) => Words {
   return (lang = settings.lang) => (lang === "de" ? german : english);
 }

@@ -7,26 +7,26 @@ export function isSite(): boolean {
 }
 
 /** Return the server's path prefix, such as `/reihum`, which the page contains; empty without one. */
-function below(): string {
+function pathPrefix(): string {
   return document.documentElement.dataset.path ?? "";
 }
 
 /** Return the current path within the app, such as `/t/ABCDE`. */
-export function pathHere(): string {
-  return location.pathname.slice(below().length);
+export function currentPath(): string {
+  return location.pathname.slice(pathPrefix().length);
 }
 
 /** Return the URL of a page of the app, such as `/look`, for links. */
-export function pageAt(path: string): string {
-  return isSite() ? `#${path}` : below() + path;
+export function pageUrl(path: string): string {
+  return isSite() ? `#${path}` : pathPrefix() + path;
 }
 
 /** Return a path of the server with the prefix. */
-export function onServer(path: string): string {
-  return below() + path;
+export function serverPath(path: string): string {
+  return pathPrefix() + path;
 }
 
 /** Return the URL of a file or an endpoint, such as `/icon.svg` or `/api/games`. */
-export function fileAt(path: string): string {
-  return isSite() ? path.slice(1) : onServer(path);
+export function fileUrl(path: string): string {
+  return isSite() ? path.slice(1) : serverPath(path);
 }

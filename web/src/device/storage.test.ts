@@ -7,7 +7,7 @@ const forbid = () => vi.stubGlobal("localStorage", undefined);
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-test("what is remembered is there for the next page, until it is forgotten", () => {
+test("keeps a value for the next page until it is deleted", () => {
   remember("seat.ABCDE", "secret");
   expect(localStorage.getItem("reihum.seat.ABCDE")).toBe("secret");
   expect(recall("seat.ABCDE")).toBe("secret");
@@ -15,7 +15,7 @@ test("what is remembered is there for the next page, until it is forgotten", () 
   expect(recall("seat.ABCDE")).toBeNull();
 });
 
-test("where the browser forbids it, it lasts as long as the page", () => {
+test("keeps values for the page when storage is forbidden", () => {
   forbid();
   remember("seat.ABCDE", "secret");
   expect(recall("seat.ABCDE")).toBe("secret");
@@ -23,7 +23,7 @@ test("where the browser forbids it, it lasts as long as the page", () => {
   expect(recall("seat.ABCDE")).toBeNull();
 });
 
-test("where there is no more room, the newest counts", () => {
+test("keeps the newest value when storage is full", () => {
   remember("name", "Vera");
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => (key === "reihum.name" ? "Vera" : null),

@@ -1,7 +1,7 @@
 import { settings } from "./settings.svelte";
 
 /** Milliseconds of the vibration when a card is laid or drawn, by strength. */
-const TOUCH = { off: 0, soft: 8, full: 18 };
+const DURATIONS = { off: 0, soft: 8, full: 18 };
 
 /** Vibrate for some milliseconds, or in a pattern, if the device can and the settings allow it. */
 export function vibrate(pattern: number | number[]): void {
@@ -9,6 +9,6 @@ export function vibrate(pattern: number | number[]): void {
 }
 
 /** Vibrate shortly for a laid or drawn card. */
-export function touch(): void {
-  if (!document.hidden) vibrate(TOUCH[settings.vibrate]);
+export function vibrateShortly(): void {
+  if (!document.hidden) vibrate(DURATIONS[settings.vibrate]);
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { keepScreenOn } from "./wakeLock";
 
 /** What the browser was asked for, and what was given back. */
-let asked = 0;
+let requests = 0;
 let released = 0;
 let hidden = false;
 
@@ -13,10 +13,10 @@ function show(visible: boolean): void {
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 beforeEach(() => {
-  [asked, released, hidden] = [0, 0, false];
+  [requests, released, hidden] = [0, 0, false];
   vi.spyOn(document, "hidden", "get").mockImplementation(() => hidden);
   const request = async () => {
-    asked += 1;
+    requests += 1;
     return { release: async () => (released += 1) };
   };
   vi.stubGlobal("navigator", { wakeLock: { request } });
@@ -26,30 +26,30 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("asks again whenever the page is shown, for the browser let go when it was hidden", async () => {
+test("requests the lock again when the page is shown", async () => {
   const end = keepScreenOn();
   await settled();
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
   show(false);
   show(true);
   await settled();
-  expect(asked).toBe(2);
+  expect(requests).toBe(2);
   end();
   expect(released).toBe(1);
   show(true);
-  expect(asked).toBe(2);
+  expect(requests).toBe(2);
 });
 
-test("lets go of what comes after it has ended", async () => {
+test("releases a lock that arrives after the end", async () => {
   keepScreenOn()();
   await settled();
-  expect([asked, released]).toEqual([1, 1]);
+  expect([requests, released]).toEqual([1, 1]);
 });
 
-test("does nothing where the browser cannot", async () => {
+test("does nothing without support", async () => {
   vi.stubGlobal("navigator", {});
   const end = keepScreenOn();
   await settled();
   end();
-  expect(asked).toBe(0);
+  expect(requests).toBe(0);
 });

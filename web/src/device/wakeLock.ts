@@ -6,7 +6,7 @@ export function keepScreenOn(): () => void {
   let lock: WakeLockSentinel | undefined;
   let ended = false;
 
-  async function ask(): Promise<void> {
+  async function requestLock(): Promise<void> {
     if (document.hidden || ended) return;
     try {
       lock = await navigator.wakeLock?.request("screen");
@@ -16,12 +16,12 @@ export function keepScreenOn(): () => void {
     }
   }
 
-  const look = () => void ask();
-  document.addEventListener("visibilitychange", look);
-  look();
+  const requestAgain = () => void requestLock();
+  document.addEventListener("visibilitychange", requestAgain);
+  requestAgain();
   return () => {
     ended = true;
-    document.removeEventListener("visibilitychange", look);
+    document.removeEventListener("visibilitychange", requestAgain);
     void lock?.release();
   };
 }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { elfer, moved } from "../../tests/tables";
-import { firstThing, type Position, type Thing } from "../play/coach";
+import { findFirstTip, type Position, type Tip } from "../play/coach";
 import { CHOSEN } from "../play/selectors";
 import { loadRowTiles } from "./bloom/rowTiles.svelte";
 import { coachOf } from "./coachOf";
@@ -26,8 +26,8 @@ async function shown(
   const table = elfer();
   const at: Position = { table, view: { ...(table.match?.view as object), ...view }, legal, me: 0 };
   const find = (selectors: readonly string[]) => selectors.find((selector) => !missing(selector)) ?? null;
-  const first = firstThing(await coachOf(game), at, (id) => known.includes(id), find);
-  return first && [first.thing.id, first.found];
+  const first = findFirstTip(await coachOf(game), at, (id) => known.includes(id), find);
+  return first && [first.tip.id, first.found];
 }
 
 const inBar = (selector: string) => selector.includes(".bar") || selector.includes(".play:has(");
@@ -52,7 +52,7 @@ test.each([
   ["level_8", ["r5>1.0", "/r5"], { phase: "lay" }, "off", '[data-card="r5"]'],
   ["level_8", ["S>1", "/S"], { phase: "lay" }, "skip", '[data-card="S"]'],
   ["level_8", ["=r5", "."], { phase: "keep" }, "keep", '[data-card^="J"]'],
-])("%s: with %j the thing is %s", async (game, legal, view, id, selector) => {
+])("chooses for %s with %j the tip %s", async (game, legal, view, id, selector) => {
   const [thing, found] = (await shown(game, legal, view)) ?? [];
   expect(thing).toBe(id);
   expect(found).toContain(selector);
@@ -65,13 +65,13 @@ test.each([
   [["+", "71<0"], { hand: tiles("70", "72") }, "rob", '[data-rob="71<0"]'],
   [["+"], {}, "draw", '[data-move="+"]'],
   [["+", "."], { phase: "drawn" }, "again", '[data-move="+"]'],
-])("bloom: with %j the thing is %s", async (legal, view, id, selector) => {
+])("chooses for Bloom with %j the tip %s", async (legal, view, id, selector) => {
   const [thing, found] = (await shown("bloom", legal, { ...bloom, ...view }, [], inBar)) ?? [];
   expect(thing).toBe(id);
   expect(found).toContain(selector);
 });
 
-test("bloom: a row that can be laid is pointed at, also while a tile is chosen", async () => {
+test("points at a complete row in Bloom, also while a tile is chosen", async () => {
   for (const there of [(one: string) => !one.includes(CHOSEN), (one: string) => one.includes(CHOSEN)]) {
     const found = (missing: string) => shown("bloom", ["+"], bloom, [], (one) => !there(one) || !one.includes(missing));
     expect((await found('[data-lays][data-move="*"]'))?.[0]).toBe("lay_joker");
@@ -81,23 +81,23 @@ test("bloom: a row that can be laid is pointed at, also while a tile is chosen",
   }
 });
 
-test("bloom: beside a plan a joker is robbed only where it may be, and only as the first", async () => {
+test("points at a joker in Bloom only if it can be robbed, and first", async () => {
   const planning = (selector: string) => !selector.includes("[data-rob=");
   const found = await shown("bloom", ["+", "J<0.1"], { ...bloom, hand: tiles("40") }, [], planning);
   expect(found?.[0]).toBe("rob");
   expect(found?.[1]).toMatch(/not\(:has\(\[data-rob\]\.planned\)\) \[data-rob="J<0\.1"\]$/);
 });
 
-test("a known thing makes room for the next, and then for none", async () => {
+test("shows the next tip once one is known, and none at the end", async () => {
   expect((await shown("elfer_raus", ["r13", "."], { laid: true }, ["more"]))?.[0]).toBe("keep");
   expect(await shown("elfer_raus", ["r13", "."], { laid: true }, ["more", "keep"])).toBeNull();
 });
 
-test("level_8: nobody is told to throw away a card that their level needs, though they have chosen it", async () => {
+test("never suggests discarding a card that the level needs in Level 8", async () => {
   const table = elfer();
   const at: Position = { table, view: { phase: "lay", laid: [false] }, legal: ["/r5", "/r6"], me: 0 };
   const things = await coachOf("level_8");
-  const told = (needed: string) => {
+  const isShown = (needed: string) => {
     document.body.innerHTML = `<div class="play"><div data-testid="hand">
       <button class="${needed}" data-card="r5" data-playable="true" aria-pressed="true"></button>
       <button data-card="r6" data-playable="true" aria-pressed="false"></button></div>
@@ -114,19 +114,19 @@ test("level_8: nobody is told to throw away a card that their level needs, thoug
         .filter((one) => one.includes(CHOSEN))
         .map(found)
         .find((one) => one !== null) ?? null;
-    const first = firstThing(things, at, () => false, find);
+    const first = findFirstTip(things, at, () => false, find);
     document.body.replaceChildren();
-    return [first?.thing.id, first?.found.dataset.card ?? first?.found.dataset.move];
+    return [first?.tip.id, first?.found.dataset.card ?? first?.found.dataset.move];
   };
-  expect(told("")).toEqual(["discard_now", "/r5"]);
-  expect(told("dimmed")).toEqual(["discard", "r6"]);
+  expect(isShown("")).toEqual(["discard_now", "/r5"]);
+  expect(isShown("dimmed")).toEqual(["discard", "r6"]);
 });
 
-test("what is not there is not pointed at", async () => {
+test("does not point at missing elements", async () => {
   expect(await shown("level_8", ["R4"], {}, [], inBar)).toBeNull();
 });
 
-test("a move does the thing that asks for it", async () => {
+test("completes a tip with its move", async () => {
   const done = async (game: string, move: string, seen: object = {}) =>
     (await coachOf(game)).filter((thing) => thing.done({ ...moved(0), move, seen })).map(({ id }) => id);
   expect(await done("elfer_raus", "y11")).toEqual(["place", "eleven", "grow", "more"]);
@@ -143,16 +143,16 @@ test("a move does the thing that asks for it", async () => {
   expect(await done("bloom", ".", { row: null })).toEqual(["again", "end"]);
 });
 
-test.each(GAMES)("%s: every sentence is short, in both languages", async (game) => {
-  const things: readonly Thing[] = await coachOf(game);
+test.each(GAMES)("has short tips in both languages: %s", async (game) => {
+  const things: readonly Tip[] = await coachOf(game);
   expect(new Set(things.map(({ id }) => id)).size).toBe(things.length);
-  const long = things.flatMap(({ say }) =>
+  const long = things.flatMap(({ text: say }) =>
     [say.de, say.en].filter((text) => text.split(/\s+/).filter((word) => /\w/.test(word)).length > MOST_WORDS),
   );
   expect(long).toEqual([]);
 });
 
-test("every game has a list, and one that is not known here has none", async () => {
+test("has tips for every game, and none for an unknown one", async () => {
   expect(games.map(({ id }) => id).sort()).toEqual([...GAMES].sort());
   expect(await coachOf("toy")).toEqual([]);
 });

@@ -1,8 +1,8 @@
-import type { Thing } from "../play/coach";
+import type { Tip } from "../play/coach";
 
-const found = import.meta.glob<{ things: readonly Thing[] }>("./*/coach.ts");
+const found = import.meta.glob<{ things: readonly Tip[] }>("./*/coach.ts");
 
 /** Load the tips for the first matches of a game; empty if it has none. */
-export async function coachOf(game: string): Promise<readonly Thing[]> {
+export async function coachOf(game: string): Promise<readonly Tip[]> {
   return (await found[`./${game}/coach.ts`]?.())?.things ?? [];
 }

@@ -3,7 +3,7 @@ import type { Lang } from "../device/settings.svelte";
 import type { Moved, TableView } from "../protocol";
 import type { GameFacts } from "../session/facts";
 import type { PlaySession } from "../session/play";
-import type { TellHouseRules } from "./houseRules";
+import type { DescribeHouseRules } from "./houseRules";
 
 /** The pieces that a player holds: cards in hand, or tiles in a stock. */
 export type Pieces = "cards" | "tiles";
@@ -23,30 +23,30 @@ export interface GameTable {
 }
 
 /** The texts of a game in the log and beside seats. */
-export interface Telling {
+export interface Narration {
   /** Return the sentence on who opened the round in the deal; empty if nobody did. */
   openingSentence(lang: Lang, who: Who, table: TableView): string;
   /** Return the sentence on a turn; `at` returns the person on a seat. */
   turnSentence(lang: Lang, moves: readonly Moved[], who: Who, at: (seat: number) => Who): string;
   /** Return the moves of an unfinished turn that form one action with the last one, such as the tiles of a row; missing if none do. */
-  lastDeed?(moves: readonly Moved[]): readonly Moved[];
+  findLastAction?(moves: readonly Moved[]): readonly Moved[];
   /** Return the visible cards, tiles or signs of a turn, in the order of the sentence; missing if none are shown. */
   turnCards?(moves: readonly Moved[]): readonly string[];
   /** Return the turn in about three words, without a subject. */
   turnSummary(lang: Lang, moves: readonly Moved[]): string;
   /** Return the seats that a move took something from, or made skip a turn; missing if no move does. */
-  struck?(moved: Moved, table: TableView): readonly number[];
+  findAffectedSeats?(moved: Moved, table: TableView): readonly number[];
   /** Return the sentence on the end of a round; `last` made the last `move`, `ended` is the record's code for how it ended. */
   endSentence(lang: Lang, last: Who, ended: string, move: string): string;
   /** Return whether a move only chooses cards to keep after the end of a round; missing if there are no such moves. */
-  keeps?(move: string): boolean;
+  isKeepMove?(move: string): boolean;
 }
 
 /** The parts of a score: by the game's name of a part, the points, then the numbers of pieces that gave them. */
 export type ScoreParts = Readonly<Record<string, readonly number[]>>;
 
 /** Return the parts of a score as text, such as “3 bonus cards × 11 = 33, hand −23”. */
-export type TellScoreParts = (lang: Lang, parts: ScoreParts) => string;
+export type DescribeScoreParts = (lang: Lang, parts: ScoreParts) => string;
 
 /** A game as the client knows it. The `index.ts` of each folder here exports one as `game`. */
 export interface GameClient extends GameFacts {
@@ -80,14 +80,14 @@ export interface GameClient extends GameFacts {
   scoreUnit?(lang: Lang): string;
   /** Return the number of achievements on the table, such as finished half rows; an increase is celebrated. */
   feats?(table: TableView): number;
-  /** Load its texts; use `tellingOf`, which caches them. */
-  loadTelling(): Promise<Telling>;
+  /** Load its texts; use `narrationOf`, which caches them. */
+  loadNarration(): Promise<Narration>;
   /** Load the component that shows a small face-up hand from its seat's view; missing if views have no hand. */
   loadHand?(): Promise<{ default: Component<{ view: unknown }> }>;
   /** Load the texts of its score parts; missing if the game's own names are used. */
-  loadScoreParts?(): Promise<{ tellScoreParts: TellScoreParts }>;
+  loadScoreParts?(): Promise<{ describeScoreParts: DescribeScoreParts }>;
   /** Load the texts of its house rules; missing if it has none, or uses the names of their options. */
-  loadHouseRules?(): Promise<{ houseRules: TellHouseRules }>;
+  loadHouseRules?(): Promise<{ houseRules: DescribeHouseRules }>;
   /** Load the short rules on demand: few read them. */
   loadRules(): Promise<{ default: Component }>;
   /** Load the components of a table. */

@@ -19,4 +19,4 @@ export interface HouseRuleText {
 export type HouseRuleTexts = Readonly<Record<string, HouseRuleText>>;
 
 /** Return the house rules of a game in a language. */
-export type TellHouseRules = (lang: Lang) => HouseRuleTexts;
+export type DescribeHouseRules = (lang: Lang) => HouseRuleTexts;

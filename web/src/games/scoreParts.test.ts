@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ScoreParts } from "./game";
 import { games } from "./registry";
 
-const told: readonly [string, ScoreParts, string, string][] = [
+const cases: readonly [string, ScoreParts, string, string][] = [
   ["elfer_raus", { hand: [23, 2] }, "2 Karten übrig, zusammen 23", "2 cards left, 23 in all"],
   ["elfer_raus", { hand: [0, 0] }, "keine Karte übrig: 0", "no card left: 0"],
   [
@@ -29,7 +29,7 @@ const told: readonly [string, ScoreParts, string, string][] = [
   ],
 ];
 
-test.each(told)("%s tells what %o is made of", async (id, parts, german, english) => {
-  const { tellScoreParts: tell } = (await games.find((game) => game.id === id)?.loadScoreParts?.()) ?? {};
-  expect([tell?.("de", parts), tell?.("en", parts)]).toEqual([german, english]);
+test.each(cases)("describes for %s the score %o", async (id, parts, german, english) => {
+  const { describeScoreParts: describe } = (await games.find((game) => game.id === id)?.loadScoreParts?.()) ?? {};
+  expect([describe?.("de", parts), describe?.("en", parts)]).toEqual([german, english]);
 });

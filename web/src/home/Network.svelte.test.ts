@@ -12,15 +12,15 @@ test.each([
   [true, null, "noAnswer"],
   [false, {}, "nothing"],
 ] as const)(
-  "without a server bots are offered only where they can be played against (ready %s, worker %s: %s)",
-  async (ready, controller, told) => {
-    const asked = vi.fn(() => Promise.reject(new TypeError("offline")));
-    vi.stubGlobal("fetch", asked);
+  "offers bots without a server only if they can play (ready %s, worker %s: %s)",
+  async (ready, controller, notice) => {
+    const request = vi.fn(() => Promise.reject(new TypeError("offline")));
+    vi.stubGlobal("fetch", request);
     vi.stubGlobal("navigator", { serviceWorker: { controller, getRegistration: async () => undefined } });
-    const page = mount(Network, { target: document.body, props: { alone: true, ready } });
-    await waitFor(() => expect(asked).toHaveBeenCalled());
-    const said = { alone: w().alone, noAnswer: t().setup.noAnswer, nothing: "" }[told];
-    expect(document.body.textContent?.trim()).toBe(said);
+    const page = mount(Network, { target: document.body, props: { isOffline: true, ready } });
+    await waitFor(() => expect(request).toHaveBeenCalled());
+    const expected = { alone: w().alone, noAnswer: t().setup.noAnswer, nothing: "" }[notice];
+    expect(document.body.textContent?.trim()).toBe(expected);
     await unmount(page);
   },
 );

@@ -32,13 +32,13 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-test("the app's icon tells how many tables wait for me, and nothing once it is not known any more", async () => {
+test("shows the number of waiting tables on the app's icon, and clears it afterwards", async () => {
   const shown: number[] = [];
   vi.stubGlobal("navigator", {
     setAppBadge: async (count: number) => void shown.push(count),
     clearAppBadge: async () => void shown.push(0),
   });
-  secrets.keep("ABCDE", "secret");
+  secrets.save("ABCDE", "secret");
   page = mount(OwnTables, { target: document.body });
   await vi.advanceTimersByTimeAsync(1_000);
   expect(shown.at(-1)).toBe(1);
@@ -53,26 +53,26 @@ test("the app's icon tells how many tables wait for me, and nothing once it is n
   expect(shown.at(-1)).toBe(0);
 });
 
-test("a move that was made on another device is seen on the first page", async () => {
-  secrets.keep("ABCDE", "secret");
+test("shows a move made on another device", async () => {
+  secrets.save("ABCDE", "secret");
   page = mount(OwnTables, { target: document.body });
   await vi.advanceTimersByTimeAsync(1_000);
-  const said = () => document.querySelector("[data-testid=own-tables]")?.textContent ?? "";
-  expect(said()).toContain("your turn");
+  const listText = () => document.querySelector("[data-testid=own-tables]")?.textContent ?? "";
+  expect(listText()).toContain("your turn");
   turn = 1;
   await vi.advanceTimersByTimeAsync(31_000);
-  expect(said()).not.toContain("your turn");
-  expect(said()).toContain("Ada");
+  expect(listText()).not.toContain("your turn");
+  expect(listText()).toContain("Ada");
 });
 
-/** Props that keep all that is said of `none`, after what is so already. */
-function saying(said: boolean[]): { none: boolean } {
+/** Props that keep all values that `noneShown` gets, after the first. */
+function recordNoneShown(values: boolean[]): { noneShown: boolean } {
   return {
-    get none() {
-      return said.at(-1) ?? false;
+    get noneShown() {
+      return values.at(-1) ?? false;
     },
-    set none(now) {
-      said.push(now);
+    set noneShown(now) {
+      values.push(now);
     },
   };
 }
@@ -80,26 +80,26 @@ function saying(said: boolean[]): { none: boolean } {
 test.each([
   ["without a network", () => Promise.reject(new TypeError("no network"))],
   ["while the server starts again", async () => new Response("", { status: 503 })],
-])("%s nothing is said of what is left to be shown", async (_, fail) => {
-  secrets.keep("ABCDE", "secret");
-  const said = [false];
+])("does not report that there are no tables %s", async (_, fail) => {
+  secrets.save("ABCDE", "secret");
+  const values = [false];
   vi.stubGlobal("fetch", fail);
-  page = mount(OwnTables, { target: document.body, props: saying(said) });
+  page = mount(OwnTables, { target: document.body, props: recordNoneShown(values) });
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(said).toEqual([false]);
+  expect(values).toEqual([false]);
 });
 
-test("it says when none of them is left to be shown", async () => {
-  secrets.keep("ABCDE", "secret");
-  const said = [true];
-  const props = saying(said);
+test("reports when there are no tables to show", async () => {
+  secrets.save("ABCDE", "secret");
+  const values = [true];
+  const props = recordNoneShown(values);
   page = mount(OwnTables, { target: document.body, props });
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(said.at(-1)).toBe(false);
+  expect(values.at(-1)).toBe(false);
   await unmount(page);
   const bots = people.map((seat, at) => (at === 0 ? seat : { ...seat, kind: "bot" as const, bot: "careful" }));
   vi.stubGlobal("fetch", async () => Response.json({ ...table, seats: bots, phase: "match_over", turn: null }));
   page = mount(OwnTables, { target: document.body, props });
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(said.at(-1)).toBe(true);
+  expect(values.at(-1)).toBe(true);
 });

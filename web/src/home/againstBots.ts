@@ -2,15 +2,15 @@ import { BOTS } from "../constants";
 import { type Choices, lastTime } from "../device/lastTime";
 import { playerName } from "../device/name";
 import type { Offer } from "../games/offer";
-import { randomSeat, starterOptions } from "../lobby/arrange";
-import { playableBots } from "../lobby/bots";
-import type { Asker } from "../net/submission.svelte";
+import { drawSeat, makeStarterOptions } from "../lobby/arrange";
+import { listPlayableBots } from "../lobby/bots";
+import type { SetupCallbacks } from "../net/submission.svelte";
 import { createTable } from "../session/create";
 
 /** Create a table against bots, deal, remember the choices, and return the table's code. Throws `Refused`. */
-export async function playAgainstBots(offer: Offer, choices: Choices, asker: Asker): Promise<string> {
+export async function playAgainstBots(offer: Offer, choices: Choices, asker: SetupCallbacks): Promise<string> {
   const { players, bot, options, first, here } = choices;
-  const begins = starterOptions(offer.options, players, first === "random" ? randomSeat(players) : 0);
+  const begins = makeStarterOptions(offer.options, players, first === "random" ? drawSeat(players) : 0);
   const table = {
     game: offer.game.id,
     name: playerName(),
@@ -18,16 +18,16 @@ export async function playAgainstBots(offer: Offer, choices: Choices, asker: Ask
     options: { ...options, ...begins },
   };
   const code = await createTable(table, asker, undefined, bot === BOTS.hard && here);
-  lastTime.note(offer.game.id, choices);
+  lastTime.save(offer.game.id, choices);
   return code;
 }
 
 /** Return the last choices for a game, as far as still offered; null if there are none. */
-export function lastChoices(offer: Offer): Choices | null {
+export function findLastChoices(offer: Offer): Choices | null {
   const choices = lastTime.choices(offer.game.id);
   const offered =
     choices !== null &&
     offer.seats.includes(choices.players) &&
-    [...playableBots(offer.bots), ...offer.levels].includes(choices.bot);
+    [...listPlayableBots(offer.bots), ...offer.levels].includes(choices.bot);
   return offered ? choices : null;
 }

@@ -3,7 +3,7 @@ import { elfer } from "../../tests/tables";
 import { secrets } from "../device/secrets";
 import { visits } from "../device/visits";
 import type { OwnTable } from "../protocol";
-import { askOwnTables, untilWhen, waitsFor } from "./ownTables";
+import { describeState, formatDeadline, pollOwnTables } from "./ownTables";
 
 const { seats } = elfer();
 const people = seats.map((seat) => ({ ...seat, kind: "person" as const, bot: null }));
@@ -20,16 +20,16 @@ const table: OwnTable = {
 };
 
 /** What the server says, by code: a table, or the status of a refusal. */
-const said = new Map<string, OwnTable | number>();
+const answers = new Map<string, OwnTable | number>();
 const ask = vi.fn(async (path: string, _options: { headers: Record<string, string> }) => {
-  const answer = said.get(/tables.(\w+).seat/.exec(path)?.[1] ?? "");
+  const answer = answers.get(/tables.(\w+).seat/.exec(path)?.[1] ?? "");
   if (answer === undefined) throw new TypeError("no network");
   return typeof answer === "number" ? new Response("{}", { status: answer }) : Response.json(answer);
 });
 
 beforeEach(() => {
   localStorage.clear();
-  said.clear();
+  answers.clear();
   ask.mockClear();
   vi.stubGlobal("fetch", ask);
 });
@@ -37,16 +37,16 @@ afterEach(() => vi.unstubAllGlobals());
 
 async function found(): Promise<string[]> {
   const codes: string[] = [];
-  await askOwnTables(({ table }) => codes.push(table));
+  await pollOwnTables(({ table }) => codes.push(table));
   return codes;
 }
 
 function sit(code: string, answer?: OwnTable | number): void {
-  secrets.keep(code, `secret of ${code}`);
-  if (answer !== undefined) said.set(code, answer);
+  secrets.save(code, `secret of ${code}`);
+  if (answer !== undefined) answers.set(code, answer);
 }
 
-test("each table is asked about with its own secret, and one that is gone drops out for good", async () => {
+test("polls each table with its own secret and drops a deleted one", async () => {
   sit("ABCDE", table);
   sit("GGGGG", 404);
   sit("HHHHH", 403);
@@ -59,7 +59,7 @@ test("each table is asked about with its own secret, and one that is gone drops 
   expect(secrets.of("GGGGG")).toBe("secret of GGGGG"); // a backup may bring the table back
 });
 
-test("what cannot be told now, and a seat whose link is being renewed, are asked about again next time", async () => {
+test("polls again after a failure and while a link is renewed", async () => {
   sit("ABCDE");
   sit("FFFFF", 429);
   sit("HHHHH", 403);
@@ -68,35 +68,35 @@ test("what cannot be told now, and a seat whose link is being renewed, are asked
   expect(visits.tables().sort()).toEqual(["ABCDE", "FFFFF", "HHHHH"]);
 });
 
-test("an answer is lost without a network, in a crowd and while the server starts again", async () => {
+test("reports a lost answer without a network, on overload and while the server restarts", async () => {
   sit("ABCDE", table);
   const whole: boolean[] = [];
   for (const answer of [table, undefined, 429, 503, 404]) {
-    if (answer === undefined) said.delete("ABCDE");
-    else said.set("ABCDE", answer);
-    whole.push(await askOwnTables(() => {}));
+    if (answer === undefined) answers.delete("ABCDE");
+    else answers.set("ABCDE", answer);
+    whole.push(await pollOwnTables(() => {}));
   }
   expect(whole).toEqual([true, false, false, false, true]);
 });
 
-test("a match against bots that is over is not shown, one among people is", async () => {
+test("hides finished matches against bots but not those among people", async () => {
   sit("ABCDE", { ...table, phase: "match_over" });
   sit("FFFFF", { ...table, table: "FFFFF", seats: people, phase: "match_over" });
   expect(await found()).toEqual(["FFFFF"]);
   expect(visits.tables()).toEqual(["FFFFF"]);
 });
 
-test("a strip says what its table waits for", () => {
+test("describes what a table waits for", () => {
   const open = seats.map((seat, at) => (at ? { ...seat, kind: "open" as const, name: "" } : seat));
   const left = seats.map((seat, at) => (at ? seat : { ...seat, left: true }));
-  const says = (rest: Partial<OwnTable>) => waitsFor({ ...table, ...rest }, "en");
+  const describe = (rest: Partial<OwnTable>) => describeState({ ...table, ...rest }, "en");
   expect([
-    says({}),
-    says({ turn: 1 }),
-    says({ phase: "waiting", turn: null }),
-    says({ phase: "waiting", turn: null, seats: open }),
-    says({ phase: "round_over", turn: null }),
-    says({ seats: left }),
+    describe({}),
+    describe({ turn: 1 }),
+    describe({ phase: "waiting", turn: null }),
+    describe({ phase: "waiting", turn: null, seats: open }),
+    describe({ phase: "round_over", turn: null }),
+    describe({ seats: left }),
   ]).toEqual([
     "It’s your turn",
     "It’s Ada’s turn",
@@ -107,7 +107,7 @@ test("a strip says what its table waits for", () => {
   ]);
 });
 
-test("a table of days says until when", () => {
-  expect(untilWhen(table, "de")).toBeNull();
-  expect(untilWhen({ ...table, left: 3600 * 24 * 9 }, "de")).toMatch(/^bis \d+\. \S+ \d+:\d\d$/);
+test("shows the deadline of a table with a clock of days", () => {
+  expect(formatDeadline(table, "de")).toBeNull();
+  expect(formatDeadline({ ...table, left: 3600 * 24 * 9 }, "de")).toMatch(/^bis \d+\. \S+ \d+:\d\d$/);
 });

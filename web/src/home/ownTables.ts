@@ -1,17 +1,17 @@
 import { anySecret } from "../device/anySecret";
 import { secrets } from "../device/secrets";
 import type { Lang } from "../device/settings.svelte";
-import { fileAt } from "../device/site";
+import { fileUrl } from "../device/site";
 import { visits } from "../device/visits";
 import { isLocal } from "../net/localCode";
 import type { OwnTable } from "../protocol";
-import { until } from "../words/until";
+import { formatUntil } from "../words/until";
 import { w } from "./words";
 
 /** The most tables to poll. */
-const MOST = 12;
+const MOST_TABLES = 12;
 /** HTTP statuses for a seat that is another person's now, and for a table that does not exist. */
-const GONE = [403, 404];
+const GONE_CODES = [403, 404];
 /** The result without an answer, or with one that is not about the table: too many requests, or a server that restarts. */
 const LOST = "lost";
 
@@ -20,25 +20,25 @@ const LOST = "lost";
  * arrives. Tables that are gone, or where nothing is left to do, are removed; unknown ones are left out. Returns
  * whether every request was answered.
  */
-export async function askOwnTables(found: (table: OwnTable) => void, signal?: AbortSignal): Promise<boolean> {
+export async function pollOwnTables(ontable: (table: OwnTable) => void, signal?: AbortSignal): Promise<boolean> {
   let whole = true;
-  for (const code of visits.tables().slice(0, MOST)) {
+  for (const code of visits.tables().slice(0, MOST_TABLES)) {
     if (signal?.aborted) return whole;
-    const table = await ask(code);
+    const table = await fetchTable(code);
     if (table === LOST) whole = false;
-    else if (table && !isOfUse(table)) visits.drop(code);
-    else if (table && !signal?.aborted) found(table);
+    else if (table && !isWorthShowing(table)) visits.putAway(code);
+    else if (table && !signal?.aborted) ontable(table);
   }
   return whole;
 }
 
-async function ask(code: string): Promise<OwnTable | null | typeof LOST> {
-  if (isLocal(code)) return askHere(code);
+async function fetchTable(code: string): Promise<OwnTable | null | typeof LOST> {
+  if (isLocal(code)) return fetchLocalTable(code);
   try {
     const headers = { Authorization: `Bearer ${anySecret(code)}` };
-    const answer = await fetch(fileAt(`/api/tables/${code}/seat`), { headers, cache: "no-store" });
+    const answer = await fetch(fileUrl(`/api/tables/${code}/seat`), { headers, cache: "no-store" });
     // A seat whose link is being renewed may have its next secret already.
-    if (GONE.includes(answer.status) && !secrets.expects(code)) visits.drop(code);
+    if (GONE_CODES.includes(answer.status) && !secrets.expects(code)) visits.putAway(code);
     if (answer.ok) return await answer.json();
     return answer.status === 429 || answer.status >= 500 ? LOST : null;
   } catch {
@@ -47,20 +47,20 @@ async function ask(code: string): Promise<OwnTable | null | typeof LOST> {
 }
 
 /** Ask this browser's own tables. */
-async function askHere(code: string): Promise<OwnTable | null | typeof LOST> {
+async function fetchLocalTable(code: string): Promise<OwnTable | null | typeof LOST> {
   const local = await import("../net/local").catch(() => null);
   if (!local) return LOST;
-  const { askLocal, LocalRefusal } = local;
+  const { requestLocal, LocalRefusal } = local;
   try {
-    return await askLocal({ ask: "standing", code, secret: anySecret(code) ?? "" });
+    return await requestLocal({ ask: "standing", code, secret: anySecret(code) ?? "" });
   } catch (reason) {
-    if (reason instanceof LocalRefusal && reason.code === "unknown_table") visits.drop(code);
+    if (reason instanceof LocalRefusal && reason.code === "unknown_table") visits.putAway(code);
     return null;
   }
 }
 
 /** Whether there is anything left to do at a table: nothing after a match against bots alone. */
-function isOfUse({ phase, seats, seat }: OwnTable): boolean {
+function isWorthShowing({ phase, seats, seat }: OwnTable): boolean {
   return phase !== "match_over" || seats.some((other, at) => at !== seat && other.kind === "person");
 }
 
@@ -70,13 +70,13 @@ export function isMyTurn({ phase, turn, seat, seats }: OwnTable): boolean {
 }
 
 /** Return the deadline of the current move as text; null if there is none. */
-export function untilWhen({ left }: OwnTable, lang: Lang): string | null {
+export function formatDeadline({ left }: OwnTable, lang: Lang): string | null {
   const now = Date.now();
-  return left === null ? null : until(new Date(now + left * 1000), new Date(now), lang);
+  return left === null ? null : formatUntil(new Date(now + left * 1000), new Date(now), lang);
 }
 
 /** Return what a table is waiting for, as text. */
-export function waitsFor({ phase, seats, seat, turn }: OwnTable, lang: Lang): string {
+export function describeState({ phase, seats, seat, turn }: OwnTable, lang: Lang): string {
   const words = w(lang);
   if (seats[seat]?.left) return words.left;
   if (phase === "round_over") return words.roundOver;

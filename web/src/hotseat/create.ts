@@ -1,10 +1,10 @@
 import { invitation } from "../device/invitation";
 import { newSecret, secrets } from "../device/secrets";
 import { Connection } from "../net/connection";
-import { socketsForOwn } from "../net/server";
-import type { Asker } from "../net/submission.svelte";
+import { socketsForNewTable } from "../net/server";
+import type { SetupCallbacks } from "../net/submission.svelte";
 import type { Create } from "../protocol";
-import { noteSeals } from "../session/seals";
+import { saveSeals } from "../session/seals";
 import { type LocalSeat, saveLocalSeats } from "./seats";
 
 interface HotseatTable extends Pick<Create, "game" | "options"> {
@@ -15,12 +15,12 @@ interface HotseatTable extends Pick<Create, "game" | "options"> {
 }
 
 /**
- * Create a table, seat the people who share this device and the bots, deal, and return the table's code; `asker` gets the server's
+ * Create a table, seat the people who share this device and the bots, deal, and return the table's code; `callbacks` get the server's
  * messages other than answers, and a lost connection. Throws `Refused`.
  */
 export async function createHotseatTable(
   { game, options, names, bots, bot }: HotseatTable,
-  asker: Asker,
+  callbacks: SetupCallbacks,
 ): Promise<string> {
   const people: LocalSeat[] = names.map((_, seat) => ({ seat, secret: newSecret() }));
   const [host, ...others] = people;
@@ -29,13 +29,13 @@ export async function createHotseatTable(
   /** The secret with which the socket joins the table; null to join as an onlooker, who can take a seat. */
   let secret: string | null = host.secret;
   const connection = new Connection({
-    open: await socketsForOwn(asker.goOnAlone),
+    open: await socketsForNewTable(callbacks.goOnAlone),
     join: () => (code ? { type: "join", table: code, secret } : null),
-    message(message) {
-      noteSeals(message);
-      asker.hear(message);
+    onmessage(message) {
+      saveSeals(message);
+      callbacks.handleMessage(message);
     },
-    status: () => {},
+    onstatus: () => {},
   });
   try {
     const plan = [...others.map(() => ({ bot: null })), ...Array.from({ length: bots }, () => ({ bot }))];
@@ -46,7 +46,7 @@ export async function createHotseatTable(
       name: names[0] ?? "",
       others: plan,
       secret: host.secret,
-      ...invitation.said(),
+      ...invitation.asField(),
     });
     if (seated.type !== "seated") throw new Error("`create` is answered by `seated`");
     code = seated.table;
@@ -59,7 +59,7 @@ export async function createHotseatTable(
     secret = host.secret;
     connection.rejoin();
     await connection.send({ type: "start" });
-    secrets.keep(code, host.secret);
+    secrets.save(code, host.secret);
     if (people.length > 1) saveLocalSeats(code, people);
     return code;
   } finally {

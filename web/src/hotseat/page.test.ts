@@ -87,7 +87,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-test("when a round is over nobody's hand lies open, and the next one begins with one tap on the cover", async () => {
+test("hides all hands after a round and starts the next one with one tap", async () => {
   const tap = () => cover()?.querySelector("button")?.click();
   tap();
   attach(5, 1, "playing");

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { localSeats, nextSeat, saveLocalSeats } from "./seats";
+import { findNextSeat, loadLocalSeats, saveLocalSeats } from "./seats";
 
 const local = [0, 1, 3].map((seat) => ({ seat, secret: `secret-${seat}` }));
 
-test("a device remembers the seats that share it, table by table", () => {
-  expect(localSeats("ABCDE")).toEqual([]);
+test("saves the seats that share a device by table", () => {
+  expect(loadLocalSeats("ABCDE")).toEqual([]);
   saveLocalSeats("ABCDE", local);
-  expect(localSeats("ABCDE")).toEqual(local);
-  expect(localSeats("FGHJK")).toEqual([]);
+  expect(loadLocalSeats("ABCDE")).toEqual(local);
+  expect(loadLocalSeats("FGHJK")).toEqual([]);
 });
 
 test.each([
@@ -17,6 +17,6 @@ test.each([
   [3, 3],
   [4, 0],
   [null, 0],
-])("with seat %s to move the device goes to seat %s", (turn, seat) => {
-  expect(nextSeat(local, turn)?.seat).toBe(seat);
+])("passes the device with seat %s on turn to seat %s", (turn, seat) => {
+  expect(findNextSeat(local, turn)?.seat).toBe(seat);
 });

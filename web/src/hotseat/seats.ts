@@ -8,7 +8,7 @@ export interface LocalSeat {
 }
 
 /** Return the seats that share this device at a table, in order; empty if everybody has their own device. */
-export function localSeats(table: string): readonly LocalSeat[] {
+export function loadLocalSeats(table: string): readonly LocalSeat[] {
   try {
     return JSON.parse(recall(sharedKey(table)) ?? "[]") as LocalSeat[];
   } catch {
@@ -21,7 +21,7 @@ export function saveLocalSeats(table: string, seats: readonly LocalSeat[]): void
 }
 
 /** Return who gets the device next: the local seat whose turn it is, else the first one after it; the first of all when it is nobody's turn. */
-export function nextSeat(local: readonly LocalSeat[], turn: number | null): LocalSeat | undefined {
+export function findNextSeat(local: readonly LocalSeat[], turn: number | null): LocalSeat | undefined {
   if (turn === null) return local[0];
   return local.find(({ seat }) => seat >= turn) ?? local[0];
 }

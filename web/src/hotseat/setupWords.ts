@@ -20,5 +20,5 @@ const en: typeof de = {
   botsToo: "And how many bots?",
 };
 
-/** Return the words of what is asked before a match on one device; of the chosen language unless one is named. */
+/** Return the texts of the form for a match on a shared device, by default in the chosen language. */
 export const w = translated(de, en);

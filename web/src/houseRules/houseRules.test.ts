@@ -5,17 +5,17 @@ import { houseRules as elferRaus } from "../games/elfer_raus/houseRules";
 import { houseRules as master } from "../games/elfer_raus_master/houseRules";
 import { houseRules as level8 } from "../games/level_8/houseRules";
 import type { OptionInfo } from "../protocol";
-import { choicesOf, departures, sentenceOf, textOf, valueText } from "./texts";
+import { findDepartures, findText, formatValue, listChoices, splitSentence } from "./texts";
 
 const hand: OptionInfo = { name: "hand", default: null, allowed: "", choices: [null, 5, 6], house: true };
 const forced: OptionInfo = { name: "forced", default: false, allowed: "", choices: [false, true], house: true };
 const rounds: OptionInfo = { name: "rounds", default: 1, allowed: "", choices: [], house: false };
 
-test("only house rules that differ from the sheet are departures", () => {
+test("lists only house rules that differ from the sheet", () => {
   const known = [hand, forced, rounds];
-  expect(departures(known, { hand: null, forced: false, rounds: 7 })).toEqual({});
-  expect(departures(known, { rounds: 7 })).toEqual({});
-  expect(departures(known, { hand: 6, forced: true })).toEqual({ hand: 6, forced: true });
+  expect(findDepartures(known, { hand: null, forced: false, rounds: 7 })).toEqual({});
+  expect(findDepartures(known, { rounds: 7 })).toEqual({});
+  expect(findDepartures(known, { hand: 6, forced: true })).toEqual({ hand: 6, forced: true });
 });
 
 beforeEach(() => {
@@ -25,10 +25,10 @@ afterAll(() => {
   settings.lang = "en";
 });
 
-test("values are told in words", () => {
+test("writes values in words", () => {
   const text = elferRaus("de").draws;
   if (!text) throw new Error("no such rule");
-  expect([null, true, 4, "fit"].map((value) => valueText(text, value))).toEqual([
+  expect([null, true, 4, "fit"].map((value) => formatValue(text, value))).toEqual([
     "wie gedruckt",
     "ja",
     "4",
@@ -36,34 +36,34 @@ test("values are told in words", () => {
   ]);
 });
 
-test("a rule is a sentence with its value inside", () => {
+test("puts the value inside the sentence of a rule", () => {
   const { draws } = elferRaus("de");
   const { bonus } = master("en");
   if (!draws || !bonus) throw new Error("no such rule");
-  expect(sentenceOf(draws, 1)).toEqual(["Wenn nichts passt, ziehst du höchstens ", "1", " Karte."]);
-  expect(sentenceOf(draws, "fit").join("")).toBe("Wenn nichts passt, ziehst du, bis eine passt.");
-  expect(sentenceOf(bonus, 1).join("")).toBe("In the end a bonus card is worth 1 point.");
+  expect(splitSentence(draws, 1)).toEqual(["Wenn nichts passt, ziehst du höchstens ", "1", " Karte."]);
+  expect(splitSentence(draws, "fit").join("")).toBe("Wenn nichts passt, ziehst du, bis eine passt.");
+  expect(splitSentence(bonus, 1).join("")).toBe("In the end a bonus card is worth 1 point.");
 });
 
-test("what is printed stands where its number would", () => {
+test("shows the printed value in place of a number", () => {
   const many: OptionInfo = { ...hand, choices: [null, 13, 14, 15, 16] };
-  expect(choicesOf(many, 15)).toEqual([13, 14, null, 16]);
-  expect(choicesOf(many)).toEqual(many.choices);
+  expect(listChoices(many, 15)).toEqual([13, 14, null, 16]);
+  expect(listChoices(many)).toEqual(many.choices);
   const { hand: text } = elferRaus("de");
   if (!text) throw new Error("no such rule");
-  expect(valueText(text, null, text.printed?.[4])).toBe("15");
+  expect(formatValue(text, null, text.printed?.[4])).toBe("15");
 });
 
-test("a rule without words is told by its option", () => {
-  const text = textOf({}, "lowest_card", "a number");
-  expect([sentenceOf(text, 3).join(""), text.means]).toEqual(["lowest card: 3", "a number"]);
+test("names a rule without texts by its option", () => {
+  const text = findText({}, "lowest_card", "a number");
+  expect([splitSentence(text, 3).join(""), text.means]).toEqual(["lowest card: 3", "a number"]);
 });
 
-test.each([elferRaus, master, level8, bloom])("both languages tell the same rules", (told) => {
+test.each([elferRaus, master, level8, bloom])("has the same rules in both languages", (texts) => {
   const values = (lang: "de" | "en") =>
-    Object.entries(told(lang)).map(([name, text]) => [name, Object.keys(text.values ?? {})]);
+    Object.entries(texts(lang)).map(([name, text]) => [name, Object.keys(text.values ?? {})]);
   expect(values("de")).toEqual(values("en"));
   for (const lang of ["de", "en"] as const)
-    for (const text of Object.values(told(lang)))
+    for (const text of Object.values(texts(lang)))
       for (const value of [0, 1, 2]) expect(text.says(value).split("{}")).toHaveLength(2);
 });

@@ -11,10 +11,10 @@ const HAND = "[data-testid=hand]";
 const BAR = ".bar :is(.button, .plain):not(:disabled)";
 
 /** Return the key of ours that was pressed; null where somebody types, holds another key as well, or reads a sheet. */
-export function keyOf(event: KeyboardEvent): Key | null {
+export function findKey(event: KeyboardEvent): Key | null {
   const target = event.target instanceof Element ? event.target : null;
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return null;
-  if (target?.closest("input, textarea, select, [contenteditable]") || openSheet()) return null;
+  if (target?.closest("input, textarea, select, [contenteditable]") || findOpenSheet()) return null;
   const key = event.key.toLowerCase();
   return KEYS.find((one) => one === key) ?? null;
 }
@@ -24,14 +24,14 @@ function find(selector: string): HTMLElement | null {
 }
 
 /** The button that does this move, the bar's before one on the board; none that lays a planned row, though that ends a turn as well. */
-function making(move: string): HTMLElement | null {
+function findMoveButton(move: string): HTMLElement | null {
   return (
     find(`.bar [data-move="${move}"]:not([data-lays])`) ?? find(`[data-move="${move}"]:not(:disabled, [data-lays])`)
   );
 }
 
 /** The bar's button that lays: none of those that draw, pass or end, and neither the hint nor what takes back. */
-function laying(): HTMLElement | null {
+function findLayButton(): HTMLElement | null {
   const buttons = [...document.querySelectorAll<HTMLElement>(BAR)];
   const others = [DRAW, ...ENDS];
   const planned = buttons.findLast((one) => one.matches("[data-lays]"));
@@ -39,13 +39,13 @@ function laying(): HTMLElement | null {
   return buttons.findLast((one) => !others.includes(one.dataset.move ?? "")) ?? null;
 }
 
-/** Return what a key presses: null when it presses nothing now. Laying without a chosen card goes to the first that can be laid. */
-export function pressedBy(key: Key): HTMLElement | null {
+/** Return the element that a key presses; null if none. To lay without a chosen card, it is the first card that can be laid. */
+export function findPressed(key: Key): HTMLElement | null {
   switch (key) {
     case "d":
-      return making(DRAW);
+      return findMoveButton(DRAW);
     case "p":
-      return making(".") ?? making("-");
+      return findMoveButton(".") ?? findMoveButton("-");
     case "h":
       return find("[data-testid=hint]:not(:disabled)");
     case "u":
@@ -53,7 +53,7 @@ export function pressedBy(key: Key): HTMLElement | null {
     case "l": {
       const focused = document.activeElement;
       if (focused instanceof HTMLElement && focused.matches(`${HAND} [data-playable=true]`)) return focused;
-      return find(`${HAND} [aria-pressed=true]`) ?? laying();
+      return find(`${HAND} [aria-pressed=true]`) ?? findLayButton();
     }
     default:
       return null;
@@ -61,17 +61,17 @@ export function pressedBy(key: Key): HTMLElement | null {
 }
 
 /** Return the first card that can be laid. */
-export function firstPlayable(): HTMLElement | null {
+export function findFirstPlayable(): HTMLElement | null {
   return find(`${HAND} [data-playable=true]`);
 }
 
-/** The sheet that lies over the page: what is below it cannot be reached. */
-function openSheet(): HTMLElement | null {
+/** Return the open sheet, if any; nothing below it can be pressed. */
+function findOpenSheet(): HTMLElement | null {
   return find("dialog[open]");
 }
 
 /** The nearest button beside one that is still there and may not be pressed any more. */
-function besideOf(last: Element): HTMLElement | null {
+function findBeside(last: Element): HTMLElement | null {
   if (!(last instanceof HTMLButtonElement) || !last.isConnected) return null;
   const all = [...(last.parentElement?.querySelectorAll("button") ?? [])];
   const at = all.indexOf(last);
@@ -82,8 +82,8 @@ function besideOf(last: Element): HTMLElement | null {
  * Return where the keyboard goes on when what it was on is gone: on the sheet that is open, beside what can be pressed no more, in the
  * hand, in the bar, or at the table as a whole.
  */
-export function placeToGoOn(last: Element): HTMLElement | null {
-  const sheet = openSheet();
+export function findNextFocus(last: Element): HTMLElement | null {
+  const sheet = findOpenSheet();
   if (sheet) return sheet.querySelector("h2");
-  return besideOf(last) ?? find(`${HAND} [data-card][tabindex="0"]`) ?? find(BAR) ?? find("main");
+  return findBeside(last) ?? find(`${HAND} [data-card][tabindex="0"]`) ?? find(BAR) ?? find("main");
 }

@@ -1,32 +1,32 @@
 /** Pictures without words, tiles among them: what they show stands beside them, hidden from the eye. */
-const SILENT = "[aria-hidden=true], [data-tile], svg, style";
+const SILENT_SELECTOR = "[aria-hidden=true], [data-tile], svg, style";
 
-/** Return what is to be said of a part of the page: its words, those for the ear included, without what buttons in it would do. */
-export function spoken(node: Node): string {
+/** Return the text of a part of the page for reading aloud, with texts for screen readers, without the labels of buttons. */
+export function speak(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) return (node.textContent ?? "").trim();
-  if (!(node instanceof Element) || node.matches(SILENT)) return "";
+  if (!(node instanceof Element) || node.matches(SILENT_SELECTOR)) return "";
   const label = node.getAttribute("aria-label") ?? "";
   if (label && (node.matches("[role=img]") || node.matches("[data-row]"))) return label;
-  const inside = [...node.childNodes].map(spoken).filter(Boolean);
+  const inside = [...node.childNodes].map(speak).filter(Boolean);
   return [node.matches("section") ? label : "", ...inside].filter(Boolean).join(", ");
 }
 
 /** Return all rows on the board as sentences; of a board without rows, what stands on it. */
-export function rows(): string {
+export function speakRows(): string {
   const board = document.querySelector("[data-testid=board]");
   if (!board) return "";
   const parts = [...board.querySelectorAll("[data-row], [data-mat]")];
-  return sentences(parts.length > 0 ? parts : [board]);
+  return joinSentences(parts.length > 0 ? parts : [board]);
 }
 
 /** Return what the others hold, a sentence for each. */
-export function others(): string {
-  return sentences([...document.querySelectorAll("[data-testid=others] > [data-seat]")]);
+export function speakOthers(): string {
+  return joinSentences([...document.querySelectorAll("[data-testid=others] > [data-seat]")]);
 }
 
-function sentences(parts: readonly Element[]): string {
+function joinSentences(parts: readonly Element[]): string {
   return parts
-    .map((part) => spoken(part).replace(/\s+/g, " "))
+    .map((part) => speak(part).replace(/\s+/g, " "))
     .filter(Boolean)
     .map((text) => (/[.!?]$/.test(text) ? text : `${text}.`))
     .join(" ");

@@ -1,5 +1,5 @@
 /** The figures of many matches by name, and how they are computed from the measurements. */
-import { mean, ratio, type Sample } from "./samples";
+import { estimateMean, estimateRatio, type Sample } from "./samples";
 
 /** The measurements of matches, one number per match. */
 export interface Matches {
@@ -56,46 +56,46 @@ export const SHARES: ReadonlySet<FigureName> = new Set([
 ]);
 
 /** Assumed, not measured, seconds per decision in a family; the same as in `reihum lab`. */
-export const PACE = 5;
+export const SECONDS_PER_DECISION = 5;
 
-const OF: Readonly<Record<FigureName, (matches: Matches) => Sample>> = {
-  minutes: ({ number }) => mean(number.decisions.map((decisions) => (decisions * PACE) / 60)),
-  turns: ({ number }) => mean(number.turns),
-  rounds: ({ number }) => mean(number.rounds),
+const COMPUTE: Readonly<Record<FigureName, (matches: Matches) => Sample>> = {
+  minutes: ({ number }) => estimateMean(number.decisions.map((decisions) => (decisions * SECONDS_PER_DECISION) / 60)),
+  turns: ({ number }) => estimateMean(number.turns),
+  rounds: ({ number }) => estimateMean(number.rounds),
   choices: ({ number }) =>
-    ratio(
+    estimateRatio(
       number.options.map((options, at) => options - (number.forced[at] ?? 0)),
       number.decisions.map((decisions, at) => decisions - (number.forced[at] ?? 0)),
     ),
-  forced: ({ number }) => ratio(number.forced, number.decisions),
-  dead_turns: ({ number }) => ratio(number.dead_turns, number.turns),
+  forced: ({ number }) => estimateRatio(number.forced, number.decisions),
+  dead_turns: ({ number }) => estimateRatio(number.dead_turns, number.turns),
   place_0: ({ first, shares }) =>
-    mean(
+    estimateMean(
       first.map((seat, at) => shares[seat]?.[at] ?? 0),
       true,
     ),
   ties: ({ count, shares }) =>
-    mean(
+    estimateMean(
       Float64Array.from({ length: count }, (_, at) => Number(shares.filter((of) => (of[at] ?? 0) > 0).length > 1)),
       true,
     ),
-  nobody_out: ({ number }) => ratio(number.nobody_out, number.rounds),
-  lead_changes: ({ number }) => mean(number.lead_changes),
+  nobody_out: ({ number }) => estimateRatio(number.nobody_out, number.rounds),
+  lead_changes: ({ number }) => estimateMean(number.lead_changes),
   comebacks: ({ led }) =>
-    mean(
+    estimateMean(
       led.map((share) => 1 - share),
       true,
     ),
-  spread: ({ spread }) => mean(spread),
+  spread: ({ spread }) => estimateMean(spread),
 };
 
-export function figureOf(name: FigureName, matches: Matches): Sample {
-  return OF[name](matches);
+export function computeFigure(name: FigureName, matches: Matches): Sample {
+  return COMPUTE[name](matches);
 }
 
 /** Return in how many matches each length occurred, in steps of decisions, up to the longest fiftieth of them. */
-export function lengths(all: readonly Matches[], bars: number): { step: number; shares: number[][] } {
-  const longest = Math.max(1, ...all.map(({ number }) => quantile(number.decisions, 0.98)));
+export function countLengths(all: readonly Matches[], bars: number): { step: number; shares: number[][] } {
+  const longest = Math.max(1, ...all.map(({ number }) => findQuantile(number.decisions, 0.98)));
   const step = Math.max(1, Math.ceil(longest / bars));
   const shares = all.map(({ count, number }) => {
     const bins = Array.from({ length: bars }, () => 0);
@@ -108,7 +108,7 @@ export function lengths(all: readonly Matches[], bars: number): { step: number; 
   return { step, shares };
 }
 
-function quantile(values: Float64Array, part: number): number {
+function findQuantile(values: Float64Array, part: number): number {
   const sorted = values.slice().sort();
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0;
 }

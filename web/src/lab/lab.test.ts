@@ -1,14 +1,23 @@
 import { expect, test } from "vitest";
 import known from "../../tests/lab_samples.json";
-import { labAddress } from "../houseRules/labLink";
+import { makeLabAddress } from "../houseRules/labLink";
 import type { OptionInfo } from "../protocol";
-import { COUNTED, type Counted, figureOf, lengths, type Matches } from "./figures";
-import { read, rulesOf } from "./link";
-import { joined } from "./matches";
-import type { Found, Setting, Wanted } from "./messages";
-import { PART, Pool, type Port } from "./pool";
-import { certain, results } from "./results";
-import { chance, corrected, difference, type Interval, interval, mean, ratio, type Sample } from "./samples";
+import { COUNTED, type Counted, computeFigure, countLengths, type Matches } from "./figures";
+import { findRules, parseLink } from "./link";
+import { concatMatches } from "./matches";
+import type { Comparison, PlayRequest, PlayResponse } from "./messages";
+import { BATCH, Pool, type Port } from "./pool";
+import { compareFigures, listSignificant } from "./results";
+import {
+  correctPValues,
+  estimateDifference,
+  estimateMean,
+  estimateRatio,
+  type Interval,
+  makeInterval,
+  pValue,
+  type Sample,
+} from "./samples";
 
 const of = (...values: number[]) => Float64Array.from(values);
 
@@ -27,75 +36,78 @@ function matches(count: number, number: Partial<Record<Counted, number[]>> = {})
 }
 
 /** Expect of a sample what `reihum lab` tells of it. */
-function expectFigure(sample: Sample, told: Interval & { chance: number }): void {
-  const { value, low, high } = interval(sample);
-  expect(value).toBeCloseTo(told.value, 7);
-  expect(low).toBeCloseTo(told.low, 7);
-  expect(high).toBeCloseTo(told.high, 7);
-  expect(chance(sample)).toBeCloseTo(told.chance, 5);
+function expectFigure(sample: Sample, expected: Interval & { chance: number }): void {
+  const { value, low, high } = makeInterval(sample);
+  expect(value).toBeCloseTo(expected.value, 7);
+  expect(low).toBeCloseTo(expected.low, 7);
+  expect(high).toBeCloseTo(expected.high, 7);
+  expect(pValue(sample)).toBeCloseTo(expected.chance, 5);
 }
 
 test.each(known.samples.map((sample, at) => ({ at, sample })))(
-  "figures are those of reihum lab: sample $at",
+  "computes the figures of reihum lab: sample $at",
   ({ sample }) => {
     const [parts, others, wholes] = [of(...sample.parts), of(...sample.others), of(...sample.wholes)];
     const [shares, otherShares] = [parts, others].map((values) => values.map((one) => Number(one > 0)));
     if (!shares || !otherShares) throw new Error("there are two");
-    expectFigure(mean(parts), sample.mean);
-    expectFigure(difference(mean(parts), mean(others)), sample.difference);
-    expectFigure(mean(shares, true), sample.share);
-    expectFigure(difference(mean(shares, true), mean(otherShares, true)), sample.difference_of_shares);
-    expectFigure(ratio(parts, wholes), sample.ratio);
+    expectFigure(estimateMean(parts), sample.mean);
+    expectFigure(estimateDifference(estimateMean(parts), estimateMean(others)), sample.difference);
+    expectFigure(estimateMean(shares, true), sample.share);
+    expectFigure(
+      estimateDifference(estimateMean(shares, true), estimateMean(otherShares, true)),
+      sample.difference_of_shares,
+    );
+    expectFigure(estimateRatio(parts, wholes), sample.ratio);
   },
 );
 
-test("chances are corrected as reihum lab does", () => {
-  for (const { chances, corrected: told } of known.corrections)
-    for (const [at, one] of corrected(chances).entries()) expect(one).toBeCloseTo(told[at] ?? Number.NaN, 8);
+test("corrects p-values like reihum lab", () => {
+  for (const { chances, corrected: expected } of known.corrections)
+    for (const [at, one] of correctPValues(chances).entries()) expect(one).toBeCloseTo(expected[at] ?? Number.NaN, 8);
 });
 
-test("a share that was never seen is not certain to be nothing", () => {
+test("gives an unseen event an interval above zero", () => {
   const nothing = of(...Array.from({ length: 100 }, () => 0));
   const always = nothing.map(() => 5);
-  expect(interval(mean(nothing, true)).high).toBeCloseTo(0.0375, 3);
-  expect(interval(ratio(nothing, always)).high).toBeCloseTo(0.0375, 3);
+  expect(makeInterval(estimateMean(nothing, true)).high).toBeCloseTo(0.0375, 3);
+  expect(makeInterval(estimateRatio(nothing, always)).high).toBeCloseTo(0.0375, 3);
 });
 
-test("numbers that all agree leave an interval", () => {
+test("gives equal numbers an interval", () => {
   const alike = of(...Array.from({ length: 100 }, () => 12));
   for (const sample of [
-    mean(alike),
-    ratio(alike, alike),
-    ratio(
+    estimateMean(alike),
+    estimateRatio(alike, alike),
+    estimateRatio(
       alike.map(() => 0),
       alike,
     ),
-    difference(mean(alike), mean(alike)),
+    estimateDifference(estimateMean(alike), estimateMean(alike)),
   ])
-    expect(interval(sample).high - interval(sample).low).toBeGreaterThan(0.05);
+    expect(makeInterval(sample).high - makeInterval(sample).low).toBeGreaterThan(0.05);
 });
 
-test("a ratio is that of the sums", () => {
-  expect(ratio(of(1, 2), of(2, 6)).value).toBe(3 / 8);
-  expect(ratio(of(1, 2), of(0, 0)).value).toBe(0);
+test("computes a ratio of sums", () => {
+  expect(estimateRatio(of(1, 2), of(2, 6)).value).toBe(3 / 8);
+  expect(estimateRatio(of(1, 2), of(0, 0)).value).toBe(0);
 });
 
-test("what both have in common is no part of the error of a difference", () => {
+test("removes common variation from the error of a difference", () => {
   const many = Array.from({ length: 50 }, (_, at) => (at * 37) % 50);
-  const sample = difference(mean(of(...many.map((one) => one + 1))), mean(of(...many)));
+  const sample = estimateDifference(estimateMean(of(...many.map((one) => one + 1))), estimateMean(of(...many)));
   expect(sample.value).toBeCloseTo(1, 10);
-  expect(interval(sample).high).toBeLessThan(1.1);
+  expect(makeInterval(sample).high).toBeLessThan(1.1);
 });
 
-test("chances are those of the normal distribution, and corrected for how many there are", () => {
-  const at = (value: number) => chance({ value, influence: of(1, -1), least: 1, agreeing: 1 });
+test("computes p-values of the normal distribution, corrected for their number", () => {
+  const at = (value: number) => pValue({ value, influence: of(1, -1), leastError: 1, errorIfAgreeing: 1 });
   expect(at(1.96)).toBeCloseTo(0.05, 4);
   expect(at(-2.5758)).toBeCloseTo(0.01, 4);
   expect(at(0)).toBe(1);
-  expect(corrected([0.01, 0.04, 0.03])).toEqual([0.03, 0.06, 0.06]);
+  expect(correctPValues([0.01, 0.04, 0.03])).toEqual([0.03, 0.06, 0.06]);
 });
 
-test("figures follow from what was counted", () => {
+test("computes figures from the counts", () => {
   const played = matches(2, {
     decisions: [24, 36],
     forced: [4, 6],
@@ -103,100 +115,103 @@ test("figures follow from what was counted", () => {
     turns: [10, 10],
     dead_turns: [1, 3],
   });
-  expect(figureOf("minutes", played).value).toBe(2.5);
-  expect(figureOf("choices", played).value).toBe(3);
-  expect(figureOf("dead_turns", played).value).toBe(0.2);
-  expect(figureOf("place_0", played).value).toBe(0.5);
-  expect(lengths([played], 4)).toEqual({ step: 9, shares: [[0, 0, 0.5, 0.5]] });
+  expect(computeFigure("minutes", played).value).toBe(2.5);
+  expect(computeFigure("choices", played).value).toBe(3);
+  expect(computeFigure("dead_turns", played).value).toBe(0.2);
+  expect(computeFigure("place_0", played).value).toBe(0.5);
+  expect(countLengths([played], 4)).toEqual({ step: 9, shares: [[0, 0, 0.5, 0.5]] });
 });
 
-test("only what is certain is told, the most notable first", () => {
+test("lists only significant differences, the largest first", () => {
   const [few, many, half] = [Array.from({ length: 200 }, (_, at) => 10 + (at % 3)), [], []] as number[][];
   for (const one of few ?? []) {
     many?.push(one + 5);
     half?.push(one + 1);
   }
   const usual = { turns: few ?? [], decisions: few ?? [], options: few ?? [] };
-  const found = results(matches(200, { ...usual, turns: many ?? [], decisions: half ?? [] }), matches(200, usual));
-  expect(certain(found).map(({ name }) => name)).toEqual(["turns", "minutes", "choices"]);
-  expect(results(matches(200, usual), matches(200, usual)).some((result) => result.certain)).toBe(false);
+  const found = compareFigures(
+    matches(200, { ...usual, turns: many ?? [], decisions: half ?? [] }),
+    matches(200, usual),
+  );
+  expect(listSignificant(found).map(({ name }) => name)).toEqual(["turns", "minutes", "choices"]);
+  expect(compareFigures(matches(200, usual), matches(200, usual)).some((result) => result.isSignificant)).toBe(false);
 });
 
-test("matches are put behind each other", () => {
-  const both = joined(matches(1, { turns: [3] }), matches(2, { turns: [4, 5] }));
+test("concatenates matches", () => {
+  const both = concatMatches(matches(1, { turns: [3] }), matches(2, { turns: [4, 5] }));
   expect([...both.number.turns]).toEqual([3, 4, 5]);
   expect(both.count).toBe(3);
 });
 
-test("an address holds a setting, and nothing that there is not", () => {
+test("parses a link and ignores unknown values", () => {
   const options: OptionInfo[] = [
     { name: "draws", default: 3, allowed: "", choices: [0, 1, 2, 3, "fit"], house: true },
     { name: "forced", default: false, allowed: "", choices: [false, true], house: true },
   ];
-  const address = labAddress("elfer_raus", 4, { draws: "fit", forced: true });
+  const address = makeLabAddress("elfer_raus", 4, { draws: "fit", forced: true });
   expect(address).toBe("/lab?game=elfer_raus&players=4&draws=fit&forced=true");
-  const shared = read(address.slice("/lab".length));
+  const shared = parseLink(address.slice("/lab".length));
   expect(shared).toMatchObject({ game: "elfer_raus", players: 4 });
-  expect(rulesOf(shared, options)).toEqual({ draws: "fit", forced: true });
-  expect(rulesOf(read("?draws=7&forced=maybe&rounds=3"), options)).toEqual({});
-  expect(read("?players=x").players).toBeNull();
+  expect(findRules(shared, options)).toEqual({ draws: "fit", forced: true });
+  expect(findRules(parseLink("?draws=7&forced=maybe&rounds=3"), options)).toEqual({});
+  expect(parseLink("?players=x").players).toBeNull();
 });
 
 class TestPort implements Port {
   onmessage: Port["onmessage"] = null;
   onerror: Port["onerror"] = null;
-  asked: Wanted[] = [];
+  requests: PlayRequest[] = [];
   closed = false;
 
-  postMessage(wanted: Wanted): void {
-    this.asked.push(wanted);
+  postMessage(request: PlayRequest): void {
+    this.requests.push(request);
   }
   terminate(): void {
     this.closed = true;
   }
-  answer(found?: Found): void {
-    const first = this.asked.at(-1)?.first ?? 0;
+  answer(found?: PlayResponse): void {
+    const first = this.requests.at(-1)?.first ?? 0;
     this.onmessage?.(new MessageEvent("message", { data: found ?? { first, records: [] } }));
   }
 }
 
-const setting = (players: number): Setting => ({ game: "elfer_raus", players, bot: "careful", rules: [{}, {}] });
+const setting = (players: number): Comparison => ({ game: "elfer_raus", players, bot: "careful", rules: [{}, {}] });
 
-test("all workers play, each the next part, until there are enough matches", () => {
+test("gives each worker the next batch until there are enough matches", () => {
   const ports: TestPort[] = [];
   const pool = new Pool(() => {
     const port = new TestPort();
     ports.push(port);
     return port;
   }, 2);
-  let told = 0;
-  const listener = { found: () => told++, refused: () => {}, failed: () => {} };
-  pool.play(setting(4), 3 * PART, listener);
+  let updates = 0;
+  const listener = { found: () => updates++, refused: () => {}, failed: () => {} };
+  pool.play(setting(4), 3 * BATCH, listener);
   const [one, two] = ports as [TestPort, TestPort];
   one.answer();
   one.answer();
   two.answer();
-  expect(one.asked.map(({ first }) => first)).toEqual([0, 2 * PART]);
-  expect(two.asked.map(({ first }) => first)).toEqual([PART]);
-  expect(told).toBe(3);
+  expect(one.requests.map(({ first }) => first)).toEqual([0, 2 * BATCH]);
+  expect(two.requests.map(({ first }) => first)).toEqual([BATCH]);
+  expect(updates).toBe(3);
   pool.close();
   expect(one.closed).toBe(true);
 });
 
-test("of a setting that was changed nothing more is told, and a refusal ends it", () => {
+test("drops results of an earlier setting and stops after a refusal", () => {
   const port = new TestPort();
   const pool = new Pool(() => port, 1);
-  const told: string[] = [];
+  const events: string[] = [];
   const listener = (name: string) => ({
-    found: () => told.push(`${name} found`),
-    refused: (why: string) => told.push(`${name} ${why}`),
-    failed: () => told.push(`${name} failed`),
+    found: () => events.push(`${name} found`),
+    refused: (why: string) => events.push(`${name} ${why}`),
+    failed: () => events.push(`${name} failed`),
   });
-  pool.play(setting(4), 9 * PART, listener("old"));
-  pool.play(setting(6), 9 * PART, listener("new"));
+  pool.play(setting(4), 9 * BATCH, listener("old"));
+  pool.play(setting(6), 9 * BATCH, listener("new"));
   port.answer();
-  expect(port.asked.at(-1)).toMatchObject({ setting: { players: 6 }, first: 0 });
+  expect(port.requests.at(-1)).toMatchObject({ setting: { players: 6 }, first: 0 });
   port.answer({ refused: "too many cards" });
-  expect(told).toEqual(["new too many cards"]);
-  expect(port.asked).toHaveLength(2);
+  expect(events).toEqual(["new too many cards"]);
+  expect(port.requests).toHaveLength(2);
 });

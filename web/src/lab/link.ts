@@ -1,5 +1,5 @@
 /** What an address of the laboratory holds, see `houseRules/labLink.ts`. */
-import { addressValue } from "../houseRules/labLink";
+import { formatAddressValue } from "../houseRules/labLink";
 import type { OptionInfo } from "../protocol";
 
 export interface Shared {
@@ -8,7 +8,7 @@ export interface Shared {
   readonly values: Readonly<Record<string, string>>;
 }
 
-export function read(search: string): Shared {
+export function parseLink(search: string): Shared {
   const given = new URLSearchParams(search);
   const players = Number(given.get("players"));
   const values = Object.fromEntries([...given].filter(([name]) => name !== "game" && name !== "players"));
@@ -16,10 +16,10 @@ export function read(search: string): Shared {
 }
 
 /** Return the house rules that an address names, those that there are with values that they may have. */
-export function rulesOf(shared: Shared, known: readonly OptionInfo[]): Record<string, unknown> {
+export function findRules(shared: Shared, known: readonly OptionInfo[]): Record<string, unknown> {
   const named = known.flatMap(({ name, choices }) => {
     const given = shared.values[name];
-    const choice = choices.find((value) => addressValue(value) === given);
+    const choice = choices.find((value) => formatAddressValue(value) === given);
     return given !== undefined && choice !== undefined ? [[name, choice] as const] : [];
   });
   return Object.fromEntries(named);

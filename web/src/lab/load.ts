@@ -11,19 +11,19 @@ export function hasLab(game: string): boolean {
   return `./layouts/${game}.ts` in LAYOUTS;
 }
 
-async function layoutOf(game: string): Promise<ModuleLayout> {
+async function loadLayout(game: string): Promise<ModuleLayout> {
   const layout = LAYOUTS[`./layouts/${game}.ts`];
   if (!layout) throw new RangeError(`There is no laboratory for ${game}.`);
   return layout();
 }
 
 export async function loadLab(game: string): Promise<Machine<ModuleLayout>> {
-  return fetchMachine(await layoutOf(game), MODULES[`./modules/${game}.wasm.gz`] ?? "");
+  return fetchMachine(await loadLayout(game), MODULES[`./modules/${game}.wasm.gz`] ?? "");
 }
 
-/** Return how a measured match lies in memory. */
+/** Return the memory layout of a measured match. */
 export async function loadRecord(game: string): Promise<RecordLayout> {
-  const record = (await layoutOf(game)).records.MatchCounts;
+  const record = (await loadLayout(game)).records.MatchCounts;
   if (!record) throw new RangeError("There is no record of measured matches.");
   return record;
 }

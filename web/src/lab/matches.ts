@@ -10,10 +10,10 @@ interface Measured {
   readonly first: number;
 }
 
-const HALFWAY = 1;
+const HALFWAY_INDEX = 1;
 
 /** Decode the records of a worker. */
-export function matchesOf(record: RecordLayout, bytes: Uint8Array, players: number): Matches {
+export function decodeMatches(record: RecordLayout, bytes: Uint8Array, players: number): Matches {
   const count = bytes.length / record.size;
   const memory = bytes.slice().buffer;
   const seats = Array.from({ length: players }, () => new Float64Array(count));
@@ -30,28 +30,28 @@ export function matchesOf(record: RecordLayout, bytes: Uint8Array, players: numb
     for (const [seat, shares] of seats.entries()) shares[at] = match.shares[seat] ?? 0;
     const totals = [...match.totals.slice(0, players)].map(Number);
     first[at] = match.first;
-    led[at] = match.led[HALFWAY] ?? 0;
+    led[at] = match.led[HALFWAY_INDEX] ?? 0;
     spread[at] = Math.max(...totals) - Math.min(...totals);
   }
   return { count, players, number: numbers, shares: seats, first, led, spread };
 }
 
 /** Concatenate matches. */
-export function joined(a: Matches, b: Matches): Matches {
-  const both = (one: Float64Array, more: Float64Array) => {
+export function concatMatches(a: Matches, b: Matches): Matches {
+  const concatNumbers = (one: Float64Array, more: Float64Array) => {
     const all = new Float64Array(one.length + more.length);
     all.set(one);
     all.set(more, one.length);
     return all;
   };
-  const number = Object.fromEntries(COUNTED.map((name) => [name, both(a.number[name], b.number[name])]));
+  const number = Object.fromEntries(COUNTED.map((name) => [name, concatNumbers(a.number[name], b.number[name])]));
   return {
     count: a.count + b.count,
     players: a.players,
     number: number as Record<Counted, Float64Array>,
-    shares: a.shares.map((shares, seat) => both(shares, b.shares[seat] ?? new Float64Array(b.count))),
-    first: both(a.first, b.first),
-    led: both(a.led, b.led),
-    spread: both(a.spread, b.spread),
+    shares: a.shares.map((shares, seat) => concatNumbers(shares, b.shares[seat] ?? new Float64Array(b.count))),
+    first: concatNumbers(a.first, b.first),
+    led: concatNumbers(a.led, b.led),
+    spread: concatNumbers(a.spread, b.spread),
   };
 }

@@ -2,15 +2,15 @@
 import type { RecordLayout } from "../wasm/layout";
 import type { Matches } from "./figures";
 import { loadRecord } from "./load";
-import { joined, matchesOf } from "./matches";
+import { concatMatches, decodeMatches } from "./matches";
 import type { Bot } from "./messages";
 import { Pool } from "./pool";
-import { type Result, results } from "./results";
+import { compareFigures, type Result } from "./results";
 
 /** The number of matches played with each set of rules. */
-export const MATCHES = 4000;
+export const MATCHES_PER_SIDE = 4000;
 /** Milliseconds between updates of the charts, whose computation takes time, too. */
-const PICTURE_EVERY = 250;
+const UPDATE_INTERVAL = 250;
 
 export class Measuring {
   /** The measurements so far, the variant first; null before the first matches. */
@@ -21,7 +21,7 @@ export class Measuring {
 
   readonly #pool: Pool;
   #matches: readonly [Matches, Matches] | null = null;
-  #painted = 0;
+  #updatedAt = 0;
 
   constructor(pool: Pool = new Pool()) {
     this.#pool = pool;
@@ -30,14 +30,14 @@ export class Measuring {
   /** Start a new comparison with these rules. */
   async start(game: string, players: number, bot: Bot, variant: Record<string, unknown>): Promise<void> {
     this.#matches = null;
-    this.#painted = 0;
+    this.#updatedAt = 0;
     this.refused = null;
     this.failed = false;
     const setting = { game, players, bot, rules: [variant, {}] };
     const record = await loadRecord(game);
-    this.#pool.play(setting, MATCHES, {
+    this.#pool.play(setting, MATCHES_PER_SIDE, {
       found: ([by, against]) => {
-        if (by && against) this.#add(record, by, against, players);
+        if (by && against) this.#addMatches(record, by, against, players);
       },
       refused: (why) => {
         this.refused = why;
@@ -54,15 +54,15 @@ export class Measuring {
     this.#pool.close();
   }
 
-  #add(record: RecordLayout, by: Uint8Array, against: Uint8Array, players: number): void {
-    const more = [matchesOf(record, by, players), matchesOf(record, against, players)] as const;
-    const had = this.#matches;
-    this.#matches = had ? [joined(had[0], more[0]), joined(had[1], more[1])] : more;
+  #addMatches(record: RecordLayout, by: Uint8Array, against: Uint8Array, players: number): void {
+    const more = [decodeMatches(record, by, players), decodeMatches(record, against, players)] as const;
+    const before = this.#matches;
+    this.#matches = before ? [concatMatches(before[0], more[0]), concatMatches(before[1], more[1])] : more;
     const now = performance.now();
-    const last = this.#matches[0].count >= MATCHES;
-    if (now - this.#painted < PICTURE_EVERY && !last) return;
-    this.#painted = now;
+    const last = this.#matches[0].count >= MATCHES_PER_SIDE;
+    if (now - this.#updatedAt < UPDATE_INTERVAL && !last) return;
+    this.#updatedAt = now;
     this.found = this.#matches;
-    this.results = results(...this.#matches);
+    this.results = compareFigures(...this.#matches);
   }
 }

@@ -1,7 +1,7 @@
 /** The messages between the laboratory's page and its workers. */
 
 /** A game with two sets of rules: for each the options that are not default. */
-export interface Setting {
+export interface Comparison {
   readonly game: string;
   readonly players: number;
   readonly bot: Bot;
@@ -13,10 +13,12 @@ export const BOTS = ["random", "easy", "careful"] as const;
 export type Bot = (typeof BOTS)[number];
 
 /** Play some matches by each set of rules, from number `first` of the series on. */
-export interface Wanted {
-  readonly setting: Setting;
+export interface PlayRequest {
+  readonly setting: Comparison;
   readonly first: number;
 }
 
 /** The measurements by set of rules, as concatenated records; or the reason in English why the rules cannot be played. */
-export type Found = { readonly first: number; readonly records: readonly Uint8Array[] } | { readonly refused: string };
+export type PlayResponse =
+  | { readonly first: number; readonly records: readonly Uint8Array[] }
+  | { readonly refused: string };

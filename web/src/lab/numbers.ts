@@ -4,7 +4,7 @@ import { type FigureName, SHARES } from "./figures";
 import { w } from "./words";
 
 /** Return a number with enough digits to show a difference. */
-export function number(value: number, signed = false): string {
+export function formatDecimal(value: number, signed = false): string {
   const digits = Math.abs(value) < 10 ? 1 : 0;
   const text = Math.abs(value).toLocaleString(settings.lang, {
     minimumFractionDigits: digits,
@@ -15,7 +15,7 @@ export function number(value: number, signed = false): string {
 }
 
 /** Return a figure in its unit. */
-export function told(name: FigureName, value: number, signed = false): string {
-  if (SHARES.has(name)) return `${number(100 * value, signed)}\u00a0%`;
-  return name === "minutes" ? `${number(value, signed)}\u00a0${w().minutes}` : number(value, signed);
+export function formatFigure(name: FigureName, value: number, signed = false): string {
+  if (SHARES.has(name)) return `${formatDecimal(100 * value, signed)}\u00a0%`;
+  return name === "minutes" ? `${formatDecimal(value, signed)}\u00a0${w().minutes}` : formatDecimal(value, signed);
 }

@@ -1,19 +1,19 @@
 /** Plays matches of a setting on all cores: each worker plays a batch by all sets of rules and then gets the next. */
-import type { Found, Setting, Wanted } from "./messages";
+import type { Comparison, PlayRequest, PlayResponse } from "./messages";
 
 /** The part of `Worker` that is used; tests pass a fake. */
 export interface Port {
-  onmessage: ((event: MessageEvent<Found>) => void) | null;
+  onmessage: ((event: MessageEvent<PlayResponse>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
-  postMessage(wanted: Wanted): void;
+  postMessage(request: PlayRequest): void;
   terminate(): void;
 }
 
 /** The batch size: matches that a worker plays per call, for which its module has room. */
-export const PART = 50;
+export const BATCH = 50;
 const MOST_WORKERS = 8;
 
-export interface Listener {
+export interface PoolListener {
   /** Called with the measurements of a batch, by set of rules. */
   found(records: readonly Uint8Array[]): void;
   /** Called with the reason in English if the rules cannot be played. */
@@ -28,51 +28,51 @@ export function startWorker(): Port {
 
 /** Plays a number of matches of a setting, and stops at once when it is closed. */
 export class Pool {
-  readonly #ports: Port[];
-  #setting: Setting | null = null;
-  #listener: Listener | null = null;
-  #next = 0;
-  #end = 0;
+  readonly #workers: Port[];
+  #setting: Comparison | null = null;
+  #listener: PoolListener | null = null;
+  #nextMatch = 0;
+  #lastMatch = 0;
   /** The workers that are playing a batch, also of an earlier setting. */
   readonly #busy = new Set<Port>();
 
   constructor(start: () => Port = startWorker, cores = navigator.hardwareConcurrency || 2) {
-    this.#ports = Array.from({ length: Math.max(1, Math.min(cores, MOST_WORKERS)) }, start);
+    this.#workers = Array.from({ length: Math.max(1, Math.min(cores, MOST_WORKERS)) }, start);
   }
 
   /** Switch to this setting, from the first match on; results of earlier settings are dropped. */
-  play(setting: Setting, matches: number, listener: Listener): void {
+  play(setting: Comparison, matches: number, listener: PoolListener): void {
     this.#setting = setting;
     this.#listener = listener;
-    this.#next = 0;
-    this.#end = matches;
-    for (const port of this.#ports) if (!this.#busy.has(port)) this.#ask(port);
+    this.#nextMatch = 0;
+    this.#lastMatch = matches;
+    for (const port of this.#workers) if (!this.#busy.has(port)) this.#sendRequest(port);
   }
 
   close(): void {
-    for (const port of this.#ports) port.terminate();
+    for (const port of this.#workers) port.terminate();
     this.#listener = null;
   }
 
-  #ask(port: Port): void {
+  #sendRequest(port: Port): void {
     const setting = this.#setting;
-    if (!setting || this.#next >= this.#end) return;
-    const wanted = { setting, first: this.#next };
-    this.#next += PART;
+    if (!setting || this.#nextMatch >= this.#lastMatch) return;
+    const request = { setting, first: this.#nextMatch };
+    this.#nextMatch += BATCH;
     this.#busy.add(port);
     port.onerror = () => this.#listener?.failed();
     port.onmessage = ({ data }) => {
       this.#busy.delete(port);
-      if (setting === this.#setting) this.#tell(data);
-      this.#ask(port);
+      if (setting === this.#setting) this.#handleResponse(data);
+      this.#sendRequest(port);
     };
-    port.postMessage(wanted);
+    port.postMessage(request);
   }
 
-  #tell(found: Found): void {
+  #handleResponse(found: PlayResponse): void {
     if ("records" in found) this.#listener?.found(found.records);
     else {
-      this.#end = 0;
+      this.#lastMatch = 0;
       this.#listener?.refused(found.refused);
     }
   }

@@ -1,6 +1,6 @@
 /** The results of a comparison: each figure under both sets of rules, their difference, and its significance. */
-import { FIGURES, type FigureName, figureOf, type Matches } from "./figures";
-import { chance, corrected, difference, type Interval, interval } from "./samples";
+import { computeFigure, FIGURES, type FigureName, type Matches } from "./figures";
+import { correctPValues, estimateDifference, type Interval, makeInterval, pValue } from "./samples";
 
 export interface Result {
   readonly name: FigureName;
@@ -8,30 +8,30 @@ export interface Result {
   readonly printed: Interval;
   readonly difference: Interval;
   /** Whether the difference is significant after correction for all figures (Holm, 5 %). */
-  readonly certain: boolean;
+  readonly isSignificant: boolean;
 }
 
-const LEVEL = 0.05;
+const SIGNIFICANCE = 0.05;
 
 /** Return all figures that are not 0 under both sets of rules. */
-export function results(variant: Matches, printed: Matches): Result[] {
+export function compareFigures(variant: Matches, printed: Matches): Result[] {
   const found = FIGURES.map((name) => {
-    const [by, against] = [figureOf(name, variant), figureOf(name, printed)];
-    return { name, by, against, between: difference(by, against) };
+    const [by, against] = [computeFigure(name, variant), computeFigure(name, printed)];
+    return { name, by, against, between: estimateDifference(by, against) };
   }).filter(({ by, against }) => by.value !== 0 || against.value !== 0);
-  const chances = corrected(found.map(({ between }) => chance(between)));
+  const chances = correctPValues(found.map(({ between }) => pValue(between)));
   return found.map(({ name, by, against, between }, at) => ({
     name,
-    variant: interval(by),
-    printed: interval(against),
-    difference: interval(between),
-    certain: (chances[at] ?? 1) < LEVEL,
+    variant: makeInterval(by),
+    printed: makeInterval(against),
+    difference: makeInterval(between),
+    isSignificant: (chances[at] ?? 1) < SIGNIFICANCE,
   }));
 }
 
 /** Return the significant differences, the largest relative to the usual value first. */
-export function certain(all: readonly Result[]): Result[] {
+export function listSignificant(all: readonly Result[]): Result[] {
   const size = ({ difference: { value }, printed }: Result) =>
     Math.abs(value) / Math.max(Math.abs(printed.value), 0.05);
-  return all.filter((result) => result.certain).sort((a, b) => size(b) - size(a));
+  return all.filter((result) => result.isSignificant).sort((a, b) => size(b) - size(a));
 }

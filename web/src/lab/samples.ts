@@ -9,9 +9,9 @@ export interface Sample {
   /** By match; the mean is 0. */
   readonly influence: Float64Array;
   /** The lower bound of the standard error: what never happened may still happen. */
-  readonly least: number;
+  readonly leastError: number;
   /** The standard error if all matches agree, since unseen ones may not. */
-  readonly agreeing: number;
+  readonly errorIfAgreeing: number;
 }
 
 export interface Interval {
@@ -26,32 +26,37 @@ const RARE = 3.7;
 /** A standard error below this is a rounding error: the matches agree. */
 const NOISE = 1e-9;
 
-export function average(values: Float64Array): number {
+export function meanOf(values: Float64Array): number {
   let sum = 0;
   for (const value of values) sum += value;
   return values.length > 0 ? sum / values.length : 0;
 }
 
 /** Return the mean of a number for each match; `shares` are from 0 to 1. */
-export function mean(values: Float64Array, shares = false): Sample {
-  const value = average(values);
+export function estimateMean(values: Float64Array, shares = false): Sample {
+  const value = meanOf(values);
   const rare = RARE / NORMAL / values.length;
   return {
     value,
     influence: values.map((one) => one - value),
-    least: shares ? rare : 0,
-    agreeing: agreeing(values.length, value),
+    leastError: shares ? rare : 0,
+    errorIfAgreeing: agreeing(values.length, value),
   };
 }
 
 /** Return the sum of some numbers over the sum of others, 0 where the others are all 0. */
-export function ratio(parts: Float64Array, wholes: Float64Array): Sample {
-  const whole = average(wholes);
+export function estimateRatio(parts: Float64Array, wholes: Float64Array): Sample {
+  const whole = meanOf(wholes);
   if (whole === 0)
-    return { value: 0, influence: new Float64Array(parts.length), least: 0, agreeing: agreeing(parts.length, 0) };
-  const value = average(parts) / whole;
+    return {
+      value: 0,
+      influence: new Float64Array(parts.length),
+      leastError: 0,
+      errorIfAgreeing: agreeing(parts.length, 0),
+    };
+  const value = meanOf(parts) / whole;
   const influence = parts.map((part, at) => (part - value * (wholes[at] ?? 0)) / whole);
-  return { value, influence, least: 0, agreeing: agreeing(parts.length, value) };
+  return { value, influence, leastError: 0, errorIfAgreeing: agreeing(parts.length, value) };
 }
 
 /** Return the standard error of a figure in which all matches agree: an unseen match may differ by as much as the figure itself. */
@@ -60,41 +65,41 @@ function agreeing(count: number, value: number): number {
 }
 
 /** Return the difference of two figures on the same seeds. */
-export function difference(variant: Sample, against: Sample): Sample {
+export function estimateDifference(variant: Sample, against: Sample): Sample {
   const value = variant.value - against.value;
   return {
     value,
     influence: variant.influence.map((one, at) => one - (against.influence[at] ?? 0)),
-    least: Math.max(variant.least, against.least),
-    agreeing: agreeing(variant.influence.length, value),
+    leastError: Math.max(variant.leastError, against.leastError),
+    errorIfAgreeing: agreeing(variant.influence.length, value),
   };
 }
 
 /** Return a figure with its interval of 95 %, by Student's distribution. */
-export function interval(sample: Sample): Interval {
-  const around = quantile(sample.influence.length) * errorOf(sample);
+export function makeInterval(sample: Sample): Interval {
+  const around = studentQuantile(sample.influence.length) * standardError(sample);
   return { value: sample.value, low: sample.value - around, high: sample.value + around };
 }
 
 /** Return the p-value of a figure being 0 (two-sided, normal). */
-export function chance(sample: Sample): number {
-  return sample.value === 0 ? 1 : tail(Math.abs(sample.value) / errorOf(sample));
+export function pValue(sample: Sample): number {
+  return sample.value === 0 ? 1 : tailProbability(Math.abs(sample.value) / standardError(sample));
 }
 
 /** Return the standard error of a figure, which is never 0. */
-function errorOf({ influence, least, agreeing: alike }: Sample): number {
+function standardError({ influence, leastError, errorIfAgreeing: alike }: Sample): number {
   const count = influence.length;
   let squares = 0;
   for (const one of influence) squares += one * one;
   const spread = count > 1 ? Math.sqrt(squares / (count - 1) / count) : Number.POSITIVE_INFINITY;
-  return Math.max(spread < NOISE ? alike : spread, least);
+  return Math.max(spread < NOISE ? alike : spread, leastError);
 }
 
 /** Student's quantiles for 95 % with one degree of freedom and with two. */
 const EXACT = [12.706, 4.303] as const;
 
 /** Return the quantile of Student's distribution for 95 %, with more than two degrees by its expansion (Fisher, Cornish 1960). */
-function quantile(count: number): number {
+function studentQuantile(count: number): number {
   const freedom = Math.max(count - 1, 1);
   if (freedom <= 1) return EXACT[0];
   if (freedom <= 2) return EXACT[1];
@@ -105,7 +110,7 @@ function quantile(count: number): number {
 }
 
 /** Return p-values corrected for multiple testing (Holm 1979). */
-export function corrected(chances: readonly number[]): number[] {
+export function correctPValues(chances: readonly number[]): number[] {
   const order = chances.map((_, at) => at).sort((a, b) => (chances[a] ?? 1) - (chances[b] ?? 1));
   const found = chances.map(() => 1);
   let highest = 0;
@@ -117,7 +122,7 @@ export function corrected(chances: readonly number[]): number[] {
 }
 
 /** Return the two-sided tail probability of the standard normal distribution beyond x, by Simpson's rule. */
-function tail(x: number): number {
+function tailProbability(x: number): number {
   const STEPS = 200;
   const width = 10 / STEPS;
   let sum = 0;

@@ -1,11 +1,11 @@
 /** Worker that plays matches of bots and measures them; the laboratory has one per core. */
-import { gameOf, type OfflineGame } from "../offline/games";
+import { makeGame, type OfflineGame } from "../offline/games";
 import { fromJson } from "../python/index";
 import type { ModuleLayout } from "../wasm/layout";
 import { loadMachine } from "../wasm/load";
 import type { Machine } from "../wasm/machine";
 import { loadLab } from "./load";
-import { BOTS, type Found, type Setting, type Wanted } from "./messages";
+import { BOTS, type Comparison, type PlayRequest, type PlayResponse } from "./messages";
 
 interface Loaded {
   readonly game: OfflineGame;
@@ -16,14 +16,14 @@ const loaded = new Map<string, Promise<Loaded>>();
 
 async function load(id: string): Promise<Loaded> {
   const [machine, lab] = await Promise.all([loadMachine(id), loadLab(id)]);
-  return { game: await gameOf(machine), lab };
+  return { game: await makeGame(machine), lab };
 }
 
 /** Of the series of matches that is played: the first ones of `reihum lab` with its default seed. */
 const SEED = 0;
 
 /** Play a part by one set of rules and return what was measured. */
-function measure({ game, lab }: Loaded, { players, bot }: Setting, rules: Record<string, unknown>, first: number) {
+function measure({ game, lab }: Loaded, { players, bot }: Comparison, rules: Record<string, unknown>, first: number) {
   const options = game.rules.complete(players, fromJson(rules));
   const state = game.rules.before_deal(players, options, game.rules.first(players, options));
   lab.write("lab.template", state.bytes);
@@ -34,10 +34,10 @@ function measure({ game, lab }: Loaded, { players, bot }: Setting, rules: Record
   return lab.bytes("matches");
 }
 
-async function answer({ setting, first }: Wanted): Promise<Found> {
-  const found = loaded.get(setting.game) ?? load(setting.game);
-  loaded.set(setting.game, found);
-  const ready = await found;
+async function handleRequest({ setting, first }: PlayRequest): Promise<PlayResponse> {
+  const loading = loaded.get(setting.game) ?? load(setting.game);
+  loaded.set(setting.game, loading);
+  const ready = await loading;
   try {
     return { first, records: setting.rules.map((rules) => measure(ready, setting, rules, first)) };
   } catch (error) {
@@ -45,4 +45,4 @@ async function answer({ setting, first }: Wanted): Promise<Found> {
   }
 }
 
-addEventListener("message", async (event: MessageEvent<Wanted>) => postMessage(await answer(event.data)));
+addEventListener("message", async (event: MessageEvent<PlayRequest>) => postMessage(await handleRequest(event.data)));

@@ -2,6 +2,6 @@ import { expect, test } from "vitest";
 import { games } from "../games/registry";
 import { hasLesson } from "./lesson";
 
-test("each game on the shelf has a lesson, to which a label on its box leads", () => {
+test("has a lesson for each game on the shelf", () => {
   expect(games.filter(({ id }) => !hasLesson(id)).map(({ id }) => id)).toEqual([]);
 });

@@ -33,16 +33,16 @@ export interface Lesson {
   steps: Step[];
 }
 
-const found = import.meta.glob<{ default: Lesson }>("./lessons/*.json");
+const files = import.meta.glob<{ default: Lesson }>("./lessons/*.json");
 
 /** Whether there is a lesson for this game. */
 export function hasLesson(game: string): boolean {
-  return `./lessons/${game}.json` in found;
+  return `./lessons/${game}.json` in files;
 }
 
 /** Return the lesson of a game; null when there is none. */
 export async function loadLesson(game: string): Promise<Lesson | null> {
-  return (await found[`./lessons/${game}.json`]?.())?.default ?? null;
+  return (await files[`./lessons/${game}.json`]?.())?.default ?? null;
 }
 
 const START: MatchView = {
@@ -62,14 +62,14 @@ const START: MatchView = {
 };
 
 /** Return why a move is not legal at a frame; null when it is legal, or when the lesson does not say. */
-export function illegalAt(lesson: Lesson, frame: number, move: string): Illegal | null {
-  const told = lesson.frames.slice(0, frame + 1).findLast(({ illegal }) => move in illegal);
-  const [reason, ...cards] = told?.illegal[move] ?? [];
+export function findIllegal(lesson: Lesson, frame: number, move: string): Illegal | null {
+  const frameWithMove = lesson.frames.slice(0, frame + 1).findLast(({ illegal }) => move in illegal);
+  const [reason, ...cards] = frameWithMove?.illegal[move] ?? [];
   return reason === undefined ? null : { reason, cards };
 }
 
 /** Return the table at each frame, as a server would show it to the learner on seat 0. */
-export function lessonTables(lesson: Lesson, name: string): TableView[] {
+export function makeTables(lesson: Lesson, name: string): TableView[] {
   const seats: TableView["seats"] = lesson.names.map((other, seat) => ({
     kind: seat ? "bot" : "person",
     name: seat ? other : name,

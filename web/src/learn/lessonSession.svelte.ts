@@ -3,10 +3,10 @@ import type { Happened, TableView } from "../protocol";
 import { type Entry, extendLog } from "../session/log";
 import type { Animator, Checked, Illegal, PlaySession } from "../session/play";
 import type { Lesson, Step } from "./lesson";
-import { illegalAt, lessonTables } from "./lesson";
+import { findIllegal, makeTables } from "./lesson";
 
 /** Milliseconds before the first move of somebody's turn; before each further one a third of it. */
-const BREATH = 850;
+const PAUSE = 850;
 
 /** Whether these are the same moves, in any order. */
 function isSame(some: readonly string[], others: readonly string[]): boolean {
@@ -25,13 +25,13 @@ export class LessonSession implements PlaySession {
   wrongTries = $state(0);
   log = $state.raw<readonly Entry[]>([]);
   readonly #tables: TableView[];
-  readonly #breath: number;
+  readonly #pauseLength: number;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(lesson: Lesson, name: string, from = 0, breath = BREATH) {
+  constructor(lesson: Lesson, name: string, from = 0, breath = PAUSE) {
     this.lesson = lesson;
-    this.#tables = lessonTables(lesson, name);
-    this.#breath = breath;
+    this.#tables = makeTables(lesson, name);
+    this.#pauseLength = breath;
     this.go(from);
   }
 
@@ -39,21 +39,21 @@ export class LessonSession implements PlaySession {
     return this.#tables[this.frame] as TableView;
   }
 
-  get asked(): Step {
+  get currentStep(): Step {
     return this.lesson.steps[this.step] as Step;
   }
 
   /** The move that is wanted now; null when there is only a text to read, or the others are moving. */
-  get wanted(): string | null {
-    return this.asked.moves[this.frame - this.asked.at] ?? null;
+  get wantedMove(): string | null {
+    return this.currentStep.moves[this.frame - this.currentStep.at] ?? null;
   }
 
   /** Whether all wanted moves were made, and the others are moving. */
-  get waiting(): boolean {
-    return this.asked.moves.length > 0 && this.wanted === null;
+  get othersMove(): boolean {
+    return this.currentStep.moves.length > 0 && this.wantedMove === null;
   }
 
-  get last(): boolean {
+  get isLast(): boolean {
     return this.step === this.lesson.steps.length - 1;
   }
 
@@ -61,16 +61,16 @@ export class LessonSession implements PlaySession {
   go(step: number): void {
     clearTimeout(this.#timer);
     this.step = Math.max(0, Math.min(step, this.lesson.steps.length - 1));
-    this.frame = this.asked.at;
+    this.frame = this.currentStep.at;
     this.wrongTries = 0;
-    this.log = this.#happenings()
+    this.log = this.#listEvents()
       .slice(0, this.frame + 1)
       .reduce((log, happened) => extendLog(log, happened, gameOf), [] as readonly Entry[]);
   }
 
   /** Makes moves as one; undefined unless the current step is planned in private. */
   get lay(): ((moves: readonly string[]) => Promise<boolean>) | undefined {
-    if (!this.asked.as_one || this.wanted === null) return undefined;
+    if (!this.currentStep.as_one || this.wantedMove === null) return undefined;
     return (moves) => {
       this.play(...moves);
       return Promise.resolve(this.wrongTries === 0);
@@ -79,68 +79,68 @@ export class LessonSession implements PlaySession {
 
   /** Return the remaining wanted moves in order if `moves` are the same in any order, otherwise null. */
   check(moves: readonly string[]): Promise<Checked> {
-    const left = this.#left();
+    const left = this.#remainingMoves();
     return Promise.resolve({ moves: isSame(moves, left) ? left : null, illegal: null });
   }
 
-  #left(): readonly string[] {
-    return this.asked.moves.slice(this.frame - this.asked.at);
+  #remainingMoves(): readonly string[] {
+    return this.currentStep.moves.slice(this.frame - this.currentStep.at);
   }
 
   /** Accept the moves that are wanted. Several at once are accepted in any order. */
   play(...moves: string[]): void {
-    const wanted = this.#left().slice(0, Math.max(1, moves.length));
+    const wanted = this.#remainingMoves().slice(0, Math.max(1, moves.length));
     if (wanted.length === 0 || !isSame(moves, wanted)) {
       this.wrongTries += 1;
       return;
     }
     this.wrongTries = 0;
-    for (const _ of moves) this.#forward();
-    if (this.waiting) this.#wait();
+    for (const _ of moves) this.#showNextFrame();
+    if (this.othersMove) this.#scheduleNext();
   }
 
   /** Return what the lesson says of a move in the position that is shown. */
   explain(move: string): Promise<Illegal | null> {
-    return Promise.resolve(illegalAt(this.lesson, this.frame, move));
+    return Promise.resolve(findIllegal(this.lesson, this.frame, move));
   }
 
   /** Go on to the next step, and make the moves of the others up to it. */
   next(): void {
-    if (this.last || this.wanted !== null) return;
+    if (this.isLast || this.wantedMove !== null) return;
     clearTimeout(this.#timer);
     this.step += 1;
-    this.#catchUp();
+    this.#skipToStep();
   }
 
   close(): void {
     clearTimeout(this.#timer);
   }
 
-  #wait(): void {
+  #scheduleNext(): void {
     clearTimeout(this.#timer);
     const next = this.lesson.steps[this.step + 1];
     if (!next) return;
     if (this.frame >= next.at) this.step += 1;
     else
       this.#timer = setTimeout(() => {
-        this.#forward();
-        this.#wait();
-      }, this.#pause());
+        this.#showNextFrame();
+        this.#scheduleNext();
+      }, this.#findPause());
   }
 
-  #pause(): number {
+  #findPause(): number {
     const [now, next] = [this.frame, this.frame + 1].map((frame) => this.lesson.frames[frame]?.what);
     const same = now?.kind === "moved" && next?.kind === "moved" && now.seat === next.seat;
-    return same ? this.#breath / 3 : this.#breath;
+    return same ? this.#pauseLength / 3 : this.#pauseLength;
   }
 
   /** Make all moves that lead to the step, without waiting. */
-  #catchUp(): void {
-    while (this.frame < this.asked.at) this.#forward();
+  #skipToStep(): void {
+    while (this.frame < this.currentStep.at) this.#showNextFrame();
   }
 
-  #forward(): void {
-    const happened = this.#happenings()[this.frame + 1];
+  #showNextFrame(): void {
+    const happened = this.#listEvents()[this.frame + 1];
     if (!happened) return;
     const change = () => {
       this.frame += 1;
@@ -150,7 +150,7 @@ export class LessonSession implements PlaySession {
     else change();
   }
 
-  #happenings(): Happened[] {
+  #listEvents(): Happened[] {
     return this.lesson.frames.map(({ what }, index) => {
       const table = this.#tables[index] as TableView;
       return { type: "happened", number: table.number, what, table };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { games } from "../games/registry";
-import { hasLesson, type Lesson, lessonTables, loadLesson } from "./lesson";
+import { hasLesson, type Lesson, loadLesson, makeTables } from "./lesson";
 import { LessonSession } from "./lessonSession.svelte";
 
 async function lesson(game = "elfer_raus"): Promise<Lesson> {
@@ -16,10 +16,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("every game the client knows is hasLesson, and its tables are whole at every frame", async () => {
+test("has a lesson for every game, with complete tables at every frame", async () => {
   for (const { id, counts } of games) {
     expect(hasLesson(id)).toBe(true);
-    for (const table of lessonTables(await lesson(id), "Vera")) {
+    for (const table of makeTables(await lesson(id), "Vera")) {
       expect(counts(table)).toHaveLength(table.seats.length);
       expect(table.seats[0]?.name).toBe("Vera");
     }
@@ -27,7 +27,7 @@ test("every game the client knows is hasLesson, and its tables are whole at ever
   expect(await loadLesson("chess")).toBeNull();
 });
 
-test("only what is wanted is taken; anything else earns a kind word", async () => {
+test("accepts only the wanted move and answers others kindly", async () => {
   const lessonSession = new LessonSession(await lesson(), "Vera");
   lessonSession.play("r12");
   expect([lessonSession.frame, lessonSession.wrongTries]).toEqual([0, 1]); // it is still to be read
@@ -36,41 +36,41 @@ test("only what is wanted is taken; anything else earns a kind word", async () =
   expect([lessonSession.frame, lessonSession.wrongTries]).toEqual([0, 2]);
   lessonSession.play("r12");
   expect([lessonSession.frame, lessonSession.wrongTries]).toEqual([1, 0]);
-  expect(lessonSession.wanted).toBe("r13");
+  expect(lessonSession.wantedMove).toBe("r13");
 });
 
-test("the others move by themselves, or at once when the learner presses on", async () => {
+test("makes the others' moves after pauses, or at once when the learner continues", async () => {
   const lessonSession = new LessonSession(await lesson(), "Vera", 4);
   const step = lessonSession.step;
   lessonSession.play(".");
-  expect(lessonSession.waiting).toBe(true);
+  expect(lessonSession.othersMove).toBe(true);
   vi.runAllTimers();
-  expect([lessonSession.step, lessonSession.frame]).toEqual([step + 1, lessonSession.asked.at]);
+  expect([lessonSession.step, lessonSession.frame]).toEqual([step + 1, lessonSession.currentStep.at]);
   lessonSession.go(step);
   lessonSession.play(".");
   lessonSession.next();
-  expect([lessonSession.step, lessonSession.frame, lessonSession.waiting]).toEqual([
+  expect([lessonSession.step, lessonSession.frame, lessonSession.othersMove]).toEqual([
     step + 1,
-    lessonSession.asked.at,
+    lessonSession.currentStep.at,
     false,
   ]);
 });
 
-test("moves made at once may come in any order that comes to the same", async () => {
+test("accepts moves made at once in any order", async () => {
   const lessonSession = new LessonSession(await lesson("level_8"), "Vera", 2);
-  const { moves } = lessonSession.asked;
+  const { moves } = lessonSession.currentStep;
   lessonSession.play(...moves.slice(1));
   expect(lessonSession.wrongTries).toBe(1);
   lessonSession.play(...[...moves].reverse());
   expect(lessonSession.step).toBe(3);
 });
 
-test("every lesson leads to its end by doing what it asks, and tells what happened", async () => {
+test("reaches the end of every lesson and logs what happened", async () => {
   for (const { id } of games) {
     const lessonSession = new LessonSession(await lesson(id), "Vera");
-    while (!lessonSession.last) {
-      if (lessonSession.wanted === null) lessonSession.next();
-      else lessonSession.play(...lessonSession.asked.moves);
+    while (!lessonSession.isLast) {
+      if (lessonSession.wantedMove === null) lessonSession.next();
+      else lessonSession.play(...lessonSession.currentStep.moves);
       vi.runAllTimers();
     }
     expect(lessonSession.frame).toBe(lessonSession.lesson.frames.length - 1);
@@ -78,7 +78,7 @@ test("every lesson leads to its end by doing what it asks, and tells what happen
   }
 });
 
-test("a lesson goes on where it was left, with everything done before", async () => {
+test("continues a lesson where it was left", async () => {
   const all = await lesson();
   const lessonSession = new LessonSession(all, "Vera", 99);
   expect(lessonSession.step).toBe(all.steps.length - 1);
@@ -86,7 +86,7 @@ test("a lesson goes on where it was left, with everything done before", async ()
   expect([lessonSession.frame, lessonSession.view.match?.legal.includes("r12")]).toEqual([0, true]);
 });
 
-test("a card that cannot be played in a lesson says why, as the rules have it at that moment", async () => {
+test("explains an illegal card in a lesson", async () => {
   const lessonSession = new LessonSession(await lesson(), "Vera");
   expect(await lessonSession.explain("r13")).toEqual({ reason: "needs_first", cards: ["r13", "r12"] });
   expect(await lessonSession.explain("r12")).toBeNull();
@@ -96,7 +96,7 @@ test("a card that cannot be played in a lesson says why, as the rules have it at
   expect(await lessonSession.explain("r3")).toEqual({ reason: "needs_first", cards: ["r3", "r10"] });
 });
 
-test("a row is put together in any order and laid as one, where a lesson wants that", async () => {
+test("lays a planned row in any order where a lesson asks for it", async () => {
   const lessonSession = new LessonSession(await lesson("bloom"), "Vera", 1);
   expect(await lessonSession.check(["22", "20", "*"])).toEqual({ moves: null, illegal: null });
   const { moves } = await lessonSession.check(["22", "20", "23", "*"]);

@@ -1,5 +1,5 @@
 /** Python's bot `learned` in the browser: a game's network in its own module, used in the same way. */
-import { machineOf } from "../wasm/load";
+import { makeMachine } from "../wasm/load";
 import type { Machine } from "../wasm/machine";
 import type { MoveRanker } from "../wasm/search";
 import type { NetworkLayout } from "./layout";
@@ -10,8 +10,8 @@ const CAREFUL = 0;
 const NONE = -1;
 
 /** Instantiate a network from its file and its module, gzipped or not. Throws an Error if they are invalid. */
-export async function learnedOf([layout, numbers]: NetworkFile, module: Uint8Array<ArrayBuffer>): Promise<Learned> {
-  return new Learned(await machineOf(layout, module), numbers);
+export async function makeLearned([layout, numbers]: NetworkFile, module: Uint8Array<ArrayBuffer>): Promise<Learned> {
+  return new Learned(await makeMachine(layout, module), numbers);
 }
 
 export class Learned implements MoveRanker {
@@ -27,13 +27,13 @@ export class Learned implements MoveRanker {
 
   /** Return the network's best move; null under house rules for which it does not apply. */
   firstChoice(machine: Machine, legal: readonly number[]): number | null {
-    const count = this.#look(machine, legal);
-    return count === null ? null : this.#first(count);
+    const count = this.#evaluate(machine, legal);
+    return count === null ? null : this.#findBest(count);
   }
 
   /** Return the network's candidate moves, best first; null as above. */
   rank(machine: Machine, legal: readonly number[]): number[] | null {
-    const found = this.#look(machine, legal);
+    const found = this.#evaluate(machine, legal);
     if (found === null) return null;
     const { sorts } = this.network.layout.network;
     const moves = new Int32Array(this.network.bytes("advice.moves").buffer, 0, found);
@@ -41,7 +41,7 @@ export class Learned implements MoveRanker {
     const ranked: number[] = [];
     // The best move, then the best of the others, and so on, so that ties stay in order as in Python.
     for (let count = found; count > 0; count--) {
-      const first = this.#first(count);
+      const first = this.#findBest(count);
       const at = moves.indexOf(first);
       ranked.push(first);
       moves.copyWithin(at, at + 1, count);
@@ -53,42 +53,42 @@ export class Learned implements MoveRanker {
   }
 
   /** Return the best of the first `count` listed moves. */
-  #first(count: number): number {
+  #findBest(count: number): number {
     return this.network.call("first_choice", 0, count, this.network.layout.network.remarks);
   }
 
   /** Evaluate a position, list its candidate moves and return their number; null if the network does not apply. */
-  #look(machine: Machine, legal: readonly number[]): number | null {
+  #evaluate(machine: Machine, legal: readonly number[]): number | null {
     const { least } = this.network.layout.network;
     if (Object.entries(least).some(([field, value]) => machine.get("state", field) < value)) return null;
     const seat = machine.get("state", "turn");
     this.network.write("state", machine.bytes("state"));
     this.network.call("observe", seat);
     this.network.call("read");
-    this.#seat(machine.get("state", "players"), seat);
-    return this.#list(machine, legal);
+    this.#writeSeatTable(machine.get("state", "players"), seat);
+    return this.#listCandidates(machine, legal);
   }
 
   /** Write the candidate moves with their remarks, and return their number. */
-  #list(machine: Machine, legal: readonly number[]): number {
+  #listCandidates(machine: Machine, legal: readonly number[]): number {
     const { network } = this;
-    const { functions, network: about } = network.layout;
-    if (about.advised && functions.advise !== undefined) {
+    const { functions, network: networkLayout } = network.layout;
+    if (networkLayout.advised && functions.advise !== undefined) {
       network.write("rng", machine.bytes("rng"));
       const count = network.call("advise");
       machine.write("rng", network.bytes("rng"));
       return count;
     }
-    const careful = about.advised ? machine.call("careful") : NONE;
-    const remarks = new Int16Array(legal.length * about.sorts).fill(NONE);
-    if (careful !== NONE) remarks[legal.indexOf(careful) * about.sorts] = CAREFUL;
+    const careful = networkLayout.advised ? machine.call("careful") : NONE;
+    const remarks = new Int16Array(legal.length * networkLayout.sorts).fill(NONE);
+    if (careful !== NONE) remarks[legal.indexOf(careful) * networkLayout.sorts] = CAREFUL;
     network.write("advice.moves", new Uint8Array(Int32Array.from(legal).buffer));
     network.write("advice.remarks", new Uint8Array(remarks.buffer));
     return legal.length;
   }
 
   /** Write the table of the parts of a seat's moves. */
-  #seat(players: number, seat: number): void {
+  #writeSeatTable(players: number, seat: number): void {
     const { seats, network } = this.network.layout;
     const table = this.#tables[network.tables[players - seats[0]]?.[seat] ?? 0];
     if (!table || table === this.#table) return;

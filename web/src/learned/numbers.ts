@@ -1,6 +1,6 @@
 /** A network's file: a line of JSON with the layout of its module, followed by the parameters. */
 import { count } from "../wasm/layout";
-import { unpacked } from "../wasm/load";
+import { unpack } from "../wasm/load";
 import type { Machine } from "../wasm/machine";
 import type { NetworkLayout } from "./layout";
 
@@ -16,7 +16,7 @@ const LINE_END = 10;
 
 /** Parse a network's file, gzipped or not. Throws a SyntaxError for other files. */
 export async function readNetworkFile(file: Bytes): Promise<NetworkFile> {
-  const bytes = await unpacked(file);
+  const bytes = await unpack(file);
   const end = bytes.indexOf(LINE_END);
   return [JSON.parse(new TextDecoder().decode(bytes.subarray(0, end))), bytes.subarray(end + 1)];
 }
@@ -28,33 +28,33 @@ export async function readNetworkFile(file: Bytes): Promise<NetworkFile> {
 export function writeNumbers(machine: Machine<NetworkLayout>, numbers: Bytes): Bytes[] {
   const { network } = machine.layout;
   let at = 0;
-  const next = (bytes: number) => {
+  const takeBytes = (bytes: number) => {
     at += bytes;
     return numbers.slice(at - bytes, at);
   };
   for (const [name, code] of Object.entries(network.file)) {
     const [, , ...shape] = machine.layout.places[name] ?? [];
-    const bytes = next(count(shape) * Number(code.slice(1)));
-    machine.write(name, code === HALF ? singles(bytes) : bytes);
+    const bytes = takeBytes(count(shape) * Number(code.slice(1)));
+    machine.write(name, code === HALF ? toSingles(bytes) : bytes);
   }
   const { length } = machine.live("parts");
-  const tables = Array.from({ length: 1 + Math.max(...network.tables.flat()) }, () => next(length));
+  const tables = Array.from({ length: 1 + Math.max(...network.tables.flat()) }, () => takeBytes(length));
   if (at !== numbers.length)
     throw new RangeError(`The network of ${machine.layout.game} is not the one of its module.`);
   return tables;
 }
 
 /** Convert finite half-precision numbers to single precision (IEEE 754: binary16 and binary32). */
-export function singles(halves: Bytes): Bytes {
+export function toSingles(halves: Bytes): Bytes {
   const from = new DataView(halves.buffer, halves.byteOffset, halves.length);
   const to = new DataView(new ArrayBuffer(2 * halves.length));
   for (let at = 0; 2 * at < halves.length; at++)
-    to.setFloat32(SINGLE_BYTES * at, single(from.getUint16(2 * at, true)), true);
+    to.setFloat32(SINGLE_BYTES * at, decodeHalf(from.getUint16(2 * at, true)), true);
   return new Uint8Array(to.buffer);
 }
 
 /** Decode a half-precision number: a sign, an exponent of 5 bits and a fraction of 10. */
-function single(bits: number): number {
+function decodeHalf(bits: number): number {
   const exponent = (bits >> 10) & 31;
   const fraction = bits & 1023;
   const size = exponent === 0 ? fraction * 2 ** -24 : (1024 + fraction) * 2 ** (exponent - 25);

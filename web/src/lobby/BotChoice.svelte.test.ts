@@ -2,7 +2,7 @@ import { flushSync, mount, tick, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { waitFor } from "../../tests/waitFor";
 import { settings } from "../device/settings.svelte";
-import { follows } from "../play/following";
+import { isFollowing } from "../play/following";
 import BotChoice from "./BotChoice.svelte";
 
 const LEVELS = [1, 2, 3, 4, 5, 6, 7].map((number) => `level-${number}`);
@@ -48,7 +48,7 @@ function press(selector: string): void {
 /** The scale is loaded apart. */
 const loaded = (selector: string) => waitFor(() => expect(document.querySelector(selector)).not.toBeNull());
 
-test("three choices come first, and the finer scale behind a press", async () => {
+test("shows three choices first and the finer scale on demand", async () => {
   const props = show("careful");
   await loaded("button");
   expect([checked(), slider()]).toEqual(["careful", null]);
@@ -78,28 +78,28 @@ test("three choices come first, and the finer scale behind a press", async () =>
   expect([props.value, slider()]).toEqual(["easy", null]);
 });
 
-test("a level that was chosen is shown on its scale", async () => {
+test("shows a chosen level on its scale", async () => {
   show("level-5");
   await loaded('input[type="range"]');
   expect([slider()?.value, document.querySelector("b")?.textContent]).toEqual(["4", "Magpie"]);
 });
 
-test("a scale that is shown stays, also where the strongest is chosen", async () => {
+test("keeps the scale open when the strongest bot is chosen", async () => {
   const props = show("level-5");
   await loaded('input[type="range"]');
   slide(7);
   expect([props.value, slider()?.value]).toEqual(["search", "7"]);
 });
 
-test("bots that may follow have a switch, which is off and kept for the game", async () => {
+test("offers a switch for adaptive bots, off by default and saved per game", async () => {
   show("level-5", LEVELS, 2);
   await loaded('input[role="switch"]');
   expect(document.querySelector<HTMLInputElement>('input[role="switch"]')?.checked).toBe(false);
   press('input[role="switch"]');
-  expect([follows("bloom"), follows("level_8")]).toEqual([true, false]);
+  expect([isFollowing("bloom"), isFollowing("level_8")]).toEqual([true, false]);
 });
 
-test("a game without such moves, and tables where nobody is followed, show neither character nor switch", async () => {
+test("shows no character or switch where there is none", async () => {
   const props = show("level-1");
   await loaded('input[type="range"]');
   props.game = "elfer_raus";
@@ -108,7 +108,7 @@ test("a game without such moves, and tables where nobody is followed, show neith
   expect(document.querySelector('input[role="switch"]')).toBeNull();
 });
 
-test("an older server and a game without a scale offer none", () => {
+test("offers no scale with an older server or a game without one", () => {
   show("careful", []);
   expect([slider(), document.querySelector("button")]).toEqual([null, null]);
 });

@@ -14,7 +14,7 @@ afterEach(() => close());
 /** The lobby of a table, from one of its seats. */
 function show(seat: number, table: Partial<TableView> = {}, onlookers = 0): void {
   settings.lang = "en";
-  const session = { onlookers, ask: async () => null } as unknown as Session;
+  const session = { onlookers, send: async () => null } as unknown as Session;
   const view = elfer({}, { phase: "waiting", match: null, seat, ...table });
   const game = gameOf(view.game);
   if (!game) throw new Error("no such game");
@@ -25,7 +25,7 @@ function show(seat: number, table: Partial<TableView> = {}, onlookers = 0): void
 const button = (label: string) => [...document.querySelectorAll("button")].find((one) => one.textContent === label);
 const waiting = elfer().seats.map((seat, at) => (at === 1 ? { ...seat, kind: "open" as const, bot: null } : seat));
 
-test("the button that deals does not come to lie where the one was that fills the seats", () => {
+test("does not put the deal button where the fill button was", () => {
   show(0, { seats: waiting });
   const seating = document.querySelector(".seating");
   expect(seating?.contains(button(w().fillBots) ?? null)).toBe(true);
@@ -34,21 +34,21 @@ test("the button that deals does not come to lie where the one was that fills th
   expect(document.querySelector(".deal")?.contains(button(w().start) ?? null)).toBe(true);
 });
 
-test("a second tap does not take back that one is ready", () => {
+test("ignores a quick second tap on the ready button", () => {
   show(1);
   expect(button(w().amReady)?.matches("[data-toggles]")).toBe(true);
 });
 
-test("the host reads that somebody looks on, where a bot could make room", () => {
-  const told = () => document.querySelector(".deal [role=status]")?.textContent?.includes(w().late);
+test("tells the host about onlookers when a bot could make room", () => {
+  const mentionsOnlookers = () => document.querySelector(".deal [role=status]")?.textContent?.includes(w().late);
   show(0, {}, 1);
-  expect(told()).toBe(true);
+  expect(mentionsOnlookers()).toBe(true);
   close();
   show(0);
-  expect(told()).toBe(false);
+  expect(mentionsOnlookers()).toBe(false);
 });
 
-test("who is there already is named as one says it", () => {
+test("names the people who are there in a sentence", () => {
   expect(w("de").there(["Mama"], 1)).toBe("Mama ist schon da. Ein Platz ist noch frei.");
   expect(w("de").there(["Mama 2", "Max"], 2)).toBe("Mama 2 und Max sind schon da. 2 Plätze sind noch frei.");
   expect(w("en").there(["Mama", "Max", "Ada"], 0)).toContain("Mama, Max and Ada are here already.");

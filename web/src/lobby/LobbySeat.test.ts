@@ -10,7 +10,7 @@ import LobbySeat from "./LobbySeat.svelte";
 function shown<T>(me: number, seat: Partial<SeatView>, look: () => T): T {
   const table: TableView = elfer({}, { seat: me, host: 0 });
   const props = { session: {} as Session, table, who: { ...(table.seats[0] as SeatView), ...seat }, seat: 0 };
-  const rest = { begins: false, open: false, ontoggle() {}, onmove() {}, ondrop() {}, onbegin: undefined };
+  const rest = { begins: false, isOpen: false, ontoggle() {}, onmove() {}, ondrop() {}, onletbegin: undefined };
   const component = mount(LobbySeat, { target: document.body, props: { ...props, ...rest } });
   flushSync();
   const found = look();
@@ -24,12 +24,12 @@ function written(lang: "de" | "en", me: number): string | null | undefined {
   return shown(me, {}, () => document.querySelector("small")?.textContent);
 }
 
-test("who host is told so in a sentence", () => {
+test("tells the host in a sentence", () => {
   expect([written("de", 0), written("en", 0)]).toEqual(["Du hast eingeladen", "You’re the host"]);
   expect([written("de", 1), written("en", 1)]).toEqual(["hat eingeladen", "host"]);
 });
 
-test("the button of a free seat says to which seat the bot goes", () => {
+test("names the seat on the button that adds a bot", () => {
   settings.lang = "de";
   const label = shown(0, { kind: "open" }, () => document.querySelector(".bot")?.getAttribute("aria-label"));
   expect(label).toBe("Bot setzen, Platz 1");

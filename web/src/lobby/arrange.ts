@@ -4,24 +4,24 @@ import { OPENERS } from "../games/openers";
 
 type Options = Record<string, unknown>;
 
-/** Return whether a game with these options lets one choose who starts. */
+/** Return whether a game with these options lets people choose who starts. */
 export function canChooseStarter(options: readonly string[]): boolean {
   return OPENERS.some(({ option }) => options.includes(option));
 }
 
 /** Return the options of a new table where this seat starts; none where the cards decide. */
-export function starterOptions(options: readonly string[], seats: number, seat: number): Options {
+export function makeStarterOptions(options: readonly string[], seats: number, seat: number): Options {
   const opener = OPENERS.find(({ option }) => options.includes(option));
-  return opener ? withStarter({ [opener.option]: 0 }, seats, seat) : {};
+  return opener ? setStarter({ [opener.option]: 0 }, seats, seat) : {};
 }
 
 /** Return a seat chosen at random. */
-export function randomSeat(seats: number): number {
+export function drawSeat(seats: number): number {
   return Math.floor(Math.random() * seats);
 }
 
 /** Return the seat that starts, or null where the cards decide. */
-export function startingSeat(options: Options, seats: number): number | null {
+export function findStartingSeat(options: Options, seats: number): number | null {
   for (const { option, ahead } of OPENERS) {
     const seat = options[option];
     if (typeof seat === "number") return (seat + ahead) % seats;
@@ -30,19 +30,19 @@ export function startingSeat(options: Options, seats: number): number | null {
 }
 
 /** Return the options changed so that this seat starts; unchanged where the cards decide. */
-export function withStarter(options: Options, seats: number, seat: number): Options {
+export function setStarter(options: Options, seats: number, seat: number): Options {
   const opener = OPENERS.find(({ option }) => option in options);
   return opener ? { ...options, [opener.option]: (seat - opener.ahead + seats) % seats } : options;
 }
 
 /** Return the order of the seats after the player on seat `from` has moved to seat `to`: seat i is taken by whoever was on `order[i]`. */
-export function orderAfterMove(seats: number, from: number, to: number): number[] {
+export function moveSeat(seats: number, from: number, to: number): number[] {
   const order = Array.from({ length: seats }, (_, seat) => seat);
   return order.toSpliced(from, 1).toSpliced(to, 0, from);
 }
 
 /** Return the options after a change of seats, so that the same player still starts. */
 export function keepStarter(options: Options, order: readonly number[]): Options {
-  const seat = startingSeat(options, order.length);
-  return seat === null ? options : withStarter(options, order.length, order.indexOf(seat));
+  const seat = findStartingSeat(options, order.length);
+  return seat === null ? options : setStarter(options, order.length, order.indexOf(seat));
 }

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { defaultBot, playableBots } from "./bots";
+import { findDefaultBot, listPlayableBots } from "./bots";
 
-test("people are offered the bots made for them, in the server's order", () => {
-  expect(playableBots(["random", "easy", "careful", "search"])).toEqual(["easy", "careful", "search"]);
-  expect(playableBots(["random"])).toEqual(["random"]);
+test("offers the bots for people in the server's order", () => {
+  expect(listPlayableBots(["random", "easy", "careful", "search"])).toEqual(["easy", "careful", "search"]);
+  expect(listPlayableBots(["random"])).toEqual(["random"]);
 });
 
-test("the careful one is the usual one", () => {
-  expect(defaultBot(["easy", "careful", "search"])).toBe("careful");
-  expect(defaultBot(["random"])).toBe("random");
-  expect(defaultBot([])).toBe("");
+test("uses the careful bot by default", () => {
+  expect(findDefaultBot(["easy", "careful", "search"])).toBe("careful");
+  expect(findDefaultBot(["random"])).toBe("random");
+  expect(findDefaultBot([])).toBe("");
 });

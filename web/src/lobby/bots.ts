@@ -1,15 +1,15 @@
 import { BOTS } from "../constants";
 
 /** The kinds of bots that are always available. */
-export const USUAL = ["random", "easy", "careful", BOTS.hard];
+export const ALWAYS_AVAILABLE = ["random", "easy", "careful", BOTS.hard];
 
 /** Return the kinds of bots for people to play against, weakest first: without the random one, which is for measuring only. */
-export function playableBots(bots: readonly string[]): readonly string[] {
+export function listPlayableBots(bots: readonly string[]): readonly string[] {
   return bots.length > 1 ? bots.filter((bot) => bot !== "random") : bots;
 }
 
 /** Return the default kind of bot. */
-export function defaultBot(bots: readonly string[]): string {
+export function findDefaultBot(bots: readonly string[]): string {
   return bots.includes("careful") ? "careful" : (bots[0] ?? "");
 }
 
@@ -19,9 +19,9 @@ export function listScale(kinds: readonly string[], levels: readonly string[]): 
 }
 
 /** The approximate index on the scale of kinds that are not on it: `careful` is a little stronger than the first level. */
-const NEAR: Readonly<Record<string, number>> = { easy: 0, careful: 1 };
+const NEAREST_LEVEL: Readonly<Record<string, number>> = { easy: 0, careful: 1 };
 
 /** Return the index of a kind on the scale, or the nearest one. */
-export function levelOf(scale: readonly string[], kind: string): number {
-  return Math.max(scale.indexOf(kind), NEAR[kind] ?? 0);
+export function findIndex(scale: readonly string[], kind: string): number {
+  return Math.max(scale.indexOf(kind), NEAREST_LEVEL[kind] ?? 0);
 }

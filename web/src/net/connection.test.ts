@@ -16,8 +16,8 @@ function connect(join = true, remote = true): Connection {
       return at(-1);
     },
     join: () => (join ? { type: "join", table: "ABCDE", after: 7 } : null),
-    message: (message) => received.push(message),
-    status: (status) => states.push(status),
+    onmessage: (message) => received.push(message),
+    onstatus: (status) => states.push(status),
     remote,
   });
 }
@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test("joins first and only then sends what was asked for meanwhile", () => {
+test("joins first and then sends commands given meanwhile", () => {
   const connection = connect();
   void connection.send({ type: "start" });
   at(-1).onopen?.();
@@ -47,7 +47,7 @@ test("joins first and only then sends what was asked for meanwhile", () => {
   connection.close();
 });
 
-test("sends an unanswered command again, with the same id, over a new socket", async () => {
+test("resends an unanswered command with the same id over a new socket", async () => {
   const connection = connect();
   const first = joined();
   const answer = connection.send({ type: "move", number: 7, move: "r12" });
@@ -61,7 +61,7 @@ test("sends an unanswered command again, with the same id, over a new socket", a
   connection.close();
 });
 
-test("does not send an answered command again", async () => {
+test("does not resend an answered command", async () => {
   const connection = connect();
   const first = joined();
   const answer = connection.send({ type: "start" });
@@ -73,7 +73,7 @@ test("does not send an answered command again", async () => {
   connection.close();
 });
 
-test("tells who asked that the server said no, and nobody else", async () => {
+test("rejects only the refused command", async () => {
   const connection = connect();
   const socket = joined();
   const answer = connection.send({ type: "start" });
@@ -83,7 +83,7 @@ test("tells who asked that the server said no, and nobody else", async () => {
   connection.close();
 });
 
-test("tries again in a moment when it was too fast", () => {
+test("retries a moment later when it was too fast", () => {
   const connection = connect();
   const socket = joined();
   void connection.send({ type: "start" });
@@ -93,12 +93,12 @@ test("tries again in a moment when it was too fast", () => {
   connection.close();
 });
 
-test("tells that it takes longer, and does not ask again what nobody wants to know any more", async () => {
+test("reports a delay and does not resend a stale command", async () => {
   const connection = connect(true, false);
   const socket = joined();
   const postponed = vi.fn();
   let stale = false;
-  const answer = connection.send({ type: "hint", number: 7 }, { stale: () => stale, postponed });
+  const answer = connection.send({ type: "hint", number: 7 }, { isStale: () => stale, onpostponed: postponed });
   const refused = expect(answer).rejects.toMatchObject({ failed: { code: "stale" } });
   const id = socket.sent[1]?.id ?? "";
   for (let second = 0; second < 3; second++) {
@@ -116,11 +116,11 @@ test("tells that it takes longer, and does not ask again what nobody wants to kn
   connection.close();
 });
 
-test("leaves behind what is stale when a new socket has come", async () => {
+test("drops stale commands when a new socket is open", async () => {
   const connection = connect();
   const first = joined();
   let stale = false;
-  const answer = connection.send({ type: "hint", number: 7 }, { stale: () => stale });
+  const answer = connection.send({ type: "hint", number: 7 }, { isStale: () => stale });
   const refused = expect(answer).rejects.toBeInstanceOf(Refused);
   stale = true;
   first.onclose?.();
@@ -130,7 +130,7 @@ test("leaves behind what is stale when a new socket has come", async () => {
   connection.close();
 });
 
-test("sends what could not be stored again until it is, tells so meanwhile, and does not take the socket for dead", async () => {
+test("resends a command until it is stored, reports that, and keeps the socket", async () => {
   const connection = connect();
   const socket = joined();
   const answer = connection.send({ type: "start" });
@@ -148,7 +148,7 @@ test("sends what could not be stored again until it is, tells so meanwhile, and 
   connection.close();
 });
 
-test("does not send again what was answered meanwhile", () => {
+test("does not resend a command that was answered meanwhile", () => {
   const connection = connect();
   const socket = joined();
   void connection.send({ type: "start" });
@@ -161,7 +161,7 @@ test("does not send again what was answered meanwhile", () => {
 });
 
 const passing: ErrorCode[] = ["storage", "internal", "too_fast", "closing"];
-test.each(passing)("joins again when that was refused with %s, and sends nothing else before", (code) => {
+test.each(passing)("joins again when refused with %s, and sends nothing else before", (code) => {
   const connection = connect();
   void connection.send({ type: "start" });
   const first = at(-1);
@@ -174,7 +174,7 @@ test.each(passing)("joins again when that was refused with %s, and sends nothing
   connection.close();
 });
 
-test("gives a silent socket up", () => {
+test("gives up a silent socket", () => {
   const connection = connect();
   const socket = joined();
   void connection.send({ type: "start" });
@@ -184,7 +184,7 @@ test("gives a silent socket up", () => {
   connection.close();
 });
 
-test("asks whether a silent server still hears, and gives the socket up where nothing comes", () => {
+test("pings a silent server and gives up the socket without an answer", () => {
   const connection = connect();
   const socket = joined();
   vi.advanceTimersByTime(14_000);
@@ -199,23 +199,23 @@ test("asks whether a silent server still hears, and gives the socket up where no
   connection.close();
 });
 
-test("finds out at once whether it is true that there is no network", () => {
+test("checks at once whether the device is really offline", () => {
   const connection = connect();
   const socket = joined();
   const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  connection.doubt();
+  connection.ping();
   vi.advanceTimersByTime(900);
   socket.says({ type: "done", id: socket.sent[1]?.id ?? "", number: 7 }); // a server next door
   vi.advanceTimersByTime(5_000);
   expect(socket.closed).toBe(false);
-  connection.doubt();
+  connection.ping();
   vi.advanceTimersByTime(3_000);
   expect([socket.closed, states.at(-1)]).toEqual([true, "offline"]);
   network.mockRestore();
   connection.close();
 });
 
-test("says that an answer is missing before it gives the socket up, and that it came", () => {
+test("reports a slow answer before giving up the socket, and its arrival", () => {
   const connection = connect();
   const socket = joined();
   void connection.send({ type: "start" });
@@ -227,18 +227,18 @@ test("says that an answer is missing before it gives the socket up, and that it 
   connection.close();
 });
 
-test("a table that is kept in this browser needs no network", () => {
+test("does not need a network for a table kept in this browser", () => {
   const connection = connect(true, false);
   const socket = joined();
   const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  connection.doubt();
+  connection.ping();
   vi.advanceTimersByTime(60_000);
   expect([socket.closed, socket.sent.length]).toEqual([false, 1]);
   network.mockRestore();
   connection.close();
 });
 
-test("waits as long as the server says that it is not ready", () => {
+test("waits while the server reports that it is preparing", () => {
   const connection = connect();
   const first = at(-1);
   first.onopen?.();
@@ -260,7 +260,7 @@ test("waits as long as the server says that it is not ready", () => {
   connection.close();
 });
 
-test("comes back when a closing server said it would", () => {
+test("reconnects when a closing server said it would be back", () => {
   const connection = connect();
   joined().says({ type: "closing", retry_after: 2_500 });
   vi.advanceTimersByTime(2_400);
@@ -270,14 +270,14 @@ test("comes back when a closing server said it would", () => {
   connection.close();
 });
 
-test("a seat that is open elsewhere is left alone until somebody wants to play on here", () => {
+test("does not reconnect to a seat that is open elsewhere until somebody plays on here", () => {
   const connection = connect();
   joined().onclose?.({ code: 4009 });
   expect(states.at(-1)).toBe("elsewhere");
-  connection.hurry(); // the network is another one, or the page is shown
+  connection.reconnect(); // the network is another one, or the page is shown
   vi.advanceTimersByTime(600_000);
   expect(sockets.length).toBe(1);
-  connection.comeBack();
+  connection.resume();
   expect(sockets.length).toBe(2);
   joined().onclose?.({ code: 4009 });
   void connection.send({ type: "move", number: 7, move: "r12" }); // a tap
@@ -286,7 +286,7 @@ test("a seat that is open elsewhere is left alone until somebody wants to play o
   connection.close();
 });
 
-test("does not reconnect once closed", () => {
+test("does not reconnect after it was closed", () => {
   const connection = connect();
   joined();
   connection.close();

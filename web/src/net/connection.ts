@@ -1,7 +1,7 @@
 import { randomId } from "../device/randomId";
 import type { Message } from "../protocol";
 import { backoff } from "./backoff";
-import { type Answer, type Draft, Outbox, type Waits } from "./outbox";
+import { type Answer, type Draft, Outbox, type SendOptions } from "./outbox";
 
 /** `slow` while an answer is overdue, `elsewhere` after this socket was closed because the seat is open on too many others. */
 export type Status = "connecting" | "open" | "slow" | "offline" | "elsewhere";
@@ -15,40 +15,40 @@ export interface Socket {
   close(): void;
 }
 
-interface Setup {
+interface ConnectionOptions {
   open(): Socket;
   /** Returns the command that attaches a new socket to its table, null if there is none. */
   join(): Draft | null;
   /** Called when the server has accepted the join. */
-  joined?(): void;
+  onjoined?(): void;
   /** Called with every message except the answers to commands of `send`. */
-  message(message: Message): void;
-  status(status: Status): void;
+  onmessage(message: Message): void;
+  onstatus(status: Status): void;
   /** Whether there is a network in between, which can fail silently, so that a silent connection is checked with pings. */
   remote?: boolean;
 }
 
-const PATIENCE = 8_000;
+const ANSWER_TIMEOUT = 8_000;
 /** Milliseconds for the answer to a join, which is quicker, and awaited by a person. */
-const JOIN_PATIENCE = 4_000;
+const JOIN_TIMEOUT = 4_000;
 /** Milliseconds of silence before a ping, while the page is visible. */
-const SILENCE = 12_000;
-const PING_PATIENCE = 4_000;
+const PING_AFTER = 12_000;
+const PING_TIMEOUT = 4_000;
 /** Milliseconds for an answer while the device reports that it is offline, which may be wrong for a server in the local network. */
-const OFFLINE_PATIENCE = 1_500;
+const OFFLINE_TIMEOUT = 1_500;
 /** Milliseconds without an answer before the status is `slow`. */
-const SLOW = 2_500;
+const SLOW_AFTER = 2_500;
 /** Error codes after which the same command is sent again. */
-const PASSING = new Set(["too_fast", "closing", "storage"]);
+const RETRIED_CODES = new Set(["too_fast", "closing", "storage"]);
 /** Error codes after which a join is sent again: also after an internal error, since nothing can be done without it. */
-const PASSING_JOIN = new Set([...PASSING, "internal"]);
-const AGAIN_AFTER = 1_000;
-/** The server's close code when another socket of the seat, or of the address, has taken this one's place. */
-const REPLACED = 4009;
+const RETRIED_JOIN_CODES = new Set([...RETRIED_CODES, "internal"]);
+const RETRY_AFTER = 1_000;
+/** The server's close code when another socket of the seat, or of the address, has replaced this one. */
+const REPLACED_CODE = 4009;
 
 /** Keeps one socket open and reconnects when it breaks; unanswered commands are sent again with the same id. */
 export class Connection {
-  readonly #setup: Setup;
+  readonly #options: ConnectionOptions;
   readonly #outbox = new Outbox(() => randomId());
   #socket: Socket | null = null;
   #ready = false;
@@ -60,44 +60,44 @@ export class Connection {
   #elsewhere = false;
   #joinId: string | null = null;
   /** Since when (ms) an answer is awaited on this socket. */
-  #since = 0;
-  #heard = 0;
+  #awaitedSince = 0;
+  #lastHeard = 0;
   /** Since when (ms) the answer to a ping is awaited; null if none is. */
-  #pinged: number | null = null;
+  #pingedAt: number | null = null;
   #pingId: string | null = null;
   #slow = false;
 
-  constructor(setup: Setup) {
-    this.#setup = setup;
+  constructor(setup: ConnectionOptions) {
+    this.#options = setup;
     this.#connect();
-    this.#watch = setInterval(() => this.#lookAfter(), 1_000);
+    this.#watch = setInterval(() => this.#checkSocket(), 1_000);
   }
 
   /** Send a command, now or as soon as there is a connection; throws `Refused` if the server refuses it. */
-  send(draft: Draft, waits?: Waits): Promise<Answer> {
+  send(draft: Draft, waits?: SendOptions): Promise<Answer> {
     const { command, answer } = this.#outbox.add(draft, Date.now(), waits);
-    this.comeBack(); // this page is being used
+    this.resume(); // this page is being used
     if (this.#ready) this.#socket?.send(JSON.stringify(command));
     return answer;
   }
 
   /** Reconnect at once, or check the socket, after a network change or when the page becomes visible. */
-  hurry(): void {
+  reconnect(): void {
     if (this.#closed || this.#elsewhere) return;
     if (this.#socket) this.rejoin();
     else this.#connect();
   }
 
   /** Check the socket at once when the device reports that it is offline. */
-  doubt(): void {
+  ping(): void {
     if (this.#ready) this.#ping();
   }
 
   /** Reconnect after `elsewhere`, because the person wants to play on here. */
-  comeBack(): void {
+  resume(): void {
     if (this.#closed || !this.#elsewhere) return;
     this.#elsewhere = false;
-    this.#setup.status("connecting");
+    this.#options.onstatus("connecting");
     this.#connect();
   }
 
@@ -110,12 +110,12 @@ export class Connection {
 
   #connect(): void {
     clearTimeout(this.#timer);
-    const socket = this.#setup.open();
+    const socket = this.#options.open();
     this.#socket = socket;
-    this.#since = this.#heard = Date.now();
+    this.#awaitedSince = this.#lastHeard = Date.now();
     socket.onopen = () => this.#attach(socket);
-    socket.onclose = (event) => (event?.code === REPLACED ? this.#replaced() : this.#lost());
-    socket.onmessage = ({ data }) => this.#received(JSON.parse(data) as Message);
+    socket.onclose = (event) => (event?.code === REPLACED_CODE ? this.#handleReplaced() : this.#reconnectLater());
+    socket.onmessage = ({ data }) => this.#handleMessage(JSON.parse(data) as Message);
   }
 
   /** Send the join command again over the open socket, after its result has changed. */
@@ -124,10 +124,10 @@ export class Connection {
   }
 
   #attach(socket: Socket): void {
-    const join = this.#setup.join();
+    const join = this.#options.join();
     if (join) {
       this.#ready = false;
-      this.#since = Date.now();
+      this.#awaitedSince = Date.now();
       this.#joinId = randomId();
       socket.send(JSON.stringify({ ...join, id: this.#joinId }));
     } else this.#begin();
@@ -137,105 +137,106 @@ export class Connection {
   #begin(): void {
     this.#ready = true;
     this.#slow = false;
-    this.#since = Date.now();
+    this.#awaitedSince = Date.now();
     this.#attempt = 0;
-    this.#setup.status("open");
+    this.#options.onstatus("open");
     this.#outbox.dropStale();
     for (const command of this.#outbox.unanswered()) this.#socket?.send(JSON.stringify(command));
   }
 
-  #received(message: Message): void {
-    this.#heard = Date.now();
-    this.#pinged = null;
+  #handleMessage(message: Message): void {
+    this.#lastHeard = Date.now();
+    this.#pingedAt = null;
     if (message.type === "closing") {
-      this.#lost(message.retry_after);
+      this.#reconnectLater(message.retry_after);
       return;
     }
-    if (message.type === "preparing") this.#since = Date.now(); // the server is alive: restart the timeout
+    if (message.type === "preparing") this.#awaitedSince = Date.now(); // the server is alive: restart the timeout
     if ("id" in message) {
       if (message.id !== null && message.id === this.#pingId) return;
       const joined = message.id !== null && message.id === this.#joinId;
-      if (joined && message.type === "failed" && PASSING_JOIN.has(message.code)) {
-        this.#lost();
+      if (joined && message.type === "failed" && RETRIED_JOIN_CODES.has(message.code)) {
+        this.#reconnectLater();
         return;
       }
       if (joined) {
         this.#joinId = null;
         this.#ready = true;
         if (message.type === "failed")
-          this.#setup.message(message); // the receiver may join with another identity
-        else this.#setup.joined?.();
+          this.#options.onmessage(message); // the receiver may join with another identity
+        else this.#options.onjoined?.();
         if (this.#joinId === null) this.#begin();
         return;
       }
-      if (message.type === "failed" && PASSING.has(message.code)) {
-        this.#since = Date.now();
+      if (message.type === "failed" && RETRIED_CODES.has(message.code)) {
+        this.#awaitedSince = Date.now();
         this.#outbox.postpone(message.id);
-        setTimeout(() => this.#again(message.id), AGAIN_AFTER);
-        if (message.code === "storage") this.#setup.message(message); // it may take long, so tell the person
+        setTimeout(() => this.#resend(message.id), RETRY_AFTER);
+        if (message.code === "storage") this.#options.onmessage(message); // it may take long, so tell the person
         return;
       }
       if (this.#outbox.settle(message)) return;
     }
-    this.#setup.message(message);
+    this.#options.onmessage(message);
   }
 
-  #again(id: string | null): void {
+  #resend(id: string | null): void {
     this.#outbox.dropStale();
     const command = this.#outbox.command(id);
     if (command && this.#ready) this.#socket?.send(JSON.stringify(command));
   }
 
-  #lost(wait = backoff(this.#attempt++, Math.random())): void {
+  #reconnectLater(wait = backoff(this.#attempt++, Math.random())): void {
     this.#drop();
     if (this.#closed) return;
-    this.#setup.status("offline");
+    this.#options.onstatus("offline");
     this.#timer = setTimeout(() => this.#connect(), wait);
   }
 
-  #replaced(): void {
+  #handleReplaced(): void {
     this.#drop();
     this.#elsewhere = true;
-    this.#setup.status("elsewhere");
+    this.#options.onstatus("elsewhere");
   }
 
   #drop(): void {
     const socket = this.#socket;
     this.#socket = null;
     this.#ready = false;
-    this.#pinged = null;
+    this.#pingedAt = null;
     if (!socket) return;
     socket.onopen = socket.onclose = socket.onmessage = null;
     socket.close();
   }
 
   #ping(): void {
-    if (!this.#setup.remote || this.#pinged !== null) return;
-    this.#pinged = Date.now();
+    if (!this.#options.remote || this.#pingedAt !== null) return;
+    this.#pingedAt = Date.now();
     this.#pingId = randomId();
     this.#socket?.send(JSON.stringify({ type: "ping", id: this.#pingId }));
   }
 
   /** Detect a dead socket by an overdue answer; if none is awaited, send a ping. */
-  #lookAfter(): void {
+  #checkSocket(): void {
     if (!this.#socket) return;
     const now = Date.now();
-    const oldest = this.#ready ? this.#outbox.oldest() : this.#since;
-    const waited = oldest === null ? 0 : now - Math.max(oldest, this.#since);
-    const offline = this.#setup.remote && !navigator.onLine;
-    const patience = (usual: number) => (offline ? OFFLINE_PATIENCE : usual);
-    const pinged = this.#pinged === null ? 0 : now - this.#pinged;
-    if (waited > patience(this.#ready ? PATIENCE : JOIN_PATIENCE) || pinged > patience(PING_PATIENCE)) this.#lost();
+    const oldest = this.#ready ? this.#outbox.oldest() : this.#awaitedSince;
+    const waited = oldest === null ? 0 : now - Math.max(oldest, this.#awaitedSince);
+    const offline = this.#options.remote && !navigator.onLine;
+    const timeout = (usual: number) => (offline ? OFFLINE_TIMEOUT : usual);
+    const pinged = this.#pingedAt === null ? 0 : now - this.#pingedAt;
+    if (waited > timeout(this.#ready ? ANSWER_TIMEOUT : JOIN_TIMEOUT) || pinged > timeout(PING_TIMEOUT))
+      this.#reconnectLater();
     else if (this.#ready) {
-      if (now - this.#heard > SILENCE && !document.hidden) this.#ping();
-      this.#tellSlow(waited > SLOW && now - this.#heard > SLOW);
+      if (now - this.#lastHeard > PING_AFTER && !document.hidden) this.#ping();
+      this.#reportSlow(waited > SLOW_AFTER && now - this.#lastHeard > SLOW_AFTER);
     }
   }
 
   /** Set or clear the status `slow` before the socket is given up, so that the person knows why nothing happens. */
-  #tellSlow(slow: boolean): void {
+  #reportSlow(slow: boolean): void {
     if (slow === this.#slow) return;
     this.#slow = slow;
-    this.#setup.status(slow ? "slow" : "open");
+    this.#options.onstatus(slow ? "slow" : "open");
   }
 }

@@ -4,7 +4,7 @@ import { missing } from "./missing.svelte";
 
 const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
 const offline = () => Promise.reject(new Error("offline"));
-const there = async () => new Response("ok");
+const reachable = async () => new Response("ok");
 
 /** Asks for a part that never comes, for a while. */
 async function inVain(): Promise<void> {
@@ -22,21 +22,21 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("tries until it is there", async () => {
+test("retries until the part is loaded", async () => {
   const load = vi.fn().mockImplementationOnce(offline).mockImplementationOnce(offline).mockResolvedValue("here");
   const before = missing.parts;
-  const late = vi.fn();
-  const part = lazyLoad(load, late);
+  const onretry = vi.fn();
+  const part = lazyLoad(load, onretry);
   await vi.advanceTimersByTimeAsync(100);
-  expect([missing.parts, late.mock.calls.length]).toEqual([before + 1, 1]);
+  expect([missing.parts, onretry.mock.calls.length]).toEqual([before + 1, 1]);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await part).toBe("here");
   expect(missing.parts).toBe(before);
-  expect([load.mock.calls.length, late.mock.calls.length]).toEqual([3, 2]);
+  expect([load.mock.calls.length, onretry.mock.calls.length]).toEqual([3, 2]);
 });
 
-test("loads the page anew, once, when the server is there and the part is not", async () => {
-  vi.stubGlobal("fetch", there);
+test("reloads the page once when the server answers but the part is missing", async () => {
+  vi.stubGlobal("fetch", reachable);
   await inVain();
   await inVain(); // after the reload
   expect(reload).toHaveBeenCalledTimes(1);
@@ -45,10 +45,10 @@ test("loads the page anew, once, when the server is there and the part is not", 
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-test("waits where there is no network, or no way to note a reload", async () => {
+test("does not reload without a network or without storage", async () => {
   vi.stubGlobal("fetch", offline);
   await inVain();
-  vi.stubGlobal("fetch", there);
+  vi.stubGlobal("fetch", reachable);
   vi.stubGlobal("sessionStorage", undefined);
   await inVain();
   expect(reload).not.toHaveBeenCalled();

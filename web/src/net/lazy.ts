@@ -1,15 +1,15 @@
-import { fileAt, isSite } from "../device/site";
+import { fileUrl, isSite } from "../device/site";
 import { backoff } from "./backoff";
 import { missing } from "./missing.svelte";
 
 /** The number of failures after which the network is not to blame: the server has new files, or the browser caches the failure. */
-const ENOUGH = 3;
-const RELOADED = "reihum.reloaded";
+const FAILURES_BEFORE_RELOAD = 3;
+const RELOADED_KEY = "reihum.reloaded";
 /** Milliseconds between two reloads, so that a part that never loads does not make the page unusable. */
-const RARELY = 3_600_000;
+const RELOAD_INTERVAL = 3_600_000;
 
-/** Load a part of the app; retries while the network fails, calls `late` each time, and counts the part in `missing`. */
-export async function lazyLoad<T>(load: () => Promise<T>, late?: () => void): Promise<T> {
+/** Load a part of the app; retries while the network fails, calls `onretry` each time, and counts the part in `missing`. */
+export async function lazyLoad<T>(load: () => Promise<T>, onretry?: () => void): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
       const part = await load();
@@ -17,17 +17,17 @@ export async function lazyLoad<T>(load: () => Promise<T>, late?: () => void): Pr
       return part;
     } catch {
       if (attempt === 0) missing.parts++;
-      late?.();
-      if (attempt + 1 >= ENOUGH && (await answers()) && mayReload()) location.reload();
+      onretry?.();
+      if (attempt + 1 >= FAILURES_BEFORE_RELOAD && (await isOriginReachable()) && mayReload()) location.reload();
       await new Promise((resolve) => setTimeout(resolve, backoff(attempt, Math.random())));
     }
   }
 }
 
 /** Whether the origin of this page can be reached. */
-async function answers(): Promise<boolean> {
+async function isOriginReachable(): Promise<boolean> {
   try {
-    return (await fetch(fileAt(isSite() ? "/games.json" : "/healthz"), { cache: "no-store" })).ok;
+    return (await fetch(fileUrl(isSite() ? "/games.json" : "/healthz"), { cache: "no-store" })).ok;
   } catch {
     return false;
   }
@@ -36,8 +36,8 @@ async function answers(): Promise<boolean> {
 /** Whether a reload is allowed: only if its time can be saved, so that the page does not reload for ever. */
 function mayReload(): boolean {
   try {
-    if (Date.now() - Number(sessionStorage.getItem(RELOADED)) < RARELY) return false;
-    sessionStorage.setItem(RELOADED, `${Date.now()}`);
+    if (Date.now() - Number(sessionStorage.getItem(RELOADED_KEY)) < RELOAD_INTERVAL) return false;
+    sessionStorage.setItem(RELOADED_KEY, `${Date.now()}`);
     return true;
   } catch {
     return false;

@@ -10,39 +10,42 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-async function at(address: string, said: string | null) {
+async function at(address: string, serverAddress: string | null) {
   vi.stubGlobal("location", new URL(address));
-  fetched.mockResolvedValue(answer(said));
+  fetched.mockResolvedValue(answer(serverAddress));
   const links = await import("./links.svelte");
-  await links.askAddress();
+  await links.ensureAddress();
   return links;
 }
 
 test.each(["http://127.0.0.1:8000", "http://localhost:8000", "http://[::1]:8000", "http://x.localhost"])(
-  "no other device gets to %s",
+  "knows that other devices cannot reach %s",
   async (address) => {
-    const { reachable, linkTo } = await at(address, null);
-    expect([reachable(), linkTo("/t/ABCDE")]).toEqual([null, `${address}/t/ABCDE`]);
+    const { getReachableOrigin, linkTo } = await at(address, null);
+    expect([getReachableOrigin(), linkTo("/t/ABCDE")]).toEqual([null, `${address}/t/ABCDE`]);
   },
 );
 
-test("links name the address that the server gives, whatever the address of the page is", async () => {
-  const { reachable, linkTo } = await at("http://127.0.0.1:8000/t/ABCDE", "http://192.168.1.5:8000");
-  expect([reachable(), linkTo("/t/ABCDE")]).toEqual(["http://192.168.1.5:8000", "http://192.168.1.5:8000/t/ABCDE"]);
+test("uses the server's address in links, whatever the address of the page is", async () => {
+  const { getReachableOrigin, linkTo } = await at("http://127.0.0.1:8000/t/ABCDE", "http://192.168.1.5:8000");
+  expect([getReachableOrigin(), linkTo("/t/ABCDE")]).toEqual([
+    "http://192.168.1.5:8000",
+    "http://192.168.1.5:8000/t/ABCDE",
+  ]);
 });
 
-test("a page that came from elsewhere can be opened by others, too", async () => {
-  const { reachable } = await at("https://play.example.org/t/ABCDE", null);
-  expect(reachable()).toBe("https://play.example.org");
+test("uses the origin of a page that came from another device", async () => {
+  const { getReachableOrigin } = await at("https://play.example.org/t/ABCDE", null);
+  expect(getReachableOrigin()).toBe("https://play.example.org");
 });
 
-test("the server is asked once, and again when it did not answer", async () => {
+test("requests the address once, and again after a failure", async () => {
   vi.stubGlobal("location", new URL("http://127.0.0.1:8000"));
-  const { askAddress, reachable } = await import("./links.svelte");
+  const { ensureAddress, getReachableOrigin } = await import("./links.svelte");
   fetched.mockRejectedValueOnce(new TypeError("offline"));
-  await askAddress();
-  expect(reachable()).toBeNull();
+  await ensureAddress();
+  expect(getReachableOrigin()).toBeNull();
   fetched.mockResolvedValue(answer("http://192.168.1.5:8000"));
-  await Promise.all([askAddress(), askAddress()]);
-  expect([fetched.mock.calls.length, reachable()]).toEqual([2, "http://192.168.1.5:8000"]);
+  await Promise.all([ensureAddress(), ensureAddress()]);
+  expect([fetched.mock.calls.length, getReachableOrigin()]).toEqual([2, "http://192.168.1.5:8000"]);
 });

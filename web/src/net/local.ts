@@ -2,12 +2,16 @@
 import type { Socket } from "./connection";
 import type { FromWorker, ToWorker } from "./wire";
 
-type Question = ToWorker extends infer One ? (One extends { question: number } ? Omit<One, "question"> : never) : never;
+type WorkerRequest = ToWorker extends infer One
+  ? One extends { question: number }
+    ? Omit<One, "question">
+    : never
+  : never;
 
 let worker: Worker | null = null;
-let next = 0;
+let nextId = 0;
 const sockets = new Map<number, LocalSocket>();
-const questions = new Map<number, { resolve(answer: unknown): void; reject(error: Error): void }>();
+const pending = new Map<number, { resolve(answer: unknown): void; reject(error: Error): void }>();
 
 /** The refusal of a request. */
 export class LocalRefusal extends Error {
@@ -19,21 +23,21 @@ export class LocalRefusal extends Error {
   }
 }
 
-function tell(message: ToWorker): void {
-  worker ??= start();
+function postToWorker(message: ToWorker): void {
+  worker ??= startWorker();
   worker.postMessage(message);
 }
 
-function start(): Worker {
+function startWorker(): Worker {
   // Ask for persistent storage. Firefox prompts for it, so there only if the app is installed.
-  const asks = CSS.supports("-moz-appearance", "none");
-  if (!asks || matchMedia("(display-mode: standalone)").matches) void navigator.storage?.persist?.();
+  const promptsUser = CSS.supports("-moz-appearance", "none");
+  if (!promptsUser || matchMedia("(display-mode: standalone)").matches) void navigator.storage?.persist?.();
   const started = new Worker(new URL("../offline/worker.ts", import.meta.url), { type: "module" });
   started.onmessage = ({ data }: MessageEvent<FromWorker>) => receive(data);
   started.onerror = () => {
     worker = null;
-    for (const { reject } of questions.values()) reject(new LocalRefusal("internal"));
-    questions.clear();
+    for (const { reject } of pending.values()) reject(new LocalRefusal("internal"));
+    pending.clear();
     for (const socket of [...sockets.values()]) socket.lose();
   };
   return started;
@@ -44,8 +48,8 @@ function receive(message: FromWorker): void {
     sockets.get(message.socket)?.onmessage?.({ data: message.text });
     return;
   }
-  const waiting = questions.get(message.question);
-  questions.delete(message.question);
+  const waiting = pending.get(message.question);
+  pending.delete(message.question);
   if ("answer" in message) waiting?.resolve(message.answer);
   else waiting?.reject(new LocalRefusal(message.refused));
 }
@@ -54,20 +58,20 @@ class LocalSocket implements Socket {
   onopen: (() => void) | null = null;
   onclose: ((event?: { code: number }) => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
-  readonly #number = next++;
+  readonly #number = nextId++;
 
   constructor() {
     sockets.set(this.#number, this);
-    tell({ socket: this.#number, open: true });
+    postToWorker({ socket: this.#number, open: true });
     queueMicrotask(() => this.onopen?.());
   }
 
   send(text: string): void {
-    tell({ socket: this.#number, text });
+    postToWorker({ socket: this.#number, text });
   }
 
   close(): void {
-    if (sockets.delete(this.#number)) tell({ socket: this.#number, close: true });
+    if (sockets.delete(this.#number)) postToWorker({ socket: this.#number, close: true });
   }
 
   /** Close after the worker has died, like a broken connection, so that a new one is opened. */
@@ -83,14 +87,14 @@ export function openLocal(): Socket {
 }
 
 /** Send a request to this browser's tables. Rejects with a LocalRefusal. */
-export function askLocal<T>(question: Question): Promise<T> {
+export function requestLocal<T>(question: WorkerRequest): Promise<T> {
   return new Promise((resolve, reject) => {
-    const number = next++;
-    questions.set(number, { resolve: (answer) => resolve(answer as T), reject });
+    const number = nextId++;
+    pending.set(number, { resolve: (answer) => resolve(answer as T), reject });
     try {
-      tell({ ...question, question: number } as ToWorker);
+      postToWorker({ ...question, question: number } as ToWorker);
     } catch {
-      questions.delete(number);
+      pending.delete(number);
       reject(new LocalRefusal("internal")); // workers are not available
     }
   });

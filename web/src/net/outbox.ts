@@ -20,14 +20,14 @@ export class Refused extends Error {
 export class NoAnswer extends Error {}
 
 /** Options of `send` for an unanswered command. */
-export interface Waits {
+export interface SendOptions {
   /** Whether the command has become pointless, so that it is not sent again. */
-  stale?(): boolean;
+  isStale?(): boolean;
   /** Called each time the server is too busy for it and it will be sent again. */
-  postponed?: (() => void) | undefined;
+  onpostponed?: (() => void) | undefined;
 }
 
-interface Waiting extends Waits {
+interface PendingCommand extends SendOptions {
   command: Command;
   since: number;
   resolve(answer: Answer): void;
@@ -36,17 +36,17 @@ interface Waiting extends Waits {
 
 /** The unanswered commands, in order. The server recognises a repeated command by its id. */
 export class Outbox {
-  readonly #waiting = new Map<string, Waiting>();
+  readonly #waiting = new Map<string, PendingCommand>();
   readonly #randomId: () => string;
 
   constructor(randomId: () => string) {
     this.#randomId = randomId;
   }
 
-  add(draft: Draft, now: number, waits: Waits = {}): { command: Command; answer: Promise<Answer> } {
+  add(draft: Draft, now: number, options: SendOptions = {}): { command: Command; answer: Promise<Answer> } {
     const command = { ...draft, id: this.#randomId() } as Command;
     const answer = new Promise<Answer>((resolve, reject) => {
-      this.#waiting.set(command.id, { ...waits, command, since: now, resolve, reject });
+      this.#waiting.set(command.id, { ...options, command, since: now, resolve, reject });
     });
     return { command, answer };
   }
@@ -65,15 +65,15 @@ export class Outbox {
     return id === null ? undefined : this.#waiting.get(id)?.command;
   }
 
-  /** Call `postponed` of a command. */
+  /** Call `onpostponed` of a command. */
   postpone(id: string | null): void {
-    if (id !== null) this.#waiting.get(id)?.postponed?.();
+    if (id !== null) this.#waiting.get(id)?.onpostponed?.();
   }
 
   /** Reject the pointless commands as the server would, with `stale` and an empty detail. */
   dropStale(): void {
-    for (const { command, stale } of [...this.#waiting.values()])
-      if (stale?.()) this.settle({ type: "failed", id: command.id, code: "stale", detail: "" });
+    for (const { command, isStale } of [...this.#waiting.values()])
+      if (isStale?.()) this.settle({ type: "failed", id: command.id, code: "stale", detail: "" });
   }
 
   unanswered(): Command[] {

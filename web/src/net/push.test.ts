@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 const KEY = "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8";
-const said: { method: string; path: string; body: unknown; bearer: string | null }[] = [];
+const requests: { method: string; path: string; body: unknown; bearer: string | null }[] = [];
 let key: string | null = KEY;
 let status = 204;
-let known: ReturnType<typeof made> | null = null;
+let known: ReturnType<typeof subscribed> | null = null;
 
-function made(applicationServerKey: BufferSource, endpoint = "https://fcm.googleapis.com/x") {
+function subscribed(applicationServerKey: BufferSource, endpoint = "https://fcm.googleapis.com/x") {
   return {
     endpoint,
     options: { applicationServerKey },
@@ -21,7 +21,7 @@ function made(applicationServerKey: BufferSource, endpoint = "https://fcm.google
 const pushManager = {
   getSubscription: async () => known,
   subscribe: vi.fn(async (options: { applicationServerKey: Uint8Array<ArrayBuffer> }) => {
-    known = made(options.applicationServerKey);
+    known = subscribed(options.applicationServerKey);
     return known;
   }),
 };
@@ -35,7 +35,7 @@ async function push() {
 beforeEach(() => {
   vi.resetModules();
   localStorage.clear();
-  said.length = 0;
+  requests.length = 0;
   [key, status, known] = [KEY, 204, null];
   pushManager.subscribe.mockClear();
   allow.mockClear();
@@ -52,61 +52,61 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (path: string, options?: RequestInit) => {
     if (path === "/api/push") return Response.json({ key });
     const bearer = new Headers(options?.headers).get("Authorization");
-    said.push({ method: `${options?.method}`, path, body: JSON.parse(`${options?.body}`), bearer });
+    requests.push({ method: `${options?.method}`, path, body: JSON.parse(`${options?.body}`), bearer });
     return new Response(null, { status });
   });
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("whoever wants it and allows it is told, with what the browser says of itself", async () => {
-  const { isTold, tellMe } = await push();
-  expect(isTold("ABCDE")).toBe(false);
-  expect(await tellMe("ABCDE", "secret", "de")).toBe("told");
+test("subscribes with the browser's endpoint after permission was given", async () => {
+  const { isSubscribed, subscribeToTable } = await push();
+  expect(isSubscribed("ABCDE")).toBe(false);
+  expect(await subscribeToTable("ABCDE", "secret", "de")).toBe("subscribed");
   const body = { endpoint: "https://fcm.googleapis.com/x", key: "key", auth: "auth", language: "de" };
-  expect(said).toEqual([{ method: "PUT", path: "/api/tables/ABCDE/push", body, bearer: "Bearer secret" }]);
+  expect(requests).toEqual([{ method: "PUT", path: "/api/tables/ABCDE/push", body, bearer: "Bearer secret" }]);
   const given = pushManager.subscribe.mock.calls[0]?.[0];
   expect(given).toMatchObject({ userVisibleOnly: true });
   expect([given?.applicationServerKey.length, given?.applicationServerKey[0]]).toEqual([65, 4]);
-  expect([isTold("ABCDE"), isTold("FFFFF")]).toEqual([true, false]);
+  expect([isSubscribed("ABCDE"), isSubscribed("FFFFF")]).toEqual([true, false]);
 });
 
-test("a subscription is used again, but not one for another key", async () => {
-  const { tellMe } = await push();
-  await tellMe("ABCDE", "secret", "de");
-  await tellMe("FFFFF", "other", "en");
+test("reuses a subscription unless it was made for another key", async () => {
+  const { subscribeToTable } = await push();
+  await subscribeToTable("ABCDE", "secret", "de");
+  await subscribeToTable("FFFFF", "other", "en");
   expect(pushManager.subscribe).toHaveBeenCalledTimes(1);
-  const old = made(new Uint8Array([4, 1]));
+  const old = subscribed(new Uint8Array([4, 1]));
   known = old;
-  await tellMe("ABCDE", "secret", "de");
+  await subscribeToTable("ABCDE", "secret", "de");
   expect(old.unsubscribe).toHaveBeenCalled();
   expect(pushManager.subscribe).toHaveBeenCalledTimes(2);
 });
 
-test("who does not allow it, and what fails, is not remembered", async () => {
-  const { isTold, tellMe } = await push();
+test("saves nothing without permission or after a failure", async () => {
+  const { isSubscribed, subscribeToTable } = await push();
   allow.mockResolvedValue("denied");
-  expect(await tellMe("ABCDE", "secret", "de")).toBe("denied");
+  expect(await subscribeToTable("ABCDE", "secret", "de")).toBe("denied");
   allow.mockResolvedValue("granted");
   status = 503;
-  expect(await tellMe("ABCDE", "secret", "de")).toBe("failed");
+  expect(await subscribeToTable("ABCDE", "secret", "de")).toBe("failed");
   status = 204;
   pushManager.subscribe.mockRejectedValueOnce(new DOMException("no service"));
   known = null;
-  expect(await tellMe("ABCDE", "secret", "de")).toBe("failed");
-  expect(isTold("ABCDE")).toBe(false);
+  expect(await subscribeToTable("ABCDE", "secret", "de")).toBe("failed");
+  expect(isSubscribed("ABCDE")).toBe(false);
 });
 
-test("it is said again only where it was wished, and no more after it was taken back", async () => {
-  const { tellAgain, tellMe, tellNoMore } = await push();
-  await tellAgain("ABCDE", "secret", "de");
-  expect(said).toEqual([]);
-  await tellMe("ABCDE", "secret", "de");
-  await tellAgain("ABCDE", "renewed", "de");
-  expect(said.at(-1)).toMatchObject({ method: "PUT", bearer: "Bearer renewed" });
-  await tellNoMore("ABCDE", "renewed");
-  expect(said.at(-1)).toMatchObject({ method: "DELETE", body: { endpoint: "https://fcm.googleapis.com/x" } });
-  await tellAgain("ABCDE", "renewed", "de");
-  expect(said.length).toBe(3);
+test("renews the subscription only where there is one", async () => {
+  const { renewSubscription, subscribeToTable, unsubscribeFromTable } = await push();
+  await renewSubscription("ABCDE", "secret", "de");
+  expect(requests).toEqual([]);
+  await subscribeToTable("ABCDE", "secret", "de");
+  await renewSubscription("ABCDE", "renewed", "de");
+  expect(requests.at(-1)).toMatchObject({ method: "PUT", bearer: "Bearer renewed" });
+  await unsubscribeFromTable("ABCDE", "renewed");
+  expect(requests.at(-1)).toMatchObject({ method: "DELETE", body: { endpoint: "https://fcm.googleapis.com/x" } });
+  await renewSubscription("ABCDE", "renewed", "de");
+  expect(requests.length).toBe(3);
 });
 
 test.each([
@@ -118,8 +118,8 @@ test.each([
       key = null;
     },
   ],
-])("there is nothing to switch %s", async (_, change) => {
+])("offers no subscription %s", async (_, change) => {
   change();
-  const { pushKey } = await push();
-  expect(await pushKey()).toBeNull();
+  const { fetchPushKey } = await push();
+  expect(await fetchPushKey()).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openLocal } from "./local";
-import { socketsForOwn } from "./server";
+import { socketsForNewTable } from "./server";
 import { openSocket } from "./socket";
 
 const answered = { ok: true } as Response;
@@ -22,10 +22,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a new table is at a server that answers late", async () => {
+test("creates the table on a server that answers late", async () => {
   vi.stubGlobal("fetch", answerLate);
   const goOnAlone = vi.fn(() => new Promise<void>(() => {}));
-  const sockets = socketsForOwn(goOnAlone);
+  const sockets = socketsForNewTable(goOnAlone);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(goOnAlone).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(30_000);
@@ -34,21 +34,21 @@ test("a new table is at a server that answers late", async () => {
   expect(await sockets).toBe(openSocket);
 });
 
-test("whoever waits no more for a server plays in this browser", async () => {
+test("keeps the table in this browser when the person stops waiting", async () => {
   vi.stubGlobal("fetch", answerLate);
   let giveUp = () => {};
-  const sockets = socketsForOwn(() => new Promise<void>((resolve) => (giveUp = resolve)));
+  const sockets = socketsForNewTable(() => new Promise<void>((resolve) => (giveUp = resolve)));
   await vi.advanceTimersByTimeAsync(4_000);
   giveUp();
   expect(await sockets).toBe(openLocal);
 });
 
-test("without a network, or by choice, a table is kept in this browser at once", async () => {
+test("keeps the table in this browser at once without a network or by choice", async () => {
   const fetched = vi.fn(() => Promise.reject(new TypeError("no network")));
   vi.stubGlobal("fetch", fetched);
   const goOnAlone = vi.fn(() => new Promise<void>(() => {}));
-  expect(await socketsForOwn(goOnAlone)).toBe(openLocal);
-  expect(await socketsForOwn(goOnAlone, true)).toBe(openLocal);
+  expect(await socketsForNewTable(goOnAlone)).toBe(openLocal);
+  expect(await socketsForNewTable(goOnAlone, true)).toBe(openLocal);
   await vi.advanceTimersByTimeAsync(10_000);
   expect([fetched.mock.calls.length, goOnAlone.mock.calls.length]).toEqual([1, 0]);
 });

@@ -1,21 +1,21 @@
-import { fileAt, isSite } from "../device/site";
+import { fileUrl, isSite } from "../device/site";
 import type { Socket } from "./connection";
 import { isLocal } from "./localCode";
 import { NoAnswer } from "./outbox";
 import { openSocket } from "./socket";
 
 /** Milliseconds for a server to respond. */
-const PATIENCE = 3_000;
+const RESPONSE_TIMEOUT = 3_000;
 
 /** Whether the server of this page can be reached and responds in time. */
-export function serverAnswers(): Promise<boolean> {
-  return ask(AbortSignal.timeout(PATIENCE));
+export function isServerReachable(): Promise<boolean> {
+  return probeServer(AbortSignal.timeout(RESPONSE_TIMEOUT));
 }
 
-async function ask(signal: AbortSignal): Promise<boolean> {
+async function probeServer(signal: AbortSignal): Promise<boolean> {
   if (isSite()) return false;
   try {
-    return (await fetch(fileAt("/healthz"), { cache: "no-store", signal })).ok;
+    return (await fetch(fileUrl("/healthz"), { cache: "no-store", signal })).ok;
   } catch {
     return false;
   }
@@ -23,12 +23,12 @@ async function ask(signal: AbortSignal): Promise<boolean> {
 
 /** Wait for a slow server until `goOnAlone` resolves; return whether it responded. */
 async function waitForServer(goOnAlone: () => Promise<void>): Promise<boolean> {
-  const enough = new AbortController();
-  const late = setTimeout(() => void goOnAlone().then(() => enough.abort()), PATIENCE);
+  const abort = new AbortController();
+  const timer = setTimeout(() => void goOnAlone().then(() => abort.abort()), RESPONSE_TIMEOUT);
   try {
-    return await ask(enough.signal);
+    return await probeServer(abort.signal);
   } finally {
-    clearTimeout(late);
+    clearTimeout(timer);
   }
 }
 
@@ -43,11 +43,11 @@ async function loadLocal(): Promise<typeof import("./local")> {
 }
 
 /** Load the code for a table if it is kept in this browser; call this before opening it. */
-export async function prepare(code: string): Promise<void> {
+export async function loadTableCode(code: string): Promise<void> {
   if (isLocal(code)) await loadLocal();
 }
 
-/** Return a function that opens sockets to a table, on a server or in this browser; `prepare` must have been called. */
+/** Return a function that opens sockets to a table, on a server or in this browser; `loadTableCode` must have been called. */
 export function socketsTo(code: string): () => Socket {
   return isLocal(code) && local ? local.openLocal : openSocket;
 }
@@ -57,6 +57,6 @@ export function socketsTo(code: string): () => Socket {
  * the server is only slow, `goOnAlone` is called, and resolves if the person does not want to wait, since a table in this browser
  * cannot be moved to other devices. Throws `NoAnswer` if the table cannot be kept here either.
  */
-export async function socketsForOwn(goOnAlone: () => Promise<void>, here = false): Promise<() => Socket> {
+export async function socketsForNewTable(goOnAlone: () => Promise<void>, here = false): Promise<() => Socket> {
   return !here && (await waitForServer(goOnAlone)) ? openSocket : (await loadLocal()).openLocal;
 }

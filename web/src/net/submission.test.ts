@@ -10,16 +10,16 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test("says why nothing happens, once it takes long", async () => {
+test("explains a long wait", async () => {
   const submission = new Submission();
   let answer = () => {};
   const done = submission.run(() => new Promise((resolve) => (answer = resolve)));
   expect([submission.busy, submission.waiting]).toEqual([true, ""]);
   vi.advanceTimersByTime(1_500);
   expect(submission.waiting).toBe(t().setup.wait);
-  submission.hear({ type: "announced", de: "", en: "" });
+  submission.handleMessage({ type: "announced", de: "", en: "" });
   expect(submission.waiting).toBe(t().setup.wait);
-  submission.hear({ type: "preparing", game: "bloom", part: 0.25 });
+  submission.handleMessage({ type: "preparing", game: "bloom", part: 0.25 });
   expect([submission.waiting, submission.preparing]).toEqual([w().preparing, 0.25]);
   answer();
   await done;
@@ -31,16 +31,16 @@ test("says why nothing happens, once it takes long", async () => {
   ]);
 });
 
-test("whoever waits for a server that does not answer may go on without it", async () => {
+test("lets the person continue without a server that does not answer", async () => {
   const submission = new Submission();
   const done = submission.run(() => submission.goOnAlone());
   expect(submission.waiting).toBe(t().setup.noAnswer);
-  submission.alone?.();
-  expect(submission.alone).toBeNull();
+  submission.playAlone?.();
+  expect(submission.playAlone).toBeNull();
   await done;
 });
 
-test("says what was refused, until it is tried again", async () => {
+test("shows a refusal until the next attempt", async () => {
   const submission = new Submission();
   await submission.run(() =>
     Promise.reject(new Refused({ type: "failed", id: null, code: "no_new_tables", detail: "" })),
@@ -50,17 +50,17 @@ test("says what was refused, until it is tried again", async () => {
   expect(submission.failure).toBe("");
 });
 
-test("where the server asks for its word of invitation, the form goes on asking for it", async () => {
+test("keeps asking for the invitation that the server requires", async () => {
   const submission = new Submission();
   const refused = (code: "word_needed" | "too_fast") =>
     Promise.reject(new Refused({ type: "failed", id: null, code, detail: "" }));
   await submission.run(() => refused("too_fast"));
-  expect(submission.asksWord).toBe(false);
+  expect(submission.needsInvitation).toBe(false);
   await submission.run(() => refused("word_needed"));
   await submission.run(() => refused("too_fast"));
-  expect(submission.asksWord).toBe(true);
+  expect(submission.needsInvitation).toBe(true);
   invitation.keep(" Sommer ");
-  expect(invitation.said()).toEqual({ invitation: "Sommer" });
+  expect(invitation.asField()).toEqual({ invitation: "Sommer" });
   invitation.keep(" ");
-  expect(invitation.said()).toEqual({});
+  expect(invitation.asField()).toEqual({});
 });

@@ -15,7 +15,7 @@ const game = {
 const choose = (kind: string) =>
   chooseMove(game, { bytes: null } as unknown as State, { seat: 0, kind }, { ranker: null, racer: null });
 
-test("a bot that there is not does not play as another one", () => {
+test("refuses an unknown bot", () => {
   expect(choose("careful")).toBe("careful");
   expect(choose("level-1")).toMatch(/^overlooks \d+$/);
   expect(() => choose("kibitzer")).toThrow("no bot kibitzer in bloom");

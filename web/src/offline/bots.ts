@@ -1,8 +1,8 @@
 /** The bots of a table: which one is to move, and how it chooses a move. */
 
 import { BOTS } from "../constants";
-import { learnedSoon } from "../learned/load";
-import { lookaheadSoon } from "../learned/playouts/load";
+import { loadLearned } from "../learned/load";
+import { loadLookahead } from "../learned/playouts/load";
 import { make_rng } from "../python/index";
 import type { kit_base$Hint, state_Table } from "../translated/shared.js";
 import { findLevel } from "../wasm/levels";
@@ -17,7 +17,7 @@ export interface Player {
 }
 
 /** Return the bot that is to move; null if a person or nobody is. */
-export function playerOf(table: state_Table): Player | null {
+export function findPlayer(table: state_Table): Player | null {
   const seat = table.turn;
   const sitting = seat === null ? null : table.seats[seat];
   if (seat === null || !sitting?.playing_bot) return null;
@@ -33,16 +33,16 @@ export interface Helpers {
 }
 
 /** Load the helpers of a bot: its game's network, if there is one and it can be loaded. */
-export async function helpersOf({ search }: OfflineGame, { kind }: Pick<Player, "kind">): Promise<Helpers> {
+export async function loadHelpers({ search }: OfflineGame, { kind }: Pick<Player, "kind">): Promise<Helpers> {
   const { game } = search.layout;
   return {
-    ranker: findLevel(game, kind) === null ? null : await learnedSoon(game),
-    racer: kind === BOTS.hard ? await lookaheadSoon(game) : null,
+    ranker: findLevel(game, kind) === null ? null : await loadLearned(game),
+    racer: kind === BOTS.hard ? await loadLookahead(game) : null,
   };
 }
 
 /** Return a hint for the seat whose move it is, as `reihum/_bots/networks/hints.py` does. */
-export function hintFor(
+export function makeHint(
   { rules, search }: OfflineGame,
   state: State,
   seat: number,

@@ -13,7 +13,7 @@ class Disk extends Memory {
       : super.append(table, first, events);
   }
 
-  override saved(): boolean {
+  override isSaved(): boolean {
     return true;
   }
 
@@ -24,7 +24,7 @@ class Disk extends Memory {
 
 const event = (number: number): Stored => ({ number });
 
-test("what cannot be written is kept in mind, and written with the next that can be", async () => {
+test("buffers events that cannot be written and writes them later", async () => {
   const disk = new Disk();
   const store = new BufferedStore(disk);
   expect(await store.append("O", 1, [event(1), event(2)])).toBe(true);
@@ -32,8 +32,8 @@ test("what cannot be written is kept in mind, and written with the next that can
   expect(await store.append("O", 3, [event(3)])).toBe(true);
   expect(await store.append("O", 4, [event(4), event(5)])).toBe(true);
   expect(await store.append("O", 4, [event(9)])).toBe(false);
-  expect(store.saved("O")).toBe(false);
-  expect(store.saved("P")).toBe(true);
+  expect(store.isSaved("O")).toBe(false);
+  expect(store.isSaved("P")).toBe(true);
   expect(await disk.after("O", 0)).toHaveLength(2);
   for (const number of [0, 1, 2, 3, 4, 5])
     expect((await store.after("O", number)).map((one) => one.number)).toEqual([1, 2, 3, 4, 5].slice(number));
@@ -42,13 +42,13 @@ test("what cannot be written is kept in mind, and written with the next that can
   expect(disk.finished).toEqual([]);
   disk.full = false;
   expect(await store.append("O", 6, [event(6)])).toBe(true);
-  expect(store.saved("O")).toBe(true);
+  expect(store.isSaved("O")).toBe(true);
   expect((await disk.after("O", 0)).map((one) => one.number)).toEqual([1, 2, 3, 4, 5, 6]);
   await store.finish("O");
   expect(disk.finished).toEqual(["O"]);
 });
 
-test("where another tab has written meanwhile, nothing is written over it", async () => {
+test("does not overwrite events of another tab", async () => {
   const disk = new Disk();
   const store = new BufferedStore(disk);
   await store.append("O", 1, [event(1)]);

@@ -2,7 +2,7 @@
 import type { Store, Stored } from "./store";
 
 /** Events that are not written yet, and the number of the first. */
-interface Waiting {
+interface Unwritten {
   readonly first: number;
   readonly events: readonly Stored[];
 }
@@ -13,14 +13,14 @@ interface Waiting {
  */
 export class BufferedStore implements Store {
   readonly #store: Store;
-  readonly #waiting = new Map<string, Waiting>();
+  readonly #waiting = new Map<string, Unwritten>();
 
   constructor(store: Store) {
     this.#store = store;
   }
 
-  saved(table: string): boolean {
-    return !this.#waiting.has(table) && this.#store.saved(table);
+  isSaved(table: string): boolean {
+    return !this.#waiting.has(table) && this.#store.isSaved(table);
   }
 
   async append(table: string, first: number, events: readonly Stored[]): Promise<boolean> {

@@ -1,5 +1,5 @@
 /** The deal of the day where there is no server: cards by a public key, and a field of bots that play here. */
-import { learnedSoon } from "../learned/load";
+import { loadLearned } from "../learned/load";
 import { utf8 } from "../python/bytes";
 import { chooseMove } from "./bots";
 import type { OfflineGame } from "./games";
@@ -21,7 +21,7 @@ export interface Player {
   readonly bots: string;
 }
 
-const dealOf = ({ game, day }: DealName) => new shared.deal_of_day_Deal(game, day);
+const makeDeal = ({ game, day }: DealName) => new shared.deal_of_day_Deal(game, day);
 
 /** Set up a table for a deal, and return its code. Throws `Refused`. */
 export async function setUpDay(
@@ -33,8 +33,8 @@ export async function setUpDay(
   await load(deal.game);
   const settings = new shared.settings_Settings();
   Object.assign(settings, { onlookers: false, chat: false, bots });
-  const key = shared.deal_of_day_derive_public_key(dealOf(deal));
-  return host.setUp(shared.deal_of_day_make_day_events(dealOf(deal), key, name, secret, settings));
+  const key = shared.deal_of_day_derive_public_key(makeDeal(deal));
+  return host.setUp(shared.deal_of_day_make_day_events(makeDeal(deal), key, name, secret, settings));
 }
 
 /** Return what came of a deal at a table, among bots; null while it is not over. Throws `Refused`, also where not all bots can play now. */
@@ -51,16 +51,16 @@ export async function rankDay(
     throw refused("unknown_table", `This table is for another deal.`);
   const points = table.match && shared.deal_of_day_find_points(table.match);
   if (points === null) return null;
-  const bots = await fieldOf(load, deal);
+  const bots = await loadField(load, deal);
   const field = new Map<number, number>();
-  for (const made of [points, ...bots.values()]) field.set(made, (field.get(made) ?? 0) + 1);
+  for (const each of [points, ...bots.values()]) field.set(each, (field.get(each) ?? 0) + 1);
   return shared.day_field_rank_points(deal.game, points, field, bots);
 }
 
-/** By deal what bots make of it, also while they play: whoever asks meanwhile waits for the same. */
+/** The bots' results by deal, as promises, so that simultaneous requests share them. */
 const fields = new Map<string, Promise<Map<string, number>>>();
 
-function fieldOf(load: (name: string) => Promise<OfflineGame>, deal: DealName): Promise<Map<string, number>> {
+function loadField(load: (name: string) => Promise<OfflineGame>, deal: DealName): Promise<Map<string, number>> {
   const name = `${deal.game} ${deal.day}`;
   const found = fields.get(name) ?? load(deal.game).then((game) => playField(game, deal));
   fields.set(name, found);
@@ -72,29 +72,29 @@ function fieldOf(load: (name: string) => Promise<OfflineGame>, deal: DealName): 
 export async function playField(
   game: OfflineGame,
   deal: DealName,
-  network = learnedSoon,
+  network = loadLearned,
 ): Promise<Map<string, number>> {
-  const key = shared.deal_of_day_derive_public_key(dealOf(deal));
+  const key = shared.deal_of_day_derive_public_key(makeDeal(deal));
   const ranker = await network(deal.game);
   if (!ranker) throw refused("closing", "The network of this game cannot be fetched now.");
   const found = new Map<string, number>();
   for (const bot of shared.day_field_STRENGTHS as readonly string[]) {
     for (let sample = 0; sample < shared.day_field_MATCHES_EACH; sample++) {
       await new Promise((resolve) => setTimeout(resolve)); // tables of this browser come in between
-      found.set(shared.day_field_name_entry(bot, sample), playFor(game, deal.game, key, bot, sample, ranker));
+      found.set(shared.day_field_name_entry(bot, sample), playForField(game, deal.game, key, bot, sample, ranker));
     }
   }
   return found;
 }
 
 /** Return the points of a bot on seat 0, as `play_for_field` of `reihum/server/live/field_bots.py`. */
-function playFor(
+function playForField(
   game: OfflineGame,
   name: string,
   key: Uint8Array,
   bot: string,
   sample: number,
-  ranker: NonNullable<Awaited<ReturnType<typeof learnedSoon>>>,
+  ranker: NonNullable<Awaited<ReturnType<typeof loadLearned>>>,
 ): number {
   const match = new shared.match_Match(
     name,

@@ -28,7 +28,7 @@ const TRANSLATED = import.meta.glob<Translated>([
 ]);
 
 /** Tie a game to its module, and let it be found. */
-export async function gameOf(machine: Machine): Promise<OfflineGame> {
+export async function makeGame(machine: Machine): Promise<OfflineGame> {
   const load = TRANSLATED[`../translated/${machine.layout.game}.js`];
   if (!load) throw new RangeError(`There is no game ${machine.layout.game}.`);
   const { GAME: rules, Scratch, machine: holder } = await load();

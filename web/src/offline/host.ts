@@ -1,22 +1,22 @@
 /** The tables of this browser and their clients: the server's side of the protocol, in a worker. */
 import { TABLES } from "../constants";
 import { randomId } from "../device/randomId";
-import { learnedSoon } from "../learned/load";
-import { FIRST, LENGTH } from "../net/localCode";
+import { loadLearned } from "../learned/load";
+import { LOCAL_LENGTH, LOCAL_PREFIX } from "../net/localCode";
 import { toJson } from "../python/index";
-import { hintFor } from "./bots";
+import { makeHint } from "./bots";
 import type { OfflineGame } from "./games";
 import { type Command, type Event, readCommand, shared } from "./messages";
 import { type Guest, Room, refused } from "./room";
 import type { Store } from "./store";
 
 /** The least number of finished tables to keep; older ones are deleted for new tables. */
-const KEPT = 100;
+const FINISHED_KEPT = 100;
 export class Host {
   readonly #store: Store;
   readonly #gameOf: (name: string) => Promise<OfflineGame>;
   readonly #rooms = new Map<string, Promise<Room>>();
-  readonly #changed: (code: string) => void;
+  readonly #onchange: (code: string) => void;
 
   /** `changed` is called whenever an event was stored here, for other tabs. */
   constructor(
@@ -26,7 +26,7 @@ export class Host {
   ) {
     this.#store = store;
     this.#gameOf = gameOf;
-    this.#changed = changed;
+    this.#onchange = changed;
   }
 
   /** Attach a client; `send` delivers messages to it. */
@@ -41,7 +41,7 @@ export class Host {
   }
 
   room(code: string): Promise<Room> {
-    const found = this.#rooms.get(code) ?? Room.open(code, this.#store, this.#gameOf, this.#changed);
+    const found = this.#rooms.get(code) ?? Room.open(code, this.#store, this.#gameOf, this.#onchange);
     this.#rooms.set(code, found);
     found.catch(() => this.#rooms.delete(code));
     return found;
@@ -58,11 +58,12 @@ export class Host {
   async setUp(log: readonly Event[]): Promise<string> {
     const events = log.map(toJson);
     for (;;) {
-      const letters = crypto.getRandomValues(new Uint32Array(LENGTH - 1));
-      const code = FIRST + Array.from(letters, (letter) => TABLES.letters[letter % TABLES.letters.length]).join("");
+      const letters = crypto.getRandomValues(new Uint32Array(LOCAL_LENGTH - 1));
+      const code =
+        LOCAL_PREFIX + Array.from(letters, (letter) => TABLES.letters[letter % TABLES.letters.length]).join("");
       try {
         if (!(await this.#store.append(code, 1, events))) continue;
-        void this.#store.prune(KEPT).catch(() => {});
+        void this.#store.prune(FINISHED_KEPT).catch(() => {});
         return code;
       } catch (error) {
         throw refused("storage", `This browser stores nothing more: ${error}`);
@@ -188,11 +189,11 @@ export class Client {
         new shared.outgoing_Seated(command.id, room.code, shared.guards_require_seat(this.#guest.seat), secret),
       );
     } else if (command instanceof shared.commands_AskHint) {
-      const ranker = await learnedSoon(game.search.layout.game);
+      const ranker = await loadLearned(game.search.layout.game);
       shared.guards_require_current(table, command.number);
       const asking = shared.guards_require_seat(seat);
       const { state } = shared.guards_require_turn(table, asking);
-      const { move, reason, cards } = hintFor(game, state, asking, ranker);
+      const { move, reason, cards } = makeHint(game, state, asking, ranker);
       this.#guest.send(new shared.outgoing_Hint(command.id, game.rules.text(state, move), reason, cards));
     } else if (command instanceof shared.commands_Explain) {
       this.#guest.send(shared.plans_explain_refusal(table, seat, command));

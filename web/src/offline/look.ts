@@ -12,7 +12,7 @@ export interface Question {
   readonly from: number;
 }
 
-/** Plays records again, and remembers the last one: who looks at it asks for round after round. */
+/** Replays records, and caches the last one, since a viewer requests one round after another. */
 export class Looks {
   readonly #gameOf: (name: string) => Promise<OfflineGame>;
   #last: { text: string; checked: shared.server_table_checked_record$CheckedRecord } | null = null;

@@ -18,7 +18,7 @@ const classes = (prefix: string) =>
 const EVENTS = classes("events_");
 const COMMANDS = classes("commands_");
 
-/** Return an event of a table's log from its JSON. Throws a TypeError for what is none. */
+/** Return an event of a table's log from its JSON. Throws a TypeError for invalid data. */
 export const readEvent = (data: unknown): Event => decode(EVENTS, data);
-/** Return what a client says from its JSON. Throws a TypeError for what is none. */
+/** Return a client's command from its JSON. Throws a TypeError for invalid data. */
 export const readCommand = (data: unknown): Command => decode(COMMANDS, data);

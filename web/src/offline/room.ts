@@ -1,7 +1,7 @@
 /** A table of this browser: its log, attached clients, and bots. The translated table decides what is allowed. */
 import type { ErrorCode } from "../protocol";
 import { type Struct, toJson } from "../python/index";
-import { chooseMove, helpersOf, playerOf } from "./bots";
+import { chooseMove, findPlayer, loadHelpers } from "./bots";
 import type { OfflineGame } from "./games";
 import { type AtTable, type Event, readEvent, shared } from "./messages";
 import type { Store, Stored } from "./store";
@@ -109,7 +109,7 @@ export class Room {
     this.guests.add(guest);
     guest.send(new shared.outgoing_Table(this.view(seat)));
     if (this.table.damaged) guest.send(new shared.outgoing_Failed(null, "damaged", DAMAGED));
-    if (!this.#store.saved(this.code)) guest.send(UNSAVED());
+    if (!this.#store.isSaved(this.code)) guest.send(UNSAVED());
     this.wake();
   }
 
@@ -138,7 +138,7 @@ export class Room {
 
   /** Let a bot play, if it is its turn and a client is attached. */
   wake(): void {
-    if (this.#thinking || this.table.damaged || this.guests.size === 0 || !playerOf(this.table)) return;
+    if (this.#thinking || this.table.damaged || this.guests.size === 0 || !findPlayer(this.table)) return;
     this.#thinking = true;
     void this.#play()
       .finally(() => {
@@ -149,18 +149,18 @@ export class Room {
 
   async #play(): Promise<void> {
     const { table } = this;
-    const [player, match] = [playerOf(table), table.match];
+    const [player, match] = [findPlayer(table), table.match];
     if (!player || !match) return;
     const [last, begin] = [table.last_change, performance.now()];
     await new Promise((resolve) => setTimeout(resolve)); // deliver the last move to clients first
-    const helpers = await helpersOf(this.game, player);
+    const helpers = await loadHelpers(this.game, player);
     if (table.last_change !== last) return;
     // Derived from the key, so that bots answer the same moves alike when the deals are replayed.
     const seed = table.match_key.length > 0 ? shared.deal_of_day_derive_bot_seed(table.match_key, match) : undefined;
     const move = chooseMove(this.game, match.state, player, helpers, seed);
     await new Promise((resolve) => setTimeout(resolve, table.get_bot_pause(player.seat) - (performance.now() - begin)));
     await this.inTurn(async () => {
-      if (table.last_change !== last || playerOf(table)?.kind !== player.kind || this.guests.size === 0) return;
+      if (table.last_change !== last || findPlayer(table)?.kind !== player.kind || this.guests.size === 0) return;
       const decision = shared.decide_decide_move(match, player.seat, move, player.by);
       if (!(await this.#carryOut([decision]))) await this.refresh();
     }).catch(() => new Promise((resolve) => setTimeout(resolve, RETRY)));
@@ -181,7 +181,7 @@ export class Room {
     newcomer: Guest | null = null,
   ): Promise<boolean> {
     const events = decisions.map(({ event }) => toJson(event));
-    const saved = this.#store.saved(this.code);
+    const saved = this.#store.isSaved(this.code);
     let stored: boolean;
     try {
       stored = await this.#store.append(this.code, this.table.number + 1, events);
@@ -192,7 +192,7 @@ export class Room {
     for (const { event, move } of decisions) this.#apply(event, move, newcomer);
     this.#changed(this.code);
     this.#finish();
-    if (saved && !this.#store.saved(this.code)) for (const guest of this.guests) guest.send(UNSAVED());
+    if (saved && !this.#store.isSaved(this.code)) for (const guest of this.guests) guest.send(UNSAVED());
     return true;
   }
 

@@ -11,7 +11,7 @@ export interface Store {
   /** Return when a table last changed, in milliseconds since 1970; null if there is no such table. */
   changed(table: string): Promise<number | null>;
   /** Whether all events of a table are stored persistently. */
-  saved(table: string): boolean;
+  isSaved(table: string): boolean;
   /** Mark a table as finished, until its next event. */
   finish(table: string): Promise<void>;
   /** Delete all but the `most` newest finished tables; unfinished ones stay. */
@@ -70,7 +70,7 @@ class Database implements Store {
     return (await settled(this.#database.transaction(TIMES).objectStore(TIMES).get(table))) ?? null;
   }
 
-  saved(): boolean {
+  isSaved(): boolean {
     return true;
   }
 
@@ -124,7 +124,7 @@ export class Memory implements Store {
     return Promise.resolve(this.#tables.get(table)?.time ?? null);
   }
 
-  saved(): boolean {
+  isSaved(): boolean {
     return false;
   }
 

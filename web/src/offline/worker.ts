@@ -5,7 +5,7 @@ import { toJson } from "../python/index";
 import { loadMachine } from "../wasm/load";
 import { BufferedStore } from "./bufferedStore";
 import { type DealName, type Player, rankDay, setUpDay } from "./day";
-import { gameOf, type OfflineGame } from "./games";
+import { makeGame, type OfflineGame } from "./games";
 import { goOn } from "./goOn";
 import { type Client, Host } from "./host";
 import { Looks } from "./look";
@@ -16,7 +16,7 @@ const games = new Map<string, Promise<OfflineGame>>();
 
 /** Load a game with a cache; failures are not cached. */
 function load(name: string): Promise<OfflineGame> {
-  const found = games.get(name) ?? loadMachine(name).then(gameOf);
+  const found = games.get(name) ?? loadMachine(name).then(makeGame);
   games.set(name, found);
   found.catch(() => games.delete(name));
   return found;
@@ -35,20 +35,21 @@ function send(message: FromWorker): void {
   postMessage(message);
 }
 
-async function answered(asked: Extract<ToWorker, { question: number }>): Promise<unknown> {
-  if (asked.ask === "look") return looks.answer(JSON.parse(asked.body));
-  if (asked.ask === "go_on") return goOn(await host, looks, JSON.parse(asked.body));
-  if (asked.ask === "day") return setUpDay(await host, load, ...(JSON.parse(asked.body) as [DealName, Player]));
-  if (asked.ask === "day_result") return rankDay(await host, load, ...(JSON.parse(asked.body) as [DealName, string]));
-  if (asked.ask === "standing") return (await host).standing(asked.code, asked.secret);
-  return (await (await host).room(asked.code)).record(asked.match);
+async function answer(request: Extract<ToWorker, { question: number }>): Promise<unknown> {
+  if (request.ask === "look") return looks.answer(JSON.parse(request.body));
+  if (request.ask === "go_on") return goOn(await host, looks, JSON.parse(request.body));
+  if (request.ask === "day") return setUpDay(await host, load, ...(JSON.parse(request.body) as [DealName, Player]));
+  if (request.ask === "day_result")
+    return rankDay(await host, load, ...(JSON.parse(request.body) as [DealName, string]));
+  if (request.ask === "standing") return (await host).standing(request.code, request.secret);
+  return (await (await host).room(request.code)).record(request.match);
 }
 
 async function receive(message: ToWorker): Promise<void> {
   if ("question" in message) {
     const { question } = message;
     try {
-      send({ question, answer: toJson(await answered(message)) });
+      send({ question, answer: toJson(await answer(message)) });
     } catch (error) {
       send({ question, refused: error instanceof shared.errors_Refused ? error.code : "internal" });
     }
@@ -56,7 +57,7 @@ async function receive(message: ToWorker): Promise<void> {
   }
   const { socket } = message;
   if ("open" in message) {
-    const connected = host.then((there) => there.connect((text) => send({ socket, text })));
+    const connected = host.then((host) => host.connect((text) => send({ socket, text })));
     clients.set(socket, connected);
     return;
   }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FakeSocket } from "../../tests/socket";
 import { elfer } from "../../tests/tables";
 import { waitFor } from "../../tests/waitFor";
-import { keptTables } from "../device/keptTables";
+import { savedTables } from "../device/savedTables";
 import { settings } from "../device/settings.svelte";
 import type { Create, SeatView, TableStanding } from "../protocol";
 import TablesPage from "./TablesPage.svelte";
@@ -40,13 +40,13 @@ function standing(table: string, rest: Partial<TableStanding> = {}): TableStandi
 /** How the tables stand, by code; one that is missing is not there. */
 const stand = new Map<string, TableStanding>();
 /** The tables of each question. */
-const asked: string[][] = [];
+const requests: string[][] = [];
 
 async function answer(path: string, options?: { body: string }): Promise<Response> {
   if (path === "/api/games") return Response.json({ games });
   if (path !== "/api/tables") return new Response("", { status: 503 });
   const codes = (JSON.parse(options?.body ?? "") as { tables: { table: string }[] }).tables.map(({ table }) => table);
-  asked.push(codes);
+  requests.push(codes);
   return Response.json({ tables: codes.map((code) => stand.get(code) ?? null) });
 }
 
@@ -104,7 +104,7 @@ beforeEach(() => {
   settings.lang = "en";
   localStorage.clear();
   stand.clear();
-  asked.length = sockets.length = 0;
+  requests.length = sockets.length = 0;
   vi.stubGlobal("fetch", answer);
   vi.stubGlobal("WebSocket", Line);
 });
@@ -113,7 +113,7 @@ afterEach(async () => {
   page = undefined;
 });
 
-test("tables are set up one after the other, and those stay that were before one was refused", async () => {
+test("creates tables one after the other and keeps those before a refusal", async () => {
   for (const code of CODES) stand.set(code, standing(code));
   show();
   await waitFor(() => expect(document.querySelector("form")).not.toBeNull());
@@ -130,15 +130,15 @@ test("tables are set up one after the other, and those stay that were before one
   await carryOut("FGHJK");
   await carryOut(null);
   await waitFor(() => expect(text()).toContain("2 of 3 tables are open."));
-  expect(keptTables.tables().map(({ table }) => table)).toEqual(["ABCDE", "FGHJK"]);
+  expect(savedTables.tables().map(({ table }) => table)).toEqual(["ABCDE", "FGHJK"]);
   await press("Open the last one");
   await carryOut("MNPQR");
   await waitFor(() => expect(states()).toEqual(["2 seats free", "2 seats free", "2 seats free"]));
-  expect(keptTables.plan()?.count).toBe(3);
+  expect(savedTables.plan()?.count).toBe(3);
 });
 
-test("the overview says what each table waits for, and asks no more about one that is gone", async () => {
-  keptTables.keep(
+test("shows what each table waits for and stops polling a deleted one", async () => {
+  savedTables.save(
     plan,
     CODES.map((table) => ({ table, secret: "s".repeat(22) })),
   );
@@ -151,14 +151,14 @@ test("the overview says what each table waits for, and asks no more about one th
   expect(text()).toContain("They play without onlookers.");
   expect(text()).toContain("This table is gone.");
   document.dispatchEvent(new Event("visibilitychange"));
-  await waitFor(() => expect(asked.at(-1)).toEqual(["ABCDE", "FGHJK"]));
+  await waitFor(() => expect(requests.at(-1)).toEqual(["ABCDE", "FGHJK"]));
   await press("Put away");
-  expect(keptTables.tables()).toHaveLength(3);
+  expect(savedTables.tables()).toHaveLength(3);
   await press("Keep it");
 });
 
-test("when all is over the same is set up again by one tap, and what was chosen outlasts the overview", async () => {
-  keptTables.keep({ ...plan, count: 1 }, [{ table: "ABCDE", secret: "s".repeat(22) }]);
+test("creates the same tables again with one tap and keeps the choices after the overview is closed", async () => {
+  savedTables.save({ ...plan, count: 1 }, [{ table: "ABCDE", secret: "s".repeat(22) }]);
   stand.set("FGHJK", standing("FGHJK"));
   show();
   await press("The same again: 1 table");
@@ -168,12 +168,12 @@ test("when all is over the same is set up again by one tap, and what was chosen 
   await waitFor(() => expect(document.querySelector("dialog[open]")).not.toBeNull());
   [...document.querySelectorAll<HTMLElement>("dialog button")].at(-1)?.click();
   flushSync();
-  expect(keptTables.tables()).toEqual([]);
+  expect(savedTables.tables()).toEqual([]);
   expect(text()).toContain("Everything is set as it was last time.");
 });
 
-test("where no answer comes it is said, and what stood there stays", async () => {
-  keptTables.keep(plan, [{ table: "ABCDE", secret: "s".repeat(22) }]);
+test("reports a missing answer and keeps what was shown", async () => {
+  savedTables.save(plan, [{ table: "ABCDE", secret: "s".repeat(22) }]);
   stand.set("ABCDE", standing("ABCDE"));
   show();
   await waitFor(() => expect(states()).toEqual(["2 seats free"]));

@@ -1,25 +1,25 @@
 import { invitation } from "../device/invitation";
-import type { Kept, Plan } from "../device/keptTables";
 import { playerName } from "../device/name";
+import type { Plan, SavedTable } from "../device/savedTables";
 import { newSecret } from "../device/secrets";
 import type { Offer } from "../games/offer";
-import { starterOptions } from "../lobby/arrange";
+import { makeStarterOptions } from "../lobby/arrange";
 import { Connection } from "../net/connection";
 import { openSocket } from "../net/socket";
 import type { Message } from "../protocol";
 
 /**
- * Create empty tables one after the other, and report each once it exists; `hear` gets the server's messages
+ * Create empty tables one after the other, and report each once it exists; `onmessage` gets the server's messages
  * other than answers. Throws `Refused` if one is refused: earlier ones stay.
  */
 export async function setUpTables(
   offer: Offer,
   { players, options }: Plan,
   count: number,
-  hear: (message: Message) => void,
-  made: (table: Kept) => void,
+  onmessage: (message: Message) => void,
+  oncreated: (table: SavedTable) => void,
 ): Promise<void> {
-  const connection = new Connection({ open: openSocket, join: () => null, message: hear, status: () => {} });
+  const connection = new Connection({ open: openSocket, join: () => null, onmessage: onmessage, onstatus: () => {} });
   try {
     for (let at = 0; at < count; at++) {
       const secret = newSecret();
@@ -28,13 +28,13 @@ export async function setUpTables(
         game: offer.game.id,
         name: playerName(),
         others: Array.from({ length: players - 1 }, () => ({ bot: null })),
-        options: { ...options, ...starterOptions(offer.options, players, 0) },
+        options: { ...options, ...makeStarterOptions(offer.options, players, 0) },
         secret,
         sits: false,
-        ...invitation.said(),
+        ...invitation.asField(),
       });
       if (answer.type !== "seated") throw new Error("`create` is answered by `seated`");
-      made({ table: answer.table, secret });
+      oncreated({ table: answer.table, secret });
     }
   } finally {
     connection.close();

@@ -30,12 +30,12 @@ const watching = (view: TableView): PlaySession => ({
 });
 const words = () => document.querySelector(".bar p")?.textContent ?? "";
 
-test("what was drawn is said beside what to do now, and no more when the next turn begins", () => {
+test("shows drawn cards beside the hint until the next turn", () => {
   const { session, happens } = sessionAt(table(5, 0));
-  justDrawn.look(["r1"], (key) => key);
+  justDrawn.update(["r1"], (key) => key);
   const props = { session, hint: "Lay a card.", reason: null, actions: [], onsheet() {} };
   bar = mount(ActionBar, { target: document.body, props });
-  justDrawn.look(["r1", "b7"], (key) => key);
+  justDrawn.update(["r1", "b7"], (key) => key);
   flushSync();
   expect(words()).toContain("b7");
   expect(document.querySelector(".bar .less")?.textContent).toContain("b7"); // gives way where there is little room
@@ -46,7 +46,7 @@ test("what was drawn is said beside what to do now, and no more when the next tu
   expect(words()).toContain("Lay a card.");
 });
 
-test("while a way is watched, what could be done is not said, and no button stands there for it", () => {
+test("shows no hint and no button while a line is watched", () => {
   const props = {
     session: watching(table(5, 0)),
     hint: "Lay a card.",
@@ -59,7 +59,7 @@ test("while a way is watched, what could be done is not said, and no button stan
   expect(document.querySelector(".bar button")).toBeNull();
 });
 
-test("after a round that was watched nobody is to move, and no sheet is offered", () => {
+test("offers no score sheet after a watched round", () => {
   const { match, ...rest } = elfer();
   const view: TableView = { ...rest, phase: "round_over", match: match && { ...match, round: 3, turn: null } };
   bar = mount(ActionBar, {

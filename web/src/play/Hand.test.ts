@@ -2,7 +2,7 @@ import { flushSync, mount, unmount } from "svelte";
 import { expect, test } from "vitest";
 import CardHand from "./CardHand.svelte";
 
-test("what is sought in the lowest rank of a hand moves nothing up", () => {
+test("does not scroll the hand up when its lowest rank is focused", () => {
   const nothing = () => {};
   const props = {
     cards: ["r1", "r2"],

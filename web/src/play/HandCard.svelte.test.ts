@@ -19,15 +19,15 @@ async function drag(place: (props: { pending: boolean }) => boolean): Promise<st
       get pending() {
         return props.pending;
       },
-      stop: true,
-      fresh: false,
+      isTabStop: true,
+      isNew: false,
       children: createRawSnippet(() => ({ render: () => "<i></i>" })),
       onpress: nothing,
       onkey: nothing,
-      onhold: nothing,
-      onlift: nothing,
-      onmove: nothing,
-      onback: nothing,
+      onlongpress: nothing,
+      ondragstart: nothing,
+      ondragmove: nothing,
+      ondragcancel: nothing,
       ondrop: () => place(props),
     },
   });
@@ -49,7 +49,7 @@ async function drag(place: (props: { pending: boolean }) => boolean): Promise<st
   return y;
 }
 
-test("a card that is on its way waits where it was let go", async () => {
+test("keeps a pending card where it was dropped", async () => {
   const taken = (props: { pending: boolean }) => {
     props.pending = true;
     return true;
@@ -57,7 +57,7 @@ test("a card that is on its way waits where it was let go", async () => {
   expect(await drag(taken)).toBe("-180px");
 });
 
-test("a card goes back to the hand from where it may not lie, and where nothing came of it", async () => {
+test("returns a card to the hand if it may not stay or nothing was played", async () => {
   expect(await drag(() => false)).toBe("20px");
   expect(await drag(() => true)).toBe("20px");
 });

@@ -10,7 +10,7 @@ import { w } from "./words";
 
 const WORDS: HintWords = { explain: (_lang, hint) => hint.move, targets: () => [] };
 
-test("who moves before a hint is there can ask for another one, and is told no more of the first", async () => {
+test("drops a hint after a move and allows another request", async () => {
   const answers: ((move: string) => void)[] = [];
   let view = $state.raw<TableView>(elfer());
   let pending = $state.raw<readonly string[]>([]);
@@ -26,7 +26,7 @@ test("who moves before a hint is there can ask for another one, and is told no m
     target: document.body,
     props: {
       session,
-      ask: () =>
+      requestHint: () =>
         new Promise<Hint>((resolve) => {
           answers.push((move) => resolve({ type: "hint", id: "", move, reason: "only", cards: [], moves: [move] }));
         }),
@@ -36,7 +36,7 @@ test("who moves before a hint is there can ask for another one, and is told no m
   });
   flushSync();
   const button = document.querySelector("[data-testid=hint]") as HTMLButtonElement;
-  const said = () => document.querySelector("[data-testid=hint-text]")?.textContent?.trim();
+  const hintText = () => document.querySelector("[data-testid=hint-text]")?.textContent?.trim();
   const busy = () => button.getAttribute("aria-disabled") === "true";
   const settle = async () => {
     for (let turn = 0; turn < 5; turn++) await tick();
@@ -44,31 +44,31 @@ test("who moves before a hint is there can ask for another one, and is told no m
 
   button.click();
   flushSync();
-  expect([said(), busy()]).toEqual([w().thinking, true]);
+  expect([hintText(), busy()]).toEqual([w().thinking, true]);
   expect(button.disabled).toBe(false); // it keeps the focus
   button.click();
   expect(answers).toHaveLength(1);
   pending = ["+"];
   flushSync();
-  expect([said(), busy()]).toEqual(["", false]);
+  expect([hintText(), busy()]).toEqual(["", false]);
   pending = [];
   view = elfer({}, { number: elfer().number + 1 });
   flushSync();
-  expect([said(), busy()]).toEqual(["", false]);
+  expect([hintText(), busy()]).toEqual(["", false]);
 
   button.click();
   flushSync();
-  expect([said(), busy()]).toEqual([w().thinking, true]);
+  expect([hintText(), busy()]).toEqual([w().thinking, true]);
   answers[0]?.("r11");
   await settle();
-  expect([said(), busy()]).toEqual([w().thinking, true]);
+  expect([hintText(), busy()]).toEqual([w().thinking, true]);
   answers[1]?.("r12");
   await settle();
-  expect([said(), busy()]).toEqual(["r12", false]);
+  expect([hintText(), busy()]).toEqual(["r12", false]);
   void unmount(lamp);
 });
 
-test("a hint whose words cannot be fetched at once comes when they can, and the page says what is missing meanwhile", async () => {
+test("shows a hint when its texts are loaded, and reports the missing part meanwhile", async () => {
   vi.useFakeTimers();
   const before = missing.parts;
   const hint: Hint = { type: "hint", id: "", move: "r11", reason: "only", cards: [], moves: ["r11"] };
@@ -76,15 +76,15 @@ test("a hint whose words cannot be fetched at once comes when they can, and the 
   const session = { view: elfer(), pending: [] } as unknown as PlaySession;
   const lamp = mount(HintButton, {
     target: document.body,
-    props: { session, ask: async () => hint, loadWords, onhint: () => {} },
+    props: { session, requestHint: async () => hint, loadWords, onhint: () => {} },
   });
   flushSync();
   document.querySelector<HTMLElement>("[data-testid=hint]")?.click();
-  const said = () => document.querySelector("[data-testid=hint-text]")?.textContent?.trim();
+  const hintText = () => document.querySelector("[data-testid=hint-text]")?.textContent?.trim();
   await vi.advanceTimersByTimeAsync(0);
-  expect([said(), missing.parts]).toEqual([w().thinking, before + 1]);
+  expect([hintText(), missing.parts]).toEqual([w().thinking, before + 1]);
   await vi.advanceTimersByTimeAsync(1_000);
-  expect([said(), missing.parts]).toEqual(["r11", before]);
+  expect([hintText(), missing.parts]).toEqual(["r11", before]);
   vi.useRealTimers();
   void unmount(lamp);
 });

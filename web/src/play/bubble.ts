@@ -10,7 +10,7 @@ export interface Box {
 const STEP = 8;
 
 /** Return the area of a box, in square pixels, that others cover. */
-function covered(box: Box, others: readonly Box[]): number {
+function coveredArea(box: Box, others: readonly Box[]): number {
   return others.reduce((sum, other) => {
     const width = Math.min(box.right, other.right) - Math.max(box.left, other.left);
     const height = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top);
@@ -19,17 +19,17 @@ function covered(box: Box, others: readonly Box[]): number {
 }
 
 /** The weight of covering a bubble's target, relative to other things worth seeing. */
-const WEIGHT = 100;
+const TARGET_WEIGHT = 100;
 
 /**
  * Return the position of a bubble of this size within an area where it covers neither its targets nor, if possible, other things: as
  * low and as far to the right as possible, or where it covers the least.
  */
-export function freePlace(
+export function findFreePlace(
   size: { width: number; height: number },
   room: Box,
-  taken: readonly Box[],
-  better: readonly Box[] = [],
+  targets: readonly Box[],
+  avoided: readonly Box[] = [],
 ): { left: number; top: number } {
   let best = { left: room.left, top: room.top };
   let least = Number.POSITIVE_INFINITY;
@@ -37,7 +37,7 @@ export function freePlace(
   for (let top = room.bottom - size.height; top >= room.top; top -= STEP)
     for (const left of lefts) {
       const box = { left, top, right: left + size.width, bottom: top + size.height };
-      const area = WEIGHT * covered(box, taken) + covered(box, better);
+      const area = TARGET_WEIGHT * coveredArea(box, targets) + coveredArea(box, avoided);
       if (area < least) {
         best = { left, top };
         least = area;

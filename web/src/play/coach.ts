@@ -11,14 +11,14 @@ export interface Position<View = unknown> {
 }
 
 /** One thing that the coach teaches in a person's first matches; each folder in `games` may have a `coach.ts` with a list of them. */
-export interface Thing<View = unknown> {
+export interface Tip<View = unknown> {
   id: string;
   /** One short sentence that begins with the point, or with what to do. */
-  say: Record<Lang, string>;
+  text: Record<Lang, string>;
   /** Whether it matters now, by what the view and the legal moves say. */
-  when(at: Position<View>): boolean;
+  applies(position: Position<View>): boolean;
   /** Return selectors of pressable targets, the best first. The thing is not shown while none of them exists. */
-  point(at: Position<View>): readonly string[];
+  targets(at: Position<View>): readonly string[];
   /** Whether an own move has done it. */
   done(moved: Moved): boolean;
   /** Whether pressing its target does it, without a move: then it is shown once a turn. */
@@ -26,20 +26,20 @@ export interface Thing<View = unknown> {
 }
 
 /** Return a selector prefix that matches board and hand only while a card matching `card` is chosen. */
-export function chosen(card = ""): string {
+export function whileChosen(card = ""): string {
   return `.play:has([data-testid="hand"] [data-card]${card}${CHOSEN})`;
 }
 
 /** Return the first thing that is not known yet, applies now, and has a target. */
-export function firstThing<Found>(
-  things: readonly Thing[],
+export function findFirstTip<Found>(
+  tips: readonly Tip[],
   at: Position,
   knows: (id: string) => boolean,
   find: (selectors: readonly string[]) => Found | null,
-): { thing: Thing; found: Found } | null {
-  for (const thing of things) {
-    const found = !knows(thing.id) && thing.when(at) ? find(thing.point(at)) : null;
-    if (found !== null) return { thing, found };
+): { tip: Tip; found: Found } | null {
+  for (const thing of tips) {
+    const found = !knows(thing.id) && thing.applies(at) ? find(thing.targets(at)) : null;
+    if (found !== null) return { tip: thing, found };
   }
   return null;
 }

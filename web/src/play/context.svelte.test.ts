@@ -11,12 +11,12 @@ class Slow implements PlaySession {
   view = $state.raw<TableView | null>(elfer());
   readonly log = [];
   readonly pending = [];
-  readonly asked: string[] = [];
+  readonly explained: string[] = [];
   animator = null;
   #answers: ((illegal: Illegal | null) => void)[] = [];
   play(): void {}
   explain(move: string): Promise<Illegal | null> {
-    this.asked.push(move);
+    this.explained.push(move);
     return new Promise((resolve) => this.#answers.push(resolve));
   }
   async answer(reason: string | null): Promise<void> {
@@ -44,22 +44,22 @@ function at(session: Slow): { context: BoardContext; press(move: string): void; 
 
 const theirs = () => ({ ...elfer(), match: { ...(elfer().match as MatchView), turn: 1 } });
 
-test("of cards pressed quickly only the last is asked about, once the answer to the first has come", async () => {
+test("asks only about the last of several quick presses", async () => {
   const session = new Slow();
   const { context, press, done } = at(session);
   for (const move of ["r3", "r3", "r15", "y12"]) press(move);
-  expect(session.asked).toEqual(["r3"]);
+  expect(session.explained).toEqual(["r3"]);
   await session.answer("needs_first");
-  expect([context.reason, session.asked]).toEqual([null, ["r3", "y12"]]);
+  expect([context.reason, session.explained]).toEqual([null, ["r3", "y12"]]);
   await session.answer("needs_eleven");
-  expect([context.reason, session.asked]).toEqual(["needs_eleven", ["r3", "y12"]]);
+  expect([context.reason, session.explained]).toEqual(["needs_eleven", ["r3", "y12"]]);
   for (const move of ["r3", "r3"]) press(move);
   await session.answer(null);
-  expect([context.reason, session.asked]).toEqual([null, ["r3", "y12", "r3"]]);
+  expect([context.reason, session.explained]).toEqual([null, ["r3", "y12", "r3"]]);
   done();
 });
 
-test("what was said is over when another language is chosen", async () => {
+test("clears the reason when the language changes", async () => {
   const session = new Slow();
   const { context, press, done } = at(session);
   press("r3");
@@ -73,7 +73,7 @@ test("what was said is over when another language is chosen", async () => {
   done();
 });
 
-test("an answer that comes when the table has moved on is not shown", async () => {
+test("ignores an answer when the table has moved on", async () => {
   const session = new Slow();
   const { context, press, done } = at(session);
   press("r3");
@@ -84,17 +84,17 @@ test("an answer that comes when the table has moved on is not shown", async () =
   done();
 });
 
-test("when it is somebody else's turn the rules are not asked", () => {
+test("does not ask the rules on another player's turn", () => {
   const session = new Slow();
   session.view = theirs();
   const { context, press, done } = at(session);
   press("r3");
-  expect(session.asked).toEqual([]);
+  expect(session.explained).toEqual([]);
   expect(context.reason).toContain("Ada");
   done();
 });
 
-test("whoever only looks on is not told that it is not their turn, nor is anybody in a replay or between rounds", () => {
+test("shows no reason to onlookers, in replays and between rounds", () => {
   const between = { ...elfer(), match: { ...(elfer().match as MatchView), turn: null } };
   for (const [view, past] of [
     [{ ...theirs(), seat: null }, false],
@@ -104,12 +104,12 @@ test("whoever only looks on is not told that it is not their turn, nor is anybod
     const session = Object.assign(new Slow(), { view, past });
     const { context, press, done } = at(session);
     press("r3");
-    expect([context.answers, context.reason, session.asked]).toEqual([false, null, []]);
+    expect([context.explainsPresses, context.reason, session.explained]).toEqual([false, null, []]);
     done();
   }
 });
 
-test("with a card that is chosen, what was said is over, and so is what is still asked", async () => {
+test("clears shown and pending reasons when a card is chosen", async () => {
   const session = new Slow();
   const { context, press, done } = at(session);
   const choose = (card: string | null) => {
@@ -126,9 +126,9 @@ test("with a card that is chosen, what was said is over, and so is what is still
   choose("r13");
   press("y12");
   await session.answer("needs_first");
-  expect([context.reason, session.asked]).toEqual([null, ["r3", "r3", "y12"]]);
+  expect([context.reason, session.explained]).toEqual([null, ["r3", "r3", "y12"]]);
   await session.answer("needs_eleven");
-  expect([context.reason, session.asked]).toEqual(["needs_eleven", ["r3", "r3", "y12"]]);
+  expect([context.reason, session.explained]).toEqual(["needs_eleven", ["r3", "r3", "y12"]]);
   choose(null);
   done();
 });

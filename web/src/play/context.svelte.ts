@@ -5,7 +5,7 @@ import type { Animator, Illegal, PlaySession } from "../session/play";
 import { w } from "./words";
 
 /** Returns the sentence for an illegality, or null; its words may have to be loaded first. */
-type Say = (illegal: Illegal | null) => string | null | Promise<string | null>;
+type DescribeIllegal = (illegal: Illegal | null) => string | null | Promise<string | null>;
 
 /**
  * The common parts of all games' boards: the table, whose turn it is, animations, and reasons for illegal moves. Create it during the
@@ -18,18 +18,18 @@ export class BoardContext {
   tray = $state<HTMLElement>();
   readonly #session: () => PlaySession;
   /** The last press, while its reason is awaited. */
-  #next: { move: string; say: Say } | null = null;
-  #asking = false;
+  #lastPress: { move: string; describe: DescribeIllegal } | null = null;
+  #isAsking = false;
   readonly table = $derived.by(() => this.#session().view as TableView);
   readonly match = $derived(this.table.match);
   readonly turn = $derived(this.match?.turn ?? null);
   /** Whether the table is read-only: a replay, or watched. */
-  readonly #idle = $derived.by(() => Boolean(this.#session().past || this.#session().watched));
+  readonly #isReadOnly = $derived.by(() => Boolean(this.#session().past || this.#session().watched));
   /** Whether it is this seat's turn, in a match that is being played. */
-  readonly mine = $derived.by(() => !this.#idle && this.turn !== null && this.turn === this.table.seat);
+  readonly isMyTurn = $derived.by(() => !this.#isReadOnly && this.turn !== null && this.turn === this.table.seat);
   /** Whether presses are answered with reasons: for people with a seat, during a round. */
-  readonly answers = $derived.by(() => !this.#idle && this.turn !== null && this.table.seat !== null);
-  readonly #number = $derived(this.table.number);
+  readonly explainsPresses = $derived.by(() => !this.#isReadOnly && this.turn !== null && this.table.seat !== null);
+  readonly #eventNumber = $derived(this.table.number);
 
   /** `chosen` returns the chosen card of the hand; choosing another one clears the reason. */
   constructor(session: () => PlaySession, animate: Animator, chosen: () => string | null = () => null) {
@@ -42,56 +42,56 @@ export class BoardContext {
       };
     });
     $effect(() => {
-      if (this.#number && settings.lang) this.reason = null;
+      if (this.#eventNumber && settings.lang) this.reason = null;
     });
     $effect(() => {
-      if (chosen() !== null) this.forget();
+      if (chosen() !== null) this.clearReason();
     });
   }
 
   /** Show a reason for the last press, and drop a pending one. */
-  say(reason: string | null): void {
-    this.#next = null;
+  showReason(reason: string | null): void {
+    this.#lastPress = null;
     this.reason = reason;
   }
 
   /** Clear the shown and the pending reason. */
-  forget(): void {
-    this.say(null);
+  clearReason(): void {
+    this.showReason(null);
   }
 
   /**
-   * Show why a move, or any move with a card, is not legal, in the words of `say`, which gets null if it is legal. On somebody else's
+   * Show why a move, or any move with a card, is not legal, in the words of `describe`, which gets null if it is legal. On somebody else's
    * turn it says that; for onlookers nothing. Of several presses while an answer is awaited only the last is asked about.
    */
-  async refuse(move: string, say: Say): Promise<void> {
-    if (!this.answers) return;
-    if (!this.mine) {
-      this.say(w().notYourTurn(this.table.seats[this.turn ?? 0]?.name ?? ""));
+  async refuse(move: string, describe: DescribeIllegal): Promise<void> {
+    if (!this.explainsPresses) return;
+    if (!this.isMyTurn) {
+      this.showReason(w().notYourTurn(this.table.seats[this.turn ?? 0]?.name ?? ""));
       return;
     }
-    if (this.#next?.move === move) return;
-    this.#next = { move, say };
-    if (!this.#asking) await this.#ask();
+    if (this.#lastPress?.move === move) return;
+    this.#lastPress = { move, describe };
+    if (!this.#isAsking) await this.#explainLastPress();
   }
 
-  async #ask(): Promise<void> {
-    this.#asking = true;
-    while (this.#next !== null) {
-      const asked = this.#next;
-      const number = this.#number;
-      const illegal = await this.#session().explain(asked.move);
-      if (this.#next !== asked) continue;
-      const reason = await asked.say(illegal);
-      if (this.#next !== asked) continue;
-      this.#next = null;
-      if (this.#number === number) this.reason = reason;
+  async #explainLastPress(): Promise<void> {
+    this.#isAsking = true;
+    while (this.#lastPress !== null) {
+      const press = this.#lastPress;
+      const number = this.#eventNumber;
+      const illegal = await this.#session().explain(press.move);
+      if (this.#lastPress !== press) continue;
+      const reason = await press.describe(illegal);
+      if (this.#lastPress !== press) continue;
+      this.#lastPress = null;
+      if (this.#eventNumber === number) this.reason = reason;
     }
-    this.#asking = false;
+    this.#isAsking = false;
   }
 
   /** Whether a y coordinate of the window is above the hand, where a dropped card is laid. */
-  onTable(y: number): boolean {
+  isAboveHand(y: number): boolean {
     return this.tray !== undefined && y < this.tray.getBoundingClientRect().top;
   }
 }

@@ -1,41 +1,41 @@
 import { expect, test } from "vitest";
-import { fan, lowHeight, TIGHT, TOUCH, widthFor, widthInSight } from "./fan";
+import { findWidthInSight, findWidthWithFigures, layoutFan, TIGHT_WIDTH, TOUCH_WIDTH, twoRankHeight } from "./fan";
 
 const phone = { width: 56, height: 90 };
 
-test.each([1, 2, 8, 10, 15, 20, 30])("%i cards on a phone: a finger finds each of them", (count) => {
-  const { spots, ranks } = fan(count, 340, phone);
+test.each([1, 2, 8, 10, 15, 20, 30])("leaves room for a finger on each of %i cards on a phone", (count) => {
+  const { spots, ranks } = layoutFan(count, 340, phone);
   expect(spots).toHaveLength(count);
   for (const [index, spot] of spots.entries()) {
     const next = spots[index + 1];
-    if (next && next.rank === spot.rank) expect(next.x - spot.x).toBeGreaterThanOrEqual(TOUCH);
-    else if (next) expect(next.y - spot.y).toBeGreaterThanOrEqual(TOUCH);
+    if (next && next.rank === spot.rank) expect(next.x - spot.x).toBeGreaterThanOrEqual(TOUCH_WIDTH);
+    else if (next) expect(next.y - spot.y).toBeGreaterThanOrEqual(TOUCH_WIDTH);
     expect(spot.x).toBeGreaterThanOrEqual(0);
     expect(spot.x + phone.width).toBeLessThanOrEqual(340.001);
   }
   expect(ranks).toBe(Math.ceil(count / 7));
 });
 
-test("a full hand of fifteen lies in two ranks at 390 px", () => {
-  expect(fan(15, 370, phone).ranks).toBe(2);
+test("lays fifteen cards in two ranks at 390 px", () => {
+  expect(layoutFan(15, 370, phone).ranks).toBe(2);
 });
 
-test("with room to spare the hand is one fan, the same to the left as to the right", () => {
-  const { spots, ranks } = fan(9, 1100, { width: 72, height: 115 });
+test("lays a symmetric fan where there is room", () => {
+  const { spots, ranks } = layoutFan(9, 1100, { width: 72, height: 115 });
   expect(ranks).toBe(1);
   expect(spots[4]?.turn).toBe(0);
   expect(spots[0]?.turn).toBeCloseTo(-(spots[8]?.turn ?? 0));
   expect(spots[0]?.y).toBeGreaterThan(spots[4]?.y ?? 0);
 });
 
-test("no card, no height but a card's", () => {
-  expect(fan(0, 370, phone)).toEqual({ spots: [], ranks: 1, width: 370, height: 90 });
+test("has the height of a card for an empty hand", () => {
+  expect(layoutFan(0, 370, phone)).toEqual({ spots: [], ranks: 1, width: 370, height: 90 });
 });
 
-test.each([360, 1100])("tiles, which have no corner, are never half hidden in %i px", (width) => {
+test.each([360, 1100])("never hides half of a tile in %i px", (width) => {
   const tile = { width: width > 620 ? 72 : 56, height: width > 620 ? 79 : 62 };
   for (const count of [13, 30]) {
-    const { spots } = fan(count, width, tile);
+    const { spots } = layoutFan(count, width, tile);
     for (const [index, spot] of spots.entries()) {
       const next = spots[index + 1];
       if (next && next.rank === spot.rank) expect(next.x - spot.x).toBeGreaterThanOrEqual(tile.width * 0.8 - 0.001);
@@ -43,28 +43,25 @@ test.each([360, 1100])("tiles, which have no corner, are never half hidden in %i
   }
 });
 
-test.each([1, 10, 20, 21, 30, 45])(
-  "on a small phone %i cards take the same height, and the hand grows sideways",
-  (count) => {
-    const card = { width: 46, height: 73.6 };
-    const most = lowHeight(card);
-    const { spots, ranks, width, height } = fan(count, 290, card, most);
-    expect(height).toBeLessThanOrEqual(most);
-    expect(ranks).toBeLessThanOrEqual(3);
-    if (count <= 20) expect(width).toBe(290);
-    for (const [index, spot] of spots.entries()) {
-      const next = spots[index + 1];
-      if (next && next.rank === spot.rank) expect(next.x - spot.x).toBeGreaterThanOrEqual(TIGHT);
-      expect(spot.x).toBeGreaterThanOrEqual(0);
-      expect(spot.x + card.width).toBeLessThanOrEqual(width + 0.001);
-      expect(spot.y + card.width).toBeLessThanOrEqual(most + 0.001);
-    }
-  },
-);
+test.each([1, 10, 20, 21, 30, 45])("keeps the height for %i cards on a small phone and grows sideways", (count) => {
+  const card = { width: 46, height: 73.6 };
+  const most = twoRankHeight(card);
+  const { spots, ranks, width, height } = layoutFan(count, 290, card, most);
+  expect(height).toBeLessThanOrEqual(most);
+  expect(ranks).toBeLessThanOrEqual(3);
+  if (count <= 20) expect(width).toBe(290);
+  for (const [index, spot] of spots.entries()) {
+    const next = spots[index + 1];
+    if (next && next.rank === spot.rank) expect(next.x - spot.x).toBeGreaterThanOrEqual(TIGHT_WIDTH);
+    expect(spot.x).toBeGreaterThanOrEqual(0);
+    expect(spot.x + card.width).toBeLessThanOrEqual(width + 0.001);
+    expect(spot.y + card.width).toBeLessThanOrEqual(most + 0.001);
+  }
+});
 
-test.each([13, 16, 24])("on a small phone %i tiles lie in two ranks, each of them whole", (count) => {
+test.each([13, 16, 24])("lays %i tiles in two complete ranks on a small phone", (count) => {
   const tile = { width: 46, height: 50.6 };
-  const { spots, ranks, height } = fan(count, 340, tile, lowHeight(tile));
+  const { spots, ranks, height } = layoutFan(count, 340, tile, twoRankHeight(tile));
   expect(ranks).toBe(2);
   expect(Math.max(...spots.map(({ y }) => y))).toBeGreaterThan(tile.height);
   expect(height).toBeGreaterThan(2 * tile.height);
@@ -73,11 +70,11 @@ test.each([13, 16, 24])("on a small phone %i tiles lie in two ranks, each of the
 test.each([
   { room: 286, plain: 46, large: 53, all: 18 },
   { room: 316, plain: 56, large: 64, all: 21 },
-])("up to $all large cards are in sight in $room px, and no higher than others", ({ room, plain, large, all }) => {
-  const most = lowHeight({ width: plain, height: plain * 1.6 });
+])("shows up to $all large cards in $room px without more height", ({ room, plain, large, all }) => {
+  const most = twoRankHeight({ width: plain, height: plain * 1.6 });
   for (let count = 1; count <= all; count++) {
-    expect(widthInSight(count, room, [large, 46], 1.6, most)).toBe(large);
-    const { spots, width } = fan(count, room, { width: large, height: large * 1.6 }, most);
+    expect(findWidthInSight(count, room, [large, 46], 1.6, most)).toBe(large);
+    const { spots, width } = layoutFan(count, room, { width: large, height: large * 1.6 }, most);
     expect(width).toBe(room);
     for (const [at, spot] of spots.entries()) {
       const next = spots[at + 1];
@@ -87,16 +84,16 @@ test.each([
   }
 });
 
-test("more large cards are a little smaller, so that all are in sight; more than that are not", () => {
-  const most = lowHeight({ width: 46, height: 73.6 });
-  expect(widthInSight(20, 286, [53, 46], 1.6, most)).toBe(46);
-  expect(widthInSight(30, 286, [53, 46], 1.6, most)).toBe(53);
+test("shrinks large cards a little so that all are visible", () => {
+  const most = twoRankHeight({ width: 46, height: 73.6 });
+  expect(findWidthInSight(20, 286, [53, 46], 1.6, most)).toBe(46);
+  expect(findWidthInSight(30, 286, [53, 46], 1.6, most)).toBe(53);
 });
 
-test.each([7, 10, 15, 20, 21])("%i cards at 390 px are all in sight, and none hides the figure of another", (count) => {
-  const most = lowHeight(phone);
-  const width = widthFor(count, 320, [56, 50, 46], 1.6, most);
-  const { spots, width: whole } = fan(count, 320, { width, height: width * 1.6 }, most);
+test.each([7, 10, 15, 20, 21])("shows the figures of all %i cards at 390 px", (count) => {
+  const most = twoRankHeight(phone);
+  const width = findWidthWithFigures(count, 320, [56, 50, 46], 1.6, most);
+  const { spots, width: whole } = layoutFan(count, 320, { width, height: width * 1.6 }, most);
   expect(whole).toBe(320);
   for (const [at, { x, rank }] of spots.entries()) {
     const next = spots[at + 1];
@@ -104,13 +101,13 @@ test.each([7, 10, 15, 20, 21])("%i cards at 390 px are all in sight, and none hi
   }
 });
 
-test("few cards are as large as may be", () => {
-  expect(widthFor(5, 320, [56, 50, 46], 1.6, lowHeight(phone))).toBe(56);
+test("shows few cards as large as possible", () => {
+  expect(findWidthWithFigures(5, 320, [56, 50, 46], 1.6, twoRankHeight(phone))).toBe(56);
 });
 
-test("a rank wider than its room lies straight, so that it needs no more height", () => {
+test("lays a rank that is too wide straight", () => {
   const card = { width: 46, height: 74 };
-  const { spots, ranks, width, height } = fan(20, 590, card, 74);
+  const { spots, ranks, width, height } = layoutFan(20, 590, card, 74);
   expect([ranks, height]).toEqual([1, 74]);
   expect(width).toBeGreaterThan(590);
   expect(spots.every(({ y, turn }) => y === 0 && turn === 0)).toBe(true);

@@ -1,19 +1,19 @@
 /** The layout of a hand: one fan if there is room, else ranks one above the other. */
 
 /** Pixels of every card that a finger needs; below, those that must be visible in little room. */
-export const TOUCH = 44;
-export const TIGHT = 40;
+export const TOUCH_WIDTH = 44;
+export const TIGHT_WIDTH = 40;
 /** The visible part of a card above the next rank, in card widths and in pixels; with three ranks it is smaller than with two, but at
  * least the height of a corner. */
 const RANKS = { two: 1.04, more: 0.82, mostOfTwo: 58, mostOfMore: 46, corner: 33 };
 /** Height-to-width ratio up to which cards, such as tiles, are not recognised by a corner: this part of their width is always
  * visible, and two ranks show them completely, also raised ones. */
-const SHORT = 1.2;
-const SEEN = 0.8;
-const LIFTED = 9;
+const SHORT_RATIO = 1.2;
+const VISIBLE_PART = 0.8;
+const RAISED_BY = 9;
 const GAP = 6;
 /** The part of a card's width, from the left, that has its large figure. */
-const FIGURE = 0.84;
+const FIGURE_PART = 0.84;
 /** Degrees from one card to the next, and from the first to the last, at most. */
 const MOST_TURN = 1.8;
 const WHOLE_TURN = 15;
@@ -42,52 +42,58 @@ interface Size {
 }
 
 /** Return the distance between two ranks, and between more, which are closer if the height is limited. */
-function steps(card: Size, most?: number): { short: boolean; two: number; more: number } {
-  const short = card.height < card.width * SHORT;
+function rankSteps(card: Size, most?: number): { short: boolean; two: number; more: number } {
+  const short = card.height < card.width * SHORT_RATIO;
   const more = Math.min(RANKS.mostOfMore, RANKS.more * card.width);
   const closer = most === undefined || short ? more : Math.min(more, (most - card.width) / 2);
   return {
     short,
-    two: short ? card.height + LIFTED : Math.min(RANKS.mostOfTwo, RANKS.two * card.width),
+    two: short ? card.height + RAISED_BY : Math.min(RANKS.mostOfTwo, RANKS.two * card.width),
     more: closer < RANKS.corner ? more : closer,
   };
 }
 
 /** Return the height of a hand of two ranks, which leaves enough room for the board. */
-export function lowHeight(card: Size): number {
-  return card.height + steps(card).two;
+export function twoRankHeight(card: Size): number {
+  return card.height + rankSteps(card).two;
 }
 
 /** Return the first of these card widths at which all figures are visible side by side; the last if there is none. */
-export function widthFor(count: number, room: number, widths: readonly number[], ratio: number, most: number): number {
-  const shows = (width: number) => {
-    const { spots, width: whole } = fan(count, room, { width, height: width * ratio }, most);
-    const near = spots
-      .slice(1)
-      .filter((spot, at) => spots[at]?.rank === spot.rank && spot.x - (spots[at]?.x ?? 0) < FIGURE * width);
-    return whole <= room && near.length === 0;
-  };
-  return widths.find(shows) ?? widths.at(-1) ?? 0;
-}
-
-/** Return the first of these card widths at which all cards are visible; the first of all if none is small enough. */
-export function widthInSight(
+export function findWidthWithFigures(
   count: number,
   room: number,
   widths: readonly number[],
   ratio: number,
   most: number,
 ): number {
-  const fits = (width: number) => fan(count, room, { width, height: width * ratio }, most).width <= room;
+  const shows = (width: number) => {
+    const { spots, width: whole } = layoutFan(count, room, { width, height: width * ratio }, most);
+    const near = spots
+      .slice(1)
+      .filter((spot, at) => spots[at]?.rank === spot.rank && spot.x - (spots[at]?.x ?? 0) < FIGURE_PART * width);
+    return whole <= room && near.length === 0;
+  };
+  return widths.find(shows) ?? widths.at(-1) ?? 0;
+}
+
+/** Return the first of these card widths at which all cards are visible; the first of all if none is small enough. */
+export function findWidthInSight(
+  count: number,
+  room: number,
+  widths: readonly number[],
+  ratio: number,
+  most: number,
+): number {
+  const fits = (width: number) => layoutFan(count, room, { width, height: width * ratio }, most).width <= room;
   return widths.find(fits) ?? widths[0] ?? 0;
 }
 
 /** Return the positions of the cards. With a height `most`, there are as many ranks as fit, the third one with its lower half below
  * the edge, and the ranks are widened for the rest. */
-export function fan(count: number, width: number, card: Size, most?: number): Fan {
-  const { short, two, more } = steps(card, most);
-  const touch = most === undefined ? TOUCH : TIGHT;
-  const least = short ? Math.max(touch, card.width * SEEN) : touch;
+export function layoutFan(count: number, width: number, card: Size, most?: number): Fan {
+  const { short, two, more } = rankSteps(card, most);
+  const touch = most === undefined ? TOUCH_WIDTH : TIGHT_WIDTH;
+  const least = short ? Math.max(touch, card.width * VISIBLE_PART) : touch;
   const perRank = Math.max(1, Math.floor((width - card.width) / least) + 1);
   const mostRanks = most === undefined ? count : Math.floor((most - card.width) / more) + 1;
   const ranks = Math.max(1, Math.min(mostRanks, Math.ceil(count / perRank)));

@@ -1,13 +1,13 @@
 import { type Component, mount, unmount } from "svelte";
-import { lasting } from "../device/motion";
-import { over } from "./flight";
+import { scaleDuration } from "../device/motion";
+import { coverTransform } from "./flight";
 
-const TIME = 240;
+const DURATION = 240;
 /** Targets that show a count, which stays visible during a flight. */
-const COUNTED = "[data-count], [data-points], [data-bonuses]";
+const COUNT_SELECTOR = "[data-count], [data-points], [data-bonuses]";
 
 /** Hide the target of a flight until it has landed. */
-function land(element: Element, after: number): void {
+function hideUntil(element: Element, after: number): void {
   element.animate([{ opacity: 0 }, { opacity: 0 }], { duration: after });
 }
 
@@ -22,7 +22,7 @@ interface Flight<Props extends Record<string, unknown>> {
 /** Animate a picture of a card from a box on the screen to an element, above everything else; it takes no taps. */
 export async function fly<Props extends Record<string, unknown>>(flight: Flight<Props>): Promise<void> {
   const { what, props, from, to } = flight;
-  const [time, delay] = [lasting(TIME), lasting(flight.delay ?? 0)];
+  const [time, delay] = [scaleDuration(DURATION), scaleDuration(flight.delay ?? 0)];
   const rect = to.getBoundingClientRect();
   if (time === 0 || rect.width === 0) return;
   const ghost = document.createElement("div");
@@ -31,8 +31,8 @@ export async function fly<Props extends Record<string, unknown>>(flight: Flight<
   document.body.append(ghost);
   const card = mount(what, { target: ghost, props });
   const size = ghost.getBoundingClientRect();
-  if (!to.matches(COUNTED)) land(to, delay + time);
-  const motion = ghost.animate([{ transform: over(from, size) }, { transform: over(rect, size) }], {
+  if (!to.matches(COUNT_SELECTOR)) hideUntil(to, delay + time);
+  const motion = ghost.animate([{ transform: coverTransform(from, size) }, { transform: coverTransform(rect, size) }], {
     duration: time,
     delay,
     easing: "cubic-bezier(.3,.7,.3,1)",

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { elfer, finished } from "../../tests/tables";
 import { lastTime } from "../device/lastTime";
 import type { SeatView, TableView } from "../protocol";
-import { botsOf, followMatch, follows, seatNext, setFollows } from "./following";
+import { botsOf, followMatch, isFollowing, seatNextBots, setFollowing } from "./following";
 
 const SCALE = ["level-1", "level-2", "level-3", "search"];
 const GAME = elfer().game;
@@ -18,17 +18,17 @@ const seated = (table: TableView, own: Partial<SeatView>) =>
 
 beforeEach(() => localStorage.clear());
 
-test("bots stay as they are until somebody chooses otherwise", () => {
-  expect([follows(GAME), nextOf(over(1, ["level-2"], true))]).toEqual([false, "level-2"]);
-  setFollows(GAME, true);
-  expect([follows(GAME), follows("bloom")]).toEqual([true, false]);
+test("does not change bots by default", () => {
+  expect([isFollowing(GAME), nextOf(over(1, ["level-2"], true))]).toEqual([false, "level-2"]);
+  setFollowing(GAME, true);
+  expect([isFollowing(GAME), isFollowing("bloom")]).toEqual([true, false]);
   expect(nextOf(over(1, ["level-2"], true)), "over before it was chosen").toBe("level-2");
-  setFollows(GAME, false);
+  setFollowing(GAME, false);
   expect(nextOf(over(2, ["level-2"], true))).toBe("level-2");
 });
 
-test("against one bot each match changes the level by one, within the scale", () => {
-  setFollows(GAME, true);
+test("changes the level by one after each match against one bot, within the scale", () => {
+  setFollowing(GAME, true);
   expect(nextOf(over(1, ["level-2"], true))).toBe("level-3");
   expect(nextOf(over(2, ["level-3"], true))).toBe("search");
   expect(nextOf(over(3, ["search"], true))).toBe("search");
@@ -36,8 +36,8 @@ test("against one bot each match changes the level by one, within the scale", ()
   expect(nextOf(over(5, ["level-1"], false))).toBe("level-1");
 });
 
-test("against several it takes two matches lost in a row to make them weaker", () => {
-  setFollows(GAME, true);
+test("makes several bots weaker after two losses in a row", () => {
+  setFollowing(GAME, true);
   expect(nextOf(over(1, PAIR, false))).toBe("level-2");
   expect(nextOf(over(2, PAIR, true))).toBe("level-3");
   expect(nextOf(over(3, ["level-3", "level-3"], false)), "the one before was won").toBe("level-3");
@@ -45,16 +45,16 @@ test("against several it takes two matches lost in a row to make them weaker", (
   expect(nextOf(over(5, PAIR, false)), "counted anew").toBe("level-2");
 });
 
-test("a match lost against other bots, or fewer, is not one of two in a row", () => {
-  setFollows(GAME, true);
+test("does not count losses against other or fewer bots", () => {
+  setFollowing(GAME, true);
   expect(nextOf(over(1, PAIR, false))).toBe("level-2");
   expect(nextOf(over(2, ["level-3", "level-3"], false))).toBe("level-3");
   expect(nextOf(over(3, ["level-3", "level-3", "level-3"], false))).toBe("level-3");
   expect(nextOf(over(4, ["level-3", "level-3", "level-3"], false))).toBe("level-2");
 });
 
-test("a win that is shared changes nothing, and ends a row of lost matches", () => {
-  setFollows(GAME, true);
+test("does not change the level after a shared win, and resets the losses", () => {
+  setFollowing(GAME, true);
   expect(nextOf(finished(["level-2"], [0, 1], {}))).toBe("level-2");
   expect(nextOf(over(2, PAIR, false))).toBe("level-2");
   expect(nextOf(finished(PAIR, [0, 2], { matches: 3 }))).toBe("level-2");
@@ -62,20 +62,20 @@ test("a win that is shared changes nothing, and ends a row of lost matches", () 
   expect(nextOf(finished(PAIR, [1, 2], { matches: 5 })), "shared by others").toBe("level-1");
 });
 
-test("a match counts once, also when another was played since, its bots have changed, or it was switched off and on", () => {
-  setFollows(GAME, true);
+test("counts a match once, whatever happened since", () => {
+  setFollowing(GAME, true);
   const [first, second] = [over(1, ["level-2"], true), over(1, ["level-3"], true, { table: "FGHJK" })];
   expect([nextOf(first), nextOf(second), nextOf(first)]).toEqual(["level-3", "search", "level-3"]);
-  setFollows(GAME, false);
-  setFollows(GAME, true);
+  setFollowing(GAME, false);
+  setFollowing(GAME, true);
   expect(nextOf(over(1, ["level-3"], true))).toBe("level-3");
   const again = { ...first.match, commitment: "fedcba9876543210" } as NonNullable<TableView["match"]>;
   expect(nextOf({ ...first, match: again }), "another table that has the code now").toBe("level-3");
   expect(nextOf({ ...over(1, ["level-3"], true), match: { ...again, commitment: "1111111111111111" } })).toBe("search");
 });
 
-test("no more is kept than the last matches that counted", () => {
-  setFollows(GAME, true);
+test("keeps only the last counted matches", () => {
+  setFollowing(GAME, true);
   for (let match = 1; match <= 30; match++) nextOf(over(match, ["level-2"], true));
   expect(JSON.parse(localStorage.getItem(`reihum.follow.${GAME}`) ?? "").counted).toHaveLength(20);
 });
@@ -95,16 +95,16 @@ test.each<[string, (own: TableView) => Partial<TableView>]>([
   ["an evening", () => ({ evening: true })],
   ["the cards of a friend", () => ({ cards_of: "link" })],
   ["people who go on together", () => ({ continues: { table: "FGHJK", match: 1, round: 1, step: 1 } })],
-])("nobody is followed with %s", (_, change) => {
-  setFollows(GAME, true);
+])("does not adapt bots with %s", (_, change) => {
+  setFollowing(GAME, true);
   const own = over(1, PAIR, true);
   const other = { ...own, ...change(own) };
   expect([botsOf(other), followMatch(other, SCALE)]).toEqual([null, null]);
   expect([botsOf(own), nextOf(own)]).toEqual(["level-2", "level-3"]);
 });
 
-test("a match counts only where it is over, was dealt here, and its bots are on the scale", () => {
-  setFollows(GAME, true);
+test("counts only finished matches dealt here with bots on the scale", () => {
+  setFollowing(GAME, true);
   const own = over(1, PAIR, true);
   expect(followMatch({ ...own, phase: "playing" }, SCALE)).toBeNull();
   const recorded = { ...own.match, commitment: "" } as NonNullable<TableView["match"]>;
@@ -112,10 +112,10 @@ test("a match counts only where it is over, was dealt here, and its bots are on 
   expect(followMatch(over(1, ["careful", "careful"], true), SCALE)).toBeNull();
 });
 
-test("what the first page proposes follows, unless something else has been chosen there", () => {
-  setFollows(GAME, true);
+test("updates the bots proposed on the home page unless others were chosen", () => {
+  setFollowing(GAME, true);
   const choices = { players: 2, bot: "level-2", options: {}, first: "me" as const, here: false };
-  lastTime.note(GAME, choices);
+  lastTime.save(GAME, choices);
   followMatch(over(1, ["level-2"], true), SCALE);
   expect(lastTime.choices(GAME)?.bot).toBe("level-3");
   followMatch(over(2, ["level-2"], true), SCALE);
@@ -124,17 +124,17 @@ test("what the first page proposes follows, unless something else has been chose
 
 /** Seat those who come next, where the server refuses from some place on; returns whether it may begin, and the seats placed. */
 async function seat(table: TableView, places = 9): Promise<[boolean, unknown[]]> {
-  const asked: unknown[] = [];
+  const commands: unknown[] = [];
   const ask = async (draft: object) => {
-    asked.push(draft);
-    return asked.length > places ? null : ({ type: "done", id: "", number: 1 } as const);
+    commands.push(draft);
+    return commands.length > places ? null : ({ type: "done", id: "", number: 1 } as const);
   };
-  return [await seatNext(table, { ask }), asked];
+  return [await seatNextBots(table, { send: ask }), commands];
 }
 const place = (at: number, bot: string) => ({ type: "place_bot", seat: at, bot });
 
-test("all bots make way for those that come next", async () => {
-  setFollows(GAME, true);
+test("replaces all bots by the next ones", async () => {
+  setFollowing(GAME, true);
   const own = over(1, PAIR, true);
   expect(await seat(own), "not counted").toEqual([true, []]);
   followMatch(own, SCALE);
@@ -151,15 +151,15 @@ test("all bots make way for those that come next", async () => {
     expect(await seat({ ...own, seats: over(1, changed, true).seats })).toEqual([true, []]);
   expect(await seat({ ...own, host: 1 })).toEqual([true, []]);
   expect(await seat({ ...own, matches: 2 })).toEqual([true, []]);
-  setFollows(GAME, false);
+  setFollowing(GAME, false);
   expect(await seat(own)).toEqual([true, []]);
 });
 
-test("what an earlier version or another program has stored is nothing", () => {
+test("ignores invalid stored data", () => {
   for (const stored of ["", "7", "null", "[]", '{"on":1}', '{"on":true}', "{"]) {
     localStorage.setItem(`reihum.follow.${GAME}`, stored);
-    expect(follows(GAME)).toBe(false);
+    expect(isFollowing(GAME)).toBe(false);
   }
   localStorage.setItem(`reihum.follow.${GAME}`, '{"on":true,"lost":1,"match":"ABCDE.1"}');
-  expect([follows(GAME), nextOf(over(1, ["level-2"], true))]).toEqual([true, "level-3"]);
+  expect([isFollowing(GAME), nextOf(over(1, ["level-2"], true))]).toEqual([true, "level-3"]);
 });

@@ -5,7 +5,7 @@
 import { lastTime } from "../device/lastTime";
 import { recall, remember } from "../device/storage";
 import type { TableView } from "../protocol";
-import { finishedMatch } from "../records/finishedMatch";
+import { makePlayedMatch } from "../records/finishedMatch";
 import type { Session } from "../session/session.svelte";
 
 /** What comes after a match. */
@@ -21,7 +21,7 @@ interface Counted extends Followed {
   readonly players: number;
 }
 
-interface Kept {
+interface FollowState {
   readonly on: boolean;
   /** Matches lost in a row, up to the last that counted. */
   readonly lost: number;
@@ -31,11 +31,11 @@ interface Kept {
 
 const KEY = "follow.";
 /** Counted matches that are kept. Older ones cannot count again, since they are not seen being played. */
-const MOST = 20;
+const MATCHES_KEPT = 20;
 
-function keptOf(game: string): Kept {
+function load(game: string): FollowState {
   try {
-    const { on, lost, counted }: Partial<Kept> = JSON.parse(recall(KEY + game) ?? "null") ?? {};
+    const { on, lost, counted }: Partial<FollowState> = JSON.parse(recall(KEY + game) ?? "null") ?? {};
     // Earlier versions stored no list.
     if (typeof on === "boolean" && typeof lost === "number")
       return { on, lost, counted: Array.isArray(counted) ? counted : [] };
@@ -45,18 +45,18 @@ function keptOf(game: string): Kept {
   return { on: false, lost: 0, counted: [] };
 }
 
-function keep(game: string, kept: Kept): void {
-  remember(KEY + game, JSON.stringify(kept));
+function save(game: string, state: FollowState): void {
+  remember(KEY + game, JSON.stringify(state));
 }
 
 /** Whether the bots of a game follow the person at this device. */
-export function follows(game: string): boolean {
-  return keptOf(game).on;
+export function isFollowing(game: string): boolean {
+  return load(game).on;
 }
 
 /** Let the bots of a game follow the person at this device, or no longer. */
-export function setFollows(game: string, on: boolean): void {
-  keep(game, { ...keptOf(game), on, lost: 0 });
+export function setFollowing(game: string, on: boolean): void {
+  save(game, { ...load(game), on, lost: 0 });
 }
 
 /** Return how many losses in a row make the bots weaker: with two players half of the matches are lost anyway. */
@@ -79,8 +79,8 @@ export function botsOf({ seat, host, seats, day, evening, cards_of, continues }:
 
 /** Return which bots come after the match that is over at a table; null where it did not count. */
 export function followedAfter(table: TableView): Followed | null {
-  const id = finishedMatch(table)?.id;
-  return keptOf(table.game).counted.find((counted) => counted.id === id) ?? null;
+  const id = makePlayedMatch(table)?.id;
+  return load(table.game).counted.find((counted) => counted.id === id) ?? null;
 }
 
 /**
@@ -91,43 +91,47 @@ export function followedAfter(table: TableView): Followed | null {
 export function followMatch(table: TableView, scale: readonly string[]): Followed | null {
   const before = followedAfter(table);
   if (before) return before;
-  const id = finishedMatch(table)?.id;
+  const id = makePlayedMatch(table)?.id;
   const was = botsOf(table);
   const winners = table.match?.winners ?? [];
   if (!id || was === null || !scale.includes(was)) return null;
-  const { on, lost, counted } = keptOf(table.game);
+  const { on, lost, counted } = load(table.game);
   const players = table.seats.length;
   const won = winners.includes(table.seat ?? -1);
   const last = counted[0];
-  const inRow = won || !on ? 0 : 1 + (last?.next === was && last.players === players ? lost : 0);
-  const weaker = inRow >= lossesUntilWeaker(players);
+  const lossesInRow = won || !on ? 0 : 1 + (last?.next === was && last.players === players ? lost : 0);
+  const weaker = lossesInRow >= lossesUntilWeaker(players);
   // A shared win counts as neither won nor lost.
   const step = !on ? 0 : won ? (winners.length > 1 ? 0 : 1) : weaker ? -1 : 0;
   const next = scale[scale.indexOf(was) + step] ?? was;
-  keep(table.game, { on, lost: weaker ? 0 : inRow, counted: [{ id, was, next, players }, ...counted].slice(0, MOST) });
-  propose(table.game, was, next);
+  save(table.game, {
+    on,
+    lost: weaker ? 0 : lossesInRow,
+    counted: [{ id, was, next, players }, ...counted].slice(0, MATCHES_KEPT),
+  });
+  replaceProposedBots(table.game, was, next);
   return { was, next };
 }
 
 /** Replace the proposed bots of a game by others, if they are those of this match. */
-export function propose(game: string, was: string, next: string): void {
+export function replaceProposedBots(game: string, was: string, next: string): void {
   const choices = lastTime.choices(game);
-  if (choices?.bot === was) lastTime.note(game, { ...choices, bot: next });
+  if (choices?.bot === was) lastTime.save(game, { ...choices, bot: next });
 }
 
 /**
  * Seat the bots that come after the match that is over at a table, where they follow and nobody has changed them since. Returns whether
  * the next match may begin: false where the server has refused.
  */
-export async function seatNext(table: TableView, session: Pick<Session, "ask">): Promise<boolean> {
-  const followed = follows(table.game) ? followedAfter(table) : null;
+export async function seatNextBots(table: TableView, session: Pick<Session, "send">): Promise<boolean> {
+  const followed = isFollowing(table.game) ? followedAfter(table) : null;
   if (!followed) return true;
   const { was, next } = followed;
   // After an earlier refusal some seats have the next bots already.
   const before = table.seats.map((each) => (each.bot === next ? { ...each, bot: was } : each));
   if (botsOf({ ...table, seats: before }) !== was) return true;
   for (const [seat, { bot }] of table.seats.entries()) {
-    if (bot === was && was !== next && !(await session.ask({ type: "place_bot", seat, bot: next }))) return false;
+    if (bot === was && was !== next && !(await session.send({ type: "place_bot", seat, bot: next }))) return false;
   }
   return true;
 }

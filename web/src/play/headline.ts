@@ -2,7 +2,7 @@ import type { TableView } from "../protocol";
 import type { SheetWords } from "./sheetWords";
 
 /** Return the headline over the score sheet. */
-export function headline(table: TableView, words: SheetWords): string {
+export function makeHeadline(table: TableView, words: SheetWords): string {
   const { match, phase, seat, seats } = table;
   if (!match || phase === "playing" || phase === "waiting") return words.title;
   if (phase === "round_over") return words.roundOver(match.round);

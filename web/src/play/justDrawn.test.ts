@@ -3,13 +3,13 @@ import { settings } from "../device/settings.svelte";
 import { justDrawn } from "./justDrawn.svelte";
 
 const look = (hand: string) => {
-  justDrawn.look(hand.split(" "), (key) => key.toUpperCase());
+  justDrawn.update(hand.split(" "), (key) => key.toUpperCase());
   return justDrawn.names.join(" ");
 };
 
 beforeEach(() => justDrawn.reset());
 
-test("a card that was drawn is known by its name until the hand changes again", () => {
+test("names a drawn card until the hand changes again", () => {
   expect(look("r1 r2 r3 r4")).toBe("");
   expect(look("r4 r1 r2 b9 r3")).toBe("B9");
   expect(look("b9 r1 r2 r3 r4")).toBe("B9");
@@ -17,7 +17,7 @@ test("a card that was drawn is known by its name until the hand changes again", 
   expect(look("b9 r1 r2 r3")).toBe("");
 });
 
-test("what was taken back was here before, and a deal is no drawing", () => {
+test("does not treat a card that was taken back, or a deal, as drawn", () => {
   look("r1 r2 r3 r4");
   look("r1 r2 r3");
   expect(look("r1 r2 r3 r4")).toBe("");
@@ -26,11 +26,11 @@ test("what was taken back was here before, and a deal is no drawing", () => {
   expect(look("r1 J J#2 g1 g2 g3 g4")).toBe("J J#2");
 });
 
-test("a card that was drawn is named in the language that is chosen now", () => {
+test("names a drawn card in the current language", () => {
   const name = (key: string) => `${key} ${settings.lang}`;
   settings.lang = "de";
-  justDrawn.look(["r1"], name);
-  justDrawn.look(["r1", "r2"], name);
+  justDrawn.update(["r1"], name);
+  justDrawn.update(["r1", "r2"], name);
   expect(justDrawn.names).toEqual(["r2 de"]);
   settings.lang = "en";
   expect(justDrawn.names).toEqual(["r2 en"]);

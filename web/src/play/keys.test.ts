@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { cardOf, keyed } from "./keys";
+import { cardOf, makeKeys } from "./keys";
 
-test("only cards that are alike are numbered", () => {
-  expect(keyed(["r7", "J", "J", "S", "J"])).toEqual(["r7", "J", "J#2", "S", "J#3"]);
+test("numbers only equal cards", () => {
+  expect(makeKeys(["r7", "J", "J", "S", "J"])).toEqual(["r7", "J", "J#2", "S", "J#3"]);
 });
 
-test("a key gives its card back", () => {
-  expect(keyed(["J", "J", "37"]).map(cardOf)).toEqual(["J", "J", "37"]);
+test("returns the card of a key", () => {
+  expect(makeKeys(["J", "J", "37"]).map(cardOf)).toEqual(["J", "J", "37"]);
 });

@@ -1,6 +1,6 @@
 /** Cards that are alike, such as jokers, need keys of their own to be told apart in a hand: `J`, `J#2`, `J#3`. */
 
-export function keyed(cards: readonly string[]): string[] {
+export function makeKeys(cards: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return cards.map((card) => {
     const count = (seen.get(card) ?? 0) + 1;

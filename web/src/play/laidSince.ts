@@ -5,7 +5,7 @@ import type { Entry } from "../session/log";
  * Return the cards that others have laid since a seat's last turn, or since the deal, with the seats that laid them; `laid` returns
  * the card that a move laid, if any. Empty during the seat's own turn, and for onlookers.
  */
-export function laidSince(
+export function findCardsLaidSince(
   log: readonly Entry[],
   seat: number | null,
   laid: (move: Moved) => string | null,

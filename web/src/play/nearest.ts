@@ -1,5 +1,5 @@
 /** Return the slot of the board nearest to a point of the window, if it is within `reach` pixels. */
-export function nearest(spots: readonly string[], x: number, y: number, reach: number): string | null {
+export function findNearest(spots: readonly string[], x: number, y: number, reach: number): string | null {
   let best: { spot: string; far: number } | null = null;
   for (const spot of spots) {
     const box = document.querySelector(`[data-place="${spot}"]`)?.getBoundingClientRect();

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { fadeEnds, showOne } from "./onScreen";
+import { fadeEnds, scrollOneIntoView } from "./onScreen";
 
 /** A list of 100 px, from the top of the page on, with 300 px in it. */
 function list(scrollTop: number): HTMLElement {
@@ -24,7 +24,7 @@ test.each([
   [100, "above below"],
   [200, "above"],
   [198, "above"],
-])("scrolled by %i px a list says that there is more %s", (scrolled, more) => {
+])("marks a list scrolled by %i px as continuing %s", (scrolled, more) => {
   const element = list(scrolled);
   const stop = fadeEnds(element);
   expect(element.dataset.more).toBe(more);
@@ -34,11 +34,11 @@ test.each([
   stop();
 });
 
-test("a list is scrolled to the first place where none is in sight", () => {
+test("scrolls to the first position if none is visible", () => {
   const [hidden, behind, seen] = [place(150), place(400), place(60)];
-  showOne(list(0), [hidden, behind, seen]);
+  scrollOneIntoView(list(0), [hidden, behind, seen]);
   expect(hidden.scrollIntoView).not.toHaveBeenCalled();
-  showOne(list(0), [hidden, behind]);
+  scrollOneIntoView(list(0), [hidden, behind]);
   expect(hidden.scrollIntoView).toHaveBeenCalledOnce();
   expect(behind.scrollIntoView).not.toHaveBeenCalled();
 });

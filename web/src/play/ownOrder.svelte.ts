@@ -2,14 +2,14 @@ const KEY = "reihum.order.";
 
 /** The own order of the hand of one seat at one table; it lasts as long as the tab. */
 class OwnOrder {
-  #where = "";
+  #seat = "";
   #order = $state.raw<readonly string[]>([]);
 
   /** Load the order of a seat at a table, or start a new one. */
-  open(where: string): void {
-    if (where === this.#where) return;
-    this.#where = where;
-    this.#order = load(where);
+  open(seat: string): void {
+    if (seat === this.#seat) return;
+    this.#seat = seat;
+    this.#order = load(seat);
   }
 
   get order(): readonly string[] {
@@ -19,7 +19,7 @@ class OwnOrder {
   set order(order: readonly string[]) {
     this.#order = order;
     try {
-      sessionStorage.setItem(KEY + this.#where, JSON.stringify(order));
+      sessionStorage.setItem(KEY + this.#seat, JSON.stringify(order));
     } catch {
       // Storage is full or forbidden: after a reload the order is lost.
     }
@@ -28,11 +28,11 @@ class OwnOrder {
 
 function load(where: string): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY + where) ?? "[]");
-    return Array.isArray(kept) ? kept.filter((key) => typeof key === "string") : [];
+    const saved: unknown = JSON.parse(sessionStorage.getItem(KEY + where) ?? "[]");
+    return Array.isArray(saved) ? saved.filter((key) => typeof key === "string") : [];
   } catch {
     return [];
   }
 }
 
-export const own = new OwnOrder();
+export const ownOrder = new OwnOrder();

@@ -1,15 +1,15 @@
 import { recall, remember } from "../device/storage";
 
 /** The number of times after which a feature needs no explanation. */
-const ENOUGH = 6;
+const USES = 6;
 const KEY = "practised.";
 
 /** Whether a feature still has to be explained on this device. */
-export function isNew(what: string): boolean {
-  return Number(recall(KEY + what) ?? 0) < ENOUGH;
+export function needsExplanation(feature: string): boolean {
+  return Number(recall(KEY + feature) ?? 0) < USES;
 }
 
 /** Count one more use of a feature. */
-export function practise(what: string): void {
-  if (isNew(what)) remember(KEY + what, `${Number(recall(KEY + what) ?? 0) + 1}`);
+export function countUse(what: string): void {
+  if (needsExplanation(what)) remember(KEY + what, `${Number(recall(KEY + what) ?? 0) + 1}`);
 }

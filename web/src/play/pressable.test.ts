@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { chosen } from "./coach";
+import { whileChosen } from "./coach";
 import { findPressable } from "./pressable";
 
 afterEach(() => {
@@ -7,7 +7,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test("while a card of the hand is chosen, only what asks for that is found", () => {
+test("finds only targets for a chosen card while one is chosen", () => {
   document.body.innerHTML = `<div class="play"><ul data-testid="hand"><button data-card="r12"></button><button data-card="y11"></button></ul>
     <button data-place="r12"></button></div>`;
   vi.spyOn(Element.prototype, "getClientRects").mockReturnValue([new DOMRect()] as unknown as DOMRectList);
@@ -21,5 +21,5 @@ test("while a card of the hand is chosen, only what asks for that is found", () 
   const all = ["[data-card=r12]", "[data-card=y11]", "[data-place=r12]"];
   expect(found(...all)).toEqual([true, true, true]);
   document.querySelector("[data-card=r12]")?.setAttribute("aria-pressed", "true");
-  expect(found(...all, `${chosen()} [data-place=r12]`)).toEqual([false, false, false, true]);
+  expect(found(...all, `${whileChosen()} [data-place=r12]`)).toEqual([false, false, false, true]);
 });

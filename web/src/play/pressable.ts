@@ -12,7 +12,7 @@ export interface Pressable {
   y: number;
 }
 
-function pointOf(element: Element): Pressable | null {
+function findPoint(element: Element): Pressable | null {
   // A raised card is above its slot.
   const face = element.hasAttribute("data-card") ? (element.firstElementChild ?? element) : element;
   const box = face.getBoundingClientRect();
@@ -27,7 +27,7 @@ function pointOf(element: Element): Pressable | null {
 
 /**
  * Return the first element of these selectors that can be pressed and is not covered; `onhidden` gets those that may have to be
- * scrolled to. While a card of the hand is chosen, only selectors made by `chosen` in `coach.ts` match: any other press would put the
+ * scrolled to. While a card of the hand is chosen, only selectors made by `whileChosen` in `coach.ts` match: any other press would put the
  * card back.
  */
 export function findPressable(
@@ -39,7 +39,7 @@ export function findPressable(
     if (chosen && !selector.includes(CHOSEN)) continue;
     const all = [...document.querySelectorAll(selector)].filter((element) => element.getClientRects().length > 0);
     for (const element of all) {
-      const found = pointOf(element);
+      const found = findPoint(element);
       if (found) return found;
     }
     const [hidden] = all;

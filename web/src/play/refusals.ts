@@ -4,7 +4,7 @@ import type { Illegal } from "../session/play";
 export type Sentences<Reason extends string> = Readonly<Record<Reason, (...names: string[]) => string>>;
 
 /** Return the sentence for a reason; null for an unknown reason of a newer server. */
-export function sentence(
+export function describeIllegal(
   sentences: Sentences<string>,
   { reason, cards }: Illegal,
   name: (card: string) => string,

@@ -5,10 +5,10 @@ export interface WindowSize {
 }
 
 /** The window height up to which the page scrolls, so that a board may be higher than the window (PlayFrame.svelte). */
-const SCROLLS = 320;
+const SCROLL_HEIGHT = 320;
 const NARROW = 639;
 
 /** Whether rows are vertical: in a window that is higher than wide, or so zoomed that they do not fit otherwise. */
-export function standUpright({ wide, high }: WindowSize): boolean {
-  return high > wide || (high <= SCROLLS && wide <= NARROW);
+export function isUpright({ wide, high }: WindowSize): boolean {
+  return high > wide || (high <= SCROLL_HEIGHT && wide <= NARROW);
 }

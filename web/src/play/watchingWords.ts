@@ -12,5 +12,5 @@ const en: typeof de = {
   allTaken: "All seats are taken.",
 };
 
-/** Return the words for who looks on; of the chosen language unless one is named. */
+/** Return the texts for onlookers, by default in the chosen language. */
 export const w = translated(de, en);

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { afterEach, expect, test, vi } from "vitest";
 import { loadPlayouts } from "../learned/playouts/load";
-import { gameOf } from "../offline/games";
+import { makeGame } from "../offline/games";
 import { Looks } from "../offline/look";
 import type { MatchRecord } from "../records/record";
 import { loadMachine } from "../wasm/load";
@@ -121,7 +121,7 @@ test.each([
   vi.stubGlobal("fetch", async (path: string) => new Response(readFileSync(new URL(path.slice(1), HERE))));
   const [table, module] = await Promise.all([loadMachine(RECORD.game), loadPlayouts(RECORD.game)]);
   setUp(module, table);
-  const game = await gameOf(table);
+  const game = await makeGame(table);
   const match = await new Looks(async () => game).finished(RECORD as never);
   const judge = makeJudge(RECORD);
   let judged = 0;

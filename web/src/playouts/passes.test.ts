@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { afterEach, expect, test, vi } from "vitest";
 import { loadPlayouts } from "../learned/playouts/load";
-import { gameOf } from "../offline/games";
+import { makeGame } from "../offline/games";
 import { Looks } from "../offline/look";
 import type { ReviewFound, ReviewSeat } from "../protocol";
 import { loadMachine } from "../wasm/load";
@@ -19,7 +19,7 @@ async function load() {
   const { record } = JSON.parse(readFileSync(new URL("tests/wasm/playouts_elfer_raus.json", HERE), "utf8"))[0];
   const [table, module] = await Promise.all([loadMachine(record.game), loadPlayouts(record.game)]);
   setUp(module, table);
-  const game = await gameOf(table);
+  const game = await makeGame(table);
   const match = await new Looks(async () => game).finished(record as never);
   return (selected?: () => number) => passesOf(match, module, selected);
 }

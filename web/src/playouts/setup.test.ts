@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { afterEach, expect, test, vi } from "vitest";
 import { loadPlayouts } from "../learned/playouts/load";
-import { gameOf } from "../offline/games";
+import { makeGame } from "../offline/games";
 import { Looks } from "../offline/look";
 import type { Any } from "../python/any";
 import { around_review, bound, make_rng } from "../python/index";
@@ -23,7 +23,7 @@ test("what an ending is worth does not depend on what was solved before", async 
   vi.stubGlobal("fetch", async (path: string) => new Response(readFileSync(new URL(path.slice(1), HERE))));
   const [table, module] = await Promise.all([loadMachine(RECORD.game), loadPlayouts(RECORD.game)]);
   setUp(module, table);
-  const game = await gameOf(table);
+  const game = await makeGame(table);
   const match = await new Looks(async () => game).finished(RECORD as never);
   const open = stepsOf(match).flatMap(({ before, legal }): Any[] => {
     if (!before || !around_review.is_open_information(game, before.state)) return [];

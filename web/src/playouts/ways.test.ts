@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { GAMES, machineFor } from "../../tests/wasm/modules";
 import { chosenGames, loadChosen } from "../booklet/chosen";
 import type { Problem, RoundSoFar } from "../device/booklet";
-import { gameOf, type OfflineGame } from "../offline/games";
+import { makeGame, type OfflineGame } from "../offline/games";
 import type { Any } from "../python/any";
 import { fromJson, sha256, toJson } from "../python/index";
 import { match_Match } from "../translated/shared.js";
@@ -66,7 +66,7 @@ describe.each(GAMES)("%s", (name) => {
   let game: OfflineGame;
   let puzzle: SeenPosition;
   beforeAll(async () => {
-    game = await gameOf(await machineFor(name));
+    game = await makeGame(await machineFor(name));
     const [first] = await loadChosen(name);
     if (!first) throw new Error("there are no puzzles");
     puzzle = seenAtTable(first.problem);
@@ -168,7 +168,7 @@ describe.each(GAMES)("%s", (name) => {
 });
 
 test("a pile that was formed in mid-round comes again as it was, and no other one does", async () => {
-  const game = await gameOf(await machineFor("level_8"));
+  const game = await makeGame(await machineFor("level_8"));
   const isFormed = ({ round }: Any) => round.moves.some((entry: Any) => toJson(entry).shuffle);
   let seen: SeenPosition | null = null;
   for (const match of decisions(game, 6, { take: "none", levels: Array(8).fill(["V4", "V4", "V4"]), hand: 12 }))

@@ -1,7 +1,7 @@
 /** Playouts of a round after two moves, in worlds sampled from what the seat has seen of the round. */
-import { learnedSoon } from "../learned/load";
+import { loadLearned } from "../learned/load";
 import { chooseMove } from "../offline/bots";
-import { gameOf, type OfflineGame, type State } from "../offline/games";
+import { makeGame, type OfflineGame, type State } from "../offline/games";
 import type { Moved } from "../protocol";
 import type { Any } from "../python/any";
 import { make_rng, sha256, stream, toJson } from "../python/index";
@@ -19,7 +19,7 @@ const SEED_BYTES = 16;
 export async function answerWays(asked: WaysAsked, say: (answer: Answer) => void): Promise<void> {
   try {
     if (!hasRules(asked.game)) throw new NoPosition(asked.game);
-    const game = await gameOf(await loadMachine(asked.game));
+    const game = await makeGame(await loadMachine(asked.game));
     say({ kind: "ways", ways: await playWays(game, asked) });
   } catch (reason) {
     if (reason instanceof NoPosition) say({ kind: "ways", ways: null });
@@ -29,7 +29,7 @@ export async function answerWays(asked: WaysAsked, say: (answer: Answer) => void
 
 /** Play each move in each world, and continue with the strongest fast player. Throws NoPosition. */
 export async function playWays(game: OfflineGame, asked: WaysAsked): Promise<Ways> {
-  const ranker = await learnedSoon(asked.game);
+  const ranker = await loadLearned(asked.game);
   const seed = seedOf(asked);
   const ways: Way[][] = [];
   for (const [at, world] of imagine(game, asked).entries()) {

@@ -2,7 +2,7 @@
 
 import { loadPlayouts } from "../learned/playouts/load";
 import type { Module } from "../learned/playouts/module";
-import { gameOf } from "../offline/games";
+import { makeGame } from "../offline/games";
 import { Looks } from "../offline/look";
 import { shared } from "../offline/messages";
 import type { ErrorCode } from "../protocol";
@@ -67,7 +67,7 @@ async function reviewRecord(
 async function load(record: MatchRecord): Promise<[Module, () => Promise<Any>]> {
   const [table, module] = await Promise.all([loadMachine(record.game), loadPlayouts(record.game)]);
   setUp(module, table);
-  const game = await gameOf(table);
+  const game = await makeGame(table);
   return [module, () => new Looks(async () => game).finished(record as never)];
 }
 

@@ -7,17 +7,17 @@ import { sha256 } from "./sha256";
 export type Outcome = "sealed" | "late" | "unsealed" | "keyless" | "continued" | "otherKey" | "otherCards" | "fault";
 
 /** The result of checking a record: only the first three prove something, and the last three show a fault. */
-export async function verify(record: MatchRecord, seal: Seal | undefined): Promise<Outcome> {
-  if (seal && commitmentOf(record) !== seal.hash) return "otherKey";
-  const look = await fetchCheck(record);
-  if (look.fault) return "fault";
-  if (look.dealt === null) return record.continued_at ? "continued" : "keyless";
-  if (!look.dealt) return "otherCards";
+export async function verifyMatch(record: MatchRecord, seal: Seal | undefined): Promise<Outcome> {
+  if (seal && computeCommitment(record) !== seal.hash) return "otherKey";
+  const checked = await fetchCheck(record);
+  if (checked.fault) return "fault";
+  if (checked.dealt === null) return record.continued_at ? "continued" : "keyless";
+  if (!checked.dealt) return "otherCards";
   return seal ? (seal.early ? "sealed" : "late") : "unsealed";
 }
 
 /** Return the SHA-256 of the record's key, computed on this device; null when the record has none. */
-export function commitmentOf({ key }: MatchRecord): string | null {
+export function computeCommitment({ key }: MatchRecord): string | null {
   if (typeof key !== "string" || !/^([\da-f]{2})+$/i.test(key)) return null;
   return sha256(Uint8Array.from(key.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)));
 }

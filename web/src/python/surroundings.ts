@@ -1,6 +1,6 @@
 /** What a program finds around it: games, chance, and what Unicode says of names. */
 import { NAMES } from "../constants";
-import { wide } from "../wasm/words";
+import { widenWords } from "../wasm/words";
 import type { Any } from "./any";
 import { hex, Sha256, utf8 } from "./bytes";
 import { ValueError } from "./errors";
@@ -29,7 +29,7 @@ const WORDS_OF_SEED = 16;
 export function make_rng(seed: Any): { bytes: Uint8Array } {
   const text = seed instanceof Uint8Array ? seed : utf8(String(seed));
   const message = new Uint8Array([...utf8("reihum quick "), ...text]);
-  return { bytes: wide(new Sha256(message).digest().slice(0, WORDS_OF_SEED)) };
+  return { bytes: widenWords(new Sha256(message).digest().slice(0, WORDS_OF_SEED)) };
 }
 
 /** As the fields of a stream lie: key, nonce, counter, block and what is left of it. */
@@ -50,7 +50,7 @@ class Stream {
 /** Open the stream of one round. */
 export function stream(key: Uint8Array, round = 0): Stream {
   const opened = new Uint8Array(STREAM.size);
-  opened.set(wide(key));
+  opened.set(widenWords(key));
   new DataView(opened.buffer).setUint32(STREAM.round, round, true);
   return new Stream(opened);
 }

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fetchRecord } from "./api";
 
-const asked = vi.fn<() => Promise<Response>>();
+const request = vi.fn<() => Promise<Response>>();
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal("fetch", asked.mockReset());
+  vi.stubGlobal("fetch", request.mockReset());
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -14,20 +14,20 @@ afterEach(() => {
 
 const tooFast = async () => new Response("{}", { status: 429 });
 
-test("what came too soon is asked again a moment later", async () => {
-  asked.mockImplementationOnce(tooFast).mockImplementationOnce(async () => new Response("{}", { status: 409 }));
+test("retries a request that came too soon", async () => {
+  request.mockImplementationOnce(tooFast).mockImplementationOnce(async () => new Response("{}", { status: 409 }));
   const refused = expect(fetchRecord("ABCDE", null)).rejects.toMatchObject({ failure: "notFinished" });
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(request).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(1_000);
   await refused;
-  expect(asked).toHaveBeenCalledTimes(2);
+  expect(request).toHaveBeenCalledTimes(2);
 });
 
-test("what comes too soon again and again is given up", async () => {
-  asked.mockImplementation(tooFast);
+test("gives up after repeated refusals", async () => {
+  request.mockImplementation(tooFast);
   const refused = expect(fetchRecord("ABCDE", null)).rejects.toMatchObject({ failure: "unreachable" });
   await vi.advanceTimersByTimeAsync(60_000);
   await refused;
-  expect(asked).toHaveBeenCalledTimes(6);
+  expect(request).toHaveBeenCalledTimes(6);
 });

@@ -1,7 +1,7 @@
 import { TABLES } from "../constants";
 import { anySecret } from "../device/anySecret";
-import { fileAt, isSite } from "../device/site";
-import { askLocal, LocalRefusal } from "../net/local";
+import { fileUrl, isSite } from "../device/site";
+import { LocalRefusal, requestLocal } from "../net/local";
 import { isLocal } from "../net/localCode";
 import type { ReplayRound, ReplayStep } from "../protocol";
 import { type Failure, type MatchRecord, parseRecords, RecordError } from "./record";
@@ -18,7 +18,7 @@ const TOO_FAST = 429;
 const REPETITIONS = 5;
 const AGAIN_AFTER = 2_000;
 
-async function answer(request: () => Promise<Response>): Promise<Response> {
+async function requestAgain(request: () => Promise<Response>): Promise<Response> {
   let response: Response;
   try {
     response = await request();
@@ -35,11 +35,12 @@ async function answer(request: () => Promise<Response>): Promise<Response> {
 
 /** Return the record of a finished match as text. At a table without onlookers it takes the secret of a seat. */
 export async function fetchText(code: string, match: number | null): Promise<string> {
-  if (isLocal(code)) return JSON.stringify(await here(askLocal({ ask: "record", code, match }), "notFinished"));
+  if (isLocal(code))
+    return JSON.stringify(await requestLocally(requestLocal({ ask: "record", code, match }), "notFinished"));
   const secret = anySecret(code);
   const headers: HeadersInit = secret === null ? {} : { Authorization: `Bearer ${secret}` };
   const path = `/api/tables/${code}/record${match === null ? "" : `?match=${match}`}`;
-  return (await answer(() => fetch(fileAt(path), { headers }))).text();
+  return (await requestAgain(() => fetch(fileUrl(path), { headers }))).text();
 }
 
 /** Return the record of a finished match at a table: of the latest, or of the one with this number. */
@@ -49,25 +50,25 @@ export async function fetchRecord(code: string, match: number | null): Promise<M
   return record;
 }
 
-async function ask(record: MatchRecord, round: number, seat: number | null, from: number): Promise<ReplayRound> {
+async function fetchSteps(record: MatchRecord, round: number, seat: number | null, from: number): Promise<ReplayRound> {
   const body = JSON.stringify({ record, round, seat, from });
   if (body.length > TABLES.recordBytes) throw new RecordError("tooLarge");
-  if (isSite()) return here(askLocal({ ask: "look", body }), "noRecord");
+  if (isSite()) return requestLocally(requestLocal({ ask: "look", body }), "noRecord");
   const request = () =>
-    fetch(fileAt("/api/look"), { method: "POST", headers: { "Content-Type": "application/json" }, body });
+    fetch(fileUrl("/api/look"), { method: "POST", headers: { "Content-Type": "application/json" }, body });
   try {
-    return (await answer(request)).json();
+    return (await requestAgain(request)).json();
   } catch (reason) {
     if (reason instanceof RecordError && reason.failure === "unreachable")
-      return here(askLocal({ ask: "look", body }), reason.failure);
+      return requestLocally(requestLocal({ ask: "look", body }), reason.failure);
     throw reason;
   }
 }
 
 /** Await an answer of this browser's tables; failures become a RecordError. */
-async function here<T>(asked: Promise<T>, otherwise: Failure): Promise<T> {
+async function requestLocally<T>(request: Promise<T>, otherwise: Failure): Promise<T> {
   try {
-    return await asked;
+    return await request;
   } catch (reason) {
     if (!(reason instanceof LocalRefusal)) throw reason;
     throw new RecordError(reason.code === "unknown_table" ? "noTable" : otherwise);
@@ -76,15 +77,15 @@ async function here<T>(asked: Promise<T>, otherwise: Failure): Promise<T> {
 
 /** Check that a record follows the rules and its cards come from its key: a replay request without steps. */
 export function fetchCheck(record: MatchRecord): Promise<ReplayRound> {
-  return ask(record, 1, null, Number.MAX_SAFE_INTEGER);
+  return fetchSteps(record, 1, null, Number.MAX_SAFE_INTEGER);
 }
 
 /** Return one round of a match with all its steps, as a seat sees it, or as an onlooker does. */
 export async function fetchRound(record: MatchRecord, round: number, seat: number | null): Promise<ReplayRound> {
   const steps: ReplayStep[] = [];
   for (;;) {
-    const look = await ask(record, round, seat, steps.length);
-    steps.push(...look.steps);
-    if (look.steps.length === 0 || steps.length >= look.count) return { ...look, steps };
+    const part = await fetchSteps(record, round, seat, steps.length);
+    steps.push(...part.steps);
+    if (part.steps.length === 0 || steps.length >= part.count) return { ...part, steps };
   }
 }

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { elfer } from "../../tests/tables";
-import { playedMatches } from "../device/playedMatches";
+import { listMatches } from "../device/playedMatches";
 import type { MatchView, TableView } from "../protocol";
-import { finishedMatch, noteFinished } from "./finishedMatch";
+import { makePlayedMatch, saveFinished } from "./finishedMatch";
 
 /** A table where Ada, a bot, has won a match of two rounds. */
 function over(match: Partial<MatchView> = {}, table: Partial<TableView> = {}): TableView {
@@ -18,10 +18,10 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date(2026, 10, 27, 12), toFake: ["Date"] });
 });
 
-test("a finished match is kept with small facts, once", () => {
-  noteFinished(over());
-  noteFinished(over());
-  expect(playedMatches()).toEqual([
+test("saves the facts of a finished match once", () => {
+  saveFinished(over());
+  saveFinished(over());
+  expect(listMatches()).toEqual([
     {
       version: 1,
       id: "ABCDE-1-0123456789ab",
@@ -39,8 +39,8 @@ test("a finished match is kept with small facts, once", () => {
       house: false,
     },
   ]);
-  noteFinished(over({}, { matches: 2, house_rules: { hand: 5 } }));
-  expect(playedMatches().map(({ house }) => house)).toEqual([true, false]);
+  saveFinished(over({}, { matches: 2, house_rules: { hand: 5 } }));
+  expect(listMatches().map(({ house }) => house)).toEqual([true, false]);
 });
 
 test.each([
@@ -51,6 +51,6 @@ test.each([
   ["a match with points that a file may not have", over({ totals: [8.5, 0, 14] })],
   ["a match of a game with a name without end", over({}, { title: "a".repeat(61) })],
   ["a match that went on from a record", over({ commitment: "" })],
-])("%s is not kept", (_, table) => {
-  expect(finishedMatch(table)).toBeNull();
+])("does not save %s", (_, table) => {
+  expect(makePlayedMatch(table)).toBeNull();
 });

@@ -14,7 +14,7 @@ export interface MatchRecord {
 
 export type Failure = "noRecord" | "newer" | "tooLarge" | "unreachable" | "notFinished" | "noTable";
 
-/** Thrown by `parseRecords` and `look`, with the key of a sentence in `words`. */
+/** Thrown by `parseRecords` and `fetchRound`, with the key of a sentence in `words`. */
 export class RecordError extends Error {
   readonly failure: Failure;
 

@@ -122,7 +122,7 @@ test("of a match of several rounds the round is said as well", async () => {
 });
 
 test("a secret that was renewed there stays, and who has no seat there watches", async () => {
-  secrets.keep("FGHJK", "t".repeat(22));
+  secrets.save("FGHJK", "t".repeat(22));
   await open(2);
   goesOn();
   button("Join in")?.click();

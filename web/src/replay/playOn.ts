@@ -1,6 +1,6 @@
 import { newSecret, secrets } from "../device/secrets";
 import { settings } from "../device/settings.svelte";
-import { askLocal, LocalRefusal } from "../net/local";
+import { LocalRefusal, requestLocal } from "../net/local";
 import { Refused } from "../net/outbox";
 import type { Create, Failed } from "../protocol";
 import type { MatchRecord } from "../records/record";
@@ -28,11 +28,11 @@ export async function playOn(
     settings: settings.bots === "usual" ? {} : { bots: settings.bots },
   } satisfies Omit<Create, "settings"> & { settings: object };
   try {
-    const code = await askLocal<string>({
+    const code = await requestLocal<string>({
       ask: "go_on",
       body: JSON.stringify({ record, round, move: step, seat, create }),
     });
-    secrets.keep(code, secret);
+    secrets.save(code, secret);
     return code;
   } catch (reason) {
     if (!(reason instanceof LocalRefusal)) throw reason;

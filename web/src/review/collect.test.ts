@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { problemOf } from "../../tests/booklet";
 import { elfer } from "../../tests/tables";
 import { waitFor } from "../../tests/waitFor";
-import { problems } from "../device/booklet";
-import { drop } from "../device/bookletWriting";
+import { listProblems } from "../device/booklet";
+import { removeProblem } from "../device/bookletWriting";
 import { settings } from "../device/settings.svelte";
 import { game } from "../games/elfer_raus";
 import type { ReviewMove } from "../protocol";
@@ -23,7 +23,7 @@ const { move } = problemOf("a", "2026-11-27");
 const mistake: ReviewMove = { ...move, step: 2 };
 let carry: object | undefined;
 const find: ReviewMove = { ...mistake, what: { ...mistake.what, move: "r13" }, tries: [] };
-const settled = () => waitFor(() => expect(problems()).toHaveLength(1));
+const settled = () => waitFor(() => expect(listProblems()).toHaveLength(1));
 const buttons = () => [...document.querySelectorAll<HTMLElement>("[data-testid=booklet]")];
 let shown: object | undefined;
 
@@ -78,7 +78,7 @@ function show(seat: number): void {
 }
 
 beforeEach(() => {
-  for (const { id } of problems()) drop(id);
+  for (const { id } of listProblems()) removeProblem(id);
   const steps = [
     { what: null, table },
     { what: mistake.what, table },
@@ -98,13 +98,17 @@ test("a mistake goes into the booklet and out again, and is the same one in the 
   expect(buttons()[0]?.getAttribute("aria-pressed")).toBe("false");
   buttons()[0]?.click();
   await settled();
-  expect(problems()[0]).toMatchObject({ id: idOf(record, mistake), solved: 0, table: { game: "elfer_raus", seat: 0 } });
+  expect(listProblems()[0]).toMatchObject({
+    id: idOf(record, mistake),
+    solved: 0,
+    table: { game: "elfer_raus", seat: 0 },
+  });
   if (shown) await unmount(shown);
   show(0);
   expect(buttons()[0]?.getAttribute("aria-pressed")).toBe("true");
   buttons()[0]?.click();
   flushSync();
-  expect(problems()).toEqual([]);
+  expect(listProblems()).toEqual([]);
 });
 
 test("where a seat has one’s own name, only its mistakes go there", () => {

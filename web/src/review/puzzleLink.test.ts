@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { problemOf, round } from "../../tests/booklet";
-import { problems } from "../device/booklet";
+import { listProblems } from "../device/booklet";
 import { pack } from "../device/packed";
 import { puzzleOf } from "./puzzle";
 import { linkWith, openPacked, packedIn, packedOf } from "./puzzleLink";
@@ -26,7 +26,7 @@ test("a puzzle comes out of its link as it was, with other people at its table",
     ["Ada", "Bruno", "Cem"].map((name) => [name, "person"]),
   );
   expect(opened.round).toEqual(round);
-  expect(problems()).toEqual([]);
+  expect(listProblems()).toEqual([]);
   expect((await openPacked(packedIn(link.hash) ?? "")).id).toBe(opened.id);
 });
 

@@ -1,7 +1,7 @@
 import type { Problem } from "../device/booklet";
 import type { Posed } from "../device/bookletWriting";
 import { pack, unpack } from "../device/packed";
-import { isSite, pageAt } from "../device/site";
+import { isSite, pageUrl } from "../device/site";
 import { linkTo } from "../net/links.svelte";
 import { PuzzleError, problemFrom, puzzleOf } from "./puzzle";
 
@@ -21,7 +21,7 @@ export function packedOf(problem: Posed): Promise<string> {
 /** Return the link with a packed problem. */
 export function linkWith(packed: string): string {
   if (!isSite()) return linkTo(`/practise#${NAME}${packed}`);
-  return `${location.href.split("#", 1)[0]}${pageAt(`/practise?${NAME}${packed}`)}`;
+  return `${location.href.split("#", 1)[0]}${pageUrl(`/practise?${NAME}${packed}`)}`;
 }
 
 /**

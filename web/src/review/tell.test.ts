@@ -6,12 +6,12 @@ import { settings } from "../device/settings.svelte";
 import { game as bloom } from "../games/bloom";
 import { hintWords } from "../games/hintWords";
 import { game as level8 } from "../games/level_8";
-import { loadTelling } from "../games/telling.svelte";
+import { loadNarration } from "../games/narration.svelte";
 import type { ReviewFound, ReviewMove, ReviewSeat } from "../protocol";
 import { isTelling, tellStory, tellStoryOf } from "./stories";
 import { advice, byName, deed, happened, tellGain } from "./tell";
 
-beforeAll(() => Promise.all([loadTelling(bloom), loadTelling(level8)]));
+beforeAll(() => Promise.all([loadNarration(bloom), loadNarration(level8)]));
 
 const names = ["Vera", "Ada"];
 

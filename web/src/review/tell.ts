@@ -1,7 +1,7 @@
 /** The sentences of a review. */
 import { settings } from "../device/settings.svelte";
 import type { GameClient, Pieces, Who } from "../games/game";
-import { tellingOf } from "../games/telling.svelte";
+import { narrationOf } from "../games/narration.svelte";
 import type { HintWords } from "../play/hints";
 import type { Moved, ReviewMoment, ReviewMove, TableView } from "../protocol";
 import type { MatchRecord } from "../records/record";
@@ -15,8 +15,8 @@ interface Deed {
 
 /** Return what was done in a move, in the words of the log; including follow-up moves, such as those of its row. */
 export function deed(game: GameClient, { what, before }: Deed, at: (seat: number) => Who): string {
-  const telling = tellingOf(game);
-  const moves = telling?.lastDeed?.([...before, what]) ?? [what];
+  const telling = narrationOf(game);
+  const moves = telling?.findLastAction?.([...before, what]) ?? [what];
   return telling?.turnSentence(settings.lang, moves, at(what.seat), at) ?? "";
 }
 
@@ -36,14 +36,14 @@ export function happened(
   if (!what) return w().dealt(moment.round);
   if (ends) return w().ended(moment.round, howEnded(game, record, moment.round, names));
   const who = byName(names);
-  return tellingOf(game)?.turnSentence(settings.lang, [...earlier, what], who(what.seat), who) ?? "";
+  return narrationOf(game)?.turnSentence(settings.lang, [...earlier, what], who(what.seat), who) ?? "";
 }
 
 /** Describe the end of a round; empty if the record does not contain it. */
 function howEnded(game: GameClient, { rounds }: MatchRecord, round: number, names: readonly string[]): string {
   const { moves = [], ended } = rounds[round - 1] ?? {};
-  const telling = tellingOf(game);
-  const last = moves.findLast((entry) => Array.isArray(entry) && !telling?.keeps?.(String(entry[1])));
+  const telling = narrationOf(game);
+  const last = moves.findLast((entry) => Array.isArray(entry) && !telling?.isKeepMove?.(String(entry[1])));
   if (!Array.isArray(last) || typeof ended !== "string") return "";
   const [seat, move] = last as [number, string];
   return telling?.endSentence(settings.lang, { name: names[seat] ?? "?", you: false }, ended, move) ?? "";

@@ -1,7 +1,7 @@
-import type { Kept } from "../device/bookletWriting";
+import type { SaveResult } from "../device/bookletWriting";
 import { translated } from "../device/settings.svelte";
 import type { Pieces } from "../games/game";
-import { figure } from "../words/figures";
+import { formatNumber } from "../words/figures";
 import type { Size, Source } from "./figures";
 import type { Failure } from "./source";
 
@@ -129,7 +129,7 @@ const de = {
     wins: (name: string) => `${name} gewinnt`,
     share: (names: readonly string[]) => `Gleichstand: ${names.join(", ")}`,
     points: (points: number, lowestWins: boolean) =>
-      `${figure(points)} ${lowestWins ? "Minus" : ""}${Math.abs(points) === 1 ? (lowestWins ? "punkt" : "Punkt") : lowestWins ? "punkte" : "Punkte"}`,
+      `${formatNumber(points)} ${lowestWins ? "Minus" : ""}${Math.abs(points) === 1 ? (lowestWins ? "punkt" : "Punkt") : lowestWins ? "punkte" : "Punkte"}`,
     counted: (better: number, other: number, all: number) =>
       `Runden gewonnen: mit dem besseren Zug ${better} von ${all}, mit dem anderen ${other} von ${all}.`,
     luck: "Dreimal ist wenig, da spielt Glück mit. Welcher Zug besser ist, wurde mit viel mehr Möglichkeiten geprüft.",
@@ -141,7 +141,7 @@ const de = {
     shortly:
       "Steht im Heft, aber nur, bis du die Seite schließt: Dieser Browser hat keinen Platz oder merkt sich nichts.",
     full: "Dein Heft ist voll: Lösch dort erst etwas.",
-  } as Record<Kept, string>,
+  } as Record<SaveResult, string>,
   openBooklet: "Heft aufschlagen",
   send: "Verschicken",
   sendHint: "Wer den Link öffnet, sitzt vor dieser Stelle und kann sie lösen. Namen stehen nicht darin.",
@@ -271,7 +271,7 @@ const en: typeof de = {
     wins: (name) => `${name} wins`,
     share: (names) => `A tie: ${names.join(", ")}`,
     points: (points, lowestWins) =>
-      `${figure(points)} ${lowestWins ? "penalty " : ""}${Math.abs(points) === 1 ? "point" : "points"}`,
+      `${formatNumber(points)} ${lowestWins ? "penalty " : ""}${Math.abs(points) === 1 ? "point" : "points"}`,
     counted: (better, other, all) =>
       `Rounds won: ${better} of ${all} with the better move, ${other} of ${all} with the other one.`,
     luck: "Three times is little, and luck plays its part. Which move is better was checked with many more possibilities.",

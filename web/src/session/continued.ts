@@ -4,18 +4,18 @@ import { secrets } from "../device/secrets";
 import type { ContinuedTogether, TableView } from "../protocol";
 
 /** Return the message about the latest table that goes on from the finished match here; null if there is none. */
-export function continuedFrom(table: TableView | null, said: ContinuedTogether | null): ContinuedTogether | null {
-  return table?.phase === "match_over" && said?.match === table.matches ? said : null;
+export function continuedFrom(table: TableView | null, latest: ContinuedTogether | null): ContinuedTogether | null {
+  return table?.phase === "match_over" && latest?.match === table.matches ? latest : null;
 }
 
 /** Save the secret of the own seat at such a table, and return the table's path. */
-export function takeSeat({ table, secret }: ContinuedTogether): string {
-  if (secret !== null && secrets.of(table) === null) secrets.keep(table, secret); // a saved one may be newer
+export function claimContinuedSeat({ table, secret }: ContinuedTogether): string {
+  if (secret !== null && secrets.of(table) === null) secrets.save(table, secret); // a saved one may be newer
   return `/t/${table}`;
 }
 
 /** Return the path of the replay at the step from which a table goes on; null if it does not go on from another table. */
-export function pathBack({ continues, seat }: TableView): string | null {
+export function getReplayPath({ continues, seat }: TableView): string | null {
   if (!continues) return null;
   const { table, match, round, step } = continues;
   const own = seat === null ? "" : `&seat=${seat}`;

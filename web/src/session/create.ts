@@ -3,19 +3,19 @@ import { newSecret, secrets } from "../device/secrets";
 import { settings as preferences } from "../device/settings.svelte";
 import { Connection } from "../net/connection";
 import type { Draft } from "../net/outbox";
-import { socketsForOwn } from "../net/server";
+import { socketsForNewTable } from "../net/server";
 import { openSocket } from "../net/socket";
-import type { Asker } from "../net/submission.svelte";
+import type { SetupCallbacks } from "../net/submission.svelte";
 import type { Create, Message, Settings } from "../protocol";
-import { noteSeals } from "./seals";
+import { saveSeals } from "./seals";
 
 /**
- * Set up a table, deal at once if no other person is expected, and return the table's code. `asker` gets the server's other messages,
- * and is asked whether to go on without a server. With `here` the table is kept in this browser. Throws `Refused`.
+ * Set up a table, deal at once if no other person is expected, and return the table's code. `callbacks` get the server's other messages,
+ * and are asked whether to go on without a server. With `here` the table is kept in this browser. Throws `Refused`.
  */
 export async function createTable(
   table: Omit<Create, "type" | "id" | "secret" | "invitation">,
-  asker: Asker,
+  callbacks: SetupCallbacks,
   settings?: Partial<Settings>,
   here = false,
 ): Promise<string> {
@@ -23,22 +23,22 @@ export async function createTable(
   let code = "";
   /** Once the table exists, a new socket has to join it first. */
   const join = (): Draft | null => (code ? { type: "join", table: code, secret } : null);
-  const alone = table.others.every((seat) => seat.bot);
-  const open = alone ? await socketsForOwn(asker.goOnAlone, here) : openSocket;
-  const message = (said: Message): void => {
-    noteSeals(said);
-    asker.hear(said);
+  const isAlone = table.others.every((seat) => seat.bot);
+  const open = isAlone ? await socketsForNewTable(callbacks.goOnAlone, here) : openSocket;
+  const message = (received: Message): void => {
+    saveSeals(received);
+    callbacks.handleMessage(received);
   };
-  const connection = new Connection({ open, join, message, status: () => {} });
+  const connection = new Connection({ open, join, onmessage: message, onstatus: () => {} });
   try {
-    const create: Draft = { ...table, type: "create", secret, ...invitation.said() };
+    const create: Draft = { ...table, type: "create", secret, ...invitation.asField() };
     const seated = await connection.send(create);
     if (seated.type !== "seated") throw new Error("`create` is answered by `seated`");
     code = seated.table;
-    secrets.keep(code, secret);
-    const wanted = { ...(preferences.bots === "usual" ? {} : { bots: preferences.bots }), ...settings };
-    if (Object.keys(wanted).length > 0) await connection.send({ type: "arrange", settings: wanted });
-    if (alone) await connection.send({ type: "start" });
+    secrets.save(code, secret);
+    const changedSettings = { ...(preferences.bots === "usual" ? {} : { bots: preferences.bots }), ...settings };
+    if (Object.keys(changedSettings).length > 0) await connection.send({ type: "arrange", settings: changedSettings });
+    if (isAlone) await connection.send({ type: "start" });
     return code;
   } finally {
     connection.close();

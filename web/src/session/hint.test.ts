@@ -49,22 +49,22 @@ function server(): () => void {
   };
 }
 
-test("ten minutes of tapping the lamp do not stop it", async () => {
+test("keeps giving hints for ten minutes of requests", async () => {
   const answer = server();
   const waited: number[] = [];
   let postponed = 0;
-  let asked: number | null = null;
+  let requestedAt: number | null = null;
   const start = Date.now();
   for (let now = 0; now < 600_000; now += 100) {
-    if (asked === null) {
-      asked = now;
+    if (requestedAt === null) {
+      requestedAt = now;
       const since = now;
       void session
         .hint(() => postponed++)
         .then((hint) => {
           expect(hint?.move).toBe("r11");
           waited.push(Date.now() - start - since);
-          asked = null;
+          requestedAt = null;
         });
     }
     answer();
@@ -76,7 +76,7 @@ test("ten minutes of tapping the lamp do not stop it", async () => {
   expect(session.failed).toBeNull();
 });
 
-test("a hint for a table that has changed is forgotten without a word", async () => {
+test("silently drops a hint for a table that has changed", async () => {
   const hint = session.hint();
   const id = socket.sent.at(-1)?.id ?? "";
   socket.says({ type: "failed", id, code: "too_fast", detail: "" });

@@ -1,25 +1,25 @@
 import { beforeAll, expect, test } from "vitest";
 import { elfer, happened, moved } from "../../tests/tables";
 import { game } from "../games/elfer_raus";
+import { loadNarration } from "../games/narration.svelte";
 import { gameOf } from "../games/registry";
-import { loadTelling } from "../games/telling.svelte";
 import type { By, Happened } from "../protocol";
-import { sentence } from "../table/sentence";
-import { type Entry, extendLog, latestTurns } from "./log";
+import { describeEntry } from "../table/sentence";
+import { type Entry, extendLog, findLatestTurns } from "./log";
 
 const collect = (events: Happened[]) =>
   events.reduce<readonly Entry[]>((log, event) => extendLog(log, event, gameOf), []);
 const say = (events: Happened[], lang: "de" | "en" = "de") =>
-  collect(events).map((entry) => sentence(entry, elfer(), game, lang));
+  collect(events).map((entry) => describeEntry(entry, elfer(), game, lang));
 
-beforeAll(async () => void (await loadTelling(game)));
+beforeAll(async () => void (await loadNarration(game)));
 
-test("a turn of many moves is one sentence", () => {
+test("writes a turn of many moves as one sentence", () => {
   const moves = ["r12", "r13", "r14"].map((laid, index) => happened(index + 2, moved(1, { laid })));
   expect(say([...moves, happened(9, moved(1, { move: "." }))])).toEqual(["Ada legt die rote 12, 13 und 14."]);
 });
 
-test("who comes, goes or votes in the middle of a turn does not end it", () => {
+test("does not end a turn when people come, go or vote", () => {
   const beside: Happened[] = [
     happened(2, { kind: "presence", seat: 2, away: true }),
     happened(3, { kind: "voted", seat: 2, by: 0 }),
@@ -27,26 +27,26 @@ test("who comes, goes or votes in the middle of a turn does not end it", () => {
   ];
   const turn = (number: number, laid: string) => happened(number, moved(1, { laid }));
   for (const event of beside) {
-    const told = say([turn(2, "r12"), event, turn(5, "r13")]);
-    expect(told).toHaveLength(2);
-    expect(told[1]).toBe("Ada legt die rote 12 und 13."); // the newest, for who listens
+    const sentences = say([turn(2, "r12"), event, turn(5, "r13")]);
+    expect(sentences).toHaveLength(2);
+    expect(sentences[1]).toBe("Ada legt die rote 12 und 13."); // the newest, for who listens
   }
   const bot = happened(3, { kind: "sat_in", seat: 1, bot: "careful" });
   expect(say([turn(2, "r12"), bot, turn(5, "r13")])).toHaveLength(3);
 });
 
-test("the next player's turn is the next sentence", () => {
+test("starts a new entry for the next player's turn", () => {
   const events = [happened(2, moved(1, { laid: "r12" })), happened(3, moved(0, { laid: "y11" }))];
   expect(say(events)).toEqual(["Ada legt die rote 12.", "Du legst die gelbe 11."]);
   expect(say(events, "en")).toEqual(["Ada lays the red 12.", "You lay the yellow 11."]);
 });
 
-test("the end of a round is told", () => {
+test("logs the end of a round", () => {
   const over = happened(4, moved(2, { laid: "g9" }), { phase: "match_over" });
   expect(say([over])).toEqual(["Bruno legt die grüne 9.", "Bruno ist alle Karten los."]);
 });
 
-test("comings and goings are told", () => {
+test("logs who comes and goes", () => {
   const events = [
     happened(2, { kind: "sat", seat: 1, name: "Ada", bot: null, offered: false }),
     happened(3, { kind: "started" }),
@@ -66,33 +66,34 @@ test("comings and goings are told", () => {
   ]);
 });
 
-test("a bot whose strength is changed does not sit down anew", () => {
+test("logs a change of a bot's strength", () => {
   const before = elfer();
   const put = (bot: string, offered = false) => happened(4, { kind: "sat", seat: 1, name: "Ada", bot, offered });
-  const told = (event: Happened, lang: "de" | "en") =>
-    extendLog([], event, gameOf, before).map((entry) => sentence(entry, before, game, lang));
-  expect(told(put("level-5"), "de")).toEqual(["Die Stärke von Ada ist jetzt: Elster."]);
-  expect(told(put("level-5"), "en")).toEqual(["Ada’s strength is now: Magpie."]);
-  expect(told(put("careful"), "de"), "an offer withdrawn").toEqual([]);
-  expect(told(put("careful", true), "de")).toEqual(["Wer mag, kann Ada jetzt ablösen."]);
-  expect(told(happened(4, { kind: "sat", seat: 1, name: "Zoë", bot: null, offered: false }), "de"), "a guest").toEqual([
-    "Zoë setzt sich.",
-  ]);
+  const describe = (event: Happened, lang: "de" | "en") =>
+    extendLog([], event, gameOf, before).map((entry) => describeEntry(entry, before, game, lang));
+  expect(describe(put("level-5"), "de")).toEqual(["Die Stärke von Ada ist jetzt: Elster."]);
+  expect(describe(put("level-5"), "en")).toEqual(["Ada’s strength is now: Magpie."]);
+  expect(describe(put("careful"), "de"), "an offer withdrawn").toEqual([]);
+  expect(describe(put("careful", true), "de")).toEqual(["Wer mag, kann Ada jetzt ablösen."]);
+  expect(
+    describe(happened(4, { kind: "sat", seat: 1, name: "Zoë", bot: null, offered: false }), "de"),
+    "a guest",
+  ).toEqual(["Zoë setzt sich."]);
   const open = { ...before, seats: before.seats.map((each) => ({ ...each, kind: "open" as const, bot: null })) };
   expect(extendLog([], put("level-5"), gameOf, open)).toMatchObject([{ kind: "sat", name: "Ada" }]);
 });
 
-test("a new deal forgets what was done in the round before", () => {
+test("forgets the turns of the previous round after a deal", () => {
   const first = collect([happened(2, moved(1, { laid: "r12" }))]);
-  expect(latestTurns(first, 3).map((moves) => moves?.length ?? 0)).toEqual([0, 1, 0]);
-  expect(latestTurns(extendLog(first, happened(3, { kind: "dealt", round: 2 }), gameOf), 3)).toEqual([
+  expect(findLatestTurns(first, 3).map((moves) => moves?.length ?? 0)).toEqual([0, 1, 0]);
+  expect(findLatestTurns(extendLog(first, happened(3, { kind: "dealt", round: 2 }), gameOf), 3)).toEqual([
     null,
     null,
     null,
   ]);
 });
 
-test("what was taken back is told no more", () => {
+test("removes a move that was taken back", () => {
   const events = [happened(2, moved(1, { laid: "r12" })), happened(3, moved(0, { laid: "y11" }))];
   const back = (seat: number) => happened(9, { kind: "taken_back", seat, move: "" });
   expect(say([...events, happened(4, moved(0, { laid: "y12" })), back(0)])).toEqual([
@@ -102,7 +103,7 @@ test("what was taken back is told no more", () => {
   expect(say([...events, back(0)])).toEqual(["Ada legt die rote 12."]);
 });
 
-test("a bot that sits in is told, and who wanted it", () => {
+test("logs a bot that sits in and who asked for it", () => {
   const events = [
     happened(2, { kind: "voted", seat: 1, by: 0 }),
     happened(3, { kind: "sat_in", seat: 1, bot: "careful" }),
@@ -115,7 +116,7 @@ test("a bot that sits in is told, and who wanted it", () => {
   ]);
 });
 
-test("who has got up is not also away for a moment", () => {
+test("does not report a player who left as away", () => {
   const seats = elfer().seats.map((seat, at) => ({ ...seat, left: at === 1 }));
   const events = [
     happened(2, { kind: "left", seat: 1, name: "Ada", removed: false }, { seats }),
@@ -124,7 +125,7 @@ test("who has got up is not also away for a moment", () => {
   expect(say(events)).toEqual(["Ada steht auf."]);
 });
 
-test("what the clock or a bot did in somebody's place is told as theirs", () => {
+test("attributes moves of the clock or a bot", () => {
   const turn = (by: By, ...laid: string[]) =>
     laid.map((card, at) => happened(at + 2, { ...moved(0, { laid: card }), by }));
   expect(say(turn("clock", "r12"))).toEqual(["Die Uhr (für dich) legt die rote 12."]);
@@ -136,7 +137,7 @@ test("what the clock or a bot did in somebody's place is told as theirs", () => 
   expect(say([happened(2, { ...moved(1, { laid: "r12" }), by: "bot" })])).toEqual(["Ada legt die rote 12."]); // a bot's seat
 });
 
-test("that the host's role has passed on is told, and not as a change of settings", () => {
+test("logs a new host, not a change of settings", () => {
   const arranged = (number: number, host: number | null = null) =>
     happened(number, { kind: "arranged", order: null, host });
   expect(say([arranged(2, 1), arranged(3), arranged(4), arranged(5, 0)])).toEqual([

@@ -2,18 +2,18 @@ import type { Happened, Moved, TableView } from "../protocol";
 import type { FactsOf } from "./facts";
 
 /** Who moved in the place of a person: the clock, or a bot that plays for an absent person. */
-export type InPlace = "clock" | "bot";
+export type StandIn = "clock" | "bot";
 
-/** A turn with all its moves, told in one sentence. */
+/** A turn with all its moves, shown as one sentence. */
 export interface Turn {
   kind: "turn";
   number: number;
   seat: number;
   moves: Moved[];
   /** Who made the first moves in the place of the seat's player; missing if the player began the turn. */
-  by?: InPlace;
+  by?: StandIn;
   /** Who made the later moves, if it was not the same. */
-  rest?: InPlace;
+  rest?: StandIn;
 }
 
 /** An entry of the log. */
@@ -44,12 +44,12 @@ export function extendLog(
   const opener = () => factsOf(table.game)?.opener(table) ?? null;
   switch (what.kind) {
     case "moved": {
-      const at = openTurn(log);
+      const at = findOpenTurn(log);
       const turn = log[at];
-      const by = inPlace(what, table);
+      const by = findStandIn(what, table);
       const more: readonly Entry[] =
         turn?.kind === "turn" && turn.seat === what.seat
-          ? [...log.toSpliced(at, 1), longer(turn, what, by)] // the newest entry is last
+          ? [...log.toSpliced(at, 1), addMove(turn, what, by)] // the newest entry is last
           : [...log, { kind: "turn", number, seat: what.seat, moves: [what], ...(by && { by }) }];
       if (table.phase === "playing") return more;
       const ended = table.match?.results.at(-1)?.ended ?? "";
@@ -84,7 +84,7 @@ export function extendLog(
     case "time_up":
       return [...log, { kind: "time_up", number, seat: what.seat, ends: what.ends }];
     case "taken_back":
-      return withoutLastMove(log, what.seat);
+      return dropLastMove(log, what.seat);
     case "created":
     case "readied":
     case "renewed":
@@ -98,12 +98,12 @@ function isPlainArranged(entry: Entry | undefined): boolean {
 }
 
 /** Return who made a move in the place of the seat's person; undefined if the person did, or the seat is a bot's. */
-function inPlace({ seat, by }: Moved, table: TableView): InPlace | undefined {
+function findStandIn({ seat, by }: Moved, table: TableView): StandIn | undefined {
   if (by === "person" || (by === "bot" && table.seats[seat]?.kind !== "person")) return undefined;
   return by;
 }
 
-function longer(turn: Turn, what: Moved, by: InPlace | undefined): Turn {
+function addMove(turn: Turn, what: Moved, by: StandIn | undefined): Turn {
   return { ...turn, moves: [...turn.moves, what], ...(by && by !== turn.by && { rest: by }) };
 }
 
@@ -118,13 +118,13 @@ const WITHIN_TURN: ReadonlySet<Entry["kind"]> = new Set([
 ]);
 
 /** Return the index of the turn at the end of the log; -1 if something else has ended it. */
-export function openTurn(log: readonly Entry[]): number {
+export function findOpenTurn(log: readonly Entry[]): number {
   const at = log.findLastIndex(({ kind }) => !WITHIN_TURN.has(kind));
   return log[at]?.kind === "turn" ? at : -1;
 }
 
 /** Return the log without a seat's last move, which was taken back. */
-function withoutLastMove(log: readonly Entry[], seat: number): readonly Entry[] {
+function dropLastMove(log: readonly Entry[], seat: number): readonly Entry[] {
   const at = log.findLastIndex((entry) => entry.kind === "turn" && entry.seat === seat);
   const turn = log[at];
   if (turn?.kind !== "turn") return log;
@@ -133,7 +133,7 @@ function withoutLastMove(log: readonly Entry[], seat: number): readonly Entry[] 
 }
 
 /** Return the moves of each seat in its latest turn of this round, by seat. */
-export function latestTurns(log: readonly Entry[], seats: number): (Moved[] | null)[] {
+export function findLatestTurns(log: readonly Entry[], seats: number): (Moved[] | null)[] {
   const done: (Moved[] | null)[] = Array.from({ length: seats }, () => null);
   for (const entry of log) {
     if (entry.kind === "dealt") done.fill(null);

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Pacer } from "./pacer";
 
 let shown: string[] = [];
-const item = (name: string, breath?: number) => ({
-  ...(breath === undefined ? {} : { breath }),
+const item = (name: string, pause?: number) => ({
+  ...(pause === undefined ? {} : { pause }),
   show: (quick: boolean) => shown.push(quick ? `${name}!` : name),
 });
 
@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test("shows one thing after the other", () => {
+test("shows events one after the other", () => {
   const pace = new Pacer(() => false);
   for (const name of ["a", "b", "c"]) pace.push(item(name));
   expect(shown).toEqual(["a"]);
@@ -23,20 +23,20 @@ test("shows one thing after the other", () => {
   expect(shown).toEqual(["a", "b", "c"]);
 });
 
-test("one's own moves hold nothing up", () => {
+test("does not pause after own moves", () => {
   const pace = new Pacer(() => false);
   for (const name of ["a", "b", "c"]) pace.push(item(name, 0));
   vi.advanceTimersByTime(3);
   expect(shown).toEqual(["a", "b", "c"]);
 });
 
-test("catches up at once when it has fallen behind", () => {
+test("shows all events at once when it falls behind", () => {
   const pace = new Pacer(() => false);
   for (const name of ["a", "b", "c", "d", "e", "f"]) pace.push(item(name));
   expect(shown).toEqual(["a", "b!", "c!", "d!", "e!", "f!"]);
 });
 
-test("shows nothing in slow motion that nobody looks at", () => {
+test("shows all events at once while the page is hidden", () => {
   const pace = new Pacer(() => true);
   pace.push(item("a"));
   pace.push(item("b"));

@@ -1,47 +1,47 @@
-import { pausing } from "../device/motion";
+import { scalePause } from "../device/motion";
 
 /** Shows events one after the other with pauses in between, and hurries when it falls behind. */
 
-const BREATH = 230;
-const BEHIND = 4;
+const PAUSE = 230;
+const MOST_WAITING = 4;
 
 interface Item {
   /** Milliseconds to pause before the next one. */
-  breath?: number;
+  pause?: number;
   show(quick: boolean): void;
 }
 
 export class Pacer {
-  readonly #waiting: Item[] = [];
+  readonly #queue: Item[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
-  readonly #hidden: () => boolean;
+  readonly #isHidden: () => boolean;
 
   constructor(hidden: () => boolean) {
-    this.#hidden = hidden;
+    this.#isHidden = hidden;
   }
 
   push(item: Item): void {
-    this.#waiting.push(item);
-    if (this.#timer === undefined) this.#pump();
-    else if (this.#waiting.length > BEHIND) this.flush();
+    this.#queue.push(item);
+    if (this.#timer === undefined) this.#showNext();
+    else if (this.#queue.length > MOST_WAITING) this.showAll();
   }
 
   /** Show all waiting events at once. */
-  flush(): void {
+  showAll(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    for (let item = this.#waiting.shift(); item; item = this.#waiting.shift()) item.show(true);
+    for (let item = this.#queue.shift(); item; item = this.#queue.shift()) item.show(true);
   }
 
-  #pump(): void {
+  #showNext(): void {
     this.#timer = undefined;
-    if (this.#hidden()) {
-      this.flush();
+    if (this.#isHidden()) {
+      this.showAll();
       return;
     }
-    const item = this.#waiting.shift();
+    const item = this.#queue.shift();
     if (!item) return;
     item.show(false);
-    this.#timer = setTimeout(() => this.#pump(), pausing(item.breath ?? BREATH));
+    this.#timer = setTimeout(() => this.#showNext(), scalePause(item.pause ?? PAUSE));
   }
 }

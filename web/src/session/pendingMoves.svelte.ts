@@ -3,17 +3,17 @@ import type { Answer, Draft } from "../net/outbox";
 /** The player's own pending moves: made, but not yet shown on the screen. */
 export class PendingMoves {
   pending = $state.raw<readonly string[]>([]);
-  readonly #ask: (draft: Draft) => Promise<Answer | null>;
+  readonly #send: (draft: Draft) => Promise<Answer | null>;
   /** Returns the number of the last event on the screen. */
   readonly #shown: () => number;
   /** Moves that the server has stored, with their event numbers, until the event is shown. */
   #stored: { move: string; number: number }[] = [];
   /** The last move: resolves to the number of its event, null if it was refused. */
-  #last: Promise<number | null> = Promise.resolve(null);
+  #lastMove: Promise<number | null> = Promise.resolve(null);
 
-  constructor(ask: (draft: Draft) => Promise<Answer | null>, shown: () => number) {
-    this.#ask = ask;
-    this.#shown = shown;
+  constructor(ask: (draft: Draft) => Promise<Answer | null>, shownNumber: () => number) {
+    this.#send = ask;
+    this.#shown = shownNumber;
   }
 
   /**
@@ -21,10 +21,10 @@ export class PendingMoves {
    * screen, after the moves before it: when a lost connection is back, it may be this seat's turn again in another position.
    */
   play(moves: readonly string[]): void {
-    const meant = this.#position;
+    const position = this.#position;
     for (const move of moves.filter((one) => !this.pending.includes(one))) {
       this.pending = [...this.pending, move];
-      this.#last = this.#last.then((before) => this.#move(move, Math.max(meant, before ?? 0)));
+      this.#lastMove = this.#lastMove.then((before) => this.#move(move, Math.max(position, before ?? 0)));
     }
   }
 
@@ -35,13 +35,13 @@ export class PendingMoves {
 
   async #move(move: string, number: number): Promise<number | null> {
     if (!this.pending.includes(move)) return null;
-    const done = await this.#ask({ type: "move", number, move });
+    const done = await this.#send({ type: "move", number, move });
     if (done?.type !== "done") {
       this.pending = [];
       return null;
     }
     this.#stored.push({ move, number: done.number });
-    this.settle();
+    this.removeShown();
     return done.number;
   }
 
@@ -49,16 +49,16 @@ export class PendingMoves {
   async lay(moves: readonly string[]): Promise<boolean> {
     if (this.pending.length > 0) return false;
     this.pending = moves;
-    const done = await this.#ask({ type: "moves", number: this.#position, moves: [...moves] });
+    const done = await this.#send({ type: "moves", number: this.#position, moves: [...moves] });
     if (done?.type === "done")
       this.#stored.push(...moves.map((move, index) => ({ move, number: done.number - moves.length + 1 + index })));
     else this.pending = [];
-    this.settle();
+    this.removeShown();
     return done !== null;
   }
 
   /** Remove the moves that are shown by now. */
-  settle(): void {
+  removeShown(): void {
     const shown = this.#shown();
     const settled = this.#stored.filter(({ number }) => number <= shown);
     if (settled.length === 0) return;

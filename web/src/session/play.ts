@@ -39,7 +39,7 @@ export interface PlaySession {
    */
   hint?(postponed?: () => void): Promise<Hint | null>;
   /** Whether the table is up to date and connected, so that a move chosen in advance is sent at once. Missing if there are none. */
-  readonly holds?: boolean;
+  readonly canSendAtOnce?: boolean;
   /** Take the last move back; resolves to null if that is not possible. Missing if nothing can ever be taken back. */
   takeBack?(): Promise<unknown>;
   /** When the view arrived, as `performance.now()` in milliseconds. Missing if there is no clock. */

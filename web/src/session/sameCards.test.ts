@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { elfer } from "../../tests/tables";
 import { secrets } from "../device/secrets";
 import type { MatchView, TableView } from "../protocol";
-import { handOn, knownCards, mayHandOn } from "./sameCards";
+import { canShareCards, knownCards, shareCards } from "./sameCards";
 
 const bots = elfer().seats.map((seat, at) => ({ ...seat, kind: at ? ("bot" as const) : ("person" as const) }));
 const over = (rest: Partial<TableView> = {}, key: string | null = "00"): TableView => {
@@ -13,23 +13,23 @@ const over = (rest: Partial<TableView> = {}, key: string | null = "00"): TableVi
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-test("only a finished match of one's own against bots, at a server, can be handed on", () => {
-  expect(mayHandOn(over())).toBe(true);
-  expect(mayHandOn(over({ phase: "playing" }))).toBe(false);
-  expect(mayHandOn(over({ seat: null }))).toBe(false);
-  expect(mayHandOn(over({ seats: bots.map((seat) => ({ ...seat, kind: "person" })) }))).toBe(false);
-  expect(mayHandOn(over({ day: "2026-11-27" }, null))).toBe(false);
-  expect(mayHandOn(over({ cards_of: "link" }))).toBe(false);
-  expect(mayHandOn(over({ table: "OABCDEFG" }))).toBe(false);
+test("shares only finished matches against bots on a server", () => {
+  expect(canShareCards(over())).toBe(true);
+  expect(canShareCards(over({ phase: "playing" }))).toBe(false);
+  expect(canShareCards(over({ seat: null }))).toBe(false);
+  expect(canShareCards(over({ seats: bots.map((seat) => ({ ...seat, kind: "person" })) }))).toBe(false);
+  expect(canShareCards(over({ day: "2026-11-27" }, null))).toBe(false);
+  expect(canShareCards(over({ cards_of: "link" }))).toBe(false);
+  expect(canShareCards(over({ table: "OABCDEFG" }))).toBe(false);
 });
 
-test("a link that was made is remembered with its table, whose secret opens the comparison", async () => {
+test("saves a link with its table, whose secret opens the comparison", async () => {
   const ask = vi.fn(async (_path: string, _options: RequestInit) => Response.json({ link: "abc-_9" }));
   vi.stubGlobal("fetch", ask);
-  secrets.keep("ABCDE", "secret of ABCDE");
-  expect(await handOn(over({ table: "ABCDE", matches: 2 }))).toBe("/cards/abc-_9");
+  secrets.save("ABCDE", "secret of ABCDE");
+  expect(await shareCards(over({ table: "ABCDE", matches: 2 }))).toBe("/cards/abc-_9");
   expect(ask.mock.calls[0]?.[0]).toBe("/api/tables/ABCDE/cards?match=2");
-  knownCards.note("abc-_9", "elfer_raus", null);
+  knownCards.save("abc-_9", "elfer_raus", null);
   expect(knownCards.secret("abc-_9")).toBe("secret of ABCDE");
   expect(knownCards.secret("other")).toBeNull();
   expect(knownCards.all().map(({ link, table }) => [link, table])).toEqual([["abc-_9", "ABCDE"]]);

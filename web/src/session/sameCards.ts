@@ -1,5 +1,5 @@
 import { anySecret } from "../device/anySecret";
-import { fileAt } from "../device/site";
+import { fileUrl } from "../device/site";
 import { recall, recallKeys, remember } from "../device/storage";
 import { isLocal } from "../net/localCode";
 import { Refused } from "../net/outbox";
@@ -36,7 +36,7 @@ export const knownCards = {
       })
       .sort((one, other) => other.at - one.at),
   /** Save a link, unless it is saved already: it may be this device's own. */
-  note: (link: string, game: string, table: string | null): void => {
+  save: (link: string, game: string, table: string | null): void => {
     if (!read(KEY + link)) remember(KEY + link, JSON.stringify({ game, table, at: Date.now() }));
   },
   /** Forget a dead link. */
@@ -49,18 +49,18 @@ export const knownCards = {
 };
 
 /** Whether the cards of a table's match can be shared: it is over, on a server, and was played alone against bots. */
-export function mayHandOn({ phase, seat, seats, match, table, day, cards_of }: TableView): boolean {
+export function canShareCards({ phase, seat, seats, match, table, day, cards_of }: TableView): boolean {
   const alone = seats.every(({ kind }, at) => kind === (at === seat ? "person" : "bot"));
   return phase === "match_over" && seat !== null && alone && !!match?.key && !day && !cards_of && !isLocal(table);
 }
 
 /** Make the link to the cards of a table's match, and return the path of its page. Throws `Refused`. */
-export async function handOn({ table, matches, game }: TableView): Promise<string> {
+export async function shareCards({ table, matches, game }: TableView): Promise<string> {
   const headers = { Authorization: `Bearer ${anySecret(table)}` };
-  const answer = await fetch(fileAt(`/api/tables/${table}/cards?match=${matches}`), { method: "POST", headers });
-  const said = await answer.json();
-  if (!answer.ok) throw new Refused({ type: "failed", id: null, ...said } as Failed);
-  const { link } = said as CardsLink;
-  knownCards.note(link, game, table);
+  const answer = await fetch(fileUrl(`/api/tables/${table}/cards?match=${matches}`), { method: "POST", headers });
+  const body = await answer.json();
+  if (!answer.ok) throw new Refused({ type: "failed", id: null, ...body } as Failed);
+  const { link } = body as CardsLink;
+  knownCards.save(link, game, table);
   return `/cards/${link}`;
 }

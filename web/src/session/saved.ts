@@ -9,11 +9,11 @@ export interface SavedSession {
   curve: HandCounts;
 }
 
-const key = (table: string) => `reihum.seen.${table}`;
+const storageKey = (table: string) => `reihum.seen.${table}`;
 
 export function loadSession(table: string): SavedSession | null {
   try {
-    const text = sessionStorage.getItem(key(table));
+    const text = sessionStorage.getItem(storageKey(table));
     return text ? (JSON.parse(text) as SavedSession) : null;
   } catch {
     return null;
@@ -22,7 +22,7 @@ export function loadSession(table: string): SavedSession | null {
 
 export function saveSession(table: string, seen: SavedSession): void {
   try {
-    sessionStorage.setItem(key(table), JSON.stringify(seen));
+    sessionStorage.setItem(storageKey(table), JSON.stringify(seen));
   } catch {
     // Storage is full or forbidden: after a reload the log will be empty.
   }

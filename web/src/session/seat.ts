@@ -9,9 +9,9 @@ type Send = (secret: string) => Promise<Answer | null>;
 /** Take a seat with a new secret. It is saved before it is sent, so that a lost answer does not lose the seat. */
 export async function takeSeat(table: string, send: Send): Promise<Answer | null> {
   const secret = newSecret();
-  secrets.keep(table, secret);
+  secrets.save(table, secret);
   const seated = await send(secret); // the session forgets the secret if the connection breaks meanwhile
-  if (seated) secrets.keep(table, secret);
+  if (seated) secrets.save(table, secret);
   else if (secrets.of(table) === secret) secrets.forget(table);
   return seated;
 }
@@ -21,7 +21,7 @@ export async function renewSeat(table: string, send: Send): Promise<Answer | nul
   const secret = newSecret();
   secrets.expect(table, secret);
   const seated = await send(secret);
-  if (seated) secrets.keep(table, secret);
+  if (seated) secrets.save(table, secret);
   secrets.expect(table, null);
   return seated;
 }

@@ -2,13 +2,13 @@ import { Connection, type Socket } from "../net/connection";
 import type { Answer, Draft } from "../net/outbox";
 
 /** Milliseconds after which an unsent command is dropped, unless it names the position that it is for. */
-const WANTED = 60_000;
+const EXPIRES_AFTER = 60_000;
 
 /** Return a function that tells whether a command given now has expired. Commands about seats never expire. */
-export function expiryOf(draft: Draft): () => boolean {
-  const lasts = "number" in draft || "secret" in draft;
+export function makeExpiryCheck(draft: Draft): () => boolean {
+  const neverExpires = "number" in draft || "secret" in draft;
   const since = Date.now();
-  return () => !lasts && Date.now() - since > WANTED;
+  return () => !neverExpires && Date.now() - since > EXPIRES_AFTER;
 }
 
 /** Send a command from the seat that a secret opens, over a separate socket; throws `Refused`. */
@@ -16,8 +16,8 @@ export async function sendOnce(secret: string, table: string, open: () => Socket
   const connection = new Connection({
     open,
     join: () => ({ type: "join", table, secret }),
-    message: () => {},
-    status: () => {},
+    onmessage: () => {},
+    onstatus: () => {},
   });
   try {
     return await connection.send(draft);

@@ -5,19 +5,19 @@ import { type Answer, type Draft, Refused } from "../net/outbox";
 import type { Announced, Failed, Happened, Hint, Led, Message, Preparing, Reacted, Said, TableView } from "../protocol";
 import type { FactsOf } from "./facts";
 import { extendHandCounts, type HandCounts } from "./handCounts";
-import { type Identity, isHandover, showSharersHere } from "./identity";
+import { type Identity, isHandover, markSharedSeatsPresent } from "./identity";
 import { LinkOnTrial } from "./link";
 import { type Entry, extendLog } from "./log";
 import { Pacer } from "./pacer";
 import { PendingMoves } from "./pendingMoves.svelte";
 import type { Animator, Checked, Illegal, PlaySession } from "./play";
 import { loadSession, saveSession } from "./saved";
-import { noteSeals } from "./seals";
+import { saveSeals } from "./seals";
 import { renewSeat, takeSeat } from "./seat";
-import { expiryOf, sendOnce } from "./sendOnce";
+import { makeExpiryCheck, sendOnce } from "./sendOnce";
 
 /** Milliseconds after which an excluded onlooker joins again after a lost connection; rarely, because the server counts that. */
-const ASK_AGAIN = 180_000;
+const REJOIN_AFTER = 180_000;
 
 /** The session of one device at a table: the view, the log, and the commands. */
 export class Session implements PlaySession {
@@ -52,18 +52,18 @@ export class Session implements PlaySession {
 
   readonly #factsOf: FactsOf;
   readonly #identity: Identity | null;
-  readonly #open: () => Socket;
+  readonly #openSocket: () => Socket;
   readonly #connection: Connection;
   readonly #link: LinkOnTrial;
-  readonly #pace = new Pacer(() => document.hidden);
+  readonly #pacer = new Pacer(() => document.hidden);
   #newest = 0;
-  #shutOut: ReturnType<typeof setTimeout> | undefined;
+  #rejoinTimer: ReturnType<typeof setTimeout> | undefined;
   /** Whether this is the first visit, so that repeated chat lines count as read. */
   #firstVisit = true;
   /** The pending answers of commands that must not be sent twice at a time, by type. */
-  readonly #asked = new Map<Draft["type"], Promise<Answer | null>>();
+  readonly #pendingAnswers = new Map<Draft["type"], Promise<Answer | null>>();
   readonly #moves = new PendingMoves(
-    (draft) => this.ask(draft),
+    (draft) => this.send(draft),
     () => this.view?.number ?? 0,
   );
 
@@ -73,16 +73,16 @@ export class Session implements PlaySession {
     this.#factsOf = factsOf;
     this.#identity = identity;
     this.#link = new LinkOnTrial(table);
-    this.#open = open;
-    this.#recall();
+    this.#openSocket = open;
+    this.#restore();
     this.#connection = new Connection({
       open,
       join: () => this.#join(),
-      joined: () => {
-        if (this.#link.accepted()) this.renewals += 1;
+      onjoined: () => {
+        if (this.#link.acceptLink()) this.renewals += 1;
       },
-      message: (message) => this.#received(message),
-      status: (status) => {
+      onmessage: (message) => this.#handleMessage(message),
+      onstatus: (status) => {
         this.status = status;
       },
       remote: !isLocal(table),
@@ -95,24 +95,24 @@ export class Session implements PlaySession {
   }
 
   /** Whether this device has a single seat, not several that share the device. */
-  get mine(): boolean {
+  get hasSingleSeat(): boolean {
     return this.#identity === null;
   }
 
   /** Whether another person is at the table on another device. */
-  get company(): boolean {
+  get hasOthers(): boolean {
     const { seats = [], seat = null } = this.view ?? {};
-    return seats.some((who, at) => who.kind === "person" && at !== seat && !this.together.includes(at));
+    return seats.some((who, at) => who.kind === "person" && at !== seat && !this.sharedSeats.includes(at));
   }
 
   /** The seats that share this device; empty if it has only one. */
-  get together(): readonly number[] {
-    return this.#identity?.together ?? [];
+  get sharedSeats(): readonly number[] {
+    return this.#identity?.sharedSeats ?? [];
   }
 
   /** Whether a move chosen in advance is sent at once; never on a shared device, which others hold meanwhile. */
-  get holds(): boolean {
-    return this.mine && this.caughtUp && this.status === "open";
+  get canSendAtOnce(): boolean {
+    return this.hasSingleSeat && this.caughtUp && this.status === "open";
   }
 
   /** The pending moves, which are not on the screen yet. */
@@ -132,7 +132,7 @@ export class Session implements PlaySession {
 
   /** Ask whether moves could be made at once now, unnoticed by others; null if the table has moved on. */
   async check(moves: readonly string[]): Promise<Checked | null> {
-    const answer = await this.#wonder({ type: "check_plan", number: this.#newest, moves: [...moves] });
+    const answer = await this.#query({ type: "check_plan", number: this.#newest, moves: [...moves] });
     if (answer?.type !== "plan_checked") return null;
     const { reason, cards } = answer;
     return { moves: answer.moves, illegal: reason === null ? null : { reason, cards } };
@@ -140,56 +140,56 @@ export class Session implements PlaySession {
 
   /** Take the first free seat, or the one that this browser took in another window meanwhile. */
   sit(name: string): Promise<Answer | null> {
-    return this.#once("sit", async () => {
+    return this.#askOnce("sit", async () => {
       if (secrets.of(this.table)) {
         this.#connection.rejoin();
         return null;
       }
       this.failed = null; // such as an earlier refused name
-      return takeSeat(this.table, (secret) => this.ask({ type: "sit", name, secret }));
+      return takeSeat(this.table, (secret) => this.send({ type: "sit", name, secret }));
     });
   }
 
   /** Leave the table. Before the match the seat becomes free, and its secret is forgotten. */
   async leave(): Promise<Answer | null> {
     const waiting = this.view?.phase === "waiting";
-    const left = await this.ask({ type: "leave" });
+    const left = await this.send({ type: "leave" });
     if (left && waiting) secrets.forget(this.table);
     return left;
   }
 
   /** Renew the seat's secret: the old link becomes void, and other devices on this seat are disconnected. */
   renew(): Promise<Answer | null> {
-    return this.#once("renew", async () => {
-      const seated = await renewSeat(this.table, (secret) => this.ask({ type: "renew", secret }));
+    return this.#askOnce("renew", async () => {
+      const seated = await renewSeat(this.table, (secret) => this.send({ type: "renew", secret }));
       this.renewals += 1;
       return seated;
     });
   }
 
   /** Whether this device can start the next round or another match. */
-  get deals(): boolean {
+  get canDeal(): boolean {
     return (this.#identity?.dealer ?? null) !== null || (this.view?.seat ?? null) !== null;
   }
 
-  nextRound(): Promise<Answer | null> {
-    return this.#once("next_round", () => this.#goOn({ type: "next_round", number: this.#newest }));
+  startNextRound(): Promise<Answer | null> {
+    return this.#askOnce("next_round", () => this.#sendFromDealer({ type: "next_round", number: this.#newest }));
   }
 
-  again(): Promise<Answer | null> {
-    return this.#once("again", () => this.#goOn({ type: "again", number: this.#newest }));
+  startNextMatch(): Promise<Answer | null> {
+    return this.#askOnce("again", () => this.#sendFromDealer({ type: "again", number: this.#newest }));
   }
 
   /** Send a command of any seat of this device: while nobody holds a shared one, from the dealer's seat over a separate socket. */
-  async #goOn(draft: Draft): Promise<Answer | null> {
+  async #sendFromDealer(draft: Draft): Promise<Answer | null> {
     const secret = this.#identity?.dealer ?? null;
-    if (secret === null) return this.ask(draft);
-    return this.#answered(sendOnce(secret, this.table, this.#open, draft));
+    if (secret === null) return this.send(draft);
+    return this.#nullIfRefused(sendOnce(secret, this.table, this.#openSocket, draft));
   }
 
   /** Take the last move back; `back` in the view says whether that is possible. */
   takeBack(): Promise<Answer | null> {
-    return this.#once("take_back", () => this.ask({ type: "take_back", number: this.#newest }));
+    return this.#askOnce("take_back", () => this.send({ type: "take_back", number: this.#newest }));
   }
 
   /** Return the best bot's move and its reason, or null without an answer, or if the table has moved on. */
@@ -197,27 +197,27 @@ export class Session implements PlaySession {
     const number = this.#newest;
     const stale = () => this.#newest !== number;
     try {
-      const answer = await this.#connection.send({ type: "hint", number }, { stale, postponed });
+      const answer = await this.#connection.send({ type: "hint", number }, { isStale: stale, onpostponed: postponed });
       return answer.type === "hint" ? answer : null;
     } catch (reason) {
       if (!(reason instanceof Refused)) throw reason;
-      if (!stale()) this.#refused(reason.failed);
+      if (!stale()) this.#showFailure(reason.failed);
       return null;
     }
   }
 
   /** Return why a move is not legal, or null when it is legal, or when the table has moved on meanwhile. */
   async explain(move: string): Promise<Illegal | null> {
-    const answer = await this.#wonder({ type: "explain", number: this.#newest, move });
+    const answer = await this.#query({ type: "explain", number: this.#newest, move });
     if (answer?.type !== "explained" || answer.reason === null) return null;
     return { reason: answer.reason, cards: answer.cards };
   }
 
   /** Send a question about the position; null without an answer, or if the table has moved on meanwhile. */
-  async #wonder(draft: Draft): Promise<Answer | null> {
+  async #query(draft: Draft): Promise<Answer | null> {
     const number = this.#newest;
     try {
-      return await this.#connection.send(draft, { stale: () => this.#newest !== number });
+      return await this.#connection.send(draft, { isStale: () => this.#newest !== number });
     } catch (reason) {
       if (!(reason instanceof Refused)) throw reason;
       return null;
@@ -226,62 +226,63 @@ export class Session implements PlaySession {
 
   /** React to the page being shown or hidden, or to a network change. */
   wake(): void {
-    if (document.hidden) this.#pace.flush();
-    else this.#connection.hurry();
+    if (document.hidden) this.#pacer.showAll();
+    else this.#connection.reconnect();
   }
 
   /** Check the connection when the device reports that it is offline. */
-  doubt(): void {
-    this.#connection.doubt();
+  checkConnection(): void {
+    this.#connection.ping();
   }
 
   /** Reconnect after the seat was opened on too many other devices. */
-  comeBack(): void {
-    this.#connection.comeBack();
+  resume(): void {
+    this.#connection.resume();
   }
 
   close(): void {
-    clearTimeout(this.#shutOut);
-    this.keep();
+    clearTimeout(this.#rejoinTimer);
+    this.save();
     this.#connection.close();
   }
 
   /** Save what was seen so far in this tab, for a reload. */
-  keep(): void {
-    this.#pace.flush();
-    if (this.#newest > 0) saveSession(this.#memory, { number: this.#newest, log: this.log, curve: this.handCounts });
+  save(): void {
+    this.#pacer.showAll();
+    if (this.#newest > 0)
+      saveSession(this.#storageKey, { number: this.#newest, log: this.log, curve: this.handCounts });
   }
 
-  get #memory(): string {
-    return this.#identity?.memory ?? this.table;
+  get #storageKey(): string {
+    return this.#identity?.storageKey ?? this.table;
   }
 
-  #recall(): void {
-    const seen = loadSession(this.#memory);
+  #restore(): void {
+    const seen = loadSession(this.#storageKey);
     if (!seen) return;
     ({ number: this.#newest, log: this.log, curve: this.handCounts } = seen);
   }
 
   /** Send a command and return its answer; null if the server refuses it, with the reason in `failed`. */
-  ask(draft: Draft): Promise<Answer | null> {
-    return this.#answered(this.#connection.send(draft, { stale: expiryOf(draft) }));
+  send(draft: Draft): Promise<Answer | null> {
+    return this.#nullIfRefused(this.#connection.send(draft, { isStale: makeExpiryCheck(draft) }));
   }
 
-  async #answered(answer: Promise<Answer>): Promise<Answer | null> {
+  async #nullIfRefused(answer: Promise<Answer>): Promise<Answer | null> {
     try {
       return await answer;
     } catch (reason) {
       if (!(reason instanceof Refused)) throw reason;
-      this.#refused(reason.failed);
+      this.#showFailure(reason.failed);
       return null;
     }
   }
 
   /** Send a command, or return the pending answer to one of this type. */
-  #once(what: Draft["type"], ask: () => Promise<Answer | null>): Promise<Answer | null> {
-    const asked = this.#asked.get(what) ?? ask().finally(() => this.#asked.delete(what));
-    this.#asked.set(what, asked);
-    return asked;
+  #askOnce(what: Draft["type"], request: () => Promise<Answer | null>): Promise<Answer | null> {
+    const answer = this.#pendingAnswers.get(what) ?? request().finally(() => this.#pendingAnswers.delete(what));
+    this.#pendingAnswers.set(what, answer);
+    return answer;
   }
 
   #join(): Draft {
@@ -293,16 +294,16 @@ export class Session implements PlaySession {
     return { type: "join", table: this.table, secret, after: this.#newest || 1, hidden: document.hidden, shared };
   }
 
-  #received(message: Message): void {
-    if (this.caughtUp || message.type === "table") noteSeals(message); // resent events do not prove that the commitment is old
-    if (message.type === "happened") this.#happened(message);
+  #handleMessage(message: Message): void {
+    if (this.caughtUp || message.type === "table") saveSeals(message); // resent events do not prove that the commitment is old
+    if (message.type === "happened") this.#handleEvent(message);
     if (message.type === "table") {
-      this.#arrived(message.table);
+      this.#replaceView(message.table);
       this.chat = [];
       this.led = null;
     }
-    if (message.type === "failed") this.#failedAlone(message);
-    if (message.type === "said") this.#heard(message);
+    if (message.type === "failed") this.#handleFailure(message);
+    if (message.type === "said") this.#addChatLine(message);
     if (message.type === "led") this.led = message;
     if (message.type === "onlookers") this.onlookers = message.count;
     if (message.type === "continued_together") this.continued = message;
@@ -311,7 +312,7 @@ export class Session implements PlaySession {
     if (message.type === "reacted") this.onreaction?.(message);
   }
 
-  #happened(happened: Happened): void {
+  #handleEvent(happened: Happened): void {
     if (happened.number <= this.#newest && happened.what.kind !== "presence") return;
     this.#newest = Math.max(this.#newest, happened.number);
     const show = (quick: boolean) => {
@@ -320,54 +321,54 @@ export class Session implements PlaySession {
       else this.animator(happened, change);
     };
     const own = happened.what.kind === "moved" && happened.what.seat === happened.table.seat;
-    if (this.caughtUp) this.#pace.push(own ? { show, breath: 0 } : { show });
+    if (this.caughtUp) this.#pacer.push(own ? { show, pause: 0 } : { show });
     else show(true);
   }
 
   #apply(happened: Happened): void {
-    this.#noticeRemoval(happened);
+    this.#checkRemoval(happened);
     if (!isHandover(happened, this.#identity)) this.log = extendLog(this.log, happened, this.#factsOf, this.view);
-    this.view = showSharersHere(happened.table, this.#identity);
+    this.view = markSharedSeatsPresent(happened.table, this.#identity);
     this.handCounts = extendHandCounts(this.handCounts, happened, this.#factsOf);
     this.since = performance.now();
-    this.#moves.settle();
+    this.#moves.removeShown();
   }
 
   /** Forget the seat's secret when the host has removed this player. */
-  #noticeRemoval({ what, table }: Happened): void {
+  #checkRemoval({ what, table }: Happened): void {
     if (what.kind !== "left" || !what.removed || this.view?.seat !== what.seat || table.seat !== null) return;
     secrets.forget(this.table);
     this.failed = { type: "failed", id: null, code: "wrong_secret", detail: "" };
   }
 
-  #arrived(table: TableView): void {
+  #replaceView(table: TableView): void {
     this.caughtUp = true;
     this.unavailable = null;
-    this.#pace.flush();
+    this.#pacer.showAll();
     this.#newest = Math.max(this.#newest, table.number);
-    this.view = showSharersHere(table, this.#identity);
+    this.view = markSharedSeatsPresent(table, this.#identity);
     this.since = performance.now();
-    this.#moves.settle();
+    this.#moves.removeShown();
   }
 
-  #heard(line: Said): void {
+  #addChatLine(line: Said): void {
     this.chat = [...this.chat.slice(-99), line];
     if (!line.again) this.#firstVisit = false;
     else if (this.#firstVisit) this.chatRead = this.chat;
   }
 
   /** Handle a failure that no caller awaits: of a join, or of a command that will be sent again. */
-  #failedAlone(failed: Failed): void {
-    if (this.#link.refused(failed)) {
+  #handleFailure(failed: Failed): void {
+    if (this.#link.dropIfRefused(failed)) {
       this.#connection.rejoin();
-      this.#refused({ ...failed, code: "wrong_secret" });
+      this.#showFailure({ ...failed, code: "wrong_secret" });
       return;
     }
     if (failed.code === "wrong_secret" && !this.#identity) {
       const renewed = secrets.advance(this.table);
       if (!renewed) secrets.forget(this.table);
       this.#connection.rejoin();
-      if (renewed || this.#asked.has("sit")) return; // the seat may still be granted
+      if (renewed || this.#pendingAnswers.has("sit")) return; // the seat may still be granted
     }
     if (failed.code === "unknown_event") {
       // The server restored a backup, or this browser could not store the events: this tab has seen newer events than there are.
@@ -380,16 +381,16 @@ export class Session implements PlaySession {
     }
     if (failed.code === "unknown_table" && this.unavailable === "no_onlookers") {
       // The table exists, but its onlookers are excluded. The host may allow them again.
-      clearTimeout(this.#shutOut);
-      this.#shutOut = setTimeout(() => this.#connection.rejoin(), ASK_AGAIN);
+      clearTimeout(this.#rejoinTimer);
+      this.#rejoinTimer = setTimeout(() => this.#connection.rejoin(), REJOIN_AFTER);
       return;
     }
     if (failed.code === "unknown_table" || failed.code === "no_onlookers") this.unavailable = failed.code;
-    else this.#refused(failed);
+    else this.#showFailure(failed);
   }
 
-  #refused(failed: Failed): void {
+  #showFailure(failed: Failed): void {
     this.failed = failed;
-    if (failed.table && failed.table.number >= this.#newest) this.#arrived(failed.table);
+    if (failed.table && failed.table.number >= this.#newest) this.#replaceView(failed.table);
   }
 }

@@ -11,7 +11,7 @@ const socket = () => sockets.at(-1) as FakeSocket;
 let session: Session;
 
 /** The newest command, which the server is about to answer. */
-const asked = () => socket().sent.at(-1)?.id ?? "";
+const lastId = () => socket().sent.at(-1)?.id ?? "";
 const count = (type: string) => socket().sent.filter((command) => command.type === type).length;
 const line = (text: string, more: Partial<Said> = {}): Said => ({
   type: "said",
@@ -24,7 +24,7 @@ const line = (text: string, more: Partial<Said> = {}): Said => ({
 
 /** The server answers a join: the table, and what was said lately. */
 function arrive(table: TableView, ...texts: string[]): void {
-  const id = asked();
+  const id = lastId();
   socket().says({ type: "table", table });
   for (const text of texts) socket().says(line(text, { again: true }));
   socket().says({ type: "done", id, number: table.number });
@@ -54,46 +54,46 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("who taps twice to sit down sits down once, and keeps the seat", async () => {
+test("sits down once after two taps and keeps the seat", async () => {
   come(elfer({}, { phase: "waiting", seat: null }));
   const taps = [session.sit("Vera"), session.sit("Vera")];
   expect(count("sit")).toBe(1);
   const secret = secrets.of("ABCDE") ?? "";
-  socket().says({ type: "seated", id: asked(), table: "ABCDE", seat: 0, secret });
+  socket().says({ type: "seated", id: lastId(), table: "ABCDE", seat: 0, secret });
   expect(await Promise.all(taps)).toEqual([expect.objectContaining({ seat: 0 }), expect.objectContaining({ seat: 0 })]);
   expect(secrets.of("ABCDE")).toBe(secret);
 });
 
-test("a name that was refused is said no more once one has sat down with another one", async () => {
+test("clears a refused name after sitting down with another", async () => {
   come(elfer({}, { phase: "waiting", seat: null }));
   const refused = session.sit("?");
-  socket().says({ type: "failed", id: asked(), code: "bad_name", detail: "" });
+  socket().says({ type: "failed", id: lastId(), code: "bad_name", detail: "" });
   await refused;
   expect(session.failed?.code).toBe("bad_name");
   const seated = session.sit("Vera");
-  socket().says({ type: "seated", id: asked(), table: "ABCDE", seat: 0, secret: secrets.of("ABCDE") ?? "" });
+  socket().says({ type: "seated", id: lastId(), table: "ABCDE", seat: 0, secret: secrets.of("ABCDE") ?? "" });
   await seated;
   expect(session.failed).toBeNull();
 });
 
-test("who was about to sit down when the line broke sits down after all", async () => {
+test("sits down after a lost connection", async () => {
   come(elfer({}, { phase: "waiting", seat: null }));
   const tap = session.sit("Vera");
-  const [sit, secret] = [asked(), secrets.of("ABCDE") ?? ""];
+  const [sit, secret] = [lastId(), secrets.of("ABCDE") ?? ""];
   socket().onclose?.();
   while (sockets.length === 1) await vi.advanceTimersToNextTimerAsync();
   socket().onopen?.();
-  socket().says({ type: "failed", id: asked(), code: "wrong_secret", detail: "" });
+  socket().says({ type: "failed", id: lastId(), code: "wrong_secret", detail: "" });
   expect(socket().sent.map(({ type }) => type)).toEqual(["join", "join"]); // as a guest, before anything else
   arrive(elfer({}, { phase: "waiting", seat: null }));
-  expect(asked()).toBe(sit);
+  expect(lastId()).toBe(sit);
   socket().says({ type: "seated", id: sit, table: "ABCDE", seat: 0, secret });
   expect(await tap).toMatchObject({ seat: 0 });
   expect([secrets.of("ABCDE"), session.failed]).toEqual([secret, null]);
 });
 
-test("a seat gets another secret, and is not lost when the answer is", async () => {
-  secrets.keep("ABCDE", "old");
+test("renews the secret without losing the seat when the answer is lost", async () => {
+  secrets.save("ABCDE", "old");
   come();
   const tap = session.renew();
   const sent = socket().sent.at(-1) as { id: string; secret: string };
@@ -103,81 +103,81 @@ test("a seat gets another secret, and is not lost when the answer is", async () 
   while (sockets.length === 1) await vi.advanceTimersToNextTimerAsync();
   socket().onopen?.();
   expect(socket().sent.at(-1)).toMatchObject({ type: "join", secret: "old" });
-  socket().says({ type: "failed", id: asked(), code: "wrong_secret", detail: "" });
+  socket().says({ type: "failed", id: lastId(), code: "wrong_secret", detail: "" });
   expect(socket().sent.at(-1)).toMatchObject({ type: "join", secret: fresh });
   arrive(elfer());
-  expect(asked()).toBe(renew);
+  expect(lastId()).toBe(renew);
   socket().says({ type: "seated", id: renew, table: "ABCDE", seat: 0, secret: fresh });
   await tap;
   expect([session.secret, session.failed]).toEqual([fresh, null]);
   expect(secrets.advance("ABCDE")).toBe(false);
 });
 
-test("a seat keeps its secret when it could not be changed", async () => {
-  secrets.keep("ABCDE", "old");
+test("keeps the secret when the renewal fails", async () => {
+  secrets.save("ABCDE", "old");
   come();
   const tap = session.renew();
-  socket().says({ type: "failed", id: asked(), code: "not_seated", detail: "" });
+  socket().says({ type: "failed", id: lastId(), code: "not_seated", detail: "" });
   expect([await tap, session.secret]).toEqual([null, "old"]);
   expect(secrets.advance("ABCDE")).toBe(false);
 });
 
-test("a refused seat leaves another one's secret alone", async () => {
+test("keeps another seat's secret after a refusal", async () => {
   come(elfer({}, { phase: "waiting", seat: null }));
   const tap = session.sit("Vera");
-  secrets.keep("ABCDE", "another tab's");
-  socket().says({ type: "failed", id: asked(), code: "not_now", detail: "" });
+  secrets.save("ABCDE", "another tab's");
+  socket().says({ type: "failed", id: lastId(), code: "not_now", detail: "" });
   expect(await tap).toBeNull();
   expect(secrets.of("ABCDE")).toBe("another tab's");
 });
 
-test("who has sat down in another window has that seat here as well, and not a second one", async () => {
+test("uses the seat taken in another window", async () => {
   come(elfer({}, { phase: "waiting", seat: null }));
-  secrets.keep("ABCDE", "another tab's");
+  secrets.save("ABCDE", "another tab's");
   void session.sit("Vera");
   expect([count("sit"), socket().sent.at(-1)]).toEqual([0, expect.objectContaining({ secret: "another tab's" })]);
   arrive(elfer({}, { phase: "waiting", seat: 1 }));
   expect([session.view?.seat, secrets.of("ABCDE")]).toEqual([1, "another tab's"]);
 });
 
-test("who was refused a seat may ask again", async () => {
+test("allows another attempt after a refused seat", async () => {
   come(elfer({}, { phase: "waiting", seat: null }));
   for (const time of [1, 2]) {
     const tap = session.sit("Vera");
-    socket().says({ type: "failed", id: asked(), code: "not_now", detail: "" });
+    socket().says({ type: "failed", id: lastId(), code: "not_now", detail: "" });
     await tap;
     expect([count("sit"), secrets.of("ABCDE")]).toEqual([time, null]);
   }
 });
 
-test("what is on its way is not asked a second time", async () => {
+test("does not send a pending command twice", async () => {
   come(elfer({}, { phase: "round_over" }));
   const ask = {
-    next_round: () => session.nextRound(),
-    again: () => session.again(),
+    next_round: () => session.startNextRound(),
+    again: () => session.startNextMatch(),
     take_back: () => session.takeBack(),
   };
   for (const [type, tap] of Object.entries(ask)) {
     const taps = [tap(), tap()];
     expect(count(type)).toBe(1);
-    socket().says({ type: "done", id: asked(), number: 5 });
+    socket().says({ type: "done", id: lastId(), number: 5 });
     await Promise.all(taps);
     void tap();
     expect(count(type)).toBe(2);
   }
 });
 
-test("a refusal brings the table, but does not empty the chat", async () => {
+test("updates the table after a refusal and keeps the chat", async () => {
   come();
   socket().says(line("hallo"));
-  const move = session.ask({ type: "move", number: 5, move: "r13" });
-  socket().says({ type: "failed", id: asked(), code: "stale", detail: "", table: elfer({}, { number: 7 }) });
+  const move = session.send({ type: "move", number: 5, move: "r13" });
+  socket().says({ type: "failed", id: lastId(), code: "stale", detail: "", table: elfer({}, { number: 7 }) });
   await move;
   expect(session.view?.number).toBe(7);
   expect(session.chat.map(({ text }) => text)).toEqual(["hallo"]);
 });
 
-test("what was said before one came counts as read, what was said while one was away does not", () => {
+test("counts lines before the first visit as read, but not lines of an absence", () => {
   come(elfer(), "before");
   expect(session.chatRead).toEqual(session.chat);
   session.wake();
@@ -186,14 +186,14 @@ test("what was said before one came counts as read, what was said while one was 
   expect(session.chatRead.map(({ text }) => text)).toEqual(["before"]);
 });
 
-test("at a table where nothing was said yet, everything said while one was away is new", () => {
+test("counts all lines of an absence as unread when there were none before", () => {
   come();
   session.wake();
   arrive(elfer(), "hallo");
   expect([session.chat.length, session.chatRead.length]).toEqual([1, 0]);
 });
 
-test("who sits down does not thereby read what was said", () => {
+test("does not mark lines as read when sitting down", () => {
   come(elfer({}, { phase: "waiting", seat: null }), "before");
   socket().says(line("live"));
   void session.sit("Vera");
@@ -202,43 +202,43 @@ test("who sits down does not thereby read what was said", () => {
   expect(session.chatRead.map(({ text }) => text)).toEqual(["before"]);
 });
 
-test("what cannot be stored is told, and still on its way", async () => {
+test("reports a command that cannot be stored and keeps it pending", async () => {
   come();
   session.play("r13");
   await Promise.resolve();
-  socket().says({ type: "failed", id: asked(), code: "storage", detail: "" });
+  socket().says({ type: "failed", id: lastId(), code: "storage", detail: "" });
   expect(session.failed?.code).toBe("storage");
   expect(session.pending).toEqual(["r13"]);
 });
 
-test("why a move is not legal is asked of the server; that the table has moved on is no failure", async () => {
+test("asks the server why a move is illegal, and ignores that the table has moved on", async () => {
   come();
   const why = session.explain("r15");
   expect(socket().sent.at(-1)).toMatchObject({ type: "explain", move: "r15", number: elfer().number });
-  socket().says({ type: "explained", id: asked(), reason: "needs_first", cards: ["r15", "r13"] });
+  socket().says({ type: "explained", id: lastId(), reason: "needs_first", cards: ["r15", "r13"] });
   expect(await why).toEqual({ reason: "needs_first", cards: ["r15", "r13"] });
   const legal = session.explain("r13");
-  socket().says({ type: "explained", id: asked(), reason: null, cards: [] });
+  socket().says({ type: "explained", id: lastId(), reason: null, cards: [] });
   expect(await legal).toBeNull();
   const late = session.explain("r15");
-  socket().says({ type: "failed", id: asked(), code: "stale", detail: "" });
+  socket().says({ type: "failed", id: lastId(), code: "stale", detail: "" });
   expect(await late).toBeNull();
   expect(session.failed).toBeNull();
 });
 
-test("who has seen more of the table than it knows, as after a backup was restored, begins anew", () => {
+test("starts over when the table has fewer events than were seen", () => {
   come(elfer({}, { number: 40 }));
   socket().onclose?.();
   vi.advanceTimersByTime(1_000);
   socket().onopen?.();
   expect(socket().sent.at(-1)).toMatchObject({ type: "join", after: 40 });
-  socket().says({ type: "failed", id: asked(), code: "unknown_event", detail: "" });
+  socket().says({ type: "failed", id: lastId(), code: "unknown_event", detail: "" });
   expect(socket().sent.at(-1)).toMatchObject({ type: "join", after: 1 });
   arrive(elfer({}, { number: 30 }));
   expect([session.view?.number, session.failed?.code, session.log.length]).toEqual([30, "unknown_event", 0]);
 });
 
-test("a tap that waits behind another one counts in the position it was made in, or never", async () => {
+test("sends a waiting move only for the position it was made in", async () => {
   come();
   const other = { what: { kind: "taken_back", seat: 1, move: "" }, type: "happened" } as const;
   session.play("r13");
@@ -254,7 +254,7 @@ test("a tap that waits behind another one counts in the position it was made in,
   socket().says({ type: "done", id: first?.id ?? "", number: 6 });
   await vi.advanceTimersByTimeAsync(0);
   expect(socket().sent.at(-1)).toMatchObject({ type: "move", move: "y11", number: 6 }); // the server calls that stale
-  socket().says({ type: "failed", id: asked(), code: "stale", detail: "", table: elfer({}, { number: 9 }) });
+  socket().says({ type: "failed", id: lastId(), code: "stale", detail: "", table: elfer({}, { number: 9 }) });
   await vi.advanceTimersByTimeAsync(0);
   expect([session.pending, session.failed?.code]).toEqual([[], "stale"]);
   session.play("y11");
@@ -262,7 +262,7 @@ test("a tap that waits behind another one counts in the position it was made in,
   expect(socket().sent.at(-1)).toMatchObject({ move: "y11", number: 9 });
 });
 
-test("a tap counts in the position on the screen, not in one that is still to be shown", async () => {
+test("sends a move for the position on the screen", async () => {
   come();
   session.animator = () => {}; // what comes is not shown yet
   socket().says({
@@ -278,7 +278,7 @@ test("a tap counts in the position on the screen, not in one that is still to be
   expect(await rows).toBe(false); // one is on its way
 });
 
-test("an onlooker who was sent away is back as soon as somebody may look on again", () => {
+test("rejoins when onlookers are allowed again", () => {
   come(elfer({}, { seat: null }));
   socket().answersPings = true;
   socket().says({ type: "failed", id: null, code: "no_onlookers", detail: "" });
@@ -287,7 +287,7 @@ test("an onlooker who was sent away is back as soon as somebody may look on agai
   expect([session.unavailable, session.view?.number]).toEqual([null, 9]);
   socket().says({ type: "failed", id: null, code: "no_onlookers", detail: "" });
   session.wake(); // somebody looks at the page again, or the line was lost
-  socket().says({ type: "failed", id: asked(), code: "unknown_table", detail: "" });
+  socket().says({ type: "failed", id: lastId(), code: "unknown_table", detail: "" });
   expect([session.unavailable, count("join")]).toEqual(["no_onlookers", 2]);
   vi.advanceTimersByTime(180_000);
   expect(count("join")).toBe(3);
@@ -295,10 +295,10 @@ test("an onlooker who was sent away is back as soon as somebody may look on agai
   expect(session.unavailable).toBeNull();
 });
 
-test("what a host wanted without a line is done soon or never, and it is said that it was dropped", async () => {
+test("drops a host's command that waited too long, and says so", async () => {
   come();
   socket().onclose?.();
-  const removed = session.ask({ type: "remove", seat: 1 });
+  const removed = session.send({ type: "remove", seat: 1 });
   session.play("r13");
   vi.setSystemTime(Date.now() + 61_000);
   while (sockets.length === 1) await vi.advanceTimersToNextTimerAsync();
@@ -311,20 +311,20 @@ test("what a host wanted without a line is done soon or never, and it is said th
 
 const LINK = "of-another-seat-123456";
 
-test("a link to a seat is kept only once the server has accepted it", () => {
-  secrets.keep("ABCDE", "my own seat's secret");
-  secrets.offer("ABCDE", LINK);
+test("saves the secret of a link once the server has accepted it", () => {
+  secrets.save("ABCDE", "my own seat's secret");
+  secrets.saveOnTrial("ABCDE", LINK);
   expect(secrets.of("ABCDE")).toBe("my own seat's secret");
   come();
   expect(socket().sent.at(-1)).toMatchObject({ type: "join", secret: LINK });
-  expect([secrets.of("ABCDE"), secrets.offered("ABCDE"), session.secret]).toEqual([LINK, null, LINK]);
+  expect([secrets.of("ABCDE"), secrets.onTrial("ABCDE"), session.secret]).toEqual([LINK, null, LINK]);
 });
 
 test.each(["wrong_secret", "unknown_table"] as const)(
-  "a link that opens no seat (%s) takes nobody's own seat away",
+  "keeps the own seat when a link opens none (%s)",
   async (code) => {
-    secrets.keep("ABCDE", "my own seat's secret");
-    secrets.offer("ABCDE", LINK);
+    secrets.save("ABCDE", "my own seat's secret");
+    secrets.saveOnTrial("ABCDE", LINK);
     session = new Session(
       "ABCDE",
       () => {
@@ -334,19 +334,19 @@ test.each(["wrong_secret", "unknown_table"] as const)(
       gameOf,
     );
     socket().onopen?.();
-    socket().says({ type: "failed", id: asked(), code, detail: "" });
+    socket().says({ type: "failed", id: lastId(), code, detail: "" });
     expect(socket().sent.at(-1)).toMatchObject({ type: "join", secret: "my own seat's secret" });
     arrive(elfer());
     expect(session.view?.seat).toBe(elfer().seat);
     expect(session.unavailable).toBeNull();
-    expect([secrets.of("ABCDE"), secrets.offered("ABCDE")]).toEqual(["my own seat's secret", null]);
+    expect([secrets.of("ABCDE"), secrets.onTrial("ABCDE")]).toEqual(["my own seat's secret", null]);
     expect(session.failed).toMatchObject({ code: "wrong_secret" }); // the link's fault is told
   },
 );
 
-test("a link that could not be tried yet is tried again", () => {
-  secrets.keep("ABCDE", "my own seat's secret");
-  secrets.offer("ABCDE", LINK);
+test("tries a link again that could not be tried", () => {
+  secrets.save("ABCDE", "my own seat's secret");
+  secrets.saveOnTrial("ABCDE", LINK);
   session = new Session(
     "ABCDE",
     () => {

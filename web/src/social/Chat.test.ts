@@ -5,7 +5,7 @@ import type { Session } from "../session/session.svelte";
 import Chat from "./Chat.svelte";
 import { Muted } from "./muted.svelte";
 
-const session = { chat: [], ask: async () => null } as unknown as Session;
+const session = { chat: [], send: async () => null } as unknown as Session;
 const table = elfer();
 let buttons: HTMLButtonElement[];
 let shown: Record<string, unknown>;
@@ -20,13 +20,13 @@ afterEach(() => {
   for (const button of buttons) button.remove();
 });
 
-test("who talked goes on where they came from", async () => {
+test("returns the focus after the chat is closed", async () => {
   expect(document.activeElement).toBe(document.querySelector("[data-testid=talk]"));
   await unmount(shown);
   expect(document.activeElement).toBe(buttons[0]);
 });
 
-test("who has gone elsewhere meanwhile stays there", async () => {
+test("leaves the focus where it was moved meanwhile", async () => {
   buttons[1]?.focus();
   await unmount(shown);
   expect(document.activeElement).toBe(buttons[1]);

@@ -3,10 +3,10 @@ import { settings } from "../device/settings.svelte";
 
 /** As on a phone: it starts only where a gesture asks it to, and a telephone call interrupts it. */
 class PhoneAudio {
-  static readonly made: PhoneAudio[] = [];
+  static readonly contexts: PhoneAudio[] = [];
   state = "suspended";
   constructor() {
-    PhoneAudio.made.push(this);
+    PhoneAudio.contexts.push(this);
   }
   readonly createOscillator = vi.fn();
   /** Whether a gesture asks: else it stays as it is. */
@@ -19,28 +19,28 @@ class PhoneAudio {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a gesture lets sounds out, and again after an interruption", async () => {
+test("starts audio on a gesture, and again after an interruption", async () => {
   vi.stubGlobal("AudioContext", PhoneAudio);
   await import("./sounds");
   settings.sounds = false;
   document.body.dispatchEvent(new Event("pointerup", { bubbles: true }));
-  expect(PhoneAudio.made).toHaveLength(0);
+  expect(PhoneAudio.contexts).toHaveLength(0);
   settings.sounds = true;
   document.body.dispatchEvent(new Event("pointerup", { bubbles: true }));
-  expect(PhoneAudio.made.map(({ state }) => state)).toEqual(["running"]);
-  const [audio] = PhoneAudio.made;
+  expect(PhoneAudio.contexts.map(({ state }) => state)).toEqual(["running"]);
+  const [audio] = PhoneAudio.contexts;
   if (audio) audio.state = "interrupted";
   document.body.dispatchEvent(new Event("keydown", { bubbles: true }));
-  expect(PhoneAudio.made.map(({ state }) => state)).toEqual(["running"]);
+  expect(PhoneAudio.contexts.map(({ state }) => state)).toEqual(["running"]);
 });
 
-test("a sound that may not be heard is dropped, and does not sound later together with all others", async () => {
+test("drops sounds that cannot be played", async () => {
   vi.stubGlobal("AudioContext", PhoneAudio);
   vi.resetModules();
   PhoneAudio.gesture = false;
   const { playSound } = await import("./sounds");
   settings.sounds = true;
   for (let times = 0; times < 48; times++) playSound("turn");
-  expect(PhoneAudio.made.at(-1)?.createOscillator).not.toHaveBeenCalled();
+  expect(PhoneAudio.contexts.at(-1)?.createOscillator).not.toHaveBeenCalled();
   PhoneAudio.gesture = true;
 });

@@ -1,28 +1,28 @@
 import { expect, test } from "vitest";
 import type { Said } from "../protocol";
-import { unread } from "./unread";
+import { findUnread } from "./unread";
 
 const lines = (...texts: string[]): Said[] =>
   texts.map((text) => ({ type: "said", seat: 1, name: "Ada", text, again: false }));
-const left = (said: Said[], read: Said[]) => unread(said, read).map(({ text }) => text);
+const unreadTexts = (lines: Said[], read: Said[]) => findUnread(lines, read).map(({ text }) => text);
 
-test("what came after the lines read is unread", () => {
-  expect(left(lines("a", "b"), [])).toEqual(["a", "b"]);
-  expect(left(lines("a", "b", "c"), lines("a"))).toEqual(["b", "c"]);
-  expect(left(lines("a", "b"), lines("a", "b"))).toEqual([]);
+test("counts lines after the read ones as unread", () => {
+  expect(unreadTexts(lines("a", "b"), [])).toEqual(["a", "b"]);
+  expect(unreadTexts(lines("a", "b", "c"), lines("a"))).toEqual(["b", "c"]);
+  expect(unreadTexts(lines("a", "b"), lines("a", "b"))).toEqual([]);
 });
 
-test("lines are known again when they are told anew, even before all of them are", () => {
+test("recognizes read lines when they are sent again one by one", () => {
   const read = lines("a", "b", "c");
   const now = lines("a", "b", "c", "d").map((line) => ({ ...line, seat: null, again: true }));
-  expect([0, 1, 2, 3, 4].map((count) => left(now.slice(0, count), read))).toEqual([[], [], [], [], ["d"]]);
+  expect([0, 1, 2, 3, 4].map((count) => unreadTexts(now.slice(0, count), read))).toEqual([[], [], [], [], ["d"]]);
 });
 
-test("the oldest may be told no more", () => {
-  expect(left(lines("b", "c", "d"), lines("a", "b", "c"))).toEqual(["d"]);
-  expect(left(lines("x", "y"), lines("a", "b", "c"))).toEqual(["x", "y"]);
+test("recognizes read lines when the oldest are missing", () => {
+  expect(unreadTexts(lines("b", "c", "d"), lines("a", "b", "c"))).toEqual(["d"]);
+  expect(unreadTexts(lines("x", "y"), lines("a", "b", "c"))).toEqual(["x", "y"]);
 });
 
-test("the same words said twice are two lines", () => {
-  expect(left(lines("ok", "ok"), lines("ok"))).toEqual(["ok"]);
+test("treats equal texts as two lines", () => {
+  expect(unreadTexts(lines("ok", "ok"), lines("ok"))).toEqual(["ok"]);
 });

@@ -1,9 +1,10 @@
 import { mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { elfer, happened, moved } from "../../tests/tables";
+import { settings } from "../device/settings.svelte";
 import { game } from "../games/elfer_raus";
+import { loadNarration } from "../games/narration.svelte";
 import { gameOf } from "../games/registry";
-import { loadTelling } from "../games/telling.svelte";
 import type { Happened, TableView } from "../protocol";
 import { type Entry, extendLog } from "../session/log";
 import Announcer from "./Announcer.svelte";
@@ -14,7 +15,8 @@ const props = $state<{ table: TableView; game: typeof game; log: readonly Entry[
 const heard: string[] = [];
 
 beforeEach(async () => {
-  await loadTelling(game);
+  settings.lang = "en";
+  await loadNarration(game);
   vi.useFakeTimers();
   log = [];
   heard.length = 0;
@@ -31,8 +33,8 @@ async function hear(...events: Happened[]): Promise<readonly string[]> {
   props.log = log;
   props.table = events.at(-1)?.table ?? props.table;
   await vi.advanceTimersByTimeAsync(600);
-  const said = document.querySelector("[data-testid=announcer]")?.textContent ?? "";
-  if (said !== "" && said !== heard.at(-1)) heard.push(said);
+  const announcement = document.querySelector("[data-testid=announcer]")?.textContent ?? "";
+  if (announcement !== "" && announcement !== heard.at(-1)) heard.push(announcement);
   return heard.slice(before);
 }
 
@@ -41,7 +43,7 @@ function come(table: TableView): void {
   page = mount(Announcer, { target: document.body, props });
 }
 
-test("each move is one message, and a turn is not told again from its beginning with each", async () => {
+test("announces each move once, without repeating the turn", async () => {
   const others = { match: { ...(elfer().match as NonNullable<TableView["match"]>), turn: 1 } };
   come(elfer({}, others));
   const laid = (number: number, card: string) => happened(number, moved(1, { laid: card }), others);
@@ -55,7 +57,7 @@ test("each move is one message, and a turn is not told again from its beginning 
   expect(await hear(happened(7, moved(0, { laid: "r10" })))).toEqual(["You lay the red 10."]); // still my turn: not said again
 });
 
-test("a turn whose end brings nothing is not told once more", async () => {
+test("does not announce a turn again at its end", async () => {
   const others = { match: { ...(elfer().match as NonNullable<TableView["match"]>), turn: 1 } };
   come(elfer({}, others));
   expect(await hear(happened(2, moved(1, { laid: "r12" }), others))).toEqual(["Ada lays the red 12."]);

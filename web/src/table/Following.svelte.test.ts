@@ -5,7 +5,7 @@ import { waitFor } from "../../tests/waitFor";
 import { lastTime } from "../device/lastTime";
 import { settings } from "../device/settings.svelte";
 import { fetchGames } from "../net/games.svelte";
-import { follows, setFollows } from "../play/following";
+import { isFollowing, setFollowing } from "../play/following";
 import type { TableView } from "../protocol";
 import type { Session } from "../session/session.svelte";
 import ScoreSheet from "./ScoreSheet.svelte";
@@ -13,35 +13,35 @@ import ScoreSheet from "./ScoreSheet.svelte";
 const LEVELS = [1, 2, 3, 4, 5, 6, 7].map((number) => `level-${number}`);
 const won = finished(["level-4", "level-4"], [0]);
 let close = () => {};
-let asked: string[] = [];
+let requests: string[] = [];
 
 /** The sheet of a match that is over, at a server that answers a moment later. */
 function show(table: TableView, played = true) {
   const answer = async (what: string) => {
-    asked.push(what);
+    requests.push(what);
     await Promise.resolve();
     return { type: "done", id: "", number: 6 };
   };
   const session = {
-    deals: true,
-    mine: true,
-    company: false,
-    together: [],
+    canDeal: true,
+    hasSingleSeat: true,
+    hasOthers: false,
+    sharedSeats: [],
     handCounts: [],
     continued: null,
     led: null,
     failed: null,
-    ask: ({ seat, bot }: { seat: number; bot: string }) => answer(`${seat} ${bot}`),
-    again: () => answer("again"),
+    send: ({ seat, bot }: { seat: number; bot: string }) => answer(`${seat} ${bot}`),
+    startNextMatch: () => answer("again"),
   } as unknown as Session;
-  const props = $state({ session, table, played, open: true });
+  const props = $state({ session, table, sawMatch: played, open: true });
   const page = mount(ScoreSheet, { target: document.body, props });
   close = () => void unmount(page);
   flushSync();
   return props;
 }
-const said = () => document.querySelector('[role="switch"]')?.closest("div")?.querySelector("p")?.textContent;
-const loaded = (sentence: string) => waitFor(() => expect(said()).toBe(sentence));
+const message = () => document.querySelector('[role="switch"]')?.closest("div")?.querySelector("p")?.textContent;
+const loaded = (sentence: string) => waitFor(() => expect(message()).toBe(sentence));
 const flip = () => {
   document.querySelector<HTMLInputElement>('input[role="switch"]')?.click();
   flushSync();
@@ -53,7 +53,7 @@ function pressAgain(): void {
 beforeEach(async () => {
   localStorage.clear();
   settings.lang = "en";
-  asked = [];
+  requests = [];
   HTMLDialogElement.prototype.showModal ??= () => {};
   HTMLDialogElement.prototype.close ??= () => {};
   const games = [
@@ -67,47 +67,47 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("the next bots sit down before the next match is asked for, once", async () => {
-  setFollows(won.game, true);
+test("seats the next bots once before the next match", async () => {
+  setFollowing(won.game, true);
   show(won);
   await loaded("Next time one step harder: Magpie.");
   pressAgain();
   pressAgain();
-  await waitFor(() => expect(asked).toEqual(["1 level-5", "2 level-5", "again"]));
+  await waitFor(() => expect(requests).toEqual(["1 level-5", "2 level-5", "again"]));
   await new Promise((resolve) => setTimeout(resolve));
-  expect(asked).toHaveLength(3);
+  expect(requests).toHaveLength(3);
 });
 
-test("the switch stays where it is turned off and the table changes, and the same bots play on then", async () => {
-  setFollows(won.game, true);
-  lastTime.note(won.game, { players: 3, bot: "level-4", options: {}, first: "me", here: false });
+test("keeps the switch off and the same bots when the table changes", async () => {
+  setFollowing(won.game, true);
+  lastTime.save(won.game, { players: 3, bot: "level-4", options: {}, first: "me", here: false });
   const props = show(won);
   await loaded("Next time one step harder: Magpie.");
   expect(lastTime.choices(won.game)?.bot).toBe("level-5");
   flip();
   props.table = { ...won, number: 9 };
   flushSync();
-  expect([said(), follows(won.game), lastTime.choices(won.game)?.bot]).toEqual([
+  expect([message(), isFollowing(won.game), lastTime.choices(won.game)?.bot]).toEqual([
     "Next time as just now.",
     false,
     "level-4",
   ]);
   pressAgain();
-  await waitFor(() => expect(asked).toEqual(["again"]));
+  await waitFor(() => expect(requests).toEqual(["again"]));
   flip();
-  expect([said(), lastTime.choices(won.game)?.bot]).toEqual(["Next time one step harder: Magpie.", "level-5"]);
+  expect([message(), lastTime.choices(won.game)?.bot]).toEqual(["Next time one step harder: Magpie.", "level-5"]);
 });
 
-test("a match of which only the end was seen does not count", async () => {
-  setFollows(won.game, true);
+test("does not count a match of which only the end was seen", async () => {
+  setFollowing(won.game, true);
   show(won, false);
   await loaded("Next time as just now.");
   pressAgain();
-  await waitFor(() => expect(asked).toEqual(["again"]));
+  await waitFor(() => expect(requests).toEqual(["again"]));
 });
 
-test("bots that are not on the scale follow nobody, and say nothing of it", async () => {
+test("shows nothing for bots that are not on the scale", async () => {
   show(finished(["careful"], [0]));
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(said()).toBeUndefined();
+  expect(message()).toBeUndefined();
 });

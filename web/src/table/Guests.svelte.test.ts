@@ -11,19 +11,19 @@ let close = () => {};
 afterEach(() => close());
 
 /** Return what the buttons about the others say where these seats share the host's device. */
-function show(together: readonly number[]): string[] {
-  const session = { onlookers: 0, together } as unknown as Session;
+function show(sharedSeats: readonly number[]): string[] {
+  const session = { onlookers: 0, sharedSeats } as unknown as Session;
   const page = mount(Guests, { target: document.body, props: { session, table } });
   close = () => void unmount(page);
   return [...document.querySelectorAll("li button")].map((button) => button.textContent?.trim() ?? "");
 }
 
-test("a guest on a device of their own can be muted", () => {
+test("offers to mute a guest on another device", () => {
   expect(show([])).toContain(w().mute);
 });
 
-test("who shares the device is not muted, and a bot may take their place", () => {
-  const said = show(table.seats.map((_, seat) => seat));
-  expect(said).not.toContain(w().mute);
-  expect(said).toContain(w().replace);
+test("offers only a replacement for people who share the device", () => {
+  const rows = show(table.seats.map((_, seat) => seat));
+  expect(rows).not.toContain(w().mute);
+  expect(rows).toContain(w().replace);
 });

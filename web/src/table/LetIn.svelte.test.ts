@@ -5,14 +5,14 @@ import type { TableView } from "../protocol";
 import type { Session } from "../session/session.svelte";
 import LetIn from "./LetIn.svelte";
 
-const asked: unknown[] = [];
+const commands: unknown[] = [];
 const plain = elfer();
 const buttons = () => [...document.querySelectorAll("button")];
 let close = () => {};
 
 /** What the host sees at a table where somebody looks on; the view and their number can change. */
 function show(table: TableView = plain) {
-  const session = $state({ onlookers: 1, ask: async (draft: unknown) => asked.push(draft) });
+  const session = $state({ onlookers: 1, send: async (draft: unknown) => commands.push(draft) });
   const props = $state({ session: session as unknown as Session, table });
   const page = mount(LetIn, { target: document.body, props });
   close = () => void unmount(page);
@@ -26,26 +26,26 @@ function pass(seconds: number): void {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  asked.length = 0;
+  commands.length = 0;
 });
 afterEach(() => {
   close();
   vi.useRealTimers();
 });
 
-test("the host is told that somebody looks on, and offers them a bot's seat with one press", () => {
+test("tells the host about onlookers and offers a bot's seat with one press", () => {
   const { props } = show();
   pass(1);
   expect(buttons()).toEqual([]);
   pass(3);
   buttons()[0]?.click();
-  expect(asked).toEqual([{ type: "place_bot", seat: 1, bot: null }]);
+  expect(commands).toEqual([{ type: "place_bot", seat: 1, bot: null }]);
   props.table = { ...plain, seats: plain.seats.map((seat, at) => ({ ...seat, offered: at === 1 })) };
   pass(4);
   expect(buttons()).toEqual([]);
 });
 
-test("whoever looks on and shall is not spoken of again, until somebody else does", () => {
+test("hides accepted onlookers until another one comes", () => {
   const { session } = show();
   pass(4);
   buttons()[1]?.click();
@@ -63,7 +63,7 @@ test.each<[string, Partial<TableView>]>([
   ["guests", { host: 2 }],
   ["a host without bots", { seats: people }],
   ["who plays a friend's cards", { cards_of: "LINK" }],
-])("nothing is said to %s", (_, table) => {
+])("shows nothing to %s", (_, table) => {
   show({ ...plain, ...table });
   pass(4);
   expect(buttons()).toEqual([]);

@@ -31,14 +31,14 @@ function becomes(next: TableView): number {
 beforeEach(() => Object.assign(navigator, { vibrate }));
 afterEach(() => unmount(moment));
 
-test("a feat is felt once, when it happens", () => {
+test("celebrates an achievement once, when it happens", () => {
   come(table(1)); // laid before this device came
   expect(vibrate).not.toHaveBeenCalled();
   expect(becomes(table(2))).toBe(1);
   expect(becomes(table(2))).toBe(0);
 });
 
-test("neither a new round nor what is taken back is one, but doing it again is", () => {
+test("does not celebrate a new round or a move taken back, but its repetition", () => {
   come(table(1));
   expect(becomes(table(0, 2))).toBe(0);
   expect(becomes(table(1, 2))).toBe(1);

@@ -4,8 +4,8 @@ import { levelMoved } from "../../tests/level_8";
 import { sessionAt } from "../../tests/sessions";
 import { elfer } from "../../tests/tables";
 import { settings } from "../device/settings.svelte";
+import { loadNarration } from "../games/narration.svelte";
 import { gameOf } from "../games/registry";
-import { loadTelling } from "../games/telling.svelte";
 import { moods } from "../play/moods.svelte";
 import type { MatchView, TableView } from "../protocol";
 import Moods from "./Moods.svelte";
@@ -38,7 +38,7 @@ function moves(number: number, what: ReturnType<typeof levelMoved>, laid: number
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   settings.motion = "normal";
-  await loadTelling(game);
+  await loadNarration(game);
   shown = mount(Moods, { target: document.body, props });
   flushSync();
 });
@@ -47,7 +47,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a face is glad of a feat, surprised to be left out, in thought after a while, and as usual again", () => {
+test("changes a face after an achievement, a skip and a long turn, and resets it", () => {
   moves(11, levelMoved(1, "+"), 0);
   expect(moods.of(1)?.name).toBeUndefined();
   moves(12, levelMoved(1, "R4"), 1);

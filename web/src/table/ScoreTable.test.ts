@@ -2,7 +2,7 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, test } from "vitest";
 import { elfer } from "../../tests/tables";
 import { settings } from "../device/settings.svelte";
-import { tellScoreParts } from "../games/elfer_raus/scoreParts";
+import { describeScoreParts } from "../games/elfer_raus/scoreParts";
 import type { MatchResult, MatchView, PlayedRound } from "../protocol";
 import ScoreTable from "./ScoreTable.svelte";
 
@@ -17,7 +17,7 @@ let page: object;
 settings.lang = "en";
 afterEach(() => unmount(page));
 
-function show(results: PlayedRound[], tells = true, history: MatchResult[] = []): void {
+function show(results: PlayedRound[], hasParts = true, history: MatchResult[] = []): void {
   const winners = history.length ? [1] : [];
   const shown = { ...(match as MatchView), results, totals: [24, 0, 60], winners };
   const props = {
@@ -25,7 +25,7 @@ function show(results: PlayedRound[], tells = true, history: MatchResult[] = [])
     seats,
     me: 0,
     history,
-    tellParts: tells ? (parts: object) => tellScoreParts("en", parts as never) : undefined,
+    describeParts: hasParts ? (parts: object) => describeScoreParts("en", parts as never) : undefined,
   };
   page = mount(ScoreTable, { target: document.body, props });
   flushSync();
@@ -37,7 +37,7 @@ function tap(at: number): void {
   flushSync();
 }
 
-test("a tap on a figure tells what it is made of, another one closes it", () => {
+test("shows the parts of a score on a tap and hides them on the next", () => {
   show([round, round]);
   expect(status()).toBeNull();
   tap(2);
@@ -49,13 +49,13 @@ test("a tap on a figure tells what it is made of, another one closes it", () => 
   expect(status()).toBeNull();
 });
 
-test("the line under the rounds tells the sum", () => {
+test("shows the sum under the rounds", () => {
   show([round, { ...round, scores: [-12, 0, 30] }]);
   tap(6);
   expect(status()).toBe("Vera: 12 − 12 = 24");
 });
 
-test("who went out is marked, and which end of the scale wins is said", () => {
+test("marks who went out and says which score wins", () => {
   show([round]);
   const marks = [...document.querySelectorAll("tbody td")].map((cell) =>
     cell.querySelector("svg")?.getAttribute("aria-label"),
@@ -64,7 +64,7 @@ test("who went out is marked, and which end of the scale wins is said", () => {
   expect(document.querySelector("p")?.textContent).toMatch(/^Points\.\s+Lowest wins\.\s+Tap a figure/);
 });
 
-test("where nothing is told of a score there is nothing to open", () => {
+test("has nothing to open without parts of scores", () => {
   show([round], false);
   expect(figures()).toEqual([]);
   unmount(page);
@@ -73,7 +73,7 @@ test("where nothing is told of a score there is nothing to open", () => {
   expect(figures()).toEqual([]);
 });
 
-test("what somebody else has played on a seat is theirs, and counts as no win of who sits there now", () => {
+test("credits earlier matches to the player who had the seat", () => {
   const names = seats.map(({ name }) => name);
   const won = { results: [round], totals: [12, 0, 30], winners: [1] };
   const [vera = "", , bruno = ""] = names;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { elfer } from "../../tests/tables";
 import type { SeatView, TableView } from "../protocol";
-import { voters, waitedFor } from "./away";
+import { countVoters, findAwaitedSeat } from "./away";
 
 /** Vera (who looks), Ada and Bruno are people; it is Ada's turn. */
 function people(...changes: Partial<SeatView>[]): TableView {
@@ -10,19 +10,19 @@ function people(...changes: Partial<SeatView>[]): TableView {
   return { ...table, seats, match: table.match && { ...table.match, turn: 1 } };
 }
 
-test("everybody waits for who is away in their own turn", () => {
-  expect(waitedFor(people({}, { away: true }))).toBe(1);
-  expect(waitedFor(people({}, {}, { away: true }))).toBeNull();
-  expect(waitedFor(people({}, { away: true, sitting_in: "careful" }))).toBeNull();
-  expect(waitedFor(people({}, { away: true, kind: "bot" }))).toBeNull();
+test("waits for a person who is away on their turn", () => {
+  expect(findAwaitedSeat(people({}, { away: true }))).toBe(1);
+  expect(findAwaitedSeat(people({}, {}, { away: true }))).toBeNull();
+  expect(findAwaitedSeat(people({}, { away: true, sitting_in: "careful" }))).toBeNull();
+  expect(findAwaitedSeat(people({}, { away: true, kind: "bot" }))).toBeNull();
 });
 
-test("nobody waits once the round is over, and nobody for themselves", () => {
-  expect(waitedFor({ ...people({}, { away: true }), phase: "round_over" })).toBeNull();
-  expect(waitedFor({ ...people({}, { away: true }), seat: 1 })).toBeNull();
+test("does not wait after the round, nor for oneself", () => {
+  expect(findAwaitedSeat({ ...people({}, { away: true }), phase: "round_over" })).toBeNull();
+  expect(findAwaitedSeat({ ...people({}, { away: true }), seat: 1 })).toBeNull();
 });
 
-test("those who are there vote, without the one it is about", () => {
-  expect(voters(people({}, { away: true }), 1)).toBe(2);
-  expect(voters(people({}, { away: true }, { away: true }), 1)).toBe(1);
+test("counts present people as voters, except the absent one", () => {
+  expect(countVoters(people({}, { away: true }), 1)).toBe(2);
+  expect(countVoters(people({}, { away: true }, { away: true }), 1)).toBe(1);
 });

@@ -1,7 +1,7 @@
 import type { TableView } from "../protocol";
 
 /** Return the seat that everybody waits for: on turn, away, without a bot, and without a clock of days; else null. */
-export function waitedFor(table: TableView): number | null {
+export function findAwaitedSeat(table: TableView): number | null {
   const turn = table.match?.turn ?? null;
   if (table.phase !== "playing" || table.settings.clock === "days" || turn === null || turn === table.seat) return null;
   const who = table.seats[turn];
@@ -9,6 +9,6 @@ export function waitedFor(table: TableView): number | null {
 }
 
 /** Return the number of present people who can vote for a bot to sit in on this seat. */
-export function voters(table: TableView, seat: number): number {
+export function countVoters(table: TableView, seat: number): number {
   return table.seats.filter((who, at) => at !== seat && who.kind === "person" && !who.away && !who.left).length;
 }

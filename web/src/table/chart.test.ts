@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deals, lines, spread } from "./chart";
+import { findRoundStarts, makeLines, moveApart } from "./chart";
 
 const curve = [
   { round: 1, counts: [10, 5] },
@@ -7,8 +7,8 @@ const curve = [
   { round: 2, counts: [0, 10] },
 ];
 
-test("the most cards are on top, none at the bottom", () => {
-  const chart = lines(curve, 100, 50, 10);
+test("draws the most cards at the top and none at the bottom", () => {
+  const chart = makeLines(curve, 100, 50, 10);
   expect(chart.most).toBe(10);
   expect(chart.lines.map((line) => line.points)).toEqual([
     "0.0,0.0 50.0,25.0 100.0,50.0",
@@ -16,11 +16,11 @@ test("the most cards are on top, none at the bottom", () => {
   ]);
 });
 
-test("labels keep their order and their distance, and stay on the sheet", () => {
-  expect(spread([50, 49, 48], 10, 50)).toEqual([50, 40, 30]);
-  expect(spread([0, 0, 40], 10, 50)).toEqual([0, 10, 40]);
+test("keeps the order and distance of labels within the chart", () => {
+  expect(moveApart([50, 49, 48], 10, 50)).toEqual([50, 40, 30]);
+  expect(moveApart([0, 0, 40], 10, 50)).toEqual([0, 10, 40]);
 });
 
-test("a new round is marked where it begins", () => {
-  expect(deals(curve)).toEqual([1]);
+test("marks where a round begins", () => {
+  expect(findRoundStarts(curve)).toEqual([1]);
 });

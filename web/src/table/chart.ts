@@ -8,11 +8,11 @@ export interface Line {
 }
 
 /** Return the counts as one line for each seat in a box of the given size; `labels` are the lines' ends moved apart. */
-export function lines(
+export function makeLines(
   handCounts: HandCounts,
   width: number,
   height: number,
-  apart: number,
+  distance: number,
 ): { lines: Line[]; labels: number[]; most: number } {
   const seats = handCounts[0]?.counts.length ?? 0;
   const most = Math.max(1, ...handCounts.flatMap((point) => point.counts));
@@ -25,17 +25,17 @@ export function lines(
   });
   return {
     lines: drawn,
-    labels: spread(
+    labels: moveApart(
       drawn.map((line) => line.end.y),
-      apart,
+      distance,
       height,
     ),
     most,
   };
 }
 
-/** Return the heights moved apart so that none is nearer than `apart` to the next, in the same order and above `lowest`. */
-export function spread(heights: readonly number[], apart: number, lowest: number): number[] {
+/** Return the heights moved apart so that none is nearer than `distance` to the next, in the same order and above `lowest`. */
+export function moveApart(heights: readonly number[], apart: number, lowest: number): number[] {
   const order = heights.map((_, index) => index).sort((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0));
   const placed = [...heights];
   let above = Number.NEGATIVE_INFINITY;
@@ -52,7 +52,7 @@ export function spread(heights: readonly number[], apart: number, lowest: number
 }
 
 /** Return where each new round begins, as parts of the width. */
-export function deals(handCounts: HandCounts): number[] {
+export function findRoundStarts(handCounts: HandCounts): number[] {
   return handCounts.flatMap((point, index) =>
     index > 0 && handCounts[index - 1]?.round !== point.round ? [index / (handCounts.length - 1)] : [],
   );

@@ -1,49 +1,49 @@
 import type { Entry } from "../session/log";
 
 /** Entries that are read out together, at most; of more, as after a jump, only the newest are. */
-const MOST = 3;
+const MOST_ENTRIES = 3;
 /** Entries at the end of the log that may still grow. */
-const OPEN = 20;
+const MOST_GROWING = 20;
 /** Moves that lay nothing and complete the moves before. */
 const ENDS: ReadonlySet<string> = new Set([".", "*"]);
 
 /** Finds the new entries of a log to read out: each move once, however long its turn grows. */
 export class LogReader {
-  #said: ReadonlyMap<string, number> | null = null;
+  #readMoves: ReadonlyMap<string, number> | null = null;
 
   /**
-   * Return the new entries of the log, turns without the moves read out before; on the first call only the newest entry. `tell` returns
+   * Return the new entries of the log, turns without the moves read out before; on the first call only the newest entry. `describe` returns
    * an entry as a sentence.
    */
-  next(log: readonly Entry[], tell: (entry: Entry) => string): readonly Entry[] {
-    const said = this.#said;
-    const end = log.slice(-OPEN);
-    this.#said = new Map(end.map((entry) => [keyOf(entry), length(entry)]));
-    if (!said) return log.slice(-1);
-    const before = (entry: Entry) => said.get(keyOf(entry)) ?? 0;
-    const grown = end.filter((entry) => length(entry) > before(entry));
-    const takenBack = log.length > 0 && grown.length === 0 && !same(said, this.#said);
-    if (grown.length > MOST || takenBack) return log.slice(-1);
-    return grown.flatMap((entry) => part(entry, before(entry), tell));
+  next(log: readonly Entry[], describe: (entry: Entry) => string): readonly Entry[] {
+    const readBefore = this.#readMoves;
+    const end = log.slice(-MOST_GROWING);
+    this.#readMoves = new Map(end.map((entry) => [makeKey(entry), countMoves(entry)]));
+    if (!readBefore) return log.slice(-1);
+    const before = (entry: Entry) => readBefore.get(makeKey(entry)) ?? 0;
+    const grown = end.filter((entry) => countMoves(entry) > before(entry));
+    const takenBack = log.length > 0 && grown.length === 0 && !isEqual(readBefore, this.#readMoves);
+    if (grown.length > MOST_ENTRIES || takenBack) return log.slice(-1);
+    return grown.flatMap((entry) => dropReadMoves(entry, before(entry), describe));
   }
 }
 
-function keyOf({ kind, number }: Entry): string {
+function makeKey({ kind, number }: Entry): string {
   return `${kind} ${number}`;
 }
 
-function length(entry: Entry): number {
+function countMoves(entry: Entry): number {
   return entry.kind === "turn" ? entry.moves.length : 1;
 }
 
-function same(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): boolean {
+function isEqual(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): boolean {
   return one.size === other.size && [...one].every(([key, moves]) => other.get(key) === moves);
 }
 
 /** Return an entry without the moves already read out; the whole entry if the new moves only complete them and change the sentence. */
-function part(entry: Entry, said: number, tell: (entry: Entry) => string): Entry[] {
-  if (entry.kind !== "turn" || said === 0) return [entry];
-  const moves = entry.moves.slice(said);
+function dropReadMoves(entry: Entry, readBefore: number, describe: (entry: Entry) => string): Entry[] {
+  if (entry.kind !== "turn" || readBefore === 0) return [entry];
+  const moves = entry.moves.slice(readBefore);
   if (!moves.every(({ move }) => ENDS.has(move))) return [{ ...entry, moves }];
-  return tell(entry) === tell({ ...entry, moves: entry.moves.slice(0, said) }) ? [] : [entry];
+  return describe(entry) === describe({ ...entry, moves: entry.moves.slice(0, readBefore) }) ? [] : [entry];
 }

@@ -2,7 +2,7 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FakeSocket } from "../../tests/socket";
 import { elfer, happened } from "../../tests/tables";
-import { playedMatches } from "../device/playedMatches";
+import { listMatches } from "../device/playedMatches";
 import { t } from "../device/settings.svelte";
 import { gameOf } from "../games/registry";
 import { w as watching } from "../play/watchingWords";
@@ -61,15 +61,15 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-test("a match that is finished here is in the family book, once", async () => {
+test("adds a finished match to the family book once", async () => {
   const over = { ...match, winners: [0], totals: [0, -3, -4], commitment: "0123456789abcdef" };
   await come({ phase: "match_over", match: over });
   happens(6, { kind: "presence", seat: 1, away: true }, "match_over");
   await pass(1);
-  expect(playedMatches().map(({ players }) => players.map(({ name }) => name))).toEqual([["Vera", "Ada", "Bruno"]]);
+  expect(listMatches().map(({ players }) => players.map(({ name }) => name))).toEqual([["Vera", "Ada", "Bruno"]]);
 });
 
-test("a score sheet that was opened stays open while others play", async () => {
+test("keeps an opened score sheet while others play", async () => {
   await come();
   document.querySelector<HTMLElement>("header nav button")?.click();
   await pass(1);
@@ -81,7 +81,7 @@ test("a score sheet that was opened stays open while others play", async () => {
 
 const titles = () => [...document.querySelectorAll("dialog[open] h2")].map((title) => title.textContent);
 
-test("of what is tapped before it is loaded only the last opens", async () => {
+test("opens only the last panel that was tapped before loading", async () => {
   arrive({});
   page = mount(TablePage, { target: document.body, props: { session } });
   flushSync();
@@ -91,7 +91,7 @@ test("of what is tapped before it is loaded only the last opens", async () => {
   expect(titles()).toEqual([t().table.log]);
 });
 
-test("the score sheet comes by itself once a round", async () => {
+test("opens the score sheet by itself once a round", async () => {
   await come();
   happens(6, { kind: "moved", seat: 0, move: "r13", seen: plain, by: "person" }, "round_over");
   await pass(3);
@@ -110,7 +110,7 @@ test("the score sheet comes by itself once a round", async () => {
 const action = () => document.querySelector<HTMLElement>("[data-testid=score-sheet] .actions .button");
 const dealNext = (number: number) => happens(number, { kind: "dealt", round: 2 }, "playing");
 
-test("who still reads the score sheet when somebody else deals goes on reading, is told so, and closes it", async () => {
+test("keeps the score sheet open when somebody else deals, and says so", async () => {
   await come({ phase: "round_over", match: { ...match, turn: null } });
   expect(sheet()).toBe(true);
   const title = found("score-sheet")?.querySelector("h2")?.textContent;
@@ -127,7 +127,7 @@ test("who still reads the score sheet when somebody else deals goes on reading, 
   expect(found("score-sheet")?.querySelector("[role=status]")?.textContent?.trim()).toBe("");
 });
 
-test("the score sheet goes with the deal for who has asked for it, and for who is ready", async () => {
+test("closes the score sheet after the deal for people who asked for it or are ready", async () => {
   await come({ phase: "round_over" });
   action()?.click();
   await pass(1);
@@ -145,16 +145,16 @@ test("the score sheet goes with the deal for who has asked for it, and for who i
   expect(sheet()).toBe(false);
 });
 
-test("whoever looks on reads whether they may join in", async () => {
-  const told = () => document.querySelector(".watching")?.textContent;
+test("tells onlookers whether they may join", async () => {
+  const watchingText = () => document.querySelector(".watching")?.textContent;
   await come({ seat: null, seats: plain.seats });
-  expect(told()).toContain(watching().mayJoin("Vera"));
+  expect(watchingText()).toContain(watching().mayJoin("Vera"));
   session.wake();
   arrive({ seat: null });
-  expect(told()).toContain(watching().allTaken);
+  expect(watchingText()).toContain(watching().allTaken);
 });
 
-test("the chat's button counts what was said while nobody was here, and forgets it when it was read", async () => {
+test("counts unread lines on the chat button until they are read", async () => {
   const button = () => found("talk-button");
   const count = () => button()?.querySelector("b")?.textContent ?? "0";
   const line = (text: string, seat = 1): Said => ({
@@ -174,7 +174,7 @@ test("the chat's button counts what was said while nobody was here, and forgets 
   expect(count()).toBe("0");
 });
 
-test("what people write runs in its own direction, and so do their names", async () => {
+test("gives names and chat lines their own text direction", async () => {
   await come();
   socket.says({ type: "said", seat: 1, name: "Ada", text: "مرحبا", again: false });
   await pass(1);
@@ -182,7 +182,7 @@ test("what people write runs in its own direction, and so do their names", async
   expect(document.querySelector("[data-seat='1'] [dir=auto]")?.textContent).toBe("Ada");
 });
 
-test("a key counts at once or never: one that was pressed while its part was still loading draws no card later", async () => {
+test("ignores a key that was pressed while its code was loading", async () => {
   await come();
   const keydown = (at: number) => {
     const event = new KeyboardEvent("keydown", { key: "d", bubbles: true });
@@ -203,7 +203,7 @@ test("a key counts at once or never: one that was pressed while its part was sti
   draw.remove();
 });
 
-test("a table that cannot be reached says so, and leads home", async () => {
+test("explains an unreachable table and leads home", async () => {
   socket.onclose?.();
   page = mount(TablePage, { target: document.body, props: { session } });
   await vi.dynamicImportSettled();
@@ -212,7 +212,7 @@ test("a table that cannot be reached says so, and leads home", async () => {
   expect(document.querySelector("main .button")?.textContent).toBe(t().table.backHome);
 });
 
-test("a table of another browser is said to lie there, and no code is said to be mistyped", async () => {
+test("explains that a table is kept in another browser", async () => {
   session.close();
   session = new Session("ODSZRZQK", () => socket, gameOf);
   socket.onopen?.();

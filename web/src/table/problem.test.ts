@@ -3,16 +3,16 @@ import { elfer, moved } from "../../tests/tables";
 import { w } from "../net/words";
 import type { Failed } from "../protocol";
 import type { Entry } from "../session/log";
-import { problem } from "./problem";
+import { describeFailure } from "./problem";
 
 const failed = (id: string | null): Failed => ({ type: "failed", id, code: "wrong_secret", detail: "" });
 
-test("who was asked to leave is told so; who comes back too late hears that the link is no good any more", () => {
-  expect(problem(failed(null), null, [], "de")).toBe("Du wurdest vom Tisch gebeten.");
-  expect(problem(failed("join"), null, [], "de")).toBe(w("de").errors.wrong_secret);
+test("explains a removal and a link that is no longer valid", () => {
+  expect(describeFailure(failed(null), null, [], "de")).toBe("Du wurdest vom Tisch gebeten.");
+  expect(describeFailure(failed("join"), null, [], "de")).toBe(w("de").errors.wrong_secret);
 });
 
-test("who was too late because the clock has played is told so, and not that somebody was faster", () => {
+test("explains that the clock has moved, not that somebody was faster", () => {
   const stale: Failed = { type: "failed", id: "a", code: "stale", detail: "The match has moved on.", table: elfer() };
   const turn = (seat: number, more: Partial<Extract<Entry, { kind: "turn" }>> = {}): Entry => ({
     kind: "turn",
@@ -21,7 +21,7 @@ test("who was too late because the clock has played is told so, and not that som
     moves: [moved(seat)],
     ...more,
   });
-  const say = (...log: Entry[]) => problem(stale, elfer(), log, "de");
+  const say = (...log: Entry[]) => describeFailure(stale, elfer(), log, "de");
   expect(say(turn(0, { by: "clock" }), turn(1))).toBe("Deine Zeit war um. Die Uhr hat für dich gespielt.");
   expect(say(turn(0, { rest: "clock" }), turn(1))).toBe("Deine Zeit war um. Die Uhr hat für dich gespielt.");
   expect(say(turn(0, { by: "bot" }), turn(1))).toBe("Ein Bot hat für dich gespielt, solange du weg warst.");
@@ -29,7 +29,7 @@ test("who was too late because the clock has played is told so, and not that som
   expect(say(turn(0, { by: "clock" }), { kind: "dealt", number: 9, round: 2, opener: null }, turn(1))).toContain("Ada");
 });
 
-test("what was dropped because the line was gone for too long is said to be not sent", () => {
+test("explains that a dropped command was not sent", () => {
   const dropped: Failed = { type: "failed", id: "a", code: "stale", detail: "" };
-  expect(problem(dropped, elfer(), [], "en")).toContain("not sent");
+  expect(describeFailure(dropped, elfer(), [], "en")).toContain("not sent");
 });

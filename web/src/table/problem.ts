@@ -2,20 +2,20 @@ import type { Lang } from "../device/settings.svelte";
 import { isLocal } from "../net/localCode";
 import { w } from "../net/words";
 import type { Failed, TableView } from "../protocol";
-import type { Entry, InPlace } from "../session/log";
+import type { Entry, StandIn } from "../session/log";
 
 /** Return a sentence about a failure; if somebody else was faster, it says who. */
-export function problem(failed: Failed, table: TableView | null, log: readonly Entry[], lang: Lang): string {
+export function describeFailure(failed: Failed, table: TableView | null, log: readonly Entry[], lang: Lang): string {
   const words = w(lang);
   // Not an answer to a command of this page: the host has removed this player.
   if (failed.code === "wrong_secret" && failed.id === null) return words.removed;
   if (failed.code === "stale" && failed.detail === "" && failed.table === undefined) return words.dropped;
   if (failed.code === "stale") {
-    const inPlace = movedForMe(failed.table ?? table, log);
+    const inPlace = findOwnStandIn(failed.table ?? table, log);
     if (inPlace) return words.movedForYou[inPlace];
   }
   if (failed.code === "stale" || failed.code === "seat_taken") {
-    const name = faster(failed, table, log);
+    const name = findFasterPlayer(failed, table, log);
     if (name) return words.gone(name);
   }
   // A table in this browser goes on all the same.
@@ -24,12 +24,12 @@ export function problem(failed: Failed, table: TableView | null, log: readonly E
 }
 
 /** Return who made the last moves of the own last turn of this round in the player's place; null if the player did. */
-export function movedForMe(view: TableView | null, log: readonly Entry[]): InPlace | null {
+export function findOwnStandIn(view: TableView | null, log: readonly Entry[]): StandIn | null {
   const last = log.findLast((entry) => entry.kind === "dealt" || (entry.kind === "turn" && entry.seat === view?.seat));
   return last?.kind === "turn" ? (last.rest ?? last.by ?? null) : null;
 }
 
-function faster(failed: Failed, table: TableView | null, log: readonly Entry[]): string | null {
+function findFasterPlayer(failed: Failed, table: TableView | null, log: readonly Entry[]): string | null {
   const last = log.at(-1);
   if (last?.kind === "sat" && last.name) return last.name;
   const view = failed.table ?? table;

@@ -1,38 +1,39 @@
 import { type Lang, t } from "../device/settings.svelte";
 import type { GameClient, Who } from "../games/game";
-import { tellingOf } from "../games/telling.svelte";
+import { narrationOf } from "../games/narration.svelte";
 import type { TableView } from "../protocol";
 import type { Entry, Turn } from "../session/log";
 import { describeDaysClock } from "../words/daysClock";
 import { type LogWords, logWords } from "./logWords";
 
 /** Return the player on a seat as the subject of a sentence. */
-function who(table: TableView, seat: number): Who {
+function findPlayer(table: TableView, seat: number): Who {
   return { name: table.seats[seat]?.name ?? "?", you: seat === table.seat };
 }
 
 /** Return the subject of a turn: the seat's player, or who moved in their place. */
-function mover({ seat, by }: Turn, table: TableView, words: LogWords): Who {
-  const sitting = who(table, seat);
+function findMover({ seat, by }: Turn, table: TableView, words: LogWords): Who {
+  const sitting = findPlayer(table, seat);
   return by ? { name: words.inPlace[by](sitting.you ? null : sitting.name), you: false } : sitting;
 }
 
 /** Return an entry of the log as a sentence; empty if there is nothing to say, or the game's sentences are not loaded yet. */
-export function sentence(entry: Entry, table: TableView, game: GameClient, lang: Lang): string {
+export function describeEntry(entry: Entry, table: TableView, game: GameClient, lang: Lang): string {
   const words = logWords(lang);
-  const telling = tellingOf(game);
+  const telling = narrationOf(game);
   switch (entry.kind) {
     case "turn": {
       const did =
-        telling?.turnSentence(lang, entry.moves, mover(entry, table, words), (seat) => who(table, seat)) ?? "";
+        telling?.turnSentence(lang, entry.moves, findMover(entry, table, words), (seat) => findPlayer(table, seat)) ??
+        "";
       return did && entry.rest ? `${did} ${words.rest[entry.rest]}` : did;
     }
     case "over":
-      return telling?.endSentence(lang, who(table, entry.seat), entry.ended, entry.move) ?? "";
+      return telling?.endSentence(lang, findPlayer(table, entry.seat), entry.ended, entry.move) ?? "";
     case "dealt":
       return [
         words.dealt(entry.round),
-        entry.opener === null ? "" : telling?.openingSentence(lang, who(table, entry.opener), table),
+        entry.opener === null ? "" : telling?.openingSentence(lang, findPlayer(table, entry.opener), table),
         entry.round === 1 && table.settings.clock === "days" ? describeDaysClock(table.settings, lang) : "",
       ]
         .join(" ")
@@ -40,26 +41,26 @@ export function sentence(entry: Entry, table: TableView, game: GameClient, lang:
     case "sat":
       return entry.name ? words.sat(entry.name) : words.stood;
     case "changed":
-      return words.changed(who(table, entry.seat).name, t(lang).bots[entry.bot] ?? entry.bot);
+      return words.changed(findPlayer(table, entry.seat).name, t(lang).bots[entry.bot] ?? entry.bot);
     case "presence":
-      return (entry.away ? words.away : words.back)(who(table, entry.seat).name);
+      return (entry.away ? words.away : words.back)(findPlayer(table, entry.seat).name);
     case "left":
       return (entry.removed ? words.removed : words.left)(entry.name);
     case "offered":
-      return words.offered(who(table, entry.seat).name);
+      return words.offered(findPlayer(table, entry.seat).name);
     case "muted":
-      return (entry.muted ? words.muted : words.unmuted)(who(table, entry.seat).name);
+      return (entry.muted ? words.muted : words.unmuted)(findPlayer(table, entry.seat).name);
     case "arranged":
-      if (entry.host === undefined) return words.arranged(who(table, table.host).name);
-      return entry.host === table.seat ? words.youHost : words.hosts(who(table, entry.host).name);
+      if (entry.host === undefined) return words.arranged(findPlayer(table, table.host).name);
+      return entry.host === table.seat ? words.youHost : words.hosts(findPlayer(table, entry.host).name);
     case "voted":
-      return words.voted(who(table, entry.by).name, who(table, entry.seat).name);
+      return words.voted(findPlayer(table, entry.by).name, findPlayer(table, entry.seat).name);
     case "sat_in":
-      return words.satIn(who(table, entry.seat).name);
+      return words.satIn(findPlayer(table, entry.seat).name);
     case "came_back":
-      return words.cameBack(who(table, entry.seat).name);
+      return words.cameBack(findPlayer(table, entry.seat).name);
     case "time_up": {
-      const { name } = who(table, entry.seat);
+      const { name } = findPlayer(table, entry.seat);
       return `${words.timeUp(name)} ${entry.ends ? words.botsFinish : words.satIn(name)}`;
     }
   }

@@ -1,5 +1,5 @@
 import { translated } from "../device/settings.svelte";
-import { figure } from "../words/figures";
+import { formatNumber } from "../words/figures";
 
 const de = {
   join: "Setzt euch dazu",
@@ -9,7 +9,7 @@ const de = {
   empty: "frei",
   waiting: (name: string) => `${name} teilt gleich aus.`,
   open: (n: number) => (n === 1 ? "Ein Platz ist noch frei." : `${n} Plätze sind noch frei.`),
-  points: (n: number) => `${figure(n)} P.`,
+  points: (n: number) => `${formatNumber(n)} P.`,
 };
 
 type TvWords = typeof de;
@@ -22,7 +22,7 @@ const en: TvWords = {
   empty: "free",
   waiting: (name) => `${name} is about to deal.`,
   open: (n) => (n === 1 ? "One seat is still free." : `${n} seats are still free.`),
-  points: (n) => `${figure(n)} pts`,
+  points: (n) => `${formatNumber(n)} pts`,
 };
 
 /** Return the words of this room; of the chosen language unless one is named. */

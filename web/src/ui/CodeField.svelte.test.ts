@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { t } from "../device/settings.svelte";
 import CodeField from "./CodeField.svelte";
 
-test("who presses without a code is told what is missing, and stands in the field", () => {
+test("says that the code is missing and focuses the field", () => {
   const page = mount(CodeField, { target: document.body });
   flushSync();
   const label = document.querySelector("label");

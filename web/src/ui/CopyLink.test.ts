@@ -24,17 +24,17 @@ async function copy(clipboard: unknown, old: boolean): Promise<string | undefine
   return button?.textContent;
 }
 
-test("a link is copied where the browser lets a page do it", async () => {
+test("copies a link where the browser allows it", async () => {
   const written: string[] = [];
   const writeText = async (text: string) => void written.push(text);
   expect(await copy({ writeText }, false)).toBe("Copied");
   expect(written).toEqual(["http://192.168.1.7:8000/t/ABCDE"]);
 });
 
-test("without https it is copied the old way", async () => {
+test("copies a link the old way without https", async () => {
   expect(await copy(undefined, true)).toBe("Copied");
 });
 
-test("where nothing helps the link is selected, and one is told so", async () => {
+test("selects the link and says so when it cannot be copied", async () => {
   expect(await copy(undefined, false)).toBe("Selected – copy it now");
 });

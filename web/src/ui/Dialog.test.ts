@@ -24,16 +24,16 @@ function press(from: [Element | null, number, number], to = from): void {
   flushSync();
 }
 
-test("its heading has the focus, not the button that closes it", () => {
+test("focuses the heading, not the close button", () => {
   expect(document.activeElement).toBe(dialog.querySelector("h2"));
 });
 
-test("a press beside the sheet closes it", () => {
+test("closes on a press outside the sheet", () => {
   press([dialog, 50, 300]);
   expect(dialog.open).toBe(false);
 });
 
-test("its scrollbar, what is in it, and a drag that only ends beside it do not", () => {
+test("does not close on its scrollbar, its content, or a drag that ends outside", () => {
   press([dialog, 395, 300]);
   press([dialog.querySelector("p"), 200, 300]);
   press([dialog.querySelector("p"), 200, 300], [dialog, 50, 300]);
@@ -42,7 +42,7 @@ test("its scrollbar, what is in it, and a drag that only ends beside it do not",
   expect(dialog.open).toBe(true);
 });
 
-test("what is said at the top is said in front of it, too", () => {
+test("shows the notice line in front of the dialog", () => {
   notice.text = "No connection.";
   flushSync();
   expect(dialog.querySelector("[role=alert]")?.textContent).toContain("No connection.");

@@ -7,10 +7,10 @@ import { uiWords } from "./words";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("the switch for notifications goes back when the browser may not show any", async () => {
-  const asked: boolean[] = [];
+test("turns the notification switch off when the browser denies permission", async () => {
+  const permissions: boolean[] = [];
   const requestPermission = async () => {
-    asked.push(settings.notify);
+    permissions.push(settings.notify);
     return "denied";
   };
   vi.stubGlobal("Notification", { permission: "default", requestPermission });
@@ -21,7 +21,7 @@ test("the switch for notifications goes back when the browser may not show any",
     .find((label) => label.textContent?.includes(uiWords().menu.notify))
     ?.querySelector("input");
   box?.click();
-  await waitFor(() => expect(asked).toEqual([true]));
+  await waitFor(() => expect(permissions).toEqual([true]));
   await waitFor(() => expect(settings.notify).toBe(false));
   flushSync();
   expect([box?.checked, box?.ariaChecked ?? box?.getAttribute("aria-checked")]).toEqual([false, "false"]);

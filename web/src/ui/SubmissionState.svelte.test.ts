@@ -13,14 +13,14 @@ const refused = new Refused({ type: "failed", id: null, code: "no_new_tables", d
 test.each([
   [new NoAnswer(), () => t().setup.noAnswer, () => ""],
   [refused, () => w().errors.no_new_tables, () => w().errors.no_new_tables],
-])("that no server answers is said until there is a network again: %s", async (reason, before, after) => {
+])("reports a missing server until the network returns: %s", async (reason, before, after) => {
   const submission = new Submission();
   page = mount(SubmissionState, { target: document.body, props: { submission } });
-  const told = () => document.querySelector("[role=alert]")?.textContent;
+  const alertText = () => document.querySelector("[role=alert]")?.textContent;
   await submission.run(() => Promise.reject(reason));
   flushSync();
-  expect(told()).toBe(before());
+  expect(alertText()).toBe(before());
   dispatchEvent(new Event("online"));
   flushSync();
-  expect(told()).toBe(after());
+  expect(alertText()).toBe(after());
 });

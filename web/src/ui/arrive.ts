@@ -3,8 +3,8 @@
  * `before` is the heading of the previous page. If something else has the focus by then, it keeps it. Returns a function that
  * cancels this.
  */
-export function arrive(before: Element | null): () => void {
-  const look = () => {
+export function announcePage(before: Element | null): () => void {
+  const focusHeading = () => {
     const heading = document.querySelector("h1");
     if (!heading || heading === before) return;
     watch.disconnect();
@@ -12,8 +12,8 @@ export function arrive(before: Element | null): () => void {
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
   };
-  const watch = new MutationObserver(look);
+  const watch = new MutationObserver(focusHeading);
   watch.observe(document.body, { childList: true, subtree: true });
-  look();
+  focusHeading();
   return () => watch.disconnect();
 }

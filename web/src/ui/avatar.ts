@@ -38,14 +38,14 @@ export const EYES = 4;
 export const MOUTHS = 4;
 
 /** FNV-1a: short, and the same everywhere. */
-function hash(text: string): number {
+function hashText(text: string): number {
   let value = 0x811c9dc5;
   for (const letter of new TextEncoder().encode(text)) value = Math.imul(value ^ letter, 0x01000193) >>> 0;
   return value;
 }
 
-export function avatarOf(name: string): AvatarParts {
-  let value = hash(name);
+export function makeAvatar(name: string): AvatarParts {
+  let value = hashText(name);
   const pick = (count: number): number => {
     value = (Math.imul(value, 1664525) + 1013904223) >>> 0;
     return (value >>> 16) % count;

@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.spyOn(history, "state", "get").mockImplementation(() => entries.at(-1));
 });
 
-test("Back closes what lies over the page, the topmost first, and only then leaves it", () => {
+test("closes sheets with Back, the topmost first, before leaving the page", () => {
   const closed: string[] = [];
   const gone: Record<string, () => void> = {};
   for (const name of ["menu", "rules"])
@@ -32,7 +32,7 @@ test("Back closes what lies over the page, the topmost first, and only then leav
   expect([closed, entries.length]).toEqual([["rules", "menu"], 1]);
 });
 
-test("what is closed otherwise leaves nothing behind in the history", () => {
+test("removes the history entry of a sheet that is closed otherwise", () => {
   const gone = closeOnBack(() => {});
   gone();
   vi.runAllTimers();
@@ -47,7 +47,7 @@ test("what is closed otherwise leaves nothing behind in the history", () => {
   expect(entries).toHaveLength(1);
 });
 
-test("a page that is loaded anew with a sheet over it leaves the entry of the sheet, so that Back does something", async () => {
+test("removes the entry of a sheet after a reload, so that Back works", async () => {
   entries.push({ over: "sheet" });
   vi.resetModules();
   const { closeOnBack } = await import("./backCloses");

@@ -3,55 +3,55 @@
  * additional entry.
  */
 
-const SHEET = "sheet";
-const open: (() => void)[] = [];
+const SHEET_ENTRY = "sheet";
+const openSheets: (() => void)[] = [];
 /** Whether the additional entry exists. */
 let entered = false;
 /** Whether this page is removing the entry, as opposed to the user pressing Back. */
 let leaving = false;
 
-function isThere(): boolean {
-  return (history.state as { over?: string } | null)?.over === SHEET;
+function isEntryCurrent(): boolean {
+  return (history.state as { over?: string } | null)?.over === SHEET_ENTRY;
 }
 
-function enter(): void {
+function pushEntry(): void {
   if (entered) return;
   // After going forward again the current entry may be one that was left there.
-  if (!isThere()) history.pushState({ over: SHEET }, "");
+  if (!isEntryCurrent()) history.pushState({ over: SHEET_ENTRY }, "");
   entered = true;
 }
 
 addEventListener("popstate", () => {
   if (leaving) {
     leaving = false;
-    if (open.length > 0) enter();
+    if (openSheets.length > 0) pushEntry();
     return;
   }
-  if (!entered || isThere()) return;
+  if (!entered || isEntryCurrent()) return;
   entered = false;
-  const below = open.length - 1;
-  open.at(-1)?.();
-  if (below > 0) enter();
+  const below = openSheets.length - 1;
+  openSheets.at(-1)?.();
+  if (below > 0) pushEntry();
 });
 
 // After a reload with an open overlay, there is none any more.
-if (isThere()) {
+if (isEntryCurrent()) {
   leaving = true;
   history.back();
 }
 
 /** Register an open overlay, which `close` closes; call the returned function when it is closed. */
 export function closeOnBack(close: () => void): () => void {
-  open.push(close);
-  if (!leaving) enter();
+  openSheets.push(close);
+  if (!leaving) pushEntry();
   return () => {
-    const at = open.indexOf(close);
-    if (at >= 0) open.splice(at, 1);
+    const at = openSheets.indexOf(close);
+    if (at >= 0) openSheets.splice(at, 1);
     // Deferred: another overlay may follow, or the page may have been left.
     setTimeout(() => {
-      if (open.length > 0 || !entered) return;
+      if (openSheets.length > 0 || !entered) return;
       entered = false;
-      if (!isThere()) return;
+      if (!isEntryCurrent()) return;
       leaving = true;
       history.back();
     });

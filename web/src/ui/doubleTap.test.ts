@@ -34,7 +34,7 @@ beforeEach(() => {
   );
 });
 
-test("the second of two quick taps does nothing to what has come to lie there", () => {
+test("ignores the second of two quick taps on an element that just appeared", () => {
   tap("ask");
   tap("yes");
   expect(pressed).toEqual(["ask"]);
@@ -42,7 +42,7 @@ test("the second of two quick taps does nothing to what has come to lie there", 
   expect(pressed).toEqual(["ask", "yes"]);
 });
 
-test("a double click of a mouse is told by its number", () => {
+test("recognizes a double click of a mouse by its click count", () => {
   tap("ask", { pointerType: "mouse" });
   tap("yes", { pointerType: "mouse", detail: 2 });
   expect(pressed).toEqual(["ask"]);
@@ -50,14 +50,14 @@ test("a double click of a mouse is told by its number", () => {
   expect(pressed).toEqual(["ask", "yes"]);
 });
 
-test("a third quick tap was meant for what the first one was", () => {
+test("lets a third quick tap reach the element of the first one", () => {
   tap("ask");
   tap("yes");
   tap("yes");
   expect(pressed).toEqual(["ask"]);
 });
 
-test("the second tap does not turn back what the first one has turned on", () => {
+test("does not toggle back with the second tap", () => {
   document.getElementById("ask")?.setAttribute("data-toggles", "");
   tap("ask");
   tap("ask");
@@ -70,13 +70,13 @@ test.each<[string, Tapped]>([
   ["elsewhere", { x: 160 }],
   ["later", { after: 501 }],
   ["with a key", { detail: 0 }],
-])("a tap %s counts", (_, tapped) => {
+])("accepts a tap %s", (_, tapped) => {
   tap("ask");
   tap("yes", tapped);
   expect(pressed).toEqual(["ask", "yes"]);
 });
 
-test("what a browser clicks itself, since a label was tapped, counts", () => {
+test("accepts the click that a browser makes for a tapped label", () => {
   const label = document.createElement("label");
   const box = document.createElement("input");
   label.append(document.createElement("span"), box);
@@ -89,14 +89,14 @@ test("what a browser clicks itself, since a label was tapped, counts", () => {
   expect(pressed).toEqual(["box", "box"]); // the first is of the browser that stands in here
 });
 
-test("cards tell double taps themselves", () => {
+test("leaves double taps on cards to the cards", () => {
   document.getElementById("yes")?.setAttribute("data-card", "r12");
   tap("ask");
   tap("yes");
   expect(pressed).toEqual(["ask", "yes"]);
 });
 
-test("whoever presses the same thing twice means it", () => {
+test("accepts two presses of the same element", () => {
   tap("ask");
   tap("ask");
   expect(pressed).toEqual(["ask", "ask"]);

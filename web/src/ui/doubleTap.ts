@@ -5,9 +5,9 @@
  */
 
 /** The most milliseconds between the taps of a double tap. */
-const QUICK = 500;
+const DOUBLE_TAP_TIME = 500;
 /** The largest distance between the taps, in CSS pixels. */
-const NEAR = 24;
+const DOUBLE_TAP_DISTANCE = 24;
 
 interface Tap {
   readonly at: number;
@@ -16,12 +16,12 @@ interface Tap {
   on: EventTarget | null;
 }
 
-function isA(selector: string, target: EventTarget | null): boolean {
+function matches(selector: string, target: EventTarget | null): boolean {
   return target instanceof Element && target.matches(selector);
 }
 
 /** Return the control that a tap on an element presses; for a label its control, on which the browser fires a second click. */
-function pressedBy(target: EventTarget | null): EventTarget | null {
+function findPressed(target: EventTarget | null): EventTarget | null {
   if (!(target instanceof Element)) return target;
   return target.closest("label")?.control ?? target.closest("button, a, summary, input, select, dialog") ?? target;
 }
@@ -29,17 +29,17 @@ function pressedBy(target: EventTarget | null): EventTarget | null {
 let last: Tap | null = null;
 
 /** Swallow a click that is the second of a double tap meant for another element. */
-function swallow(event: MouseEvent): void {
+function dropSecondTap(event: MouseEvent): void {
   const { clientX: x, clientY: y, timeStamp: at, detail } = event;
   if (detail === 0) return; // a key, or a program
   const before = last;
-  const on = pressedBy(event.target);
+  const on = findPressed(event.target);
   last = { at, x, y, on };
-  if (!before || at - before.at > QUICK) return;
-  if (before.on === on && !isA("[data-toggles]", on)) return;
-  if (isA("[data-card]", on)) return;
+  if (!before || at - before.at > DOUBLE_TAP_TIME) return;
+  if (before.on === on && !matches("[data-toggles]", on)) return;
+  if (matches("[data-card]", on)) return;
   const touched = (event as Partial<PointerEvent>).pointerType === "touch";
-  if ((detail < 2 && !touched) || Math.hypot(x - before.x, y - before.y) > NEAR) return;
+  if ((detail < 2 && !touched) || Math.hypot(x - before.x, y - before.y) > DOUBLE_TAP_DISTANCE) return;
   last.on = before.on;
   event.preventDefault();
   event.stopImmediatePropagation();
@@ -47,5 +47,5 @@ function swallow(event: MouseEvent): void {
 
 /** Install the guard on the document. */
 export function guardDoubleTaps(): void {
-  addEventListener("click", swallow, { capture: true });
+  addEventListener("click", dropSecondTap, { capture: true });
 }

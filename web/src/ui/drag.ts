@@ -1,14 +1,14 @@
 /** Dragging with mouse, pen or finger. A press that hardly moves stays a click. */
 
-const SLOP = 7;
+const MOVE_TOLERANCE = 7;
 
 interface Drag {
   enabled(): boolean;
   /** Called with the distance from the start, and the point in the window. */
-  moved(dx: number, dy: number, x: number, y: number): void;
+  onmove(dx: number, dy: number, x: number, y: number): void;
   /** Called at the end with the point in the window. */
-  dropped(x: number, y: number): void;
-  cancelled(): void;
+  ondrop(x: number, y: number): void;
+  oncancel(): void;
 }
 
 export function draggable(node: HTMLElement, drag: Drag): () => void {
@@ -34,17 +34,17 @@ export function draggable(node: HTMLElement, drag: Drag): () => void {
     if (!from || event.pointerId !== from.id) return;
     const dx = event.clientX - from.x;
     const dy = event.clientY - from.y;
-    if (!dragging && Math.hypot(dx, dy) < SLOP) return;
+    if (!dragging && Math.hypot(dx, dy) < MOVE_TOLERANCE) return;
     dragging = true;
-    drag.moved(dx, dy, event.clientX, event.clientY);
+    drag.onmove(dx, dy, event.clientX, event.clientY);
   }
   function up(event: PointerEvent): void {
     from = null;
-    if (dragging) drag.dropped(event.clientX, event.clientY);
+    if (dragging) drag.ondrop(event.clientX, event.clientY);
   }
   function cancel(): void {
     from = null;
-    if (dragging) drag.cancelled();
+    if (dragging) drag.oncancel();
     dragging = false;
   }
   /** Suppress the click at the end of a drag, and of the first of two fingers. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { holdable } from "./hold";
+import { longPressable } from "./hold";
 
 const node = document.createElement("button");
 const held = vi.fn();
@@ -13,7 +13,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   held.mockClear();
   clicked.mockClear();
-  stop = holdable(node, held);
+  stop = longPressable(node, held);
   node.addEventListener("click", clicked);
 });
 afterEach(() => {
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a finger that rests holds, and its click is none; the next one is", () => {
+test("handles a long press and suppresses only its click", () => {
   pointer("pointerdown");
   vi.advanceTimersByTime(600);
   pointer("pointerup");
@@ -34,7 +34,7 @@ test("a finger that rests holds, and its click is none; the next one is", () => 
   expect([held.mock.calls.length, clicked.mock.calls.length]).toEqual([1, 1]);
 });
 
-test("whoever drags or lets go holds nothing, nor does a mouse", () => {
+test("ignores drags, short presses and the mouse", () => {
   pointer("pointerdown");
   pointer("pointermove", 20);
   vi.advanceTimersByTime(600);
@@ -44,7 +44,7 @@ test("whoever drags or lets go holds nothing, nor does a mouse", () => {
   expect(held).not.toHaveBeenCalled();
 });
 
-test("the menu of a mouse or a key asks, too, and that of a finger only once", () => {
+test("handles a context menu of mouse or key, and that of a finger once", () => {
   const menu = new Event("contextmenu", { cancelable: true });
   node.dispatchEvent(menu);
   expect([menu.defaultPrevented, held.mock.calls.length]).toEqual([true, 1]);

@@ -1,11 +1,11 @@
 /** Long press with finger or pen, right click, or the context menu key: all request an explanation. */
 
 /** Milliseconds of a long press; about when browsers open a context menu, too. */
-const LONG = 500;
-const SLOP = 7;
+const LONG_PRESS = 500;
+const MOVE_TOLERANCE = 7;
 
-/** Call `held` on a long press of a node, and suppress the click at its end. */
-export function holdable(node: HTMLElement, held: () => void): () => void {
+/** Call `onlongpress` on a long press of a node, and suppress the click at its end. */
+export function longPressable(node: HTMLElement, onlongpress: () => void): () => void {
   let from: { x: number; y: number } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let spent = false;
@@ -17,19 +17,19 @@ export function holdable(node: HTMLElement, held: () => void): () => void {
   function hold(): void {
     release();
     spent = true;
-    held();
+    onlongpress();
   }
   function down(event: PointerEvent): void {
     release();
     spent = false;
     if (!event.isPrimary || event.pointerType === "mouse") return;
     from = { x: event.clientX, y: event.clientY };
-    timer = setTimeout(hold, LONG);
+    timer = setTimeout(hold, LONG_PRESS);
   }
   function move({ clientX, clientY }: PointerEvent): void {
-    if (from && Math.hypot(clientX - from.x, clientY - from.y) >= SLOP) release();
+    if (from && Math.hypot(clientX - from.x, clientY - from.y) >= MOVE_TOLERANCE) release();
   }
-  /** Replace the browser's context menu; after a long press `held` was already called. */
+  /** Replace the browser's context menu; after a long press `onlongpress` was already called. */
   function menu(event: Event): void {
     event.preventDefault();
     if (spent) return;

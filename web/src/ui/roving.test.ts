@@ -11,7 +11,7 @@ const stops = () => [...document.querySelectorAll("button")].filter((one) => one
 const press = (key: string) =>
   document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
 
-test("a list is one stop of the Tab key, at what is current, and arrows go from there", async () => {
+test("makes a list one tab stop at its current item, and moves by arrow keys", async () => {
   document.body.innerHTML = `<ol><button id="a"></button><button id="b" aria-current="step"></button><button id="c"></button></ol>`;
   stop = roving(document.querySelector("ol") as HTMLElement);
   expect(stops()).toEqual(["b"]);

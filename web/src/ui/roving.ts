@@ -6,17 +6,17 @@ export function roving(node: HTMLElement): () => void {
   let current: Element | null = null;
   const buttons = () => [...node.querySelectorAll<HTMLElement>("button")];
 
-  function settle(): void {
+  function updateTabStop(): void {
     const all = buttons();
     const stop = all.find((one) => one === current) ?? all.find((one) => one.matches("[aria-current]")) ?? all[0];
     node.tabIndex = stop ? -1 : 0; // what scrolls can be scrolled by keyboard, too
     for (const one of all) one.tabIndex = one === stop ? 0 : -1;
   }
-  function focus(event: FocusEvent): void {
+  function handleFocus(event: FocusEvent): void {
     current = event.target as Element;
-    settle();
+    updateTabStop();
   }
-  function key(event: KeyboardEvent): void {
+  function handleKey(event: KeyboardEvent): void {
     const all = buttons();
     const at = all.indexOf(document.activeElement as HTMLElement);
     const step = STEPS[event.key];
@@ -27,11 +27,11 @@ export function roving(node: HTMLElement): () => void {
   }
 
   const stop = new AbortController();
-  node.addEventListener("focusin", focus, { signal: stop.signal });
-  node.addEventListener("keydown", key, { signal: stop.signal });
-  const watch = new MutationObserver(settle);
+  node.addEventListener("focusin", handleFocus, { signal: stop.signal });
+  node.addEventListener("keydown", handleKey, { signal: stop.signal });
+  const watch = new MutationObserver(updateTabStop);
   watch.observe(node, { childList: true, subtree: true, attributeFilter: ["aria-current"] });
-  settle();
+  updateTabStop();
   return () => {
     stop.abort();
     watch.disconnect();

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { tableCodeIn } from "./tableCode";
+import { findTableCode } from "./tableCode";
 
-test("a code is taken as it was typed, read out or spaced", () => {
-  expect(["abcde", " AB-CDE ", "a b c d e", "12", ""].map(tableCodeIn)).toEqual(["ABCDE", "ABCDE", "ABCDE", "", ""]);
+test("accepts a code as typed, read out or spaced", () => {
+  expect(["abcde", " AB-CDE ", "a b c d e", "12", ""].map(findTableCode)).toEqual(["ABCDE", "ABCDE", "ABCDE", "", ""]);
 });
 
-test("the link that the lobby copies has the code in it", () => {
+test("finds the code in the link that the lobby copies", () => {
   for (const link of [
     "https://reihum.example/t/ABCDE",
     "http://192.168.1.7:8000/t/abcde?x",
     "reihum.example/t/ABCDE#s",
   ])
-    expect(tableCodeIn(link)).toBe("ABCDE");
+    expect(findTableCode(link)).toBe("ABCDE");
 });

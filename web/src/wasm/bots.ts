@@ -5,8 +5,8 @@ import type { Layout } from "./layout";
 import { type Level, listOverlooked } from "./levels";
 import type { Machine } from "./machine";
 import { LEVELS } from "./overlooked";
-import { ending, type MoveRanker, type Racer, type Thought, think } from "./search";
-import { wide } from "./words";
+import { type MoveRanker, type Racer, solveEnding, type Thought, think } from "./search";
+import { widenWords } from "./words";
 
 /** A state of a round, hidden cards included. */
 export type State = Uint8Array;
@@ -27,7 +27,7 @@ export class Bots<L extends Layout = Layout> {
   /** Seed all random generators but the stream's: the same 16 bytes give the same worlds and moves. */
   seed(bytes: Uint8Array): void {
     if (bytes.length !== SEED_BYTES) throw new RangeError(`A seed has ${SEED_BYTES} bytes, not ${bytes.length}.`);
-    this.machine.write("rng", wide(bytes));
+    this.machine.write("rng", widenWords(bytes));
   }
 
   /** Restore all random generators but the stream's from the state in which the rules left theirs. */
@@ -65,7 +65,7 @@ export class Bots<L extends Layout = Layout> {
   /** Return the move that a hint is about, as `reihum/_bots/networks/hints.py` does. */
   hinted(world: State, ranker: MoveRanker | null): number {
     this.enter(world);
-    const exact = ranker && ending(this.machine, { iterations: BOTS.hintIterations }, performance.now());
+    const exact = ranker && solveEnding(this.machine, { iterations: BOTS.hintIterations }, performance.now());
     return exact ?? this.firstChoice(world, ranker);
   }
 

@@ -10,20 +10,20 @@ test.each([
   [0.09, 0.1],
   [0.3, 1],
   [1.2, 1],
-])("a search of %d ms an iteration keeps to its time by a clock that ticks every %d ms", (each, tick) => {
+])("keeps a search of %d ms an iteration within its time with a clock of %d ms", (each, tick) => {
   let time = 1_000.05;
   vi.spyOn(performance, "now").mockImplementation(() => Math.floor(time / tick) * tick);
   const begin = performance.now();
-  let made = 0;
+  let iterations = 0;
   for (const { size } of steps(LAYOUT, { milliseconds: 400 }, begin)) {
-    made += size;
+    iterations += size;
     time += size * each;
   }
   expect(time - begin).toBeLessThan(400 + 4 * (2 + tick));
-  expect(made * each).toBeGreaterThan(390);
+  expect(iterations * each).toBeGreaterThan(390);
 });
 
-test("a number of iterations is made exactly, in so many steps", () => {
+test("makes an exact number of iterations in several steps", () => {
   const sizes = [...steps(LAYOUT, { iterations: 95 }, 0)].map(({ size, left }) => [size, left]);
   expect(sizes).toHaveLength(10);
   expect(sizes.reduce((sum, [size = 0]) => sum + size, 0)).toBe(95);

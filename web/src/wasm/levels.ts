@@ -22,22 +22,22 @@ export function findLevel(game: string, bot: string): Level | null {
   const at = LEVEL_NAMES.indexOf(bot);
   const overlooked = TABLES[game]?.[at];
   if (overlooked === undefined) return null;
-  const wanted = LEVELS.characters[at] ?? null;
-  const kind = KINDS[game]?.some(([, found]) => found === wanted) ? wanted : null;
+  const character = LEVELS.characters[at] ?? null;
+  const kind = KINDS[game]?.some(([, found]) => found === character) ? character : null;
   return { overlooked, kind };
 }
 
 /** Return how many moves out of `LEVELS.whole` a level overlooks of those that are not of its kind. */
-export function overlookedOfOthers({ overlooked, kind }: Level): number {
+export function findOverlookedOfOthers({ overlooked, kind }: Level): number {
   return kind === null ? overlooked : Math.floor(overlooked / LEVELS.seldom);
 }
 
 /** Return how probable it is that each move is overlooked, out of `LEVELS.whole`. */
 export function listOverlooked(game: string, level: Level, moves: readonly number[]): number[] {
-  const others = overlookedOfOthers(level);
-  return moves.map((move) => (kindOf(game, move) === level.kind ? level.overlooked : others));
+  const others = findOverlookedOfOthers(level);
+  return moves.map((move) => (findKind(game, move) === level.kind ? level.overlooked : others));
 }
 
-function kindOf(game: string, move: number): MoveKind | undefined {
+function findKind(game: string, move: number): MoveKind | undefined {
   return KINDS[game]?.findLast(([from]) => from <= move)?.[1];
 }

@@ -23,27 +23,27 @@ export async function loadMachine(game: string): Promise<Machine> {
 
 /** Fetch and instantiate a module from an address. Throws an Error if it is not there. */
 export async function fetchMachine<L extends ModuleLayout>(layout: L, address: string): Promise<Machine<L>> {
-  return machineOf(layout, await fetched(layout.game, address));
+  return makeMachine(layout, await fetchBytes(layout.game, address));
 }
 
 /** Fetch a game's file, gzipped or not. Throws an Error if there is none. */
-export async function fetched(game: string, address: string): Promise<Uint8Array<ArrayBuffer>> {
+export async function fetchBytes(game: string, address: string): Promise<Uint8Array<ArrayBuffer>> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`The rules of ${game} could not be fetched: ${answer.status}.`);
   return new Uint8Array(await answer.arrayBuffer());
 }
 
 /** Instantiate a module from its bytes, gzipped or not. */
-export async function machineOf<L extends ModuleLayout>(
+export async function makeMachine<L extends ModuleLayout>(
   layout: L,
   module: Uint8Array<ArrayBuffer>,
 ): Promise<Machine<L>> {
-  const { instance } = await WebAssembly.instantiate(await unpacked(module));
+  const { instance } = await WebAssembly.instantiate(await unpack(module));
   return new Machine(layout, instance);
 }
 
 /** Decompress bytes if they are gzipped. */
-export async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+export async function unpack(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   if (!GZIP.every((byte, at) => bytes[at] === byte)) return bytes;
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
   return new Uint8Array(await new Response(stream).arrayBuffer());

@@ -34,7 +34,7 @@ export function think(machine: Machine, legal: readonly number[], budget: Budget
   const [first, ...others] = legal;
   if (first === undefined) throw new RangeError("The round is over: there is nothing to search for.");
   const begin = performance.now();
-  const found = others.length === 0 ? first : ending(machine, budget, begin);
+  const found = others.length === 0 ? first : solveEnding(machine, budget, begin);
   if (found !== null) return { move: found, iterations: 0 };
   if (racer?.knows(machine)) return racer.race(machine, budget, begin);
   const { marginPart, explore, favour, horizon, sign, sees } = machine.layout.search;
@@ -54,7 +54,7 @@ export function think(machine: Machine, legal: readonly number[], budget: Budget
 }
 
 /** Return the optimal move if nothing is hidden any more; null otherwise, or if time ran out. */
-export function ending(machine: Machine, budget: Budget, begin: number): number | null {
+export function solveEnding(machine: Machine, budget: Budget, begin: number): number | null {
   const exact = machine.layout.search.endgames;
   if (!exact || machine.get("state", "players") !== BOTS.solvedPlayers || machine.get("state", "left") > 0) return null;
   const { sign } = machine.layout.search;
@@ -67,14 +67,14 @@ export function ending(machine: Machine, budget: Budget, begin: number): number 
   ] as const) {
     machine.copy("state", "endgame.line");
     machine.call("begin_endgame", sign, -bound, bound);
-    if (!solved(machine, budget, begin, part, exact.each)) return found;
+    if (!solve(machine, budget, begin, part, exact.each)) return found;
     const settled = machine.get("endgame.task", "value") >= 0 || bound === exact.far;
     found = settled ? machine.get("endgame.task", "move") : null;
   }
   return found;
 }
 
-function solved(machine: Machine, budget: Budget, begin: number, part: number, each: number): boolean {
+function solve(machine: Machine, budget: Budget, begin: number, part: number, each: number): boolean {
   for (const step of steps(machine.layout.search, budget, begin, part, each))
     if (machine.call("solve_endgame", step.size)) return true;
   return false;

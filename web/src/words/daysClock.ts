@@ -14,7 +14,7 @@ const WORDS = {
   },
 };
 
-/** Return how it goes at a table with a clock of days. */
+/** Return the rules of a clock of days in sentences. */
 export function describeDaysClock({ clock_days, time_over }: Settings, lang: "de" | "en"): string {
   return `${WORDS[lang].each(clock_days)} ${WORDS[lang][time_over]}`;
 }

@@ -16,7 +16,7 @@ export const de = {
     "level-7": "Eule",
   } as Record<string, string>,
   you: "Du",
-  /** Proposed to who has not said a name yet. */
+  /** Proposed to people without a saved name. */
   names: ["Amsel", "Biber", "Dachs", "Hase", "Igel", "Luchs", "Möwe", "Otter", "Reh", "Specht", "Wiesel", "Zeisig"],
   home: {
     label: "Zur Startseite",

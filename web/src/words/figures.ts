@@ -1,4 +1,4 @@
 /** Return a number with a minus as long as it should be. */
-export function figure(value: number): string {
+export function formatNumber(value: number): string {
   return `${value}`.replace("-", "−");
 }

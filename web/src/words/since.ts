@@ -12,7 +12,7 @@ const UNITS = [
 ] as const;
 
 /** Return for how long it has been so, in the largest unit that is full, such as “seit 5 Min.”. */
-export function sinceWhen(seconds: number, lang: Lang): string {
+export function formatSince(seconds: number, lang: Lang): string {
   const [unit, size] = UNITS.find(([, long]) => seconds >= long) ?? [];
   if (!unit) return WORDS[lang].now;
   const format = new Intl.NumberFormat(lang, {

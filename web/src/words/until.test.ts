@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { until } from "./until";
+import { formatUntil } from "./until";
 
 const now = new Date(2026, 9, 23, 17, 30); // a Friday, two days before clocks are put back
 
@@ -9,11 +9,11 @@ test.each([
   [new Date(2026, 9, 27, 18, 0), "bis Dienstag 18:00", "until Tuesday 6:00 PM"],
   [new Date(2026, 9, 29, 18, 0), "bis Donnerstag 18:00", "until Thursday 6:00 PM"],
   [new Date(2026, 9, 30, 18, 0), "bis 30. Oktober 18:00", "until October 30 6:00 PM"],
-])("%s is told as one would", (at, german, english) => {
+])("formats %s as people would", (at, german, english) => {
   const plain = (text: string) => text.replace("\u202f", " ");
-  expect([until(at, now, "de"), until(at, now, "en")].map(plain)).toEqual([german, english]);
+  expect([formatUntil(at, now, "de"), formatUntil(at, now, "en")].map(plain)).toEqual([german, english]);
 });
 
-test("where there is little room, a day has its short name", () => {
-  expect(until(new Date(2026, 9, 27, 18, 0), now, "de", "short")).toBe("bis Di 18:00");
+test("uses the short name of a day where there is little room", () => {
+  expect(formatUntil(new Date(2026, 9, 27, 18, 0), now, "de", "short")).toBe("bis Di 18:00");
 });

@@ -24,12 +24,12 @@ const pairs: [string, object, object][] = [["main", de, en]];
 for (const [path, { w, words = w, logWords, sheetWords }] of Object.entries(more))
   for (const each of [words, logWords, sheetWords]) if (each) pairs.push([path, each("de"), each("en")]);
 
-test.each(pairs)("both languages have the same keys and no empty sentence: %s", (_, german, english) => {
+test.each(pairs)("has the same keys and no empty text in both languages: %s", (_, german, english) => {
   expect(keys(english).sort()).toEqual(keys(german).sort());
   expect(JSON.stringify([german, english])).not.toMatch(/:""/);
 });
 
-test("no error sounds like one", () => {
+test("has no error texts that sound technical", () => {
   for (const sentence of [...Object.values(netWords("de").errors), ...Object.values(netWords("en").errors)]) {
     expect(sentence).toMatch(/[.!]$/);
     expect(sentence).not.toMatch(/error|fehler|server|\d/i);

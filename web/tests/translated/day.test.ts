@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { learnedOf } from "../../src/learned/learned";
+import { makeLearned } from "../../src/learned/learned";
 import { readNetworkFile } from "../../src/learned/numbers";
 import { playField, rankDay, setUpDay } from "../../src/offline/day";
-import { gameOf } from "../../src/offline/games";
+import { makeGame } from "../../src/offline/games";
 import { Host } from "../../src/offline/host";
 import { Memory } from "../../src/offline/store";
 import { hex, hmac_digest, utf8 } from "../../src/python/bytes";
@@ -14,12 +14,12 @@ import { GAMES, machineFor } from "../wasm/modules";
 const FIELDS = process.env.DAY_FIELDS;
 const DAY = "2026-11-27";
 
-const load = async (name: string) => gameOf(await machineFor(name));
+const load = async (name: string) => makeGame(await machineFor(name));
 const file = (name: string) => new Uint8Array(readFileSync(new URL(`../../src/learned/${name}`, import.meta.url)));
 const network = async (game: string) =>
-  learnedOf(await readNetworkFile(file(`networks/${game}.net.gz`)), file(`modules/${game}.wasm.gz`));
+  makeLearned(await readNetworkFile(file(`networks/${game}.net.gz`)), file(`modules/${game}.wasm.gz`));
 
-test("an HMAC is that of RFC 4231", () => {
+test("computes the HMACs of RFC 4231", () => {
   const said = (key: Uint8Array, text: string) => hex(hmac_digest(key, utf8(text), "sha256"));
   expect(said(utf8("Jefe"), "what do ya want for nothing?")).toBe(
     "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843",
@@ -30,7 +30,7 @@ test("an HMAC is that of RFC 4231", () => {
 });
 
 test.skipIf(!FIELDS).each(GAMES)(
-  "%s: bots make of a deal what they make of it natively",
+  "plays deals of %s with bots like native code",
   async (game) => {
     const native: Record<string, Record<string, number>> = JSON.parse(readFileSync(FIELDS ?? "", "utf8"));
     const field = await playField(await load(game), { game, day: DAY }, network);
@@ -39,7 +39,7 @@ test.skipIf(!FIELDS).each(GAMES)(
   600_000,
 );
 
-test("the table of a deal is the same for everybody, is that of one round, and has no place before its end", async () => {
+test("sets up the same table of one round for everybody, without a rank before its end", async () => {
   const deal = { game: "elfer_raus", day: DAY };
   const seen = [];
   for (const name of ["Ada", "Ben"]) {

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from "vitest";
-import { gameOf } from "../../src/offline/games";
+import { makeGame } from "../../src/offline/games";
 import type { Any } from "../../src/python/any";
 import { toJson } from "../../src/python/index";
 import { match_Match } from "../../src/translated/shared.js";
@@ -16,8 +16,8 @@ function playToNewPile(match: Any): unknown {
   return moves();
 }
 
-test("a pile that is formed in a fork leaves the chance of the match alone", async () => {
-  const { rules } = await gameOf(await machineFor("level_8"));
+test("does not change the randomness of a match by a pile reshuffled in a fork", async () => {
+  const { rules } = await makeGame(await machineFor("level_8"));
   const match: Any = new match_Match(rules, 6, null, null, new Uint8Array(32));
   const [tried, untouched] = [match.fork(), match.fork()];
   const played = [tried, match, untouched].map(playToNewPile);

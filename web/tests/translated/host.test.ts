@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { expect, test } from "vitest";
-import { laying } from "../../src/games/level_8/ways";
+import { levelSearch } from "../../src/games/level_8/ways";
 import { isLocal } from "../../src/net/localCode";
-import { gameOf } from "../../src/offline/games";
+import { makeGame } from "../../src/offline/games";
 import { goOn } from "../../src/offline/goOn";
 import { type Client, Host } from "../../src/offline/host";
 import { Looks } from "../../src/offline/look";
@@ -11,7 +11,7 @@ import type { Any } from "../../src/python/any";
 import { toJson } from "../../src/python/index";
 import { machineFor } from "../wasm/modules";
 
-const load = async (name: string) => gameOf(await machineFor(name));
+const load = async (name: string) => makeGame(await machineFor(name));
 /** Each thing that a person can say, once. */
 const COMMANDS = [
   { type: "sit", name: "Vera", seat: null },
@@ -78,7 +78,7 @@ async function playOn({ heard, say }: Player): Promise<void> {
   }
 }
 
-test("a match against bots goes to its end, with hints and refusals; it is recorded, and can be looked at again", async () => {
+test("plays a match against bots to its end, with hints, refusals, record and replay", async () => {
   const host = new Host(new Memory(), load);
   const [player, code] = await set(host, "elfer_raus", 2, { rounds: 2 });
   expect(isLocal(code)).toBe(true);
@@ -102,13 +102,13 @@ test("a match against bots goes to its end, with hints and refusals; it is recor
   expect(toJson(await looks.answer({ record: spoiled, round: 1, seat: null, from: 0 })).fault).not.toBeNull();
 });
 
-test("a level is laid as one turn, after its moves were checked in any order", async () => {
+test("lays a level as one turn after checking its moves in any order", async () => {
   const levels = Array.from({ length: 8 }, () => ["C2"]); // every hand has it
   const [{ say, heard }] = await set(new Host(new Memory(), load), "level_8", 1, { levels });
   while (tableOf(heard).match.turn !== 0) await new Promise((resolve) => setTimeout(resolve, 1));
   await say({ type: "move", number: tableOf(heard).number, move: "+" });
   const { number, match } = tableOf(heard);
-  const moves = laying.ways(["C2"], match.view.hand, null, new Map())[0]?.moves ?? [];
+  const moves = levelSearch.ways(["C2"], match.view.hand, null, new Map())[0]?.moves ?? [];
   expect(match.legal).toContain(moves[0]);
   const checked = await say({ type: "check_plan", number, moves: moves.toReversed() });
   expect(checked).toMatchObject({ type: "plan_checked", failed: null });
@@ -120,7 +120,7 @@ test("a level is laid as one turn, after its moves were checked in any order", a
   expect(tableOf(heard).match.view.laid[0]).toBe(true);
 });
 
-test.each(["playing", "waiting"])("whatever a person says at a table that is %s is answered", async (phase) => {
+test.each(["playing", "waiting"])("answers every command at a table that is %s", async (phase) => {
   const host = new Host(new Memory(), load);
   const { say, heard } = join(host);
   await say({ type: "create", game: "bloom", name: "Ada", others: [{ bot: "careful" }], pace: 0, secret: SECRET });
@@ -134,7 +134,7 @@ test.each(["playing", "waiting"])("whatever a person says at a table that is %s 
   expect(faults).toEqual([]);
 });
 
-test("whoever comes back finds the table as it was, with what happened meanwhile", async () => {
+test("restores the table and missed events for a returning client", async () => {
   const store = new Memory();
   const [{ say, heard, client }, code] = await set(new Host(store, load), "elfer_raus", 1);
   while (tableOf(heard).match.turn !== 0) await new Promise((resolve) => setTimeout(resolve, 1));
@@ -153,7 +153,7 @@ test("whoever comes back finds the table as it was, with what happened meanwhile
   expect(await again.say({ type: "join", table: "OAAAAAAA", secret: null })).toMatchObject({ code: "unknown_table" });
 });
 
-test("two tabs at one table tell each other, and only one of two moves counts", async () => {
+test("synchronizes two tabs at one table and accepts only one of two moves", async () => {
   const store = new Memory();
   const hosts: Host[] = [];
   const changed = (code: string) => {
@@ -174,7 +174,7 @@ test("two tabs at one table tell each other, and only one of two moves counts", 
   expect(tableOf(first.heard).number).toBe(tableOf(second.heard).number);
 });
 
-test("what cannot be stored is refused, and nothing has happened", async () => {
+test("refuses what cannot be stored, without effect", async () => {
   const store = new Memory();
   const [{ say, heard }] = await set(new Host(store, load), "elfer_raus", 1);
   while (tableOf(heard).match.turn !== 0) await new Promise((resolve) => setTimeout(resolve, 1));
@@ -186,7 +186,7 @@ test("what cannot be stored is refused, and nothing has happened", async () => {
   expect((await say({ type: "move", number, move: match.legal[0] })).type).toBe("done");
 });
 
-test("a log that cannot be read to its end is shown up to there, and left alone", async () => {
+test("shows a damaged log up to the damage and leaves it unchanged", async () => {
   const store = new Memory();
   const [{ heard }, code] = await set(new Host(store, load), "elfer_raus", 1);
   while (tableOf(heard).match.turn !== 0) await new Promise((resolve) => setTimeout(resolve, 1));
@@ -200,7 +200,7 @@ test("a log that cannot be read to its end is shown up to there, and left alone"
   expect(await say({ type: "move", number, move: match.legal[0] })).toMatchObject({ code: "damaged" });
 });
 
-test("what is no command is refused", async () => {
+test("refuses invalid commands", async () => {
   const player = join(new Host(new Memory(), load));
   await player.client.receive("{");
   await player.client.receive(JSON.stringify({ type: "dance", id: "1" }));
@@ -209,7 +209,7 @@ test("what is no command is refused", async () => {
   expect(player.heard.every(({ type }) => type === "failed")).toBe(true);
 });
 
-test("a match goes on from a position of its record, and what comes of it is a record again", async () => {
+test("continues a match from a recorded position and records it", async () => {
   const host = new Host(new Memory(), load);
   const [player, code] = await set(host, "elfer_raus", 2);
   await playOn(player);

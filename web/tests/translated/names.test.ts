@@ -8,7 +8,7 @@ const sources = import.meta.glob<string>("../../src/translated/**/*.js", {
   eager: true,
 });
 
-test.each(Object.entries(sources))("what %s needs of Python is there", (_, text) => {
+test.each(Object.entries(sources))("has all Python functions that %s needs", (_, text) => {
   const names = new Set([...text.matchAll(/\$\.(\w+)\b/g)].map((found) => found[1] ?? ""));
   expect(names.size).toBeGreaterThan(10);
   expect([...names].filter((name) => !(name in python))).toEqual([]);

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { gameOf } from "../../src/offline/games";
+import { makeGame } from "../../src/offline/games";
 import { GAMES, machineFor } from "../wasm/modules";
 import { difference, type Vector } from "./vectors";
 
@@ -9,11 +9,11 @@ import { difference, type Vector } from "./vectors";
 const VECTORS = process.env.TABLE_VECTORS;
 
 test.skipIf(!VECTORS).each(GAMES)(
-  "%s: the translated table tells each side what the server's does, to the byte",
+  "sends at translated tables of %s the same bytes as the server",
   async (name) => {
     const path = `${VECTORS}/${name}.json`;
     if (!existsSync(path)) return;
-    const game = await gameOf(await machineFor(name));
+    const game = await makeGame(await machineFor(name));
     const vectors: Vector[] = JSON.parse(readFileSync(path, "utf8"));
     const faults = vectors.map((vector, at) => [at, difference(game, vector)]).filter(([, fault]) => fault !== null);
     expect(faults).toEqual([]);

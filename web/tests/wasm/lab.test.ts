@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { ModuleLayout } from "../../src/wasm/layout";
-import { machineOf } from "../../src/wasm/load";
+import { makeMachine } from "../../src/wasm/load";
 import { crc32 } from "./replay";
 
 /** What `tools.wasm.measured` has played with native rules. */
@@ -22,16 +22,16 @@ const GAMES = readdirSync(new URL("modules", FOLDER))
   .filter((name) => name.endsWith(".wasm.gz"))
   .map((name) => name.replace(".wasm.gz", ""));
 
-test("there is a laboratory for every game", () => {
+test("has a laboratory for every game", () => {
   expect(GAMES.sort()).toEqual(["bloom", "elfer_raus", "elfer_raus_master", "level_8"]);
 });
 
 test.each(GAMES)(
-  "%s: matches are measured byte for byte as by native rules",
+  "measures matches of %s with the same bytes as native rules",
   async (game) => {
     const layout = await LAYOUTS[`../../src/lab/layouts/${game}.ts`]?.();
     if (!layout) throw new Error("there is no layout");
-    const machine = await machineOf(layout, new Uint8Array(readFileSync(new URL(`modules/${game}.wasm.gz`, FOLDER))));
+    const machine = await makeMachine(layout, new Uint8Array(readFileSync(new URL(`modules/${game}.wasm.gz`, FOLDER))));
     const all: Measured[] = JSON.parse(readFileSync(new URL(`lab_${game}.json`, import.meta.url), "utf8"));
     const sums = all.map(({ players, rounds, bot, template, seed, first }) => {
       machine.clear("lab.seating");

@@ -40,7 +40,7 @@ async function chosen(milliseconds: number) {
   });
 }
 
-test("a choice takes the time that there is, and no longer", async () => {
+test("keeps a choice within its time", async () => {
   const found = await chosen(4);
   expect(found.length).toBeGreaterThan(10);
   expect(Math.max(...found.map(({ took }) => took))).toBeGreaterThan(BUDGET.milliseconds / 2);
@@ -50,7 +50,7 @@ test("a choice takes the time that there is, and no longer", async () => {
   }
 });
 
-test("where playouts take long, the network's choice is made", async () => {
+test("uses the network's choice when playouts take long", async () => {
   const found = await chosen(60);
   expect(found.length).toBeGreaterThan(10);
   for (const { move, choice, iterations, took } of found) {
@@ -59,12 +59,12 @@ test("where playouts take long, the network's choice is made", async () => {
   }
 });
 
-test("the trace of Master has moves that careful has confirmed", () => {
+test("has moves confirmed by careful in the trace of Master", () => {
   // Their equality with native rules is tested with all traces; here, that it says something.
   expect(positionsOf("elfer_raus_master").filter(({ ahead, choice }) => ahead?.move !== choice)).not.toEqual([]);
 });
 
-test("under rules that somebody does not know there is a search", async () => {
+test("falls back to search under unknown house rules", async () => {
   const rules = new Rules(await machineFor("elfer_raus"));
   const [asked] = POSITIONS as [Asked];
   const state = Uint8Array.from(atob(asked.state), (letter) => letter.charCodeAt(0));

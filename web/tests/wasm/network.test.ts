@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { type Learned, learnedOf } from "../../src/learned/learned";
-import { readNetworkFile, singles } from "../../src/learned/numbers";
+import { type Learned, makeLearned } from "../../src/learned/learned";
+import { readNetworkFile, toSingles } from "../../src/learned/numbers";
 import { Lookahead } from "../../src/learned/playouts/lookahead";
-import { unpacked } from "../../src/wasm/load";
+import { unpack } from "../../src/wasm/load";
 import type { Machine } from "../../src/wasm/machine";
 import { type Asked, differenceAsked } from "./asked";
 import { machineFor } from "./modules";
@@ -15,13 +15,13 @@ const GAMES = readdirSync(new URL("networks", FOLDER)).map((name) => name.replac
 
 const file = (name: string) => new Uint8Array(readFileSync(new URL(name, FOLDER)));
 const networkOf = (game: string) => file(`networks/${game}.net.gz`);
-const moduleOf = (game: string) => file(`modules/${game}.wasm.gz`);
+const readModule = (game: string) => file(`modules/${game}.wasm.gz`);
 
 /** Return all that play a game. */
 async function playersOf(game: string): Promise<[Machine, Learned, Lookahead]> {
   return [
     await machineFor(game),
-    await learnedOf(await readNetworkFile(networkOf(game)), moduleOf(game)),
+    await makeLearned(await readNetworkFile(networkOf(game)), readModule(game)),
     new Lookahead(await playoutsFor(game)),
   ];
 }
@@ -35,14 +35,14 @@ function racesOf(game: string): Asked[] {
   return askedOf(game).filter(({ ahead, sums }) => ahead && ahead.made > 0 && Object.keys(sums).length > 0);
 }
 
-test("there is a module for each network, and no other", () => {
+test("has exactly one module for each network", () => {
   expect(GAMES.length).toBeGreaterThan(2);
   const modules = readdirSync(new URL("modules", FOLDER)).filter((name) => name.endsWith(".gz"));
   expect(modules.sort()).toEqual(GAMES.map((game) => `${game}.wasm.gz`).sort());
 });
 
 test.each(GAMES)(
-  "%s: the network and who looks ahead with it leave the same bytes as native rules",
+  "computes network and lookahead of %s with the same bytes as native rules",
   async (game) => {
     const players = await playersOf(game);
     const all = askedOf(game);
@@ -58,12 +58,12 @@ test.each(GAMES)(
   120_000,
 );
 
-test("in more than one game a race is won by another move than the network's", () => {
+test("changes the network's move by playouts in more than one game", () => {
   const other = GAMES.filter((game) => racesOf(game).some(({ ahead, choice }) => ahead?.move !== choice));
   expect(other.length).toBeGreaterThan(1);
 });
 
-test("another choice, another byte and another look ahead are found", async () => {
+test("detects a different choice, byte and lookahead", async () => {
   const players = await playersOf("elfer_raus");
   const asked = askedOf("elfer_raus").find(({ ahead }) => ahead && ahead.made > 0) as Required<Asked>;
   expect(differenceAsked(...players, { ...asked, choice: -1 })).toMatch(/^the choice \d+ instead of -1$/);
@@ -75,23 +75,23 @@ test("another choice, another byte and another look ahead are found", async () =
   expect(differenceAsked(...players, { ...asked, ahead: { ...asked.ahead, rng: 0 } })).toBe("rng");
 });
 
-test("another hint is found", async () => {
+test("detects a different hint", async () => {
   const players = await playersOf("elfer_raus");
   const asked = askedOf("elfer_raus").find(({ hinted }) => hinted !== undefined) as Asked;
   expect(differenceAsked(...players, { ...asked, hinted: -1 })).toMatch(/^the hint \d+ instead of -1$/);
 });
 
-test("numbers of another network are refused", async () => {
-  const bytes = await unpacked(networkOf("bloom"));
+test("refuses the parameters of another network", async () => {
+  const bytes = await unpack(networkOf("bloom"));
   for (const wrong of [bytes.slice(0, -2), new Uint8Array([...bytes, 0])])
-    await expect(learnedOf(await readNetworkFile(wrong), moduleOf("bloom"))).rejects.toThrow(
+    await expect(makeLearned(await readNetworkFile(wrong), readModule("bloom"))).rejects.toThrow(
       "is not the one of its module",
     );
   await expect(readNetworkFile(bytes.slice(9))).rejects.toThrow(SyntaxError);
 });
 
-test("short floating-point numbers are read as they are written", () => {
+test("reads half-precision numbers exactly", () => {
   const halves = Uint16Array.of(0x0000, 0x8000, 0x0001, 0x03ff, 0x0400, 0x3555, 0x3c00, 0xc000, 0x7bff);
-  const read = new Float32Array(singles(new Uint8Array(halves.buffer)).buffer);
+  const read = new Float32Array(toSingles(new Uint8Array(halves.buffer)).buffer);
   expect([...read]).toEqual([0, -0, 2 ** -24, 1023 * 2 ** -24, 2 ** -14, 1365 / 4096, 1, -2, 65504]);
 });

@@ -1,12 +1,12 @@
 /** What a browser is asked to do with the rules by a test, and a browser or Node by a measurement: `window.wasm`, or its exports. */
-import { learnedSoon } from "../../src/learned/load";
+import { loadLearned } from "../../src/learned/load";
 import { loadPlayouts } from "../../src/learned/playouts/load";
 import { Lookahead } from "../../src/learned/playouts/lookahead";
 import type { JudgeAnswer, JudgeAsked, JudgePort } from "../../src/playouts/judgePool";
 import { makeJudge, work } from "../../src/playouts/work";
 import type { MatchRecord } from "../../src/records/record";
 import type { AnyValues, Layout } from "../../src/wasm/layout";
-import { machineOf } from "../../src/wasm/load";
+import { makeMachine } from "../../src/wasm/load";
 import type { Machine } from "../../src/wasm/machine";
 import { type Asked, differenceAsked } from "./asked";
 import { difference, type Trace } from "./replay";
@@ -24,7 +24,7 @@ export async function machineFor(game: string, packed?: Uint8Array<ArrayBuffer>)
   const layout = await LAYOUTS[`../../src/wasm/layouts/${game}.ts`]?.();
   if (!layout) throw new RangeError(`There is no layout of ${game}.`);
   const address = MODULES[`../../src/wasm/modules/${game}.wasm.gz`] ?? "";
-  return machineOf(layout, packed ?? new Uint8Array(await (await fetch(address)).arrayBuffer()));
+  return makeMachine(layout, packed ?? new Uint8Array(await (await fetch(address)).arrayBuffer()));
 }
 
 /** Return who looks ahead in a game, fetched from beside this page. */
@@ -40,7 +40,7 @@ export async function differences(game: string, traces: readonly Trace[]): Promi
 
 /** Return, for each position, what of a network that was fetched is not as native rules have left it, or null. */
 export async function differencesAsked(game: string, all: readonly Asked[]): Promise<(string | null)[]> {
-  const [machine, learned, lookahead] = await Promise.all([machineFor(game), learnedSoon(game), lookaheadFor(game)]);
+  const [machine, learned, lookahead] = await Promise.all([machineFor(game), loadLearned(game), lookaheadFor(game)]);
   if (!learned) return ["there is no network"];
   return all.map((asked) => differenceAsked(machine, learned, lookahead, asked));
 }

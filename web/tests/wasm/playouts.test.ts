@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { gameOf } from "../../src/offline/games";
+import { makeGame } from "../../src/offline/games";
 import { Looks } from "../../src/offline/look";
 import { passesOf } from "../../src/playouts/passes";
 import { PASSES } from "../../src/playouts/settings";
@@ -27,11 +27,11 @@ const SLOW = ["elfer_raus_master", "bloom"];
 const COMPARED = GAMES.filter((game) => process.env.ALL_REVIEWS || !SLOW.includes(game));
 
 test.each(COMPARED)(
-  "%s: a review in the browser, and the chances with all cards open, are to the last bit those of native rules",
+  "reviews matches of %s with the same bits as native rules, also with open cards",
   async (game) => {
     const module = await playoutsFor(game);
     const table = await machineFor(game);
-    const rules = await gameOf(table);
+    const rules = await makeGame(table);
     setUp(module, table);
     const all: Reviewed[] = JSON.parse(readFileSync(new URL(`playouts_${game}.json`, import.meta.url), "utf8"));
     for (const one of all) {

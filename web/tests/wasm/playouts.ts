@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { readNetworkFile } from "../../src/learned/numbers";
 import type { PlayoutLayout } from "../../src/learned/playouts/layout";
-import { type Module, moduleOf } from "../../src/learned/playouts/module";
-import { machineOf } from "../../src/wasm/load";
+import { type Module, makeModule } from "../../src/learned/playouts/module";
+import { makeMachine } from "../../src/wasm/load";
 
 const LAYOUTS = import.meta.glob<PlayoutLayout>("../../src/learned/playouts/layouts/*.ts", {
   import: "default",
@@ -16,6 +16,6 @@ export async function playoutsFor(game: string): Promise<Module> {
   if (!layout) throw new RangeError(`There is no layout of ${game}.`);
   const bytes = (path: string) =>
     new Uint8Array(readFileSync(new URL(`../../src/learned/${path}.gz`, import.meta.url)));
-  const machine = await machineOf(layout, bytes(`playouts/modules/${game}.wasm`));
-  return moduleOf(machine, await readNetworkFile(bytes(`networks/${game}.net`)));
+  const machine = await makeMachine(layout, bytes(`playouts/modules/${game}.wasm`));
+  return makeModule(machine, await readNetworkFile(bytes(`networks/${game}.net`)));
 }

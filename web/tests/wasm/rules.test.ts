@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { read, write } from "../../src/wasm/layout";
 import layout from "../../src/wasm/layouts/elfer_raus";
 import level8 from "../../src/wasm/layouts/level_8";
-import { machineOf } from "../../src/wasm/load";
-import { moduleOf } from "./modules";
+import { makeMachine } from "../../src/wasm/load";
+import { readModule } from "./modules";
 import { Rules } from "./rules";
 
 const KEY = new Uint8Array(32).fill(7);
@@ -13,12 +13,12 @@ const SEED = new Uint8Array(16).fill(9);
 const SHEET = { drop_colour: -1, hand: 15, highest: 20, most_draws: 3 };
 
 async function elferRaus() {
-  const rules = new Rules(await machineOf(layout, moduleOf("elfer_raus")));
+  const rules = new Rules(await makeMachine(layout, readModule("elfer_raus")));
   rules.seed(SEED);
   return rules;
 }
 
-test("fields are read and written by name", () => {
+test("reads and writes fields by name", () => {
   const record = level8.records.State;
   const memory = new ArrayBuffer(record.size);
   write(record, { players: 3, left: 61, numbers: [1, 2], phase: 2, level_card: [18, 18, 20] }, memory);
@@ -30,7 +30,7 @@ test("fields are read and written by name", () => {
   expect([...state.level_card.subarray(0, 4)]).toEqual([18, 18, 20, 0]);
 });
 
-test("what does not fit is refused, and no number is bent", () => {
+test("refuses values that do not fit", () => {
   const record = level8.records.State;
   const memory = new ArrayBuffer(record.size);
   expect(() => write(record, { left: 40_000 }, memory)).toThrow("40000 does not fit");
@@ -38,7 +38,7 @@ test("what does not fit is refused, and no number is bent", () => {
   expect(() => write(record, { hand: 1 }, memory)).toThrow("no field hand");
 });
 
-test("a state that is handed in is left as it is, and one that is handed out is nobody else's", async () => {
+test("copies states on input and output", async () => {
   const rules = await elferRaus();
   const { state } = rules.deal({ ...SHEET, players: 3 }, KEY, 0);
   const before = state.slice();
@@ -50,7 +50,7 @@ test("a state that is handed in is left as it is, and one that is handed out is 
   expect(rules.read(after)).not.toEqual(rules.read(state));
 });
 
-test("what is no state, no legal move, no key and no seed is refused", async () => {
+test("refuses invalid states, moves, keys and seeds", async () => {
   const rules = await elferRaus();
   const { state } = rules.deal({ ...SHEET, players: 2, drop_colour: 3 }, KEY, 1);
   expect(() => rules.turn(new Uint8Array(7))).toThrow(`has ${layout.records.State.size} bytes, not 7`);
@@ -62,7 +62,7 @@ test("what is no state, no legal move, no key and no seed is refused", async () 
   expect(rules.due(state)).toBe(false);
 });
 
-test("the same seed gives the same worlds and moves, another one others", async () => {
+test("gives the same worlds and moves for the same seed only", async () => {
   const rules = await elferRaus();
   const { state } = rules.deal({ ...SHEET, players: 4 }, KEY, 0);
   const world = () => rules.determinize(state, rules.turn(state));
@@ -75,7 +75,7 @@ test("the same seed gives the same worlds and moves, another one others", async 
   expect(rules.read(first).rows).toEqual(seen.rows);
 });
 
-test("whoever means to play as careful does, does so three times of four", async () => {
+test("plays like careful in three of four moves as easy", async () => {
   const rules = await elferRaus();
   let { state } = rules.deal({ ...SHEET, players: 2 }, KEY, 0);
   while (rules.legal(state).length < 2) state = rules.play(state, rules.careful(state));
@@ -87,7 +87,7 @@ test("whoever means to play as careful does, does so three times of four", async
   expect(share).toBeLessThan(0.9);
 });
 
-test("a search keeps to its time and gives a legal move", async () => {
+test("searches within its time and returns a legal move", async () => {
   const rules = await elferRaus();
   let { state } = rules.deal({ ...SHEET, players: 3 }, KEY, 0);
   while (rules.legal(state).length < 2) state = rules.play(state, rules.careful(state));
@@ -98,7 +98,7 @@ test("a search keeps to its time and gives a legal move", async () => {
   expect(thought.iterations).toBeGreaterThan(0);
 });
 
-test("playouts share out every win", async () => {
+test("shares out every win in playouts", async () => {
   const rules = await elferRaus();
   const { state } = rules.deal({ ...SHEET, players: 3 }, KEY, 0);
   for (const by of ["policy", "random"] as const) {
@@ -109,7 +109,7 @@ test("playouts share out every win", async () => {
   }
 });
 
-test("a finished round has no moves, no bot and scores", async () => {
+test("has scores but no moves in a finished round", async () => {
   const rules = await elferRaus();
   let { state } = rules.deal({ ...SHEET, players: 2 }, KEY, 0);
   while (rules.turn(state) >= 0) state = rules.play(state, rules.careful(state));

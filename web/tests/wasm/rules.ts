@@ -2,7 +2,7 @@
 
 import { Bots, type State } from "../../src/wasm/bots";
 import { type Fields, type Layout, read, type Values } from "../../src/wasm/layout";
-import { wide } from "../../src/wasm/words";
+import { widenWords } from "../../src/wasm/words";
 
 /** Where a round's stream of chance stands: with it piles are formed in mid-round. */
 export type Stream = Uint8Array;
@@ -38,7 +38,7 @@ export class Rules<L extends Layout = Layout> extends Bots<L> {
     if (key.length !== KEY_BYTES) throw new RangeError(`A key has ${KEY_BYTES} bytes, not ${key.length}.`);
     const machine = this.machine;
     machine.clear("stream");
-    machine.write("stream", wide(key));
+    machine.write("stream", widenWords(key));
     machine.set("stream", { nonce: [0, 0, round] });
     this.#begin(fields);
     machine.call("deal");

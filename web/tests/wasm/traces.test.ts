@@ -8,12 +8,12 @@ import { crc32, difference, type Trace } from "./replay";
 const TRACES = process.env.WASM_TRACES ?? new URL(".", import.meta.url).pathname;
 const PAGE = 65536;
 
-test("a sum is CRC-32", () => {
+test("computes CRC-32 sums", () => {
   expect(crc32(new TextEncoder().encode("123456789"))).toBe(0xcbf43926);
   expect(crc32(new TextEncoder().encode("56789"), crc32(new TextEncoder().encode("1234")))).toBe(0xcbf43926);
 });
 
-test("there is a module for each layout", () => {
+test("has a module for each layout", () => {
   const modules = readdirSync(new URL("../../src/wasm/modules", import.meta.url));
   expect(modules.filter((name) => name.endsWith(".wasm.gz")).sort()).toEqual(
     GAMES.map((game) => `${game}.wasm.gz`).sort(),
@@ -21,7 +21,7 @@ test("there is a module for each layout", () => {
 });
 
 test.each(GAMES)(
-  "%s leaves the same bytes as native rules, in every round and every search",
+  "plays %s with the same bytes as native rules, in every round and search",
   async (game) => {
     const path = `${TRACES}/${game}.json`;
     if (process.env.WASM_TRACES && !existsSync(path)) return;
@@ -39,7 +39,7 @@ test.each(GAMES)(
   600_000,
 );
 
-test("another byte is found wherever it is", async () => {
+test("detects a different byte anywhere", async () => {
   const machine = await machineFor("elfer_raus");
   const traces: Trace[] = JSON.parse(readFileSync(new URL("elfer_raus.json", import.meta.url), "utf8"));
   const trace = traces.find((one) => one.searches.length > 0) as Trace;

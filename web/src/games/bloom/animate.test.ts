@@ -12,7 +12,7 @@ vi.mock("../../play/fly", () => ({ fly: vi.fn() }));
 
 afterEach(() => document.body.replaceChildren());
 
-test("a scoring tile flies to the points of whoever gets it", () => {
+test("moves a scoring tile to the points of its player", () => {
   const what = made(".", { row: 0, scoring: 5 }, 0);
   const plain = happened(6, what, { game: "bloom" });
   const { table } = {

@@ -1,18 +1,18 @@
 import { fly } from "../../play/fly";
-import { boxAtSeat, byData } from "../../play/onScreen";
+import { findByData, makeBoxAtSeat } from "../../play/onScreen";
 import type { BloomSeen, BloomView, Happened } from "../../protocol";
 import Disc from "./Disc.svelte";
 import { flowersOf } from "./flowers";
-import { read } from "./moves";
+import { parseMove } from "./moves";
 import Tile from "./Tile.svelte";
 
-const BETWEEN = 70;
+const STAGGER = 70;
 
-function place(attribute: string, value: string | number): DOMRect | undefined {
-  return byData(attribute, value)?.getBoundingClientRect();
+function findBox(attribute: string, value: string | number): DOMRect | undefined {
+  return findByData(attribute, value)?.getBoundingClientRect();
 }
 
-function face(tile: string): { tile: string; flowers: number } {
+function describeTile(tile: string): { tile: string; flowers: number } {
   return { tile, flowers: flowersOf(tile) };
 }
 
@@ -23,20 +23,20 @@ export function animate({ what, table }: Happened, change: () => void): void {
     return;
   }
   const seen = what.seen as BloomSeen;
-  const move = read(seen.move);
+  const move = parseMove(seen.move);
   const { seat } = what;
-  const mine = seat === table.seat;
-  const home = boxAtSeat(seat, 28, 30);
+  const isMine = seat === table.seat;
+  const home = makeBoxAtSeat(seat, 28, 30);
   const bag = document.querySelector("[data-testid=pile]")?.getBoundingClientRect();
-  const fromHand = (tile: string) => (mine ? (place("planned", tile) ?? place("card", tile)) : undefined) ?? home;
-  const before = source();
+  const fromHand = (tile: string) => (isMine ? (findBox("planned", tile) ?? findBox("card", tile)) : undefined) ?? home;
+  const before = findSources();
   change();
   const view = table.match?.view as BloomView | undefined;
-  arrive();
-  opened();
+  flyTiles();
+  flyOpened();
 
   /** Return the moving tiles with their positions before the change. */
-  function source(): { tile: string; from: DOMRect | undefined }[] {
+  function findSources(): { tile: string; from: DOMRect | undefined }[] {
     switch (move.kind) {
       case "own":
       case "add":
@@ -44,15 +44,15 @@ export function animate({ what, table }: Happened, change: () => void): void {
       case "exchange":
         return [
           { tile: move.tile, from: fromHand(move.tile) },
-          { tile: "J", from: place("at", `${move.row}.${move.place}`) },
+          { tile: "J", from: findBox("at", `${move.row}.${move.place}`) },
         ];
       case "take":
-        return [{ tile: move.tile, from: place("open", move.tile) }];
+        return [{ tile: move.tile, from: findBox("open", move.tile) }];
       case "rob":
         return [
           {
             tile: move.tile,
-            from: move.place === null ? place("tile", move.tile) : place("at", `${move.row}.${move.place}`),
+            from: move.place === null ? findBox("tile", move.tile) : findBox("at", `${move.row}.${move.place}`),
           },
         ];
       case "draw":
@@ -66,41 +66,41 @@ export function animate({ what, table }: Happened, change: () => void): void {
   }
 
   /** Animate each tile to its position after the change. */
-  function arrive(): void {
+  function flyTiles(): void {
     before.forEach(({ tile, from }, index) => {
-      const to = target(tile, index);
-      if (from && to) void fly({ what: Tile, props: tile ? face(tile) : {}, from, to, delay: index * BETWEEN });
+      const to = findTarget(tile, index);
+      if (from && to) void fly({ what: Tile, props: tile ? describeTile(tile) : {}, from, to, delay: index * STAGGER });
     });
-    const disc = seen.scoring === null ? null : byData("points", seat);
-    const rest = seen.scoring === null ? undefined : place("scoring", seen.scoring);
+    const disc = seen.scoring === null ? null : findByData("points", seat);
+    const rest = seen.scoring === null ? undefined : findBox("scoring", seen.scoring);
     if (seen.scoring !== null && disc && rest)
-      void fly({ what: Disc, props: { value: seen.scoring }, from: rest, to: disc, delay: before.length * BETWEEN });
+      void fly({ what: Disc, props: { value: seen.scoring }, from: rest, to: disc, delay: before.length * STAGGER });
   }
 
-  function target(tile: string, index: number): Element | null {
-    const hand = mine ? byData("card", tile) : byData("count", seat);
+  function findTarget(tile: string, index: number): Element | null {
+    const hand = isMine ? findByData("card", tile) : findByData("count", seat);
     switch (move.kind) {
       case "own":
       case "rob":
-        return byData("built", (view?.built?.tiles.length ?? 0) - 1);
+        return findByData("built", (view?.built?.tiles.length ?? 0) - 1);
       case "add":
-        return byData("at", `${move.row}.${move.place}`);
+        return findByData("at", `${move.row}.${move.place}`);
       case "exchange":
-        return index === 0 ? byData("at", `${move.row}.${move.place}`) : hand;
+        return index === 0 ? findByData("at", `${move.row}.${move.place}`) : hand;
       case "draw":
       case "take":
         return hand;
       default:
-        return seen.row === null ? null : byData("at", `${seen.row}.${index}`);
+        return seen.row === null ? null : findByData("at", `${seen.row}.${index}`);
     }
   }
 
   /** Animate newly opened tiles out of the bag. */
-  function opened(): void {
+  function flyOpened(): void {
     seen.opened.forEach((tile, index) => {
-      const to = byData("open", tile);
+      const to = findByData("open", tile);
       if (bag && to)
-        void fly({ what: Tile, props: face(tile), from: bag, to, delay: (before.length + index) * BETWEEN });
+        void fly({ what: Tile, props: describeTile(tile), from: bag, to, delay: (before.length + index) * STAGGER });
     });
   }
 }

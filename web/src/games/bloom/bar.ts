@@ -2,59 +2,59 @@ import type { Action } from "../../play/action";
 import type { BloomView } from "../../protocol";
 import type { BoardWords } from "./boardWords";
 import Joker from "./Joker.svelte";
-import { following } from "./rowTiles.svelte";
+import { numbersAfter } from "./rowTiles.svelte";
 
-export interface Say {
+export interface BarContent {
   hint: string;
   actions: Action[];
 }
 
 /** Return the part of a button that lays a row and takes a joker. */
-export function takeJoker(words: BoardWords): Required<Action>["plus"] {
+export function makeJokerPart(words: BoardWords): Required<Action>["plus"] {
   return { label: words.takeJoker, picture: Joker };
 }
 
 /** Return the numbers that may come next in the row being built, in words. */
-export function nextNumbers(tiles: readonly string[], step: number, words: BoardWords): string {
-  const numbers = following(tiles, step);
+export function listNextNumbers(tiles: readonly string[], step: number, words: BoardWords): string {
+  const numbers = numbersAfter(tiles, step);
   const last = numbers.at(-1);
   return numbers.length > 1 ? `${numbers.slice(0, -1).join(", ")} ${words.or} ${last}` : "";
 }
 
 /** Return the text and buttons of the bar for the legal moves; drawing and laying have their own controls. */
-export function say(view: BloomView, legal: readonly string[], words: BoardWords): Say {
+export function describeBar(view: BloomView, legal: readonly string[], words: BoardWords): BarContent {
   const more = legal.some((move) => !".*-".includes(move));
   const end = (label: string, urgent: boolean) => ({ move: ".", label, urgent });
   if (legal.includes("-")) return { hint: words.hintPass, actions: [{ move: "-", label: words.pass, urgent: true }] };
   switch (view.phase) {
     case "before":
-      return { hint: before(legal, words), actions: [] };
+      return { hint: hintBefore(legal, words), actions: [] };
     case "drawn":
       return { hint: words.hintDrawn, actions: [end(words.done, !more)] };
     case "adding":
       return { hint: more ? words.hintAdd : words.hintAdded, actions: [end(words.done, !more)] };
     case "building":
-      return { hint: building(view, legal, words), actions: closing(legal, more, words) };
+      return { hint: hintWhileBuilding(view, legal, words), actions: listClosingActions(legal, more, words) };
   }
 }
 
-function before(legal: readonly string[], words: BoardWords): string {
+function hintBefore(legal: readonly string[], words: BoardWords): string {
   if (legal.every((move) => move.startsWith("+"))) return words.hintDraw;
   return legal.some((move) => move.includes("x")) ? words.hintExchange : words.hintBefore;
 }
 
-function building(view: BloomView, legal: readonly string[], words: BoardWords): string {
+function hintWhileBuilding(view: BloomView, legal: readonly string[], words: BoardWords): string {
   if (legal.includes("*")) return words.hintJoker(view.shortest);
   if (legal.length === 1 && legal[0] === ".") return words.hintClose;
-  const numbers = nextNumbers(view.built?.tiles.map(({ tile }) => tile) ?? [], view.step, words);
+  const numbers = listNextNumbers(view.built?.tiles.map(({ tile }) => tile) ?? [], view.step, words);
   return numbers ? words.hintBuild(numbers) : words.hintBuildFree;
 }
 
-function closing(legal: readonly string[], more: boolean, words: BoardWords): Action[] {
+function listClosingActions(legal: readonly string[], more: boolean, words: BoardWords): Action[] {
   if (!legal.includes(".")) return [];
   if (!legal.includes("*")) return [{ move: ".", label: words.closeRow, urgent: !more }];
   return [
     { move: ".", label: words.closeRow, urgent: false },
-    { move: "*", label: words.closeRow, plus: takeJoker(words), urgent: true },
+    { move: "*", label: words.closeRow, plus: makeJokerPart(words), urgent: true },
   ];
 }

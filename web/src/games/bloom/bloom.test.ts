@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
 import { bloom, built } from "../../../tests/bloom";
-import { aimed } from "./aim";
-import { say } from "./bar";
-import { bouquet } from "./blossoms";
+import { chooseAimedMoves } from "./aim";
+import { describeBar } from "./bar";
+import { drawFlowers } from "./blossoms";
 import { w } from "./boardWords";
 import { flowersOf } from "./flowers";
-import { near, plays, read, robbing, robs } from "./moves";
-import { brings, following, inRow, loadRowTiles, neighbours } from "./rowTiles.svelte";
-import { why } from "./why";
+import { findRob, listMovesNear, listPlays, listRobs, parseMove } from "./moves";
+import { findScoringTile, loadRowTiles, numbersAfter, numbersBeside, sortRow } from "./rowTiles.svelte";
+import { explainIllegal } from "./why";
 
 const de = w("de");
 const en = w("en");
@@ -23,18 +23,18 @@ test.each([
   [".", { kind: "end" }],
   ["*", { kind: "joker" }],
   ["-", { kind: "pass" }],
-])("the notation %s is read", (move, what) => {
-  expect(read(move)).toEqual({ move, ...what });
+])("parses %s", (move, what) => {
+  expect(parseMove(move)).toEqual({ move, ...what });
 });
 
-test("what is no move is said to be none", () => {
-  expect(() => read("r12")).toThrow("no move of Bloom: r12");
+test("refuses invalid notation", () => {
+  expect(() => parseMove("r12")).toThrow("no move of Bloom: r12");
 });
 
-test("a tile of a row means its place and both its sides", () => {
+test("finds moves at a tile's position and on both sides", () => {
   const legal = ["24", "24x1.1", "24>1.1", "24>1.2", "24>0.6", "+"];
-  expect(near(plays(legal), 1, 1).map(({ move }) => move)).toEqual(["24x1.1", "24>1.1", "24>1.2"]);
-  expect(near(plays(legal), 0, 5).map(({ move }) => move)).toEqual(["24>0.6"]);
+  expect(listMovesNear(listPlays(legal), 1, 1).map(({ move }) => move)).toEqual(["24x1.1", "24>1.1", "24>1.2"]);
+  expect(listMovesNear(listPlays(legal), 0, 5).map(({ move }) => move)).toEqual(["24>0.6"]);
 });
 
 test.each([
@@ -45,10 +45,10 @@ test.each([
   ["20 J 15 J", "15 J J 20"],
   ["J", "J"],
   ["", ""],
-])("%s lie on the desk as %s", (given, row) => {
+])("sorts %s on the desk as %s", (given, row) => {
   const planned = given.split(" ").filter(Boolean);
   expect(
-    inRow(
+    sortRow(
       planned.map((tile) => ({ tile })),
       2,
     )
@@ -57,18 +57,18 @@ test.each([
   ).toBe(row);
 });
 
-test("a joker is robbed from its place, a number from its row", () => {
-  const legal = robs(["17<0", "J<1.1", "17"]);
-  expect(robbing(legal, "17", 0, 2)?.move).toBe("17<0");
-  expect(robbing(legal, "J", 1, 1)?.move).toBe("J<1.1");
-  expect(robbing(legal, "J", 1, 2)).toBeUndefined();
+test("finds robberies of jokers by position and of numbers by row", () => {
+  const legal = listRobs(["17<0", "J<1.1", "17"]);
+  expect(findRob(legal, "17", 0, 2)?.move).toBe("17<0");
+  expect(findRob(legal, "J", 1, 1)?.move).toBe("J<1.1");
+  expect(findRob(legal, "J", 1, 2)).toBeUndefined();
 });
 
-test("letting a tile go means what lies under it: the gap, else the tile, else the row, else the desk, else anything", () => {
+test("chooses the moves meant by a drop: gap, tile, row, desk, or any", () => {
   document.body.innerHTML = `<section data-testid="board"><ul><li data-row="1"><i data-at="1.1"></i><b data-place="1.2"
     data-move="24>1.2"></b></li></ul><p data-testid="desk"></p></section>`;
-  const moves = plays(["24", "24x1.1", "24>1.1", "24>1.2", "24>0.6"]);
-  const at = (place: string) => aimed(moves, [...document.querySelectorAll(place)]).map(({ move }) => move);
+  const moves = listPlays(["24", "24x1.1", "24>1.1", "24>1.2", "24>0.6"]);
+  const at = (place: string) => chooseAimedMoves(moves, [...document.querySelectorAll(place)]).map(({ move }) => move);
   expect(at("b")).toEqual(["24>1.2"]);
   expect(at("i")).toEqual(["24x1.1", "24>1.1", "24>1.2"]);
   expect(at("li")).toEqual(["24x1.1", "24>1.1", "24>1.2"]);
@@ -78,63 +78,72 @@ test("letting a tile go means what lies under it: the gap, else the tile, else t
 
 beforeAll(loadRowTiles);
 
-test("numbers go round, jokers widen what may follow", () => {
-  expect(neighbours("1", 2)).toEqual(["99", "100", "1", "2", "3"]);
-  expect(following(["98", "99"], 2)).toEqual(["100", "1"]);
-  expect(following(["22", "J"], 2)).toEqual(["24", "25", "26"]);
-  expect(following(["J"], 2)).toEqual([]);
-  expect([following(["98", "99"], 3), neighbours("1", 1)]).toEqual([
+test("lists the next numbers across 100 and after jokers", () => {
+  expect(numbersBeside("1", 2)).toEqual(["99", "100", "1", "2", "3"]);
+  expect(numbersAfter(["98", "99"], 2)).toEqual(["100", "1"]);
+  expect(numbersAfter(["22", "J"], 2)).toEqual(["24", "25", "26"]);
+  expect(numbersAfter(["J"], 2)).toEqual([]);
+  expect([numbersAfter(["98", "99"], 3), numbersBeside("1", 1)]).toEqual([
     ["100", "1", "2"],
     ["100", "1", "2"],
   ]);
 });
 
-test("flowers are as the rules list them, all drawn", () => {
+test("has the flowers of the rules and draws all of them", () => {
   const all = Array.from({ length: 100 }, (_, index) => flowersOf(`${index + 1}`));
   expect(all.reduce((sum, flowers) => sum + flowers)).toBe(167);
-  for (const count of [1, 2, 3, 5, 7]) expect(bouquet(count, 3).heart.split("Z")).toHaveLength(count + 1);
+  for (const count of [1, 2, 3, 5, 7]) expect(drawFlowers(count, 3).heart.split("Z")).toHaveLength(count + 1);
 });
 
-test("a row brings its flowers, the next lower one, or nothing", () => {
-  expect([brings(11, [1, 5, 11]), brings(10, [1, 5, 11]), brings(1, [2])]).toEqual([11, 5, null]);
+test("finds the scoring tile of a row: its flowers, the next lower, or none", () => {
+  expect([findScoringTile(11, [1, 5, 11]), findScoringTile(10, [1, 5, 11]), findScoringTile(1, [2])]).toEqual([
+    11,
+    5,
+    null,
+  ]);
 });
 
-test("the bar says what can be done and offers the button for it", () => {
-  expect(say(bloom(), ["+", "+17", "24x1.1"], en).hint).toBe(en.hintExchange);
-  expect(say(bloom(), ["+", "+17"], de)).toEqual({ hint: de.hintDraw, actions: [] });
-  expect(say(bloom(), ["-"], de).actions).toEqual([{ move: "-", label: "Passen", urgent: true }]);
-  expect(say(bloom({ phase: "drawn" }), [".", "+"], de).actions).toEqual([
+test("describes the possible moves and offers their buttons", () => {
+  expect(describeBar(bloom(), ["+", "+17", "24x1.1"], en).hint).toBe(en.hintExchange);
+  expect(describeBar(bloom(), ["+", "+17"], de)).toEqual({ hint: de.hintDraw, actions: [] });
+  expect(describeBar(bloom(), ["-"], de).actions).toEqual([{ move: "-", label: "Passen", urgent: true }]);
+  expect(describeBar(bloom({ phase: "drawn" }), [".", "+"], de).actions).toEqual([
     { move: ".", label: "Fertig", urgent: false },
   ]);
-  expect(say(bloom({ phase: "adding" }), ["."], de)).toMatchObject({ hint: de.hintAdded, actions: [{ urgent: true }] });
+  expect(describeBar(bloom({ phase: "adding" }), ["."], de)).toMatchObject({
+    hint: de.hintAdded,
+    actions: [{ urgent: true }],
+  });
   const three = bloom({ phase: "building", built: built(["21", "23", "24"]) });
-  expect(say(three, [".", "*", "26"], de).actions.map(({ move, urgent }) => [move, urgent])).toEqual([
+  expect(describeBar(three, [".", "*", "26"], de).actions.map(({ move, urgent }) => [move, urgent])).toEqual([
     [".", false],
     ["*", true],
   ]);
   const two = bloom({ phase: "building", built: built(["21", "23"]) });
-  expect(say(two, ["24"], de)).toEqual({ hint: "Weiter mit 24 oder 25.", actions: [] });
+  expect(describeBar(two, ["24"], de)).toEqual({ hint: "Weiter mit 24 oder 25.", actions: [] });
 });
 
-test("what cannot be done is told with the tiles it is about", () => {
-  const said = (lang: "de" | "en", reason: string, ...cards: string[]) => why({ reason, cards }, lang);
-  expect(said("de", "start_lower", "21", "23")).toBe("Eine Reihe beginnt mit ihrem kleinsten Stein: Fang mit 21 an.");
-  expect(said("de", "start_lower", "99", "1")).toBe("Nach der 100 kommt die 1: Fang mit 99 an.");
-  expect(said("en", "follows", "23", "24", "25")).toBe("After 23 comes 24 or 25: each tile is one or two higher.");
-  expect(said("de", "follows", "J", "24", "25", "26")).toBe("Nach dem Joker kommt 24, 25 oder 26.");
-  expect(said("de", "follows", "23", "24", "25", "26")).toContain("um eins bis drei höher");
-  expect(said("de", "nowhere", "23", "4", "1")).toContain("Eine Reihe hat vier Steine, jeder um eins höher.");
-  expect(said("en", "rob_limit", "1")).toBe("You can’t steal more than one tile.");
-  expect(said("en", "rob_limit", "0")).toBe("Tiles aren’t stolen at this table.");
-  expect(said("de", "rob_short", "5")).toBe("Fünf Steine müssen der beraubten Reihe bleiben.");
-  expect(said("de", "rob_gap", "17", "15", "19")).toBe("Ohne 17 zerfällt die Reihe: Von 15 zu 19 ist es zu weit.");
-  expect(said("de", "rob_gap", "J", "15", "19")).toBe(
+test("explains illegal moves with the names of tiles", () => {
+  const explain = (lang: "de" | "en", reason: string, ...cards: string[]) => explainIllegal({ reason, cards }, lang);
+  expect(explain("de", "start_lower", "21", "23")).toBe(
+    "Eine Reihe beginnt mit ihrem kleinsten Stein: Fang mit 21 an.",
+  );
+  expect(explain("de", "start_lower", "99", "1")).toBe("Nach der 100 kommt die 1: Fang mit 99 an.");
+  expect(explain("en", "follows", "23", "24", "25")).toBe("After 23 comes 24 or 25: each tile is one or two higher.");
+  expect(explain("de", "follows", "J", "24", "25", "26")).toBe("Nach dem Joker kommt 24, 25 oder 26.");
+  expect(explain("de", "follows", "23", "24", "25", "26")).toContain("um eins bis drei höher");
+  expect(explain("de", "nowhere", "23", "4", "1")).toContain("Eine Reihe hat vier Steine, jeder um eins höher.");
+  expect(explain("en", "rob_limit", "1")).toBe("You can’t steal more than one tile.");
+  expect(explain("en", "rob_limit", "0")).toBe("Tiles aren’t stolen at this table.");
+  expect(explain("de", "rob_short", "5")).toBe("Fünf Steine müssen der beraubten Reihe bleiben.");
+  expect(explain("de", "rob_gap", "17", "15", "19")).toBe("Ohne 17 zerfällt die Reihe: Von 15 zu 19 ist es zu weit.");
+  expect(explain("de", "rob_gap", "J", "15", "19")).toBe(
     "Ohne den Joker zerfällt die Reihe: Von 15 zu 19 ist es zu weit.",
   );
-  expect(said("de", "exchange_needs", "30", "24")).toBe("An die Stelle dieses Jokers passt nur 24.");
+  expect(explain("de", "exchange_needs", "30", "24")).toBe("An die Stelle dieses Jokers passt nur 24.");
 });
 
-test("in English tiles are stolen, in every sentence", () => {
+test("says “steal” in every English text", () => {
   const texts = import.meta.glob<string>(["./*.{ts,svelte}", "!./*.test.ts"], {
     query: "?raw",
     import: "default",

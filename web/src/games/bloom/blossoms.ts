@@ -93,7 +93,7 @@ const BEDS: Record<number, { radius: number; spots: readonly (readonly [x: numbe
 };
 
 /** Return the flowers of a tile as paths, each turned a little; `seed` decides how. */
-export function bouquet(count: number, seed: number): Blossom {
+export function drawFlowers(count: number, seed: number): Blossom {
   const kind = KINDS[count];
   const bed = BEDS[count];
   const all =

@@ -1,7 +1,7 @@
 import { translated } from "../../device/settings.svelte";
 import { capital, en as enRow, de as row } from "./rowWords";
 
-/** What is said at the board itself; loaded with it. */
+/** The texts of the board, loaded with it. */
 const de = {
   tile: (tile: string) => (tile === "J" ? "Joker" : tile),
   flowers: (n: number) => (n === 1 ? "1 Blume" : `${n} Blumen`),
@@ -148,5 +148,5 @@ const en: typeof de = {
 
 export type BoardWords = typeof de;
 
-/** Return the words that are said at the board; of the chosen language unless one is named. */
+/** Return the texts of the board, by default in the chosen language. */
 export const w = translated(de, en);

@@ -1,169 +1,173 @@
-import { chosen, type Thing } from "../../play/coach";
-import { inHand, making } from "../../play/selectors";
+import { type Tip, whileChosen } from "../../play/coach";
+import { cardSelector, moveSelector } from "../../play/selectors";
 import type { BloomSeen, BloomView } from "../../protocol";
-import { plays, robs } from "./moves";
-import { making as tilesOfRows } from "./useful";
+import { listPlays, listRobs } from "./moves";
+import { findRowTiles as tilesOfRows } from "./useful";
 
-const lays = (move: string) => move === "." || move === "*";
-const of = (legal: readonly string[], kind: "own" | "add" | "exchange") =>
-  plays(legal)
+const laysRow = (move: string) => move === "." || move === "*";
+const listTiles = (legal: readonly string[], kind: "own" | "add" | "exchange") =>
+  listPlays(legal)
     .filter((play) => play.kind === kind)
     .map(({ tile }) => tile);
 /** Return the tiles of the hand that form a row, lowest first; none while a row cannot be begun. */
-function ofRow(view: BloomView, legal: readonly string[]): string[] {
-  const tiles = of(legal, "own").length ? view.hand.map(({ tile }) => tile) : [];
+function listRowTiles(view: BloomView, legal: readonly string[]): string[] {
+  const tiles = listTiles(legal, "own").length ? view.hand.map(({ tile }) => tile) : [];
   return [...tilesOfRows(tiles, view)].sort((one, other) => Number(one) - Number(other));
 }
 /** Return the robberies with which the hand forms a row. */
-function lacking(view: BloomView, legal: readonly string[]): string[] {
+function listNeededRobs(view: BloomView, legal: readonly string[]): string[] {
   const makes = (tile: string) =>
     tilesOfRows([tile], { ...view, hand: [...view.hand, { tile, flowers: 0 }] }).has(tile);
-  return robs(legal).flatMap(({ tile, move }) => (makes(tile) ? [move] : []));
+  return listRobs(legal).flatMap(({ tile, move }) => (makes(tile) ? [move] : []));
 }
 /** The selector of the board and the hand while a row is on the user's desk. */
 const PLANNING = ".play:has([data-planned])";
 const NEW = '[data-place="new"]';
 const READY = ".bar [data-lays]";
 /** What lays a row puts no chosen tile back: it is pointed at beside one, too. */
-const laying = (move = "") => [`${READY}${move}`, `${chosen()} ${READY}${move}`];
+const layTargets = (move = "") => [`${READY}${move}`, `${whileChosen()} ${READY}${move}`];
 
 /** The tips of the first matches, by descending priority. */
-export const things: readonly Thing<BloomView>[] = [
+export const things: readonly Tip<BloomView>[] = [
   {
     id: "lay_joker",
-    say: {
+    text: {
       de: "Dafür gibt es auch einen Joker: Leg aus und nimm ihn.",
       en: "It earns a joker, too: lay the row and take it.",
     },
-    when: () => true,
-    point: () => laying('[data-move="*"]'),
+    applies: () => true,
+    targets: () => layTargets('[data-move="*"]'),
     done: ({ move }) => move === "*",
   },
   {
     id: "lay",
-    say: {
+    text: {
       de: "Das ist eine Reihe: Leg sie aus, ihre Blumen bringen Punkte.",
       en: "That is a row: lay it, its flowers earn points.",
     },
-    when: () => true,
-    point: () => laying(),
-    done: ({ move, seen }) => lays(move) && (seen as BloomSeen).row !== null,
+    applies: () => true,
+    targets: () => layTargets(),
+    done: ({ move, seen }) => laysRow(move) && (seen as BloomSeen).row !== null,
   },
   {
     id: "next",
-    say: { de: "Dieser Stein geht in der Reihe weiter: Tipp ihn an.", en: "This tile goes on with the row: tap it." },
-    when: () => true,
-    point: () => [`${PLANNING} [data-testid="hand"] .lifted`],
-    done: ({ move, seen }) => lays(move) && (seen as BloomSeen).row !== null,
+    text: { de: "Dieser Stein geht in der Reihe weiter: Tipp ihn an.", en: "This tile goes on with the row: tap it." },
+    applies: () => true,
+    targets: () => [`${PLANNING} [data-testid="hand"] .lifted`],
+    done: ({ move, seen }) => laysRow(move) && (seen as BloomSeen).row !== null,
   },
   {
     id: "rob",
-    say: {
+    text: {
       de: "Rauben ist erlaubt: Nimm diesen Stein aus der Reihe dort.",
       en: "Stealing is allowed: take this tile from that row.",
     },
-    when: ({ legal }) => robs(legal).length > 0,
+    applies: ({ legal }) => listRobs(legal).length > 0,
     // Beside a plan tiles shine that may not be robbed now, or not after another one.
-    point: ({ view, legal }) => [
-      ...robs(legal).map(({ move }) => `${PLANNING}:not(:has([data-rob].planned)) [data-rob="${move}"]`),
-      ...lacking(view, legal).map((move) => `.play:not(:has([data-planned], ${NEW})) [data-rob="${move}"]`),
+    targets: ({ view, legal }) => [
+      ...listRobs(legal).map(({ move }) => `${PLANNING}:not(:has([data-rob].planned)) [data-rob="${move}"]`),
+      ...listNeededRobs(view, legal).map((move) => `.play:not(:has([data-planned], ${NEW})) [data-rob="${move}"]`),
     ],
     done: ({ move }) => move.includes("<"),
   },
   {
     id: "back",
-    say: { de: "So wird es noch keine Reihe: Leg alles zurück.", en: "That makes no row yet: put it all back." },
-    when: ({ view }) => view.phase === "before",
-    point: () => [`${PLANNING}:not(:has(${READY})) [data-testid="board"] .back`],
+    text: { de: "So wird es noch keine Reihe: Leg alles zurück.", en: "That makes no row yet: put it all back." },
+    applies: ({ view }) => view.phase === "before",
+    targets: () => [`${PLANNING}:not(:has(${READY})) [data-testid="board"] .back`],
     done: () => false,
   },
   {
     id: "begin",
-    say: { de: "Und jetzt auf die neue Reihe.", en: "And now on the new row." },
-    when: ({ view, legal }) => view.phase === "before" && (ofRow(view, legal).length > 0 || robs(legal).length > 0),
-    point: () => [`${chosen()} [data-testid="board"] ${NEW}`, `.play:has(.rob.lifted) [data-testid="board"] ${NEW}`],
-    done: ({ move, seen }) => lays(move) && (seen as BloomSeen).row !== null,
+    text: { de: "Und jetzt auf die neue Reihe.", en: "And now on the new row." },
+    applies: ({ view, legal }) =>
+      view.phase === "before" && (listRowTiles(view, legal).length > 0 || listRobs(legal).length > 0),
+    targets: () => [
+      `${whileChosen()} [data-testid="board"] ${NEW}`,
+      `.play:has(.rob.lifted) [data-testid="board"] ${NEW}`,
+    ],
+    done: ({ move, seen }) => laysRow(move) && (seen as BloomSeen).row !== null,
   },
   {
     id: "row",
-    say: {
+    text: {
       de: "In deinen Steinen steckt eine Reihe: Tipp ihren ersten Stein an.",
       en: "Your tiles hold a row: tap its first tile.",
     },
-    when: ({ view, legal }) => view.phase === "before" && ofRow(view, legal).length > 0,
-    point: ({ view, legal }) => ofRow(view, legal).map(inHand),
-    done: ({ move, seen }) => lays(move) && (seen as BloomSeen).row !== null,
+    applies: ({ view, legal }) => view.phase === "before" && listRowTiles(view, legal).length > 0,
+    targets: ({ view, legal }) => listRowTiles(view, legal).map(cardSelector),
+    done: ({ move, seen }) => laysRow(move) && (seen as BloomSeen).row !== null,
   },
   {
     id: "exchange_where",
-    say: { de: "Und jetzt auf den Joker.", en: "And now on the joker." },
-    when: ({ legal }) => of(legal, "exchange").length > 0,
-    point: () => [`${chosen()} [data-testid="rows"] .swap`],
+    text: { de: "Und jetzt auf den Joker.", en: "And now on the joker." },
+    applies: ({ legal }) => listTiles(legal, "exchange").length > 0,
+    targets: () => [`${whileChosen()} [data-testid="rows"] .swap`],
     done: ({ move }) => move.includes("x"),
   },
   {
     id: "exchange",
-    say: {
+    text: {
       de: "Dieser Stein darf den Joker in der Reihe ersetzen: Tipp ihn an.",
       en: "This tile may replace the joker in a row: tap it.",
     },
-    when: ({ legal }) => of(legal, "exchange").length > 0,
-    point: ({ legal }) => of(legal, "exchange").map(inHand),
+    applies: ({ legal }) => listTiles(legal, "exchange").length > 0,
+    targets: ({ legal }) => listTiles(legal, "exchange").map(cardSelector),
     done: ({ move }) => move.includes("x"),
   },
   {
     id: "add_where",
-    say: { de: "Und jetzt in die Lücke in der Reihe.", en: "And now into the gap in the row." },
-    when: ({ legal }) => of(legal, "add").length > 0,
-    point: () => [`${chosen()} [data-testid="rows"] [data-move*=">"]`],
+    text: { de: "Und jetzt in die Lücke in der Reihe.", en: "And now into the gap in the row." },
+    applies: ({ legal }) => listTiles(legal, "add").length > 0,
+    targets: () => [`${whileChosen()} [data-testid="rows"] [data-move*=">"]`],
     done: ({ move }) => move.includes(">"),
   },
   {
     id: "add",
-    say: {
+    text: {
       de: "Dieser Stein passt an eine Reihe auf dem Tisch: Tipp ihn an.",
       en: "This tile fits a row on the table: tap it.",
     },
-    when: ({ legal }) => of(legal, "add").some((tile) => tile !== "J"),
-    point: ({ legal }) =>
-      of(legal, "add")
+    applies: ({ legal }) => listTiles(legal, "add").some((tile) => tile !== "J"),
+    targets: ({ legal }) =>
+      listTiles(legal, "add")
         .filter((tile) => tile !== "J")
-        .map(inHand),
+        .map(cardSelector),
     done: ({ move }) => move.includes(">"),
   },
   {
     id: "open",
-    say: { de: "Dieser offene Stein passt zu deinen: Nimm ihn.", en: "This open tile goes with yours: take it." },
-    when: ({ legal }) => legal.some((move) => /^\+\d/.test(move)),
-    point: () => ['[data-testid="board"] .good[data-open]'],
+    text: { de: "Dieser offene Stein passt zu deinen: Nimm ihn.", en: "This open tile goes with yours: take it." },
+    applies: ({ legal }) => legal.some((move) => /^\+\d/.test(move)),
+    targets: () => ['[data-testid="board"] .good[data-open]'],
     done: ({ move }) => /^\+\d/.test(move),
   },
   {
     id: "draw",
-    say: { de: "Noch keine Reihe? Dann zieh aus dem Beutel.", en: "No row yet? Then draw from the bag." },
-    when: ({ view, legal }) => view.phase === "before" && legal.includes("+"),
-    point: () => [making("+")],
+    text: { de: "Noch keine Reihe? Dann zieh aus dem Beutel.", en: "No row yet? Then draw from the bag." },
+    applies: ({ view, legal }) => view.phase === "before" && legal.includes("+"),
+    targets: () => [moveSelector("+")],
     done: ({ move }) => move === "+",
   },
   {
     id: "again",
-    say: { de: "Du darfst noch einen ziehen – oder hier aufhören.", en: "You may draw one more, or stop here." },
-    when: ({ view, legal }) => view.phase === "drawn" && legal.includes("+"),
-    point: () => [making("+")],
+    text: { de: "Du darfst noch einen ziehen – oder hier aufhören.", en: "You may draw one more, or stop here." },
+    applies: ({ view, legal }) => view.phase === "drawn" && legal.includes("+"),
+    targets: () => [moveSelector("+")],
     done: ({ move }) => move.startsWith("+") || move === ".",
   },
   {
     id: "end",
-    say: { de: "Alles getan: Gib weiter.", en: "All done: end your turn." },
-    when: ({ view, legal }) => view.phase !== "before" && legal.includes("."),
-    point: () => [making(".")],
+    text: { de: "Alles getan: Gib weiter.", en: "All done: end your turn." },
+    applies: ({ view, legal }) => view.phase !== "before" && legal.includes("."),
+    targets: () => [moveSelector(".")],
     done: ({ move }) => move === ".",
   },
   {
     id: "pass",
-    say: { de: "Nichts geht mehr: Gib weiter.", en: "Nothing goes any more: pass." },
-    when: ({ legal }) => legal.includes("-"),
-    point: () => [making("-")],
+    text: { de: "Nichts geht mehr: Gib weiter.", en: "Nothing goes any more: pass." },
+    applies: ({ legal }) => legal.includes("-"),
+    targets: () => [moveSelector("-")],
     done: ({ move }) => move === "-",
   },
 ];

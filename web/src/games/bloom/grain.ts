@@ -1,5 +1,5 @@
 /** Return the wood grain of a tile of 60 by 63 as one SVG path; it differs from number to number. */
-export function grain(seed: number): string {
+export function drawGrain(seed: number): string {
   /** Between -1 and 1, always the same for the same tile and line. */
   const chance = (line: number) => Math.sin(seed * 12.9 + line * 78.2) * Math.cos(seed * 3.7 + line * 19.1);
   return [0, 1, 2, 3, 4, 5]

@@ -1,6 +1,6 @@
 import { joinNames } from "../../cards/names";
 import type { Lang } from "../../device/settings.svelte";
-import { inHand, making } from "../../play/selectors";
+import { cardSelector, moveSelector } from "../../play/selectors";
 import type { Hint, Reasons } from "../../protocol";
 
 type Reason = Reasons["bloom"];
@@ -129,13 +129,13 @@ export function explain(lang: Lang, hint: Hint): string {
     ` ${say.and} `,
   );
   // The first sentence names a tile that is robbed at once.
-  const about =
+  const names =
     reason !== "robs_and_scores" ? others : robbed.length > 1 || !move.includes("<") ? nameTiles(say, robbed) : "";
-  return `${deed(say, move, reason, row.length > 1 ? row : tiles)} ${say.why[reason as Reason]?.(about, value) ?? ""}`;
+  return `${deed(say, move, reason, row.length > 1 ? row : tiles)} ${say.why[reason as Reason]?.(names, value) ?? ""}`;
 }
 
 /** Return the selectors of what to press for a move. */
 export function targets(move: string): string[] {
   const tile = /^(\d+|J)(?=$|[x>])/.exec(move)?.[0];
-  return [making(move), `[data-rob="${move}"]`, ...(tile ? [inHand(tile)] : [])];
+  return [moveSelector(move), `[data-rob="${move}"]`, ...(tile ? [cardSelector(tile)] : [])];
 }

@@ -1,5 +1,5 @@
 import { translated } from "../../device/settings.svelte";
-import type { HouseRuleTexts, TellHouseRules } from "../houseRules";
+import type { DescribeHouseRules, HouseRuleTexts } from "../houseRules";
 
 const de: HouseRuleTexts = {
   hand: { says: () => "Alle bekommen {} Steine." },
@@ -33,4 +33,4 @@ const en: HouseRuleTexts = {
   rounds: { says: (n) => `The match has {} ${n === 1 ? "round" : "rounds"}.` },
 };
 
-export const houseRules: TellHouseRules = translated(de, en);
+export const houseRules: DescribeHouseRules = translated(de, en);

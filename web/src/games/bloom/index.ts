@@ -5,7 +5,7 @@ import Box from "./Box.svelte";
 import Options from "./Options.svelte";
 import { words } from "./words";
 
-/** Tiles in a row that are worth a moment of joy. */
+/** The number of tiles of a row that is celebrated. */
 const LONG_ROW = 8;
 
 export const game: GameClient = {
@@ -23,7 +23,7 @@ export const game: GameClient = {
   opener: (table) => (table.match?.view as BloomView | undefined)?.starter ?? null,
   feats: (table) =>
     (table.match?.view as BloomView | undefined)?.rows.filter(({ tiles }) => tiles.length >= LONG_ROW).length ?? 0,
-  loadTelling: () => import("./tell"),
+  loadNarration: () => import("./narration"),
   loadHand: () => import("./OpenHand.svelte"),
   loadScoreParts: () => import("./scoreParts"),
   loadHouseRules: () => import("./houseRules"),

@@ -1,4 +1,4 @@
-/** The notation, read: which tile goes where. What is legal comes from the server. */
+/** Parses the notation of moves; which moves are legal comes from the server. */
 
 type Simple = "draw" | "end" | "joker" | "pass";
 export type Rob = { kind: "rob"; move: string; tile: string; row: number; place: number | null };
@@ -12,7 +12,7 @@ const SIMPLE: Record<string, Simple> = { "+": "draw", ".": "end", "*": "joker", 
 const FORM = /^(\+?)(\d+|J)(?:([<x>])(\d+)(?:\.(\d+))?)?$/;
 
 /** Return a move of Bloom from its notation. Throws an error when it is none. */
-export function read(move: string): Move {
+export function parseMove(move: string): Move {
   const simple = SIMPLE[move];
   if (simple) return { kind: simple, move };
   const [, plus, tile, sign, at, spot] = FORM.exec(move) ?? [];
@@ -25,24 +25,24 @@ export function read(move: string): Move {
 }
 
 /** Return the moves that tiles in hand can make. */
-export function plays(legal: readonly string[]): Play[] {
+export function listPlays(legal: readonly string[]): Play[] {
   return legal
-    .map(read)
+    .map(parseMove)
     .filter((move): move is Play => move.kind === "own" || move.kind === "exchange" || move.kind === "add");
 }
 
 /** Return the moves that take tiles out of rows. */
-export function robs(legal: readonly string[]): Rob[] {
-  return legal.map(read).filter((move) => move.kind === "rob");
+export function listRobs(legal: readonly string[]): Rob[] {
+  return legal.map(parseMove).filter((move) => move.kind === "rob");
 }
 
 /** Return the move that robs the tile at a place of a row, if it may be robbed. */
-export function robbing(all: readonly Rob[], tile: string, row: number, place: number): Rob | undefined {
+export function findRob(all: readonly Rob[], tile: string, row: number, place: number): Rob | undefined {
   return all.find((move) => move.tile === tile && move.row === row && (move.place === null || move.place === place));
 }
 
 /** Return the moves of a tile that are about this tile of a row: in its place, or right before or after it. */
-export function near(moves: readonly Play[], row: number, place: number): Play[] {
+export function listMovesNear(moves: readonly Play[], row: number, place: number): Play[] {
   return moves.filter(
     (move) =>
       move.kind !== "own" &&

@@ -4,12 +4,12 @@
 
 /** The extra space of a row, and the gaps between rows and between tiles, in pixels; the stylesheet has the same values. */
 const ROW = { aside: 40, above: 8, gap: 8, between: 2 };
-const HIGH = 1.1;
+const TILE_RATIO = 1.1;
 /** Number of tiles that a new row can grow by at its end, also after tiles are scaled down. */
-const SPARE = 1;
-const NEXT_ROW = 4;
+const SPARE_TILES = 1;
+const NEXT_ROW_TILES = 4;
 /** Pixels by which a board must grow for a new layout: more than anything that comes and goes below it. */
-const LARGER = 130;
+const RELAYOUT_FROM = 130;
 
 /** A row's position on the board, in pixels and in lines, and its size. */
 export interface Spot {
@@ -36,9 +36,9 @@ export function rowSize(widths: readonly number[], most: number): Size {
 }
 
 /** Return the new positions of rows that were at `before`; a row that is new or does not fit any more gets a free one. */
-export function settle(before: readonly Spot[], sizes: readonly Size[], room: Size, spare: number): Spot[] {
+export function placeRows(before: readonly Spot[], sizes: readonly Size[], room: Size, spare: number): Spot[] {
   const spots: (Spot | undefined)[] = sizes.map(() => undefined);
-  const free = (spot: Spot, margin: number) =>
+  const isFree = (spot: Spot, margin: number) =>
     spots.every(
       (other) =>
         !other ||
@@ -53,7 +53,7 @@ export function settle(before: readonly Spot[], sizes: readonly Size[], room: Si
     const behind = spots.map((other) => (other ? other.x + other.width + ROW.gap : 0)).filter((x) => x > spot.x);
     const nearest = [spot.x, ...behind.sort((one, other) => one - other), room.width - spot.width];
     const x = nearest.find(
-      (x) => x >= 0 && x + spot.width <= room.width && free({ ...spot, x }, x === spot.x ? 0 : ROW.gap),
+      (x) => x >= 0 && x + spot.width <= room.width && isFree({ ...spot, x }, x === spot.x ? 0 : ROW.gap),
     );
     if (x !== undefined) spots[row] = { ...spot, x };
   }
@@ -72,15 +72,15 @@ export function settle(before: readonly Spot[], sizes: readonly Size[], room: Si
       const starts = [0, ...taken.map(({ x, width }) => x + width + margin)].sort((one, other) => one - other);
       for (let line = 0; line + size.lines <= end; line++)
         for (const x of starts)
-          if (x + size.width <= room.width && free({ ...size, x, line }, margin)) return { ...size, x, line };
+          if (x + size.width <= room.width && isFree({ ...size, x, line }, margin)) return { ...size, x, line };
     }
     return { ...size, x: 0, line: below };
   }
 }
 
 /** Return the distance between lines of tiles of this width, in pixels. */
-export function pitch(tile: number): number {
-  return tile * HIGH + ROW.above + ROW.gap;
+export function lineHeight(tile: number): number {
+  return tile * TILE_RATIO + ROW.above + ROW.gap;
 }
 
 /** The layout of the rows of a round on one board. */
@@ -90,17 +90,17 @@ export class Places {
   #room: Room = { width: 0, height: 0 };
   #spots: readonly Spot[] = [];
 
-  /** Return the scale of tiles, the positions of rows by their lengths, and their positions while some are `wider` for a chosen tile.
+  /** Return the scale of tiles, the positions of rows by their lengths, and their positions while some are wider (`widerRows`) for a chosen tile.
    *
    * Tiles have the largest of these widths at which all rows are visible, and never grow within a round; with the smallest the rows
    * may extend below the visible part. */
-  lay(
+  layOut(
     rows: readonly number[],
     room: Room,
     widths: readonly number[],
     wider: readonly (readonly number[] | null)[] = [],
   ): { scale: number; spots: readonly Spot[] } {
-    const anew = !rows.length || room.width !== this.#room.width || room.height > this.#room.height + LARGER;
+    const anew = !rows.length || room.width !== this.#room.width || room.height > this.#room.height + RELAYOUT_FROM;
     if (anew || widths !== this.#widths) {
       this.#widths = widths;
       this.#room = room;
@@ -110,12 +110,12 @@ export class Places {
     const largest = widths[0] ?? 0;
     const scaled = (level: number): Size => {
       const scale = (widths[level] ?? largest) / largest;
-      return { width: room.width / scale, lines: Math.floor((room.height / scale + ROW.gap) / pitch(largest)) };
+      return { width: room.width / scale, lines: Math.floor((room.height / scale + ROW.gap) / lineHeight(largest)) };
     };
     const put = (before: readonly Spot[], rows: readonly number[], level: number) => {
       const within = scaled(level);
       const sizes = rows.map((tiles) => rowSize(Array(tiles).fill(largest), within.width));
-      return settle(before, sizes, within, SPARE * (largest + ROW.between));
+      return placeRows(before, sizes, within, SPARE_TILES * (largest + ROW.between));
     };
     const fits = (spots: readonly Spot[], level: number) =>
       spots.every(({ line, lines }) => line + lines <= scaled(level).lines);
@@ -125,7 +125,7 @@ export class Places {
       const levels = [...widths.keys()].slice(this.#level);
       const tried = levels.map((level) => ({ level, spots: put([], rows, level) }));
       const better =
-        tried.find(({ level }) => fits(put([], [...rows, NEXT_ROW], level), level)) ??
+        tried.find(({ level }) => fits(put([], [...rows, NEXT_ROW_TILES], level), level)) ??
         tried.find(({ level, spots }) => fits(spots, level)) ??
         (this.#level < widths.length - 1 ? tried.at(-1) : undefined);
       if (better) {
@@ -138,7 +138,7 @@ export class Places {
     const sizes = spots.map((spot, row) => (wider[row] ? rowSize(wider[row], within.width) : spot));
     return {
       scale: (widths[this.#level] ?? largest) / largest,
-      spots: wider.some(Boolean) ? settle(spots, sizes, within, 0) : spots,
+      spots: wider.some(Boolean) ? placeRows(spots, sizes, within, 0) : spots,
     };
   }
 }

@@ -1,7 +1,7 @@
 import { loadFromTab, saveInTab } from "../../play/tabStorage";
 import type { BloomView } from "../../protocol";
 import type { Checked, PlaySession } from "../../session/play";
-import { inRow } from "./rowTiles.svelte";
+import { sortRow } from "./rowTiles.svelte";
 
 /** A tile on the user's own desk: from the hand, with its key there, or to be robbed from a row. */
 export interface Planned {
@@ -17,13 +17,13 @@ export interface Planned {
 }
 
 /** The results for laying the row without and with taking a joker of the board. */
-interface Ways {
-  plain: Checked | null;
+interface LayResults {
+  movesWithoutJoker: Checked | null;
   joker: Checked | null;
 }
 
 /** Return the move that robs a tile at a place of a row. */
-export function robOf(tile: string, row: number, place: number): string {
+export function makeRobMove(tile: string, row: number, place: number): string {
   return tile === "J" ? `J<${row}.${place}` : `${tile}<${row}`;
 }
 
@@ -31,7 +31,7 @@ export function robOf(tile: string, row: number, place: number): string {
 export function planRob(view: BloomView, row: number, place: number): Planned {
   const tiles = view.rows[row]?.tiles ?? [];
   const tile = tiles[place]?.tile ?? "";
-  const move = robOf(tile, row, place);
+  const move = makeRobMove(tile, row, place);
   if (tile !== "J") return { tile, move, key: null };
   return { tile, move, key: null, beside: [tiles[place - 1]?.tile ?? null, tiles[place + 1]?.tile ?? null] };
 }
@@ -75,23 +75,23 @@ export class Plan {
   /** Returns the largest difference between neighbouring tiles of a row. */
   readonly #step: () => number;
   #rows = $state.raw<readonly (readonly Planned[])[]>([]);
-  #at = $state(NONE);
-  #ways = $state.raw<Ways | null>(null);
-  #about = "";
-  #name = "";
+  #deskIndex = $state(NONE);
+  #results = $state.raw<LayResults | null>(null);
+  #checkedFor = "";
+  #storageName = "";
   #round = "";
-  readonly #tiles: readonly Planned[] = $derived(this.#rows[this.#at] ?? []);
+  readonly #tiles: readonly Planned[] = $derived(this.#rows[this.#deskIndex] ?? []);
   readonly #present: readonly Planned[] = $derived(this.#tiles.filter(({ missing }) => !missing));
   /** The planned tiles that are not on the board now. */
   readonly missing: readonly string[] = $derived(this.#tiles.filter(({ missing }) => missing).map(({ tile }) => tile));
   /** The tiles in row order; in the server's order once it has confirmed the row. */
-  readonly tiles = $derived.by(() => this.#ordered());
+  readonly tiles = $derived.by(() => this.#sortTiles());
   readonly names = $derived(this.tiles.map(({ tile }) => tile));
   /** The tiles of the hand in any planned row. */
   readonly keys: ReadonlySet<string | null> = $derived(new Set(this.#rows.flat().map(({ key }) => key)));
   readonly aside: readonly Aside[] = $derived(
     this.#rows.flatMap((row, at) =>
-      at === this.#at ? [] : [{ at, names: inRow(row, this.#step()).map(({ tile }) => tile) }],
+      at === this.#deskIndex ? [] : [{ at, names: sortRow(row, this.#step()).map(({ tile }) => tile) }],
     ),
   );
   readonly begun = $derived(this.#tiles.length > 0);
@@ -99,10 +99,10 @@ export class Plan {
     this.#present.filter(({ key }) => key === null).map(({ move }) => move),
   );
   /** The moves that lay it, without and with a joker of the board; null if that is not possible. */
-  readonly plain = $derived(this.#ways?.plain?.moves ?? null);
-  readonly joker = $derived(this.#ways?.joker?.moves ?? null);
+  readonly plain = $derived(this.#results?.movesWithoutJoker?.moves ?? null);
+  readonly movesWithJoker = $derived(this.#results?.joker?.moves ?? null);
   /** Why it cannot be laid; null if it can, or if that is not known yet. */
-  readonly illegal = $derived(this.joker ? null : (this.#ways?.plain?.illegal ?? null));
+  readonly illegal = $derived(this.movesWithJoker ? null : (this.#results?.movesWithoutJoker?.illegal ?? null));
 
   constructor(step: () => number) {
     this.#step = step;
@@ -111,90 +111,94 @@ export class Plan {
   /** Add a tile to the row on the desk, or remove it. */
   toggle(planned: Planned): void {
     const left = this.#tiles.filter(({ key, move }) => (planned.key ? key !== planned.key : move !== planned.move));
-    this.#set(left.length < this.#tiles.length ? left : [...this.#tiles, planned]);
+    this.#setDeskRow(left.length < this.#tiles.length ? left : [...this.#tiles, planned]);
   }
 
   /** Remove all tiles of the row on the desk. */
   clear(): void {
-    this.#set([]);
+    this.#setDeskRow([]);
   }
 
   /** Put the row on the desk aside: the next tile begins another one. */
   putAside(): void {
-    this.#change(this.#rows, NONE);
+    this.#setRows(this.#rows, NONE);
   }
 
   /** Bring a row that was put aside onto the desk. */
-  take(at: number): void {
-    this.#change(this.#rows, at);
+  bringBack(at: number): void {
+    this.#setRows(this.#rows, at);
   }
 
   /**
    * Drop tiles that left the hand. Tiles to be robbed stay planned: they are located again, and marked as
    * missing while they are nowhere on the board, as a robbery can be taken back.
    */
-  follow(view: BloomView, keys: readonly string[]): void {
-    const there = view.rows.flatMap(({ tiles }, row) => tiles.map((_, place) => planRob(view, row, place)));
-    const now = (planned: Planned, taken: Set<string>): Planned[] => {
+  update(view: BloomView, keys: readonly string[]): void {
+    const onBoard = view.rows.flatMap(({ tiles }, row) => tiles.map((_, place) => planRob(view, row, place)));
+    const locate = (planned: Planned, taken: Set<string>): Planned[] => {
       if (planned.key !== null) return keys.includes(planned.key) ? [planned] : [];
-      const same = there.filter(({ tile, move }) => tile === planned.tile && !taken.has(move));
-      const meant = planned.tile === "J" ? same.filter((one) => isSameJoker(planned, one)) : same;
-      const found = meant.find(({ move }) => move === planned.move) ?? meant[0];
+      const same = onBoard.filter(({ tile, move }) => tile === planned.tile && !taken.has(move));
+      const candidates = planned.tile === "J" ? same.filter((one) => isSameJoker(planned, one)) : same;
+      const found = candidates.find(({ move }) => move === planned.move) ?? candidates[0];
       if (found) taken.add(found.move);
       return [found ?? { ...planned, missing: true }];
     };
     const rows = this.#rows.map((row) => {
       const taken = new Set<string>();
-      return row.flatMap((planned) => now(planned, taken));
+      return row.flatMap((planned) => locate(planned, taken));
     });
-    if (JSON.stringify(rows) !== JSON.stringify(this.#rows)) this.#change(rows, this.#at);
+    if (JSON.stringify(rows) !== JSON.stringify(this.#rows)) this.#setRows(rows, this.#deskIndex);
   }
 
   /** Restore the rows that this tab stored under `name` for this round, or start empty. */
   open(name: string, round: string): void {
-    [this.#name, this.#round] = [name, round];
+    [this.#storageName, this.#round] = [name, round];
     const found = loadFromTab(name, round);
     const { rows, at } = isRows(found) ? found : { rows: [], at: NONE };
-    this.#change(rows, at);
+    this.#setRows(rows, at);
   }
 
-  /** Ask whether the row can be laid now. `when` changes whenever the match moves on. */
-  async check(session: PlaySession, when: string): Promise<void> {
-    const moves = inRow(this.#present, this.#step()).map(({ move }) => move);
-    const about = `${when} ${moves.join(" ")}`;
-    if (about === this.#about || !session.check) return;
-    this.#about = about;
-    this.#ways = null;
+  /** Ask whether the row can be laid now. `moment` changes whenever the match moves on. */
+  async check(session: PlaySession, moment: string): Promise<void> {
+    const moves = sortRow(this.#present, this.#step()).map(({ move }) => move);
+    const question = `${moment} ${moves.join(" ")}`;
+    if (question === this.#checkedFor || !session.check) return;
+    this.#checkedFor = question;
+    this.#results = null;
     if (moves.length === 0) return;
     const [plain, joker] = await Promise.all([session.check([...moves, "."]), session.check([...moves, "*"])]);
-    if (this.#about === about) this.#ways = { plain, joker };
+    if (this.#checkedFor === question) this.#results = { movesWithoutJoker: plain, joker };
   }
 
   /** Discard the results, since the row cannot be laid at the moment. */
-  wait(): void {
-    this.#about = "";
-    this.#ways = null;
+  discardResults(): void {
+    this.#checkedFor = "";
+    this.#results = null;
   }
 
   /** Replace the tiles of the row on the desk, or begin one there. */
-  #set(tiles: readonly Planned[]): void {
-    const at = this.#at === NONE ? this.#rows.length : this.#at;
-    this.#change([...this.#rows.slice(0, at), tiles, ...this.#rows.slice(at + 1)], at);
+  #setDeskRow(tiles: readonly Planned[]): void {
+    const at = this.#deskIndex === NONE ? this.#rows.length : this.#deskIndex;
+    this.#setRows([...this.#rows.slice(0, at), tiles, ...this.#rows.slice(at + 1)], at);
   }
 
-  #change(rows: readonly (readonly Planned[])[], at: number): void {
+  #setRows(rows: readonly (readonly Planned[])[], at: number): void {
     const desk = rows[at];
     this.#rows = rows.filter((row) => row.length > 0);
-    this.#at = desk?.length ? this.#rows.indexOf(desk) : NONE;
-    this.wait();
-    saveInTab(this.#name, this.#round, this.#rows.length ? ({ rows: this.#rows, at: this.#at } satisfies Rows) : null);
+    this.#deskIndex = desk?.length ? this.#rows.indexOf(desk) : NONE;
+    this.discardResults();
+    saveInTab(
+      this.#storageName,
+      this.#round,
+      this.#rows.length ? ({ rows: this.#rows, at: this.#deskIndex } satisfies Rows) : null,
+    );
   }
 
-  #ordered(): readonly Planned[] {
-    const told = this.plain ?? this.joker;
-    if (!told) return inRow(this.#tiles, this.#step());
+  #sortTiles(): readonly Planned[] {
+    const confirmed = this.plain ?? this.movesWithJoker;
+    if (!confirmed) return sortRow(this.#tiles, this.#step());
     const left = [...this.#tiles];
-    const laid = told.flatMap((move) => {
+    const laid = confirmed.flatMap((move) => {
       const at = left.findIndex((one) => !one.missing && one.move === move);
       return at < 0 ? [] : left.splice(at, 1);
     });

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { bloom, built, tiles } from "../../../tests/bloom";
 import { w } from "./boardWords";
 import { Plan, planRob } from "./plan.svelte";
-import { sayPlan } from "./planned";
+import { describePlan } from "./planned";
 import { loadRowTiles } from "./rowTiles.svelte";
 
 const own = (tile: string) => ({ tile, move: tile, key: tile });
@@ -21,15 +21,15 @@ function planned(): Plan {
   return plan;
 }
 
-test("several rows are planned: one lies on the desk, the others wait", () => {
+test("plans several rows, one on the desk and the others aside", () => {
   const plan = planned();
   expect([plan.names, plan.aside]).toEqual([["80", "81"], [{ at: 0, names: ["41", "42", "44"] }]]);
   expect([...plan.keys].sort()).toEqual(HAND);
-  plan.take(0);
+  plan.bringBack(0);
   expect([plan.names, plan.aside]).toEqual([["41", "42", "44"], [{ at: 1, names: ["80", "81"] }]]);
   plan.clear();
   expect([plan.begun, plan.aside]).toEqual([false, [{ at: 0, names: ["80", "81"] }]]);
-  plan.take(0);
+  plan.bringBack(0);
   plan.toggle(own("80"));
   plan.toggle(own("81")); // its last tile
   expect([plan.begun, plan.aside]).toEqual([false, []]);
@@ -37,57 +37,57 @@ test("several rows are planned: one lies on the desk, the others wait", () => {
 
 const robbed = { seat: 1, tiles: tiles("82", "83", "84", "85") };
 
-test("what has left the hand is planned no more, on the desk or aside", () => {
+test("drops planned tiles that left the hand", () => {
   const plan = planned();
   const view = bloom({ rows: [robbed] });
   plan.toggle(planRob(view, 0, 0));
-  plan.follow(view, ["41", "42", "81"]);
+  plan.update(view, ["41", "42", "81"]);
   expect([plan.names, plan.aside[0]?.names]).toEqual([
     ["81", "82"],
     ["41", "42"],
   ]);
 });
 
-test("what somebody begins to rob stays planned, is named, and is back when they take it back", async () => {
+test("marks a planned tile as missing while another player robs it", async () => {
   const plan = planned();
   const before = bloom({ rows: [robbed] });
   plan.toggle(planRob(before, 0, 0));
   const during = bloom({ rows: [{ seat: 1, tiles: tiles("83", "84", "85") }], built: built(["82"], [0], 0) });
-  plan.follow(during, HAND);
+  plan.update(during, HAND);
   expect([plan.names, plan.missing, plan.robbed]).toEqual([["80", "81", "82"], ["82"], []]);
-  const asked: string[] = [];
+  const checks: string[] = [];
   const check = async (moves: string[]) => {
-    asked.push(...moves);
+    checks.push(...moves);
     return null;
   };
   await plan.check({ check } as never, "1");
-  expect(asked).toEqual(["80", "81", ".", "80", "81", "*"]);
-  expect(sayPlan(plan, true, null, w("en"), 3, () => {}).hint).toContain("No longer there: 82");
-  plan.follow(before, HAND);
+  expect(checks).toEqual(["80", "81", ".", "80", "81", "*"]);
+  expect(describePlan(plan, true, null, w("en"), 3, () => {}).hint).toContain("No longer there: 82");
+  plan.update(before, HAND);
   expect([plan.names, plan.missing, plan.robbed]).toEqual([["80", "81", "82"], [], ["82<0"]]);
   const elsewhere = bloom({ rows: [{ seat: 0, tiles: tiles("1", "2", "3") }, robbed] });
-  plan.follow(elsewhere, HAND);
+  plan.update(elsewhere, HAND);
   expect(plan.robbed).toEqual(["82<1"]);
 });
 
-test("a joker is known by the tiles beside it, not by its place alone", () => {
+test("recognizes a joker by the tiles beside it", () => {
   const plan = new Plan(() => 2);
   plan.open("ABCDE.0", "1.1");
   const row = (...names: string[]) => bloom({ rows: [{ seat: 1, tiles: tiles(...names) }] });
   plan.toggle(planRob(row("22", "J", "25"), 0, 1));
-  plan.follow(row("20", "21", "22", "J", "25"), []); // the row has grown
+  plan.update(row("20", "21", "22", "J", "25"), []); // the row has grown
   expect([plan.robbed, plan.missing]).toEqual([["J<0.3"], []]);
-  plan.follow(row("20", "21", "22", "23", "25", "J"), []); // it was exchanged, and another one stands there
+  plan.update(row("20", "21", "22", "23", "25", "J"), []); // it was exchanged, and another one stands there
   expect([plan.robbed, plan.missing]).toEqual([[], ["J"]]);
-  plan.follow(row("22", "J", "25"), []);
+  plan.update(row("22", "J", "25"), []);
   expect([plan.robbed, plan.missing]).toEqual([["J<0.1"], []]);
   plan.toggle(planRob(row("22", "J", "25"), 0, 1)); // back
   for (const place of [1, 2]) plan.toggle(planRob(row("22", "J", "J", "25"), 0, place));
-  plan.follow(row("22", "J", "25"), []); // one of two has gone
+  plan.update(row("22", "J", "25"), []); // one of two has gone
   expect([plan.robbed, plan.missing]).toEqual([["J<0.1"], ["J"]]);
 });
 
-test("a plan outlives a reload, and no round; at another seat there is none", () => {
+test("keeps a plan after a reload, but not for another round or seat", () => {
   planned();
   const reloaded = (name: string, round: string) => {
     const plan = new Plan(() => 2);
@@ -101,7 +101,7 @@ test("a plan outlives a reload, and no round; at another seat there is none", ()
 });
 
 test.each(["{", "[]", '{"about":"1.1","value":{"rows":[[7]],"at":0}}', '{"about":"1.1","value":{"rows":3,"at":0}}'])(
-  "what is no plan is none: %s",
+  "ignores an invalid plan: %s",
   (text) => {
     sessionStorage.setItem("reihum.kept.ABCDE.0", text);
     const plan = new Plan(() => 2);
@@ -110,7 +110,7 @@ test.each(["{", "[]", '{"about":"1.1","value":{"rows":[[7]],"at":0}}', '{"about"
   },
 );
 
-test("where one has no side of one's own, nothing is kept", () => {
+test("saves nothing without a seat", () => {
   const plan = new Plan(() => 2);
   plan.open("", "1.1");
   plan.toggle(own("41"));

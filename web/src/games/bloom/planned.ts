@@ -1,42 +1,48 @@
 import type { BloomView } from "../../protocol";
-import { type Say, takeJoker } from "./bar";
+import { type BarContent, makeJokerPart } from "./bar";
 import type { BoardWords } from "./boardWords";
 import type { Rob } from "./moves";
-import { type Plan, robOf } from "./plan.svelte";
-import { neighbours } from "./rowTiles.svelte";
+import { makeRobMove, type Plan } from "./plan.svelte";
+import { numbersBeside } from "./rowTiles.svelte";
 
 /**
- * Return the text and buttons for a row that is being planned; `hindrance` is the reason why it cannot be laid now,
+ * Return the text and buttons for a row that is being planned; `planReason` is the reason why it cannot be laid now,
  * `shortest` the least number of tiles of a row.
  */
-export function sayPlan(
+export function describePlan(
   plan: Plan,
-  mine: boolean,
-  hindrance: string | null,
+  isMyTurn: boolean,
+  planReason: string | null,
   words: BoardWords,
   shortest: number,
   lay: (moves: readonly string[]) => void,
-): Say {
+): BarContent {
   const missing = plan.missing.length > 0 ? words.planMissing(plan.missing.map(words.tile).join(", ")) : "";
-  if (!mine) return { hint: missing || words.planPrivate, actions: [] };
-  const { plain, joker } = plan;
+  if (!isMyTurn) return { hint: missing || words.planPrivate, actions: [] };
+  const { plain, movesWithJoker } = plan;
   const label = words.closeRow;
-  const plus = takeJoker(words);
+  const plus = makeJokerPart(words);
   const actions = [
-    ...(plain ? [{ move: ".", label, urgent: !joker, lays: true, act: () => lay(plain) }] : []),
-    ...(joker ? [{ move: "*", label, plus, urgent: true, lays: true, act: () => lay(joker) }] : []),
+    ...(plain ? [{ move: ".", label, urgent: !movesWithJoker, lays: true, act: () => lay(plain) }] : []),
+    ...(movesWithJoker ? [{ move: "*", label, plus, urgent: true, lays: true, act: () => lay(movesWithJoker) }] : []),
   ];
-  const hint = !plan.begun ? words.planBegin : joker ? words.hintJoker(shortest) : plain ? words.planReady : hindrance;
+  const hint = !plan.begun
+    ? words.planBegin
+    : movesWithJoker
+      ? words.hintJoker(shortest)
+      : plain
+        ? words.planReady
+        : planReason;
   return { hint: [missing, hint ?? ""].join(" ").trim(), actions };
 }
 
 /** Return robberies of the tiles that are close in number to those of the plan, including planned ones. */
-export function nearby(plan: Plan, view: BloomView): Rob[] {
-  const near = new Set(plan.names.flatMap((tile) => (tile === "J" ? [] : neighbours(tile, view.step))));
+export function listNearbyRobs(plan: Plan, view: BloomView): Rob[] {
+  const near = new Set(plan.names.flatMap((tile) => (tile === "J" ? [] : numbersBeside(tile, view.step))));
   return view.rows.flatMap(({ tiles }, row) =>
     tiles.flatMap(({ tile }, place): Rob[] =>
       tile === "J" || near.has(tile)
-        ? [{ kind: "rob", move: robOf(tile, row, place), tile, row, place: tile === "J" ? place : null }]
+        ? [{ kind: "rob", move: makeRobMove(tile, row, place), tile, row, place: tile === "J" ? place : null }]
         : [],
     ),
   );

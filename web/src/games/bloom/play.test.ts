@@ -25,7 +25,7 @@ const asks = () => document.querySelector<HTMLDialogElement>("[data-testid=ask]"
 
 afterEach(() => unmount(page));
 
-test("the question where a joker goes waits while others come and go, but not when the match has moved on", async () => {
+test("keeps the question where a joker goes while people come and go, until the match moves on", async () => {
   const { session, happens } = sessionAt(table(5));
   page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
   flushSync();
@@ -38,7 +38,7 @@ test("the question where a joker goes waits while others come and go, but not wh
   expect(asks()).toBe(false);
 });
 
-test("who wants to put a row together gets a desk to do it on, hears what fits, and can put all back", async () => {
+test("opens a desk to plan a row, says what fits, and can be cleared", async () => {
   const plain = table(5);
   const match = { ...(plain.match as MatchView), legal: ["51", "+"], view: bloom({ hand: tiles("51", "52", "80") }) };
   const { session } = sessionAt({ ...plain, match });
@@ -58,7 +58,7 @@ test("who wants to put a row together gets a desk to do it on, hears what fits, 
   expect(document.querySelector(".compose")).not.toBeNull();
 });
 
-test("of a planned row with a gap only what fills the gap goes on with it", async () => {
+test("highlights only tiles that fill the gap of a planned row", async () => {
   const plain = table(5);
   const hand = tiles("51", "53", "54", "55", "56", "80");
   const match = { ...(plain.match as MatchView), legal: ["51", "54", "+"], view: bloom({ hand }) };
@@ -81,7 +81,7 @@ test("of a planned row with a gap only what fills the gap goes on with it", asyn
   await waitFor(() => expect(fits()).toEqual(["55", "56"]));
 });
 
-test("every tile is seen somewhere while rows are planned, whatever happens: in the hand, on the desk or put aside", () => {
+test("shows every tile in the hand, on the desk or put aside while planning", () => {
   const names = ["51", "52", "80", "81", "90"];
   const at = (number: number, view: Partial<BloomView>, more: Partial<MatchView> = {}) => {
     const plain = table(number);
@@ -126,53 +126,53 @@ test("every tile is seen somewhere while rows are planned, whatever happens: in 
   expect(seen()).toEqual([0, 0]);
 });
 
-test("a chosen tile is asked about in the bar until it is put back", () => {
+test("asks in the bar about a chosen tile until it is deselected", () => {
   const { session } = sessionAt(table(5));
   page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
   flushSync();
-  const said = () => document.querySelector(".bar p")?.textContent ?? "";
+  const barText = () => document.querySelector(".bar p")?.textContent ?? "";
   const tap = (card: string) => {
     document
       .querySelector(`[data-card="${card}"]`)
       ?.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
     flushSync();
   };
-  expect(said()).not.toContain(w().ask("J"));
+  expect(barText()).not.toContain(w().ask("J"));
   tap("J");
-  expect(said()).toContain(w().ask("J"));
+  expect(barText()).toContain(w().ask("J"));
   tap("51");
-  expect(said()).not.toContain(w().ask("J"));
+  expect(barText()).not.toContain(w().ask("J"));
 });
 
-test("the flowers of a row are read out while I build it, not while somebody else does", () => {
+test("announces the flowers of the own row only", () => {
   const view = bloom({ phase: "building", built: built(["51", "52"]) });
   const at = (turn: number) => ({ ...table(5), match: { ...(table(5).match as MatchView), turn, view } });
-  const said = () => document.querySelector("[data-testid$=desk] [role=status]")?.textContent ?? "";
+  const deskStatus = () => document.querySelector("[data-testid$=desk] [role=status]")?.textContent ?? "";
   const { session, happens } = sessionAt(at(1));
   page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
   flushSync();
-  expect([document.querySelectorAll("[data-built]").length, said()]).toEqual([2, ""]);
+  expect([document.querySelectorAll("[data-built]").length, deskStatus()]).toEqual([2, ""]);
   happens(made("52"), { ...at(0), number: 6 });
-  expect(said()).toContain(w().flowers(view.built?.flowers ?? 0));
+  expect(deskStatus()).toContain(w().flowers(view.built?.flowers ?? 0));
 });
 
-test("what was refused before is said no more once a row is put together", async () => {
+test("clears an earlier reason when a row is planned", async () => {
   const plain = table(5);
   const match = { ...(plain.match as MatchView), legal: ["51", "+"], view: bloom({ hand: tiles("51", "52", "80") }) };
   const { session } = sessionAt({ ...plain, match });
   session.explain = async () => ({ reason: "nowhere", cards: ["80", "3", "2"] });
   page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
   flushSync();
-  const said = () => document.querySelector(".bar p")?.textContent ?? "";
+  const barText = () => document.querySelector(".bar p")?.textContent ?? "";
   const press = (selector: string) => {
     document.querySelector(selector)?.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
     flushSync();
   };
   for (const begin of [".compose", '[data-card="51"]']) {
     press('[data-card="80"]');
-    await waitFor(() => expect(said()).toContain("doesn’t fit anywhere"));
+    await waitFor(() => expect(barText()).toContain("doesn’t fit anywhere"));
     press(begin);
-    expect(said()).not.toContain("doesn’t fit anywhere");
+    expect(barText()).not.toContain("doesn’t fit anywhere");
     press(`[aria-label="${w().planBack}"]`);
   }
 });

@@ -21,24 +21,24 @@ function rowTiles(): RowTiles | null {
 }
 
 /** Return the numbers that may follow these tiles, each at most `step` above the previous; none if there are only jokers. */
-export function following(tiles: readonly string[], step: number): string[] {
+export function numbersAfter(tiles: readonly string[], step: number): string[] {
   return tiles.length > 0 ? (rowTiles()?.list_next_numbers(tiles, step) ?? []) : [];
 }
 
 /** Return the numbers that may lie next to a number, and itself. */
-export function neighbours(tile: string, step: number): string[] {
+export function numbersBeside(tile: string, step: number): string[] {
   return rowTiles()?.list_adjacent_numbers(tile, step) ?? [];
 }
 
 /** Return the numbers that may come before these tiles, the nearest last; none before a joker. */
-export function preceding(tiles: readonly string[], step: number): string[] {
+export function numbersBefore(tiles: readonly string[], step: number): string[] {
   const first = tiles[0] ?? "J";
-  const near = first === "J" ? [] : neighbours(first, step);
+  const near = first === "J" ? [] : numbersBeside(first, step);
   return near.slice(0, Math.max(0, near.indexOf(first)));
 }
 
 /** Sort tiles into the order of a row. */
-export function inRow<T extends { tile: string }>(tiles: readonly T[], step: number): readonly T[] {
+export function sortRow<T extends { tile: string }>(tiles: readonly T[], step: number): readonly T[] {
   if (tiles.length < 2) return tiles;
   const names = tiles.map(({ tile }) => tile);
   return (
@@ -49,6 +49,6 @@ export function inRow<T extends { tile: string }>(tiles: readonly T[], step: num
 }
 
 /** Return the scoring tile that this many flowers earn: that value, or the next lower one left; null: none; undefined: not loaded yet. */
-export function brings(flowers: number, scoring: readonly number[]): number | null | undefined {
+export function findScoringTile(flowers: number, scoring: readonly number[]): number | null | undefined {
   return rowTiles()?.find_flower_points(flowers, scoring);
 }

@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
 import { bloom, tiles } from "../../../tests/bloom";
-import { following, loadRowTiles, preceding } from "./rowTiles.svelte";
-import { making, useful } from "./useful";
+import { loadRowTiles, numbersAfter, numbersBefore } from "./rowTiles.svelte";
+import { findRowTiles, findUsefulTiles } from "./useful";
 
-test("with jokers in hand only what makes or extends a row stands out", async () => {
+test("finds only tiles that make or extend a row, with jokers in hand", async () => {
   await loadRowTiles();
   const view = bloom({ hand: tiles("40", "42", "43", "60", "61", "80", "J", "J") });
   const rows = [{ seat: 1, tiles: tiles("22", "J", "25") }];
   const all = view.hand.map(({ tile }) => tile);
-  expect([...making(all, { ...view, rows })]).toEqual(["40", "42", "43"]);
-  expect([...useful(["1", "26", "62", "82", "99"], { ...view, rows })]).toEqual(["26", "62"]);
+  expect([...findRowTiles(all, { ...view, rows })]).toEqual(["40", "42", "43"]);
+  expect([...findUsefulTiles(["1", "26", "62", "82", "99"], { ...view, rows })]).toEqual(["26", "62"]);
 });
 
-test("a row that is planned goes on at both ends", async () => {
+test("continues a planned row at both ends", async () => {
   await loadRowTiles();
-  expect([preceding(["59", "60"], 2), following(["59", "60"], 2)]).toEqual([
+  expect([numbersBefore(["59", "60"], 2), numbersAfter(["59", "60"], 2)]).toEqual([
     ["57", "58"],
     ["61", "62"],
   ]);
-  expect(preceding(["J", "60"], 2)).toEqual([]);
+  expect(numbersBefore(["J", "60"], 2)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { type Lang, translated } from "../../device/settings.svelte";
-import { type Sentences, sentence } from "../../play/refusals";
+import { describeIllegal, type Sentences } from "../../play/refusals";
 import type { IllegalReasons } from "../../protocol";
 import type { Illegal } from "../../session/play";
 import { w } from "./boardWords";
@@ -103,6 +103,6 @@ const en: typeof de = {
 const sentences = translated(de, en);
 
 /** Return why a move is not legal, in one sentence. */
-export function why(illegal: Illegal, lang?: Lang): string | null {
-  return sentence(sentences(lang), illegal, w(lang).tile);
+export function explainIllegal(illegal: Illegal, lang?: Lang): string | null {
+  return describeIllegal(sentences(lang), illegal, w(lang).tile);
 }

@@ -2,22 +2,22 @@ import type { Action } from "../../play/action";
 import type { ElferRausView, MatchView } from "../../protocol";
 import type { TableWords } from "./boardWords";
 
-export interface Say {
+export interface BarContent {
   hint: string;
   /** The only button, if there is one. */
   action: Action | null;
 }
 
 /** Whether a move ends the turn, so that none can follow it. */
-export function ends(move: string): boolean {
+export function endsTurn(move: string): boolean {
   return move.length === 1;
 }
 
 /** Return the text and button for the legal moves: `.` ends the turn, `+` draws, `-` passes, anything else lays a card. */
-export function say(match: MatchView, w: TableWords): Say {
+export function describeBar(match: MatchView, w: TableWords): BarContent {
   const { legal } = match;
   const { draws, laid, pile } = match.view as ElferRausView;
-  const cards = legal.some((move) => !ends(move));
+  const cards = legal.some((move) => !endsTurn(move));
   if (legal.includes("+")) return { hint: w.mustDraw(draws), action: { move: "+", label: w.drawButton, urgent: true } };
   if (legal.includes("-"))
     return { hint: pile ? w.neverDrawn : w.mustPass, action: { move: "-", label: w.passButton, urgent: true } };

@@ -8,11 +8,11 @@ export type PlaceState = "laid" | "mine" | "open" | "missing";
 export const MIDDLE = ELFER_RAUS.middle;
 
 /** Return the numbers of a row, from 1 up. */
-export function numbersOf({ highest }: ElferRausView): number[] {
+export function listNumbers({ highest }: ElferRausView): number[] {
   return Array.from({ length: highest }, (_, index) => index + 1);
 }
 
-export function placeState(
+export function findPlaceState(
   row: ElferRausRow,
   number: number,
   view: ElferRausView,
@@ -29,7 +29,7 @@ export function colourOf(row: ElferRausRow): Colour {
 }
 
 /** Return the row to show when the round is over: the one that was laid to last, else the longest. */
-export function joyRow(rows: readonly ElferRausRow[], lastLaid: string | null): string | null {
+export function findCelebratedRow(rows: readonly ElferRausRow[], lastLaid: string | null): string | null {
   if (lastLaid) return lastLaid.charAt(0);
   const length = (row: ElferRausRow) => (row.low ? row.high - row.low + 1 : 0);
   return [...rows].sort((a, b) => length(b) - length(a))[0]?.colour ?? null;

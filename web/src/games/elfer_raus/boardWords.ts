@@ -1,5 +1,5 @@
 import { translated } from "../../device/settings.svelte";
-import { words } from "./tellWords";
+import { words } from "./narrationWords";
 
 /** What is said at the table only; loaded with it. */
 const de = {

@@ -1,76 +1,76 @@
 import { expect, test } from "vitest";
 import { elfer } from "../../../tests/tables";
-import { cardName, sorted } from "../../cards/names";
+import { cardName, sortHand } from "../../cards/names";
 import type { ElferRausView } from "../../protocol";
-import { say } from "./bar";
-import { joyRow, numbersOf, placeState } from "./board";
+import { describeBar } from "./bar";
+import { findCelebratedRow, findPlaceState, listNumbers } from "./board";
 import { w } from "./boardWords";
-import { why } from "./why";
+import { explainIllegal } from "./why";
 
 const de = w("de");
 const table = elfer();
 const view = table.match?.view as ElferRausView;
 const [red, yellow] = view.rows;
 
-test("a hand is sorted by colour or by number", () => {
+test("sorts a hand by colour or by number", () => {
   const hand = ["b2", "r13", "y2", "r9"];
-  expect(sorted(hand, "colour")).toEqual(["r9", "r13", "y2", "b2"]);
-  expect(sorted(hand, "number")).toEqual(["y2", "b2", "r9", "r13"]);
+  expect(sortHand(hand, "colour")).toEqual(["r9", "r13", "y2", "b2"]);
+  expect(sortHand(hand, "number")).toEqual(["y2", "b2", "r9", "r13"]);
 });
 
-test("a card has a name that can be read aloud", () => {
+test("names a card for reading aloud", () => {
   expect(cardName("r12", de)).toBe("rote 12");
   expect(cardName("y9", w("en"))).toBe("yellow 9");
 });
 
-test("a place is laid, mine, open or missing", () => {
+test("finds the state of a position", () => {
   if (!red || !yellow) throw new Error("two rows");
-  const state = (row: typeof red, number: number) => placeState(row, number, view, ["r13"]);
+  const state = (row: typeof red, number: number) => findPlaceState(row, number, view, ["r13"]);
   expect([10, 11, 12, 13, 14].map((number) => state(red, number))).toEqual(["open", "laid", "laid", "mine", "missing"]);
   expect([1, 11].map((number) => state(yellow, number))).toEqual(["missing", "open"]);
 });
 
-test("a row goes as far as the numbers of this game", () => {
-  expect(numbersOf(view).at(-1)).toBe(20);
-  expect(numbersOf({ ...view, highest: 12 })).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+test("lists the numbers of a row", () => {
+  expect(listNumbers(view).at(-1)).toBe(20);
+  expect(listNumbers({ ...view, highest: 12 })).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
 });
 
-test("a card that does not fit says what is missing", () => {
-  const said = (reason: string, ...cards: string[]) => why({ reason, cards }, "de");
-  expect(said("needs_first", "r15", "r13")).toBe("Die rote 15 passt noch nicht: Erst muss die rote 13 liegen.");
-  expect(said("needs_eleven", "y12")).toBe("Die gelbe 11 liegt noch nicht.");
-  expect(why({ reason: "needs_first", cards: ["r3", "r10"] }, "en")).toBe(
+test("explains what is missing for a card", () => {
+  const explain = (reason: string, ...cards: string[]) => explainIllegal({ reason, cards }, "de");
+  expect(explain("needs_first", "r15", "r13")).toBe("Die rote 15 passt noch nicht: Erst muss die rote 13 liegen.");
+  expect(explain("needs_eleven", "y12")).toBe("Die gelbe 11 liegt noch nicht.");
+  expect(explainIllegal({ reason: "needs_first", cards: ["r3", "r10"] }, "en")).toBe(
     "The red 3 doesn’t fit yet: the red 10 has to come first.",
   );
-  expect(said("of_a_newer_server")).toBeNull();
+  expect(explain("of_a_newer_server")).toBeNull();
 });
 
-test("the row to look at in the end is the one laid to last, else the longest", () => {
-  expect(joyRow(view.rows, "y11")).toBe("y");
-  expect(joyRow(view.rows, null)).toBe("r");
+test("celebrates the row laid to last, else the longest", () => {
+  expect(findCelebratedRow(view.rows, "y11")).toBe("y");
+  expect(findCelebratedRow(view.rows, null)).toBe("r");
 });
 
-test("the bar asks for the one thing there is to do", () => {
+test("describes what to do in the bar", () => {
   const match = (legal: string[], more: Partial<ElferRausView> = {}) => ({
     ...(table.match as NonNullable<typeof table.match>),
     legal,
     view: { ...view, ...more },
   });
-  expect(say(match(["r13"]), de).action).toBeNull();
-  expect(say(match([".", "r13"]), de).action).toEqual({ move: ".", label: "Fertig", urgent: false });
-  expect(say(match(["."]), de).action?.urgent).toBe(true);
-  expect(say(match(["+"]), de)).toMatchObject({
+  expect(describeBar(match(["r13"]), de).action).toBeNull();
+  expect(describeBar(match([".", "r13"]), de).action).toEqual({ move: ".", label: "Fertig", urgent: false });
+  expect(describeBar(match(["."]), de).action?.urgent).toBe(true);
+  expect(describeBar(match(["+"]), de)).toMatchObject({
     hint: "Nichts passt: Zieh bis zu drei Karten.",
     action: { move: "+", label: "Ziehen" },
   });
-  expect(say(match(["-"], { pile: 0 }), de)).toMatchObject({
+  expect(describeBar(match(["-"], { pile: 0 }), de)).toMatchObject({
     hint: de.mustPass,
     action: { move: "-", label: "Passen" },
   });
-  expect(say(match(["+"], { draws: 1 }), de).hint).toBe("Nichts passt: Zieh eine Karte.");
-  expect(say(match(["+"], { draws: null }), de).hint).toBe("Nichts passt: Zieh, bis eine passt.");
-  expect(say(match(["+"], { draws: 6 }), w("en")).hint).toBe("Nothing fits: draw up to six cards.");
-  expect(say(match(["-"], { draws: 0 }), de).hint).toBe("Nichts passt, und gezogen wird nicht.");
-  expect(say(match(["r13"]), de).hint).toBe(de.must);
-  expect(say(match(["r13"], { laid: true }), de).hint).toBe(de.goOn);
+  expect(describeBar(match(["+"], { draws: 1 }), de).hint).toBe("Nichts passt: Zieh eine Karte.");
+  expect(describeBar(match(["+"], { draws: null }), de).hint).toBe("Nichts passt: Zieh, bis eine passt.");
+  expect(describeBar(match(["+"], { draws: 6 }), w("en")).hint).toBe("Nothing fits: draw up to six cards.");
+  expect(describeBar(match(["-"], { draws: 0 }), de).hint).toBe("Nichts passt, und gezogen wird nicht.");
+  expect(describeBar(match(["r13"]), de).hint).toBe(de.must);
+  expect(describeBar(match(["r13"], { laid: true }), de).hint).toBe(de.goOn);
 });

@@ -1,81 +1,81 @@
-import { chosen, type Thing } from "../../play/coach";
-import { inHand, making } from "../../play/selectors";
+import { type Tip, whileChosen } from "../../play/coach";
+import { cardSelector, moveSelector } from "../../play/selectors";
 import type { ElferRausView } from "../../protocol";
-import { ends } from "./bar";
+import { endsTurn } from "./bar";
 import { MIDDLE } from "./board";
 
 const isMiddle = (move: string) => move.slice(1) === `${MIDDLE}`;
-const lays = (move: string) => !ends(move);
+const lays = (move: string) => !endsTurn(move);
 const others = (legal: readonly string[]) => legal.filter((move) => lays(move) && !isMiddle(move));
 
 /** The tips of the first matches, by descending priority. */
-export const things: readonly Thing<ElferRausView>[] = [
+export const things: readonly Tip<ElferRausView>[] = [
   {
     id: "place",
-    say: {
+    text: {
       de: "Und jetzt auf ihren Platz – oder noch einmal auf die Karte.",
       en: "Now tap its place, or the card once more.",
     },
-    when: ({ legal }) => legal.some(lays),
-    point: () => [`${chosen()} [data-testid="board"] .wanted[data-move]`],
+    applies: ({ legal }) => legal.some(lays),
+    targets: () => [`${whileChosen()} [data-testid="board"] .wanted[data-move]`],
     done: ({ move }) => lays(move),
   },
   {
     id: "eleven",
-    say: { de: "Mit einer 11 beginnt jede Reihe: Tipp sie an.", en: "Every row begins with an 11: tap yours." },
-    when: ({ legal }) => legal.some(isMiddle),
-    point: ({ legal }) => legal.filter(isMiddle).map(inHand),
+    text: { de: "Mit einer 11 beginnt jede Reihe: Tipp sie an.", en: "Every row begins with an 11: tap yours." },
+    applies: ({ legal }) => legal.some(isMiddle),
+    targets: ({ legal }) => legal.filter(isMiddle).map(cardSelector),
     done: ({ move }) => isMiddle(move),
   },
   {
     id: "grow",
-    say: {
+    text: {
       de: "Von der 11 aus wachsen die Reihen, Zahl für Zahl: Diese passt.",
       en: "Rows grow from the 11, number by number: this one fits.",
     },
-    when: ({ legal, view }) => !view.laid && others(legal).length > 0,
-    point: ({ legal }) => others(legal).map(inHand),
+    applies: ({ legal, view }) => !view.laid && others(legal).length > 0,
+    targets: ({ legal }) => others(legal).map(cardSelector),
     done: ({ move }) => lays(move),
   },
   {
     id: "more",
-    say: {
+    text: {
       de: "Wer zuerst alle Karten los ist, gewinnt: Leg gleich noch eine.",
       en: "The first to run out of cards wins: lay another one.",
     },
-    when: ({ legal, view }) => view.laid && legal.some(lays),
-    point: ({ legal }) => legal.filter(lays).map(inHand),
+    applies: ({ legal, view }) => view.laid && legal.some(lays),
+    targets: ({ legal }) => legal.filter(lays).map(cardSelector),
     done: ({ move }) => lays(move),
   },
   {
     id: "keep",
-    say: {
+    text: {
       de: "Hör auf, wann du magst: Was du behältst, versperrt anderen den Weg.",
       en: "Stop whenever you like: what you keep blocks the others.",
     },
-    when: ({ legal }) => legal.includes(".") && legal.some(lays),
-    point: () => [making(".")],
+    applies: ({ legal }) => legal.includes(".") && legal.some(lays),
+    targets: () => [moveSelector(".")],
     done: ({ move }) => move === ".",
   },
   {
     id: "draw",
-    say: { de: "Nichts passt: Dann zieh vom Stapel.", en: "Nothing fits: then draw from the pile." },
-    when: ({ legal }) => legal.includes("+"),
-    point: () => [making("+")],
+    text: { de: "Nichts passt: Dann zieh vom Stapel.", en: "Nothing fits: then draw from the pile." },
+    applies: ({ legal }) => legal.includes("+"),
+    targets: () => [moveSelector("+")],
     done: ({ move }) => move === "+",
   },
   {
     id: "end",
-    say: { de: "Mehr passt nicht: Gib weiter.", en: "Nothing more fits: end your turn." },
-    when: ({ legal }) => legal.includes(".") && !legal.some(lays),
-    point: () => [making(".")],
+    text: { de: "Mehr passt nicht: Gib weiter.", en: "Nothing more fits: end your turn." },
+    applies: ({ legal }) => legal.includes(".") && !legal.some(lays),
+    targets: () => [moveSelector(".")],
     done: ({ move }) => move === ".",
   },
   {
     id: "pass",
-    say: { de: "Nichts geht: Gib einfach weiter.", en: "You can do nothing: just pass." },
-    when: ({ legal }) => legal.includes("-"),
-    point: () => [making("-")],
+    text: { de: "Nichts geht: Gib einfach weiter.", en: "You can do nothing: just pass." },
+    applies: ({ legal }) => legal.includes("-"),
+    targets: () => [moveSelector("-")],
     done: ({ move }) => move === "-",
   },
 ];

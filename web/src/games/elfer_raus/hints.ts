@@ -1,5 +1,5 @@
 import { listCards } from "../../cards/names";
-import { series } from "../../cards/series";
+import { nameSeries } from "../../cards/series";
 import type { Lang } from "../../device/settings.svelte";
 import type { Hint, Reasons } from "../../protocol";
 import { w } from "./boardWords";
@@ -57,8 +57,8 @@ export function explain(lang: Lang, { move, reason, cards }: Hint): string {
   const say = lang === "de" ? de : en;
   const plain: Record<string, string> = { ".": say.end, "+": say.draw, "-": say.pass };
   const name = (some: readonly string[]) => listCards(some, w(lang));
-  const about = reason === "holds_back" || reason === "blocks" ? name(cards) : series(cards, w(lang));
-  const why = reason === "only_move" ? say.only : say.why[reason as keyof Say["why"]]?.(about);
+  const cardNames = reason === "holds_back" || reason === "blocks" ? name(cards) : nameSeries(cards, w(lang));
+  const why = reason === "only_move" ? say.only : say.why[reason as keyof Say["why"]]?.(cardNames);
   return [plain[move] ?? say.lay(name([move])), why].join(" ");
 }
 

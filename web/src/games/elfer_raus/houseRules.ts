@@ -1,6 +1,6 @@
 import { ELFER_RAUS } from "../../constants";
 import { translated } from "../../device/settings.svelte";
-import type { HouseRuleTexts, TellHouseRules } from "../houseRules";
+import type { DescribeHouseRules, HouseRuleTexts } from "../houseRules";
 
 const de: HouseRuleTexts = {
   hand: { says: () => "Alle bekommen {} Karten.", printed: ELFER_RAUS.hands },
@@ -60,4 +60,4 @@ const en: HouseRuleTexts = {
   },
 };
 
-export const houseRules: TellHouseRules = translated(de, en);
+export const houseRules: DescribeHouseRules = translated(de, en);

@@ -25,30 +25,30 @@ function tap(place: string, clientY: number): void {
     ?.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1, clientX: 40, clientY }));
 }
 
-test("a tap beside a place means the nearest, on a card that lies only that one, and what it cannot do is said", async () => {
+test("uses the nearest position for a tap, exact for laid cards, and explains illegal ones", async () => {
   const plain = elfer({ hand: ["r10", "r13"] });
   const { session } = sessionAt({ ...plain, match: plain.match && { ...plain.match, legal: ["r10", "r13"] } });
   const play = vi.spyOn(session, "play");
-  const asked = vi.fn().mockResolvedValue({ reason: "not_held", cards: ["b12"] });
-  session.explain = asked;
+  const explain = vi.fn().mockResolvedValue({ reason: "not_held", cards: ["b12"] });
+  session.explain = explain;
   page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
   flushSync();
   layOut();
   tap("r11", 99);
   tap("r12", 81);
   expect(play).not.toHaveBeenCalled();
-  expect(asked).toHaveBeenCalledWith("r11");
+  expect(explain).toHaveBeenCalledWith("r11");
   document.querySelector("[data-place=b12]")?.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
   document.querySelector<HTMLElement>("[data-testid=pile]")?.click();
   await waitFor(() => expect(document.querySelector(".bar .reason")?.textContent).toMatch(/12/));
-  expect(asked).toHaveBeenLastCalledWith("+");
+  expect(explain).toHaveBeenLastCalledWith("+");
   tap("r9", 112);
   expect(play).toHaveBeenLastCalledWith("r10");
   tap("r14", 67);
   expect(play).toHaveBeenLastCalledWith("r13");
 });
 
-test("a card laid by somebody else has their face until I have played, and a chosen card says how it is laid", () => {
+test("marks cards laid by others until the own turn, and explains how to lay a chosen one", () => {
   const { session, happens } = sessionAt(elfer({ rows: [{ colour: "r", low: 11, high: 11 }] }));
   page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
   happens(moved(1, { laid: "r12" }), elfer({}, { number: 6 }));
@@ -61,7 +61,7 @@ test("a card laid by somebody else has their face until I have played, and a cho
   expect(marked()).toEqual([]);
 });
 
-test("one tap lifts a card and the next lays it, or one lays it where that was chosen", () => {
+test("lays a card with two taps, or with one if chosen in the settings", () => {
   const { session } = sessionAt(elfer());
   const play = vi.spyOn(session, "play").mockImplementation(() => {});
   page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
@@ -76,7 +76,7 @@ test("one tap lifts a card and the next lays it, or one lays it where that was c
   expect(play.mock.calls).toEqual([["y11"]]);
 });
 
-test("the pile is a button for those who play, and for nobody who looks on or back", () => {
+test("makes the pile a button only for players", () => {
   const seen = (table: TableView, past = false) => {
     const { session } = sessionAt(table);
     Object.defineProperty(session, "past", { value: past });

@@ -1,6 +1,6 @@
 import { translated } from "../../device/settings.svelte";
 import { plural } from "../../words/plural";
-import type { TellScoreParts } from "../game";
+import type { DescribeScoreParts } from "../game";
 
 const de = {
   hand: (n: number, points: number) => `${plural(n, "Karte", "Karten")} übrig, zusammen ${points}`,
@@ -15,5 +15,5 @@ const en: typeof de = {
 const words = translated(de, en);
 
 /** Tell the penalty points of a hand. */
-export const tellScoreParts: TellScoreParts = (lang, { hand: [points = 0, cards = 0] = [] }) =>
+export const describeScoreParts: DescribeScoreParts = (lang, { hand: [points = 0, cards = 0] = [] }) =>
   cards === 0 ? words(lang).none : words(lang).hand(cards, points);

@@ -1,7 +1,7 @@
 import { cardName } from "../../cards/names";
-import { parse } from "../../cards/shapes";
+import { parseCard } from "../../cards/shapes";
 import { type Lang, translated } from "../../device/settings.svelte";
-import { type Sentences, sentence } from "../../play/refusals";
+import { describeIllegal, type Sentences } from "../../play/refusals";
 import type { IllegalReasons } from "../../protocol";
 import type { Illegal } from "../../session/play";
 import { w as words } from "./boardWords";
@@ -43,8 +43,10 @@ const en: typeof de = {
 const sentences = translated(de, en);
 
 /** Return why a move is not legal, in one sentence. */
-export function why(illegal: Illegal, lang?: Lang): string | null {
+export function explainIllegal(illegal: Illegal, lang?: Lang): string | null {
   const w = words(lang);
   const row = illegal.reason === "needs_eleven";
-  return sentence(sentences(lang), illegal, (card) => (row ? w.card[parse(card).colour] : cardName(card, w)));
+  return describeIllegal(sentences(lang), illegal, (card) =>
+    row ? w.card[parseCard(card).colour] : cardName(card, w),
+  );
 }

@@ -2,7 +2,7 @@
  * Move ascending points on a line apart so that each is at least `least` from the next, with the smallest total displacement (least
  * squares, by pooling adjacent violators), and within `low` and `high` if there is room for that.
  */
-export function apart(points: readonly number[], least: number, low: number, high: number): number[] {
+export function spreadPoints(points: readonly number[], least: number, low: number, high: number): number[] {
   const pools: { sum: number; count: number }[] = [];
   for (const [index, point] of points.entries()) {
     let pool = { sum: point - index * least, count: 1 };

@@ -1,17 +1,17 @@
 import type { Action } from "../../play/action";
 import type { ElferRausMasterView } from "../../protocol";
 import type { TableWords } from "./boardWords";
-import { ends, type Lay } from "./moves";
+import { endsTurn, type Lay } from "./moves";
 
-export interface Say {
+export interface BarContent {
   hint: string;
   /** The only button, if there is one. */
   action: Action | null;
 }
 
 /** Return the text and button for the legal moves: `.` ends the turn, `+` draws, `-` passes, anything else plays a card. */
-export function say(legal: readonly string[], view: ElferRausMasterView, w: TableWords): Say {
-  const cards = legal.some((move) => !ends(move));
+export function describeBar(legal: readonly string[], view: ElferRausMasterView, w: TableWords): BarContent {
+  const cards = legal.some((move) => !endsTurn(move));
   if (legal.includes("+")) {
     const hint = cards ? w.layOrDraw(view.lays, view.draws) : w.onlyDraw(view.draws);
     return { hint, action: { move: "+", label: w.drawButton, urgent: !cards } };
@@ -26,7 +26,7 @@ export function say(legal: readonly string[], view: ElferRausMasterView, w: Tabl
 }
 
 /** Return the effect of playing the chosen card; null if it is obvious. */
-export function about(offer: Lay | undefined, joker: boolean, w: TableWords): string | null {
+export function describeEffect(offer: Lay | undefined, joker: boolean, w: TableWords): string | null {
   if (joker) return w.whereJoker;
   if (offer?.exchange) return w.swap;
   return offer?.source ? w.via(w.row[offer.source]) : null;

@@ -8,7 +8,7 @@ export type PlaceState = "laid" | "open" | "reach" | "missing";
 export const MIDDLE = ELFER_RAUS_MASTER.middle;
 export const NUMBERS = Array.from({ length: ELFER_RAUS_MASTER.numbers }, (_, index) => index + 1);
 
-export function placeState(row: ElferRausMasterRow, number: number, view: ElferRausMasterView): PlaceState {
+export function findPlaceState(row: ElferRausMasterRow, number: number, view: ElferRausMasterView): PlaceState {
   const spot = row.colour + number;
   if (row.numbers.includes(number)) return "laid";
   if (view.open.includes(spot)) return "open";
@@ -23,7 +23,7 @@ export interface Half {
 }
 
 /** Return the two halves of a row. */
-export function halves(row: ElferRausMasterRow): { low: Half; high: Half } {
+export function findHalves(row: ElferRausMasterRow): { low: Half; high: Half } {
   const half = (from: number, to: number): Half => ({
     from,
     to,
@@ -33,7 +33,7 @@ export function halves(row: ElferRausMasterRow): { low: Half; high: Half } {
 }
 
 /** Return the numbers of a row as ranges: 9–12, 17. */
-export function stretches(numbers: readonly number[]): [number, number][] {
+export function findRanges(numbers: readonly number[]): [number, number][] {
   const found: [number, number][] = [];
   for (const number of numbers) {
     const last = found.at(-1);
@@ -48,7 +48,7 @@ export function colourOf(row: ElferRausMasterRow): Colour {
 }
 
 /** Return the row to show when the round is over: the one that was laid to last, else the fullest. */
-export function joyRow(rows: readonly ElferRausMasterRow[], lastLaid: string | null): string | null {
+export function findCelebratedRow(rows: readonly ElferRausMasterRow[], lastLaid: string | null): string | null {
   if (lastLaid) return lastLaid.charAt(0);
   return [...rows].sort((a, b) => b.numbers.length - a.numbers.length)[0]?.colour ?? null;
 }

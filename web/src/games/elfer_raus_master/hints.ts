@@ -1,8 +1,8 @@
 import { cardName, listCards } from "../../cards/names";
-import { series } from "../../cards/series";
+import { nameSeries } from "../../cards/series";
 import { cardsDe, cardsEn } from "../../cards/words";
 import type { Lang } from "../../device/settings.svelte";
-import { inHand, making } from "../../play/selectors";
+import { cardSelector, moveSelector } from "../../play/selectors";
 import type { Hint, Reasons } from "../../protocol";
 
 type Reason = Reasons["elfer_raus_master"];
@@ -68,7 +68,7 @@ function parts(move: string): { spot: string; joker: boolean; bridge: boolean; e
 export function explain(lang: Lang, { move, reason, cards }: Hint): string {
   const say = lang === "de" ? de : en;
   const { spot, joker, bridge, exchange } = parts(move);
-  const why = say.why[reason as Reason]?.(listCards(cards, say.cards), series(cards, say.cards)) ?? "";
+  const why = say.why[reason as Reason]?.(listCards(cards, say.cards), nameSeries(cards, say.cards)) ?? "";
   if (say.plain[move]) return `${say.plain[move]} ${why}`;
   const name = listCards([spot], say.cards);
   const what = exchange ? say.exchange(name) : joker ? say.joker(cardName(spot, say.cards)) : say.lay(name);
@@ -77,7 +77,7 @@ export function explain(lang: Lang, { move, reason, cards }: Hint): string {
 
 /** Return the selectors of what to press for a move. */
 export function targets(move: string): string[] {
-  if (move.length === 1) return [making(move)];
+  if (move.length === 1) return [moveSelector(move)];
   const { spot, joker } = parts(move);
-  return [inHand(joker ? "J" : spot), `[data-place="${spot}"]`];
+  return [cardSelector(joker ? "J" : spot), `[data-place="${spot}"]`];
 }

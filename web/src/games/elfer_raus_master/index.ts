@@ -17,7 +17,7 @@ export const game: GameClient = {
   rounds: (table) => Number(table.options.rounds ?? 1),
   opener: (table) => (table.match?.view as ElferRausMasterView | undefined)?.starter ?? null,
   feats: (table) => (table.match?.view as ElferRausMasterView | undefined)?.bonuses.reduce((a, b) => a + b, 0) ?? 0,
-  loadTelling: () => import("./tell"),
+  loadNarration: () => import("./narration"),
   loadHand: () => import("../../cards/OpenHand.svelte"),
   loadScoreParts: () => import("./scoreParts"),
   loadHouseRules: () => import("./houseRules"),

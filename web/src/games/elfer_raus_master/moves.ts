@@ -12,7 +12,7 @@ export interface Lay {
 }
 
 /** Return the parts of a move such as `r12`, `J@r12`, `y>b9`, `y>J@b9` or `r7xJ`; null for one that ends the turn. */
-export function lay(move: string): Lay | null {
+export function parseLay(move: string): Lay | null {
   const found = /^(?:([rygb])>)?(J@)?([rygb]\d+)(xJ)?$/.exec(move);
   if (!found?.[3]) return null;
   return {
@@ -25,19 +25,19 @@ export function lay(move: string): Lay | null {
 }
 
 /** Whether a move ends the turn, so that none can follow it. */
-export function ends(move: string): boolean {
-  return lay(move) === null;
+export function endsTurn(move: string): boolean {
+  return parseLay(move) === null;
 }
 
 /** Return by position the move that a press makes: with a joker chosen, laying it there, otherwise laying or exchanging the card itself. */
-export function offers(legal: readonly string[], joker: boolean): Map<string, Lay> {
-  const lays = legal.flatMap((move) => lay(move) ?? []);
+export function listOffers(legal: readonly string[], joker: boolean): Map<string, Lay> {
+  const lays = legal.flatMap((move) => parseLay(move) ?? []);
   return new Map(lays.filter((one) => one.joker === joker).map((one) => [one.spot, one]));
 }
 
 /** Return the keys of the cards in hand that some move is about. */
-export function movable(keys: readonly string[], legal: readonly string[]): Set<string> {
-  const cards = offers(legal, false);
-  const joker = offers(legal, true).size > 0;
+export function findMovable(keys: readonly string[], legal: readonly string[]): Set<string> {
+  const cards = listOffers(legal, false);
+  const joker = listOffers(legal, true).size > 0;
   return new Set(keys.filter((key) => cards.has(key) || (joker && key.startsWith("J"))));
 }

@@ -1,7 +1,7 @@
 import { translated } from "../../device/settings.svelte";
-import { figure } from "../../words/figures";
+import { formatNumber } from "../../words/figures";
 import { plural } from "../../words/plural";
-import type { TellScoreParts } from "../game";
+import type { DescribeScoreParts } from "../game";
 
 const de = {
   bonus: (n: number) => plural(n, "Bonuskarte", "Bonuskarten"),
@@ -20,14 +20,14 @@ const en: typeof de = {
 const words = translated(de, en);
 
 /** Tell the points of a round: bonus cards, then what was left in the hand. */
-export const tellScoreParts: TellScoreParts = (lang, { bonus, hand, joker }) => {
-  const told = words(lang);
+export const describeScoreParts: DescribeScoreParts = (lang, { bonus, hand, joker }) => {
+  const w = words(lang);
   const each = ([points = 0, n = 1]: readonly number[]) =>
-    (n > 1 ? ` × ${figure(points / n)} = ` : " ") + figure(points);
+    (n > 1 ? ` × ${formatNumber(points / n)} = ` : " ") + formatNumber(points);
   const parts = [
-    bonus && told.bonus(bonus[1] ?? 0) + each(bonus),
-    hand && `${told.hand} ${figure(hand[0] ?? 0)}`,
-    joker && told.jokers(joker[1] ?? 0) + each(joker),
+    bonus && w.bonus(bonus[1] ?? 0) + each(bonus),
+    hand && `${w.hand} ${formatNumber(hand[0] ?? 0)}`,
+    joker && w.jokers(joker[1] ?? 0) + each(joker),
   ].filter(Boolean);
-  return parts.join(", ") || told.none;
+  return parts.join(", ") || w.none;
 };

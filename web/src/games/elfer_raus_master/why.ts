@@ -1,6 +1,6 @@
 import { cardName, dative } from "../../cards/names";
 import { type Lang, translated } from "../../device/settings.svelte";
-import { type Sentences, sentence } from "../../play/refusals";
+import { describeIllegal, type Sentences } from "../../play/refusals";
 import type { IllegalReasons } from "../../protocol";
 import type { Illegal } from "../../session/play";
 import { w } from "./boardWords";
@@ -60,6 +60,6 @@ const en: typeof de = {
 const sentences = translated(de, en);
 
 /** Return why a move is not legal, in one sentence. */
-export function why(illegal: Illegal, lang?: Lang): string | null {
-  return sentence(sentences(lang), illegal, (card) => cardName(card, w(lang)));
+export function explainIllegal(illegal: Illegal, lang?: Lang): string | null {
+  return describeIllegal(sentences(lang), illegal, (card) => cardName(card, w(lang)));
 }

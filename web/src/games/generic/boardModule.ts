@@ -1,5 +1,5 @@
 import type { Lang } from "../../device/settings.svelte";
-import { onServer } from "../../device/site";
+import { serverPath } from "../../device/site";
 
 /**
  * What a game's own board is given and gives; `docs/adding-a-game.md` describes it for authors. The module `board.js`
@@ -40,19 +40,19 @@ export interface BoardModule {
 const loaded = new Map<string, Promise<BoardModule | null>>();
 
 /** Load a game's own board; null if it cannot be loaded, is not a board module, or has another version. */
-export function boardAt(address: string, load = fromServer): Promise<BoardModule | null> {
+export function loadBoard(address: string, load = importFromServer): Promise<BoardModule | null> {
   const known = loaded.get(address);
   if (known) return known;
-  const board = load(address).then(checked, () => null);
+  const board = load(address).then(checkModule, () => null);
   loaded.set(address, board);
   return board;
 }
 
-function fromServer(address: string): Promise<unknown> {
-  return import(/* @vite-ignore */ onServer(address));
+function importFromServer(address: string): Promise<unknown> {
+  return import(/* @vite-ignore */ serverPath(address));
 }
 
-function checked(module: unknown): BoardModule | null {
+function checkModule(module: unknown): BoardModule | null {
   const board = module as Partial<BoardModule>;
   return board.version === VERSION && typeof board.mount === "function" ? (board as BoardModule) : null;
 }

@@ -1,5 +1,5 @@
 import { translated } from "../../device/settings.svelte";
-import { spoken } from "./plainData";
+import { formatName } from "./plainData";
 
 const de = {
   rules: "Die Anleitung liegt nicht bei. Was gerade geht, steht unten als Knopf.",
@@ -88,6 +88,6 @@ const en: typeof de = {
 export const words = translated(de, en);
 
 /** Return the label of a field of a view, or of an option; common names are translated. */
-export function called(name: string): string {
-  return words().names[name] ?? spoken(name);
+export function nameField(name: string): string {
+  return words().names[name] ?? formatName(name);
 }

@@ -3,7 +3,7 @@ import type { TableView } from "../../protocol";
 import type { GameClient } from "../game";
 import Box from "./Box.svelte";
 import Options from "./Options.svelte";
-import { plain } from "./plainData";
+import { asObject } from "./plainData";
 import { words } from "./words";
 
 /** The shelf position, after the games that have a folder here. */
@@ -22,7 +22,7 @@ export function generic(id: string): GameClient {
     counts,
     rounds: (table) => (Number.isInteger(table.options.rounds) ? Number(table.options.rounds) : 1),
     opener: () => null,
-    loadTelling: () => import("./tell"),
+    loadNarration: () => import("./narration"),
     loadRules: () => import("./Rules.svelte"),
     load: async () => {
       await ensureGames();
@@ -33,7 +33,7 @@ export function generic(id: string): GameClient {
 
 /** Return the cards in hand by seat, if the view has them as `counts`. */
 function counts(table: TableView): number[] | null {
-  const given = plain(table.match?.view).counts;
+  const given = asObject(table.match?.view).counts;
   const whole = Array.isArray(given) && given.every(Number.isInteger);
   return whole && given.length === table.seats.length ? given : null;
 }

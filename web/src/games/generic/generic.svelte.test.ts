@@ -3,11 +3,11 @@ import { expect, test, vi } from "vitest";
 import { elfer } from "../../../tests/tables";
 import type { TableView } from "../../protocol";
 import { gameOf } from "../registry";
-import { type BoardModule, type BoardTable, boardAt } from "./boardModule";
+import { type BoardModule, type BoardTable, loadBoard } from "./boardModule";
 import { explain, targets } from "./hints";
 import Moves from "./Moves.svelte";
 import OwnBoard from "./OwnBoard.svelte";
-import { dataOf, handOf, standing } from "./plainData";
+import { findHand, listOtherFields, makeSeatTable } from "./plainData";
 
 function tableOf(view: unknown): TableView {
   const table = elfer({}, { game: "chess", title: "Chess", options: {} });
@@ -16,7 +16,7 @@ function tableOf(view: unknown): TableView {
 
 const text = (one: string) => ({ kind: "text", text: one });
 
-test("figures, cards, rows, tables and groups are told apart", () => {
+test("distinguishes figures, cards, rows, tables and groups", () => {
   const view = {
     last: -1,
     open: true,
@@ -26,7 +26,7 @@ test("figures, cards, rows, tables and groups are told apart", () => {
     tricks: [{ by: 0 }],
     bids: { a: 1 },
   };
-  expect(dataOf(view, 2)).toEqual([
+  expect(listOtherFields(view, 2)).toEqual([
     { name: "last", datum: text("−1") },
     { name: "open", datum: text("✓") },
     { name: "trump", datum: text("–") },
@@ -37,28 +37,28 @@ test("figures, cards, rows, tables and groups are told apart", () => {
   ]);
 });
 
-test("a view may be anything, however deep", () => {
-  expect(dataOf(7, 2)).toEqual([{ name: "view", datum: text("7") }]);
-  expect(dataOf(null, 2)).toEqual([{ name: "view", datum: text("–") }]);
-  expect(JSON.stringify(dataOf({ a: { b: { c: { d: [1, "x"] } } } }, 2))).toContain("1 x");
-  expect(dataOf({ list: [] }, 2)).toEqual([{ name: "list", datum: text("–") }]);
+test("shows any view, however deep", () => {
+  expect(listOtherFields(7, 2)).toEqual([{ name: "view", datum: text("7") }]);
+  expect(listOtherFields(null, 2)).toEqual([{ name: "view", datum: text("–") }]);
+  expect(JSON.stringify(listOtherFields({ a: { b: { c: { d: [1, "x"] } } } }, 2))).toContain("1 x");
+  expect(listOtherFields({ list: [] }, 2)).toEqual([{ name: "list", datum: text("–") }]);
 });
 
-test("what is said of every seat stands side by side, and only that", () => {
+test("shows only the fields by seat as a table", () => {
   const seats = [{ bid: 1 }, { bid: 2, won: 3 }];
-  expect(standing({ points: [4, 5], seats, hand: ["a", "b"], others: [1, 2] }, 2)).toEqual({
+  expect(makeSeatTable({ points: [4, 5], seats, hand: ["a", "b"], others: [1, 2] }, 2)).toEqual({
     columns: ["points", "bid", "won"],
     rows: [
       [text("4"), text("1"), text("–")],
       [text("5"), text("2"), text("3")],
     ],
   });
-  expect(standing({ points: [1, 2, 3] }, 2)).toBeNull();
-  expect(dataOf({ points: [1, 2, 3], hand: [1] }, 2).map(({ name }) => name)).toEqual(["points"]);
-  expect(handOf({ hand: [1, "r2"] })).toEqual(["1", "r2"]);
+  expect(makeSeatTable({ points: [1, 2, 3] }, 2)).toBeNull();
+  expect(listOtherFields({ points: [1, 2, 3], hand: [1] }, 2).map(({ name }) => name)).toEqual(["points"]);
+  expect(findHand({ hand: [1, "r2"] })).toEqual(["1", "r2"]);
 });
 
-test("a game without a folder here is counted, told and summed up all the same", async () => {
+test("counts and describes a game without its own folder", async () => {
   const game = gameOf("chess");
   expect(gameOf("chess")).toBe(game);
   expect(game.counts(tableOf({ counts: [1, 2, 3] }))).toEqual([1, 2, 3]);
@@ -72,7 +72,7 @@ test("a game without a folder here is counted, told and summed up all the same",
     by: "person" as const,
   }));
   const ada = { name: "Ada", you: false };
-  const telling = await game.loadTelling();
+  const telling = await game.loadNarration();
   expect(telling.turnSentence("de", moves, ada, () => ada)).toBe("Ada spielt e2, e4.");
   expect(telling.turnSentence("en", moves, { ...ada, you: true }, () => ada)).toBe("You play e2, e4.");
   expect(telling.turnSummary("en", Array(9).fill(moves[0]))).toBe("plays e2, e2, e2, e2, e2, e2, and 3 more");
@@ -80,7 +80,7 @@ test("a game without a folder here is counted, told and summed up all the same",
   expect(game.rounds({ ...tableOf({}), options: { rounds: 5 } })).toBe(5);
 });
 
-test("a card that is a move is pressed itself, every other move is a button", () => {
+test("makes cards that are moves buttons, and other moves separate buttons", () => {
   const onplay = vi.fn();
   const props = { hand: ["7", "7", "9"], legal: ["7", "pass"], pending: [], onplay };
   const moves = mount(Moves, { target: document.body, props });
@@ -93,7 +93,7 @@ test("a card that is a move is pressed itself, every other move is a button", ()
   void unmount(moves);
 });
 
-test("a hint names the move, and the game's own word for the reason where it has one", () => {
+test("describes a hint with the move and the game's reason", () => {
   const hint = { type: "hint" as const, id: "1", move: "e2e4", cards: ["Q"] };
   expect(explain("de", { ...hint, reason: "advice" })).toBe("Probier e2e4.");
   expect(explain("en", { ...hint, reason: "wins_piece" })).toBe("Try e2e4. (Wins piece: Q)");
@@ -110,15 +110,15 @@ const BOARD: BoardTable = {
   play: () => {},
 };
 
-test("a board is one only if it has the version and something to mount", async () => {
+test("accepts only boards with the right version and a mount function", async () => {
   const own = { version: 1, mount: () => ({ update() {} }) };
-  expect(await boardAt("/good", async () => own)).toBe(own);
-  expect(await boardAt("/newer", async () => ({ ...own, version: 2 }))).toBeNull();
-  expect(await boardAt("/none", async () => ({ version: 1 }))).toBeNull();
-  expect(await boardAt("/away", () => Promise.reject(new Error("404")))).toBeNull();
+  expect(await loadBoard("/good", async () => own)).toBe(own);
+  expect(await loadBoard("/newer", async () => ({ ...own, version: 2 }))).toBeNull();
+  expect(await loadBoard("/none", async () => ({ version: 1 }))).toBeNull();
+  expect(await loadBoard("/away", () => Promise.reject(new Error("404")))).toBeNull();
 });
 
-test.each(["mount", "update"] as const)("a board that fails in %s says so once", (where) => {
+test.each(["mount", "update"] as const)("reports a failure in %s once", (where) => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
   const board: BoardModule = {
     version: 1,
@@ -141,7 +141,7 @@ test.each(["mount", "update"] as const)("a board that fails in %s says so once",
   void unmount(mounted);
 });
 
-test("a board hears of every change, and of its end", () => {
+test("passes every change and the end to a board", () => {
   const seen: (number | null)[] = [];
   const destroy = vi.fn();
   const board: BoardModule = {

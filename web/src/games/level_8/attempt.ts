@@ -27,14 +27,14 @@ const en: typeof de = {
 };
 
 /** Return the texts for a position where a card cannot go, by default in the chosen language. */
-export const wrong = translated(de, en);
-type WrongWords = ReturnType<typeof wrong>;
+export const attemptWords = translated(de, en);
+type WrongWords = ReturnType<typeof attemptWords>;
 
 /**
  * Return the illegal move that a press or drop at a position attempted: if there is no such notation,
  * that of discarding the card, with the text for when that is legal: only the position was wrong. `card` is empty if none is chosen.
  */
-export function attempt(
+export function findAttempt(
   card: string,
   spot: string,
   view: Level8View,
@@ -42,22 +42,22 @@ export function attempt(
   words: WrongWords,
 ): { move: string; otherwise: string | null } {
   const [place, at] = /^([a-z]*)(.*)$/.exec(spot)?.slice(1) ?? [];
-  const drop = (otherwise: string) => ({ move: `/${card}`, otherwise });
+  const discardInstead = (otherwise: string) => ({ move: `/${card}`, otherwise });
   if (!card && spot === "pile") return { move: "+", otherwise: null };
   if (!card) return { move: `/${view.hand[0]}`, otherwise: words.cardFirst };
-  if (place === "desk") return drop(card === "S" ? words.noSkipDesk : words.deskNotHere);
+  if (place === "desk") return discardInstead(card === "S" ? words.noSkipDesk : words.deskNotHere);
   if (view.phase === "draw" || spot === "discard") return { move: `/${card}`, otherwise: null };
   if (spot === "pile") return { move: "+", otherwise: null };
-  if (place === "top") return Number(at) === me ? { move: `<${at}`, otherwise: null } : drop(words.ownPile);
-  if (place === "seat") return card === "S" ? { move: `S>${at}`, otherwise: null } : drop(words.onlySkip);
-  if (card === "S") return drop(words.skipNever);
+  if (place === "top") return Number(at) === me ? { move: `<${at}`, otherwise: null } : discardInstead(words.ownPile);
+  if (place === "seat") return card === "S" ? { move: `S>${at}`, otherwise: null } : discardInstead(words.onlySkip);
+  if (card === "S") return discardInstead(words.skipNever);
   const [seat, index] = spot.split(".").map(Number);
   const run = view.melds[seat ?? 0]?.[index ?? 0]?.kind === "R";
   return { move: `${card}>${spot}${card === "J" && run ? "l" : ""}`, otherwise: null };
 }
 
 /** Return the next step for a planned level, or what it lacks; `label` is the text of the button that lays it. */
-export function missingOn({ moves, way }: Pick<Plan, "moves" | "way">, label: string, words: WrongWords): string {
+export function describeMissing({ moves, way }: Pick<Plan, "moves" | "way">, label: string, words: WrongWords): string {
   if (moves.length) return words.layBelow(label);
   if (!way) return words.cardFirst;
   return way.missing > 0 ? words.lacks(way.missing) : w().mustKeepOne;

@@ -2,7 +2,7 @@ import { dative } from "../../cards/names";
 import type { Colour } from "../../cards/shapes";
 import { translated } from "../../device/settings.svelte";
 import { number, zahl } from "../../words/numbers";
-import { words as tellWords } from "./tellWords";
+import { words as narrationWords } from "./narrationWords";
 import { words } from "./words";
 
 const upTo = (n: number) => (n === 1 ? "eine Karte" : `bis zu ${zahl[n]} Karten`);
@@ -11,7 +11,7 @@ const upToEn = (n: number) => (n === 1 ? "one card" : `up to ${number[n]} cards`
 /** What is said at the table only; loaded with it. */
 const de = {
   ...words("de"),
-  ...tellWords("de"),
+  ...narrationWords("de"),
   level: (n: number) => `Level ${n}`,
   levelOf: (name: string, n: number) => `${name}: Level ${n}`,
   laid: "ausgelegt",
@@ -91,7 +91,7 @@ const de = {
 
 const en: typeof de = {
   ...words("en"),
-  ...tellWords("en"),
+  ...narrationWords("en"),
   level: (n) => `Level ${n}`,
   levelOf: (name, n) => `${name}: level ${n}`,
   laid: "laid",

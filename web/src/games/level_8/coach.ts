@@ -1,5 +1,5 @@
-import { chosen, type Thing } from "../../play/coach";
-import { inHand, making } from "../../play/selectors";
+import { type Tip, whileChosen } from "../../play/coach";
+import { cardSelector, moveSelector } from "../../play/selectors";
 import type { Level8View } from "../../protocol";
 
 const begins = (move: string) => /^[RVC]/.test(move);
@@ -11,114 +11,114 @@ const HAND = '[data-testid="hand"] [data-playable="true"]';
 const USELESS = `${HAND}:not(.dimmed, .lifted, [data-card^="J"], [data-card^="S"])`;
 
 /** The tips of the first matches, by descending priority. */
-export const things: readonly Thing<Level8View>[] = [
+export const things: readonly Tip<Level8View>[] = [
   {
     id: "level",
-    say: {
+    text: {
       de: "Das sammelst du: Tipp auf dein Level und sieh, was es verlangt.",
       en: "This is what you collect: tap your level to see.",
     },
-    when: ({ view, legal, me }) => !view.laid[me] && legal.includes("+"),
-    point: () => ["[data-mat] button.level"],
+    applies: ({ view, legal, me }) => !view.laid[me] && legal.includes("+"),
+    targets: () => ["[data-mat] button.level"],
     done: () => false,
     pressed: true,
   },
   {
     id: "draw",
-    say: {
+    text: {
       de: "Jeder Zug beginnt mit einer neuen Karte: Tipp auf den Stapel.",
       en: "Every turn begins with a new card: tap the pile.",
     },
-    when: ({ legal }) => legal.includes("+"),
-    point: () => ['button[data-spot="pile"]'],
+    applies: ({ legal }) => legal.includes("+"),
+    targets: () => ['button[data-spot="pile"]'],
     done: ({ move }) => move === "+" || takes(move),
   },
   {
     id: "take",
-    say: {
+    text: {
       de: "Statt vom Stapel darfst du auch eine offene Karte nehmen.",
       en: "Instead of the pile, you may take an open card.",
     },
-    when: ({ legal }) => legal.some(takes),
-    point: () => ['[data-testid="board"] [data-move^="<"]'],
+    applies: ({ legal }) => legal.some(takes),
+    targets: () => ['[data-testid="board"] [data-move^="<"]'],
     done: ({ move }) => takes(move),
   },
   {
     id: "lay",
-    say: {
+    text: {
       de: "Du hast alles, was dein Level verlangt: Leg es aus.",
       en: "You have all that your level asks for: lay it.",
     },
-    when: ({ legal }) => legal.some(begins),
-    point: () => ["R", "V", "C"].map((kind) => `.bar [data-move^="${kind}"]`),
+    applies: ({ legal }) => legal.some(begins),
+    targets: () => ["R", "V", "C"].map((kind) => `.bar [data-move^="${kind}"]`),
     done: ({ move }) => begins(move),
   },
   {
     id: "skip_whom",
-    say: { de: "Und jetzt: Wer soll aussetzen?", en: "And now: who should miss a turn?" },
-    when: ({ legal }) => legal.some(skips),
-    point: () => [`${chosen('[data-card^="S"]')} [data-testid="board"] [data-move^="S>"]`],
+    text: { de: "Und jetzt: Wer soll aussetzen?", en: "And now: who should miss a turn?" },
+    applies: ({ legal }) => legal.some(skips),
+    targets: () => [`${whileChosen('[data-card^="S"]')} [data-testid="board"] [data-move^="S>"]`],
     done: ({ move }) => skips(move),
   },
   {
     id: "off_where",
-    say: { de: "Und jetzt dorthin, wo sie passt.", en: "And now to where it fits." },
-    when: ({ legal }) => legal.some(laysOff),
-    point: () => [`${chosen(':not([data-card^="S"])')} [data-testid="board"] [data-move*="."]`],
+    text: { de: "Und jetzt dorthin, wo sie passt.", en: "And now to where it fits." },
+    applies: ({ legal }) => legal.some(laysOff),
+    targets: () => [`${whileChosen(':not([data-card^="S"])')} [data-testid="board"] [data-move*="."]`],
     done: ({ move }) => laysOff(move),
   },
   {
     id: "off",
-    say: {
+    text: {
       de: "Diese Karte passt an etwas, das schon liegt: Tipp sie an.",
       en: "This card fits what lies on the table: tap it.",
     },
-    when: ({ legal }) => legal.some(laysOff),
-    point: ({ legal }) => legal.filter(laysOff).map((move) => inHand(move.split(">")[0] ?? "")),
+    applies: ({ legal }) => legal.some(laysOff),
+    targets: ({ legal }) => legal.filter(laysOff).map((move) => cardSelector(move.split(">")[0] ?? "")),
     done: ({ move }) => laysOff(move),
   },
   {
     id: "discard_now",
-    say: { de: "Und jetzt: Wirf sie ab. Dann ist dein Zug vorbei.", en: "Now discard it. That ends your turn." },
-    when: ({ legal }) => legal.some(discards),
-    point: () => [`${chosen(':not([data-card^="S"], .dimmed)')} .bar [data-move^="/"]`],
+    text: { de: "Und jetzt: Wirf sie ab. Dann ist dein Zug vorbei.", en: "Now discard it. That ends your turn." },
+    applies: ({ legal }) => legal.some(discards),
+    targets: () => [`${whileChosen(':not([data-card^="S"], .dimmed)')} .bar [data-move^="/"]`],
     done: ({ move }) => discards(move),
   },
   {
     id: "skip",
-    say: {
+    text: {
       de: "Mit dieser Karte lässt du jemanden aussetzen: Tipp sie an.",
       en: "This card makes somebody miss a turn: tap it.",
     },
-    when: ({ legal }) => legal.some(skips),
-    point: () => [inHand("S")],
+    applies: ({ legal }) => legal.some(skips),
+    targets: () => [cardSelector("S")],
     done: ({ move }) => skips(move),
   },
   {
     id: "discard",
-    say: {
+    text: {
       de: "Am Ende wirfst du eine ab: Wähl, was dir nichts nützt.",
       en: "Last, discard one: choose what is of no use to you.",
     },
-    when: ({ legal }) => legal.some(discards) && !legal.some(begins),
-    point: () => [USELESS, `${chosen(".dimmed")} ${USELESS}`, HAND],
+    applies: ({ legal }) => legal.some(discards) && !legal.some(begins),
+    targets: () => [USELESS, `${whileChosen(".dimmed")} ${USELESS}`, HAND],
     done: ({ move }) => discards(move),
   },
   {
     id: "keep",
-    say: {
+    text: {
       de: "Ein Trost: Nimm mit, was dir in der nächsten Runde hilft.",
       en: "A comfort: take along what helps you next round.",
     },
-    when: ({ view }) => view.phase === "keep",
-    point: () => [`${HAND}[data-card^="J"]`, HAND, `${chosen()} .bar [data-move]`, ".bar [data-move]"],
+    applies: ({ view }) => view.phase === "keep",
+    targets: () => [`${HAND}[data-card^="J"]`, HAND, `${whileChosen()} .bar [data-move]`, ".bar [data-move]"],
     done: ({ move }) => move === "." || move.startsWith("="),
   },
   {
     id: "pass",
-    say: { de: "Es gibt nichts zu nehmen: Tipp auf „Weiter“.", en: "There is nothing to take: tap “Go on”." },
-    when: ({ legal }) => legal.includes("-"),
-    point: () => [making("-")],
+    text: { de: "Es gibt nichts zu nehmen: Tipp auf „Weiter“.", en: "There is nothing to take: tap “Go on”." },
+    applies: ({ legal }) => legal.includes("-"),
+    targets: () => [moveSelector("-")],
     done: ({ move }) => move === "-",
   },
 ];

@@ -1,8 +1,8 @@
 import type { Lang } from "../../device/settings.svelte";
-import { inHand, making } from "../../play/selectors";
+import { cardSelector, moveSelector } from "../../play/selectors";
 import type { Hint, Level8View, Reasons, TableView } from "../../protocol";
-import { several } from "./tell";
-import { words } from "./tellWords";
+import { nameCards } from "./narration";
+import { words } from "./narrationWords";
 
 type Reason = Reasons["level_8"];
 
@@ -113,14 +113,14 @@ export function explain(lang: Lang, hint: Hint, table: TableView): string {
   const { move, reason } = hint;
   const level = proposal(hint).filter((one) => !/^[RVC]/.test(one));
   const cards = level.length > 1 ? level : hint.cards;
-  return `${deed(say, move, several(cards, say.cards), table)} ${reasonOf(say, reason as Reason, table)}`;
+  return `${deed(say, move, nameCards(cards, say.cards), table)} ${reasonOf(say, reason as Reason, table)}`;
 }
 
 /** Return the selectors of what to press for a move. */
 export function targets(move: string): string[] {
   const offered = move.includes(">") ? move.split(">")[0] : move.replace(/^[/=]/, "");
-  const card = offered && /^([rygbpo]\d+|J|S)$/.test(offered) ? [inHand(offered)] : [];
+  const card = offered && /^([rygbpo]\d+|J|S)$/.test(offered) ? [cardSelector(offered)] : [];
   /** The button that lays the whole level, which may begin with another number. */
   const level = /^[RVC]/.test(move) ? [`.bar [data-move^="${move.charAt(0)}"]`] : [];
-  return [making(move), ...card, ...level];
+  return [moveSelector(move), ...card, ...level];
 }

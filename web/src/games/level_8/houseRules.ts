@@ -1,5 +1,5 @@
 import { translated } from "../../device/settings.svelte";
-import type { HouseRuleTexts, TellHouseRules } from "../houseRules";
+import type { DescribeHouseRules, HouseRuleTexts } from "../houseRules";
 
 const de: HouseRuleTexts = {
   hand: { says: () => "Alle bekommen {} Karten.", means: "Ein eigenes Level darf nicht mehr verlangen." },
@@ -32,4 +32,4 @@ const en: HouseRuleTexts = {
   },
 };
 
-export const houseRules: TellHouseRules = translated(de, en);
+export const houseRules: DescribeHouseRules = translated(de, en);

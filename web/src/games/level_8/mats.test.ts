@@ -1,34 +1,34 @@
 import { expect, test } from "vitest";
-import { mats, ownWidth } from "./mats";
+import { findOwnCardWidth, layOutMats } from "./mats";
 
-test("on a phone mats lie one above the other, with smaller cards the more there are", () => {
-  const sizes = [1, 2, 3, 4, 5].map((count) => mats(count, 370, 844, true));
+test("stacks mats on a phone, with smaller cards for more mats", () => {
+  const sizes = [1, 2, 3, 4, 5].map((count) => layOutMats(count, 370, 844, true));
   expect(sizes.map((grid) => grid.columns)).toEqual([1, 1, 1, 1, 1]);
   const minis = sizes.map((grid) => grid.mini);
   expect(minis).toEqual([...minis].sort((a, b) => b - a));
   expect(minis.at(-1)).toBeGreaterThanOrEqual(21);
 });
 
-test("on a wide screen few lie side by side, many in two rows", () => {
-  expect(mats(3, 1140, 900, true).columns).toBe(3);
-  expect(mats(5, 1140, 900, true)).toMatchObject({ columns: 3 });
-  expect(mats(4, 1140, 900, true).columns).toBe(2);
-  expect(mats(1, 1140, 760, true)).toEqual({ columns: 1, mini: 49 });
+test("puts few mats side by side and many in two rows on a wide screen", () => {
+  expect(layOutMats(3, 1140, 900, true).columns).toBe(3);
+  expect(layOutMats(5, 1140, 900, true)).toMatchObject({ columns: 3 });
+  expect(layOutMats(4, 1140, 900, true).columns).toBe(2);
+  expect(layOutMats(1, 1140, 760, true)).toEqual({ columns: 1, mini: 49 });
 });
 
-test("on a large screen the cards of few grow with it, and those of many have no less room", () => {
-  expect([mats(1, 1640, 1080, true).mini, ownWidth(false, 1080)]).toEqual([70, 66]);
+test("enlarges cards on a large screen", () => {
+  expect([layOutMats(1, 1640, 1080, true).mini, findOwnCardWidth(false, 1080)]).toEqual([70, 66]);
   for (const [width, room] of [
     [1140, 900],
     [1640, 1080],
   ] as const)
     for (const count of [2, 3, 4, 5]) {
-      const { columns, mini } = mats(count, width, room, true);
+      const { columns, mini } = layOutMats(count, width, room, true);
       const tall = Math.ceil(count / columns) * (mini * 1.6 + 46);
-      expect(tall + 440 + (ownWidth(false, room) - 46) * 1.6).toBeLessThan(room);
+      expect(tall + 440 + (findOwnCardWidth(false, room) - 46) * 1.6).toBeLessThan(room);
     }
 });
 
-test("whoever only looks on gets larger cards", () => {
-  expect(mats(4, 1140, 900, false).mini).toBeGreaterThan(mats(4, 1140, 900, true).mini);
+test("shows larger cards to onlookers", () => {
+  expect(layOutMats(4, 1140, 900, false).mini).toBeGreaterThan(layOutMats(4, 1140, 900, true).mini);
 });

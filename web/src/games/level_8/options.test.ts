@@ -1,8 +1,8 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, test, vi } from "vitest";
 import { waitFor } from "../../../tests/waitFor";
+import { PRINTED } from "./customCard";
 import Options from "./Options.svelte";
-import { PRINTED } from "./own";
 import { words } from "./words";
 
 let form: object;
@@ -17,13 +17,13 @@ function opened(options: Record<string, unknown>) {
 
 afterEach(() => unmount(form));
 
-test("a card of one's own asks for no more cards than are dealt", async () => {
+test("limits a custom level card to the cards dealt", async () => {
   const onchange = opened({ stars: 2, levels: PRINTED, hand: 8 });
   expect(onchange.mock.lastCall?.[0]).toMatchObject({ stars: 2, levels: PRINTED.with(7, ["V2", "V3", "V3"]) });
   await waitFor(() => expect(document.body.textContent).toContain(words().ownHint(8)));
 });
 
-test("who may keep no cards is not asked whether to", () => {
+test("hides the option to keep cards when it is not allowed", () => {
   opened({ stars: 2, levels: PRINTED });
   expect(document.body.textContent).toContain(words().keepRule);
   void unmount(form);

@@ -3,18 +3,18 @@ import { levelMoved, levelView, meld } from "../../../tests/level_8";
 import { elfer } from "../../../tests/tables";
 import type { Level8View, MatchView } from "../../protocol";
 import type { Entry } from "../../session/log";
-import { attempt, missingOn, wrong } from "./attempt";
-import { stepsBack } from "./back";
-import { say } from "./bar";
+import { attemptWords, describeMissing, findAttempt } from "./attempt";
+import { describeBar } from "./bar";
 import { w } from "./boardWords";
-import { type Ask, asksOf, laying } from "./melds";
-import { canAdd, free, kept, limitsOf, most, PRINTED, within } from "./own";
-import { cardIn, placesOf } from "./places";
+import { canAdd, countCardsLeft, findLargestSize, fitToLimits, loadLevelCard, PRINTED, readLimits } from "./customCard";
+import { findProgress, parseLevel, type RequiredMeld } from "./melds";
+import { findCard, listPlaces } from "./places";
+import { countStepsBack } from "./takeBack";
 import type { Way } from "./way";
-import { why } from "./why";
+import { explainIllegal } from "./why";
 
 const de = w("de");
-const spots = wrong("de");
+const spots = attemptWords("de");
 const laid = levelView({
   laid: [true, true, false],
   phase: "off",
@@ -22,24 +22,24 @@ const laid = levelView({
 });
 const name = (seat: number) => ["Vera", "Ada", "Bruno"][seat] ?? "";
 
-test("a card's places come from the legal moves", () => {
+test("lists the target positions of a card from the legal moves", () => {
   const legal = ["g3>0.0", "g3>1.1", "g7>0.0", "J>0.0l", "J>0.0h", "J>1.0", "/g3", "/S", "S>1"];
-  expect(placesOf("g3", legal, laid)).toEqual([
+  expect(listPlaces("g3", legal, laid)).toEqual([
     { spot: "0.0", move: "g3>0.0", end: "low" },
     { spot: "1.1", move: "g3>1.1" },
     { spot: "discard", move: "/g3" },
   ]);
-  expect(placesOf("g7", legal, laid)).toEqual([{ spot: "0.0", move: "g7>0.0", end: "high" }]);
-  expect(placesOf("J", legal, laid).map(({ spot, end }) => [spot, end])).toEqual([
+  expect(listPlaces("g7", legal, laid)).toEqual([{ spot: "0.0", move: "g7>0.0", end: "high" }]);
+  expect(listPlaces("J", legal, laid).map(({ spot, end }) => [spot, end])).toEqual([
     ["0.0", "low"],
     ["0.0", "high"],
     ["1.0", undefined],
   ]);
-  expect(placesOf("S", legal, laid).map(({ spot }) => spot)).toEqual(["discard", "seat1"]);
+  expect(listPlaces("S", legal, laid).map(({ spot }) => spot)).toEqual(["discard", "seat1"]);
 });
 
-test("a move takes a card out of the hand, or none", () => {
-  expect(["/r12", "=J", "b5>1.0", "S>2", "J", "+", "<1", "R4", "."].map(cardIn)).toEqual([
+test("finds the card that a move takes out of the hand", () => {
+  expect(["/r12", "=J", "b5>1.0", "S>2", "J", "+", "<1", "R4", "."].map(findCard)).toEqual([
     "r12",
     "J",
     "b5",
@@ -52,19 +52,19 @@ test("a move takes a card out of the hand, or none", () => {
   ]);
 });
 
-test("what cannot be done is told with the names of cards, seats and melds", () => {
-  const said = (reason: string, ...cards: string[]) => why({ reason, cards }, name, "de");
-  expect(said("run_needs", "3", "7")).toBe("An diese Folge passt nur die 3, die 7 oder ein Joker.");
-  expect(said("run_needs", "7")).toBe("An diese Folge passt nur die 7 oder ein Joker.");
-  expect(said("set_needs", "9")).toBe("Hier passen nur 9er und Joker.");
-  expect(said("colour_needs", "g")).toBe("Hier passen nur grüne Karten und Joker.");
-  expect(said("skip_lies", "1")).toBe("Vor Ada liegt schon eine Aussetzen-Karte.");
-  expect(said("level_asks", "R3")).toBe("Dein Level verlangt etwas anderes: Dreierfolge.");
-  expect(said("begin_lacks", "R4")).toBe("So geht dein Level nicht auf: Folge ab 4.");
+test("explains illegal moves with the names of cards, seats and melds", () => {
+  const explain = (reason: string, ...cards: string[]) => explainIllegal({ reason, cards }, name, "de");
+  expect(explain("run_needs", "3", "7")).toBe("An diese Folge passt nur die 3, die 7 oder ein Joker.");
+  expect(explain("run_needs", "7")).toBe("An diese Folge passt nur die 7 oder ein Joker.");
+  expect(explain("set_needs", "9")).toBe("Hier passen nur 9er und Joker.");
+  expect(explain("colour_needs", "g")).toBe("Hier passen nur grüne Karten und Joker.");
+  expect(explain("skip_lies", "1")).toBe("Vor Ada liegt schon eine Aussetzen-Karte.");
+  expect(explain("level_asks", "R3")).toBe("Dein Level verlangt etwas anderes: Dreierfolge.");
+  expect(explain("begin_lacks", "R4")).toBe("So geht dein Level nicht auf: Folge ab 4.");
 });
 
-test("a card let go over a wrong place is tried as the move that it means", () => {
-  const tried = (card: string, spot: string, view = laid) => attempt(card, spot, view, 0, spots);
+test("finds the move attempted by a drop on a wrong position", () => {
+  const tried = (card: string, spot: string, view = laid) => findAttempt(card, spot, view, 0, spots);
   expect(tried("r1", "0.0").move).toBe("r1>0.0");
   expect([tried("J", "0.0").move, tried("J", "1.0").move]).toEqual(["J>0.0l", "J>1.0"]);
   expect([tried("S", "seat1").move, tried("r1", "pile").move, tried("r1", "top0").move]).toEqual(["S>1", "+", "<0"]);
@@ -77,64 +77,65 @@ test("a card let go over a wrong place is tried as the move that it means", () =
   expect(tried("", "discard", levelView({ hand: ["b3"] }))).toEqual({ move: "/b3", otherwise: spots.cardFirst });
 });
 
-test("while others draw, the desk has a reason of its own", () => {
+test("gives the desk its own reason while others draw", () => {
   const draw = levelView({ phase: "draw" });
-  expect(attempt("r1", "desk0", draw, 0, spots).otherwise).toBe(spots.deskNotHere);
-  expect(missingOn({ moves: [], way: null }, "", spots)).toBe(spots.cardFirst);
-  expect(missingOn({ moves: [], way: { missing: 0 } as Way }, "", spots)).toBe(w().mustKeepOne);
+  expect(findAttempt("r1", "desk0", draw, 0, spots).otherwise).toBe(spots.deskNotHere);
+  expect(describeMissing({ moves: [], way: null }, "", spots)).toBe(spots.cardFirst);
+  expect(describeMissing({ moves: [], way: { missing: 0 } as Way }, "", spots)).toBe(w().mustKeepOne);
 });
 
-test("the bar asks for the one thing there is to do", () => {
-  expect(say(levelView({ phase: "draw" }), 0, ["+", "<1"], null, de)).toMatchObject({
+test("describes what to do in the bar", () => {
+  expect(describeBar(levelView({ phase: "draw" }), 0, ["+", "<1"], null, de)).toMatchObject({
     hint: de.take,
     actions: [{ move: "+" }],
   });
-  expect(say(levelView({ phase: "draw" }), 0, ["-"], null, de).actions).toMatchObject([{ move: "-" }]);
-  expect(say(levelView(), 0, ["/r4"], null, de)).toEqual({ hint: de.discardNow, actions: [] });
-  expect(say(levelView(), 0, ["/r4"], "r4", de)).toMatchObject({
+  expect(describeBar(levelView({ phase: "draw" }), 0, ["-"], null, de).actions).toMatchObject([{ move: "-" }]);
+  expect(describeBar(levelView(), 0, ["/r4"], null, de)).toEqual({ hint: de.discardNow, actions: [] });
+  expect(describeBar(levelView(), 0, ["/r4"], "r4", de)).toMatchObject({
     hint: "Wohin mit der roten 4?",
     actions: [{ move: "/r4" }],
   });
-  expect(say(levelView(), 0, ["R4", "/r4"], null, de).hint).toBe(de.lay);
-  expect(say(laid, 0, ["r3>0.0", "/r4"], null, de).hint).toBe(de.offNow);
+  expect(describeBar(levelView(), 0, ["R4", "/r4"], null, de).hint).toBe(de.lay);
+  expect(describeBar(laid, 0, ["r3>0.0", "/r4"], null, de).hint).toBe(de.offNow);
 });
 
-test("a level that was begun is known from the legal moves", () => {
+test("recognizes a begun level from the legal moves", () => {
   const begun = levelView({ laying: 0, melds: [[meld("R", "4", ["r4"])], [], []] });
-  expect(laying(begun, 0, ["b5"]).begun?.value).toBe("4");
-  expect(laying(levelView(), 0, ["R4", "/r4"])).toEqual({ done: 0, begun: null });
+  expect(findProgress(begun, 0, ["b5"]).begun?.value).toBe("4");
+  expect(findProgress(levelView(), 0, ["R4", "/r4"])).toEqual({ done: 0, begun: null });
 });
 
-test("a level of one's own has at most as many cards as are dealt", () => {
-  const sheet = limitsOf({});
+test("limits a custom level to the cards dealt", () => {
+  const sheet = readLimits({});
   expect(sheet).toEqual({ hand: 10, jokers: 5 });
-  expect(PRINTED.map((level) => free(level, sheet))).toEqual([4, 2, 3, 2, 3, 2, 2, 1]);
+  expect(PRINTED.map((level) => countCardsLeft(level, sheet))).toEqual([4, 2, 3, 2, 3, 2, 2, 1]);
   expect(canAdd(["V2", "V2", "V2", "V2"], sheet)).toBe(true);
   expect([canAdd(["V2", "V2", "V2", "V2", "V2"], sheet), canAdd(["V3", "V3", "V3"], sheet)]).toEqual([false, false]);
-  expect(canAdd(["V2", "V2", "V2", "V2", "V2"], limitsOf({ hand: 12 }))).toBe(true);
-  expect(kept()).toBe(PRINTED);
+  expect(canAdd(["V2", "V2", "V2", "V2", "V2"], readLimits({ hand: 12 }))).toBe(true);
+  expect(loadLevelCard()).toBe(PRINTED);
 });
 
-test("a set has one card of each colour, and jokers", () => {
+test("limits a set to one card of each colour, plus jokers", () => {
   const level = ["V6", "R2"];
-  const [set, run] = asksOf(level) as [Ask, Ask];
-  const sizes = (limits: Record<string, unknown>) => [set, run].map((ask) => most(level, ask, limitsOf(limits)));
+  const [set, run] = parseLevel(level) as [RequiredMeld, RequiredMeld];
+  const sizes = (limits: Record<string, unknown>) =>
+    [set, run].map((ask) => findLargestSize(level, ask, readLimits(limits)));
   expect(sizes({})).toEqual([8, 4]);
   expect(sizes({ hand: 12, jokers: 1 })).toEqual([7, 6]);
 });
 
-test("a level card that was made for another hand is made smaller", () => {
-  expect(within(PRINTED, limitsOf({}))).toBe(PRINTED);
-  expect(within(PRINTED, limitsOf({ hand: 8 }))[7]).toEqual(["V2", "V3", "V3"]);
-  expect(within([["V2", "V2", "V2", "V2"]], limitsOf({ hand: 7 }))).toEqual([["V2", "V2", "V2"]]);
-  expect(within([["R2", "V9"]], limitsOf({ hand: 12, jokers: 0 }))).toEqual([["R2", "V6"]]);
+test("shrinks a level card made for a larger hand", () => {
+  expect(fitToLimits(PRINTED, readLimits({}))).toBe(PRINTED);
+  expect(fitToLimits(PRINTED, readLimits({ hand: 8 }))[7]).toEqual(["V2", "V3", "V3"]);
+  expect(fitToLimits([["V2", "V2", "V2", "V2"]], readLimits({ hand: 7 }))).toEqual([["V2", "V2", "V2"]]);
+  expect(fitToLimits([["R2", "V9"]], readLimits({ hand: 12, jokers: 0 }))).toEqual([["R2", "V6"]]);
 });
 
-test("a level that was just laid is taken back as a whole, anything else alone", () => {
+test("takes a laid level back as a whole, anything else alone", () => {
   const back = (moves: string[], level: Partial<Level8View>, ...beside: Entry[]) => {
     const table = elfer();
     const view = { ...table, match: { ...(table.match as MatchView), view: levelView(level) } };
-    return stepsBack({
+    return countStepsBack({
       view,
       log: [{ kind: "turn", number: 9, seat: 0, moves: moves.map((move) => levelMoved(0, move)) }, ...beside],
     });

@@ -1,6 +1,6 @@
-import { parse } from "../../cards/shapes";
+import { parseCard } from "../../cards/shapes";
 import type { Level8View } from "../../protocol";
-import { beside } from "./melds";
+import { findRunNeighbours } from "./melds";
 
 /** A target position of a card: a meld `2.1`, the own `discard` pile, a player `seat2`, or the `desk` on which the level is planned. */
 export interface Place {
@@ -11,7 +11,7 @@ export interface Place {
 }
 
 /** Return the target positions of a card in hand, by the legal moves. */
-export function placesOf(card: string, legal: readonly string[], view: Level8View): Place[] {
+export function listPlaces(card: string, legal: readonly string[], view: Level8View): Place[] {
   return legal.flatMap((move): Place[] => {
     if (move === card) return [{ spot: "desk", move }];
     if (move === `/${card}`) return [{ spot: "discard", move }];
@@ -19,22 +19,22 @@ export function placesOf(card: string, legal: readonly string[], view: Level8Vie
     const to = move.slice(card.length + 1);
     if (!to.includes(".")) return [{ spot: `seat${to}`, move }];
     const spot = to.replace(/[lh]$/, "");
-    const end = endOf(card, to, view);
+    const end = findEnd(card, to, view);
     return [end ? { spot, move, end } : { spot, move }];
   });
 }
 
-function endOf(card: string, to: string, view: Level8View): Place["end"] {
+function findEnd(card: string, to: string, view: Level8View): Place["end"] {
   if (to.endsWith("l")) return "low";
   if (to.endsWith("h")) return "high";
   const [seat, index] = to.split(".").map(Number);
   const meld = view.melds[seat ?? 0]?.[index ?? 0];
   if (meld?.kind !== "R" || card === "J") return undefined;
-  return parse(card).number === beside(meld).low ? "low" : "high";
+  return parseCard(card).number === findRunNeighbours(meld).low ? "low" : "high";
 }
 
 /** Return the card that a move takes out of the hand; null when it takes none. */
-export function cardIn(move: string): string | null {
+export function findCard(move: string): string | null {
   return /^[/=]?([rygbpo]\d+|J|S)(?:>|$)/.exec(move)?.[1] ?? null;
 }
 

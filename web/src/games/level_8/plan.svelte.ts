@@ -1,9 +1,9 @@
 import { lazyLoad } from "../../net/lazy";
 import { loadFromTab, saveInTab } from "../../play/tabStorage";
 import type { Level8Meld, Level8View, TableView } from "../../protocol";
-import { laying, levelOf } from "./melds";
-import { OUT, type Way, type Wishes, wayOf } from "./way";
-import type { Laying } from "./ways";
+import { findProgress, levelOf } from "./melds";
+import { EXCLUDED, readWay, type Way, type Wishes } from "./way";
+import type { LevelSearch } from "./ways";
 
 interface Task {
   /** The melds that are still to be laid. */
@@ -13,14 +13,14 @@ interface Task {
 }
 
 /** The part of a plan that survives a reload. */
-interface Kept {
+interface SavedPlan {
   chosen: string | null;
   byHand: boolean;
   wishes: readonly (readonly [string, number])[];
 }
 
-function isKept(value: unknown): value is Kept {
-  const { chosen, byHand, wishes } = (value ?? {}) as Partial<Kept>;
+function isSavedPlan(value: unknown): value is SavedPlan {
+  const { chosen, byHand, wishes } = (value ?? {}) as Partial<SavedPlan>;
   const pairs =
     Array.isArray(wishes) && wishes.every((one) => typeof one?.[0] === "string" && Number.isInteger(one[1]));
   return pairs && typeof byHand === "boolean" && (chosen === null || typeof chosen === "string");
@@ -32,10 +32,10 @@ export class Plan {
   #chosen = $state<string | null>(null);
   #wishes = $state.raw<Wishes>(new Map());
   #byHand = $state(false);
-  #name = "";
-  #about = "";
+  #storageName = "";
+  #taskKey = "";
   /** The search module; null until it is loaded. */
-  #laying = $state.raw<Laying | null>(null);
+  #search = $state.raw<LevelSearch | null>(null);
   #loading = false;
 
   constructor(table: () => TableView | null) {
@@ -46,7 +46,7 @@ export class Plan {
   async load(): Promise<void> {
     if (this.#loading) return;
     this.#loading = true;
-    this.#laying = (await lazyLoad(() => import("./ways"))).laying;
+    this.#search = (await lazyLoad(() => import("./ways"))).levelSearch;
   }
 
   /** Whether it consists only of pinned cards, and of jokers for the gaps. */
@@ -56,33 +56,33 @@ export class Plan {
 
   set byHand(byHand: boolean) {
     this.#byHand = byHand;
-    this.#keep();
+    this.#save();
   }
 
   /** The rest to lay, as text, so that a search only starts when it changes; empty if nothing is left. */
-  readonly #text = $derived.by(() => {
+  readonly #taskText = $derived.by(() => {
     const table = this.#table();
     const match = table?.match;
     const view = match?.view as Level8View | undefined;
     const me = table?.seat ?? null;
     if (!match || !view || me === null || view.laid[me] || match.turn === null || view.phase === "keep") return "";
-    const mine = match.turn === me;
-    const { done, begun } = mine ? laying(view, me, match.legal) : { done: 0, begun: null };
+    const isMyTurn = match.turn === me;
+    const { done, begun } = isMyTurn ? findProgress(view, me, match.legal) : { done: 0, begun: null };
     return JSON.stringify({ level: levelOf(view, me).slice(done), hand: view.hand, begun } satisfies Task);
   });
-  readonly task: Task | null = $derived(this.#text ? (JSON.parse(this.#text) as Task) : null);
-  readonly all: readonly Way[] = $derived(this.task ? this.#ways(this.task, this.#wishes) : []);
+  readonly task: Task | null = $derived(this.#taskText ? (JSON.parse(this.#taskText) as Task) : null);
+  readonly allWays: readonly Way[] = $derived(this.task ? this.#findWays(this.task, this.#wishes) : []);
   readonly index = $derived(
     Math.max(
       0,
-      this.all.findIndex((way) => way.key === this.#chosen),
+      this.allWays.findIndex((way) => way.key === this.#chosen),
     ),
   );
   #proposed = $state.raw<Way | null>(null);
-  readonly way: Way | null = $derived(this.#proposed ?? this.all[this.index] ?? null);
+  readonly way: Way | null = $derived(this.#proposed ?? this.allWays[this.index] ?? null);
   /** Whether it shows the current hint. */
-  readonly ghostly = $derived(this.#proposed !== null);
-  readonly wishful = $derived(this.#wishes.size > 0);
+  readonly showsHint = $derived(this.#proposed !== null);
+  readonly hasWishes = $derived(this.#wishes.size > 0);
   /** The cards that it uses, in notation. */
   readonly cards: readonly string[] = $derived(
     this.way?.melds.flatMap((meld) => meld.cards.filter((card) => card !== null)) ?? [],
@@ -94,10 +94,10 @@ export class Plan {
     return moves[0] && this.#table()?.match?.legal.includes(moves[0]) ? moves : [];
   });
 
-  #ways({ level, hand, begun }: Task, wishes: Wishes): Way[] {
-    const ways = (from: readonly string[], all: Wishes) => this.#laying?.ways(level, from, begun, all) ?? [];
+  #findWays({ level, hand, begun }: Task, wishes: Wishes): Way[] {
+    const ways = (from: readonly string[], all: Wishes) => this.#search?.ways(level, from, begun, all) ?? [];
     if (!this.#byHand) return ways(hand, wishes);
-    const all = new Map(hand.map((card) => [card, wishes.get(card) ?? OUT]));
+    const all = new Map(hand.map((card) => [card, wishes.get(card) ?? EXCLUDED]));
     const numbers = hand.filter((card) => card !== "J");
     const plain = ways(numbers, all);
     return (plain[0]?.missing ?? 0) <= hand.length - numbers.length ? ways(hand, all) : plain;
@@ -105,67 +105,67 @@ export class Plan {
 
   /** Show the way of these moves until the user changes the plan; an empty list ends that. */
   propose(moves: readonly string[]): void {
-    this.#proposed = moves.length > 1 ? wayOf(moves) : null;
+    this.#proposed = moves.length > 1 ? readWay(moves) : null;
   }
 
-  turn(by: number): void {
+  showNext(by: number): void {
     this.#proposed = null;
-    this.#chosen = this.all[(this.index + by + this.all.length) % this.all.length]?.key ?? null;
-    this.#keep();
+    this.#chosen = this.allWays[(this.index + by + this.allWays.length) % this.allWays.length]?.key ?? null;
+    this.#save();
   }
 
-  pinned(card: string): boolean {
-    return (this.#wishes.get(card) ?? OUT) !== OUT;
+  isPinned(card: string): boolean {
+    return (this.#wishes.get(card) ?? EXCLUDED) !== EXCLUDED;
   }
 
   /** Whether a card could lie in one of the melds. */
-  wants(card: string): boolean {
-    return this.task?.level.some((_, meld) => this.takes(card, meld)) ?? false;
+  canUse(card: string): boolean {
+    return this.task?.level.some((_, meld) => this.fitsMeld(card, meld)) ?? false;
   }
 
   /** Whether a card could lie in this meld. */
-  takes(card: string, meld: number): boolean {
-    const asked = this.task?.level[meld];
-    if (!this.task || !asked || card === "J" || card === "S") return false;
-    const there = this.task.hand.filter((other) => other !== card && this.#wishes.get(other) === meld);
-    return this.#laying?.together(asked, meld === 0 ? this.task.begun : null, [...there, card]) ?? false;
+  fitsMeld(card: string, meld: number): boolean {
+    const required = this.task?.level[meld];
+    if (!this.task || !required || card === "J" || card === "S") return false;
+    const pinnedCards = this.task.hand.filter((other) => other !== card && this.#wishes.get(other) === meld);
+    return this.#search?.mayLieTogether(required, meld === 0 ? this.task.begun : null, [...pinnedCards, card]) ?? false;
   }
 
   pin(card: string, meld: number): void {
     this.#proposed = null;
     const before = this.way?.melds.map(({ kind, value }) => kind + value) ?? [];
     const wishes = new Map(this.#wishes).set(card, meld);
-    const like = (this.task ? this.#ways(this.task, wishes) : []).find((way) =>
+    const similar = (this.task ? this.#findWays(this.task, wishes) : []).find((way) =>
       way.melds.every(({ kind, value }, index) => index === meld || before[index] === kind + value),
     );
     this.#wishes = wishes;
-    if (like) this.#chosen = like.key;
-    this.#keep();
+    if (similar) this.#chosen = similar.key;
+    this.#save();
   }
 
   /** Take a card off the desk: a pinned one can go anywhere again, another one is excluded from the plan. */
   putBack(card: string): void {
     this.#proposed = null;
     const wishes = new Map(this.#wishes);
-    if (this.#byHand || this.pinned(card)) wishes.delete(card);
-    else wishes.set(card, OUT);
+    if (this.#byHand || this.isPinned(card)) wishes.delete(card);
+    else wishes.set(card, EXCLUDED);
     this.#wishes = wishes;
-    this.#keep();
+    this.#save();
   }
 
   /** Drop wishes for cards that left the hand, since equal ones may be drawn later. */
-  forget(hand: readonly string[]): void {
+  dropWishes(hand: readonly string[]): void {
     const left = [...this.#wishes].filter(([card]) => hand.includes(card));
     if (left.length === this.#wishes.size) return;
     this.#wishes = new Map(left);
-    this.#keep();
+    this.#save();
   }
 
-  /** Restore the plan that this tab stored under `name` for the task `about`, or start a new one. */
-  open(name: string, about: string): void {
-    [this.#name, this.#about] = [name, about];
-    const found = loadFromTab(name, about);
-    const { chosen, byHand, wishes } = isKept(found) ? found : { chosen: null, byHand: this.#byHand, wishes: [] };
+  /** Restore the plan that this tab stored under `name` for this `task`, or start a new one. */
+  open(name: string, task: string): void {
+    [this.#storageName, this.#taskKey] = [name, task];
+    const found = loadFromTab(name, task);
+    const { chosen, byHand, wishes } = isSavedPlan(found) ? found : { chosen: null, byHand: this.#byHand, wishes: [] };
     this.#chosen = chosen;
     this.#byHand = byHand;
     this.#wishes = new Map(wishes);
@@ -175,11 +175,11 @@ export class Plan {
   reset(): void {
     this.#wishes = new Map();
     this.#chosen = null;
-    this.#keep();
+    this.#save();
   }
 
-  #keep(): void {
-    const plan: Kept = { chosen: this.#chosen, byHand: this.#byHand, wishes: [...this.#wishes] };
-    saveInTab(this.#name, this.#about, plan);
+  #save(): void {
+    const plan: SavedPlan = { chosen: this.#chosen, byHand: this.#byHand, wishes: [...this.#wishes] };
+    saveInTab(this.#storageName, this.#taskKey, plan);
   }
 }

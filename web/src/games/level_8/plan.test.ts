@@ -9,23 +9,23 @@ function opened(name: string, task: string): Plan {
   return plan;
 }
 
-const stands = (plan: Plan) => [plan.byHand, plan.pinned("r5"), plan.wishful];
+const stands = (plan: Plan) => [plan.byHand, plan.isPinned("r5"), plan.hasWishes];
 
-test("what was pinned, and that it is by hand, outlives a reload, but not its task", () => {
+test("keeps pinned cards and manual mode after a reload, but not for another task", () => {
   const plan = opened("ABCDE.0", "1.1.0");
   plan.byHand = true;
   plan.pin("r5", 0);
   expect(stands(opened("ABCDE.0", "1.1.0"))).toEqual([true, true, true]);
   expect(stands(opened("ABCDE.1", "1.1.0"))).toEqual([false, false, false]);
   expect(stands(opened("ABCDE.0", "1.2.0"))).toEqual([false, false, false]);
-  plan.forget([]);
+  plan.dropWishes([]);
   expect(stands(opened("ABCDE.0", "1.1.0"))).toEqual([true, false, false]);
   plan.pin("r5", 0);
   plan.reset();
   expect(stands(opened("ABCDE.0", "1.1.0"))).toEqual([true, false, false]);
 });
 
-test("by hand stays chosen when the task changes", () => {
+test("keeps manual mode when the task changes", () => {
   const plan = opened("ABCDE.0", "1.1.0");
   plan.byHand = true;
   plan.open("ABCDE.0", "1.2.0");
@@ -35,7 +35,7 @@ test("by hand stays chosen when the task changes", () => {
 test.each([
   '{"about":"1.1.0","value":{"chosen":4}}',
   '{"about":"1.1.0","value":{"chosen":null,"byHand":true,"wishes":[1]}}',
-])("what is no plan is none: %s", (text) => {
+])("ignores an invalid plan: %s", (text) => {
   sessionStorage.setItem("reihum.kept.ABCDE.0", text);
   expect(stands(opened("ABCDE.0", "1.1.0"))).toEqual([false, false, false]);
 });

@@ -7,7 +7,7 @@ import { waitFor } from "../../../tests/waitFor";
 import { cardName } from "../../cards/names";
 import { settings } from "../../device/settings.svelte";
 import type { Level8View, MatchView, TableView } from "../../protocol";
-import { wrong } from "./attempt";
+import { attemptWords } from "./attempt";
 import { w } from "./boardWords";
 import Play from "./Play.svelte";
 
@@ -51,15 +51,15 @@ function choose(card: string): void {
 }
 
 /** Presses a place before me that takes nothing now, and waits until that is said. */
-async function press(spot: string, said: string): Promise<void> {
+async function press(spot: string, expected: string): Promise<void> {
   document.elementsFromPoint = () => [...document.querySelectorAll(`[data-spot="${spot}"]`)];
   document.querySelector<HTMLElement>(".mine .catch")?.click();
-  await waitFor(() => expect(saying()).toContain(said));
+  await waitFor(() => expect(saying()).toContain(expected));
 }
 
 const saying = () => document.querySelector(".bar [role=status]")?.textContent ?? "";
 
-test("a plan lasts while others come, go and play, until the next round", async () => {
+test("keeps a plan until the next round", async () => {
   const happens = await planned();
   happens({ kind: "presence", seat: 2, away: true }, table(5));
   expect(wishful()).toBe(true);
@@ -69,13 +69,13 @@ test("a plan lasts while others come, go and play, until the next round", async 
   expect(wishful()).toBe(false);
 });
 
-test("what was wished of a card ends when it leaves the hand", async () => {
+test("drops a wish when its card leaves the hand", async () => {
   const happens = await planned();
   happens(levelMoved(0, "/r4"), table(6, { hand: HAND.slice(1) }));
   expect(wishful()).toBe(false);
 });
 
-test("a plan for the whole level is none for the rest of it", async () => {
+test("drops a plan for the whole level once part of it is laid", async () => {
   const happens = await planned();
   const melds = [[meld("R", "8", ["y8", "o9", "p10"])], [], []];
   const after = table(6, { hand: HAND.slice(0, 3), laying: 1, melds }, { turn: 0 });
@@ -83,7 +83,7 @@ test("a plan for the whole level is none for the rest of it", async () => {
   expect(wishful()).toBe(false);
 });
 
-test("each of the others stands there once: name, cards in hand, what was done, whose turn it is", async () => {
+test("shows each other player once, with cards, last action and turn", async () => {
   const { session, happens } = sessionAt(table(5));
   page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
   happens(levelMoved(1, "/o6"), table(6, { counts: [6, 9, 10] }, { turn: 2 }));
@@ -99,7 +99,7 @@ test("each of the others stands there once: name, cards in hand, what was done, 
 test.each([
   { wide: 90, sign: null },
   { wide: 140, sign: "discards" },
-])("of words $wide px wide beside a name with 100 px the sign is $sign: none are cut off", async ({ wide, sign }) => {
+])("shows $sign for a text of $wide px in 100 px, so that nothing is cut off", async ({ wide, sign }) => {
   vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(600);
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(100);
   vi.spyOn(HTMLElement.prototype, "scrollWidth", "get").mockReturnValue(wide);
@@ -113,7 +113,7 @@ test.each([
   expect(mat?.querySelector(".head")?.classList.contains("over"), "the words stand in its place").toBe(sign !== null);
 });
 
-test("a hand is sorted by number where a level has runs, until somebody chooses otherwise", () => {
+test("sorts the hand by number for levels with runs unless chosen otherwise", () => {
   const { session } = sessionAt(table(5));
   settings.sorting = "auto";
   page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
@@ -127,7 +127,7 @@ test("a hand is sorted by number where a level has runs, until somebody chooses 
   settings.sorting = "auto";
 });
 
-test("what the desk shows is seen through in the hand", async () => {
+test("dims cards of the hand that are on the desk", async () => {
   await planned();
   const dimmed = [...document.querySelectorAll("[data-testid=hand] .dimmed")].map((one) =>
     one.getAttribute("data-card"),
@@ -137,7 +137,7 @@ test("what the desk shows is seen through in the hand", async () => {
   expect(dimmed.length).toBe(desk.length);
 });
 
-test("cards that are chosen to be kept are pressed, until they are taken back", () => {
+test("marks cards chosen to keep until they are removed", () => {
   const view: Partial<Level8View> = { phase: "keep", most_kept: 2, keeping: [] };
   const { session } = sessionAt(table(5, view, { turn: 0, legal: [...HAND.map((card) => `=${card}`), "."] }));
   page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
@@ -156,23 +156,23 @@ test("cards that are chosen to be kept are pressed, until they are taken back", 
   expect(pressed()).toEqual(["g6"]);
 });
 
-test("with nothing chosen the desk says what to press, or what the level lacks, until a card is chosen", async () => {
+test("says at the desk what to press or what is missing, until a card is chosen", async () => {
   const legal = ["R4", ...HAND.map((card) => `/${card}`)];
   const { session, happens } = sessionAt(table(5, {}, { turn: 0, legal }));
   session.explain = async () => null;
   page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
   flushSync();
   await waitFor(() => expect(document.querySelector("[data-spot=desk0] .card")).not.toBeNull());
-  await press("desk0", wrong().layBelow(w().layAll));
+  await press("desk0", attemptWords().layBelow(w().layAll));
   choose("g6");
   expect(saying()).toBe("");
   expect(document.querySelector(".bar p")?.textContent).toContain(w().whereTo(cardName("g6", w())));
   const hand = ["r4", "b5", "b11"];
   happens(levelMoved(0, "+"), table(6, { hand }, { turn: 0, legal: hand.map((card) => `/${card}`) }));
-  await press("desk0", wrong().lacks(3));
+  await press("desk0", attemptWords().lacks(3));
 });
 
-test("while others play, the desk says why a card does not fit there, and every other place whose turn it is", async () => {
+test("explains the desk on others' turns, and elsewhere whose turn it is", async () => {
   const { session } = sessionAt(table(5));
   page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
   flushSync();
@@ -181,6 +181,6 @@ test("while others play, the desk says why a card does not fit there, and every 
   document.querySelector<HTMLElement>("[data-pin='0']")?.click();
   flushSync();
   choose("o9");
-  await press("desk0", wrong().deskNotHere);
+  await press("desk0", attemptWords().deskNotHere);
   await press("discard", "Ada");
 });

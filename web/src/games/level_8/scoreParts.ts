@@ -1,5 +1,5 @@
 import { translated } from "../../device/settings.svelte";
-import type { TellScoreParts } from "../game";
+import type { DescribeScoreParts } from "../game";
 
 const de = {
   level: (from: number, to: number) => `Level ${from} → ${to}`,
@@ -20,10 +20,10 @@ const en: typeof de = {
 const words = translated(de, en);
 
 /** Return a player's level progress as text, with the reasons. */
-export const tellScoreParts: TellScoreParts = (lang, { level: [from = 1] = [], laid, out, won }) => {
-  const told = words(lang);
+export const describeScoreParts: DescribeScoreParts = (lang, { level: [from = 1] = [], laid, out, won }) => {
+  const w = words(lang);
   const [more = 0] = won ?? out ?? laid ?? [];
-  if (won) return told.won(from + more - 1);
-  if (more === 0) return told.stays(from);
-  return `${told.level(from, from + more)}: ${out ? told.out(more) : told.laid}`;
+  if (won) return w.won(from + more - 1);
+  if (more === 0) return w.stays(from);
+  return `${w.level(from, from + more)}: ${out ? w.out(more) : w.laid}`;
 };

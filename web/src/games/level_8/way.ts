@@ -1,7 +1,7 @@
 import type { Kind } from "./melds";
 
 /** A planned meld; null for missing cards. A run's cards ascend, others are sorted by colour or number, jokers last. */
-export interface Fill {
+export interface PlannedMeld {
   kind: Kind;
   value: string;
   cards: (string | null)[];
@@ -11,7 +11,7 @@ export interface Fill {
 export interface Way {
   /** Its unique key, such as `R4 V7`. */
   key: string;
-  melds: Fill[];
+  melds: PlannedMeld[];
   /** The moves that lay its cards. */
   moves: readonly string[];
   missing: number;
@@ -20,11 +20,11 @@ export interface Way {
 
 /** By card, the meld that it is pinned to; OUT to exclude it. */
 export type Wishes = ReadonlyMap<string, number>;
-export const OUT = -1;
+export const EXCLUDED = -1;
 
 /** Return the way that moves describe, for a level of which nothing is laid. */
-export function wayOf(moves: readonly string[]): Way {
-  const melds: Fill[] = [];
+export function readWay(moves: readonly string[]): Way {
+  const melds: PlannedMeld[] = [];
   for (const move of moves)
     if (/^[RVC]/.test(move)) melds.push({ kind: move.charAt(0) as Kind, value: move.slice(1), cards: [] });
     else melds.at(-1)?.cards.push(move);

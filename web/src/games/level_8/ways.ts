@@ -3,11 +3,14 @@ import type { Level8Meld } from "../../protocol";
 import * as translated from "../../translated/page/level_8.js";
 import type { Way, Wishes } from "./way";
 
-export interface Laying {
+export interface LevelSearch {
   /** Return the ways to lay melds with the fewest cards missing, best first; `begun` is the laid part of the first one. */
   ways(level: readonly string[], hand: readonly string[], begun: Level8Meld | null, wishes: Wishes): Way[];
   /** Whether these number cards could be in one meld. */
-  together(meld: string, begun: Level8Meld | null, cards: readonly string[]): boolean;
+  mayLieTogether(meld: string, begun: Level8Meld | null, cards: readonly string[]): boolean;
 }
 
-export const laying: Laying = { ways: translated.list_ways as Laying["ways"], together: translated.may_lie_together };
+export const levelSearch: LevelSearch = {
+  ways: translated.list_ways as LevelSearch["ways"],
+  mayLieTogether: translated.may_lie_together,
+};

@@ -1,11 +1,11 @@
 import { cardName } from "../../cards/names";
 import type { Colour } from "../../cards/shapes";
 import { type Lang, translated } from "../../device/settings.svelte";
-import { type Sentences, sentence } from "../../play/refusals";
+import { describeIllegal, type Sentences } from "../../play/refusals";
 import type { IllegalReasons } from "../../protocol";
 import type { Illegal } from "../../session/play";
 import { w } from "./boardWords";
-import { asksOf } from "./melds";
+import { parseLevel } from "./melds";
 
 type Reason = IllegalReasons["level_8"];
 
@@ -84,17 +84,17 @@ const ABOUT_SEATS = new Set<string>(["discard_empty", "no_seat", "skip_lies"] sa
 const ABOUT_CARDS = new Set<string>(["not_held", "not_next"] satisfies Reason[]);
 const ABOUT_LEVELS = new Set<string>(["begin_first", "level_asks", "level_lacks"] satisfies Reason[]);
 
-/** Return why a move is not legal, in one sentence; `seated` returns the name of a seat's player. */
-export function why(illegal: Illegal, seated: (seat: number) => string, lang?: Lang): string | null {
-  const said = w(lang);
-  return sentence(sentences(lang), illegal, (card) => {
-    if (ABOUT_SEATS.has(illegal.reason)) return seated(Number(card));
-    if (ABOUT_CARDS.has(illegal.reason)) return cardName(card, said);
+/** Return why a move is not legal, in one sentence; `nameOf` returns the name of a seat's player. */
+export function explainIllegal(illegal: Illegal, nameOf: (seat: number) => string, lang?: Lang): string | null {
+  const words = w(lang);
+  return describeIllegal(sentences(lang), illegal, (card) => {
+    if (ABOUT_SEATS.has(illegal.reason)) return nameOf(Number(card));
+    if (ABOUT_CARDS.has(illegal.reason)) return cardName(card, words);
     if (ABOUT_LEVELS.has(illegal.reason))
-      return asksOf([card])
-        .map(({ kind, size }) => said.ask[kind](size))
+      return parseLevel([card])
+        .map(({ kind, size }) => words.ask[kind](size))
         .join();
-    if (illegal.reason === "begin_lacks") return said.begin[card.charAt(0) as "R"](card.slice(1));
-    return illegal.reason === "colour_needs" ? said.card[card as Colour] : card;
+    if (illegal.reason === "begin_lacks") return words.begin[card.charAt(0) as "R"](card.slice(1));
+    return illegal.reason === "colour_needs" ? words.card[card as Colour] : card;
   });
 }

@@ -1,9 +1,9 @@
 /** Lazy loading of the playout module for reviews and the lookahead bot. */
 import { fetchMachine } from "../../wasm/load";
-import { loadNetworkFile, soon } from "../load";
+import { loadInTime, loadNetworkFile } from "../load";
 import type { PlayoutLayout } from "./layout";
 import { Lookahead } from "./lookahead";
-import { type Module, moduleOf } from "./module";
+import { type Module, makeModule } from "./module";
 
 const LAYOUTS = import.meta.glob<PlayoutLayout>("./layouts/*.ts", { import: "default" });
 const MODULES = import.meta.glob<string>("./modules/*.wasm.gz", { import: "default", query: "?url", eager: true });
@@ -13,13 +13,13 @@ export async function loadPlayouts(game: string): Promise<Module> {
   const layout = LAYOUTS[`./layouts/${game}.ts`];
   if (!layout) throw new RangeError(`Matches of ${game} cannot be played out here.`);
   const machine = layout().then((found) => fetchMachine(found, MODULES[`./modules/${game}.wasm.gz`] ?? ""));
-  return moduleOf(...(await Promise.all([machine, loadNetworkFile(game)])));
+  return makeModule(...(await Promise.all([machine, loadNetworkFile(game)])));
 }
 
 const loaded = new Map<string, Promise<Lookahead>>();
 
 /** Return the lookahead bot of a game; null if there is none, or if it is not loaded in time. */
-export async function lookaheadSoon(game: string): Promise<Lookahead | null> {
+export async function loadLookahead(game: string): Promise<Lookahead | null> {
   if (!LAYOUTS[`./layouts/${game}.ts`]) return null;
-  return soon(loaded, game, async () => new Lookahead(await loadPlayouts(game)));
+  return loadInTime(loaded, game, async () => new Lookahead(await loadPlayouts(game)));
 }

@@ -3,7 +3,7 @@
 import { count } from "../../wasm/layout";
 import type { Machine } from "../../wasm/machine";
 import type { NetworkLayout } from "../layout";
-import { type NetworkFile, singles } from "../numbers";
+import { type NetworkFile, toSingles } from "../numbers";
 import type { PlayoutLayout } from "./layout";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -19,18 +19,18 @@ export interface Module {
 }
 
 /** Write a network's parameters into a module. Throws a RangeError for those of another network. */
-export function moduleOf(machine: Machine<PlayoutLayout>, [layout, numbers]: NetworkFile): Module {
+export function makeModule(machine: Machine<PlayoutLayout>, [layout, numbers]: NetworkFile): Module {
   let at = 0;
-  const next = (bytes: number): Bytes => {
+  const takeBytes = (bytes: number): Bytes => {
     at += bytes;
     return numbers.slice(at - bytes, at);
   };
   for (const [name, code] of Object.entries(layout.network.file)) {
     const [, , ...shape] = layout.places[name] ?? [];
-    const bytes = next(count(shape) * Number(code.slice(1)));
-    machine.write(`play.network.${name}`, code === HALF ? singles(bytes) : bytes);
+    const bytes = takeBytes(count(shape) * Number(code.slice(1)));
+    machine.write(`play.network.${name}`, code === HALF ? toSingles(bytes) : bytes);
   }
-  const tables = tablesOf(layout, next);
+  const tables = readTables(layout, takeBytes);
   let seated = 0;
   if (at !== numbers.length)
     throw new RangeError(`The network of ${machine.layout.game} is not the one of its module.`);
@@ -47,7 +47,7 @@ export function moduleOf(machine: Machine<PlayoutLayout>, [layout, numbers]: Net
   };
 }
 
-function tablesOf({ places, network }: NetworkLayout, next: (bytes: number) => Bytes): Bytes[] {
+function readTables({ places, network }: NetworkLayout, next: (bytes: number) => Bytes): Bytes[] {
   const [, code = "i2", ...shape] = places.parts ?? [];
   const size = count(shape) * Number(code.slice(1));
   return Array.from({ length: 1 + Math.max(...network.tables.flat()) }, () => next(size));

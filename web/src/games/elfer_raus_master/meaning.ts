@@ -1,0 +1,29 @@
+import { cardName } from "../../cards/names";
+import { faceOf } from "../../cards/shapes";
+import { cardsDe, cardsEn } from "../../cards/words";
+import { translated } from "../../device/settings.svelte";
+import { MIDDLE } from "./board";
+
+const de = {
+  ...cardsDe,
+  jokerMeans: "Ein Joker liegt anstelle jeder Karte, die dort passt.",
+  middle: "Mit einer 11 beginnt jede Reihe.",
+  beside: (card: string) => `Sie passt an die ${card}, sobald die liegt, oder über eine Verbindung.`,
+};
+
+const en: typeof de = {
+  ...cardsEn,
+  jokerMeans: "A joker lies in place of any card that fits there.",
+  middle: "Every row begins with an 11.",
+  beside: (card) => `It fits next to the ${card}, as soon as that is on the table, or over a connector.`,
+};
+
+const w = translated(de, en);
+
+/** Return in a sentence what a card of the hand means. */
+export function explainCard(card: string): string {
+  const face = faceOf(card);
+  if ("sign" in face) return w().jokerMeans;
+  if (face.number === MIDDLE) return w().middle;
+  return w().beside(cardName(`${face.colour}${face.number < MIDDLE ? face.number + 1 : face.number - 1}`, w()));
+}
