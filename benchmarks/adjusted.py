@@ -21,14 +21,14 @@ from reihum._play.game import get_game
 PART = 100
 
 
-def of_matches(deals: list[LadderDeal], what: str) -> FloatArray:
+def read_figures(deals: list[LadderDeal], what: str) -> FloatArray:
     """Return a figure of the first bot for each match, shape (deals, matches)."""
     return np.array([[getattr(match, what)[match.seats.index(0)] for match in deal.played] for deal in deals])
 
 
-def told(deals: list[LadderDeal]) -> Iterator[tuple[str, object]]:
+def iter_results(deals: list[LadderDeal]) -> Iterator[tuple[str, object]]:
     """Yield the results so far."""
-    shares, luck = of_matches(deals, "wins"), of_matches(deals, "luck")
+    shares, luck = read_figures(deals, "wins"), read_figures(deals, "luck")
     _, parts = remove_luck(shares.mean(axis=1, keepdims=True), luck.mean(axis=1, keepdims=True))
     yield "deals", len(deals)
     yield "part", round(float(parts.mean()), 3)
@@ -64,7 +64,7 @@ def main() -> None:
     for deal in run_ladder(setting, given.deals, state=given.state):
         deals.append(deal)
         if len(deals) % PART == 0 or len(deals) == given.deals:
-            print(json.dumps({"game": given.game, "players": given.players, "bots": given.bots, **dict(told(deals))}), flush=True)
+            print(json.dumps({"game": given.game, "players": given.players, "bots": given.bots, **dict(iter_results(deals))}), flush=True)
 
 
 if __name__ == "__main__":

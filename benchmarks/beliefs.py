@@ -1,4 +1,4 @@
-"""Worlds of Elfer raus! weighted by how likely the others' moves were in them, for `own_chair.py --ways weighted`.
+"""Worlds of Elfer raus! weighted by how likely the others' moves were in them, for `seat_chances.py --ways weighted`.
 
 Worlds come from `determinize`, uniformly among all that agree with what a seat knows, including who could not lay when. Each other hand
 is traced back from there: the cards that its seat laid are put back, and which of its cards it had drawn is sampled uniformly. This gives
@@ -19,7 +19,7 @@ from reihum._bots.playouts.memory import ERRORS_OF
 from reihum._games.elfer_raus.state import CARDS, COLOURS, DRAW, NUMBERS
 from reihum._kit.chance import Rng, make_rng
 from reihum._kit.compiled import rule
-from reihum._kit.structured import IntArray, StructuredArray, zeros_of
+from reihum._kit.structured import IntArray, StructuredArray, make_zeros
 from reihum._play.game import Game, get_game
 from reihum._review.evaluator import Playouts
 from reihum._review.positions import PlayedMove, Position
@@ -87,7 +87,7 @@ def draw_worlds(position: Position, seat: int, count: int, rng: Rng) -> list[Any
     return [game.determinize(position.state, seat, rng) for _ in range(count)]
 
 
-def _state(position: Position) -> Any:
+def _get_state(position: Position) -> Any:
     """Return the state of a position, of this game."""
     return position.state
 
@@ -103,7 +103,7 @@ def trace_hands(worlds: Sequence[Any], past: Sequence[PlayedMove], chance: np.ra
     hands = np.zeros((len(past), len(worlds), COLOURS), np.int64)
     for at in range(len(past) - 1, -1, -1):
         move = past[at]
-        was, then = _state(move.before), _state(move.after)
+        was, then = _get_state(move.before), _get_state(move.after)
         own = cards[:, move.seat]
         if move.code < CARDS:
             own[:, move.code] = True
@@ -118,9 +118,9 @@ def trace_hands(worlds: Sequence[Any], past: Sequence[PlayedMove], chance: np.ra
 def judge_past(game: Game, past: Sequence[PlayedMove], hands: IntArray) -> Numbers:
     """Return the columns (see LEGAL) of each past move in each world."""
     bot: Any = Learned(game)
-    memory = bot.memory(int(past[0].before.state.players))
+    memory = bot.get_memory(int(past[0].before.state.players))
     own: Any = game
-    room: Any = (zeros_of(own.state_type, 1), zeros_of(own.scratch_type, 1))
+    room: Any = (make_zeros(own.state_type, 1), make_zeros(own.scratch_type, 1))
     found = np.zeros((*hands.shape[:2], 4))
     before = np.array([move.before.state for move in past], dtype=room[0].dtype).view(type(room[0]))
     codes = np.array([move.code for move in past], np.int64)

@@ -20,7 +20,7 @@ ANSWERS = 24
 
 def main(names: list[str]) -> None:
     """Measure games."""
-    from wasm import fields_of
+    from wasm import make_fields
 
     print("| game | time | choices | without worlds | worlds: median | least | most |")
     print("|---|---|---|---|---|---|---|")
@@ -29,7 +29,7 @@ def main(names: list[str]) -> None:
         subprocess.run(build, cwd=ROOT / "web", check=True, capture_output=True)  # noqa: S603 - our own program
         for name in names:
             for milliseconds in TIMES:
-                given = [json.dumps(fields_of(name)), str(milliseconds), str(ANSWERS)]
+                given = [json.dumps(make_fields(name)), str(milliseconds), str(ANSWERS)]
                 node = ["node", "benchmarks/browser_bot.mjs", f"{made}/page.js", name, *given]
                 found = json.loads(subprocess.run(node, check=True, capture_output=True, cwd=ROOT).stdout)  # noqa: S603 - our own program
                 worlds = [answer["worlds"] for answer in found if answer["worlds"]] or [0]

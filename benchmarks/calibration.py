@@ -20,7 +20,7 @@ from reihum._review.positions import PlayedMove, Position, iter_steps
 TENTHS = 10
 
 
-def positions(game: str, bot: str, players: int, count: int, seed: int) -> list[Position]:
+def sample_positions(game: str, bot: str, players: int, count: int, seed: int) -> list[Position]:
     """Return one position before a move from each match of a bot."""
     rng = random.Random(seed)
     return [
@@ -43,7 +43,7 @@ def main() -> None:
     foretold, happened = [], []
     evaluator = Playouts(given.playouts, "foretold", player=given.player)
     truth = Playouts(given.continuations, "truth", to_the_end=True, player=given.player)
-    for position in positions(given.game, given.player, given.players, given.positions, given.seed):
+    for position in sample_positions(given.game, given.player, given.players, given.positions, given.seed):
         foretold.append(evaluator.evaluate(position).mean[0])
         happened.append(truth.evaluate(position).mean[0])
     said, were = np.concatenate(foretold), np.concatenate(happened)

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 from load import People, Server, compute_percentile
-from load_client import Line, line
+from load_client import Line, open_line
 
 from reihum import _bots as bots
 from reihum._kit.chance import make_rng
@@ -115,7 +115,7 @@ class Finisher:
 
     async def sit(self) -> None:
         """Come back to the table."""
-        self.line = await line(self.server, self.address, self.heard)
+        self.line = await open_line(self.server, self.address, self.heard)
         answer = await self.line.say("join", table=self.player.code, secret=self.player.secret)
         if answer["type"] == "failed":
             raise SystemExit(answer["detail"])

@@ -47,12 +47,12 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         for game in sys.argv[1:] or reihum.game_ids():
             with tempfile.TemporaryDirectory() as data, Server(["--data", data]) as server:
-                seconds = [visit(browser, server.address, written(game, seed, Path(data))) for seed in range(VISITS)]
+                seconds = [visit(browser, server.address, write_record(game, seed, Path(data))) for seed in range(VISITS)]
             print(f"{game}: first curve after {median(seconds):.1f} s, {max(seconds):.1f} s at most", flush=True)
         browser.close()
 
 
-def written(game: str, seed: int, folder: Path) -> Path:
+def write_record(game: str, seed: int, folder: Path) -> Path:
     """Return a file with the record of a match."""
     path = folder / f"{game}{seed}.json"
     path.write_text(json.dumps(next(simulate(reihum.get_game(game), 4, 1, seed, ["careful", "easy", "random", "careful"]))), "utf-8")

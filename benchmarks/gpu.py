@@ -33,32 +33,32 @@ def has_bots(game: str, case: int) -> bool:
     return "bots" in CASES[game][case] or "skip_forced" in CASES[game][case]
 
 
-def left_by(make: Callable[..., Any], game: str, case: int) -> list[str]:
+def list_checksums(make: Callable[..., Any], game: str, case: int) -> list[str]:
     """Return checksums of the memory of a case's batch while it plays."""
     return list(sums(make, game, GAMES, STEPS_WITH_BOTS if has_bots(game, case) else STEPS, [CASES[game][case]]))
 
 
-def of_processor(case: tuple[str, int]) -> list[str]:
+def list_native_checksums(case: tuple[str, int]) -> list[str]:
     """Return the same for a batch on the CPU."""
-    return left_by(partial(Batch, threads=2), *case)
+    return list_checksums(partial(Batch, threads=2), *case)
 
 
-def native(out: Path) -> None:
+def write_native(out: Path) -> None:
     """Write the results of batches on the CPU, for comparison; this may begin while kernels are still being built."""
     with ProcessPoolExecutor(8, get_context("spawn")) as pool:
-        found = list(pool.map(of_processor, CASES_OF_ALL))
+        found = list(pool.map(list_native_checksums, CASES_OF_ALL))
     out.write_text(json.dumps([[*case, lines] for case, lines in zip(CASES_OF_ALL, found, strict=True)]), "utf-8")
     tell(native=sum(map(len, found)))
 
 
-def equal(noted: Path, bots: str) -> None:
+def compare(noted: Path, bots: str) -> None:
     """Compare every byte of the games of each case: states, streams, rewards, ends, observations, seats, masks."""
     for game, case, lines in json.loads(noted.read_text("utf-8")):
         if has_bots(game, case) != (bots == "bots"):
             continue
         begin = time.perf_counter()
         try:
-            found = left_by(GpuBatch, game, case)
+            found = list_checksums(GpuBatch, game, case)
         except ReihumError as error:
             tell(game=game, error=str(error))
             continue
@@ -69,7 +69,7 @@ def equal(noted: Path, bots: str) -> None:
             tell(first_difference=[found[wrong], lines[wrong]])
 
 
-def speed() -> None:
+def measure_speed() -> None:
     """Measure decisions a second."""
     for game in BUILT_IN:
         begin = time.perf_counter()
@@ -77,7 +77,7 @@ def speed() -> None:
         tell(game=game, **figures._asdict(), took_s=round(time.perf_counter() - begin, 1))
 
 
-def learner() -> None:
+def run_learner() -> None:
     """Run the learner of the documentation."""
     document = (Path(__file__).parents[1] / "docs" / "gpu.md").read_text("utf-8")
     script = document[document.index("# ppo.py") :].split("```", 1)[0]
@@ -92,10 +92,10 @@ def tell(**facts: Any) -> None:
 if __name__ == "__main__":
     folder = Path(sys.argv[2])
     parts: dict[str, Callable[[], None]] = {
-        "native": partial(native, folder / "native.json"),
-        "equal": partial(equal, folder / "native.json", "plain"),
-        "equal-bots": partial(equal, folder / "native.json", "bots"),
-        "speed": speed,
-        "learner": learner,
+        "native": partial(write_native, folder / "native.json"),
+        "equal": partial(compare, folder / "native.json", "plain"),
+        "equal-bots": partial(compare, folder / "native.json", "bots"),
+        "speed": measure_speed,
+        "learner": run_learner,
     }
     parts[sys.argv[1]]()

@@ -19,7 +19,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from load import People, Server
-from load_client import Line, line
+from load_client import Line, open_line
 
 from reihum._bots.search_readiness import is_ready
 from reihum._play.game import get_game
@@ -63,7 +63,7 @@ class Person:
     async def play(self, address: str, own: str, game: str, bots: int, seconds: float) -> None:
         """Play matches until the time is over; `own` is the address that the person comes from."""
         end = time.perf_counter() + seconds
-        table = await line(address, own, self.heard)
+        table = await open_line(address, own, self.heard)
         others = [{"bot": "search"}] * bots
         await table.say("create", game=game, name="Person", others=others, options={}, pace=0)
         await table.say("start")

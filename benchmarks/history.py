@@ -38,21 +38,21 @@ print(bench.measure_rounds(get_game(game), players, options, seconds).games_per_
 """
 
 
-def plain(game: str) -> float:
+def measure_plain(game: str) -> float:
     """Return the rounds a second of plain Python, in a process of its own."""
     command = [sys.executable, "-c", PLAINLY, json.dumps([game, PLAYERS, OPTIONS.get(game, {}), REPEATS * SECONDS])]
     environment = os.environ | {"REIHUM_PLAIN": "1"}
     return float(subprocess.run(command, env=environment, check=True, capture_output=True, text=True).stdout)  # noqa: S603 - ours
 
 
-def ratios(game: str) -> dict[str, float]:
+def measure_ratios(game: str) -> dict[str, float]:
     """Return the ratios of one game."""
     figures = compare(game, PLAYERS, OPTIONS.get(game, {}), REPEATS, SECONDS)
     against_cpp = {"cpp": figures["ratio"], "general_cpp": figures["general_ratio"]} if "ratio" in figures else {}
-    return against_cpp | {"plain": round(figures["games_per_s"] / plain(game))}
+    return against_cpp | {"plain": round(figures["games_per_s"] / measure_plain(game))}
 
 
-def processor() -> str:
+def find_processor() -> str:
     """Return the name of the processor, if the system reports it."""
     told = Path("/proc/cpuinfo")
     lines = told.read_text("utf-8").splitlines() if told.exists() else []
@@ -76,13 +76,13 @@ def main() -> int:
         "date": datetime.now(tz=UTC).date().isoformat(),
         "commit": commit(),
         "version": __version__,
-        "machine": f"{platform.system()} {platform.machine()}, {processor()}, {os.cpu_count()} cores",
+        "machine": f"{platform.system()} {platform.machine()}, {find_processor()}, {os.cpu_count()} cores",
         "python": platform.python_version(),
         "numba": numba.__version__,
         "ratios": {},
     }
     for game in game_ids():
-        line["ratios"] = {**line["ratios"], game: ratios(game)}
+        line["ratios"] = {**line["ratios"], game: measure_ratios(game)}
         print(game, line["ratios"][game], flush=True)
     with HISTORY.open("a", encoding="utf-8") as history:
         history.write(json.dumps(line) + "\n")

@@ -22,7 +22,7 @@ SECONDS = 2.0
 GAMES = 1024
 
 
-def pettingzoo(make: Callable[[], Any]) -> Callable[[], int]:
+def make_pettingzoo(make: Callable[[], Any]) -> Callable[[], int]:
     """Play all agents of an environment, each decision observed."""
     table, chance = make(), random.Random(1)
 
@@ -45,7 +45,7 @@ def connect_four() -> Any:
     return connect_four_v3.raw_env()
 
 
-def one_seat() -> Callable[[], int]:
+def make_one_seat() -> Callable[[], int]:
     """Play one seat of four against random bots; the decisions of the seat count."""
     env, chance = gymnasium.make(ENV_IDS["elfer_raus"], bots="random").unwrapped, random.Random(1)
 
@@ -60,7 +60,7 @@ def one_seat() -> Callable[[], int]:
     return play
 
 
-def many_seats() -> Callable[[], int]:
+def make_many_seats() -> Callable[[], int]:
     """Play one seat of four against random bots in 1,024 games at once."""
     envs = gymnasium.make_vec(ENV_IDS["elfer_raus"], num_envs=GAMES, bots="random", copy=False, mask_in="info")
     envs.reset(seed=1)
@@ -73,7 +73,7 @@ def many_seats() -> Callable[[], int]:
     return play
 
 
-def openspiel(name: str) -> Callable[[], int]:
+def make_openspiel(name: str) -> Callable[[], int]:
     """Play a game of OpenSpiel for four, each decision with its tensor and its legal actions."""
     game, chance = pyspiel.load_game(name, {"players": 4}), random.Random(1)
 
@@ -94,12 +94,12 @@ def openspiel(name: str) -> Callable[[], int]:
 def main() -> None:
     """Measure each."""
     measured: dict[str, Callable[[], Callable[[], int]]] = {
-        "Gymnasium, 1,024 games": many_seats,
-        "Gymnasium, one game": one_seat,
-        "PettingZoo": partial(pettingzoo, partial(TableEnv, "elfer_raus", players=4)),
-        "PettingZoo's connect four": partial(pettingzoo, connect_four),
-        "OpenSpiel": partial(openspiel, "reihum_elfer_raus_v1"),
-        "OpenSpiel's crazy_eights": partial(openspiel, "crazy_eights"),
+        "Gymnasium, 1,024 games": make_many_seats,
+        "Gymnasium, one game": make_one_seat,
+        "PettingZoo": partial(make_pettingzoo, partial(TableEnv, "elfer_raus", players=4)),
+        "PettingZoo's connect four": partial(make_pettingzoo, connect_four),
+        "OpenSpiel": partial(make_openspiel, "reihum_elfer_raus_v1"),
+        "OpenSpiel's crazy_eights": partial(make_openspiel, "crazy_eights"),
     }
     for name, make in measured.items():
         play = make()

@@ -32,22 +32,23 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=9_500_000)
     given = parser.parse_args()
     game = get_game(given.game)
-    chairs = opened = 0
+    known = opened = 0
     for number in range(given.matches):
         seats = [BOTS[(seat + number) % len(BOTS)] for seat in range(given.players)]
         match = replay(next(simulate(game, given.players, 1, derive_match_seed(given.seed, number), seats)))
-        last = _last_turn(match)
+        last = _find_last_turn(match)
         ledger = keep_ledger(iter_steps(match), make_estimator(infer_match_errors(match), given.playouts, number), worlds=given.playouts)
-        for seat, changes in enumerate(ledger.chairs):
-            chairs += sum(abs(change.total[0, seat]) >= HALF for change in changes if _is_before(change.step, last))
+        for seat, changes in enumerate(ledger.changes):
+            known += sum(abs(change.total[0, seat]) >= HALF for change in changes if _is_before(change.step, last))
         worths = [(step, worth.mean[0]) for step, worth in iter_open_worths(match, Playouts(given.playouts, number))]
         for (_, was), (step, now) in pairwise(worths):
             opened += int((abs(now - was) >= HALF).sum()) if step is not None and _is_before(step, last) else 0
-        told = {"game": given.game, "players": given.players, "matches": number + 1, "from_chairs": int(chairs), "all_cards_open": opened}
+        jumps = {"by_what_seats_know": int(known), "all_cards_open": opened}
+        told = {"game": given.game, "players": given.players, "matches": number + 1} | jumps
         print(json.dumps(told), flush=True)
 
 
-def _last_turn(match: Match) -> tuple[int, int]:
+def _find_last_turn(match: Match) -> tuple[int, int]:
     """Return the round and the entry with which the last turn of a match begins."""
     begin, seat = (0, 0), -1
     for step in iter_steps(match):

@@ -17,7 +17,7 @@ import numpy as np
 from beliefs import EXPONENTS, Numbers, temper
 from moved_worlds import STAGES, WAYS, Guess, Stage, find_holders, guess, move_worlds, share_cards
 from numpy.typing import NDArray
-from weighted_choices import interval, iter_choices
+from weighted_choices import estimate_mean, iter_choices
 
 from reihum._review.positions import Position
 
@@ -102,7 +102,7 @@ def tell(found: Figures) -> None:
     print(f"{len(even)} positions: share of the true holder, log loss, log loss if the shares were right; less those of even worlds")
     for way, scores in known.items():
         own = np.array(scores)
-        print("|", way, "|", " | ".join(interval(each) for each in [*own.T, *(own - even).T]), "|")
+        print("|", way, "|", " | ".join(estimate_mean(each) for each in [*own.T, *(own - even).T]), "|")
     print("logarithms of how likely the moves were: mean, standard deviation between chains")
     for way, fit in fits.items():
         print("|", way, "|", " | ".join(f"{each:.2f}" for each in np.mean(fit, 0)), "|")

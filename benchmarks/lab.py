@@ -19,21 +19,25 @@ from reihum._lab.house_rules.tables import ComparisonSetup, PlayedPart, PlayedTa
 from reihum.cli.common import read_option
 
 
-def processor_seconds() -> float:
+def read_processor_seconds() -> float:
     """Return the processor time of this process and of its ended children."""
     return sum(os.times()[:4])
 
 
-def speed(game: str, options: dict[str, object], players: int) -> dict[str, object]:
+def measure_speed(game: str, options: dict[str, object], players: int) -> dict[str, object]:
     """Measure the whole comparison, after everything has been compiled."""
     planned = plan_comparison(game, [options], players=players, matches=10_000, bots=["careful"])
     planned.prepare()
-    begin, before = perf_counter(), processor_seconds()
+    begin, before = perf_counter(), read_processor_seconds()
     page = run_comparison(planned, 2).page()
-    return {"seconds": round(perf_counter() - begin, 1), "processor_seconds": round(processor_seconds() - before, 1), "page": len(page)}
+    return {
+        "seconds": round(perf_counter() - begin, 1),
+        "processor_seconds": round(read_processor_seconds() - before, 1),
+        "page": len(page),
+    }
 
 
-def workers(game: str, options: dict[str, object], players: int) -> dict[str, object]:
+def compare_workers(game: str, options: dict[str, object], players: int) -> dict[str, object]:
     """Compare the data of 1, 2 and 8 processes."""
     planned = plan_comparison(game, [options], players=players, matches=2000)
     planned.prepare()
@@ -41,7 +45,7 @@ def workers(game: str, options: dict[str, object], players: int) -> dict[str, ob
     return {"same": len(set(data)) == 1, "bytes": len(data[0])}
 
 
-def flags(game: str, players: int, repeats: int, matches: int) -> dict[str, object]:
+def count_flags(game: str, players: int, repeats: int, matches: int) -> dict[str, object]:
     """Count the differences of the printed game from itself, on other deals, that are flagged."""
     setting = ComparisonSetup(plan_comparison(game, players=players).setting.game, players, 0)
     options = setting.game.complete(players)
@@ -51,7 +55,7 @@ def flags(game: str, players: int, repeats: int, matches: int) -> dict[str, obje
         seen: list[bool] = []
         for repeat in range(repeats):
             parts = [next(split_into_parts(setting._replace(seed=matches * (2 * repeat + side)), options, table)) for side in (0, 1)]
-            one, other = (_counted(part, players) for part in parts)
+            one, other = (_make_matches(part, players) for part in parts)
             for figure in list_figures(players, mixed=False):
                 apart = subtract_paired(figure.of(one), figure.of(other))
                 if apart.influence.any():
@@ -61,7 +65,7 @@ def flags(game: str, players: int, repeats: int, matches: int) -> dict[str, obje
     return {"matches": matches, "repeats": repeats, **found}
 
 
-def _counted(part: PlayedPart, players: int) -> Matches:
+def _make_matches(part: PlayedPart, players: int) -> Matches:
     return Matches(measure_part(part).matches, players, 5.0, None)
 
 
@@ -76,9 +80,9 @@ def main() -> None:
     parser.add_argument("--matches", type=int, default=500)
     given = parser.parse_args()
     if given.what == "flags":
-        found = flags(given.game, given.players, given.repeats, given.matches)
+        found = count_flags(given.game, given.players, given.repeats, given.matches)
     else:
-        found = {"speed": speed, "workers": workers}[given.what](given.game, dict(given.options), given.players)
+        found = {"speed": measure_speed, "workers": compare_workers}[given.what](given.game, dict(given.options), given.players)
     print(json.dumps({"what": given.what, "game": given.game, "players": given.players, **found}))
 
 

@@ -49,7 +49,7 @@ NEVER = -1e9
 WIDTH = 160
 
 
-def first_choices(network: Network) -> Choose:
+def make_chooser(network: Network) -> Choose:
     """Return the choices of a network."""
 
     def choose(observations: NDArray[np.int8], moves: NDArray[np.int16]) -> NDArray[np.int64]:
@@ -75,7 +75,7 @@ def main() -> None:
     for options in ({}, *HOUSE_RULES[game.id]):
         for players in (2, 4):
             match = EvaluationSetup(game, players, arguments.deals, arguments.seed, WIDTH, network.advised, options)
-            score = evaluate_network(match, first_choices(network))
+            score = evaluate_network(match, make_chooser(network))
             told = f"{score.share:.1%} ({score.low:.1%} to {score.high:.1%})"
             print(f"{options or 'printed rules'}, {players} players: {told}", flush=True)
 

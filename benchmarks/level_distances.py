@@ -17,7 +17,7 @@ from typing import NamedTuple, cast
 
 from reihum._games.level_8 import GAME
 from reihum._games.level_8.belief import sample_belief
-from reihum._games.level_8.distance import missing
+from reihum._games.level_8.distance import count_jokers_needed
 from reihum._games.level_8.knowledge import determinize
 from reihum._games.level_8.state import State
 from reihum._games.level_8.trial_hand import load_hand
@@ -87,7 +87,7 @@ def look_at(number: int, series: int) -> Iterator[Hand]:
 def count_missing(state: State, seat: int) -> int:
     """Return how many cards a hand is away from its level."""
     load_hand(state, GAME.scratch, seat)
-    return int(missing(state, GAME.scratch, seat))
+    return int(count_jokers_needed(state, GAME.scratch, seat))
 
 
 def print_row(name: str, hands: list[Hand]) -> None:

@@ -101,13 +101,13 @@ class Usage(NamedTuple):
     processor: float
 
 
-def _usage(servers: Sequence[Server]) -> Usage:
+def _measure_usage(servers: Sequence[Server]) -> Usage:
     return Usage(sum(server.memory() for server in servers), sum(server.processor() for server in servers))
 
 
 def measure(given: argparse.Namespace, servers: list[Server]) -> dict[str, Any]:
     """Let people join and play, and return the figures."""
-    before = _usage(servers)
+    before = _measure_usage(servers)
     began = time.perf_counter()
     parts = []
     for at in range(given.clients):
@@ -118,11 +118,11 @@ def measure(given: argparse.Namespace, servers: list[Server]) -> dict[str, Any]:
     for people in parts:
         people.hear()
     print(f"All sit after {time.perf_counter() - began:.1f} s", flush=True)
-    seated = _usage(servers)
+    seated = _measure_usage(servers)
     for people in parts:
         people.say("go")
     told = [json.loads(people.hear()) for people in parts]
-    played = _usage(servers)
+    played = _measure_usage(servers)
     latencies = sorted(latency for one in told for latency in one["latencies"])
     sockets, seconds = sum(one["sockets"] for one in told), max(one["seconds"] for one in told)
     return {

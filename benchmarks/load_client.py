@@ -129,7 +129,7 @@ class Line(asyncio.Protocol):
         return table
 
 
-async def line(address: str, client: str, heard: Callable[[Line, bytes, float], None], *, narrow: bool = False) -> Line:
+async def open_line(address: str, client: str, heard: Callable[[Line, bytes, float], None], *, narrow: bool = False) -> Line:
     """Open a socket."""
     parts = urlsplit(address)
     plain = socket.socket()
@@ -189,7 +189,7 @@ class PlayedTable:
     async def sit(self) -> None:
         """Create the table and let everybody join."""
         part = self.part
-        host = await line(self.address(0), self.client, self.heard)
+        host = await open_line(self.address(0), self.client, self.heard)
         answer = await host.say(
             "create", game=part.game, name="Person 1", others=[{}] * (part.seats - 1), options=part.options, settings={"onlookers": True}
         )
@@ -198,13 +198,13 @@ class PlayedTable:
         self.code = answer["table"]
         self.seats = [host]
         for at in range(1, part.seats):
-            guest = await line(self.address(at), self.client, self.heard)
+            guest = await open_line(self.address(at), self.client, self.heard)
             await guest.say("join", table=self.code)
             await guest.say("sit", name=f"Person {at + 1}")
             self.seats.append(guest)
         self.all = list(self.seats)
         for at in range(part.onlookers):
-            self.all.append(await line(self.address(part.seats + at), self.client, self.heard))
+            self.all.append(await open_line(self.address(part.seats + at), self.client, self.heard))
             await self.all[-1].say("join", table=self.code)
         while (answer := await host.say("start"))["type"] == "failed":  # noqa: ASYNC110 - its server has not heard of all yet
             await asyncio.sleep(0.5)
@@ -215,7 +215,7 @@ class PlayedTable:
     async def _freeze(self, at: int) -> None:
         """Look on without reading; reconnect when dropped."""
         while True:
-            one = await line(self.address(at), self.client, lambda _line, _data, _now: None, narrow=True)
+            one = await open_line(self.address(at), self.client, lambda _line, _data, _now: None, narrow=True)
             await one.say("join", table=self.code)
             one.transport.pause_reading()
             # A socket that is not read does not notice its end either, so it reconnects once it must have been dropped.
@@ -248,21 +248,21 @@ class PlayedTable:
             await asyncio.sleep(part.pace * self.chance.uniform(0.5, 1.5))
 
 
-async def _some_at_once(works: list[Callable[[], Awaitable[None]]], at_once: int = 8) -> None:
+async def _run_some_at_once(works: list[Callable[[], Awaitable[None]]], at_once: int = 8) -> None:
     gate = asyncio.Semaphore(at_once)
 
-    async def one(work: Callable[[], Awaitable[None]]) -> None:
+    async def run_one(work: Callable[[], Awaitable[None]]) -> None:
         async with gate:
             await work()
 
-    await asyncio.gather(*(one(work) for work in works))
+    await asyncio.gather(*(run_one(work) for work in works))
 
 
 async def main() -> None:
     """Do one part."""
     part = msgspec.json.decode(sys.stdin.readline(), type=Part)
     tables = [PlayedTable(part, part.first + at) for at in range(part.tables)]
-    await _some_at_once([table.sit for table in tables])
+    await _run_some_at_once([table.sit for table in tables])
     print("ready", flush=True)
     while await asyncio.to_thread(sys.stdin.readline):
         print(json.dumps(await _measure(part, tables)), flush=True)

@@ -20,7 +20,7 @@ DEALS = 300
 FIRST_DEAL = 10_000_000
 
 
-def table() -> Any:
+def make_table() -> Any:
     """Make a table of two: the learner at seat 0, `careful` at the other."""
     env = gymnasium.make("reihum/ElferRaus-v1", players=2, bots="careful", mask_in="info")
     return Monitor(env.unwrapped)
@@ -28,7 +28,7 @@ def table() -> Any:
 
 def share(model: Any, deals: int) -> float:
     """Return the share of the matches that the learner's first choices win, on deals that it was not trained on."""
-    env, won = table().env, 0.0
+    env, won = make_table().env, 0.0
     for number in range(deals):
         seen, _ = env.reset(seed=FIRST_DEAL + number)
         over = False
@@ -46,7 +46,7 @@ def main() -> None:
     rounds = parser.parse_args().rounds
     torch.set_num_threads(1)
     settings: dict[str, Any] = {"n_steps": 256, "batch_size": 1024, "n_epochs": 2, "learning_rate": 1e-3, "gamma": 1.0, "ent_coef": 0.01}
-    tables = DummyVecEnv([table] * 16)
+    tables = DummyVecEnv([make_table] * 16)
     model = MaskablePPO("MlpPolicy", tables, gae_lambda=0.95, policy_kwargs={"net_arch": [128, 128]}, seed=1, device="cpu", **settings)
     print(f"untrained: {share(model, DEALS):.3f}", flush=True)
     for _ in range(rounds):

@@ -28,22 +28,22 @@ DEALS = 1000
 FIRST_DEAL = 10_000_000
 
 
-def masked(seen: Any) -> Any:
+def split_mask(seen: Any) -> Any:
     """Return an observation as RLlib's module for masks reads it: floating-point numbers, the vector under `observations`."""
     return {"observations": seen["observation"].astype(np.float32), "action_mask": seen["action_mask"].astype(np.float32)}
 
 
-def table(_config: object = None) -> Any:
+def make_table(_config: object = None) -> Any:
     """Make a table of two: the learner at seat 0, `careful` at the other."""
     env = gymnasium.make("reihum/ElferRaus-v1", players=2, bots="careful")
     vector, mask = env.observation_space["observation"], env.observation_space["action_mask"]
     space = Dict({"observations": Box(-128, 127, vector.shape, np.float32), "action_mask": Box(0, 1, mask.shape, np.float32)})
-    return TransformObservation(env, masked, space)
+    return TransformObservation(env, split_mask, space)
 
 
 def share(module: Any, deals: int) -> float:
     """Return the share of the matches that the learner's first choices win, on deals that it was not trained on."""
-    env, won = table(), 0.0
+    env, won = make_table(), 0.0
     for number in range(deals):
         seen, _ = env.reset(seed=FIRST_DEAL + number)
         over = False
@@ -63,7 +63,7 @@ def main() -> None:
     rounds = parser.parse_args().rounds
     torch.set_num_threads(1)
     ray.init(num_cpus=1, include_dashboard=False, log_to_driver=False)
-    register_env("masked", table)
+    register_env("masked", make_table)
     settings: dict[str, Any] = {"minibatch_size": 1024, "num_epochs": 2, "lr": 1e-3, "gamma": 1.0, "lambda_": 0.95, "entropy_coeff": 0.01}
     module = RLModuleSpec(module_class=ActionMaskingTorchRLModule, model_config={"fcnet_hiddens": [128, 128]})
     config = PPOConfig().environment("masked").env_runners(num_env_runners=0, num_envs_per_env_runner=16).learners(num_learners=0)

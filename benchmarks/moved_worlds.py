@@ -13,7 +13,7 @@ from reihum._bots.networks.bot import Learned
 from reihum._bots.networks.forward import encode
 from reihum._games.elfer_raus.state import CARDS, COLOURS, DRAW, MOVES, NUMBERS
 from reihum._kit.chance import Rng, make_rng
-from reihum._kit.structured import IntArray, zeros_of
+from reihum._kit.structured import IntArray, make_zeros
 from reihum._play.game import get_game
 from reihum._review.positions import PlayedMove, Position
 from reihum._review.strengths import SLIP
@@ -70,7 +70,7 @@ def guess(past: Sequence[PlayedMove], position: Position, seat: int, count: int,
     worlds = draw_worlds(position, seat, count, make_rng(place))
     others = [at for at, made in enumerate(past) if made.seat != seat]
     theirs, hands = [past[at] for at in others], trace_hands(worlds, past, chance)[others]
-    held = np.stack([_state(move.before).hands[move.seat] for move in theirs])[:, None].astype(np.int64)
+    held = np.stack([_get_state(move.before).hands[move.seat] for move in theirs])[:, None].astype(np.int64)
     seats, starts, cards = find_slots(worlds, theirs, hands, seat)
     known = judge_past(position.table.game, theirs, np.concatenate([hands, held], 1))
     by = Weighing(("learned",) * position.table.players, (0,) * position.table.players, count)
@@ -88,9 +88,9 @@ def move_worlds(  # noqa: PLR0913 - the last two are for tests
     history = guessed.history
     chance = np.random.default_rng([*place.encode()])
     first = chance.choice(len(guessed.cards), chains, p=temper(guessed.logs[way], START))
-    rng: Any = zeros_of(Rng, 1)
+    rng: Any = make_zeros(Rng, 1)
     rng[0] = make_rng(f"{place} {way}")
-    judge = Judge(Learned(game).memory(int(history.before[0].players)), zeros_of(game.scratch_type, 1), rng, SLIP, WAYS[way])
+    judge = Judge(Learned(game).get_memory(int(history.before[0].players)), make_zeros(game.scratch_type, 1), rng, SLIP, WAYS[way])
     moves, hidden = history.bases.shape
     chain = Chain(
         hands=np.zeros((moves, COLOURS), np.int64),
@@ -110,10 +110,10 @@ def move_worlds(  # noqa: PLR0913 - the last two are for tests
 def open_history(position: Position, theirs: Sequence[PlayedMove], seats: IntArray, starts: IntArray) -> History:
     """Return the public history of the others' past moves, with the slots of `find_slots`."""
     game: Any = position.table.game
-    state = _state(position)
-    room: Any = zeros_of(game.state_type, 1)
+    state = _get_state(position)
+    room: Any = make_zeros(game.state_type, 1)
     before: Any = np.array([move.before.state for move in theirs], dtype=room.dtype).view(type(room))
-    network = Learned(game).memory(int(state.players))
+    network = Learned(game).get_memory(int(state.players))
     bases = np.zeros((len(theirs), len(network.weights.first_bias)), np.float32)
     laid = np.full(CARDS, NEVER, np.int64)
     for at, move in enumerate(theirs):
@@ -167,7 +167,7 @@ def find_slots(worlds: Sequence[Any], theirs: Sequence[PlayedMove], hands: IntAr
 
 def find_holders(guessed: Guess, position: Position) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
     """Return the unseen cards and their real holders: a seat, or the pile."""
-    state = _state(position)
+    state = _get_state(position)
     holders = np.full(CARDS, -1)
     holders[state.pile[: state.left]] = int(state.players)
     for seat in np.unique(guessed.history.seats):
@@ -183,7 +183,7 @@ def _unpack(masks: IntArray) -> NDArray[np.bool_]:
 
 def put_into_worlds(position: Position, history: History, cards: IntArray) -> list[Any]:
     """Return the states in which the slots have these cards; the order of the pile is that of the slots. Shape (worlds, slots)."""
-    state = _state(position)
+    state = _get_state(position)
     worlds = []
     for row in cards:
         world = state.copy()
@@ -205,6 +205,6 @@ def share_cards(history: History, cards: IntArray, weights: Numbers) -> Numbers:
     return shares
 
 
-def _state(position: Position) -> Any:
+def _get_state(position: Position) -> Any:
     """Return the state of a position, of this game."""
     return position.state

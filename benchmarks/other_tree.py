@@ -19,7 +19,7 @@ GAMES = ("elfer_raus", "elfer_raus_master", "level_8", "bloom")
 WAYS = ("games_per_s", "general_games_per_s")
 
 
-def measured(tree: Path, game: str, players: int, seconds: float) -> dict[str, float]:
+def measure(tree: Path, game: str, players: int, seconds: float) -> dict[str, float]:
     """Return what `reihum bench` says in a process that imports the package from a tree."""
     environment = os.environ | {"PYTHONPATH": str(tree / "src"), "XDG_CACHE_HOME": str(HERE / "build" / "other_tree" / tree.name)}
     command = [sys.executable, "-m", "reihum.cli", "bench", game, "--players", str(players), "--seconds", str(seconds)]
@@ -29,12 +29,12 @@ def measured(tree: Path, game: str, players: int, seconds: float) -> dict[str, f
     return dict(json.loads(printed.splitlines()[-1]))
 
 
-def ratios(other: Path, game: str, players: int, turns: int, seconds: float) -> dict[str, float]:
+def measure_ratios(other: Path, game: str, players: int, turns: int, seconds: float) -> dict[str, float]:
     """Measure both trees in turns; return for each way of playing the ratio of the best turns, ours to the other's."""
     best = {tree: dict.fromkeys(WAYS, 0.0) for tree in (HERE, other)}
     for _ in range(turns):
         for tree, figures in best.items():
-            speed = measured(tree, game, players, seconds)
+            speed = measure(tree, game, players, seconds)
             for way in WAYS:
                 figures[way] = max(figures[way], speed[way])
     return {way: round(best[HERE][way] / best[other][way], 3) for way in WAYS}
@@ -50,7 +50,9 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=0.5)
     given = parser.parse_args()
     for game in given.games:
-        print(json.dumps({"game": game, **ratios(given.other.resolve(), game, given.players, given.turns, given.seconds)}), flush=True)
+        print(
+            json.dumps({"game": game, **measure_ratios(given.other.resolve(), game, given.players, given.turns, given.seconds)}), flush=True
+        )
     return 0
 
 

@@ -34,7 +34,7 @@ Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
 
-def between_rounds(players: int, count: int, seed: int) -> list[Position]:
+def sample_positions(players: int, count: int, seed: int) -> list[Position]:
     """Return one position from each match, before the deal of a round after the first."""
     rng, found = random.Random(seed), []
     for mixture in MIXTURES:
@@ -57,7 +57,7 @@ def fit(levels: list[Ints], won: list[Floats]) -> tuple[Floats, Floats]:
     for step in range(STEPS):
         by_level, by_scale = np.zeros(LEVELS), np.zeros(len(levels))
         for number, (at, share) in enumerate(zip(levels, won, strict=True)):
-            over = (share - chances(weights, scales[number], at)) / len(at)
+            over = (share - compute_chances(weights, scales[number], at)) / len(at)
             by_level += scales[number] * np.bincount(at.ravel(), over.ravel(), LEVELS)
             by_scale[number] = (over * weights[at]).sum()
         by_level[:2] = by_scale[2] = 0
@@ -66,14 +66,14 @@ def fit(levels: list[Ints], won: list[Floats]) -> tuple[Floats, Floats]:
     return weights, scales
 
 
-def chances(weights: Floats, scale: float, levels: Ints) -> Floats:
+def compute_chances(weights: Floats, scale: float, levels: Ints) -> Floats:
     """Return each seat's chance to win, a row for each round."""
     shares: Floats = np.exp(scale * weights[levels])
     shares /= shares.sum(1, keepdims=True)
     return shares
 
 
-def off(said: Floats, won: Floats) -> str:
+def describe_calibration(said: Floats, won: Floats) -> str:
     """Return the calibration of chances: predictions and results, by fifths."""
     fifth = np.minimum((said * 5).astype(int), 4).ravel()
     parts = [f"{said.ravel()[fifth == k].mean():.3f}, {won.ravel()[fifth == k].mean():.3f}" for k in range(5) if (fifth == k).any()]
@@ -89,7 +89,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=7_000_000)
     given = parser.parse_args()
     on = Playouts(given.playouts, given.seed, to_the_end=True, player=given.player)
-    positions = {players: between_rounds(players, given.matches, given.seed) for players in range(2, 7)}
+    positions = {players: sample_positions(players, given.matches, given.seed) for players in range(2, 7)}
     levels = {n: np.array([np.array(p.undealt.levels[:n], np.int64) for p in found]) for n, found in positions.items()}  # type: ignore[attr-defined]
     won = {n: np.array([on.evaluate_before_deal(p).mean[0] for p in found]) for n, found in positions.items()}
     weights, scales = fit([at[::2] for at in levels.values()], [share[::2] for share in won.values()])
@@ -98,8 +98,8 @@ def main() -> None:
     print("by players, from 2:", ", ".join(f"{scale:.2f}" for scale in scales))
     for number, (n, at) in enumerate(levels.items()):
         print(f"{n} players, {len(at)} rounds, squares of the error (said, won by fifths)")
-        print("  fitted :", off(chances(weights, scales[number], at[1::2]), won[n][1::2]))
-        print("  package:", off(chances(of_levels, by_players[n], at[1::2]), won[n][1::2]))
+        print("  fitted :", describe_calibration(compute_chances(weights, scales[number], at[1::2]), won[n][1::2]))
+        print("  package:", describe_calibration(compute_chances(of_levels, by_players[n], at[1::2]), won[n][1::2]))
 
 
 if __name__ == "__main__":

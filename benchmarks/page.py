@@ -46,10 +46,13 @@ def main() -> int:
         house = House(Path(data), "page")
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
         for game in sys.argv[1:] or GAMES:
-            print(f"| {game} | {' | '.join(map(str, loaded(browser, house.url, game)))} |", flush=True)
-            print(f"| {game} | slow phone | {' | '.join(f'{seconds:.1f}' for seconds in slow(browser, house.url, game))} |", flush=True)
+            print(f"| {game} | {' | '.join(map(str, measure_bytes(browser, house.url, game)))} |", flush=True)
+            print(
+                f"| {game} | slow phone | {' | '.join(f'{seconds:.1f}' for seconds in measure_seconds(browser, house.url, game))} |",
+                flush=True,
+            )
             for device, viewport in (("phone", PHONE), ("laptop", LAPTOP)):
-                over, cls, every = shifted(browser, house.url, game, viewport)
+                over, cls, every = measure_shifts(browser, house.url, game, viewport)
                 end = "to its end" if over else f"{SECONDS} s"
                 print(f"| {game} | {device} | {end} | {cls:.4f} | {every:.4f} |", flush=True)
         browser.close()
@@ -65,7 +68,7 @@ def begin(page: Page, game: str) -> None:
     page.get_by_test_id("board").wait_for()
 
 
-def loaded(browser: Browser, url: str, game: str) -> tuple[int, int, int]:
+def measure_bytes(browser: Browser, url: str, game: str) -> tuple[int, int, int]:
     """Return the bytes sent for the first page, until a table is shown, and with everything preloaded there."""
     context = browser.new_context(base_url=url, viewport=PHONE, locale="de-DE", service_workers="block")  # type: ignore[arg-type]
     page = context.new_page()
@@ -88,7 +91,7 @@ def loaded(browser: Browser, url: str, game: str) -> tuple[int, int, int]:
     return first, table, sum(sizes)
 
 
-def slow(browser: Browser, url: str, game: str) -> tuple[float, float]:
+def measure_seconds(browser: Browser, url: str, game: str) -> tuple[float, float]:
     """Return the seconds to the first page, and from a tap on "Play now" to a card, with a CPU slowed four times and "slow 4G"."""
     context = browser.new_context(base_url=url, viewport=PHONE, has_touch=True, service_workers="block")  # type: ignore[arg-type]
     page = context.new_page()
@@ -110,7 +113,7 @@ def slow(browser: Browser, url: str, game: str) -> tuple[float, float]:
     return home, card
 
 
-def shifted(browser: Browser, url: str, game: str, viewport: dict[str, int]) -> tuple[bool, float, float]:
+def measure_shifts(browser: Browser, url: str, game: str, viewport: dict[str, int]) -> tuple[bool, float, float]:
     """Play a round; return whether it came to its end, the largest burst of shifts without a press, and the sum of all shifts."""
     context = browser.new_context(base_url=url, viewport=viewport, locale="de-DE", service_workers="block")  # type: ignore[arg-type]
     context.add_init_script(HURRY)
@@ -128,10 +131,10 @@ def shifted(browser: Browser, url: str, game: str, viewport: dict[str, int]) -> 
     shifts = page.evaluate("window.shifts")
     over = page.locator(SHEET).count() > 0
     context.close()
-    return over, largest_burst(shifts), sum(value for value, _, _ in shifts)
+    return over, find_largest_burst(shifts), sum(value for value, _, _ in shifts)
 
 
-def largest_burst(shifts: list[tuple[float, bool, float]]) -> float:
+def find_largest_burst(shifts: list[tuple[float, bool, float]]) -> float:
     """Return the largest sum of shifts without a press that follow one another closely."""
     most = burst = began = last = 0.0
     for value, pressed, at in shifts:

@@ -56,7 +56,7 @@ async def _store(store: Store, tables: int, seconds: float) -> int:
     return rows
 
 
-def _size(url: str) -> int:
+def _measure_size(url: str) -> int:
     """Return the bytes on disk."""
     engine = make_reading_engine(url)
     with engine.connect() as connection:
@@ -73,13 +73,13 @@ def _write(url: str, tables: int, seconds: float) -> int:
         store.close()
 
 
-def storing(url: str, writers: int, tables: int, seconds: float) -> dict[str, Any]:
+def measure_storing(url: str, writers: int, tables: int, seconds: float) -> dict[str, Any]:
     """Measure storing by several processes, and searching for old tables."""
     Store(url).close()
-    before = _size(url)
+    before = _measure_size(url)
     with multiprocessing.get_context("spawn").Pool(writers) as pool:
         rows = sum(pool.starmap(_write, [(url, tables // writers, seconds)] * writers))
-    bytes_ = _size(url) - before
+    bytes_ = _measure_size(url) - before
     began = time.perf_counter()
     gone = expire(url, YEARS)
     return {
@@ -110,7 +110,7 @@ def _announce(url: str, news: int, rate: int) -> None:
     asyncio.run(tell())
 
 
-def hearing(url: str, news: int, rate: int) -> dict[str, Any]:
+def measure_hearing(url: str, news: int, rate: int) -> dict[str, Any]:
     """Measure the cost of receiving bus messages."""
 
     async def hear() -> dict[str, Any]:
@@ -151,9 +151,9 @@ def main() -> None:
     parser.add_argument("--rate", type=int, default=2000, help="news a second")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        figures = storing(given.database or f"sqlite:///{folder}/parts.sqlite3", given.writers, given.tables, given.seconds)
+        figures = measure_storing(given.database or f"sqlite:///{folder}/parts.sqlite3", given.writers, given.tables, given.seconds)
     if given.bus:
-        figures |= hearing(given.bus, given.news, given.rate)
+        figures |= measure_hearing(given.bus, given.news, given.rate)
     for name, value in figures.items():
         print(f"{name:24} {value}")
     print(json.dumps(figures))

@@ -24,7 +24,7 @@ PART = 25
 COLUMNS = ("ladder", "luck", "own_play", "unseen", "without_luck")
 
 
-def played(game: Game, players: int, seed: int, seats: tuple[str, str], at: int) -> Match:
+def play_match(game: Game, players: int, seed: int, seats: tuple[str, str], at: int) -> Match:
     """Return a match of a bot at one seat, the first of two, and of the other at all others."""
     bot, others = seats
     names = [others] * players
@@ -46,7 +46,7 @@ def played(game: Game, players: int, seed: int, seats: tuple[str, str], at: int)
     return match
 
 
-def book(match: Match, at: int, by: Playouts, worlds: int) -> list[float]:
+def record_choices(match: Match, at: int, by: Playouts, worlds: int) -> list[float]:
     """Return COLUMNS of a seat of a match, as shares of the win."""
     brought, own_play, prior = float(luck(match, by)[0, at]), 0.0, 0.0
     for step in iter_steps(match):
@@ -78,8 +78,8 @@ def main() -> None:
     rows = []
     for number in range(given.matches):
         seed, at = given.seed + number, number % given.players
-        match = played(game, given.players, seed, (given.bot, given.others), at)
-        rows.append(book(match, at, Playouts(given.playouts, seed, player=player), given.worlds))
+        match = play_match(game, given.players, seed, (given.bot, given.others), at)
+        rows.append(record_choices(match, at, Playouts(given.playouts, seed, player=player), given.worlds))
         if len(rows) % PART == 0:
             means, errors = np.mean(rows, 0), np.std(rows, 0) / np.sqrt(len(rows) - 1)
             told = {name: [round(float(m), 4), round(float(e), 4)] for name, m, e in zip(COLUMNS, means, errors, strict=True)}

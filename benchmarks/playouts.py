@@ -29,7 +29,7 @@ def measure(run: Callable[[], object], passes: int) -> float:
     return min(times) * 1e6
 
 
-def positions(name: str, players: int, seed: int) -> list[Any]:
+def list_positions(name: str, players: int, seed: int) -> list[Any]:
     """Return the states of a match of `learned` in which there is a choice."""
     # Imported only here, after `--sources` has been parsed, as below.
     from reihum._lab.simulate import simulate
@@ -46,15 +46,15 @@ def time_playout(  # noqa: PLR0913 - the settings of one measurement
 ) -> float:
     """Return the mean microseconds of a playout of a round from one of some states."""
     from reihum._bots.networks.bot import Learned
-    from reihum._bots.playouts.memory import AS_IT_IS, PAYOFFS, playout_memory
+    from reihum._bots.playouts.memory import AS_IT_IS, PAYOFFS, get_playout_memory
     from reihum._bots.playouts.templates import load_playouts
     from reihum._kit.chance import make_rng
     from reihum._play.game import get_game
 
     game: Any = get_game(name)
-    memory = playout_memory(game)
+    memory = get_playout_memory(game)
     if by_network:
-        memory = memory._replace(network=Learned(game).memory(players))
+        memory = memory._replace(network=Learned(game).get_memory(players))
     before: Any = memory.before[0]
     before.players, before.played, before.last_rounds = players, 0, 0
     before.totals[:] = before.last[:] = before.errors[:] = 0
@@ -80,16 +80,16 @@ def time_choice(name: str, players: int, states: list[Any], passes: int, *, by_n
     from reihum._bots.networks.bot import Learned
     from reihum._bots.networks.choices import load_choosing
     from reihum._kit.chance import make_rng
-    from reihum._kit.structured import zeros_of
+    from reihum._kit.structured import make_zeros
     from reihum._play.game import get_game
 
     game: Any = get_game(name)
-    all_states: Any = zeros_of(game.state_type, len(states))
+    all_states: Any = make_zeros(game.state_type, len(states))
     for at, state in enumerate(states):
         all_states[at] = state
-    room: Any = zeros_of(game.state_type, 1)
+    room: Any = make_zeros(game.state_type, 1)
     choose = load_choosing(game, advised=True).choose if by_network else game.bot.careful
-    further = (Learned(game).memory(players),) if by_network else ()
+    further = (Learned(game).get_memory(players),) if by_network else ()
 
     def choose_each(states: Any, room: Any, scratch: Any, rng: Any, further: Any) -> int:
         total = 0
@@ -121,7 +121,7 @@ def main() -> None:
     print("game players | playout: careful network | choice: careful network")
     for name in given.games.split(","):
         for players in map(int, given.players.split(",")):
-            states = positions(name, players, given.seed)
+            states = list_positions(name, players, given.seed)
             some = states[:: max(1, len(states) // POSITIONS)]
             playouts = [time_playout(name, players, some, given.each, given.passes, by_network=way) for way in (False, True)]
             choices = [time_choice(name, players, states, given.passes, by_network=way) for way in (False, True)]

@@ -33,7 +33,7 @@ def build(game: str, folder: str) -> Path | None:
     return program
 
 
-def yardstick(program: Path, players: int, seconds: float) -> float:
+def run_yardstick(program: Path, players: int, seconds: float) -> float:
     """Run the C++ loop and return its rounds a second."""
     printed = subprocess.run([program, str(players), str(seconds)], check=True, capture_output=True, text=True).stdout  # noqa: S603 - as above
     return float(json.loads(printed)["games_per_s"])
@@ -46,7 +46,7 @@ def compare(game: str, players: int, options: Options, repeats: int, seconds: fl
         theirs, ours = [], []
         for _ in range(repeats):
             if program:
-                theirs.append(yardstick(program, players, seconds))
+                theirs.append(run_yardstick(program, players, seconds))
             ours.append(measure_rounds(get_game(game), players, options, seconds))
     figures: dict[str, float] = {
         "games_per_s": round(median(speed.games_per_s for speed in ours)),

@@ -38,13 +38,13 @@ def play(bot: str, game: str, players: int, name: str, processes: int) -> dict[s
     }
 
 
-def table(results: list[dict[str, Any]]) -> str:
+def render_table(results: list[dict[str, Any]]) -> str:
     """Return the table in Markdown: a line for each bot and set of deals, a column for each game and number of players."""
     titles = [f"{reihum.get_game(game).title}, {players}" for game in GAMES for players in PLAYERS]
     lines = ["| bot | deals | " + " | ".join(titles) + " |", "|---|---" + "|---" * len(titles) + "|"]
     for bot, name in sorted({(each["bot"], each["deal_set"]) for each in results}, key=_place):
         cells = {(each["game"], each["players"]): each for each in results if (each["bot"], each["deal_set"]) == (bot, name)}
-        told = [_cell(cells.get((game, players))) for game in GAMES for players in PLAYERS]
+        told = [_render_cell(cells.get((game, players))) for game in GAMES for players in PLAYERS]
         lines.append(f"| `{bot}` | `{name}` | " + " | ".join(told) + " |")
     return "\n".join(lines)
 
@@ -55,7 +55,7 @@ def _place(row: tuple[str, str]) -> tuple[str, int, str]:
     return name, int(iterations or 0), row[1]
 
 
-def _cell(result: dict[str, Any] | None) -> str:
+def _render_cell(result: dict[str, Any] | None) -> str:
     if result is None:
         return ""
     return f"{100 * result['share']:.1f} ({100 * result['low']:.1f}–{100 * result['high']:.1f})"  # noqa: RUF001 - a range
@@ -72,7 +72,7 @@ def keep(one: dict[str, Any]) -> None:
     if not line:
         message = f"{page} has no table to be written anew."
         raise ValueError(message)
-    page.write_text(before + table(results) + "\n", "utf-8")
+    page.write_text(before + render_table(results) + "\n", "utf-8")
 
 
 def main() -> None:
@@ -87,7 +87,7 @@ def main() -> None:
         for bot in given.bots.split(","):
             for players in PLAYERS:
                 one = play(bot, game, players, given.deals, given.processes)
-                print(f"{bot}, {game}, {players} players: {_cell(one)}", flush=True)
+                print(f"{bot}, {game}, {players} players: {_render_cell(one)}", flush=True)
                 keep(one)
 
 

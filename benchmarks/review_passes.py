@@ -44,10 +44,10 @@ def review_matches(game: str, records: list[Record], times: float, cores: int) -
     """Print the seconds to the passes of the reviews of matches in Chromium, and the median of each kind."""
     rows = []
     for record in records:
-        rows.append(passes_in_page(record, times, cores))
-        print_row(game, [written(seconds) for seconds in rows[-1]])
+        rows.append(measure_passes(record, times, cores))
+        print_row(game, [write_seconds(seconds) for seconds in rows[-1]])
     # A pass that not all matches have reached has no median.
-    print_row(f"{game}, medians", [written(median(column)) for column in zip(*rows, strict=False)])
+    print_row(f"{game}, medians", [write_seconds(median(column)) for column in zip(*rows, strict=False)])
 
 
 def print_row(name: str, passes: list[str]) -> None:
@@ -55,11 +55,11 @@ def print_row(name: str, passes: list[str]) -> None:
     print(f"| {name} | {' | '.join(passes[:2])} | {', '.join(passes[2:])} |", flush=True)
 
 
-def passes_in_page(record: Record, times: float, cores: int) -> list[float]:
+def measure_passes(record: Record, times: float, cores: int) -> list[float]:
     """Return the seconds to the passes of a review in the thread of a page, each millisecond of whose processor time counts as so many."""
-    from wasm import page_with_rules
+    from wasm import open_page
 
-    with page_with_rules() as (page, _):
+    with open_page() as (page, _):
         processes = page.context.browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]  # type: ignore[union-attr]
         renderer = max((one for one in processes if one["type"] == "renderer"), key=lambda one: one["cpuTime"])["id"]
         # Its first thread is that of the page.
@@ -68,7 +68,7 @@ def passes_in_page(record: Record, times: float, cores: int) -> list[float]:
         return list(page.evaluate("given => wasm.reviewPasses(...given)", [record, CLOCK, times, cores]))
 
 
-def written(seconds: float) -> str:
+def write_seconds(seconds: float) -> str:
     """Return seconds as a text."""
     return f"{seconds:.1f} s"
 

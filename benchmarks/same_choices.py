@@ -27,7 +27,7 @@ from reihum._review.settings import make_settings
 PART = 20
 
 
-def choices(game: Game, players: int, every: int, seed: int) -> Iterator[PlayedMove]:
+def iter_choices(game: Game, players: int, every: int, seed: int) -> Iterator[PlayedMove]:
     """Yield choices of matches of `careful` at regular intervals."""
     for number in range(seed, seed + 1_000_000):
         moves = iter_steps(replay(next(simulate(game, players, 1, number, ["careful"]))))
@@ -35,7 +35,7 @@ def choices(game: Game, players: int, every: int, seed: int) -> Iterator[PlayedM
         yield from found[number % every :: every]
 
 
-def with_error(values: ArrayLike) -> list[float]:
+def estimate_mean(values: ArrayLike) -> list[float]:
     """Return the mean and its standard error."""
     each = np.asarray(values)
     return [round(float(each.mean()), 4), round(float(each.std() / np.sqrt(len(each) - 1)), 4)]
@@ -58,7 +58,7 @@ def main() -> None:
     mistakes = dict.fromkeys(names, 0)
     judge = None
     chance = make_rng("same choices")
-    for number, move in enumerate(islice(choices(game, given.players, given.every, given.seed), given.choices), 1):
+    for number, move in enumerate(islice(iter_choices(game, given.players, given.every, given.seed), given.choices), 1):
         if judge is None:
             taken = make_settings(replay(next(simulate(game, given.players, 1, given.seed, ["careful"]))), 1)
             judge = Judge(taken.make_judge(0), taken.worlds, taken.make_confirmer(0))
@@ -70,8 +70,8 @@ def main() -> None:
             lost[name].append(0.0 if choice is None else choice.lost)
             mistakes[name] += choice is not None and choice.verdict == "mistake"
         if number % PART == 0:
-            means = {name: with_error(each) for name, each in lost.items()}
-            less = {f"{better} than {worse}": with_error(np.subtract(lost[worse], lost[better])) for worse, better in pairwise(names)}
+            means = {name: estimate_mean(each) for name, each in lost.items()}
+            less = {f"{better} than {worse}": estimate_mean(np.subtract(lost[worse], lost[better])) for worse, better in pairwise(names)}
             print(json.dumps({"game": given.game, "choices": number, "mistakes": mistakes, "lost": means, "less": less}), flush=True)
 
 

@@ -23,13 +23,13 @@ MOST_TURNS = {"level_8": {"turn_limit": 1000}}
 """Options for games in which a match of random players might not end."""
 
 
-def counted(game: str, players: int, by: str, matches: int) -> str:
+def count_sizes(game: str, players: int, by: str, matches: int) -> str:
     """Play matches and return a row of the table."""
     lengths: list[int] = []
     choices = np.zeros(get_game(game).moves + 1, np.int64)  # how often there was each number of legal moves
     for first in range(0, matches, AT_ONCE):
         size = min(AT_ONCE, matches - first)
-        for length, legal in _episodes(game, players, by, first, size):
+        for length, legal in _iter_episodes(game, players, by, first, size):
             lengths.append(length)
             choices += legal
     number = np.arange(len(choices))
@@ -42,7 +42,7 @@ def counted(game: str, players: int, by: str, matches: int) -> str:
     )
 
 
-def _episodes(game: str, players: int, by: str, seed: int, size: int) -> Iterator[tuple[int, NDArray[np.int64]]]:
+def _iter_episodes(game: str, players: int, by: str, seed: int, size: int) -> Iterator[tuple[int, NDArray[np.int64]]]:
     """Return the decisions of each game's first episode, and how often each number of legal moves occurred."""
     batch = Batch(game, size, players=players, seed=seed, options=MOST_TURNS.get(game))
     rng = make_rng(f"sizes {seed}")
@@ -69,7 +69,7 @@ def main() -> int:
     for game in given.games.split(","):
         for players in map(int, given.players.split(",")):
             for by in given.by.split(","):
-                print(counted(game, players, by, given.matches), flush=True)
+                print(count_sizes(game, players, by, given.matches), flush=True)
     return 0
 
 

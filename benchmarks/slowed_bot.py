@@ -17,9 +17,9 @@ ANSWERS = 24
 
 def main(names: list[str]) -> None:
     """Measure games."""
-    from wasm import fields_of, page_with_rules
+    from wasm import make_fields, open_page
 
-    with page_with_rules() as (page, _):
+    with open_page() as (page, _):
         session = page.context.new_cdp_session(page)
         print("| game | Chromium | answers | median | longest | worlds: median | least | in none |")
         print("|---|---|---|---|---|---|---|---|")
@@ -28,7 +28,7 @@ def main(names: list[str]) -> None:
                 session.send("Emulation.setCPUThrottlingRate", {"rate": rate})
                 found = page.evaluate(
                     "async ([game, ...given]) => wasm.answers(await wasm.machineFor(game), await wasm.lookaheadFor(game), ...given)",
-                    [name, fields_of(name), THINKS, ANSWERS],
+                    [name, make_fields(name), THINKS, ANSWERS],
                 )
                 took = [answer["took"] for answer in found]
                 worlds = [answer["worlds"] for answer in found if answer["worlds"]] or [0]

@@ -55,7 +55,7 @@ def _holds(match: Match, data: ReviewData, seat: int, kind: str) -> bool:
     totals = match.totals or []
     best, own = totals[match.winners[0]], totals[seat]
     ranked = sorted(totals, reverse=best >= own)
-    curve, story = data["chairs"][seat]["curve"], data["seats"][seat]["story"]
+    curve, story = data["curves"][seat], data["seats"][seat]["story"]
     prior = data["prior"]["shares"][seat]
     way = [point["shares"][seat] for point in curve[1:-1]]
     entries = data["rounds"]

@@ -78,16 +78,16 @@ def set_field(state: Any, field: str, value: Any) -> None:
         setattr(state, field, value)
 
 
-def fields_of(name: str) -> dict[str, Any]:
+def make_fields(name: str) -> dict[str, Any]:
     """Return the fields of the state before the first deal of a match with default options."""
     match = Match(name, PLAYERS, seed=1)
     prepared = match.game.before_deal(PLAYERS, match.options, match.round.carry)  # type: ignore[attr-defined]
     return {field: prepared[field].ravel().tolist() if prepared[field].shape else int(prepared[field]) for field in prepared.dtype.names}
 
 
-def measured(name: str, page: Page, built: Path) -> tuple[float, float, float]:
+def measure(name: str, page: Page, built: Path) -> tuple[float, float, float]:
     """Return the best of native, Node and Chromium."""
-    fields = fields_of(name)
+    fields = make_fields(name)
     search = NativeSearch(name, fields)
     best = [0.0, 0.0, 0.0]
     module = str(MODULES / f"{name}.wasm.gz")
@@ -106,7 +106,7 @@ def measured(name: str, page: Page, built: Path) -> tuple[float, float, float]:
 
 
 @contextmanager
-def page_with_rules() -> Iterator[tuple[Page, Path]]:
+def open_page() -> Iterator[tuple[Page, Path]]:
     """Open a page with the rules in Chromium, and yield it with the folder into which it was built."""
     from tests.browser.conftest import CHROMIUM
 
@@ -127,11 +127,11 @@ def page_with_rules() -> Iterator[tuple[Page, Path]]:
 def main(names: list[str]) -> None:
     """Measure games."""
     manifest = json.loads((MODULES / "manifest.json").read_text("utf-8"))
-    with page_with_rules() as (page, made):
+    with open_page() as (page, made):
         print("| game | native | Node | ratio | Chromium | ratio | bytes | gzipped |")
         print("|---|---|---|---|---|---|---|---|")
         for name in names:
-            native, node, chromium = measured(name, page, made)
+            native, node, chromium = measure(name, page, made)
             sizes = f"{manifest[name]['size']:,} | {manifest[name]['packed']:,}"
             print(
                 f"| {name} | {native:,.0f} | {node:,.0f} | {node / native:.2f} | {chromium:,.0f} | {chromium / native:.2f} | {sizes} |",

@@ -152,10 +152,10 @@ def tell(found: Found) -> None:
     for way in found.gains:
         columns = [each for kind in (found.gains, found.by_worlds) for each in (np.array(kind[way]), np.array(kind[way]) - kind[EVEN])]
         numbers = f"{np.median(found.sizes[way]):.0f} worlds in the median"
-        print("|", way, "|", " | ".join(interval(each) for each in columns), "|", numbers, flush=True)
+        print("|", way, "|", " | ".join(estimate_mean(each) for each in columns), "|", numbers, flush=True)
 
 
-def interval(values: Numbers) -> str:
+def estimate_mean(values: Numbers) -> str:
     """Return a mean with its interval of 95 %."""
     return f"{values.mean():+.4f} ± {1.96 * values.std(ddof=1) / len(values) ** 0.5:.4f}" if len(values) > 1 else "too few"
 

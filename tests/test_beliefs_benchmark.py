@@ -1,4 +1,4 @@
-"""The weighting of worlds that `benchmarks/own_chair.py` tries in Elfer raus!."""
+"""The weighting of worlds that `benchmarks/seat_chances.py` tries in Elfer raus!."""
 
 import sys
 from itertools import pairwise

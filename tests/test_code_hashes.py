@@ -16,7 +16,7 @@ import reihum
 from reihum import Learned
 from reihum._bots.networks.package import load_packaged
 from reihum._lab import code
-from reihum._lab.code import bots_code, networks_code, package_code, rules_code
+from reihum._lab.code import hash_bots, hash_networks, package_code, rules_code
 from tests.kit.toy_game import GAME
 
 
@@ -48,8 +48,8 @@ def test_another_rule_is_another_name_and_another_hint_is_not(tmp_path: Path, mo
 
 def test_only_what_a_bot_is_made_of_counts_for_it() -> None:
     game = reihum.get_game("elfer_raus")
-    assert bots_code(game, ["careful"]) == bots_code(game, ["easy", "search@5"])
-    assert bots_code(game, ["careful", "tests.test_compare:First"]) != bots_code(game, ["careful"])
+    assert hash_bots(game, ["careful"]) == hash_bots(game, ["easy", "search@5"])
+    assert hash_bots(game, ["careful", "tests.test_compare:First"]) != hash_bots(game, ["careful"])
 
 
 PLAYS = """
@@ -94,11 +94,11 @@ def test_what_a_bot_imports_of_its_own_counts_for_it(home: Path, bot: str, chang
         (home / name).parent.mkdir(exist_ok=True)
         (home / name).write_text(text, "utf-8")
     game = reihum.get_game("elfer_raus")
-    before = bots_code(game, [bot])
+    before = hash_bots(game, [bot])
     (home / "unrelated.py").write_text("# nobody imports this", "utf-8")
-    assert bots_code(game, [bot]) == before
+    assert hash_bots(game, [bot]) == before
     (home / changed).write_text(files[changed].replace("legal[-1]", "legal[0]"), "utf-8")
-    assert bots_code(game, [bot]) != before
+    assert hash_bots(game, [bot]) != before
 
 
 def test_a_base_class_that_is_installed_counts_and_what_that_imports_does_not(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -109,11 +109,11 @@ def test_a_base_class_that_is_installed_counts_and_what_that_imports_does_not(ho
     (installed / "base_bot.py").write_text(f"from base_help import pick_move\n{PLAYS}", "utf-8")
     (home / "own_f.py").write_text("from base_bot import Mine\n\n\nclass Other(Mine):\n    pass\n", "utf-8")
     game = reihum.get_game("elfer_raus")
-    before = bots_code(game, ["own_f:Other"])
+    before = hash_bots(game, ["own_f:Other"])
     (installed / "base_help.py").write_text("", "utf-8")
-    assert bots_code(game, ["own_f:Other"]) == before
+    assert hash_bots(game, ["own_f:Other"]) == before
     (installed / "base_bot.py").write_text("", "utf-8")
-    assert bots_code(game, ["own_f:Other"]) != before
+    assert hash_bots(game, ["own_f:Other"]) != before
 
 
 LEARNED = """
@@ -142,17 +142,17 @@ def test_a_network_that_a_bot_has_loaded_counts_for_it(home: Path, bot: str) -> 
     network = load_packaged(game)
     (home / "own_network.py").write_text(LEARNED, "utf-8")
     network.save(home / "mine.npz")
-    before = networks_code(game, [bot])
-    assert networks_code(game, [bot, "lookahead"]) == before
+    before = hash_networks(game, [bot])
+    assert hash_networks(game, [bot, "lookahead"]) == before
     replace(network, value=network.value * 2).save(home / "mine.npz")
-    assert networks_code(game, [bot]) != before
+    assert hash_networks(game, [bot]) != before
 
 
 def test_packaged_bots_are_hashed_by_their_networks_alone() -> None:
     game = reihum.get_game("elfer_raus")
     packaged = sha256(Learned.played_from(game)).hexdigest()[:16]
-    assert bots_code(game, ["learned"]) == bots_code(game, ["learned", "random"]) == packaged
-    assert networks_code(game, ["learned", "random"]) == ""
+    assert hash_bots(game, ["learned"]) == hash_bots(game, ["learned", "random"]) == packaged
+    assert hash_networks(game, ["learned", "random"]) == ""
 
 
 def test_the_rules_of_a_game_of_another_package_count(home: Path) -> None:
@@ -162,10 +162,10 @@ def test_the_rules_of_a_game_of_another_package_count(home: Path) -> None:
         (folder / f"{name}.py").write_text("", "utf-8")
     (folder / "toy.py").write_text("from tests.kit.toy_game import Toy as Base\n\n\nclass Toy(Base):\n    pass\n", "utf-8")
     game = import_module("own_game.toy").Toy()
-    before, rules = bots_code(game, ["careful"]), rules_code(game)
-    assert before != bots_code(reihum.get_game("elfer_raus"), ["careful"])
+    before, rules = hash_bots(game, ["careful"]), rules_code(game)
+    assert before != hash_bots(reihum.get_game("elfer_raus"), ["careful"])
     (folder / "rules.py").write_text("# another rule", "utf-8")
-    assert bots_code(game, ["careful"]) != before
+    assert hash_bots(game, ["careful"]) != before
     assert rules_code(game) != rules
 
 

@@ -23,7 +23,7 @@ from rich.console import Console
 import reihum
 from reihum._bots import BotError, get_bot_type
 from reihum._bots.budget import Budget
-from reihum._bots.tree_search.clock import budget_steps
+from reihum._bots.tree_search.clock import iter_budget_steps
 from reihum._kit.chance import Rng
 from reihum._kit.states import GameState
 from reihum._lab.duel import DuelSetup, PlayedMatch, list_rotations, play_deal
@@ -365,7 +365,7 @@ def test_a_budget_is_used_up_by_its_own_clock() -> None:
     """This clock goes on by three milliseconds whenever it is looked at: the third step ends after ten."""
     ticks = iter(range(100))
     budget = Budget(milliseconds=10, clock=lambda: next(ticks) * 0.003)
-    assert len(list(budget_steps(budget, budget.clock()))) == 3
+    assert len(list(iter_budget_steps(budget, budget.clock()))) == 3
 
 
 def test_several_processes_play_what_one_does() -> None:

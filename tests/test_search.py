@@ -30,7 +30,7 @@ from reihum._kit.chance import make_rng
 from reihum._kit.checks import unchecked
 from reihum._kit.errors import OptionError
 from reihum._kit.states import GameState
-from reihum._kit.structured import dtype_of, zeros_of
+from reihum._kit.structured import get_dtype, make_zeros
 from reihum._lab.duel import DuelSetup, play_deal
 from reihum._play.match import Match
 from tests.effort import ALL, some
@@ -115,8 +115,8 @@ def test_a_budget_in_milliseconds_is_used_up_in_steps() -> None:
 
 
 def test_the_tree_stops_growing_when_it_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
-    full = mcts_memory.mcts_memory(GAME)._replace(tree=zeros_of(mcts_memory.Node, 40))
-    monkeypatch.setattr("reihum._bots.search.mcts_memory", lambda _game: full)
+    full = mcts_memory.get_mcts_memory(GAME)._replace(tree=make_zeros(mcts_memory.Node, 40))
+    monkeypatch.setattr("reihum._bots.search.get_mcts_memory", lambda _game: full)
     state = choosing()
     assert Search(GAME, Budget(iterations=500)).choose(state, make_rng(1)) in GAME.legal(state)
     assert full.task[0].used == 40
@@ -174,7 +174,7 @@ class Compiler:
     def __init__(self, monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
         self.done = threading.Event()
         self.commands: list[list[str]] = []
-        monkeypatch.setattr("reihum._bots.search_readiness.folder", lambda: folder)
+        monkeypatch.setattr("reihum._bots.search_readiness.get_rule_folder", lambda: folder)
         monkeypatch.setattr("reihum._bots.search_readiness.PLAIN", False)
         monkeypatch.setattr("reihum._bots.search_readiness._compiling", {})
         monkeypatch.setattr("reihum._bots.search_readiness.subprocess.run", self.run)
@@ -305,7 +305,7 @@ def test_a_search_can_be_imported_and_read_but_not_called(name: str) -> None:
 def test_the_search_of_a_game_is_bound_to_its_rules() -> None:
     level_8 = specialise("reihum._bots.tree_search.mcts", reihum.get_game("level_8"))
     assert level_8.evaluate is evaluation.evaluate
-    assert specialise("reihum._bots.tree_search.mcts", GAME).evaluate is specialise("reihum._bots.tree_search.mcts", GAME).by_score
+    assert specialise("reihum._bots.tree_search.mcts", GAME).evaluate is specialise("reihum._bots.tree_search.mcts", GAME).evaluate_by_score
     assert specialise("reihum._bots.tree_search.mcts", GAME).sample_belief is bot.sample_belief
     assert specialise("reihum._bots.tree_search.mcts", GAME) is not level_8
 
@@ -340,7 +340,7 @@ def brute(game: Any, state: GameState, seat: int, worth: Callable[[int], int] = 
 
     @cache
     def value(position: bytes) -> int:
-        here = np.frombuffer(position, dtype_of(game.state_type))[0]
+        here = np.frombuffer(position, get_dtype(game.state_type))[0]
         if here.turn < 0:
             scores = game.scores(here)
             return worth(score_sign(game, 2) * (scores[seat] - scores[1 - seat]))

@@ -12,8 +12,8 @@ import reihum
 import reihum.kit
 from reihum._envs.batch import Batch
 from reihum._envs.memory import Digest
-from reihum._envs.seeds import lab_seed
-from reihum._envs.seeds import next_seed as compiled_next_seed
+from reihum._envs.seeds import compute_lab_seed
+from reihum._envs.seeds import compute_next_seed as compiled_next_seed
 from reihum._kit.errors import OptionError
 from reihum._kit.seeds import VERSION, derive_next_seed, derive_seed
 from reihum._kit.structured import new_record
@@ -78,7 +78,7 @@ def test_compiled_code_derives_the_same_seeds(seed: int) -> None:
     words = new_record(Digest).words
     assert compiled_next_seed(seed, words) == derive_next_seed(seed)
     for number in (0, 9, 10, 12_345, 2**62):
-        assert lab_seed(seed, number, words) == derive_seed(seed, "lab", number)
+        assert compute_lab_seed(seed, number, words) == derive_seed(seed, "lab", number)
 
 
 def test_deals_with_a_name_stay_as_they_were() -> None:

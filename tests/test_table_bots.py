@@ -6,7 +6,7 @@ import pytest
 
 import reihum
 from reihum import _bots as bots
-from reihum._bots.networks.package import choose_table_bot, games_with_networks
+from reihum._bots.networks.package import choose_table_bot, list_games_with_networks
 from reihum._kit.compiled import PLAIN
 from reihum.kit import SearchProfile
 from reihum.server.live.bot_driver import _think, _ThinkingInputs
@@ -18,7 +18,7 @@ def test_the_best_level_looks_ahead_with_a_network_where_there_is_one(game: str)
     rules = reihum.get_game(game)
     assert [choose_table_bot(level, rules) for level in bots.NAMES[:-1]] == list(bots.NAMES[:-1])
     best = choose_table_bot(bots.NAMES[-1], rules)
-    assert best == ("lookahead" if game in games_with_networks() else "search")
+    assert best == ("lookahead" if game in list_games_with_networks() else "search")
     bots.make_bot(best, bots.get_bot_type(f"{best}@1ms"), rules)
 
 

@@ -4,11 +4,11 @@ from typing import Annotated, Any
 
 import pytest
 
-from reihum._bots.playouts.memory import playout_memory
-from reihum._bots.tree_search.alphabeta_memory import alphabeta_memory
-from reihum._bots.tree_search.mcts_memory import mcts_memory
-from reihum._envs.measured_memory import measured_memory
-from reihum._kit.structured import dtype_of
+from reihum._bots.playouts.memory import get_playout_memory
+from reihum._bots.tree_search.alphabeta_memory import get_alphabeta_memory
+from reihum._bots.tree_search.mcts_memory import get_mcts_memory
+from reihum._envs.measured_memory import get_measured_memory
+from reihum._kit.structured import get_dtype
 from reihum._play.game import get_game
 from reihum.kit import GameScratch, Int32Array
 from tests.kit.toy_game import State, Toy
@@ -27,15 +27,15 @@ def change(**members: Any) -> Any:
     return type("Toy", (Toy,), members)()
 
 
-@pytest.mark.parametrize("memory_for", [mcts_memory, alphabeta_memory])
+@pytest.mark.parametrize("memory_for", [get_mcts_memory, get_alphabeta_memory])
 def test_memory_is_made_anew_for_other_records_and_kept_for_the_same(memory_for: Any) -> None:
     for game in (Toy(), change(state_type=LongerState), change(scratch_type=LongerScratch), change(moves=99), Toy()):
         memory = memory_for(game)
-        assert memory.scratch.dtype == dtype_of(game.scratch_type)
-        assert dtype_of(game.state_type) in {part.dtype for part in memory}
+        assert memory.scratch.dtype == get_dtype(game.scratch_type)
+        assert get_dtype(game.state_type) in {part.dtype for part in memory}
         assert memory_for(game) is memory
 
 
-@pytest.mark.parametrize("memory_for", [playout_memory, measured_memory])
+@pytest.mark.parametrize("memory_for", [get_playout_memory, get_measured_memory])
 def test_a_game_of_reihum_keeps_its_memory(memory_for: Any) -> None:
     assert memory_for(get_game("bloom")) is memory_for(get_game("bloom"))

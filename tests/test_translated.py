@@ -135,5 +135,5 @@ def test_all_that_is_exported_is_declared(name: str) -> None:
 
 
 def test_the_sentence_about_untranslatable_code_names_it() -> None:
-    with pytest.raises(Untranslatable, match=r"reihum._kit.structured.dtype_of: .*get_type_hints is not known"):
+    with pytest.raises(Untranslatable, match=r"reihum._kit.structured.get_dtype: .*get_type_hints is not known"):
         Project({}, {}).export("reihum._kit.structured", "new_record", "new_record")

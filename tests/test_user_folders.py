@@ -100,7 +100,7 @@ def test_a_cache_that_can_only_be_read_is_read_and_nothing_is_left_behind(open_f
 
 @pytest.fixture
 def without_home_folder(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(user_folders, "_standard", lambda _ask: None)
+    monkeypatch.setattr(user_folders, "_find_standard", lambda _ask: None)
 
 
 @pytest.mark.usefixtures("without_home_folder")

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-from reihum._bots.networks.layout import learning_of
+from reihum._bots.networks.layout import get_learning
 from reihum._kit.base import Base
 from reihum._kit.chance import make_rng, pick
 from reihum._kit.compiled import PLAIN
@@ -88,7 +88,7 @@ def _observed(match: Match) -> str:
 def _advised(match: Match) -> str:
     """Digest what a network would be told of moves, where the game advises one."""
     game = match.game
-    if not isinstance(game, Base) or not game.learning_module or not learning_of(game).list_candidates:
+    if not isinstance(game, Base) or not game.learning_module or not get_learning(game).list_candidates:
         return ""
     choices = Choices(game, advised=True)
     count = choices.list_choices(match.state, make_rng(0))

@@ -120,11 +120,12 @@ OVERLOOKED: Constants = {
 
 REVIEWS: Constants = {
     "PASSES": (
-        "Playouts of the first curves; efforts of the passes that judge moves, and playouts for each estimate of theirs.",
+        "Playouts of the first curves; efforts of the passes that judge moves, and playouts for each estimate; the estimates' seed.",
         {
             "sketches": settings.SKETCHES,
             "efforts": settings.EFFORTS,
             "playouts": [settings.count_playouts(effort) for effort in settings.EFFORTS],
+            "estimateSeed": settings.derive_estimate_seed(0),
         },
     ),
     "PLAYOUTS": (

@@ -4,7 +4,7 @@ from pathlib import Path
 from textwrap import fill
 
 import reihum
-from reihum._kit.observations import length_of, observation_parts
+from reihum._kit.observations import count_values, observation_parts
 from reihum._kit.structured import Structured
 from reihum._play.game import BUILT_IN
 
@@ -48,9 +48,9 @@ def render_page() -> str:
     for name in BUILT_IN:
         learning = reihum.get_game(name).learning  # type: ignore[attr-defined]
         seen, hidden = learning.observation, learning.hidden
-        intro = fill(f"What a seat knows, {length_of(seen)} values. {describe_values(seen)}", width=100)
+        intro = fill(f"What a seat knows, {count_values(seen)} values. {describe_values(seen)}", width=100)
         pieces.append(f"## {reihum.get_game(name).title}\n\n{intro}\n\n{render_table(seen)}\n")
-        pieces.append(f"What it does not know, {length_of(hidden)} values:\n\n{render_table(hidden)}\n")
+        pieces.append(f"What it does not know, {count_values(hidden)} values:\n\n{render_table(hidden)}\n")
     return "\n".join(pieces)
 
 

@@ -57,12 +57,12 @@ def try_out(wheel: Path, folder: Path) -> None:
         [reihum, "play", "--no-browser", "--port", "0", "--data", str(folder / "data")], cwd=folder, stderr=subprocess.PIPE, text=True
     ) as server:
         try:
-            visit(address_of(server))
+            visit(read_address(server))
         finally:
             server.terminate()
 
 
-def address_of(server: subprocess.Popen[str]) -> str:
+def read_address(server: subprocess.Popen[str]) -> str:
     """Return the address that the server prints. Raises ReleaseError if it ends without printing one."""
     for line in server.stderr or ():
         if found := re.search(r"Reihum is at (https?://[\w.:]+)", line):

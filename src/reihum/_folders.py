@@ -21,28 +21,28 @@ def cache_folder() -> Path:
     """
     from platformdirs import user_cache_path
 
-    found = _standard(user_cache_path)
+    found = _find_standard(user_cache_path)
     # A folder set by the user is used even if it is unwritable: it may hold a prefilled, read-only cache.
     if found is not None and ("XDG_CACHE_HOME" in os.environ or found.exists() or _can_be_made(found)):
         return found
-    return _temporary() or NOWHERE
+    return _make_temporary() or NOWHERE
 
 
 def data_folder() -> Path | None:
     """Return the folder for lasting data; None for a user without a home, who must then name one."""
     from platformdirs import user_data_path
 
-    return _standard(user_data_path)
+    return _find_standard(user_data_path)
 
 
 def config_folder() -> Path | None:
     """Return the folder for settings, None for a user without a home."""
     from platformdirs import user_config_path
 
-    return _standard(user_config_path)
+    return _find_standard(user_config_path)
 
 
-def _standard(ask: Callable[[str], Path]) -> Path | None:
+def _find_standard(ask: Callable[[str], Path]) -> Path | None:
     try:
         return ask("reihum")
     except RuntimeError:  # there is no home
@@ -55,7 +55,7 @@ def _can_be_made(folder: Path) -> bool:
     return os.access(nearest, os.W_OK)
 
 
-def _temporary() -> Path | None:
+def _make_temporary() -> Path | None:
     """Return this user's folder among the temporary files, created if missing; None where another user could write to it.
 
     Compiled code is loaded from it, so a folder that another user created there must not be trusted.

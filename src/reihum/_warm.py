@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Self
 from reihum._bots import choose_move, get_bot_type
 from reihum._bots.search_readiness import find_marker, note_compiled
 from reihum._kit.chance import make_rng
-from reihum._kit.compiled import PLAIN, OnCompiled, folder, is_writable, report_compiling
+from reihum._kit.compiled import PLAIN, OnCompiled, get_rule_folder, is_writable, report_compiling
 from reihum._kit.errors import ReihumError
 from reihum._play.game import get_game
 from reihum._play.match import Match
@@ -48,11 +48,11 @@ def require_kept() -> Path:
         raise CacheError(message)
     if not is_writable():
         message = (
-            f"Compiled rules cannot be kept: {folder().parent} cannot be written. "
+            f"Compiled rules cannot be kept: {get_rule_folder().parent} cannot be written. "
             "Free some space or grant write access, or name another folder in XDG_CACHE_HOME."
         )
         raise CacheError(message)
-    return folder()
+    return get_rule_folder()
 
 
 def is_kept() -> bool:
@@ -88,7 +88,7 @@ def compile_search(name: str) -> None:
     """Compile a game's searches and create their marker; raises OptionError for a game without compiled rules."""
     from reihum._bots.networks.all_seeing import Oracle
     from reihum._bots.networks.lookahead import Lookahead
-    from reihum._bots.networks.package import games_with_networks
+    from reihum._bots.networks.package import list_games_with_networks
     from reihum._bots.search import Search
 
     game = get_game(name)
@@ -96,7 +96,7 @@ def compile_search(name: str) -> None:
     seat = game.turn(state)
     if seat is not None:
         # Servers let `oracle` play deals of the day.
-        for kind in (Lookahead, Oracle, Search) if name in games_with_networks() else (Search,):
+        for kind in (Lookahead, Oracle, Search) if name in list_games_with_networks() else (Search,):
             kind(game).compile(game.determinize(state, seat, make_rng(name)), make_rng(name))
     note_compiled(game, "search")
 

@@ -1,4 +1,4 @@
-"""From every chair the sum adds up to the result, whatever an evaluator says."""
+"""By what each seat knows the sum adds up to the result, whatever an evaluator says."""
 
 from collections.abc import Sequence
 
@@ -69,7 +69,7 @@ def test_the_sum_works_out(game: str) -> None:
     sources = ledger.sum_by_source()
     assert set(sources) == set(SOURCES)
     assert ledger.prior.mean + sum(sources.values()) == pytest.approx(result, abs=1e-9)
-    for changes in ledger.chairs:
+    for changes in ledger.changes:
         worths = [ledger.prior.mean, *(change.worth.mean for change in changes)]
         # Each change begins where the one before has ended, and shares stay shares.
         assert all((change.was.mean == worth).all() for change, worth in zip(changes, worths, strict=False))
@@ -109,7 +109,7 @@ def test_who_plays_as_the_evaluator_does_has_no_play() -> None:
 def test_own_draws_are_the_own_ones_and_what_others_do_comes_from_them() -> None:
     match = played("elfer_raus", ["careful", "random", "easy"], 4)
     ledger = keep_ledger(iter_steps(match), Guesses([[1.0, 0.0, 0.0], [0.0] * 3]))
-    for seat, changes in enumerate(ledger.chairs):
+    for seat, changes in enumerate(ledger.changes):
         for change in changes:
             step = change.step
             if isinstance(step, DealStep):
@@ -133,7 +133,7 @@ class Steady(Guesses):
 def test_a_curve_does_not_tremble() -> None:
     match = played("elfer_raus", ["careful"] * 3, 4)
     ledger = keep_ledger(iter_steps(match), Steady([[1.0, 0.0, 0.0], [0.0] * 3]))
-    for changes in ledger.chairs:
+    for changes in ledger.changes:
         # The deal, and the end.
         assert len(changes) == 2
 
@@ -147,5 +147,5 @@ def test_turns_of_others_are_looked_at_one_by_one_when_a_seat_misses_its_own() -
         for step in ledger.steps
         if isinstance(step, PlayedMove) and step.text.startswith("S>") and step.after.seat == step.seat == 0 and not step.after.is_decided
     ]
-    booked = [change.step for change in ledger.chairs[1] if change.source == "others"]
+    booked = [change.step for change in ledger.changes[1] if change.source == "others"]
     assert any(step is skip for step in booked for skip in skips)

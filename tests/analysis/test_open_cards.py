@@ -7,16 +7,16 @@ from reihum import Match
 from reihum._review.evaluator import Estimate, Playouts
 from reihum._review.open_cards import OpenCardsKeeper
 from reihum._review.positions import DealStep, Position, iter_steps
-from reihum._review.review_data import ChairFigures
+from reihum._review.review_data import SketchFigures
 from reihum._review.settings import make_estimator
 from tests.analysis.test_ledger import GAMES, Guesses, played, short
 
 
-def open_up(match: Match, evaluator: Guesses | Playouts) -> list[ChairFigures]:
+def open_up(match: Match, evaluator: Guesses | Playouts) -> SketchFigures:
     keeper = OpenCardsKeeper(evaluator)
     for step in iter_steps(match):
         keeper.see_step(step)
-    return keeper.list_chairs()
+    return keeper.list_sketch_figures()
 
 
 class Witness(Guesses):
@@ -46,13 +46,13 @@ def test_all_see_the_same_chances_up_to_the_result(game: str) -> None:
     """They begin before the first deal, add up to 1 everywhere, and end with the result."""
     match = played(game, ["careful", "easy", "careful"], 3, **short(game))
     witness = Witness(np.array([[0, 1.0, 0], [0, 0, 0]]))
-    chairs = open_up(match, witness)
-    shares = [[point["shares"] for point in chair["curve"]] for chair in chairs]
+    opened = open_up(match, witness)
+    shares = [[point["shares"] for point in curve] for curve in opened["curves"]]
     assert shares[0] == shares[1] == shares[2]
     assert np.sum(shares[0], axis=1) == pytest.approx(1)
     assert shares[0][-1] == [0, 1, 0]
-    assert [chair["moments"] for chair in chairs] == [[], [], []]
-    places = [(point["round"], point["move"]) for point in chairs[0]["curve"]]
+    assert opened["moments"] == [[], [], []]
+    places = [(point["round"], point["move"]) for point in opened["curves"][0]]
     assert places[:2] == [(1, 0), (1, 0)]
     assert places[1:] == sorted(set(places))
     # Before each deal; of a round in between, its end is the time before the next deal.
@@ -75,15 +75,15 @@ def test_positions_are_those_of_the_match_where_somebody_could_look_up(game: str
 
 def test_a_turn_within_the_doubt_changes_nothing() -> None:
     match = played("elfer_raus", ["careful", "easy"], 4)
-    chairs = open_up(match, Witness(np.array([[1.0, 0], [0, 0]]), error=10))
+    curve = open_up(match, Witness(np.array([[1.0, 0], [0, 0]]), error=10))["curves"][0]
     # Before the deal, the deal, and the end.
-    assert len(chairs[0]["curve"]) == 3
-    assert {point["error"] for point in chairs[0]["curve"][1:]} == {10}
+    assert len(curve) == 3
+    assert {point["error"] for point in curve[1:]} == {10}
 
 
 def test_a_curve_without_a_deal_is_refused() -> None:
     with pytest.raises(ValueError, match="begins with a deal"):
-        OpenCardsKeeper(Guesses(np.zeros((2, 2)))).list_chairs()
+        OpenCardsKeeper(Guesses(np.zeros((2, 2)))).list_sketch_figures()
 
 
 def test_who_errs_has_smaller_chances() -> None:
@@ -91,5 +91,5 @@ def test_who_errs_has_smaller_chances() -> None:
     match = played("elfer_raus", ["careful", "careful"], 1)
     first, second, even = (open_up(match, make_estimator(errors, 200, 0)) for errors in ([1024, 0], [0, 1024], [1024, 0]))
     assert first == even
-    before = [chairs[0]["curve"][0]["shares"] for chairs in (first, second)]
+    before = [opened["curves"][0][0]["shares"] for opened in (first, second)]
     assert before[0][0] < before[1][0] - 0.2

@@ -39,11 +39,11 @@ def test_the_sum_works_out(reviewed: Review, record: dict[str, object]) -> None:
         assert total == pytest.approx(np.array(data["result"][kind]), abs=1e-9)
     assert data["result"]["shares"] == [float(seat in record["winners"]) for seat in range(4)]  # type: ignore[operator]
     assert data["result"]["points"] == [-points for points in record["totals"]]  # type: ignore[attr-defined]
-    for seat, chair in enumerate(data["chairs"]):
-        assert chair["curve"][-1]["shares"] == data["result"]["shares"]
-        assert all(sum(point["shares"]) == pytest.approx(1, abs=1e-9) for point in chair["curve"])
-        assert len({(point["round"], point["move"]) for point in chair["curve"][1:]}) == len(chair["curve"]) - 1
-        assert data["prior"]["shares"][seat] == chair["curve"][0]["shares"][seat]
+    for seat, curve in enumerate(data["curves"]):
+        assert curve[-1]["shares"] == data["result"]["shares"]
+        assert all(sum(point["shares"]) == pytest.approx(1, abs=1e-9) for point in curve)
+        assert len({(point["round"], point["move"]) for point in curve[1:]}) == len(curve) - 1
+        assert data["prior"]["shares"][seat] == curve[0]["shares"][seat]
     assert json.loads(json.dumps(data)) == data
 
 
@@ -72,7 +72,7 @@ def test_a_reason_that_speaks_for_the_worse_move_as_much_is_not_given() -> None:
 def test_the_same_seed_gives_the_same_review(record: dict[str, object]) -> None:
     once, again, other = (review(record, effort=0.05, seed=seed).data for seed in (3, 3, 4))
     assert once == again
-    assert once["chairs"] != other["chairs"]
+    assert once["curves"] != other["curves"]
 
 
 def test_a_match_is_reviewed_as_its_record_and_a_seed_of_numpy_is_a_number(record: dict[str, object]) -> None:

@@ -33,8 +33,8 @@ def worth(share: float) -> Estimate:
     return Estimate(np.array([[share, rest, rest], [0.0] * 3]), np.full((2, 3), ERROR))
 
 
-def chair(*way: tuple[Source, float], step: object = None, prior: float = 1 / 3) -> list[Change]:
-    """Give the changes of a chair, from a chance before the deal on."""
+def make_changes(*way: tuple[Source, float], step: object = None, prior: float = 1 / 3) -> list[Change]:
+    """Give the changes of a seat's chance, from that before the deal on."""
     shares = [prior, *(share for _, share in way)]
     any_step: Any = step or SimpleNamespace()
     pairs = zip(way, shares, shares[1:], strict=False)
@@ -69,7 +69,7 @@ def story(  # noqa: PLR0913 - each may be left out
     `seen`, after the deal; the curve has the standard error `curve_error`.
     """
     match = match_of([0] if won else [1], list(totals))
-    # Each of the others is dealt cards that change little, from its own chair.
+    # Each of the others is dealt cards that change little, by what it knows.
     other = SimpleNamespace()
     level = Estimate(np.full((2, 3), 1 / 3), np.full((2, 3), ERROR))
     others = [[Change(other, "cards", level, level)] for _ in range(2)]  # type: ignore[arg-type]
@@ -83,7 +83,7 @@ def story(  # noqa: PLR0913 - each may be left out
     first: Any = SimpleNamespace(after=SimpleNamespace(table=SimpleNamespace(rounds=0 if levels else 2)))
     changes = [
         change._replace(step=move_at(seen * at / len(way)), was=change.was._replace(error=change.was.error * error / ERROR))
-        for at, change in enumerate(chair(*way, prior=prior), 1)
+        for at, change in enumerate(make_changes(*way, prior=prior), 1)
     ]
     changes = [change._replace(worth=change.worth._replace(error=change.worth.error * curve_error / ERROR)) for change in changes]
     ledger = Ledger(worth(prior), [first], [changes, *others], choices)
@@ -277,8 +277,9 @@ def tell_of_deal(changes: dict[int, tuple[float, float]]) -> list[str]:
     first: Any = SimpleNamespace(after=SimpleNamespace(table=SimpleNamespace(rounds=2)))
     error = np.full((2, 3), ERROR)
     was, now = (np.array([[changes[seat][at] for seat in range(3)], [0.0] * 3]) for at in range(2))
-    chairs = [[Change(step, "cards", Estimate(was, error), Estimate(now, error))] for _ in range(3)]
-    return [tell_story(match, Ledger(Estimate(was, error), [first], chairs, []), seat)["kind"] for seat in (0, 1, 2)]
+    booked = [[Change(step, "cards", Estimate(was, error), Estimate(now, error))] for _ in range(3)]
+    ledger = Ledger(Estimate(was, error), [first], booked, [])
+    return [tell_story(match, ledger, seat)["kind"] for seat in (0, 1, 2)]
 
 
 def test_every_story_is_told_in_both_languages_of_cards_and_tiles_and_of_one_opponent() -> None:
@@ -328,7 +329,7 @@ def test_stories_and_moments_of_matches_are_true() -> None:
             assert told["sentence"] == write_sentence(told["kind"], told["share"], "elfer_raus", 3)
             moments = find_moments(match, ledger, seat)
             assert len(moments) <= 3
-            booked = {(change.was.mean[0, seat], change.worth.mean[0, seat]) for change in ledger.chairs[seat]}
+            booked = {(change.was.mean[0, seat], change.worth.mean[0, seat]) for change in ledger.changes[seat]}
             for moment in moments:
                 assert (moment["before"], moment["after"]) in booked
                 assert abs(moment["after"] - moment["before"]) >= 0.1
@@ -342,16 +343,16 @@ def test_no_moment_is_the_end_of_a_match() -> None:
     match = played("elfer_raus", ["careful", "random", "easy"], 3)
     last = [step for step in iter_steps(match) if isinstance(step, PlayedMove)][-1]
     deal = next(step for step in iter_steps(match) if isinstance(step, DealStep))
-    ledger = Ledger(worth(1 / 3), [deal, last], [chair(("cards", 0.6), step=deal) + chair(("others", 1.0), step=last)], [])
+    ledger = Ledger(worth(1 / 3), [deal, last], [make_changes(("cards", 0.6), step=deal) + make_changes(("others", 1.0), step=last)], [])
     assert [moment["move"] for moment in find_moments(match, ledger, 0)] == [0]
 
 
 def tell_of_step(match: Match, step: PlayedMove, source: Source) -> Moment:
     """Give the moment of a seat to which a step brought much: of its own to the seat itself, of another one to the first seat."""
-    ledger = Ledger(worth(1 / 3), list(iter_steps(match)), [chair((source, 0.6), step=step)], [])
+    ledger = Ledger(worth(1 / 3), list(iter_steps(match)), [make_changes((source, 0.6), step=step)], [])
     # The ledger walks through the match by itself, so its steps are others than the one that is given.
     (same,) = (each for each in ledger.steps if isinstance(each, PlayedMove) and each[:2] == step[:2])
-    ledger.chairs[0][0] = ledger.chairs[0][0]._replace(step=same)
+    ledger.changes[0][0] = ledger.changes[0][0]._replace(step=same)
     (moment,) = find_moments(match, ledger, 0)
     return moment
 

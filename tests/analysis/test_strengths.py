@@ -70,7 +70,7 @@ def test_a_perfect_careful_errs_as_such_under_house_rules_without_a_network() ->
 
 
 def test_a_perfect_careful_errs_as_such_without_a_network(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(package, "games_with_networks", list)
+    monkeypatch.setattr(package, "list_games_with_networks", list)
     assert infer_match_errors(played(["careful", "careful"], 3)) == [choose_errors(reihum.get_game("elfer_raus"))[1]] * 2
 
 

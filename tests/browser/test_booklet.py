@@ -69,8 +69,8 @@ def review_with(mistake: dict[str, Any]) -> dict[str, Any]:
     counts = dict.fromkeys(("story_share", "forced", "close", "clear", "untold", "good"), 0)
     seat = {"story": "lost", **counts, "accuracy": None, "mistakes": [mistake], "finds": []}
     curve = [{"round": 1, "step": step, "shares": [0.25] * 4, "error": 0.01} for step in range(3)]
-    chairs = [{"curve": curve, "moments": []}] * 4
-    return {"kind": "found", "final": True, "chairs": chairs, "prior": None, "sources": None, "result": None, "seats": [seat] * 4}
+    curves = {"curves": [curve] * 4, "moments": [[]] * 4}
+    return {"kind": "found", "final": True, **curves, "prior": None, "sources": None, "result": None, "seats": [seat] * 4}
 
 
 def watch_a_way(page: Page) -> None:

@@ -13,10 +13,10 @@ from reihum._lab.simulate import simulate
 from reihum._play.match import Match
 from reihum._play.record import replay
 from reihum._review.evaluator import Playouts
-from reihum._review.figures import list_chairs
+from reihum._review.figures import list_sketch_figures
 from reihum._review.ledger import keep_ledger
 from reihum._review.positions import PlayedMove, iter_steps
-from reihum._review.review_data import ChairFigures, ReviewData
+from reihum._review.review_data import CurvePoint, ReviewData
 from reihum.server.table.review_news import News
 from tests.browser.conftest import LAPTOP, NewPage
 from tests.browser.player import open_record
@@ -65,9 +65,9 @@ def mistake(step: PlayedMove, gain: float) -> dict[str, Any]:
     return {**place, "better": better, "than": step.text, "gain": gain, "error": 0.01, "reason": "advice", "cards": [], "moves": []}
 
 
-def moments_in(chair: ChairFigures, count: int) -> list[dict[str, Any]]:
-    """Give so many moments, three at most, at others of the chair's points each time."""
-    points = chair["curve"][1 + count : -1]
+def moments_in(curve: list[CurvePoint], count: int) -> list[dict[str, Any]]:
+    """Give so many moments, three at most, at others of the curve's points each time."""
+    points = curve[1 + count : -1]
     spread = points[:: max(len(points) // 4, 1)][: min(count, 3)]
     return [{"round": point["round"], "move": point["move"], "before": 0.5, "after": 0.3} for point in spread]
 
@@ -85,7 +85,7 @@ def list_news(match: Match) -> list[dict[str, Any]]:
         [mistake(discards[2], 0.2), mistake(laid[0], 0.1)],
         [mistake(laid[0], 0.4), mistake(discards[2], 0.1), mistake(discards[3], 0.2)],
     ]
-    chairs = list_chairs(keep_ledger(iter_steps(match), Playouts(10, 1), worlds=10))
+    curves = list_sketch_figures(keep_ledger(iter_steps(match), Playouts(10, 1), worlds=10))["curves"]
     count = len(match.players)
     counts = {"forced": 1, "close": 2, "clear": 3, "untold": 0, "good": 4, "accuracy": [0.8, 0.5, 0.9]}
     told: list[dict[str, Any]] = []
@@ -97,7 +97,8 @@ def list_news(match: Match) -> list[dict[str, Any]]:
             finds = [mistake(discards[1], 0.1)] if seat == 0 else []
             seats.append({"story": story, **counts, "mistakes": [] if seat else found, "finds": finds})
         data = {
-            "chairs": [{**chair, "moments": moments_in(chair, at)} for chair in chairs],
+            "curves": curves,
+            "moments": [moments_in(curve, at) for curve in curves],
             "prior": {"shares": [1 / count] * count},
             "sources": {name: {"shares": [0.0] * count} for name in ("cards", "draws", "own_play", "others")},
             "result": {"shares": [0.0] * count},
@@ -105,7 +106,7 @@ def list_news(match: Match) -> list[dict[str, Any]]:
         }
         review = News(match).make_review(cast("ReviewData", data), quick=at == 0, final=at == len(mistakes) - 1)
         told += [json.loads(msgspec.json.encode(review)), {"kind": "advances", "part": (at + 1) / 4}]
-    first = {**told[0], "seats": None, "chairs": [{**chair, "moments": []} for chair in told[0]["chairs"]]}
+    first = {**told[0], "seats": None, "moments": [[] for _ in curves]}
     return [{"kind": "advances", "part": 0.05}, first, *told]
 
 

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from reihum._bots.networks.package import games_with_networks
+from reihum._bots.networks.package import list_games_with_networks
 from reihum._play.game import BUILT_IN
 from reihum.server.http.security import HEADERS
 from tests.effort import first_of
@@ -79,7 +79,7 @@ def test_chromium_leaves_the_same_bytes_as_native_rules(page: Page, game: str) -
     assert page.evaluate("([game, rounds]) => wasm.differences(game, rounds)", [game, rounds]) == [None] * len(rounds)
 
 
-@pytest.mark.parametrize("game", first_of(games_with_networks()))
+@pytest.mark.parametrize("game", first_of(list_games_with_networks()))
 def test_chromium_fetches_the_networks_and_plays_with_them_as_native_rules_do(page: Page, game: str) -> None:
     """One position in three; in some of them the hard bot looks ahead."""
     asked = json.loads((KEPT / f"network_{game}.json").read_text("utf-8"))[::3]

@@ -143,10 +143,10 @@ async def check(players: list[Player], url: str) -> Outcome:
 
 def _people(players: list[Player], log: list[Event]) -> list[int]:
     """Return the numbers of the players, after checking that each has sat down once."""
-    sat = [event.chair for event in log if isinstance(event, SatEvent)]
-    if [chair.name for chair in sat] != [player.name for player in players[1:]]:
+    sat = [event.occupant for event in log if isinstance(event, SatEvent)]
+    if [occupant.name for occupant in sat] != [player.name for player in players[1:]]:
         raise Fault(f"these sat down: {sat}")
-    return [0, *(chair.person for chair in sat)]
+    return [0, *(occupant.person for occupant in sat)]
 
 
 async def _check_acknowledged(player: Player, store: Store, person: int) -> None:

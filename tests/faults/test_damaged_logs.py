@@ -57,7 +57,7 @@ def test_a_spoiled_log_is_read_up_to_the_damage(wrong: bytes) -> None:
         assert looks(table) == looks(replay_log("ABCDE", [events.decode(event) for event in log[:at]]))
         if table.match is not None:
             record = make_match_record("ABCDE", [events.decode(event) for event in log[:at]], None, whole=False)
-            assert record == table.match.record() | {"bots": [chair.bot for chair in table.seats]}
+            assert record == table.match.record() | {"bots": [seat.bot for seat in table.seats]}
     whole, fault = readable(log)
     assert fault is None
     assert whole.number == len(log)

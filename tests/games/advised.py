@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Generic, TypeVar, cast
 
-from reihum._bots.networks.layout import learning_of
+from reihum._bots.networks.layout import get_learning
 from reihum._kit.chance import make_rng, pick
 from reihum._kit.learnable import MOST_CANDIDATES, NO_REMARK
 from reihum._kit.states import GameState
@@ -72,7 +72,7 @@ class Advised(Generic[StateT]):
 
     def _is_of_sort(self, remark: int, sort: int) -> bool:
         """Return whether a remark is one of this kind."""
-        sizes = learning_of(self.game).remarks
+        sizes = get_learning(self.game).remarks
         first = sum(sizes[:sort])
         return first <= remark < first + sizes[sort]
 

@@ -87,7 +87,7 @@ def test_an_inlined_rule_is_put_into_the_rule_that_calls_it_and_can_be_called_by
 
 @compiled_only
 def test_compiling_reports_each_rule(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr("reihum._kit.compiled.folder", lambda: tmp_path)  # where nothing is compiled yet
+    monkeypatch.setattr("reihum._kit.compiled.get_rule_folder", lambda: tmp_path)  # where nothing is compiled yet
 
     @rule
     def _first_step(n: int) -> int:

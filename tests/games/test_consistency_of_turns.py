@@ -14,7 +14,7 @@ from reihum._kit.chance import Rng, make_rng, make_stream
 from reihum._kit.checks import unchecked
 from reihum._kit.errors import DealError, IllegalMove, SeatError, StateError
 from reihum._kit.state_checks import check_state
-from reihum._kit.structured import dtype_of
+from reihum._kit.structured import get_dtype
 from tests.games.level_8.table import play, table
 from tests.games.test_every_game import GAMES
 from tests.kit.matches import random_match
@@ -234,7 +234,7 @@ def test_a_pickled_state_is_one(name: str) -> None:
     match = random_match(name, 2, 1, 30)
     again = pickle.loads(pickle.dumps(match.state))  # noqa: S301 - our own
     assert match.game.legal(again) == match.codes()
-    assert again.dtype == dtype_of(type(match.state))
+    assert again.dtype == get_dtype(type(match.state))
 
 
 def test_rounds_that_are_only_listed_and_played_come_to_their_end() -> None:

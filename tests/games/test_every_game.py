@@ -12,7 +12,7 @@ import reihum
 from reihum._kit.base import Base
 from reihum._kit.chance import make_rng, pick
 from reihum._kit.compiled import PLAIN
-from reihum._kit.structured import dtype_of
+from reihum._kit.structured import get_dtype
 from reihum._play.game import BUILT_IN
 from tests.effort import ALL, few, some
 from tests.games import perft
@@ -49,7 +49,7 @@ def seen_by(match: reihum.Match, seat: int | None) -> bytes:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_state_has_no_padding_so_that_copies_are_equal_to_the_byte(name: str) -> None:
-    dtype = dtype_of(reihum.get_game(name).state_type)  # type: ignore[attr-defined]
+    dtype = get_dtype(reihum.get_game(name).state_type)  # type: ignore[attr-defined]
     assert sum(dtype[name].itemsize for name in dtype.names or ()) == dtype.itemsize
 
 

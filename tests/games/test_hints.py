@@ -10,7 +10,7 @@ import reihum
 from reihum._games.bloom.flowers import FLOWERS
 from reihum._games.elfer_raus import hints
 from reihum._games.level_8 import notation
-from reihum._games.level_8.distance import missing
+from reihum._games.level_8.distance import count_jokers_needed
 from reihum._games.level_8.trial_hand import load_hand, put_in, take_out
 from reihum._kit.base import ADVICE, Hint
 from reihum._kit.chance import make_rng, pick
@@ -178,7 +178,7 @@ def short(match: reihum.Match, *, without: str = "", plus: str = "") -> int:
         put_in(game.scratch, notation.parse_card(plus))
     if without:
         take_out(game.scratch, notation.parse_card(without))
-    return int(missing(match.state, game.scratch, match.turn or 0))
+    return int(count_jokers_needed(match.state, game.scratch, match.turn or 0))
 
 
 def fits_somewhere(match: reihum.Match, card: str) -> bool:

@@ -13,8 +13,8 @@ import pytest
 import reihum
 from reihum._games.elfer_raus.state import ALL_NUMBERS
 from reihum._kit.chance import make_rng, pick
-from reihum._kit.observations import WORD, length_of, observation_part, observation_parts, vector_of
-from reihum._kit.structured import dtype_of
+from reihum._kit.observations import WORD, count_values, make_vector, observation_part, observation_parts
+from reihum._kit.structured import get_dtype
 from reihum._play.game import BUILT_IN
 from tests.kit.matches import random_match
 from tools import observations
@@ -61,9 +61,9 @@ def test_the_parts_lie_one_behind_the_other_and_whole_words_where_they_are_writt
             assert one.meaning
             assert -128 <= one.least <= one.most <= 127
             stop = one.stop
-        assert length_of(kind) - stop < 2 * WORD
-        assert length_of(kind) % WORD == 0
-        assert not set(dtype_of(kind).names or ()) & set(dir(np.record))
+        assert count_values(kind) - stop < 2 * WORD
+        assert count_values(kind) % WORD == 0
+        assert not set(get_dtype(kind).names or ()) & set(dir(np.record))
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -75,7 +75,7 @@ def test_every_value_is_written_and_within_its_bounds(name: str) -> None:
         for match in positions(name, players, 3):
             for seat in range(players):
                 for kind, write in ways:
-                    (clean, vector), (dirty, spoiled) = vector_of(kind), vector_of(kind)
+                    (clean, vector), (dirty, spoiled) = make_vector(kind), make_vector(kind)
                     spoiled[:] = 77
                     write(match.state, seat, clean)
                     write(match.state, seat, dirty)
@@ -140,7 +140,7 @@ def test_together_both_vectors_tell_of_every_field_of_the_state(name: str) -> No
         found = b""
         for kind, write in ((learning.observation, learning.observe), (learning.hidden, learning.observe_hidden)):
             for seat in (0, 1):
-                out, vector = vector_of(kind)
+                out, vector = make_vector(kind)
                 write(state, seat, out)
                 found += vector.tobytes()
         return found
@@ -190,7 +190,7 @@ def test_a_discard_pile_reads_from_the_top() -> None:
 def test_a_part_that_there_is_not_is_named_with_those_there_are() -> None:
     kind: Any = reihum.get_game("bloom").learning.observation
     with pytest.raises(KeyError, match="no part 'hands'; there are: hand, open"):
-        observation_part(np.zeros(length_of(kind), np.int8), kind, "hands")
+        observation_part(np.zeros(count_values(kind), np.int8), kind, "hands")
 
 
 def test_parts_are_read_from_observations_of_their_own_game() -> None:
@@ -198,7 +198,7 @@ def test_parts_are_read_from_observations_of_their_own_game() -> None:
     seen, kind = bloom.observe(reihum.Match(bloom, 2, seed=1).state, 0), bloom.learning.observation
     assert (reihum.observation_part(np.stack([seen, seen]), kind, "hand") == observation_part(seen, kind, "hand")).all()
     for vector in (seen[:-1], seen[0], seen.tolist(), elfer_raus.observe(reihum.Match(elfer_raus, 2, seed=1).state, 0)):
-        with pytest.raises(reihum.OptionError, match=f"{length_of(kind)} values"):
+        with pytest.raises(reihum.OptionError, match=f"{count_values(kind)} values"):
             reihum.observation_part(vector, kind, "hand")
     for other in ("bloom", bloom, bloom.learning):
         with pytest.raises(TypeError, match=r"learning\.observation"):

@@ -5,7 +5,7 @@ from typing import ClassVar
 import pytest
 
 from reihum._kit.errors import OptionError
-from reihum._kit.options import Option, Options, house_rule, house_rules
+from reihum._kit.options import Option, Options, find_house_rules, house_rule
 from tests.kit.toy_game import Toy
 
 HAND = house_rule("hand", None, (None, 1, 2, 3), "a number of cards from 1 to 3, or null for three")
@@ -30,9 +30,9 @@ def test_a_value_of_another_type_is_no_value(value: object) -> None:
 
 def test_options_that_differ_from_the_sheet_are_listed() -> None:
     known = Strict.options
-    assert house_rules(known, Strict().complete(2)) == {}
-    assert house_rules(known, Strict().complete(2, {"forced": True})) == {"forced": True}
-    assert house_rules((*known, Option("rounds", 1, "any", lambda *_: True)), {"hand": 2, "forced": False, "rounds": 5}) == {"hand": 2}
+    assert find_house_rules(known, Strict().complete(2)) == {}
+    assert find_house_rules(known, Strict().complete(2, {"forced": True})) == {"forced": True}
+    assert find_house_rules((*known, Option("rounds", 1, "any", lambda *_: True)), {"hand": 2, "forced": False, "rounds": 5}) == {"hand": 2}
 
 
 def test_the_sentence_about_incompatible_options_is_the_games_own() -> None:

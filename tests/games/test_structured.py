@@ -12,7 +12,7 @@ import reihum
 from reihum._bots.tree_search import alphabeta_memory, mcts_memory
 from reihum._kit import chance
 from reihum._kit.states import GameState, PileState
-from reihum._kit.structured import Int8, Int16Array, Structured, dtype_of, new_record, zeros_of
+from reihum._kit.structured import Int8, Int16Array, Structured, get_dtype, make_zeros, new_record
 
 GAMES: list[Any] = [reihum.get_game(name) for name in reihum.game_ids()]
 KINDS: list[type[Structured]] = [
@@ -49,12 +49,12 @@ def shown(hint: Any) -> Any:
 
 @pytest.mark.parametrize("kind", KINDS, ids=named)
 def test_what_a_class_says_of_a_field_is_what_lies_in_memory(kind: type[Structured]) -> None:
-    dtype, hints = dtype_of(kind), get_type_hints(kind, include_extras=True)
+    dtype, hints = get_dtype(kind), get_type_hints(kind, include_extras=True)
     assert [*hints] == [*(dtype.names or ())]
     for name, hint in hints.items():
         field = dtype[name]
         if isinstance(hint, type) and issubclass(hint, Structured):
-            assert field == dtype_of(hint)
+            assert field == get_dtype(hint)
             continue
         said = shown(hint)
         assert bool(field.shape) == (said not in {int, float})
@@ -64,21 +64,21 @@ def test_what_a_class_says_of_a_field_is_what_lies_in_memory(kind: type[Structur
 @pytest.mark.parametrize("kind", KINDS, ids=named)
 def test_no_field_bears_a_name_that_numpy_has_already(kind: type[Structured]) -> None:
     """A name that numpy's record has itself could not be read as a field."""
-    assert dtype_of(kind).isalignedstruct
-    assert not set(dtype_of(kind).names or ()) & set(dir(np.record))
+    assert get_dtype(kind).isalignedstruct
+    assert not set(get_dtype(kind).names or ()) & set(dir(np.record))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_a_state_has_the_fields_that_its_base_promises(game: Any) -> None:
-    names = set(dtype_of(game.state_type).names or ())
+    names = set(get_dtype(game.state_type).names or ())
     assert issubclass(game.state_type, GameState)
     assert {"players", "turn"} <= names
     assert ({"pile", "left"} <= names) == issubclass(game.state_type, PileState)
-    assert "codes" in (dtype_of(game.scratch_type).names or ())
+    assert "codes" in (get_dtype(game.scratch_type).names or ())
 
 
 def test_the_layout_is_the_one_a_c_compiler_would_choose() -> None:
-    dtype = dtype_of(Holder)
+    dtype = get_dtype(Holder)
     assert [dtype.fields[name][1] for name in ("pair", "last")] == [0, 14]  # type: ignore[index]
     assert [dtype["pair"].fields[name][1] for name in ("narrow", "wide")] == [0, 2]  # type: ignore[index]
 
@@ -90,7 +90,7 @@ def test_a_scalar_is_an_instance_of_its_class_and_so_are_its_copies() -> None:
     for twin in (pair, pair.copy(), deepcopy(pair), pickle.loads(pickle.dumps(pair))):  # noqa: S301 - our own bytes
         assert type(twin) is Pair
         assert (twin.narrow, twin.wide.tolist()) == (5, [[0, 0, 0], [0, 0, 300]])
-    array = zeros_of(Pair, 2)
+    array = make_zeros(Pair, 2)
     array[1] = pair
     assert type(array[1]) is Pair
     assert [array[at].narrow for at in range(2)] == [0, 5]
@@ -139,11 +139,11 @@ def test_a_class_of_states_may_have_constants_and_methods() -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_a_notebook_shows_in_a_line_what_a_state_is(game: Any) -> None:
     state = reihum.Match(game, seed=1).state
-    name = f"{type(state).__module__}.State, {dtype_of(type(state)).itemsize} bytes"
+    name = f"{type(state).__module__}.State, {get_dtype(type(state)).itemsize} bytes"
     assert repr(state) == f"<{name}: {state.players} players, seat {state.turn} to move>"
     state.turn = -1
     assert repr(state).endswith(", the round is over>")
-    assert repr(game.scratch).endswith(f"Scratch, {dtype_of(type(game.scratch)).itemsize} bytes>")
+    assert repr(game.scratch).endswith(f"Scratch, {get_dtype(type(game.scratch)).itemsize} bytes>")
 
 
 def test_a_field_that_is_not_declared_cannot_be_set() -> None:

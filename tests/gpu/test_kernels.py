@@ -7,9 +7,9 @@ import pytest
 
 from reihum._bots.compiled_game import require_learnable
 from reihum._envs.batch import Batch
-from reihum._gpu.kernels import PARAMETERS, KernelError, aligned, kernels_of, load_kernels
+from reihum._gpu.kernels import PARAMETERS, KernelError, align_size, list_kernels, load_kernels
 from reihum._kit.chance import make_rng
-from reihum._kit.structured import dtype_of
+from reihum._kit.structured import get_dtype
 from reihum._play.game import BUILT_IN, get_game
 from tools.gpu.__main__ import STALE, is_fresh
 from tools.gpu.shells import ONLY_CODES
@@ -26,7 +26,7 @@ def test_kernels_are_fresh(game: str) -> None:
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_each_kernel_is_there_and_needs_nothing_else(game: str) -> None:
     kernels = load_kernels(game)
-    assert list(kernels) == kernels_of(get_game(game))
+    assert list(kernels) == list_kernels(get_game(game))
     for name, ptx in kernels.items():
         assert re.findall(r"\.entry (\w+)", ptx) == [name]
         assert ptx.count(f".param .u64 {name}_param_") + ptx.count(f".param .u64 .ptr .align 1 {name}_param_") == len(PARAMETERS)
@@ -36,7 +36,7 @@ def test_each_kernel_is_there_and_needs_nothing_else(game: str) -> None:
 
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_local_memory_is_no_more_than_said(game: str) -> None:
-    scratch = dtype_of(require_learnable(get_game(game)).scratch_type).itemsize
+    scratch = get_dtype(require_learnable(get_game(game)).scratch_type).itemsize
     for name, ptx in load_kernels(game).items():
         depots = sum(map(int, re.findall(r"\.local .*__local_depot\d+\[(\d+)\]", ptx)))
         assert depots < scratch + ROOM, name
@@ -59,7 +59,7 @@ def test_a_game_from_elsewhere_has_none() -> None:
 def test_where_scratch_memory_is_cut_short_no_more_of_it_is_written(game: str) -> None:
     batch, chance = Batch(game, 100, episode="round"), make_rng(1)
     memory = np.asarray(batch._room.scratch).view(np.uint8)
-    rest = memory[aligned(dtype_of(require_learnable(get_game(game)).scratch_type)["codes"].itemsize) :]
+    rest = memory[align_size(get_dtype(require_learnable(get_game(game)).scratch_type)["codes"].itemsize) :]
     rest[:] = 0x55
     for _ in range(300):
         batch.step(batch.choose_evenly(chance))

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from reihum._bots.networks.choices import load_choosing, room_for
+from reihum._bots.networks.choices import load_choosing, make_candidates
 from reihum._kit.chance import Rng
 from reihum._kit.states import GameState
 from reihum._play.game import Game
@@ -13,7 +13,7 @@ class Choices:
 
     def __init__(self, game: Game, *, advised: bool) -> None:
         """With `advised` the network gets candidates with remarks; otherwise all legal moves are listed, without remarks."""
-        self.room = room_for(game)
+        self.room = make_candidates(game)
         """The arrays that `list` writes to."""
         self._game: Any = game
         self._list = load_choosing(game, advised=advised).list_choices

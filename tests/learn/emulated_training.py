@@ -11,7 +11,7 @@ from unittest import mock
 
 import numpy as np
 
-from reihum._gpu.kernels import kernels_of
+from reihum._gpu.kernels import list_kernels
 from reihum._play.game import get_game
 from reihum._training import get_recipe, on_device
 from reihum._training.plan import TrainingPlan
@@ -33,7 +33,7 @@ def train(device: EmulatedDevice, updates: int) -> list[dict[str, Any]]:
 
 
 if __name__ == "__main__":
-    emulated = EmulatedDevice(get_game("elfer_raus"), [name for name in kernels_of(get_game("elfer_raus")) if name not in PLAIN])
+    emulated = EmulatedDevice(get_game("elfer_raus"), [name for name in list_kernels(get_game("elfer_raus")) if name not in PLAIN])
     told, again = train(emulated, 6), train(emulated, 6)
     for line, other in zip(told, again, strict=True):
         assert {**line, "minutes": 0} == {**other, "minutes": 0}, "the same seed gives the same training"

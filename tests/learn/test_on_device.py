@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from reihum._bots.networks.inputs import inputs_of
-from reihum._bots.networks.layout import learning_of, scores_of
+from reihum._bots.networks.layout import count_scores, get_learning
 from reihum._kit.shares import SEATS
 from reihum._play.game import get_game
 from tools.wasm.compiler.linking import SETTINGS
@@ -38,7 +38,7 @@ def test_advantages_are_those_of_a_processor(players: int) -> None:
 
 def test_moves_are_scored_alike_by_looking_up_and_by_comparing() -> None:
     game, recipe, rng = get_game("elfer_raus"), get_recipe("elfer_raus"), np.random.default_rng(0)
-    inputs, count = inputs_of(learning_of(game).observation, recipe.ways, recipe.without), scores_of(game, advised=True)
+    inputs, count = inputs_of(get_learning(game).observation, recipe.ways, recipe.without), count_scores(game, advised=True)
     looked_up, compared = Model(inputs, count), Model(inputs, count, by_comparison=True)
     weights = looked_up.make_weights((32, 32), 0, recipe.advised or ())
     observations, moves = rng.integers(0, 2, (100, 352)).astype(np.int8), rng.integers(-1, count, (100, 16, 2)).astype(np.int16)

@@ -128,7 +128,7 @@ def test_machines_with_another_version_of_reihum_are_refused(monkeypatch: pytest
 
 @pytest.mark.usefixtures("nodes")
 def test_bots_that_differ_there_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ray_cluster, "bots_code", lambda _game, _bots: "0123456789abcdef")
+    monkeypatch.setattr(ray_cluster, "hash_bots", lambda _game, _bots: "0123456789abcdef")
     with fails(BotError, "other_code"):
         compare("easy", "random", "elfer_raus", deals=2, on="auto")
 

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from reihum._bots.networks.inputs import expand_inputs, inputs_of
-from reihum._bots.networks.layout import learning_of, scores_of
+from reihum._bots.networks.layout import count_scores, get_learning
 from reihum._bots.networks.move_parts import count_of, parts_of
 from reihum._bots.networks.network import NUMBERS, load_network
 from reihum._games.bloom.recipe import soften_share
@@ -130,14 +130,14 @@ def test_where_the_game_advises_a_network_begins_with_what_it_likes_of_it(game: 
     network = load_network(tmp_path / "network.npz")
     network.check(get_game(game))
     assert network.advised
-    assert network.policy.shape[1] == count_of(get_game(game)) + sum(learning_of(get_game(game)).remarks)
+    assert network.policy.shape[1] == count_of(get_game(game)) + sum(get_learning(get_game(game)).remarks)
 
 
 @pytest.mark.parametrize("game", RECIPES)
 def test_networks_of_all_recipes_are_small_enough_to_be_packaged(game: str) -> None:
     recipe, rules = RECIPES[game], get_game(game)
-    inputs = len(inputs_of(learning_of(rules).observation, recipe.ways, recipe.without).source)
-    sizes = (inputs, *recipe.hidden, scores_of(rules, advised=recipe.advised is not None) + 1)
+    inputs = len(inputs_of(get_learning(rules).observation, recipe.ways, recipe.without).source)
+    sizes = (inputs, *recipe.hidden, count_scores(rules, advised=recipe.advised is not None) + 1)
     assert sum((before + 1) * units for before, units in pairwise(sizes)) <= NUMBERS
     assert all(size % MULTIPLE == 0 for size in (*recipe.lanes.values(), *recipe.careful.values()))
 

@@ -16,7 +16,7 @@ import reihum
 from reihum import _bots as bots
 from reihum._bots.networks import package
 from reihum._bots.networks.bot import Learned
-from reihum._bots.networks.layout import learning_of
+from reihum._bots.networks.layout import get_learning
 from reihum._bots.networks.network import NUMBERS, NetworkError, load_network
 from reihum._games.level_8 import advice
 from reihum._kit.chance import make_rng
@@ -78,7 +78,7 @@ def test_with_one_card_laid_in_a_turn_it_plays_as_careful_does() -> None:
     assert asked == {(1, True), (2, True), (2, False)}
 
 
-@pytest.mark.parametrize("name", [name for name in GAMES if learning_of(reihum.get_game(name)).list_candidates is None])
+@pytest.mark.parametrize("name", [name for name in GAMES if get_learning(reihum.get_game(name)).list_candidates is None])
 def test_an_advised_one_plays_as_careful_does_if_it_has_learned_nothing_else(name: str) -> None:
     game, chance = reihum.get_game(name), make_rng(6)
     network = untrained(game, advised=True)
@@ -179,7 +179,7 @@ def test_importing_reihum_reads_no_network() -> None:
     assert run.stdout.strip() == "[]"
 
 
-@pytest.mark.parametrize("name", package.games_with_networks())
+@pytest.mark.parametrize("name", package.list_games_with_networks())
 def test_what_is_in_the_package_is_small_and_has_learned_something(name: str) -> None:
     game = reihum.get_game(name)
     network = package.load_packaged(game)

@@ -36,7 +36,7 @@ def hinted(name: str, options: dict[str, object], most: int = 60) -> Iterator[tu
         match.play(hint.move)
 
 
-@pytest.mark.parametrize("name", package.games_with_networks())
+@pytest.mark.parametrize("name", package.list_games_with_networks())
 def test_a_hint_names_the_first_choice_of_the_network_and_what_it_says_is_so(name: str) -> None:
     said: Counter[str] = Counter()
     for match, hint in hinted(name, {}):

@@ -13,8 +13,8 @@ from reihum._bots.budget import Budget
 from reihum._bots.careful import Careful
 from reihum._bots.networks.bot import Learned
 from reihum._bots.networks.levels import CHARACTERS, OVERLOOKED, WHOLE, Overlooking, choose_noticed
-from reihum._bots.networks.move_kinds import KINDS, Kind, has_kind, kind_of
-from reihum._bots.networks.package import games_with_networks, get_table_bot_type
+from reihum._bots.networks.move_kinds import KINDS, Kind, get_kind, has_kind
+from reihum._bots.networks.package import get_table_bot_type, list_games_with_networks
 from reihum._kit.chance import make_rng, pick
 from reihum._play.match import Match
 from tests.kit.faults import fails
@@ -33,7 +33,7 @@ def choosing(name: str, seed: int, **options: object) -> Match:
 
 
 def test_of_levels_with_one_character_the_higher_overlooks_less() -> None:
-    assert sorted(OVERLOOKED) == sorted(KINDS) == games_with_networks()
+    assert sorted(OVERLOOKED) == sorted(KINDS) == list_games_with_networks()
     for table in OVERLOOKED.values():
         assert len(table) == len(CHARACTERS) == len(bots.LEVELS)
         assert table[-1] == 0
@@ -62,7 +62,7 @@ def test_moves_are_of_the_kinds_that_their_notation_tells(name: str) -> None:
                 read.add(code)
                 text = game.text(match.state, code)
                 told = next(kind for form, kind in NOTATION[name] if re.fullmatch(form, text))
-                assert kind_of(name, code) == told, text
+                assert get_kind(name, code) == told, text
                 seen.add(told)
             codes = match.codes()
             match.play(int(game.careful(match.state.copy(), chance)) if pick(chance, 2) else codes[pick(chance, len(codes))])
@@ -112,10 +112,10 @@ def count_made(name: str, playing: Mapping[Kind | None, Overlooking], seeds: int
         choices = 0
         while not match.round_over and choices < MOST_CHOICES:
             codes = match.codes()
-            if len({kind_of(name, code) for code in codes}) > 1:
+            if len({get_kind(name, code) for code in codes}) > 1:
                 choices += 1
                 for one, bot in playing.items():
-                    made[one][kind_of(name, bot.choose(match.state.copy(), chance))] += 1
+                    made[one][get_kind(name, bot.choose(match.state.copy(), chance))] += 1
             match.play(int(game.careful(match.state.copy(), chance)))
     return made
 

@@ -15,9 +15,9 @@ import pytest
 
 import reihum
 from reihum._bots.networks import forward
-from reihum._bots.networks.choices import CAREFUL, room_for
+from reihum._bots.networks.choices import CAREFUL, make_candidates
 from reihum._bots.networks.inputs import Inputs, expand_inputs, inputs_of
-from reihum._bots.networks.layout import layout_of, learning_of
+from reihum._bots.networks.layout import get_learning, layout_of
 from reihum._bots.networks.move_parts import count_of, parts_of
 from reihum._bots.networks.network import MOST_BYTES, Network, NetworkError, load_network
 from reihum._kit.chance import make_rng, pick
@@ -55,7 +55,7 @@ def observed(game: Game, players: int, count: int, seed: int = 1) -> list[tuple[
 
 def without_remarks(game: Game, codes: list[int]) -> Candidates[GameState]:
     """Moves to choose among of which nothing is said."""
-    choices = room_for(game)
+    choices = make_candidates(game)
     choices.moves[: len(codes)] = codes
     choices.remarks[:] = NO_REMARK
     return choices
@@ -73,14 +73,14 @@ def by_formula(network: Network, observation: Any, seat: int, game: Game, player
 def test_a_network_says_what_the_formula_says(name: str) -> None:
     game = reihum.get_game(name)
     for players in (2, game.seats[-1]):
-        network = untrained(game, inputs=inputs_of(learning_of(game).observation, WAYS[name]))
-        weights, layers, parts = forward.network_weights(network), forward.layers_for(network), parts_of(game, players)
+        network = untrained(game, inputs=inputs_of(get_learning(game).observation, WAYS[name]))
+        weights, layers, parts = forward.get_network_weights(network), forward.make_layers(network), parts_of(game, players)
         for observation, seat, codes in observed(game, players, 12):
             forward.encode(weights, observation, layers)
             logits = by_formula(network, observation, seat, game, players)
             asked = [forward.score_move(weights, layers, parts, seat, code) for code in codes]
             assert asked == pytest.approx(logits[codes].tolist(), rel=1e-4, abs=1e-4)
-            choices, remarks = without_remarks(game, codes), sum(learning_of(game).remarks)
+            choices, remarks = without_remarks(game, codes), sum(get_learning(game).remarks)
             chosen = forward.first_choice(weights, layers, parts, seat, choices, len(codes), remarks)
             assert chosen == codes[int(np.argmax(asked))]
 
@@ -95,7 +95,7 @@ def test_a_notebook_shows_in_a_line_what_a_network_is() -> None:
 
 def test_compiled_and_plain_give_the_same_to_the_bit() -> None:
     network = untrained(ELFER)
-    weights, layers, plain = forward.network_weights(network), forward.layers_for(network), forward.layers_for(network)
+    weights, layers, plain = forward.get_network_weights(network), forward.make_layers(network), forward.make_layers(network)
     for observation, _, _ in observed(ELFER, 3, 4):
         forward.encode(weights, observation, layers)
         uncompiled(forward.encode)(weights, observation, plain)
@@ -112,7 +112,7 @@ def uncompiled(function: Any) -> Any:
 def test_of_equal_moves_the_first_is_chosen() -> None:
     network = untrained(ELFER)
     nothing = replace(network, policy=np.zeros_like(network.policy), policy_bias=np.zeros_like(network.policy_bias))
-    weights, layers = forward.network_weights(nothing), forward.layers_for(nothing)
+    weights, layers = forward.get_network_weights(nothing), forward.make_layers(nothing)
     observation, seat, codes = observed(ELFER, 2, 1)[0]
     forward.encode(weights, observation, layers)
     assert forward.first_choice(weights, layers, parts_of(ELFER, 2), seat, without_remarks(ELFER, codes), len(codes), 1) == codes[0]
@@ -121,7 +121,7 @@ def test_of_equal_moves_the_first_is_chosen() -> None:
 def test_the_advised_move_has_the_last_score_on_top() -> None:
     network = untrained(ELFER, advised=True)
     network.check(ELFER)
-    weights, layers, parts = without_scores(network), forward.layers_for(network), parts_of(ELFER, 2)
+    weights, layers, parts = without_scores(network), forward.make_layers(network), parts_of(ELFER, 2)
     choices = without_remarks(ELFER, [3, 8, 21])
     choices.remarks[1, 0] = CAREFUL
     for last, chosen in ((1.0, 8), (0.0, 3), (-1.0, 3)):
@@ -136,9 +136,9 @@ def test_the_advised_move_has_the_last_score_on_top() -> None:
 def test_what_is_remarked_of_a_move_adds_up() -> None:
     """One score for each sort of remarks; where nothing is remarked, none."""
     game = reihum.get_game("bloom")
-    remarks, choices = learning_of(game).remarks, without_remarks(game, [7, 9])
+    remarks, choices = get_learning(game).remarks, without_remarks(game, [7, 9])
     network = untrained(game, advised=True)
-    weights, layers, parts = without_scores(network), forward.layers_for(network), parts_of(game, 2)
+    weights, layers, parts = without_scores(network), forward.make_layers(network), parts_of(game, 2)
     choices.remarks[1] = [0, remarks[0], remarks[0] + remarks[1]]
     first = len(weights.policy_bias) - sum(remarks)
     for at, sort in enumerate((0, remarks[0], remarks[0] + remarks[1])):
@@ -151,7 +151,7 @@ def test_what_is_remarked_of_a_move_adds_up() -> None:
 
 def without_scores(network: Network) -> forward.NetworkWeights:
     """The weights of a network for which each part of a move scores 0."""
-    return forward.network_weights(replace(network, policy_bias=np.zeros_like(network.policy_bias)))
+    return forward.get_network_weights(replace(network, policy_bias=np.zeros_like(network.policy_bias)))
 
 
 def test_a_network_is_read_as_it_was_kept_and_the_same_one_gives_the_same_bytes(tmp_path: Path) -> None:
@@ -300,7 +300,7 @@ def test_numbers_that_a_file_cannot_hold_are_refused(tmp_path: Path) -> None:
 
 
 def test_an_input_may_encode_a_value_as_a_number_or_as_bits() -> None:
-    observation = learning_of(reihum.get_game("elfer_raus_master")).observation
+    observation = get_learning(reihum.get_game("elfer_raus_master")).observation
     inputs = inputs_of(observation, {"lacks": BIT, "order": EQUALS}, frozenset({"hand", "filled", "standing", "open", "reach", "bridges"}))
     vector = np.zeros(712, np.int8)
     vector[576], vector[577] = 5, 2  # of `lacks`

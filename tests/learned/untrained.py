@@ -3,7 +3,7 @@
 import numpy as np
 
 from reihum._bots.networks.inputs import Inputs, inputs_of
-from reihum._bots.networks.layout import layout_of, learning_of, scores_of
+from reihum._bots.networks.layout import count_scores, get_learning, layout_of
 from reihum._bots.networks.network import Network
 from reihum._play.game import Game
 
@@ -13,13 +13,13 @@ def untrained(
 ) -> Network:
     """Return a network with random weights, each exact in float16."""
     chance = np.random.default_rng(seed)
-    asked = inputs or inputs_of(learning_of(game).observation)
+    asked = inputs or inputs_of(get_learning(game).observation)
 
     def drawn(*shape: int) -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:
         return chance.normal(0, 0.5, shape).astype(np.float16).astype(np.float32)
 
     one, two = hidden
-    moves = scores_of(game, advised=advised)
+    moves = count_scores(game, advised=advised)
     return Network(
         game.id,
         layout_of(game),

@@ -20,7 +20,7 @@ from reihum.server.bus.bus import Bus
 from reihum.server.config.database import prepare_sqlite_url
 from reihum.server.config.limits import Limits, Rate, TimeLimits
 from reihum.server.config.settings import ServerSettings
-from reihum.server.control.listener import listening
+from reihum.server.control.listener import listen
 from reihum.server.http.listener import bind, find_public_address
 from reihum.server.http.uvicorn_server import Server, make_uvicorn_config
 from reihum.server.live.readiness import Readiness
@@ -94,7 +94,7 @@ class House:
         self._loop = asyncio.get_running_loop()
         self.service = Service(self._store, self._bus, self._limits, Readiness(first=self.first), push=self._push)
         self.server = Server(make_uvicorn_config(self.service, self._settings), self.service, self._started.set)
-        async with listening(self.service, self.admin):
+        async with listen(self.service, self.admin):
             await self.server.serve([self._listener])
 
     def room(self, code: str) -> Room:

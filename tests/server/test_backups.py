@@ -16,10 +16,10 @@ import pytest
 import sqlalchemy as sa
 
 from reihum.cli import main
-from reihum.server.admin.backup import BackupError, backup
+from reihum.server.admin.backup import BackupError, back_up
 from reihum.server.config.database import FILE_NAME, prepare_sqlite_url
 from reihum.server.store import engines
-from reihum.server.store.file_lock import holding
+from reihum.server.store.file_lock import hold_file
 from reihum.server.store.schema import Entry
 from reihum.server.store.store import PROBE_EVERY, Store
 from tests.server.client import Client
@@ -74,7 +74,7 @@ def test_no_backup_is_restored_where_a_server_runs(tmp_path: Path, capsys: pytes
     kept = ["--data", str(tmp_path / "data")]
     fill(url)
     assert main(["backup", copy, *kept]) == 0
-    with holding(url, shared=True) as note:
+    with hold_file(url, shared=True) as note:
         note("http://127.0.0.1:7")
         for forced in ([], ["--force"]):
             assert main(["restore", copy, *kept, *forced]) == 1
@@ -126,7 +126,7 @@ def test_a_killed_backup_leaves_nothing_for_long(tmp_path: Path) -> None:
     eventually(hidden)
     begun.send_signal(signal.SIGSTOP)
     with suppress(BackupError):
-        backup(tmp_path / "data" / FILE_NAME, tmp_path / "copy")
+        back_up(tmp_path / "data" / FILE_NAME, tmp_path / "copy")
     assert hidden(), "it is still being written"
     begun.send_signal(signal.SIGCONT)
     begun.wait(60)

@@ -55,13 +55,13 @@ def test_time_runs_for_the_person_whose_turn_it_is() -> None:
 def test_time_in_which_the_server_did_not_run_is_charged_to_nobody() -> None:
     now = 100.0
     running = RunningTime(lambda: now)
-    clock = Clock(running.now)
+    clock = Clock(running.get_time)
     offline = OfflineTable("Ben", settings=Settings("strict", 20))
     offline.start()
     assert clock.get_seconds_left(offline.table) == 20
     for _ in range(5):
         now += 1
-        running.now()
+        running.get_time()
     assert clock.get_seconds_left(offline.table) == 15
     now += 30  # stopped
     assert clock.get_seconds_left(offline.table) == 15

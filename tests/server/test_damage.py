@@ -73,7 +73,7 @@ def test_a_table_is_there_up_to_the_event_that_cannot_be_applied(event: bytes, c
             assert await inside.code(again, kind, **members) == "damaged"
         record = await inside.record(code, None)
         assert table.match is not None
-        assert record == table.match.record() | {"bots": [chair.bot for chair in table.seats]}
+        assert record == table.match.record() | {"bots": [seat.bot for seat in table.seats]}
         assert len(record["rounds"][0]["moves"]) == 6
         assert "key" not in record
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from reihum.server.admin.backup import backup, restore
+from reihum.server.admin.backup import back_up, restore
 from reihum.server.config.database import FILE_NAME, prepare_sqlite_url
 from tests.server.client import Client
 from tests.server.house import WIDE, House
@@ -31,7 +31,7 @@ def test_new_files_are_their_owners_alone_and_so_are_copies(tmp_path: Path) -> N
         found = modes(tmp_path)
         assert {FILE_NAME, f"{FILE_NAME}-wal", f"{FILE_NAME}-shm"} <= found.keys()
         assert set(found.values()) == {0o600}
-        backup(tmp_path / FILE_NAME, tmp_path / "copy.sqlite3")
+        back_up(tmp_path / FILE_NAME, tmp_path / "copy.sqlite3")
     restore(tmp_path / "copy.sqlite3", tmp_path / "other.sqlite3")
     assert set(modes(tmp_path).values()) == {0o600}
 

@@ -19,7 +19,7 @@ from reihum.server.live import abuse
 from reihum.server.live.readiness import Readiness
 from reihum.server.messages import events, happenings
 from reihum.server.messages.errors import Refused
-from reihum.server.messages.events import ArrangedEvent, Chair, LeftEvent, MovedEvent, SatEvent
+from reihum.server.messages.events import ArrangedEvent, LeftEvent, MovedEvent, Occupant, SatEvent
 from reihum.server.messages.settings import Settings
 from reihum.server.store.schema import Row
 from reihum.server.table.checked_record import answer_round, check_record
@@ -198,7 +198,7 @@ def test_a_private_table_is_refused_after_the_same_time_as_none(secret: str | No
         monkeypatch.setattr(inside.store, "read", slow_read)
 
         async def fetch(code: str) -> None:
-            async with guard.counting_misses("192.0.2.1"):
+            async with guard.count_misses("192.0.2.1"):
                 await inside.record(code, None, secret)
 
         for code in (private, "AAAAA"):
@@ -272,7 +272,7 @@ def test_a_record_names_the_bots_that_have_played_also_where_others_sit_for_the_
     code, made = asyncio.run(log())
     record = make_match_record(code, made, 1)
     assert record["bots"] == [None, None]
-    for event in (SatEvent(1, Chair("Ada", "level-3")), LeftEvent(1, "careful", removed=True, name="Ada"), LeftEvent(1, "careful")):
+    for event in (SatEvent(1, Occupant("Ada", "level-3")), LeftEvent(1, "careful", removed=True, name="Ada"), LeftEvent(1, "careful")):
         assert make_match_record(code, [*made, event], 1) == record, event
 
 

@@ -68,14 +68,14 @@ def test_what_is_held_is_bounded_for_an_address_and_for_all(monkeypatch: pytest.
     for address in ("192.0.2.1", "192.0.2.2"):
         for _ in range(2):
             held.reserve(address).grow(10)
-        with pytest.raises(Refused) as refused, held.reserving(address) as room:
+        with pytest.raises(Refused) as refused, held.hold_reservation(address) as room:
             room.grow(1)
         assert refused.value.code == "too_fast"
-    with held.reserving("192.0.2.3") as room:
+    with held.hold_reservation("192.0.2.3") as room:
         room.grow(10)
-        with pytest.raises(Refused), held.reserving("192.0.2.4") as other:
+        with pytest.raises(Refused), held.hold_reservation("192.0.2.4") as other:
             other.grow(1)
-    with held.reserving("192.0.2.4") as room:
+    with held.hold_reservation("192.0.2.4") as room:
         room.grow(10)
     assert held._held == {"192.0.2.1": 20, "192.0.2.2": 20}
 

@@ -47,7 +47,7 @@ def find_seen(match: Match, number: int, step: int) -> object:
 def test_what_each_source_has_brought_is_the_result() -> None:
     told = make_news(quick=False)
     result = [float(seat in play_match().winners) for seat in range(4)]
-    assert [chair.curve[-1].shares for chair in told.chairs] == [result] * 4
+    assert [curve[-1].shares for curve in told.curves] == [result] * 4
     assert told.prior
     assert told.sources
     assert told.result == result
@@ -103,8 +103,8 @@ def test_steps_are_those_of_looking_back() -> None:
     match: Any = SimpleNamespace(rounds=[SimpleNamespace(moves=entries), SimpleNamespace(moves=entries[2:])])
     at = [(1, 0), (1, 1), (1, 3), (2, 0), (2, 1)]
     curve: list[CurvePoint] = [{"round": number, "move": move, "shares": [0.123456], "error": 0.0} for number, move in at]
-    told = News(match).make_sketch({"chairs": [{"curve": curve, "moments": []}]})
-    points = told.chairs[0].curve
+    told = News(match).make_sketch({"curves": [curve], "moments": [[]]})
+    points = told.curves[0]
     assert [(point.round, point.step) for point in points] == [(1, 0), (1, 1), (1, 2), (2, 0), (2, 1)]
     assert points[0].shares == [0.1235]
     assert msgspec.json.decode(msgspec.json.encode(told), type=ReviewNews) == told

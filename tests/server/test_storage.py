@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 import pytest
 
 from reihum.cli import main
-from reihum.server.admin.backup import BackupError, backup
+from reihum.server.admin.backup import BackupError, back_up
 from reihum.server.config.database import FILE_NAME, DataFolderError, prepare_sqlite_url
 from reihum.server.live import bot_driver
 from reihum.server.messages.errors import StoreError
 from reihum.server.run import _run_upkeep
 from reihum.server.store import faults
-from reihum.server.store.file_lock import holding
+from reihum.server.store.file_lock import hold_file
 from reihum.server.store.schema import Entry
 from reihum.server.store.store import Store
 from tests.effort import few
@@ -74,7 +74,7 @@ def refuse_for_lack_of_room(*_: object, **__: object) -> int:
 
 
 def test_a_server_starts_on_a_full_disk_where_its_address_cannot_be_noted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with holding(prepare_sqlite_url(tmp_path), shared=False) as note_address, monkeypatch.context() as patched:
+    with hold_file(prepare_sqlite_url(tmp_path), shared=False) as note_address, monkeypatch.context() as patched:
         patched.setattr("os.write", refuse_for_lack_of_room)
         note_address("http://127.0.0.1:8000")
 
@@ -163,7 +163,7 @@ def test_a_large_file_is_looked_through_while_it_is_used_and_a_backup_says_what_
     with pytest.raises(StoreError, match="reihum restore"):
         Store(url)
     with pytest.raises(BackupError, match="reihum restore"):
-        backup(file, tmp_path / "copy")
+        back_up(file, tmp_path / "copy")
     assert not (tmp_path / "copy").exists()
     monkeypatch.setattr(faults, "MAX_CHECKED", 1000)
     store = Store(url)

@@ -76,7 +76,7 @@ def test_no_task_of_a_service_ends_by_an_exception(broken: str, monkeypatch: pyt
     monkeypatch.setattr(upkeep, broken, fails)
 
     async def work() -> None:
-        async with Inside().service.running():
+        async with Inside().service.run():
             await until(lambda: calls > 3)
 
     asyncio.run(work())
@@ -95,7 +95,7 @@ def test_one_table_does_not_keep_the_heartbeat_from_the_others() -> None:
         rooms[0].announce = fails  # type: ignore[method-assign]
         for room in rooms[1:]:
             room.announce = lambda code=room.code, **_: beats.append(code)  # type: ignore[method-assign]
-        async with inside.service.running():
+        async with inside.service.run():
             await until(lambda: len(beats) > 5)
         assert set(beats) == {room.code for room in rooms[1:]}
 

@@ -12,9 +12,9 @@ from reihum.cli import main
 from reihum.server.config.database import FILE_NAME, prepare_sqlite_url
 from reihum.server.messages.errors import StoreError
 from reihum.server.store import database_lock
-from reihum.server.store.database_lock import holding_database
+from reihum.server.store.database_lock import hold_database
 from reihum.server.store.engines import make_reading_engine
-from reihum.server.store.file_lock import FileInUseError, holding
+from reihum.server.store.file_lock import FileInUseError, hold_file
 from tests.server.client import Client
 from tests.server.house import ROOT, Process, eventually, get
 from tests.server.postgres import Postgres
@@ -37,17 +37,17 @@ def test_a_second_server_is_refused_with_a_sentence_and_a_killed_one_is_in_nobod
         assert holder.stdout is not None
         assert holder.stdout.readline() == "held\n"
         for shared in (False, True):
-            with pytest.raises(FileInUseError, match=r"http://127.0.0.1:7.*--data") as refused, holding(url, shared=shared):
+            with pytest.raises(FileInUseError, match=r"http://127.0.0.1:7.*--data") as refused, hold_file(url, shared=shared):
                 pass
             assert refused.value.code == "storage"
         link = tmp_path / "link"
         link.symlink_to(tmp_path, target_is_directory=True)
-        with pytest.raises(FileInUseError), holding(prepare_sqlite_url(link), shared=False):
+        with pytest.raises(FileInUseError), hold_file(prepare_sqlite_url(link), shared=False):
             pass
-        with holding(prepare_sqlite_url(tmp_path / "other"), shared=False):
+        with hold_file(prepare_sqlite_url(tmp_path / "other"), shared=False):
             pass
         holder.kill()
-    with holding(url, shared=False), pytest.raises(FileInUseError) as refused, holding(url, shared=False):
+    with hold_file(url, shared=False), pytest.raises(FileInUseError) as refused, hold_file(url, shared=False):
         pass
     assert refused.value.address == ""  # not that of the one that was killed
     assert (tmp_path / f"{FILE_NAME}.lock").stat().st_mode & 0o777 == 0o600
@@ -55,7 +55,7 @@ def test_a_second_server_is_refused_with_a_sentence_and_a_killed_one_is_in_nobod
 
 def test_servers_with_a_bus_share_a_file(tmp_path: Path) -> None:
     url = prepare_sqlite_url(tmp_path)
-    with holding(url, shared=True), holding(url, shared=True), pytest.raises(FileInUseError), holding(url, shared=False):
+    with hold_file(url, shared=True), hold_file(url, shared=True), pytest.raises(FileInUseError), hold_file(url, shared=False):
         pass
 
 
@@ -74,22 +74,22 @@ def test_servers_without_a_bus_do_not_share_postgres(
     monkeypatch.setattr(database_lock, "PATIENCE", 0.5)
     monkeypatch.setattr(database_lock, "EVERY", 0.05)
     url, other = postgres.url(), postgres.url()
-    with holding_database(url, shared=True), holding_database(url, shared=True), holding_database(other, shared=False):
+    with hold_database(url, shared=True), hold_database(url, shared=True), hold_database(other, shared=False):
         with (
             pytest.raises(StoreError, match="in use by another server") as refused,
-            holding_database(url, shared=False),
+            hold_database(url, shared=False),
         ):
             pass
         assert "password" not in refused.value.detail
-    with holding_database(url, shared=False) as is_taken:
+    with hold_database(url, shared=False) as is_taken:
         for shared in (False, True):
-            with pytest.raises(StoreError, match="the same `bus`"), holding_database(url, shared=shared):
+            with pytest.raises(StoreError, match="the same `bus`"), hold_database(url, shared=shared):
                 pass
         for _ in range(2):
             end_connections(url)
             time.sleep(0.5)
             # Taken again by itself.
-            with pytest.raises(StoreError), holding_database(url, shared=False):
+            with pytest.raises(StoreError), hold_database(url, shared=False):
                 pass
         assert not is_taken()
         monkeypatch.setattr(database_lock._Lock, "take", lambda _: False)
@@ -114,7 +114,7 @@ def test_a_second_server_on_postgres_does_not_start(postgres: Postgres) -> None:
 
 def test_a_database_that_is_not_a_file_is_not_locked(tmp_path: Path) -> None:
     for url in ("sqlite://", "postgresql://somebody@nowhere/tables", f"sqlite:///{tmp_path}/no/such/folder/file"):
-        with holding(url, shared=False) as note, holding(url, shared=False):
+        with hold_file(url, shared=False) as note, hold_file(url, shared=False):
             note("http://127.0.0.1:8000")
     assert list(tmp_path.iterdir()) == []
 
@@ -150,7 +150,7 @@ def test_a_server_without_a_known_address_is_waited_for_and_then_reported(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("reihum.cli.play.STARTING_SECONDS", 0.1)
-    with holding(prepare_sqlite_url(tmp_path), shared=False):
+    with hold_file(prepare_sqlite_url(tmp_path), shared=False):
         assert main(["play", "--no-browser", "--port", "0", "--data", str(tmp_path)]) == 1
     assert "in use" in capsys.readouterr().err
 

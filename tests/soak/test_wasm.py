@@ -27,7 +27,7 @@ SEARCHED = 10
 )
 def test_who_builds_it_again_gets_the_same_bytes(game: str, kind: Kind) -> None:
     """With the pinned compiler; another Python may compile in another order."""
-    assert wasm.built(get_game(game), kind) == gzip.decompress(wasm.module_file(get_game(game), kind).read_bytes())
+    assert wasm.build(get_game(game), kind) == gzip.decompress(wasm.find_module_file(get_game(game), kind).read_bytes())
 
 
 def test_in_node_reviews_of_all_games_are_those_of_native_rules() -> None:

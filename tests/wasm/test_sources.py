@@ -26,8 +26,8 @@ def f() -> int:
 
 def code(path: Path, text: str) -> str:
     path.write_text(text, "utf-8")
-    sources.code.cache_clear()
-    return sources.code(path)
+    sources.read_tokens.cache_clear()
+    return sources.read_tokens(path)
 
 
 @pytest.mark.parametrize(
@@ -45,7 +45,7 @@ def test_code_and_constants_are_built(tmp_path: Path, old: str, new: str) -> Non
 
 
 def test_a_module_is_made_of_its_game_and_what_all_games_share() -> None:
-    names = {path.relative_to(sources.ROOT).as_posix() for path in sources.files(get_game("level_8"), TABLE)}
+    names = {path.relative_to(sources.ROOT).as_posix() for path in sources.list_files(get_game("level_8"), TABLE)}
     assert {
         "src/reihum/_games/level_8/state.py",
         "src/reihum/_games/level_8/evaluation.py",
@@ -59,7 +59,7 @@ def test_a_module_is_made_of_its_game_and_what_all_games_share() -> None:
 
 
 def test_the_module_of_the_laboratory_is_made_of_more() -> None:
-    names = {path.relative_to(sources.ROOT).as_posix() for path in sources.files(get_game("level_8"), KINDS["lab"])}
+    names = {path.relative_to(sources.ROOT).as_posix() for path in sources.list_files(get_game("level_8"), KINDS["lab"])}
     assert {
         "src/reihum/_games/level_8/rules.py",
         "src/reihum/_games/level_8/learning.py",
@@ -73,7 +73,7 @@ def test_a_stale_module_is_reported(monkeypatch: pytest.MonkeyPatch, capsys: pyt
     monkeypatch.setattr("sys.argv", ["tools.wasm", "--check"])
     monkeypatch.setattr(wasm, "BUILT_IN", ["elfer_raus"])
     assert wasm.main() == 0, "make wasm"
-    for name, other in (("state", lambda _game, _kind: "another"), ("tracer_state", lambda _program: "another")):
+    for name, other in (("hash_sources", lambda _game, _kind: "another"), ("hash_tracer", lambda _program: "another")):
         with monkeypatch.context() as changed:
             changed.setattr(wasm, name, other)
             assert wasm.main() == 1
@@ -81,38 +81,38 @@ def test_a_stale_module_is_reported(monkeypatch: pytest.MonkeyPatch, capsys: pyt
 
 
 def test_traces_are_made_by_their_program_and_the_bots_that_it_asks() -> None:
-    names = {path.relative_to(sources.ROOT).as_posix() for path in sources.tracer_files("tools.wasm.asked")}
+    names = {path.relative_to(sources.ROOT).as_posix() for path in sources.list_tracer_files("tools.wasm.asked")}
     assert {
         "tools/wasm/asked.py",
         "tools/wasm/searched.py",
         *(f"src/reihum/_bots/networks/{name}.py" for name in ("racing", "lookahead")),
     } <= names
     assert "src/reihum/_review/evaluator.py" in {
-        path.relative_to(sources.ROOT).as_posix() for path in sources.tracer_files("tools.wasm.reviewed")
+        path.relative_to(sources.ROOT).as_posix() for path in sources.list_tracer_files("tools.wasm.reviewed")
     }
 
 
 def test_only_traces_are_made_anew_where_only_they_are_stale(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     game, kind = get_game("elfer_raus"), KINDS["network"]
-    path, noted = tmp_path / "manifest.json", wasm.manifest(kind)["elfer_raus"]
+    path, noted = tmp_path / "manifest.json", wasm.read_manifest(kind)["elfer_raus"]
     path.write_text(json.dumps({"elfer_raus": {**noted, "traces": "old"}}), "utf-8")
     monkeypatch.setattr("sys.argv", ["tools.wasm"])
     monkeypatch.setattr(wasm, "BUILT_IN", ["elfer_raus"])
     monkeypatch.setattr(wasm, "KINDS", {"network": kind})
-    monkeypatch.setattr(wasm, "manifest_file", lambda _: path)
+    monkeypatch.setattr(wasm, "find_manifest_file", lambda _: path)
     monkeypatch.setattr(wasm, "TRACES", tmp_path)
-    monkeypatch.setattr(wasm, "traced", lambda _game, _kind: b"[]")
+    monkeypatch.setattr(wasm, "make_traces", lambda _game, _kind: b"[]")
     assert not wasm.has_fresh_traces(game, kind)
     assert wasm.main() == 0
     assert (tmp_path / "network_elfer_raus.json").read_bytes() == b"[]"
-    assert json.loads(path.read_text("utf-8")) == {"elfer_raus": {**noted, "traces": sources.tracer_state("tools.wasm.asked")}}
+    assert json.loads(path.read_text("utf-8")) == {"elfer_raus": {**noted, "traces": sources.hash_tracer("tools.wasm.asked")}}
     assert wasm.has_fresh_traces(game, kind)
 
 
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_a_module_changed_by_hand_is_reported(game: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    noted = {game: {**wasm.manifest(TABLE)[game], "sha256": "0"}}
-    monkeypatch.setattr(wasm, "manifest", lambda _: noted)
+    noted = {game: {**wasm.read_manifest(TABLE)[game], "sha256": "0"}}
+    monkeypatch.setattr(wasm, "read_manifest", lambda _: noted)
     assert not wasm.is_fresh(get_game(game), TABLE)
     monkeypatch.setattr(wasm, "FOLDERS", {"table": tmp_path})
     assert not wasm.is_fresh(get_game(game), TABLE)

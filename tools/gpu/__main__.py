@@ -9,10 +9,10 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from reihum._gpu.kernels import WITH_BOTS, kernels_of
+from reihum._gpu.kernels import WITH_BOTS, list_kernels
 from reihum._play.game import BUILT_IN, get_game
 from tools.gpu.emit import packed
-from tools.gpu.sources import state
+from tools.gpu.sources import hash_sources
 from tools.wasm.compiler.linking import SETTINGS
 from tools.wasm.sources import ROOT
 
@@ -21,12 +21,12 @@ MANIFEST = FOLDER / "manifest.json"
 STALE = "src/reihum/_gpu/kernels is not what the rules say: run `make gpu`."
 
 
-def kernel_file(game: str) -> Path:
+def find_kernel_file(game: str) -> Path:
     """Return the path of a game's kernels."""
     return FOLDER / f"{game}.xz"
 
 
-def noted() -> dict[str, dict[str, str]]:
+def read_manifest() -> dict[str, dict[str, str]]:
     """Return the manifest of the kernels: for each game the hash of their sources, and the SHA-256 of the file."""
     found: dict[str, dict[str, str]] = json.loads(MANIFEST.read_text("utf-8")) if MANIFEST.is_file() else {}
     return found
@@ -34,8 +34,8 @@ def noted() -> dict[str, dict[str, str]]:
 
 def is_fresh(game: str) -> bool:
     """Return whether the kernels of a game exist and were built from its current sources."""
-    path, note = kernel_file(game), noted().get(game)
-    if note is None or not path.is_file() or note["sources"] != state(get_game(game)):
+    path, note = find_kernel_file(game), read_manifest().get(game)
+    if note is None or not path.is_file() or note["sources"] != hash_sources(get_game(game)):
         return False
     return hashlib.sha256(path.read_bytes()).hexdigest() == note["sha256"]
 
@@ -48,9 +48,9 @@ def build(game: str, names: tuple[str, ...]) -> dict[str, str]:
     return kernels
 
 
-def parts_of(game: str) -> list[tuple[str, ...]]:
+def list_parts(game: str) -> list[tuple[str, ...]]:
     """Return the kernels of a game in groups that are built in parallel, the slowest first."""
-    names = kernels_of(get_game(game))
+    names = list_kernels(get_game(game))
     bots = tuple(name for name in names if name.endswith(WITH_BOTS))
     others = tuple(name for name in names if name not in bots and "advise" not in name)
     return [*((name,) for name in bots), *((name,) for name in names if "advise" in name), others]
@@ -58,11 +58,11 @@ def parts_of(game: str) -> list[tuple[str, ...]]:
 
 def write(game: str, kernels: dict[str, str]) -> None:
     """Write the kernels of a game, and the hash of their sources."""
-    made = packed({name: kernels[name] for name in kernels_of(get_game(game))})
+    made = packed({name: kernels[name] for name in list_kernels(get_game(game))})
     FOLDER.mkdir(exist_ok=True)
-    kernel_file(game).write_bytes(made)
-    note = {"sources": state(get_game(game)), "sha256": hashlib.sha256(made).hexdigest()}
-    MANIFEST.write_text(json.dumps(dict(sorted((noted() | {game: note}).items())), indent=2) + "\n", "utf-8")
+    find_kernel_file(game).write_bytes(made)
+    note = {"sources": hash_sources(get_game(game)), "sha256": hashlib.sha256(made).hexdigest()}
+    MANIFEST.write_text(json.dumps(dict(sorted((read_manifest() | {game: note}).items())), indent=2) + "\n", "utf-8")
 
 
 def main() -> int:
@@ -78,7 +78,7 @@ def main() -> int:
             print(STALE, file=sys.stderr)  # noqa: T201 - that is its purpose
         return bool(stale)
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        building = {game: [pool.submit(build, game, names) for names in parts_of(game)] for game in stale}
+        building = {game: [pool.submit(build, game, names) for names in list_parts(game)] for game in stale}
         for game, parts in building.items():
             print(f"{get_game(game).title} …", file=sys.stderr)  # noqa: T201 - it takes minutes
             write(game, {name: ptx for part in parts for name, ptx in part.result().items()})

@@ -8,7 +8,7 @@ from collections.abc import Collection
 
 from llvmlite import binding
 
-from reihum._gpu.kernels import kernels_of
+from reihum._gpu.kernels import list_kernels
 from reihum._play.game import Game, get_game
 from tools.gpu.entries import Entry, entries, linked
 from tools.gpu.shells import kernel
@@ -34,7 +34,7 @@ def build(game: Game, names: Collection[str] = ()) -> dict[str, str]:
     binding.initialize_all_asmprinters()
     machine = binding.Target.from_triple(TRIPLE).create_target_machine(cpu=CAPABILITY, opt=SPEED, features=f"+{VERSION}")
     rules = {entry.name: entry for entry in entries(game)}
-    shells = {name: kernel(game, name, rules) for name in names or kernels_of(game)}
+    shells = {name: kernel(game, name, rules) for name in names or list_kernels(game)}
     text = linked(game, called(rules, shells.values()))
     found = {}
     for name, shell in shells.items():

@@ -11,10 +11,10 @@ from reihum._bots.compiled_game import require_learnable
 from reihum._envs import legal_codes, legal_sets, seeds
 from reihum._envs.memory import CAREFUL, Cell, Digest, Settings
 from reihum._envs.templates import load_advice, load_loop
-from reihum._gpu.kernels import WITH_BOTS, Buffer, advice_room, aligned
+from reihum._gpu.kernels import WITH_BOTS, Buffer, align_size, list_advice_buffers
 from reihum._kit.chance import Rng
 from reihum._kit.learnable import Candidates
-from reihum._kit.structured import dtype_of
+from reihum._kit.structured import get_dtype
 from reihum._play.game import Game
 from tools.wasm.compiler.linking import array, array_type, call_rule, link, overload_of
 
@@ -70,12 +70,12 @@ class Entry(NamedTuple):
 def entries(game: Game) -> list[Entry]:
     """Return the rules that kernels of a game call; raises OptionError for a game without observations."""
     rules = require_learnable(game)
-    state, scratch, digest = dtype_of(rules.state_type), dtype_of(rules.scratch_type), dtype_of(Digest)
-    settings, cell, rng = Array(dtype_of(Settings)), Array(dtype_of(Cell)), dtype_of(Rng)
+    state, scratch, digest = get_dtype(rules.state_type), get_dtype(rules.scratch_type), get_dtype(Digest)
+    settings, cell, rng = Array(get_dtype(Settings)), Array(get_dtype(Cell)), get_dtype(Rng)
     states, works, at = Array(state), Array(scratch), Number(0)
-    legal = Array(np.dtype(np.int64), legal_sets.empty_sets(0, game.moves).shape[1:])
+    legal = Array(np.dtype(np.int64), legal_sets.make_empty_sets(0, game.moves).shape[1:])
     rewards, ended = Array(np.dtype(np.float32), (None,)), Array(np.dtype(np.bool_))
-    seen, hidden = Array(dtype_of(rules.learning.observation)), Array(dtype_of(rules.learning.hidden))
+    seen, hidden = Array(get_dtype(rules.learning.observation)), Array(get_dtype(rules.learning.hidden))
     found = []
     for with_bots in (False, True):
         loop = load_loop(game, with_bots=with_bots)
@@ -91,14 +91,14 @@ def entries(game: Game) -> list[Entry]:
     plain = load_loop(game, with_bots=False)
     bots = load_loop(game, with_bots=True)
     look = (settings, states, works, seen, hidden, Array(np.dtype(np.int8)), legal, at)
-    words = Row(np.dtype(np.int64), dtype_of(Digest)["words"].shape[0])
+    words = Row(np.dtype(np.int64), get_dtype(Digest)["words"].shape[0])
     return [
         *found,
         Entry("look", plain.look, look),
         Entry("start_rng", seeds.start_rng, (Record(rng), Number(), words)),
         Entry("choose_move", legal_sets.choose_move, (legal, at, Record(rng))),
         Entry("list_legal", legal_codes.list_legal, (legal, Array(np.dtype(np.int16), (None,)))),
-        Entry("careful_move", bots.bots_move, (Number(CAREFUL), Record(state), Record(scratch), states, Record(rng))),
+        Entry("careful_move", bots.choose_bots_move, (Number(CAREFUL), Record(state), Record(scratch), states, Record(rng))),
         *_advised(game),
         *([Entry("forget", rules.learning.forget, (Record(scratch),))] if rules.learning.forget else []),
     ]
@@ -108,10 +108,10 @@ def _advised(game: Game) -> Iterator[Entry]:
     """Yield the rule that lists the candidates of a game, if it has any."""
     rules = require_learnable(game)
     if rules.learning.list_candidates:
-        states, works = Array(dtype_of(rules.state_type)), Array(dtype_of(rules.scratch_type))
+        states, works = Array(get_dtype(rules.state_type)), Array(get_dtype(rules.scratch_type))
         codes = Array(np.dtype(np.int16), (None,))
         remarks = Array(np.dtype(np.int16), (None, len(rules.learning.remarks)))
-        arguments = (codes, remarks, states, works, states, Record(dtype_of(Rng)), Group(Candidates, advice_room(game)))
+        arguments = (codes, remarks, states, works, states, Record(get_dtype(Rng)), Group(Candidates, list_advice_buffers(game)))
         yield Entry("list_advised", load_advice(game).list_advised, arguments)
 
 
@@ -187,5 +187,5 @@ def _members(context: Any, builder: Any, group: Group, address: Any) -> list[Any
         place = builder.gep(address, [ir.Constant(I64, begin)], source_etype=BYTE)
         kind = array_type(part.dtype, len(part.shape))
         found.append(array(context, builder, kind, part.dtype, part.shape, partial(_as_it_is, place)))
-        begin += aligned(part.size)
+        begin += align_size(part.size)
     return found

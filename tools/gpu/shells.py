@@ -12,8 +12,19 @@ from llvmlite import ir
 
 from reihum._bots.compiled_game import require_learnable
 from reihum._envs.memory import Cell, Digest
-from reihum._gpu.kernels import NUMBERS, PARAMETERS, WARP, WITH_BOTS, WORD, advice_buffer, aligned, buffers, offset, stride
-from reihum._kit.structured import dtype_of
+from reihum._gpu.kernels import (
+    NUMBERS,
+    PARAMETERS,
+    WARP,
+    WITH_BOTS,
+    WORD,
+    align_size,
+    compute_stride,
+    get_offset,
+    list_buffers,
+    make_advice_buffer,
+)
+from reihum._kit.structured import get_dtype
 from reihum._play.game import Game
 from tools.gpu.entries import BYTE, I64, POINTER, PREFIX, Entry, parameters
 
@@ -38,9 +49,9 @@ class Shell:
 
     def __init__(self, game: Game, name: str, rules: dict[str, Entry], *, host: bool) -> None:
         self.host, self.rules, self.name = host, rules, name
-        scratch: Any = dtype_of(require_learnable(game).scratch_type)
+        scratch: Any = get_dtype(require_learnable(game).scratch_type)
         only_codes = game.id in ONLY_CODES and name in PLAIN
-        self.scratch_size = aligned(scratch["codes"].itemsize) if only_codes else scratch.itemsize
+        self.scratch_size = align_size(scratch["codes"].itemsize) if only_codes else scratch.itemsize
         self.module = ir.Module(name)
         kinds = [I64 if parameter in NUMBERS else POINTER for parameter in PARAMETERS]
         before = [I64, I64, I64, POINTER, POINTER] if host else []
@@ -62,9 +73,9 @@ class Shell:
         self.first = self.b.mul(block, threads)
         self.index = self.b.add(self.first, self.lane)
         """The number of the thread."""
-        self.sorts, self.advice = len(require_learnable(game).learning.remarks), advice_buffer(game).size
-        memory = buffers(game, 1, see_all=True)
-        self.sizes, self.stride = {name: buffer.size for name, buffer in memory.items()}, stride(memory["states"])
+        self.sorts, self.advice = len(require_learnable(game).learning.remarks), make_advice_buffer(game).size
+        memory = list_buffers(game, 1, see_all=True)
+        self.sizes, self.stride = {name: buffer.size for name, buffer in memory.items()}, compute_stride(memory["states"])
 
     def _register(self, which: str) -> Any:
         kind = ir.FunctionType(I32, [])
@@ -235,10 +246,10 @@ def write_deal(shell: Shell, end: str) -> None:
         game = b.select(begins, shell.index, noted)
         cell = shell.of("cells", game)
         with b.if_then(begins):
-            b.store(shell.load(shell.of("seeds", game)), shell.at(cell, offset(Cell, "seed")))
-            b.store(number(0), shell.at(cell, offset(Cell, "episodes")))
+            b.store(shell.load(shell.of("seeds", game)), shell.at(cell, get_offset(Cell, "seed")))
+            b.store(number(0), shell.at(cell, get_offset(Cell, "episodes")))
         state, work = shell.of("states", game), shell.work()
-        world, digest = shell.local(shell.sizes["states"]), shell.local(dtype_of(Digest).itemsize)
+        world, digest = shell.local(shell.sizes["states"]), shell.local(get_dtype(Digest).itemsize)
         once, players = (shell.given["settings"], shell.given["template"]), shell.given["players"]
         brought = (shell.of("rewards", game), players, shell.of("ended", game))
         shell.call(f"deal_on{end}", shell.given["begins"], *once, state, cell, work, world, digest, *brought)
@@ -248,7 +259,7 @@ def write_deal(shell: Shell, end: str) -> None:
 def write_start_chance(shell: Shell, _: str) -> None:
     """Start the random numbers of each game."""
     with shell.only_games():
-        digest = shell.local(dtype_of(Digest).itemsize)
+        digest = shell.local(get_dtype(Digest).itemsize)
         shell.call("start_rng", shell.of("rngs", shell.index), shell.b.add(shell.given["first_seed"], shell.index), digest)
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from reihum._play.game import Game
 from tools.wasm.compiler.entries import entries as rules_of
-from tools.wasm.sources import COMPILERS, PACKAGE, ROOT, code, imported
+from tools.wasm.sources import COMPILERS, PACKAGE, ROOT, list_imported, read_tokens
 
 BUILDERS = (
     "tools/gpu/emit.py",
@@ -20,17 +20,17 @@ LOADED = ("_envs/loop.py", "_envs/legal_codes.py", "_envs/legal_sets.py", "_envs
 """Files that are specialised for a game, or called by the kernels themselves."""
 
 
-def state(game: Game) -> str:
+def hash_sources(game: Game) -> str:
     """Return the hash of the sources of a game's kernels, without comments and docstrings."""
     digest = hashlib.sha256()
     for pin in COMPILERS.findall((ROOT / "requirements.lock").read_text("utf-8")):
         digest.update(pin.encode())
-    for path in sorted(files(game)):
-        digest.update(path.relative_to(ROOT).as_posix().encode() + code(path).encode())
+    for path in sorted(list_files(game)):
+        digest.update(path.relative_to(ROOT).as_posix().encode() + read_tokens(path).encode())
     return digest.hexdigest()[:16]
 
 
-def files(game: Game) -> set[Path]:
+def list_files(game: Game) -> set[Path]:
     """Return the files of a game's rules, of everything that these import, and of the builder of its kernels."""
     found = {ROOT / name for name in BUILDERS}
     waiting = [PACKAGE / name for name in LOADED]
@@ -39,5 +39,5 @@ def files(game: Game) -> set[Path]:
         path = waiting.pop()
         if path not in found:
             found.add(path)
-            waiting.extend(imported(path, ROOMS))
+            waiting.extend(list_imported(path, ROOMS))
     return found

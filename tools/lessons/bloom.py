@@ -27,7 +27,7 @@ def yield_presses(view: BloomView) -> Iterator[str]:
     yield from ("+", *(f"+{one.tile}" for one in view.open), "*")
 
 
-def _on_the_desk(*tiles: str) -> tuple[str, ...]:
+def _select_on_desk(*tiles: str) -> tuple[str, ...]:
     """Return selectors of what to press to put these tiles together on the desk and to lay them."""
     return (*(f'[data-testid="hand"] [data-card="{tile}"]' for tile in tiles), ".begin", ".compose", "[data-lays]")
 
@@ -46,7 +46,7 @@ LESSON = Lesson(
             "Leg 20, 22 und 23 auf dein Pult, in beliebiger Folge. Für genau drei eigene darfst du dir einen Joker nehmen.",
             "Put 20, 22 and 23 on your desk, in any order. For exactly three of your own you may take a joker.",
             "20 22 23 *",
-            _on_the_desk("20", "22", "23"),
+            _select_on_desk("20", "22", "23"),
             as_one=True,
         ),
         Say(
@@ -71,7 +71,7 @@ LESSON = Lesson(
             "Für eine neue Reihe darfst du bis zu zwei Steine aus einer Reihe rauben: die 45 von Ada, zu deiner 46 und 47.",
             "For a new row you may steal up to two tiles from one row: the 45 from Ada’s, with your 46 and 47.",
             "45<1 46 47 .",
-            ('[data-rob="45<1"]:not(.planned)', *_on_the_desk("46", "47")),
+            ('[data-rob="45<1"]:not(.planned)', *_select_on_desk("46", "47")),
             as_one=True,
         ),
         Others("+ + + +"),

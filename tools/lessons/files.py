@@ -8,12 +8,12 @@ from tools.lessons.lesson import Lesson, play_lesson
 GAMES = {"bloom": bloom, "elfer_raus": elfer_raus, "elfer_raus_master": elfer_raus_master, "level_8": level_8}
 
 
-def lessons() -> dict[str, str]:
+def make_lessons() -> dict[str, str]:
     """Return the text of each file in the client's folder, by its name."""
-    return {f"{game}.json": _text(module.LESSON) for game, module in GAMES.items()}
+    return {f"{game}.json": _write_text(module.LESSON) for game, module in GAMES.items()}
 
 
-def _text(lesson: Lesson) -> str:
+def _write_text(lesson: Lesson) -> str:
     """Return a lesson as JSON, with a line for each frame and step so that changes are readable."""
     lines = []
     for key, value in play_lesson(lesson).items():

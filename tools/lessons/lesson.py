@@ -155,7 +155,12 @@ class _Pages:
         }
         view = msgspec.to_builtins(match.view(0))
         self.frames.append(
-            {"what": what, "match": _changed(self._before, now), "view": _changed(self._view, view), "illegal": self._newly_illegal()}
+            {
+                "what": what,
+                "match": _find_changed(self._before, now),
+                "view": _find_changed(self._view, view),
+                "illegal": self._newly_illegal(),
+            }
         )
         self._before, self._view = now, view
 
@@ -174,5 +179,5 @@ class _Pages:
         return fresh
 
 
-def _changed(before: Mapping[str, Any], now: Mapping[str, Any]) -> dict[str, Any]:
+def _find_changed(before: Mapping[str, Any], now: Mapping[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in now.items() if key not in before or before[key] != value}

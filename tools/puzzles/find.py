@@ -51,7 +51,7 @@ def describe(candidate: Candidate) -> dict[str, Any]:
     right = {game.code(move.before.state, each.text) for each in candidate.tries if each.good}
     judged = {name: value for name, value in asdict(candidate).items() if name not in {"record", "move"}}
     shares = measure_shares(game, move.before.state, right)
-    return {"record": cut(candidate.record, move.round, move.entry), "seat": move.seat, **_rounded(judged), "shares": shares}
+    return {"record": cut(candidate.record, move.round, move.entry), "seat": move.seat, **_round_values(judged), "shares": shares}
 
 
 def cut(record: Record, number: int, entry: int) -> dict[str, Any]:
@@ -61,12 +61,12 @@ def cut(record: Record, number: int, entry: int) -> dict[str, Any]:
     return {**record, "rounds": [*rounds[:-1], last]}
 
 
-def _rounded(value: Any) -> Any:  # noqa: ANN401 - plain data
+def _round_values(value: Any) -> Any:  # noqa: ANN401 - plain data
     if isinstance(value, float):
         return round(value, 4)
     if isinstance(value, dict):
-        return {name: _rounded(each) for name, each in value.items()}
-    return [_rounded(each) for each in value] if isinstance(value, list) else value
+        return {name: _round_values(each) for name, each in value.items()}
+    return [_round_values(each) for each in value] if isinstance(value, list) else value
 
 
 if __name__ == "__main__":

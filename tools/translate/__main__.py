@@ -147,7 +147,7 @@ REVIEW: dict[str, dict[str, tuple[str, ...]]] = {
         "reihum._review.endings": (),
         "reihum._review.reasons": (),
         "reihum._review.seats": ("list_seat_figures",),
-        "reihum._review.figures": ("list_figures", "list_chairs"),
+        "reihum._review.figures": ("list_figures", "list_sketch_figures"),
         "reihum._review.open_cards": ("OpenCardsKeeper",),
         "reihum.server.messages.review": (),
         "reihum.server.table.review_news": ("News",),

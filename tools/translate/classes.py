@@ -8,8 +8,8 @@ from typing import Any, Protocol, Union, get_args, get_origin, get_type_hints
 import msgspec
 from msgspec.structs import fields
 
-from reihum._kit.structured import Structured, dtype_of
-from tools.translate.expressions import Names, Untranslatable, literal
+from reihum._kit.structured import Structured, get_dtype
+from tools.translate.expressions import Names, Untranslatable, write_literal
 from tools.translate.statements import Statements
 
 LEFT_OUT = {
@@ -41,9 +41,9 @@ class Scope(Names, Requires, Protocol):
 
 def translate_class(scope: Scope, node: ast.ClassDef, kind: Any, called: str) -> str:
     """Return a class in JavaScript; raises Untranslatable for what has no counterpart."""
-    base = base_class(scope, kind)
+    base = find_base_class(scope, kind)
     members = [one for one in node.body if isinstance(one, ast.FunctionDef) and is_translated(kind, one.name)]
-    body = "\n".join(scope.translate.function(one, _method_head(one), method=True) for one in members)
+    body = "\n".join(scope.translate.function(one, _write_method_head(one), method=True) for one in members)
     indented = "\n".join(f"  {line}" for line in body.split("\n")) if body else ""
     lines = [f"class {called} extends {base} {{\n{indented}\n}}"]
     if issubclass(kind, Structured):
@@ -52,9 +52,9 @@ def translate_class(scope: Scope, node: ast.ClassDef, kind: Any, called: str) ->
         lines.append(_describe_struct(scope, kind, called))
     elif dataclasses.is_dataclass(kind) or issubclass(kind, tuple):
         named = "named_members" if issubclass(kind, tuple) else "named_fields"
-        lines.append(f"$.{named}({called}, {literal(list(_field_names(kind)))}, {_default_values(scope, kind)});")
+        lines.append(f"$.{named}({called}, {write_literal(list(_list_fields(kind)))}, {_write_defaults(scope, kind)});")
     else:
-        lines += _class_attributes(scope, node, called)
+        lines += _write_class_attributes(scope, node, called)
     return "\n".join(lines)
 
 
@@ -64,12 +64,12 @@ def is_translated(kind: type, name: str) -> bool:
     return plain and name not in LEFT_OUT.get(kind.__name__, ())
 
 
-def _method_head(node: ast.FunctionDef) -> str:
+def _write_method_head(node: ast.FunctionDef) -> str:
     decorators = {one.id for one in node.decorator_list if isinstance(one, ast.Name)}
     return f"get {node.name}" if "property" in decorators else node.name
 
 
-def base_class(scope: Requires, kind: Any) -> str:
+def find_base_class(scope: Requires, kind: Any) -> str:
     """Return the base class in JavaScript."""
     if issubclass(kind, tuple) and hasattr(kind, "_fields"):
         return "$.NamedTuple"
@@ -89,11 +89,11 @@ def base_class(scope: Requires, kind: Any) -> str:
 
 def _record_layout(kind: type[Structured]) -> str:
     """Return the size of a record in bytes, and its fields: the type of number, the offset, then the shape."""
-    dtype: Any = dtype_of(kind)
+    dtype: Any = get_dtype(kind)
     found = []
     for name in dtype.names or ():
         part, offset = dtype.fields[name][:2]
-        found.append(f"{name}: {literal([part.base.str[1:], offset, *part.shape])}")
+        found.append(f"{name}: {write_literal([part.base.str[1:], offset, *part.shape])}")
     return f"{dtype.itemsize}, {{ {', '.join(found)} }}"
 
 
@@ -102,28 +102,28 @@ def _describe_struct(scope: Scope, kind: type[msgspec.Struct], called: str) -> s
     hints = get_type_hints(kind)
     described = []
     for one in fields(kind):
-        parts = [literal(one.name), literal(one.encode_name), _member_class(scope, hints[one.name])]
+        parts = [write_literal(one.name), write_literal(one.encode_name), _find_member_class(scope, hints[one.name])]
         if one.default is not msgspec.NODEFAULT:
-            parts.append(f"() => {_default_value(scope, one.default)}")
+            parts.append(f"() => {_write_default(scope, one.default)}")
         elif one.default_factory is not msgspec.NODEFAULT:
             parts.append(f"() => {scope.outer(one.default_factory.__name__)}()")
         described.append(f"[{', '.join(parts)}]")
     config: Any = kind.__struct_config__
-    tag = literal([config.tag_field or "type", config.tag]) if config.tag else "null"
-    return f"$.struct({called}, {tag}, {literal(config.omit_defaults)}, [{', '.join(described)}]);"
+    tag = write_literal([config.tag_field or "type", config.tag]) if config.tag else "null"
+    return f"$.struct({called}, {tag}, {write_literal(config.omit_defaults)}, [{', '.join(described)}]);"
 
 
-def _member_class(scope: Scope, hint: Any) -> str:
+def _find_member_class(scope: Scope, hint: Any) -> str:
     """Return the class by which a member is decoded, null where it is plain data."""
     arguments = [one for one in get_args(hint) if one is not type(None)]
     if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
         return f"() => {scope.require(hint.__module__, hint.__name__)}"
     if get_origin(hint) in {list, Union, types.UnionType} and len(arguments) == 1:
-        return _member_class(scope, arguments[0])
+        return _find_member_class(scope, arguments[0])
     return "null"
 
 
-def _default_value(scope: Scope, value: object) -> str:
+def _write_default(scope: Scope, value: object) -> str:
     if isinstance(value, msgspec.Struct):
         kind = type(value)
         # The JavaScript for a message as a default is its constructor without arguments.
@@ -131,23 +131,23 @@ def _default_value(scope: Scope, value: object) -> str:
             message = f"a default {value!r}"
             raise Untranslatable(message)
         return f"new {scope.require(kind.__module__, kind.__name__)}()"
-    return literal(value)
+    return write_literal(value)
 
 
-def _field_names(kind: Any) -> list[str]:
+def _list_fields(kind: Any) -> list[str]:
     return list(kind._fields) if issubclass(kind, tuple) else [one.name for one in dataclasses.fields(kind)]
 
 
-def _default_values(scope: Scope, kind: Any) -> str:
+def _write_defaults(scope: Scope, kind: Any) -> str:
     """Return the defaults of a named tuple or a data class, by name."""
     if issubclass(kind, tuple):
         found = kind._field_defaults
     else:
         found = {one.name: one.default for one in dataclasses.fields(kind) if one.default is not dataclasses.MISSING}
-    return f"{{ {', '.join(f'{name}: {_default_value(scope, value)}' for name, value in found.items())} }}"
+    return f"{{ {', '.join(f'{name}: {_write_default(scope, value)}' for name, value in found.items())} }}"
 
 
-def _class_attributes(scope: Scope, node: ast.ClassDef, called: str) -> list[str]:
+def _write_class_attributes(scope: Scope, node: ast.ClassDef, called: str) -> list[str]:
     """Return the class attributes, as a list of at most one statement."""
     found = []
     for one in node.body:

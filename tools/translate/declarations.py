@@ -11,8 +11,8 @@ from typing import Annotated, Any, ClassVar, Literal, Self, TypeVar, Union, get_
 import msgspec
 import numpy as np
 
-from tools.translate.classes import ATTRIBUTES_LEFT_OUT, base_class, is_translated
-from tools.translate.expressions import variable
+from tools.translate.classes import ATTRIBUTES_LEFT_OUT, find_base_class, is_translated
+from tools.translate.expressions import rename_variable
 from tools.translate.project import Project, Unit, find_definition, find_origin, import_name, qualify
 
 PLAIN_TYPES: dict[object, str] = {int: "number", float: "number", None: "null", type(None): "null", Self: "this", np.ndarray: "$.NdArray"}
@@ -65,7 +65,7 @@ class Declarations:
                 self.type_of(value)
             elif isinstance(value, FunctionType):
                 node = find_definition(value.__module__, value.__name__)
-                self.code[name] = f"{_comment(node, value.__module__)}declare function {name}{self._signature(value)};"
+                self.code[name] = f"{_write_comment(node, value.__module__)}declare function {name}{self._signature(value)};"
             else:
                 kind = "$.Holder" if name == "machine" else self.type_of(type(value))
                 self.code[name] = f"declare const {name}: {kind};"
@@ -127,18 +127,18 @@ class Declarations:
 
     def declare_class(self, kind: type, called: str) -> str:
         """Return the declaration of a class: its constructor, its fields and its methods."""
-        node, base = find_definition(kind.__module__, kind.__name__), base_class(self, kind)
+        node, base = find_definition(kind.__module__, kind.__name__), find_base_class(self, kind)
         lines = ["private readonly _: unknown;"] if base.startswith("$.") else []
         if issubclass(kind, msgspec.Struct | tuple) or ("__init__" in vars(kind) and is_translated(kind, "__init__")):
             lines.append(f"constructor{self._signature(kind, returns=False)};")
         lines += [f"{name}: {text};" for name, text in self._fields(node, kind).items()]
-        for one in _statements(node):
+        for one in _iter_statements(node):
             if isinstance(one, ast.FunctionDef) and is_translated(kind, one.name) and not one.name.startswith("_"):
-                lines += [*_comment(one).splitlines(), self._method(one.name, inspect.getattr_static(kind, one.name))]
+                lines += [*_write_comment(one).splitlines(), self._method(one.name, inspect.getattr_static(kind, one.name))]
         # Members of a named tuple may be called as methods of arrays are.
         heritage = "" if base == "$.NamedTuple" else f" extends {base}"
         body = "".join(f"  {line}\n" for line in lines)
-        return f"{_comment(node, kind.__module__)}declare class {called}{heritage} {{\n{body}}}"
+        return f"{_write_comment(node, kind.__module__)}declare class {called}{heritage} {{\n{body}}}"
 
     def _method(self, name: str, method: Any) -> str:
         if isinstance(method, property) and method.fget:
@@ -153,7 +153,7 @@ class Declarations:
         for at, one in enumerate(given):
             kind, rest = self.type_of(one.annotation, module), one.kind is one.VAR_POSITIONAL
             optional = all(other.default is not other.empty for other in given[at:])
-            found.append(f"...{one.name}: Array<{kind}>" if rest else f"{variable(one.name)}{'?' if optional else ''}: {kind}")
+            found.append(f"...{one.name}: Array<{kind}>" if rest else f"{rename_variable(one.name)}{'?' if optional else ''}: {kind}")
         result = "void" if signature.return_annotation is None else self.type_of(signature.return_annotation, module)
         return f"({', '.join(found)})" + (f": {result}" if returns else "")
 
@@ -161,7 +161,7 @@ class Declarations:
         """Return the fields of a class by name. Without an annotation the type is that of a constant, or of the argument that is kept."""
         found: dict[str, str] = {}
         given = inspect.signature(kind).parameters if "__init__" in vars(kind) else {}
-        for one in _statements(node):
+        for one in _iter_statements(node):
             match one:
                 case ast.AnnAssign(ast.Name(name) | ast.Attribute(ast.Name("self"), name), hint):
                     found[name] = self.type_of(ast.unparse(hint), kind.__module__)
@@ -173,10 +173,10 @@ class Declarations:
         return {name: text for name, text in found.items() if not name.startswith("_") and name not in ATTRIBUTES_LEFT_OUT}
 
 
-def _statements(node: ast.AST) -> Iterator[ast.AST]:
+def _iter_statements(node: ast.AST) -> Iterator[ast.AST]:
     """Yield the statements of a class, also those for type checkers alone, and where its methods set an attribute."""
     for one in ast.iter_child_nodes(node):
-        yield from _statements(one) if isinstance(one, ast.If) else [one]
+        yield from _iter_statements(one) if isinstance(one, ast.If) else [one]
         if isinstance(one, ast.FunctionDef):
             yield from (inner for inner in ast.walk(one) if ast.unparse(inner).startswith("self.") and isinstance(inner, ast.stmt))
 
@@ -189,7 +189,7 @@ def _evaluate(text: str, module: str) -> Any:
         return Any
 
 
-def _comment(node: ast.AST, module: str = "") -> str:
+def _write_comment(node: ast.AST, module: str = "") -> str:
     """Return the first line of a docstring as a comment, for a definition of a module with its file."""
     said = (ast.get_docstring(node) if isinstance(node, ast.FunctionDef | ast.ClassDef) else None) or ""
     text = " ".join([*said.splitlines()[:1], *([f"(src/{module.replace('.', '/')}.py)"] if module else [])])

@@ -69,7 +69,7 @@ class Names(Protocol):
         """Return the names of the callee's parameters, without `self`."""
 
 
-def variable(name: str) -> str:
+def rename_variable(name: str) -> str:
     """Return the name of a local variable in JavaScript."""
     return f"{name}_" if name in RESERVED else name
 
@@ -89,9 +89,9 @@ class Expressions:
         """Return an expression in JavaScript; raises Untranslatable."""
         match node:
             case ast.Constant(value):
-                return literal(value)
+                return write_literal(value)
             case ast.Name(name):
-                return variable(name) if self.is_local(name) else self.names.outer(name)
+                return rename_variable(name) if self.is_local(name) else self.names.outer(name)
             case ast.Attribute(ast.Name(name), attribute) if not self.is_local(name) and (module := self.names.module(name)):
                 return self.names.member(module, attribute)
             case ast.Attribute(value, "__getitem__"):
@@ -107,7 +107,7 @@ class Expressions:
             case ast.UnaryOp(ast.Not(), operand):
                 return f"!{self.condition(operand)}"
             case ast.UnaryOp(ast.USub(), ast.Constant(int(value))):
-                return literal(-value)
+                return write_literal(-value)
             case ast.UnaryOp(ast.USub(), operand):
                 return f"$.neg({self.expression(operand)})"
             case ast.UnaryOp(ast.Invert(), operand):
@@ -143,11 +143,11 @@ class Expressions:
                 return f"$.dict({self._generator(ast.Tuple([key, value], ast.Load()), generators)})"
             case ast.Lambda(arguments, body):
                 self.scopes.append({one.arg for one in arguments.args})
-                translated = f"(({', '.join(variable(one.arg) for one in arguments.args)}) => {self.expression(body)})"
+                translated = f"(({', '.join(rename_variable(one.arg) for one in arguments.args)}) => {self.expression(body)})"
                 self.scopes.pop()
                 return translated
             case ast.NamedExpr(ast.Name(name), value):
-                return f"({variable(name)} = {self.expression(value)})"
+                return f"({rename_variable(name)} = {self.expression(value)})"
             case ast.Yield(value):
                 return f"(yield {self.expression(value) if value else 'null'})"
         message = f"line {node.lineno}: {ast.unparse(node)}"
@@ -216,7 +216,7 @@ class Expressions:
     def _list_of(self, element: ast.expr, only: ast.comprehension) -> str:
         """Return a list comprehension with one loop, which is faster without a generator."""
         parts = [self.expression(only.iter)]
-        self.scopes.append(bound(only.target))
+        self.scopes.append(find_bound(only.target))
         one = self.target(only.target)
         parts.append(f"({one}) => {self.expression(element)}")
         if only.ifs:
@@ -225,7 +225,7 @@ class Expressions:
         return f"$.listed({', '.join(parts)})"
 
     def _generator(self, element: ast.expr, generators: list[ast.comprehension]) -> str:
-        scope = {name for one in generators for name in bound(one.target)}
+        scope = {name for one in generators for name in find_bound(one.target)}
         self.scopes.append(scope)
         lines = []
         for one in generators:
@@ -240,7 +240,7 @@ class Expressions:
         """Return the target of a loop or an assignment: a variable, or a pattern."""
         match node:
             case ast.Name(name):
-                return variable(name)
+                return rename_variable(name)
             case ast.Tuple(elements) | ast.List(elements):
                 return f"[{', '.join(self.target(one) for one in elements)}]"
             case ast.Starred(value):
@@ -258,11 +258,11 @@ class Expressions:
             case ast.Call(ast.Name("cast"), [_, value]):
                 return self.expression(value)
             case ast.Call(ast.Name("unchecked"), [ast.Attribute(value, attribute)]):
-                return f"$.bound({self.expression(value)}, {literal(attribute)})"
+                return f"$.bound({self.expression(value)}, {write_literal(attribute)})"
             case ast.Call(ast.Attribute(ast.Call(ast.Name("super"), []), attribute), arguments):
                 return f"super.{attribute}({self._listed(arguments)})"
             case ast.Call(ast.Name("isinstance"), [value, kinds]):
-                return f"$.isinstance({self.expression(value)}, [{', '.join(self.expression(kind) for kind in _alternatives(kinds))}])"
+                return f"$.isinstance({self.expression(value)}, [{', '.join(self.expression(kind) for kind in _iter_alternatives(kinds))}])"
         given = self._arguments(node)
         match node.func:
             case ast.Attribute(value, attribute) if attribute in METHODS and not self._is_module(value):
@@ -303,23 +303,23 @@ class Expressions:
         return ", ".join(arguments)
 
 
-def _alternatives(kinds: ast.expr) -> Iterator[ast.expr]:
+def _iter_alternatives(kinds: ast.expr) -> Iterator[ast.expr]:
     match kinds:
         case ast.BinOp(left, ast.BitOr(), right):
-            yield from _alternatives(left)
-            yield from _alternatives(right)
+            yield from _iter_alternatives(left)
+            yield from _iter_alternatives(right)
         case ast.Tuple(elements):
             yield from elements
         case _:
             yield kinds
 
 
-def bound(target: ast.expr) -> set[str]:
+def find_bound(target: ast.expr) -> set[str]:
     """Return the names that an assignment to a target binds."""
     return {node.id for node in ast.walk(target) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
 
 
-def literal(value: object) -> str:
+def write_literal(value: object) -> str:
     """Return a constant in JavaScript; raises Untranslatable for other values."""
     match value:
         case None:
@@ -331,29 +331,29 @@ def literal(value: object) -> str:
         case float():
             return repr(value) if isfinite(value) else "Infinity" if value > 0 else "-Infinity"
         case str():
-            return _quoted(value)
+            return _quote(value)
         case bytes():
             return f"$.bytes([{', '.join(map(str, value))}])"
         case tuple() | list():
-            return f"[{', '.join(map(literal, value))}]"
+            return f"[{', '.join(map(write_literal, value))}]"
         case set() | frozenset():
             # Sorted, because the order of a set differs from run to run.
-            return f"new Set([{', '.join(map(literal, sorted(value)))}])"
+            return f"new Set([{', '.join(map(write_literal, sorted(value)))}])"
         case dict():
-            return f"$.dict([{', '.join(f'[{literal(key)}, {literal(one)}]' for key, one in value.items())}])"
+            return f"$.dict([{', '.join(f'[{write_literal(key)}, {write_literal(one)}]' for key, one in value.items())}])"
         case re.Pattern():
-            return f"$.regex({_quoted(value.pattern)})"
+            return f"$.regex({_quote(value.pattern)})"
         case range():
             return f"$.range({value.start}, {value.stop}, {value.step})"
     message = f"a constant {value!r}"
     raise Untranslatable(message)
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
-    return '"' + "".join(one if one.isprintable() else "".join(f"\\u{unit:04x}" for unit in _units(one)) for one in escaped) + '"'
+    return '"' + "".join(one if one.isprintable() else "".join(f"\\u{unit:04x}" for unit in _list_units(one)) for one in escaped) + '"'
 
 
-def _units(character: str) -> list[int]:
+def _list_units(character: str) -> list[int]:
     encoded = character.encode("utf-16-be")
     return [int.from_bytes(encoded[at : at + 2]) for at in range(0, len(encoded), 2)]

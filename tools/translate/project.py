@@ -14,7 +14,7 @@ import msgspec
 from reihum._kit.base import Base
 from reihum._kit.structured import Structured
 from tools.translate.classes import translate_class
-from tools.translate.expressions import Untranslatable, literal
+from tools.translate.expressions import Untranslatable, write_literal
 from tools.translate.statements import Statements
 
 GAMES = "reihum._games."
@@ -157,7 +157,7 @@ def qualify(module: str, name: str) -> str:
 
 
 @cache
-def _parameters_of_methods() -> dict[str, list[str] | None]:
+def _list_parameters_of_methods() -> dict[str, list[str] | None]:
     """Return the parameters of all methods by name; None where two methods of a name differ."""
     found: dict[str, list[str] | None] = {}
     for module in [name for name in sys.modules if name.startswith("reihum.")]:
@@ -197,7 +197,7 @@ class Definition:
         try:
             return self.translate.expression(expression)
         except Untranslatable:
-            return literal(value)
+            return write_literal(value)
 
     # The methods of `classes.Scope`
 
@@ -238,11 +238,11 @@ class Definition:
         """Return the names of the callee's parameters, without `self`."""
         match callee:
             case ast.Name(name):
-                return _parameters(vars(sys.modules[self.place])[name])
+                return _list_parameters(vars(sys.modules[self.place])[name])
             case ast.Attribute(ast.Name(name), attribute) if module := self.module(name):
-                return _parameters(getattr(module, attribute))
+                return _list_parameters(getattr(module, attribute))
             case ast.Attribute(_, attribute):
-                found = _parameters_of_methods().get(attribute)
+                found = _list_parameters_of_methods().get(attribute)
                 if found is not None:
                     return found
         message = f"line {callee.lineno}: the parameters of {ast.unparse(callee)} are not known"
@@ -251,7 +251,7 @@ class Definition:
     def _rule(self, name: str, arguments: Iterable[str]) -> str:
         """Return the name of the function that calls a rule in WebAssembly."""
         self.unit.exported["machine"] = "machine"
-        self.unit.rules[name] = f"const rule${name} = $.compiled(machine, {literal(name)}, {literal(list(arguments))});"
+        self.unit.rules[name] = f"const rule${name} = $.compiled(machine, {write_literal(name)}, {write_literal(list(arguments))});"
         return f"rule${name}"
 
     def namespace(self, module: ModuleType) -> str:
@@ -276,7 +276,7 @@ class Definition:
                 raise Untranslatable(message)
             return self.require(where, value.__name__)
         try:
-            text = literal(value)
+            text = write_literal(value)
             if len(text) <= MOST_INLINE:
                 return text
         except Untranslatable:
@@ -284,7 +284,7 @@ class Definition:
         return self.require(find_origin(module, name), name)
 
 
-def _parameters(called: Callable[..., object]) -> list[str]:
+def _list_parameters(called: Callable[..., object]) -> list[str]:
     """Return the names of the parameters of a function, or of the fields of a class."""
     if isinstance(called, type):
         if issubclass(called, msgspec.Struct):

@@ -3,7 +3,7 @@
 import ast
 from collections.abc import Iterable, Iterator
 
-from tools.translate.expressions import OPERATORS, Expressions, Untranslatable, literal, variable
+from tools.translate.expressions import OPERATORS, Expressions, Untranslatable, rename_variable, write_literal
 
 ERROR = "$error"
 """The variable of a `catch`."""
@@ -14,15 +14,15 @@ class Statements(Expressions):
 
     def function(self, node: ast.FunctionDef, head: str, *, method: bool = False) -> str:
         """Return a function in JavaScript; `head` is the text before its parameters."""
-        parameters = _parameters(node, method=method)
-        local = _local_names(node) - set(parameters)
+        parameters = _list_parameters(node, method=method)
+        local = _find_local_names(node) - set(parameters)
         self.scopes.append(local | set(parameters) | ({"self"} if method else set()))
         given = ", ".join(self._parameter(node, name) for name in parameters)
         lines = ["const self = this;"] if method and any(isinstance(one, ast.Name) and one.id == "self" for one in ast.walk(node)) else []
         nested = {one.name for one in node.body if isinstance(one, ast.FunctionDef)}
         if local - nested:
             # Python's variables belong to the whole function, whatever block assigns them.
-            lines.append(f"let {', '.join(map(variable, sorted(local - nested)))};")
+            lines.append(f"let {', '.join(map(rename_variable, sorted(local - nested)))};")
         lines += self.block(node.body)
         self.scopes.pop()
         star = "*" if any(isinstance(one, ast.Yield) for one in ast.walk(node)) else ""
@@ -31,11 +31,11 @@ class Statements(Expressions):
     def _parameter(self, node: ast.FunctionDef, name: str) -> str:
         given = node.args
         if given.vararg and given.vararg.arg == name:
-            return f"...{variable(name)}"
+            return f"...{rename_variable(name)}"
         placed = [one.arg for one in given.args]
         defaults = dict(zip(reversed(placed), reversed(given.defaults), strict=False))
         defaults |= {one.arg: default for one, default in zip(given.kwonlyargs, given.kw_defaults, strict=True) if default}
-        return f"{variable(name)} = {self.expression(defaults[name])}" if name in defaults else variable(name)
+        return f"{rename_variable(name)} = {self.expression(defaults[name])}" if name in defaults else rename_variable(name)
 
     def block(self, body: Iterable[ast.stmt]) -> list[str]:
         """Return the lines of some statements."""
@@ -51,7 +51,7 @@ class Statements(Expressions):
             case ast.Return(value):
                 yield f"return {self.expression(value) if value else 'null'};"
             case ast.Assign([ast.Tuple(names) as target], ast.Tuple(members) as value) if (
-                _fixed_size(names) == _fixed_size(members) is not None
+                _find_fixed_size(names) == _find_fixed_size(members) is not None
             ):
                 yield from self._assign([target], self.expression(value), direct=True)
             case ast.Assign([*targets], value):
@@ -97,7 +97,7 @@ class Statements(Expressions):
             case ast.Match(subject, cases):
                 yield from self._match(subject, cases)
             case ast.FunctionDef(name):
-                yield self.function(node, f"function {variable(name)}")
+                yield self.function(node, f"function {rename_variable(name)}")
             case _:
                 message = f"line {node.lineno}: {ast.unparse(node)}"
                 raise Untranslatable(message)
@@ -121,7 +121,7 @@ class Statements(Expressions):
             case ast.Tuple() as target if direct:
                 yield f"{self.target(target)} = {value};"
             case ast.Tuple(elements) as target:
-                yield f"{self.target(target)} = $.unpacked({value}, {literal(_fixed_size(elements))});"
+                yield f"{self.target(target)} = $.unpacked({value}, {write_literal(_find_fixed_size(elements))});"
             case target:
                 yield f"{self.target(target)} = {value};"
 
@@ -133,7 +133,7 @@ class Statements(Expressions):
         for handler in handlers:
             kinds = handler.type.elts if isinstance(handler.type, ast.Tuple) else [handler.type] if handler.type else []
             lines.append(f"{'else ' if lines else ''}if ($.caught({ERROR}, [{', '.join(map(self.expression, kinds))}])) {{")
-            lines.append(_indent([*([f"{variable(handler.name)} = {ERROR};"] if handler.name else []), *self.block(handler.body)]))
+            lines.append(_indent([*([f"{rename_variable(handler.name)} = {ERROR};"] if handler.name else []), *self.block(handler.body)]))
             lines.append("}")
         yield _indent([*lines, f"else throw {ERROR};"])
         yield "}"
@@ -157,11 +157,11 @@ class Statements(Expressions):
             case ast.MatchAs(inner, str(name)):
                 if inner is not None:
                     yield from self._pattern(inner, held)
-                yield f"(({variable(name)} = {held}), true)"
+                yield f"(({rename_variable(name)} = {held}), true)"
             case ast.MatchValue(value):
                 yield f"$.eq({held}, {self.expression(value)})"
             case ast.MatchSingleton(value):
-                yield f"{held} === {literal(value)}"
+                yield f"{held} === {write_literal(value)}"
             case ast.MatchOr(patterns):
                 yield f"({' || '.join('(' + (' && '.join(self._pattern(one, held)) or 'true') + ')' for one in patterns)})"
             case ast.MatchClass(kind, patterns, [], []):
@@ -171,18 +171,18 @@ class Statements(Expressions):
                     yield from self._pattern(inner, held if whole else f"$.place({held}, {place})")
             case ast.MatchSequence(patterns):
                 stars = [at for at, inner in enumerate(patterns) if isinstance(inner, ast.MatchStar)]
-                yield f"$.is_sequence({held}, {len(patterns) - len(stars)}, {literal(bool(stars))})"
+                yield f"$.is_sequence({held}, {len(patterns) - len(stars)}, {write_literal(bool(stars))})"
                 for place, inner in enumerate(patterns):
                     if not isinstance(inner, ast.MatchStar):
                         yield from self._pattern(inner, f"{held}[{place}]")
                     elif inner.name and place == len(patterns) - 1:
-                        yield f"(({variable(inner.name)} = {held}.slice({place})), true)"
+                        yield f"(({rename_variable(inner.name)} = {held}.slice({place})), true)"
             case _:
                 message = f"line {pattern.lineno}: {ast.unparse(pattern)}"
                 raise Untranslatable(message)
 
 
-def _parameters(node: ast.FunctionDef, *, method: bool) -> list[str]:
+def _list_parameters(node: ast.FunctionDef, *, method: bool) -> list[str]:
     given = node.args
     names = [one.arg for one in (*given.posonlyargs, *given.args)]
     static = any(isinstance(one, ast.Name) and one.id == "staticmethod" for one in node.decorator_list)
@@ -190,7 +190,7 @@ def _parameters(node: ast.FunctionDef, *, method: bool) -> list[str]:
     return [*names, *([given.vararg.arg] if given.vararg else []), *(one.arg for one in given.kwonlyargs)]
 
 
-def _local_names(node: ast.FunctionDef) -> set[str]:
+def _find_local_names(node: ast.FunctionDef) -> set[str]:
     """Return the names that a function binds, without those of nested scopes."""
     found: set[str] = set()
     waiting: list[ast.AST] = list(node.body)
@@ -210,7 +210,7 @@ def _local_names(node: ast.FunctionDef) -> set[str]:
     return found
 
 
-def _fixed_size(elements: list[ast.expr]) -> int | None:
+def _find_fixed_size(elements: list[ast.expr]) -> int | None:
     return None if any(isinstance(one, ast.Starred) for one in elements) else len(elements)
 
 

@@ -64,8 +64,8 @@ class _VectorMatch:
         self.game, self.most = game, most
         self.chance, self.rng = random.Random(number), make_rng(number)  # noqa: S311 - nothing is hidden here
         self.careful = number % 2 == 0
-        chairs = [events.Chair(f"Spieler „{at}“", secret="-", person=at) for at in range(players)]  # noqa: S106 - it opens nothing
-        created = events.CreatedEvent(game.id, game.complete(players, options), 0, chairs, sealed=derive_key(number).hex())
+        occupants = [events.Occupant(f"Spieler „{at}“", secret="-", person=at) for at in range(players)]  # noqa: S106 - it opens nothing
+        created = events.CreatedEvent(game.id, game.complete(players, options), 0, occupants, sealed=derive_key(number).hex())
         self.table = Table("VWXYZ", created)
         self.found: Vector = {"events": [msgspec.to_builtins(created)], "sums": [], "asked": [], "record": 0}
 

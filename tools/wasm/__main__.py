@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import TypedDict
 
 from reihum._play.game import BUILT_IN, Game, get_game
-from tools.wasm.compiler.describe import network_file, typescript
+from tools.wasm.compiler.describe import network_file, write_typescript
 from tools.wasm.compiler.kinds import KINDS, NETWORK, Kind
 from tools.wasm.compiler.linking import SETTINGS
 from tools.wasm.compiler.playouts import PLAYOUTS
-from tools.wasm.sources import ROOT, state, tracer_state
+from tools.wasm.sources import ROOT, hash_sources, hash_tracer
 from tools.wasm.traces import STORED
 
 WEB = ROOT / "web" / "src"
@@ -45,7 +45,7 @@ class Built(TypedDict):
     sources: str
     """The hash of its sources, by `tools.wasm.sources.state`."""
     traces: str
-    """The hash of what made its traces, by `tools.wasm.sources.tracer_state`."""
+    """The hash of what made its traces, by `tools.wasm.sources.hash_tracer`."""
     sha256: str
     """The hash of the module, uncompressed."""
     size: int
@@ -54,42 +54,42 @@ class Built(TypedDict):
     """The size in bytes, as the client downloads it."""
 
 
-def layout_file(game: Game, kind: Kind) -> Path:
+def find_layout_file(game: Game, kind: Kind) -> Path:
     """Return the path of a module's layout."""
     return FOLDERS[kind.name] / "layouts" / f"{game.id}.ts"
 
 
-def module_file(game: Game, kind: Kind) -> Path:
+def find_module_file(game: Game, kind: Kind) -> Path:
     """Return the path of a module."""
     return FOLDERS[kind.name] / "modules" / f"{game.id}.wasm.gz"
 
 
-def manifest_file(kind: Kind) -> Path:
+def find_manifest_file(kind: Kind) -> Path:
     """Return the path of the manifest of a kind of modules."""
     return FOLDERS[kind.name] / "modules" / "manifest.json"
 
 
-def manifest(kind: Kind) -> dict[str, Built]:
+def read_manifest(kind: Kind) -> dict[str, Built]:
     """Return the manifest of a kind of modules, by game."""
-    path = manifest_file(kind)
+    path = find_manifest_file(kind)
     noted: dict[str, Built] = json.loads(path.read_text("utf-8")) if path.is_file() else {}
     return noted
 
 
 def is_fresh(game: Game, kind: Kind) -> bool:
     """Return whether a module exists and was built from its current sources."""
-    noted = manifest(kind).get(game.id)
-    path = module_file(game, kind)
-    if noted is None or not path.is_file() or noted["sources"] != state(game, kind):
+    noted = read_manifest(kind).get(game.id)
+    path = find_module_file(game, kind)
+    if noted is None or not path.is_file() or noted["sources"] != hash_sources(game, kind):
         return False
     return hashlib.sha256(gzip.decompress(path.read_bytes())).hexdigest() == noted["sha256"]
 
 
-def beside(game: Game, kind: Kind) -> tuple[Path, bytes]:
+def make_layout(game: Game, kind: Kind) -> tuple[Path, bytes]:
     """Return the path and the uncompressed content of the file beside a module: its layout, for a network with its numbers."""
     if kind.name == NETWORK:
         return FOLDERS[NETWORK] / "networks" / f"{game.id}.net.gz", network_file(game)
-    return layout_file(game, kind), typescript(game, kind).encode()
+    return find_layout_file(game, kind), write_typescript(game, kind).encode()
 
 
 def is_written(path: Path, content: bytes) -> bool:
@@ -110,13 +110,13 @@ def write_file(path: Path, content: bytes, memory: int = 9) -> None:
     path.write_bytes(content)
 
 
-def built(game: Game, kind: Kind) -> bytes:
+def build(game: Game, kind: Kind) -> bytes:
     """Compile a game for the browser in a separate process, and return its module; raises CalledProcessError."""
     command = [sys.executable, "-m", "tools.wasm.compiler", game.id, kind.name]
     return subprocess.run(command, env=os.environ | SETTINGS, check=True, stdout=subprocess.PIPE).stdout  # noqa: S603 - our own program
 
 
-def traced(game: Game, kind: Kind) -> bytes:
+def make_traces(game: Game, kind: Kind) -> bytes:
     """Make the native traces that a module is compared with, and return them; raises CalledProcessError."""
     command = [sys.executable, "-m", *TRACERS[kind.name](game.id)]
     return subprocess.run(command, cwd=ROOT, env=os.environ | {"REIHUM_PLAIN": ""}, check=True, stdout=subprocess.PIPE).stdout  # noqa: S603 - as above
@@ -124,33 +124,33 @@ def traced(game: Game, kind: Kind) -> bytes:
 
 def write(game: Game, kind: Kind) -> Built:
     """Build a module and its traces, and return its entry for the manifest."""
-    module = built(game, kind)
+    module = build(game, kind)
     traces = write_traces(game, kind)
-    path = module_file(game, kind)
+    path = find_module_file(game, kind)
     write_file(path, module, MODULE_MEMORY)
     sha256, packed = hashlib.sha256(module).hexdigest(), path.stat().st_size
-    return {"sources": state(game, kind), "traces": traces, "sha256": sha256, "size": len(module), "packed": packed}
+    return {"sources": hash_sources(game, kind), "traces": traces, "sha256": sha256, "size": len(module), "packed": packed}
 
 
 def write_traces(game: Game, kind: Kind) -> str:
     """Make the traces of a module, and return the hash of what made them."""
-    (TRACES / traces_name(game, kind)).write_bytes(traced(game, kind))
-    return made_traces_by(game, kind)
+    (TRACES / name_traces(game, kind)).write_bytes(make_traces(game, kind))
+    return hash_game_tracer(game, kind)
 
 
-def made_traces_by(game: Game, kind: Kind) -> str:
+def hash_game_tracer(game: Game, kind: Kind) -> str:
     """Return the hash of what makes the traces of a module."""
-    return tracer_state(TRACERS[kind.name](game.id)[0])
+    return hash_tracer(TRACERS[kind.name](game.id)[0])
 
 
 def has_fresh_traces(game: Game, kind: Kind) -> bool:
     """Return whether the traces of a module exist and were made as they are made now; `is_fresh` says whether it is the same module."""
-    noted = manifest(kind).get(game.id)
-    path = TRACES / traces_name(game, kind)
-    return noted is not None and path.is_file() and noted.get("traces") == made_traces_by(game, kind)
+    noted = read_manifest(kind).get(game.id)
+    path = TRACES / name_traces(game, kind)
+    return noted is not None and path.is_file() and noted.get("traces") == hash_game_tracer(game, kind)
 
 
-def traces_name(game: Game, kind: Kind) -> str:
+def name_traces(game: Game, kind: Kind) -> str:
     """Return the name of the file of a module's traces."""
     return f"{game.id}.json" if kind.name == "table" else f"{kind.name}_{game.id}.json"
 
@@ -163,20 +163,20 @@ def main() -> int:
     chosen = parser.parse_args()
     modules = [(get_game(name), kind) for name in BUILT_IN for kind in KINDS.values() if kind.is_for(get_game(name))]
     if chosen.check:
-        fresh = all(is_fresh(*one) and has_fresh_traces(*one) and is_written(*beside(*one)) for one in modules)
+        fresh = all(is_fresh(*one) and has_fresh_traces(*one) and is_written(*make_layout(*one)) for one in modules)
         if not fresh:
             print(STALE, file=sys.stderr)  # noqa: T201 - that is its purpose
         return not fresh
     for game, kind in modules:
-        file = beside(game, kind)
+        file = make_layout(game, kind)
         if not is_written(*file):
             write_file(*file)
         anew = chosen.all or not is_fresh(game, kind)
         if anew or not has_fresh_traces(game, kind):
             print(f"{game.title}, {kind.name}{'' if anew else ', traces'} …", file=sys.stderr)  # noqa: T201 - it takes a minute
-            noted = manifest(kind)
+            noted = read_manifest(kind)
             noted[game.id] = write(game, kind) if anew else {**noted[game.id], "traces": write_traces(game, kind)}
-            manifest_file(kind).write_text(json.dumps(noted, indent=2) + "\n", "utf-8")
+            find_manifest_file(kind).write_text(json.dumps(noted, indent=2) + "\n", "utf-8")
     return 0
 
 

@@ -15,7 +15,7 @@ from zlib import crc32
 from reihum._bots.budget import Budget
 from reihum._bots.endgames import has_open_endgames, is_open_information
 from reihum._bots.networks.bot import Learned
-from reihum._bots.networks.forward import network_weights
+from reihum._bots.networks.forward import get_network_weights
 from reihum._bots.networks.hints import choose_hint_move
 from reihum._bots.networks.layout import is_applicable
 from reihum._bots.networks.levels import WHOLE, Overlooking
@@ -48,7 +48,7 @@ UNKNOWN_RULES: dict[str, list[dict[str, object]]] = {"elfer_raus_master": [{"lay
 def asked(game: Game[Any, Any]) -> Iterator[dict[str, Any]]:
     """Yield the positions of a round for each number of players, and for the smallest number also with all choices of options."""
     native = Native(game, KINDS[NETWORK])
-    for name, numbers in network_weights(load_packaged(game))._asdict().items():
+    for name, numbers in get_network_weights(load_packaged(game))._asdict().items():
         getattr(native[WEIGHTS], name)[...] = numbers
     for players in game.seats:
         rules = [*VARIANTS[game.id], *PAIRS[game.id], *UNKNOWN_RULES.get(game.id, [])] if players == game.seats.start else [{}]

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, cast
 from reihum._kit.base import Carry, Deal
 from reihum._kit.deck_game import DeckGame, concatenate_deck
 from reihum._kit.states import GameState
-from reihum._kit.structured import dtype_of
+from reihum._kit.structured import get_dtype
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,7 +16,7 @@ Values = dict[str, int | list[int]]
 def values(state: GameState) -> Values:
     """Return the fields of a state that are not zero."""
     found: Values = {}
-    for name in dtype_of(type(state)).names or ():
+    for name in get_dtype(type(state)).names or ():
         value = state[name]
         if value.any():
             found[name] = value.ravel().tolist() if value.shape else int(value)

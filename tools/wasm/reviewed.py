@@ -56,7 +56,7 @@ def make_review(match: Match[Any, Any], settings: ReviewSettings) -> dict[str, A
     keeper = OpenCardsKeeper(make_estimator(infer_match_errors(match), settings.playouts, 0))
     for step in iter_steps(match):
         keeper.see_step(step)
-    opened = News(match).make_sketch({"chairs": keeper.list_chairs()})
+    opened = News(match).make_sketch(keeper.list_sketch_figures())
     asked = {"effort": settings.effort, "playouts": settings.playouts, "quick": settings.is_quick}
     return {"record": match.record(), **asked, "found": msgspec.to_builtins(sent), "openCards": msgspec.to_builtins(opened)}
 

@@ -7,8 +7,8 @@ import numpy as np
 
 from reihum._bots import endgames
 from reihum._bots.search import Search
-from reihum._bots.tree_search.alphabeta_memory import alphabeta_memory
-from reihum._bots.tree_search.mcts_memory import mcts_memory
+from reihum._bots.tree_search.alphabeta_memory import get_alphabeta_memory
+from reihum._bots.tree_search.mcts_memory import get_mcts_memory
 from reihum._kit.chance import Rng, make_rng
 from reihum._kit.structured import new_record
 from reihum._play.game import Game
@@ -51,7 +51,7 @@ def wide(seed: bytes) -> bytes:
 
 def _memory(game: Game) -> dict[str, Any]:
     """Return the arrays of this thread's searches, without the scratch memory, by the names of their places."""
-    memories: dict[str, Any] = {SEARCH: mcts_memory(game)}
+    memories: dict[str, Any] = {SEARCH: get_mcts_memory(game)}
     if endgames.has_open_endgames(game):
-        memories[ENDGAME] = alphabeta_memory(game)
+        memories[ENDGAME] = get_alphabeta_memory(game)
     return {f"{group}.{name}": array for group, memory in memories.items() for name, array in memory._asdict().items() if name != SCRATCH}

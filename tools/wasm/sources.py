@@ -35,34 +35,34 @@ LAYOUT_ONLY = (token.COMMENT, token.NL, token.NEWLINE, token.INDENT, token.DEDEN
 BEFORE_DOCSTRINGS = (token.NEWLINE, token.NL, token.INDENT, token.DEDENT, token.COMMENT, token.ENCODING)
 
 
-def state(game: Game, kind: Kind) -> str:
+def hash_sources(game: Game, kind: Kind) -> str:
     """Return the hash of the sources of a game's module. Comments and docstrings do not count, since nothing is compiled from them.
 
     The numbers of a network are a source as well: its traces and its layout depend on them.
     """
     pins = COMPILERS.findall((ROOT / "requirements.lock").read_text("utf-8"))
-    return _hash_of(files(game, kind), (network_file(game) if kind.name == NETWORK else b"") + "".join(pins).encode())
+    return _hash_of(list_files(game, kind), (network_file(game) if kind.name == NETWORK else b"") + "".join(pins).encode())
 
 
-def tracer_state(program: str) -> str:
+def hash_tracer(program: str) -> str:
     """Return the hash of a program that makes traces, such as `tools.wasm.asked`."""
-    return _hash_of(tracer_files(program))
+    return _hash_of(list_tracer_files(program))
 
 
-def tracer_files(program: str) -> set[Path]:
+def list_tracer_files(program: str) -> set[Path]:
     """Return the files of a program that makes traces and of all that it imports from `TRACING`."""
-    return _closure({_file_of(program)}, TRACING)
+    return _find_closure({_find_file(program)}, TRACING)
 
 
 def _hash_of(paths: set[Path], first: bytes = b"") -> str:
     """Return the hash of some bytes and then of files, without comments and docstrings."""
     digest = hashlib.sha256(first)
     for path in sorted(paths):
-        digest.update(path.relative_to(ROOT).as_posix().encode() + code(path).encode())
+        digest.update(path.relative_to(ROOT).as_posix().encode() + read_tokens(path).encode())
     return digest.hexdigest()[:16]
 
 
-def files(game: Game, kind: Kind) -> set[Path]:
+def list_files(game: Game, kind: Kind) -> set[Path]:
     """Return the files of a module's rules, of everything that they import, and of the builder."""
     found = {Path(__file__).with_name("compiler") / f"{name}.py" for name in (*BUILDERS, *KIND_BUILDERS.get(kind.name, ()))}
     waiting = [Path(entry.rule.__code__.co_filename) for entry in kind.entries(game)]
@@ -70,42 +70,42 @@ def files(game: Game, kind: Kind) -> set[Path]:
         waiting += [Path(entry.rule.__code__.co_filename) for entry in entries(game)]
         # These are loaded for each game and bound by name, so no import statement leads to them.
         waiting += [PACKAGE / "_envs" / "loop.py", PACKAGE / "_games" / game.id / "learning.py"]
-    return found | _closure(set(waiting) - found, PACKAGES[kind.name])
+    return found | _find_closure(set(waiting) - found, PACKAGES[kind.name])
 
 
-def _closure(begin: set[Path], packages: tuple[str, ...]) -> set[Path]:
+def _find_closure(begin: set[Path], packages: tuple[str, ...]) -> set[Path]:
     """Return files and all that they import from some packages."""
     found, waiting = set[Path](), [*begin]
     while waiting:
         path = waiting.pop()
         if path not in found:
             found.add(path)
-            waiting.extend(imported(path, packages))
+            waiting.extend(list_imported(path, packages))
     return found
 
 
-def _file_of(module: str) -> Path:
+def _find_file(module: str) -> Path:
     """Return the path that a module of these packages would have."""
     root = PACKAGE.parent if module.startswith("reihum.") else ROOT
     return root / f"{module.replace('.', '/')}.py"
 
 
 @cache
-def imported(path: Path, packages: tuple[str, ...]) -> tuple[Path, ...]:
+def list_imported(path: Path, packages: tuple[str, ...]) -> tuple[Path, ...]:
     """Return the files that a file imports from some packages."""
-    return tuple(_imported(path, packages))
+    return tuple(_iter_imported(path, packages))
 
 
-def _imported(path: Path, packages: tuple[str, ...]) -> Iterator[Path]:
+def _iter_imported(path: Path, packages: tuple[str, ...]) -> Iterator[Path]:
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module:
             for name in (node.module, *(f"{node.module}.{alias.name}" for alias in node.names)):
-                if name.startswith(packages) and (file := _file_of(name)).is_file():
+                if name.startswith(packages) and (file := _find_file(name)).is_file():
                     yield file
 
 
 @cache
-def code(path: Path) -> str:
+def read_tokens(path: Path) -> str:
     """Return the tokens of a file without comments, docstrings and layout."""
     kept = []
     before = token.NEWLINE

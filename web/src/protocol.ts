@@ -833,20 +833,14 @@ export interface ReviewRefused {
 export interface ReviewFound {
   kind: "found";
   final: boolean;
-  chairs: ReviewChair[];
+  curves: ReviewPoint[][];
+  moments: ReviewMoment[][];
   prior: number[] | null;
   sources: {
     [k: string]: number[];
   } | null;
   result: number[] | null;
   seats: ReviewSeat[] | null;
-}
-/**
- * How a match went, by what one seat knew.
- */
-export interface ReviewChair {
-  curve: ReviewPoint[];
-  moments: ReviewMoment[];
 }
 /**
  * What a seat could expect after a step; the first point is before the first deal.

@@ -132,7 +132,7 @@ def get_bot_type(bot: str, default_budget: Budget | None = None, *, ladder: bool
     if name in ALL_SEEING and not ladder:
         message = f"The {name} sees what is hidden, so it may play in `reihum ladder` and `reihum.compare` only."
         raise BotError(message, "ladder_only")
-    kind = _class(name)
+    kind = _get_class(name)
     budget = Budget.read(time) if at else default_budget
     # Whether a bot takes a budget is read from its signature, so that custom bots can do so without registering anything.
     thinks = signature(kind).parameters.get("budget")
@@ -148,7 +148,7 @@ def get_bot_type(bot: str, default_budget: Budget | None = None, *, ladder: bool
     return kind
 
 
-def _class(bot: str) -> BotType:
+def _get_class(bot: str) -> BotType:
     if bot in REPLACED:
         message = f"The bot {bot!r} is no longer there; {REPLACED[bot]!r} took its place."
         raise BotError(message, "unknown")
@@ -278,7 +278,7 @@ def choose_move(bot: Bot[StateT], game: Game[StateT, object], state: StateT, rng
         code = None
     if code is None or code not in legal:
         why = "not legal" if code is not None else "no code of a move: `choose` returns one of the whole numbers of `game.legal(world)`"
-        message = f"{type(bot).__name__} chose {_shown(move)} as seat {seat} of {game.title}, which is {why}."
+        message = f"{type(bot).__name__} chose {_format_move(move)} as seat {seat} of {game.title}, which is {why}."
         raise BotError(message, "illegal_move")
     if code >= game.moves:
         message = f"{game.title} has a legal move with the code {code}, but `moves` {game.moves}: codes go from 0 to `moves` - 1."
@@ -323,7 +323,7 @@ def _require_bot(bot: object, game: Game[StateT, object]) -> None:
         raise BotError(message, "not_a_bot")
 
 
-def _shown(move: object) -> str:
+def _format_move(move: object) -> str:
     """Return an invalid move as one short line."""
     try:
         return reprlib.repr(move)

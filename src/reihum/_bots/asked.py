@@ -25,17 +25,17 @@ BotT = TypeVar("BotT", bound=_Asked)
 R = TypeVar("R")
 
 
-def validated(choose: Callable[[BotT, GameState, Rng], R]) -> Callable[[BotT, GameState, Rng], R]:
+def validate_arguments(choose: Callable[[BotT, GameState, Rng], R]) -> Callable[[BotT, GameState, Rng], R]:
     """Return a bot's `choose` or `prepare` that first validates world and generator; raises StateError and TypeError."""
 
     @wraps(choose)
-    def checked(bot: BotT, world: GameState, rng: Rng) -> R:
+    def check_and_call(bot: BotT, world: GameState, rng: Rng) -> R:
         _check(bot.game, world, rng)
         return choose(bot, world, rng)
 
     # `unchecked` looks here.
-    vars(checked)["_unchecked"] = choose
-    return checked
+    vars(check_and_call)["_unchecked"] = choose
+    return check_and_call
 
 
 def _check(game: Game, world: GameState, rng: Rng) -> None:

@@ -1,6 +1,6 @@
 """The bot that plays like a thoughtful person; each game's `bot.py` defines how."""
 
-from reihum._bots.asked import validated
+from reihum._bots.asked import validate_arguments
 from reihum._kit.chance import Rng
 from reihum._kit.checks import unchecked
 from reihum._kit.states import GameState
@@ -13,7 +13,7 @@ class Careful:
     def __init__(self, game: Game) -> None:
         self.game = game
 
-    @validated
+    @validate_arguments
     def choose(self, world: GameState, rng: Rng) -> int:
         """Return the game's own advice, which uses the seat's hand and open cards only."""
         return unchecked(self.game.careful)(world, rng)

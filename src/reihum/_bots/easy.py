@@ -3,7 +3,7 @@
 It has a file of its own since bots are loaded by name, and compiled loops import ONE_IN.
 """
 
-from reihum._bots.asked import validated
+from reihum._bots.asked import validate_arguments
 from reihum._kit.chance import Rng, pick
 from reihum._kit.checks import unchecked
 from reihum._kit.states import GameState
@@ -19,7 +19,7 @@ class Easy:
     def __init__(self, game: Game) -> None:
         self.game = game
 
-    @validated
+    @validate_arguments
     def choose(self, world: GameState, rng: Rng) -> int:
         """Return the move of `careful`, or with a probability of 1 / ONE_IN any other legal move."""
         # On a copy: the advice may write to the world, whose legal moves are listed next.

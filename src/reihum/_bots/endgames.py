@@ -3,8 +3,8 @@
 from reihum._bots.budget import Budget
 from reihum._bots.compiled_game import require_compiled
 from reihum._bots.specialise import specialise
-from reihum._bots.tree_search.alphabeta_memory import alphabeta_memory
-from reihum._bots.tree_search.clock import budget_steps
+from reihum._bots.tree_search.alphabeta_memory import get_alphabeta_memory
+from reihum._bots.tree_search.clock import iter_budget_steps
 from reihum._kit.chance import Rng
 from reihum._kit.states import GameState, PileState
 from reihum._play.game import Game
@@ -36,14 +36,14 @@ def solve(game: Game, world: GameState, rng: Rng, budget: Budget, sign: int) -> 
     The first pass finds only who wins, the second by how much, so that no win is missed for lack of time.
     """
     ending = specialise("reihum._bots.tree_search.alphabeta", game)
-    memory = alphabeta_memory(game)
+    memory = get_alphabeta_memory(game)
     begin = budget.clock()
     found = None
     # The bounds -1 and 1 tell only loss, draw and win apart, so the first pass cuts off nearly everything.
     for low, high, part in ((-1, 1, PARTS[0]), (-FAR, FAR, PARTS[1])):
         memory.line[0] = world
         ending.begin_solving(memory, rng, sign, low, high)
-        if not any(ending.continue_solving(memory, rng, step.size) for step in budget_steps(budget, begin, part, EACH)):
+        if not any(ending.continue_solving(memory, rng, step.size) for step in iter_budget_steps(budget, begin, part, EACH)):
             return found
         found = int(memory.task[0].move) if memory.task[0].value >= 0 or high == FAR else None
     return found
@@ -52,7 +52,7 @@ def solve(game: Game, world: GameState, rng: Rng, budget: Budget, sign: int) -> 
 def solve_value(game: Game, world: GameState, rng: Rng, sign: int, positions: int) -> int | None:
     """Return the final margin of the seat to move under best play of both; None if `positions` positions are not enough."""
     ending = specialise("reihum._bots.tree_search.alphabeta", game)
-    memory = alphabeta_memory(game)
+    memory = get_alphabeta_memory(game)
     memory.line[0] = world
     ending.begin_solving(memory, rng, sign, -FAR, FAR)
     return int(memory.task[0].value) if ending.continue_solving(memory, rng, positions) else None
@@ -61,7 +61,7 @@ def solve_value(game: Game, world: GameState, rng: Rng, sign: int, positions: in
 def prepare_endgames(game: Game, world: GameState, rng: Rng) -> None:
     """Compile all that `solve` needs."""
     ending = specialise("reihum._bots.tree_search.alphabeta", game)
-    memory = alphabeta_memory(game)
+    memory = get_alphabeta_memory(game)
     memory.line[0] = world
     ending.begin_solving(memory, rng, 1, -1, 1)
     ending.continue_solving(memory, rng, 1)

@@ -5,7 +5,7 @@ from typing import Any, get_type_hints
 from reihum._bots.compiled_game import LearnableGame
 from reihum._kit.errors import OptionError
 from reihum._kit.observations import Means
-from reihum._kit.structured import Structured, Within, dtype_of
+from reihum._kit.structured import Structured, Within, get_dtype
 from reihum._play.game import Game
 
 WORKING = "`reihum simulate`, `reihum ladder` and `reihum.compare` work without."
@@ -25,7 +25,7 @@ def require_observations(game: Game, need: str, instead: str = "") -> None:
 
 def _find_fault_of_fields(kind: type[Structured]) -> str:
     """Return which field of an observation is not of eight bits, or has a meaning and no bounds; empty if none is."""
-    fields: Any = dtype_of(kind).fields
+    fields: Any = get_dtype(kind).fields
     for name, hint in get_type_hints(kind, include_extras=True).items():
         if fields[name][0].base.itemsize != 1:
             return f"`{kind.__name__}.{name}` must have eight bits, as Int8 and Int8Array."

@@ -1,6 +1,6 @@
 """The bot that chooses uniformly among all legal moves: the baseline for every other."""
 
-from reihum._bots.asked import validated
+from reihum._bots.asked import validate_arguments
 from reihum._kit.chance import Rng, pick
 from reihum._kit.checks import unchecked
 from reihum._kit.states import GameState
@@ -13,7 +13,7 @@ class Random:
     def __init__(self, game: Game) -> None:
         self.game = game
 
-    @validated
+    @validate_arguments
     def choose(self, world: GameState, rng: Rng) -> int:
         """Return any legal move."""
         # No random number where there is no choice: compiled batches do the same, and their matches must agree with this bot's.

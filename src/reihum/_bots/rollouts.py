@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from reihum._bots import BotError
-from reihum._bots.asked import validated
+from reihum._bots.asked import validate_arguments
 from reihum._kit.base import Base
 from reihum._kit.chance import Rng
 from reihum._kit.checks import BY_NAME, unchecked, whole_number
@@ -46,7 +46,7 @@ class Rollouts:
         """
         return rollout(self.game, world, rng, self.moves)
 
-    @validated
+    @validate_arguments
     def choose(self, world: GameState, rng: Rng) -> int:
         """Return the code of the best move; among equals, the first. Raises BotError for no worlds, or for what is no value."""
         worlds = whole_number(self.worlds)
@@ -64,10 +64,10 @@ class Rollouts:
             for move in legal:
                 after = imagined.copy()
                 _play_on(game, after, move, rng)
-                sums[move] += self._value_to(seat, int(world.players), self.evaluate(after, rng))
+                sums[move] += self._get_value_to(seat, int(world.players), self.evaluate(after, rng))
         return max(legal, key=lambda move: sums[move])
 
-    def _value_to(self, seat: int, players: int, values: Sequence[float]) -> float:
+    def _get_value_to(self, seat: int, players: int, values: Sequence[float]) -> float:
         """Return the value to one seat, of what `evaluate` has returned; raises BotError where that is not a value for each seat."""
         try:
             count, value = len(values), float(values[seat])
@@ -94,7 +94,7 @@ def rollout(game: Game, world: GameState, rng: Rng, moves: int | None = None) ->
     >>> rollout(match.game, world, reihum.make_rng(2)) == [-score for score in match.game.scores(world)]
     True
     """
-    rules = _compiled(game)
+    rules = _require_compiled(game)
     check_state(rules, world)
     check_writable(rules, world)
     BY_NAME["rng"](game, (), rng)
@@ -122,7 +122,7 @@ def evaluate_position(game: Game, state: GameState) -> list[float]:
     current score, with penalty points negative. Raises OptionError for a game without compiled rules, and StateError for an object that is
     not a state of the game.
     """
-    rules = _compiled(game)
+    rules = _require_compiled(game)
     check_state(rules, state)
     if rules.search.evaluate is not None:
         room = np.zeros(SEATS)
@@ -139,12 +139,12 @@ def _play_on(game: Game, world: GameState, move: int, rng: Rng) -> None:
 
 def _form(game: Game, world: GameState, rng: Rng) -> None:
     """Reshuffle the pile that is due, if any."""
-    reshuffle = _compiled(game).reshuffle
+    reshuffle = _require_compiled(game).reshuffle
     if reshuffle is not None and reshuffle.due(world):
         reshuffle.form_random(world, rng)
 
 
-def _compiled(game: Game) -> Base[Any, Any, Any]:
+def _require_compiled(game: Game) -> Base[Any, Any, Any]:
     if not isinstance(game, Base):
         title = repr(game) if isinstance(game, str) else getattr(game, "title", repr(game))  # strings have a method `title`
         message = f"{title} has no compiled rules to judge a position by."

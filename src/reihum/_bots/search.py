@@ -3,13 +3,13 @@
 from typing import ClassVar, NamedTuple
 
 from reihum._bots import endgames
-from reihum._bots.asked import validated
+from reihum._bots.asked import validate_arguments
 from reihum._bots.budget import Budget, BudgetError
 from reihum._bots.compiled_game import require_compiled
 from reihum._bots.search_readiness import is_ready
 from reihum._bots.specialise import specialise
-from reihum._bots.tree_search.clock import budget_steps
-from reihum._bots.tree_search.mcts_memory import ALL, HANDS, OWN, MctsMemory, mcts_memory
+from reihum._bots.tree_search.clock import iter_budget_steps
+from reihum._bots.tree_search.mcts_memory import ALL, HANDS, OWN, MctsMemory, get_mcts_memory
 from reihum._kit.base import Result
 from reihum._kit.chance import Rng
 from reihum._kit.checks import unchecked
@@ -68,7 +68,7 @@ class Search:
         vars(self).update(kept)
         self._tree = specialise("reihum._bots.tree_search.mcts", self.game)
 
-    @validated
+    @validate_arguments
     def choose(self, world: GameState, rng: Rng) -> int:
         """Search until the budget is used up and return the most visited move; return at once where there is no choice.
 
@@ -85,38 +85,38 @@ class Search:
             best = endgames.solve(self.game, world, rng, self.budget, score_sign(self.game, int(world.players)))
             if best is not None:
                 return best
-        memory = self._memory()
+        memory = self._get_memory()
         self._begin(memory, world, rng)
         self.iterations = 0
         if memory.task[0].width == 1:
             return int(memory.task[0].favourite)
-        for step in budget_steps(self.budget, begin):
+        for step in iter_budget_steps(self.budget, begin):
             self._tree.run_iterations(memory, rng, step.size)
             self.iterations += step.size
             if self._tree.visit_lead(memory) > step.left:
                 break  # no other move can overtake it any more
-        return int(self._tree.most_visited(memory))
+        return int(self._tree.find_most_visited(memory))
 
-    @validated
+    @validate_arguments
     def prepare(self, world: GameState, rng: Rng) -> None:
         """Compile before a ladder starts the clock of the first move."""
         is_ready(self.game)
         self.compile(world, rng)
 
-    @validated
+    @validate_arguments
     def compile(self, world: GameState, rng: Rng) -> None:
         """Compile, or load, all that choosing needs in this process."""
-        memory = self._memory()
+        memory = self._get_memory()
         self._begin(memory, world, rng)
         self._tree.run_iterations(memory, rng, 1)
         self._tree.visit_lead(memory)
-        self._tree.most_visited(memory)
+        self._tree.find_most_visited(memory)
         if endgames.has_open_endgames(self.game):
             endgames.prepare_endgames(self.game, world, rng)
 
-    def _memory(self) -> MctsMemory:
+    def _get_memory(self) -> MctsMemory:
         """Return this thread's memory."""
-        return mcts_memory(self.game)
+        return get_mcts_memory(self.game)
 
     def _begin(self, memory: MctsMemory, world: GameState, rng: Rng) -> None:
         """Reset the memory of the last search and write the parameters of this one."""

@@ -14,8 +14,8 @@ from contextlib import suppress
 from pathlib import Path
 from subprocess import DEVNULL
 
-from reihum._bots.specialise import functions_of
-from reihum._kit.compiled import PLAIN, folder
+from reihum._bots.specialise import get_functions
+from reihum._kit.compiled import PLAIN, get_rule_folder
 from reihum._kit.errors import OptionError
 from reihum._play.game import Game
 
@@ -25,7 +25,7 @@ _compiling: dict[str, threading.Thread] = {}
 
 def find_marker(game: Game, part: str) -> Path:
     """Return the file whose existence says that a part of a game is compiled: `precompiled`, `search` or `playouts`."""
-    return folder() / f"{part}-{game.id}-{_digest_of_rules(game)}"
+    return get_rule_folder() / f"{part}-{game.id}-{_hash_rules(game)}"
 
 
 def note_compiled(game: Game, part: str) -> None:
@@ -65,15 +65,15 @@ def _compile_beside(game: Game) -> None:
         subprocess.run(command, check=False, stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL)  # noqa: S603 - our own program
 
 
-def _digest_of_rules(game: Game) -> str:
+def _hash_rules(game: Game) -> str:
     """Return a digest of the game's compiled rules."""
     if PLAIN:
         return "plain"
-    from reihum._kit.rule_cache import digest_of
+    from reihum._kit.rule_cache import compute_digest
 
     offered: list[object] = []
     with suppress(OptionError):  # it has no compiled rules
-        offered += vars(functions_of(game)).values()
+        offered += vars(get_functions(game)).values()
     with suppress(OptionError):  # it offers nothing to learners
         offered.append(getattr(game, "learning", None))
-    return digest_of(offered)
+    return compute_digest(offered)

@@ -1,8 +1,8 @@
 """Loops over whole rounds, such as a search, compiled for each game together with the game's own rules.
 
 Numba cannot cache a compiled function on disk if other functions are passed to it. So the file of such a loop is a template.
-`specialise` loads it once for each game, as a module of its own, and the template takes the game's functions from `bindings()`. From then
-on it is a module like any other, and Numba caches what it compiles from it.
+`specialise` loads it once for each game, as a module of its own, and the template takes the game's functions from `get_bindings()`. From
+then on it is a module like any other, and Numba caches what it compiles from it.
 """
 
 import sys
@@ -31,7 +31,7 @@ def leave_uncompiled(function: Callable[P, R], /) -> Callable[P, R]:
     return function
 
 
-def unbound(*_: object) -> NoReturn:
+def refuse_unbound(*_: object) -> NoReturn:
     """Raise RuntimeError: a template was imported without a game, or uses what the game does not offer."""
     message = "This file was imported, not loaded for a game: reihum._bots.specialise.specialise does that."
     raise RuntimeError(message)
@@ -41,54 +41,54 @@ def unbound(*_: object) -> NoReturn:
 class Bindings:
     """What a template is compiled with. Without a game, as documentation tools import it: nothing is compiled and calls raise RuntimeError.
 
-    What a game does not offer is replaced by what does nothing or by what most games do, see `functions_of`.
+    What a game does not offer is replaced by what does nothing or by what most games do, see `get_functions`.
     """
 
     # A decorator of the same name is made anew each time.
     rule: Callable[[Callable[P, R]], Callable[P, R]] = field(default=leave_uncompiled, compare=False)
     """The decorator for the template's own functions."""
 
-    deal: Callable[..., None] = unbound
-    legal: Callable[..., int] = unbound
-    play: Callable[..., None] = unbound
-    score: Callable[..., int] = unbound
+    deal: Callable[..., None] = refuse_unbound
+    legal: Callable[..., int] = refuse_unbound
+    play: Callable[..., None] = refuse_unbound
+    score: Callable[..., int] = refuse_unbound
     """These four: the game's rules."""
-    is_pile_due: Callable[..., bool] = unbound
-    form_pile_randomly: Callable[..., None] = unbound
-    form_pile: Callable[..., None] = unbound
-    mix_pile: Callable[..., None] = unbound
+    is_pile_due: Callable[..., bool] = refuse_unbound
+    form_pile_randomly: Callable[..., None] = refuse_unbound
+    form_pile: Callable[..., None] = refuse_unbound
+    mix_pile: Callable[..., None] = refuse_unbound
     """These four: reshuffling within a round (`Reshuffle`), and the order of the pile redrawn."""
-    determinize: Callable[..., None] = unbound
-    careful: Callable[..., int] = unbound
-    sample_belief: Callable[..., None] = unbound
-    rollout_policy: Callable[..., int] = unbound
+    determinize: Callable[..., None] = refuse_unbound
+    careful: Callable[..., int] = refuse_unbound
+    sample_belief: Callable[..., None] = refuse_unbound
+    rollout_policy: Callable[..., int] = refuse_unbound
     evaluate: Callable[..., None] | None = None
-    is_quiescent: Callable[..., bool] = unbound
-    shortlist: Callable[..., int] = unbound
+    is_quiescent: Callable[..., bool] = refuse_unbound
+    shortlist: Callable[..., int] = refuse_unbound
     """From `sample_belief`: the game's `SearchProfile`."""
 
     last_decides: bool = False
-    observe: Callable[..., None] = unbound
-    observe_hidden: Callable[..., None] = unbound
-    round_points: Callable[..., int] = unbound
-    carry_over: Callable[..., bool] = unbound
-    is_draw_or_pass: Callable[..., bool] = unbound
-    ended_without_winner: Callable[..., bool] = unbound
+    observe: Callable[..., None] = refuse_unbound
+    observe_hidden: Callable[..., None] = refuse_unbound
+    round_points: Callable[..., int] = refuse_unbound
+    carry_over: Callable[..., bool] = refuse_unbound
+    is_draw_or_pass: Callable[..., bool] = refuse_unbound
+    ended_without_winner: Callable[..., bool] = refuse_unbound
     list_candidates: Callable[..., int] | None = None
     """From `last_decides`: the game's `Learning`."""
 
-    begin_round: Callable[..., None] = unbound
-    bots_move: Callable[..., int] = unbound
+    begin_round: Callable[..., None] = refuse_unbound
+    choose_bots_move: Callable[..., int] = refuse_unbound
     """From the loop over a batch, for templates that use it."""
     is_advised: bool = False
     """Whether the network gets features of moves."""
     by_network: bool = False
     """Whether a network plays, which lies in the memory; otherwise `careful` does."""
-    choose: Callable[..., int] = unbound
+    choose: Callable[..., int] = refuse_unbound
     """The move of that player."""
     plays_to_end: bool = True
     """Whether a match is played to its end; otherwise `outlook` estimates what follows a finished round."""
-    outlook: Callable[..., None] = unbound
+    outlook: Callable[..., None] = refuse_unbound
     cost_of_errors: float = 0.0
     """What the errors of `careful` cost in the rounds that `outlook` stands for (`Outlook`)."""
 
@@ -100,7 +100,7 @@ _loading_for: list[Bindings] = []
 _loaded_with: dict[str, Bindings] = {}
 
 
-def bindings() -> Bindings:
+def get_bindings() -> Bindings:
     """Return the functions of the game for which the calling file is being loaded."""
     return _loading_for[-1] if _loading_for else Bindings()
 
@@ -114,7 +114,7 @@ def specialise(template: str, game: Game, *variant: str, **changes: Any) -> Modu
     """
     specialised = "_".join([game.id, *variant])
     name = f"{template}_{specialised}"
-    bound = replace(functions_of(game), rule=rule_for(specialised), **changes)
+    bound = replace(get_functions(game), rule=make_rule(specialised), **changes)
     with _loading:
         if name not in sys.modules or _loaded_with.get(name) != bound:
             _loading_for.append(bound)
@@ -127,7 +127,7 @@ def specialise(template: str, game: Game, *variant: str, **changes: Any) -> Modu
         return sys.modules[name]
 
 
-def functions_of(given: Game) -> Bindings:
+def get_functions(given: Game) -> Bindings:
     """Return what a game offers to templates; raises OptionError without compiled rules."""
     game = require_compiled(given)
     profile = game.search
@@ -170,15 +170,15 @@ def _add_learning(bound: Bindings, game: LearnableGame) -> Bindings:
     )
 
 
-def rule_for(name: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
+def make_rule(name: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Return the decorator that compiles the functions of a template loaded under this name."""
 
-    def named_rule(function: Callable[P, R], /) -> Callable[P, R]:
+    def compile_named(function: Callable[P, R], /) -> Callable[P, R]:
         # Numba's cache tells functions apart by this name and their file, and all games share one file.
         function.__qualname__ = f"{name}.{function.__qualname__}"
         return rule(function)
 
-    return named_rule
+    return compile_named
 
 
 def _execute(template: str, name: str) -> ModuleType:

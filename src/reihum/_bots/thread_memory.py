@@ -10,7 +10,7 @@ from reihum._play.game import Game
 MemoryT = TypeVar("MemoryT")
 
 
-def once_per_thread(make: Callable[[Game], MemoryT]) -> Callable[[Game], MemoryT]:
+def keep_per_thread(make: Callable[[Game], MemoryT]) -> Callable[[Game], MemoryT]:
     """Return a function that calls `make` once for each thread and game, and from then on returns the same result.
 
     A game that replaces another with its id, as when a notebook cell is run again, gets memory of its own: compiled code checks no
@@ -20,7 +20,7 @@ def once_per_thread(make: Callable[[Game], MemoryT]) -> Callable[[Game], MemoryT
     kept = threading.local()
 
     @wraps(make)
-    def of_this_thread(game: Game) -> MemoryT:
+    def get_or_make(game: Game) -> MemoryT:
         memories: dict[str, tuple[object, MemoryT]] = kept.__dict__
         # What the size of the memory depends on; a game without compiled rules is refused by `make`.
         layout = (getattr(game, "state_type", None), getattr(game, "scratch_type", None), game.moves, game.seats)
@@ -28,4 +28,4 @@ def once_per_thread(make: Callable[[Game], MemoryT]) -> Callable[[Game], MemoryT
             memories[game.id] = (layout, make(game))
         return memories[game.id][1]
 
-    return of_this_thread
+    return get_or_make

@@ -6,16 +6,16 @@
 from typing import Any
 
 from reihum._bots.playouts.memory import LONGEST_ROUND
-from reihum._bots.specialise import bindings, unbound
+from reihum._bots.specialise import get_bindings, refuse_unbound
 from reihum._envs.memory import CAREFUL
 from reihum._kit.chance import Rng
 from reihum._kit.learnable import NO_REMARK, Candidates
 from reihum._kit.states import GameState
 
-game = bindings()
-rule, bots_move, determinize, play, careful = game.rule, game.bots_move, game.determinize, game.play, game.careful
+game = get_bindings()
+rule, choose_bots_move, determinize, play, careful = game.rule, game.choose_bots_move, game.determinize, game.play, game.careful
 due, form_random, round_points = game.is_pile_due, game.form_pile_randomly, game.round_points
-list_candidates = game.list_candidates or unbound
+list_candidates = game.list_candidates or refuse_unbound
 
 Records = Any
 """An array of structured scalars, which numpy's types cannot express."""
@@ -27,7 +27,7 @@ Numbers = Any
 def advise(actions: Numbers, states: Records, scratch: Records, world: Records, rng: Rng) -> None:
     """Write the move of `careful` in each game, chosen in a world sampled for the seat to move."""
     for at in range(len(actions)):
-        actions[at] = bots_move(CAREFUL, states[at], scratch[0], world, rng)
+        actions[at] = choose_bots_move(CAREFUL, states[at], scratch[0], world, rng)
 
 
 @rule

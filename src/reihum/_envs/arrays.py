@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from reihum._kit.errors import OptionError
 from reihum._kit.learnable import Learning
-from reihum._kit.observations import WORD, Int8Vector, length_of
-from reihum._kit.structured import Structured, dtype_of
+from reihum._kit.observations import WORD, Int8Vector, count_values
+from reihum._kit.structured import Structured, get_dtype
 
 
 class Arrays(NamedTuple):
@@ -34,7 +34,7 @@ class Arrays(NamedTuple):
     def to_loop_arguments(self, learning: Learning[Never, Structured, Structured]) -> tuple[NDArray[Any], ...]:
         """Return the same memory as compiled loops take it, with observations as records."""
         seen = [
-            array.view(dtype_of(kind)).reshape(len(array)) if array.size else np.zeros(1, dtype_of(kind))
+            array.view(get_dtype(kind)).reshape(len(array)) if array.size else np.zeros(1, get_dtype(kind))
             for array, kind in ((self.observations, learning.observation), (self.hidden, learning.hidden))
         ]
         return (*seen, self.masks, self.seats, self.rewards, self.ended)
@@ -51,8 +51,8 @@ def make_arrays(  # noqa: PLR0913 - what the shapes depend on
 ) -> Arrays:
     """Return the arrays of a batch, using those in `out`; raises OptionError for one that does not fit."""
     wanted: dict[str, tuple[tuple[int, ...], type[np.generic]]] = {
-        "observations": ((size, length_of(learning.observation)), np.int8),
-        "hidden": ((size, length_of(learning.hidden) if see_all else 0), np.int8),
+        "observations": ((size, count_values(learning.observation)), np.int8),
+        "hidden": ((size, count_values(learning.hidden) if see_all else 0), np.int8),
         "masks": ((size, moves), np.bool_),
         "seats": ((size,), np.int8),
         "rewards": ((size, players), np.float32),
@@ -65,7 +65,7 @@ def make_arrays(  # noqa: PLR0913 - what the shapes depend on
         if name not in wanted:
             message = f"a batch has no array {name!r}; it has: {', '.join(wanted)}"
             raise OptionError(message)
-    arrays = Arrays(**{name: _fitting(name, out.get(name), *kind) for name, kind in wanted.items()})
+    arrays = Arrays(**{name: _fit_array(name, out.get(name), *kind) for name, kind in wanted.items()})
     _check_apart(out)
     return arrays
 
@@ -78,7 +78,7 @@ def _check_apart(out: Mapping[str, NDArray[Any]]) -> None:
             raise OptionError(message)
 
 
-def _fitting(name: str, given: NDArray[Any] | None, shape: tuple[int, ...], dtype: type[np.generic]) -> NDArray[Any]:
+def _fit_array(name: str, given: NDArray[Any] | None, shape: tuple[int, ...], dtype: type[np.generic]) -> NDArray[Any]:
     """Return the given array if it fits, or a new one; raises OptionError."""
     if given is None:
         return np.zeros(shape, dtype)

@@ -7,14 +7,14 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from reihum._bots.compiled_game import require_learnable
-from reihum._bots.networks.choices import room_for
+from reihum._bots.networks.choices import make_candidates
 from reihum._bots.observed_game import require_observations
 from reihum._envs.arrays import Arrays, make_arrays
 from reihum._envs.legal_codes import list_legal
-from reihum._envs.legal_sets import choose_evenly, empty_sets, find_illegal
-from reihum._envs.memory import BEGIN, BOTS, Cell, GamesMemory, Settings, room
+from reihum._envs.legal_sets import choose_evenly, find_illegal, make_empty_sets
+from reihum._envs.memory import BEGIN, BOTS, Cell, GamesMemory, Settings, make_room
 from reihum._envs.templates import load_advice, load_loop
-from reihum._envs.workers import StepWorkers, exclusive
+from reihum._envs.workers import StepWorkers, make_exclusive
 from reihum._kit.chance import Rng
 from reihum._kit.checks import BY_NAME, whole_number
 from reihum._kit.errors import IllegalMove, OptionError
@@ -22,7 +22,7 @@ from reihum._kit.options import Options
 from reihum._kit.recipe import EpisodeKind, RewardKind
 from reihum._kit.seeds import derive_seed
 from reihum._kit.states import GameState
-from reihum._kit.structured import StructuredArray, zeros_of
+from reihum._kit.structured import StructuredArray, make_zeros
 from reihum._kit.whole_numbers import convert_options, convert_seed
 from reihum._play.game import Game, resolve_game, resolve_players
 
@@ -98,10 +98,10 @@ class Batch:
             skip_forced=skip_forced,
             see_all=see_all,
         )
-        self._states = zeros_of(rules.state_type, self.size)
-        self._cells = zeros_of(Cell, self.size)
+        self._states = make_zeros(rules.state_type, self.size)
+        self._cells = make_zeros(Cell, self.size)
         self._template = make_template(self.game, players, self.options)
-        self._legal = empty_sets(self.size, self.game.moves)
+        self._legal = make_empty_sets(self.size, self.game.moves)
         self._actions = np.zeros(self.size, np.int64)
         arrays = make_arrays(rules.learning, self.size, self.game.moves, players, {} if out is None else out, see_all=see_all)
         self._arrays = arrays.to_plain()
@@ -122,8 +122,8 @@ class Batch:
         self.observations, self.masks, self.seats = shown.observations, shown.masks, shown.seats
         self.rewards, self.ended, self.hidden = shown.rewards, shown.ended, shown.hidden
         rules = require_learnable(self.game)
-        parts = _parts_of(self.size, self.threads)
-        rooms = [room(rules.state_type, rules.scratch_type) for _ in parts]
+        parts = _list_parts(self.size, self.threads)
+        rooms = [make_room(rules.state_type, rules.scratch_type) for _ in parts]
         self._room = rooms[0]
         arrays = self._arrays.to_loop_arguments(rules.learning)
         games = (self._settings, self._template, self._states, self._cells)
@@ -133,7 +133,7 @@ class Batch:
         ]
         self._workers = StepWorkers(load_loop(self.game, with_bots=bool(self._settings[0].has_bots)).run, arguments)
 
-    @exclusive
+    @make_exclusive
     def __getstate__(self) -> dict[str, object]:
         kept = {name: value for name, value in vars(self).items() if name not in MADE_READY}
         return {name: value.copy() if isinstance(value, np.ndarray | Arrays) else value for name, value in kept.items()}
@@ -143,7 +143,7 @@ class Batch:
         vars(self).update({name: value.copy() if isinstance(value, np.ndarray | Arrays) else value for name, value in kept.items()})
         self._make_ready(self._arrays.to_plain())
 
-    @exclusive
+    @make_exclusive
     def reset(self, seeds: Sequence[int] | NDArray[np.integer] | None = None) -> None:
         """Restart the first episode of each game, with the seeds it was made with or with these; raises OptionError."""
         if seeds is not None:
@@ -156,7 +156,7 @@ class Batch:
         # Bots may have ended an episode before the learner's first move: no action has earned that reward.
         self.rewards[:], self.ended[:] = 0, False
 
-    @exclusive
+    @make_exclusive
     def step(self, actions: ArrayLike) -> None:
         """Make a move in each game, and continue to the next decision.
 
@@ -182,24 +182,24 @@ class Batch:
     @property
     def seeds(self) -> NDArray[np.int64]:
         """The seed of the episode that each game is in, shape (games,): a copy."""
-        return self._kept("seed")
+        return self._copy_kept("seed")
 
     @property
     def rounds(self) -> NDArray[np.int64]:
         """The number of finished rounds in each game's episode, shape (games,): a copy."""
-        return self._kept("played")
+        return self._copy_kept("played")
 
     @property
     def episodes(self) -> NDArray[np.int64]:
         """The number of finished episodes of each game, shape (games,): a copy."""
-        return self._kept("episodes")
+        return self._copy_kept("episodes")
 
     @property
     def totals(self) -> NDArray[np.int64]:
         """The points of each seat in its episode so far, shape (games, players): a copy."""
-        return self._kept("totals")[:, : self.players]
+        return self._copy_kept("totals")[:, : self.players]
 
-    @exclusive
+    @make_exclusive
     def choose_evenly(self, rng: Rng) -> NDArray[np.int64]:
         """Return a uniformly random legal action for each game, drawn with a generator from `reihum.make_rng`.
 
@@ -210,7 +210,7 @@ class Batch:
         choose_evenly(self._legal, actions, rng)
         return actions
 
-    @exclusive
+    @make_exclusive
     def list_legal(self, codes: NDArray[np.int16]) -> None:
         """Write each game's legal moves to its row of `codes`, ascending, up to the width of the row, then -1.
 
@@ -220,7 +220,7 @@ class Batch:
         self._check_rows("codes", codes)
         list_legal(self._legal, codes)
 
-    @exclusive
+    @make_exclusive
     def advise(self, rng: Rng) -> NDArray[np.int64]:
         """Return the move of `careful` in each game, shape (games,), for imitation learning.
 
@@ -232,7 +232,7 @@ class Batch:
         load_advice(self.game).advise(actions, self._states, self._room.scratch, self._room.world, rng)
         return actions
 
-    @exclusive
+    @make_exclusive
     def list_advised(self, codes: NDArray[np.int16], remarks: NDArray[np.int16], rng: Rng) -> None:
         """Write each game's candidates to its row of `codes`, then -1, and the remarks on each to `remarks`.
 
@@ -252,10 +252,10 @@ class Batch:
             )
             raise OptionError(message)
         _check_rng(rng)
-        room = room_for(self.game)
+        room = make_candidates(self.game)
         load_advice(self.game).list_advised(codes, remarks, self._states, self._room.scratch, self._room.world, rng, room)
 
-    @exclusive
+    @make_exclusive
     def play_out(self, codes: NDArray[np.int16], rng: Rng) -> NDArray[np.int64]:
         """Return the points of each seat after each of these moves, if `careful` then plays the round to its end.
 
@@ -284,12 +284,12 @@ class Batch:
             message = f"{name} must be a writeable array of int16 with a row for each of the {self.size} games"
             raise OptionError(message)
 
-    @exclusive
-    def _kept(self, name: str) -> NDArray[np.int64]:
+    @make_exclusive
+    def _copy_kept(self, name: str) -> NDArray[np.int64]:
         kept: NDArray[np.int64] = cast("NDArray[np.void]", self._cells)[name].copy()
         return kept
 
-    @exclusive
+    @make_exclusive
     def state(self, game: int) -> GameState:
         """Return a copy of the state of one game, hidden cards included."""
         state: GameState = self._states[range(self.size)[game]].copy()
@@ -308,12 +308,12 @@ def make_settings(  # noqa: PLR0913 - as many as a batch has
     see_all: bool,
 ) -> StructuredArray[Settings]:
     """Return the settings of a loop over a batch, an array of one; `options` are complete. Raises OptionError."""
-    made = zeros_of(Settings, 1)
+    made = make_zeros(Settings, 1)
     settings = made[0]
     rounds = require_learnable(game).learning.rounds(options) if require_choice("episode", episode, ("match", "round")) == "match" else 1
     settings.players, settings.rounds = players, rounds
     settings.points = int(require_choice("reward", reward, ("win", "points")) == "points")
-    settings.skip_forced, settings.see_all = _yes_or_no("skip_forced", skip_forced), _yes_or_no("see_all", see_all)
+    settings.skip_forced, settings.see_all = _convert_yes_or_no("skip_forced", skip_forced), _convert_yes_or_no("see_all", see_all)
     _seat_bots(settings, players, bots)
     return made
 
@@ -321,7 +321,7 @@ def make_settings(  # noqa: PLR0913 - as many as a batch has
 def make_template(game: Game, players: int, options: Options) -> StructuredArray[GameState]:
     """Return the state before the first deal, an array of one; `options` are complete. Raises OptionError."""
     rules = require_learnable(game)
-    template = zeros_of(rules.state_type, 1)
+    template = make_zeros(rules.state_type, 1)
     template[0] = rules.before_deal(players, options, game.first(players, options))
     return template
 
@@ -333,7 +333,7 @@ class BatchPart(NamedTuple):
     stop: int
 
 
-def _parts_of(size: int, threads: int) -> list[BatchPart]:
+def _list_parts(size: int, threads: int) -> list[BatchPart]:
     """Return the range of games of each thread."""
     return [BatchPart(size * thread // threads, size * (thread + 1) // threads) for thread in range(threads)]
 
@@ -352,7 +352,7 @@ def require_at_least_one(whose: str, what: str, value: object) -> int:
     return number
 
 
-def _yes_or_no(name: str, value: object) -> int:
+def _convert_yes_or_no(name: str, value: object) -> int:
     if not isinstance(value, bool | np.bool_):
         message = f"{name} is True or False, not {value!r}"
         raise OptionError(message)

@@ -15,7 +15,7 @@ from reihum._envs.batch import require_choice
 from reihum._kit.chance import Rng, draw_word
 from reihum._kit.checks import unchecked, whole_number
 from reihum._kit.errors import IllegalMove, OptionError, StateError
-from reihum._kit.observations import Int8Vector, length_of, observation_parts
+from reihum._kit.observations import Int8Vector, count_values, observation_parts
 from reihum._kit.options import Options
 from reihum._kit.recipe import EpisodeKind, RewardKind
 from reihum._kit.whole_numbers import convert_options
@@ -163,7 +163,7 @@ class Episode:
 def get_bounds(game: Game) -> tuple[Int8Vector, Int8Vector]:
     """Return the lower and upper bounds of each value of a game's observations; 0 and 1 for padding."""
     kind = require_learnable(game).learning.observation
-    least, most = np.zeros(length_of(kind), np.int8), np.ones(length_of(kind), np.int8)
+    least, most = np.zeros(count_values(kind), np.int8), np.ones(count_values(kind), np.int8)
     for part in observation_parts(kind):
         least[part.start : part.stop] = part.least
         most[part.start : part.stop] = part.most

@@ -14,7 +14,7 @@ SHIFT, LAST = 5, 31
 """32 moves a word of 64 bits: all words stay positive, and shifts mean the same in plain Python."""
 
 
-def empty_sets(games: int, moves: int) -> NDArray[np.int64]:
+def make_empty_sets(games: int, moves: int) -> NDArray[np.int64]:
     """Return an empty set of moves for each game, shape (games, words)."""
     return np.zeros((games, (moves + LAST) >> SHIFT), np.int64)
 

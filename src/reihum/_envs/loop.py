@@ -7,15 +7,15 @@ games do not depend on the number of threads.
 from typing import Any
 
 from reihum._bots.easy import ONE_IN
-from reihum._bots.specialise import bindings
+from reihum._bots.specialise import get_bindings
 from reihum._envs.legal_sets import add_move
 from reihum._envs.memory import BEGIN, CAREFUL, LEARNER, RANDOM, Cell, Digest, GamesMemory, Settings
-from reihum._envs.seeds import next_seed, open_stream, start_rng
+from reihum._envs.seeds import compute_next_seed, open_stream, start_rng
 from reihum._kit.chance import Rng, pick
 from reihum._kit.compiled import inlined_rule
 from reihum._kit.shares import share_the_win
 
-game = bindings()
+game = get_bindings()
 rule, LAST_DECIDES, deal, legal, play = game.rule, game.last_decides, game.deal, game.legal, game.play
 due, form, determinize, careful = game.is_pile_due, game.form_pile, game.determinize, game.careful
 observe, observe_hidden, round_points, carry_over = game.observe, game.observe_hidden, game.round_points, game.carry_over
@@ -116,7 +116,7 @@ def play_on(settings: Settings, s: Record, cell: Cell, scratch: Record, world: R
     while not asked and s.turn >= 0 and not due(s):
         who = settings.bots[s.turn]
         if who != LEARNER:
-            play(s, bots_move(who, s, scratch, world, cell.rng))
+            play(s, choose_bots_move(who, s, scratch, world, cell.rng))
         elif settings.skip_forced and over < ENOUGH and legal(s, scratch) == 1:
             play(s, int(scratch.codes[0]))
         else:
@@ -146,7 +146,7 @@ def begin_round(s: Record, cell: Cell, digest: Digest) -> None:
 
 
 @rule
-def bots_move(who: int, s: Record, scratch: Record, world: Records, rng: Rng) -> int:
+def choose_bots_move(who: int, s: Record, scratch: Record, world: Records, rng: Rng) -> int:
     """Return a bot's move, the same as that of the bot of this name in Python; `random` needs no world."""
     if who == RANDOM:
         count = legal(s, scratch)
@@ -196,7 +196,7 @@ def end_round(  # noqa: PLR0913, PLR0917 - compiled code is handed its arrays on
         if not settings.points:
             share_the_win(players, cell.totals, cell.last, LAST_DECIDES, rewards)
         cell.episodes += 1
-        cell.seed = next_seed(cell.seed, digest.words)
+        cell.seed = compute_next_seed(cell.seed, digest.words)
         reset_match(settings, template, states, at, cell, digest)
     begin_round(states[at], cell, digest)
     return over

@@ -5,15 +5,15 @@ All chance comes from the seed of a match, so variants of a game that deal alike
 
 from typing import Any
 
-from reihum._bots.specialise import bindings
+from reihum._bots.specialise import get_bindings
 from reihum._envs.measured_memory import LOG, LOGGED_MOVES, QUARTERS, MatchCounts, MeasuredMemory, Running
 from reihum._envs.memory import LEARNER
-from reihum._envs.seeds import lab_seed, start_rng
+from reihum._envs.seeds import compute_lab_seed, start_rng
 from reihum._kit.shares import share_the_win
 
-game = bindings()
+game = get_bindings()
 rule, LAST_DECIDES, legal, play, due, form = game.rule, game.last_decides, game.legal, game.play, game.is_pile_due, game.form_pile
-round_points, carry_over, begin_round, bots_move = game.round_points, game.carry_over, game.begin_round, game.bots_move
+round_points, carry_over, begin_round, choose_bots_move = game.round_points, game.carry_over, game.begin_round, game.choose_bots_move
 is_draw_or_pass, ended_without_winner = game.is_draw_or_pass, game.ended_without_winner
 
 ASK = -1
@@ -44,7 +44,7 @@ def begin(memory: MeasuredMemory, series: int, number: int) -> None:
     """Begin match `number` of the series: deal its first round."""
     running, cell = memory.running[0], memory.cells[0]
     clear(memory.counts[0])
-    seed = lab_seed(series, number, memory.digest[0].words)
+    seed = compute_lab_seed(series, number, memory.digest[0].words)
     running.number = number
     running.seat = -1
     running.leader = -1
@@ -118,10 +118,10 @@ def choose(memory: MeasuredMemory, seat: int, count: int, given: int) -> int:
         return int(memory.scratch[0].codes[0])
     if given != ASK:
         return given
-    who = who_sits(memory, seat)
+    who = get_bot(memory, seat)
     if who == LEARNER:
         return ASK
-    return int(bots_move(who, memory.states[0], memory.scratch[0], memory.world, memory.cells[0].rng))
+    return int(choose_bots_move(who, memory.states[0], memory.scratch[0], memory.world, memory.cells[0].rng))
 
 
 @rule
@@ -143,7 +143,7 @@ def note_decision(memory: MeasuredMemory, seat: int, count: int, chosen: int) ->
 
 
 @rule
-def who_sits(memory: MeasuredMemory, seat: int) -> int:
+def get_bot(memory: MeasuredMemory, seat: int) -> int:
     """Return the bot of a seat in the current match."""
     seating = memory.seating[0]
     if seating.rotates:

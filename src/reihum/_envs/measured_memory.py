@@ -6,11 +6,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reihum._bots.compiled_game import require_learnable
-from reihum._bots.thread_memory import once_per_thread
+from reihum._bots.thread_memory import keep_per_thread
 from reihum._envs.memory import Cell, Digest
 from reihum._kit.shares import SEATS
 from reihum._kit.states import GameScratch, GameState
-from reihum._kit.structured import Float64Array, FloatArray, Int16Array, Int64, Int64Array, Structured, StructuredArray, zeros_of
+from reihum._kit.structured import Float64Array, FloatArray, Int16Array, Int64, Int64Array, Structured, StructuredArray, make_zeros
 from reihum._play.game import Game
 
 QUARTERS = 3
@@ -116,20 +116,20 @@ class MeasuredMemory(NamedTuple):
     """The x of SUMS of each move in that match; otherwise 0."""
 
 
-@once_per_thread
-def measured_memory(game: Game) -> MeasuredMemory:
+@keep_per_thread
+def get_measured_memory(game: Game) -> MeasuredMemory:
     """Return this thread's memory for measuring matches; raises OptionError for a game that does not offer what learners need."""
     kinds = require_learnable(game)
     return MeasuredMemory(
-        template=zeros_of(kinds.state_type, 1),
-        states=zeros_of(kinds.state_type, 1),
-        world=zeros_of(kinds.state_type, 1),
-        scratch=zeros_of(kinds.scratch_type, 1),
-        seating=zeros_of(Seating, 1),
-        cells=zeros_of(Cell, 1),
-        digest=zeros_of(Digest, 1),
-        running=zeros_of(Running, 1),
-        counts=zeros_of(MatchCounts, 1),
+        template=make_zeros(kinds.state_type, 1),
+        states=make_zeros(kinds.state_type, 1),
+        world=make_zeros(kinds.state_type, 1),
+        scratch=make_zeros(kinds.scratch_type, 1),
+        seating=make_zeros(Seating, 1),
+        cells=make_zeros(Cell, 1),
+        digest=make_zeros(Digest, 1),
+        running=make_zeros(Running, 1),
+        counts=make_zeros(MatchCounts, 1),
         sums=np.zeros((game.moves, SUMS)),
         made=np.zeros(game.moves, np.int64),
         brought=np.zeros(game.moves),

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from reihum._kit.chance import Rng, Stream
 from reihum._kit.shares import SEATS
 from reihum._kit.states import GameScratch, GameState
-from reihum._kit.structured import Int64, Int64Array, Structured, StructuredArray, zeros_of
+from reihum._kit.structured import Int64, Int64Array, Structured, StructuredArray, make_zeros
 
 BOTS = ("learner", "random", "easy", "careful")
 """The players of a seat: the learner, which needs an action, and bots, which move inside a step."""
@@ -97,6 +97,6 @@ class Room:
     digest: StructuredArray[Digest]
 
 
-def room(state: type[GameState], scratch: type[GameScratch]) -> Room:
+def make_room(state: type[GameState], scratch: type[GameScratch]) -> Room:
     """Return the working memory for one thread."""
-    return Room(zeros_of(scratch, 1), zeros_of(state, 1), zeros_of(Digest, 1))
+    return Room(make_zeros(scratch, 1), make_zeros(state, 1), make_zeros(Digest, 1))

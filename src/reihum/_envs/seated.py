@@ -23,7 +23,7 @@ class SeatedBots:
             message = f"there is a bot for each seat but the learner's, {players - 1} of them, not for {sorted(named)}; or one for all"
             raise OptionError(message)
         self.game = game
-        self._bots = {at: _made(kind, game) for at, kind in named.items()}
+        self._bots = {at: _make_bot(kind, game) for at, kind in named.items()}
         self._chance: Rng = make_rng(0)
         self._ready = False
 
@@ -48,7 +48,7 @@ class SeatedBots:
         return codes[pick(self._chance, len(codes)) if len(codes) > 1 else 0]
 
 
-def _made(kind: Named, game: Game) -> tuple[bots.Bot, bool]:
+def _make_bot(kind: Named, game: Game) -> tuple[bots.Bot, bool]:
     """Return a bot, and whether it needs a world; raises BotError."""
     if not isinstance(kind, str) and not callable(kind):
         message = (

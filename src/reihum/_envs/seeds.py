@@ -12,7 +12,7 @@ LENGTH_AT = 15
 """The last word of the block: the length of the text in bits."""
 
 
-def _fraction_of_root(number: int, root: int) -> int:
+def _compute_fraction_of_root(number: int, root: int) -> int:
     """Return the first 32 bits of the fraction of a square (2) or cube (3) root."""
     # In whole numbers, by bisection: a float has too few bits. Computed rather than copied, the constants cannot contain a misprint.
     low, high = 0, number << 32
@@ -22,7 +22,7 @@ def _fraction_of_root(number: int, root: int) -> int:
     return low & WORD
 
 
-def _primes(count: int) -> list[int]:
+def _list_primes(count: int) -> list[int]:
     found: list[int] = []
     number = 2
     while len(found) < count:
@@ -32,9 +32,9 @@ def _primes(count: int) -> list[int]:
     return found
 
 
-CONSTANTS = np.array([_fraction_of_root(prime, 3) for prime in _primes(ROUNDS)], np.int64)
+CONSTANTS = np.array([_compute_fraction_of_root(prime, 3) for prime in _list_primes(ROUNDS)], np.int64)
 """FIPS 180-4, 4.2.2: from the cube roots of the first 64 primes."""
-START = np.array([_fraction_of_root(prime, 2) for prime in _primes(8)], np.int64)
+START = np.array([_compute_fraction_of_root(prime, 2) for prime in _list_primes(8)], np.int64)
 """FIPS 180-4, 5.3.3: from the square roots of the first eight primes."""
 KEY_TEXT = np.frombuffer(b"reihum seed ", np.int8).astype(np.int64)
 BOTS_TEXT = np.frombuffer(b"reihum quick bots ", np.int8).astype(np.int64)
@@ -46,10 +46,10 @@ LAB_TEXT = np.frombuffer(b"reihum lab ", np.int8).astype(np.int64)
 @rule
 def open_stream(stream: Stream, seed: int, round_: int, words: NDArray[np.int64]) -> None:
     """Open the stream of a round, counted from 0, of the match with a seed; `words` has 72 words of working memory."""
-    digest(KEY_TEXT, seed, words)
+    write_digest(KEY_TEXT, seed, words)
     for at in range(8):
         # SHA-256 writes big-endian words, ChaCha20 reads little-endian ones.
-        stream.key[at] = _reversed_bytes(words[ROUNDS + at])
+        stream.key[at] = _reverse_bytes(words[ROUNDS + at])
     stream.nonce[:] = 0
     stream.nonce[2] = round_
     # Nothing is left of a block, so the first draw computes one.
@@ -61,40 +61,40 @@ def open_stream(stream: Stream, seed: int, round_: int, words: NDArray[np.int64]
 @rule
 def start_rng(rng: Rng, seed: int, words: NDArray[np.int64]) -> None:
     """Start the generator of the bots in the match with a seed; `words` has 72 words of working memory."""
-    digest(BOTS_TEXT, seed, words)
+    write_digest(BOTS_TEXT, seed, words)
     for at in range(4):
-        rng.words[at] = _reversed_bytes(words[ROUNDS + at])
+        rng.words[at] = _reverse_bytes(words[ROUNDS + at])
 
 
 @inlined_rule
-def next_seed(seed: int, words: NDArray[np.int64]) -> int:
+def compute_next_seed(seed: int, words: NDArray[np.int64]) -> int:
     """Return the same as `reihum._kit.seeds.derive_next_seed`; `words` has 72 words of working memory."""
-    digest(NEXT_TEXT, seed, words)
-    return _seed_of(words)
+    write_digest(NEXT_TEXT, seed, words)
+    return _read_seed(words)
 
 
 @rule
-def lab_seed(seed: int, index: int, words: NDArray[np.int64]) -> int:
+def compute_lab_seed(seed: int, index: int, words: NDArray[np.int64]) -> int:
     """Return the same as `reihum._kit.seeds.derive_seed` for the purpose `lab`; `words` has 72 words of working memory."""
     n = _put_number(words, _begin(words, LAB_TEXT), seed)
     n = _put_number(words, _put(words, n, ord(" ")), index)
     _finish(words, n)
-    return _seed_of(words)
+    return _read_seed(words)
 
 
 @inlined_rule
-def _seed_of(words: NDArray[np.int64]) -> int:
+def _read_seed(words: NDArray[np.int64]) -> int:
     """Return the first 53 bits of a digest: every float and every JavaScript number holds them exactly."""
     return int(words[ROUNDS] << 21 | words[ROUNDS + 1] >> 11)
 
 
 @rule
-def _reversed_bytes(word: int) -> int:
+def _reverse_bytes(word: int) -> int:
     return (word & 255) << 24 | (word >> 8 & 255) << 16 | (word >> 16 & 255) << 8 | word >> 24
 
 
 @rule
-def digest(text: NDArray[np.int64], seed: int, w: NDArray[np.int64]) -> None:
+def write_digest(text: NDArray[np.int64], seed: int, w: NDArray[np.int64]) -> None:
     """Write SHA-256 of a text followed by a number to `w[64:72]`, as eight words; together they have at most 55 bytes."""
     # 55 bytes, the end mark and the length fill one block of 64: there is no second block.
     _finish(w, _put_number(w, _begin(w, text), seed))
@@ -143,7 +143,7 @@ def _put(w: NDArray[np.int64], n: int, byte: int) -> int:
 
 
 @rule
-def _turned(word: int, by: int) -> int:
+def _rotate(word: int, by: int) -> int:
     """Rotate a 32-bit word to the right."""
     return (word >> by | word << (32 - by)) & WORD
 
@@ -154,13 +154,13 @@ def _compress(w: NDArray[np.int64]) -> None:
     # Words are 32 bits in integers of 64: sums of a few stay below 2 ** 63 and are cut back with WORD, so nothing ever overflows.
     for at in range(16, ROUNDS):
         near, far = w[at - 2], w[at - 15]
-        mixed = _turned(near, 17) ^ _turned(near, 19) ^ near >> 10
-        w[at] = (mixed + w[at - 7] + (_turned(far, 7) ^ _turned(far, 18) ^ far >> 3) + w[at - 16]) & WORD
+        mixed = _rotate(near, 17) ^ _rotate(near, 19) ^ near >> 10
+        w[at] = (mixed + w[at - 7] + (_rotate(far, 7) ^ _rotate(far, 18) ^ far >> 3) + w[at - 16]) & WORD
     a, b, c, d = START[0], START[1], START[2], START[3]
     e, f, g, h = START[4], START[5], START[6], START[7]
     for at in range(ROUNDS):
-        first = h + (_turned(e, 6) ^ _turned(e, 11) ^ _turned(e, 25)) + (e & f ^ ~e & g) + CONSTANTS[at] + w[at]
-        second = (_turned(a, 2) ^ _turned(a, 13) ^ _turned(a, 22)) + (a & b ^ a & c ^ b & c)
+        first = h + (_rotate(e, 6) ^ _rotate(e, 11) ^ _rotate(e, 25)) + (e & f ^ ~e & g) + CONSTANTS[at] + w[at]
+        second = (_rotate(a, 2) ^ _rotate(a, 13) ^ _rotate(a, 22)) + (a & b ^ a & c ^ b & c)
         h, g, f, e = g, f, e, (d + first) & WORD
         d, c, b, a = c, b, a, (first + second) & WORD
     end = w[ROUNDS:]

@@ -23,14 +23,14 @@ def load_loop(game: Game, *, with_bots: bool) -> ModuleType:
 
 def load_advice(game: Game) -> ModuleType:
     """Return `advice.py` specialised for a game; raises OptionError for a game that does not offer what learners need."""
-    return specialise("reihum._envs.advice", game, bots_move=load_loop(game, with_bots=True).bots_move)
+    return specialise("reihum._envs.advice", game, choose_bots_move=load_loop(game, with_bots=True).choose_bots_move)
 
 
 def load_measured(game: Game) -> ModuleType:
     """Return `measured.py` made for a game; raises OptionError for a game that does not offer what learners need."""
     # Beginning a round and the bots are those of a batch for learners.
     batch = load_loop(game, with_bots=True)
-    return specialise("reihum._envs.measured", game, begin_round=batch.begin_round, bots_move=batch.bots_move)
+    return specialise("reihum._envs.measured", game, begin_round=batch.begin_round, choose_bots_move=batch.choose_bots_move)
 
 
 @rule

@@ -107,14 +107,14 @@ class HasWorkers(Protocol):
 Whose = TypeVar("Whose", bound=HasWorkers)
 
 
-def exclusive(method: Callable[Concatenate[Whose, Asked], Result]) -> Callable[Concatenate[Whose, Asked], Result]:
+def make_exclusive(method: Callable[Concatenate[Whose, Asked], Result]) -> Callable[Concatenate[Whose, Asked], Result]:
     """Return a method that only one thread at a time runs, while others wait.
 
     A nested call from the same thread, as from a signal handler during a step, raises StateError.
     """
 
     @wraps(method)
-    def guarded(self: Whose, /, *args: Asked.args, **kwargs: Asked.kwargs) -> Result:
+    def call_alone(self: Whose, /, *args: Asked.args, **kwargs: Asked.kwargs) -> Result:
         workers = self._workers
         # The lock is reentrant, so a nested call gets here and is refused; with a plain lock it would wait for itself forever.
         with workers.lock:
@@ -128,4 +128,4 @@ def exclusive(method: Callable[Concatenate[Whose, Asked], Result]) -> Callable[C
             finally:
                 workers.busy = False
 
-    return guarded
+    return call_alone

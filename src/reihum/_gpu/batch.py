@@ -13,14 +13,25 @@ from reihum._envs.batch import MOST_SEED, derive_first_seeds, make_settings, mak
 from reihum._envs.memory import Cell
 from reihum._gpu.arrays import INT, Allocating, BorrowedArray, DeviceArray, Memory
 from reihum._gpu.driver import open_device
-from reihum._gpu.kernels import ADDRESSES, PARAMETERS, WARP, WITH_BOTS, WORD, Buffer, advice_buffer, buffers, padded, stride
+from reihum._gpu.kernels import (
+    ADDRESSES,
+    PARAMETERS,
+    WARP,
+    WITH_BOTS,
+    WORD,
+    Buffer,
+    compute_stride,
+    list_buffers,
+    make_advice_buffer,
+    pad_to_warps,
+)
 from reihum._kit.checks import whole_number
 from reihum._kit.errors import OptionError
-from reihum._kit.observations import length_of
+from reihum._kit.observations import count_values
 from reihum._kit.options import Options
 from reihum._kit.recipe import EpisodeKind, RewardKind
 from reihum._kit.states import GameState
-from reihum._kit.structured import dtype_of
+from reihum._kit.structured import get_dtype
 from reihum._kit.whole_numbers import convert_options, convert_seed
 from reihum._play.game import Game, resolve_game, resolve_players
 
@@ -114,7 +125,7 @@ class GpuBatch:
         self._device: Launching = open_device(device) if isinstance(device, int) else device
         self._loop = WITH_BOTS if bots or skip_forced else ""
         self._has_masks = masks
-        self._buffers = buffers(self.game, self.players, see_all=see_all)
+        self._buffers = list_buffers(self.game, self.players, see_all=see_all)
         self._memory: dict[str, object] = {}
         self._addresses = dict.fromkeys(ADDRESSES, 0)
         for name, buffer in self._buffers.items():
@@ -126,21 +137,21 @@ class GpuBatch:
         self._taken: BorrowedArray | None = None
         self._put("settings", np.asarray(settings))
         self._put("template", np.asarray(make_template(self.game, self.players, self.options)))
-        values, unseen = length_of(rules.learning.observation), length_of(rules.learning.hidden)
-        self.observations = self._array("observations", (self.size, values), np.int8)
-        self.hidden = self._array("hidden", (self.size if see_all else 0, unseen), np.int8)
-        self.masks = self._array("masks", (self.size if masks else 0, self.game.moves), np.bool_)
-        self.legal_moves = self._array("legal_moves", (self.size, *self._buffers["legal_moves"].shape), np.int64)
-        self.seats = self._array("seats", (self.size,), np.int8)
-        self.rewards = self._array("rewards", (self.size, self.players), np.float32)
-        self.ended = self._array("ended", (self.size,), np.bool_)
-        self.actions = self._array("actions", (self.size,), np.int64)
+        values, unseen = count_values(rules.learning.observation), count_values(rules.learning.hidden)
+        self.observations = self._make_array("observations", (self.size, values), np.int8)
+        self.hidden = self._make_array("hidden", (self.size if see_all else 0, unseen), np.int8)
+        self.masks = self._make_array("masks", (self.size if masks else 0, self.game.moves), np.bool_)
+        self.legal_moves = self._make_array("legal_moves", (self.size, *self._buffers["legal_moves"].shape), np.int64)
+        self.seats = self._make_array("seats", (self.size,), np.int8)
+        self.rewards = self._make_array("rewards", (self.size, self.players), np.float32)
+        self.ended = self._make_array("ended", (self.size,), np.bool_)
+        self.actions = self._make_array("actions", (self.size,), np.int64)
         self.start_chance(0)
         self.reset()
 
     def _allocate(self, name: str, buffer: Buffer) -> None:
         """Allocate memory for an array."""
-        memory = Memory(self._device, buffer.size * (1 if buffer.once else padded(self.size)))
+        memory = Memory(self._device, buffer.size * (1 if buffer.once else pad_to_warps(self.size)))
         self._memory[name], self._addresses[name] = memory, memory.address
 
     def _use(self, name: str, buffer: Buffer, array: DeviceArray) -> None:
@@ -150,7 +161,7 @@ class GpuBatch:
             raise OptionError(message)
         self._memory[name], self._addresses[name] = array, array.address
 
-    def _array(self, name: str, shape: tuple[int, ...], dtype: type[np.generic]) -> DeviceArray:
+    def _make_array(self, name: str, shape: tuple[int, ...], dtype: type[np.generic]) -> DeviceArray:
         return DeviceArray(self._device, self._memory.get(name), self._addresses[name], shape, np.dtype(dtype), self.stream)
 
     def _put(self, name: str, content: NDArray[Any]) -> None:
@@ -167,7 +178,7 @@ class GpuBatch:
         """Launch a kernel; `changed` overrides parameters."""
         together = name.startswith("step")
         block = WARP if together else BLOCK
-        shared = WARP * stride(self._buffers["states"]) if together else 0
+        shared = WARP * compute_stride(self._buffers["states"]) if together else 0
         given = self._numbers | self._addresses | changed
         kernel = self._device.load_kernel(self.game.id, name, shared)
         self._device.launch(kernel, threads, block, shared, [given[parameter] for parameter in PARAMETERS], self.stream)
@@ -246,7 +257,7 @@ class GpuBatch:
             message = f"codes and remarks have the shapes {wanted[:2]} and {wanted}, not {codes.shape} and {remarks.shape}"
             raise OptionError(message)
         if not self._addresses["advice"]:
-            buffer = advice_buffer(self.game)
+            buffer = make_advice_buffer(self.game)
             self._allocate("advice", buffer)
             self._device.fill(self._addresses["advice"], 255, buffer.size * self.size, self.stream)
         self._launch("list_advised", self.size, codes=codes.address, width=codes.shape[1], remarks=remarks.address)
@@ -258,25 +269,25 @@ class GpuBatch:
     @property
     def seeds(self) -> NDArray[np.int64]:
         """The seed of the episode that each game is in, shape (games,): a copy."""
-        return self._kept("seed")
+        return self._copy_kept("seed")
 
     @property
     def rounds(self) -> NDArray[np.int64]:
         """The number of finished rounds in each game's episode, shape (games,): a copy."""
-        return self._kept("played")
+        return self._copy_kept("played")
 
     @property
     def episodes(self) -> NDArray[np.int64]:
         """The number of finished episodes of each game, shape (games,): a copy."""
-        return self._kept("episodes")
+        return self._copy_kept("episodes")
 
     @property
     def totals(self) -> NDArray[np.int64]:
         """The points of each seat in its episode so far, shape (games, players): a copy."""
-        return self._kept("totals")[:, : self.players]
+        return self._copy_kept("totals")[:, : self.players]
 
-    def _kept(self, name: str) -> NDArray[np.int64]:
-        kept: NDArray[np.int64] = self._get("cells").view(dtype_of(Cell))[name].copy()
+    def _copy_kept(self, name: str) -> NDArray[np.int64]:
+        kept: NDArray[np.int64] = self._get("cells").view(get_dtype(Cell))[name].copy()
         return kept
 
     def state(self, game: int) -> GameState:
@@ -285,7 +296,7 @@ class GpuBatch:
         if at is None or not -self.size <= at < self.size:
             message = f"there are games from 0 to {self.size - 1}, not {game!r}"
             raise IndexError(message)
-        states: Any = self._get("states").view(dtype_of(require_learnable(self.game).state_type))
+        states: Any = self._get("states").view(get_dtype(require_learnable(self.game).state_type))
         state: GameState = states[at].copy()
         return state
 

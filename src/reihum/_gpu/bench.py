@@ -36,7 +36,7 @@ def bench_gpu(game: Game, players: int, options: Options, seconds: float, size: 
     games = size or SIZES.get(game.id, 1 << 16)
     name = open_device().name
     given = {"players": players, "options": options, "episode": "round"}
-    masked, unmasked = [_speed_on_gpu(GpuBatch(game, games, masks=masks, **given), seconds) for masks in (True, False)]  # type: ignore[arg-type]
+    masked, unmasked = [_measure_speed_on_gpu(GpuBatch(game, games, masks=masks, **given), seconds) for masks in (True, False)]  # type: ignore[arg-type]
     cores = os.cpu_count() or 1
     batch, choice = Batch(game, SIZE_ON_CORES, threads=cores, **given), make_rng("bench")  # type: ignore[arg-type]
     actions = batch.choose_evenly(choice)
@@ -51,7 +51,7 @@ def bench_gpu(game: Game, players: int, options: Options, seconds: float, size: 
     return GpuSpeed(name, games, masked, unmasked, cores, decisions / spent)
 
 
-def _speed_on_gpu(batch: GpuBatch, seconds: float) -> float:
+def _measure_speed_on_gpu(batch: GpuBatch, seconds: float) -> float:
     """Return decisions per second."""
     for _ in range(3 * TOGETHER):
         batch.step(batch.choose_evenly())

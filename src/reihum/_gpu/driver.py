@@ -66,7 +66,7 @@ class Device:
         name = ctypes.create_string_buffer(NAME)
         self._check("cuDeviceGetName", name, NAME, self._device)
         self.name = name.value.decode()
-        self.capability = 10 * self._attribute(MAJOR) + self._attribute(MINOR)
+        self.capability = 10 * self._get_attribute(MAJOR) + self._get_attribute(MINOR)
         if self.capability < LEAST:
             message = f"{self.name} has compute capability {self.capability / 10}; 7.5 is needed (2018)."
             raise GpuError(message)
@@ -84,7 +84,7 @@ class Device:
             message = f"NVIDIA's driver refuses {name}: {(text.value or b'unknown error').decode()} ({result})."
             raise GpuError(message)
 
-    def _attribute(self, which: int) -> int:
+    def _get_attribute(self, which: int) -> int:
         value = c_int()
         self._check("cuDeviceGetAttribute", byref(value), which, self._device)
         return value.value
@@ -157,7 +157,7 @@ class Device:
                 raise GpuError(message)
             self._check("cuModuleGetFunction", byref(function), module, name.encode())
             if shared:
-                self._check("cuFuncSetAttribute", function, DYNAMIC_SHARED, min(shared, self._attribute(MOST_SHARED)))
+                self._check("cuFuncSetAttribute", function, DYNAMIC_SHARED, min(shared, self._get_attribute(MOST_SHARED)))
                 self._check("cuFuncSetAttribute", function, CARVEOUT, 100)
             self._kernels[game, name] = function
         return self._kernels[game, name]

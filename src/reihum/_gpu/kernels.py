@@ -13,12 +13,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from reihum._bots.compiled_game import require_learnable
-from reihum._envs.legal_sets import empty_sets
+from reihum._envs.legal_sets import make_empty_sets
 from reihum._envs.memory import Cell, Settings
 from reihum._kit.chance import Rng
 from reihum._kit.errors import ReihumError
 from reihum._kit.learnable import MOST_CANDIDATES, TRIAL_STATES
-from reihum._kit.structured import Structured, dtype_of
+from reihum._kit.structured import Structured, get_dtype
 from reihum._play.game import Game
 
 WARP = 32
@@ -44,52 +44,52 @@ class Buffer(NamedTuple):
         return int(self.dtype.itemsize * prod(self.shape))
 
 
-def buffers(game: Game, players: int, *, see_all: bool) -> dict[str, Buffer]:
+def list_buffers(game: Game, players: int, *, see_all: bool) -> dict[str, Buffer]:
     """Return the arrays of a batch on the device, by the name of the parameter; raises OptionError without observations."""
     rules = require_learnable(game)
     return {
-        "settings": Buffer(dtype_of(Settings), once=True),
-        "template": Buffer(dtype_of(rules.state_type), once=True),
-        "states": Buffer(dtype_of(rules.state_type)),
-        "cells": Buffer(dtype_of(Cell)),
-        "rngs": Buffer(dtype_of(Rng)),
+        "settings": Buffer(get_dtype(Settings), once=True),
+        "template": Buffer(get_dtype(rules.state_type), once=True),
+        "states": Buffer(get_dtype(rules.state_type)),
+        "cells": Buffer(get_dtype(Cell)),
+        "rngs": Buffer(get_dtype(Rng)),
         "seeds": Buffer(np.dtype(np.int64)),
         "actions": Buffer(np.dtype(np.int64)),
         "rewards": Buffer(np.dtype(np.float32), (players,)),
         "ended": Buffer(np.dtype(np.bool_)),
-        "observations": Buffer(dtype_of(rules.learning.observation)),
-        "hidden": Buffer(dtype_of(rules.learning.hidden), once=not see_all),
+        "observations": Buffer(get_dtype(rules.learning.observation)),
+        "hidden": Buffer(get_dtype(rules.learning.hidden), once=not see_all),
         "seats": Buffer(np.dtype(np.int8)),
-        "legal_moves": Buffer(np.dtype(np.int64), empty_sets(0, game.moves).shape[1:]),
+        "legal_moves": Buffer(np.dtype(np.int64), make_empty_sets(0, game.moves).shape[1:]),
         "masks": Buffer(np.dtype(np.bool_), (game.moves,)),
         "listed": Buffer(np.dtype(np.int64)),
         "illegal": Buffer(np.dtype(np.int64), once=True),
     }
 
 
-def advice_room(game: Game) -> tuple[Buffer, ...]:
-    """Return the working memory of `Learning.list_candidates`, one array after the other, as `room_for` does for networks."""
+def list_advice_buffers(game: Game) -> tuple[Buffer, ...]:
+    """Return the working memory of `Learning.list_candidates`, one array after the other, as `make_candidates` does for networks."""
     rules, size = require_learnable(game), max(game.moves, MOST_CANDIDATES)
     return (
         Buffer(np.dtype(np.int32), (size,)),
         Buffer(np.dtype(np.int16), (size,)),
         Buffer(np.dtype(np.int16), (size, len(rules.learning.remarks))),
-        Buffer(dtype_of(rules.state_type), (TRIAL_STATES,)),
+        Buffer(get_dtype(rules.state_type), (TRIAL_STATES,)),
     )
 
 
-def advice_buffer(game: Game) -> Buffer:
-    """Return `advice_room` as one buffer of bytes."""
-    return Buffer(np.dtype(np.uint8), (sum(aligned(part.size) for part in advice_room(game)),))
+def make_advice_buffer(game: Game) -> Buffer:
+    """Return `list_advice_buffers` as one buffer of bytes."""
+    return Buffer(np.dtype(np.uint8), (sum(align_size(part.size) for part in list_advice_buffers(game)),))
 
 
-def offset(kind: type[Structured], name: str) -> int:
+def get_offset(kind: type[Structured], name: str) -> int:
     """Return the offset of a field in a structured scalar, in bytes."""
-    fields: Any = dtype_of(kind).fields
+    fields: Any = get_dtype(kind).fields
     return int(fields[name][1])
 
 
-def aligned(size: int) -> int:
+def align_size(size: int) -> int:
     """Return `size` rounded up to the alignment."""
     return -(-size // WORD) * WORD
 
@@ -111,19 +111,19 @@ KERNELS = (
 """The kernels of all games; the last one only of games with candidates (`Learning.list_candidates`)."""
 
 
-def kernels_of(game: Game) -> list[str]:
+def list_kernels(game: Game) -> list[str]:
     """Return the names of a game's kernels."""
     return [name for name in KERNELS if name != "list_advised" or require_learnable(game).learning.list_candidates]
 
 
-def stride(state: Buffer) -> int:
+def compute_stride(state: Buffer) -> int:
     """Return the distance of states in shared memory, an odd number of their widest words, so that 32 threads use 32 banks."""
     fields: Any = state.dtype.fields
     word: int = max(4, *(kind.base.itemsize for kind, *_ in fields.values()))
     return word * (-(-state.size // word) | 1)
 
 
-def padded(games: int) -> int:
+def pad_to_warps(games: int) -> int:
     """Return the number of elements to allocate for `games`: whole warps and at least one more, as masks are written in words."""
     return (games // WARP + 1) * WARP
 

@@ -14,7 +14,7 @@ from reihum._kit.checks import LENIENT, guard_methods
 from reihum._kit.errors import DealError, NotationError, OptionError
 from reihum._kit.learnable import Learning
 from reihum._kit.modules import BotModule, ConsistencyModule, HintsModule, KnowledgeModule, RulesModule
-from reihum._kit.observations import Int8Vector, vector_of
+from reihum._kit.observations import Int8Vector, make_vector
 from reihum._kit.options import Option, Options, complete_options
 from reihum._kit.searchable import Reshuffle, SearchProfile
 from reihum._kit.states import GameScratch, GameState, PileState
@@ -232,13 +232,13 @@ class Base(Generic[StateT, ScratchT, ViewT]):
 
     def observe(self, state: StateT, seat: int) -> Int8Vector:
         """Return what a seat knows as a vector of small integers, described by `learning.observation`; raises OptionError without one."""
-        out, vector = vector_of(self.learning.observation)
+        out, vector = make_vector(self.learning.observation)
         self.learning.observe(state, seat, out)
         return vector
 
     def observe_hidden(self, state: StateT, seat: int) -> Int8Vector:
         """Return what a seat does not know as a vector of small integers, described by `learning.hidden`, for critics in training."""
-        out, vector = vector_of(self.learning.hidden)
+        out, vector = make_vector(self.learning.hidden)
         self.learning.observe_hidden(state, seat, out)
         return vector
 
@@ -338,24 +338,24 @@ class Base(Generic[StateT, ScratchT, ViewT]):
 
     def winners(self, results: Sequence[Result]) -> list[int]:
         """Return the seats with the highest total, or the lowest where that wins; several if they tie."""
-        return (lowest_places if self.lowest_wins else highest_places)(self.totals(results))
+        return (list_lowest_places if self.lowest_wins else list_highest_places)(self.totals(results))
 
     def first(self, players: int, options: Options) -> Carry:
         """Return the carry of the first round."""
         return {}
 
 
-def highest_places(values: Sequence[int]) -> list[int]:
+def list_highest_places(values: Sequence[int]) -> list[int]:
     """Return the indices of the highest value."""
     return [seat for seat, value in enumerate(values) if value == max(values)]
 
 
-def lowest_places(values: Sequence[int]) -> list[int]:
+def list_lowest_places(values: Sequence[int]) -> list[int]:
     """Return the indices of the lowest value."""
     return [seat for seat, value in enumerate(values) if value == min(values)]
 
 
-def deal_entry(deal: Deal, name: str) -> object:
+def get_deal_entry(deal: Deal, name: str) -> object:
     """Return one entry of a record's deal; raises DealError if there is none."""
     if name not in deal:
         message = f"the deal has no {name!r}"
@@ -363,9 +363,9 @@ def deal_entry(deal: Deal, name: str) -> object:
     return deal[name]
 
 
-def deal_list(deal: Deal, name: str) -> list[object]:
+def get_deal_list(deal: Deal, name: str) -> list[object]:
     """Return one entry of a record's deal; raises DealError unless it is a list."""
-    value = deal_entry(deal, name)
+    value = get_deal_entry(deal, name)
     if not isinstance(value, list):
         message = f"the deal's {name} must be a list"
         raise DealError(message)
@@ -375,7 +375,7 @@ def deal_list(deal: Deal, name: str) -> list[object]:
 def hands_of(deal: Deal) -> list[list[object]]:
     """Return the hands of a record's deal, a list for each seat; raises DealError."""
     hands = []
-    for hand in deal_list(deal, "hands"):
+    for hand in get_deal_list(deal, "hands"):
         if not isinstance(hand, list):
             message = "each hand of the deal must be a list"
             raise DealError(message)

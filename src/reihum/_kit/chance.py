@@ -76,23 +76,23 @@ def make_rng(seed: int | str | bytes) -> Rng:
 
 
 @rule
-def _turned(word: int, by: int) -> int:
+def _rotate(word: int, by: int) -> int:
     """Rotate a 32-bit word to the left."""
     # Words are stored in 64-bit integers: bits shifted beyond 32 have to be masked off.
     return ((word << by) | (word >> (32 - by))) & WORD
 
 
 @rule
-def _quarter(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
+def _mix_quarter(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
     """RFC 8439, 2.1: the quarter round."""
     a = (a + b) & WORD
-    d = _turned(d ^ a, 16)
+    d = _rotate(d ^ a, 16)
     c = (c + d) & WORD
-    b = _turned(b ^ c, 12)
+    b = _rotate(b ^ c, 12)
     a = (a + b) & WORD
-    d = _turned(d ^ a, 8)
+    d = _rotate(d ^ a, 8)
     c = (c + d) & WORD
-    b = _turned(b ^ c, 7)
+    b = _rotate(b ^ c, 7)
     return a, b, c, d
 
 
@@ -109,14 +109,14 @@ def refill_block(stream: Stream) -> None:
     d0, d1, d2, d3 = stream.counter, n[0], n[1], n[2]
     # Ten double rounds: four columns, then four diagonals.
     for _ in range(10):
-        a0, b0, c0, d0 = _quarter(a0, b0, c0, d0)
-        a1, b1, c1, d1 = _quarter(a1, b1, c1, d1)
-        a2, b2, c2, d2 = _quarter(a2, b2, c2, d2)
-        a3, b3, c3, d3 = _quarter(a3, b3, c3, d3)
-        a0, b1, c2, d3 = _quarter(a0, b1, c2, d3)
-        a1, b2, c3, d0 = _quarter(a1, b2, c3, d0)
-        a2, b3, c0, d1 = _quarter(a2, b3, c0, d1)
-        a3, b0, c1, d2 = _quarter(a3, b0, c1, d2)
+        a0, b0, c0, d0 = _mix_quarter(a0, b0, c0, d0)
+        a1, b1, c1, d1 = _mix_quarter(a1, b1, c1, d1)
+        a2, b2, c2, d2 = _mix_quarter(a2, b2, c2, d2)
+        a3, b3, c3, d3 = _mix_quarter(a3, b3, c3, d3)
+        a0, b1, c2, d3 = _mix_quarter(a0, b1, c2, d3)
+        a1, b2, c3, d0 = _mix_quarter(a1, b2, c3, d0)
+        a2, b3, c0, d1 = _mix_quarter(a2, b3, c0, d1)
+        a3, b0, c1, d2 = _mix_quarter(a3, b0, c1, d2)
     w = stream.block
     w[0], w[1], w[2], w[3] = (_sum(a0, 0x61707865), _sum(a1, 0x3320646E), _sum(a2, 0x79622D32), _sum(a3, 0x6B206574))
     w[4], w[5], w[6], w[7] = (_sum(b0, k[0]), _sum(b1, k[1]), _sum(b2, k[2]), _sum(b3, k[3]))
@@ -189,7 +189,7 @@ def shuffle(stream: Stream, cards: IntArray, n: int) -> None:
 def draw_word(rng: Rng) -> int:
     """Draw a 32-bit word from the fast generator."""
     s = rng.words
-    drawn = int(_turned((s[0] + s[3]) & WORD, 7) + s[0]) & WORD
+    drawn = int(_rotate((s[0] + s[3]) & WORD, 7) + s[0]) & WORD
     shifted = (s[1] << 9) & WORD
     # The order of these assignments matters: each reads what those before it have written.
     s[2] ^= s[0]
@@ -197,7 +197,7 @@ def draw_word(rng: Rng) -> int:
     s[1] ^= s[2]
     s[0] ^= s[3]
     s[2] ^= shifted
-    s[3] = _turned(s[3], 11)
+    s[3] = _rotate(s[3], 11)
     return drawn
 
 

@@ -9,7 +9,7 @@ from reihum._kit import chance, observations
 from reihum._kit.chance import Rng
 from reihum._kit.checks import BY_NAME, whole_number
 from reihum._kit.errors import OptionError
-from reihum._kit.observations import ObservationPart, length_of
+from reihum._kit.observations import ObservationPart, count_values
 from reihum._kit.structured import Structured
 from reihum._kit.whole_numbers import convert_seed
 
@@ -57,9 +57,9 @@ def observation_part(vector: NDArray[np.int8], kind: type[Structured], name: str
     of another length.
     """
     _check_kind(kind)
-    if not isinstance(vector, np.ndarray) or not vector.ndim or vector.shape[-1] != length_of(kind):
+    if not isinstance(vector, np.ndarray) or not vector.ndim or vector.shape[-1] != count_values(kind):
         given = vector.shape if isinstance(vector, np.ndarray) else reprlib.repr(vector)
-        message = f"Such an observation is an array whose last axis has {length_of(kind)} values, not {given}; is it of another game?"
+        message = f"Such an observation is an array whose last axis has {count_values(kind)} values, not {given}; is it of another game?"
         raise OptionError(message)
     return observations.observation_part(vector, kind, name)
 

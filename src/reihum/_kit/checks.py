@@ -93,11 +93,11 @@ def _guard(name: str, method: Callable[..., R], *, lenient: bool) -> Callable[..
     described = signature(method)
     parameters = list(described.parameters.values())[1:]
     # Looked up once, when the class is made, and not at each call.
-    checks = [(place, check) for place, parameter in enumerate(parameters) for check in _checks(name, parameter, lenient=lenient)]
+    checks = [(place, check) for place, parameter in enumerate(parameters) for check in _list_checks(name, parameter, lenient=lenient)]
     numbers = [place for place, parameter in enumerate(parameters) if parameter.name in NUMBERS and not is_declared(parameter, str)]
 
     @wraps(method)
-    def checked(self: Given, *given: Given, **named: Given) -> R:
+    def check_and_call(self: Given, *given: Given, **named: Given) -> R:
         # Binding is slow, so it is done only for keyword arguments and left-out defaults.
         if named or len(given) != len(parameters):
             bound = described.bind(self, *given, **named)
@@ -107,17 +107,17 @@ def _guard(name: str, method: Callable[..., R], *, lenient: bool) -> Callable[..
             check(self, given, given[place])
         # Rules get plain `int`s only: for another integer type they would be compiled again.
         if any(type(given[place]) is not int for place in numbers):
-            given = tuple(_plain(value) if place in numbers else value for place, value in enumerate(given))
+            given = tuple(_convert_integer(value) if place in numbers else value for place, value in enumerate(given))
         found = method(self, *given)
         if name in DEALING:
             _check_dealt(self, found)
         return found
 
-    vars(checked)["_unchecked"] = method
-    return checked
+    vars(check_and_call)["_unchecked"] = method
+    return check_and_call
 
 
-def _plain(value: Given) -> Given:
+def _convert_integer(value: Given) -> Given:
     """Return an integer as an `int`, anything else unchanged: compiled code does not accept every integer type."""
     number = whole_number(value)
     return value if number is None else number
@@ -132,7 +132,7 @@ def _check_dealt(game: Given, state: object) -> None:
             raise DealError(message) from error
 
 
-def _checks(name: str, parameter: Parameter, *, lenient: bool) -> tuple[Check, ...]:
+def _list_checks(name: str, parameter: Parameter, *, lenient: bool) -> tuple[Check, ...]:
     """Return the checks for one parameter of a method."""
     # The first matching case decides, so the lenient ones come first.
     match parameter.name:
@@ -211,7 +211,7 @@ def _check_range(game: Given, _given: tuple[Any, ...], move: object) -> None:
 def _check_code(game: Given, given: tuple[Any, ...], move: object) -> None:
     _check_range(game, given, move)
     # `unchecked`: the state, which is the first argument, has just passed its own check.
-    if _plain(move) not in unchecked(game.legal)(given[0]):
+    if _convert_integer(move) not in unchecked(game.legal)(given[0]):
         message = f"Code {move} is not legal now; `legal` lists the codes that are."
         raise IllegalMove(message)
 
@@ -263,29 +263,29 @@ def _check_options(game: Given, given: tuple[Any, ...], options: Given) -> None:
 
 def _check_carry(game: Given, given: tuple[Any, ...], carry: Given) -> None:
     first = unchecked(game.first)(given[0], given[1])
-    if not _alike(carry, first):
+    if not _has_form_of(carry, first):
         message = f"What passes from round to round in {game.title} has the form {first!r}."
         raise DealError(message)
 
 
-def _alike(given: Given, model: Given) -> bool:
+def _has_form_of(given: Given, model: Given) -> bool:
     """Return whether data have the same form as a model; an empty list in the model stands for a list of texts."""
     if isinstance(model, dict):
-        return isinstance(given, dict) and given.keys() == model.keys() and all(_alike(given[name], model[name]) for name in model)
+        return isinstance(given, dict) and given.keys() == model.keys() and all(_has_form_of(given[name], model[name]) for name in model)
     if isinstance(model, list):
         if not isinstance(given, list):
             return False
-        return len(given) == len(model) and all(map(_alike, given, model)) if model else all(isinstance(one, str) for one in given)
+        return len(given) == len(model) and all(map(_has_form_of, given, model)) if model else all(isinstance(one, str) for one in given)
     return whole_number(given) is not None
 
 
 def _check_results(_game: Given, _given: tuple[Any, ...], results: Given) -> None:
     sheets: list[Any] = [getattr(result, "scores", None) for result in results] if isinstance(results, (list, tuple)) else []
-    if not sheets or not all(_whole_numbers(scores) and len(scores) == len(sheets[0]) for scores in sheets):
+    if not sheets or not all(_has_only_whole_numbers(scores) and len(scores) == len(sheets[0]) for scores in sheets):
         _refuse_type("results", "a list of results, one or more, each with a score for each seat", results)
 
 
-def _whole_numbers(values: Given) -> bool:
+def _has_only_whole_numbers(values: Given) -> bool:
     return isinstance(values, (list, tuple)) and bool(values) and all(whole_number(value) is not None for value in values)
 
 

@@ -43,7 +43,7 @@ def rule(function: Callable[P, R]) -> Callable[P, R]:
     """Return `function` so that its first call compiles it; in plain mode return it unchanged."""
     if PLAIN:
         return function
-    compiled = _compiled(function, inline="never")
+    compiled = _compile(function, inline="never")
     _rules.append(compiled)
     return compiled
 
@@ -54,10 +54,10 @@ def inlined_rule(function: Callable[P, R]) -> Callable[P, R]:
     A rule that is compiled by itself is optimised together with all it calls. Where a long computation is split into steps,
     each calling the next, the last steps would be optimised again for every step before them, which takes seconds in the bots.
     """
-    return function if PLAIN else _compiled(function, inline="always")
+    return function if PLAIN else _compile(function, inline="always")
 
 
-def _compiled(function: Callable[P, R], inline: str) -> Callable[P, R]:
+def _compile(function: Callable[P, R], inline: str) -> Callable[P, R]:
     # Imported here, so that plain mode does without Numba.
     from numba import njit
 
@@ -67,7 +67,7 @@ def _compiled(function: Callable[P, R], inline: str) -> Callable[P, R]:
     if not WASM:
         from reihum._kit.rule_cache import RuleCache
 
-        compiled._cache = RuleCache(compiled, folder())  # noqa: SLF001 - Numba's own misses changes in other files
+        compiled._cache = RuleCache(compiled, get_rule_folder())  # noqa: SLF001 - Numba's own misses changes in other files
     _widen_integers(compiled)
     return cast("Callable[P, R]", compiled)
 
@@ -80,9 +80,9 @@ def _widen_integers(compiled: Any) -> None:
     as_given = compiled.get_call_template
 
     def get_call_template(arguments: tuple[Any, ...], named: dict[str, Any]) -> Any:
-        return as_given(tuple(map(_wide, arguments)), {name: _wide(kind) for name, kind in named.items()})
+        return as_given(tuple(map(_widen, arguments)), {name: _widen(kind) for name, kind in named.items()})
 
-    def _wide(kind: Any) -> Any:
+    def _widen(kind: Any) -> Any:
         # A constant such as 3 has a type of its own, which is an `Integer`, too; a bool is none and stays as it is.
         return types.int64 if isinstance(kind, types.Integer) else kind
 
@@ -116,7 +116,7 @@ def report_compiling(on_compiled: OnCompiled) -> Iterator[None]:
 
 
 @cache
-def sources() -> str:
+def hash_sources() -> str:
     """Return a hash of the sources of all compiled code."""
     package = Path(__file__).parents[1]
     digest = hashlib.sha256()
@@ -126,7 +126,7 @@ def sources() -> str:
     return digest.hexdigest()[:16]
 
 
-def _compiler() -> str:
+def _describe_compiler() -> str:
     """Return the compiler and the processor as text: compiled code is used only with both of its own."""
     from llvmlite.binding import get_host_cpu_name
     from numba import __version__
@@ -136,14 +136,14 @@ def _compiler() -> str:
 
 
 @cache
-def folder() -> Path:
+def get_rule_folder() -> Path:
     """Return the folder in which compiled rules are kept, one for each version of the sources and of the compiler.
 
     It may be read-only, or missing and impossible to create: then compiled rules are not kept. The module `rule_cache` describes its
     content.
     """
     home = cache_folder()
-    here = home / f"rules-{hashlib.sha256(f'{sources()} {_compiler()}'.encode()).hexdigest()[:16]}"
+    here = home / f"rules-{hashlib.sha256(f'{hash_sources()} {_describe_compiler()}'.encode()).hexdigest()[:16]}"
     try:
         here.mkdir(parents=True, exist_ok=True)
         # Notes the time of the last use, by which `_forget_old` finds the newest ones.
@@ -157,7 +157,7 @@ def folder() -> Path:
 def is_writable() -> bool:
     """Return whether compiled rules can be kept for later starts."""
     try:
-        with tempfile.TemporaryFile(dir=folder()):
+        with tempfile.TemporaryFile(dir=get_rule_folder()):
             return True
     except OSError:
         return False

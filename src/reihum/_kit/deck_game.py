@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Generic, TypeVar, cast
 
-from reihum._kit.base import Base, Carry, Deal, ScratchT, ViewT, deal_entry, is_same
+from reihum._kit.base import Base, Carry, Deal, ScratchT, ViewT, get_deal_entry, is_same
 from reihum._kit.chance import Stream
 from reihum._kit.errors import DealError, NotationError
 from reihum._kit.modules import DealingModule, ViewModule
@@ -63,7 +63,7 @@ class DeckGame(Base[PileStateT, ScratchT, ViewT], Generic[PileStateT, ScratchT, 
 
 
 @contextmanager
-def reading_deal(what: str) -> Iterator[None]:
+def raise_deal_errors(what: str) -> Iterator[None]:
     """Turn errors in reading cards into a DealError; `what` names the part of the deal that is read."""
     try:
         yield
@@ -81,7 +81,7 @@ def check_sizes(hands: Sequence[Sequence[object]], players: int, size: int, noun
 
 def check_starter(deal: Deal, carry: Carry) -> None:
     """Raise DealError unless the deal names the seat that starts this round."""
-    if not is_same(deal_entry(deal, "starter"), carry["starter"]):
+    if not is_same(get_deal_entry(deal, "starter"), carry["starter"]):
         message = f"seat {carry['starter']} starts this round, not {deal['starter']!r}"
         raise DealError(message)
 

@@ -30,7 +30,7 @@ LARGEST = 1023
 
 
 @rule
-def _power_of_two(exponent: int) -> float:
+def _compute_power_of_two(exponent: int) -> float:
     """Return 2 to a whole power from -1023 to 1023."""
     power = 1.0
     factor = 2.0 if exponent > 0 else 0.5
@@ -62,12 +62,12 @@ def exp(x: float) -> float:
     power = 1.0 + (rest + rest * rest * series)
     # 2 ** 1024 is infinite, though its product with the rest may not be: double in two steps.
     if exponent > LARGEST:
-        return power * 2.0 * _power_of_two(exponent - 1)
-    return power * _power_of_two(exponent)
+        return power * 2.0 * _compute_power_of_two(exponent - 1)
+    return power * _compute_power_of_two(exponent)
 
 
 @rule
-def _scaled(x: float) -> tuple[float, int]:
+def _scale(x: float) -> tuple[float, int]:
     """Return a factor from √½ to √2 and an exponent such that factor * 2 ** exponent is x; x is positive and finite."""
     exponent = 0
     # Only products with powers of two, which are exact.
@@ -88,7 +88,7 @@ def _scaled(x: float) -> tuple[float, int]:
 
 
 @rule
-def _log_of_factor(factor: float) -> tuple[float, float]:
+def _compute_log_of_factor(factor: float) -> tuple[float, float]:
     """Return the logarithm of a factor near 1 as the sum of a number and a small correction."""
     over = factor - 1.0
     # log(1 + x) is 2 artanh(x / (2 + x)), whose series has odd powers only and converges quickly.
@@ -104,8 +104,8 @@ def _log_of_factor(factor: float) -> tuple[float, float]:
 @rule
 def log(x: float) -> float:
     """Return the natural logarithm of x, which is positive and finite."""
-    factor, exponent = _scaled(x)
-    value, correction = _log_of_factor(factor)
+    factor, exponent = _scale(x)
+    value, correction = _compute_log_of_factor(factor)
     # The smallest terms are added first, so that the fewest bits are lost.
     return exponent * LN2_HIGH + (value + (correction + exponent * LN2_LOW))
 
@@ -113,6 +113,6 @@ def log(x: float) -> float:
 @rule
 def log2(x: float) -> float:
     """Return the logarithm of x to the base 2; exact where x is a power of two. x is positive and finite."""
-    factor, exponent = _scaled(x)
-    value, correction = _log_of_factor(factor)
+    factor, exponent = _scale(x)
+    value, correction = _compute_log_of_factor(factor)
     return exponent + (value + correction) / LN2

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reihum._kit.compiled import WASM, inlined_rule, rule
-from reihum._kit.structured import Structured, Within, dtype_of, zeros_of
+from reihum._kit.structured import Structured, Within, get_dtype, make_zeros
 
 WORD = 8
 """Values written at once. The offset and the size of a field that `spread_bits` writes to are multiples of this."""
@@ -50,7 +50,7 @@ class ObservationPart(NamedTuple):
 
 def observation_parts(kind: type[Structured]) -> tuple[ObservationPart, ...]:
     """Return the parts of an observation in memory order, without the padding."""
-    dtype = dtype_of(kind)
+    dtype = get_dtype(kind)
     fields: Any = dtype.fields
     found = []
     for name, hint in get_type_hints(kind, include_extras=True).items():
@@ -65,9 +65,9 @@ def observation_parts(kind: type[Structured]) -> tuple[ObservationPart, ...]:
     return tuple(found)
 
 
-def length_of(kind: type[Structured]) -> int:
+def count_values(kind: type[Structured]) -> int:
     """Return the number of values of an observation."""
-    return dtype_of(kind).itemsize
+    return get_dtype(kind).itemsize
 
 
 def observation_part(vector: NDArray[np.int8], kind: type[Structured], name: str) -> NDArray[np.int8]:
@@ -79,14 +79,14 @@ def observation_part(vector: NDArray[np.int8], kind: type[Structured], name: str
     raise KeyError(message)
 
 
-def vector_of(kind: type[Structured]) -> tuple[Structured, Int8Vector]:
+def make_vector(kind: type[Structured]) -> tuple[Structured, Int8Vector]:
     """Return an empty observation to write to, and the same memory as a vector."""
-    room = zeros_of(kind, 1)
+    room = make_zeros(kind, 1)
     return room[0], np.asarray(room).view(np.int8)
 
 
 @rule
-def steps_on(seat: int, other: int, players: int) -> int:
+def count_steps_on(seat: int, other: int, players: int) -> int:
     """Return the number of seats from one seat clockwise to another."""
     steps = int(other) - int(seat)
     return steps + players if steps < 0 else steps

@@ -33,17 +33,17 @@ def is_whole(value: object, lowest: int, highest: int) -> TypeGuard[int]:
 
 def house_rule(name: str, default: object, choices: Sequence[object], allowed: str) -> Option:
     """Return a house rule that allows these values of exactly these types (1 is not true); `allowed` describes them."""
-    return Option(name, default, allowed, lambda value, _: any(_same(value, choice) for choice in choices), tuple(choices), house=True)
+    return Option(name, default, allowed, lambda value, _: any(_is_same(value, choice) for choice in choices), tuple(choices), house=True)
 
 
-def _same(value: object, choice: object) -> bool:
+def _is_same(value: object, choice: object) -> bool:
     # In Python 1 == True == 1.0.
     return type(value) is type(choice) and value == choice
 
 
-def house_rules(known: tuple[Option, ...], values: Options) -> dict[str, object]:
+def find_house_rules(known: tuple[Option, ...], values: Options) -> dict[str, object]:
     """Return the house rules in use: the options among `values` that differ from the printed sheet."""
-    return {option.name: values[option.name] for option in known if option.house and not _same(values[option.name], option.default)}
+    return {option.name: values[option.name] for option in known if option.house and not _is_same(values[option.name], option.default)}
 
 
 def complete_options(title: str, seats: range, known: tuple[Option, ...], players: int, given: Options | None) -> dict[str, object]:

@@ -78,10 +78,10 @@ class RuleCache:
         target_context.refresh()
         if not self._has_file:  # typed in: it cannot be distinguished from another one of the same name
             return None
-        self._fingerprint = self._fingerprint or fingerprint([self._rule])
+        self._fingerprint = self._fingerprint or compute_fingerprint([self._rule])
         try:
-            kept = self._path(sig, target_context.codegen()).read_bytes()
-            if _checksum(kept[CHECKSUM:]) != kept[:CHECKSUM]:
+            kept = self._find_path(sig, target_context.codegen()).read_bytes()
+            if _compute_checksum(kept[CHECKSUM:]) != kept[:CHECKSUM]:
                 return None
             return compiler.CompileResult._rebuild(target_context, *pickle.loads(kept[CHECKSUM:]))  # noqa: S301, SLF001 - our own file, read as Numba does
         except Exception:  # noqa: BLE001 - whatever is wrong with a kept function, it can be compiled
@@ -91,18 +91,18 @@ class RuleCache:
         """Cache a compiled function if possible; if the disk forbids it, log a warning once in a process."""
         if not self._has_file or result.library.has_dynamic_globals or any(not loop.can_cache for loop in result.lifted):
             return
-        if fingerprint([self._rule], parts={}) != self._fingerprint:
+        if compute_fingerprint([self._rule], parts={}) != self._fingerprint:
             return  # something that it depends on was replaced in this process, for example by a reload
         content = dumps(result._reduce())  # noqa: SLF001 - as Numba does
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
-            _write(self._path(sig, result.codegen), _checksum(content) + content)
+            _write(self._find_path(sig, result.codegen), _compute_checksum(content) + content)
         except OSError as error:
             warn_unkept(self._folder.parent, error)
         else:
             self._forget_old()
 
-    def _path(self, sig: Any, codegen: Any) -> Path:
+    def _find_path(self, sig: Any, codegen: Any) -> Path:
         """Return the file for the function compiled for these types and this processor."""
         kind = hashlib.sha256(f"{sig} {codegen.magic_tuple()}".encode()).hexdigest()[:12]
         path: Path = self._folder / f"{self._name}.{self._fingerprint}.{kind}"
@@ -131,7 +131,7 @@ def warn_unkept(folder: Path, error: OSError) -> None:
         log.warning(UNKEPT, folder, error.strerror or error)
 
 
-def _checksum(content: bytes) -> bytes:
+def _compute_checksum(content: bytes) -> bytes:
     return hashlib.sha256(content).digest()[:CHECKSUM]
 
 
@@ -147,7 +147,7 @@ def _write(path: Path, content: bytes) -> None:
         raise
 
 
-def fingerprint(rules: Iterable[Any], parts: dict[Any, Part] = _parts) -> str:
+def compute_fingerprint(rules: Iterable[Any], parts: dict[Any, Part] = _parts) -> str:
     """Return a digest of everything that these compiled functions depend on; `parts` caches the part of each."""
     found: dict[Any, Part] = {}
     # A worklist, since rules may call one another in a cycle.
@@ -156,23 +156,23 @@ def fingerprint(rules: Iterable[Any], parts: dict[Any, Part] = _parts) -> str:
         rule = waiting.pop()
         if rule not in found:
             if rule not in parts:
-                parts[rule] = _part(rule)
+                parts[rule] = _read_part(rule)
             found[rule] = parts[rule]
             waiting += parts[rule].calls
     # Sorted, since the order in which the functions were found must not matter.
     return hashlib.sha256(b"".join(sorted(part.digest for part in found.values()))).hexdigest()[:16]
 
 
-def digest_of(values: Iterable[Any]) -> str:
+def compute_digest(values: Iterable[Any]) -> str:
     """Return a digest of some values, and of everything that the compiled functions among them depend on."""
     reader = _Reader()
-    reader.value(tuple(values))
-    return hashlib.sha256(reader.digest.digest() + fingerprint(reader.calls).encode()).hexdigest()[:16]
+    reader.add_value(tuple(values))
+    return hashlib.sha256(reader.digest.digest() + compute_fingerprint(reader.calls).encode()).hexdigest()[:16]
 
 
-def _part(rule: Any) -> Part:
+def _read_part(rule: Any) -> Part:
     reader = _Reader()
-    reader.function(rule.py_func)
+    reader.add_function(rule.py_func)
     return Part(reader.digest.digest(), tuple(reader.calls))
 
 
@@ -192,32 +192,32 @@ class _Reader:
             # With the length before each word, no two lists of words give the same bytes.
             self.digest.update(b"%d:" % len(text) + text)
 
-    def function(self, function: FunctionType) -> None:
+    def add_function(self, function: FunctionType) -> None:
         """Add a function and everything that it names."""
         self.say("function", function.__module__, function.__qualname__)
-        codes = list(_codes(function.__code__))
+        codes = list(_iter_codes(function.__code__))
         # These include names of attributes. A global of such a name is added needlessly, which only makes the fingerprint
         # stricter.
         self._names = tuple(sorted({name for code in codes for name in code.co_names}))
         for code in codes:
-            self.code(code)
+            self.add_code(code)
         for name in self._names:
             if name in function.__globals__:
                 self.say(name)
-                self.value(function.__globals__[name])
+                self.add_value(function.__globals__[name])
         for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
             self.say(name)
             with suppress(ValueError):  # an empty cell
-                self.value(cell.cell_contents)
-        self.value((function.__defaults__ or (), tuple(sorted((function.__kwdefaults__ or {}).items()))))
+                self.add_value(cell.cell_contents)
+        self.add_value((function.__defaults__ or (), tuple(sorted((function.__kwdefaults__ or {}).items()))))
 
-    def code(self, code: CodeType) -> None:
+    def add_code(self, code: CodeType) -> None:
         """Add the code of a function, without nested functions and line numbers."""
         self.say(code.co_code, code.co_names, code.co_varnames, code.co_freevars, code.co_cellvars, code.co_flags)
         self.say(code.co_argcount, code.co_posonlyargcount, code.co_kwonlyargcount, code.co_exceptiontable)
-        self.value(tuple(const for const in code.co_consts if not isinstance(const, CodeType)))
+        self.add_value(tuple(const for const in code.co_consts if not isinstance(const, CodeType)))
 
-    def value(self, value: Any) -> None:  # noqa: C901, PLR0912 - one case for each kind of value that compiled code can hold
+    def add_value(self, value: Any) -> None:  # noqa: C901, PLR0912 - one case for each kind of value that compiled code can hold
         """Add a value that compiled code holds as a constant, or the name of something that it can only call."""
         match value:
             case Dispatcher():
@@ -228,7 +228,7 @@ class _Reader:
             case tuple() | list():
                 self.say(type(value).__module__, type(value).__qualname__, len(value))
                 for member in value:
-                    self.value(member)
+                    self.add_value(member)
             case frozenset() | set():
                 # The iteration order of a set of strings differs from process to process.
                 self.say("set", *sorted(map(repr, value)))
@@ -238,53 +238,53 @@ class _Reader:
                 self.say("dtype", value.descr, value.isalignedstruct)
             case Enum():
                 self.say("member", type(value).__qualname__, value.name)
-                self.value(value.value)
+                self.add_value(value.value)
             case types.Type():
                 self.say("type", value)
             case ModuleType():
-                self._attributes(value.__name__, value)
+                self._add_attributes(value.__name__, value)
             case type():
                 self.say("bases", *(base.__qualname__ for base in value.__mro__))
                 if issubclass(value, Enum):
-                    self.value(tuple((member.name, member.value) for member in value))
-                self._attributes(f"{value.__module__}.{value.__qualname__}", value)
+                    self.add_value(tuple((member.name, member.value) for member in value))
+                self._add_attributes(f"{value.__module__}.{value.__qualname__}", value)
             case _:
-                self._other(value)
+                self._add_other(value)
 
-    def _attributes(self, name: str, holder: Any) -> None:
+    def _add_attributes(self, name: str, holder: Any) -> None:
         """Add the attributes of a module or class that the function names."""
         self.say("holder", name)
-        if _top(name) in KNOWN_BY_VERSION or name in self._modules:
+        if _get_top(name) in KNOWN_BY_VERSION or name in self._modules:
             return
         # Noted first, since modules may name one another.
         self._modules.add(name)
         for attribute in self._names:
             if attribute in vars(holder):
                 self.say(attribute)
-                self.value(vars(holder)[attribute])
+                self.add_value(vars(holder)[attribute])
 
-    def _other(self, value: Any) -> None:
+    def _add_other(self, value: Any) -> None:
         """Add something that a Numba extension handles: its code may be anywhere in its package, so the whole package is added."""
         module = getattr(value, "__module__", None) or type(value).__module__
         self.say("other", type(value).__qualname__, module, getattr(value, "__qualname__", ""))
-        if _top(module) not in KNOWN_BY_VERSION | {OURS}:
-            self.say(_package(_top(module)))
+        if _get_top(module) not in KNOWN_BY_VERSION | {OURS}:
+            self.say(_hash_package(_get_top(module)))
 
 
-def _codes(code: CodeType) -> Iterator[CodeType]:
+def _iter_codes(code: CodeType) -> Iterator[CodeType]:
     """Yield the code of a function and of all functions nested in it."""
     yield code
     for const in code.co_consts:
         if isinstance(const, CodeType):
-            yield from _codes(const)
+            yield from _iter_codes(const)
 
 
-def _top(module: str) -> str:
+def _get_top(module: str) -> str:
     return module.partition(".")[0]
 
 
 @cache
-def _package(name: str) -> str:
+def _hash_package(name: str) -> str:
     """Return a digest of all sources of a package."""
     module = sys.modules.get(name)
     roots = [*getattr(module, "__path__", ())] or [*filter(None, [getattr(module, "__file__", None)])]

@@ -33,12 +33,12 @@ def derive_seed(seed: int, purpose: Purpose, index: int, version: int = VERSION)
     if version != VERSION:
         message = f"seeds are derived in version 1 or {VERSION}, not {version!r}"
         raise OptionError(message)
-    return _hashed(f"reihum {purpose} {seed} {index}")
+    return _hash(f"reihum {purpose} {seed} {index}")
 
 
 def derive_next_seed(seed: int) -> int:
     """Return the seed of the episode after the one with this seed, in environments that restart by themselves."""
-    return _hashed(f"reihum next {seed}")
+    return _hash(f"reihum next {seed}")
 
 
 def make_numpy_seed(seed: int) -> int:
@@ -46,6 +46,6 @@ def make_numpy_seed(seed: int) -> int:
     return seed if seed >= 0 else seed % (1 << BITS)
 
 
-def _hashed(text: str) -> int:
+def _hash(text: str) -> int:
     # The top 53 of 64 bits.
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big") >> (64 - BITS)

@@ -7,10 +7,10 @@ import threading
 from typing import Any, Never, Protocol
 
 from reihum._kit.errors import StateError
-from reihum._kit.limits import limits_of
+from reihum._kit.limits import get_limits
 from reihum._kit.modules import ConsistencyModule
 from reihum._kit.states import GameScratch, GameState
-from reihum._kit.structured import Structured, dtype_of
+from reihum._kit.structured import Structured, get_dtype
 
 Given = Any
 """An argument that has not been checked yet."""
@@ -81,7 +81,7 @@ def check_fields(game: HasFields, state: object) -> None:
     check_type(game, state)
     checked: Any = state
     kind: Any = game.state_type  # hashable, as every class is
-    if wrong := limits_of(kind).exceeded(checked):
+    if wrong := get_limits(kind).find_exceeded(checked):
         message = f"This state of {game.title} is spoiled: {wrong}."
         raise StateError(message)
     players = int(checked.players)
@@ -109,7 +109,7 @@ def has_other_layout(kind: type[Structured], record: object) -> bool:
     """Return whether the layout of a record differs from that of its class, so that compiled code would misread its fields."""
     layout = getattr(record, "dtype", None)
     # Identity first: comparing two layouts field by field is slow and hardly ever necessary.
-    return layout is not dtype_of(kind) and layout != dtype_of(kind)
+    return layout is not get_dtype(kind) and layout != get_dtype(kind)
 
 
 def is_writable(record: object) -> bool:

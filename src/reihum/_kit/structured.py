@@ -6,7 +6,7 @@ A class has a line for each field, in the order in which the fields lie in memor
         hands: Annotated[Int32Array, SEATS, COLOURS]
         turn: Int8
 
-`dtype_of(State)` is the resulting structured dtype, aligned as by a C compiler, and its scalars are instances of the class. The type
+`get_dtype(State)` is the resulting structured dtype, aligned as by a C compiler, and its scalars are instances of the class. The type
 of a field sets how much memory it takes: a number declared as `Int8` reads as a plain `int`, and an array has its shape after its
 type. `Within(-1, 5)` after that gives its bounds; other metadata is for other readers (`observations.Means`). A field may be
 structured itself; numpy does not align such a field, so it has to come first.
@@ -70,11 +70,11 @@ class Structured(_Scalar):
 
     def __init_subclass__(cls) -> None:
         _refuse_values(cls)
-        dtype_of(cls)
+        get_dtype(cls)
 
     def __repr__(self) -> str:
         """Return its class and size without its fields, which may be hundreds of numbers."""
-        return f"<{_name(type(self))}, {dtype_of(type(self)).itemsize} bytes>"
+        return f"<{_name(type(self))}, {get_dtype(type(self)).itemsize} bytes>"
 
 
 StructuredT = TypeVar("StructuredT", bound=Structured)
@@ -92,13 +92,13 @@ class StructuredArray(Protocol[StructuredT]):
     def __setitem__(self, at: int, value: StructuredT) -> None: ...
 
 
-def dtype_of(kind: type[Structured]) -> "np.dtype[np.void]":
+def get_dtype(kind: type[Structured]) -> "np.dtype[np.void]":
     """Return the dtype of a structured scalar, made from the fields that its class declares."""
     if kind not in _dtypes:
         fields: list[Any] = []
         for name, hint in get_type_hints(kind, include_extras=True).items():
             if isinstance(hint, type) and issubclass(hint, Structured):
-                fields.append((name, dtype_of(hint)))
+                fields.append((name, get_dtype(hint)))
             else:
                 # First comes the dtype code, which is part of the alias (such as `Int8`), then the sizes and bounds as
                 # declared.
@@ -109,7 +109,7 @@ def dtype_of(kind: type[Structured]) -> "np.dtype[np.void]":
         whole: Any = np.dtype((cast("type[np.void]", kind), np.dtype(fields, align=True)))
         # Properties on the class, since the lookup of `numpy.record` is a slow Python function.
         for name in whole.names:
-            setattr(kind, name, _attribute(*whole.fields[name][:2]))
+            setattr(kind, name, _make_attribute(*whole.fields[name][:2]))
         _dtypes[kind] = whole
     return _dtypes[kind]
 
@@ -139,7 +139,7 @@ def _name(kind: type) -> str:
     return f"{kind.__module__}.{kind.__qualname__}"
 
 
-def _attribute(field: "np.dtype[Any]", offset: int) -> property:
+def _make_attribute(field: "np.dtype[Any]", offset: int) -> property:
     """Return the property that reads and writes a field at this offset in memory."""
 
     def read(scalar: "np.void") -> object:
@@ -151,11 +151,11 @@ def _attribute(field: "np.dtype[Any]", offset: int) -> property:
     return property(read, write)
 
 
-def zeros_of(kind: type[StructuredT], count: int) -> StructuredArray[StructuredT]:
+def make_zeros(kind: type[StructuredT], count: int) -> StructuredArray[StructuredT]:
     """Return an array of `count` structured scalars, every field zero."""
-    return cast("StructuredArray[StructuredT]", np.zeros(count, dtype_of(kind)))
+    return cast("StructuredArray[StructuredT]", np.zeros(count, get_dtype(kind)))
 
 
 def new_record(kind: type[StructuredT]) -> StructuredT:
     """Return a structured scalar with every field zero."""
-    return zeros_of(kind, 1)[0]
+    return make_zeros(kind, 1)[0]

@@ -22,14 +22,14 @@ LEAST = -30000
 """The least worth of a move."""
 
 
-def others_from(kinds: int) -> int:
+def find_first_other(kinds: int) -> int:
     """Return the first remark of moves that are not the best, in a game with `kinds` kinds of moves; they follow by kind and band."""
     return FIRST + kinds * BAND_COUNT
 
 
-def remarks_of(kinds: int) -> int:
+def count_remarks(kinds: int) -> int:
     """Return the number of remarks in a game with `kinds` kinds of moves."""
-    return others_from(kinds) + kinds * BAND_COUNT
+    return find_first_other(kinds) + kinds * BAND_COUNT
 
 
 @rule
@@ -81,12 +81,12 @@ def tell_bands(advice: Candidates[StateT], n: int, bounds: tuple[int, int, int],
     for at in range(1, n):
         worth = int(advice.worths[at])
         next_best = max(next_best, worth)
-        advice.remarks[at, 0] = others + band_of(most - worth, bounds)
-    advice.remarks[0, 0] = FIRST + band_of(most - next_best, bounds)
+        advice.remarks[at, 0] = others + find_band(most - worth, bounds)
+    advice.remarks[0, 0] = FIRST + find_band(most - next_best, bounds)
 
 
 @rule
-def band_of(number: int, bounds: tuple[int, ...]) -> int:
+def find_band(number: int, bounds: tuple[int, ...]) -> int:
     """Return the band of a number: how many of `bounds`, at each of which the next band begins, it reaches."""
     band = 0
     for least in bounds:
@@ -100,16 +100,16 @@ STEP = 1.0
 """The prior score that a move loses with each band."""
 
 
-def prior_scores(kinds: int) -> tuple[float, ...]:
+def make_prior_scores(kinds: int) -> tuple[float, ...]:
     """Return the score of each remark for an untrained network, in a game with `kinds` kinds of moves.
 
     With these it prefers the move that the game lists first, the more strongly the more the others lose.
     """
-    scores = [0.0] * remarks_of(kinds)
+    scores = [0.0] * count_remarks(kinds)
     # The same as for a move in the band 2.
     scores[OTHER] = -2 * STEP
     for kind in range(kinds):
         for band in range(BAND_COUNT):
             scores[FIRST + kind * BAND_COUNT + band] = SURE
-            scores[others_from(kinds) + kind * BAND_COUNT + band] = -STEP * band
+            scores[find_first_other(kinds) + kind * BAND_COUNT + band] = -STEP * band
     return tuple(scores)

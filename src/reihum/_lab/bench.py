@@ -63,17 +63,17 @@ def measure_rounds(game: Game, players: int, options: Options | None = None, sec
             "functions, as docs/adding-a-game.md says under `For learners`. `reihum simulate` and `reihum ladder` play it all the same."
         )
         raise OptionError(message)
-    fast, general = _loops(rules, game.reshuffle)
+    fast, general = _compile_loops(rules, game.reshuffle)
     values = game.complete(players, options)
     state = game.deal(players, values, game.first(players, values), make_stream(bytes(32)))
     scratch = new_record(game.scratch_type)
     chance, choice = make_stream(bytes(32), 1), make_rng("bench")
-    rounds, moves, passed = _timed(lambda: fast(state, scratch, chance, choice, BATCH), seconds)
-    general_rounds, _, general_passed = _timed(lambda: general(state, scratch, chance, choice, BATCH), seconds)
+    rounds, moves, passed = _time_batches(lambda: fast(state, scratch, chance, choice, BATCH), seconds)
+    general_rounds, _, general_passed = _time_batches(lambda: general(state, scratch, chance, choice, BATCH), seconds)
     return Speed(rounds / passed, moves / passed, general_rounds / general_passed)
 
 
-def _timed(batch: Callable[[], int], seconds: float) -> tuple[int, int, float]:
+def _time_batches(batch: Callable[[], int], seconds: float) -> tuple[int, int, float]:
     """Repeat a batch of rounds; return rounds, moves and seconds. The first batch, which compiles, does not count."""
     batch()
     rounds = moves = 0
@@ -86,13 +86,15 @@ def _timed(batch: Callable[[], int], seconds: float) -> tuple[int, int, float]:
     return rounds, moves, passed
 
 
-def _loops(rules: MeasuredRules[StateT, ScratchT], reshuffle: Reshuffle[StateT] | None) -> tuple[Callable[..., int], Callable[..., int]]:
+def _compile_loops(
+    rules: MeasuredRules[StateT, ScratchT], reshuffle: Reshuffle[StateT] | None
+) -> tuple[Callable[..., int], Callable[..., int]]:
     """Compile the two loops over a game's rules."""
     deal, legal, play, playout = rules.deal, rules.legal, rules.play, rules.playout
     due, form_random = (reshuffle or Reshuffle(is_never, do_nothing))[:2]
 
     @rule
-    def fast(state: StateT, scratch: ScratchT, chance: Stream, choice: Rng, rounds: int) -> int:
+    def play_fast(state: StateT, scratch: ScratchT, chance: Stream, choice: Rng, rounds: int) -> int:
         moves = 0
         for _ in range(rounds):
             deal(state, chance)
@@ -100,7 +102,7 @@ def _loops(rules: MeasuredRules[StateT, ScratchT], reshuffle: Reshuffle[StateT] 
         return moves
 
     @rule
-    def general(state: StateT, scratch: ScratchT, chance: Stream, choice: Rng, rounds: int) -> int:
+    def play_general(state: StateT, scratch: ScratchT, chance: Stream, choice: Rng, rounds: int) -> int:
         moves = 0
         for _ in range(rounds):
             deal(state, chance)
@@ -113,4 +115,4 @@ def _loops(rules: MeasuredRules[StateT, ScratchT], reshuffle: Reshuffle[StateT] 
                 moves += 1
         return moves
 
-    return fast, general
+    return play_fast, play_general

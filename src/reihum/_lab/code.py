@@ -47,7 +47,7 @@ def rules_code(game: str | Game) -> str:
     return _hash(_read_files(own.parent, _list_rules(own)) | shared)
 
 
-def bots_code(game: Game, bots: Iterable[str]) -> str:
+def hash_bots(game: Game, bots: Iterable[str]) -> str:
     """Return such a hash for packaged networks that bots play from, the modules of custom bots and games, and what those import.
 
     Raises BotError for a bot that cannot be loaded.
@@ -68,7 +68,7 @@ def bots_code(game: Game, bots: Iterable[str]) -> str:
     return digest.hexdigest()[:16]
 
 
-def networks_code(game: Game, bots: Iterable[str]) -> str:
+def hash_networks(game: Game, bots: Iterable[str]) -> str:
     """Return such a hash for the networks that custom bots hold when they are made, whatever files those came from; "" for none.
 
     Raises BotError for a bot that cannot be made.

@@ -79,15 +79,15 @@ def compare(  # noqa: PLR0913 - all but the bots and the game have defaults
     seed = convert_seed(seed)
     backend = Backend(require_count("processes", processes), on)
     completed = rules.complete(players, convert_options(options))
-    who = list_line_ups([_spec(one, backend), _spec(other, backend)], players)
+    who = list_line_ups([_name_bot(one, backend), _name_bot(other, backend)], players)
     setting = DuelSetup(rules.id, players, completed, seed, who, None, None, luck_playouts if adjusted else 0, seeding)
     prepare_bots(setting)
     played = sorted(run_ladder(setting, deals, backend), key=lambda deal: deal.deal)
     first, second = compute_standings(who, played)
-    return Comparison(first, second, [_share(deal) for deal in played], played)
+    return Comparison(first, second, [_compute_share(deal) for deal in played], played)
 
 
-def _spec(bot: str | BotType, backend: Backend) -> str:
+def _name_bot(bot: str | BotType, backend: Backend) -> str:
     """Return the name of a bot for a ladder; raises BotError for a class that workers cannot import."""
     if isinstance(bot, str):
         return bot
@@ -109,5 +109,5 @@ def _spec(bot: str | BotType, backend: Backend) -> str:
     return f"{module}:{name}"
 
 
-def _share(deal: LadderDeal) -> float:
+def _compute_share(deal: LadderDeal) -> float:
     return fmean(match.wins[match.seats.index(0)] for match in deal.played)

@@ -16,7 +16,7 @@ from reihum._bots.observed_game import require_observations
 from reihum._files import append_line, lock_file
 from reihum._kit.errors import ReihumError
 from reihum._kit.whole_numbers import convert_seed
-from reihum._lab.code import bots_code, networks_code, package_code
+from reihum._lab.code import hash_bots, hash_networks, package_code
 from reihum._lab.duel import DuelSetup, PlayedMatch, list_rotations, play_deal
 from reihum._lab.workers import HERE, Backend, yield_as_done
 from reihum._play.game import get_game
@@ -123,7 +123,7 @@ def _lock(state: Path) -> Iterator[None]:
 def _describe(setting: DuelSetup) -> str:
     """Return the first line of a state file: everything that determines the results."""
     game, bots = get_game(setting.game), _list_bots(setting)
-    return json.dumps([*setting, package_code() + bots_code(game, bots) + networks_code(game, bots)])
+    return json.dumps([*setting, package_code() + hash_bots(game, bots) + hash_networks(game, bots)])
 
 
 def _read_state(setting: DuelSetup, state: Path, head: str) -> dict[tuple[int, int], LadderDeal]:

@@ -40,11 +40,11 @@ def plot_standings(title: str, rows: Sequence[Standing]) -> str:
             f'<text class="small" x="{x:.1f}" y="{bottom + 20}" text-anchor="middle">{100 * tick // TICKS} %</text>',
         ]
     for number, row in enumerate(rows):
-        parts += _row(row, left, TOP + LINE * number + LINE / 2)
+        parts += _draw_row(row, left, TOP + LINE * number + LINE / 2)
     return "\n".join([*parts, "</svg>", ""])
 
 
-def _row(row: Standing, left: int, y: float) -> list[str]:
+def _draw_row(row: Standing, left: int, y: float) -> list[str]:
     low, share, high, fair = (left + WIDTH * value for value in (row.low, row.share, row.high, row.fair))
     name = f'{escape(row.bot)} <tspan class="small">against {escape(row.others)}</tspan>'
     return [

@@ -60,7 +60,7 @@ def open_processes(count: int) -> Generator[Processes, None, None]:
     # Spawned, not forked: a fork would copy locks and threads of compiled code in an unknown state.
     others, spawning = multiprocessing.active_children(), multiprocessing.get_context("spawn")
     begun = spawning.Event()
-    with ProcessPoolExecutor(count, spawning, child_main, (begun,)) as opened:
+    with ProcessPoolExecutor(count, spawning, set_up_worker, (begun,)) as opened:
         try:
             yield Processes(opened, count)
         except BaseException as error:
@@ -79,7 +79,7 @@ def _is_reading_the_script() -> bool:
     return bool(getattr(multiprocessing.current_process(), "_inheriting", False))
 
 
-def child_main(begun: Event) -> None:
+def set_up_worker(begun: Event) -> None:
     """Set up a worker: it ignores Ctrl+C, which the main process handles, and ends when the main process does."""
     begun.set()
     signal.signal(signal.SIGINT, signal.SIG_IGN)

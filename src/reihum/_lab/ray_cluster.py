@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 from reihum._bots import BotError
 from reihum._kit.errors import ReihumError
-from reihum._lab.code import bots_code, package_code
+from reihum._lab.code import hash_bots, package_code
 from reihum._play.game import Game, get_game
 
 PartT = TypeVar("PartT")
@@ -42,7 +42,7 @@ class ClusterWorkers:
     """Workers on the connected cluster, one for each processor; parts of a lost worker are retried."""
 
     def __init__(self, ray: ModuleType, game: Game, bots: Sequence[str]) -> None:
-        self._job = [package_code(), game.id, list(bots), bots_code(game, bots)]
+        self._job = [package_code(), game.id, list(bots), hash_bots(game, bots)]
         self._task = ray.remote(_make_task()).options(max_retries=PART_TRIES, num_cpus=1)
         self.count = max(1, int(ray.cluster_resources().get("CPU", 1)))
 
@@ -96,7 +96,7 @@ def _make_task() -> Callable[[str, str, list[str], str, bytes], bytes]:
 def carry_out(game: str, bots: Sequence[str], code: str, job: bytes) -> bytes:
     """Return the outcome of a part, in a worker: `("result", …)` or `("raised", error)`, pickled."""
     try:
-        if bots_code(get_game(game), bots) != code:
+        if hash_bots(get_game(game), bots) != code:
             message = f"{', '.join(bots)}: the code of a bot or the game here, or a network, differs from where the work is handed out."
             raise BotError(message, "other_code")  # noqa: TRY301 - it travels as what the work raises does
         work, part = pickle.loads(job)  # noqa: S301 - the one who hands the work out may run anything here

@@ -58,7 +58,7 @@ TABLES = {
 
 def table_columns(table: str) -> list[str]:
     """Return the names of a table's columns; raises OptionError for an unknown table."""
-    return list(_table(table).columns)
+    return list(_get_table(table).columns)
 
 
 def table_rows(source: Source, table: str) -> Iterator[Row]:
@@ -75,17 +75,17 @@ def table_rows(source: Source, table: str) -> Iterator[Row]:
     {'match': 1, 'round': 1, 'seat': 0, 'score': 0, 'ended': 'out', 'moves': 161}
     {'match': 1, 'round': 1, 'seat': 1, 'score': 1, 'ended': 'out', 'moves': 161}
     """
-    kind = _table(table)
+    kind = _get_table(table)
     if isinstance(source, Mapping | Match):
         message = "a table is made of a file of records or of several records: give a list, `[record]`"
         raise RecordError(message, code="not_a_record")
     if not isinstance(source, Iterable | Path):
         message = f"a table is made of a file of records or of several records, not of a {type(source).__name__}"
         raise RecordError(message, code="not_a_record")
-    return _rows(iter_records(source) if isinstance(source, (str, Path)) else source, kind)
+    return _iter_rows(iter_records(source) if isinstance(source, (str, Path)) else source, kind)
 
 
-def _rows(records: Iterable[Record], kind: TableKind) -> Iterator[Row]:
+def _iter_rows(records: Iterable[Record], kind: TableKind) -> Iterator[Row]:
     for number, record in enumerate(records, 1):
         if isinstance(record, Match):
             message = f"record {number} is a match: give its `record()`"
@@ -101,9 +101,9 @@ def _rows(records: Iterable[Record], kind: TableKind) -> Iterator[Row]:
 
 def to_arrow(source: Source, table: str) -> "pa.Table":
     """Return a table of Arrow; raises as `table_rows` does, and ModuleNotFoundError without the extra `reihum[table]`."""
-    pa = _pyarrow()
-    batches = list(_batches(source, table))
-    return pa.Table.from_batches(batches, schema=_schema(table))
+    pa = _import_pyarrow()
+    batches = list(_iter_batches(source, table))
+    return pa.Table.from_batches(batches, schema=_make_schema(table))
 
 
 def to_frame(source: Source, table: str) -> "pd.DataFrame":
@@ -111,8 +111,8 @@ def to_frame(source: Source, table: str) -> "pd.DataFrame":
     try:
         import pandas as pd
     except ModuleNotFoundError as error:
-        raise _missing(error) from error
-    by_type = {getattr(_pyarrow(), name)(): pd.api.types.pandas_dtype(kind) for name, kind in NULLABLE.items()}
+        raise _explain_missing(error) from error
+    by_type = {getattr(_import_pyarrow(), name)(): pd.api.types.pandas_dtype(kind) for name, kind in NULLABLE.items()}
     return to_arrow(source, table).to_pandas(types_mapper=by_type.get)
 
 
@@ -123,7 +123,7 @@ def write_parquet(source: Source, folder: str | Path) -> dict[str, Path]:
     Existing files are removed only when all three new files are complete, and before the first of these is put in place. So files of
     two calls never lie side by side. Raises as `to_arrow` does, and OSError.
     """
-    _pyarrow()
+    _import_pyarrow()
     from pyarrow import parquet
 
     # An iterator would be empty after the first table.
@@ -133,8 +133,8 @@ def write_parquet(source: Source, folder: str | Path) -> dict[str, Path]:
     unfinished = {table: path.with_suffix(".unfinished") for table, path in written.items()}
     try:
         for table, path in unfinished.items():
-            with parquet.ParquetWriter(path, _schema(table)) as writer:
-                for batch in _batches(kept, table):
+            with parquet.ParquetWriter(path, _make_schema(table)) as writer:
+                for batch in _iter_batches(kept, table):
                     writer.write_batch(batch)
     except BaseException:
         for path in unfinished.values():
@@ -148,17 +148,17 @@ def write_parquet(source: Source, folder: str | Path) -> dict[str, Path]:
     return written
 
 
-def _batches(source: Source, table: str) -> Iterator["pa.RecordBatch"]:
+def _iter_batches(source: Source, table: str) -> Iterator["pa.RecordBatch"]:
     """Yield the rows of a table in batches."""
-    pa, schema = _pyarrow(), _schema(table)
+    pa, schema = _import_pyarrow(), _make_schema(table)
     left = table_rows(source, table)
     while some := list(islice(left, BATCH_ROWS)):
         arrays = [pa.array(values, kind) for kind, values in zip(schema.types, zip(*some, strict=True), strict=True)]
         yield pa.RecordBatch.from_arrays(arrays, schema=schema)
 
 
-def _schema(table: str) -> "pa.Schema":
-    pa, kinds = _pyarrow(), _table(table).columns
+def _make_schema(table: str) -> "pa.Schema":
+    pa, kinds = _import_pyarrow(), _get_table(table).columns
     named = [
         {"name": name, "field_name": name, "pandas_type": "unicode" if kind == "string" else kind, "metadata": None}
         | {"numpy_type": NULLABLE.get(kind, "object" if kind == "string" else kind)}
@@ -169,19 +169,19 @@ def _schema(table: str) -> "pa.Schema":
     return pa.schema([(name, getattr(pa, kind)()) for name, kind in kinds.items()], metadata=metadata)
 
 
-def _pyarrow() -> Any:  # noqa: ANN401 - it is not there where types are checked
+def _import_pyarrow() -> Any:  # noqa: ANN401 - it is not there where types are checked
     try:
         import pyarrow as pa
     except ModuleNotFoundError as error:
-        raise _missing(error) from error
+        raise _explain_missing(error) from error
     return pa
 
 
-def _missing(error: ModuleNotFoundError) -> ModuleNotFoundError:
+def _explain_missing(error: ModuleNotFoundError) -> ModuleNotFoundError:
     return ModuleNotFoundError(f"This needs the package {error.name}, which is not installed: pip install 'reihum[table]'", name=error.name)
 
 
-def _table(name: str) -> TableKind:
+def _get_table(name: str) -> TableKind:
     if not isinstance(name, str) or name not in TABLES:
         message = f"there is no table {name!r}; there are: {', '.join(TABLES)}"
         raise OptionError(message)

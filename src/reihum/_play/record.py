@@ -17,7 +17,7 @@ from reihum._kit.errors import DealError, ReihumError
 from reihum._play.game import get_game
 from reihum._play.known_chance import RecordedChance, RepeatedChance
 from reihum._play.match import Match
-from reihum._play.record_error import RecordError, blaming_game
+from reihum._play.record_error import RecordError, blame_game
 from reihum._play.record_format import FORMAT, Record, RecordedMove, list_shuffles, split_move
 from reihum._play.rounds import SettledRound
 
@@ -169,7 +169,7 @@ def replay(record: Mapping[str, object]) -> Match:
         ...
     reihum._play.record_error.RecordError: the winners are [2], but they must be [1]
     """
-    with blaming_game(record):
+    with blame_game(record):
         return Replay(record).finish()
 
 
@@ -186,7 +186,7 @@ def resume(record: Mapping[str, object], *, seed: int | None = None, key: bytes 
     >>> again.record() == match.record()
     True
     """
-    with blaming_game(record):
+    with blame_game(record):
         match = Replay(record).play_on()
     if match.over:
         return match

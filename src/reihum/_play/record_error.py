@@ -59,7 +59,7 @@ class RecordError(ReihumError):
 
 
 @contextmanager
-def blaming_game(record: Mapping[str, object]) -> Iterator[None]:
+def blame_game(record: Mapping[str, object]) -> Iterator[None]:
     """Convert exceptions of another package's game while it reads a record to RecordError; it should raise DealError or NotationError."""
     try:
         yield

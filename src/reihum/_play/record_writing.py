@@ -47,15 +47,15 @@ def make_record(match: WritableMatch, proof: Mapping[str, str]) -> Record:
         "players": list(match.players),
         "options": dict(match.options),
         "seed": match.seed,
-        "rounds": [_round(played, _before(source, number)) for number, played in enumerate(match.rounds)],
+        "rounds": [_make_round(played, _find_source_round(source, number)) for number, played in enumerate(match.rounds)],
     }
     if match.over:
         record["totals"], record["winners"] = match.game.totals(match.results), match.winners
         record = {**record, **proof}
-    return cast("Record", _in_order(source, record, [] if match.over else ENDING))
+    return cast("Record", _merge_in_order(source, record, [] if match.over else ENDING))
 
 
-def _in_order(source: Mapping[str, object], record: dict[str, object], ending: Sequence[str]) -> dict[str, object]:
+def _merge_in_order(source: Mapping[str, object], record: dict[str, object], ending: Sequence[str]) -> dict[str, object]:
     """Return a record merged with its source, in the order of the source.
 
     Keys in AS_READ keep the value of the source, and keys in `ending`, which do not apply yet, are left out.
@@ -70,14 +70,14 @@ def _in_order(source: Mapping[str, object], record: dict[str, object], ending: S
     return merged
 
 
-def _before(source: Mapping[str, object], number: int) -> Mapping[str, object]:
+def _find_source_round(source: Mapping[str, object], number: int) -> Mapping[str, object]:
     """Return a round of the record that a match was read from; empty where it has none."""
     rounds = cast("Sequence[Mapping[str, object]]", source.get("rounds", []))
     return rounds[number] if number < len(rounds) else {}
 
 
-def _round(played: Round, before: Mapping[str, object]) -> dict[str, object]:
+def _make_round(played: Round, before: Mapping[str, object]) -> dict[str, object]:
     entry: dict[str, object] = {"deal": played.deal, "moves": list(played.moves)}
     if played.result is not None:
         entry["scores"], entry["ended"] = played.result.scores, played.result.ended
-    return _in_order(before, entry, [] if played.result is not None else ["scores", "ended"])
+    return _merge_in_order(before, entry, [] if played.result is not None else ["scores", "ended"])

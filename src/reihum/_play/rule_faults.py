@@ -18,7 +18,7 @@ from reihum._kit.base import Base
 from reihum._kit.chance import make_rng
 from reihum._kit.checks import is_declared
 from reihum._kit.compiled import PLAIN
-from reihum._kit.structured import dtype_of
+from reihum._kit.structured import get_dtype
 from reihum._play.first_round import check_first_round
 from reihum._play.rule_parts import OPTIONAL, PARTS, SEARCHED, Part, describe_wrong_return, locate
 
@@ -154,7 +154,7 @@ def _explain(game: Any, error: Exception) -> str:
 
 def _say_unknown_field(game: Any, name: str) -> str:
     """Return the sentence about a field that no record has."""
-    fields = {kind.__name__: list(dtype_of(kind).names or ()) for kind in (game.state_type, game.scratch_type)}
+    fields = {kind.__name__: list(get_dtype(kind).names or ()) for kind in (game.state_type, game.scratch_type)}
     near = get_close_matches(name, [field for names in fields.values() for field in names], 1)
     known = "; ".join(f"{kind} has {', '.join(names)}" for kind, names in fields.items())
     return f"there is no field `{name}`{f' (did you mean `{near[0]}`?)' if near else ''}: {known}"

@@ -5,7 +5,7 @@ from itertools import accumulate
 from reihum._intervals import NORMAL
 from reihum._pictures.markup import escape_markup
 from reihum._review.names import label_players
-from reihum._review.review_data import Chair, CurvePoint, Moment, ReviewData
+from reihum._review.review_data import CurvePoint, Moment, ReviewData
 
 LEFT, RIGHT, TOP, BOTTOM, WIDTH, HEIGHT = 46, 12, 34, 26, 640, 220
 LEGEND_WIDTH, LINE = 300, 20
@@ -38,8 +38,8 @@ def draw_curve(data: ReviewData) -> str:
             *(_legend(seat, name) for seat, name in enumerate(called)),
             *(_grid(frame, quarter / 4) for quarter in range(5)),
             *(_rule(frame.place(start), frame) for start in frame.starts[1:-1]),
-            *(_line(frame, chair["curve"], seat) for seat, chair in enumerate(data["chairs"])),
-            *(dot for seat, chair in enumerate(data["chairs"]) for dot in _dots(frame, chair, seat)),
+            *(_line(frame, curve, seat) for seat, curve in enumerate(data["curves"])),
+            *(dot for seat, moments in enumerate(data["moments"]) for dot in _dots(frame, moments, seat)),
             "</svg>",
         ]
     )
@@ -103,10 +103,10 @@ def _line(frame: _Frame, curve: list[CurvePoint], seat: int) -> str:
     return f'<polygon class="band s{seat}" points="{band}"/><polyline class="line s{seat}" points="{" ".join(line)}"/>'
 
 
-def _dots(frame: _Frame, chair: Chair, seat: int) -> list[str]:
+def _dots(frame: _Frame, moments: list[Moment], seat: int) -> list[str]:
     """Return a dot for each moment of a seat."""
     dots = []
-    for moment in chair["moments"]:
+    for moment in moments:
         place = f'cx="{frame.x(moment):.1f}" cy="{frame.y(moment["after"]):.1f}"'
         dots.append(f'<circle class="s{seat}" {place} r="5"><title>{escape_markup(moment["sentence"])}</title></circle>')
     return dots

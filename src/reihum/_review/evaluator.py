@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 from reihum._bots.networks.bot import Learned
 from reihum._bots.networks.layout import is_applicable
 from reihum._bots.networks.racing import MOST_MOVES
-from reihum._bots.playouts.memory import AS_IT_IS, ERRORS_OF, LAST_ROUNDS, PAYOFFS, PlayoutMemory, playout_memory
+from reihum._bots.playouts.memory import AS_IT_IS, ERRORS_OF, LAST_ROUNDS, PAYOFFS, PlayoutMemory, get_playout_memory
 from reihum._bots.playouts.templates import load_playouts
-from reihum._bots.thread_memory import once_per_thread
+from reihum._bots.thread_memory import keep_per_thread
 from reihum._kit.chance import make_rng
 from reihum._kit.checks import unchecked, whole_number
 from reihum._kit.errors import OptionError
@@ -202,7 +202,7 @@ class Playouts:
             message = f"`errors` has {len(self.errors)} numbers, but the match has {position.table.players} seats."
             raise OptionError(message)
         table, standing = position.table, position.standing
-        memory = playout_memory(table.game)
+        memory = get_playout_memory(table.game)
         memory.root[0] = root
         memory.fresh[0] = table.fresh
         before = memory.before[0]
@@ -213,7 +213,7 @@ class Playouts:
         by_network = self._by_network(position)
         loop = load_playouts(table.game, to_the_end=self.to_the_end, by_network=by_network)
         if by_network:
-            memory = memory._replace(network=_network(table.game).memory(table.players))
+            memory = memory._replace(network=_network(table.game).get_memory(table.players))
         before.errors[:] = 0
         before.errors[: len(self.errors)] = self.errors
         before.last_rounds = 0
@@ -274,7 +274,7 @@ def _convert_stock(given: int) -> int:
     return stock
 
 
-@once_per_thread
+@keep_per_thread
 def _network(game: Game) -> Learned:
     """Return this thread's `learned` of a game; raises BotError if there is none."""
     return Learned(game)

@@ -8,28 +8,30 @@ from reihum._review.evaluator import Estimate
 from reihum._review.ledger import Change, Ledger
 from reihum._review.moments import choose_moments
 from reihum._review.positions import DealStep, PlayedMove
-from reihum._review.review_data import ChairFigures, CurvePoint, MomentFigures, ReviewFigures
+from reihum._review.review_data import CurvePoint, MomentFigures, ReviewFigures, SketchFigures
 from reihum._review.seats import list_seat_figures
 
 
 def list_figures(match: Match, ledger: Ledger, judge: Judge) -> ReviewFigures:
     """Return the figures of a review, from the match's ledger and the judge that it was kept with."""
+    sketch = list_sketch_figures(ledger)
     return {
-        "chairs": list_chairs(ledger),
+        "curves": sketch["curves"],
+        "moments": sketch["moments"],
         "prior": ledger.prior.mean[0].tolist(),
         "sources": {name: brought[0].tolist() for name, brought in ledger.sum_by_source().items()},
-        "result": ledger.chairs[0][-1].worth.mean[0].tolist(),
+        "result": ledger.changes[0][-1].worth.mean[0].tolist(),
         "seats": [list_seat_figures(match, ledger, seat, judge) for seat in range(len(match.players))],
     }
 
 
-def list_chairs(ledger: Ledger) -> list[ChairFigures]:
+def list_sketch_figures(ledger: Ledger) -> SketchFigures:
     """Return the curve and the moments of each seat, by what that seat knew."""
-    return [_describe_chair(ledger, seat) for seat in range(len(ledger.chairs))]
-
-
-def _describe_chair(ledger: Ledger, seat: int) -> ChairFigures:
-    return {"curve": list_curve(ledger, seat), "moments": [_describe_moment(change, seat) for change in choose_moments(ledger, seat)]}
+    seats = range(len(ledger.changes))
+    return {
+        "curves": [list_curve(ledger, seat) for seat in seats],
+        "moments": [[_describe_moment(change, seat) for change in choose_moments(ledger, seat)] for seat in seats],
+    }
 
 
 def _describe_moment(change: Change, seat: int) -> MomentFigures:
@@ -45,7 +47,7 @@ def _number_move(step: DealStep | PlayedMove | None) -> int:
 def list_curve(ledger: Ledger, seat: int) -> list[CurvePoint]:
     """Return a seat's curve, from before the first deal to the result."""
     points = [describe_point(None, ledger.prior, seat)]
-    changes = ledger.chairs[seat]
+    changes = ledger.changes[seat]
     for change, following in zip_longest(changes, changes[1:]):
         # Of several changes at one step, such as a move and its draw, only the last is a point.
         if following is None or following.step is not change.step:

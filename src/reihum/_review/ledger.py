@@ -45,14 +45,14 @@ class Ledger(NamedTuple):
 
     prior: Estimate
     steps: list[DealStep | PlayedMove]
-    chairs: list[list[Change]]
+    changes: list[list[Change]]
     """The changes of each seat's expectation, by seat."""
     choices: list[Choice]
 
     def sum_by_source(self) -> dict[Source, Payoffs]:
         """Return for each of SOURCES the sum of each seat's own changes. The prior and these sums add up to the result."""
-        found = {name: [[0.0] * len(self.chairs) for _ in self.prior.mean] for name in SOURCES}
-        for seat, changes in enumerate(self.chairs):
+        found = {name: [[0.0] * len(self.changes) for _ in self.prior.mean] for name in SOURCES}
+        for seat, changes in enumerate(self.changes):
             for change in changes:
                 for row, brought in enumerate(found[change.source]):
                     brought[seat] += float(change.total[row, seat])
@@ -88,7 +88,7 @@ class LedgerKeeper:
         self._worlds = worlds
         self._prior: Estimate | None = None
         self._steps: list[DealStep | PlayedMove] = []
-        self._chairs: list[_Chair] = []
+        self._accounts: list[_Account] = []
         self._ended: PlayedMove | None = None
         """The move that ended the last round, until the expectation before the next deal is evaluated."""
 
@@ -97,22 +97,22 @@ class LedgerKeeper:
         if self._prior is None:
             prior = self._evaluator.evaluate_before_deal(step.after)
             self._prior = prior
-            self._chairs = [_Chair(seat, prior, self._evaluator, self._worlds) for seat in range(step.after.table.players)]
+            self._accounts = [_Account(seat, prior, self._evaluator, self._worlds) for seat in range(step.after.table.players)]
         self._steps.append(step)
         if isinstance(step, DealStep):
             if self._ended is not None:
                 # The expectation before the next deal, not the mere levels or points: their value depends on how everybody plays.
                 self._see_round_end(self._ended, self._evaluator.evaluate_before_deal(step.after))
                 self._ended = None
-            for each in self._chairs:
+            for each in self._accounts:
                 each.see_deal(step)
         else:
             self._see_move(step)
 
     def _see_move(self, move: PlayedMove) -> None:
         chosen = move.code if len(move.legal) == 1 else self._chooser.choose_reference_move(move.before)
-        self._chairs[move.seat].see_own_move(move, chosen)
-        for each in self._chairs:
+        self._accounts[move.seat].see_own_move(move, chosen)
+        for each in self._accounts:
             if each.seat != move.seat:
                 each.see_other_move(move)
         if move.after.is_decided:
@@ -122,18 +122,18 @@ class LedgerKeeper:
 
     def _see_round_end(self, move: PlayedMove, worth: Estimate) -> None:
         """Record the end of a round: nothing is hidden then, so all seats expect the same."""
-        for each in self._chairs:
+        for each in self._accounts:
             each.see_round_end(move, worth)
 
     def make_ledger(self, choices: list[Choice]) -> Ledger:
         """Return the ledger with the judged choices, after the last step."""
         if self._prior is None:
             raise ValueError(NO_DEAL)
-        return Ledger(self._prior, self._steps, [each.changes for each in self._chairs], choices)
+        return Ledger(self._prior, self._steps, [each.changes for each in self._accounts], choices)
 
 
-class _Chair:
-    """The expectation of one seat, and its changes so far."""
+class _Account:
+    """The account of one seat: what it expects, and the changes so far."""
 
     def __init__(self, seat: int, prior: Estimate, evaluator: Evaluator, worlds: int) -> None:
         self.seat = seat

@@ -23,7 +23,7 @@ def find_moments(match: Match, ledger: Ledger, seat: int) -> list[Moment]:
 
 def choose_moments(ledger: Ledger, seat: int) -> list[Change]:
     """Return the changes that are a seat's moments."""
-    found = [change for change in ledger.chairs[seat] if _is_notable(change, seat)]
+    found = [change for change in ledger.changes[seat] if _is_notable(change, seat)]
     largest = sorted(found, key=lambda change: -abs(change.total[0, seat]))[:MOST_SHOWN]
     return [change for change in found if any(change is chosen for chosen in largest)]
 

@@ -4,7 +4,7 @@ from reihum._review.evaluator import Estimate, Evaluator
 from reihum._review.figures import describe_point
 from reihum._review.ledger import NO_DEAL
 from reihum._review.positions import DealStep, PlayedMove
-from reihum._review.review_data import ChairFigures
+from reihum._review.review_data import SketchFigures
 from reihum._review.sums import add_errors
 
 STEADY_ERRORS = 2.5
@@ -53,12 +53,13 @@ class OpenCardsKeeper:
             for seat in range(len(worth.mean[0]))
         )
 
-    def list_chairs(self) -> list[ChairFigures]:
+    def list_sketch_figures(self) -> SketchFigures:
         """Return the curves after the last step: the same shares for every seat, with the seat's own errors.
 
         There are no moments. Raises ValueError without a deal.
         """
         if not self._points:
             raise ValueError(NO_DEAL)
-        players = len(self._points[0][1].mean[0])
-        return [{"curve": [describe_point(step, worth, seat) for step, worth in self._points], "moments": []} for seat in range(players)]
+        seats = range(len(self._points[0][1].mean[0]))
+        curves = [[describe_point(step, worth, seat) for step, worth in self._points] for seat in seats]
+        return {"curves": curves, "moments": [[] for _ in seats]}

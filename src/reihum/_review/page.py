@@ -31,8 +31,8 @@ h1 { font-size: 1.5rem } h2 { font-size: 1.2rem; margin-top: 2rem } h3 { font-si
 
 ABOUT = (
     "All figures are what each seat could expect by what it knew, if everybody went on {among}. Own play is what its moves were worth "
-    "beyond those of {judge}. {judged} The others are everything that they had and did: from one chair their cards, luck and play cannot "
-    "be told apart. Each column adds up to the result."
+    "beyond those of {judge}. {judged} The others are everything that they had and did: by what a seat knows, their cards, luck and "
+    "play cannot be told apart. Each column adds up to the result."
 )
 JUDGED = (
     "A mistake or a good find is judged with {judge} going on at every seat, without errors: it may be worth more there than the seat’s "
@@ -66,7 +66,7 @@ def render_body(data: ReviewData) -> str:
     shares = _sum_table(data, points=False)
     points = "" if data["result"]["points"] is None else _sum_table(data, points=True)
     called = label_players(data["players"])
-    seats = "".join(_seat(*each) for each in zip(called, data["seats"], (chair["moments"] for chair in data["chairs"]), strict=True))
+    seats = "".join(_seat(*each) for each in zip(called, data["seats"], data["moments"], strict=True))
     title = escape_markup(get_game(data["game"]).title)
     return (
         f'<section class="reihum-review"><h1>{title}: {escape_markup(", ".join(data["players"]))}</h1>'

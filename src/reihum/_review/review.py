@@ -14,7 +14,7 @@ from reihum._review.figures import list_curve
 from reihum._review.ledger import Ledger, keep_ledger
 from reihum._review.moments import find_moments
 from reihum._review.positions import DealStep, PlayedMove, iter_steps
-from reihum._review.review_data import FORMAT, Chair, ReviewData, Worth
+from reihum._review.review_data import FORMAT, ReviewData, Worth
 from reihum._review.seats import review_seat
 from reihum._review.settings import ReviewSettings, infer_match_errors, make_estimator, make_settings
 from reihum._review.sums import Payoffs
@@ -143,15 +143,12 @@ def _as_data(match: Match, ledger: Ledger, judge: Judge) -> ReviewData:
         "rounds": [len(played.moves) for played in match.rounds],
         "prior": _worth(ledger.prior.mean, has_points=has_points),
         "sources": {name: _worth(brought, has_points=has_points) for name, brought in ledger.sum_by_source().items()},
-        "result": _worth(ledger.chairs[0][-1].worth.mean, has_points=has_points),
-        "chairs": _chairs(match, ledger),
+        "result": _worth(ledger.changes[0][-1].worth.mean, has_points=has_points),
+        "curves": [list_curve(ledger, seat) for seat in table],
+        "moments": [find_moments(match, ledger, seat) for seat in table],
         "seats": [review_seat(match, ledger, seat, judge) for seat in table],
     }
 
 
 def _worth(brought: Payoffs, *, has_points: bool) -> Worth:
     return {"shares": brought[0].tolist(), "points": brought[1].tolist() if has_points else None}
-
-
-def _chairs(match: Match, ledger: Ledger) -> list[Chair]:
-    return [{"curve": list_curve(ledger, seat), "moments": find_moments(match, ledger, seat)} for seat in range(len(match.players))]

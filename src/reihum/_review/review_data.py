@@ -195,26 +195,11 @@ class SeatReview(SeatCounts):
     finds: list[JudgedMove]
 
 
-class Chair(TypedDict):
-    """How a match went, by what one seat knew."""
-
-    curve: list[CurvePoint]
-    """A point for each change; the first one is before the first deal."""
-    moments: list[Moment]
-    """The largest changes that were not the seat's own play, in the order of the match."""
-
-
-class ChairFigures(TypedDict):
-    """How a match went, by what one seat knew, without the words and tables of its moments."""
-
-    curve: list[CurvePoint]
-    moments: list[MomentFigures]
-
-
 class SketchFigures(TypedDict):
-    """The quick part of a review, as the browser makes it."""
+    """The quick part of a review, as the browser makes it; both lists are by seat, as in `ReviewData`."""
 
-    chairs: list[ChairFigures]
+    curves: list[list[CurvePoint]]
+    moments: list[list[MomentFigures]]
 
 
 class ReviewFigures(SketchFigures):
@@ -244,5 +229,8 @@ class ReviewData(TypedDict):
     sources: dict[str, Worth]
     """The payoff of each source, by the names in `reihum._review.ledger.SOURCES`."""
     result: Worth
-    chairs: list[Chair]
+    curves: list[list[CurvePoint]]
+    """Each seat's curve: a point for each change of what it could expect; the first one is before the first deal."""
+    moments: list[list[Moment]]
+    """Each seat's moments: the largest changes that were not its own play, in the order of the match."""
     seats: list[SeatReview]

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from reihum._bots import endgames
 from reihum._bots.networks import package
 from reihum._bots.networks.layout import is_applicable
-from reihum._bots.networks.move_parts import profile_of
+from reihum._bots.networks.move_parts import get_profile
 from reihum._play.game import Game
 from reihum._play.match import Match
 from reihum._review.choices import Effort
@@ -56,13 +56,19 @@ def infer_match_errors(match: Match) -> list[int]:
     If no network applies, `learned` plays like `careful`, so nobody is classified as `learned`.
     """
     game = match.game
-    learned = Playouts(player="learned") if game.id in package.games_with_networks() and is_applicable(game, match.state) else None
+    learned = Playouts(player="learned") if game.id in package.list_games_with_networks() and is_applicable(game, match.state) else None
     return infer_errors(iter_steps(match), len(match.players), Playouts(), learned, choose_errors(game))
 
 
 def make_estimator(errors: list[int], playouts: int, seed: int | str) -> Playouts:
     """Return the evaluator for seats' expectations, with the errors from `infer_match_errors`."""
-    return Playouts(playouts, f"chair {seed}", errors=errors)
+    return Playouts(playouts, derive_estimate_seed(seed), errors=errors)
+
+
+def derive_estimate_seed(seed: int | str) -> str:
+    """Return the seed of the playouts that estimate what seats may expect, from the review's."""
+    # The word has no meaning any more. It decides the random numbers, so another one would change every review.
+    return f"chair {seed}"
 
 
 def count_playouts(effort: float) -> int:
@@ -110,7 +116,7 @@ BY_NETWORK = Effort(first=64, usual=256, most=4096)
 def choose_player(match: Match) -> Player:
     """Return the bot that judges matches like this one: `learned` where it applies and is fast enough, else `careful`."""
     game = match.game
-    is_learned = game.id in package.games_with_networks() and profile_of(game).plays_reviews and is_applicable(game, match.state)
+    is_learned = game.id in package.list_games_with_networks() and get_profile(game).plays_reviews and is_applicable(game, match.state)
     return "learned" if is_learned else "careful"
 
 
@@ -132,7 +138,7 @@ def make_settings(match: Match, effort: float) -> ReviewSettings:
         player,
         count_playouts(effort),
         scaled,
-        is_confirmed=match.game.id in package.games_with_networks() and not profile_of(match.game).plays_reviews,
+        is_confirmed=match.game.id in package.list_games_with_networks() and not get_profile(match.game).plays_reviews,
     )
 
 

@@ -92,7 +92,7 @@ def choose_story(match: Match, ledger: Ledger, seat: int, *, is_quick: bool = Fa
 
 def _list_turns(ledger: Ledger, seat: int) -> list[Change]:
     """Return the changes of a seat's chance before the end that its curve shows: the last one of each step."""
-    before = [change for change in ledger.chairs[seat] if not _ends_match(change)]
+    before = [change for change in ledger.changes[seat] if not _ends_match(change)]
     return [change for at, change in enumerate(before) if at + 1 == len(before) or before[at + 1].step is not change.step]
 
 
@@ -210,7 +210,7 @@ def _list_sources(ledger: Ledger, seat: int) -> dict[Source, float]:
 def _is_sure(ledger: Ledger, seat: int, cards: float) -> bool:
     """Return whether `cards`, a seat's gain by all deals, is statistically significant."""
     error = 0.0
-    for change in ledger.chairs[seat]:
+    for change in ledger.changes[seat]:
         if change.source == "cards":
             error = add_errors(error, add_errors(float(change.was.error[0, seat]), float(change.worth.error[0, seat])))
     return abs(cards) > STEADY_ERRORS * error
@@ -284,7 +284,7 @@ def _is_weakest(ledger: Ledger, seat: int) -> bool:
 
     Parts are compared, since a strong player has more to lose than a weak one.
     """
-    deals = [[change for change in changes if change.source == "cards"] for changes in ledger.chairs]
+    deals = [[change for change in changes if change.source == "cards"] for changes in ledger.changes]
     if any(len(each) != 1 for each in deals):
         return False
     left = [_find_part_left(each[0], at) for at, each in enumerate(deals)]

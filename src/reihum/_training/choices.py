@@ -5,7 +5,7 @@ from numpy.typing import NDArray
 
 from reihum._bots.compiled_game import require_learnable
 from reihum._bots.networks.choices import CAREFUL
-from reihum._bots.networks.layout import learning_of
+from reihum._bots.networks.layout import get_learning
 from reihum._bots.networks.move_parts import Parts, count_of, parts_of
 from reihum._envs.batch import Batch
 from reihum._kit.chance import Rng
@@ -16,7 +16,7 @@ from reihum._play.game import Game
 
 def count_remark_kinds(game: Game, *, advised: bool) -> int:
     """Return the number of kinds of remarks in a game; 0 for a network without remarks."""
-    return len(learning_of(game).remarks) if advised else 0
+    return len(get_learning(game).remarks) if advised else 0
 
 
 class BatchChoices:

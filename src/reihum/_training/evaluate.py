@@ -53,11 +53,11 @@ class EvaluationSetup(NamedTuple):
 def evaluate_network(match: EvaluationSetup, choose: Choose) -> Score:
     """Return the score of a network that plays its first choices while all other seats play as `careful`."""
     # The mean over seats of each deal is one value: matches of the same cards are not independent.
-    shares = np.mean([_shares(match, choose, seat) for seat in range(match.players)], axis=0)
+    shares = np.mean([_compute_shares(match, choose, seat) for seat in range(match.players)], axis=0)
     return Score(match.players, match.deals, *compute_share_interval(shares.tolist()))
 
 
-def _shares(match: EvaluationSetup, choose: Choose, seat: int) -> NDArray[np.float64]:
+def _compute_shares(match: EvaluationSetup, choose: Choose, seat: int) -> NDArray[np.float64]:
     """Return the share of the win of one seat in each match."""
     game, players, deals = match.game, match.players, match.deals
     others = {other: "careful" for other in range(players) if other != seat}

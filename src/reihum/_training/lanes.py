@@ -11,7 +11,7 @@ from reihum._bots.networks.move_parts import parts_of
 from reihum._envs.batch import Batch
 from reihum._kit.chance import Rng, make_rng
 from reihum._kit.network_profile import NO_PART
-from reihum._kit.observations import length_of
+from reihum._kit.observations import count_values
 from reihum._kit.recipe import Recipe
 from reihum._kit.seeds import derive_seed
 from reihum._kit.shares import SEATS
@@ -77,7 +77,7 @@ class Lanes:
         kinds = [kind for kind in iter_lane_kinds(recipe) if kind.size]
         self.size = sum(kind.size for kind in kinds)
         self.first_past = sum(kind.size for kind in kinds if not kind.past)
-        self.observations = np.zeros((self.size, length_of(require_learnable(game).learning.observation)), np.int8)
+        self.observations = np.zeros((self.size, count_values(require_learnable(game).learning.observation)), np.int8)
         self.codes = np.zeros((self.size, recipe.width), np.int16)
         places = parts_of(game, game.seats[0]).shape[2] + count_remark_kinds(game, advised=recipe.advised is not None)
         self.moves = np.full((self.size, recipe.width, places), NO_PART, np.int16)

@@ -20,14 +20,14 @@ from reihum._envs.memory import Cell
 from reihum._gpu.arrays import BorrowedArray, DeviceArray, Memory
 from reihum._gpu.batch import GpuBatch, Launching
 from reihum._gpu.driver import open_device
-from reihum._gpu.kernels import offset
+from reihum._gpu.kernels import get_offset
 from reihum._kit.learnable import NO_REMARK
 from reihum._kit.network_profile import NO_PART
-from reihum._kit.observations import length_of
+from reihum._kit.observations import count_values
 from reihum._kit.recipe import Recipe
 from reihum._kit.seeds import derive_seed
 from reihum._kit.shares import SEATS
-from reihum._kit.structured import dtype_of
+from reihum._kit.structured import get_dtype
 from reihum._play.game import Game
 from reihum._training.choices import count_remark_kinds
 from reihum._training.lanes import iter_lane_kinds
@@ -93,16 +93,16 @@ class DeviceLanes:
         self._own = self._advised and self._learning.list_candidates is not None
         sorts = count_remark_kinds(game, advised=self._advised)
         shapes: dict[str, tuple[tuple[int, ...], type[np.generic]]] = {
-            "observations": ((self.size, length_of(self._learning.observation)), np.int8),
+            "observations": ((self.size, count_values(self._learning.observation)), np.int8),
             "codes": ((self.size, recipe.width), np.int16),
             "remarks": ((self.size, recipe.width, sorts), np.int16),
             "careful": ((self.size, 2), np.int32),
             "seats": ((self.size,), np.int8),
             "ended": ((self.size,), np.bool_),
             "rewards": ((sum(kind.size * kind.players for kind in self.kinds),), np.float32),
-            "cells": ((self.size, dtype_of(Cell).itemsize // 4), np.int32),
+            "cells": ((self.size, get_dtype(Cell).itemsize // 4), np.int32),
         }
-        self._arrays = {name: self._array(*shape) for name, shape in shapes.items()}
+        self._arrays = {name: self._allocate_array(*shape) for name, shape in shapes.items()}
         self._batches: list[GpuBatch] = []
         self._taken: BorrowedArray | None = None
         rewarded = 0
@@ -130,7 +130,7 @@ class DeviceLanes:
         self.observe()
         self.join()
 
-    def _array(self, shape: tuple[int, ...], dtype: type[np.generic]) -> DeviceArray:
+    def _allocate_array(self, shape: tuple[int, ...], dtype: type[np.generic]) -> DeviceArray:
         memory = Memory(self._device, prod(shape) * np.dtype(dtype).itemsize)
         return DeviceArray(self._device, memory, memory.address, shape, np.dtype(dtype))
 
@@ -183,7 +183,7 @@ class DeviceRollout:
         whole = np.concatenate(list(tables.values()))
         self._parts = jnp.asarray(np.concatenate([whole, np.full_like(whole[:, :1], NO_PART)], axis=1))  # the last row is "no move"
         self._begin = jnp.asarray(np.concatenate([np.full(kind.size, begins[kind.players], np.int32) for kind in kinds]))
-        self._even = jnp.asarray(np.concatenate([_even(kind.size, kind.players) for kind in kinds]))
+        self._even = jnp.asarray(np.concatenate([_make_even_chances(kind.size, kind.players) for kind in kinds]))
         learning = [np.arange(kind.size) % kind.players if kind.past else np.full(kind.size, NO_PART) for kind in kinds]
         self._learning_seats = jnp.asarray(np.concatenate(learning).astype(np.int32))
         self._count, self._sorts = count_of(game), count_remark_kinds(game, advised=recipe.advised is not None)
@@ -191,7 +191,7 @@ class DeviceRollout:
         places = self._parts.shape[2] + self._sorts
         shape = (recipe.steps, lanes.size)
         kept: dict[str, tuple[tuple[int, ...], Any]] = {
-            "observations": ((length_of(require_learnable(game).learning.observation),), jnp.int8),
+            "observations": ((count_values(require_learnable(game).learning.observation),), jnp.int8),
             "moves": ((recipe.width, places), jnp.int16),
             "rewards": ((SEATS,), jnp.float32),
             **dict.fromkeys(("places", "seats"), ((), jnp.int32)),
@@ -226,7 +226,7 @@ class DeviceRollout:
         """Return the decisions extended by one step, and the actions of this step."""
         now, then = jax.random.split(jax.random.fold_in(key, step))
         first = self._lanes.first_past
-        moves, seats = self._moves(seen), seen.seats.astype(jnp.int32)
+        moves, seats = self._gather_moves(seen), seen.seats.astype(jnp.int32)
         places, chances, values = self._model.draw(weights, seen.observations, moves, now)
         hits = seen.codes == seen.careful[:, :1]
         if watched:
@@ -237,13 +237,13 @@ class DeviceRollout:
                 others = self._model.draw(past, seen.observations[first:], moves[first:], then)[0]
                 places = places.at[first:].set(jnp.where(learns[first:], places[first:], others))
         # What is seen now is the outcome of the step before. At the first step the index is -1, the last row, which is written again later.
-        played = self._with_outcome(played, seen, step - 1)
+        played = self._add_outcome(played, seen, step - 1)
         found = (seen.observations, moves, places.astype(jnp.int32), chances, values, seats, learns)
         columns = [column.at[step].set(new) for column, new in zip(played[: len(found)], found, strict=True)]
         actions = jnp.take_along_axis(seen.codes, places[:, None], axis=1)[:, 0].astype(jnp.int32)
         return PlayedSteps(*columns, *played[len(found) :]), actions
 
-    def _moves(self, seen: Seen) -> Array:
+    def _gather_moves(self, seen: Seen) -> Array:
         """Return the parts of the moves to choose among, and the remarks on them."""
         codes = seen.codes.astype(jnp.int32)
         rows = (self._begin + seen.seats)[:, None]
@@ -254,17 +254,17 @@ class DeviceRollout:
         remark_parts = jnp.where((remarks == NO_REMARK) | (codes < 0)[:, :, None], NO_PART, self._count + remarks)
         return jnp.concatenate([parts, remark_parts.astype(jnp.int16)], axis=2)
 
-    def _with_outcome(self, played: PlayedSteps, seen: Seen, step: Array) -> PlayedSteps:
+    def _add_outcome(self, played: PlayedSteps, seen: Seen, step: Array) -> PlayedSteps:
         """Return the same with the outcome of a step."""
-        brought, standing = self._rewards(seen, played.standing, step)
+        brought, standing = self._compute_rewards(seen, played.standing, step)
         kept = {"rewards": played.rewards.at[step].set(brought), "ended": played.ended.at[step].set(seen.ended)}
         return played._replace(**kept, standing=standing)
 
-    def _rewards(self, seen: Seen, standing: Array, step: Array) -> tuple[Array, Array]:
+    def _compute_rewards(self, seen: Seen, standing: Array, step: Array) -> tuple[Array, Array]:
         """Return each seat's reward of the last step, by the recipe, and its chance to win now."""
         recipe, begin, found, stands = self._recipe, 0, [], []
         # JAX sees cells as int32; totals are int64, and their low halves, every second number, hold them whole.
-        totals_at = offset(Cell, "totals") // 4
+        totals_at = get_offset(Cell, "totals") // 4
         for kind, first in zip(self._lanes.kinds, self._lanes.firsts, strict=False):
             rows = slice(first, first + kind.size)
             ended = seen.ended[rows, None]
@@ -284,8 +284,8 @@ class DeviceRollout:
 
     def _end(self, played: PlayedSteps, weights: Weights, seen: Seen) -> tuple[DeviceDecisions, PlayedSteps]:
         """Return all decisions, with the outcome of the last step, and the arrays for the next ones."""
-        played = self._with_outcome(played, seen, jnp.int32(self._recipe.steps - 1))
-        values = self._model.forward(weights, seen.observations, self._moves(seen))[1]
+        played = self._add_outcome(played, seen, jnp.int32(self._recipe.steps - 1))
+        values = self._model.forward(weights, seen.observations, self._gather_moves(seen))[1]
         last = (seen.seats.astype(jnp.int32), values)
         ahead = scan_advantages(played.seats, played.values, played.rewards, played.ended, *last, self._recipe.decay)
         columns = (played.observations, played.moves, played.places, played.chances, ahead, ahead + played.values)
@@ -293,7 +293,7 @@ class DeviceRollout:
         return DeviceDecisions(decisions, played.learns.reshape(-1)), played
 
 
-def _even(size: int, players: int) -> np.ndarray[Any, np.dtype[np.float32]]:
+def _make_even_chances(size: int, players: int) -> np.ndarray[Any, np.dtype[np.float32]]:
     """Return even chances of all seats in `size` games."""
     shares = np.zeros((size, SEATS), np.float32)
     shares[:, :players] = 1 / players
@@ -308,19 +308,19 @@ def scan_advantages(  # noqa: PLR0913, PLR0917 - as on a processor
     none = jnp.full((games, SEATS), jnp.nan, jnp.float32)
     start = (_put(none, last_seats, last_values), jnp.zeros((games, SEATS)), jnp.zeros((games, SEATS)))
 
-    def before(state: tuple[Array, Array, Array], step: tuple[Array, ...]) -> tuple[tuple[Array, Array, Array], Array]:
+    def step_back(state: tuple[Array, Array, Array], step: tuple[Array, ...]) -> tuple[tuple[Array, Array, Array], Array]:
         seat, value, reward, over = step
         following, ahead, gained = (jnp.where(over[:, None], 0, part) for part in state)
         gained = gained + reward
-        after = _at(following, seat)
+        after = _take(following, seat)
         after = jnp.where(jnp.isnan(after), value, after)
-        found = _at(gained, seat) + after - value + decay * _at(ahead, seat)
+        found = _take(gained, seat) + after - value + decay * _take(ahead, seat)
         return (_put(following, seat, value), _put(ahead, seat, found), _put(gained, seat, 0)), found
 
-    return jax.lax.scan(before, start, (seats, values, rewards, ended), reverse=True)[1]
+    return jax.lax.scan(step_back, start, (seats, values, rewards, ended), reverse=True)[1]
 
 
-def _at(table: Array, seats: Array) -> Array:
+def _take(table: Array, seats: Array) -> Array:
     return jnp.take_along_axis(table, seats[:, None], axis=1)[:, 0]
 
 
@@ -333,33 +333,33 @@ class DeviceLearner(Learner):
 
     def __init__(self, model: Model, recipe: Recipe, weights: Weights) -> None:
         super().__init__(model, recipe, weights)
-        self._update = {imitate: jax.jit(partial(self._all_minibatches, imitate=imitate)) for imitate in (False, True)}
+        self._update = {imitate: jax.jit(partial(self._update_all, imitate=imitate)) for imitate in (False, True)}
 
     def update_on_device(self, decisions: DeviceDecisions, rate: float, key: Array, *, imitate: bool) -> dict[str, float]:
         """Train on the decisions in minibatches, `epochs` times; return the means of the logged numbers."""
         self.weights, self.state, facts = self._update[imitate](self.weights, self.state, decisions, np.float32(rate), key)
         return {name: float(value) for name, value in facts.items()}
 
-    def _all_minibatches(self, weights: Weights, state: Array, data: DeviceDecisions, rate: Array, key: Array, *, imitate: bool) -> Any:  # noqa: ANN401, PLR0913 - as above
+    def _update_all(self, weights: Weights, state: Array, data: DeviceDecisions, rate: Array, key: Array, *, imitate: bool) -> Any:  # noqa: ANN401, PLR0913 - as above
         size = self._recipe.minibatch * self._recipe.device_minibatch
-        loss = self._imitation_loss if imitate else self._loss
+        loss = self._compute_imitation_loss if imitate else self._compute_loss
         steps = data.learned.sum() // size
         facts = jax.eval_shape(loss, weights, jax.tree.map(lambda column: column[:size], data.decisions))[1]
         sums = {name: jnp.zeros(()) for name in facts}
 
-        def epoch(at: int, carry: tuple[Any, ...]) -> tuple[Any, ...]:
+        def run_epoch(at: int, carry: tuple[Any, ...]) -> tuple[Any, ...]:
             chance = jax.random.uniform(jax.random.fold_in(key, at), data.learned.shape)
             # A random order in which decisions that are not learned from come last; shapes must be fixed, so they cannot be filtered out.
             order = jnp.argsort(jnp.where(data.learned, chance, 2.0))
 
-            def one(place: Array, carry: tuple[Any, ...]) -> tuple[Any, ...]:
+            def run_minibatch(place: Array, carry: tuple[Any, ...]) -> tuple[Any, ...]:
                 weights, state, sums = carry
                 rows = jax.lax.dynamic_slice(order, (place * size,), (size,))
                 batch = jax.tree.map(lambda column: column[rows], data.decisions)
-                weights, state, facts = self._one_step(loss, weights, state, batch, rate)
+                weights, state, facts = self._take_step(loss, weights, state, batch, rate)
                 return weights, state, {name: sums[name] + facts[name] for name in sums}
 
-            return jax.lax.fori_loop(0, steps, one, carry)  # type: ignore[no-any-return]
+            return jax.lax.fori_loop(0, steps, run_minibatch, carry)  # type: ignore[no-any-return]
 
-        weights, state, sums = jax.lax.fori_loop(0, self._recipe.epochs, epoch, (weights, state, sums))
+        weights, state, sums = jax.lax.fori_loop(0, self._recipe.epochs, run_epoch, (weights, state, sums))
         return weights, state, {name: value / (self._recipe.epochs * steps) for name, value in sums.items()}

@@ -49,7 +49,10 @@ class Learner:
         self._optimiser = optax.chain(optax.clip_by_global_norm(recipe.most_norm), optax.scale_by_adam(eps=1e-5))
         self.weights = weights
         self.state = self._optimiser.init(weights)
-        self._steps = {False: jax.jit(partial(self._one_step, self._loss)), True: jax.jit(partial(self._one_step, self._imitation_loss))}
+        self._steps = {
+            False: jax.jit(partial(self._take_step, self._compute_loss)),
+            True: jax.jit(partial(self._take_step, self._compute_imitation_loss)),
+        }
 
     def update(self, decisions: Decisions, rate: float, rng: np.random.Generator, *, imitate: bool = False) -> dict[str, float]:
         """Train on the decisions in minibatches, `epochs` times; return the means of the logged numbers.
@@ -69,14 +72,14 @@ class Learner:
                 logged.append(facts)
         return {name: float(np.mean([facts[name] for facts in logged])) for name in logged[0]}
 
-    def _one_step(
+    def _take_step(
         self, loss: Callable[[Weights, Decisions], tuple[Array, Facts]], weights: Weights, state: Array, batch: Decisions, rate: Array
     ) -> tuple[Weights, Array, Facts]:
         gradient, facts = jax.grad(loss, has_aux=True)(weights, batch)
         change, state = self._optimiser.update(gradient, state)
         return jax.tree.map(lambda weight, by: weight - rate * by, weights, change), state, facts
 
-    def _loss(self, weights: Weights, batch: Decisions) -> tuple[Array, Facts]:
+    def _compute_loss(self, weights: Weights, batch: Decisions) -> tuple[Array, Facts]:
         recipe = self._recipe
         logits, values = self._model.forward(weights, batch.observations, batch.moves)
         chances = jax.nn.log_softmax(logits)
@@ -96,7 +99,7 @@ class Learner:
         }
         return -gain - recipe.entropy * entropy + recipe.value * error, facts
 
-    def _imitation_loss(self, weights: Weights, batch: Decisions) -> tuple[Array, Facts]:
+    def _compute_imitation_loss(self, weights: Weights, batch: Decisions) -> tuple[Array, Facts]:
         logits, values = self._model.forward(weights, batch.observations, batch.moves)
         surprise = -take_chosen(jax.nn.log_softmax(logits), batch.places).mean()
         error = jnp.square(values - batch.returns).mean()

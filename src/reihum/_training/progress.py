@@ -60,30 +60,30 @@ class TrainingProgress:
         return cls(**values)
 
 
-def _flag(value: object) -> bool:
+def _is_flag(value: object) -> bool:
     return isinstance(value, bool)
 
 
-def _whole(value: object, least: int, most: int) -> bool:
+def _is_whole(value: object, least: int, most: int) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
 
 
-def _amount(value: object) -> bool:
+def _is_amount(value: object) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= MOST
 
 
 CAN_BE: Mapping[str, Callable[[object], bool]] = {
     "layout": lambda value: isinstance(value, str),
-    "done": partial(_whole, least=0, most=MOST_UPDATES),
-    "decisions": partial(_whole, least=0, most=MOST),
-    "minutes": _amount,
-    "best": _amount,
-    "pool": partial(_whole, least=1, most=POOL),
-    "imitating": _flag,
-    "begun_with": _flag,
-    "advised": _flag,
-    "evaluated": lambda value: value is None or _whole(value, least=0, most=MOST_UPDATES),
-    "seed": lambda value: value is None or _whole(value, least=0, most=MOST),
-    "rate": lambda value: value is None or (_amount(value) and value != 0),
+    "done": partial(_is_whole, least=0, most=MOST_UPDATES),
+    "decisions": partial(_is_whole, least=0, most=MOST),
+    "minutes": _is_amount,
+    "best": _is_amount,
+    "pool": partial(_is_whole, least=1, most=POOL),
+    "imitating": _is_flag,
+    "begun_with": _is_flag,
+    "advised": _is_flag,
+    "evaluated": lambda value: value is None or _is_whole(value, least=0, most=MOST_UPDATES),
+    "seed": lambda value: value is None or _is_whole(value, least=0, most=MOST),
+    "rate": lambda value: value is None or (_is_amount(value) and value != 0),
 }
 """By field, whether a value is valid."""

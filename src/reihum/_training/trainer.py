@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reihum._bots.networks.inputs import Inputs, inputs_of
-from reihum._bots.networks.layout import layout_of, learning_of, scores_of
+from reihum._bots.networks.layout import count_scores, get_learning, layout_of
 from reihum._bots.networks.network import WEIGHTS, Network, NetworkError
 from reihum._files import write_whole
 from reihum._kit.errors import ReihumError
@@ -91,8 +91,8 @@ class Training:
             recipe = replace(recipe, imitate=0, advised=(recipe.advised or ()) if network.advised else None)
         self.recipe, self._advised = recipe, recipe.advised is not None
         self._begun_with, self._imitating = network is not None, recipe.imitate > 0
-        self.inputs = network.inputs if network else inputs_of(learning_of(self.game).observation, recipe.ways, recipe.without)
-        self.model = Model(self.inputs, scores_of(self.game, advised=self._advised), by_comparison=self.plan.on_gpu)
+        self.inputs = network.inputs if network else inputs_of(get_learning(self.game).observation, recipe.ways, recipe.without)
+        self.model = Model(self.inputs, count_scores(self.game, advised=self._advised), by_comparison=self.plan.on_gpu)
         weights = (
             {name: jnp.asarray(getattr(network, name)) for name in WEIGHTS}
             if network
@@ -128,11 +128,11 @@ class Training:
 
     def _train(self) -> None:
         plan, started = self.plan, time.monotonic() - 60 * self.minutes
-        rollout = self._rollout()
+        rollout = self._make_rollout()
         evaluated = saved = self.minutes
         if self._begun_with and not self.done and self.evaluated is None:
             self._evaluate()  # sets the score that `best.npz` must beat
-        while self._part() < 1:
+        while self._compute_part() < 1:
             # Chance depends on the seed and the update alone, so a continued training draws what an uninterrupted one would have.
             rng = np.random.default_rng((self.seed, self.done))
             key = jax.random.fold_in(jax.random.PRNGKey(self.seed), self.done)
@@ -164,7 +164,7 @@ class Training:
             self._evaluate()
             self.save()
 
-    def _rollout(self) -> Rollout | DeviceRollout:
+    def _make_rollout(self) -> Rollout | DeviceRollout:
         """Return the rollout, with newly dealt games."""
         if self.plan.on_gpu:
             return DeviceRollout(self.model, DeviceLanes(self.game, self.recipe, self.seed, self.done), self.recipe, self.game)
@@ -173,17 +173,17 @@ class Training:
     @property
     def over(self) -> bool:
         """Whether the plan is fulfilled and the last update evaluated."""
-        return self._part() >= 1 and self.evaluated == self.done
+        return self._compute_part() >= 1 and self.evaluated == self.done
 
     @property
     def next_rate(self) -> float:
         """The learning rate of the next update."""
-        return self.recipe.rate(self._part(), imitate=self._imitates, start=self._start)
+        return self.recipe.rate(self._compute_part(), imitate=self._imitates, start=self._start)
 
     @property
     def _imitates(self) -> bool:
         """Whether `careful` plays in the next update."""
-        return self._imitating and self._part() < self.recipe.imitate
+        return self._imitating and self._compute_part() < self.recipe.imitate
 
     def _check_finite(self, rate: float) -> None:
         """Raise DivergedError where the last update has made weights infinite or NaN."""
@@ -201,7 +201,7 @@ class Training:
         # The first updates count evenly: else the average would keep the random beginning for long.
         return average + (weights - average) * max(AVERAGED, 1 / self.done)
 
-    def _part(self) -> float:
+    def _compute_part(self) -> float:
         """Return the part of the planned length that is done."""
         if self.plan.updates is not None:
             return self.done / self.plan.updates
@@ -315,8 +315,8 @@ class Training:
         self.seed = self.seed if progress.seed is None else progress.seed
         self._imitating, self.evaluated = progress.imitating, progress.evaluated
         self.rate, self._owns_folder = progress.rate, True
-        if self.rate is not None and self._part() < 1:
-            self._start = self._part(), self.rate
+        if self.rate is not None and self._compute_part() < 1:
+            self._start = self._compute_part(), self.rate
 
     def _read_network(self, path: Path, arrays: Mapping[str, NDArray[Any]], *, advised: bool) -> Network:
         """Return the network of a checkpoint that began with a trained network; raises CheckpointError."""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Describe the commands."""
-    backup = _add_command(subparsers, "backup", "copy the SQLite file, also while a server is using it", _backup)
+    backup = _add_command(subparsers, "backup", "copy the SQLite file, also while a server is using it", _back_up)
     backup.add_argument("copy", type=Path, metavar="FILE", help="the copy to write")
     restore = _add_command(subparsers, "restore", "restore a backup over the SQLite file; the server has to be stopped", _restore)
     restore.add_argument("copy", type=Path, metavar="FILE", help="the backup to restore")
@@ -61,11 +61,11 @@ def _find_sqlite_file(url: str) -> Path:
     return Path(url.removeprefix("sqlite:///"))
 
 
-def _backup(arguments: argparse.Namespace) -> int:
-    from reihum.server.admin.backup import backup
+def _back_up(arguments: argparse.Namespace) -> int:
+    from reihum.server.admin.backup import back_up
     from reihum.server.config.database import require_database_url
 
-    tables = backup(_find_sqlite_file(require_database_url(read_settings(arguments))), arguments.copy, force=arguments.force)
+    tables = back_up(_find_sqlite_file(require_database_url(read_settings(arguments))), arguments.copy, force=arguments.force)
     print(f"{arguments.copy}: {tell_count(tables, 'table')}")
     return 0
 

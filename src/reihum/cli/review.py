@@ -114,9 +114,9 @@ def _print_reviews(reviews: "list[Review]") -> None:
         data = each.data
         called = [replace_controls(name) for name in label_players(data["players"])]
         console.print(Text(f"Match {number}", style="italic"))
-        for name, seat, chair in zip(called, data["seats"], data["chairs"], strict=True):
+        for name, seat, moments in zip(called, data["seats"], data["moments"], strict=True):
             console.print(Text(f"{name}: {seat['story']['sentence']}", style="bold"))
-            for entry in chair["moments"] + seat["mistakes"] + seat["finds"]:
+            for entry in moments + seat["mistakes"] + seat["finds"]:
                 console.print(Text(replace_controls(f"  Round {entry['round']}, step {entry['move']}: {entry['sentence']}")))
         table = Table("in hundredths of the win", *(Column(Text(name)) for name in called))
         table.add_row("before the deal", *(f"{100 * share:.1f}" for share in data["prior"]["shares"]))

@@ -105,7 +105,7 @@ class SeatEnv(gymnasium.Env):
             self._play_bots()
             if not self._episode.over:
                 self._ended = False
-                return self._seen(), self._info()
+                return self._observe(), self._make_info()
             # The bots have ended the episode before the learner's first move: take the next one, as a batch does.
             self.seed = derive_next_seed(self.seed)
 
@@ -126,10 +126,10 @@ class SeatEnv(gymnasium.Env):
         # Counts as ended until the bots have moved, too: an exception in between leaves an episode that cannot go on.
         self._ended = is_legal or not self._raise
         if not is_legal and not self._raise:
-            return self._seen(), ILLEGAL_REWARD, True, False, {**self._info(), "illegal_action": True}
+            return self._observe(), ILLEGAL_REWARD, True, False, {**self._make_info(), "illegal_action": True}
         reward = self._episode.play(action)[self.seat] + self._play_bots()
         self._ended = self._episode.over
-        return self._seen(), float(reward), self._ended, False, self._info()
+        return self._observe(), float(reward), self._ended, False, self._make_info()
 
     @property
     def match(self) -> Any:  # noqa: ANN401 - of any game
@@ -146,7 +146,7 @@ class SeatEnv(gymnasium.Env):
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Return the mask of legal actions, for the masked learners of sb3-contrib; raises StateError before the first `reset`."""
-        return self._mask().astype(np.bool_)
+        return self._make_mask().astype(np.bool_)
 
     def render(self) -> str | None:
         """Return the table drawn for a terminal, as the learner sees it."""
@@ -159,16 +159,16 @@ class SeatEnv(gymnasium.Env):
             reward += float(self._episode.play(self._bots.choose(self.match, self._episode.turn))[self.seat])
         return reward
 
-    def _mask(self) -> Mask:
+    def _make_mask(self) -> Mask:
         """Return the mask of the learner; all ones after the end, also after an illegal action."""
         seat = self.seat
         return np.ones(self._episode.game.moves, np.int8) if self._ended else self._episode.make_mask(seat)
 
-    def _seen(self) -> Observed | Int8Vector:
-        return pack_observation(self._episode.observe(self.seat), self._mask(), self._mask_in)
+    def _observe(self) -> Observed | Int8Vector:
+        return pack_observation(self._episode.observe(self.seat), self._make_mask(), self._mask_in)
 
-    def _info(self) -> dict[str, Any]:
-        return {"action_mask": self._mask(), "seed": self.seed, "seat": self.seat}
+    def _make_info(self) -> dict[str, Any]:
+        return {"action_mask": self._make_mask(), "seed": self.seed, "seat": self.seat}
 
 
 class SeatVectorEnv(VectorEnv):
@@ -240,7 +240,7 @@ class SeatVectorEnv(VectorEnv):
             first = int(self.np_random.integers(MOST_SEED)) if given is None else given
             self.batch.reset([derive_seed(first, "batch", game) for game in range(self.num_envs)])
         self._is_reset = True
-        return self._seen(), self._info()
+        return self._observe(), self._make_info()
 
     def step(self, actions: ArrayLike) -> tuple[Any, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
         """Make a move in each game; return observations, rewards, ends, truncations (none) and infos.
@@ -252,7 +252,7 @@ class SeatVectorEnv(VectorEnv):
             raise gymnasium.error.ResetNeeded(message)
         self.batch.step(actions)
         rewards = self.batch.rewards[:, self.seat].astype(np.float64)
-        return self._seen(), rewards, self.batch.ended.copy(), np.zeros(self.num_envs, np.bool_), self._info()
+        return self._observe(), rewards, self.batch.ended.copy(), np.zeros(self.num_envs, np.bool_), self._make_info()
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Return the masks of legal actions, games by moves, for the masked learners of sb3-contrib."""
@@ -265,13 +265,13 @@ class SeatVectorEnv(VectorEnv):
         game, names = self.batch.game, make_names(self.batch.players)
         return tuple(str(game.show(self.batch.state(number), self.seat, names)) for number in range(self.num_envs))
 
-    def _seen(self) -> Any:  # noqa: ANN401 - a vector, or a dictionary with it
+    def _observe(self) -> Any:  # noqa: ANN401 - a vector, or a dictionary with it
         vectors, masks = self.batch.observations, self.batch.masks.view(np.int8)
         return (
             pack_observation(vectors.copy(), masks.copy(), self._mask_in) if self._copy else pack_observation(vectors, masks, self._mask_in)
         )
 
-    def _info(self) -> dict[str, Any]:
+    def _make_info(self) -> dict[str, Any]:
         return {"action_mask": self.batch.masks.astype(np.int8), "seed": self.batch.seeds}
 
 

@@ -51,12 +51,12 @@ class SpielGame(pyspiel.Game):
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         self.rules = get_game(self.plays)
-        kind = _game_type(self.plays)
+        kind = _describe_game_type(self.plays)
         given: dict[str, Any] = {**kind.parameter_specification, **(params or {})}
         self.players, self.longest = int(given["players"]), require_count("longest", given["longest"])
         self.episode: Any = require_choice("episode", given["episode"], ("match", "round"))
         named = [option for option in self.rules.options if option.name in given]
-        self.options = self.rules.complete(self.players, {option.name: _value(option, given[option.name]) for option in named})
+        self.options = self.rules.complete(self.players, {option.name: _read_value(option, given[option.name]) for option in named})
         information = pyspiel.GameInfo(
             num_distinct_actions=self.rules.moves,
             max_chance_outcomes=OUTCOMES,
@@ -159,8 +159,8 @@ class SpielState(pyspiel.State):
             self._chance.append(action)
             if self.dealt:
                 self._table.begin(self.seed)
-                self._seen = [[view_of(self, seat)] for seat in range(self._players)]
-                self._public = [view_of(self, None)]
+                self._seen = [[write_view(self, seat)] for seat in range(self._players)]
+                self._public = [write_view(self, None)]
             return
         # A copy, since the move is made in place, and what a seat saw of it depends on both positions.
         rounds, before = len(self.match.rounds), self.match.state.copy()
@@ -180,7 +180,7 @@ class SpielState(pyspiel.State):
         for seat, told in told_to:
             told.append(to_json(unchecked(rules.seen)(before, action, after, seat)))
             if new_round:
-                told.append(view_of(self, seat))
+                told.append(write_view(self, seat))
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
@@ -214,7 +214,7 @@ class SpielState(pyspiel.State):
         """Reduce what all other seats have seen to what everybody saw so far and what they see now."""
         for other in range(self._players):
             if other != seat:
-                self._seen[other] = [*self._public, view_of(self, other)]
+                self._seen[other] = [*self._public, write_view(self, other)]
 
     def __str__(self) -> str:
         if not self._seen:
@@ -252,15 +252,15 @@ class SpielObserver:
         """Return what a seat sees now as JSON or, with recall, everything that it has seen; empty before the deal."""
         if self._recall:
             return state.told(player)
-        return view_of(state, player) if state.dealt else ""
+        return write_view(state, player) if state.dealt else ""
 
 
-def view_of(state: SpielState, seat: int | None) -> str:
+def write_view(state: SpielState, seat: int | None) -> str:
     """Return what a seat, or an onlooker (None), sees now, as JSON."""
     return to_json(state.match.view(seat))
 
 
-def _game_type(game: str) -> Any:  # noqa: ANN401 - OpenSpiel's
+def _describe_game_type(game: str) -> Any:  # noqa: ANN401 - OpenSpiel's
     """Return OpenSpiel's description of a game type."""
     rules = get_game(game)
     kind = pyspiel.GameType
@@ -282,7 +282,7 @@ def _game_type(game: str) -> Any:  # noqa: ANN401 - OpenSpiel's
             "players": rules.seats[0],
             "episode": "match",
             "longest": LONGEST,
-            **{option.name: _parameter(option) for option in rules.options if _is_plain(option)},
+            **{option.name: _make_parameter(option) for option in rules.options if _is_plain(option)},
         },
     )
 
@@ -292,7 +292,7 @@ def _is_plain(option: Option) -> bool:
     return isinstance(option.default, int) or option.name != "levels"
 
 
-def _stand_in(option: Option) -> tuple[int | str, object]:
+def _find_stand_in(option: Option) -> tuple[int | str, object]:
     """Return a stand-in for the one value that the parameter's type cannot express, and that value.
 
     In OpenSpiel each parameter has one type, and there is no null.
@@ -303,15 +303,15 @@ def _stand_in(option: Option) -> tuple[int | str, object]:
     return "", None
 
 
-def _parameter(option: Option) -> object:
+def _make_parameter(option: Option) -> object:
     """Return the default of an option as a parameter; it also determines the parameter's type."""
-    stand_in, meant = _stand_in(option)
+    stand_in, meant = _find_stand_in(option)
     return stand_in if option.default == meant else option.default
 
 
-def _value(option: Option, given: object) -> object:
+def _read_value(option: Option, given: object) -> object:
     """Return the option's value for a given parameter."""
-    stand_in, meant = _stand_in(option)
+    stand_in, meant = _find_stand_in(option)
     return meant if given == stand_in else given
 
 
@@ -341,4 +341,4 @@ class SpielBloom(SpielGame):
 
 # Classes, not functions: OpenSpiel releases what it was given only after the interpreter has ended, which crashes with a function.
 for _kind in (SpielElferRaus, SpielElferRausMaster, SpielLevel8, SpielBloom):
-    pyspiel.register_game(_game_type(_kind.plays), _kind)
+    pyspiel.register_game(_describe_game_type(_kind.plays), _kind)

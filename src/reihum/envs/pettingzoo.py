@@ -106,7 +106,7 @@ class TableEnv(AECEnv):
     def observe(self, agent: str) -> Observed | Int8Vector:
         """Return the observation of an agent, also when it is not to move."""
         seat = self.possible_agents.index(agent)
-        return pack_observation(self._episode.observe(seat), self._mask(seat), self._mask_in)
+        return pack_observation(self._episode.observe(seat), self._make_mask(seat), self._mask_in)
 
     def step(self, action: int | None) -> None:
         """Make the move of `agent_selection`, None after the end; raises IllegalMove and then changes nothing."""
@@ -143,9 +143,9 @@ class TableEnv(AECEnv):
     def inform(self) -> None:
         """Refresh the infos of all agents."""
         seats = {agent: self.possible_agents.index(agent) for agent in self.agents}
-        self.infos = {agent: {"action_mask": self._mask(seat), "seed": self.seed} for agent, seat in seats.items()}
+        self.infos = {agent: {"action_mask": self._make_mask(seat), "seed": self.seed} for agent, seat in seats.items()}
 
-    def _mask(self, seat: int) -> Any:  # noqa: ANN401 - an array
+    def _make_mask(self, seat: int) -> Any:  # noqa: ANN401 - an array
         return self._episode.make_mask(-1 if self.truncations.get(self.possible_agents[seat], True) else seat)
 
     def _tell(self) -> None:

@@ -19,7 +19,7 @@ from reihum.server.config.database import find_admin_folder, find_database_url
 from reihum.server.config.limits import Limits, read_limits
 from reihum.server.config.logs import configure_logging
 from reihum.server.config.settings import ServerSettings
-from reihum.server.control.listener import listening
+from reihum.server.control.listener import listen
 from reihum.server.http.garbage import collect_daily, keep_collections_short
 from reihum.server.http.greeting import greet, greet_home
 from reihum.server.http.listener import bind
@@ -34,10 +34,10 @@ from reihum.server.messages.errors import StoreError
 from reihum.server.push.keys import PushError, read_private, require_library
 from reihum.server.push.services import Services
 from reihum.server.push.vapid import Vapid
-from reihum.server.store.database_lock import holding_database
+from reihum.server.store.database_lock import hold_database
 from reihum.server.store.engines import make_reading_engine
 from reihum.server.store.expiry import expire, note_time
-from reihum.server.store.file_lock import holding
+from reihum.server.store.file_lock import hold_file
 from reihum.server.store.store import Store
 
 log = logging.getLogger("reihum.server")
@@ -101,8 +101,8 @@ def serve(settings: ServerSettings, *, open_browser: bool = False, home: bool = 
             metrics_address, end = serve_metrics(metrics, settings.metrics)
             stack.callback(end)
         url = find_database_url(settings)
-        note_address = stack.enter_context(holding(url, shared=settings.bus is not None))
-        is_taken = stack.enter_context(holding_database(url, shared=settings.bus is not None))
+        note_address = stack.enter_context(hold_file(url, shared=settings.bus is not None))
+        is_taken = stack.enter_context(hold_database(url, shared=settings.bus is not None))
         store = Store(url)
         stack.callback(store.close)
         listener = stack.enter_context(bind(settings.host, settings.port))
@@ -136,7 +136,7 @@ async def _serve(settings: ServerSettings, resources: Resources, console: Consol
             for what, each in (("Looking after the database", work), ("Collecting garbage", collect_daily))
         ]
         config = make_uvicorn_config(service, settings, resources.public_urls)
-        async with listening(service, find_admin_folder(settings)):
+        async with listen(service, find_admin_folder(settings)):
             await Server(config, service, on_started, settings.drain_seconds).serve([resources.listener])
         for task in lasting:
             task.cancel()

@@ -9,7 +9,7 @@ from reihum._games.bloom import advice as told
 from reihum._games.bloom.state import ADDING, BEFORE, BUILDING, DRAWN, END, State
 from reihum._games.bloom.survey import forget
 from reihum._kit.chance import make_rng
-from reihum._kit.weighed import BAND_COUNT, FIRST, OTHER, others_from
+from reihum._kit.weighed import BAND_COUNT, FIRST, OTHER, find_first_other
 from tests.effort import some
 from tests.games.advised import Advised
 from tests.games.bloom.table import moves, play, table
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.thorough  # for what this game advises much is compiled
 ADVICE = Advised[State](GAME)
 advised, named, played = ADVICE.moves, ADVICE.named, ADVICE.played
 KINDS = range(told.KINDS)
-WORSE = others_from(told.KINDS)
+WORSE = find_first_other(told.KINDS)
 
 
 def first(state: State) -> str:
@@ -42,7 +42,7 @@ def test_advice_does_not_depend_on_what_was_looked_at_before() -> None:
         for state, found in zip(states, one_after_the_other, strict=True):
             forget(GAME.scratch)
             assert ADVICE.told(state) == found
-            added |= any(told.kind_of(move) == told.ADDS for move in found)
+            added |= any(told.get_kind(move) == told.ADDS for move in found)
     assert added
 
 
@@ -54,11 +54,11 @@ def test_the_first_is_the_best_and_careful_s_move_is_among_them() -> None:
             found = advised(state)
             firsts = [move for move, remark in found.items() if FIRST <= remark < WORSE]
             assert firsts == [*found][:1] or [*found.values()] == [OTHER]
-            others = {told.kind_of(move) for move, remark in found.items() if remark == OTHER}
+            others = {told.get_kind(move) for move, remark in found.items() if remark == OTHER}
             assert GAME.careful(state.copy(), make_rng(0)) in found
             assert len(others) <= 1
             for move, remark in found.items():
-                assert remark == OTHER or (remark - FIRST) // BAND_COUNT % told.KINDS == told.kind_of(move)
+                assert remark == OTHER or (remark - FIRST) // BAND_COUNT % told.KINDS == told.get_kind(move)
             met |= {(int(state.phase), *found.values())}
     assert {phase for phase, *_ in met} == {BEFORE, DRAWN, BUILDING, ADDING}
     remarks = {remark for _, *among in met for remark in among}
@@ -89,7 +89,7 @@ def test_who_can_go_out_by_adding_near_the_end_does() -> None:
 
 def test_with_time_left_nothing_is_added_but_by_careful() -> None:
     found = advised(table(["12 13 15 23 60", SEVEN], "20 21 22", opened="33 77", pile=FULL))
-    assert told.ADDS not in {told.kind_of(move) for move, remark in found.items() if remark != OTHER}
+    assert told.ADDS not in {told.get_kind(move) for move, remark in found.items() if remark != OTHER}
 
 
 def test_a_joker_is_taken_where_the_row_after_it_is_worth_more() -> None:
@@ -112,7 +112,7 @@ def test_two_tiles_are_drawn_but_near_the_end() -> None:
         state = play(table(["30 22 47 60 81", SEVEN], "10 11 12 14", opened="23 77 90", pile=pile), "+")
         assert state.phase == DRAWN
         assert (first(state) != ".") == drawn
-        assert told.kind_of(END) == told.STOPS
+        assert told.get_kind(END) == told.STOPS
         assert "." in named(state)
 
 

@@ -1,16 +1,16 @@
 """What is remarked of moves of Bloom beside their worth: what they bring at once, and the best row that could be laid then."""
 
-from reihum._games.bloom.advice import HIDDEN, OPENS, ROWS, STOPS, WEIGHED, kind_of
+from reihum._games.bloom.advice import HIDDEN, OPENS, ROWS, STOPS, WEIGHED, get_kind
 from reihum._games.bloom.after import POINT_BANDS, ROW_BANDS
-from reihum._games.bloom.bot import tiles_in_hand
+from reihum._games.bloom.bot import count_tiles_in_hand
 from reihum._games.bloom.flowers import FLOWERS
-from reihum._games.bloom.row_search import best_row
+from reihum._games.bloom.row_search import find_best_row
 from reihum._games.bloom.rules import score
 from reihum._games.bloom.state import BEFORE, BUILDING, END, TAKE, State
 from reihum._games.bloom.survey import update_survey
-from reihum._games.bloom.weights import bot_weights
+from reihum._games.bloom.weights import get_bot_weights
 from reihum._kit.chance import make_rng
-from reihum._kit.weighed import band_of
+from reihum._kit.weighed import find_band
 from reihum._play.game import get_game
 from tests.games.advised import Advised
 
@@ -22,11 +22,11 @@ MANY = 12
 
 
 def band_of_points(points: int) -> int:
-    return WEIGHED + band_of(points, POINT_BANDS)
+    return WEIGHED + find_band(points, POINT_BANDS)
 
 
 def band_of_row(worth: int) -> int:
-    return WEIGHED + len(POINT_BANDS) + 1 + band_of(worth, ROW_BANDS)
+    return WEIGHED + len(POINT_BANDS) + 1 + find_band(worth, ROW_BANDS)
 
 
 def best_with(state: State, number: int) -> int:
@@ -35,7 +35,7 @@ def best_with(state: State, number: int) -> int:
     after.hands[after.turn, number // 50] |= 1 << number % 50
     after.phase = BEFORE
     update_survey(after, GAME.scratch)
-    return best_row(after, GAME.scratch, bot_weights(after).rows)[1]
+    return find_best_row(after, GAME.scratch, get_bot_weights(after).rows)[1]
 
 
 def test_what_is_remarked_is_what_comes_of_the_move() -> None:
@@ -48,15 +48,15 @@ def test_what_is_remarked_is_what_comes_of_the_move() -> None:
             seat = int(state.turn)
             if len(told) == 1:
                 continue
-            stays = [remarks for move, remarks in told.items() if kind_of(move) == HIDDEN or (move == END and state.phase != BUILDING)]
+            stays = [remarks for move, remarks in told.items() if get_kind(move) == HIDDEN or (move == END and state.phase != BUILDING)]
             for move, (_, points, row) in told.items():
-                kind = kind_of(move)
+                kind = get_kind(move)
                 met.add(kind)
                 if kind == OPENS:
                     assert points == band_of_points(-FLOWERS[move - TAKE])
                     assert all(row >= remarks[2] for remarks in stays)
                     expected = band_of_row(best_with(state, move - TAKE))
-                    assert row == expected or (row > expected and tiles_in_hand(state, seat) > MANY)
+                    assert row == expected or (row > expected and count_tiles_in_hand(state, seat) > MANY)
                 elif kind == HIDDEN or (kind == STOPS and state.phase != BUILDING):
                     assert points == band_of_points(0)
                 elif kind == ROWS:
@@ -68,6 +68,6 @@ def test_what_is_remarked_is_what_comes_of_the_move() -> None:
                     if after.turn < 0:
                         assert row == band_of_row(-1000)
                         goes_out = True
-                        assert tiles_in_hand(after, seat) == 0
+                        assert count_tiles_in_hand(after, seat) == 0
     assert met >= {ROWS, STOPS, HIDDEN, OPENS}
     assert goes_out

@@ -14,7 +14,7 @@ from reihum._games.bloom.rules import sum_points
 from reihum._games.bloom.state import BUILDING, MOVES, NUMBERS, OVER, Scratch
 from reihum._games.bloom.survey import update_survey
 from reihum._kit.chance import make_rng, make_stream, pick
-from reihum._kit.structured import dtype_of, new_record
+from reihum._kit.structured import get_dtype, new_record
 from tests.effort import some
 from tests.games.bloom.table import everything
 
@@ -73,7 +73,7 @@ def test_results_do_not_depend_on_earlier_searches(seed: int) -> None:
 
 
 def test_a_state_is_without_padding_and_the_codes_fill_their_space() -> None:
-    dtype = dtype_of(GAME.state_type)
+    dtype = get_dtype(GAME.state_type)
     assert sum(dtype[name].itemsize for name in dtype.names or ()) == dtype.itemsize
     assert GAME.moves == MOVES == 2317
 

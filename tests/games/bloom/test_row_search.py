@@ -58,7 +58,7 @@ def worth(before: State, after: State) -> int:
     """What closing a row has brought, with time left."""
     seat = int(before.turn)
     won = int(sum_points(int(after.taken[seat]))) - int(sum_points(int(before.taken[seat])))
-    hands = int(bot.worth_of_hand(after, seat, 0)) - int(bot.worth_of_hand(before, seat, 0))
+    hands = int(bot.compute_worth_of_hand(after, seat, 0)) - int(bot.compute_worth_of_hand(before, seat, 0))
     return 10 * won + hands + (bot.EARLY.out if after.turn == OVER else 0)
 
 
@@ -85,7 +85,7 @@ def test_the_best_row_with_a_number_is_found(seed: int) -> None:
     survey.update_survey(state, SCRATCH)
     for number in own_numbers(state):
         best = max((worth for worth, row in ends if number in row), default=row_search.NOTHING)
-        assert row_search.best_row_with(state, SCRATCH, bot.EARLY, number) == best
+        assert row_search.find_best_row_with(state, SCRATCH, bot.EARLY, number) == best
 
 
 @settings(max_examples=some(20), deadline=None)
@@ -96,9 +96,11 @@ def test_the_best_row_is_the_best_with_one_of_its_own_numbers(seed: int, variant
         if state.phase > DRAWN:
             continue
         survey.update_survey(state, SCRATCH)
-        _, best = row_search.best_row(state, SCRATCH, bot.EARLY)
-        best_with = max((row_search.best_row_with(state, SCRATCH, bot.EARLY, number) for number in own_numbers(state)), default=NOTHING)
-        capped = bot.tiles_in_hand(state, int(state.turn)) > MANY
+        _, best = row_search.find_best_row(state, SCRATCH, bot.EARLY)
+        best_with = max(
+            (row_search.find_best_row_with(state, SCRATCH, bot.EARLY, number) for number in own_numbers(state)), default=NOTHING
+        )
+        capped = bot.count_tiles_in_hand(state, int(state.turn)) > MANY
         assert best_with == best or (best_with < best and state.jokers[state.turn]) or (best_with > best and capped)
 
 
@@ -107,7 +109,7 @@ def test_the_best_row_is_found_and_can_be_built(seed: int) -> None:
     state = with_small_hand(seed)
     best = max((worth(state, after) for after in closed(state)), default=row_search.NOTHING)
     survey.update_survey(state, SCRATCH)
-    move, promised = row_search.best_row(state, SCRATCH, bot.EARLY)
+    move, promised = row_search.find_best_row(state, SCRATCH, bot.EARLY)
     assert promised == best
     if best == row_search.NOTHING:
         assert move == row_search.NONE
@@ -120,5 +122,5 @@ def test_the_best_row_is_found_and_can_be_built(seed: int) -> None:
             break
         if here.robbed == 0:
             survey.update_survey(here, SCRATCH)
-        move, _ = row_search.best_row(here, SCRATCH, bot.EARLY)
+        move, _ = row_search.find_best_row(here, SCRATCH, bot.EARLY)
     assert worth(state, here) == promised

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from reihum._games.bloom.flowers import ALL_SCORING_TILES
 from reihum._games.bloom.row_tiles import find_flower_points, list_adjacent_numbers, list_next_numbers, sort_row
-from reihum._games.bloom.rows import gap_start, is_valid
+from reihum._games.bloom.rows import find_gap_start, is_valid
 from reihum._games.bloom.rules import take_scoring_tile
 from reihum._games.bloom.state import State
 from reihum._games.bloom.view import list_values
@@ -37,7 +37,7 @@ def lying(row: list[str], step: int) -> tuple[State, int, int]:
 def test_what_may_follow_is_what_the_rules_lay_at_the_end_of_a_row(drawn: tuple[list[str], int]) -> None:
     row, step = drawn
     state, first, stop = lying(row, step)
-    lowest, count = gap_start(state, first, stop, stop, stop)
+    lowest, count = find_gap_start(state, first, stop, stop, stop)
     assert list_next_numbers(row, step) == [str((lowest + by) % 100 + 1) for by in range(count)]
 
 

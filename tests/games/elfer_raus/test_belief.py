@@ -4,7 +4,7 @@ import pytest
 
 import reihum
 from reihum._games.elfer_raus import GAME
-from reihum._games.elfer_raus.bot import IMPLAUSIBLE_ONE_IN, implausible_cards, sample_belief
+from reihum._games.elfer_raus.bot import IMPLAUSIBLE_ONE_IN, count_implausible_cards, sample_belief
 from reihum._games.elfer_raus.notation import format_cards
 from reihum._games.elfer_raus.state import State
 from reihum._kit.chance import make_rng
@@ -28,7 +28,7 @@ def test_holding_back_is_implausible_with_the_next_card_in_hand(hand: str, odd: 
     state = held_back()
     other = table(["b5 b6", hand, " ".join({"r12", "r13", "g1", "g2"} - set(hand.split()))])
     state.hands = other.hands
-    assert implausible_cards(state, 0) == odd
+    assert count_implausible_cards(state, 0) == odd
 
 
 def test_an_implausible_world_is_accepted_at_a_fixed_rate() -> None:
@@ -49,5 +49,5 @@ def test_moves_of_careful_players_are_never_implausible() -> None:
     for seed in range(20):
         match = reihum.Match(GAME, 4, seed=seed)
         while match.turn is not None:
-            assert implausible_cards(match.state, match.turn) == 0
+            assert count_implausible_cards(match.state, match.turn) == 0
             match.play(GAME.careful(match.state.copy(), make_rng(seed)))

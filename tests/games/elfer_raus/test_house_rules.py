@@ -6,7 +6,7 @@ import pytest
 
 import reihum
 from reihum._games.elfer_raus import GAME
-from reihum._games.elfer_raus.bot import laying_gain
+from reihum._games.elfer_raus.bot import compute_lay_gain
 from reihum._games.elfer_raus.notation import format_cards
 from reihum._games.elfer_raus.rules import playout
 from reihum._games.elfer_raus.state import OVER
@@ -78,7 +78,7 @@ def test_beyond_the_highest_number_nobody_waits() -> None:
     """Laying the last card of a row helps nobody; where the row goes on, it does."""
     for highest, helps_others in ((12, False), (13, True)):
         state = table(["y12 g5", "b1"], "y11", highest=highest)
-        assert (laying_gain(state, 0, 1, 12) < 0) == helps_others
+        assert (compute_lay_gain(state, 0, 1, 12) < 0) == helps_others
 
 
 # draws

@@ -7,14 +7,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from reihum._bots.networks.choices import room_for
+from reihum._bots.networks.choices import make_candidates
 from reihum._games.elfer_raus_master import GAME, valuing
 from reihum._games.elfer_raus_master import advice as told
 from reihum._games.elfer_raus_master.state import DRAW, END, HALVES, State
 from reihum._games.elfer_raus_master.turns import weigh_halves
 from reihum._games.elfer_raus_master.weights import WEIGHTS
 from reihum._kit.chance import make_rng
-from reihum._kit.weighed import BAND_COUNT, FIRST, LEAST, OTHER, others_from
+from reihum._kit.weighed import BAND_COUNT, FIRST, LEAST, OTHER, find_first_other
 from reihum._play.match import Match
 from tests.effort import some
 from tests.games.advised import Advised
@@ -22,7 +22,7 @@ from tests.games.elfer_raus_master.table import moves, play, table
 
 ADVICE = Advised[State](GAME)
 advised, named, played = ADVICE.moves, ADVICE.named, ADVICE.played
-WORSE = others_from(told.KINDS)
+WORSE = find_first_other(told.KINDS)
 ROUND = "r2 y4 g4 b4 r3 y5 g5 b5"
 """A hand that can lay nothing at the opening."""
 PILE = "y6 g6 b6 r4 y7 g7 b7 r5 y8 g8 b8 r6"
@@ -77,7 +77,7 @@ def test_the_first_is_the_best_and_careful_s_move_is_among_them() -> None:
             assert GAME.careful(state.copy(), make_rng(0)) in found
             assert [*found.values()].count(OTHER) <= 1
             for move, remark in found.items():
-                assert remark == OTHER or kind(remark) == told.kind_of(move)
+                assert remark == OTHER or kind(remark) == told.get_kind(move)
             met |= {*found.values()}
     for each in range(told.KINDS):
         assert met & {*range(FIRST + each * BAND_COUNT, FIRST + (each + 1) * BAND_COUNT)}
@@ -92,7 +92,7 @@ def test_the_best_turn_is_worth_what_it_was_said_to_be(seed: int, steps: int) ->
     by_phase[:, valuing.REACHED] = 0
     by_phase[:, valuing.LEAD : valuing.LEAD + valuing.LEADS] = 0
     match, chance = Match("elfer_raus_master", 2 + seed % 5, seed=seed), np.random.default_rng(seed)
-    room: Any = room_for(GAME)
+    room: Any = make_candidates(GAME)
     for _ in range(steps):
         if match.round_over:
             return
@@ -101,19 +101,19 @@ def test_the_best_turn_is_worth_what_it_was_said_to_be(seed: int, steps: int) ->
         return
     state = match.state.copy()
     seat = int(state.turn)
-    turn = valuing.turn_of(state, seat, weights)
-    before = valuing.value(state, turn, weights)
+    turn = valuing.get_turn(state, seat, weights)
+    before = valuing.compute_value(state, turn, weights)
     count = told.weigh(state, GAME.scratch, weights, room)
     promised = int(room.worths[0])
     move = int(room.moves[0])
-    drawn = valuing.value_of_drawing(state, turn, weights) if move == DRAW else 0
+    drawn = valuing.compute_value_of_drawing(state, turn, weights) if move == DRAW else 0
     while move < END and state.turn == seat:
         GAME.play(state, move)
         if state.turn == seat:
             told.weigh(state, GAME.scratch, weights, room)
             move = int(room.moves[0])
     assert count
-    assert abs(promised) >= -LEAST or valuing.value(state, turn, weights) - before + drawn >= promised
+    assert abs(promised) >= -LEAST or valuing.compute_value(state, turn, weights) - before + drawn >= promised
 
 
 def test_a_half_row_that_can_be_finished_now_is_finished_with_a_joker_as_well() -> None:
@@ -153,7 +153,7 @@ def test_a_joker_on_the_table_is_taken_before_the_turn_ends() -> None:
 
 def test_where_nothing_can_be_laid_in_a_half_row_it_is_worth_least() -> None:
     state = table(["r1 y1 g1", ROUND], pile=PILE)
-    turn = valuing.turn_of(state, 0, WEIGHTS)
+    turn = valuing.get_turn(state, 0, WEIGHTS)
     assert weigh_halves(state, turn, GAME.scratch, WEIGHTS) == LEAST
     assert GAME.scratch.worths.tolist() == [LEAST] * HALVES
     assert [*named(state)] == ["+"]

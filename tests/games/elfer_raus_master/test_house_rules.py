@@ -6,7 +6,7 @@ import pytest
 
 import reihum
 from reihum._games.elfer_raus_master import GAME
-from reihum._games.elfer_raus_master.bot import lay_gain, value_of_ending
+from reihum._games.elfer_raus_master.bot import compute_lay_gain, compute_value_of_ending
 from reihum._games.elfer_raus_master.state import DRAW
 from reihum._kit.chance import make_rng
 from tests.games.elfer_raus_master.table import everywhere, hand, moves, play, table
@@ -121,9 +121,11 @@ def test_the_careful_player_cares_for_a_bonus_card_as_far_as_it_counts() -> None
     gains = {}
     for bonus in (0, 11, 30):
         state = table(["r1 y20 y19 g5 g6", "b1 b2 b3 b4 b5"], "r 2-11 | y 11 | g 11 | b 11", "g1", bonus=bonus)
-        gains[bonus] = lay_gain(state, 0, GAME.code(state, "r1"))
+        gains[bonus] = compute_lay_gain(state, 0, GAME.code(state, "r1"))
     assert gains[0] < gains[11] < gains[30]
-    assert value_of_ending(table(["r1", "b1"], pile="g1", draws=3), DRAW) < value_of_ending(table(["r1", "b1"], pile="g1"), DRAW)
+    assert compute_value_of_ending(table(["r1", "b1"], pile="g1", draws=3), DRAW) < compute_value_of_ending(
+        table(["r1", "b1"], pile="g1"), DRAW
+    )
 
 
 def test_careful_players_play_such_matches_to_the_end() -> None:

@@ -42,10 +42,10 @@ def table(  # noqa: PLR0913 - a position has many sides
     options = GAME.complete(players, {"stars": stars, "levels": own, "dealer": dealer, "turn_limit": turn_limit, **house})
     state = GAME.before_deal(players, options, {**GAME.first(players, options), "levels": [*(levels or [1] * players)]})
     setup.clear_table(state)
-    piles.all_fresh(state)
+    piles.note_all_fresh(state)
     for seat, cards in enumerate(discards):
         for name in cards.split():
-            piles.seen_open(state, parse_card(name))
+            piles.note_seen_open(state, parse_card(name))
             piles.discard_card(state, seat, parse_card(name))
     for seat, moves in (melds or {}).items():
         for name in moves.split():
@@ -95,7 +95,7 @@ def discards_of(state: State, seat: int) -> list[str]:
     cards = []
     node = int(state.tops[seat]) if state.heights[seat] else NONE
     while node != NONE:
-        cards.append(CARD_TEXTS[piles.card_at(node)])
+        cards.append(CARD_TEXTS[piles.get_card(node)])
         node = int(state.below[node])
     return cards
 

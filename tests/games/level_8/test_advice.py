@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from reihum._games.level_8 import GAME
 from reihum._games.level_8 import advice as told
-from reihum._games.level_8.distance import missing
+from reihum._games.level_8.distance import count_jokers_needed
 from reihum._games.level_8.state import DISCARD, DRAW, LEVELS, State
 from reihum._games.level_8.trial_hand import load_hand
 from tests.effort import some
@@ -56,18 +56,18 @@ def test_remarks_are_true() -> None:
                     after = state.copy()
                     GAME.play(after, move)
                     load_hand(after, GAME.scratch, seat)
-                    assert missing(after, GAME.scratch, seat) == 0
+                    assert count_jokers_needed(after, GAME.scratch, seat) == 0
                 elif remark == told.NEARER:
                     load_hand(state, GAME.scratch, seat)
-                    before = missing(state, GAME.scratch, seat)
+                    before = count_jokers_needed(state, GAME.scratch, seat)
                     after = state.copy()
                     GAME.play(after, move)
                     load_hand(after, GAME.scratch, seat)
-                    assert missing(after, GAME.scratch, seat) < before
+                    assert count_jokers_needed(after, GAME.scratch, seat) < before
                 elif remark in {told.WAITS + left for left in range(10)}:
                     assert state.phase == DRAW
                     load_hand(state, GAME.scratch, seat)
-                    assert missing(state, GAME.scratch, seat) == 0
+                    assert count_jokers_needed(state, GAME.scratch, seat) == 0
             if told.LAYS + 1 in kinds:
                 assert len(found) == 1  # who can go out does
     assert {told.PLAIN, told.SECOND, told.SKIPS, told.NEARER, told.FITS, told.STOPS, told.OFFERS} <= met

@@ -8,18 +8,18 @@ from hypothesis import strategies as st
 
 from reihum._games.level_8 import GAME
 from reihum._games.level_8.belief import sample_belief
-from reihum._games.level_8.distance import missing
+from reihum._games.level_8.distance import count_jokers_needed
 from reihum._games.level_8.notation import format_hand
 from reihum._games.level_8.state import DRAW, State
 from reihum._games.level_8.trial_hand import load_hand
 from reihum._kit.chance import Rng, make_rng
 from reihum._kit.state_checks import check_state
-from reihum._kit.structured import dtype_of
+from reihum._kit.structured import get_dtype
 from tests.effort import some
 from tests.games.level_8.table import play, table
 from tests.games.level_8.test_knowledge import PRIVATE, any_match, is_consistent
 
-PUBLIC = [name for name in dtype_of(State).names or () if name not in PRIVATE]
+PUBLIC = [name for name in get_dtype(State).names or () if name not in PRIVATE]
 
 
 def believe(state: State, seat: int, rng: Rng) -> State:
@@ -30,7 +30,7 @@ def believe(state: State, seat: int, rng: Rng) -> State:
 
 def count_missing(state: State, seat: int) -> int:
     load_hand(state, GAME.scratch, seat)
-    return int(missing(state, GAME.scratch, seat))
+    return int(count_jokers_needed(state, GAME.scratch, seat))
 
 
 @settings(max_examples=some(60), deadline=None)

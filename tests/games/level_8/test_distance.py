@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import reihum
 from reihum._games.level_8 import GAME
-from reihum._games.level_8.distance import STEPS, helpful, missing
+from reihum._games.level_8.distance import STEPS, count_helpful, count_jokers_needed
 from reihum._games.level_8.state import NONE, NUMBER_CARDS, NUMBERS, State
 from reihum._games.level_8.trial_hand import load_hand, put_in, take_out
 from reihum._kit.chance import make_rng, pick
@@ -25,19 +25,19 @@ LEVELS = [
 def counted(state: State, seat: int) -> tuple[int, int]:
     scratch = new_record(GAME.scratch_type)
     load_hand(state, scratch, seat)
-    short = missing(state, scratch, seat)
-    return short, helpful(state, scratch, seat, short)
+    short = count_jokers_needed(state, scratch, seat)
+    return short, count_helpful(state, scratch, seat, short)
 
 
 def tried(state: State, seat: int) -> int:
     scratch = new_record(GAME.scratch_type)
     load_hand(state, scratch, seat)
-    short = missing(state, scratch, seat)
+    short = count_jokers_needed(state, scratch, seat)
     cards = 0
     for card in range(NUMBER_CARDS):
         if state.meld_of[card] == NONE and not int(scratch.hand[card // NUMBERS]) >> card % NUMBERS & 1:
             put_in(scratch, card)
-            cards += missing(state, scratch, seat) < short
+            cards += count_jokers_needed(state, scratch, seat) < short
             take_out(scratch, card)
     return cards
 
@@ -88,7 +88,7 @@ def judged(levels: Any, hand: int, level: int, seeds: range) -> list[int]:
         for seat in range(3):
             if not match.state.laid[seat]:
                 load_hand(match.state, scratch, seat)
-                helpful(match.state, scratch, seat, missing(match.state, scratch, seat))
+                count_helpful(match.state, scratch, seat, count_jokers_needed(match.state, scratch, seat))
                 took.append(int(scratch.steps))
     return took
 

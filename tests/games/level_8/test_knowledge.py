@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 
 import reihum
 from reihum._games.level_8 import GAME
-from reihum._games.level_8.hands import known_count
+from reihum._games.level_8.hands import count_known
 from reihum._games.level_8.notation import CARD_TEXTS, format_hand
 from reihum._games.level_8.notation import format_pile as pile_of
 from reihum._games.level_8.state import COLOURS, NUMBERS, State
 from reihum._kit.chance import make_rng, pick
-from reihum._kit.structured import dtype_of
+from reihum._kit.structured import get_dtype
 from tests.effort import some
 from tests.games.level_8.table import deck, everywhere, play, table
 
@@ -64,7 +64,7 @@ def is_consistent(state: State) -> None:
         drawn = [name for name in held if name in hidden]
         assert not set(drawn) & set(known)
         assert len(drawn) + state.drawn_jokers[seat] + state.drawn_skips[seat] == state.drawn[seat]
-        assert state.drawn[seat] + known_count(state, seat) <= len(held)
+        assert state.drawn[seat] + count_known(state, seat) <= len(held)
         hidden_jokers += int(state.drawn_jokers[seat])
         hidden_skips += int(state.drawn_skips[seat])
         hidden = [name for name in hidden if name not in drawn]
@@ -78,7 +78,7 @@ def test_what_everybody_knows_is_true_and_worlds_agree_with_it(seed: int, player
     match = any_match(seed, players, moves, careful=careful)
     state = match.state
     is_consistent(state)
-    public = {name for name in dtype_of(State).names or () if name not in PRIVATE}
+    public = {name for name in get_dtype(State).names or () if name not in PRIVATE}
     for seat in range(players):
         world = GAME.determinize(state, seat, make_rng(seed))
         is_consistent(world)
@@ -153,7 +153,7 @@ def test_a_playout_plays_what_choosing_among_all_legal_moves_would(seed: int, pl
 
 
 def test_a_copy_has_the_same_bytes_for_there_is_no_padding() -> None:
-    dtype = dtype_of(GAME.state_type)
+    dtype = get_dtype(GAME.state_type)
     assert sum(dtype[name].itemsize for name in dtype.names or ()) == dtype.itemsize
 
 

@@ -7,14 +7,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from reihum._games.level_8.outlook import among_careful, among_networks
+from reihum._games.level_8.outlook import estimate_among_careful, estimate_among_networks
 from reihum._games.level_8.state import LIMIT, State
 from reihum._kit.checks import unchecked
 from reihum._kit.structured import FloatArray
 from tests.games.level_8.table import table
 
 Among = Callable[[State, FloatArray], None]
-AMONG = [pytest.param(among_careful, id="careful"), pytest.param(among_networks, id="networks")]
+AMONG = [pytest.param(estimate_among_careful, id="careful"), pytest.param(estimate_among_networks, id="networks")]
 LEVELS = st.lists(st.integers(1, 8), min_size=2, max_size=6)
 
 
@@ -55,4 +55,4 @@ def test_a_lead_counts_less_among_those_who_hold_levels_back() -> None:
     for players in range(2, 7):
         for lead in range(3, 9):
             levels = [lead, *[1] * (players - 1)]
-            assert shares_of(among_networks, levels)[0] < shares_of(among_careful, levels)[0]
+            assert shares_of(estimate_among_networks, levels)[0] < shares_of(estimate_among_careful, levels)[0]

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from reihum._games.level_8 import GAME
-from reihum._games.level_8.distance import missing
-from reihum._games.level_8.laying import next_fitting
+from reihum._games.level_8.distance import count_jokers_needed
+from reihum._games.level_8.laying import find_next_fitting
 from reihum._games.level_8.levels import LETTERS
 from reihum._games.level_8.notation import format_hand
 from reihum._games.level_8.places import may_come_next
@@ -53,7 +53,7 @@ def test_the_cards_that_fit_are_those_that_the_rules_lay(kind: int) -> None:
             state.reached = reached
             for colour in range(COLOURS):
                 fitting = [number for number in range(NUMBERS) if may_come_next(kind, slot, reached, (colour, number))]
-                assert sum(1 << number for number in fitting) == next_fitting(state, kind, slot, colour)
+                assert sum(1 << number for number in fitting) == find_next_fitting(state, kind, slot, colour)
 
 
 @st.composite
@@ -82,7 +82,7 @@ def test_ways_lack_as_little_as_the_rules_say_and_whole_ones_are_legal(level: li
     scratch = new_record(GAME.scratch_type)
     load_hand(state, scratch, 0)
     there = list_ways(level, format_hand(state, 0), None, {})
-    assert {way.missing for way in there} == {missing(state, scratch, 0)}
+    assert {way.missing for way in there} == {count_jokers_needed(state, scratch, 0)}
     begins = laying(state)
     assert bool(begins) == (there[0].missing == 0)
     if begins:

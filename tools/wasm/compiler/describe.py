@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 from reihum._bots.compiled_game import require_compiled, require_learnable
 from reihum._bots.endgames import EACH, FAR, PARTS, has_open_endgames
 from reihum._bots.networks.lookahead import CONFIRMED, count_rounds
-from reihum._bots.networks.move_parts import profile_of
+from reihum._bots.networks.move_parts import get_profile
 from reihum._bots.playouts.memory import LAST_ROUNDS
 from reihum._bots.search import SEARCH_WEIGHTS, TO_THE_END, score_sign
 from reihum._bots.tree_search.clock import PARTS as STEPS
@@ -49,15 +49,17 @@ def describe(game: Game, kind: Kind = KINDS["table"]) -> dict[str, object]:
         "game": game.id,
         "seats": [game.seats.start, game.seats[-1]],
         "moves": game.moves,
-        "records": {name: {"size": dtype.itemsize, "fields": _fields(dtype) if name in known else {}} for name, dtype in kinds.items()},
+        "records": {
+            name: {"size": dtype.itemsize, "fields": _list_fields(dtype) if name in known else {}} for name, dtype in kinds.items()
+        },
         "places": {
-            name: [place.address, place.dtype.type.__name__ if place.dtype.names else _code(place.dtype), *place.shape]
+            name: [place.address, place.dtype.type.__name__ if place.dtype.names else _describe_type(place.dtype), *place.shape]
             for name, place in plan.places.items()
         },
         "functions": {entry.name: entry.given for entry in kind.entries(game)},
         **({"search": _search(game)} if kind.name == "table" else {}),
         **({"network": describe_network(game)} if kind.name == NETWORK else {}),
-        **({"review": _review(game), "lookahead": _lookahead(game)} if kind.name == PLAYOUTS else {}),
+        **({"review": _review(game), "lookahead": _describe_lookahead(game)} if kind.name == PLAYOUTS else {}),
     }
 
 
@@ -65,9 +67,9 @@ def _review(game: Game) -> dict[str, object]:
     """Return the settings of reviews: by whom moves are judged, and in how many worlds each of the stages compares them."""
     by_careful = settings.choose_worlds(game, "careful")
     return {
-        "learned": profile_of(game).plays_reviews,
+        "learned": get_profile(game).plays_reviews,
         "lastDecides": bool(require_learnable(game).learning.last_decides),
-        "confirmed": not profile_of(game).plays_reviews,
+        "confirmed": not get_profile(game).plays_reviews,
         "byCareful": list(by_careful),
         "byNetwork": list(settings.BY_NETWORK),
         "playouts": settings.PLAYOUTS,
@@ -80,12 +82,12 @@ def _review(game: Game) -> dict[str, object]:
     }
 
 
-def _lookahead(game: Game) -> dict[str, object]:
+def _describe_lookahead(game: Game) -> dict[str, object]:
     """Return how playouts end, how points are turned into shares of the win, and whether `careful` confirms moves.
 
     See `reihum._bots.networks.lookahead`.
     """
-    return {"rounds": count_rounds(game), "scale": profile_of(game).points_scale, "confirmed": game.id in CONFIRMED}
+    return {"rounds": count_rounds(game), "scale": get_profile(game).points_scale, "confirmed": game.id in CONFIRMED}
 
 
 def _search(game: Game) -> dict[str, object]:
@@ -103,9 +105,9 @@ def _search(game: Game) -> dict[str, object]:
     }
 
 
-def typescript(game: Game, kind: Kind = KINDS["table"]) -> str:
+def write_typescript(game: Game, kind: Kind = KINDS["table"]) -> str:
     """Return the description of a game's module as a file in TypeScript."""
-    lines = "".join(f"  {name}: {_written(value, 1)},\n" for name, value in describe(game, kind).items())
+    lines = "".join(f"  {name}: {_write_data(value, 1)},\n" for name, value in describe(game, kind).items())
     return f"{BANNER}\nexport default {{\n{lines}}} as const;\n"
 
 
@@ -117,28 +119,28 @@ def network_file(game: Game) -> bytes:
     return json.dumps(describe(game, KINDS[NETWORK]), separators=(",", ":")).encode() + b"\n" + network_numbers(game)
 
 
-def _fields(dtype: "np.dtype[Any]") -> dict[str, list[object]]:
+def _list_fields(dtype: "np.dtype[Any]") -> dict[str, list[object]]:
     """Return the fields of a record in the order of memory; for scratch memory only the field of the legal moves."""
     found: dict[str, list[object]] = {}
     for name in [CODES] if issubclass(dtype.type, GameScratch) else dtype.names or ():
         kind, offset = cast("Any", dtype.fields)[name][:2]
-        found[name] = [_code(kind.base), offset, *kind.shape]
+        found[name] = [_describe_type(kind.base), offset, *kind.shape]
     return found
 
 
-def _code(dtype: "np.dtype[Any]") -> str:
+def _describe_type(dtype: "np.dtype[Any]") -> str:
     """Return the type of a number, such as `i4`: a signed integer of four bytes."""
     return dtype.str[1:]
 
 
-def _written(value: object, depth: int) -> str:
+def _write_data(value: object, depth: int) -> str:
     """Return plain data in TypeScript; deeply nested data is written on one line."""
     if not isinstance(value, dict) or not value or depth > 3:  # noqa: PLR2004 - records, one record, its fields
         return json.dumps(value)
     indent = "  " * (depth + 1)
-    lines = "".join(f"{indent}{_key(name)}: {_written(inner, depth + 1)},\n" for name, inner in value.items())
+    lines = "".join(f"{indent}{_write_key(name)}: {_write_data(inner, depth + 1)},\n" for name, inner in value.items())
     return f"{{\n{lines}{'  ' * depth}}}"
 
 
-def _key(name: str) -> str:
+def _write_key(name: str) -> str:
     return name if name.isidentifier() else json.dumps(name)

@@ -62,7 +62,9 @@ def _of_bots(game: Game) -> Iterator[Entry]:
     profile = kinds.search
     yield Entry("determinize", kinds.knowledge.determinize, (STATE, INT, SCRATCH, RNG))
     yield Entry("careful", kinds.bot.careful, (STATE, SCRATCH, RNG))
-    yield Entry("evaluate", profile.evaluate or specialise("reihum._bots.tree_search.mcts", game).by_score, (STATE, SCRATCH, PAYOFFS))
+    yield Entry(
+        "evaluate", profile.evaluate or specialise("reihum._bots.tree_search.mcts", game).evaluate_by_score, (STATE, SCRATCH, PAYOFFS)
+    )
 
 
 def _of_search(game: Game) -> Iterator[Entry]:
@@ -71,7 +73,7 @@ def _of_search(game: Game) -> Iterator[Entry]:
     yield Entry("begin_search", tree.begin_search, (SEARCH, RNG))
     yield Entry("search", tree.run_iterations, (SEARCH, RNG, INT))
     yield Entry("lead", tree.visit_lead, (SEARCH,))
-    yield Entry("answer", tree.most_visited, (SEARCH,))
+    yield Entry("answer", tree.find_most_visited, (SEARCH,))
     if has_open_endgames(game):
         ending = specialise("reihum._bots.tree_search.alphabeta", game)
         yield Entry("begin_endgame", ending.begin_solving, (ENDGAME, RNG, INT, INT, INT))

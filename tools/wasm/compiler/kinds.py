@@ -8,9 +8,9 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from reihum._bots.compiled_game import CompiledGame, require_compiled
-from reihum._envs.measured_memory import MatchCounts, MeasuredMemory, measured_memory
+from reihum._envs.measured_memory import MatchCounts, MeasuredMemory, get_measured_memory
 from reihum._envs.templates import load_measured
-from reihum._kit.structured import dtype_of
+from reihum._kit.structured import get_dtype
 from reihum._play.game import Game
 from tools.wasm.compiler.entries import INT, Entry, entries
 from tools.wasm.compiler.memory import SCRATCH, Group, Layout, layout, place_all
@@ -50,8 +50,8 @@ def lab_entries(game: Game) -> list[Entry]:
 def lab_layout(game: Game) -> Layout:
     """Return the layout of the memory for measured matches; raises OptionError for a game without compiled rules."""
     groups: dict[str, Group] = {LAB: MeasuredMemory}
-    scratch = {SCRATCH: (dtype_of(require_compiled(game).scratch_type), ())}
-    return place_all({**scratch, MATCHES: (dtype_of(MatchCounts), (PART,))}, {LAB: measured_memory(game)._asdict()}, groups)
+    scratch = {SCRATCH: (get_dtype(require_compiled(game).scratch_type), ())}
+    return place_all({**scratch, MATCHES: (get_dtype(MatchCounts), (PART,))}, {LAB: get_measured_memory(game)._asdict()}, groups)
 
 
 KINDS = {

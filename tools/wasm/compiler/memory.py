@@ -12,10 +12,10 @@ import numpy as np
 
 from reihum._bots.compiled_game import require_compiled
 from reihum._bots.endgames import has_open_endgames
-from reihum._bots.tree_search.alphabeta_memory import AlphaBetaMemory, alphabeta_memory
-from reihum._bots.tree_search.mcts_memory import MctsMemory, mcts_memory
+from reihum._bots.tree_search.alphabeta_memory import AlphaBetaMemory, get_alphabeta_memory
+from reihum._bots.tree_search.mcts_memory import MctsMemory, get_mcts_memory
 from reihum._kit.chance import Rng, Stream
-from reihum._kit.structured import dtype_of
+from reihum._kit.structured import get_dtype
 from reihum._play.game import Game
 
 PAGE = 1 << 16
@@ -84,14 +84,14 @@ class Layout(NamedTuple):
 def layout(game: Game) -> Layout:
     """Return the layout of a game's memory; raises OptionError for a game without compiled rules."""
     kinds = require_compiled(game)
-    templates = {SEARCH: mcts_memory(game)._asdict()}
+    templates = {SEARCH: get_mcts_memory(game)._asdict()}
     groups: dict[str, Group] = {SEARCH: MctsMemory}
     if has_open_endgames(game):
-        templates[ENDGAME] = alphabeta_memory(game)._asdict()
+        templates[ENDGAME] = get_alphabeta_memory(game)._asdict()
         groups[ENDGAME] = AlphaBetaMemory
     records = {"state": kinds.state_type, SCRATCH: kinds.scratch_type, "rng": Rng, "stream": Stream}
     aliases = {f"{ENDGAME}.words": f"{ENDGAME}.line"}
-    return place_all({name: (dtype_of(kind), ()) for name, kind in records.items()}, templates, groups, aliases)
+    return place_all({name: (get_dtype(kind), ()) for name, kind in records.items()}, templates, groups, aliases)
 
 
 Shape = tuple["np.dtype[np.generic]", tuple[int, ...]]

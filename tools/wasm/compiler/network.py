@@ -7,14 +7,14 @@ from numpy.typing import NDArray
 
 from reihum._bots.compiled_game import require_compiled
 from reihum._bots.networks import forward
-from reihum._bots.networks.choices import room_for
-from reihum._bots.networks.layout import learning_of
-from reihum._bots.networks.move_parts import parts_of, profile_of
+from reihum._bots.networks.choices import make_candidates
+from reihum._bots.networks.layout import get_learning
+from reihum._bots.networks.move_parts import get_profile, parts_of
 from reihum._bots.networks.network import WEIGHTS as LEARNED
-from reihum._bots.networks.package import games_with_networks, load_packaged
+from reihum._bots.networks.package import list_games_with_networks, load_packaged
 from reihum._kit.chance import Rng
-from reihum._kit.observations import length_of
-from reihum._kit.structured import dtype_of
+from reihum._kit.observations import count_values
+from reihum._kit.structured import get_dtype
 from reihum._play.game import Game
 from tools.wasm.compiler.entries import INT, RNG, STATE, Entry
 from tools.wasm.compiler.memory import SCRATCH, Group, Layout, place_all
@@ -25,7 +25,7 @@ OBSERVATION, VECTOR, PARTS, ADVICE = "observation", "vector", "parts", "advice"
 
 def has_network(game: Game) -> bool:
     """Return whether the package has a network for a game."""
-    return game.id in games_with_networks()
+    return game.id in list_games_with_networks()
 
 
 def network_entries(game: Game) -> list[Entry]:
@@ -34,9 +34,9 @@ def network_entries(game: Game) -> list[Entry]:
     Before calling them, write the parts of the moves of the seat to move, as if it were seat 0, and, where there is no `advise`, the legal
     moves and the choice of `careful`.
     """
-    advise = learning_of(game).list_candidates
+    advise = get_learning(game).list_candidates
     return [
-        Entry("observe", learning_of(game).observe, (STATE, INT, OBSERVATION)),
+        Entry("observe", get_learning(game).observe, (STATE, INT, OBSERVATION)),
         Entry("read", forward.encode, (WEIGHTS, VECTOR, LAYERS)),
         *([Entry("advise", advise, (STATE, SCRATCH, RNG, ADVICE))] if advise else []),
         Entry("first_choice", forward.first_choice, (WEIGHTS, LAYERS, PARTS, INT, ADVICE, INT, INT)),
@@ -45,17 +45,21 @@ def network_entries(game: Game) -> list[Entry]:
 
 def network_layout(game: Game) -> Layout:
     """Return the layout of the memory for the package's network; raises BotError where there is none."""
-    network, observed = load_packaged(game), learning_of(game).observation
+    network, observed = load_packaged(game), get_learning(game).observation
     places = parts_of(game, game.seats.start).shape[2]
     records: dict[str, tuple[np.dtype[Any], tuple[int, ...]]] = {
-        STATE: (dtype_of(require_compiled(game).state_type), ()),
-        OBSERVATION: (dtype_of(observed), ()),
-        VECTOR: (np.dtype(np.int8), (length_of(observed),)),
+        STATE: (get_dtype(require_compiled(game).state_type), ()),
+        OBSERVATION: (get_dtype(observed), ()),
+        VECTOR: (np.dtype(np.int8), (count_values(observed),)),
         PARTS: (np.dtype(np.int16), (1, game.moves, places)),
     }
-    if learning_of(game).list_candidates:
-        records |= {SCRATCH: (dtype_of(require_compiled(game).scratch_type), ()), RNG: (dtype_of(Rng), ())}
-    filled: dict[str, Any] = {WEIGHTS: forward.network_weights(network), LAYERS: forward.layers_for(network), ADVICE: room_for(game)}
+    if get_learning(game).list_candidates:
+        records |= {SCRATCH: (get_dtype(require_compiled(game).scratch_type), ()), RNG: (get_dtype(Rng), ())}
+    filled: dict[str, Any] = {
+        WEIGHTS: forward.get_network_weights(network),
+        LAYERS: forward.make_layers(network),
+        ADVICE: make_candidates(game),
+    }
     templates = {name: group._asdict() for name, group in filled.items()}
     groups: dict[str, Group] = {name: type(group) for name, group in filled.items()}
     return place_all(records, templates, groups, {VECTOR: OBSERVATION})
@@ -81,9 +85,9 @@ def describe_network(game: Game) -> dict[str, object]:
     """
     return {
         "advised": load_packaged(game).advised,
-        "remarks": sum(learning_of(game).remarks),
-        "sorts": len(learning_of(game).remarks),
-        "least": dict(profile_of(game).known_from),
+        "remarks": sum(get_learning(game).remarks),
+        "sorts": len(get_learning(game).remarks),
+        "least": dict(get_profile(game).known_from),
         "file": {name: array.dtype.str[1:] for name, array in _kept(game).items()},
         "tables": _tables(game)[1],
     }
@@ -91,7 +95,7 @@ def describe_network(game: Game) -> dict[str, object]:
 
 def _kept(game: Game) -> dict[str, NDArray[Any]]:
     """Return the arrays of a network as they are in its file, by the names of their places."""
-    weights = forward.network_weights(load_packaged(game))._asdict()
+    weights = forward.get_network_weights(load_packaged(game))._asdict()
     return {f"{WEIGHTS}.{name}": array.astype(np.float16) if name in LEARNED else array for name, array in weights.items()}
 
 

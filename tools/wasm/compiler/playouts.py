@@ -6,12 +6,12 @@ import numpy as np
 
 from reihum._bots.compiled_game import require_learnable
 from reihum._bots.networks.choices import load_choosing
-from reihum._bots.networks.memory import NetworkMemory, network_memory
+from reihum._bots.networks.memory import NetworkMemory, make_network_memory
 from reihum._bots.networks.package import load_packaged
-from reihum._bots.playouts.memory import PAYOFFS, PlayoutMemory, playout_memory
+from reihum._bots.playouts.memory import PAYOFFS, PlayoutMemory, get_playout_memory
 from reihum._bots.playouts.templates import load_playouts
 from reihum._kit.chance import Rng
-from reihum._kit.structured import dtype_of
+from reihum._kit.structured import get_dtype
 from reihum._play.game import Game
 from tools.wasm.compiler.entries import INT, RNG, STATE, Entry
 from tools.wasm.compiler.memory import SCRATCH, Group, Layout, place_all
@@ -51,12 +51,12 @@ def playout_entries(game: Game) -> list[Entry]:
 
 def playout_layout(game: Game) -> Layout:
     """Return the layout of the memory; raises OptionError for a game that does not offer what learners need."""
-    memory, kinds = playout_memory(game), require_learnable(game)
-    network = network_memory(game, load_packaged(game), game.seats[-1])
+    memory, kinds = get_playout_memory(game), require_learnable(game)
+    network = make_network_memory(game, load_packaged(game), game.seats[-1])
     records: dict[str, tuple[np.dtype[Any], tuple[int, ...]]] = {
-        SCRATCH: (dtype_of(kinds.scratch_type), ()),
-        STATE: (dtype_of(kinds.state_type), ()),
-        RNG: (dtype_of(Rng), ()),
+        SCRATCH: (get_dtype(kinds.scratch_type), ()),
+        STATE: (get_dtype(kinds.state_type), ()),
+        RNG: (get_dtype(Rng), ()),
         MOVE: (np.dtype(np.int64), (1,)),
         RESULT: (np.dtype(np.float64), (1, PAYOFFS)),
         ROWS: (np.dtype(np.float64), (PART, PAYOFFS)),

@@ -8,9 +8,9 @@ import {
   infer_errors,
   iter_steps,
   LedgerKeeper,
-  list_chairs,
   list_figures,
   list_seat_figures,
+  list_sketch_figures,
   News,
   OpenCardsKeeper,
 } from "../translated/review.js";
@@ -18,6 +18,7 @@ import { Comparison } from "./comparison";
 import type { JudgePool } from "./judgePool";
 import type { Judging } from "./judging";
 import { type Player, Playouts } from "./playouts";
+import { PASSES } from "./settings";
 
 /** Awaited after each step of a match, with the fraction that is done. */
 export type Rest = (part: number) => Promise<void>;
@@ -60,8 +61,7 @@ export function passesOf(match: Any, module: Module, selected = () => 0, pool: J
     steps: stepsOf(match).length,
     sketch: async (playouts, rest) => {
       const keeper = await sketch(match, module, people, playouts, rest);
-      const chairs = list_chairs(keeper.make_ledger([]));
-      found = { keeper, news: news.make_sketch(new Map([["chairs", chairs]])) };
+      found = { keeper, news: news.make_sketch(list_sketch_figures(keeper.make_ledger([]))) };
       return toJson(found.news);
     },
     judge: async (judging, rest, tell) => {
@@ -104,7 +104,7 @@ function peopleOf(match: Any, module: Module): Player {
 
 /** Return a finished match's ledger keeper, without judged moves; `playouts` is the number per estimate. */
 async function sketch(match: Any, module: Module, people: Player, playouts: number, rest: Rest): Promise<Any> {
-  const estimator = new Playouts(module, people, playouts, "chair 0");
+  const estimator = new Playouts(module, people, playouts, PASSES.estimateSeed);
   const keeper: Any = new (LedgerKeeper as Any)(estimator, estimator, playouts);
   await walk(match, keeper, rest);
   return keeper;
@@ -113,7 +113,7 @@ async function sketch(match: Any, module: Module, people: Player, playouts: numb
 /** Return a finished match's ledger keeper, and judge all moves that `compared` has not judged yet. */
 async function judge(match: Any, module: Module, people: Player, compared: Comparison, rest: Rest): Promise<Any> {
   const { by, judging, judged } = compared;
-  const estimator = new Playouts(module, people, judging.playouts, "chair 0");
+  const estimator = new Playouts(module, people, judging.playouts, PASSES.estimateSeed);
   const keeper: Any = new (LedgerKeeper as Any)(estimator, by.judging, judging.playouts);
   let walked = 0;
   const all = stepsOf(match).length + compared.left;
@@ -135,9 +135,9 @@ async function openCards(
   playouts: number,
   rest: Rest,
 ): Promise<ReviewFound> {
-  const keeper: Any = new (OpenCardsKeeper as Any)(new Playouts(module, people, playouts, "chair 0"));
+  const keeper: Any = new (OpenCardsKeeper as Any)(new Playouts(module, people, playouts, PASSES.estimateSeed));
   await walk(match, keeper, rest);
-  return toJson(new (News as Any)(match).make_sketch(new Map([["chairs", keeper.list_chairs()]])));
+  return toJson(new (News as Any)(match).make_sketch(keeper.list_sketch_figures()));
 }
 
 /** Pass all steps of a match to a keeper. */

@@ -48,9 +48,9 @@ test("of a finished match the chances with all cards open are found, and nothing
   );
   const found = answers.findLast((answer) => answer.kind === "found");
   if (found?.kind !== "found") throw new Error("Nothing was found.");
-  const { chairs, seats } = found;
+  const { curves, seats } = found;
   expect(seats).toBeNull();
-  const shares = chairs.map(({ curve }) => curve.map((point) => point.shares));
+  const shares = curves.map((curve) => curve.map((point) => point.shares));
   expect(shares.every((each) => JSON.stringify(each) === JSON.stringify(shares[0]))).toBe(true);
   for (const point of shares[0] ?? []) expect(point.reduce((sum, share) => sum + share)).toBeCloseTo(1, 3);
   expect(GOOD.winners).toEqual([shares[0]?.at(-1)?.indexOf(1)]);

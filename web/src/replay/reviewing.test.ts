@@ -69,7 +69,8 @@ test("a review that is done is there at once when it is opened again, and one th
   const found: ReviewFound = {
     kind: "found",
     final: true,
-    chairs: [],
+    curves: [],
+    moments: [],
     prior: null,
     sources: null,
     result: null,

@@ -8,7 +8,8 @@ import Details from "./Details.svelte";
 const curve: ReviewFound = {
   kind: "found",
   final: false,
-  chairs: [{ curve: [], moments: [] }],
+  curves: [[]],
+  moments: [[]],
   prior: null,
   sources: null,
   result: null,

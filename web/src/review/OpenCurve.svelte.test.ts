@@ -11,14 +11,11 @@ const curve = [
   { round: 1, step: 0, shares: [0.3, 0.7], error: 0.02 },
   { round: 1, step: 1, shares: [1, 0], error: 0 },
 ];
-const chairs = [
-  { curve, moments: [] },
-  { curve, moments: [] },
-];
 const found: ReviewFound = {
   kind: "found",
   final: true,
-  chairs,
+  curves: [curve, curve],
+  moments: [[], []],
   prior: null,
   sources: null,
   result: null,

@@ -48,8 +48,17 @@ function show(seat: number): void {
     mistakes: [mistake],
     finds: [],
   }));
-  const chairs = seats.map(() => ({ curve: [], moments: [] }));
-  const found = { kind: "found" as const, final: true, chairs, prior: null, sources: null, result: null, seats };
+  const none = seats.map(() => []);
+  const found = {
+    kind: "found" as const,
+    final: true,
+    curves: none,
+    moments: none,
+    prior: null,
+    sources: null,
+    result: null,
+    seats,
+  };
   const names = record.players;
   const props = {
     found,

@@ -63,6 +63,6 @@ test("a long curve is told by its deals, moments and end", () => {
   const curve = [point(1, 0, 0.5), ...Array.from({ length: 50 }, (_, at) => point(1, at, 0.5))];
   const moment = { round: 1, step: 7, what: null, earlier: [], ends: false, before: 0, after: 0 };
   const moments = [moment];
-  expect(telling({ curve, moments }).map(({ step }) => step)).toEqual([0, 0, 7, 49]);
-  expect(telling({ curve: curve.slice(0, 5), moments })).toHaveLength(5);
+  expect(telling(curve, moments).map(({ step }) => step)).toEqual([0, 0, 7, 49]);
+  expect(telling(curve.slice(0, 5), moments)).toHaveLength(5);
 });

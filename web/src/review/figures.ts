@@ -1,6 +1,6 @@
 /** Figures of a review, prepared for charts and texts. */
 import { ESTIMATES } from "../constants";
-import type { ReviewChair, ReviewPoint } from "../protocol";
+import type { ReviewMoment, ReviewPoint } from "../protocol";
 import type { MatchRecord } from "../records/record";
 
 /** A position in a match: the round, from 1, and the step in that round as in a replay. */
@@ -86,7 +86,11 @@ export function band(share: number, error: number, least = 0): [number, number] 
 }
 
 /** Return the points to list in a table: all of a short match, otherwise deals, moments and the end. */
-export function telling({ curve, moments }: ReviewChair, most = 40): readonly ReviewPoint[] {
+export function telling(
+  curve: readonly ReviewPoint[],
+  moments: readonly ReviewMoment[],
+  most = 40,
+): readonly ReviewPoint[] {
   if (curve.length <= most) return curve;
   const told = new Set(moments.map(({ round, step }) => `${round} ${step}`));
   return curve.filter(

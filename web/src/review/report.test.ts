@@ -8,7 +8,8 @@ const record = { game: "elfer_raus", players: ["A", "B"], rounds: [] };
 const found = (final: boolean): ReviewFound => ({
   kind: "found",
   final,
-  chairs: [],
+  curves: [],
+  moments: [],
   prior: null,
   sources: null,
   result: null,

@@ -17,7 +17,7 @@ export function tellStory(found: ReviewFound, seat: number, pieces: Pieces): str
   const played = found.seats?.[seat];
   if (!played) return "";
   const kind = chooseKind(found, played);
-  const againstOne: Sentences = found.chairs.length === 2 ? AGAINST_ONE : {};
+  const againstOne: Sentences = found.curves.length === 2 ? AGAINST_ONE : {};
   const { lang } = settings;
   return (againstOne[kind] ?? SENTENCES[kind])[lang]
     .replace("{share}", `${hundredths(played.story_share)}`)

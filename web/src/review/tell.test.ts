@@ -77,8 +77,8 @@ test("a story names the chance and what is played with, and speaks of one oppone
   const tell = (lang: "de" | "en", story: ReviewSeat["story"], players: number, pieces: "cards" | "tiles") => {
     settings.lang = lang;
     const seat = { story, plain_story: story, story_share: 0.204 } as ReviewSeat;
-    const chairs = Array.from({ length: players }, () => ({ curve: [], moments: [] }));
-    return tellStory({ final: true, chairs, seats: [seat] } as unknown as ReviewFound, 0, pieces);
+    const curves = Array.from({ length: players }, () => []);
+    return tellStory({ final: true, curves, seats: [seat] } as unknown as ReviewFound, 0, pieces);
   };
   expect(tell("de", "hoped", 2, "cards")).toBe("Zwischendurch durftest du hoffen: Deine Chancen stiegen auf 20 %.");
   expect(tell("en", "one_left_weak", 3, "tiles")).toBe(
@@ -95,7 +95,7 @@ test("a story says du to its own seat, and to whoever looks at another one to wh
   const before = { name: settings.name, lang: settings.lang };
   settings.lang = "de";
   const seat = { story: "won", plain_story: "won", story_share: 0 } as ReviewSeat;
-  const found = { final: true, chairs: [{}, {}], seats: [seat, seat] } as unknown as ReviewFound;
+  const found = { final: true, curves: [[], []], seats: [seat, seat] } as unknown as ReviewFound;
   const told = (name: string) => {
     settings.name = name;
     return [0, 1].map((at) => tellStoryOf(found, at, "cards", ["Oma Gerda", "Ada"]));
@@ -108,10 +108,10 @@ test("a story says du to its own seat, and to whoever looks at another one to wh
 
 test("a sentence that only says who has won is one to wait after, until nothing more comes", () => {
   const telling = (story: ReviewSeat["story"], final: boolean) =>
-    isTelling({ final, chairs: [], seats: [{ story, plain_story: story }] } as unknown as ReviewFound, 0);
+    isTelling({ final, curves: [], seats: [{ story, plain_story: story }] } as unknown as ReviewFound, 0);
   expect(telling("won", false)).toBe(false);
   expect(telling("lost", false)).toBe(false);
   expect(telling("lost_second", false)).toBe(true);
   expect(telling("won", true)).toBe(true);
-  expect(isTelling({ final: true, chairs: [], seats: null } as unknown as ReviewFound, 0)).toBe(false);
+  expect(isTelling({ final: true, curves: [], seats: null } as unknown as ReviewFound, 0)).toBe(false);
 });

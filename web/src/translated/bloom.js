@@ -56,7 +56,7 @@ function table$find_joker(s, joker) {
     place = $.add(place, 1);
   }
 }
-function table$row_at(s, place) {
+function table$find_row(s, place) {
   let row;
   row = 0;
   while (($.le($.get(s.starts, $.add(row, 1)), place))) {
@@ -64,19 +64,19 @@ function table$row_at(s, place) {
   }
   return row;
 }
-function notation$_spot(state, place) {
+function notation$_format_spot(state, place) {
   let row;
-  row = table$row_at(state, place);
+  row = table$find_row(state, place);
   return `${$.str(row)}.${$.str($.sub(place, $.int($.get(state.starts, row))))}`;
 }
-function notation$_building_text(state, move) {
+function notation$_format_building(state, move) {
   if (($.lt(move, 101))) {
     return $.get(notation$TILE_TEXTS, $.sub(move, 0));
   }
   if (($.lt(move, $.add(101, 100)))) {
     return `${$.str($.get(notation$TILE_TEXTS, $.sub(move, 101)))}<${$.str($.get(state.home, $.sub(move, 101)))}`;
   }
-  return `J<${$.str(notation$_spot(state, table$find_joker(state, $.sub($.sub(move, 101), 100))))}`;
+  return `J<${$.str(notation$_format_spot(state, table$find_joker(state, $.sub($.sub(move, 101), 100))))}`;
 }
 function table$find_number(s, number) {
   let place;
@@ -86,7 +86,7 @@ function table$find_number(s, number) {
   }
   return place;
 }
-function table$site_place(s, move) {
+function table$find_site(s, move) {
   let after, kind, neighbour, number, site, steps;
   if (($.ge(move, 2109))) {
     site = $.sub(move, 2109);
@@ -103,7 +103,7 @@ function table$site_place(s, move) {
       neighbour = table$find_joker(s, $.mod($.sub(kind, 6), 4));
     }
   }
-  return [table$row_at(s, neighbour), $.add(neighbour, ($.truth(after) ? 1 : 0))];
+  return [table$find_row(s, neighbour), $.add(neighbour, ($.truth(after) ? 1 : 0))];
 }
 function notation$text(state, move) {
   let added, joker, number, place, row;
@@ -111,17 +111,17 @@ function notation$text(state, move) {
     return $.get($.dict([[205, "."], [206, "*"], [207, "-"], [208, "+"]]), move);
   }
   if (($.lt(move, 205))) {
-    return notation$_building_text(state, move);
+    return notation$_format_building(state, move);
   }
   if (($.lt(move, 309))) {
     return `+${$.str($.get(notation$TILE_TEXTS, $.sub(move, 209)))}`;
   }
   if (($.lt(move, 709))) {
     [joker, number] = $.unpacked($.divmod($.sub(move, 309), 100), 2);
-    return `${$.str($.get(notation$TILE_TEXTS, number))}x${$.str(notation$_spot(state, table$find_joker(state, joker)))}`;
+    return `${$.str($.get(notation$TILE_TEXTS, number))}x${$.str(notation$_format_spot(state, table$find_joker(state, joker)))}`;
   }
   added = (($.ge(move, 2109)) ? 100 : $.mod($.sub(move, 709), 100));
-  [row, place] = $.unpacked(table$site_place(state, move), 2);
+  [row, place] = $.unpacked(table$find_site(state, move), 2);
   return `${$.str($.get(notation$TILE_TEXTS, added))}>${$.str(row)}.${$.str($.sub(place, $.int($.get(state.starts, row))))}`;
 }
 function notation$list_rows(state) {
@@ -129,7 +129,7 @@ function notation$list_rows(state) {
   [tiles, starts] = [$.methods.tolist(state.tiles), $.methods.tolist(state.starts)];
   return $.listed($.range($.int(state.rows)), (row) => $.slice(tiles, $.get(starts, row), $.get(starts, $.add(row, 1)), null));
 }
-function notation$_row(state, move, row) {
+function notation$_get_row(state, move, row) {
   let lying, message;
   lying = notation$list_rows(state);
   if (($.ge($.int(row), $.len(lying)))) {
@@ -138,9 +138,9 @@ function notation$_row(state, move, row) {
   }
   return $.get(lying, $.int(row));
 }
-function notation$_joker(state, move, row, place) {
+function notation$_find_joker(state, move, row, place) {
   let message, tiles;
-  tiles = notation$_row(state, move, row);
+  tiles = notation$_get_row(state, move, row);
   if ((($.ge($.int(place), $.len(tiles))) || (!$.eq($.get(tiles, $.int(place)), 100)))) {
     message = `${$.repr(move)}: no joker lies at place ${$.str(place)} of row ${$.str(row)}`;
     throw new shared.kit_errors$NotationError(message);
@@ -149,7 +149,7 @@ function notation$_joker(state, move, row, place) {
 }
 function notation$_add(state, move, added, row, place) {
   let after, at, joker, message, most, neighbour, side, steps, tiles;
-  tiles = notation$_row(state, move, row);
+  tiles = notation$_get_row(state, move, row);
   at = $.int(place);
   if (($.gt(at, $.len(tiles)))) {
     message = `${$.repr(move)}: row ${$.str(row)} ends before place ${$.str(place)}`;
@@ -158,7 +158,7 @@ function notation$_add(state, move, added, row, place) {
   after = $.gt(at, 0);
   neighbour = $.get(tiles, ($.truth(after) ? $.sub(at, 1) : 0));
   if (($.eq(neighbour, 100))) {
-    joker = $.add(notation$_joker(state, move, row, $.str(($.truth(after) ? $.sub(at, 1) : 0))), ($.truth(after) ? 0 : 4));
+    joker = $.add(notation$_find_joker(state, move, row, $.str(($.truth(after) ? $.sub(at, 1) : 0))), ($.truth(after) ? 0 : 4));
     return (($.eq(added, 100)) ? $.add($.add(2109, $.mul(2, 100)), joker) : $.add($.add(709, $.mul(100, $.add(6, joker))), added));
   }
   if (($.eq(added, 100))) {
@@ -176,7 +176,7 @@ function notation$_add(state, move, added, row, place) {
 function notation$_read(state, move, form, parts) {
   let message, moved;
   if (($.eq(form, "rob_joker"))) {
-    return $.add($.add(101, 100), notation$_joker(state, move, $.get(parts, 0), $.get(parts, 1)));
+    return $.add($.add(101, 100), notation$_find_joker(state, move, $.get(parts, 0), $.get(parts, 1)));
   }
   moved = notation$parse_tile($.get(parts, 0));
   if (($.eq(form, "own"))) {
@@ -193,7 +193,7 @@ function notation$_read(state, move, form, parts) {
     return $.add(209, moved);
   }
   if (($.eq(form, "exchange"))) {
-    return $.add($.add(309, $.mul(100, notation$_joker(state, move, $.get(parts, 1), $.get(parts, 2)))), moved);
+    return $.add($.add(309, $.mul(100, notation$_find_joker(state, move, $.get(parts, 1), $.get(parts, 2)))), moved);
   }
   if ((!$.eq($.int($.get(state.home, moved)), $.int($.get(parts, 1))))) {
     message = `${$.repr(move)}: row ${$.str($.get(parts, 1))} has no ${$.str($.get(parts, 0))}`;
@@ -219,7 +219,7 @@ class state$State extends shared.kit_states$PileState {
 
 }
 $.record(state$State, 712, { hands: ["i8", 0, 5, 2], known: ["i8", 80, 5, 2], cannot: ["i8", 160, 5, 2], jokerless: ["i8", 240], open: ["i8", 248, 2], scoring: ["i4", 264], taken: ["i4", 268, 5], earlier: ["i2", 288, 5], opener: ["i2", 298], hand_size: ["i2", 300], open_size: ["i2", 302], joker_count: ["i2", 304], shortest: ["i2", 306], step: ["i2", 308], most_robbed: ["i2", 310], tiles: ["i1", 312, 104], starts: ["i1", 416, 36], owner: ["i1", 452, 34], home: ["i1", 486, 100], pile: ["i1", 586, 104], jokers: ["i1", 690, 5], known_jokers: ["i1", 695, 5], robbed_places: ["i1", 700, 2], board_jokers: ["i1", 702], left: ["i1", 703], rows: ["i1", 704], phase: ["i1", 705], row: ["i1", 706], robbed: ["i1", 707], passes: ["i1", 708], players: ["i1", 709], starter: ["i1", 710], turn: ["i1", 711] });
-function hints$_drawing(s, move) {
+function hints$_explain_drawing(s, move) {
   let lying, mine, near, own, reason;
   if (($.eq(move, 205))) {
     return ["stops_drawing", []];
@@ -236,7 +236,7 @@ function hints$_drawing(s, move) {
   reason = (($.truth(s.left) && ($.ge($.get([1, 1, 1, 1, 2, 1, 1, 1, 1, 3, 5, 1, 1, 1, 2, 1, 1, 1, 1, 3, 1, 5, 1, 1, 2, 1, 1, 1, 1, 3, 1, 1, 5, 1, 2, 1, 1, 1, 1, 3, 1, 1, 1, 5, 2, 1, 1, 1, 1, 3, 1, 1, 1, 1, 7, 1, 1, 1, 1, 3, 1, 1, 1, 1, 2, 5, 1, 1, 1, 3, 1, 1, 1, 1, 2, 1, 5, 1, 1, 3, 1, 1, 1, 1, 2, 1, 1, 5, 1, 3, 1, 1, 1, 1, 2, 1, 1, 1, 5, 3, 0], $.sub(move, 209)), 3))) ? "many_flowers" : "pile_empty");
   return [reason, [$.get(notation$TILE_TEXTS, $.sub(move, 209))]];
 }
-function hints$_row(s, scratch, move) {
+function hints$_explain_row(s, scratch, move) {
   let last, robbed, row, seat, tiles, value, won, world;
   [world, seat] = [$.methods.copy(s), $.int(s.turn)];
   row = $.int(s.rows);
@@ -262,7 +262,7 @@ function hints$_row(s, scratch, move) {
   }
   return [($.truth(robbed) ? "robs_and_scores" : "scores"), [...$.iter(tiles), ...$.iter((function* () { for (const place of $.iter(robbed)) yield `<${$.str($.get(tiles, place))}`; })()), ...$.iter(value)]];
 }
-function hints$_adding(s, scratch, move) {
+function hints$_explain_adding(s, scratch, move) {
   let added, seat, world;
   [world, seat, added] = [$.methods.copy(s), $.int(s.turn), []];
   while (($.ge(move, 709))) {
@@ -280,24 +280,24 @@ function hints$explain_move(s, scratch, move) {
     return ["only_move", []];
   }
   if ((($.eq(s.phase, 1)) || (($.le(208, move) && $.lt(move, 309))))) {
-    return hints$_drawing(s, move);
+    return hints$_explain_drawing(s, move);
   }
   if ((($.le(309, move) && $.lt(move, 709)))) {
     return ["takes_joker", [$.get(notation$TILE_TEXTS, $.mod($.sub(move, 309), 100))]];
   }
   if ((($.eq(s.phase, 2)) || ($.lt(move, 205)))) {
-    return hints$_row(s, scratch, move);
+    return hints$_explain_row(s, scratch, move);
   }
   if (($.eq(move, 205))) {
     return ["enough", []];
   }
-  return hints$_adding(s, scratch, move);
+  return hints$_explain_adding(s, scratch, move);
 }
 class view$BloomTile extends $.Struct {
 
 }
 $.struct(view$BloomTile, null, false, [["tile", "tile", null], ["flowers", "flowers", null]]);
-function view$_tiles(codes) {
+function view$_make_tiles(codes) {
   return $.listed(codes, (code) => new view$BloomTile($.get(notation$TILE_TEXTS, code), $.get([1, 1, 1, 1, 2, 1, 1, 1, 1, 3, 5, 1, 1, 1, 2, 1, 1, 1, 1, 3, 1, 5, 1, 1, 2, 1, 1, 1, 1, 3, 1, 1, 5, 1, 2, 1, 1, 1, 1, 3, 1, 1, 1, 5, 2, 1, 1, 1, 1, 3, 1, 1, 1, 1, 7, 1, 1, 1, 1, 3, 1, 1, 1, 1, 2, 5, 1, 1, 1, 3, 1, 1, 1, 1, 2, 1, 5, 1, 1, 3, 1, 1, 1, 1, 2, 1, 1, 5, 1, 3, 1, 1, 1, 1, 2, 1, 1, 1, 5, 3, 0], code)));
 }
 class view$BloomRow extends $.Struct {
@@ -312,7 +312,7 @@ class view$BloomPlayer extends $.Struct {
 
 }
 $.struct(view$BloomPlayer, null, false, [["count", "count", null], ["known", "known", null], ["scoring", "scoring", null], ["points", "points", null]]);
-function view$_player(state, seat) {
+function view$_make_player(state, seat) {
   let held, taken;
   [held, taken] = [$.get(state.hands, seat), $.int($.get(state.taken, seat))];
   return new view$BloomPlayer($.add($.add($.methods.bit_count($.int($.get(held, 0))), $.methods.bit_count($.int($.get(held, 1)))), $.int($.get(state.jokers, seat))), notation$format_hand($.get(state.known, seat), $.get(state.known_jokers, seat)), view$list_values(taken), $.int(rules$sum_points(taken)));
@@ -324,10 +324,10 @@ class view$BloomBuilt extends $.Struct {
 
 }
 $.struct(view$BloomBuilt, null, false, [["tiles", "tiles", () => view$BloomTile], ["robbed", "robbed", null], ["robbed_row", "robbed_row", null], ["flowers", "flowers", null]]);
-function view$_built(state) {
+function view$_make_built(state) {
   let last, tiles;
   last = $.int(state.rows);
-  tiles = view$_tiles($.methods.tolist($.slice(state.tiles, $.int($.get(state.starts, last)), $.int($.get(state.starts, $.add(last, 1))), null)));
+  tiles = view$_make_tiles($.methods.tolist($.slice(state.tiles, $.int($.get(state.starts, last)), $.int($.get(state.starts, $.add(last, 1))), null)));
   return new view$BloomBuilt(tiles, $.listed($.slice(state.robbed_places, null, $.int(state.robbed), null), (place) => $.int(place)), ($.truth(state.robbed) ? $.int(state.row) : null), $.sum((function* () { for (const tile of $.iter(tiles)) yield tile.flowers; })()));
 }
 class view$BloomView extends $.Struct {
@@ -338,14 +338,14 @@ function view$view(state, seat) {
   let phase, players;
   players = $.range($.int(state.players));
   phase = $.get(["before", "drawn", "building", "adding"], $.int(state.phase));
-  return new view$BloomView($.listed($.zip($.methods.tolist(state.owner), notation$list_rows(state)), ([owner, row]) => new view$BloomRow(owner, view$_tiles(row))), view$_tiles(notation$list_numbers(state.open)), $.int(state.left), $.int(state.board_jokers), view$list_values(state.scoring), $.listed(players, (player) => view$_player(state, player)), ((seat == null) ? [] : $.listed(notation$format_hand($.get(state.hands, seat), $.get(state.jokers, seat)), (name) => view$make_tile(name))), $.int(state.starter), $.int(state.open_size), $.int(state.joker_count), $.int(state.shortest), $.int(state.step), $.int(state.most_robbed), phase, (($.eq(phase, "building")) ? view$_built(state) : null), (($.eq(phase, "adding")) ? $.int(state.row) : null), $.int(state.passes));
+  return new view$BloomView($.listed($.zip($.methods.tolist(state.owner), notation$list_rows(state)), ([owner, row]) => new view$BloomRow(owner, view$_make_tiles(row))), view$_make_tiles(notation$list_numbers(state.open)), $.int(state.left), $.int(state.board_jokers), view$list_values(state.scoring), $.listed(players, (player) => view$_make_player(state, player)), ((seat == null) ? [] : $.listed(notation$format_hand($.get(state.hands, seat), $.get(state.jokers, seat)), (name) => view$make_tile(name))), $.int(state.starter), $.int(state.open_size), $.int(state.joker_count), $.int(state.shortest), $.int(state.step), $.int(state.most_robbed), phase, (($.eq(phase, "building")) ? view$_make_built(state) : null), (($.eq(phase, "adding")) ? $.int(state.row) : null), $.int(state.passes));
 }
-function view$_drawn(before, after, mover) {
+function view$_name_drawn(before, after, mover) {
   let fresh;
   fresh = $.sub($.set(notation$list_numbers($.get(after.hands, mover))), $.set(notation$list_numbers($.get(before.hands, mover))));
   return $.get(notation$TILE_TEXTS, ($.truth(fresh) ? $.methods.pop(fresh) : 100));
 }
-function view$_row(before, move, after) {
+function view$_find_row(before, move, after) {
   let changed;
   if (($.gt(after.rows, before.rows))) {
     return $.int(before.rows);
@@ -362,35 +362,35 @@ function view$seen(before, move, after, seat) {
   mover = $.int(before.turn);
   gained = view$list_values($.sub($.int($.get(after.taken, mover)), $.int($.get(before.taken, mover))));
   came_open = $.sub($.set(notation$list_numbers(after.open)), $.set(notation$list_numbers(before.open)));
-  return new view$BloomSeen(notation$text(before, move), ((($.eq(move, 208)) && ($.eq(seat, mover))) ? view$_drawn(before, after, mover) : null), $.eq(move, 208), $.listed($.sorted(came_open), (number) => $.get(notation$TILE_TEXTS, number)), $.sub($.int(after.board_jokers), $.int(before.board_jokers)), view$_row(before, move, after), ($.truth(gained) ? $.get(gained, 0) : null));
+  return new view$BloomSeen(notation$text(before, move), ((($.eq(move, 208)) && ($.eq(seat, mover))) ? view$_name_drawn(before, after, mover) : null), $.eq(move, 208), $.listed($.sorted(came_open), (number) => $.get(notation$TILE_TEXTS, number)), $.sub($.int(after.board_jokers), $.int(before.board_jokers)), view$_find_row(before, move, after), ($.truth(gained) ? $.get(gained, 0) : null));
 }
 function illegal$_holds(s, tile) {
   let seat;
   seat = $.int(s.turn);
   return $.within($.get(notation$TILE_TEXTS, tile), notation$format_hand($.get(s.hands, seat), $.get(s.jokers, seat)));
 }
-function illegal$_moved(move) {
+function illegal$_find_moved_tile(move) {
   if (($.ge(move, 2109))) {
     return 100;
   }
   return (($.ge(move, 309)) ? $.mod($.sub(move, (($.ge(move, 709)) ? 709 : 309)), 100) : null);
 }
-function illegal$_built(s) {
+function illegal$_list_built(s) {
   let last, tiles;
   last = $.int(s.rows);
   tiles = $.methods.tolist($.slice(s.tiles, $.int($.get(s.starts, last)), $.int($.get(s.starts, $.add(last, 1))), null));
   return tiles;
 }
-function illegal$_follows(s, tile) {
+function illegal$_explain_following(s, tile) {
   let numbers, tiles;
-  tiles = $.listed(illegal$_built(s), (one) => $.get(notation$TILE_TEXTS, one));
+  tiles = $.listed(illegal$_list_built(s), (one) => $.get(notation$TILE_TEXTS, one));
   numbers = page_bloom.row_tiles$list_next_numbers(tiles, $.int(s.step));
   if (($.truth(numbers) && (!$.eq(tile, 100)) && (!$.within($.get(notation$TILE_TEXTS, tile), numbers)))) {
     return ["follows", [$.get(tiles, -1), ...$.iter(numbers)]];
   }
   return ["dead_end", [$.get(notation$TILE_TEXTS, tile)]];
 }
-function illegal$_starter_below(s, tile, legal) {
+function illegal$_find_starter_below(s, tile, legal) {
   let at, gone, step;
   [at, gone] = [tile, 0];
   while (($.lt(gone, 100))) {
@@ -405,13 +405,13 @@ function illegal$_starter_below(s, tile, legal) {
   }
   return null;
 }
-function illegal$_next_tile(s, tile, legal) {
+function illegal$_explain_next_tile(s, tile, legal) {
   let elsewhere, lower, name;
   name = $.get(notation$TILE_TEXTS, tile);
   if ((!$.truth(illegal$_holds(s, tile)))) {
     return ["not_held", [name]];
   }
-  elsewhere = $.any((function* () { for (const code of $.iter(legal)) yield $.eq(illegal$_moved(code), tile); })());
+  elsewhere = $.any((function* () { for (const code of $.iter(legal)) yield $.eq(illegal$_find_moved_tile(code), tile); })());
   if (($.eq(s.phase, 1))) {
     return ["drawing", []];
   }
@@ -419,9 +419,9 @@ function illegal$_next_tile(s, tile, legal) {
     return ($.truth(elsewhere) ? ["adding", []] : ["other_row", [name]]);
   }
   if (($.eq(s.phase, 2))) {
-    return illegal$_follows(s, tile);
+    return illegal$_explain_following(s, tile);
   }
-  lower = (($.eq(tile, 100)) ? null : illegal$_starter_below(s, tile, legal));
+  lower = (($.eq(tile, 100)) ? null : illegal$_find_starter_below(s, tile, legal));
   if ((lower != null)) {
     return ["start_lower", [$.get(notation$TILE_TEXTS, lower), name]];
   }
@@ -434,7 +434,7 @@ class illegal$_Sides extends $.NamedTuple {
 
 }
 $.named_members(illegal$_Sides, ["before", "after", "jokers"], {  });
-function illegal$_sides(tiles, place) {
+function illegal$_find_sides(tiles, place) {
   let left, numbers, right;
   numbers = $.listed($.enumerate(tiles), ([at, tile]) => at, ([at, tile]) => ((!$.eq(tile, 100)) && (!$.eq(at, place))));
   for ([left, right] of $.iter($.pairwise(numbers))) {
@@ -444,7 +444,7 @@ function illegal$_sides(tiles, place) {
   }
   return null;
 }
-function illegal$_robbing(s, tile, joker_at) {
+function illegal$_explain_robbing(s, tile, joker_at) {
   let at, cards, reason, row, sides, tiles;
   if (($.within(s.phase, [1, 3]))) {
     return ["rob_only_new", []];
@@ -453,11 +453,11 @@ function illegal$_robbing(s, tile, joker_at) {
     return ["rob_limit", [$.str(s.most_robbed)]];
   }
   at = $.int(((joker_at == null) ? table$find_number(s, tile) : joker_at));
-  row = $.int(table$row_at(s, at));
+  row = $.int(table$find_row(s, at));
   if (($.truth(s.robbed) && (!$.eq(row, s.row)))) {
     return ["rob_one_row", []];
   }
-  [reason, cards] = $.unpacked(illegal$_follows(s, tile), 2);
+  [reason, cards] = $.unpacked(illegal$_explain_following(s, tile), 2);
   if (($.eq(reason, "follows"))) {
     return [reason, cards];
   }
@@ -465,27 +465,27 @@ function illegal$_robbing(s, tile, joker_at) {
   if (($.le($.len(tiles), s.shortest))) {
     return ["rob_short", [$.str(s.shortest)]];
   }
-  sides = illegal$_sides(tiles, $.sub(at, $.int($.get(s.starts, row))));
+  sides = illegal$_find_sides(tiles, $.sub(at, $.int($.get(s.starts, row))));
   if (($.truth(sides) && ($.gt(page_bloom.circle$count_steps(sides.before, sides.after), $.mul(s.step, $.add(sides.jokers, 1)))))) {
     return ["rob_gap", $.listed([tile, sides.before, sides.after], (one) => $.get(notation$TILE_TEXTS, one))];
   }
   return ["no_new_row", [$.get(notation$TILE_TEXTS, tile)]];
 }
-function illegal$_closing(s) {
+function illegal$_explain_closing(s) {
   let tiles;
-  tiles = illegal$_built(s);
+  tiles = illegal$_list_built(s);
   if (($.lt($.len(tiles), s.shortest))) {
     return ["too_short", [$.str(s.shortest)]];
   }
   return [($.truth($.all((function* () { for (const tile of $.iter(tiles)) yield $.eq(tile, 100); })())) ? "no_number" : "robbed_row"), []];
 }
-function illegal$_taking_joker(s, legal) {
-  if (((!$.eq(s.phase, 2)) || (!$.within(205, legal)) || $.truth(s.robbed) || (!$.eq($.len(illegal$_built(s)), s.shortest)))) {
+function illegal$_explain_taking_joker(s, legal) {
+  if (((!$.eq(s.phase, 2)) || (!$.within(205, legal)) || $.truth(s.robbed) || (!$.eq($.len(illegal$_list_built(s)), s.shortest)))) {
     return ["board_joker", [$.str(s.shortest)]];
   }
   return [($.truth(s.board_jokers) ? "last_tile" : "no_board_joker"), []];
 }
-function illegal$_drawing(s, move) {
+function illegal$_explain_drawing(s, move) {
   if ((($.eq(move, 208)) && (!$.truth(s.left)))) {
     return ["bag_empty", []];
   }
@@ -494,7 +494,7 @@ function illegal$_drawing(s, move) {
   }
   return ["not_open", [$.get(notation$TILE_TEXTS, $.sub(move, 209))]];
 }
-function rows$jokers_before(s, first, place) {
+function rows$count_jokers_before(s, first, place) {
   let at;
   at = place;
   while ((($.gt(at, first)) && ($.eq($.get(s.tiles, $.sub(at, 1)), 100)))) {
@@ -502,7 +502,7 @@ function rows$jokers_before(s, first, place) {
   }
   return $.sub(place, at);
 }
-function rows$jokers_after(s, place, stop) {
+function rows$count_jokers_after(s, place, stop) {
   let at;
   at = place;
   while ((($.lt(at, stop)) && ($.eq($.get(s.tiles, at), 100)))) {
@@ -510,7 +510,7 @@ function rows$jokers_after(s, place, stop) {
   }
   return $.sub(at, place);
 }
-function rows$steps_from(s, first, stop) {
+function rows$count_steps_from(s, first, stop) {
   let last, place, steps, tile;
   steps = 0;
   last = page_bloom.circle$widen($.get(s.tiles, first));
@@ -519,16 +519,16 @@ function rows$steps_from(s, first, stop) {
     if (($.eq(tile, 100))) {
       steps = $.add(steps, 1);
     } else {
-      steps = $.add(steps, $.sub(page_bloom.circle$count_steps(last, tile), rows$jokers_before(s, first, place)));
+      steps = $.add(steps, $.sub(page_bloom.circle$count_steps(last, tile), rows$count_jokers_before(s, first, place)));
       last = tile;
     }
   }
   return steps;
 }
-function rows$gap_start(s, first, stop, left, right) {
+function rows$find_gap_start(s, first, stop, left, right) {
   let apart, at, begin, end, high, i, j, low, lower, step, upper;
-  i = rows$jokers_before(s, first, left);
-  j = rows$jokers_after(s, right, stop);
+  i = rows$count_jokers_before(s, first, left);
+  j = rows$count_jokers_after(s, right, stop);
   begin = $.sub(left, i);
   end = $.add(right, j);
   step = page_bloom.circle$widen(s.step);
@@ -542,8 +542,8 @@ function rows$gap_start(s, first, stop, left, right) {
       high = $.min(high, $.sub(apart, $.add(j, 1)));
     } else {
       if (($.gt($.mul(step, $.sub(stop, first)), 99))) {
-        at = $.add(first, rows$jokers_after(s, first, stop));
-        high = $.min(high, $.sub($.sub($.sub(99, j), $.sub(at, first)), rows$steps_from(s, at, begin)));
+        at = $.add(first, rows$count_jokers_after(s, first, stop));
+        high = $.min(high, $.sub($.sub($.sub(99, j), $.sub(at, first)), rows$count_steps_from(s, at, begin)));
       }
     }
     return [page_bloom.circle$step_onward(lower, low), $.add($.sub(high, low), 1)];
@@ -552,11 +552,11 @@ function rows$gap_start(s, first, stop, left, right) {
   low = $.add(j, 1);
   high = $.mul(step, $.add(j, 1));
   if (($.gt($.mul(step, $.sub(stop, first)), 99))) {
-    high = $.min(high, $.sub($.sub(99, i), rows$steps_from(s, end, stop)));
+    high = $.min(high, $.sub($.sub(99, i), rows$count_steps_from(s, end, stop)));
   }
   return [page_bloom.circle$step_onward(upper, $.neg(high)), $.add($.sub(high, low), 1)];
 }
-function illegal$_exchanging(s, move) {
+function illegal$_explain_exchanging(s, move) {
   let count, joker, number, place, row, tile;
   [joker, tile] = $.unpacked($.divmod($.sub(move, 309), 100), 2);
   if ((!$.eq(s.phase, 0))) {
@@ -566,11 +566,11 @@ function illegal$_exchanging(s, move) {
     return ["not_held", [$.get(notation$TILE_TEXTS, tile)]];
   }
   place = $.int(table$find_joker(s, joker));
-  row = $.int(table$row_at(s, place));
-  [number, count] = $.unpacked(rows$gap_start(s, $.int($.get(s.starts, row)), $.int($.get(s.starts, $.add(row, 1))), place, $.add(place, 1)), 2);
+  row = $.int(table$find_row(s, place));
+  [number, count] = $.unpacked(rows$find_gap_start(s, $.int($.get(s.starts, row)), $.int($.get(s.starts, $.add(row, 1))), place, $.add(place, 1)), 2);
   return ["exchange_needs", [$.get(notation$TILE_TEXTS, tile), ...$.iter((function* () { for (const step of $.iter($.range(count))) yield $.get(notation$TILE_TEXTS, $.int(page_bloom.circle$step_onward(number, step))); })())]];
 }
-function illegal$_adding(s, move, legal) {
+function illegal$_explain_adding(s, move, legal) {
   let tile;
   tile = (($.ge(move, 2109)) ? 100 : $.mod($.sub(move, 709), 100));
   if (($.eq(s.phase, 1))) {
@@ -582,31 +582,31 @@ function illegal$_adding(s, move, legal) {
   if ((!$.truth(illegal$_holds(s, tile)))) {
     return ["not_held", [$.get(notation$TILE_TEXTS, tile)]];
   }
-  if ((($.eq(s.phase, 3)) && (!$.eq($.int($.get(table$site_place(s, move), 0)), s.row)))) {
-    return ($.truth($.any((function* () { for (const code of $.iter(legal)) yield $.eq(illegal$_moved(code), tile); })())) ? ["adding", []] : ["other_row", [$.get(notation$TILE_TEXTS, tile)]]);
+  if ((($.eq(s.phase, 3)) && (!$.eq($.int($.get(table$find_site(s, move), 0)), s.row)))) {
+    return ($.truth($.any((function* () { for (const code of $.iter(legal)) yield $.eq(illegal$_find_moved_tile(code), tile); })())) ? ["adding", []] : ["other_row", [$.get(notation$TILE_TEXTS, tile)]]);
   }
   return ["breaks_row", [$.get(notation$TILE_TEXTS, tile)]];
 }
 function illegal$explain_illegal(s, _scratch, move, legal) {
   if (($.lt(move, 101))) {
-    return illegal$_next_tile(s, $.sub(move, 0), legal);
+    return illegal$_explain_next_tile(s, $.sub(move, 0), legal);
   }
   if (($.lt(move, 205))) {
-    return illegal$_robbing(s, $.min($.sub(move, 101), 100), (($.ge(move, $.add(101, 100))) ? table$find_joker(s, $.sub($.sub(move, 101), 100)) : null));
+    return illegal$_explain_robbing(s, $.min($.sub(move, 101), 100), (($.ge(move, $.add(101, 100))) ? table$find_joker(s, $.sub($.sub(move, 101), 100)) : null));
   }
   if (($.eq(move, 205))) {
-    return (($.eq(s.phase, 0)) ? ["nothing_begun", []] : illegal$_closing(s));
+    return (($.eq(s.phase, 0)) ? ["nothing_begun", []] : illegal$_explain_closing(s));
   }
   if (($.eq(move, 206))) {
-    return illegal$_taking_joker(s, legal);
+    return illegal$_explain_taking_joker(s, legal);
   }
   if (($.eq(move, 207))) {
     return ["can_act", []];
   }
   if (($.lt(move, 309))) {
-    return illegal$_drawing(s, move);
+    return illegal$_explain_drawing(s, move);
   }
-  return (($.lt(move, 709)) ? illegal$_exchanging(s, move) : illegal$_adding(s, move, legal));
+  return (($.lt(move, 709)) ? illegal$_explain_exchanging(s, move) : illegal$_explain_adding(s, move, legal));
 }
 const illegal$SENTENCES = $.dict([["round_over", "The round is over."], ["not_held", "You do not hold {0}."], ["drawing", "You are drawing in this turn: draw one more tile, or stop."], ["building", "You are building a row: go on with it, or close it."], ["adding", "You are adding to a row: go on with it, or stop."], ["other_row", "{0} does not fit the row that you are adding to, and in a turn you add to one row only."], ["follows", "After {0} another number comes: {cards}."], ["dead_end", "With {0} the row could not be closed any more."], ["start_lower", "{1} comes later in a row: start with {0}."], ["no_new_row", "{0} and your tiles make no new row now."], ["nowhere", "{0} fits nowhere now."], ["joker_nowhere", "A joker fits nowhere now."], ["rob_only_new", "You can only steal tiles for a new row."], ["rob_limit", "So many tiles you may steal for a row: {0}."], ["rob_one_row", "You may rob only one row in a turn."], ["rob_short", "{0} tiles must stay in a row that is robbed."], ["rob_gap", "Without {0} the row would break: from {1} to {2} is too far."], ["no_draw", "You are laying: drawing is a turn of its own."], ["bag_empty", "There is no hidden tile left."], ["not_open", "{0} does not lie open."], ["board_joker", "A joker of the board comes only with a new row of exactly {0} tiles, none of them stolen."], ["no_board_joker", "There is no joker on the board."], ["last_tile", "The row takes your last tile and ends the round: close it without a joker."], ["too_short", "A row has at least {0} tiles."], ["no_number", "A row of jokers only is none."], ["robbed_row", "The row that you robbed is none any more: steal another tile of it."], ["nothing_begun", "You have done nothing yet in this turn."], ["can_act", "You can do something, so you may not pass."], ["exchange_first", "Jokers are exchanged before anything else in a turn."], ["exchange_needs", "In the place of this joker another number is needed: {cards}."], ["breaks_row", "With {0} there the row would not be valid."]]);
 class game$Bloom extends shared.kit_deck_game$DeckGame {
@@ -633,9 +633,9 @@ class game$Bloom extends shared.kit_deck_game$DeckGame {
     let board_jokers, dealt, hands, least, lying, message, opened, pile, rest, rules, state;
     rules = options;
     least = $.min(1, $.get(rules, "jokers"));
-    [hands, pile, opened] = [shared.kit_base$hands_of(deal), shared.kit_base$deal_list(deal, "pile"), shared.kit_base$deal_list(deal, "open")];
-    board_jokers = shared.kit_base$deal_entry(deal, "board_jokers");
-    $.within_context(shared.kit_deck_game$reading_deal("hands, open tiles and pile are lists of tiles"), () => {
+    [hands, pile, opened] = [shared.kit_base$hands_of(deal), shared.kit_base$get_deal_list(deal, "pile"), shared.kit_base$get_deal_list(deal, "open")];
+    board_jokers = shared.kit_base$get_deal_entry(deal, "board_jokers");
+    $.within_context(shared.kit_deck_game$raise_deal_errors("hands, open tiles and pile are lists of tiles"), () => {
       dealt = $.listed(hands, (hand) => shared.kit_deck_game$parse_codes(hand, notation$parse_tile));
       rest = shared.kit_deck_game$parse_codes(pile, notation$parse_tile);
       lying = shared.kit_deck_game$parse_codes(opened, notation$parse_tile);
@@ -687,7 +687,7 @@ class game$Bloom extends shared.kit_deck_game$DeckGame {
     const self = this;
     let ahead, last, totals;
     totals = self.totals(results);
-    ahead = shared.kit_base$highest_places(totals);
+    ahead = shared.kit_base$list_highest_places(totals);
     last = $.get(results, -1).scores;
     return $.listed(ahead, (seat) => seat, (seat) => ($.eq($.get(last, seat), $.max((function* () { for (const other of $.iter(ahead)) yield $.get(last, other); })()))));
   }

@@ -10,7 +10,7 @@ const rule$legal = $.compiled(machine, "legal", ["state", "scratch"]);
 const rule$deal = $.compiled(machine, "deal", ["state", "stream"]);
 const rule$determinize = $.compiled(machine, "determinize", ["state", "int", "scratch", "rng"]);
 const rule$careful = $.compiled(machine, "careful", ["state", "scratch", "rng"]);
-function game$_hand(players, options) {
+function game$_compute_hand_size(players, options) {
   return (($.get(options, "hand") == null) ? $.get([0, 0, 20, 20, 15, 12, 10], players) : $.get(options, "hand"));
 }
 const notation$CARD_TEXTS = $.tuple((function* () { for (const letter of $.iter("rygb")) for (const number of $.iter($.range(1, $.add(20, 1)))) yield `${$.str(letter)}${$.str(number)}`; })());
@@ -72,7 +72,7 @@ function bot$goes_out(s, seat) {
   }
   return true;
 }
-function hints$_named(colour, mask) {
+function hints$_format_cards(colour, mask) {
   let names;
   names = [];
   while ($.truth(mask)) {
@@ -81,7 +81,7 @@ function hints$_named(colour, mask) {
   }
   return names;
 }
-function hints$_benefit(s, seat, colour, number) {
+function hints$_explain_laying(s, seat, colour, number) {
   let at, behind, chain, own;
   own = $.int($.get(s.hands, [seat, colour]));
   [chain, behind] = [0, 0];
@@ -102,14 +102,14 @@ function hints$_benefit(s, seat, colour, number) {
     }
   }
   if ($.truth(chain)) {
-    return ["opens_own", hints$_named(colour, chain)];
+    return ["opens_own", hints$_format_cards(colour, chain)];
   }
   if ($.truth(behind)) {
-    return ["serves_own", hints$_named(colour, behind)];
+    return ["serves_own", hints$_format_cards(colour, behind)];
   }
-  return ["row_end", hints$_named(colour, $.shl(1, number))];
+  return ["row_end", hints$_format_cards(colour, $.shl(1, number))];
 }
-function bot$_beyond(s, seat, colour, number, step) {
+function bot$_compute_value_beyond(s, seat, colour, number, step) {
   let at, chain, gain, own, weight;
   own = $.int($.get(s.hands, [seat, colour]));
   gain = 0;
@@ -130,14 +130,14 @@ function bot$_beyond(s, seat, colour, number, step) {
   }
   return gain;
 }
-function bot$laying_gain(s, seat, colour, number) {
+function bot$compute_lay_gain(s, seat, colour, number) {
   let gain;
   gain = 0;
   if (($.le(number, 11))) {
-    gain = $.add(gain, bot$_beyond(s, seat, colour, number, -1));
+    gain = $.add(gain, bot$_compute_value_beyond(s, seat, colour, number, -1));
   }
   if (($.ge(number, 11))) {
-    gain = $.add(gain, bot$_beyond(s, seat, colour, number, 1));
+    gain = $.add(gain, bot$_compute_value_beyond(s, seat, colour, number, 1));
   }
   return gain;
 }
@@ -160,8 +160,8 @@ function hints$explain_move(s, scratch, move) {
     return ["goes_out", notation$format_cards($.get(s.hands, seat))];
   }
   [colour, number] = [$.floordiv(move, 20), $.add($.mod(move, 20), 1)];
-  [reason, waiting] = $.unpacked(hints$_benefit(s, seat, colour, number), 2);
-  if ((($.lt(bot$laying_gain(s, seat, colour, number), 0)) && ((!$.truth(s.laid)) || $.truth(s.forced) || ($.eq(reason, "row_end"))))) {
+  [reason, waiting] = $.unpacked(hints$_explain_laying(s, seat, colour, number), 2);
+  if ((($.lt(bot$compute_lay_gain(s, seat, colour, number), 0)) && ((!$.truth(s.laid)) || $.truth(s.forced) || ($.eq(reason, "row_end"))))) {
     return ["least_harm", [$.get(notation$CARD_TEXTS, move)]];
   }
   return [reason, waiting];
@@ -181,7 +181,7 @@ class view$ElferRausRow extends $.Struct {
 
 }
 $.struct(view$ElferRausRow, null, false, [["colour", "colour", null], ["low", "low", null], ["high", "high", null]]);
-function view$_row(colour, mask) {
+function view$_make_row(colour, mask) {
   return new view$ElferRausRow($.get("rygb", colour), ($.truth(mask) ? $.sub($.methods.bit_length($.and(mask, $.neg(mask))), 1) : 0), $.max($.sub($.methods.bit_length(mask), 1), 0));
 }
 class view$ElferRausView extends $.Struct {
@@ -192,7 +192,7 @@ function view$view(state, seat) {
   let left_out, most_draws, rows;
   [rows, left_out] = [$.methods.tolist(state.rows), $.int(state.drop_colour)];
   most_draws = $.int(state.most_draws);
-  return new view$ElferRausView($.int(state.highest), $.listed($.enumerate(rows), ([colour, mask]) => view$_row(colour, mask), ([colour, mask]) => (!$.eq(colour, left_out))), notation$format_cards($.methods.tolist(state.open)), ((seat == null) ? [] : notation$format_cards($.methods.tolist($.get(state.hands, seat)))), $.methods.tolist($.slice(state.counts, null, $.int(state.players), null)), $.int(state.left), (($.eq(most_draws, 80)) ? null : most_draws), $.int(state.starter), $.bool(state.laid));
+  return new view$ElferRausView($.int(state.highest), $.listed($.enumerate(rows), ([colour, mask]) => view$_make_row(colour, mask), ([colour, mask]) => (!$.eq(colour, left_out))), notation$format_cards($.methods.tolist(state.open)), ((seat == null) ? [] : notation$format_cards($.methods.tolist($.get(state.hands, seat)))), $.methods.tolist($.slice(state.counts, null, $.int(state.players), null)), $.int(state.left), (($.eq(most_draws, 80)) ? null : most_draws), $.int(state.starter), $.bool(state.laid));
 }
 class view$ElferRausSeen extends $.Struct {
 
@@ -213,7 +213,7 @@ function view$seen(before, move, after, seat) {
   pile = $.int(after.left);
   return new view$ElferRausSeen(notation$text(move), laid, $.sub($.int(before.left), pile), kept, pile);
 }
-function illegal$_laying(s, card) {
+function illegal$_explain_laying(s, card) {
   let colour, first, name, number, row;
   [colour, number] = [$.floordiv(card, 20), $.add($.mod(card, 20), 1)];
   name = $.get(notation$CARD_TEXTS, card);
@@ -242,7 +242,7 @@ function rules$may_draw(s) {
 function illegal$explain_illegal(s, _scratch, move, _legal) {
   let fits;
   if (($.lt(move, 80))) {
-    return illegal$_laying(s, move);
+    return illegal$_explain_laying(s, move);
   }
   if (((!$.eq(move, 80)) && $.truth(s.laid))) {
     return ["has_laid", []];
@@ -266,7 +266,7 @@ class game$ElferRaus extends shared.kit_deck_game$DeckGame {
     chosen = options;
     [dropped, draws] = [$.get(chosen, "drop_colour"), $.get(chosen, "draws")];
     state.drop_colour = ((dropped == null) ? -1 : $.methods.index("rygb", dropped));
-    state.hand = game$_hand($.int(state.players), chosen);
+    state.hand = game$_compute_hand_size($.int(state.players), chosen);
     state.highest = $.get(chosen, "highest");
     state.most_draws = ($.isinstance(draws, [$.int]) ? draws : 80);
     state.forced = $.get(chosen, "forced");
@@ -278,7 +278,7 @@ class game$ElferRaus extends shared.kit_deck_game$DeckGame {
     let chosen, colours, hand, most;
     chosen = options;
     colours = (($.get(chosen, "drop_colour") == null) ? 4 : $.sub(4, 1));
-    [hand, most] = [game$_hand(players, chosen), $.floordiv($.mul(colours, $.get(chosen, "highest")), players)];
+    [hand, most] = [game$_compute_hand_size(players, chosen), $.floordiv($.mul(colours, $.get(chosen, "highest")), players)];
     return (($.gt(hand, most)) ? `${$.str(players)} players can be dealt at most ${$.str(most)} cards each, not ${$.str(hand)}.` : "");
   }
   first(players, options) {
@@ -288,8 +288,8 @@ class game$ElferRaus extends shared.kit_deck_game$DeckGame {
     const self = this;
     let dealt, deck, hands, message, pile, rest, state;
     state = self.before_deal(players, options, carry);
-    [hands, pile] = [shared.kit_base$hands_of(deal), shared.kit_base$deal_list(deal, "pile")];
-    $.within_context(shared.kit_deck_game$reading_deal("hands and pile are lists of cards"), () => {
+    [hands, pile] = [shared.kit_base$hands_of(deal), shared.kit_base$get_deal_list(deal, "pile")];
+    $.within_context(shared.kit_deck_game$raise_deal_errors("hands and pile are lists of cards"), () => {
       dealt = $.listed(hands, (hand) => shared.kit_deck_game$parse_codes(hand, notation$parse_card));
       rest = shared.kit_deck_game$parse_codes(pile, notation$parse_card);
     });

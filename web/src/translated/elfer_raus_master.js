@@ -10,7 +10,7 @@ const rule$legal = $.compiled(machine, "legal", ["state", "scratch"]);
 const rule$deal = $.compiled(machine, "deal", ["state", "stream"]);
 const rule$determinize = $.compiled(machine, "determinize", ["state", "int", "scratch", "rng"]);
 const rule$careful = $.compiled(machine, "careful", ["state", "scratch", "rng"]);
-function game$_hand(players, options) {
+function game$_compute_hand_size(players, options) {
   return (($.get(options, "hand") == null) ? $.get([0, 0, 20, 20, 15, 12, 12], players) : $.get(options, "hand"));
 }
 const notation$SPOTS = $.tuple((function* () { for (const letter of $.iter("rygb")) for (const number of $.iter($.range(1, $.add(21, 1)))) yield `${$.str(letter)}${$.str(number)}`; })());
@@ -32,7 +32,7 @@ function notation$format_hand(masks, jokers) {
   return $.add(notation$format_spots(masks), $.mul(["J"], $.int(jokers)));
 }
 const notation$CARD_TEXTS = [...$.iter(notation$SPOTS), "J"];
-function game$_numbers(name, default_, least, most) {
+function game$_make_number_rule(name, default_, least, most) {
   let allowed, table;
   table = ((default_ != null) ? [] : [null]);
   allowed = `a number from ${$.str(least)} to ${$.str(most)}`;
@@ -42,16 +42,16 @@ class state$State extends shared.kit_states$PileState {
 
 }
 $.record(state$State, 416, { hands: ["i4", 0, 6, 4], rows: ["i4", 96, 4], standing: ["i4", 112, 4], open: ["i4", 128, 4], reach: ["i4", 144, 4], bridges: ["i4", 160, 4], cannot: ["i4", 176, 6, 4], pile: ["i1", 272, 84], order: ["i1", 356, 4], above: ["i1", 360, 4], below: ["i1", 364, 4], jokers: ["i1", 368, 6], known: ["i1", 374, 6], counts: ["i1", 380, 6], connectors: ["i1", 386, 6], bonuses: ["i1", 392, 6], left: ["i2", 398], passes: ["i2", 400], bonuses_left: ["i1", 402], players: ["i1", 403], hand: ["i1", 404], most_lays: ["i1", 405], most_draws: ["i1", 406], joker_cards: ["i1", 407], connector_cards: ["i1", 408], bonus_cards: ["i1", 409], bonus_worth: ["i1", 410], joker_cost: ["i1", 411], starter: ["i1", 412], turn: ["i1", 413], laid: ["i1", 414], exchanged: ["i1", 415] });
-function hints$_spot(move) {
+function hints$_get_spot(move) {
   if (($.lt(move, 168))) {
     return $.mod(move, 84);
   }
   return (($.lt(move, 672)) ? $.mod($.floordiv($.sub(move, 168), 3), 84) : $.sub(move, 672));
 }
-function hints$_named(colour, mask) {
+function hints$_format_cards(colour, mask) {
   return notation$format_hand($.listed($.range(4), (row) => (($.eq(colour, row)) ? mask : 0)), 0);
 }
-function hints$_beyond(s, colour, number, own) {
+function hints$_mask_beyond(s, colour, number, own) {
   let at, behind, bit, chain, linked, opened, step;
   opened = 0;
   chain = opened;
@@ -72,14 +72,14 @@ function hints$_beyond(s, colour, number, own) {
   }
   return [chain, behind, opened];
 }
-function hints$_laying(s, seat, spot) {
+function hints$_explain_laying(s, seat, spot) {
   let behind, bit, chain, colour, missing, number, opened, own;
   [colour, number] = [$.floordiv(spot, 21), $.add($.mod(spot, 21), 1)];
   bit = $.shl(1, number);
   own = $.and($.int($.get(s.hands, [seat, colour])), $.invert(bit));
   missing = $.and((($.lt(number, 11)) ? 2046 : 4190208), $.invert($.or($.int($.get(s.rows, colour)), bit)));
   if (($.truth(s.bonuses_left) && ($.eq($.and(missing, $.invert(own)), 0)) && ($.lt(shared.kit_bits$popcount(missing), $.sub(s.most_lays, s.laid))))) {
-    return ($.truth(missing) ? ["toward_bonus", hints$_named(colour, missing)] : ["earns_bonus", [$.get(notation$SPOTS, spot)]]);
+    return ($.truth(missing) ? ["toward_bonus", hints$_format_cards(colour, missing)] : ["earns_bonus", [$.get(notation$SPOTS, spot)]]);
   }
   if (($.le($.get(s.counts, seat), $.sub(s.most_lays, s.laid)))) {
     return ["few_left", notation$format_hand($.get(s.hands, seat), $.get(s.jokers, seat))];
@@ -87,12 +87,12 @@ function hints$_laying(s, seat, spot) {
   if ($.truth($.any((function* () { for (const other of $.iter($.range($.int(s.players)))) if ((!$.eq(other, seat))) yield $.lt($.int($.get(s.counts, other)), 5); })()))) {
     return ["end_near", [$.get(notation$SPOTS, spot)]];
   }
-  [chain, behind, opened] = $.unpacked(hints$_beyond(s, colour, number, own), 3);
+  [chain, behind, opened] = $.unpacked(hints$_mask_beyond(s, colour, number, own), 3);
   if ($.truth(chain)) {
-    return ["opens_own", hints$_named(colour, chain)];
+    return ["opens_own", hints$_format_cards(colour, chain)];
   }
   if ($.truth(behind)) {
-    return ["serves_own", hints$_named(colour, behind)];
+    return ["serves_own", hints$_format_cards(colour, behind)];
   }
   return [($.truth(opened) ? "sheds" : "quiet"), [$.get(notation$SPOTS, spot)]];
 }
@@ -101,7 +101,7 @@ function hints$explain_move(s, scratch, move) {
   seat = $.int(s.turn);
   count = rule$legal(s, scratch);
   if (($.eq(count, 1))) {
-    return ["only_move", (($.ge(move, 756)) ? [] : [$.get(notation$SPOTS, hints$_spot(move))])];
+    return ["only_move", (($.ge(move, 756)) ? [] : [$.get(notation$SPOTS, hints$_get_spot(move))])];
   }
   if (($.ge(move, 756))) {
     kept = $.listed($.methods.tolist($.slice(scratch.codes, null, count, null)), (code) => code, (code) => ($.lt(code, 84)));
@@ -113,7 +113,7 @@ function hints$explain_move(s, scratch, move) {
   if (($.ge(move, 672))) {
     return ["exchange", [$.get(notation$SPOTS, $.sub(move, 672))]];
   }
-  return hints$_laying(s, seat, hints$_spot(move));
+  return hints$_explain_laying(s, seat, hints$_get_spot(move));
 }
 function notation$text(move) {
   return $.get(notation$TEXTS, move);
@@ -126,7 +126,7 @@ function notation$code(move) {
   }
   return $.get(notation$CODES, move);
 }
-function view$_numbers(mask) {
+function view$_list_numbers(mask) {
   return $.listed($.range(1, $.add(21, 1)), (number) => number, (number) => $.truth($.and($.shr(mask, number), 1)));
 }
 class view$ElferRausMasterRow extends $.Struct {
@@ -137,7 +137,7 @@ class view$ElferRausMasterConnector extends $.Struct {
 
 }
 $.struct(view$ElferRausMasterConnector, null, false, [["upper", "upper", null], ["lower", "lower", null], ["number", "number", null]]);
-function rules$source_row(s, colour, number) {
+function rules$find_source_row(s, colour, number) {
   let above;
   above = $.int($.get(s.above, colour));
   return ($.truth($.and($.shr($.get(s.rows, above), number), 1)) ? above : $.int($.get(s.below, colour)));
@@ -151,7 +151,7 @@ function view$view(state, seat) {
   players = $.int(state.players);
   [order, below] = [$.methods.tolist(state.order), $.methods.tolist(state.below)];
   [lying, standing, bridges] = [$.methods.tolist(state.rows), $.methods.tolist(state.standing), $.methods.tolist(state.bridges)];
-  return new view$ElferRausMasterView($.listed(order, (row) => new view$ElferRausMasterRow($.get("rygb", row), view$_numbers($.get(lying, row)), view$_numbers($.get(standing, row)))), [...(function* () { for (const upper of $.iter(order)) for (const number of $.iter(view$_numbers($.get(bridges, upper)))) yield new view$ElferRausMasterConnector($.get("rygb", upper), $.get("rygb", $.get(below, upper)), number); })()], notation$format_spots(state.open), $.listed(notation$format_spots(state.reach), (spot) => `${$.str($.get("rygb", rules$source_row(state, $.methods.index("rygb", $.get(spot, 0)), $.int($.slice(spot, 1, null, null)))))}>${$.str(spot)}`), ((seat == null) ? [] : notation$format_hand($.get(state.hands, seat), $.get(state.jokers, seat))), $.methods.tolist($.slice(state.counts, null, players, null)), $.methods.tolist($.slice(state.connectors, null, players, null)), $.methods.tolist($.slice(state.bonuses, null, players, null)), $.int(state.bonuses_left), $.int(state.left), $.int(state.most_lays), $.int(state.most_draws), $.int(state.bonus_worth), $.int(state.starter), $.int(state.laid), $.bool(state.exchanged));
+  return new view$ElferRausMasterView($.listed(order, (row) => new view$ElferRausMasterRow($.get("rygb", row), view$_list_numbers($.get(lying, row)), view$_list_numbers($.get(standing, row)))), [...(function* () { for (const upper of $.iter(order)) for (const number of $.iter(view$_list_numbers($.get(bridges, upper)))) yield new view$ElferRausMasterConnector($.get("rygb", upper), $.get("rygb", $.get(below, upper)), number); })()], notation$format_spots(state.open), $.listed(notation$format_spots(state.reach), (spot) => `${$.str($.get("rygb", rules$find_source_row(state, $.methods.index("rygb", $.get(spot, 0)), $.int($.slice(spot, 1, null, null)))))}>${$.str(spot)}`), ((seat == null) ? [] : notation$format_hand($.get(state.hands, seat), $.get(state.jokers, seat))), $.methods.tolist($.slice(state.counts, null, players, null)), $.methods.tolist($.slice(state.connectors, null, players, null)), $.methods.tolist($.slice(state.bonuses, null, players, null)), $.int(state.bonuses_left), $.int(state.left), $.int(state.most_lays), $.int(state.most_draws), $.int(state.bonus_worth), $.int(state.starter), $.int(state.laid), $.bool(state.exchanged));
 }
 class view$ElferRausMasterSeen extends $.Struct {
 
@@ -176,7 +176,7 @@ function view$seen(before, move, after, seat) {
   }
   return new view$ElferRausMasterSeen(notation$text(move), card, spot, bridged_from, ($.le(672, move) && $.lt(move, 756)), $.gt($.int($.get(after.bonuses, mover)), $.int($.get(before.bonuses, mover))), $.sub($.int(before.left), $.int(after.left)), kept);
 }
-function illegal$_closing(s, move) {
+function illegal$_explain_closing(s, move) {
   let seat;
   if (($.eq(move, 757))) {
     return [($.truth(s.left) ? "no_draw" : "pile_empty"), []];
@@ -199,7 +199,7 @@ function illegal$_closing(s, move) {
 function illegal$_is_in(masks, spot) {
   return $.bool($.and($.shr($.int($.get(masks, $.floordiv(spot, 21))), $.add($.mod(spot, 21), 1)), 1));
 }
-function illegal$_exchanging(s, card) {
+function illegal$_explain_exchanging(s, card) {
   let held;
   if ((!$.truth(illegal$_is_in(s.standing, card)))) {
     return ["no_joker_lies", [$.get(notation$SPOTS, card)]];
@@ -207,12 +207,12 @@ function illegal$_exchanging(s, card) {
   held = illegal$_is_in($.get(s.hands, $.int(s.turn)), card);
   return [($.truth(held) ? "exchange_no_place" : "not_held"), [$.get(notation$SPOTS, card)]];
 }
-function illegal$_from(s, spot) {
+function illegal$_find_source(s, spot) {
   let colour, number;
   [colour, number] = [$.floordiv(spot, 21), $.add($.mod(spot, 21), 1)];
-  return $.get(notation$SPOTS, $.sub($.add($.mul($.int(rules$source_row(s, colour, number)), 21), number), 1));
+  return $.get(notation$SPOTS, $.sub($.add($.mul($.int(rules$find_source_row(s, colour, number)), 21), number), 1));
 }
-function illegal$_bridging(s, move) {
+function illegal$_explain_bridging(s, move) {
   let begin, joker, name, seat, spot;
   [seat, joker] = [$.int(s.turn), $.ge(move, 420)];
   spot = $.mod($.floordiv($.sub(move, 168), 3), 84);
@@ -235,17 +235,17 @@ function illegal$_bridging(s, move) {
   if ((!$.truth(illegal$_is_in(s.reach, spot)))) {
     return ["nowhere_from", [name]];
   }
-  begin = illegal$_from(s, spot);
+  begin = illegal$_find_source(s, spot);
   return [((!$.eq($.get(begin, 0), $.get($.get(notation$TEXTS, move), 0))) ? "connector_from" : "no_connector"), [name, begin]];
 }
-function illegal$_first_missing(s, spot) {
+function illegal$_find_first_missing(s, spot) {
   let colour, filled, near, number;
   [colour, number] = [$.floordiv(spot, 21), $.add($.mod(spot, 21), 1)];
   filled = $.listed($.range(1, $.add(21, 1)), (at) => at, (at) => $.truth($.and($.shr($.int($.get(s.rows, colour)), at), 1)));
   near = $.min(filled, $.named({ key: ((at) => $.abs($.sub(at, number))) }));
   return $.get(notation$SPOTS, $.sub($.add($.add($.mul(colour, 21), near), (($.lt(near, number)) ? 1 : -1)), 1));
 }
-function illegal$_placing(s, spot, joker) {
+function illegal$_explain_placing(s, spot, joker) {
   let connectors, held, name, reached, seat;
   [seat, name] = [$.int(s.turn), $.get(notation$SPOTS, spot)];
   if ($.truth(illegal$_is_in(s.rows, spot))) {
@@ -260,10 +260,10 @@ function illegal$_placing(s, spot, joker) {
     return ["no_more_lays", []];
   }
   if (($.truth(reached) && $.truth(held))) {
-    return [($.truth(connectors) ? "needs_connector" : "no_connector"), [name, illegal$_from(s, spot)]];
+    return [($.truth(connectors) ? "needs_connector" : "no_connector"), [name, illegal$_find_source(s, spot)]];
   }
   if (((!$.truth(illegal$_is_in(s.open, spot))) && (!($.truth(reached) && $.truth(connectors))))) {
-    return [(($.truth(held) && (!$.truth(joker))) ? "needs_first" : "place_needs_first"), [name, illegal$_first_missing(s, spot)]];
+    return [(($.truth(held) && (!$.truth(joker))) ? "needs_first" : "place_needs_first"), [name, illegal$_find_first_missing(s, spot)]];
   }
   return [($.truth($.get(s.jokers, seat)) ? "joker_instead" : "not_held"), [name]];
 }
@@ -272,25 +272,25 @@ function rules$may_exchange(s) {
   spots = $.int($.or($.or($.or($.get(s.open, 0), $.get(s.open, 1)), $.get(s.open, 2)), $.get(s.open, 3)));
   return $.either(!$.eq(spots, 0), () => $.gt($.int(s.laid), 0));
 }
-function illegal$_laying(s, card) {
+function illegal$_explain_laying(s, card) {
   let held;
   if ($.truth(illegal$_is_in(s.standing, card))) {
     held = illegal$_is_in($.get(s.hands, $.int(s.turn)), card);
     return [(($.truth(held) && (!$.truth(rules$may_exchange(s)))) ? "exchange_no_place" : "joker_lies"), [$.get(notation$SPOTS, card)]];
   }
-  return illegal$_placing(s, card, false);
+  return illegal$_explain_placing(s, card, false);
 }
 function illegal$explain_illegal(s, _scratch, move, _legal) {
   if (($.ge(move, 756))) {
-    return illegal$_closing(s, move);
+    return illegal$_explain_closing(s, move);
   }
   if (($.ge(move, 672))) {
-    return illegal$_exchanging(s, $.sub(move, 672));
+    return illegal$_explain_exchanging(s, $.sub(move, 672));
   }
   if (($.ge(move, 168))) {
-    return illegal$_bridging(s, move);
+    return illegal$_explain_bridging(s, move);
   }
-  return (($.ge(move, 84)) ? illegal$_placing(s, $.sub(move, 84), true) : illegal$_laying(s, move));
+  return (($.ge(move, 84)) ? illegal$_explain_placing(s, $.sub(move, 84), true) : illegal$_explain_laying(s, move));
 }
 function illegal$explain_card(s, move, legal) {
   if ($.truth($.any((function* () { for (const code of $.iter(legal)) yield $.either(($.le(84, code) && $.lt(code, 168)), () => ($.le(420, code) && $.lt(code, 672))); })()))) {
@@ -311,7 +311,7 @@ class game$ElferRausMaster extends shared.kit_deck_game$DeckGame {
     [chosen, players] = [options, $.int(state.players)];
     connectors = $.get(chosen, "connectors");
     state.starter = $.get(carry, "starter");
-    state.hand = game$_hand(players, chosen);
+    state.hand = game$_compute_hand_size(players, chosen);
     state.most_lays = $.get(chosen, "lays");
     state.most_draws = $.get(chosen, "draws");
     state.joker_cards = $.get(chosen, "jokers");
@@ -323,15 +323,15 @@ class game$ElferRausMaster extends shared.kit_deck_game$DeckGame {
   unplayable(players, options) {
     let chosen, hand, most;
     chosen = options;
-    [hand, most] = [game$_hand(players, chosen), $.floordiv($.add($.len([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 71, 72, 74, 75, 76, 77, 78, 79, 80, 81, 82, 83]), $.get(chosen, "jokers")), players)];
+    [hand, most] = [game$_compute_hand_size(players, chosen), $.floordiv($.add($.len([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 71, 72, 74, 75, 76, 77, 78, 79, 80, 81, 82, 83]), $.get(chosen, "jokers")), players)];
     return (($.gt(hand, most)) ? `${$.str(players)} players can be dealt at most ${$.str(most)} cards each, not ${$.str(hand)}.` : "");
   }
   restore(players, options, carry, deal) {
     const self = this;
     let dealt, deck, hands, message, pile, rest, rows, state;
     state = self.before_deal(players, options, carry);
-    [hands, pile] = [shared.kit_base$hands_of(deal), shared.kit_base$deal_list(deal, "pile")];
-    $.within_context(shared.kit_deck_game$reading_deal("hands and pile are lists of cards"), () => {
+    [hands, pile] = [shared.kit_base$hands_of(deal), shared.kit_base$get_deal_list(deal, "pile")];
+    $.within_context(shared.kit_deck_game$raise_deal_errors("hands and pile are lists of cards"), () => {
       dealt = $.listed(hands, (hand) => shared.kit_deck_game$parse_codes(hand, notation$parse_card));
       rest = shared.kit_deck_game$parse_codes(pile, notation$parse_card);
     });
@@ -341,7 +341,7 @@ class game$ElferRausMaster extends shared.kit_deck_game$DeckGame {
       message = `the hands and the pile are not the ${$.str($.len(deck))} cards of the game: the 11s lie out, jokers: ${$.str(state.joker_cards)}`;
       throw new shared.kit_errors$DealError(message);
     }
-    rows = shared.kit_base$deal_list(deal, "rows");
+    rows = shared.kit_base$get_deal_list(deal, "rows");
     if ((!$.eq($.sorted($.map($.str, rows)), $.sorted("rygb")))) {
       message = `the deal's rows are the letters r, y, g, b in the order of the rows, not ${$.repr(rows)}`;
       throw new shared.kit_errors$DealError(message);
@@ -372,7 +372,7 @@ class game$ElferRausMaster extends shared.kit_deck_game$DeckGame {
     return $.listed([new shared.kit_base$ScorePart("bonus", bonus, bonuses), hand, new shared.kit_base$ScorePart("joker", joker, jokers)], (part) => part, (part) => $.truth(part.pieces));
   }
 }
-$.attributes(game$ElferRausMaster, { id: "elfer_raus_master", title: "Elfer raus! Master", seats: $.range(2, 7), options: [new shared.kit_options$Option("rounds", 1, `a number of rounds from 1 to ${$.str(100)}`, ((value, _) => shared.kit_options$is_whole(value, 1, 100))), new shared.kit_options$Option("starter", 0, "the seat that starts the first round, from 0 to the number of players less one", ((value, players) => shared.kit_options$is_whole(value, 0, $.sub(players, 1)))), game$_numbers("hand", null, 5, 20), game$_numbers("lays", 4, 1, 8), game$_numbers("draws", 1, 1, 3), game$_numbers("jokers", 4, 0, 4), game$_numbers("connectors", null, 0, 6), game$_numbers("bonus_cards", 7, 0, 8), game$_numbers("bonus", 11, 0, 30), game$_numbers("joker_penalty", 11, 0, 30)], moves: 759, state_type: state$State, rules: { play: rule$play, score: rule$score, legal: rule$legal, deal: rule$deal }, knowledge: { determinize: rule$determinize }, bot: { legal: rule$legal, careful: rule$careful }, hints: { legal: rule$legal, explain_move: hints$explain_move, OPINIONS: ["holds_back", "saves", "sheds"] }, notation: { text: notation$text, code: notation$code }, views: { text: notation$text, view: view$view, seen: view$seen }, illegal: { explain_illegal: illegal$explain_illegal, explain_card: illegal$explain_card, SENTENCES: illegal$SENTENCES }, bare_cards: $.frozenset(new Set(["J"])) });
+$.attributes(game$ElferRausMaster, { id: "elfer_raus_master", title: "Elfer raus! Master", seats: $.range(2, 7), options: [new shared.kit_options$Option("rounds", 1, `a number of rounds from 1 to ${$.str(100)}`, ((value, _) => shared.kit_options$is_whole(value, 1, 100))), new shared.kit_options$Option("starter", 0, "the seat that starts the first round, from 0 to the number of players less one", ((value, players) => shared.kit_options$is_whole(value, 0, $.sub(players, 1)))), game$_make_number_rule("hand", null, 5, 20), game$_make_number_rule("lays", 4, 1, 8), game$_make_number_rule("draws", 1, 1, 3), game$_make_number_rule("jokers", 4, 0, 4), game$_make_number_rule("connectors", null, 0, 6), game$_make_number_rule("bonus_cards", 7, 0, 8), game$_make_number_rule("bonus", 11, 0, 30), game$_make_number_rule("joker_penalty", 11, 0, 30)], moves: 759, state_type: state$State, rules: { play: rule$play, score: rule$score, legal: rule$legal, deal: rule$deal }, knowledge: { determinize: rule$determinize }, bot: { legal: rule$legal, careful: rule$careful }, hints: { legal: rule$legal, explain_move: hints$explain_move, OPINIONS: ["holds_back", "saves", "sheds"] }, notation: { text: notation$text, code: notation$code }, views: { text: notation$text, view: view$view, seen: view$seen }, illegal: { explain_illegal: illegal$explain_illegal, explain_card: illegal$explain_card, SENTENCES: illegal$SENTENCES }, bare_cards: $.frozenset(new Set(["J"])) });
 const GAME = new game$ElferRausMaster();
 class state$Scratch extends shared.kit_states$GameScratch {
 

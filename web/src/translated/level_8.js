@@ -32,7 +32,7 @@ function levels$explain_impossible(levels, hand, jokers) {
   }
   return "";
 }
-function game$turn_limit(options) {
+function game$compute_turn_limit(options) {
   let other;
   other = $.either($.either($.get(options, "levels") != null, () => $.lt($.get(options, "jokers"), 5)), () => !$.eq($.get(options, "hand"), 10));
   return $.either($.get(options, "turn_limit"), () => ($.truth(other) ? 1000 : 0));
@@ -58,7 +58,7 @@ function notation$format_hand(state, seat) {
   numbers = [...(function* () { for (const [colour, mask] of $.iter($.enumerate($.methods.tolist($.get(state.hands, seat))))) for (const place of $.iter($.range(15))) if ($.truth($.and($.shr(mask, place), 1))) yield $.get(notation$CARD_TEXTS, $.add($.mul(colour, 15), place)); })()];
   return [...$.iter(numbers), ...$.iter($.mul(["J"], $.int($.get(state.jokers, seat)))), ...$.iter($.mul(["S"], $.int($.get(state.skips, seat))))];
 }
-function piles$card_at(node) {
+function piles$get_card(node) {
   if (($.lt(node, 90))) {
     return node;
   }
@@ -76,7 +76,7 @@ function piles$gather_cards(s, cards) {
     }
     node = $.int($.get(s.below, $.get(s.tops, seat)));
     while ((!$.eq(node, -1))) {
-      $.put(cards, n, piles$card_at(node));
+      $.put(cards, n, piles$get_card(node));
       n = $.add(n, 1);
       node = $.int($.get(s.below, node));
     }
@@ -87,7 +87,7 @@ function piles$gather_cards(s, cards) {
   }
   return n;
 }
-function kept_cards$kept_count(s, seat) {
+function kept_cards$count_kept(s, seat) {
   let kept;
   kept = 0;
   while ((($.lt(kept, 6)) && (!$.eq($.get(s.kept, [seat, kept]), -1)))) {
@@ -113,21 +113,21 @@ class state$State extends shared.kit_states$PileState {
 
 }
 $.record(state$State, 888, { players: ["i8", 0], dealer: ["i8", 8], turn: ["i8", 16], reached: ["i8", 24], ender: ["i8", 32], numbers: ["i8", 40, 6], turns: ["i8", 88], turn_limit: ["i8", 96], hands: ["i2", 104, 6, 6], known: ["i2", 176, 6, 6], fresh: ["i2", 248, 6], meld_jokers: ["i2", 260, 6, 6], hand_size: ["i2", 332], deck_jokers: ["i2", 334], deck_skips: ["i2", 336], takes: ["i2", 338], most_kept: ["i2", 340], voids: ["i2", 342], left: ["i2", 344], under: ["i2", 346], pile: ["i1", 348, 98], below: ["i1", 446, 98], meld_of: ["i1", 544, 90], level_card: ["i1", 634, 8, 6], meld_value: ["i1", 682, 6, 6], meld_size: ["i1", 718, 6, 6], kept: ["i1", 754, 6, 6], jokers: ["i1", 790, 6], skips: ["i1", 796, 6], counts: ["i1", 802, 6], known_jokers: ["i1", 808, 6], known_skips: ["i1", 814, 6], drawn: ["i1", 820, 6], drawn_jokers: ["i1", 826, 6], drawn_skips: ["i1", 832, 6], tops: ["i1", 838, 6], heights: ["i1", 844, 6], before: ["i1", 850, 6], levels: ["i1", 856, 6], laid: ["i1", 862, 6], finished: ["i1", 868, 6], carried: ["i1", 874, 6], fresh_jokers: ["i1", 880], fresh_skips: ["i1", 881], joker_nodes: ["i1", 882], skip_nodes: ["i1", 883], stars: ["i1", 884], phase: ["i1", 885], begun: ["i1", 886], status: ["i1", 887] });
-function melds$fitting_ends(s, meld) {
+function melds$find_fitting_ends(s, meld) {
   let high, value;
   value = $.int($.get(s.meld_value, [$.floordiv(meld, 6), $.mod(meld, 6)]));
   high = $.add($.sub(value, 1), $.int($.get(s.meld_size, [$.floordiv(meld, 6), $.mod(meld, 6)])));
   return [$.sub(value, 2), (($.lt(high, 15)) ? high : -1)];
 }
-function melds$required_meld(s, seat, meld) {
+function melds$get_required_meld(s, seat, meld) {
   return $.int($.get(s.level_card, [$.sub($.get(s.levels, seat), 1), meld]));
 }
-function melds$kind_on_table(s, meld) {
-  return $.shr(melds$required_meld(s, $.floordiv(meld, 6), $.mod(meld, 6)), 4);
+function melds$get_kind_on_table(s, meld) {
+  return $.shr(melds$get_required_meld(s, $.floordiv(meld, 6), $.mod(meld, 6)), 4);
 }
-function melds$fitting_numbers(s, meld, colour) {
+function melds$find_fitting_numbers(s, meld, colour) {
   let high, kind, low, mask, value;
-  kind = melds$kind_on_table(s, meld);
+  kind = melds$get_kind_on_table(s, meld);
   value = $.int($.get(s.meld_value, [$.floordiv(meld, 6), $.mod(meld, 6)]));
   if (($.eq(kind, 1))) {
     return $.shl(1, $.sub(value, 1));
@@ -135,7 +135,7 @@ function melds$fitting_numbers(s, meld, colour) {
   if (($.eq(kind, 2))) {
     return (($.eq(colour, value)) ? 32767 : 0);
   }
-  [low, high] = $.unpacked(melds$fitting_ends(s, meld), 2);
+  [low, high] = $.unpacked(melds$find_fitting_ends(s, meld), 2);
   mask = 0;
   if (($.ge(low, 0))) {
     mask = $.or(mask, $.shl(1, low));
@@ -156,12 +156,12 @@ function card_values$can_be_laid_off(s, card) {
     }
     for (meld of $.iter($.range($.mul(owner, 6), $.add($.mul(owner, 6), $.int($.get(s.finished, owner)))))) {
       if (($.eq(card, 90))) {
-        [low, high] = $.unpacked(melds$fitting_ends(s, meld), 2);
-        if (((!$.eq(melds$kind_on_table(s, meld), 0)) || ($.ge(low, 0)) || ($.ge(high, 0)))) {
+        [low, high] = $.unpacked(melds$find_fitting_ends(s, meld), 2);
+        if (((!$.eq(melds$get_kind_on_table(s, meld), 0)) || ($.ge(low, 0)) || ($.ge(high, 0)))) {
           return true;
         }
       } else {
-        if ($.truth($.and($.shr(melds$fitting_numbers(s, meld, $.floordiv(card, 15)), $.mod(card, 15)), 1))) {
+        if ($.truth($.and($.shr(melds$find_fitting_numbers(s, meld, $.floordiv(card, 15)), $.mod(card, 15)), 1))) {
           return true;
         }
       }
@@ -207,16 +207,16 @@ function level_search$list_melds(s, scratch, seat, first) {
   }
   return [numbers, n];
 }
-function level_search$present(word) {
+function level_search$find_present(word) {
   return $.and($.or($.or(word, $.shr(word, 1)), $.shr(word, 2)), 76861433640456465n);
 }
-function level_search$squeezed(marks) {
+function level_search$squeeze(marks) {
   marks = $.and($.or(marks, $.shr(marks, 3)), 217020518514230019n);
   marks = $.and($.or(marks, $.shr(marks, 6)), 4222189076152335);
   marks = $.and($.or(marks, $.shr(marks, 12)), 1095216660735);
   return $.and($.or(marks, $.shr(marks, 24)), 32767);
 }
-function level_search$_all_tied(scratch) {
+function level_search$_is_all_tied(scratch) {
   return $.bool($.eq(scratch.tied_used, shared.kit_bits$popcount(scratch.tied_colours)));
 }
 function level_search$spread(numbers) {
@@ -225,13 +225,13 @@ function level_search$spread(numbers) {
   numbers = $.and($.or(numbers, $.shl(numbers, 6)), 217020518514230019n);
   return $.and($.or(numbers, $.shl(numbers, 3)), 76861433640456465n);
 }
-function level_search$at_least(word, least) {
+function level_search$find_at_least(word, least) {
   if (($.gt(least, 6))) {
     return 0;
   }
   return (($.gt(least, 0)) ? $.and($.shr($.add(word, $.mul(76861433640456465n, $.sub(8, least))), 3), 76861433640456465n) : 76861433640456465n);
 }
-function level_search$_served_of_tied(scratch, nodes, cut, place) {
+function level_search$_count_served_of_tied(scratch, nodes, cut, place) {
   let colours, node, tied;
   colours = 0;
   for (node of $.iter($.range(nodes))) {
@@ -242,7 +242,7 @@ function level_search$_served_of_tied(scratch, nodes, cut, place) {
   tied = $.int(scratch.tied_colours);
   return $.add(shared.kit_bits$popcount($.and(colours, $.invert(tied))), $.min(shared.kit_bits$popcount($.and(colours, tied)), $.sub(shared.kit_bits$popcount(tied), $.int(scratch.tied_used))));
 }
-function level_search$_through_cards(scratch, nodes, cut, word) {
+function level_search$_count_through_cards(scratch, nodes, cut, word) {
   let colour, least, may, node, place, served, there, through;
   served = 0;
   for (colour of $.iter($.range(6))) {
@@ -256,20 +256,20 @@ function level_search$_through_cards(scratch, nodes, cut, word) {
   }
   through = 0;
   for (least of $.iter($.range(1, $.add(6, 1)))) {
-    through = $.add(through, shared.kit_bits$popcount($.and(level_search$at_least(word, least), level_search$at_least(served, least))));
+    through = $.add(through, shared.kit_bits$popcount($.and(level_search$find_at_least(word, least), level_search$find_at_least(served, least))));
   }
   if (($.ge(scratch.tied, 0))) {
     place = $.int(scratch.tied);
     there = $.and($.shr(word, $.mul(4, place)), 15);
-    through = $.add(through, $.sub($.min(there, level_search$_served_of_tied(scratch, nodes, cut, place)), $.min(there, $.and($.shr(served, $.mul(4, place)), 15))));
+    through = $.add(through, $.sub($.min(there, level_search$_count_served_of_tied(scratch, nodes, cut, place)), $.min(there, $.and($.shr(served, $.mul(4, place)), 15))));
   }
   return through;
 }
-function level_search$lacking(scratch, nodes, word) {
+function level_search$count_lacking(scratch, nodes, word) {
   let cut, demand, flow, node, through, usable;
   if (($.eq(nodes, 1))) {
-    usable = $.and($.int($.get(scratch.may, 0)), level_search$squeezed(level_search$present(word)));
-    if ((($.ge(scratch.tied, 0)) && $.truth(level_search$_all_tied(scratch)) && $.truth($.and($.shr(scratch.tied_colours, $.get(scratch.suits, 0)), 1)))) {
+    usable = $.and($.int($.get(scratch.may, 0)), level_search$squeeze(level_search$find_present(word)));
+    if ((($.ge(scratch.tied, 0)) && $.truth(level_search$_is_all_tied(scratch)) && $.truth($.and($.shr(scratch.tied_colours, $.get(scratch.suits, 0)), 1)))) {
       usable = $.and(usable, $.invert($.shl(1, $.int(scratch.tied))));
     }
     return $.max(0, $.sub($.int($.get(scratch.needs, 0)), shared.kit_bits$popcount(usable)));
@@ -287,20 +287,20 @@ function level_search$lacking(scratch, nodes, word) {
         through = $.add(through, $.get(scratch.needs, node));
       }
     }
-    flow = $.min(flow, $.add(through, level_search$_through_cards(scratch, nodes, cut, word)));
+    flow = $.min(flow, $.add(through, level_search$_count_through_cards(scratch, nodes, cut, word)));
   }
   return $.sub(demand, flow);
 }
 function level_search$lacks_more(scratch, nodes, word, jokers) {
   let alone, node, there;
-  there = level_search$squeezed(level_search$present(word));
+  there = level_search$squeeze(level_search$find_present(word));
   alone = 0;
   for (node of $.iter($.range(nodes))) {
     alone = $.add(alone, $.max(0, $.sub($.int($.get(scratch.needs, node)), shared.kit_bits$popcount($.and($.int($.get(scratch.may, node)), there)))));
   }
-  return $.either($.gt(alone, jokers), () => $.gt(level_search$lacking(scratch, nodes, word), jokers));
+  return $.either($.gt(alone, jokers), () => $.gt(level_search$count_lacking(scratch, nodes, word), jokers));
 }
-function level_search$next_place(scratch, depth, node) {
+function level_search$go_to_next_place(scratch, depth, node) {
   let budget, code, kind, lack, marks, need, place, span, there, used, word;
   code = $.int($.get(scratch.wanted, depth));
   kind = $.shr(code, 4);
@@ -309,7 +309,7 @@ function level_search$next_place(scratch, depth, node) {
   budget = $.int($.get(scratch.budget, depth));
   place = $.int($.get(scratch.places, depth));
   if (($.eq(kind, 0))) {
-    marks = level_search$present(word);
+    marks = level_search$find_present(word);
     span = $.sub($.shl(1, $.mul(4, need)), 1);
     while (($.lt(place, $.sub(15, need)))) {
       place = $.add(place, 1);
@@ -325,7 +325,7 @@ function level_search$next_place(scratch, depth, node) {
     return false;
   }
   if (($.eq(kind, 1))) {
-    marks = $.shr(level_search$at_least(word, $.sub(need, budget)), $.mul(4, $.add(place, 1)));
+    marks = $.shr(level_search$find_at_least(word, $.sub(need, budget)), $.mul(4, $.add(place, 1)));
     if (($.eq(marks, 0))) {
       return false;
     }
@@ -368,7 +368,7 @@ function level_search$_search(scratch, numbers, total) {
         $.put(scratch.places, depth, ($.truth(alike) ? $.sub($.get(scratch.places, $.sub(depth, 1)), 1) : -1));
       }
     }
-    entering = $.both(goes_on, () => level_search$next_place(scratch, depth, $.sub($.add(fixed, depth), numbers)));
+    entering = $.both(goes_on, () => level_search$go_to_next_place(scratch, depth, $.sub($.add(fixed, depth), numbers)));
     depth = $.add(depth, ($.truth(entering) ? 1 : -1));
   }
   return false;
@@ -381,7 +381,7 @@ function level_search$can_begin(s, scratch, seat, first) {
   scratch.fixed = 0;
   return level_search$_search(scratch, numbers, total);
 }
-function distance$missing(s, scratch, seat) {
+function distance$count_jokers_needed(s, scratch, seat) {
   let extra, own;
   own = $.int(scratch.wild);
   extra = 0;
@@ -401,7 +401,7 @@ function trial_hand$take_out(scratch, card) {
     scratch.word = $.sub(scratch.word, $.shl(1, $.mul(4, $.mod(card, 15))));
   }
 }
-function hints$_ending(s, scratch, move) {
+function hints$_explain_ending(s, scratch, move) {
   let card, name, seat, short;
   seat = $.int(s.turn);
   if (($.eq($.get(s.counts, seat), 1))) {
@@ -416,9 +416,9 @@ function hints$_ending(s, scratch, move) {
     return ["of_no_use", name];
   }
   trial_hand$load_hand(s, scratch, seat);
-  short = distance$missing(s, scratch, seat);
+  short = distance$count_jokers_needed(s, scratch, seat);
   trial_hand$take_out(scratch, card);
-  if (($.gt(distance$missing(s, scratch, seat), short))) {
+  if (($.gt(distance$count_jokers_needed(s, scratch, seat), short))) {
     return ["least_missed", name];
   }
   return [(($.truth($.get(s.laid, seat)) || $.truth(short)) ? "not_needed" : "holds_back"), name];
@@ -426,9 +426,9 @@ function hints$_ending(s, scratch, move) {
 function hints$_names_card(move) {
   return $.either($.either(($.lt(0, move) && $.lt(move, $.sub(8, 1))), () => ($.le(44, move) && $.lt(move, 3575))), () => ($.le(3581, move) && $.lt(move, 3673)));
 }
-function hints$_card(s, move) {
+function hints$_find_moved_card(s, move) {
   if (($.lt(move, 8))) {
-    return $.int(piles$card_at($.int($.get(s.tops, $.sub(move, 1)))));
+    return $.int(piles$get_card($.int($.get(s.tops, $.sub(move, 1)))));
   }
   if (($.lt(move, 135))) {
     return $.sub(move, 44);
@@ -438,7 +438,7 @@ function hints$_card(s, move) {
   }
   return $.sub(move, (($.lt(move, 3575)) ? 3483 : 3581));
 }
-function piles$open_to(s, seat, owner) {
+function piles$is_open_to(s, seat, owner) {
   if ((($.eq($.get(s.heights, owner), 0)) || ($.eq(s.takes, 0)))) {
     return $.bool($.get(s.heights, owner));
   }
@@ -452,14 +452,14 @@ function trial_hand$put_in(scratch, card) {
     scratch.word = $.add(scratch.word, $.shl(1, $.mul(4, $.mod(card, 15))));
   }
 }
-function hints$_taking(s, scratch, move) {
+function hints$_explain_taking(s, scratch, move) {
   let card, seat, tops;
   seat = $.int(s.turn);
   if (($.eq(move, 0))) {
-    tops = $.listed($.range($.int(s.players)), (owner) => $.int(piles$card_at($.int($.get(s.tops, owner)))), (owner) => $.truth(piles$open_to(s, seat, owner)));
+    tops = $.listed($.range($.int(s.players)), (owner) => $.int(piles$get_card($.int($.get(s.tops, owner)))), (owner) => $.truth(piles$is_open_to(s, seat, owner)));
     return ["nothing_open", $.listed(tops, (card) => $.get(notation$CARD_TEXTS, card))];
   }
-  card = hints$_card(s, move);
+  card = hints$_find_moved_card(s, move);
   if (($.eq(s.left, 0))) {
     return ["pile_empty", [$.get(notation$CARD_TEXTS, card)]];
   }
@@ -470,9 +470,9 @@ function hints$_taking(s, scratch, move) {
   if (($.le(card, 90))) {
     trial_hand$put_in(scratch, card);
   }
-  return [($.truth(distance$missing(s, scratch, seat)) ? "closer" : "completes"), [$.get(notation$CARD_TEXTS, card)]];
+  return [($.truth(distance$count_jokers_needed(s, scratch, seat)) ? "closer" : "completes"), [$.get(notation$CARD_TEXTS, card)]];
 }
-function hints$_level(s, scratch, move) {
+function hints$_list_level_cards(s, scratch, move) {
   let laid, seat, world;
   [world, seat, laid] = [$.methods.copy(s), $.int(s.turn), []];
   while ($.truth(true)) {
@@ -488,21 +488,21 @@ function hints$_level(s, scratch, move) {
 }
 function hints$explain_move(s, scratch, move) {
   if ((($.ge(move, 3483)) && (!$.eq(s.phase, 3)))) {
-    return hints$_ending(s, scratch, move);
+    return hints$_explain_ending(s, scratch, move);
   }
   if (($.eq(rule$legal(s, scratch), 1))) {
-    return ["only_move", ($.truth(hints$_names_card(move)) ? [$.get(notation$CARD_TEXTS, hints$_card(s, move))] : [])];
+    return ["only_move", ($.truth(hints$_names_card(move)) ? [$.get(notation$CARD_TEXTS, hints$_find_moved_card(s, move))] : [])];
   }
   if (($.eq(s.phase, 0))) {
-    return hints$_taking(s, scratch, move);
+    return hints$_explain_taking(s, scratch, move);
   }
   if (($.eq(s.phase, 3))) {
     return (($.eq(move, 3673)) ? ["keeps_no_more", notation$format_hand(s, $.int(s.turn))] : ["keeps", [$.get(notation$CARD_TEXTS, $.sub(move, 3581))]]);
   }
   if (($.lt(move, 135))) {
-    return ["lays_level", hints$_level(s, scratch, move)];
+    return ["lays_level", hints$_list_level_cards(s, scratch, move)];
   }
-  return ["lays_off", [$.get(notation$CARD_TEXTS, hints$_card(s, move))]];
+  return ["lays_off", [$.get(notation$CARD_TEXTS, hints$_find_moved_card(s, move))]];
 }
 const notation$_OFFERS = [...(function* () { for (const seat of $.iter($.range(6))) for (const meld of $.iter($.range(6))) for (const [name, end] of $.iter([...$.iter((function* () { for (const name of $.iter($.slice(notation$CARD_TEXTS, null, -1, null))) yield [name, ""]; })()), ["J", "l"], ["J", "h"]])) yield [`${$.str(name)}>${$.str(seat)}.${$.str(meld)}`, end]; })()];
 const notation$TEXTS = ["+", ...$.iter((function* () { for (const seat of $.iter($.range(6))) yield `<${$.str(seat)}`; })()), "-", ...$.iter((function* () { for (const kind of $.iter("RV")) for (const number of $.iter($.range(1, $.add(15, 1)))) yield `${$.str(kind)}${$.str(number)}`; })()), ...$.iter((function* () { for (const letter of $.iter("rygbpo")) yield `C${$.str(letter)}`; })()), ...$.iter($.slice(notation$CARD_TEXTS, null, -1, null)), ...$.iter((function* () { for (const [offer, end] of $.iter(notation$_OFFERS)) yield `${$.str(offer)}${$.str(end)}`; })()), ...$.iter((function* () { for (const name of $.iter(notation$CARD_TEXTS)) yield `/${$.str(name)}`; })()), ...$.iter((function* () { for (const seat of $.iter($.range(6))) yield `S>${$.str(seat)}`; })()), ...$.iter((function* () { for (const name of $.iter(notation$CARD_TEXTS)) yield `=${$.str(name)}`; })()), "."];
@@ -529,7 +529,7 @@ class view$Level8Meld extends $.Struct {
 
 }
 $.struct(view$Level8Meld, null, false, [["kind", "kind", null], ["size", "size", null], ["value", "value", null], ["cards", "cards", () => view$Level8Laid]]);
-function view$_meld(code, value, jokers, numbers) {
+function view$_make_meld(code, value, jokers, numbers) {
   let cards, kind, name, places;
   kind = $.shr(code, 4);
   if (($.eq(kind, 0))) {
@@ -543,7 +543,7 @@ function view$_meld(code, value, jokers, numbers) {
   }
   return new view$Level8Meld($.get(levels$unpack_meld(code), 0), $.and(code, 15), name, cards);
 }
-function view$_melds(state) {
+function view$_list_melds(state) {
   let asked, beginner, card, finished, jokers, levels, lying, place, sizes, values;
   lying = $.dict([]);
   for ([card, place] of $.iter($.enumerate($.methods.tolist($.slice(state.meld_of, null, 90, null))))) {
@@ -552,12 +552,12 @@ function view$_melds(state) {
   [sizes, levels, finished] = [$.methods.tolist(state.meld_size), $.methods.tolist(state.levels), $.methods.tolist(state.finished)];
   [asked, values, jokers] = [$.methods.tolist(state.level_card), $.methods.tolist(state.meld_value), $.methods.tolist(state.meld_jokers)];
   beginner = ($.truth(state.begun) ? $.int(state.turn) : -1);
-  function laid(seat) {
+  function list_melds_of(seat) {
     let level;
     level = $.get(asked, $.sub($.get(levels, seat), 1));
-    return $.listed($.enumerate($.get(sizes, seat)), ([meld, size]) => view$_meld($.get(level, meld), $.get($.get(values, seat), meld), $.get($.get(jokers, seat), meld), $.methods.get(lying, $.add($.mul(seat, 6), meld), [])), ([meld, size]) => ($.truth(size) || (($.eq(seat, beginner)) && ($.eq(meld, $.get(finished, seat))))));
+    return $.listed($.enumerate($.get(sizes, seat)), ([meld, size]) => view$_make_meld($.get(level, meld), $.get($.get(values, seat), meld), $.get($.get(jokers, seat), meld), $.methods.get(lying, $.add($.mul(seat, 6), meld), [])), ([meld, size]) => ($.truth(size) || (($.eq(seat, beginner)) && ($.eq(meld, $.get(finished, seat))))));
   }
-  return $.listed($.range($.int(state.players)), (seat) => laid(seat));
+  return $.listed($.range($.int(state.players)), (seat) => list_melds_of(seat));
 }
 class view$Level8View extends $.Struct {
 
@@ -569,14 +569,14 @@ function view$view(state, seat) {
   turn = $.int(state.turn);
   kept = $.listed($.methods.tolist($.slice(state.kept, null, $.len(seats), null)), (cards) => $.listed(cards, (card) => card, (card) => (!$.eq(card, -1))));
   laying = $.both($.both($.both(!$.eq(turn, -1), () => $.eq(state.status, 0)), () => !$.truth($.get(state.laid, turn))), () => $.either(state.begun, () => $.get(state.finished, turn)));
-  return new view$Level8View($.listed($.methods.tolist($.slice(state.level_card, null, 8, null)), (level) => $.listed(level, (meld) => levels$unpack_meld(meld), (meld) => $.truth(meld))), $.int(state.stars), $.methods.tolist($.slice(state.levels, null, $.len(seats), null)), $.listed($.slice(state.laid, null, $.len(seats), null), (laid) => $.bool(laid)), view$_melds(state), ($.truth(laying) ? $.int($.get(state.finished, turn)) : null), ((seat == null) ? [] : notation$format_hand(state, seat)), $.methods.tolist($.slice(state.counts, null, $.len(seats), null)), $.listed(seats, (at) => ($.truth($.get(state.heights, at)) ? $.get(notation$CARD_TEXTS, piles$card_at($.int($.get(state.tops, at)))) : null)), $.methods.tolist($.slice(state.heights, null, $.len(seats), null)), $.listed($.slice(state.before, null, $.len(seats), null), (skipped) => $.bool(skipped)), $.int(state.left), $.int(state.under), (($.eq(turn, -1)) ? "over" : $.get(["draw", "lay", "off", "keep"], $.int(state.phase))), $.int(state.dealer), $.methods.tolist($.slice(state.carried, null, $.len(seats), null)), $.listed(kept, (cards) => $.len(cards)), $.int(state.most_kept), ((seat == null) ? [] : $.listed($.get(kept, seat), (card) => $.get(notation$CARD_TEXTS, card))), $.int(state.turns));
+  return new view$Level8View($.listed($.methods.tolist($.slice(state.level_card, null, 8, null)), (level) => $.listed(level, (meld) => levels$unpack_meld(meld), (meld) => $.truth(meld))), $.int(state.stars), $.methods.tolist($.slice(state.levels, null, $.len(seats), null)), $.listed($.slice(state.laid, null, $.len(seats), null), (laid) => $.bool(laid)), view$_list_melds(state), ($.truth(laying) ? $.int($.get(state.finished, turn)) : null), ((seat == null) ? [] : notation$format_hand(state, seat)), $.methods.tolist($.slice(state.counts, null, $.len(seats), null)), $.listed(seats, (at) => ($.truth($.get(state.heights, at)) ? $.get(notation$CARD_TEXTS, piles$get_card($.int($.get(state.tops, at)))) : null)), $.methods.tolist($.slice(state.heights, null, $.len(seats), null)), $.listed($.slice(state.before, null, $.len(seats), null), (skipped) => $.bool(skipped)), $.int(state.left), $.int(state.under), (($.eq(turn, -1)) ? "over" : $.get(["draw", "lay", "off", "keep"], $.int(state.phase))), $.int(state.dealer), $.methods.tolist($.slice(state.carried, null, $.len(seats), null)), $.listed(kept, (cards) => $.len(cards)), $.int(state.most_kept), ((seat == null) ? [] : $.listed($.get(kept, seat), (card) => $.get(notation$CARD_TEXTS, card))), $.int(state.turns));
 }
-function view$_card(before, move) {
+function view$_name_moved_card(before, move) {
   if (($.eq(move, 0))) {
     return $.get(notation$CARD_TEXTS, $.int($.get(before.pile, $.sub($.int(before.left), 1))));
   }
   if ((($.le(1, move) && $.lt(move, 7)))) {
-    return $.get(notation$CARD_TEXTS, piles$card_at($.int($.get(before.tops, $.sub(move, 1)))));
+    return $.get(notation$CARD_TEXTS, piles$get_card($.int($.get(before.tops, $.sub(move, 1)))));
   }
   if ((($.lt(move, 44)) || ($.eq(move, 3673)))) {
     return null;
@@ -592,7 +592,7 @@ function view$seen(before, move, after, seat) {
   mover = $.int(before.turn);
   own = $.eq(seat, mover);
   skip = ((($.le(3575, move) && $.lt(move, 3581))) ? $.sub(move, 3575) : null);
-  card = view$_card(before, move);
+  card = view$_name_moved_card(before, move);
   if (((!$.truth(own)) && (($.eq(move, 0)) || (($.le(3581, move) && $.lt(move, 3673)))))) {
     card = null;
   }
@@ -607,7 +607,7 @@ function view$seen(before, move, after, seat) {
   ended = !$.eq(after.status, 0);
   return new view$Level8Seen((((!$.truth(own)) && (($.le(3581, move) && $.lt(move, 3673)))) ? "=" : notation$text(move)), card, ((($.le(1, move) && $.lt(move, 7))) ? $.sub(move, 1) : null), onto, skip, $.listed($.range($.int(before.players)), (at) => at, (at) => (($.truth($.get(before.before, at)) || ($.eq(at, skip))) && (!$.truth($.get(after.before, at))) && (!$.truth(ended)))), $.bool($.gt($.int(after.left), $.sub($.int(before.left), $.eq(move, 0)))));
 }
-function illegal$_taking(s, move) {
+function illegal$_explain_taking(s, move) {
   let seat;
   if ((!$.eq(s.phase, 0))) {
     return ["taken", []];
@@ -627,20 +627,20 @@ function illegal$_taking(s, move) {
   }
   return [(($.ge(seat, s.players)) ? "no_seat" : "discard_empty"), [$.str(seat)]];
 }
-function melds$cards_asked(s, seat) {
+function melds$count_cards_asked(s, seat) {
   let cards, meld;
   cards = 0;
   for (meld of $.iter($.range(6))) {
-    cards = $.add(cards, $.and(melds$required_meld(s, seat, meld), 15));
+    cards = $.add(cards, $.and(melds$get_required_meld(s, seat, meld), 15));
   }
   return cards;
 }
-function illegal$_beginning(s, scratch, move, asked) {
+function illegal$_explain_beginning(s, scratch, move, asked) {
   let complete, seat, spare, text;
   seat = $.int(s.turn);
   if ((!$.truth($.get(s.finished, seat)))) {
     trial_hand$load_hand(s, scratch, seat);
-    spare = $.sub($.int($.get(s.counts, seat)), $.int(melds$cards_asked(s, seat)));
+    spare = $.sub($.int($.get(s.counts, seat)), $.int(melds$count_cards_asked(s, seat)));
     complete = $.both($.ge(spare, 0), () => level_search$can_begin(s, scratch, seat, 0));
     if (($.truth(complete) && ($.eq(spare, 0)) && (!$.eq($.get(s.levels, seat), 8)))) {
       return ["needs_discard", []];
@@ -652,7 +652,7 @@ function illegal$_beginning(s, scratch, move, asked) {
   text = $.get(notation$TEXTS, move);
   return (($.eq($.get(text, 0), $.get(asked, 0))) ? ["begin_lacks", [text]] : ["level_asks", [asked]]);
 }
-function illegal$_ending(s, move) {
+function illegal$_explain_ending(s, move) {
   let other, seat;
   if (($.lt(move, 3575))) {
     return ["not_held", [$.get(notation$CARD_TEXTS, $.sub(move, 3483))]];
@@ -666,13 +666,13 @@ function illegal$_ending(s, move) {
   }
   return (($.eq(other, seat)) ? ["skip_self", []] : ["skip_lies", [$.str(other)]]);
 }
-function illegal$_laying(s, scratch, move) {
+function illegal$_explain_laying(s, scratch, move) {
   let asked, name, seat, under_way;
   seat = $.int(s.turn);
   under_way = $.either(s.begun, () => $.get(s.finished, seat));
-  asked = levels$unpack_meld($.int(melds$required_meld(s, seat, $.int($.get(s.finished, seat)))));
+  asked = levels$unpack_meld($.int(melds$get_required_meld(s, seat, $.int($.get(s.finished, seat)))));
   if (($.lt(move, 44))) {
-    return ($.truth(s.begun) ? ["finish_level", []] : illegal$_beginning(s, scratch, move, asked));
+    return ($.truth(s.begun) ? ["finish_level", []] : illegal$_explain_beginning(s, scratch, move, asked));
   }
   if (($.lt(move, 135))) {
     name = $.get(notation$CARD_TEXTS, $.sub(move, 44));
@@ -684,9 +684,9 @@ function illegal$_laying(s, scratch, move) {
   if ($.truth(under_way)) {
     return ["finish_level", []];
   }
-  return (($.lt(move, 3483)) ? ["lay_first", []] : illegal$_ending(s, move));
+  return (($.lt(move, 3483)) ? ["lay_first", []] : illegal$_explain_ending(s, move));
 }
-function illegal$_offering(s, move) {
+function illegal$_explain_offering(s, move) {
   let at, kind, meld, name, offer, open_ends, owner, place, seat;
   [seat, meld, offer] = [$.int(s.turn), $.floordiv($.sub(move, 135), 93), $.mod($.sub(move, 135), 93)];
   [owner, at] = $.unpacked($.divmod(meld, 6), 2);
@@ -700,7 +700,7 @@ function illegal$_offering(s, move) {
   if (($.eq($.get(s.counts, seat), 1))) {
     return ["last_card", []];
   }
-  kind = $.int(melds$kind_on_table(s, meld));
+  kind = $.int(melds$get_kind_on_table(s, meld));
   if (((!$.eq(kind, 0)) && ($.gt(offer, 90)))) {
     return ["no_end", [place]];
   }
@@ -710,17 +710,17 @@ function illegal$_offering(s, move) {
   if (($.eq(kind, 2))) {
     return ["colour_needs", [$.get("rygbpo", $.int($.get(s.meld_value, [owner, at])))]];
   }
-  open_ends = $.listed(melds$fitting_ends(s, meld), (number) => $.str($.add(number, 1)), (number) => ($.ge(number, 0)));
+  open_ends = $.listed(melds$find_fitting_ends(s, meld), (number) => $.str($.add(number, 1)), (number) => ($.ge(number, 0)));
   if ((!$.truth(open_ends))) {
     return ["run_full", []];
   }
   return (($.eq(offer, 90)) ? ["joker_end", [place]] : ["run_needs", open_ends]);
 }
-function illegal$_after_level(s, move) {
+function illegal$_explain_after_level(s, move) {
   if (($.lt(move, 135))) {
     return ["level_laid", []];
   }
-  return (($.lt(move, 3483)) ? illegal$_offering(s, move) : illegal$_ending(s, move));
+  return (($.lt(move, 3483)) ? illegal$_explain_offering(s, move) : illegal$_explain_ending(s, move));
 }
 function illegal$explain_illegal(s, scratch, move, _legal) {
   if ((($.ge(move, 3581)) && (!$.eq(s.phase, 3)))) {
@@ -730,12 +730,12 @@ function illegal$explain_illegal(s, scratch, move, _legal) {
     return ((($.le(3581, move) && $.lt(move, 3673))) ? ["not_held", [$.get(notation$CARD_TEXTS, $.sub(move, 3581))]] : ["keeping", []]);
   }
   if (($.lt(move, 8))) {
-    return illegal$_taking(s, move);
+    return illegal$_explain_taking(s, move);
   }
   if (($.eq(s.phase, 0))) {
     return ["take_first", []];
   }
-  return (($.eq(s.phase, 1)) ? illegal$_laying(s, scratch, move) : illegal$_after_level(s, move));
+  return (($.eq(s.phase, 1)) ? illegal$_explain_laying(s, scratch, move) : illegal$_explain_after_level(s, move));
 }
 function illegal$_explain_discard(s, code) {
   if (($.eq(s.phase, 0))) {
@@ -773,7 +773,7 @@ class game$Level8 extends shared.kit_deck_game$DeckGame {
     let carried, chosen, kept, level, melds, seat;
     [chosen, carried] = [options, carry];
     state.stars = $.get(chosen, "stars");
-    state.turn_limit = game$turn_limit(chosen);
+    state.turn_limit = game$compute_turn_limit(chosen);
     state.hand_size = $.get(chosen, "hand");
     state.deck_jokers = $.get(chosen, "jokers");
     state.deck_skips = $.get(chosen, "skips");
@@ -794,13 +794,13 @@ class game$Level8 extends shared.kit_deck_game$DeckGame {
     const self = this;
     let chosen, dealt, deck, hands, kept, message, name, opened, pile, rest, seat, state, upcard;
     for (name of $.iter(["dealer", "levels"])) {
-      if ((!$.truth(shared.kit_base$is_same(shared.kit_base$deal_entry(deal, name), $.get(carry, name))))) {
+      if ((!$.truth(shared.kit_base$is_same(shared.kit_base$get_deal_entry(deal, name), $.get(carry, name))))) {
         message = `the deal's ${$.str(name)} must be ${$.repr($.get(carry, name))}, not ${$.repr($.get(deal, name))}`;
         throw new shared.kit_errors$DealError(message);
       }
     }
-    [hands, upcard, pile] = [shared.kit_base$hands_of(deal), shared.kit_base$deal_entry(deal, "upcard"), shared.kit_base$deal_list(deal, "pile")];
-    $.within_context(shared.kit_deck_game$reading_deal("hands and pile are lists of cards, its upcard is a card"), () => {
+    [hands, upcard, pile] = [shared.kit_base$hands_of(deal), shared.kit_base$get_deal_entry(deal, "upcard"), shared.kit_base$get_deal_list(deal, "pile")];
+    $.within_context(shared.kit_deck_game$raise_deal_errors("hands and pile are lists of cards, its upcard is a card"), () => {
       dealt = $.listed(hands, (hand) => shared.kit_deck_game$parse_codes(hand, notation$parse_card));
       [opened] = $.unpacked(shared.kit_deck_game$parse_codes([upcard], notation$parse_card), 1);
       rest = shared.kit_deck_game$parse_codes(pile, notation$parse_card);
@@ -829,7 +829,7 @@ class game$Level8 extends shared.kit_deck_game$DeckGame {
   dealt(state) {
     let players;
     players = $.int(state.players);
-    return $.dict([["dealer", $.int(state.dealer)], ["levels", $.listed($.slice(state.levels, null, players, null), (level) => $.int(level))], ["hands", $.listed($.range(players), (seat) => notation$format_hand(state, seat))], ["upcard", $.get(notation$CARD_TEXTS, piles$card_at($.int($.get(state.tops, $.int(state.dealer)))))], ["pile", notation$format_pile(state)]]);
+    return $.dict([["dealer", $.int(state.dealer)], ["levels", $.listed($.slice(state.levels, null, players, null), (level) => $.int(level))], ["hands", $.listed($.range(players), (seat) => notation$format_hand(state, seat))], ["upcard", $.get(notation$CARD_TEXTS, piles$get_card($.int($.get(state.tops, $.int(state.dealer)))))], ["pile", notation$format_pile(state)]]);
   }
   passed_on(before, after) {
     return $.either($.bool(!$.eq(before.turns, after.turns)), () => super.passed_on(before, after));
@@ -863,7 +863,7 @@ class game$Level8 extends shared.kit_deck_game$DeckGame {
     if ((($.within(9, levels)) || ($.eq(voids, 10)))) {
       return null;
     }
-    kept = $.listed($.range(players), (seat) => $.listed($.get(state.kept, [seat, $.span(null, kept_cards$kept_count(state, seat), null)]), (card) => $.get(notation$CARD_TEXTS, card)));
+    kept = $.listed($.range(players), (seat) => $.listed($.get(state.kept, [seat, $.span(null, kept_cards$count_kept(state, seat), null)]), (card) => $.get(notation$CARD_TEXTS, card)));
     return $.dict([["dealer", $.mod($.add($.int(state.dealer), ($.truth(void_) ? 0 : 1)), players)], ["levels", levels], ["kept", kept], ["voids", voids]]);
   }
   score_parts(state, seat) {
@@ -877,7 +877,7 @@ class game$Level8 extends shared.kit_deck_game$DeckGame {
   }
   winners(results) {
     const self = this;
-    return shared.kit_base$highest_places(self.totals(results));
+    return shared.kit_base$list_highest_places(self.totals(results));
   }
 }
 $.attributes(game$Level8, { id: "level_8", title: "Level 8", seats: $.range(2, 7), options: [new shared.kit_options$Option("stars", 1, "1 or 2, the side of the level card", ((value, _) => shared.kit_options$is_whole(value, 1, 2))), new shared.kit_options$Option("levels", null, "null or a level card: eight lists of melds such as [\"R3\", \"C4\"] (R run, V set, C colour, then a size from 2), at most as many cards a level as are dealt", ((value, _) => $.either(value == null, () => levels$is_card(value)))), new shared.kit_options$Option("dealer", 0, "a seat, counted from 0", ((value, players) => shared.kit_options$is_whole(value, 0, $.sub(players, 1)))), new shared.kit_options$Option("turn_limit", 0, `a number of turns from 1 to ${$.str(1000000)} after which a round is void, or 0 for none`, ((value, _) => shared.kit_options$is_whole(value, 0, 1000000))), shared.kit_options$house_rule("hand", 10, $.range(7, $.add(12, 1)), `a number of cards from ${$.str(8)} to ${$.str(12)}, with \`levels\` from ${$.str(7)}`), shared.kit_options$house_rule("jokers", 5, $.range($.add(5, 1)), `a number from 0 to ${$.str(5)}`), shared.kit_options$house_rule("skips", 3, $.range($.add(3, 1)), `a number from 0 to ${$.str(3)}`), shared.kit_options$house_rule("take", $.get(["any", "right", "none"], 0), ["any", "right", "none"], "\"any\", \"right\" (of discard piles only that of the seat before) or \"none\""), shared.kit_options$house_rule("keep", 4, $.range($.add(6, 1)), `a number of cards from 0 to ${$.str(6)}`)], moves: 3674, state_type: state$State, rules: { play: rule$play, score: rule$score, legal: rule$legal, deal: rule$deal }, reshuffle: new shared.kit_searchable$Reshuffle(rule$due, rule$form_random, rule$form), knowledge: { determinize: rule$determinize }, bot: { legal: rule$legal, careful: rule$careful }, hints: { play: rule$play, legal: rule$legal, careful: rule$careful, explain_move: hints$explain_move, OPINIONS: ["pile_empty", "nothing_open", "closer", "completes", "can_be_laid_off", "skips_leader", "least_missed", "of_no_use", "keeps", "keeps_no_more"] }, notation: { text: notation$text, code: notation$code }, views: { text: notation$text, view: view$view, seen: view$seen }, illegal: { explain_illegal: illegal$explain_illegal, explain_card: illegal$explain_card, SENTENCES: illegal$SENTENCES }, bare_cards: $.frozenset(new Set(["S"])) });

@@ -106,7 +106,7 @@ class bots_networks_racing$Race extends $.Thing {
     return $.max(0, $.int($.div($.sub(self._end, self._playouts.read_clock()), $.max(cost, 1e-06))));
   }
 }
-function kit_elementary$_power_of_two(exponent) {
+function kit_elementary$_compute_power_of_two(exponent) {
   let factor, left, power;
   power = 1.0;
   factor = (($.gt(exponent, 0)) ? 2.0 : 0.5);
@@ -136,9 +136,9 @@ function kit_elementary$exp(x) {
   }
   power = $.add(1.0, $.add(rest, $.mul($.mul(rest, rest), series)));
   if (($.gt(exponent, 1023))) {
-    return $.mul($.mul(power, 2.0), kit_elementary$_power_of_two($.sub(exponent, 1)));
+    return $.mul($.mul(power, 2.0), kit_elementary$_compute_power_of_two($.sub(exponent, 1)));
   }
-  return $.mul(power, kit_elementary$_power_of_two(exponent));
+  return $.mul(power, kit_elementary$_compute_power_of_two(exponent));
 }
 function bots_networks_racing$find_share(payoffs, seat, players, scale) {
   let most, other, total;

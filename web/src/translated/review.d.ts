@@ -67,8 +67,8 @@ declare class review_ledger$LedgerKeeper extends $.Thing {
   /** Return the ledger with the judged choices, after the last step. */
   make_ledger(choices: Array<review_choices$Choice>): review_ledger$Ledger;
 }
-/** The expectation of one seat, and its changes so far. (src/reihum/_review/ledger.py) */
-declare class review_ledger$_Chair extends $.Thing {
+/** The account of one seat: what it expects, and the changes so far. (src/reihum/_review/ledger.py) */
+declare class review_ledger$_Account extends $.Thing {
   private readonly _: unknown;
   constructor(seat: number, prior: review_evaluator$Estimate, evaluator: Any, worlds: number);
   seat: number;
@@ -114,10 +114,10 @@ type review_choices$Verdict = "mistake" | "find" | "sound";
 /** The ledger of a match: the expectation before the first deal, every change by seat, and every judged choice. (src/reihum/_review/ledger.py) */
 declare class review_ledger$Ledger {
   private readonly _: unknown;
-  constructor(prior: review_evaluator$Estimate, steps: Array<review_positions$DealStep | review_positions$PlayedMove>, chairs: Array<Array<review_ledger$Change>>, choices: Array<review_choices$Choice>);
+  constructor(prior: review_evaluator$Estimate, steps: Array<review_positions$DealStep | review_positions$PlayedMove>, changes: Array<Array<review_ledger$Change>>, choices: Array<review_choices$Choice>);
   prior: review_evaluator$Estimate;
   steps: Array<review_positions$DealStep | review_positions$PlayedMove>;
-  chairs: Array<Array<review_ledger$Change>>;
+  changes: Array<Array<review_ledger$Change>>;
   choices: Array<review_choices$Choice>;
   /** Return for each of SOURCES the sum of each seat's own changes. The prior and these sums add up to the result. */
   sum_by_source(): Map<review_ledger$Source, $.NdArray>;
@@ -162,7 +162,7 @@ declare function review_seats$list_seat_figures(match: shared.match_Match, ledge
 /** Return the figures of a review, from the match's ledger and the judge that it was kept with. (src/reihum/_review/figures.py) */
 declare function review_figures$list_figures(match: shared.match_Match, ledger: review_ledger$Ledger, judge: review_choices$Judge): Any;
 /** Return the curve and the moments of each seat, by what that seat knew. (src/reihum/_review/figures.py) */
-declare function review_figures$list_chairs(ledger: review_ledger$Ledger): Array<Any>;
+declare function review_figures$list_sketch_figures(ledger: review_ledger$Ledger): Any;
 /** Evaluates the chances with all cards open step by step, so that the caller can pause between two steps. (src/reihum/_review/open_cards.py) */
 declare class review_open_cards$OpenCardsKeeper extends $.Thing {
   private readonly _: unknown;
@@ -170,7 +170,7 @@ declare class review_open_cards$OpenCardsKeeper extends $.Thing {
   /** Evaluate the next step of the match; the first one has to be a deal. */
   see_step(step: review_positions$DealStep | review_positions$PlayedMove): void;
   /** Return the curves after the last step: the same shares for every seat, with the seat's own errors. */
-  list_chairs(): Array<Any>;
+  list_sketch_figures(): Any;
 }
 /** Makes the messages about the review of one match. (src/reihum/server/table/review_news.py) */
 declare class server_table_review_news$News extends $.Thing {
@@ -188,20 +188,14 @@ declare class server_table_review_news$News extends $.Thing {
 /** The review as far as it is known; replaces every earlier message. (src/reihum/server/messages/review.py) */
 declare class server_messages_review$ReviewFound extends $.Struct {
   private readonly _: unknown;
-  constructor(final: boolean, chairs: Array<server_messages_review$ReviewChair>, prior: Array<number> | null, sources: Map<string, Array<number>> | null, result: Array<number> | null, seats: Array<server_messages_review$ReviewSeat> | null);
+  constructor(final: boolean, curves: Array<Array<server_messages_review$ReviewPoint>>, moments: Array<Array<server_messages_review$ReviewMoment>>, prior: Array<number> | null, sources: Map<string, Array<number>> | null, result: Array<number> | null, seats: Array<server_messages_review$ReviewSeat> | null);
   final: boolean;
-  chairs: Array<server_messages_review$ReviewChair>;
+  curves: Array<Array<server_messages_review$ReviewPoint>>;
+  moments: Array<Array<server_messages_review$ReviewMoment>>;
   prior: Array<number> | null;
   sources: Map<string, Array<number>> | null;
   result: Array<number> | null;
   seats: Array<server_messages_review$ReviewSeat> | null;
-}
-/** How a match went, by what one seat knew. (src/reihum/server/messages/review.py) */
-declare class server_messages_review$ReviewChair extends $.Struct {
-  private readonly _: unknown;
-  constructor(curve: Array<server_messages_review$ReviewPoint>, moments: Array<server_messages_review$ReviewMoment>);
-  curve: Array<server_messages_review$ReviewPoint>;
-  moments: Array<server_messages_review$ReviewMoment>;
 }
 /** What a seat could expect after a step; the first point is before the first deal. (src/reihum/server/messages/review.py) */
 declare class server_messages_review$ReviewPoint extends $.Struct {
@@ -278,9 +272,9 @@ export {
   review_open_cards$OpenCardsKeeper as OpenCardsKeeper,
   review_strengths$infer_errors as infer_errors,
   review_positions$iter_steps as iter_steps,
-  review_figures$list_chairs as list_chairs,
   review_figures$list_figures as list_figures,
   review_seats$list_seat_figures as list_seat_figures,
+  review_figures$list_sketch_figures as list_sketch_figures,
   review_sums$summarize as summarize,
 };
 export type {
@@ -290,12 +284,11 @@ export type {
   review_ledger$Change,
   review_ledger$Ledger,
   review_ledger$Source,
-  review_ledger$_Chair,
+  review_ledger$_Account,
   review_positions$DealStep,
   review_positions$PlayedMove,
   review_positions$Position,
   review_positions$ScoreSoFar,
-  server_messages_review$ReviewChair,
   server_messages_review$ReviewFound,
   server_messages_review$ReviewMoment,
   server_messages_review$ReviewMove,

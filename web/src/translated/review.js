@@ -108,7 +108,7 @@ class review_ledger$Change extends $.NamedTuple {
   }
 }
 $.named_members(review_ledger$Change, ["step", "source", "was", "worth"], {  });
-class review_ledger$_Chair extends $.Thing {
+class review_ledger$_Account extends $.Thing {
   __init__(seat, prior, evaluator, worlds) {
     const self = this;
     self.seat = seat;
@@ -211,8 +211,8 @@ class review_ledger$Ledger extends $.NamedTuple {
   sum_by_source() {
     const self = this;
     let brought, change, changes, found, row, seat;
-    found = $.dict((function* () { for (const name of $.iter(["cards", "draws", "own_play", "others"])) yield [name, $.listed(self.prior.mean, (_) => $.mul([0.0], $.len(self.chairs)))]; })());
-    for ([seat, changes] of $.iter($.enumerate(self.chairs))) {
+    found = $.dict((function* () { for (const name of $.iter(["cards", "draws", "own_play", "others"])) yield [name, $.listed(self.prior.mean, (_) => $.mul([0.0], $.len(self.changes)))]; })());
+    for ([seat, changes] of $.iter($.enumerate(self.changes))) {
       for (change of $.iter(changes)) {
         for ([row, brought] of $.iter($.enumerate($.get(found, change.source)))) {
           $.put(brought, seat, $.add($.get(brought, seat), $.float($.get(change.total, [row, seat]))));
@@ -222,7 +222,7 @@ class review_ledger$Ledger extends $.NamedTuple {
     return $.dict((function* () { for (const [name, brought] of $.iter($.methods.items(found))) yield [name, $.make_payoffs(brought)]; })());
   }
 }
-$.named_members(review_ledger$Ledger, ["prior", "steps", "chairs", "choices"], {  });
+$.named_members(review_ledger$Ledger, ["prior", "steps", "changes", "choices"], {  });
 class review_ledger$LedgerKeeper extends $.Thing {
   __init__(evaluator, chooser, worlds) {
     const self = this;
@@ -231,7 +231,7 @@ class review_ledger$LedgerKeeper extends $.Thing {
     self._worlds = worlds;
     self._prior = null;
     self._steps = [];
-    self._chairs = [];
+    self._accounts = [];
     self._ended = null;
   }
   see_step(step) {
@@ -240,7 +240,7 @@ class review_ledger$LedgerKeeper extends $.Thing {
     if ((self._prior == null)) {
       prior = self._evaluator.evaluate_before_deal(step.after);
       self._prior = prior;
-      self._chairs = $.listed($.range(step.after.table.players), (seat) => new review_ledger$_Chair(seat, prior, self._evaluator, self._worlds));
+      self._accounts = $.listed($.range(step.after.table.players), (seat) => new review_ledger$_Account(seat, prior, self._evaluator, self._worlds));
     }
     $.methods.append(self._steps, step);
     if ($.isinstance(step, [review_positions$DealStep])) {
@@ -248,7 +248,7 @@ class review_ledger$LedgerKeeper extends $.Thing {
         self._see_round_end(self._ended, self._evaluator.evaluate_before_deal(step.after));
         self._ended = null;
       }
-      for (each of $.iter(self._chairs)) {
+      for (each of $.iter(self._accounts)) {
         each.see_deal(step);
       }
     } else {
@@ -259,8 +259,8 @@ class review_ledger$LedgerKeeper extends $.Thing {
     const self = this;
     let chosen, each;
     chosen = (($.eq($.len(move.legal), 1)) ? move.code : self._chooser.choose_reference_move(move.before));
-    $.get(self._chairs, move.seat).see_own_move(move, chosen);
-    for (each of $.iter(self._chairs)) {
+    $.get(self._accounts, move.seat).see_own_move(move, chosen);
+    for (each of $.iter(self._accounts)) {
       if ((!$.eq(each.seat, move.seat))) {
         each.see_other_move(move);
       }
@@ -276,7 +276,7 @@ class review_ledger$LedgerKeeper extends $.Thing {
   _see_round_end(move, worth) {
     const self = this;
     let each;
-    for (each of $.iter(self._chairs)) {
+    for (each of $.iter(self._accounts)) {
       each.see_round_end(move, worth);
     }
   }
@@ -285,7 +285,7 @@ class review_ledger$LedgerKeeper extends $.Thing {
     if ((self._prior == null)) {
       throw new $.ValueError("a match begins with a deal");
     }
-    return new review_ledger$Ledger(self._prior, self._steps, $.listed(self._chairs, (each) => each.changes), choices);
+    return new review_ledger$Ledger(self._prior, self._steps, $.listed(self._accounts, (each) => each.changes), choices);
   }
 }
 function review_endings$is_decided_exactly(position) {
@@ -589,7 +589,7 @@ function review_story$_ends_match(change) {
 }
 function review_story$_list_turns(ledger, seat) {
   let before;
-  before = $.listed($.get(ledger.chairs, seat), (change) => change, (change) => (!$.truth(review_story$_ends_match(change))));
+  before = $.listed($.get(ledger.changes, seat), (change) => change, (change) => (!$.truth(review_story$_ends_match(change))));
   return $.listed($.enumerate(before), ([at, change]) => change, ([at, change]) => (($.eq($.add(at, 1), $.len(before))) || ($.get(before, $.add(at, 1)).step !== change.step)));
 }
 function review_story$_share(change, seat) {
@@ -604,7 +604,7 @@ function review_story$_list_sources(ledger, seat) {
 function review_story$_is_sure(ledger, seat, cards) {
   let change, error;
   error = 0.0;
-  for (change of $.iter($.get(ledger.chairs, seat))) {
+  for (change of $.iter($.get(ledger.changes, seat))) {
     if (($.eq(change.source, "cards"))) {
       error = review_sums$add_errors(error, review_sums$add_errors($.float($.get(change.was.error, [0, seat])), $.float($.get(change.worth.error, [0, seat]))));
     }
@@ -622,7 +622,7 @@ function review_story$_find_part_left(change, seat) {
 }
 function review_story$_is_weakest(ledger, seat) {
   let apart, deals, error, left, part;
-  deals = $.listed(ledger.chairs, (changes) => $.listed(changes, (change) => change, (change) => ($.eq(change.source, "cards"))));
+  deals = $.listed(ledger.changes, (changes) => $.listed(changes, (change) => change, (change) => ($.eq(change.source, "cards"))));
   if ($.truth($.any((function* () { for (const each of $.iter(deals)) yield !$.eq($.len(each), 1); })()))) {
     return false;
   }
@@ -833,7 +833,7 @@ function review_figures$describe_point(step, worth, seat) {
 function review_figures$list_curve(ledger, seat) {
   let change, changes, following, points;
   points = [review_figures$describe_point(null, ledger.prior, seat)];
-  changes = $.get(ledger.chairs, seat);
+  changes = $.get(ledger.changes, seat);
   for ([change, following] of $.iter($.zip_longest(changes, $.slice(changes, 1, null, null)))) {
     if (((following == null) || (following.step !== change.step))) {
       $.methods.append(points, review_figures$describe_point(change.step, change.worth, seat));
@@ -852,7 +852,7 @@ function review_moments$_is_notable(change, seat) {
 }
 function review_moments$choose_moments(ledger, seat) {
   let found, largest;
-  found = $.listed($.get(ledger.chairs, seat), (change) => change, (change) => $.truth(review_moments$_is_notable(change, seat)));
+  found = $.listed($.get(ledger.changes, seat), (change) => change, (change) => $.truth(review_moments$_is_notable(change, seat)));
   largest = $.slice($.sorted(found, $.named({ key: ((change) => $.neg($.abs($.get(change.total, [0, seat])))) })), null, 3, null);
   return $.listed(found, (change) => change, (change) => $.truth($.any((function* () { for (const chosen of $.iter(largest)) yield change === chosen; })())));
 }
@@ -861,14 +861,15 @@ function review_figures$_describe_moment(change, seat) {
   [before, after] = [$.float($.get(change.was.mean, [0, seat])), $.float($.get(change.worth.mean, [0, seat]))];
   return $.dict([["round", $.add(change.step.round, 1)], ["move", review_figures$_number_move(change.step)], ["before", before], ["after", after]]);
 }
-function review_figures$_describe_chair(ledger, seat) {
-  return $.dict([["curve", review_figures$list_curve(ledger, seat)], ["moments", $.listed(review_moments$choose_moments(ledger, seat), (change) => review_figures$_describe_moment(change, seat))]]);
-}
-function review_figures$list_chairs(ledger) {
-  return $.listed($.range($.len(ledger.chairs)), (seat) => review_figures$_describe_chair(ledger, seat));
+function review_figures$list_sketch_figures(ledger) {
+  let seats;
+  seats = $.range($.len(ledger.changes));
+  return $.dict([["curves", $.listed(seats, (seat) => review_figures$list_curve(ledger, seat))], ["moments", $.listed(seats, (seat) => $.listed(review_moments$choose_moments(ledger, seat), (change) => review_figures$_describe_moment(change, seat)))]]);
 }
 function review_figures$list_figures(match, ledger, judge) {
-  return $.dict([["chairs", review_figures$list_chairs(ledger)], ["prior", $.methods.tolist($.get(ledger.prior.mean, 0))], ["sources", $.dict((function* () { for (const [name, brought] of $.iter($.methods.items(ledger.sum_by_source()))) yield [name, $.methods.tolist($.get(brought, 0))]; })())], ["result", $.methods.tolist($.get($.get($.get(ledger.chairs, 0), -1).worth.mean, 0))], ["seats", $.listed($.range($.len(match.players)), (seat) => review_seats$list_seat_figures(match, ledger, seat, judge))]]);
+  let sketch;
+  sketch = review_figures$list_sketch_figures(ledger);
+  return $.dict([["curves", $.get(sketch, "curves")], ["moments", $.get(sketch, "moments")], ["prior", $.methods.tolist($.get(ledger.prior.mean, 0))], ["sources", $.dict((function* () { for (const [name, brought] of $.iter($.methods.items(ledger.sum_by_source()))) yield [name, $.methods.tolist($.get(brought, 0))]; })())], ["result", $.methods.tolist($.get($.get($.get(ledger.changes, 0), -1).worth.mean, 0))], ["seats", $.listed($.range($.len(match.players)), (seat) => review_seats$list_seat_figures(match, ledger, seat, judge))]]);
 }
 class review_open_cards$OpenCardsKeeper extends $.Thing {
   __init__(evaluator) {
@@ -909,14 +910,15 @@ class review_open_cards$OpenCardsKeeper extends $.Thing {
     was = $.get($.get(self._points, -1), 1);
     return $.any((function* () { for (const seat of $.iter($.range($.len($.get(worth.mean, 0))))) yield $.gt($.abs($.sub($.get(worth.mean, [0, seat]), $.get(was.mean, [0, seat]))), $.mul(2.5, review_sums$add_errors($.get(worth.error, [0, seat]), $.get(was.error, [0, seat])))); })());
   }
-  list_chairs() {
+  list_sketch_figures() {
     const self = this;
-    let players;
+    let curves, seats;
     if ((!$.truth(self._points))) {
       throw new $.ValueError("a match begins with a deal");
     }
-    players = $.len($.get($.get($.get(self._points, 0), 1).mean, 0));
-    return $.listed($.range(players), (seat) => $.dict([["curve", $.listed(self._points, ([step, worth]) => review_figures$describe_point(step, worth, seat))], ["moments", []]]));
+    seats = $.range($.len($.get($.get($.get(self._points, 0), 1).mean, 0)));
+    curves = $.listed(seats, (seat) => $.listed(self._points, ([step, worth]) => review_figures$describe_point(step, worth, seat)));
+    return $.dict([["curves", curves], ["moments", $.listed(seats, (_) => [])]]);
   }
 }
 function server_table_review_news$_count_moves(entries) {
@@ -935,10 +937,6 @@ class server_messages_review$ReviewMoment extends $.Struct {
 
 }
 $.struct(server_messages_review$ReviewMoment, null, false, [["round", "round", null], ["step", "step", null], ["what", "what", () => shared.server_messages_happenings$Moved], ["earlier", "earlier", () => shared.server_messages_happenings$Moved], ["ends", "ends", null], ["before", "before", null], ["after", "after", null]]);
-class server_messages_review$ReviewChair extends $.Struct {
-
-}
-$.struct(server_messages_review$ReviewChair, null, false, [["curve", "curve", () => server_messages_review$ReviewPoint], ["moments", "moments", () => server_messages_review$ReviewMoment]]);
 class server_messages_review$ReviewTry extends $.Struct {
 
 }
@@ -954,7 +952,7 @@ $.struct(server_messages_review$ReviewSeat, null, false, [["quick", "quick", nul
 class server_messages_review$ReviewFound extends $.Struct {
 
 }
-$.struct(server_messages_review$ReviewFound, ["kind", "found"], false, [["final", "final", null], ["chairs", "chairs", () => server_messages_review$ReviewChair], ["prior", "prior", null], ["sources", "sources", null], ["result", "result", null], ["seats", "seats", () => server_messages_review$ReviewSeat]]);
+$.struct(server_messages_review$ReviewFound, ["kind", "found"], false, [["final", "final", null], ["curves", "curves", () => server_messages_review$ReviewPoint], ["moments", "moments", () => server_messages_review$ReviewMoment], ["prior", "prior", null], ["sources", "sources", null], ["result", "result", null], ["seats", "seats", () => server_messages_review$ReviewSeat]]);
 function server_table_review_news$_round(figures) {
   return $.listed(figures, (figure) => $.round(figure, 4));
 }
@@ -972,20 +970,20 @@ class server_table_review_news$News extends $.Thing {
   }
   make_sketch(known) {
     const self = this;
-    return self._found($.get(known, "chairs"));
+    return self._found($.get(known, "curves"), $.get(known, "moments"));
   }
   make_review(data, quick, final) {
     const self = this;
     let seats, sources;
     sources = $.dict((function* () { for (const [source, brought] of $.iter($.methods.items($.get(data, "sources")))) yield [source, $.get(brought, "shares")]; })());
     seats = $.listed($.get(data, "seats"), (seat) => self._seat(seat, quick));
-    return $.replace(self._found($.get(data, "chairs")), $.named({ prior: $.get($.get(data, "prior"), "shares"), sources: sources, result: $.get($.get(data, "result"), "shares"), seats: seats, final: final }));
+    return $.replace(self._found($.get(data, "curves"), $.get(data, "moments")), $.named({ prior: $.get($.get(data, "prior"), "shares"), sources: sources, result: $.get($.get(data, "result"), "shares"), seats: seats, final: final }));
   }
   make_figures(known, quick, final) {
     const self = this;
     let found, seats;
     seats = $.listed($.get(known, "seats"), (seat) => self._seat(seat, quick));
-    found = self._found($.get(known, "chairs"));
+    found = self._found($.get(known, "curves"), $.get(known, "moments"));
     return $.replace(found, $.named({ prior: $.get(known, "prior"), sources: $.get(known, "sources"), result: $.get(known, "result"), seats: seats, final: final }));
   }
   replace_seat(found, seat, known) {
@@ -994,17 +992,16 @@ class server_table_review_news$News extends $.Thing {
     seats = $.listed($.enumerate($.either(found.seats, () => [])), ([at, each]) => (($.eq(at, seat)) ? self._seat(known, false) : each));
     return $.replace(found, $.named({ seats: seats }));
   }
-  _found(chairs) {
+  _found(curves, moments) {
     const self = this;
-    let views;
-    views = $.listed($.enumerate(chairs), ([seat, chair]) => self._chair(seat, chair));
-    return new server_messages_review$ReviewFound(false, views, null, null, null, null);
+    let points, told;
+    points = $.listed(curves, (curve) => $.listed(curve, (point) => self._point(point)));
+    told = $.listed($.enumerate(moments), ([seat, each]) => $.listed(each, (moment) => self._moment(moment, seat)));
+    return new server_messages_review$ReviewFound(false, points, told, null, null, null, null);
   }
-  _chair(seat, chair) {
+  _point(point) {
     const self = this;
-    let points;
-    points = $.listed($.get(chair, "curve"), (point) => new server_messages_review$ReviewPoint(...$.iter(self._place(point)), server_table_review_news$_round($.get(point, "shares")), $.round($.get(point, "error"), 4)));
-    return new server_messages_review$ReviewChair(points, $.listed($.get(chair, "moments"), (moment) => self._moment(moment, seat)));
+    return new server_messages_review$ReviewPoint(...$.iter(self._place(point)), server_table_review_news$_round($.get(point, "shares")), $.round($.get(point, "error"), 4));
   }
   _place(at) {
     const self = this;
@@ -1063,8 +1060,8 @@ export {
   review_open_cards$OpenCardsKeeper as OpenCardsKeeper,
   review_strengths$infer_errors as infer_errors,
   review_positions$iter_steps as iter_steps,
-  review_figures$list_chairs as list_chairs,
   review_figures$list_figures as list_figures,
   review_seats$list_seat_figures as list_seat_figures,
+  review_figures$list_sketch_figures as list_sketch_figures,
   review_sums$summarize as summarize,
 };

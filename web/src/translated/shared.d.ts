@@ -157,9 +157,9 @@ declare class kit_states$PileState extends kit_states$GameState {
 /** Return the hands of a record's deal, a list for each seat; raises DealError. (src/reihum/_kit/base.py) */
 declare function kit_base$hands_of(deal: ReadonlyMap<string, unknown>): Array<Array<unknown>>;
 /** Return one entry of a record's deal; raises DealError unless it is a list. (src/reihum/_kit/base.py) */
-declare function kit_base$deal_list(deal: ReadonlyMap<string, unknown>, name: string): Array<unknown>;
+declare function kit_base$get_deal_list(deal: ReadonlyMap<string, unknown>, name: string): Array<unknown>;
 /** Turn errors in reading cards into a DealError; `what` names the part of the deal that is read. (src/reihum/_kit/deck_game.py) */
-declare function kit_deck_game$reading_deal(what: string): Iterable<null>;
+declare function kit_deck_game$raise_deal_errors(what: string): Iterable<null>;
 /** A text that is no card or no move. (src/reihum/_kit/errors.py) */
 declare class kit_errors$NotationError extends kit_errors$ReihumError {
 }
@@ -195,11 +195,11 @@ declare function kit_bits$highest(mask: number): number;
 /** Raise DealError unless the deal names the seat that starts this round. (src/reihum/_kit/deck_game.py) */
 declare function kit_deck_game$check_starter(deal: ReadonlyMap<string, unknown>, carry: ReadonlyMap<string, unknown>): void;
 /** Return one entry of a record's deal; raises DealError if there is none. (src/reihum/_kit/base.py) */
-declare function kit_base$deal_entry(deal: ReadonlyMap<string, unknown>, name: string): unknown;
+declare function kit_base$get_deal_entry(deal: ReadonlyMap<string, unknown>, name: string): unknown;
 /** Return whether a value of a record equals the true one, types included: neither true nor 1.0 is the same as 1. (src/reihum/_kit/base.py) */
 declare function kit_base$is_same(given: unknown, truth: unknown): boolean;
 /** Return the indices of the highest value. (src/reihum/_kit/base.py) */
-declare function kit_base$highest_places(values: ReadonlyArray<number>): Array<number>;
+declare function kit_base$list_highest_places(values: ReadonlyArray<number>): Array<number>;
 /** A match in progress. (src/reihum/_play/match.py) */
 declare class play_match$Match extends $.Thing {
   private readonly _: unknown;
@@ -592,14 +592,14 @@ declare class server_table_state$Table extends $.Thing {
   skip(event: server_messages_events$Event): void;
 }
 type server_messages_events$Event = server_messages_events$CreatedEvent | server_messages_events$DayEvent | server_messages_events$SatEvent | server_messages_events$ArrangedEvent | server_messages_events$LeftEvent | server_messages_events$MutedEvent | server_messages_events$RenewedEvent | server_messages_events$ReadiedEvent | server_messages_events$VotedEvent | server_messages_events$SatInEvent | server_messages_events$CameBackEvent | server_messages_events$TimeUpEvent | server_messages_events$StartedEvent | server_messages_events$DealtEvent | server_messages_events$MovedEvent | server_messages_events$TakenBackEvent;
-/** The table was set up; the person on chair 0 is the host, or whoever sits down first. The options are complete. (src/reihum/server/messages/events.py) */
+/** The table was set up; the person on seat 0 is the host, or whoever sits down first. The options are complete. (src/reihum/server/messages/events.py) */
 declare class server_messages_events$CreatedEvent extends $.Struct {
   private readonly _: unknown;
-  constructor(game: string, options: Map<string, Any>, pace: number, chairs: Array<server_messages_events$Chair>, settings?: server_messages_settings$Settings, sealed?: string, cards_of?: string, keeper?: string, evening?: boolean, continues?: server_messages_replay_positions$Continuation | null);
+  constructor(game: string, options: Map<string, Any>, pace: number, occupants: Array<server_messages_events$Occupant>, settings?: server_messages_settings$Settings, sealed?: string, cards_of?: string, keeper?: string, evening?: boolean, continues?: server_messages_replay_positions$Continuation | null);
   game: string;
   options: Map<string, Any>;
   pace: number;
-  chairs: Array<server_messages_events$Chair>;
+  occupants: Array<server_messages_events$Occupant>;
   settings: server_messages_settings$Settings;
   sealed: string;
   cards_of: string;
@@ -608,7 +608,7 @@ declare class server_messages_events$CreatedEvent extends $.Struct {
   continues: server_messages_replay_positions$Continuation | null;
 }
 /** The person or bot on a seat as the log has it; nobody if the name is empty. (src/reihum/server/messages/events.py) */
-declare class server_messages_events$Chair extends $.Struct {
+declare class server_messages_events$Occupant extends $.Struct {
   private readonly _: unknown;
   constructor(name?: string, bot?: string | null, secret?: string, person?: number, offered?: boolean);
   name: string;
@@ -623,12 +623,12 @@ declare class server_messages_events$DayEvent extends $.Struct {
   constructor(day: string);
   day: string;
 }
-/** Somebody took a seat, or it was opened again: the seat has this chair from now on. (src/reihum/server/messages/events.py) */
+/** Somebody took a seat, or it was opened again: the seat has this occupant from now on. (src/reihum/server/messages/events.py) */
 declare class server_messages_events$SatEvent extends $.Struct {
   private readonly _: unknown;
-  constructor(seat: number, chair: server_messages_events$Chair);
+  constructor(seat: number, occupant: server_messages_events$Occupant);
   seat: number;
-  chair: server_messages_events$Chair;
+  occupant: server_messages_events$Occupant;
 }
 /** Options, settings, the order of the seats or the host were changed; seat i is taken by the one who was on seat `order[i]`. (src/reihum/server/messages/events.py) */
 declare class server_messages_events$ArrangedEvent extends $.Struct {
@@ -1258,11 +1258,11 @@ export {
   intervals$compute_wilson_interval,
   kit_base$Base,
   kit_base$ScorePart,
-  kit_base$deal_entry,
-  kit_base$deal_list,
+  kit_base$get_deal_entry,
+  kit_base$get_deal_list,
   kit_base$hands_of,
-  kit_base$highest_places,
   kit_base$is_same,
+  kit_base$list_highest_places,
   kit_bits$highest,
   kit_bits$lowest,
   kit_bits$popcount,
@@ -1273,7 +1273,7 @@ export {
   kit_deck_game$list_all_cards,
   kit_deck_game$list_pile,
   kit_deck_game$parse_codes,
-  kit_deck_game$reading_deal,
+  kit_deck_game$raise_deal_errors,
   kit_deck_game$stack_pile,
   kit_errors$DealError,
   kit_errors$NotationError,
@@ -1331,10 +1331,10 @@ export type {
   server_messages_enums$Reaction,
   server_messages_enums$SeatKind,
   server_messages_enums$TimeOver,
-  server_messages_events$Chair,
   server_messages_events$Continued,
   server_messages_events$Event,
   server_messages_events$LogError,
+  server_messages_events$Occupant,
   server_messages_events$Settled,
   server_messages_happenings$Arranged,
   server_messages_happenings$CameBack,

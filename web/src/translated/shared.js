@@ -57,10 +57,10 @@ class kit_errors$NotationError extends kit_errors$ReihumError {
 class kit_errors$DealError extends kit_errors$ReihumError {
 
 }
-function kit_base$lowest_places(values) {
+function kit_base$list_lowest_places(values) {
   return $.listed($.enumerate(values), ([seat, value]) => seat, ([seat, value]) => ($.eq(value, $.min(values))));
 }
-function kit_base$highest_places(values) {
+function kit_base$list_highest_places(values) {
   return $.listed($.enumerate(values), ([seat, value]) => seat, ([seat, value]) => ($.eq(value, $.max(values))));
 }
 class kit_base$Base extends $.Thing {
@@ -220,7 +220,7 @@ class kit_base$Base extends $.Thing {
   }
   winners(results) {
     const self = this;
-    return ($.truth(self.lowest_wins) ? kit_base$lowest_places : kit_base$highest_places)(self.totals(results));
+    return ($.truth(self.lowest_wins) ? kit_base$list_lowest_places : kit_base$list_highest_places)(self.totals(results));
   }
   first(players, options) {
     return $.dict([]);
@@ -268,7 +268,7 @@ class kit_deck_game$DeckGame extends kit_base$Base {
     return self.views.seen(before, move, after, seat);
   }
 }
-function kit_base$deal_entry(deal, name) {
+function kit_base$get_deal_entry(deal, name) {
   let message;
   if ((!$.within(name, deal))) {
     message = `the deal has no ${$.repr(name)}`;
@@ -276,9 +276,9 @@ function kit_base$deal_entry(deal, name) {
   }
   return $.get(deal, name);
 }
-function kit_base$deal_list(deal, name) {
+function kit_base$get_deal_list(deal, name) {
   let message, value;
-  value = kit_base$deal_entry(deal, name);
+  value = kit_base$get_deal_entry(deal, name);
   if ((!$.isinstance(value, [$.list]))) {
     message = `the deal's ${$.str(name)} must be a list`;
     throw new kit_errors$DealError(message);
@@ -288,7 +288,7 @@ function kit_base$deal_list(deal, name) {
 function kit_base$hands_of(deal) {
   let hand, hands, message;
   hands = [];
-  for (hand of $.iter(kit_base$deal_list(deal, "hands"))) {
+  for (hand of $.iter(kit_base$get_deal_list(deal, "hands"))) {
     if ((!$.isinstance(hand, [$.list]))) {
       message = "each hand of the deal must be a list";
       throw new kit_errors$DealError(message);
@@ -297,7 +297,7 @@ function kit_base$hands_of(deal) {
   }
   return hands;
 }
-function* kit_deck_game$reading_deal(what) {
+function* kit_deck_game$raise_deal_errors(what) {
   let error, message;
   try {
     (yield null);
@@ -341,11 +341,11 @@ class kit_options$Option extends $.Fields {
 
 }
 $.named_fields(kit_options$Option, ["name", "default", "allowed", "check", "choices", "house"], { choices: [], house: false });
-function kit_options$_same(value, choice) {
+function kit_options$_is_same(value, choice) {
   return $.both($.type(value) === $.type(choice), () => $.eq(value, choice));
 }
 function kit_options$house_rule(name, default_, choices, allowed) {
-  return new kit_options$Option(name, default_, allowed, ((value, _) => $.any((function* () { for (const choice of $.iter(choices)) yield kit_options$_same(value, choice); })())), $.tuple(choices), true);
+  return new kit_options$Option(name, default_, allowed, ((value, _) => $.any((function* () { for (const choice of $.iter(choices)) yield kit_options$_is_same(value, choice); })())), $.tuple(choices), true);
 }
 function kit_bits$popcount(mask) {
   return $.methods.bit_count($.int(mask));
@@ -368,7 +368,7 @@ function kit_base$is_same(given, truth) {
 }
 function kit_deck_game$check_starter(deal, carry) {
   let message;
-  if ((!$.truth(kit_base$is_same(kit_base$deal_entry(deal, "starter"), $.get(carry, "starter"))))) {
+  if ((!$.truth(kit_base$is_same(kit_base$get_deal_entry(deal, "starter"), $.get(carry, "starter"))))) {
     message = `seat ${$.str($.get(carry, "starter"))} starts this round, not ${$.repr($.get(deal, "starter"))}`;
     throw new kit_errors$DealError(message);
   }
@@ -615,12 +615,12 @@ class kit_errors$StateError extends kit_errors$ReihumError {
 function play_keyed_chance$commit_to_key(key) {
   return $.sha256(key).hexdigest();
 }
-function play_record_writing$_before(source, number) {
+function play_record_writing$_find_source_round(source, number) {
   let rounds;
   rounds = $.methods.get(source, "rounds", []);
   return (($.lt(number, $.len(rounds))) ? $.get(rounds, number) : $.dict([]));
 }
-function play_record_writing$_in_order(source, record, ending) {
+function play_record_writing$_merge_in_order(source, record, ending) {
   let merged, name, value;
   merged = $.dict([]);
   for ([name, value] of $.iter($.methods.items(source))) {
@@ -635,7 +635,7 @@ function play_record_writing$_in_order(source, record, ending) {
   }
   return merged;
 }
-function play_record_writing$_round(played, before) {
+function play_record_writing$_make_round(played, before) {
   let entry;
   entry = $.dict([["deal", played.deal], ["moves", $.list(played.moves)]]);
   if ((played.result != null)) {
@@ -644,12 +644,12 @@ function play_record_writing$_round(played, before) {
     $.put(entry, "ended", $values[1]);
     }
   }
-  return play_record_writing$_in_order(before, entry, ((played.result != null) ? [] : ["scores", "ended"]));
+  return play_record_writing$_merge_in_order(before, entry, ((played.result != null) ? [] : ["scores", "ended"]));
 }
 function play_record_writing$make_record(match, proof) {
   let record, source;
   source = $.either(match.source, () => $.dict([]));
-  record = $.dict([["format", "reihum-record/1"], ["game", match.game.id], ["players", $.list(match.players)], ["options", $.dict(match.options)], ["seed", match.seed], ["rounds", $.listed($.enumerate(match.rounds), ([number, played]) => play_record_writing$_round(played, play_record_writing$_before(source, number)))]]);
+  record = $.dict([["format", "reihum-record/1"], ["game", match.game.id], ["players", $.list(match.players)], ["options", $.dict(match.options)], ["seed", match.seed], ["rounds", $.listed($.enumerate(match.rounds), ([number, played]) => play_record_writing$_make_round(played, play_record_writing$_find_source_round(source, number)))]]);
   if ($.truth(match.over)) {
     { const $values = $.unpacked([match.game.totals(match.results), match.winners], 2);
     $.put(record, "totals", $values[0]);
@@ -657,7 +657,7 @@ function play_record_writing$make_record(match, proof) {
     }
     record = $.dict([...record, ...proof]);
   }
-  return play_record_writing$_in_order(source, record, ($.truth(match.over) ? [] : ["totals", "winners", "commitment", "key"]));
+  return play_record_writing$_merge_in_order(source, record, ($.truth(match.over) ? [] : ["totals", "winners", "commitment", "key"]));
 }
 class play_match$Match extends $.Thing {
   __init__(game, players = null, options = null, seed = null, key = null, chance = null, legal = false, deal = null) {
@@ -1356,14 +1356,14 @@ function server_table_record_steps$make_label(name) {
   name = $.either($.methods.strip(name), () => "?");
   return (($.le($.len(name), 40)) ? name : `${$.str($.slice(name, null, $.sub(40, 1), null))}…`);
 }
-class server_messages_events$Chair extends $.Struct {
+class server_messages_events$Occupant extends $.Struct {
 
 }
-$.struct(server_messages_events$Chair, null, true, [["name", "name", null, () => ""], ["bot", "bot", null, () => null], ["secret", "secret", null, () => ""], ["person", "person", null, () => -1], ["offered", "offered", null, () => false]]);
+$.struct(server_messages_events$Occupant, null, true, [["name", "name", null, () => ""], ["bot", "bot", null, () => null], ["secret", "secret", null, () => ""], ["person", "person", null, () => -1], ["offered", "offered", null, () => false]]);
 class server_messages_events$CreatedEvent extends $.Struct {
 
 }
-$.struct(server_messages_events$CreatedEvent, ["type", "created"], true, [["game", "game", null], ["options", "options", null], ["pace", "pace", null], ["chairs", "chairs", () => server_messages_events$Chair], ["settings", "settings", () => server_messages_settings$Settings, () => new server_messages_settings$Settings()], ["sealed", "sealed", null, () => ""], ["cards_of", "cards_of", null, () => ""], ["keeper", "keeper", null, () => ""], ["evening", "evening", null, () => false], ["continues", "continues", () => server_messages_replay_positions$Continuation, () => null]]);
+$.struct(server_messages_events$CreatedEvent, ["type", "created"], true, [["game", "game", null], ["options", "options", null], ["pace", "pace", null], ["occupants", "chairs", () => server_messages_events$Occupant], ["settings", "settings", () => server_messages_settings$Settings, () => new server_messages_settings$Settings()], ["sealed", "sealed", null, () => ""], ["cards_of", "cards_of", null, () => ""], ["keeper", "keeper", null, () => ""], ["evening", "evening", null, () => false], ["continues", "continues", () => server_messages_replay_positions$Continuation, () => null]]);
 class server_messages_events$LogError extends $.Exception {
   __init__(message, number) {
     const self = this;
@@ -1388,11 +1388,11 @@ class server_table_seats$Seat extends $.Struct {
   }
 }
 $.struct(server_table_seats$Seat, null, false, [["name", "name", null, () => ""], ["bot", "bot", null, () => null], ["secret", "secret", null, () => ""], ["person", "person", null, () => -1], ["ready", "ready", null, () => false], ["left", "left", null, () => false], ["sitting_in", "sitting_in", null, () => null], ["muted", "muted", null, () => false], ["offered", "offered", null, () => false], ["votes", "votes", null, () => $.set()]]);
-function server_table_seats$take_chair(chair, seat) {
-  if ((!$.truth(chair.secret))) {
-    return new server_table_seats$Seat(chair.name, chair.bot, undefined, undefined, undefined, undefined, undefined, undefined, chair.offered);
+function server_table_seats$make_seat(occupant, number) {
+  if ((!$.truth(occupant.secret))) {
+    return new server_table_seats$Seat(occupant.name, occupant.bot, undefined, undefined, undefined, undefined, undefined, undefined, occupant.offered);
   }
-  return new server_table_seats$Seat(chair.name, null, chair.secret, (($.eq(chair.person, -1)) ? seat : chair.person));
+  return new server_table_seats$Seat(occupant.name, null, occupant.secret, (($.eq(occupant.person, -1)) ? number : occupant.person));
 }
 class server_table_turn_progress$TurnProgress extends $.Thing {
   __init__() {
@@ -1547,7 +1547,7 @@ $.named_members(server_table_undo$Snapshot, ["state", "entries", "move"], {  });
 class server_messages_events$SatEvent extends $.Struct {
 
 }
-$.struct(server_messages_events$SatEvent, ["type", "sat"], false, [["seat", "seat", null], ["chair", "chair", () => server_messages_events$Chair]]);
+$.struct(server_messages_events$SatEvent, ["type", "sat"], false, [["seat", "seat", null], ["occupant", "chair", () => server_messages_events$Occupant]]);
 class server_messages_events$ArrangedEvent extends $.Struct {
 
 }
@@ -1599,12 +1599,12 @@ class server_table_state$Table extends $.Thing {
     self.game = created.game;
     self.day = "";
     [self.cards_of, self.evening, self.continues] = [created.cards_of, created.evening, created.continues];
-    self.options = $.find(created.game).complete($.len(created.chairs), created.options);
+    self.options = $.find(created.game).complete($.len(created.occupants), created.options);
     self.pace = created.pace;
     self.settings = created.settings;
     self.keeper = created.keeper;
-    self.creator_secret = $.either(created.keeper, () => $.get(created.chairs, 0).secret);
-    self.seats = $.listed($.enumerate(created.chairs), ([at, chair]) => server_table_seats$take_chair(chair, at));
+    self.creator_secret = $.either(created.keeper, () => $.get(created.occupants, 0).secret);
+    self.seats = $.listed($.enumerate(created.occupants), ([at, occupant]) => server_table_seats$make_seat(occupant, at));
     self.host = 0;
     self._owner = $.get(self.seats, 0).person;
     self.next_person = $.len(self.seats);
@@ -1857,10 +1857,10 @@ class server_table_state$Table extends $.Thing {
   }
   _apply_to_seats(event) {
     const self = this;
-    let at, bot, by, chair, ends, muted, name, ready, secret;
-    if ($.isinstance(event, [server_messages_events$SatEvent]) && ((at = $.place(event, 0)), true) && ((chair = $.place(event, 1)), true)) {
-      $.put(self.seats, at, server_table_seats$take_chair(chair, at));
-      self.next_person = $.max(self.next_person, $.add(chair.person, 1));
+    let at, bot, by, ends, muted, name, occupant, ready, secret;
+    if ($.isinstance(event, [server_messages_events$SatEvent]) && ((at = $.place(event, 0)), true) && ((occupant = $.place(event, 1)), true)) {
+      $.put(self.seats, at, server_table_seats$make_seat(occupant, at));
+      self.next_person = $.max(self.next_person, $.add(occupant.person, 1));
       self._give_away(at);
     } else {
       if ($.isinstance(event, [server_messages_events$ArrangedEvent])) {
@@ -1893,7 +1893,7 @@ class server_table_state$Table extends $.Thing {
                         $.methods.clear($.get(self.seats, at).votes);
                       } else {
                         if ($.isinstance(event, [server_messages_events$TimeUpEvent]) && ((at = $.place(event, 0)), true) && ((bot = $.place(event, 1)), true) && ((ends = $.place(event, 2)), true)) {
-                          self._time_up(at, bot, ends);
+                          self._run_out_of_time(at, bot, ends);
                         } else {
                           if ($.isinstance(event, [server_messages_events$CameBackEvent]) && ((at = $.place(event, 0)), true)) {
                             $.get(self.seats, at).come_back();
@@ -1915,7 +1915,7 @@ class server_table_state$Table extends $.Thing {
       self._owner = $.get(self.seats, self.host).person;
     }
   }
-  _time_up(seat, bot, ends) {
+  _run_out_of_time(seat, bot, ends) {
     const self = this;
     if ($.truth(ends)) {
       self._finishing = bot;
@@ -1990,9 +1990,9 @@ class server_table_state$Table extends $.Thing {
   }
 }
 function server_table_record_steps$_make_table(match) {
-  let chairs, table;
-  chairs = $.listed(match.players, (name) => new server_messages_events$Chair(server_table_record_steps$make_label(name), undefined, "-"));
-  table = new server_table_state$Table("", new server_messages_events$CreatedEvent(match.game.id, match.options, 0, chairs));
+  let occupants, table;
+  occupants = $.listed(match.players, (name) => new server_messages_events$Occupant(server_table_record_steps$make_label(name), undefined, "-"));
+  table = new server_table_state$Table("", new server_messages_events$CreatedEvent(match.game.id, match.options, 0, occupants));
   [table.match, table.match_count] = [match, 1];
   return table;
 }
@@ -2066,12 +2066,12 @@ class server_messages_happenings$Moved extends $.Struct {
 }
 $.struct(server_messages_happenings$Moved, ["kind", "moved"], false, [["seat", "seat", null], ["move", "move", null], ["seen", "seen", null], ["by", "by", null]]);
 function server_table_views$make_happening(table, step, seat) {
-  let at, bot, by, chair, ends, host, mover, muted, order, ready, removed, seen;
+  let at, bot, by, ends, host, mover, muted, occupant, order, ready, removed, seen;
   if ((($.isinstance(step.event, [server_messages_events$CreatedEvent])) || ($.isinstance(step.event, [server_messages_events$DayEvent])))) {
     return new server_messages_happenings$Created();
   } else {
-    if ($.isinstance(step.event, [server_messages_events$SatEvent]) && ((at = $.place(step.event, 0)), true) && ((chair = $.place(step.event, 1)), true)) {
-      return new server_messages_happenings$Sat(at, chair.name, chair.bot, chair.offered);
+    if ($.isinstance(step.event, [server_messages_events$SatEvent]) && ((at = $.place(step.event, 0)), true) && ((occupant = $.place(step.event, 1)), true)) {
+      return new server_messages_happenings$Sat(at, occupant.name, occupant.bot, occupant.offered);
     } else {
       if ($.isinstance(step.event, [server_messages_events$ArrangedEvent]) && ((order = $.place(step.event, 0)), true) && ((host = $.place(step.event, 3)), true)) {
         return new server_messages_happenings$Arranged(order, host);
@@ -2137,8 +2137,8 @@ function server_table_views$_make_played_round(played, result) {
 function server_table_views$_make_match_view(table, match, time_left) {
   return new server_messages_views$MatchView($.len(match.rounds), match.turn, null, [], $.listed(match.rounds, (one) => server_table_views$_make_played_round(one, one.result), (one) => (one.result != null)), match.totals, match.winners, $.bool($.getattr(match.game, "lowest_wins", false)), ($.truth(table.match_key) ? play_keyed_chance$commit_to_key(table.match_key) : ""), (($.truth(table.match_key) && $.truth(match.over) && (!$.truth(table.is_single_deal))) ? $.methods.hex(table.match_key) : null), "nothing", time_left, table.finishing != null);
 }
-function kit_options$house_rules(known, values) {
-  return $.dict((function* () { for (const option of $.iter(known)) if (($.truth(option.house) && (!$.truth(kit_options$_same($.get(values, option.name), option.default))))) yield [option.name, $.get(values, option.name)]; })());
+function kit_options$find_house_rules(known, values) {
+  return $.dict((function* () { for (const option of $.iter(known)) if (($.truth(option.house) && (!$.truth(kit_options$_is_same($.get(values, option.name), option.default))))) yield [option.name, $.get(values, option.name)]; })());
 }
 function server_table_views$_make_seat_view(table, at, present) {
   let kind, seat;
@@ -2156,7 +2156,7 @@ class server_table_views$TableViews extends $.Thing {
     self._table = table;
     self._match = ((table.match == null) ? null : server_table_views$_make_match_view(table, table.match, time_left));
     game = $.find(table.game);
-    self._view = new server_messages_views$TableView(table.code, table.number, table.game, game.title, table.options, kit_options$house_rules(game.options, table.options), $.listed($.range($.len(table.seats)), (at) => server_table_views$_make_seat_view(table, at, present)), null, table.host, table.phase, table.match_count, null, ($.truth(chat) ? table.settings : $.replace(table.settings, $.named({ chat: false }))), table.history, ($.truth(table.next_key) ? play_keyed_chance$commit_to_key(table.next_key) : null), $.either(table.day, () => null), $.either(table.cards_of, () => null), table.evening, null);
+    self._view = new server_messages_views$TableView(table.code, table.number, table.game, game.title, table.options, kit_options$find_house_rules(game.options, table.options), $.listed($.range($.len(table.seats)), (at) => server_table_views$_make_seat_view(table, at, present)), null, table.host, table.phase, table.match_count, null, ($.truth(chat) ? table.settings : $.replace(table.settings, $.named({ chat: false }))), table.history, ($.truth(table.next_key) ? play_keyed_chance$commit_to_key(table.next_key) : null), $.either(table.day, () => null), $.either(table.cards_of, () => null), table.evening, null);
   }
   make_view(seat) {
     const self = this;
@@ -2389,7 +2389,7 @@ function server_table_lobby$sit(table, seat, command, secret) {
     throw new server_messages_errors$Refused(message, "seat_taken");
   }
   wanted = ((command.seat == null) ? $.get(free, 0) : command.seat);
-  return new server_messages_events$SatEvent(wanted, new server_messages_events$Chair(server_table_names$make_distinct(name, server_table_lobby$_list_other_names(table, wanted)), undefined, server_table_seat_secrets$hash_secret(secret), table.next_person));
+  return new server_messages_events$SatEvent(wanted, new server_messages_events$Occupant(server_table_names$make_distinct(name, server_table_lobby$_list_other_names(table, wanted)), undefined, server_table_seat_secrets$hash_secret(secret), table.next_person));
 }
 class server_messages_commands$PlaceBot extends $.Struct {
 
@@ -2416,8 +2416,8 @@ function server_table_lobby$check_bot(kind) {
   }
   return kind;
 }
-function server_table_lobby$make_bot_chair(kind, taken) {
-  return new server_messages_events$Chair(server_table_names$choose_bot_name(taken), server_table_lobby$check_bot(kind));
+function server_table_lobby$make_bot_occupant(kind, taken) {
+  return new server_messages_events$Occupant(server_table_names$choose_bot_name(taken), server_table_lobby$check_bot(kind));
 }
 function server_table_lobby$place_bot(table, seat, command) {
   let kind, message, offered, there;
@@ -2428,11 +2428,11 @@ function server_table_lobby$place_bot(table, seat, command) {
     throw new server_messages_errors$Refused(message, "seat_taken");
   }
   if (($.eq(table.phase, "waiting"))) {
-    return new server_messages_events$SatEvent(command.seat, ((command.bot == null) ? new server_messages_events$Chair() : server_table_lobby$make_bot_chair(command.bot, server_table_lobby$_list_other_names(table, command.seat))));
+    return new server_messages_events$SatEvent(command.seat, ((command.bot == null) ? new server_messages_events$Occupant() : server_table_lobby$make_bot_occupant(command.bot, server_table_lobby$_list_other_names(table, command.seat))));
   }
   kind = ((command.bot == null) ? there.bot : server_table_lobby$check_bot(command.bot));
   offered = command.bot == null;
-  return (($.eq([kind, offered], [there.bot, there.offered])) ? null : new server_messages_events$SatEvent(command.seat, new server_messages_events$Chair(there.name, kind, undefined, undefined, offered)));
+  return (($.eq([kind, offered], [there.bot, there.offered])) ? null : new server_messages_events$SatEvent(command.seat, new server_messages_events$Occupant(there.name, kind, undefined, undefined, offered)));
 }
 class server_messages_settings$SettingsChange extends $.Struct {
 
@@ -2512,7 +2512,7 @@ function server_table_people$remove_person(table, seat, command) {
   if (($.eq(table.phase, "waiting"))) {
     return new server_messages_events$LeftEvent(at, undefined, true);
   }
-  bot = server_table_lobby$make_bot_chair($.either(command.bot, () => "careful"), table.names);
+  bot = server_table_lobby$make_bot_occupant($.either(command.bot, () => "careful"), table.names);
   return new server_messages_events$LeftEvent(at, bot.bot, true, bot.name);
 }
 class server_messages_commands$Mute extends $.Struct {
@@ -2772,7 +2772,7 @@ function server_table_lobby$_find_game(name) {
   }
 }
 function server_table_lobby$create(command, secret, sealed = "") {
-  let chairs, creator, game, host, keeper, message, options, plan;
+  let creator, game, host, keeper, message, occupants, options, plan;
   game = server_table_lobby$_find_game(command.game);
   if ((!(($.le(0, command.pace) && $.le(command.pace, 5000))))) {
     message = `The pace is 0 to ${$.str(5000)} milliseconds.`;
@@ -2781,16 +2781,16 @@ function server_table_lobby$create(command, secret, sealed = "") {
   host = $.clean_name(command.name);
   options = server_table_lobby$complete_options(game, $.add(1, $.len(command.others)), command.options);
   creator = server_table_seat_secrets$hash_secret(secret);
-  chairs = [($.truth(command.sits) ? new server_messages_events$Chair(host, undefined, creator, 0) : new server_messages_events$Chair())];
+  occupants = [($.truth(command.sits) ? new server_messages_events$Occupant(host, undefined, creator, 0) : new server_messages_events$Occupant())];
   for (plan of $.iter(command.others)) {
-    $.methods.append(chairs, ((plan.bot == null) ? new server_messages_events$Chair() : server_table_lobby$make_bot_chair(plan.bot, $.listed(chairs, (chair) => chair.name))));
+    $.methods.append(occupants, ((plan.bot == null) ? new server_messages_events$Occupant() : server_table_lobby$make_bot_occupant(plan.bot, $.listed(occupants, (occupant) => occupant.name))));
   }
   keeper = ($.truth(command.sits) ? "" : creator);
-  return new server_messages_events$CreatedEvent(game.id, options, command.pace, chairs, server_table_lobby$_check_settings(command.settings), sealed, undefined, keeper);
+  return new server_messages_events$CreatedEvent(game.id, options, command.pace, occupants, server_table_lobby$_check_settings(command.settings), sealed, undefined, keeper);
 }
-function server_table_continued$_choose_name(recorded, otherwise, chairs) {
+function server_table_continued$_choose_name(recorded, otherwise, occupants) {
   let name, taken;
-  taken = $.listed(chairs, (chair) => chair.name);
+  taken = $.listed(occupants, (occupant) => occupant.name);
   try {
     name = ($.truth($.methods.startswith(recorded, "bot:")) ? otherwise : $.clean_name(recorded));
   } catch ($error) {
@@ -2802,7 +2802,7 @@ function server_table_continued$_choose_name(recorded, otherwise, chairs) {
   return server_table_names$make_distinct(name, taken);
 }
 function server_table_continued$continue_record(match, at, command, secret) {
-  let bots, chair, chairs, created, host, log, message, others, played, players, seat;
+  let bot, bots, created, host, log, message, occupants, others, played, players, seat;
   players = $.len(match.players);
   played = server_table_continued$continue_match(match, at.round, at.move);
   if (((!(($.le(0, at.seat) && $.lt(at.seat, players)))) || (!$.eq($.len(command.others), $.sub(players, 1))) || $.truth($.any((function* () { for (const plan of $.iter(command.others)) yield plan.bot == null; })())))) {
@@ -2810,13 +2810,13 @@ function server_table_continued$continue_record(match, at, command, secret) {
     throw new server_messages_errors$Refused(message, "malformed");
   }
   created = server_table_lobby$create($.replace(command, $.named({ game: match.game.id, options: match.options })), secret);
-  [host, ...bots] = $.unpacked(created.chairs, null);
+  [host, ...bots] = $.unpacked(created.occupants, null);
   others = $.listed($.range(players), (seat) => seat, (seat) => (!$.eq(seat, at.seat)));
-  chairs = [host];
-  for ([seat, chair] of $.iter($.zip(others, bots))) {
-    $.methods.append(chairs, new server_messages_events$Chair(server_table_continued$_choose_name($.get(match.players, seat), chair.name, chairs), chair.bot));
+  occupants = [host];
+  for ([seat, bot] of $.iter($.zip(others, bots))) {
+    $.methods.append(occupants, new server_messages_events$Occupant(server_table_continued$_choose_name($.get(match.players, seat), bot.name, occupants), bot.bot));
   }
-  log = [$.replace(created, $.named({ chairs: chairs }))];
+  log = [$.replace(created, $.named({ occupants: occupants }))];
   if ((!$.eq(at.seat, 0))) {
     $.methods.append(log, new server_messages_events$ArrangedEvent([...$.iter($.range(1, $.add(at.seat, 1))), 0, ...$.iter($.range($.add(at.seat, 1), players))]));
   }
@@ -2844,12 +2844,12 @@ function server_table_deal_of_day$make_day_options(game, players = 4, rules = nu
   return server_table_lobby$complete_options(known, players, options);
 }
 function server_table_deal_of_day$make_day_events(deal, key, name, secret, settings) {
-  let chairs, created;
-  chairs = [new server_messages_events$Chair($.clean_name(name), undefined, server_table_seat_secrets$hash_secret(secret), 0)];
-  while (($.lt($.len(chairs), 4))) {
-    $.methods.append(chairs, server_table_lobby$make_bot_chair("careful", $.listed(chairs, (chair) => chair.name)));
+  let created, occupants;
+  occupants = [new server_messages_events$Occupant($.clean_name(name), undefined, server_table_seat_secrets$hash_secret(secret), 0)];
+  while (($.lt($.len(occupants), 4))) {
+    $.methods.append(occupants, server_table_lobby$make_bot_occupant("careful", $.listed(occupants, (occupant) => occupant.name)));
   }
-  created = new server_messages_events$CreatedEvent(deal.game, server_table_deal_of_day$make_day_options(deal.game), 900, chairs, settings);
+  created = new server_messages_events$CreatedEvent(deal.game, server_table_deal_of_day$make_day_options(deal.game), 900, occupants, settings);
   return [created, new server_messages_events$DayEvent(deal.day), new server_messages_events$StartedEvent($.methods.hex(key))];
 }
 function server_table_deal_of_day$is_counting_cards(game) {
@@ -3133,7 +3133,7 @@ function server_table_logs$make_match_record(code, log, number, whole = true, al
   if ((!$.truth(keyed))) {
     $.methods.pop(record, "key", null);
   }
-  $.put(record, "bots", $.listed(server_table_logs$_replay_to_last_move(table, code, $.slice(log, null, ends, null)).seats, (chair) => chair.bot));
+  $.put(record, "bots", $.listed(server_table_logs$_replay_to_last_move(table, code, $.slice(log, null, ends, null)).seats, (seat) => seat.bot));
   if ($.truth((stand_ins = table.stand_ins.to_list()))) {
     $.put(record, "stand_ins", stand_ins);
   }
@@ -3286,11 +3286,11 @@ export {
   intervals$compute_wilson_interval,
   kit_base$Base,
   kit_base$ScorePart,
-  kit_base$deal_entry,
-  kit_base$deal_list,
+  kit_base$get_deal_entry,
+  kit_base$get_deal_list,
   kit_base$hands_of,
-  kit_base$highest_places,
   kit_base$is_same,
+  kit_base$list_highest_places,
   kit_bits$highest,
   kit_bits$lowest,
   kit_bits$popcount,
@@ -3301,7 +3301,7 @@ export {
   kit_deck_game$list_all_cards,
   kit_deck_game$list_pile,
   kit_deck_game$parse_codes,
-  kit_deck_game$reading_deal,
+  kit_deck_game$raise_deal_errors,
   kit_deck_game$stack_pile,
   kit_errors$DealError,
   kit_errors$NotationError,

@@ -216,8 +216,8 @@ export async function reviewPasses(
     (answer) => {
       if (answer.kind === "fails" || answer.kind === "refused") throw new Error(answer.detail);
       // What was found is sent once more where there is no time for another pass.
-      if (answer.kind !== "found" || answer.chairs === last) return;
-      last = answer.chairs;
+      if (answer.kind !== "found" || answer.curves === last) return;
+      last = answer.curves;
       passes.push((slow.ask() - began) / 1000);
     },
     async () => {

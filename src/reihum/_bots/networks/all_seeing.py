@@ -10,7 +10,7 @@ from reihum._bots.budget import Budget
 from reihum._bots.networks.bot import Learned
 from reihum._bots.networks.layout import is_applicable
 from reihum._bots.networks.lookahead import DEFAULT_BUDGET, GamePlayouts, Lookahead
-from reihum._bots.networks.package import games_with_networks
+from reihum._bots.networks.package import list_games_with_networks
 from reihum._bots.playouts.templates import load_playouts
 from reihum._bots.search import Search, SearchWithAllCards, SearchWithHands, sort_pile
 from reihum._kit.chance import Rng
@@ -64,7 +64,7 @@ class Kibitzer:
 
     def __init__(self, game: Game, budget: Budget = DEFAULT_BUDGET) -> None:
         """Raise BudgetError for an invalid budget, and OptionError for a game without compiled rules."""
-        networked = game.id in games_with_networks()
+        networked = game.id in list_games_with_networks()
         self._bot = self.lookahead_type(game, budget) if networked else self.lookahead_type.search_type(game, budget)
 
     @property
@@ -75,7 +75,7 @@ class Kibitzer:
     @classmethod
     def played_from(cls, game: Game) -> bytes:
         """Return the bytes of its network, if any; see `Learned.played_from`."""
-        return Learned.played_from(game) if game.id in games_with_networks() else b""
+        return Learned.played_from(game) if game.id in list_games_with_networks() else b""
 
     def choose(self, world: GameState, rng: Rng) -> int:
         """Return the move that is best by all that was played out."""

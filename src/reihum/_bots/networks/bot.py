@@ -5,11 +5,11 @@ from typing import Self
 
 import numpy as np
 
-from reihum._bots.asked import validated
+from reihum._bots.asked import validate_arguments
 from reihum._bots.compiled_game import require_compiled
 from reihum._bots.networks.choices import load_choosing
 from reihum._bots.networks.layout import is_applicable
-from reihum._bots.networks.memory import NetworkMemory, network_memory
+from reihum._bots.networks.memory import NetworkMemory, make_network_memory
 from reihum._bots.networks.move_parts import parts_of
 from reihum._bots.networks.network import Network
 from reihum._bots.networks.package import find_network_file, load_packaged
@@ -28,7 +28,7 @@ class WorkingMemory(threading.local):
 
     def __init__(self, game: Game, network: Network) -> None:
         self.scratch = new_record(require_compiled(game).scratch_type)
-        self.network = network_memory(game, network, game.seats.start)
+        self.network = make_network_memory(game, network, game.seats.start)
         self.scores = np.zeros(len(self.network.choices.moves))
         self.by_players: dict[int, NetworkMemory] = {}
 
@@ -54,27 +54,27 @@ class Learned:
         # `seen` and `vector` share memory; copied one by one they would no longer.
         return type(self), (self.game, self.network)
 
-    @validated
+    @validate_arguments
     def choose(self, world: GameState, rng: Rng) -> int:
         """Return the legal move with the highest score; among equals, the one with the lowest code."""
         if not is_applicable(self.game, world):
             return unchecked(self.game.careful)(world, rng)
-        return self._first_choice(world, rng)
+        return self._choose_first(world, rng)
 
-    @validated
+    @validate_arguments
     def prepare(self, world: GameState, rng: Rng) -> None:
         """Compile, or load, all that choosing needs, before a ladder starts the clock."""
-        self._first_choice(world, rng)
+        self._choose_first(world, rng)
 
     def rank(self, world: GameState, rng: Rng) -> list[int]:
         """Return the moves that the network chooses among, the one with the highest score first."""
-        memory, room = self.memory(int(world.players)), self._room
+        memory, room = self.get_memory(int(world.players)), self._room
         count = int(self._choosing.score_choices(world, room.scratch, rng, memory, room.scores))
         # Stable: among equals the one that comes first, as when choosing.
         order = np.argsort(-room.scores[:count], kind="stable")
         return [int(memory.choices.moves[at]) for at in order]
 
-    def memory(self, players: int) -> NetworkMemory:
+    def get_memory(self, players: int) -> NetworkMemory:
         """Return the network with this thread's working memory; raises OptionError for a number of players that the game does not allow."""
         room = self._room
         # Only the table of parts depends on the number of players; the rest is shared.
@@ -82,8 +82,8 @@ class Learned:
             room.by_players[players] = room.network._replace(parts=parts_of(self.game, players))
         return room.by_players[players]
 
-    def _first_choice(self, world: GameState, rng: Rng) -> int:
-        return int(self._choosing.choose(world, self._room.scratch, rng, self.memory(int(world.players))))
+    def _choose_first(self, world: GameState, rng: Rng) -> int:
+        return int(self._choosing.choose(world, self._room.scratch, rng, self.get_memory(int(world.players))))
 
     @classmethod
     def played_from(cls, game: Game) -> bytes:

@@ -6,11 +6,11 @@ from typing import Any
 import numpy as np
 
 from reihum._bots.compiled_game import require_compiled
-from reihum._bots.networks.layout import learning_of
+from reihum._bots.networks.layout import get_learning
 from reihum._bots.specialise import specialise
 from reihum._kit.learnable import MOST_CANDIDATES, NO_REMARK, TRIAL_STATES, Candidates
 from reihum._kit.states import GameState
-from reihum._kit.structured import zeros_of
+from reihum._kit.structured import make_zeros
 from reihum._play.game import Game
 
 CAREFUL = 0
@@ -22,16 +22,16 @@ def load_choosing(game: Game, *, advised: bool) -> ModuleType:
 
     Raises OptionError for a game without observations.
     """
-    learning = learning_of(game)
+    learning = get_learning(game)
     if advised:
         return specialise("reihum._bots.networks.choosing", game, "advised", is_advised=True)
     return specialise("reihum._bots.networks.choosing", game, observe=learning.observe, list_candidates=None)
 
 
-def room_for(game: Game) -> Candidates[GameState]:
+def make_candidates(game: Game) -> Candidates[GameState]:
     """Return arrays for the moves that a network chooses among; raises OptionError for a game without compiled rules."""
     # A game may write up to MOST_CANDIDATES candidates, even one with fewer move codes.
     size = max(game.moves, MOST_CANDIDATES)
-    trial: Any = zeros_of(require_compiled(game).state_type, TRIAL_STATES)
-    remarks = np.full((size, len(learning_of(game).remarks)), NO_REMARK, np.int16)
+    trial: Any = make_zeros(require_compiled(game).state_type, TRIAL_STATES)
+    remarks = np.full((size, len(get_learning(game).remarks)), NO_REMARK, np.int16)
     return Candidates(np.zeros(size, np.int32), np.zeros(size, np.int16), remarks, trial)

@@ -5,13 +5,13 @@ from typing import Any
 from reihum._bots.networks.choices import CAREFUL
 from reihum._bots.networks.forward import encode, first_choice, score_choice
 from reihum._bots.networks.memory import NetworkMemory
-from reihum._bots.specialise import bindings
+from reihum._bots.specialise import get_bindings
 from reihum._kit.chance import Rng
 from reihum._kit.learnable import NO_REMARK, Candidates
 from reihum._kit.states import GameState
 from reihum._kit.structured import FloatArray
 
-game = bindings()
+game = get_bindings()
 rule, ADVISED, legal, careful, observe = game.rule, game.is_advised, game.legal, game.careful, game.observe
 
 Record = Any

@@ -53,14 +53,14 @@ class Layers(NamedTuple):
     """The number of these indices, an array of length one."""
 
 
-def network_weights(network: Network) -> NetworkWeights:
+def get_network_weights(network: Network) -> NetworkWeights:
     """Return the arrays of a network for compiled code."""
     # Compiled code is made for contiguous arrays; another layout would compile everything a second time.
     arrays = {name: np.ascontiguousarray(getattr(network, name)) for name in NetworkWeights._fields[len(network.inputs) :]}
     return NetworkWeights(*network.inputs, **arrays | {"policy": np.ascontiguousarray(network.policy.T)})
 
 
-def layers_for(network: Network) -> Layers:
+def make_layers(network: Network) -> Layers:
     """Return the working memory for a network."""
     inputs, first, second = len(network.first), len(network.first_bias), len(network.second_bias)
     most = max(inputs, first, second)

@@ -3,7 +3,7 @@
 from reihum._bots import endgames
 from reihum._bots.budget import Budget
 from reihum._bots.networks.bot import Learned
-from reihum._bots.networks.package import games_with_networks
+from reihum._bots.networks.package import list_games_with_networks
 from reihum._bots.search import score_sign
 from reihum._bots.search_readiness import is_ready
 from reihum._kit.base import Base, Hint
@@ -23,7 +23,7 @@ def give_hint(game: Game, state: GameState, seat: int, seed: int) -> Hint:
     plays like `careful`, and so the move is the same as in `game.hint`.
     """
     # A hint must not wait for minutes of compiling, hence `wait=False`; the call starts the compiling for the next hints.
-    if not isinstance(game, Base) or game.id not in games_with_networks() or not is_ready(game, wait=False):
+    if not isinstance(game, Base) or game.id not in list_games_with_networks() or not is_ready(game, wait=False):
         return game.hint(state, seat, seed)
     rng = make_rng(seed)
     world = game.determinize(state, seat, rng)

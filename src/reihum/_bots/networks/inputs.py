@@ -40,12 +40,12 @@ def inputs_of(observation: type[Structured], ways: Mapping[str, int] | None = No
     chosen = dict(ways or {})
     for name in (*chosen, *without):
         table[name]  # raises KeyError for a misspelt name, which would otherwise silently change nothing
-    rows = [row for name, part in table.items() if name not in without for row in _rows(part, chosen.get(name, VALUE))]
+    rows = [row for name, part in table.items() if name not in without for row in _iter_rows(part, chosen.get(name, VALUE))]
     source, kind, operand, factor = zip(*rows, strict=True)
     return Inputs(np.array(source, np.int16), np.array(kind, np.int8), np.array(operand, np.int16), np.array(factor, np.float32))
 
 
-def _rows(part: ObservationPart, way: int) -> Iterator[tuple[int, int, int, float]]:
+def _iter_rows(part: ObservationPart, way: int) -> Iterator[tuple[int, int, int, float]]:
     """Yield the inputs for one part, as source, kind, operand and factor."""
     for source in range(part.start, part.stop):
         if way == VALUE:

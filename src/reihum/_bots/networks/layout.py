@@ -2,7 +2,7 @@
 
 import hashlib
 
-from reihum._bots.networks.move_parts import count_of, parts_of, profile_of
+from reihum._bots.networks.move_parts import count_of, get_profile, parts_of
 from reihum._kit.base import Base
 from reihum._kit.errors import OptionError
 from reihum._kit.learnable import Learning
@@ -12,7 +12,7 @@ from reihum._kit.structured import Structured
 from reihum._play.game import Game
 
 
-def learning_of(game: Game) -> Learning[object, Structured, Structured]:
+def get_learning(game: Game) -> Learning[object, Structured, Structured]:
     """Return a game's offer to learners; raises OptionError for a game without one."""
     if not isinstance(game, Base):
         message = f"{game.title} has no observations for learners."
@@ -25,7 +25,7 @@ def layout_of(game: Game) -> str:
 
     It changes whenever one of them is laid out differently. Raises OptionError for a game without observations.
     """
-    learning = learning_of(game)
+    learning = get_learning(game)
     digest = hashlib.sha256(game.id.encode())
     for part in observation_parts(learning.observation):
         digest.update(repr((part.name, part.start, part.stop, part.shape, part.least, part.most)).encode())
@@ -38,9 +38,9 @@ def layout_of(game: Game) -> str:
     return digest.hexdigest()[:16]
 
 
-def scores_of(game: Game, *, advised: bool) -> int:
+def count_scores(game: Game, *, advised: bool) -> int:
     """Return the number of scores of a network: one for each part of a move and, if it is advised, one for each remark."""
-    return count_of(game) + (sum(learning_of(game).remarks) if advised else 0)
+    return count_of(game) + (sum(get_learning(game).remarks) if advised else 0)
 
 
 def is_applicable(game: Game, state: GameState) -> bool:
@@ -48,4 +48,4 @@ def is_applicable(game: Game, state: GameState) -> bool:
 
     Networks are trained by the printed rules, and observations do not show every option.
     """
-    return all(int(state[field]) >= least for field, least in profile_of(game).known_from.items())
+    return all(int(state[field]) >= least for field, least in get_profile(game).known_from.items())

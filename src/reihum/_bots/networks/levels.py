@@ -9,11 +9,11 @@ well.
 from collections.abc import Mapping, Sequence
 
 from reihum._bots import BotError
-from reihum._bots.asked import validated
+from reihum._bots.asked import validate_arguments
 from reihum._bots.networks.bot import Learned
 from reihum._bots.networks.layout import is_applicable
-from reihum._bots.networks.move_kinds import Kind, has_kind, kind_of
-from reihum._bots.networks.package import find_network_file, games_with_networks
+from reihum._bots.networks.move_kinds import Kind, get_kind, has_kind
+from reihum._bots.networks.package import find_network_file, list_games_with_networks
 from reihum._kit.chance import Rng, pick
 from reihum._kit.checks import unchecked
 from reihum._kit.states import GameState
@@ -61,18 +61,18 @@ class Overlooking:
         wanted = CHARACTERS[level - 1] if overlooked is None else kind
         self.kind = wanted if wanted is not None and has_kind(game.id, wanted) else None
         """The kind of moves that are overlooked most; None: all alike."""
-        self._learned = Learned(game) if networked and game.id in games_with_networks() else None
+        self._learned = Learned(game) if networked and game.id in list_games_with_networks() else None
 
-    @validated
+    @validate_arguments
     def choose(self, world: GameState, rng: Rng) -> int:
         """Return the best move that is noticed."""
         legal = unchecked(self.game.legal)(world)
         if len(legal) == 1:
             return legal[0]
         ranked = self._rank(world, legal, rng)
-        return choose_noticed(ranked, [self._probability(move) for move in ranked], rng)
+        return choose_noticed(ranked, [self._compute_probability(move) for move in ranked], rng)
 
-    @validated
+    @validate_arguments
     def prepare(self, world: GameState, rng: Rng) -> None:
         """Compile, or load, all that choosing needs, before a ladder starts the clock."""
         self._rank(world, unchecked(self.game.legal)(world), rng)
@@ -80,11 +80,11 @@ class Overlooking:
     @classmethod
     def played_from(cls, game: Game) -> bytes:
         """Return the bytes of its network, if any; see `Learned.played_from`."""
-        return find_network_file(game).read_bytes() if game.id in games_with_networks() else b""
+        return find_network_file(game).read_bytes() if game.id in list_games_with_networks() else b""
 
-    def _probability(self, move: int) -> int:
+    def _compute_probability(self, move: int) -> int:
         """Return how probable it is that a move is overlooked, out of WHOLE."""
-        often = self.kind is None or kind_of(self.game.id, move) == self.kind
+        often = self.kind is None or get_kind(self.game.id, move) == self.kind
         return self.overlooked if often else self.overlooked // SELDOM
 
     def _rank(self, world: GameState, legal: Sequence[int], rng: Rng) -> Sequence[int]:

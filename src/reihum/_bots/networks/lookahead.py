@@ -13,14 +13,14 @@ from typing import Any, NamedTuple, Self
 import numpy as np
 
 from reihum._bots import endgames
-from reihum._bots.asked import validated
+from reihum._bots.asked import validate_arguments
 from reihum._bots.budget import Budget, BudgetError
 from reihum._bots.networks.bot import Learned
-from reihum._bots.networks.layout import is_applicable, learning_of
-from reihum._bots.networks.move_parts import profile_of
+from reihum._bots.networks.layout import get_learning, is_applicable
+from reihum._bots.networks.move_parts import get_profile
 from reihum._bots.networks.network import Network
 from reihum._bots.networks.racing import Race, find_share
-from reihum._bots.playouts.memory import PAYOFFS, PlayoutMemory, playout_memory
+from reihum._bots.playouts.memory import PAYOFFS, PlayoutMemory, get_playout_memory
 from reihum._bots.playouts.templates import load_playouts
 from reihum._bots.search import Search, score_sign
 from reihum._bots.search_readiness import is_ready
@@ -40,7 +40,7 @@ def count_rounds(game: Game) -> int:
 
     A round counts as the match, since a bot does not know the match's score.
     """
-    return int(learning_of(game).outlook is None)
+    return int(get_learning(game).outlook is None)
 
 
 class GamePlayouts(NamedTuple):
@@ -96,7 +96,7 @@ class Lookahead:
         """Return the bytes of its network; see `Learned.played_from`."""
         return Learned.played_from(game)
 
-    @validated
+    @validate_arguments
     def choose(self, world: GameState, rng: Rng) -> int:
         """Return the move that is best in the playouts.
 
@@ -117,13 +117,13 @@ class Lookahead:
         moves = self._learned.rank(world, rng)
         return self._race(moves, world, rng, begin) if len(moves) > 1 else moves[0]
 
-    @validated
+    @validate_arguments
     def prepare(self, world: GameState, rng: Rng) -> None:
         """Compile before a ladder starts the clock of the first move."""
         is_ready(self.game)
         self.compile(world, rng)
 
-    @validated
+    @validate_arguments
     def compile(self, world: GameState, rng: Rng) -> None:
         """Compile, or load, all that choosing needs in this process under the house rules of a world."""
         if not is_applicable(self.game, world):
@@ -156,14 +156,14 @@ class Lookahead:
 
     def _open(self, world: GameState, rng: Rng) -> GamePlayouts:
         """Return the playouts of a position by the network."""
-        memory = playout_memory(self.game)._replace(network=self._learned.memory(int(world.players)))
+        memory = get_playout_memory(self.game)._replace(network=self._learned.get_memory(int(world.players)))
         memory.root[0] = memory.fresh[0] = world
         memory.rng[0] = rng
         before: Any = memory.before[0]
         before.players, before.played, before.last_rounds = world.players, 0, 0
         before.totals[:] = before.last[:] = before.errors[:] = 0
         before.rounds = count_rounds(self.game)
-        return GamePlayouts(self._load_playouts(by_network=True), memory, profile_of(self.game).points_scale, self.budget)
+        return GamePlayouts(self._load_playouts(by_network=True), memory, get_profile(self.game).points_scale, self.budget)
 
     def _let_careful_play(self, playouts: GamePlayouts) -> GamePlayouts:
         """Return the playouts of the same position, with the same chance, by `careful`."""

@@ -5,15 +5,15 @@ from typing import NamedTuple
 import numpy as np
 
 from reihum._bots.networks import forward
-from reihum._bots.networks.choices import room_for
+from reihum._bots.networks.choices import make_candidates
 from reihum._bots.networks.forward import Layers, NetworkWeights
-from reihum._bots.networks.layout import learning_of
+from reihum._bots.networks.layout import get_learning
 from reihum._bots.networks.move_parts import Parts, parts_of
 from reihum._bots.networks.network import Network
 from reihum._kit.learnable import Candidates
 from reihum._kit.observations import Int8Vector
 from reihum._kit.states import GameState
-from reihum._kit.structured import Structured, StructuredArray, zeros_of
+from reihum._kit.structured import Structured, StructuredArray, make_zeros
 from reihum._play.game import Game
 
 
@@ -34,16 +34,16 @@ class NetworkMemory(NamedTuple):
     """The number of scores of remarks, which come last."""
 
 
-def network_memory(game: Game, network: Network, players: int) -> NetworkMemory:
+def make_network_memory(game: Game, network: Network, players: int) -> NetworkMemory:
     """Return a network with its working memory; raises OptionError for a number of players that the game does not allow."""
-    learning = learning_of(game)
-    seen = zeros_of(learning.observation, 1)
+    learning = get_learning(game)
+    seen = make_zeros(learning.observation, 1)
     return NetworkMemory(
-        weights=forward.network_weights(network),
-        layers=forward.layers_for(network),
+        weights=forward.get_network_weights(network),
+        layers=forward.make_layers(network),
         seen=seen,
         vector=np.asarray(seen).view(np.int8),
-        choices=room_for(game),
+        choices=make_candidates(game),
         parts=parts_of(game, players),
         remarks=sum(learning.remarks),
     )

@@ -46,6 +46,6 @@ def has_kind(game: str, kind: Kind) -> bool:
     return any(found == kind for _, found in KINDS.get(game, ()))
 
 
-def kind_of(game: str, move: int) -> Kind:
+def get_kind(game: str, move: int) -> Kind:
     """Return the kind of a move of a game that has kinds."""
     return KINDS[game][bisect_right(KINDS[game], move, key=lambda begins: begins[0]) - 1][1]

@@ -19,7 +19,7 @@ Parts = NDArray[np.int16]
 """Parts by seat to move, move code and place; NO_PART where a move has fewer."""
 
 
-def profile_of(game: Game) -> NetworkProfile:
+def get_profile(game: Game) -> NetworkProfile:
     """Return a game's profile for networks; the defaults where it has none."""
     return game.learning.network if isinstance(game, Base) and game.learning_module else NetworkProfile()
 
@@ -33,7 +33,7 @@ def parts_of(game: Game, players: int) -> Parts:
     if players not in game.seats:
         message = f"{game.title} is not for {players} players."
         raise OptionError(message)
-    return _parts(profile_of(game).move_parts, game.moves, players)
+    return _make_parts(get_profile(game).move_parts, game.moves, players)
 
 
 def count_of(game: Game) -> int:
@@ -42,7 +42,7 @@ def count_of(game: Game) -> int:
 
 
 @cache
-def _parts(move_parts: Callable[[int], Parts] | None, moves: int, players: int) -> Parts:
+def _make_parts(move_parts: Callable[[int], Parts] | None, moves: int, players: int) -> Parts:
     found = move_parts(players) if move_parts else np.tile(np.arange(moves, dtype=np.int16)[None, :, None], (players, 1, 1))
     found.setflags(write=False)  # every caller gets the same array
     return found

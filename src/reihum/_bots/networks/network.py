@@ -19,10 +19,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reihum._bots.networks.inputs import Inputs, Numbers
-from reihum._bots.networks.layout import layout_of, learning_of, scores_of
+from reihum._bots.networks.layout import count_scores, get_learning, layout_of
 from reihum._kit.errors import ReihumError
 from reihum._kit.network_profile import BIT, EQUALS, VALUE
-from reihum._kit.observations import length_of
+from reihum._kit.observations import count_values
 from reihum._play.game import Game
 
 FORMAT = 1
@@ -70,7 +70,7 @@ class Network:
     """Whether the last scores are for remarks on moves."""
 
     def __post_init__(self) -> None:
-        wrong = _wrong_shape(self) or _wrong_number(self)
+        wrong = _find_wrong_shape(self) or _find_wrong_number(self)
         if wrong:
             message = f"This is no network: {wrong}."
             raise NetworkError(message)
@@ -111,8 +111,8 @@ class Network:
         if self.layout != layout_of(game):
             message = f"The network was trained when observations or moves of {game.title} were laid out differently: train it anew."
             raise NetworkError(message)
-        longest = length_of(learning_of(game).observation)
-        scores = scores_of(game, advised=self.advised)
+        longest = count_values(get_learning(game).observation)
+        scores = count_scores(game, advised=self.advised)
         if self.inputs.source.min() < 0 or self.inputs.source.max() >= longest or self.policy.shape[1] != scores:
             message = f"The network does not fit observations and moves of {game.title}."
             raise NetworkError(message)
@@ -144,13 +144,13 @@ def _read(path: Path) -> Network:
         message = f"{path} would be {unpacked:,} bytes unpacked; a network has {MOST_BYTES:,} at most."
         raise NetworkError(message)
     with np.load(path, allow_pickle=False) as kept:
-        about = json.loads(str(_array(kept, "about")))
+        about = json.loads(str(_get_array(kept, "about")))
         if about["format"] != FORMAT:
             message = f"{path} is a network of format {about['format']}; this version of Reihum reads format {FORMAT}."
             raise NetworkError(message)
-        given = (_array(kept, f"inputs_{name}") for name in Inputs._fields)
+        given = (_get_array(kept, f"inputs_{name}") for name in Inputs._fields)
         inputs = Inputs._make(_cast(array, kind) for array, kind in zip(given, KINDS_OF_INPUTS, strict=True))
-        weights = {name: _cast(_array(kept, name), np.float32) for name in WEIGHTS}
+        weights = {name: _cast(_get_array(kept, name), np.float32) for name in WEIGHTS}
     return Network(about["game"], about["layout"], inputs, **weights, training=about["training"], advised=about.get("advised", False))
 
 
@@ -159,7 +159,7 @@ def _cast(array: NDArray[Any], kind: type[np.generic]) -> NDArray[Any]:
     return array.astype(kind, casting="same_kind" if kind is np.float32 else "safe")
 
 
-def _array(kept: Mapping[str, Any], name: str) -> NDArray[Any]:
+def _get_array(kept: Mapping[str, Any], name: str) -> NDArray[Any]:
     """Return an array of a file; raises KeyError or ValueError if it is missing."""
     found = kept[name]
     if not isinstance(found, np.ndarray):
@@ -168,7 +168,7 @@ def _array(kept: Mapping[str, Any], name: str) -> NDArray[Any]:
     return found
 
 
-def _wrong_number(network: Network) -> str:
+def _find_wrong_number(network: Network) -> str:
     """Return what is invalid about a network's numbers, empty if nothing is. Precondition: its shapes are right."""
     inputs = network.inputs
     if [getattr(inputs, name).dtype for name in Inputs._fields] != [*KINDS_OF_INPUTS]:
@@ -180,7 +180,7 @@ def _wrong_number(network: Network) -> str:
     return "" if isinstance(network.advised, bool) else f"advised is true or false, not {network.advised!r}"
 
 
-def _wrong_shape(network: Network) -> str:
+def _find_wrong_shape(network: Network) -> str:
     """Return what does not fit together in the shapes of a network's arrays; empty if all does."""
     # Compiled code does no bounds checks, so a file from elsewhere must not get past this.
     count = len(network.inputs.source)

@@ -13,15 +13,15 @@ from reihum._play.game import Game
 FOLDER = Path(__file__).with_name("nets")
 
 
-def games_with_networks() -> list[str]:
+def list_games_with_networks() -> list[str]:
     """Return the ids of the games with a packaged network."""
     return sorted(path.stem for path in FOLDER.glob("*.npz"))
 
 
 def find_network_file(game: Game) -> Path:
     """Return the file of a game's packaged network; raises BotError where there is none."""
-    if game.id not in games_with_networks():
-        known = ", ".join(games_with_networks()) or "none"
+    if game.id not in list_games_with_networks():
+        known = ", ".join(list_games_with_networks()) or "none"
         message = f"The bot 'learned' has no network for {game.title}; games with one: {known}."
         raise BotError(message, "no_network")
     return FOLDER / f"{game.id}.npz"
@@ -40,12 +40,12 @@ def choose_table_bot(kind: str, game: Game) -> str:
 
     It is `lookahead` for HARD_BOT where there is a network.
     """
-    return "lookahead" if kind == HARD_BOT and game.id in games_with_networks() else kind
+    return "lookahead" if kind == HARD_BOT and game.id in list_games_with_networks() else kind
 
 
 def get_table_bot_type(kind: str, game: Game, budget: Budget) -> BotType:
     """Return the type of the bot that plays at a table; a level does without its network until that is compiled, so no table waits."""
     found = get_bot_type(choose_table_bot(kind, game), budget)
-    if kind in LEVELS and game.id in games_with_networks() and not is_ready(game, wait=False):
+    if kind in LEVELS and game.id in list_games_with_networks() and not is_ready(game, wait=False):
         return partial(cast("Any", found), networked=False)
     return found

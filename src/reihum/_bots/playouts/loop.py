@@ -6,14 +6,14 @@ Each playout samples the order of the pile and all later deals.
 from typing import Any
 
 from reihum._bots.playouts.memory import AS_IT_IS, ERRORS_OF, LONGEST_ROUND, MatchSoFar, PlayoutMemory
-from reihum._bots.specialise import bindings
+from reihum._bots.specialise import get_bindings
 from reihum._kit.chance import Rng, Stream, draw_word, pick
 from reihum._kit.compiled import inlined_rule
 from reihum._kit.elementary import exp
 from reihum._kit.shares import SEATS, share_the_win
 from reihum._kit.structured import FloatArray, IntArray
 
-game = bindings()
+game = get_bindings()
 rule, LAST_DECIDES, BY_NETWORK, TO_THE_END = game.rule, game.last_decides, game.by_network, game.plays_to_end
 deal, legal, play, choose = game.deal, game.legal, game.play, game.choose
 outlook, sample_belief = game.outlook, game.sample_belief

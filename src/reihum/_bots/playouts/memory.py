@@ -7,11 +7,11 @@ from numpy.typing import NDArray
 
 from reihum._bots.compiled_game import require_learnable
 from reihum._bots.networks.memory import NetworkMemory
-from reihum._bots.thread_memory import once_per_thread
+from reihum._bots.thread_memory import keep_per_thread
 from reihum._kit.chance import Rng, Stream
 from reihum._kit.shares import SEATS
 from reihum._kit.states import GameScratch, GameState
-from reihum._kit.structured import Int64, Int64Array, Structured, StructuredArray, zeros_of
+from reihum._kit.structured import Int64, Int64Array, Structured, StructuredArray, make_zeros
 from reihum._play.game import Game
 
 AS_IT_IS = -1
@@ -76,21 +76,21 @@ class PlayoutMemory(NamedTuple):
     """The network that plays; empty where `careful` does."""
 
 
-@once_per_thread
-def playout_memory(game: Game) -> PlayoutMemory:
+@keep_per_thread
+def get_playout_memory(game: Game) -> PlayoutMemory:
     """Return this thread's memory for playing out a game; raises OptionError for a game that does not offer what learners need."""
     kinds = require_learnable(game)
     return PlayoutMemory(
-        root=zeros_of(kinds.state_type, 1),
-        imagined=zeros_of(kinds.state_type, 1),
-        world=zeros_of(kinds.state_type, 1),
-        fresh=zeros_of(kinds.state_type, 1),
-        ahead=zeros_of(kinds.state_type, 1),
-        before=zeros_of(MatchSoFar, 1),
-        running=zeros_of(MatchSoFar, 1),
+        root=make_zeros(kinds.state_type, 1),
+        imagined=make_zeros(kinds.state_type, 1),
+        world=make_zeros(kinds.state_type, 1),
+        fresh=make_zeros(kinds.state_type, 1),
+        ahead=make_zeros(kinds.state_type, 1),
+        before=make_zeros(MatchSoFar, 1),
+        running=make_zeros(MatchSoFar, 1),
         last_rounds=np.zeros((LAST_ROUNDS, SEATS), np.int64),
-        scratch=zeros_of(kinds.scratch_type, 1),
-        stream=zeros_of(Stream, 1),
-        rng=zeros_of(Rng, 1),
-        own_rng=zeros_of(Rng, 1),
+        scratch=make_zeros(kinds.scratch_type, 1),
+        stream=make_zeros(Stream, 1),
+        rng=make_zeros(Rng, 1),
+        own_rng=make_zeros(Rng, 1),
     )

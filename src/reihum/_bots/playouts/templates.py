@@ -37,9 +37,9 @@ def load_playouts(game: Game, *, to_the_end: bool = False, by_network: bool = Fa
         by_network=by_network,
         choose=load_choosing(game, advised=True).choose if by_network else rules.bot.careful,
         plays_to_end=to_the_end,
-        outlook=_outlook(rules.learning.outlook, by_network=by_network),
+        outlook=_get_outlook(rules.learning.outlook, by_network=by_network),
         cost_of_errors=0.0 if rules.learning.outlook is None else rules.learning.outlook.cost_of_errors,
-        **_what_is_known(sees),
+        **_bind_knowledge(sees),
     )
 
 
@@ -48,7 +48,7 @@ def keep_world(state: GameState, seat: int, scratch: GameScratch, rng: Rng) -> N
     """Leave a world unchanged: this replaces the sampling of worlds for bots that see all hands."""
 
 
-def _what_is_known(sees: int) -> dict[str, Callable[..., None]]:
+def _bind_knowledge(sees: int) -> dict[str, Callable[..., None]]:
     """Return the bindings for a bot that sees hidden cards; none for one that sees what its seat knows."""
     known: dict[str, Callable[..., None]] = {}
     if sees != OWN:
@@ -58,7 +58,7 @@ def _what_is_known(sees: int) -> dict[str, Callable[..., None]]:
     return known
 
 
-def _outlook(outlook: Outlook[Never] | None, *, by_network: bool) -> Callable[..., None]:
+def _get_outlook(outlook: Outlook[Never] | None, *, by_network: bool) -> Callable[..., None]:
     """Return the function that estimates what follows a finished round among these players."""
     if outlook is None:
         return do_nothing

@@ -5,11 +5,11 @@ tried first. Compiled code has no recursion, so the current line is an array of 
 after any number of positions and continued.
 """
 
-from reihum._bots.specialise import bindings
+from reihum._bots.specialise import get_bindings
 from reihum._bots.tree_search.alphabeta_memory import DEEPEST, EXACT, LOWER, UPPER, AlphaBetaMemory
 from reihum._kit.chance import Rng
 
-game = bindings()
+game = get_bindings()
 rule, legal, play, score, rollout_policy = game.rule, game.legal, game.play, game.score, game.rollout_policy
 
 FACTORS = (0x2545F491, 0x1B873593)

@@ -6,9 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reihum._bots.compiled_game import require_compiled
-from reihum._bots.thread_memory import once_per_thread
+from reihum._bots.thread_memory import keep_per_thread
 from reihum._kit.states import GameScratch, GameState
-from reihum._kit.structured import Int32, Int64, Structured, StructuredArray, dtype_of, zeros_of
+from reihum._kit.structured import Int32, Int64, Structured, StructuredArray, get_dtype, make_zeros
 from reihum._play.game import Game
 
 DEEPEST = 256
@@ -93,24 +93,24 @@ class AlphaBetaMemory(NamedTuple):
     """One scratch memory of the game."""
 
 
-def alphabeta_memory(game: Game) -> AlphaBetaMemory:
+def get_alphabeta_memory(game: Game) -> AlphaBetaMemory:
     """Return this thread's memory for a game, with an empty table; raises OptionError for a game without compiled rules."""
-    memory = _memory(game)
+    memory = _get_memory(game)
     # Stored values are margins of the seat of one search, and would be wrong in the next.
     np.asarray(memory.table)["key"] = 0
     return memory
 
 
-@once_per_thread
-def _memory(game: Game) -> AlphaBetaMemory:
+@keep_per_thread
+def _get_memory(game: Game) -> AlphaBetaMemory:
     kinds = require_compiled(game)
-    line = np.zeros(DEEPEST, dtype_of(kinds.state_type))
+    line = np.zeros(DEEPEST, get_dtype(kinds.state_type))
     return AlphaBetaMemory(
         line=cast("StructuredArray[GameState]", line),
         words=line.view(np.int32 if line.itemsize % 4 == 0 else np.int8).reshape(DEEPEST, -1),
-        frames=zeros_of(Frame, DEEPEST),
+        frames=make_zeros(Frame, DEEPEST),
         codes=np.zeros((DEEPEST, game.moves), np.int32),
-        table=zeros_of(TableEntry, POSITIONS),
-        task=zeros_of(Task, 1),
-        scratch=zeros_of(kinds.scratch_type, 1),
+        table=make_zeros(TableEntry, POSITIONS),
+        task=make_zeros(Task, 1),
+        scratch=make_zeros(kinds.scratch_type, 1),
     )

@@ -21,7 +21,7 @@ class Step(NamedTuple):
     """The number of iterations after it: exact with a budget of iterations, otherwise an estimate."""
 
 
-def budget_steps(budget: Budget, begin: float, part: float = 1.0, each: int = 1) -> Iterator[Step]:
+def iter_budget_steps(budget: Budget, begin: float, part: float = 1.0, each: int = 1) -> Iterator[Step]:
     """Yield the steps that use up a part of a budget that started at `begin` (by its clock), at least one.
 
     With a budget of iterations, `each` iterations of the search count as one.

@@ -10,13 +10,13 @@ the move of `careful` as the favourite, so that a handful of iterations already 
 
 from math import inf, sqrt
 
-from reihum._bots.specialise import bindings
+from reihum._bots.specialise import get_bindings
 from reihum._bots.tree_search.mcts_memory import DEEPEST, HANDS, OWN, MctsMemory
 from reihum._kit.chance import Rng, pick
 from reihum._kit.states import GameScratch, GameState
 from reihum._kit.structured import FloatArray
 
-game = bindings()
+game = get_bindings()
 rule, legal, play, score, mix_pile, careful = game.rule, game.legal, game.play, game.score, game.mix_pile, game.careful
 due, form_random, sample_belief, rollout_policy = game.is_pile_due, game.form_pile_randomly, game.sample_belief, game.rollout_policy
 own_evaluate, is_quiescent, shortlist = game.evaluate, game.is_quiescent, game.shortlist
@@ -104,7 +104,7 @@ def select(memory: MctsMemory, node: int, count: int, favourite: int, rng: Rng) 
             tried += tree[child].visits
             wins += tree[child].wins
             margins += tree[child].margins
-    untried = mean_value(memory, wins, margins, tried)  # the value of a move that was never tried
+    untried = compute_mean_value(memory, wins, margins, tried)  # the value of a move that was never tried
     width = task.explore * sqrt(tried + 1)
     other = (1.0 - task.favour) / max((count if node else int(task.width)) - 1, 1)
     best = -1.0
@@ -121,7 +121,7 @@ def select(memory: MctsMemory, node: int, count: int, favourite: int, rng: Rng) 
         hope = untried + width * prior
         if child:
             visits = int(tree[child].visits)
-            hope = mean_value(memory, tree[child].wins, tree[child].margins, visits) + width * prior / (1 + visits)
+            hope = compute_mean_value(memory, tree[child].wins, tree[child].margins, visits) + width * prior / (1 + visits)
         if hope > best:
             best = hope
             chosen = child
@@ -141,7 +141,7 @@ def index_children(memory: MctsMemory, node: int, on: int) -> None:
 
 
 @rule
-def mean_value(memory: MctsMemory, wins: float, margins: float, visits: int) -> float:
+def compute_mean_value(memory: MctsMemory, wins: float, margins: float, visits: int) -> float:
     """Return the mean value of `visits` outcomes, from 0 for the worst to 1 for the best."""
     if visits == 0:
         return 0.5
@@ -223,17 +223,17 @@ def backpropagate(memory: MctsMemory, s: GameState, depth: int) -> None:
 
 
 @rule
-def by_score(s: GameState, scratch: GameScratch, payoffs: FloatArray) -> None:  # noqa: ARG001 - as `evaluate` in the games that have it
+def evaluate_by_score(s: GameState, scratch: GameScratch, payoffs: FloatArray) -> None:  # noqa: ARG001 - as `evaluate` in the games that have it
     """Write the score of each seat as the value of the round to it."""
     for seat in range(s.players):
         payoffs[seat] = score(s, seat)
 
 
-evaluate = own_evaluate or by_score
+evaluate = own_evaluate or evaluate_by_score
 
 
 @rule
-def most_visited(memory: MctsMemory) -> int:
+def find_most_visited(memory: MctsMemory) -> int:
     """Return the most visited move at the root; among equals, the one with the highest value."""
     best = 0
     most = 0
@@ -242,7 +242,7 @@ def most_visited(memory: MctsMemory) -> int:
     while child:
         node = memory.tree[child]
         visits = int(node.visits)
-        worth = mean_value(memory, node.wins, node.margins, visits)
+        worth = compute_mean_value(memory, node.wins, node.margins, visits)
         if visits > most or (visits == most and worth > best_value):
             best = child
             most = visits

@@ -6,9 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reihum._bots.compiled_game import require_compiled
-from reihum._bots.thread_memory import once_per_thread
+from reihum._bots.thread_memory import keep_per_thread
 from reihum._kit.states import GameScratch, GameState
-from reihum._kit.structured import Float64, FloatArray, Int32, Int64, Structured, StructuredArray, zeros_of
+from reihum._kit.structured import Float64, FloatArray, Int32, Int64, Structured, StructuredArray, make_zeros
 from reihum._play.game import Game
 
 NODES = 1 << 16
@@ -88,16 +88,16 @@ class MctsMemory(NamedTuple):
     """The visited nodes and the seats that chose them: a row for each depth."""
 
 
-@once_per_thread
-def mcts_memory(game: Game) -> MctsMemory:
+@keep_per_thread
+def get_mcts_memory(game: Game) -> MctsMemory:
     """Return this thread's memory for searching a game; raises OptionError for a game without compiled rules."""
     kinds = require_compiled(game)
     return MctsMemory(
-        root=zeros_of(kinds.state_type, 1),
-        world=zeros_of(kinds.state_type, 1),
-        scratch=zeros_of(kinds.scratch_type, 1),
-        task=zeros_of(SearchTask, 1),
-        tree=zeros_of(Node, NODES),
+        root=make_zeros(kinds.state_type, 1),
+        world=make_zeros(kinds.state_type, 1),
+        scratch=make_zeros(kinds.scratch_type, 1),
+        task=make_zeros(SearchTask, 1),
+        tree=make_zeros(Node, NODES),
         children=np.zeros(game.moves, np.int32),
         candidates=np.zeros(game.moves, np.int8),
         payoffs=np.zeros(game.seats[-1], np.float64),

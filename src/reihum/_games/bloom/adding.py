@@ -3,8 +3,8 @@
 Reads the survey of the table (`sets`, `joker_rows` and the like in the scratch record).
 """
 
-from reihum._games.bloom.circle import FULL, moved_back, moved_on, widen
-from reihum._games.bloom.listing import jokers_ahead, write_numbers
+from reihum._games.bloom.circle import FULL, move_back, move_on, widen
+from reihum._games.bloom.listing import count_jokers_ahead, write_numbers
 from reihum._games.bloom.state import (
     ADD,
     ADD_JOKER,
@@ -22,13 +22,13 @@ from reihum._games.bloom.state import (
     Scratch,
     State,
 )
-from reihum._games.bloom.table import BESIDE_NUMBERS, numbers_among
+from reihum._games.bloom.table import BESIDE_NUMBERS, collect_numbers
 from reihum._kit.bits import lowest
 from reihum._kit.compiled import rule
 
 
 @rule
-def legal_additions(s: State, scratch: Scratch, n: int) -> int:
+def list_additions(s: State, scratch: Scratch, n: int) -> int:
     """Write at index `n` each addition of a tile of the hand that leaves the row valid (Ruling B5); return the new count.
 
     Once a tile has been added in this turn, only additions to the same row are legal.
@@ -40,17 +40,17 @@ def legal_additions(s: State, scratch: Scratch, n: int) -> int:
     rows = scratch.joker_rows
     joker = 0
     if s.phase == ADDING:
-        row_low, row_high = numbers_among(s.tiles, widen(s.starts[s.row]), widen(s.starts[s.row + 1]))
+        row_low, row_high = collect_numbers(s.tiles, widen(s.starts[s.row]), widen(s.starts[s.row + 1]))
         rows &= 1 << widen(s.row)
-        joker = jokers_ahead(s, widen(s.row)) if rows else 0
+        joker = count_jokers_ahead(s, widen(s.row)) if rows else 0
     # In the ascending order of the codes: numbers beside numbers, numbers beside jokers, then jokers.
     for steps in range(1, s.step + 1):
         kind = AFTER + steps - 1
-        site_low, site_high = moved_on(sets[kind, 0] & row_low, sets[kind, 1] & row_high, steps)
+        site_low, site_high = move_on(sets[kind, 0] & row_low, sets[kind, 1] & row_high, steps)
         n = write_numbers(scratch, n, site_low & low, site_high & high, ADD + kind * NUMBERS)
     for steps in range(1, s.step + 1):
         kind = BEFORE_FIRST + steps - 1
-        site_low, site_high = moved_back(sets[kind, 0] & row_low, sets[kind, 1] & row_high, steps)
+        site_low, site_high = move_back(sets[kind, 0] & row_low, sets[kind, 1] & row_high, steps)
         n = write_numbers(scratch, n, site_low & low, site_high & high, ADD + kind * NUMBERS)
     if rows:
         n = _add_beside_jokers(s, scratch, n, rows, joker, 0)

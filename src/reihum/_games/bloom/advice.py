@@ -7,12 +7,12 @@ the best row afterwards (`after`). The move listed first is the one that this pl
 own hand and on what everybody has seen.
 """
 
-from reihum._games.bloom.after import POINT_BANDS, ROW_BANDS, bands_after, bands_of_draw
+from reihum._games.bloom.after import POINT_BANDS, ROW_BANDS, find_bands_after, find_bands_of_draw
 from reihum._games.bloom.bot import careful
-from reihum._games.bloom.circle import HALF, numbers_ahead, step_onward, widen
+from reihum._games.bloom.circle import HALF, mask_numbers_ahead, step_onward, widen
 from reihum._games.bloom.flowers import FLOWERS
-from reihum._games.bloom.moves import legal_exchanges, list_moves
-from reihum._games.bloom.row_search import NOTHING, best_row, best_row_with
+from reihum._games.bloom.moves import list_exchanges, list_moves
+from reihum._games.bloom.row_search import NOTHING, find_best_row, find_best_row_with
 from reihum._games.bloom.rules import legal, play
 from reihum._games.bloom.state import (
     ADD,
@@ -31,20 +31,20 @@ from reihum._games.bloom.state import (
     State,
 )
 from reihum._games.bloom.survey import clear_row, survey_row, update_survey
-from reihum._games.bloom.table import numbers_among, site_place
-from reihum._games.bloom.weights import BotWeights, bot_weights
+from reihum._games.bloom.table import collect_numbers, find_site
+from reihum._games.bloom.weights import BotWeights, get_bot_weights
 from reihum._kit.bits import lowest, popcount
 from reihum._kit.chance import Rng
 from reihum._kit.compiled import rule
 from reihum._kit.learnable import NO_REMARK, Candidates
-from reihum._kit.weighed import BAND_COUNT, LEAST, add_unweighed, add_weighed, bring_best_first, remarks_of, tell_bands
+from reihum._kit.weighed import BAND_COUNT, LEAST, add_unweighed, add_weighed, bring_best_first, count_remarks, tell_bands
 
 BANDS = (20, 60, 140)
 """The bounds between the four bands of a move's loss against the best, in fortieths of a point."""
 ROWS, STOPS, HIDDEN, OPENS, EXCHANGES, ADDS = range(6)
 """Kinds of moves: a tile for a new row, an end of the turn, a hidden tile, an open one, a number for a joker, an added tile."""
 KINDS = ADDS + 1
-WEIGHED = remarks_of(KINDS)
+WEIGHED = count_remarks(KINDS)
 """The number of remarks on the worth of moves."""
 REMARKS = (WEIGHED, len(POINT_BANDS) + 1, len(ROW_BANDS) + 1)
 """The numbers of remarks on the worth of moves, on the points that they bring at once, and on the best row afterwards."""
@@ -63,8 +63,8 @@ def list_candidates(s: State, scratch: Scratch, rng: Rng, advice: Candidates[Sta
     # Once a tile has been robbed, the next tiles depend on the robbed row, and the survey is not read.
     if s.phase != BUILDING or s.robbed == 0:
         update_survey(s, scratch)
-    w = bot_weights(s)
-    row, worth = best_row(s, scratch, w.rows)
+    w = get_bot_weights(s)
+    row, worth = find_best_row(s, scratch, w.rows)
     if s.phase == ADDING:
         n = add_weighed(advice, _weigh_adding(s, scratch, w, advice, 0), END, LEAST)
     elif s.phase == DRAWN:
@@ -78,17 +78,17 @@ def list_candidates(s: State, scratch: Scratch, rng: Rng, advice: Candidates[Sta
         tell_bands(advice, n, BANDS, KINDS)
     # `tell_bands` writes the remarks of kind 0.
     for at in range(n):
-        advice.remarks[at, 0] += kind_of(widen(advice.moves[at])) * BAND_COUNT
+        advice.remarks[at, 0] += get_kind(widen(advice.moves[at])) * BAND_COUNT
     n = add_unweighed(advice, n, careful(s, scratch, rng))
     advice.remarks[0, 1] = NO_REMARK
     advice.remarks[0, 2] = NO_REMARK
     if n > 1:  # a single move needs no further remarks
         for at in range(n):
             move = widen(advice.moves[at])
-            if s.phase <= DRAWN and STOPS <= kind_of(move) <= OPENS:
-                points, then = bands_of_draw(s, move, scratch, w.rows, worth)
+            if s.phase <= DRAWN and STOPS <= get_kind(move) <= OPENS:
+                points, then = find_bands_of_draw(s, move, scratch, w.rows, worth)
             else:
-                points, then = bands_after(s, move, advice, scratch, rng)
+                points, then = find_bands_after(s, move, advice, scratch, rng)
             advice.remarks[at, 1] = WEIGHED + points
             advice.remarks[at, 2] = WEIGHED + len(POINT_BANDS) + 1 + then
     return n
@@ -133,7 +133,7 @@ def _weigh_draws(s: State, scratch: Scratch, w: BotWeights, advice: Candidates[S
         while numbers:
             number = lowest(numbers) + half * HALF
             numbers &= numbers - 1
-            n = _insert(advice, first, n, TAKE + number, _worth_of_open(s, scratch, w, number, worth))
+            n = _insert(advice, first, n, TAKE + number, _compute_worth_of_open(s, scratch, w, number, worth))
     return n
 
 
@@ -153,7 +153,7 @@ def _insert(advice: Candidates[State], first: int, n: int, move: int, worth: int
 
 
 @rule
-def _worth_of_open(s: State, scratch: Scratch, w: BotWeights, number: int, worth: int) -> int:
+def _compute_worth_of_open(s: State, scratch: Scratch, w: BotWeights, number: int, worth: int) -> int:
     """Return the worth of an open tile: of the numbers near it, its flowers, and the gain of the best row with it over `worth`.
 
     The worth of that row is written into `scratch.best_with`.
@@ -163,13 +163,13 @@ def _worth_of_open(s: State, scratch: Scratch, w: BotWeights, number: int, worth
     start = step_onward(number, -step - 1)
     # Without the tile itself, which is in the middle, at bit `step`.
     around = ((1 << (2 * step + 1)) - 1) ^ (1 << step)
-    value = w.own_neighbour * popcount(numbers_ahead(low, high, start) & around)
-    value += w.table_neighbour * popcount(numbers_ahead(int(scratch.sets[SINGLE, 0]), int(scratch.sets[SINGLE, 1]), start) & around)
+    value = w.own_neighbour * popcount(mask_numbers_ahead(low, high, start) & around)
+    value += w.table_neighbour * popcount(mask_numbers_ahead(int(scratch.sets[SINGLE, 0]), int(scratch.sets[SINGLE, 1]), start) & around)
     value += w.open_flower * FLOWERS[number]
     half, bit = number // HALF, 1 << number % HALF
     # Put into the hand temporarily and taken out below: copying the state would cost more than the search.
     s.hands[seat, half] |= bit
-    scratch.best_with[number] = best_row_with(s, scratch, w.rows, number)
+    scratch.best_with[number] = find_best_row_with(s, scratch, w.rows, number)
     s.hands[seat, half] ^= bit
     gained = widen(scratch.best_with[number]) - max(worth, 0)
     return value + w.better * max(gained, 0) // 10
@@ -186,16 +186,16 @@ def _weigh_exchange(s: State, scratch: Scratch, w: BotWeights, advice: Candidate
     """
     best = -1
     most = LEAST
-    count = legal_exchanges(s, scratch, 0) if scratch.joker_rows else 0
+    count = list_exchanges(s, scratch, 0) if scratch.joker_rows else 0
     for at in range(min(count, MOST_EXCHANGED)):
         # Trying the previous exchange has overwritten the survey and the codes.
         update_survey(s, scratch)
-        legal_exchanges(s, scratch, 0)
+        list_exchanges(s, scratch, 0)
         move = widen(scratch.codes[at])
         scratch.after = s
         play(scratch.after, move)
         update_survey(scratch.after, scratch)
-        worth = max(best_row(scratch.after, scratch, w.rows)[1], w.wait)
+        worth = max(find_best_row(scratch.after, scratch, w.rows)[1], w.wait)
         worth += w.rows.joker + w.rows.flower * FLOWERS[(move - EXCHANGE) % NUMBERS] - w.rows.tile
         if worth > most:
             most = worth
@@ -222,7 +222,7 @@ def _weigh_adding(s: State, scratch: Scratch, w: BotWeights, advice: Candidates[
             tried += 1
     for at in range(tried):
         move = widen(scratch.additions[at])
-        worth = _worth_of_adding(s, scratch, w, move)
+        worth = _compute_worth_of_adding(s, scratch, w, move)
         if worth > most:
             most = worth
             best = move
@@ -230,16 +230,16 @@ def _weigh_adding(s: State, scratch: Scratch, w: BotWeights, advice: Candidates[
 
 
 @rule
-def _worth_of_adding(s: State, scratch: Scratch, w: BotWeights, move: int) -> int:
+def _compute_worth_of_adding(s: State, scratch: Scratch, w: BotWeights, move: int) -> int:
     """Return the worth of adding this tile and then, as long as possible, always the one with the most flowers.
 
     Precondition: the survey in `scratch` is that of the table; not checked. It is afterwards as well.
     """
     scratch.after = s
     after = scratch.after
-    row = site_place(s, move)[0]
+    row = find_site(s, move)[0]
     play(after, move)
-    worth = w.add + _worth_of_added(w, move)
+    worth = w.add + _compute_worth_of_added(w, move)
     # Only this row changes, so no other is surveyed again.
     while after.turn >= 0 and move >= 0:
         survey_row(after, scratch, row)
@@ -253,21 +253,21 @@ def _worth_of_adding(s: State, scratch: Scratch, w: BotWeights, move: int) -> in
                 move = code
         if move >= 0:
             play(after, move)
-            worth += _worth_of_added(w, move)
-    low, high = numbers_among(after.tiles, widen(after.starts[row]), widen(after.starts[row + 1]))
+            worth += _compute_worth_of_added(w, move)
+    low, high = collect_numbers(after.tiles, widen(after.starts[row]), widen(after.starts[row + 1]))
     clear_row(scratch, row, low, high)
     survey_row(s, scratch, row)
     return worth + w.rows.out if after.turn < 0 else worth
 
 
 @rule
-def _worth_of_added(w: BotWeights, move: int) -> int:
+def _compute_worth_of_added(w: BotWeights, move: int) -> int:
     """Return the worth of the tile that this move adds."""
     return w.added_tile + (w.added_flower * FLOWERS[(move - ADD) % NUMBERS] if move < ADD_JOKER else -w.rows.joker)
 
 
 @rule
-def kind_of(move: int) -> int:
+def get_kind(move: int) -> int:
     """Return the kind of a move."""
     if move < END:
         return ROWS

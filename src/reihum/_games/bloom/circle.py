@@ -38,7 +38,7 @@ def step_onward(number: int, steps: int) -> int:
 
 
 @rule
-def numbers_ahead(low: int, high: int, number: int) -> int:
+def mask_numbers_ahead(low: int, high: int, number: int) -> int:
     """Return the members among the 50 numbers after this one: bit d - 1 is the number d steps on."""
     if number < HALF:
         # The rest of this half and, above it, the beginning of the other, cut off to 50 bits.
@@ -47,32 +47,32 @@ def numbers_ahead(low: int, high: int, number: int) -> int:
 
 
 @rule
-def moved_on(low: int, high: int, by: int) -> tuple[int, int]:
+def move_on(low: int, high: int, by: int) -> tuple[int, int]:
     """Return the set with each member moved forward by `by` numbers, 1 to 49."""
     # What leaves one half at its top enters the other at its bottom.
     return (low << by | high >> (HALF - by)) & FULL, (high << by | low >> (HALF - by)) & FULL
 
 
 @rule
-def moved_back(low: int, high: int, by: int) -> tuple[int, int]:
+def move_back(low: int, high: int, by: int) -> tuple[int, int]:
     """Return the set with each member moved back by `by` numbers, 1 to 49."""
     return (low >> by | high << (HALF - by)) & FULL, (high >> by | low << (HALF - by)) & FULL
 
 
 @rule
-def just_before(low: int, high: int) -> tuple[int, int]:
+def find_just_before(low: int, high: int) -> tuple[int, int]:
     """Return the numbers one or two steps before a member."""
-    a, b = moved_back(low, high, 1)
-    c, d = moved_back(low, high, 2)
+    a, b = move_back(low, high, 1)
+    c, d = move_back(low, high, 2)
     return a | c, b | d
 
 
 @rule
-def shortly_before(low: int, high: int, tiles: int) -> tuple[int, int]:
+def find_shortly_before(low: int, high: int, tiles: int) -> tuple[int, int]:
     """Return the numbers 1 to 2 * `tiles` steps before a member, those from which `tiles` tiles can reach it; `tiles` is at least 1."""
-    a, b = just_before(low, high)
+    a, b = find_just_before(low, high)
     for _ in range(1, tiles):
-        c, d = moved_back(a, b, 2)
+        c, d = move_back(a, b, 2)
         a |= c
         b |= d
     return a, b

@@ -10,7 +10,7 @@ Every function here reads the survey of the table (`sets`, `partners`, `joker_ro
 """
 
 from reihum._games.bloom.circle import HALF, count_steps, has_number, step_onward, widen
-from reihum._games.bloom.plan import Plan, Supply, make_supply, robbable_with_joker, with_number, with_robs
+from reihum._games.bloom.plan import Plan, Supply, continue_with_number, continue_with_robs, find_supply_with_joker, make_supply
 from reihum._games.bloom.rows import LAP
 from reihum._games.bloom.state import JOKERS, ROBBED, SINGLE, WITH_JOKER, WITH_NEXT, Scratch, State
 from reihum._kit.bits import lowest
@@ -34,7 +34,7 @@ def can_close(s: State, scratch: Scratch, p: Plan, u: Supply) -> bool:
         while own:
             number = lowest(own) + half * HALF
             own &= own - 1
-            if _goes_on(s, scratch, with_number(p, number), u):
+            if _goes_on(s, scratch, continue_with_number(p, number), u):
                 return True
         robbable = 0
         if p.robs:
@@ -44,7 +44,7 @@ def can_close(s: State, scratch: Scratch, p: Plan, u: Supply) -> bool:
         while robbable:
             number = lowest(robbable) + half * HALF
             robbable &= robbable - 1
-            if can_close_robbed(s, scratch, with_number(p, number), u):
+            if can_close_robbed(s, scratch, continue_with_number(p, number), u):
                 return True
     return False
 
@@ -56,12 +56,12 @@ def can_close_robbed(s: State, scratch: Scratch, p: Plan, u: Supply) -> bool:
     Precondition: the robbed row is valid without the number, or this is the first robbed tile and a second may be.
     """
     if p.robs < ROBBED:
-        return _goes_on(s, scratch, with_robs(p, p.robs - 1, 1), make_supply(u.own_low, u.own_high, 0, 0, 0))
+        return _goes_on(s, scratch, continue_with_robs(p, p.robs - 1, 1), make_supply(u.own_low, u.own_high, 0, 0, 0))
     sets = scratch.sets
     sound = has_number(sets[SINGLE, 0], sets[SINGLE, 1], p.last)
     joker = has_number(sets[WITH_JOKER, 0], sets[WITH_JOKER, 1], p.last)
     low, high = scratch.partners[p.last, 0], scratch.partners[p.last, 1]
-    return _goes_on(s, scratch, with_robs(p, p.robs - 1, sound), make_supply(u.own_low, u.own_high, low, high, joker))
+    return _goes_on(s, scratch, continue_with_robs(p, p.robs - 1, sound), make_supply(u.own_low, u.own_high, low, high, joker))
 
 
 @rule
@@ -95,7 +95,7 @@ def _robs_number_and_more(s: State, scratch: Scratch, p: Plan, u: Supply) -> boo
     sets = scratch.sets
     for steps in range(p.trail + 1, LAP - count_steps(p.begin, p.last) + 1):
         # Own tiles do not reach so far. The calls of `_walk` below rewrite the column of own tiles with the same content.
-        if _before(s, scratch, p, steps, 0) == 0:
+        if _find_cells_before(s, scratch, p, steps, 0) == 0:
             return False
         number = step_onward(p.last, steps)
         if has_number(may_be_first(scratch, 0), may_be_first(scratch, 1), number):
@@ -117,13 +117,13 @@ def _robs_joker_and_more(s: State, scratch: Scratch, p: Plan, u: Supply) -> bool
         row = lowest(rows)
         rows &= rows - 1
         for joker in range(widen(scratch.jokers_in[row])):
-            if _walk(s, scratch, p, first, robbable_with_joker(s, scratch, row, joker)[0], 2):
+            if _walk(s, scratch, p, first, find_supply_with_joker(s, scratch, row, joker)[0], 2):
                 return True
     return False
 
 
 @rule
-def _before(s: State, scratch: Scratch, p: Plan, steps: int, robbed: int) -> int:
+def _find_cells_before(s: State, scratch: Scratch, p: Plan, steps: int, robbed: int) -> int:
     """Return the cells that a row may be in just before a tile is put `steps` steps from the last number."""
     found = 0
     for back in range(1, s.step + 1):
@@ -155,7 +155,7 @@ def _walk(s: State, scratch: Scratch, p: Plan, first: Supply, second: Supply, ro
         come = start if steps <= reach else 0
         alive = come
         for robbed in range(robs + 1):
-            ways = _before(s, scratch, p, steps, robbed)
+            ways = _find_cells_before(s, scratch, p, steps, robbed)
             alive |= ways
             # A joker of the hand: every cell shifts to one joker fewer. Cells without a joker are masked off, or they
             # would shift into the cells of another count.

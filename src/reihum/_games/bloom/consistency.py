@@ -6,7 +6,7 @@ A position may be set up with tiles missing and hands empty; the rest must be co
 from reihum._games.bloom.circle import HALF, has_number, widen
 from reihum._games.bloom.flowers import ALL_SCORING_TILES, HIGHEST
 from reihum._games.bloom.moves import survey_and_list
-from reihum._games.bloom.rows import is_valid, joker_fits, jokers_before, numbers_in_gap
+from reihum._games.bloom.rows import can_insert_joker, count_jokers_before, find_numbers_in_gap, is_valid
 from reihum._games.bloom.state import ADDING, BUILDING, JOKER, NO_ROW, NUMBERS, OVER, SEATS, TILES, Scratch, State
 from reihum._kit.bits import popcount
 from reihum._kit.compiled import rule
@@ -30,19 +30,19 @@ def inconsistency(s: State, scratch: Scratch) -> int:
     """Return the index of the first fault in INCONSISTENCIES, 0 for none. Precondition: each field is within its bounds."""
     # The order matters: each check assumes that those before it have passed.
     wrong = 0
-    if not (_rows_lie(s) and _numbers_found(s)):
+    if not (_has_sound_rows(s) and _has_sound_homes(s)):
         wrong = 1
-    elif not (_each_number_once(s) and _jokers(s) <= s.joker_count):
+    elif not (_has_each_number_once(s) and _count_jokers(s) <= s.joker_count):
         wrong = 2
-    elif not (s.phase == BUILDING or _rows_valid(s, NO_ROW)):
+    elif not (s.phase == BUILDING or _has_valid_rows(s, NO_ROW)):
         wrong = 3
-    elif not _scoring_tiles_counted(s):
+    elif not _has_sound_scoring_tiles(s):
         wrong = 4
-    elif not _knowledge_holds(s):
+    elif not _has_sound_knowledge(s):
         wrong = 5
-    elif not _seats_play(s):
+    elif not _has_sound_seats(s):
         wrong = 6
-    elif not _phase_shown(s):
+    elif not _has_sound_phase(s):
         wrong = 7
     elif s.phase == BUILDING and not _can_be_closed(s, scratch):
         wrong = 8
@@ -50,7 +50,7 @@ def inconsistency(s: State, scratch: Scratch) -> int:
 
 
 @rule
-def _rows_lie(s: State) -> bool:
+def _has_sound_rows(s: State) -> bool:
     """Return whether `starts` describes the rows and the one being built, each row has an owner, and no tiles follow them."""
     if s.starts[0]:
         return False
@@ -66,8 +66,8 @@ def _rows_lie(s: State) -> bool:
 
 
 @rule
-def _numbers_found(s: State) -> bool:
-    """Return whether `home` has the row of each number on the table, and of no other number. Precondition: `_rows_lie`."""
+def _has_sound_homes(s: State) -> bool:
+    """Return whether `home` has the row of each number on the table, and of no other number. Precondition: `_has_sound_rows`."""
     lying = 0
     for row in range(widen(s.rows) + 1):
         for place in range(widen(s.starts[row]), widen(s.starts[row + 1])):
@@ -83,10 +83,10 @@ def _numbers_found(s: State) -> bool:
 
 
 @rule
-def _each_number_once(s: State) -> bool:
+def _has_each_number_once(s: State) -> bool:
     """Return whether no number occurs twice, no more tiles are open than allowed, and unused seats hold none.
 
-    Precondition: `_numbers_found`.
+    Precondition: `_has_sound_homes`.
     """
     low, high = int(s.open[0]), int(s.open[1])
     held = popcount(low) + popcount(high)
@@ -94,10 +94,10 @@ def _each_number_once(s: State) -> bool:
         return False
     for number in range(NUMBERS):
         if s.home[number] != NO_ROW:
-            low, high, held = _with(low, high, held, number)
+            low, high, held = _add_number(low, high, held, number)
     for place in range(s.left):
         if s.pile[place] != JOKER:
-            low, high, held = _with(low, high, held, widen(s.pile[place]))
+            low, high, held = _add_number(low, high, held, widen(s.pile[place]))
     for seat in range(SEATS):
         count = popcount(s.hands[seat, 0]) + popcount(s.hands[seat, 1])
         if seat >= s.players and count + s.jokers[seat]:
@@ -110,7 +110,7 @@ def _each_number_once(s: State) -> bool:
 
 
 @rule
-def _with(low: int, high: int, held: int, number: int) -> tuple[int, int, int]:
+def _add_number(low: int, high: int, held: int, number: int) -> tuple[int, int, int]:
     """Return a set with a number added, and the count of additions increased by one."""
     if number < HALF:
         return low | 1 << number, high, held + 1
@@ -118,7 +118,7 @@ def _with(low: int, high: int, held: int, number: int) -> tuple[int, int, int]:
 
 
 @rule
-def _jokers(s: State) -> int:
+def _count_jokers(s: State) -> int:
     """Count the jokers, wherever they are."""
     jokers = widen(s.board_jokers)
     for place in range(widen(s.starts[s.rows + 1])):
@@ -131,7 +131,7 @@ def _jokers(s: State) -> int:
 
 
 @rule
-def _rows_valid(s: State, other_than: int) -> bool:
+def _has_valid_rows(s: State, other_than: int) -> bool:
     """Return whether all rows but `other_than` are valid."""
     for row in range(widen(s.rows)):
         first, stop = widen(s.starts[row]), widen(s.starts[row + 1])
@@ -141,7 +141,7 @@ def _rows_valid(s: State, other_than: int) -> bool:
 
 
 @rule
-def _scoring_tiles_counted(s: State) -> bool:
+def _has_sound_scoring_tiles(s: State) -> bool:
     """Return whether no value has more scoring tiles than at the beginning."""
     if s.scoring < 0 or s.scoring >> 2 * HIGHEST:
         return False
@@ -158,7 +158,7 @@ def _scoring_tiles_counted(s: State) -> bool:
 
 
 @rule
-def _knowledge_holds(s: State) -> bool:
+def _has_sound_knowledge(s: State) -> bool:
     """Return whether each seat holds what it is known to hold, and neither holds nor can take what it is known not to hold."""
     tiles = int(s.open[0] | s.open[1]) or widen(s.left)
     for seat in range(SEATS):
@@ -173,14 +173,14 @@ def _knowledge_holds(s: State) -> bool:
 
 
 @rule
-def _seats_play(s: State) -> bool:
+def _has_sound_seats(s: State) -> bool:
     """Return whether `starter` and `opener` are seats, and no more seats have passed than there are players."""
     seats = s.starter < s.players and s.opener < s.players
     return bool(seats and (s.passes < s.players or (s.turn == OVER and s.passes == s.players)))
 
 
 @rule
-def _phase_shown(s: State) -> bool:
+def _has_sound_phase(s: State) -> bool:
     """Return whether a row is being built, robbed or added to exactly when the phase requires it."""
     built = widen(s.starts[s.rows + 1]) - widen(s.starts[s.rows])
     if s.robbed and not (s.phase == BUILDING and s.row != NO_ROW and s.robbed <= min(built, widen(s.most_robbed))):
@@ -197,7 +197,7 @@ def _can_be_closed(s: State, scratch: Scratch) -> bool:
     """Return whether the row that is being built can be closed; the robbed row may be invalid until a second tile is robbed."""
     # A second tile may still be robbed to make the robbed row valid again.
     healable = 0 < s.robbed < s.most_robbed
-    return _is_begun(s) and _rows_valid(s, widen(s.row) if healable else NO_ROW) and survey_and_list(s, scratch) > 0
+    return _is_begun(s) and _has_valid_rows(s, widen(s.row) if healable else NO_ROW) and survey_and_list(s, scratch) > 0
 
 
 @rule
@@ -206,13 +206,13 @@ def _is_begun(s: State) -> bool:
     first, stop = widen(s.starts[s.rows]), widen(s.starts[s.rows + 1])
     for place in range(first + 1, stop):
         tile = widen(s.tiles[place])
-        if place - jokers_before(s, first, place) == first:
+        if place - count_jokers_before(s, first, place) == first:
             continue  # any tile may follow jokers alone
         if tile == JOKER:
-            if not joker_fits(s, first, place, place):
+            if not can_insert_joker(s, first, place, place):
                 return False
         else:
-            low, high = numbers_in_gap(s, first, place, place, place)
+            low, high = find_numbers_in_gap(s, first, place, place, place)
             if not has_number(low, high, tile):
                 return False
     farthest = first

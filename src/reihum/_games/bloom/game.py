@@ -7,7 +7,7 @@ from reihum._games.bloom import bot, consistency, hints, illegal, knowledge, not
 from reihum._games.bloom.record import BloomCarry, BloomDeal, BloomOptions
 from reihum._games.bloom.state import HAND, JOKER, JOKERS, MOVES, NUMBERS, OPEN, ROBBED, SHORTEST, STEP, Scratch, State
 from reihum._games.bloom.view import BloomSeen, BloomView
-from reihum._kit.base import Carry, Deal, Result, ScorePart, deal_entry, deal_list, hands_of, highest_places
+from reihum._kit.base import Carry, Deal, Result, ScorePart, get_deal_entry, get_deal_list, hands_of, list_highest_places
 from reihum._kit.deck_game import (
     DeckGame,
     check_sizes,
@@ -16,7 +16,7 @@ from reihum._kit.deck_game import (
     list_all_cards,
     list_pile,
     parse_codes,
-    reading_deal,
+    raise_deal_errors,
     stack_pile,
 )
 from reihum._kit.errors import DealError
@@ -82,9 +82,9 @@ class Bloom(DeckGame[State, Scratch, BloomView, BloomSeen]):
         """
         rules = cast("BloomOptions", options)
         least = min(setup.FIRST_JOKERS, rules["jokers"])
-        hands, pile, opened = hands_of(deal), deal_list(deal, "pile"), deal_list(deal, "open")
-        board_jokers = deal_entry(deal, "board_jokers")
-        with reading_deal("hands, open tiles and pile are lists of tiles"):
+        hands, pile, opened = hands_of(deal), get_deal_list(deal, "pile"), get_deal_list(deal, "open")
+        board_jokers = get_deal_entry(deal, "board_jokers")
+        with raise_deal_errors("hands, open tiles and pile are lists of tiles"):
             dealt = [parse_codes(hand, notation.parse_tile) for hand in hands]
             rest = parse_codes(pile, notation.parse_tile)
             lying = parse_codes(opened, notation.parse_tile)
@@ -141,7 +141,7 @@ class Bloom(DeckGame[State, Scratch, BloomView, BloomSeen]):
     def winners(self, results: Sequence[Result]) -> list[int]:
         """Return the seats with the most points and, among those, the best last round; several if they tie in both."""
         totals = self.totals(results)
-        ahead = highest_places(totals)
+        ahead = list_highest_places(totals)
         last = results[-1].scores
         return [seat for seat in ahead if last[seat] == max(last[other] for other in ahead)]
 

@@ -59,17 +59,17 @@ def explain_move(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[st
     if legal(s, scratch) == 1:
         return "only_move", []
     if s.phase == DRAWN or DRAW <= move < EXCHANGE:
-        return _drawing(s, move)
+        return _explain_drawing(s, move)
     if EXCHANGE <= move < ADD:
         return "takes_joker", [TILE_TEXTS[(move - EXCHANGE) % NUMBERS]]
     if s.phase == BUILDING or move < END:
-        return _row(s, scratch, move)
+        return _explain_row(s, scratch, move)
     if move == END:
         return "enough", []
-    return _adding(s, scratch, move)
+    return _explain_adding(s, scratch, move)
 
 
-def _drawing(s: State, move: int) -> tuple[Reason, list[str]]:
+def _explain_drawing(s: State, move: int) -> tuple[Reason, list[str]]:
     """Return the reason for drawing a tile, or for drawing no more, and the tiles concerned."""
     if move == END:
         return "stops_drawing", []
@@ -84,7 +84,7 @@ def _drawing(s: State, move: int) -> tuple[Reason, list[str]]:
     return reason, [TILE_TEXTS[move - TAKE]]
 
 
-def _row(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
+def _explain_row(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
     """Return the reason for a row that this move begins or continues; the careful player completes it."""
     world, seat = s.copy(), int(s.turn)
     row = int(s.rows)
@@ -107,7 +107,7 @@ def _row(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
     return ("robs_and_scores" if robbed else "scores"), [*tiles, *(f"<{tiles[place]}" for place in robbed), *value]
 
 
-def _adding(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
+def _explain_adding(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
     """Return the reason for adding tiles, and all that are added; the careful player completes the turn."""
     world, seat, added = s.copy(), int(s.turn), []
     while move >= ADD:

@@ -6,7 +6,7 @@ from typing import Final, Literal, NamedTuple, get_args
 from reihum._games.bloom.circle import count_steps, step_onward
 from reihum._games.bloom.notation import TILE_TEXTS, format_hand, list_rows
 from reihum._games.bloom.row_tiles import list_next_numbers
-from reihum._games.bloom.rows import gap_start
+from reihum._games.bloom.rows import find_gap_start
 from reihum._games.bloom.state import (
     ADD,
     ADD_JOKER,
@@ -27,7 +27,7 @@ from reihum._games.bloom.state import (
     Scratch,
     State,
 )
-from reihum._games.bloom.table import find_joker, find_number, row_at, site_place
+from reihum._games.bloom.table import find_joker, find_number, find_row, find_site
 
 Reason = Literal[
     "round_over",
@@ -109,18 +109,18 @@ SENTENCES: Final[dict[Reason, str]] = {
 def explain_illegal(s: State, _scratch: Scratch, move: int, legal: list[int]) -> tuple[Reason, list[str]]:  # noqa: PLR0911 - a line for each kind of move
     """Return why this move is illegal for the seat to move, and the tiles concerned. Precondition: it is not legal."""
     if move < ROB:
-        return _next_tile(s, move - OWN, legal)
+        return _explain_next_tile(s, move - OWN, legal)
     if move < END:
-        return _robbing(s, min(move - ROB, JOKER), find_joker(s, move - ROB - NUMBERS) if move >= ROB + NUMBERS else None)
+        return _explain_robbing(s, min(move - ROB, JOKER), find_joker(s, move - ROB - NUMBERS) if move >= ROB + NUMBERS else None)
     if move == END:
-        return ("nothing_begun", []) if s.phase == BEFORE else _closing(s)
+        return ("nothing_begun", []) if s.phase == BEFORE else _explain_closing(s)
     if move == CLOSE_AND_TAKE:
-        return _taking_joker(s, legal)
+        return _explain_taking_joker(s, legal)
     if move == PASS:
         return "can_act", []
     if move < EXCHANGE:
-        return _drawing(s, move)
-    return _exchanging(s, move) if move < ADD else _adding(s, move, legal)
+        return _explain_drawing(s, move)
+    return _explain_exchanging(s, move) if move < ADD else _explain_adding(s, move, legal)
 
 
 def _holds(s: State, tile: int) -> bool:
@@ -128,26 +128,26 @@ def _holds(s: State, tile: int) -> bool:
     return TILE_TEXTS[tile] in format_hand(s.hands[seat], s.jokers[seat])
 
 
-def _built(s: State) -> list[int]:
+def _list_built(s: State) -> list[int]:
     """Return the tiles of the row that is being built."""
     last = int(s.rows)
     tiles: list[int] = s.tiles[int(s.starts[last]) : int(s.starts[last + 1])].tolist()
     return tiles
 
 
-def _next_tile(s: State, tile: int, legal: list[int]) -> tuple[Reason, list[str]]:  # noqa: PLR0911 - a line for each reason
+def _explain_next_tile(s: State, tile: int, legal: list[int]) -> tuple[Reason, list[str]]:  # noqa: PLR0911 - a line for each reason
     """Return why a tile of the hand cannot be the next one of a new row."""
     name = TILE_TEXTS[tile]
     if not _holds(s, tile):
         return "not_held", [name]
-    elsewhere = any(_moved(code) == tile for code in legal)
+    elsewhere = any(_find_moved_tile(code) == tile for code in legal)
     if s.phase == DRAWN:
         return "drawing", []
     if s.phase == ADDING:
         return ("adding", []) if elsewhere else ("other_row", [name])
     if s.phase == BUILDING:
-        return _follows(s, tile)
-    lower = None if tile == JOKER else _starter_below(s, tile, legal)
+        return _explain_following(s, tile)
+    lower = None if tile == JOKER else _find_starter_below(s, tile, legal)
     if lower is not None:
         return "start_lower", [TILE_TEXTS[lower], name]
     if elsewhere:
@@ -155,23 +155,23 @@ def _next_tile(s: State, tile: int, legal: list[int]) -> tuple[Reason, list[str]
     return ("joker_nowhere", []) if tile == JOKER else ("nowhere", [name, str(s.shortest), str(s.step)])
 
 
-def _moved(move: int) -> int | None:
+def _find_moved_tile(move: int) -> int | None:
     """Return the tile that a move adds to a row or puts in the place of a joker."""
     if move >= ADD_JOKER:
         return JOKER
     return (move - (ADD if move >= ADD else EXCHANGE)) % NUMBERS if move >= EXCHANGE else None
 
 
-def _follows(s: State, tile: int) -> tuple[Reason, list[str]]:
+def _explain_following(s: State, tile: int) -> tuple[Reason, list[str]]:
     """Return why a tile cannot come next in the row that is being built."""
-    tiles = [TILE_TEXTS[one] for one in _built(s)]
+    tiles = [TILE_TEXTS[one] for one in _list_built(s)]
     numbers = list_next_numbers(tiles, int(s.step))
     if numbers and tile != JOKER and TILE_TEXTS[tile] not in numbers:
         return "follows", [tiles[-1], *numbers]
     return "dead_end", [TILE_TEXTS[tile]]
 
 
-def _starter_below(s: State, tile: int, legal: list[int]) -> int | None:
+def _find_starter_below(s: State, tile: int, legal: list[int]) -> int | None:
     """Find the nearest tile below from which a row can begin and reach this one with tiles of the hand."""
     at, gone = tile, 0
     # At most once around the circle.
@@ -193,7 +193,7 @@ class _Sides(NamedTuple):
     jokers: int
 
 
-def _sides(tiles: list[int], place: int) -> _Sides | None:
+def _find_sides(tiles: list[int], place: int) -> _Sides | None:
     """Find the numbers on both sides of a place; None where there are none on one of them."""
     numbers = [at for at, tile in enumerate(tiles) if tile != JOKER and at != place]
     for left, right in pairwise(numbers):
@@ -203,44 +203,44 @@ def _sides(tiles: list[int], place: int) -> _Sides | None:
     return None
 
 
-def _robbing(s: State, tile: int, joker_at: int | None) -> tuple[Reason, list[str]]:  # noqa: PLR0911 - a line for each reason
+def _explain_robbing(s: State, tile: int, joker_at: int | None) -> tuple[Reason, list[str]]:  # noqa: PLR0911 - a line for each reason
     """Return why a tile of a row cannot be robbed; `joker_at` is its place if it is a joker."""
     if s.phase in (DRAWN, ADDING):
         return "rob_only_new", []
     if s.robbed == s.most_robbed:
         return "rob_limit", [str(s.most_robbed)]
     at = int(find_number(s, tile) if joker_at is None else joker_at)
-    row = int(row_at(s, at))
+    row = int(find_row(s, at))
     if s.robbed and row != s.row:
         return "rob_one_row", []
-    reason, cards = _follows(s, tile)
+    reason, cards = _explain_following(s, tile)
     if reason == "follows":
         return reason, cards
     tiles = list_rows(s)[row]
     if len(tiles) <= s.shortest:
         return "rob_short", [str(s.shortest)]
-    sides = _sides(tiles, at - int(s.starts[row]))
+    sides = _find_sides(tiles, at - int(s.starts[row]))
     if sides and count_steps(sides.before, sides.after) > s.step * (sides.jokers + 1):
         return "rob_gap", [TILE_TEXTS[one] for one in (tile, sides.before, sides.after)]
     return "no_new_row", [TILE_TEXTS[tile]]
 
 
-def _closing(s: State) -> tuple[Reason, list[str]]:
+def _explain_closing(s: State) -> tuple[Reason, list[str]]:
     """Return why the new row cannot be closed."""
-    tiles = _built(s)
+    tiles = _list_built(s)
     if len(tiles) < s.shortest:
         return "too_short", [str(s.shortest)]
     return ("no_number" if all(tile == JOKER for tile in tiles) else "robbed_row"), []
 
 
-def _taking_joker(s: State, legal: list[int]) -> tuple[Reason, list[str]]:
+def _explain_taking_joker(s: State, legal: list[int]) -> tuple[Reason, list[str]]:
     """Return why no joker of the board can be taken."""
-    if s.phase != BUILDING or END not in legal or s.robbed or len(_built(s)) != s.shortest:
+    if s.phase != BUILDING or END not in legal or s.robbed or len(_list_built(s)) != s.shortest:
         return "board_joker", [str(s.shortest)]
     return ("last_tile" if s.board_jokers else "no_board_joker"), []
 
 
-def _drawing(s: State, move: int) -> tuple[Reason, list[str]]:
+def _explain_drawing(s: State, move: int) -> tuple[Reason, list[str]]:
     """Return why a tile cannot be drawn."""
     if move == DRAW and not s.left:
         return "bag_empty", []
@@ -249,7 +249,7 @@ def _drawing(s: State, move: int) -> tuple[Reason, list[str]]:
     return "not_open", [TILE_TEXTS[move - TAKE]]
 
 
-def _exchanging(s: State, move: int) -> tuple[Reason, list[str]]:
+def _explain_exchanging(s: State, move: int) -> tuple[Reason, list[str]]:
     """Return why a number cannot take the place of a joker."""
     joker, tile = divmod(move - EXCHANGE, NUMBERS)
     if s.phase != BEFORE:
@@ -257,12 +257,12 @@ def _exchanging(s: State, move: int) -> tuple[Reason, list[str]]:
     if not _holds(s, tile):
         return "not_held", [TILE_TEXTS[tile]]
     place = int(find_joker(s, joker))
-    row = int(row_at(s, place))
-    number, count = gap_start(s, int(s.starts[row]), int(s.starts[row + 1]), place, place + 1)
+    row = int(find_row(s, place))
+    number, count = find_gap_start(s, int(s.starts[row]), int(s.starts[row + 1]), place, place + 1)
     return "exchange_needs", [TILE_TEXTS[tile], *(TILE_TEXTS[int(step_onward(number, step))] for step in range(count))]
 
 
-def _adding(s: State, move: int, legal: list[int]) -> tuple[Reason, list[str]]:
+def _explain_adding(s: State, move: int, legal: list[int]) -> tuple[Reason, list[str]]:
     """Return why a tile cannot be added to a row there."""
     tile = JOKER if move >= ADD_JOKER else (move - ADD) % NUMBERS
     if s.phase == DRAWN:
@@ -271,6 +271,6 @@ def _adding(s: State, move: int, legal: list[int]) -> tuple[Reason, list[str]]:
         return "building", []
     if not _holds(s, tile):
         return "not_held", [TILE_TEXTS[tile]]
-    if s.phase == ADDING and int(site_place(s, move)[0]) != s.row:
-        return ("adding", []) if any(_moved(code) == tile for code in legal) else ("other_row", [TILE_TEXTS[tile]])
+    if s.phase == ADDING and int(find_site(s, move)[0]) != s.row:
+        return ("adding", []) if any(_find_moved_tile(code) == tile for code in legal) else ("other_row", [TILE_TEXTS[tile]])
     return "breaks_row", [TILE_TEXTS[tile]]

@@ -41,7 +41,7 @@ EXCHANGES = 1000
 def determinize(s: State, seat: int, scratch: Scratch, rng: Rng) -> None:
     """Turn a state, in place, into a random world that agrees with what `seat` knows; the module says how uniformly it is drawn."""
     unseen = _gather(s, seat, scratch)
-    passed = _passed(s, seat)
+    passed = _find_passed_seats(s, seat)
     _bar(s, scratch, unseen, passed)
     if not _deal(s, seat, scratch, rng, unseen, passed):
         _exchange(s, seat, scratch, rng, unseen, passed)
@@ -101,7 +101,7 @@ def _note(scratch: Scratch, n: int, tile: int, holder: int) -> int:
 
 
 @inlined_rule
-def _passed(s: State, seat: int) -> int:
+def _find_passed_seats(s: State, seat: int) -> int:
     """Return the set of other seats that have passed since a tile was last moved."""
     passed = 0
     for back in range(1, s.passes + 1):

@@ -22,7 +22,7 @@ def write_numbers(scratch: Scratch, n: int, low: int, high: int, code: int) -> i
 
 
 @rule
-def jokers_ahead(s: State, row: int) -> int:
+def count_jokers_ahead(s: State, row: int) -> int:
     """Count the jokers in the rows before this one; this is the index of its first joker."""
     jokers = 0
     for place in range(widen(s.starts[row])):

@@ -4,10 +4,10 @@ The survey comes first: `survey.update_survey`, then `list_moves`. Before the re
 is built for which nothing has been robbed yet, `list_moves` reads the survey, which must be that of the present table.
 """
 
-from reihum._games.bloom.adding import legal_additions
+from reihum._games.bloom.adding import list_additions
 from reihum._games.bloom.circle import widen
 from reihum._games.bloom.listing import write_numbers
-from reihum._games.bloom.new_row import legal_tiles
+from reihum._games.bloom.new_row import list_next_tiles
 from reihum._games.bloom.state import ADDING, BEFORE, BUILDING, DRAW, DRAWN, END, EXCHANGE, IN_PLACE, NUMBERS, PASS, TAKE, Scratch, State
 from reihum._games.bloom.survey import update_survey
 from reihum._kit.bits import lowest
@@ -35,20 +35,20 @@ def list_moves(s: State, scratch: Scratch) -> int:
     Precondition: the round is not over, and the table has been surveyed if `reads_survey`; not checked.
     """
     if s.phase == BUILDING:
-        return legal_tiles(s, scratch, 0)
+        return list_next_tiles(s, scratch, 0)
     # Kind by kind in the order of the codes, so that they are ascending.
     n = 0
     if s.phase == BEFORE:
-        n = legal_tiles(s, scratch, n)
+        n = list_next_tiles(s, scratch, n)
     else:
         scratch.codes[n] = END
         n += 1
     if s.phase != ADDING:
-        n = legal_draws(s, scratch, n)
+        n = list_draws(s, scratch, n)
     if s.phase == BEFORE:
-        n = legal_exchanges(s, scratch, n)
+        n = list_exchanges(s, scratch, n)
     if s.phase != DRAWN:
-        n = legal_additions(s, scratch, n)
+        n = list_additions(s, scratch, n)
     if n == 0:
         scratch.codes[0] = PASS  # Ruling B6: only when nothing can be drawn, laid, added or exchanged
         n = 1
@@ -56,7 +56,7 @@ def list_moves(s: State, scratch: Scratch) -> int:
 
 
 @rule
-def legal_draws(s: State, scratch: Scratch, n: int) -> int:
+def list_draws(s: State, scratch: Scratch, n: int) -> int:
     """Write at index `n` the draws: a hidden tile, and each open one but no joker of the board; return the new count."""
     if s.left:
         scratch.codes[n] = DRAW
@@ -65,7 +65,7 @@ def legal_draws(s: State, scratch: Scratch, n: int) -> int:
 
 
 @rule
-def legal_exchanges(s: State, scratch: Scratch, n: int) -> int:
+def list_exchanges(s: State, scratch: Scratch, n: int) -> int:
     """Write at index `n` each exchange of a number of the hand for a joker that leaves the row valid; return the new count."""
     low, high = s.hands[s.turn, 0], s.hands[s.turn, 1]
     rows = scratch.joker_rows

@@ -7,7 +7,7 @@ from reihum._games.bloom.state import ADD, ADD_JOKER, EXCHANGE, JOKERS, MOVES, N
 from reihum._kit.network_profile import MoveParts, NetworkProfile
 
 
-def move_parts(players: int) -> NDArray[np.int16]:
+def make_move_parts(players: int) -> NDArray[np.int16]:
     """Return the parts of moves, shape (seat to move, move code, place); they are the same for each seat.
 
     Tiles for a new row, own or robbed, tiles drawn, and the moves without a tile each have a part of their own. An exchange is a number and
@@ -33,4 +33,4 @@ def move_parts(players: int) -> NDArray[np.int16]:
     return np.tile(blocks.table, (players, 1, 1))
 
 
-NETWORK = NetworkProfile(move_parts, points_scale=6.6, plays_reviews=False)  # its playouts take 2 to 5 ms, too slow for reviews
+NETWORK = NetworkProfile(make_move_parts, points_scale=6.6, plays_reviews=False)  # its playouts take 2 to 5 ms, too slow for reviews

@@ -25,7 +25,7 @@ from reihum._games.bloom.state import (
     WIDEST,
     State,
 )
-from reihum._games.bloom.table import BESIDE_NUMBERS, find_joker, row_at, site_place
+from reihum._games.bloom.table import BESIDE_NUMBERS, find_joker, find_row, find_site
 from reihum._kit.errors import NotationError
 from reihum._kit.structured import IntArray
 
@@ -82,27 +82,27 @@ def text(state: State, move: int) -> str:
     if move in SIMPLE_TEXTS:
         return SIMPLE_TEXTS[move]
     if move < END:
-        return _building_text(state, move)
+        return _format_building(state, move)
     if move < EXCHANGE:
         return f"+{TILE_TEXTS[move - TAKE]}"
     if move < ADD:
         joker, number = divmod(move - EXCHANGE, NUMBERS)
-        return f"{TILE_TEXTS[number]}x{_spot(state, find_joker(state, joker))}"
+        return f"{TILE_TEXTS[number]}x{_format_spot(state, find_joker(state, joker))}"
     added = JOKER if move >= ADD_JOKER else (move - ADD) % NUMBERS
-    row, place = site_place(state, move)
+    row, place = find_site(state, move)
     return f"{TILE_TEXTS[added]}>{row}.{place - int(state.starts[row])}"
 
 
-def _building_text(state: State, move: int) -> str:
+def _format_building(state: State, move: int) -> str:
     if move < ROB:
         return TILE_TEXTS[move - OWN]
     if move < ROB + NUMBERS:
         return f"{TILE_TEXTS[move - ROB]}<{state.home[move - ROB]}"
-    return f"J<{_spot(state, find_joker(state, move - ROB - NUMBERS))}"
+    return f"J<{_format_spot(state, find_joker(state, move - ROB - NUMBERS))}"
 
 
-def _spot(state: State, place: int) -> str:
-    row = row_at(state, place)
+def _format_spot(state: State, place: int) -> str:
+    row = find_row(state, place)
     return f"{row}.{place - int(state.starts[row])}"
 
 
@@ -121,7 +121,7 @@ def code(state: State, move: str) -> int:
 def _read(state: State, move: str, form: str, parts: tuple[str, ...]) -> int:
     """Return the code of a move that has one of the forms."""
     if form == "rob_joker":
-        return ROB + NUMBERS + _joker(state, move, parts[0], parts[1])
+        return ROB + NUMBERS + _find_joker(state, move, parts[0], parts[1])
     moved = parse_tile(parts[0])
     if form == "own":
         return OWN + moved
@@ -133,14 +133,14 @@ def _read(state: State, move: str, form: str, parts: tuple[str, ...]) -> int:
     if form == "take":
         return TAKE + moved
     if form == "exchange":
-        return EXCHANGE + NUMBERS * _joker(state, move, parts[1], parts[2]) + moved
+        return EXCHANGE + NUMBERS * _find_joker(state, move, parts[1], parts[2]) + moved
     if int(state.home[moved]) != int(parts[1]):
         message = f"{move!r}: row {parts[1]} has no {parts[0]}"
         raise NotationError(message)
     return ROB + moved
 
 
-def _row(state: State, move: str, row: str) -> list[int]:
+def _get_row(state: State, move: str, row: str) -> list[int]:
     lying = list_rows(state)
     if int(row) >= len(lying):
         message = f"{move!r}: there is no row {row}"
@@ -148,9 +148,9 @@ def _row(state: State, move: str, row: str) -> list[int]:
     return lying[int(row)]
 
 
-def _joker(state: State, move: str, row: str, place: str) -> int:
+def _find_joker(state: State, move: str, row: str, place: str) -> int:
     """Return the index, among all in rows, of the joker at a place of a row. Raises NotationError if there is none."""
-    tiles = _row(state, move, row)
+    tiles = _get_row(state, move, row)
     if int(place) >= len(tiles) or tiles[int(place)] != JOKER:
         message = f"{move!r}: no joker lies at place {place} of row {row}"
         raise NotationError(message)
@@ -162,7 +162,7 @@ def _add(state: State, move: str, added: int, row: str, place: str) -> int:
 
     The code names the neighbour of the place: the tile before it or, at the beginning of the row, the one that is first now.
     """
-    tiles = _row(state, move, row)
+    tiles = _get_row(state, move, row)
     at = int(place)
     if at > len(tiles):
         message = f"{move!r}: row {row} ends before place {place}"
@@ -170,7 +170,7 @@ def _add(state: State, move: str, added: int, row: str, place: str) -> int:
     after = at > 0
     neighbour = tiles[at - 1 if after else 0]
     if neighbour == JOKER:
-        joker = _joker(state, move, row, str(at - 1 if after else 0)) + (0 if after else JOKERS)
+        joker = _find_joker(state, move, row, str(at - 1 if after else 0)) + (0 if after else JOKERS)
         return ADD_JOKER + 2 * NUMBERS + joker if added == JOKER else ADD + NUMBERS * (BESIDE_NUMBERS + joker) + added
     if added == JOKER:
         return ADD_JOKER + neighbour + (0 if after else NUMBERS)

@@ -3,7 +3,7 @@
 `survey` does the same for any row and any house rule, tile by tile; most rows are as simple as these.
 """
 
-from reihum._games.bloom.circle import HALF, numbers_ahead, rotate_mask, step_onward
+from reihum._games.bloom.circle import HALF, mask_numbers_ahead, rotate_mask, step_onward
 from reihum._games.bloom.state import (
     AFTER,
     AFTER_JOKER,
@@ -32,7 +32,7 @@ def survey_numbers(scratch: Scratch, first: int, low: int, high: int, length: in
     In masks here bit d is the number d steps from the first. Precondition: the row is valid, it has at most MOST numbers, and the survey
     has nothing of it yet; not checked.
     """
-    row = numbers_ahead(low, high, step_onward(first, -1))
+    row = mask_numbers_ahead(low, high, step_onward(first, -1))
     last = 1 << highest(row)
     roomy = row & ~(row >> 1)  # the next number is two steps on, or there is none
     _write(scratch, AFTER, first, roomy)
@@ -46,11 +46,11 @@ def survey_numbers(scratch: Scratch, first: int, low: int, high: int, length: in
         single = 1 | last | row & row << 1 & row >> 1
         _write(scratch, SINGLE, first, single)
         if length >= SHORTEST + ROBBED:
-            _pairs(scratch, first, row, last, single)
+            _write_pairs(scratch, first, row, last, single)
 
 
 @inlined_rule
-def _pairs(scratch: Scratch, first: int, row: int, last: int, single: int) -> None:
+def _write_pairs(scratch: Scratch, first: int, row: int, last: int, single: int) -> None:
     """Write which two numbers of a row may be robbed together; `single` are those that may be robbed alone.
 
     Neighbours in the row may if one of them is the first or the last; two others if each of them may be robbed alone.

@@ -9,7 +9,7 @@ from reihum._games.bloom.flowers import HIGHEST
 from reihum._games.bloom.state import ADDING, BEFORE, JOKERS, MOST_ROWS, NO_ROW, NUMBERS, OVER, ROBBED, SEATS, TILES, State
 from reihum._kit.bits import lowest, popcount
 from reihum._kit.compiled import rule
-from reihum._kit.observations import WORD, Means, spread_bits, spread_byte, steps_on
+from reihum._kit.observations import WORD, Means, count_steps_on, spread_bits, spread_byte
 from reihum._kit.structured import Int8, Int8Array, Int64Array, Structured, Within
 
 ALL = 104
@@ -113,8 +113,8 @@ def observe(s: State, seat: int, out: Observation) -> None:
         out.robbed_places[place] = s.robbed_places[place]
     out.passes = s.passes
     out.players = players
-    out.starter = steps_on(seat, s.starter, players)
-    out.turn = OVER if s.turn == OVER else steps_on(seat, s.turn, players)
+    out.starter = count_steps_on(seat, s.starter, players)
+    out.turn = OVER if s.turn == OVER else count_steps_on(seat, s.turn, players)
     out.unused[:] = 0
 
 
@@ -125,7 +125,7 @@ def _write_seat(s: State, other: int, at: int, out: Observation) -> None:
     if s.cannot[other, 0] or s.cannot[other, 1]:
         for word in range(WORDS):
             # Each value is a byte in which bit k belongs to seat k.
-            lacks[word] |= spread_byte(_byte(widen(s.cannot[other, 0]), widen(s.cannot[other, 1]), word)) << at
+            lacks[word] |= spread_byte(_get_byte(widen(s.cannot[other, 0]), widen(s.cannot[other, 1]), word)) << at
     for half in range(2):
         known = widen(s.known[other, half])
         while known:
@@ -152,7 +152,7 @@ def _write_rows(s: State, seat: int, out: Observation) -> None:
     for row in range(rows + 1):
         out.lengths[row] = s.starts[row + 1] - s.starts[row]
     for row in range(rows):
-        out.owners[row] = steps_on(seat, s.owner[row], widen(s.players)) + 1
+        out.owners[row] = count_steps_on(seat, s.owner[row], widen(s.players)) + 1
 
 
 @rule
@@ -163,7 +163,7 @@ def _write_values(out: Int8Array, at: int, packed: int) -> None:
 
 
 @rule
-def _byte(low: int, high: int, word: int) -> int:
+def _get_byte(low: int, high: int, word: int) -> int:
     """Return word `word` of a set, eight numbers, as a mask."""
     if word < LOW_WORDS:
         return low >> WORD * word & 255

@@ -58,7 +58,7 @@ def make_supply(own_low: int, own_high: int, low: int, high: int, joker: int) ->
 
 
 @rule
-def plan_of(s: State) -> Plan:
+def get_plan(s: State) -> Plan:
     """Return the plan of the row that is being built, as if the robbed row were valid; an empty plan if there is none."""
     begin = -1
     last = -1
@@ -78,32 +78,32 @@ def plan_of(s: State) -> Plan:
 
 
 @rule
-def with_number(p: Plan, number: int) -> Plan:
+def continue_with_number(p: Plan, number: int) -> Plan:
     """Return the plan with a number put next, whether from the hand or robbed."""
     begin = step_onward(number, -p.trail) if p.last < 0 else p.begin
     return make_plan(begin, number, 0, p.length + 1, p.jokers, p.robs, p.sound)
 
 
 @rule
-def with_own_joker(p: Plan) -> Plan:
+def continue_with_own_joker(p: Plan) -> Plan:
     """Return the plan with a joker of the hand put next."""
     return make_plan(p.begin, p.last, p.trail + 1, p.length + 1, p.jokers - 1, p.robs, p.sound)
 
 
 @rule
-def with_robbed_joker(p: Plan, sound: int) -> Plan:
+def continue_with_robbed_joker(p: Plan, sound: int) -> Plan:
     """Return the plan with a robbed joker put next; `sound` is 1 if its row is valid without it, else 0."""
     return make_plan(p.begin, p.last, p.trail + 1, p.length + 1, p.jokers, p.robs - 1, sound)
 
 
 @rule
-def with_robs(p: Plan, robs: int, sound: int) -> Plan:
+def continue_with_robs(p: Plan, robs: int, sound: int) -> Plan:
     """Return the plan with `robs` more tiles to rob and the robbed row sound (1) or not (0)."""
     return make_plan(p.begin, p.last, p.trail, p.length, p.jokers, robs, sound)
 
 
 @rule
-def robbable_anywhere(s: State, scratch: Scratch) -> Supply:
+def find_supply_anywhere(s: State, scratch: Scratch) -> Supply:
     """Return the supply of a row for which nothing has been robbed yet. The table has been surveyed."""
     sets = scratch.sets
     joker = 1 if scratch.joker_single else 0
@@ -111,13 +111,13 @@ def robbable_anywhere(s: State, scratch: Scratch) -> Supply:
 
 
 @rule
-def nothing_robbable(s: State) -> Supply:
+def make_empty_supply(s: State) -> Supply:
     """Return the supply of a row for which no more tiles may be robbed."""
     return make_supply(s.hands[s.turn, 0], s.hands[s.turn, 1], 0, 0, 0)
 
 
 @rule
-def robbable_with_joker(s: State, scratch: Scratch, row: int, joker: int) -> tuple[Supply, int]:
+def find_supply_with_joker(s: State, scratch: Scratch, row: int, joker: int) -> tuple[Supply, int]:
     """Return the supply of a row for which a joker of row `row` has just been robbed, and 1 if row `row` is then valid, else 0.
 
     `joker` is the joker's index in that row. Precondition: the table has been surveyed with that joker in its place; not checked.
@@ -129,7 +129,7 @@ def robbable_with_joker(s: State, scratch: Scratch, row: int, joker: int) -> tup
 
 
 @rule
-def robbable_from(s: State, row: int) -> tuple[Supply, int]:
+def find_supply_from(s: State, row: int) -> tuple[Supply, int]:
     """Return the supply of a row for which one tile of row `row` has been robbed, and 1 if row `row` is valid now, else 0."""
     first = widen(s.starts[row])
     stop = widen(s.starts[row + 1])

@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 from reihum._games.bloom.advice import KINDS, REMARKS
 from reihum._kit.network_profile import EQUALS, IS_LEAST
 from reihum._kit.recipe import Recipe
-from reihum._kit.weighed import prior_scores
+from reihum._kit.weighed import make_prior_scores
 
 Numbers = NDArray[np.float64]
 
@@ -35,7 +35,7 @@ RECIPE = Recipe(
     ways={"phase": EQUALS, "players": EQUALS, "home": IS_LEAST},
     without=frozenset({"turn", "tiles"}),
     hidden=(96, 96),
-    advised=prior_scores(KINDS) + (0.0,) * sum(REMARKS[1:]),
+    advised=make_prior_scores(KINDS) + (0.0,) * sum(REMARKS[1:]),
     width=16,
     lanes={2: 192, 3: 64, 4: 320, 5: 64},
     imitate=0.02,

@@ -3,7 +3,7 @@
 Every function here reads the survey of the table (`sets`, `joker_pair` in the scratch record) and changes nothing.
 """
 
-from reihum._games.bloom.circle import HALF, count_steps, has_number, numbers_ahead, step_onward, widen
+from reihum._games.bloom.circle import HALF, count_steps, has_number, mask_numbers_ahead, step_onward, widen
 from reihum._games.bloom.plan import Plan, Supply
 from reihum._games.bloom.state import DUO, JOKER, JOKERS, SHORTEST, WITH_JOKER, WITH_NEXT, WITH_PREVIOUS, Scratch, State
 from reihum._games.bloom.table import find_number
@@ -15,7 +15,7 @@ NEVER = JOKERS + 1
 
 
 @rule
-def partner_of(s: State, number: int, kind: int) -> int:
+def find_partner(s: State, number: int, kind: int) -> int:
     """Return the number before (`kind` WITH_PREVIOUS) or after (WITH_NEXT) a number that lies in a row."""
     step = -1 if kind == WITH_PREVIOUS else 1
     at = find_number(s, number) + step
@@ -26,7 +26,7 @@ def partner_of(s: State, number: int, kind: int) -> int:
 
 
 @rule
-def jokers_needed(u: Supply, last: int, trail: int, number: int, limit: int) -> int:
+def count_jokers_needed(u: Supply, last: int, trail: int, number: int, limit: int) -> int:
     """Count the jokers needed from a number with `trail` jokers after it to another number, using all own numbers between.
 
     Returns NEVER if the number cannot be reached or needs more than `limit`.
@@ -57,12 +57,12 @@ def _comes_later(p: Plan, number: int) -> bool:
 @rule
 def is_reachable(p: Plan, u: Supply, number: int) -> bool:
     """Return whether the row can reach a number that must be robbed, and then be closed."""
-    if not _comes_later(p, number) or jokers_needed(u, p.last, p.trail, number, p.jokers) > p.jokers:
+    if not _comes_later(p, number) or count_jokers_needed(u, p.last, p.trail, number, p.jokers) > p.jokers:
         return False
     if p.length + 1 + p.jokers >= SHORTEST:
         return True
-    between = numbers_ahead(u.own_low, u.own_high, p.last) & ((1 << min(count_steps(p.last, number) - 1, HALF)) - 1)
-    return (between | numbers_ahead(u.own_low, u.own_high, number) & 3) != 0
+    between = mask_numbers_ahead(u.own_low, u.own_high, p.last) & ((1 << min(count_steps(p.last, number) - 1, HALF)) - 1)
+    return (between | mask_numbers_ahead(u.own_low, u.own_high, number) & 3) != 0
 
 
 @rule
@@ -88,24 +88,24 @@ def robs_two(s: State, scratch: Scratch, p: Plan, u: Supply, need: int) -> bool:
     sets = scratch.sets
     if scratch.joker_pair:
         return True
-    if need > 1 and numbers_ahead(sets[DUO + 1, 0] | sets[DUO + 2, 0], sets[DUO + 1, 1] | sets[DUO + 2, 1], p.last) & 3:
+    if need > 1 and mask_numbers_ahead(sets[DUO + 1, 0] | sets[DUO + 2, 0], sets[DUO + 1, 1] | sets[DUO + 2, 1], p.last) & 3:
         return True
     near = (1 << (2 * (p.trail + p.jokers + 2))) - 1
-    with_joker = numbers_ahead(sets[WITH_JOKER, 0], sets[WITH_JOKER, 1], p.last)
-    if (with_joker | numbers_ahead(u.own_low, u.own_high, p.last)) & near and _reaches_with_joker(scratch, p, u):
+    with_joker = mask_numbers_ahead(sets[WITH_JOKER, 0], sets[WITH_JOKER, 1], p.last)
+    if (with_joker | mask_numbers_ahead(u.own_low, u.own_high, p.last)) & near and _reaches_with_joker(scratch, p, u):
         return True
-    wounding = numbers_ahead(sets[WITH_PREVIOUS, 0] | sets[WITH_NEXT, 0], sets[WITH_PREVIOUS, 1] | sets[WITH_NEXT, 1], p.last) & near
+    wounding = mask_numbers_ahead(sets[WITH_PREVIOUS, 0] | sets[WITH_NEXT, 0], sets[WITH_PREVIOUS, 1] | sets[WITH_NEXT, 1], p.last) & near
     while wounding:
         number = step_onward(p.last, lowest(wounding) + 1)
         wounding &= wounding - 1
-        rest = p.jokers - jokers_needed(u, p.last, p.trail, number, p.jokers)
+        rest = p.jokers - count_jokers_needed(u, p.last, p.trail, number, p.jokers)
         if rest >= 0 and _comes_later(p, number) and _leads_to_partner(s, scratch, u, p.begin, number, rest):
             return True
     return False
 
 
 @rule
-def jokers_rob_two(s: State, scratch: Scratch, p: Plan, u: Supply) -> bool:
+def can_jokers_rob_two(s: State, scratch: Scratch, p: Plan, u: Supply) -> bool:
     """Return whether a row of jokers can be closed by robbing two tiles."""
     sets = scratch.sets
     if scratch.joker_pair and u.own_low | u.own_high:
@@ -130,7 +130,7 @@ def _reaches_with_joker(scratch: Scratch, p: Plan, u: Supply) -> bool:
         while numbers:
             number = lowest(numbers) + half * HALF
             numbers &= numbers - 1
-            if _comes_later(p, number) and jokers_needed(u, p.last, p.trail, number, p.jokers + 1) <= p.jokers + 1:
+            if _comes_later(p, number) and count_jokers_needed(u, p.last, p.trail, number, p.jokers + 1) <= p.jokers + 1:
                 return True
     return False
 
@@ -143,7 +143,7 @@ def _leads_to_partner(s: State, scratch: Scratch, u: Supply, begin: int, number:
     """
     for kind in range(WITH_PREVIOUS, WITH_NEXT + 1):
         if has_number(scratch.sets[kind, 0], scratch.sets[kind, 1], number):
-            other = partner_of(s, number, kind)
-            if count_steps(begin, other) > count_steps(begin, number) and jokers_needed(u, number, 0, other, jokers) <= jokers:
+            other = find_partner(s, number, kind)
+            if count_steps(begin, other) > count_steps(begin, number) and count_jokers_needed(u, number, 0, other, jokers) <= jokers:
                 return True
     return False

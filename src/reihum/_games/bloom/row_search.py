@@ -10,10 +10,10 @@ still to try after each in `ahead` and the numbers to begin with in `firsts`; no
 
 from typing import NamedTuple
 
-from reihum._games.bloom.circle import FULL, HALF, count_steps, has_number, make_arc, numbers_ahead, step_onward, widen
+from reihum._games.bloom.circle import FULL, HALF, count_steps, has_number, make_arc, mask_numbers_ahead, step_onward, widen
 from reihum._games.bloom.flowers import FLOWERS, HIGHEST
-from reihum._games.bloom.plan import Supply, nothing_robbable, plan_of, robbable_from
-from reihum._games.bloom.robbing import partner_of
+from reihum._games.bloom.plan import Supply, find_supply_from, get_plan, make_empty_supply
+from reihum._games.bloom.robbing import find_partner
 from reihum._games.bloom.state import (
     CLOSE_AND_TAKE,
     DUO,
@@ -64,7 +64,7 @@ class RowWorths(NamedTuple):
 
 
 @rule
-def best_row(s: State, scratch: Scratch, worths: RowWorths) -> tuple[int, int]:
+def find_best_row(s: State, scratch: Scratch, worths: RowWorths) -> tuple[int, int]:
     """Return the move that puts the next tile of the best row, or closes it, and the worth of the row in the unit of `worths`.
 
     Returns NONE and NOTHING if there is no row. Precondition: if nothing has been robbed yet, the table has been surveyed into
@@ -74,35 +74,35 @@ def best_row(s: State, scratch: Scratch, worths: RowWorths) -> tuple[int, int]:
 
 
 @rule
-def best_row_with(s: State, scratch: Scratch, worths: RowWorths, number: int) -> int:
+def find_best_row_with(s: State, scratch: Scratch, worths: RowWorths, number: int) -> int:
     """Return the worth, in the unit of `worths`, of the best row with a number of the hand; NOTHING if there is none.
 
-    It takes a fraction of the time of `best_row`. Preconditions: the table has been surveyed into `scratch`, and no row has been begun;
-    not checked.
+    It takes a fraction of the time of `find_best_row`. Preconditions: the table has been surveyed into `scratch`, and no row has been
+    begun; not checked.
     """
     return _search(s, scratch, worths, number)[1]
 
 
 @rule
 def _search(s: State, scratch: Scratch, worths: RowWorths, through: int) -> tuple[int, int]:
-    """Return the same as `best_row`, among the rows with the number `through` (NONE: among all)."""
-    p = plan_of(s)
-    u = nothing_robbable(s)
+    """Return the same as `find_best_row`, among the rows with the number `through` (NONE: among all)."""
+    p = get_plan(s)
+    u = make_empty_supply(s)
     sound = 1
     if p.robs and s.robbed:
-        u, sound = robbable_from(s, widen(s.row))
+        u, sound = find_supply_from(s, widen(s.row))
     # Rows that begin with jokers are not searched.
     if p.length and p.last < 0:
         return NONE, NOTHING
     scratch.plans[0, NUMBER], scratch.plans[0, TRAIL], scratch.plans[0, ROBS], scratch.plans[0, GAIN] = p.last, p.trail, p.robs, 0
     scratch.plans[0, WANTED] = NONE if sound else ANY
-    scratch.plans[0, FLOWERED] = flowers_of_row(s)
+    scratch.plans[0, FLOWERED] = count_flowers_of_row(s)
     scratch.plans[0, JOKERS_LEFT] = p.jokers
     scratch.plans[0, HELD] = popcount(s.hands[s.turn, 0]) + popcount(s.hands[s.turn, 1]) + p.jokers
     best = NONE
     best_worth = NOTHING
     if p.length >= s.shortest and sound:
-        best_worth = _worth_of_row(s, scratch, p.length, 0, worths)
+        best_worth = _compute_worth_of_row(s, scratch, p.length, 0, worths)
         best = CLOSE_AND_TAKE if _takes_joker(s, scratch, p.length, 0) else END
     _set_firsts(s, scratch, through)
     scratch.ahead[0] = _list_ahead(s, scratch, u, 0, through) if 0 < p.length < LONGEST else 0
@@ -118,7 +118,7 @@ def _search(s: State, scratch: Scratch, worths: RowWorths, through: int) -> tupl
             _put_or_rob(s, scratch, depth, tile, worths)
             depth += 1
             if p.length + depth >= s.shortest and scratch.plans[depth, WANTED] == NONE and _has_passed(scratch, depth, through):
-                worth = _worth_of_row(s, scratch, p.length + depth, depth, worths)
+                worth = _compute_worth_of_row(s, scratch, p.length + depth, depth, worths)
                 if worth > best_worth:
                     best_worth = worth
                     best = widen(scratch.plans[1, MOVE])
@@ -146,7 +146,7 @@ def _has_passed(scratch: Scratch, depth: int, through: int) -> bool:
 
 
 @inlined_rule
-def flowers_of_row(s: State) -> int:
+def count_flowers_of_row(s: State) -> int:
     """Count the flowers of the row that is being built."""
     flowers = 0
     for place in range(s.starts[s.rows], s.starts[s.rows + 1]):
@@ -163,7 +163,9 @@ def _list_ahead(s: State, scratch: Scratch, u: Supply, depth: int, through: int)
     last = widen(scratch.plans[depth, NUMBER])
     trail = widen(scratch.plans[depth, TRAIL])
     count = widen(s.step) * (trail + 1) - trail
-    ahead = numbers_ahead(widen(s.hands[s.turn, 0]), widen(s.hands[s.turn, 1]), last) | _robbable_ahead(s, scratch, u, depth, last)
+    ahead = mask_numbers_ahead(widen(s.hands[s.turn, 0]), widen(s.hands[s.turn, 1]), last) | _list_robbable_ahead(
+        s, scratch, u, depth, last
+    )
     joker = 1 if scratch.plans[depth, JOKERS_LEFT] > 0 else 0
     within = (1 << count) - 1
     if through >= 0 and not _has_passed(scratch, depth, through):
@@ -175,20 +177,20 @@ def _list_ahead(s: State, scratch: Scratch, u: Supply, depth: int, through: int)
 
 
 @inlined_rule
-def _robbable_ahead(s: State, scratch: Scratch, u: Supply, depth: int, last: int) -> int:
+def _list_robbable_ahead(s: State, scratch: Scratch, u: Supply, depth: int, last: int) -> int:
     """Return which numbers ahead of the last one may be robbed next: bit d - 1 is the number d steps on."""
     robs = widen(scratch.plans[depth, ROBS])
     if robs == 0:
         return 0
     sets = scratch.sets
     if robs == s.most_robbed:
-        return numbers_ahead(sets[SINGLE, 0] | sets[WITH_NEXT, 0], sets[SINGLE, 1] | sets[WITH_NEXT, 1], last)
+        return mask_numbers_ahead(sets[SINGLE, 0] | sets[WITH_NEXT, 0], sets[SINGLE, 1] | sets[WITH_NEXT, 1], last)
     if s.robbed:
-        return numbers_ahead(u.robbable_low, u.robbable_high, last)
+        return mask_numbers_ahead(u.robbable_low, u.robbable_high, last)
     wanted = widen(scratch.plans[depth, WANTED])
     if wanted != NONE:
         return 1 << count_steps(last, wanted) - 1 if count_steps(last, wanted) <= HALF else 0
-    robbed = _robbed(scratch, depth)
+    robbed = _get_robbed(scratch, depth)
     passed = count_steps(robbed, last)
     ahead = 0
     for steps in range(passed + 1, DUO_STEPS + 1):
@@ -239,7 +241,7 @@ def _put(scratch: Scratch, depth: int, tile: int, worths: RowWorths) -> None:
     _copy(scratch, depth)
     scratch.plans[depth + 1, MOVE] = OWN + tile
     scratch.plans[depth + 1, HELD] -= 1
-    scratch.plans[depth + 1, GAIN] += tile_value(tile, worths)
+    scratch.plans[depth + 1, GAIN] += compute_tile_value(tile, worths)
     if tile == JOKER:
         scratch.plans[depth + 1, TRAIL] += 1
         scratch.plans[depth + 1, JOKERS_LEFT] -= 1
@@ -250,7 +252,7 @@ def _put(scratch: Scratch, depth: int, tile: int, worths: RowWorths) -> None:
 
 
 @rule
-def tile_value(tile: int, worths: RowWorths) -> int:
+def compute_tile_value(tile: int, worths: RowWorths) -> int:
     """Return the worth of no longer having a tile in hand, in the unit of `worths`."""
     if tile == JOKER:
         return -worths.joker
@@ -263,7 +265,7 @@ def _rob(s: State, scratch: Scratch, depth: int, number: int) -> None:
     sets = scratch.sets
     wanted = NONE
     if scratch.plans[depth, ROBS] == s.most_robbed and not has_number(sets[SINGLE, 0], sets[SINGLE, 1], number):
-        wanted = partner_of(s, number, WITH_NEXT)
+        wanted = find_partner(s, number, WITH_NEXT)
     _copy(scratch, depth)
     scratch.plans[depth + 1, MOVE] = ROB + number
     scratch.plans[depth + 1, ROBS] -= 1
@@ -274,7 +276,7 @@ def _rob(s: State, scratch: Scratch, depth: int, number: int) -> None:
 
 
 @rule
-def _robbed(scratch: Scratch, depth: int) -> int:
+def _get_robbed(scratch: Scratch, depth: int) -> int:
     """Return the number that was robbed on the path to this depth. Precondition: there is one."""
     at = depth
     # Robbing moves have the highest codes of those that put tiles.
@@ -294,7 +296,7 @@ def _takes_joker(s: State, scratch: Scratch, length: int, depth: int) -> bool:
 
 
 @rule
-def _worth_of_row(s: State, scratch: Scratch, length: int, depth: int, worths: RowWorths) -> int:
+def _compute_worth_of_row(s: State, scratch: Scratch, length: int, depth: int, worths: RowWorths) -> int:
     """Return the worth of closing a row: its scoring tile, the change in hand, a joker, and going out.
 
     It is in the unit of `worths`; `length` and `depth` are those of `_takes_joker`.

@@ -18,12 +18,12 @@ def list_next_numbers(tiles: Sequence[str], step: int) -> list[str]:
     if last < 0:
         return []
     jokers = len(tiles) - 1 - last
-    return [_moved(tiles[last], steps) for steps in range(jokers + 1, step * (jokers + 1) + 1)]
+    return [_move_on(tiles[last], steps) for steps in range(jokers + 1, step * (jokers + 1) + 1)]
 
 
 def list_adjacent_numbers(tile: str, step: int) -> list[str]:
     """Return the numbers that may lie next to a number in a row, and itself."""
-    return [_moved(tile, steps) for steps in range(-step, step + 1)]
+    return [_move_on(tile, steps) for steps in range(-step, step + 1)]
 
 
 def sort_row(tiles: Sequence[str], step: int) -> list[int]:
@@ -49,6 +49,6 @@ def find_flower_points(flowers: int, scoring: Sequence[int]) -> int | None:
     return max([0, *[value for value in scoring if value <= flowers]]) or None
 
 
-def _moved(tile: str, steps: int) -> str:
+def _move_on(tile: str, steps: int) -> str:
     """Return the number `steps` steps forward from a number, or back where negative."""
     return str(step_onward(int(tile) - 1, steps) + 1)

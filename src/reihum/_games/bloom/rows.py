@@ -53,7 +53,7 @@ def is_valid(s: State, first: int, stop: int, gone: int, gone_too: int) -> bool:
 
 
 @rule
-def steps_from(s: State, first: int, stop: int) -> int:
+def count_steps_from(s: State, first: int, stop: int) -> int:
     """Count the steps from the number at `first` to the end of a row."""
     steps = 0
     last = widen(s.tiles[first])
@@ -62,13 +62,13 @@ def steps_from(s: State, first: int, stop: int) -> int:
         if tile == JOKER:
             steps += 1
         else:
-            steps += count_steps(last, tile) - jokers_before(s, first, place)
+            steps += count_steps(last, tile) - count_jokers_before(s, first, place)
             last = tile
     return steps
 
 
 @rule
-def jokers_before(s: State, first: int, place: int) -> int:
+def count_jokers_before(s: State, first: int, place: int) -> int:
     """Count the jokers just before a place, not going back beyond `first`."""
     at = place
     while at > first and s.tiles[at - 1] == JOKER:
@@ -77,7 +77,7 @@ def jokers_before(s: State, first: int, place: int) -> int:
 
 
 @rule
-def jokers_after(s: State, place: int, stop: int) -> int:
+def count_jokers_after(s: State, place: int, stop: int) -> int:
     """Count the jokers from a place on."""
     at = place
     while at < stop and s.tiles[at] == JOKER:
@@ -86,14 +86,14 @@ def jokers_after(s: State, place: int, stop: int) -> int:
 
 
 @rule
-def gap_start(s: State, first: int, stop: int, left: int, right: int) -> tuple[int, int]:
+def find_gap_start(s: State, first: int, stop: int, left: int, right: int) -> tuple[int, int]:
     """Return the lowest number that fits between the tiles before `left` and those from `right` on, and how many numbers fit.
 
     The row is `tiles[first:stop]`. For adding left == right, for exchanging a joker right == left + 1. The numbers are
     consecutive on the circle.
     """
-    i = jokers_before(s, first, left)
-    j = jokers_after(s, right, stop)
+    i = count_jokers_before(s, first, left)
+    j = count_jokers_after(s, right, stop)
     begin = left - i
     end = right + j
     step = widen(s.step)
@@ -107,33 +107,33 @@ def gap_start(s: State, first: int, stop: int, left: int, right: int) -> tuple[i
             low = max(low, apart - step * (j + 1))
             high = min(high, apart - (j + 1))
         elif step * (stop - first) > LAP:  # a shorter row cannot come around
-            at = first + jokers_after(s, first, stop)
-            high = min(high, LAP - j - (at - first) - steps_from(s, at, begin))
+            at = first + count_jokers_after(s, first, stop)
+            high = min(high, LAP - j - (at - first) - count_steps_from(s, at, begin))
         return step_onward(lower, low), high - low + 1
     upper = widen(s.tiles[end])
     low = j + 1
     high = step * (j + 1)
     if step * (stop - first) > LAP:
-        high = min(high, LAP - i - steps_from(s, end, stop))
+        high = min(high, LAP - i - count_steps_from(s, end, stop))
     return step_onward(upper, -high), high - low + 1
 
 
 @rule
-def numbers_in_gap(s: State, first: int, stop: int, left: int, right: int) -> tuple[int, int]:
-    """Return the set of the numbers that fit in a gap, given as in `gap_start`."""
-    number, count = gap_start(s, first, stop, left, right)
+def find_numbers_in_gap(s: State, first: int, stop: int, left: int, right: int) -> tuple[int, int]:
+    """Return the set of the numbers that fit in a gap, given as in `find_gap_start`."""
+    number, count = find_gap_start(s, first, stop, left, right)
     return make_arc(number, count)
 
 
 @rule
-def joker_fits(s: State, first: int, stop: int, place: int) -> bool:
+def can_insert_joker(s: State, first: int, stop: int, place: int) -> bool:
     """Return whether a joker may be put before the tile at a place of a valid row, or at its end (`place` == `stop`)."""
-    i = jokers_before(s, first, place)
-    j = jokers_after(s, place, stop)
+    i = count_jokers_before(s, first, place)
+    j = count_jokers_after(s, place, stop)
     if place - i > first and place + j < stop:
         return count_steps(widen(s.tiles[place - i - 1]), widen(s.tiles[place + j])) >= i + j + 2
     # At an end only the length of the circle limits a row, and short rows are far from that.
     if widen(s.step) * (stop - first) <= LAP:
         return True
-    at = first + jokers_after(s, first, stop)
-    return at - first + steps_from(s, at, stop) < LAP
+    at = first + count_jokers_after(s, first, stop)
+    return at - first + count_steps_from(s, at, stop) < LAP

@@ -4,7 +4,7 @@ from reihum._games.bloom.circle import HALF, widen
 from reihum._games.bloom.flowers import FLOWERS, HIGHEST
 from reihum._games.bloom.moves import list_moves, survey_and_list
 from reihum._games.bloom.passing import remember_pass
-from reihum._games.bloom.setup import begin_turn, deal, deal_out, next_tile, receive_tile, refill_open
+from reihum._games.bloom.setup import begin_turn, deal, deal_out, receive_tile, refill_open, take_next_tile
 from reihum._games.bloom.state import (
     ADD,
     ADD_JOKER,
@@ -28,7 +28,7 @@ from reihum._games.bloom.state import (
     State,
 )
 from reihum._games.bloom.survey import survey_row, update_survey
-from reihum._games.bloom.table import adopt_row, find_joker, find_number, insert_tile, remove_tile, site_place
+from reihum._games.bloom.table import adopt_row, find_joker, find_number, find_site, insert_tile, remove_tile
 from reihum._kit.bits import highest, lowest
 from reihum._kit.chance import Rng, pick
 from reihum._kit.compiled import rule
@@ -61,7 +61,7 @@ def play(s: State, move: int) -> None:
         if s.phase == BUILDING:
             close_row(s)
         else:
-            next_seat(s)
+            go_to_next_seat(s)
     elif move == CLOSE_AND_TAKE:
         take_joker(s)
         close_row(s)
@@ -74,7 +74,7 @@ def play(s: State, move: int) -> None:
 
 
 @rule
-def next_seat(s: State) -> None:
+def go_to_next_seat(s: State) -> None:
     """Refill the open tiles and pass the turn to the next seat clockwise."""
     # Only now: during a turn gaps among the open tiles stay (Ruling B2).
     refill_open(s)
@@ -100,7 +100,7 @@ def give_up(s: State, tile: int) -> None:
 
 
 @rule
-def hand_is_empty(s: State) -> bool:
+def has_empty_hand(s: State) -> bool:
     """Return whether the seat whose turn it is has no tile left."""
     return not (s.hands[s.turn, 0] or s.hands[s.turn, 1] or s.jokers[s.turn])
 
@@ -115,7 +115,7 @@ def draw_tile(s: State, move: int) -> None:
     Ruling B2: tiles are taken one after the other, gaps are filled after the turn, and a joker drawn hidden stays in hand.
     """
     if move == DRAW:
-        receive_tile(s, s.turn, next_tile(s))
+        receive_tile(s, s.turn, take_next_tile(s))
     else:
         number = move - TAKE
         half = 0 if number < HALF else 1
@@ -124,7 +124,7 @@ def draw_tile(s: State, move: int) -> None:
         s.hands[s.turn, half] |= bit
         s.known[s.turn, half] |= bit
     if s.phase == DRAWN:
-        next_seat(s)
+        go_to_next_seat(s)
     else:
         s.phase = DRAWN
 
@@ -161,11 +161,11 @@ def close_row(s: State) -> None:
     # The scoring tile is taken before the hand is checked (Ruling B7).
     adopt_row(s)
     take_scoring_tile(s, flowers)
-    if hand_is_empty(s):
+    if has_empty_hand(s):
         s.turn = OVER
         begin_turn(s)
     else:
-        next_seat(s)
+        go_to_next_seat(s)
 
 
 @rule
@@ -186,12 +186,12 @@ def take_scoring_tile(s: State, flowers: int) -> None:
 def add_tile(s: State, move: int) -> None:
     """Put a tile of the hand into a row; the round ends at once if it was the last."""
     tile = JOKER if move >= ADD_JOKER else (move - ADD) % NUMBERS
-    row, place = site_place(s, move)
+    row, place = find_site(s, move)
     s.phase = ADDING
     s.row = row
     give_up(s, tile)
     insert_tile(s, row, place, tile)
-    if hand_is_empty(s):
+    if has_empty_hand(s):
         s.turn = OVER
         begin_turn(s)
 
@@ -208,7 +208,7 @@ def end_by_passing(s: State) -> None:
         s.turn = OVER
         begin_turn(s)
     else:
-        next_seat(s)
+        go_to_next_seat(s)
 
 
 # Jokers / Joker-Steine

@@ -37,7 +37,7 @@ def deal_out(s: State) -> None:
     refill_open(s)
     for seat in range(s.players):
         for _ in range(s.hand_size):
-            receive_tile(s, seat, next_tile(s))
+            receive_tile(s, seat, take_next_tile(s))
 
 
 @rule
@@ -63,7 +63,7 @@ def open_round(s: State) -> None:
 
 
 @rule
-def next_tile(s: State) -> int:
+def take_next_tile(s: State) -> int:
     """Take the next tile from the pile and return it. Precondition: the pile is not empty; not checked."""
     s.left -= 1
     tile = widen(s.pile[s.left])
@@ -87,7 +87,7 @@ def refill_open(s: State) -> None:
     """Turn up tiles until the required number is open or the pile is empty; jokers go to the board instead."""
     missing = s.open_size - popcount(s.open[0]) - popcount(s.open[1])
     while missing and s.left:
-        tile = next_tile(s)
+        tile = take_next_tile(s)
         if tile == JOKER:
             s.board_jokers += 1
         else:

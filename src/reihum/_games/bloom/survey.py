@@ -9,7 +9,7 @@ table; `moves` says when that is necessary.
 
 from reihum._games.bloom.circle import HALF, count_steps, step_onward, widen
 from reihum._games.bloom.numbers_only import MOST, survey_numbers
-from reihum._games.bloom.rows import gap_start, is_printed, is_valid, joker_fits, jokers_after, numbers_in_gap
+from reihum._games.bloom.rows import can_insert_joker, count_jokers_after, find_gap_start, find_numbers_in_gap, is_printed, is_valid
 from reihum._games.bloom.state import (
     AFTER,
     AFTER_JOKER,
@@ -36,7 +36,7 @@ from reihum._games.bloom.state import (
     Scratch,
     State,
 )
-from reihum._games.bloom.table import numbers_among
+from reihum._games.bloom.table import collect_numbers
 from reihum._kit.bits import popcount
 from reihum._kit.compiled import inlined_rule, rule
 
@@ -57,7 +57,7 @@ def update_survey(s: State, scratch: Scratch) -> None:
     # row later would remove what was just written.
     changed = 0
     for row in range(max(widen(s.rows), widen(scratch.seen_rows))):
-        if not _as_seen(s, scratch, row):
+        if not _is_as_seen(s, scratch, row):
             changed |= 1 << row
             _forget(scratch, row)
     if changed == 0:
@@ -79,7 +79,7 @@ def forget(scratch: Scratch) -> None:
 
 
 @rule
-def _as_seen(s: State, scratch: Scratch, row: int) -> bool:
+def _is_as_seen(s: State, scratch: Scratch, row: int) -> bool:
     """Return whether a row has the same tiles as when it was last surveyed, even at another index of `tiles`."""
     if row >= s.rows or row >= scratch.seen_rows:
         return False
@@ -98,7 +98,7 @@ def _as_seen(s: State, scratch: Scratch, row: int) -> bool:
 def _forget(scratch: Scratch, row: int) -> None:
     """Erase a row from the survey, if it was surveyed."""
     if row < scratch.seen_rows:
-        low, high = numbers_among(scratch.seen_tiles, widen(scratch.seen_starts[row]), widen(scratch.seen_starts[row + 1]))
+        low, high = collect_numbers(scratch.seen_tiles, widen(scratch.seen_starts[row]), widen(scratch.seen_starts[row + 1]))
         clear_row(scratch, row, low, high)
 
 
@@ -124,7 +124,7 @@ def survey_row(s: State, scratch: Scratch, row: int) -> None:
     """Survey one row, replacing what the survey had of it."""
     first = widen(s.starts[row])
     stop = widen(s.starts[row + 1])
-    low, high = numbers_among(s.tiles, first, stop)
+    low, high = collect_numbers(s.tiles, first, stop)
     clear_row(scratch, row, low, high)
     jokers = stop - first - popcount(low) - popcount(high)
     scratch.jokers_in[row] = jokers
@@ -141,45 +141,45 @@ def survey_tiles(s: State, scratch: Scratch, row: int, jokers: int) -> None:
     stop = widen(s.starts[row + 1])
     if jokers:
         scratch.joker_rows |= 1 << row
-        _beside_jokers(s, scratch, row, first, stop)
-    _sites(s, scratch, first, stop)
+        _write_beside_jokers(s, scratch, row, first, stop)
+    _write_sites(s, scratch, first, stop)
     if s.most_robbed and stop - first > s.shortest:
-        _singles(s, scratch, row, first, stop)
+        _write_singles(s, scratch, row, first, stop)
     if s.most_robbed == ROBBED and stop - first >= s.shortest + ROBBED:
-        _pairs(s, scratch, first, stop)
+        _write_pairs(s, scratch, first, stop)
         if jokers:
-            _joker_pairs(s, scratch, row, first, stop)
+            _write_joker_pairs(s, scratch, row, first, stop)
     if not is_printed(s):
-        _partners(s, scratch, first, stop)
+        _write_partners(s, scratch, first, stop)
 
 
 @rule
-def _sites(s: State, scratch: Scratch, first: int, stop: int) -> None:
+def _write_sites(s: State, scratch: Scratch, first: int, stop: int) -> None:
     """Write what may be added after each number of a row, and before its first tile."""
     for place in range(first, stop):
         tile = widen(s.tiles[place])
         if tile == JOKER:
             continue
         half, bit = locate_number(tile)
-        low, count = gap_start(s, first, stop, place + 1, place + 1)
+        low, count = find_gap_start(s, first, stop, place + 1, place + 1)
         for steps in range(1, s.step + 1):
             if count_steps(low, step_onward(tile, steps)) < count:
                 scratch.sets[AFTER + steps - 1, half] |= bit
-        if joker_fits(s, first, stop, place + 1):
+        if can_insert_joker(s, first, stop, place + 1):
             scratch.sets[AFTER_JOKER, half] |= bit
     tile = widen(s.tiles[first])
     if tile != JOKER:
         half, bit = locate_number(tile)
-        low, count = gap_start(s, first, stop, first, first)
+        low, count = find_gap_start(s, first, stop, first, first)
         for steps in range(1, s.step + 1):
             if count_steps(low, step_onward(tile, -steps)) < count:
                 scratch.sets[BEFORE_FIRST + steps - 1, half] |= bit
-        if joker_fits(s, first, stop, first):
+        if can_insert_joker(s, first, stop, first):
             scratch.sets[BEFORE_JOKER, half] |= bit
 
 
 @inlined_rule
-def _beside_jokers(s: State, scratch: Scratch, row: int, first: int, stop: int) -> None:
+def _write_beside_jokers(s: State, scratch: Scratch, row: int, first: int, stop: int) -> None:
     """Write what may be exchanged for each joker of a row, put after it, and put before the first tile; clear what concerns robbing."""
     scratch.joker_sets[row] = 0
     scratch.joker_masks[row] = 0
@@ -188,19 +188,19 @@ def _beside_jokers(s: State, scratch: Scratch, row: int, first: int, stop: int) 
         if s.tiles[place] != JOKER:
             continue
         sets = scratch.joker_sets[row, joker]
-        sets[IN_PLACE, 0], sets[IN_PLACE, 1] = numbers_in_gap(s, first, stop, place, place + 1)
-        sets[RIGHT_AFTER, 0], sets[RIGHT_AFTER, 1] = numbers_in_gap(s, first, stop, place + 1, place + 1)
-        if joker_fits(s, first, stop, place + 1):
+        sets[IN_PLACE, 0], sets[IN_PLACE, 1] = find_numbers_in_gap(s, first, stop, place, place + 1)
+        sets[RIGHT_AFTER, 0], sets[RIGHT_AFTER, 1] = find_numbers_in_gap(s, first, stop, place + 1, place + 1)
+        if can_insert_joker(s, first, stop, place + 1):
             scratch.joker_masks[row, JOKER_AFTER] |= 1 << joker
         if place == first:
-            sets[RIGHT_BEFORE, 0], sets[RIGHT_BEFORE, 1] = numbers_in_gap(s, first, stop, place, place)
-            if joker_fits(s, first, stop, place):
+            sets[RIGHT_BEFORE, 0], sets[RIGHT_BEFORE, 1] = find_numbers_in_gap(s, first, stop, place, place)
+            if can_insert_joker(s, first, stop, place):
                 scratch.joker_masks[row, JOKER_BEFORE] |= 1 << joker
         joker += 1
 
 
 @inlined_rule
-def _singles(s: State, scratch: Scratch, row: int, first: int, stop: int) -> None:
+def _write_singles(s: State, scratch: Scratch, row: int, first: int, stop: int) -> None:
     """Write which tiles of a row may be robbed alone."""
     joker = 0
     for place in range(first, stop):
@@ -216,11 +216,11 @@ def _singles(s: State, scratch: Scratch, row: int, first: int, stop: int) -> Non
 
 
 @rule
-def _pairs(s: State, scratch: Scratch, first: int, stop: int) -> None:
+def _write_pairs(s: State, scratch: Scratch, first: int, stop: int) -> None:
     """Write which numbers of a row may be robbed together.
 
     If a number leaves too wide a gap, only robbing a number beside the gap makes the row valid again: the first or last one,
-    or one next to jokers that have steps to spare. Precondition: `_singles` has written which may be robbed alone.
+    or one next to jokers that have steps to spare. Precondition: `_write_singles` has written which may be robbed alone.
     """
     previous = -1
     for place in range(first, stop):
@@ -241,7 +241,7 @@ def _pairs(s: State, scratch: Scratch, first: int, stop: int) -> None:
                 if is_valid(s, first, stop, place, other):
                     scratch.sets[DUO + apart, half] |= bit
         else:
-            following = place + 1 + jokers_after(s, place + 1, stop)
+            following = place + 1 + count_jokers_after(s, place + 1, stop)
             if previous >= 0 and is_valid(s, first, stop, place, previous):
                 scratch.sets[WITH_PREVIOUS, half] |= bit
             if following < stop and is_valid(s, first, stop, place, following):
@@ -251,7 +251,7 @@ def _pairs(s: State, scratch: Scratch, first: int, stop: int) -> None:
 
 
 @inlined_rule
-def _joker_pairs(s: State, scratch: Scratch, row: int, first: int, stop: int) -> None:
+def _write_joker_pairs(s: State, scratch: Scratch, row: int, first: int, stop: int) -> None:
     """Write which tiles of a row may be robbed together with a joker."""
     joker = 0
     for place in range(first, stop):
@@ -270,7 +270,7 @@ def _joker_pairs(s: State, scratch: Scratch, row: int, first: int, stop: int) ->
 
 
 @inlined_rule
-def _partners(s: State, scratch: Scratch, first: int, stop: int) -> None:
+def _write_partners(s: State, scratch: Scratch, first: int, stop: int) -> None:
     """Write for each number of a row the numbers of the row with which it may be robbed."""
     for place in range(first, stop):
         if s.tiles[place] == JOKER:

@@ -10,7 +10,7 @@ BESIDE_NUMBERS = 2 * WIDEST
 
 
 @rule
-def numbers_among(tiles: Int8Array, first: int, stop: int) -> tuple[int, int]:
+def collect_numbers(tiles: Int8Array, first: int, stop: int) -> tuple[int, int]:
     """Return the set of the numbers in `tiles[first:stop]`."""
     low = 0
     high = 0
@@ -45,7 +45,7 @@ def find_joker(s: State, joker: int) -> int:
 
 
 @rule
-def row_at(s: State, place: int) -> int:
+def find_row(s: State, place: int) -> int:
     """Return the row to which an index of `tiles` belongs."""
     row = 0
     while s.starts[row + 1] <= place:
@@ -70,7 +70,7 @@ def insert_tile(s: State, row: int, place: int, tile: int) -> None:
 @rule
 def remove_tile(s: State, place: int) -> int:
     """Remove the tile at an index of `tiles` from its row and return that row."""
-    row = row_at(s, place)
+    row = find_row(s, place)
     tile = widen(s.tiles[place])
     last = widen(s.starts[s.rows + 1]) - 1
     for at in range(place, last):
@@ -93,7 +93,7 @@ def adopt_row(s: State) -> None:
 
 
 @rule
-def site_place(s: State, move: int) -> tuple[int, int]:
+def find_site(s: State, move: int) -> tuple[int, int]:
     """Return the row and the index in `tiles` at which a move adds a tile."""
     if move >= ADD_JOKER:
         site = move - ADD_JOKER
@@ -108,4 +108,4 @@ def site_place(s: State, move: int) -> tuple[int, int]:
             neighbour = find_number(s, step_onward(number, -steps if after else steps))
         else:
             neighbour = find_joker(s, (kind - BESIDE_NUMBERS) % JOKERS)
-    return row_at(s, neighbour), neighbour + (1 if after else 0)
+    return find_row(s, neighbour), neighbour + (1 if after else 0)

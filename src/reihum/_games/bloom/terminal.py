@@ -22,32 +22,32 @@ def draw_tile(drawn: BloomTile) -> Text:
 def show(view: BloomView, turn: int | None, names: Sequence[str]) -> Text:
     """Draw the board, the rows, the players and the hand, at most 80 columns wide. `55*7` is the 55 with seven flowers."""
     lines = [
-        _line("Open:    ", map(draw_tile, view.open)),
-        _line("Scoring: ", (Text(str(value)) for value in view.scoring)),
+        _draw_line("Open:    ", map(draw_tile, view.open)),
+        _draw_line("Scoring: ", (Text(str(value)) for value in view.scoring)),
         Text(f"Jokers:  {view.board_jokers}   Hidden: {view.pile}", "dim"),
         Text(),
     ]
     for number, row in enumerate(view.rows):
         mark = "> " if number == view.adding_row else "  "
-        lines.append(_line(f"{mark}Row {number:>2}  ", map(draw_tile, row.tiles)).append(f" ({_short(names[row.seat])})", "dim"))
+        lines.append(_draw_line(f"{mark}Row {number:>2}  ", map(draw_tile, row.tiles)).append(f" ({_shorten(names[row.seat])})", "dim"))
     if view.built:
-        lines.append(_line("> New row ", _built(view.built)).append(f"  flowers: {view.built.flowers}", "dim"))
+        lines.append(_draw_line("> New row ", _draw_built(view.built)).append(f"  flowers: {view.built.flowers}", "dim"))
     lines.append(Text())
     for seat, (name, player) in enumerate(zip(names, view.players, strict=True)):
         mark = "▶ " if seat == turn else "  "
         count = f"{player.count:>2} tile{' ' if player.count == 1 else 's'}"
-        start = f"{mark}{_short(name):<{NAME}} {count}  {player.points:>3} points  "
-        lines.append(_line(start, (Text(str(value)) for value in player.scoring), "bold" if seat == turn else ""))
+        start = f"{mark}{_shorten(name):<{NAME}} {count}  {player.points:>3} points  "
+        lines.append(_draw_line(start, (Text(str(value)) for value in player.scoring), "bold" if seat == turn else ""))
     if view.hand:
-        lines += [Text(), _line("Hand: ", map(draw_tile, view.hand))]
+        lines += [Text(), _draw_line("Hand: ", map(draw_tile, view.hand))]
     return Text("\n").join(lines)
 
 
-def _short(name: str) -> str:
+def _shorten(name: str) -> str:
     return name if len(name) <= NAME else name[: NAME - 1] + "…"
 
 
-def _built(built: BloomBuilt) -> Iterable[Text]:
+def _draw_built(built: BloomBuilt) -> Iterable[Text]:
     """Draw the new row; robbed tiles stand out."""
     for place, drawn in enumerate(built.tiles):
         piece = draw_tile(drawn)
@@ -56,7 +56,7 @@ def _built(built: BloomBuilt) -> Iterable[Text]:
         yield piece
 
 
-def _line(start: str, pieces: Iterable[Text], style: str = "") -> Text:
+def _draw_line(start: str, pieces: Iterable[Text], style: str = "") -> Text:
     """Set pieces side by side after a heading, wrapped into lines."""
     out = Text(start, style)
     used = len(start)

@@ -125,12 +125,12 @@ def view(state: State, seat: int | None) -> BloomView:
     players = range(int(state.players))
     phase = PHASES[int(state.phase)]
     return BloomView(
-        rows=[BloomRow(owner, _tiles(row)) for owner, row in zip(state.owner.tolist(), list_rows(state), strict=False)],
-        open=_tiles(list_numbers(state.open)),
+        rows=[BloomRow(owner, _make_tiles(row)) for owner, row in zip(state.owner.tolist(), list_rows(state), strict=False)],
+        open=_make_tiles(list_numbers(state.open)),
         pile=int(state.left),
         board_jokers=int(state.board_jokers),
         scoring=list_values(state.scoring),
-        players=[_player(state, player) for player in players],
+        players=[_make_player(state, player) for player in players],
         hand=[] if seat is None else [make_tile(name) for name in format_hand(state.hands[seat], state.jokers[seat])],
         starter=int(state.starter),
         open_size=int(state.open_size),
@@ -139,17 +139,17 @@ def view(state: State, seat: int | None) -> BloomView:
         step=int(state.step),
         most_robbed=int(state.most_robbed),
         phase=phase,
-        built=_built(state) if phase == "building" else None,
+        built=_make_built(state) if phase == "building" else None,
         adding_row=int(state.row) if phase == "adding" else None,
         passes=int(state.passes),
     )
 
 
-def _tiles(codes: list[int]) -> list[BloomTile]:
+def _make_tiles(codes: list[int]) -> list[BloomTile]:
     return [BloomTile(TILE_TEXTS[code], FLOWERS[code]) for code in codes]
 
 
-def _player(state: State, seat: int) -> BloomPlayer:
+def _make_player(state: State, seat: int) -> BloomPlayer:
     held, taken = state.hands[seat], int(state.taken[seat])
     return BloomPlayer(
         count=int(held[0]).bit_count() + int(held[1]).bit_count() + int(state.jokers[seat]),
@@ -159,9 +159,9 @@ def _player(state: State, seat: int) -> BloomPlayer:
     )
 
 
-def _built(state: State) -> BloomBuilt:
+def _make_built(state: State) -> BloomBuilt:
     last = int(state.rows)
-    tiles = _tiles(state.tiles[int(state.starts[last]) : int(state.starts[last + 1])].tolist())
+    tiles = _make_tiles(state.tiles[int(state.starts[last]) : int(state.starts[last + 1])].tolist())
     return BloomBuilt(
         tiles=tiles,
         robbed=[int(place) for place in state.robbed_places[: int(state.robbed)]],
@@ -177,21 +177,21 @@ def seen(before: State, move: int, after: State, seat: int | None) -> BloomSeen:
     came_open = set(list_numbers(after.open)) - set(list_numbers(before.open))
     return BloomSeen(
         move=text(before, move),
-        drawn=_drawn(before, after, mover) if move == DRAW and seat == mover else None,
+        drawn=_name_drawn(before, after, mover) if move == DRAW and seat == mover else None,
         hidden=move == DRAW,
         opened=[TILE_TEXTS[number] for number in sorted(came_open)],
         board_jokers=int(after.board_jokers) - int(before.board_jokers),
-        row=_row(before, move, after),
+        row=_find_row(before, move, after),
         scoring=gained[0] if gained else None,
     )
 
 
-def _drawn(before: State, after: State, mover: int) -> str:
+def _name_drawn(before: State, after: State, mover: int) -> str:
     fresh = set(list_numbers(after.hands[mover])) - set(list_numbers(before.hands[mover]))
     return TILE_TEXTS[fresh.pop() if fresh else JOKER]
 
 
-def _row(before: State, move: int, after: State) -> int | None:
+def _find_row(before: State, move: int, after: State) -> int | None:
     """Return the row that a move closed or changed, None if none."""
     if after.rows > before.rows:
         return int(before.rows)

@@ -6,7 +6,7 @@ it. While there is time a weight grows with the pile; near the end of the round 
 
 from typing import NamedTuple
 
-from reihum._games.bloom.bot import tiles_in_hand
+from reihum._games.bloom.bot import count_tiles_in_hand
 from reihum._games.bloom.circle import widen
 from reihum._games.bloom.row_search import RowWorths
 from reihum._games.bloom.state import State
@@ -145,25 +145,25 @@ PILE_STEP = 16
 
 
 @rule
-def bot_weights(s: State) -> BotWeights:
+def get_bot_weights(s: State) -> BotWeights:
     """Return the weights of moves in this position, for the seat to move."""
     left = widen(s.left)
     if s.players == 2:  # noqa: PLR2004 - two players have weights of their own
-        return TWO_LATE if _ends(s, TWO_ENDS) else _grown(TWO, TWO_GROWTH, left)
-    return MORE_LATE if _ends(s, MORE_ENDS) else _grown(MORE, MORE_GROWTH, left)
+        return TWO_LATE if _is_near_end(s, TWO_ENDS) else _grow(TWO, TWO_GROWTH, left)
+    return MORE_LATE if _is_near_end(s, MORE_ENDS) else _grow(MORE, MORE_GROWTH, left)
 
 
 @rule
-def _ends(s: State, few: tuple[int, int]) -> bool:
+def _is_near_end(s: State, few: tuple[int, int]) -> bool:
     """Return whether another hand has at most `few[0]` tiles, or the pile at most `few[1]`."""
     near = s.left <= few[1]
     for seat in range(s.players):
-        near |= seat != s.turn and tiles_in_hand(s, seat) <= few[0]
+        near |= seat != s.turn and count_tiles_in_hand(s, seat) <= few[0]
     return near
 
 
 @rule
-def _grown(base: BotWeights, growth: BotWeights, left: int) -> BotWeights:
+def _grow(base: BotWeights, growth: BotWeights, left: int) -> BotWeights:
     """Return the weights with `left` tiles in the pile."""
     rows, more = base.rows, growth.rows
     return BotWeights(

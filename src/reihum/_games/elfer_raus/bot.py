@@ -29,19 +29,19 @@ def careful(s: State, scratch: Scratch, rng: Rng) -> int:
         while fits:
             number = lowest(fits)
             fits &= fits - 1
-            gain = laying_gain(s, seat, colour, number)
+            gain = compute_lay_gain(s, seat, colour, number)
             if best < 0 or gain > best_gain:
                 best = colour * NUMBERS + number - 1
                 best_gain = gain
     if best < 0:
-        return _without_a_card(s)
+        return _choose_without_a_card(s)
     if s.laid and not s.forced and best_gain < 0 and not goes_out(s, seat):
         return END
     return best
 
 
 @rule
-def _without_a_card(s: State) -> int:
+def _choose_without_a_card(s: State) -> int:
     """Return the only legal move when no card fits: end the turn, draw, or pass."""
     if s.laid:
         return END
@@ -49,13 +49,13 @@ def _without_a_card(s: State) -> int:
 
 
 @rule
-def laying_gain(s: State, seat: int, colour: int, number: int) -> int:
+def compute_lay_gain(s: State, seat: int, colour: int, number: int) -> int:
     """Return the worth of what laying a card opens: own cards behind it count for it, those of all others against it."""
     gain = 0
     if number <= MIDDLE:
-        gain += _beyond(s, seat, colour, number, -1)
+        gain += _compute_value_beyond(s, seat, colour, number, -1)
     if number >= MIDDLE:
-        gain += _beyond(s, seat, colour, number, 1)
+        gain += _compute_value_beyond(s, seat, colour, number, 1)
     return gain
 
 
@@ -68,7 +68,7 @@ def sample_belief(s: State, seat: int, scratch: Scratch, rng: Rng) -> None:
     """
     for _ in range(TRIES):
         determinize(s, seat, scratch, rng)
-        odd = implausible_cards(s, seat)
+        odd = count_implausible_cards(s, seat)
         # One draw for each odd card, so worlds with many of them are hardly ever accepted.
         while odd and pick(rng, IMPLAUSIBLE_ONE_IN) == 0:
             odd -= 1
@@ -77,7 +77,7 @@ def sample_belief(s: State, seat: int, scratch: Scratch, rng: Rng) -> None:
 
 
 @rule
-def implausible_cards(s: State, seat: int) -> int:
+def count_implausible_cards(s: State, seat: int) -> int:
     """Return how many cards other seats held back although laying them would have cost them nothing."""
     odd = 0
     for other in range(s.players):
@@ -86,13 +86,13 @@ def implausible_cards(s: State, seat: int) -> int:
         for colour in range(COLOURS):
             kept = int(s.hands[other, colour] & s.held_back[other, colour])
             while kept:
-                odd += laying_gain(s, other, colour, lowest(kept)) >= 0
+                odd += compute_lay_gain(s, other, colour, lowest(kept)) >= 0
                 kept &= kept - 1
     return odd
 
 
 @rule
-def _beyond(s: State, seat: int, colour: int, number: int, step: int) -> int:
+def _compute_value_beyond(s: State, seat: int, colour: int, number: int, step: int) -> int:
     """Return the worth of the cards beyond this one: own cards gain, nearer ones more; of the others only the nearest costs."""
     own = int(s.hands[seat, colour])
     gain = 0

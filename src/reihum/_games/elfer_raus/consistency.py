@@ -24,13 +24,13 @@ def inconsistency(s: State, _scratch: Scratch) -> int:
     """Return the index of the first fault in INCONSISTENCIES, 0 for none. Precondition: each field is within its bounds."""
     # The order matters: each check assumes that those before it have passed.
     wrong = 0
-    if not _each_card_once(s):
+    if not _has_each_card_once(s):
         wrong = 1
-    elif not _hands_counted(s):
+    elif not _has_sound_counts(s):
         wrong = 2
-    elif not _rows_grow(s):
+    elif not _has_sound_rows(s):
         wrong = 3
-    elif not _knowledge_holds(s):
+    elif not _has_sound_knowledge(s):
         wrong = 4
     elif s.starter >= s.players or s.passed > s.players or (s.turn != OVER and s.passed == s.players):
         wrong = 5
@@ -38,7 +38,7 @@ def inconsistency(s: State, _scratch: Scratch) -> int:
 
 
 @rule
-def _each_card_once(s: State) -> bool:
+def _has_each_card_once(s: State) -> bool:
     """Return whether no card occurs twice, and each belongs to the deck that the options give."""
     for colour in range(COLOURS):
         there = 0 if colour == s.drop_colour else (1 << int(s.highest) + 1) - 2
@@ -60,7 +60,7 @@ def _each_card_once(s: State) -> bool:
 
 
 @rule
-def _hands_counted(s: State) -> bool:
+def _has_sound_counts(s: State) -> bool:
     """Return whether each count is the size of the hand, and unused seats are empty."""
     for seat in range(SEATS):
         cards = 0
@@ -72,7 +72,7 @@ def _hands_counted(s: State) -> bool:
 
 
 @rule
-def _rows_grow(s: State) -> bool:
+def _has_sound_rows(s: State) -> bool:
     """Return whether each row is contiguous with an 11 in it, and the open cards are those at its ends."""
     for colour in range(COLOURS):
         row = int(s.rows[colour])
@@ -89,7 +89,7 @@ def _rows_grow(s: State) -> bool:
 
 
 @rule
-def _knowledge_holds(s: State) -> bool:
+def _has_sound_knowledge(s: State) -> bool:
     """Return whether no seat holds a card that it is known not to hold; such a card fits now, or is on the table."""
     for seat in range(SEATS):
         for colour in range(COLOURS):

@@ -18,8 +18,17 @@ from reihum._games.elfer_raus.state import (
     State,
 )
 from reihum._games.elfer_raus.view import ElferRausSeen, ElferRausView
-from reihum._kit.base import Carry, Deal, Result, ScorePart, deal_list, hands_of
-from reihum._kit.deck_game import DeckGame, check_sizes, concatenate_deck, list_all_cards, list_pile, parse_codes, reading_deal, stack_pile
+from reihum._kit.base import Carry, Deal, Result, ScorePart, get_deal_list, hands_of
+from reihum._kit.deck_game import (
+    DeckGame,
+    check_sizes,
+    concatenate_deck,
+    list_all_cards,
+    list_pile,
+    parse_codes,
+    raise_deal_errors,
+    stack_pile,
+)
 from reihum._kit.errors import DealError
 from reihum._kit.options import Option, Options, house_rule, is_whole
 from reihum._kit.searchable import SearchProfile
@@ -79,7 +88,7 @@ class ElferRaus(DeckGame[State, Scratch, ElferRausView, ElferRausSeen]):
         chosen = cast("ElferRausOptions", options)
         dropped, draws = chosen["drop_colour"], chosen["draws"]
         state.drop_colour = NO_COLOUR if dropped is None else notation.LETTERS.index(dropped)
-        state.hand = _hand(int(state.players), chosen)
+        state.hand = _compute_hand_size(int(state.players), chosen)
         state.highest = chosen["highest"]
         # CARDS stands for no limit: the pile is empty before that.
         state.most_draws = draws if isinstance(draws, int) else CARDS
@@ -92,7 +101,7 @@ class ElferRaus(DeckGame[State, Scratch, ElferRausView, ElferRausSeen]):
         """Return why these options cannot be combined, if they deal more cards than there are; else an empty text."""
         chosen = cast("ElferRausOptions", options)
         colours = COLOURS if chosen["drop_colour"] is None else COLOURS - 1
-        hand, most = _hand(players, chosen), colours * chosen["highest"] // players
+        hand, most = _compute_hand_size(players, chosen), colours * chosen["highest"] // players
         return f"{players} players can be dealt at most {most} cards each, not {hand}." if hand > most else ""
 
     def first(self, players: int, options: Options) -> ElferRausCarry:
@@ -102,8 +111,8 @@ class ElferRaus(DeckGame[State, Scratch, ElferRausView, ElferRausSeen]):
     def restore(self, players: int, options: Options, carry: Carry, deal: Deal) -> State:
         """Return the round of a record's deal (`hands`, `pile`); raises DealError if it is not a valid deal of this round."""
         state = self.before_deal(players, options, carry)
-        hands, pile = hands_of(deal), deal_list(deal, "pile")
-        with reading_deal("hands and pile are lists of cards"):
+        hands, pile = hands_of(deal), get_deal_list(deal, "pile")
+        with raise_deal_errors("hands and pile are lists of cards"):
             dealt = [parse_codes(hand, notation.parse_card) for hand in hands]
             rest = parse_codes(pile, notation.parse_card)
         rules.take_deck(state)
@@ -140,7 +149,7 @@ class ElferRaus(DeckGame[State, Scratch, ElferRausView, ElferRausSeen]):
         return [ScorePart("hand", int(rules.score(state, seat)), len(notation.format_cards(state.hands[seat])))]
 
 
-def _hand(players: int, options: ElferRausOptions) -> int:
+def _compute_hand_size(players: int, options: ElferRausOptions) -> int:
     """Return how many cards each seat is dealt."""
     return rules.HANDS[players] if options["hand"] is None else options["hand"]
 

@@ -2,7 +2,7 @@
 
 from typing import Literal, get_args
 
-from reihum._games.elfer_raus.bot import goes_out, laying_gain
+from reihum._games.elfer_raus.bot import compute_lay_gain, goes_out
 from reihum._games.elfer_raus.notation import CARD_TEXTS, format_cards
 from reihum._games.elfer_raus.rules import count_fitting
 from reihum._games.elfer_raus.state import CARDS, COLOURS, END, MIDDLE, NUMBERS, Scratch, State
@@ -34,13 +34,13 @@ def explain_move(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[st
     if goes_out(s, seat):
         return "goes_out", format_cards(s.hands[seat])
     colour, number = move // NUMBERS, move % NUMBERS + 1
-    reason, waiting = _benefit(s, seat, colour, number)
-    if laying_gain(s, seat, colour, number) < 0 and (not s.laid or s.forced or reason == "row_end"):
+    reason, waiting = _explain_laying(s, seat, colour, number)
+    if compute_lay_gain(s, seat, colour, number) < 0 and (not s.laid or s.forced or reason == "row_end"):
         return "least_harm", [CARD_TEXTS[move]]
     return reason, waiting
 
 
-def _benefit(s: State, seat: int, colour: int, number: int) -> tuple[Reason, list[str]]:
+def _explain_laying(s: State, seat: int, colour: int, number: int) -> tuple[Reason, list[str]]:
     """Return the reason to lay a card, with the own cards that wait behind it."""
     own = int(s.hands[seat, colour])
     chain, behind = 0, 0
@@ -57,13 +57,13 @@ def _benefit(s: State, seat: int, colour: int, number: int) -> tuple[Reason, lis
             chain |= 1 << at
             at += 1
     if chain:
-        return "opens_own", _named(colour, chain)
+        return "opens_own", _format_cards(colour, chain)
     if behind:
-        return "serves_own", _named(colour, behind)
-    return "row_end", _named(colour, 1 << number)
+        return "serves_own", _format_cards(colour, behind)
+    return "row_end", _format_cards(colour, 1 << number)
 
 
-def _named(colour: int, mask: int) -> list[str]:
+def _format_cards(colour: int, mask: int) -> list[str]:
     """Return the notations of cards of one colour."""
     names = []
     while mask:

@@ -50,7 +50,7 @@ SENTENCES: Final[dict[Reason, str]] = {
 def explain_illegal(s: State, _scratch: Scratch, move: int, _legal: list[int]) -> tuple[Reason, list[str]]:
     """Return why this move is illegal for the seat to move, and the cards concerned. Precondition: it is not legal."""
     if move < CARDS:
-        return _laying(s, move)
+        return _explain_laying(s, move)
     if move != END and s.laid:
         return "has_laid", []
     fits = format_cards([int(s.hands[int(s.turn), colour] & s.open[colour]) for colour in range(COLOURS)])
@@ -63,7 +63,7 @@ def explain_illegal(s: State, _scratch: Scratch, move: int, _legal: list[int]) -
     return ("pile_empty" if move == DRAW else "must_pass"), []
 
 
-def _laying(s: State, card: int) -> tuple[Reason, list[str]]:
+def _explain_laying(s: State, card: int) -> tuple[Reason, list[str]]:
     """Return why a card cannot be laid."""
     colour, number = card // NUMBERS, card % NUMBERS + 1
     name = CARD_TEXTS[card]

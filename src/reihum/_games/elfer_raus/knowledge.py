@@ -53,7 +53,7 @@ def _gather(s: State, seat: int, scratch: Scratch) -> tuple[int, int]:
 
 
 @rule
-def _places_left(s: State, seat: int, holder: int) -> int:
+def _count_places_left(s: State, seat: int, holder: int) -> int:
     """Return how many unseen cards a holder has: a seat, or the pile, for which `players` stands."""
     if holder == s.players:
         return int(s.left)
@@ -61,7 +61,7 @@ def _places_left(s: State, seat: int, holder: int) -> int:
 
 
 @rule
-def _allowed(s: State, holder: int, constrained: int, scratch: Scratch) -> int:
+def _find_allowed(s: State, holder: int, constrained: int, scratch: Scratch) -> int:
     """Return the set of constrained cards (bits are indices of `scratch.constrained`) that a holder may have."""
     allowed = 0
     for place in range(constrained):
@@ -72,7 +72,7 @@ def _allowed(s: State, holder: int, constrained: int, scratch: Scratch) -> int:
 
 
 @rule
-def _orders(places: int, cards: int) -> int:
+def _count_orders(places: int, cards: int) -> int:
     """Return the number of ways to put `cards` different cards into `places` slots: places * (places - 1) * ..."""
     count = 1
     # Slots are distinguished although a hand has no order: then every way leaves equally many orders of the other
@@ -89,17 +89,17 @@ def _count_deals(s: State, seat: int, constrained: int, scratch: Scratch) -> Non
     At most 75 ** 8 ways, which fits in 64 bits.
     """
     for undealt in range(1 << constrained):
-        scratch.deals[s.players, undealt] = _orders(int(s.left), popcount(undealt)) if popcount(undealt) <= s.left else 0
+        scratch.deals[s.players, undealt] = _count_orders(int(s.left), popcount(undealt)) if popcount(undealt) <= s.left else 0
     # From the last holder backwards, since each count is a sum over counts of the next holder.
     for holder in range(s.players - 1, -1, -1):
-        places = _places_left(s, seat, holder)
-        allowed = _allowed(s, holder, constrained, scratch)
+        places = _count_places_left(s, seat, holder)
+        allowed = _find_allowed(s, holder, constrained, scratch)
         for undealt in range(1 << constrained):
             count = 0
             subset = undealt & allowed
             while True:  # all subsets of `undealt & allowed`, down to the empty one
                 if popcount(subset) <= places:
-                    count += _orders(places, popcount(subset)) * scratch.deals[holder + 1, undealt ^ subset]
+                    count += _count_orders(places, popcount(subset)) * scratch.deals[holder + 1, undealt ^ subset]
                 if subset == 0:
                     break
                 subset = (subset - 1) & undealt & allowed
@@ -107,7 +107,7 @@ def _count_deals(s: State, seat: int, constrained: int, scratch: Scratch) -> Non
 
 
 @rule
-def _below(rng: Rng, n: int) -> int:
+def _draw_below(rng: Rng, n: int) -> int:
     """Return a random number from 0 to n - 1 by rejection; n is below 2 ** 62."""
     span = n - 1
     for shift in (1, 2, 4, 8, 16, 32):
@@ -125,14 +125,14 @@ def _deal_constrained(s: State, seat: int, constrained: int, scratch: Scratch, r
     """Deal the constrained cards, holder by holder, each subset with a probability in proportion to the worlds it leads to."""
     undealt = (1 << constrained) - 1
     for holder in range(s.players):
-        places = _places_left(s, seat, holder)
-        allowed = _allowed(s, holder, constrained, scratch)
+        places = _count_places_left(s, seat, holder)
+        allowed = _find_allowed(s, holder, constrained, scratch)
         # One of all remaining ways is drawn; the subset to which it belongs is dealt.
-        drawn = _below(rng, scratch.deals[holder, undealt])
+        drawn = _draw_below(rng, scratch.deals[holder, undealt])
         subset = undealt & allowed
         while True:
             if popcount(subset) <= places:
-                drawn -= _orders(places, popcount(subset)) * scratch.deals[holder + 1, undealt ^ subset]
+                drawn -= _count_orders(places, popcount(subset)) * scratch.deals[holder + 1, undealt ^ subset]
                 if drawn < 0:
                     break
             subset = (subset - 1) & undealt & allowed

@@ -6,7 +6,7 @@ import numpy as np
 
 from reihum._games.elfer_raus.state import CARDS, COLOURS, MIDDLE, NO_COLOUR, NUMBERS, OVER, SEATS, State
 from reihum._kit.compiled import rule
-from reihum._kit.observations import WORD, Means, spread_bits, steps_on
+from reihum._kit.observations import WORD, Means, count_steps_on, spread_bits
 from reihum._kit.structured import Int8, Int8Array, Int32Array, Structured, Within
 
 TO_MIDDLE = (2 << MIDDLE) - 1
@@ -69,8 +69,8 @@ def observe(s: State, seat: int, out: Observation) -> None:
     other = seat & 7
     for at in range(SEATS):
         if at < players:
-            spread_bits(lacks, at, 1, _at_ends(s, s.cannot[other]))
-            spread_bits(held_back, at, 1, _at_ends(s, s.held_back[other]))
+            spread_bits(lacks, at, 1, _find_at_ends(s, s.cannot[other]))
+            spread_bits(held_back, at, 1, _find_at_ends(s, s.held_back[other]))
             out.counts[at] = s.counts[other]
             other = other + 1 if other + 1 < players else 0
         else:
@@ -80,8 +80,8 @@ def observe(s: State, seat: int, out: Observation) -> None:
     out.pile = s.left
     out.players = players
     out.dropped = s.drop_colour
-    out.starter = steps_on(seat, s.starter, players)
-    out.turn = OVER if s.turn == OVER else steps_on(seat, s.turn, players)
+    out.starter = count_steps_on(seat, s.starter, players)
+    out.turn = OVER if s.turn == OVER else count_steps_on(seat, s.turn, players)
     out.has_laid = s.laid
     out.unused[:] = 0
 
@@ -96,7 +96,7 @@ def _write_cards(out: Int8Array, at: int, masks: Int32Array) -> None:
 
 
 @rule
-def _at_ends(s: State, masks: Int32Array) -> int:
+def _find_at_ends(s: State, masks: Int32Array) -> int:
     """Return which of the cards that fit now are in a set: two bits a colour, for the lower end (or the 11) and the upper end."""
     ends = 0
     for colour in range(COLOURS):

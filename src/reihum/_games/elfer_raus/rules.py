@@ -162,14 +162,14 @@ def play(s: State, move: int) -> None:
 def end_turn(s: State) -> None:
     """End the turn of a seat that has laid: it holds back the cards that still fit or, if it is forced to lay, has none of them."""
     if s.forced:
-        nothing_fits(s)
+        note_nothing_fits(s)
     else:
         hold_back(s)
-    next_seat(s)
+    go_to_next_seat(s)
 
 
 @rule
-def next_seat(s: State) -> None:
+def go_to_next_seat(s: State) -> None:
     """Pass the turn to the next seat clockwise."""
     s.laid = 0
     s.turn += 1
@@ -209,7 +209,7 @@ def may_draw(s: State) -> bool:
 def draw_cards(s: State) -> None:
     """Draw up to three cards, or the number of a house rule; the first that fits is laid at once, and the turn is over."""
     # Noted before drawing, and true afterwards: a drawn card that fits does not stay in the hand.
-    nothing_fits(s)
+    note_nothing_fits(s)
     for _ in range(s.most_draws):
         if s.left == 0:
             break  # Ruling E1: the pile may have fewer cards
@@ -223,7 +223,7 @@ def draw_cards(s: State) -> None:
             break
         s.hands[s.turn, colour] |= 1 << number
         s.counts[s.turn] += 1
-    next_seat(s)
+    go_to_next_seat(s)
 
 
 @rule
@@ -234,7 +234,7 @@ def hold_back(s: State) -> None:
 
 
 @rule
-def nothing_fits(s: State) -> None:
+def note_nothing_fits(s: State) -> None:
     """Note what everybody has just learned: the seat to move holds no card that fits now.
 
     It stays true: a fitting card that is drawn later is laid at once and never enters a hand.
@@ -246,12 +246,12 @@ def nothing_fits(s: State) -> None:
 @rule
 def pass_on(s: State) -> None:
     """Pass. When all seats have passed in a row, which happens only if nobody can draw, the round is over."""
-    nothing_fits(s)
+    note_nothing_fits(s)
     s.passed += 1
     if s.passed == s.players:
         s.turn = OVER
     else:
-        next_seat(s)
+        go_to_next_seat(s)
 
 
 # Ende des Spiels

@@ -17,18 +17,18 @@ def draw_card(name: str) -> Text:
 
 def show(view: ElferRausView, turn: int | None, names: Sequence[str]) -> Text:
     """Return the table, the players and the hand drawn, at most 80 columns wide."""
-    lines = [_row(row, view) for row in view.rows]
+    lines = [_draw_row(row, view) for row in view.rows]
     lines.append(Text())
     for seat, (name, count) in enumerate(zip(names, view.counts, strict=True)):
         mark = "▶ " if seat == turn else "  "
         lines.append(Text(f"{mark}{name:<20} {count:>2} card{'' if count == 1 else 's'}", "bold" if seat == turn else ""))
     lines.append(Text(f"  Pile: {view.pile}", "dim"))
     if view.hand:
-        lines.append(Text("\nHand: ") + _wrapped([draw_card(name) for name in view.hand]))
+        lines.append(Text("\nHand: ") + _wrap_cards([draw_card(name) for name in view.hand]))
     return Text("\n").join(lines)
 
 
-def _row(row: ElferRausRow, view: ElferRausView) -> Text:
+def _draw_row(row: ElferRausRow, view: ElferRausView) -> Text:
     """Return one row drawn: the cards that lie in their colour, those that fit now as open places."""
     drawn = Text(f"{SHAPES[row.colour]} ", STYLES[row.colour])
     for number in range(1, view.highest + 1):
@@ -41,7 +41,7 @@ def _row(row: ElferRausRow, view: ElferRausView) -> Text:
     return drawn
 
 
-def _wrapped(cards: list[Text], width: int = 72) -> Text:
+def _wrap_cards(cards: list[Text], width: int = 72) -> Text:
     """Return cards side by side, wrapped into lines."""
     out = Text()
     used = 0

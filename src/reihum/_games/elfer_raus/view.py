@@ -57,7 +57,7 @@ def view(state: State, seat: int | None) -> ElferRausView:
     most_draws = int(state.most_draws)
     return ElferRausView(
         highest=int(state.highest),
-        rows=[_row(colour, mask) for colour, mask in enumerate(rows) if colour != left_out],
+        rows=[_make_row(colour, mask) for colour, mask in enumerate(rows) if colour != left_out],
         fits=format_cards(state.open.tolist()),
         hand=[] if seat is None else format_cards(state.hands[seat].tolist()),
         counts=state.counts[: int(state.players)].tolist(),
@@ -68,7 +68,7 @@ def view(state: State, seat: int | None) -> ElferRausView:
     )
 
 
-def _row(colour: int, mask: int) -> ElferRausRow:
+def _make_row(colour: int, mask: int) -> ElferRausRow:
     return ElferRausRow(LETTERS[colour], (mask & -mask).bit_length() - 1 if mask else 0, max(mask.bit_length() - 1, 0))
 
 

@@ -8,10 +8,10 @@ own hand and on what everybody has seen.
 """
 
 from reihum._games.elfer_raus_master.bot import careful
-from reihum._games.elfer_raus_master.rules import closing_move, may_exchange, play
+from reihum._games.elfer_raus_master.rules import find_closing_move, may_exchange, play
 from reihum._games.elfer_raus_master.state import BRIDGE, COLOURS, DRAW, END, EXCHANGE, HALVES, LAY_JOKER, NUMBERS, Scratch, State
 from reihum._games.elfer_raus_master.turns import weigh_halves
-from reihum._games.elfer_raus_master.valuing import Turn, turn_of, value, value_of_drawing
+from reihum._games.elfer_raus_master.valuing import Turn, compute_value, compute_value_of_drawing, get_turn
 from reihum._games.elfer_raus_master.weights import WEIGHTS
 from reihum._kit.bits import lowest
 from reihum._kit.chance import Rng
@@ -36,7 +36,7 @@ def list_candidates(s: State, scratch: Scratch, rng: Rng, advice: Candidates[Sta
     n = weigh(s, scratch, WEIGHTS, advice)
     tell_bands(advice, n, BANDS, KINDS)
     for at in range(n):
-        advice.remarks[at, 0] += kind_of(int(advice.moves[at])) * BAND_COUNT
+        advice.remarks[at, 0] += get_kind(int(advice.moves[at])) * BAND_COUNT
     return add_unweighed(advice, n, careful(s, scratch, rng))
 
 
@@ -46,11 +46,11 @@ def weigh(s: State, scratch: Scratch, weights: IntArray, advice: Candidates[Stat
 
     Returns their number, at least one. Precondition: the round is not over; not checked.
     """
-    turn = turn_of(s, int(s.turn), weights)
+    turn = get_turn(s, int(s.turn), weights)
     n = _weigh_lays(s, turn, scratch, weights, advice) if turn.lays else 0
-    last = closing_move(s, turn.seat)
+    last = find_closing_move(s, turn.seat)
     if last >= 0:
-        n = add_weighed(advice, n, last, value_of_drawing(s, turn, weights) if last == DRAW else 0)
+        n = add_weighed(advice, n, last, compute_value_of_drawing(s, turn, weights) if last == DRAW else 0)
     if may_exchange(s):
         n = _weigh_exchanges(s, turn, scratch, weights, advice, n)
     bring_best_first(advice, n)
@@ -75,7 +75,7 @@ def _weigh_lays(s: State, turn: Turn, scratch: Scratch, weights: IntArray, advic
 @rule
 def _weigh_exchanges(s: State, turn: Turn, scratch: Scratch, weights: IntArray, advice: Candidates[State], n: int) -> int:  # noqa: PLR0913, PLR0917
     """Write at index `n` the best exchange for a joker on the table, if there is one; return the new count."""
-    now = value(s, turn, weights)
+    now = compute_value(s, turn, weights)
     best = -1
     most = turns_worth = LEAST
     for colour in range(COLOURS):
@@ -86,12 +86,12 @@ def _weigh_exchanges(s: State, turn: Turn, scratch: Scratch, weights: IntArray, 
             # A copy: the state itself is needed again for the next exchange.
             advice.trial[0] = s
             play(advice.trial[0], move)
-            after = turn_of(advice.trial[0], turn.seat, weights)
+            after = get_turn(advice.trial[0], turn.seat, weights)
             # Exchanges differ only in the card that leaves the hand. It fits nowhere, so the turns after them are the same, with the same
             # worth unless the last card can be laid.
             if best < 0 or after.lays == s.counts[turn.seat]:
-                turns_worth = _worth_of_turns(advice.trial[0], after, scratch, weights)
-            worth = turns_worth + value(advice.trial[0], after, weights) - now
+                turns_worth = _compute_worth_of_turns(advice.trial[0], after, scratch, weights)
+            worth = turns_worth + compute_value(advice.trial[0], after, weights) - now
             if best < 0 or worth > most:
                 most = worth
                 best = move
@@ -99,14 +99,14 @@ def _weigh_exchanges(s: State, turn: Turn, scratch: Scratch, weights: IntArray, 
 
 
 @rule
-def _worth_of_turns(s: State, turn: Turn, scratch: Scratch, weights: IntArray) -> int:
+def _compute_worth_of_turns(s: State, turn: Turn, scratch: Scratch, weights: IntArray) -> int:
     """Return the gain of the best continuation after an exchange over laying nothing more."""
     worth = 0 if s.laid else LEAST  # a seat that has laid nothing must lay now
     return max(worth, weigh_halves(s, turn, scratch, weights)) if turn.lays else worth
 
 
 @rule
-def kind_of(move: int) -> int:
+def get_kind(move: int) -> int:
     """Return the kind of a move."""
     if move < BRIDGE:
         return CARDS if move < LAY_JOKER else JOKERS

@@ -56,11 +56,11 @@ def careful(s: State, scratch: Scratch, rng: Rng) -> int:
     seat = int(s.turn)
     count = legal(s, scratch)
     best = int(scratch.codes[count - 1])  # end the turn, draw or pass, unless a joker was just taken
-    best_gain = value_of_ending(s, best)
+    best_gain = compute_value_of_ending(s, best)
     for at in range(count):
         move = int(scratch.codes[at])
         if move < END:
-            gain = swap_gain(s, seat) if move >= EXCHANGE else lay_gain(s, seat, move)
+            gain = compute_swap_gain(s, seat) if move >= EXCHANGE else compute_lay_gain(s, seat, move)
             if gain > best_gain:
                 best = move
                 best_gain = gain
@@ -68,7 +68,7 @@ def careful(s: State, scratch: Scratch, rng: Rng) -> int:
 
 
 @rule
-def value_of_ending(s: State, move: int) -> int:
+def compute_value_of_ending(s: State, move: int) -> int:
     """Return the worth of laying nothing more: ending the turn costs nothing, drawing costs cards and the turn."""
     if move < END:
         return IMPOSSIBLE
@@ -76,7 +76,7 @@ def value_of_ending(s: State, move: int) -> int:
 
 
 @rule
-def swap_gain(s: State, seat: int) -> int:
+def compute_swap_gain(s: State, seat: int) -> int:
     """Return the worth of an exchange: it is good once a card is laid; before, it forces the seat to lay, good only in a hurry."""
     if s.laid:
         return BONUS
@@ -84,7 +84,7 @@ def swap_gain(s: State, seat: int) -> int:
 
 
 @rule
-def lay_gain(s: State, seat: int, move: int) -> int:
+def compute_lay_gain(s: State, seat: int, move: int) -> int:
     """Return the worth of laying a card or a joker, with or without a connector."""
     bridge = move >= BRIDGE
     joker = LAY_JOKER <= move < BRIDGE or move >= BRIDGE_JOKER
@@ -92,11 +92,11 @@ def lay_gain(s: State, seat: int, move: int) -> int:
     card = (move - BRIDGE) // OTHERS % CARDS if bridge else move % CARDS
     colour = card // NUMBERS
     number = card % NUMBERS + 1
-    gain = CARD_LESS + (int(s.joker_cost) if joker else number) + half_row(s, seat, colour, number)
+    gain = CARD_LESS + (int(s.joker_cost) if joker else number) + compute_value_of_half_row(s, seat, colour, number)
     if number > 1:
-        gain += value_beyond(s, seat, colour, number, -1)
+        gain += compute_value_beyond(s, seat, colour, number, -1)
     if number < NUMBERS:
-        gain += value_beyond(s, seat, colour, number, 1)
+        gain += compute_value_beyond(s, seat, colour, number, 1)
     if is_hurried(s, seat):
         return gain + HURRY
     if bridge:
@@ -109,7 +109,7 @@ def lay_gain(s: State, seat: int, move: int) -> int:
 
 
 @rule
-def half_row(s: State, seat: int, colour: int, number: int) -> int:
+def compute_value_of_half_row(s: State, seat: int, colour: int, number: int) -> int:
     """Return the worth of filling a spot for its half row, if this seat completes it in this turn or another can complete it next."""
     if s.bonuses_left == 0:
         return 0
@@ -124,7 +124,7 @@ def half_row(s: State, seat: int, colour: int, number: int) -> int:
 
 
 @rule
-def value_beyond(s: State, seat: int, colour: int, number: int, step: int) -> int:
+def compute_value_beyond(s: State, seat: int, colour: int, number: int, step: int) -> int:
     """Return the worth of the spots up to the next filled one: own cards gain, a newly opened spot for a card of others costs."""
     own = int(s.hands[seat, colour])
     gain = 0

@@ -26,25 +26,25 @@ def inconsistency(s: State, _scratch: Scratch) -> int:
     """Return the index of the first fault in INCONSISTENCIES, 0 for none. Precondition: each field is within its bounds."""
     # The order matters: each check assumes that those before it have passed.
     wrong = 0
-    if not _each_card_once(s):
+    if not _has_each_card_once(s):
         wrong = 1
-    elif not _hands_counted(s):
+    elif not _has_sound_counts(s):
         wrong = 2
-    elif not (_rows_ordered(s) and _spots_told(s)):
+    elif not (_has_sound_rows(s) and _has_sound_spots(s)):
         wrong = 3
-    elif not _connectors_counted(s) or _bonuses(s) > s.bonus_cards:
+    elif not _has_sound_connectors(s) or _count_bonuses(s) > s.bonus_cards:
         wrong = 4
-    elif not _knowledge_holds(s):
+    elif not _has_sound_knowledge(s):
         wrong = 5
     elif s.starter >= s.players or s.passes > s.players or (s.turn != OVER and s.passes == s.players):
         wrong = 6
-    elif s.turn != OVER and s.exchanged and not s.laid and not _joker_to_lay(s):
+    elif s.turn != OVER and s.exchanged and not s.laid and not _can_lay_taken_joker(s):
         wrong = 7
     return wrong
 
 
 @rule
-def _each_card_once(s: State) -> bool:
+def _has_each_card_once(s: State) -> bool:
     """Return whether no card occurs twice, and there are no more jokers than the options give."""
     jokers = 0
     for place in range(s.left):
@@ -71,7 +71,7 @@ def _each_card_once(s: State) -> bool:
 
 
 @rule
-def _hands_counted(s: State) -> bool:
+def _has_sound_counts(s: State) -> bool:
     """Return whether each count is the size of the hand, and the known jokers are in it; unused seats are empty."""
     for seat in range(SEATS):
         cards = int(s.jokers[seat])
@@ -83,7 +83,7 @@ def _hands_counted(s: State) -> bool:
 
 
 @rule
-def _rows_ordered(s: State) -> bool:
+def _has_sound_rows(s: State) -> bool:
     """Return whether each colour has one row, and `above` and `below` name its neighbours."""
     colours = 0
     for row in range(COLOURS):
@@ -96,7 +96,7 @@ def _rows_ordered(s: State) -> bool:
 
 
 @rule
-def _spots_told(s: State) -> bool:
+def _has_sound_spots(s: State) -> bool:
     """Return whether `open` and `reach` are those of the rows."""
     for colour in range(COLOURS):
         row = int(s.rows[colour])
@@ -108,7 +108,7 @@ def _spots_told(s: State) -> bool:
 
 
 @rule
-def _connectors_counted(s: State) -> bool:
+def _has_sound_connectors(s: State) -> bool:
     """Return whether connectors join spots that are filled, and there are no more of them than are handed out."""
     count = 0
     for colour in range(COLOURS):
@@ -122,7 +122,7 @@ def _connectors_counted(s: State) -> bool:
 
 
 @rule
-def _bonuses(s: State) -> int:
+def _count_bonuses(s: State) -> int:
     """Return how many bonus cards there are, earned or not."""
     count = int(s.bonuses_left)
     for seat in range(SEATS):
@@ -131,7 +131,7 @@ def _bonuses(s: State) -> int:
 
 
 @rule
-def _knowledge_holds(s: State) -> bool:
+def _has_sound_knowledge(s: State) -> bool:
     """Return whether no seat holds, or can draw, a card that it is known not to hold; such knowledge needs an empty pile."""
     for seat in range(SEATS):
         for colour in range(COLOURS):
@@ -141,6 +141,6 @@ def _knowledge_holds(s: State) -> bool:
 
 
 @rule
-def _joker_to_lay(s: State) -> bool:
+def _can_lay_taken_joker(s: State) -> bool:
     """Return whether the seat to move has the joker that it took in this turn, and there is a spot for it."""
     return bool(s.known[s.turn] and (s.open[0] | s.open[1] | s.open[2] | s.open[3]))

@@ -24,7 +24,7 @@ from reihum._games.elfer_raus_master.state import (
     State,
 )
 from reihum._games.elfer_raus_master.view import ElferRausMasterSeen, ElferRausMasterView
-from reihum._kit.base import Carry, Deal, Result, ScorePart, deal_list, hands_of
+from reihum._kit.base import Carry, Deal, Result, ScorePart, get_deal_list, hands_of
 from reihum._kit.deck_game import (
     DeckGame,
     check_sizes,
@@ -33,7 +33,7 @@ from reihum._kit.deck_game import (
     list_all_cards,
     list_pile,
     parse_codes,
-    reading_deal,
+    raise_deal_errors,
     stack_pile,
 )
 from reihum._kit.errors import DealError
@@ -44,7 +44,7 @@ SHUFFLED = [card for card in range(CARDS) if card % NUMBERS + 1 != MIDDLE]
 """The number cards that are dealt: all but the 11s."""
 
 
-def _numbers(name: str, default: object, least: int, most: int) -> Option:
+def _make_number_rule(name: str, default: object, least: int, most: int) -> Option:
     """Return a house rule that is a number within bounds; if the default is None, which stands for the sheet's table, None is allowed."""
     table = () if default is not None else (None,)
     allowed = f"a number from {least} to {most}"
@@ -65,14 +65,14 @@ class ElferRausMaster(DeckGame[State, Scratch, ElferRausMasterView, ElferRausMas
             "the seat that starts the first round, from 0 to the number of players less one",
             lambda value, players: is_whole(value, 0, players - 1),
         ),
-        _numbers("hand", None, SMALLEST_HAND, LARGEST_HAND),
-        _numbers("lays", rules.LAYS, 1, MOST_LAYS),
-        _numbers("draws", rules.DRAWS, 1, MOST_DRAWS),
-        _numbers("jokers", JOKERS, 0, JOKERS),
-        _numbers("connectors", None, 0, MOST_CONNECTORS),
-        _numbers("bonus_cards", BONUSES, 0, MOST_BONUSES),
-        _numbers("bonus", rules.WORTH, 0, MOST_POINTS),
-        _numbers("joker_penalty", rules.WORTH, 0, MOST_POINTS),
+        _make_number_rule("hand", None, SMALLEST_HAND, LARGEST_HAND),
+        _make_number_rule("lays", rules.LAYS, 1, MOST_LAYS),
+        _make_number_rule("draws", rules.DRAWS, 1, MOST_DRAWS),
+        _make_number_rule("jokers", JOKERS, 0, JOKERS),
+        _make_number_rule("connectors", None, 0, MOST_CONNECTORS),
+        _make_number_rule("bonus_cards", BONUSES, 0, MOST_BONUSES),
+        _make_number_rule("bonus", rules.WORTH, 0, MOST_POINTS),
+        _make_number_rule("joker_penalty", rules.WORTH, 0, MOST_POINTS),
     )
     moves = MOVES
     state_type = State
@@ -98,7 +98,7 @@ class ElferRausMaster(DeckGame[State, Scratch, ElferRausMasterView, ElferRausMas
         chosen, players = cast("ElferRausMasterOptions", options), int(state.players)
         connectors = chosen["connectors"]
         state.starter = cast("ElferRausMasterCarry", carry)["starter"]
-        state.hand = _hand(players, chosen)
+        state.hand = _compute_hand_size(players, chosen)
         state.most_lays = chosen["lays"]
         state.most_draws = chosen["draws"]
         state.joker_cards = chosen["jokers"]
@@ -110,7 +110,7 @@ class ElferRausMaster(DeckGame[State, Scratch, ElferRausMasterView, ElferRausMas
     def unplayable(self, players: int, options: Options) -> str:
         """Return why these options cannot be combined, if they deal more cards than there are; else an empty text."""
         chosen = cast("ElferRausMasterOptions", options)
-        hand, most = _hand(players, chosen), (len(SHUFFLED) + chosen["jokers"]) // players
+        hand, most = _compute_hand_size(players, chosen), (len(SHUFFLED) + chosen["jokers"]) // players
         return f"{players} players can be dealt at most {most} cards each, not {hand}." if hand > most else ""
 
     def restore(self, players: int, options: Options, carry: Carry, deal: Deal) -> State:
@@ -119,8 +119,8 @@ class ElferRausMaster(DeckGame[State, Scratch, ElferRausMasterView, ElferRausMas
         Raises DealError if it is not a valid deal of this round.
         """
         state = self.before_deal(players, options, carry)
-        hands, pile = hands_of(deal), deal_list(deal, "pile")
-        with reading_deal("hands and pile are lists of cards"):
+        hands, pile = hands_of(deal), get_deal_list(deal, "pile")
+        with raise_deal_errors("hands and pile are lists of cards"):
             dealt = [parse_codes(hand, notation.parse_card) for hand in hands]
             rest = parse_codes(pile, notation.parse_card)
         check_sizes(dealt, players, int(state.hand))
@@ -128,7 +128,7 @@ class ElferRausMaster(DeckGame[State, Scratch, ElferRausMasterView, ElferRausMas
         if list_all_cards(dealt, rest) != deck:
             message = f"the hands and the pile are not the {len(deck)} cards of the game: the 11s lie out, jokers: {state.joker_cards}"
             raise DealError(message)
-        rows = deal_list(deal, "rows")
+        rows = get_deal_list(deal, "rows")
         if sorted(map(str, rows)) != sorted(notation.LETTERS):
             message = f"the deal's rows are the letters r, y, g, b in the order of the rows, not {rows!r}"
             raise DealError(message)
@@ -165,7 +165,7 @@ class ElferRausMaster(DeckGame[State, Scratch, ElferRausMasterView, ElferRausMas
         return [part for part in (ScorePart("bonus", bonus, bonuses), hand, ScorePart("joker", joker, jokers)) if part.pieces]
 
 
-def _hand(players: int, options: ElferRausMasterOptions) -> int:
+def _compute_hand_size(players: int, options: ElferRausMasterOptions) -> int:
     """Return how many cards each seat is dealt."""
     return HANDS[players] if options["hand"] is None else options["hand"]
 

@@ -38,7 +38,7 @@ def explain_move(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[st
     seat = int(s.turn)
     count = legal(s, scratch)
     if count == 1:
-        return "only_move", [] if move >= END else [SPOTS[_spot(move)]]
+        return "only_move", [] if move >= END else [SPOTS[_get_spot(move)]]
     if move >= END:
         kept = [code for code in scratch.codes[:count].tolist() if code < CARDS]
         if not kept:
@@ -46,37 +46,37 @@ def explain_move(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[st
         return "guards" if s.bonuses_left else "holds_back", [SPOTS[code] for code in kept]
     if move >= EXCHANGE:
         return "exchange", [SPOTS[move - EXCHANGE]]
-    return _laying(s, seat, _spot(move))
+    return _explain_laying(s, seat, _get_spot(move))
 
 
-def _spot(move: int) -> int:
+def _get_spot(move: int) -> int:
     """Return the code of the spot that a move fills."""
     if move < BRIDGE:
         return move % CARDS
     return (move - BRIDGE) // OTHERS % CARDS if move < EXCHANGE else move - EXCHANGE
 
 
-def _laying(s: State, seat: int, spot: int) -> tuple[Reason, list[str]]:
+def _explain_laying(s: State, seat: int, spot: int) -> tuple[Reason, list[str]]:
     """Return the best reason for filling a spot, and the cards concerned."""
     colour, number = spot // NUMBERS, spot % NUMBERS + 1
     bit = 1 << number
     own = int(s.hands[seat, colour]) & ~bit
     missing = (LOW if number < MIDDLE else HIGH) & ~(int(s.rows[colour]) | bit)
     if s.bonuses_left and missing & ~own == 0 and popcount(missing) < s.most_lays - s.laid:
-        return ("toward_bonus", _named(colour, missing)) if missing else ("earns_bonus", [SPOTS[spot]])
+        return ("toward_bonus", _format_cards(colour, missing)) if missing else ("earns_bonus", [SPOTS[spot]])
     if s.counts[seat] <= s.most_lays - s.laid:
         return "few_left", format_hand(s.hands[seat], s.jokers[seat])
     if any(int(s.counts[other]) < CLOSE for other in range(int(s.players)) if other != seat):
         return "end_near", [SPOTS[spot]]
-    chain, behind, opened = _beyond(s, colour, number, own)
+    chain, behind, opened = _mask_beyond(s, colour, number, own)
     if chain:
-        return "opens_own", _named(colour, chain)
+        return "opens_own", _format_cards(colour, chain)
     if behind:
-        return "serves_own", _named(colour, behind)
+        return "serves_own", _format_cards(colour, behind)
     return ("sheds" if opened else "quiet"), [SPOTS[spot]]
 
 
-def _beyond(s: State, colour: int, number: int, own: int) -> tuple[int, int, int]:
+def _mask_beyond(s: State, colour: int, number: int, own: int) -> tuple[int, int, int]:
     """Return masks of the spots up to the next filled ones on both sides: own cards right behind, all own cards, spots opened to others."""
     chain = behind = opened = 0
     for step in (-1, 1):
@@ -93,6 +93,6 @@ def _beyond(s: State, colour: int, number: int, own: int) -> tuple[int, int, int
     return chain, behind, opened
 
 
-def _named(colour: int, mask: int) -> list[str]:
+def _format_cards(colour: int, mask: int) -> list[str]:
     """Return the notations of cards of one colour."""
     return format_hand([mask if colour == row else 0 for row in range(COLOURS)], 0)

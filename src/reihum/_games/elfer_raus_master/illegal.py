@@ -3,7 +3,7 @@
 from typing import Final, Literal, get_args
 
 from reihum._games.elfer_raus_master.notation import SPOTS, TEXTS, format_spots
-from reihum._games.elfer_raus_master.rules import may_exchange, source_row
+from reihum._games.elfer_raus_master.rules import find_source_row, may_exchange
 from reihum._games.elfer_raus_master.state import (
     BRIDGE,
     BRIDGE_JOKER,
@@ -82,12 +82,12 @@ SENTENCES: Final[dict[Reason, str]] = {
 def explain_illegal(s: State, _scratch: Scratch, move: int, _legal: list[int]) -> tuple[Reason, list[str]]:
     """Return why this move is illegal for the seat to move, and the cards concerned. Precondition: it is not legal."""
     if move >= END:
-        return _closing(s, move)
+        return _explain_closing(s, move)
     if move >= EXCHANGE:
-        return _exchanging(s, move - EXCHANGE)
+        return _explain_exchanging(s, move - EXCHANGE)
     if move >= BRIDGE:
-        return _bridging(s, move)
-    return _placing(s, move - LAY_JOKER, joker=True) if move >= LAY_JOKER else _laying(s, move)
+        return _explain_bridging(s, move)
+    return _explain_placing(s, move - LAY_JOKER, joker=True) if move >= LAY_JOKER else _explain_laying(s, move)
 
 
 def explain_card(s: State, move: str, legal: list[int]) -> tuple[Reason, list[str]] | None:
@@ -103,15 +103,15 @@ def _is_in(masks: Int32Array, spot: int) -> bool:
     return bool(int(masks[spot // NUMBERS]) >> (spot % NUMBERS + 1) & 1)
 
 
-def _laying(s: State, card: int) -> tuple[Reason, list[str]]:
+def _explain_laying(s: State, card: int) -> tuple[Reason, list[str]]:
     """Return why a number card cannot be laid on its spot."""
     if _is_in(s.standing, card):
         held = _is_in(s.hands[int(s.turn)], card)
         return ("exchange_no_place" if held and not may_exchange(s) else "joker_lies"), [SPOTS[card]]
-    return _placing(s, card, joker=False)
+    return _explain_placing(s, card, joker=False)
 
 
-def _placing(s: State, spot: int, *, joker: bool) -> tuple[Reason, list[str]]:
+def _explain_placing(s: State, spot: int, *, joker: bool) -> tuple[Reason, list[str]]:
     """Return why nothing, or nothing by this seat, can be laid on a spot without a connector."""
     seat, name = int(s.turn), SPOTS[spot]
     if _is_in(s.rows, spot):
@@ -123,19 +123,19 @@ def _placing(s: State, spot: int, *, joker: bool) -> tuple[Reason, list[str]]:
     if s.laid == s.most_lays and (held or reached or _is_in(s.open, spot)):
         return "no_more_lays", []
     if reached and held:
-        return ("needs_connector" if connectors else "no_connector"), [name, _from(s, spot)]
+        return ("needs_connector" if connectors else "no_connector"), [name, _find_source(s, spot)]
     if not _is_in(s.open, spot) and not (reached and connectors):
-        return ("needs_first" if held and not joker else "place_needs_first"), [name, _first_missing(s, spot)]
+        return ("needs_first" if held and not joker else "place_needs_first"), [name, _find_first_missing(s, spot)]
     return ("joker_instead" if s.jokers[seat] else "not_held"), [name]
 
 
-def _from(s: State, spot: int) -> str:
+def _find_source(s: State, spot: int) -> str:
     """Return the spot from which a connector leads to this one."""
     colour, number = spot // NUMBERS, spot % NUMBERS + 1
-    return SPOTS[int(source_row(s, colour, number)) * NUMBERS + number - 1]
+    return SPOTS[int(find_source_row(s, colour, number)) * NUMBERS + number - 1]
 
 
-def _first_missing(s: State, spot: int) -> str:
+def _find_first_missing(s: State, spot: int) -> str:
     """Return the spot to be filled before this one: the one beside the nearest filled spot of the row, the lower one if two are as near."""
     colour, number = spot // NUMBERS, spot % NUMBERS + 1
     filled = [at for at in range(1, NUMBERS + 1) if int(s.rows[colour]) >> at & 1]
@@ -143,7 +143,7 @@ def _first_missing(s: State, spot: int) -> str:
     return SPOTS[colour * NUMBERS + near + (1 if near < number else -1) - 1]
 
 
-def _bridging(s: State, move: int) -> tuple[Reason, list[str]]:  # noqa: PLR0911 - a line for each reason
+def _explain_bridging(s: State, move: int) -> tuple[Reason, list[str]]:  # noqa: PLR0911 - a line for each reason
     """Return why nothing can be laid on a spot over this connector."""
     seat, joker = int(s.turn), move >= BRIDGE_JOKER
     spot = (move - BRIDGE) // OTHERS % CARDS
@@ -160,11 +160,11 @@ def _bridging(s: State, move: int) -> tuple[Reason, list[str]]:  # noqa: PLR0911
         return "connector_needless", [name]
     if not _is_in(s.reach, spot):
         return "nowhere_from", [name]
-    begin = _from(s, spot)
+    begin = _find_source(s, spot)
     return ("connector_from" if begin[0] != TEXTS[move][0] else "no_connector"), [name, begin]
 
 
-def _exchanging(s: State, card: int) -> tuple[Reason, list[str]]:
+def _explain_exchanging(s: State, card: int) -> tuple[Reason, list[str]]:
     """Return why a card cannot be exchanged for a joker."""
     if not _is_in(s.standing, card):
         return "no_joker_lies", [SPOTS[card]]
@@ -172,7 +172,7 @@ def _exchanging(s: State, card: int) -> tuple[Reason, list[str]]:
     return ("exchange_no_place" if held else "not_held"), [SPOTS[card]]
 
 
-def _closing(s: State, move: int) -> tuple[Reason, list[str]]:
+def _explain_closing(s: State, move: int) -> tuple[Reason, list[str]]:
     """Return why the turn cannot be ended with this move."""
     if move == DRAW:
         return ("no_draw" if s.left else "pile_empty"), []

@@ -103,7 +103,7 @@ def _line_up(s: State, seat: int, scratch: Scratch) -> int:
     for _ in range(s.players - 1):
         following = -1
         for other in range(s.players):
-            if not lined >> other & 1 and (following < 0 or _kept_out(s, other) < _kept_out(s, following)):
+            if not lined >> other & 1 and (following < 0 or _count_kept_out(s, other) < _count_kept_out(s, following)):
                 following = other
         lined |= 1 << following
         for _ in range(s.counts[following] - s.known[following]):
@@ -113,7 +113,7 @@ def _line_up(s: State, seat: int, scratch: Scratch) -> int:
 
 
 @rule
-def _kept_out(s: State, seat: int) -> int:
+def _count_kept_out(s: State, seat: int) -> int:
     """Count the cards with an open spot that a seat is known not to hold; a later pass leaves more of them."""
     n = 0
     for colour in range(COLOURS):

@@ -9,7 +9,7 @@ from reihum._games.elfer_raus_master.rules import score
 from reihum._games.elfer_raus_master.state import DRAW, PASS, State
 from reihum._kit.compiled import rule
 from reihum._kit.learnable import Learning
-from reihum._kit.weighed import remarks_of
+from reihum._kit.weighed import count_remarks
 
 if TYPE_CHECKING:
     from reihum._games.elfer_raus_master.record import ElferRausMasterOptions
@@ -48,6 +48,6 @@ LEARNING = Learning(
     is_draw_or_pass=is_draw_or_pass,
     ended_without_winner=ended_without_winner,
     list_candidates=list_candidates,
-    remarks=(remarks_of(KINDS),),
+    remarks=(count_remarks(KINDS),),
     network=NETWORK,
 )

@@ -7,7 +7,7 @@ from reihum._games.elfer_raus_master.state import BRIDGE, BRIDGE_JOKER, CARDS, C
 from reihum._kit.network_profile import MoveParts, NetworkProfile
 
 
-def move_parts(players: int) -> NDArray[np.int16]:
+def make_move_parts(players: int) -> NDArray[np.int16]:
     """Return the parts of moves, shape (seat to move, move code, place); they are the same for each seat.
 
     Cards laid, jokers laid, and cards exchanged, by spot; for a connector the spot that it leads to as well, and from which row to which,
@@ -30,4 +30,4 @@ def move_parts(players: int) -> NDArray[np.int16]:
     return np.tile(blocks.table, (players, 1, 1))
 
 
-NETWORK = NetworkProfile(move_parts, known_from={"most_lays": 2})
+NETWORK = NetworkProfile(make_move_parts, known_from={"most_lays": 2})

@@ -6,7 +6,7 @@ import numpy as np
 
 from reihum._games.elfer_raus_master.state import COLOURS, DECK, JOKERS, MOST_BONUSES, MOST_CONNECTORS, MOST_LAYS, OVER, SEATS, State
 from reihum._kit.compiled import rule
-from reihum._kit.observations import WORD, Means, spread_bits, spread_byte, steps_on
+from reihum._kit.observations import WORD, Means, count_steps_on, spread_bits, spread_byte
 from reihum._kit.structured import Int8, Int8Array, Int32Array, Int64Array, Structured, Within
 
 ROW = 24
@@ -101,8 +101,8 @@ def observe(s: State, seat: int, out: Observation) -> None:
     out.pile = s.left
     out.passes = s.passes
     out.players = players
-    out.starter = steps_on(seat, s.starter, players)
-    out.turn = OVER if s.turn == OVER else steps_on(seat, s.turn, players)
+    out.starter = count_steps_on(seat, s.starter, players)
+    out.turn = OVER if s.turn == OVER else count_steps_on(seat, s.turn, players)
     out.has_laid = s.laid
     out.exchanged = s.exchanged
     out.unused[:] = 0

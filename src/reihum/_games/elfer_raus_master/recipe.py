@@ -3,13 +3,13 @@
 from reihum._games.elfer_raus_master.advice import KINDS
 from reihum._kit.network_profile import BIT, EQUALS
 from reihum._kit.recipe import Recipe
-from reihum._kit.weighed import prior_scores
+from reihum._kit.weighed import make_prior_scores
 
 RECIPE = Recipe(
     ways={"lacks": BIT, "order": EQUALS, "players": EQUALS, "starter": EQUALS},
     without=frozenset({"turn"}),
     hidden=(112, 112),
-    advised=prior_scores(KINDS),
+    advised=make_prior_scores(KINDS),
     width=12,
     imitate=0.02,
     minibatch=4096,

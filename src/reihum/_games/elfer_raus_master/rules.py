@@ -29,13 +29,13 @@ __all__ = [
     "deal_out",
     "draw_card",
     "exchange_joker",
+    "find_source_row",
     "lay_card",
     "legal",
     "pass_turn",
     "play",
     "playout",
     "score",
-    "source_row",
 ]
 
 ALL = (1 << (NUMBERS + 1)) - 2
@@ -72,7 +72,7 @@ def legal(s: State, scratch: Scratch) -> int:
                 n = _write_bridges(s, scratch, n, BRIDGE_JOKER, s.reach)
     if may_exchange(s):
         n = _write(scratch, n, EXCHANGE, hand, s.standing)
-    last = closing_move(s, seat)
+    last = find_closing_move(s, seat)
     if last >= 0:
         scratch.codes[n] = last
         n += 1
@@ -80,7 +80,7 @@ def legal(s: State, scratch: Scratch) -> int:
 
 
 @rule
-def closing_move(s: State, seat: int) -> int:
+def find_closing_move(s: State, seat: int) -> int:
     """Return the move that ends the turn now, -1 if a card must be laid first."""
     if s.laid:
         return END  # one card is enough
@@ -110,7 +110,7 @@ def _write_bridges(s: State, scratch: Scratch, n: int, base: int, some: IntArray
         numbers = some[colour] & s.reach[colour]
         while numbers:
             number = lowest(numbers)
-            from_ = source_row(s, colour, number)
+            from_ = find_source_row(s, colour, number)
             # Codes leave out the card's own colour as a row of origin: the colours after it are numbered one lower.
             scratch.codes[n] = base + (colour * NUMBERS + number - 1) * OTHERS + from_ - (from_ > colour)
             n += 1
@@ -134,11 +134,11 @@ def play(s: State, move: int) -> None:
     elif move == PASS:
         pass_turn(s)
     else:
-        next_seat(s)
+        go_to_next_seat(s)
 
 
 @rule
-def next_seat(s: State) -> None:
+def go_to_next_seat(s: State) -> None:
     """Pass the turn to the next seat clockwise."""
     s.laid = 0
     s.exchanged = 0
@@ -223,7 +223,7 @@ def may_exchange(s: State) -> bool:
 
 # Verbindungskarten
 @rule
-def source_row(s: State, colour: int, number: int) -> int:
+def find_source_row(s: State, colour: int, number: int) -> int:
     """Return the colour of the row from which a connector leads to a spot; of two rows the upper one (Ruling M4)."""
     above = int(s.above[colour])
     return above if s.rows[above] >> number & 1 else int(s.below[colour])
@@ -255,7 +255,7 @@ def draw_card(s: State) -> None:
         take_card(s, s.turn, s.pile[s.left])
         s.pile[s.left] = 0
         s.counts[s.turn] += 1
-    next_seat(s)
+    go_to_next_seat(s)
 
 
 @rule
@@ -266,7 +266,7 @@ def pass_turn(s: State) -> None:
     """
     for colour in range(COLOURS):
         s.cannot[s.turn, colour] |= s.open[colour]
-    next_seat(s)
+    go_to_next_seat(s)
     s.passes += 1
     if s.passes == s.players:
         s.turn = OVER  # Ruling M7: all have passed in a row
@@ -302,26 +302,26 @@ def playout(s: State, scratch: Scratch, rng: Rng) -> int:  # noqa: C901, PLR0912
         laid = 0
         while cards:
             moves += 1
-            swaps = _sums(hand, s.standing)
+            swaps = _compute_sums(hand, s.standing)
             lays = jokers = bridged = joker_bridged = 0
             if laid < most_lays:
-                lays = _sums(hand, s.open)
+                lays = _compute_sums(hand, s.open)
                 if s.jokers[seat]:
-                    jokers = _sums(s.open, s.open)
+                    jokers = _compute_sums(s.open, s.open)
                 if s.connectors[seat]:
-                    bridged = _sums(hand, s.reach)
+                    bridged = _compute_sums(hand, s.reach)
                     if s.jokers[seat]:
-                        joker_bridged = _sums(s.reach, s.reach)
+                        joker_bridged = _compute_sums(s.reach, s.reach)
                 if swaps and laid == 0 and not may_exchange(s):
                     swaps = 0
             elif swaps == 0:
                 break
             # The index at which each kind of move begins among all choices, in the order of the codes.
-            to_jokers = _all(lays)
-            to_bridged = to_jokers + _all(jokers)
-            to_joker_bridged = to_bridged + _all(bridged)
-            to_swaps = to_joker_bridged + _all(joker_bridged)
-            to_last = to_swaps + _all(swaps)
+            to_jokers = _get_total(lays)
+            to_bridged = to_jokers + _get_total(jokers)
+            to_joker_bridged = to_bridged + _get_total(bridged)
+            to_swaps = to_joker_bridged + _get_total(joker_bridged)
+            to_last = to_swaps + _get_total(swaps)
             n = to_last
             if laid or (not s.exchanged and (s.left or lays == 0)):
                 n += 1
@@ -363,7 +363,7 @@ def playout(s: State, scratch: Scratch, rng: Rng) -> int:  # noqa: C901, PLR0912
         if cards == 0:
             s.turn = OVER
         elif laid:
-            next_seat(s)
+            go_to_next_seat(s)
         elif s.left:
             draw_card(s)
         else:
@@ -372,7 +372,7 @@ def playout(s: State, scratch: Scratch, rng: Rng) -> int:  # noqa: C901, PLR0912
 
 
 @rule
-def _sums(some: IntArray, others: IntArray) -> int:
+def _compute_sums(some: IntArray, others: IntArray) -> int:
     """Return prefix sums, eight bits each, of the sizes of the intersections of four masks with four others."""
     tally = 0
     for colour in range(COLOURS):
@@ -382,7 +382,7 @@ def _sums(some: IntArray, others: IntArray) -> int:
 
 
 @rule
-def _all(sums: int) -> int:
+def _get_total(sums: int) -> int:
     """Return the last of the prefix sums, the total of all colours."""
     return sums >> 24
 

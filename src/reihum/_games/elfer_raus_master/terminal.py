@@ -22,7 +22,7 @@ def show(view: ElferRausMasterView, turn: int | None, names: Sequence[str]) -> T
     """Return the table, the players and the hand drawn, at most 80 columns wide."""
     lines = []
     for row in view.rows:
-        lines.append(_row(row, view))
+        lines.append(_draw_row(row, view))
         bridges = {bridge.number for bridge in view.bridges if bridge.upper == row.colour}
         lines.append(Text("  " + "".join("  ┃" if number in bridges else "   " for number in range(1, NUMBERS + 1)), STYLES["J"]))
     for seat, name in enumerate(names):
@@ -34,11 +34,11 @@ def show(view: ElferRausMasterView, turn: int | None, names: Sequence[str]) -> T
     if view.laid or view.exchanged:
         lines.append(Text(f"  In this turn: {view.laid} laid{', joker exchanged' if view.exchanged else ''}", "dim"))
     if view.hand:
-        lines.append(Text("\nHand: ") + _wrapped([draw_card(name) for name in view.hand]))
+        lines.append(Text("\nHand: ") + _wrap_cards([draw_card(name) for name in view.hand]))
     return Text("\n").join(lines)
 
 
-def _row(row: ElferRausMasterRow, view: ElferRausMasterView) -> Text:
+def _draw_row(row: ElferRausMasterRow, view: ElferRausMasterView) -> Text:
     """Return one row drawn: numbers that lie, a star for a joker, open spots as `_`, spots for a connector as `:`."""
     reach = {spot.partition(">")[2] for spot in view.reach}
     drawn = Text(f"{SHAPES[row.colour]} ", STYLES[row.colour])
@@ -53,7 +53,7 @@ def _row(row: ElferRausMasterRow, view: ElferRausMasterView) -> Text:
     return drawn
 
 
-def _wrapped(cards: list[Text]) -> Text:
+def _wrap_cards(cards: list[Text]) -> Text:
     """Return cards side by side, wrapped into lines."""
     out = Text()
     used = 0

@@ -6,7 +6,7 @@ for each half row the best turn in which something is laid there.
 """
 
 from reihum._games.elfer_raus_master.state import FOUND, HALVES, WAY_EXTRAS, Scratch, State
-from reihum._games.elfer_raus_master.valuing import Turn, value, value_of_rest
+from reihum._games.elfer_raus_master.valuing import Turn, compute_value, compute_value_of_rest
 from reihum._games.elfer_raus_master.ways import ONE_CARD, PARTS, clear_gains, find_ways, lay_nothing
 from reihum._kit.bits import lowest
 from reihum._kit.compiled import rule
@@ -63,7 +63,7 @@ def _join(some: IntArray, others: IntArray, turn: Turn, least: int, out: IntArra
             extras &= extras - 1
             other = cards * ONE_CARD + extra
             gain = int(others[other])
-            fitting = _extras_within(turn.jokers - extra // WAY_EXTRAS, turn.connectors - extra % WAY_EXTRAS)
+            fitting = _mask_extras_within(turn.jokers - extra // WAY_EXTRAS, turn.connectors - extra % WAY_EXTRAS)
             for more in range(turn.lays - cards + 1):
                 # Kinds can be added as numbers: within these bounds no digit carries into the next.
                 joined = int(some[FOUND + more]) & fitting
@@ -77,7 +77,7 @@ def _join(some: IntArray, others: IntArray, turn: Turn, least: int, out: IntArra
 
 
 @rule
-def _extras_within(jokers: int, connectors: int) -> int:
+def _mask_extras_within(jokers: int, connectors: int) -> int:
     """Return the mask of kinds with at most these jokers and connectors, as in `state.FOUND`."""
     row = (2 << connectors) - 1
     return row * EACH_JOKER & (1 << (jokers + 1) * WAY_EXTRAS) - 1
@@ -95,14 +95,14 @@ def _take_better(some: IntArray, others: IntArray, turn: Turn, out: IntArray) ->
 @rule
 def _weigh_rests(s: State, turn: Turn, scratch: Scratch, weights: IntArray) -> None:
     """Write for each kind of way the change in worth of everything but the half rows, without bonus cards."""
-    here = value_of_rest(s, turn, weights, 0, 0, 0, 0)
-    now = value(s, turn, weights)
+    here = compute_value_of_rest(s, turn, weights, 0, 0, 0, 0)
+    now = compute_value(s, turn, weights)
     for cards in range(1, turn.lays + 1):
         for jokers in range(turn.jokers + 1):
             for connectors in range(turn.connectors + 1):
                 kind = cards * ONE_CARD + jokers * WAY_EXTRAS + connectors
                 out = cards == s.counts[turn.seat]
-                scratch.rests[kind] = value_of_rest(s, turn, weights, cards, jokers, connectors, 0) - (now if out else here)
+                scratch.rests[kind] = compute_value_of_rest(s, turn, weights, cards, jokers, connectors, 0) - (now if out else here)
 
 
 @rule
@@ -120,8 +120,8 @@ def _weigh(s: State, turn: Turn, half: int, scratch: Scratch, weights: IntArray)
             worth = int(scratch.rests[kind])
             if earned:
                 jokers, connectors = extra // WAY_EXTRAS, extra % WAY_EXTRAS
-                worth += value_of_rest(s, turn, weights, cards, jokers, connectors, earned)
-                worth -= value_of_rest(s, turn, weights, cards, jokers, connectors, 0)
+                worth += compute_value_of_rest(s, turn, weights, cards, jokers, connectors, earned)
+                worth -= compute_value_of_rest(s, turn, weights, cards, jokers, connectors, 0)
             if cards < s.counts[turn.seat]:
                 worth += gain // PARTS - earned * turn.bonus
             if worth > scratch.worths[half]:

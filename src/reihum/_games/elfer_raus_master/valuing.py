@@ -69,9 +69,9 @@ class Turn(NamedTuple):
 
 
 @rule
-def turn_of(s: State, seat: int, weights: IntArray) -> Turn:
+def get_turn(s: State, seat: int, weights: IntArray) -> Turn:
     """Return the turn of a seat as it stands."""
-    phase = _phase(s, seat)
+    phase = _find_phase(s, seat)
     lead = DECK
     for other in range(s.players):
         if other != seat:
@@ -89,7 +89,7 @@ def turn_of(s: State, seat: int, weights: IntArray) -> Turn:
 
 
 @rule
-def _phase(s: State, seat: int) -> int:
+def _find_phase(s: State, seat: int) -> int:
     """Return the index at which the weights of the phase begin; those for two players come before those for more."""
     fewest = DECK
     for other in range(s.players):
@@ -102,22 +102,22 @@ def _phase(s: State, seat: int) -> int:
 
 
 @rule
-def value(s: State, turn: Turn, weights: IntArray) -> int:
+def compute_value(s: State, turn: Turn, weights: IntArray) -> int:
     """Return the worth of ending the turn here."""
-    total = value_of_rest(s, turn, weights, 0, 0, 0, 0)
+    total = compute_value_of_rest(s, turn, weights, 0, 0, 0, 0)
     if s.counts[turn.seat] == 0:
         return total
     for half in range(HALVES):
-        total += value_of_half(s, turn, half, 0, 0, weights)
+        total += compute_value_of_half(s, turn, half, 0, 0, weights)
     for colour in range(COLOURS):
         hand = int(s.hands[turn.seat, colour])
         total += int(weights[turn.phase + SWAPPED]) * popcount(hand & int(s.standing[colour]))
-        total += int(weights[turn.phase + POINTS]) * points_of(hand)
+        total += int(weights[turn.phase + POINTS]) * sum_points(hand)
     return total
 
 
 @rule
-def value_of_rest(s: State, turn: Turn, weights: IntArray, cards: int, jokers: int, connectors: int, earned: int) -> int:  # noqa: PLR0913, PLR0917
+def compute_value_of_rest(s: State, turn: Turn, weights: IntArray, cards: int, jokers: int, connectors: int, earned: int) -> int:  # noqa: PLR0913, PLR0917
     """Return the worth of everything but the half rows or, with nothing left in hand, of the position.
 
     `cards` (of which `jokers` are jokers) and `connectors` have been used since, which has earned `earned` bonus cards.
@@ -142,14 +142,14 @@ def value_of_rest(s: State, turn: Turn, weights: IntArray, cards: int, jokers: i
 
 
 @rule
-def value_of_drawing(s: State, turn: Turn, weights: IntArray) -> int:
-    """Return the worth of drawing, to be added to `value` of the position before it."""
+def compute_value_of_drawing(s: State, turn: Turn, weights: IntArray) -> int:
+    """Return the worth of drawing, to be added to `compute_value` of the position before it."""
     late = int(s.left) < int(s.players)
     return int(weights[turn.phase + DRAWN]) + (int(weights[turn.phase + DRAWN_LATE]) if late else 0)
 
 
 @rule
-def value_of_half(s: State, turn: Turn, half: int, laid: int, opened: int, weights: IntArray) -> int:  # noqa: PLR0913, PLR0917
+def compute_value_of_half(s: State, turn: Turn, half: int, laid: int, opened: int, weights: IntArray) -> int:  # noqa: PLR0913, PLR0917
     """Return the worth of a half row (colour * 2, + 1 for the high one) once the numbers in `laid` lie and those in `opened` are open."""
     colour = half >> 1
     side = HIGH if half & 1 else LOW
@@ -174,7 +174,7 @@ def value_of_half(s: State, turn: Turn, half: int, laid: int, opened: int, weigh
 
 
 @rule
-def points_of(cards: int) -> int:
+def sum_points(cards: int) -> int:
     """Return the sum of the numbers in a mask."""
     points = 0
     while cards:

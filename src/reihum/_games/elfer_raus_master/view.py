@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from reihum._games.elfer_raus_master.notation import CARD_TEXTS, LETTERS, SPOTS, format_hand, format_spots, text
-from reihum._games.elfer_raus_master.rules import source_row
+from reihum._games.elfer_raus_master.rules import find_source_row
 from reihum._games.elfer_raus_master.state import BRIDGE, BRIDGE_JOKER, CARDS, DRAW, END, EXCHANGE, NUMBERS, OTHERS, State
 from reihum._pictures.svg import Sheet, name_place
 
@@ -89,14 +89,14 @@ def view(state: State, seat: int | None) -> ElferRausMasterView:
     order, below = state.order.tolist(), state.below.tolist()
     lying, standing, bridges = state.rows.tolist(), state.standing.tolist(), state.bridges.tolist()
     return ElferRausMasterView(
-        rows=[ElferRausMasterRow(LETTERS[row], _numbers(lying[row]), _numbers(standing[row])) for row in order],
+        rows=[ElferRausMasterRow(LETTERS[row], _list_numbers(lying[row]), _list_numbers(standing[row])) for row in order],
         bridges=[
             ElferRausMasterConnector(LETTERS[upper], LETTERS[below[upper]], number)
             for upper in order
-            for number in _numbers(bridges[upper])
+            for number in _list_numbers(bridges[upper])
         ],
         open=format_spots(state.open),
-        reach=[f"{LETTERS[source_row(state, LETTERS.index(spot[0]), int(spot[1:]))]}>{spot}" for spot in format_spots(state.reach)],
+        reach=[f"{LETTERS[find_source_row(state, LETTERS.index(spot[0]), int(spot[1:]))]}>{spot}" for spot in format_spots(state.reach)],
         hand=[] if seat is None else format_hand(state.hands[seat], state.jokers[seat]),
         counts=state.counts[:players].tolist(),
         connectors=state.connectors[:players].tolist(),
@@ -112,7 +112,7 @@ def view(state: State, seat: int | None) -> ElferRausMasterView:
     )
 
 
-def _numbers(mask: int) -> list[int]:
+def _list_numbers(mask: int) -> list[int]:
     return [number for number in range(1, NUMBERS + 1) if mask >> number & 1]
 
 

@@ -5,9 +5,9 @@ Number cards are laid where they fit or a connector leads, jokers where no own c
 bonus cards earned, 0 or 1, is added; so both can be summed over half rows.
 """
 
-from reihum._games.elfer_raus_master.rules import ALL, HIGH, LOW, source_row
+from reihum._games.elfer_raus_master.rules import ALL, HIGH, LOW, find_source_row
 from reihum._games.elfer_raus_master.state import BRIDGE, FOUND, LAY_JOKER, LOOKED_AT, NUMBERS, OTHERS, WAY_EXTRAS, Scratch, State
-from reihum._games.elfer_raus_master.valuing import POINTS, Turn, points_of, value_of_half
+from reihum._games.elfer_raus_master.valuing import POINTS, Turn, compute_value_of_half, sum_points
 from reihum._kit.bits import lowest
 from reihum._kit.compiled import rule
 from reihum._kit.structured import IntArray
@@ -27,7 +27,7 @@ def find_ways(s: State, turn: Turn, half: int, scratch: Scratch, weights: IntArr
     colour = half >> 1
     empty = ~int(s.rows[colour]) & (HIGH if half & 1 else LOW)
     hand = int(s.hands[turn.seat, colour]) & empty
-    before = value_of_half(s, turn, half, 0, 0, weights)
+    before = compute_value_of_half(s, turn, half, 0, 0, weights)
     scratch.laid[0] = 0
     scratch.kinds[0] = 0
     scratch.begun[0] = -1
@@ -36,8 +36,8 @@ def find_ways(s: State, turn: Turn, half: int, scratch: Scratch, weights: IntArr
     # Breadth-first search: the list grows during the loop.
     while at < count:
         laid, kind = int(scratch.laid[at]), int(scratch.kinds[at])
-        gain = value_of_half(s, turn, half, laid, beside(laid), weights) - before
-        gain = (gain - int(weights[turn.phase + POINTS]) * points_of(laid & hand)) * PARTS
+        gain = compute_value_of_half(s, turn, half, laid, mask_beside(laid), weights) - before
+        gain = (gain - int(weights[turn.phase + POINTS]) * sum_points(laid & hand)) * PARTS
         if empty & ~laid == 0 and s.bonuses_left:
             # The 1 counts the bonus card.
             gain += turn.bonus * PARTS + 1
@@ -69,7 +69,7 @@ def clear_gains(gains: IntArray, cards: int) -> None:
 
 
 @rule
-def beside(laid: int) -> int:
+def mask_beside(laid: int) -> int:
     """Return the mask of the spots next to those in a mask."""
     return (laid << 1 | laid >> 1) & ALL
 
@@ -83,12 +83,12 @@ def _go_on(s: State, turn: Turn, colour: int, empty: int, scratch: Scratch, at: 
         return count
     extras = kind - cards * ONE_CARD
     hand = int(s.hands[turn.seat, colour])
-    fits = (int(s.open[colour]) | beside(laid)) & empty & ~laid
+    fits = (int(s.open[colour]) | mask_beside(laid)) & empty & ~laid
     bridged = 0
     if extras // WAY_EXTRAS == turn.jokers:
         fits &= hand
     if extras % WAY_EXTRAS < turn.connectors:
-        bridged = int(s.reach[colour]) & hand & empty & ~(laid | fits | beside(laid))
+        bridged = int(s.reach[colour]) & hand & empty & ~(laid | fits | mask_beside(laid))
     spots = fits | bridged
     while spots:
         number = lowest(spots)
@@ -96,7 +96,7 @@ def _go_on(s: State, turn: Turn, colour: int, empty: int, scratch: Scratch, at: 
         move = colour * NUMBERS + number - 1
         more = kind + ONE_CARD
         if bridged >> number & 1:
-            from_ = source_row(s, colour, number)
+            from_ = find_source_row(s, colour, number)
             move = BRIDGE + move * OTHERS + from_ - (from_ > colour)
             more += 1
         elif hand >> number & 1 == 0:

@@ -1,7 +1,7 @@
 """The fitted weights of positions of Elfer raus! Master, in hundredths of a percent of a win.
 
 They were found by regression on the results of playouts after whole turns in the same world; `docs/training.md` describes it. There is one
-row for each phase of the round (`valuing.turn_of`), those for two players before those for more. A row has the weights in the order of
+row for each phase of the round (`valuing.get_turn`), those for two players before those for more. A row has the weights in the order of
 `valuing`: four lines of kinds of half rows, then the single ones. A feature that never occurred has the weight 0.
 """
 

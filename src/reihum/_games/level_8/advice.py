@@ -7,10 +7,10 @@ back. Everything depends only on the seat's own hand and on what everybody has s
 """
 
 from reihum._games.level_8.bot import FAR, careful, choose_meld, choose_offer, choose_take
-from reihum._games.level_8.card_values import closeness, leader, use_for_all
-from reihum._games.level_8.distance import prospects
+from reihum._games.level_8.card_values import compute_closeness, estimate_use_for_all, find_leader
+from reihum._games.level_8.distance import compute_prospects
 from reihum._games.level_8.laying import may_begin
-from reihum._games.level_8.piles import card_at, open_to
+from reihum._games.level_8.piles import get_card, is_open_to
 from reihum._games.level_8.rules import legal, play
 from reihum._games.level_8.state import (
     BEGIN_RUN,
@@ -78,12 +78,12 @@ def _advise_taking(s: State, scratch: Scratch, advice: Candidates[State]) -> int
     if not s.laid[seat]:
         advice.trial[0] = s
         advice.trial[0].phase = LAY
-        left = _left_at_best(advice, scratch)
+        left = _count_left_at_best(advice, scratch)
     n = _advise_open(s, scratch, advice) if left == 0 else _advise_open_complete(s, scratch, advice)
     if s.left:
         n = _put(advice, n, TAKE_PILE, WAITS + min(left, MOST_LEFT) if left else PLAIN)
     for owner in range(s.players):
-        if open_to(s, seat, owner) and card_at(int(s.tops[owner])) == SKIP:
+        if is_open_to(s, seat, owner) and get_card(int(s.tops[owner])) == SKIP:
             return _put(advice, n, TAKE_TOP + owner, TAKES_SKIP)
     return n
 
@@ -92,7 +92,7 @@ def _advise_taking(s: State, scratch: Scratch, advice: Candidates[State]) -> int
 def _advise_open(s: State, scratch: Scratch, advice: Candidates[State]) -> int:
     """Write the open card that `careful` would take, if any; return the number of moves written."""
     move = choose_take(s, scratch, int(s.turn))
-    if move == TAKE_PILE or not TAKE_TOP <= move < TAKE_TOP + s.players or card_at(int(s.tops[move - TAKE_TOP])) == SKIP:
+    if move == TAKE_PILE or not TAKE_TOP <= move < TAKE_TOP + s.players or get_card(int(s.tops[move - TAKE_TOP])) == SKIP:
         return 0
     return _put(advice, 0, move, FITS if s.laid[s.turn] else NEARER)
 
@@ -103,11 +103,11 @@ def _advise_open_complete(s: State, scratch: Scratch, advice: Candidates[State])
     best = NONE
     least = FAR
     for owner in range(s.players):
-        if not open_to(s, int(s.turn), owner) or card_at(int(s.tops[owner])) == SKIP:
+        if not is_open_to(s, int(s.turn), owner) or get_card(int(s.tops[owner])) == SKIP:
             continue
         advice.trial[0] = s
         play(advice.trial[0], TAKE_TOP + owner)
-        left = _left_at_best(advice, scratch)
+        left = _count_left_at_best(advice, scratch)
         if 0 < left < least:
             best = owner
             least = left
@@ -138,7 +138,7 @@ def _advise_level(s: State, scratch: Scratch, advice: Candidates[State]) -> int:
     """Write the laying of the level, or of the rest of it, that leaves the fewest cards, and the discard if the level is held back."""
     seat = int(s.turn)
     advice.trial[0] = s
-    left = _left_at_best(advice, scratch)
+    left = _count_left_at_best(advice, scratch)
     n = _put(advice, 0, int(advice.moves[0]), LAYS + min(left, MOST_LEFT))
     if left == 1 or s.levels[seat] == LEVELS or s.finished[seat]:
         return n
@@ -146,7 +146,7 @@ def _advise_level(s: State, scratch: Scratch, advice: Candidates[State]) -> int:
     most = 0
     for card in range(JOKER):
         if int(advice.trial[1].hands[seat, card // NUMBERS]) >> (card % NUMBERS) & 1:
-            worth = -closeness(advice.trial[1], card) - use_for_all(s, seat, card)
+            worth = -compute_closeness(advice.trial[1], card) - estimate_use_for_all(s, seat, card)
             if best == NONE or worth > most:
                 best = card
                 most = worth
@@ -160,13 +160,13 @@ def _advise_offer(s: State, scratch: Scratch, advice: Candidates[State]) -> int:
     """Write what `careful` would lay off and, unless the hand can go out now, the discard instead; return the number of moves written."""
     seat = int(s.turn)
     move = choose_offer(s, scratch, seat, legal(s, scratch))
-    # A copy, since `_left_at_last` changes the state that it is given.
+    # A copy, since `_count_left_at_last` changes the state that it is given.
     advice.trial[0] = s
     n = _put(advice, 0, move, OFFERS)
-    if _left_at_last(advice.trial[0], scratch) == 1:
+    if _count_left_at_last(advice.trial[0], scratch) == 1:
         return n
     load_hand(s, scratch, seat)
-    card = _least_missed(s, scratch, seat, NONE)
+    card = _find_least_missed(s, scratch, seat, NONE)
     return n if card == NONE else _put(advice, n, DISCARD + card, STOPS)
 
 
@@ -175,23 +175,23 @@ def _advise_discard(s: State, scratch: Scratch, advice: Candidates[State]) -> in
     """Write the discards of the two cards that are missed least; return the number of moves written."""
     seat = int(s.turn)
     load_hand(s, scratch, seat)
-    card = _least_missed(s, scratch, seat, NONE)
+    card = _find_least_missed(s, scratch, seat, NONE)
     if card == NONE:
         return 0
     n = _put(advice, 0, DISCARD + card, PLAIN)
-    card = _least_missed(s, scratch, seat, card)
+    card = _find_least_missed(s, scratch, seat, card)
     return n if card == NONE else _put(advice, n, DISCARD + card, SECOND)
 
 
 @rule
 def _advise_skip(s: State, advice: Candidates[State], n: int) -> int:
     """Write at index `n` the laying of a skip card before the seat that it hurts most, if there is one; return the new count."""
-    target = leader(s, int(s.turn)) if s.skips[s.turn] else NONE
+    target = find_leader(s, int(s.turn)) if s.skips[s.turn] else NONE
     return n if target == NONE else _put(advice, n, LAY_SKIP + target, SKIPS)
 
 
 @rule
-def _least_missed(s: State, scratch: Scratch, seat: int, but: int) -> int:
+def _find_least_missed(s: State, scratch: Scratch, seat: int, but: int) -> int:
     """Return the number card or joker, other than `but`, that is missed least and helps others least; NONE if there is none.
 
     Precondition: the hand has been loaded (`trial_hand.load_hand`); not checked.
@@ -203,9 +203,9 @@ def _least_missed(s: State, scratch: Scratch, seat: int, but: int) -> int:
         if there == 0 or card == but:
             continue
         take_out(scratch, card)
-        gain = -closeness(s, card) if s.laid[seat] else prospects(s, scratch, seat)
+        gain = -compute_closeness(s, card) if s.laid[seat] else compute_prospects(s, scratch, seat)
         put_in(scratch, card)
-        gain -= use_for_all(s, seat, card)
+        gain -= estimate_use_for_all(s, seat, card)
         if best == NONE or gain > most:
             best = card
             most = gain
@@ -216,7 +216,7 @@ def _least_missed(s: State, scratch: Scratch, seat: int, but: int) -> int:
 
 
 @rule
-def _left_at_best(advice: Candidates[State], scratch: Scratch) -> int:
+def _count_left_at_best(advice: Candidates[State], scratch: Scratch) -> int:
     """Return how many cards would be left in hand if the level of `trial[0]` were laid and all possible cards laid off; 0 if it cannot be.
 
     This is for the best beginning of its next meld, which is left in `moves[0]`, and the state after all that in `trial[1]`.
@@ -239,7 +239,7 @@ def _left_at_best(advice: Candidates[State], scratch: Scratch) -> int:
         # Tried in a state of its own, so that the best so far stays in `trial[1]`.
         advice.trial[2] = s
         play(advice.trial[2], move)
-        left = _left_at_last(advice.trial[2], scratch)
+        left = _count_left_at_last(advice.trial[2], scratch)
         if left < least:
             least = left
             advice.moves[0] = move
@@ -248,7 +248,7 @@ def _left_at_best(advice: Candidates[State], scratch: Scratch) -> int:
 
 
 @rule
-def _left_at_last(s: State, scratch: Scratch) -> int:
+def _count_left_at_last(s: State, scratch: Scratch) -> int:
     """Lay the begun level, and lay off as `careful` does; return how many cards are left in hand, including that for the discard."""
     seat = int(s.turn)
     while s.turn == seat:

@@ -4,7 +4,7 @@ In each turn a player takes a card and discards the one that helps least. So the
 have not laid their level to it, and dealing the unseen cards evenly (`knowledge.determinize`) takes them for too weak.
 """
 
-from reihum._games.level_8.distance import STEPS, is_within, missing
+from reihum._games.level_8.distance import STEPS, count_jokers_needed, is_within
 from reihum._games.level_8.hands import put, remove
 from reihum._games.level_8.knowledge import determinize
 from reihum._games.level_8.state import COLOURS, DRAW, JOKER, NUMBERS, Scratch, State
@@ -47,7 +47,7 @@ def _look_for_level(s: State, seat: int, offered: int, scratch: Scratch, rng: Rn
     if drawn == 0 or s.left == 0:
         return
     load_hand(s, scratch, seat)
-    short = missing(s, scratch, seat)
+    short = count_jokers_needed(s, scratch, seat)
     for _ in range(offered):
         if short == 0 or scratch.steps >= STEPS:
             return

@@ -6,12 +6,12 @@ everything possible, and discards the rest. A skip card goes before the seat tha
 ahead.
 """
 
-from reihum._games.level_8.card_values import can_be_laid_off, closeness, leader, use_for_others
-from reihum._games.level_8.distance import missing, prospects
-from reihum._games.level_8.kept_cards import kept_count
+from reihum._games.level_8.card_values import can_be_laid_off, compute_closeness, estimate_use_for_others, find_leader
+from reihum._games.level_8.distance import compute_prospects, count_jokers_needed
+from reihum._games.level_8.kept_cards import count_kept
 from reihum._games.level_8.level_search import can_go_on
-from reihum._games.level_8.melds import fitting_ends, required_meld
-from reihum._games.level_8.piles import card_at, open_to
+from reihum._games.level_8.melds import find_fitting_ends, get_required_meld
+from reihum._games.level_8.piles import get_card, is_open_to
 from reihum._games.level_8.rules import legal
 from reihum._games.level_8.state import (
     BEGIN_COLOUR,
@@ -84,18 +84,18 @@ def choose_take(s: State, scratch: Scratch, seat: int) -> int:
     if best == NONE:
         most = -FAR
     elif not s.laid[seat]:
-        most = -missing(s, scratch, seat)
+        most = -count_jokers_needed(s, scratch, seat)
     for owner in range(s.players):
-        if not open_to(s, seat, owner):
+        if not is_open_to(s, seat, owner):
             continue
-        card = card_at(int(s.tops[owner]))
+        card = get_card(int(s.tops[owner]))
         gain = 0
         if s.laid[seat]:
             gain = 1 if can_be_laid_off(s, card) else 0
         elif card != SKIP:
             # Put into the copied hand temporarily.
             put_in(scratch, card)
-            gain = -missing(s, scratch, seat)
+            gain = -count_jokers_needed(s, scratch, seat)
             take_out(scratch, card)
         else:
             gain = most
@@ -111,7 +111,7 @@ def choose_meld(s: State, scratch: Scratch, seat: int, n: int) -> int:
 
     `scratch.codes` holds the n legal moves.
     """
-    code = required_meld(s, seat, int(s.finished[seat]))
+    code = get_required_meld(s, seat, int(s.finished[seat]))
     first = (BEGIN_RUN, BEGIN_SET, BEGIN_COLOUR)[code >> 4]
     load_hand(s, scratch, seat)
     jokers = int(scratch.wild)
@@ -140,7 +140,7 @@ def choose_offer(s: State, scratch: Scratch, seat: int, n: int) -> int:
         offer = (move - LAY_OFF) % OFFERS
         worth = 2
         if offer >= JOKER:
-            low, high = fitting_ends(s, (move - LAY_OFF) // OFFERS)
+            low, high = find_fitting_ends(s, (move - LAY_OFF) // OFFERS)
             beyond = low - 1 if offer == JOKER_LOW else high + 1
             follows = offer > JOKER and 0 <= beyond < NUMBERS and s.numbers[seat] >> (4 * beyond) & 15
             worth = 1 if follows else 0
@@ -154,7 +154,7 @@ def choose_offer(s: State, scratch: Scratch, seat: int, n: int) -> int:
 def choose_discard(s: State, scratch: Scratch, seat: int) -> int:
     """Return the laying of a skip card if there is one, else the discard of the card that is missed least and helps others least."""
     if s.skips[seat]:
-        target = leader(s, seat)
+        target = find_leader(s, seat)
         return DISCARD + SKIP if target == NONE else LAY_SKIP + target
     load_hand(s, scratch, seat)
     best = NONE
@@ -165,9 +165,9 @@ def choose_discard(s: State, scratch: Scratch, seat: int) -> int:
         if card == JOKER and scratch.wild == 0:
             continue
         take_out(scratch, card)
-        gain = -closeness(s, card) if s.laid[seat] else prospects(s, scratch, seat)
+        gain = -compute_closeness(s, card) if s.laid[seat] else compute_prospects(s, scratch, seat)
         put_in(scratch, card)
-        gain -= use_for_others(s, seat, card)
+        gain -= estimate_use_for_others(s, seat, card)
         # Not `>=`: among equals the first card, so that the choice is the same everywhere.
         if best == NONE or gain > most:
             most = gain
@@ -183,25 +183,25 @@ def choose_kept(s: State, scratch: Scratch, seat: int) -> int:
     kept.
     """
     load_hand(s, scratch, seat)
-    kept = kept_count(s, seat)
+    kept = count_kept(s, seat)
     # Cards already kept count as in hand.
     for place in range(kept):
         if s.kept[seat, place] != SKIP:
             put_in(scratch, int(s.kept[seat, place]))
     held = int(s.counts[seat]) - int(s.skips[seat])
     while held > s.most_kept - kept:
-        card = least_missed(s, scratch, seat)
+        card = find_least_missed(s, scratch, seat)
         if card == NONE:
             break
         take_out(scratch, card)
         held -= 1
     if s.jokers[seat]:
         return KEEP_CARD + JOKER
-    short = missing(s, scratch, seat)
+    short = count_jokers_needed(s, scratch, seat)
     for card in range(JOKER):
         if may_drop(s, scratch, seat, card):
             take_out(scratch, card)
-            needed = missing(s, scratch, seat) > short
+            needed = count_jokers_needed(s, scratch, seat) > short
             put_in(scratch, card)
             if needed:
                 return KEEP_CARD + card
@@ -216,14 +216,14 @@ def may_drop(s: State, scratch: Scratch, seat: int, card: int) -> bool:
 
 
 @rule
-def least_missed(s: State, scratch: Scratch, seat: int) -> int:
+def find_least_missed(s: State, scratch: Scratch, seat: int) -> int:
     """Return the number card without which the copied hand is best; NONE if no card may be dropped."""
     best = NONE
     most = 0
     for card in range(JOKER):
         if may_drop(s, scratch, seat, card):
             take_out(scratch, card)
-            left = prospects(s, scratch, seat)
+            left = compute_prospects(s, scratch, seat)
             put_in(scratch, card)
             if best == NONE or left > most:
                 most = left

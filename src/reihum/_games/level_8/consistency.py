@@ -11,9 +11,9 @@ from reihum._games.level_8.consistent_table import (
     has_sound_discards,
     has_sound_melds,
 )
-from reihum._games.level_8.hands import known_count
-from reihum._games.level_8.kept_cards import kept_count, may_keep
-from reihum._games.level_8.melds import cards_asked
+from reihum._games.level_8.hands import count_known
+from reihum._games.level_8.kept_cards import count_kept, may_keep
+from reihum._games.level_8.melds import count_cards_asked
 from reihum._games.level_8.piles import due
 from reihum._games.level_8.record import MOST_TURNS
 from reihum._games.level_8.rules import legal
@@ -70,15 +70,15 @@ def inconsistency(s: State, scratch: Scratch) -> int:
         wrong = 2
     elif not has_sound_melds(s):
         wrong = 3
-    elif not (_kept_listed(s) and has_each_card_once(s) and _few_enough(s)):
+    elif not (_has_sound_kept_cards(s) and has_each_card_once(s) and _has_few_enough_jokers_and_skips(s)):
         wrong = 4
-    elif not _hands_counted(s):
+    elif not _has_sound_counts(s):
         wrong = 5
-    elif not (_known_held(s) and _pile_known(s)):
+    elif not (_has_sound_knowledge(s) and _has_sound_pile(s)):
         wrong = 6
-    elif not (_seats_play(s) and _turns_left(s)):
+    elif not (_has_sound_seats(s) and _has_turns_left(s)):
         wrong = 7
-    elif not (_phase_shown(s) and _round_stands(s) and _somebody_can_go_on(s)):
+    elif not (_has_sound_phase(s) and _has_sound_status(s) and _can_seats_go_on(s)):
         wrong = 8
     elif s.turn != OVER and s.phase == LAY and (s.begun or s.finished[s.turn]) and not _can_be_completed(s, scratch):
         wrong = 9
@@ -86,10 +86,10 @@ def inconsistency(s: State, scratch: Scratch) -> int:
 
 
 @rule
-def _kept_listed(s: State) -> bool:
+def _has_sound_kept_cards(s: State) -> bool:
     """Return whether kept cards come first in `kept`, no more than may be kept, and only once the round is over."""
     for seat in range(SEATS):
-        kept = kept_count(s, seat)
+        kept = count_kept(s, seat)
         if kept > s.most_kept or (kept and (s.status == PLAYING or seat >= s.players)):
             return False
         for place in range(kept, MOST_KEPT):
@@ -99,7 +99,7 @@ def _kept_listed(s: State) -> bool:
 
 
 @rule
-def _kept(s: State, seat: int, card: int) -> int:
+def _count_kept(s: State, seat: int, card: int) -> int:
     """Count the cards of this kind that a seat keeps."""
     count = 0
     for place in range(MOST_KEPT):
@@ -108,17 +108,17 @@ def _kept(s: State, seat: int, card: int) -> int:
 
 
 @rule
-def _few_enough(s: State) -> bool:
+def _has_few_enough_jokers_and_skips(s: State) -> bool:
     """Return whether there are no more jokers and skip cards than the options give."""
     jokers, skips = count_jokers(s), count_skips(s)
     for seat in range(SEATS):
-        jokers += s.jokers[seat] + _kept(s, seat, JOKER)
-        skips += s.skips[seat] + _kept(s, seat, SKIP)
+        jokers += s.jokers[seat] + _count_kept(s, seat, JOKER)
+        skips += s.skips[seat] + _count_kept(s, seat, SKIP)
     return bool(jokers <= s.deck_jokers and skips <= s.deck_skips)
 
 
 @rule
-def _hands_counted(s: State) -> bool:
+def _has_sound_counts(s: State) -> bool:
     """Return whether counts are the sizes of the hands, no hand is larger than possible, and unused seats are empty."""
     for seat in range(SEATS):
         most = MOST_HAND + (1 if seat == s.turn and s.phase in (LAY, OFF) else 0)
@@ -137,35 +137,35 @@ def _hands_counted(s: State) -> bool:
 
 
 @rule
-def _known_held(s: State) -> bool:
+def _has_sound_knowledge(s: State) -> bool:
     """Return whether each seat holds, or keeps, what it is known to hold, and as many cards from the pile as `drawn` says."""
     for seat in range(SEATS):
         drawn = int(s.drawn_jokers[seat] + s.drawn_skips[seat])
-        jokers, skips = s.jokers[seat] + _kept(s, seat, JOKER), s.skips[seat] + _kept(s, seat, SKIP)
+        jokers, skips = s.jokers[seat] + _count_kept(s, seat, JOKER), s.skips[seat] + _count_kept(s, seat, SKIP)
         if s.known_jokers[seat] + s.drawn_jokers[seat] > jokers or s.known_skips[seat] + s.drawn_skips[seat] > skips:
             return False
         for colour in range(COLOURS):
-            held = int(s.hands[seat, colour]) | _kept_numbers(s, seat, colour)
+            held = int(s.hands[seat, colour]) | _get_kept_numbers(s, seat, colour)
             if s.known[seat, colour] & (~held | s.fresh[colour]):
                 return False
             drawn += popcount(held & int(s.fresh[colour]))
-        if drawn != s.drawn[seat] or known_count(s, seat) + drawn > s.counts[seat] + kept_count(s, seat):
+        if drawn != s.drawn[seat] or count_known(s, seat) + drawn > s.counts[seat] + count_kept(s, seat):
             return False
     return True
 
 
 @rule
-def _kept_numbers(s: State, seat: int, colour: int) -> int:
+def _get_kept_numbers(s: State, seat: int, colour: int) -> int:
     """Return the number cards of a colour that a seat keeps: a mask of numbers."""
     numbers = 0
-    for place in range(kept_count(s, seat)):
+    for place in range(count_kept(s, seat)):
         if s.kept[seat, place] < JOKER and s.kept[seat, place] // NUMBERS == colour:
             numbers |= 1 << int(s.kept[seat, place]) % NUMBERS
     return numbers
 
 
 @rule
-def _pile_known(s: State) -> bool:
+def _has_sound_pile(s: State) -> bool:
     """Return whether `fresh` has all cards in the pile or drawn from it, and no card that is elsewhere."""
     for card in range(JOKER):
         if s.meld_of[card] != NONE and s.fresh[card // NUMBERS] >> (card % NUMBERS) & 1:
@@ -187,13 +187,13 @@ def _pile_known(s: State) -> bool:
     for seat in range(SEATS):
         jokers += s.drawn_jokers[seat]
         skips += s.drawn_skips[seat]
-        other_jokers += s.jokers[seat] + _kept(s, seat, JOKER) - s.drawn_jokers[seat]
-        other_skips += s.skips[seat] + _kept(s, seat, SKIP) - s.drawn_skips[seat]
+        other_jokers += s.jokers[seat] + _count_kept(s, seat, JOKER) - s.drawn_jokers[seat]
+        other_skips += s.skips[seat] + _count_kept(s, seat, SKIP) - s.drawn_skips[seat]
     return bool(jokers <= s.fresh_jokers <= s.deck_jokers - other_jokers and skips <= s.fresh_skips <= s.deck_skips - other_skips)
 
 
 @rule
-def _seats_play(s: State) -> bool:
+def _has_sound_seats(s: State) -> bool:
     """Return whether dealer and ender are seats, and each seat has a level."""
     for seat in range(s.players):
         if s.levels[seat] == 0:
@@ -205,7 +205,7 @@ def _seats_play(s: State) -> bool:
 
 
 @rule
-def _turns_left(s: State) -> bool:
+def _has_turns_left(s: State) -> bool:
     """Return whether the limit of turns, if there is one, has not been exceeded; a deck without all jokers needs one."""
     if s.turns < 0 or not 0 <= s.turn_limit <= MOST_TURNS:
         return False
@@ -215,28 +215,28 @@ def _turns_left(s: State) -> bool:
 
 
 @rule
-def _phase_shown(s: State) -> bool:
+def _has_sound_phase(s: State) -> bool:
     """Return whether a level is being laid exactly when the phase requires it, and only a seat that may keep cards does so."""
     if s.turn == OVER:
         return s.begun == 0
     if s.phase == KEEP:
-        return s.begun == 0 and may_keep(s, int(s.turn)) and kept_count(s, int(s.turn)) < s.most_kept and _others_are_asked_later(s)
+        return s.begun == 0 and may_keep(s, int(s.turn)) and count_kept(s, int(s.turn)) < s.most_kept and _has_later_seats_unasked(s)
     if s.phase == DRAW:
         return s.begun == 0 and (s.before[s.turn] == 0 or due(s))
     return bool(s.laid[s.turn] == (s.phase == OFF)) and s.before[s.turn] == 0 and (s.begun == 0 or s.phase == LAY)
 
 
 @rule
-def _others_are_asked_later(s: State) -> bool:
+def _has_later_seats_unasked(s: State) -> bool:
     """Return whether the seats that choose kept cards after this turn keep nothing yet."""
     kept = 0
     for asked_before in range((s.turn - s.dealer - 2 + 2 * s.players) % s.players + 1, s.players):
-        kept += kept_count(s, int((s.dealer + 2 + asked_before) % s.players))
+        kept += count_kept(s, int((s.dealer + 2 + asked_before) % s.players))
     return kept == 0
 
 
 @rule
-def _somebody_can_go_on(s: State) -> bool:
+def _can_seats_go_on(s: State) -> bool:
     """Return whether each seat has a card while the round is being played, except one that may still draw."""
     if s.status != PLAYING:
         return True
@@ -251,14 +251,14 @@ def _somebody_can_go_on(s: State) -> bool:
 def _can_be_completed(s: State, scratch: Scratch) -> bool:
     """Return whether the level that is being laid can be completed, with a card left for the discard except in level 8."""
     seat = int(s.turn)
-    spare = int(s.counts[seat]) - cards_asked(s, seat)
+    spare = int(s.counts[seat]) - count_cards_asked(s, seat)
     for meld in range(MELDS):
         spare += s.meld_size[seat, meld]
     return (spare > 0 or (spare == 0 and s.levels[seat] == LEVELS)) and legal(s, scratch) > 0
 
 
 @rule
-def _round_stands(s: State) -> bool:
+def _has_sound_status(s: State) -> bool:
     """Return whether `status` matches the turn, and a round that is over and not void has an ender."""
     if s.status == PLAYING:
         return s.turn != OVER and s.phase != KEEP and s.ender == NONE

@@ -1,8 +1,8 @@
 """Whether the fields for the table of Level 8 are consistent: the level card, the discard piles, the melds and each card's location."""
 
-from reihum._games.level_8.kept_cards import kept_count
+from reihum._games.level_8.kept_cards import count_kept
 from reihum._games.level_8.level_search import CLOSED
-from reihum._games.level_8.melds import required_meld
+from reihum._games.level_8.melds import get_required_meld
 from reihum._games.level_8.piles import FIRST_SKIP_NODE
 from reihum._games.level_8.state import (
     CARDS,
@@ -81,7 +81,7 @@ def count_jokers(s: State) -> int:
     for place in range(s.left):
         jokers += s.pile[place] == JOKER
     for meld in range(TABLE):
-        jokers += _jokers_in(s, meld)
+        jokers += _count_jokers_in(s, meld)
     return jokers
 
 
@@ -97,11 +97,11 @@ def count_skips(s: State) -> int:
 
 
 @rule
-def _jokers_in(s: State, meld: int) -> int:
+def _count_jokers_in(s: State, meld: int) -> int:
     """Return how many jokers a meld has. Precondition: `has_sound_melds`, or `meld_jokers` is not negative."""
     seat, at = meld // MELDS, meld % MELDS
     jokers = int(s.meld_jokers[seat, at])
-    if seat >= s.players or required_meld(s, seat, at) >> 4 != RUN:
+    if seat >= s.players or get_required_meld(s, seat, at) >> 4 != RUN:
         return jokers
     return popcount(jokers)
 
@@ -113,27 +113,27 @@ def has_sound_melds(s: State) -> bool:
         if s.levels[seat] == 0:
             return False
         whole = 0
-        while whole < MELDS and required_meld(s, seat, whole):
+        while whole < MELDS and get_required_meld(s, seat, whole):
             whole += 1
         laying = seat == s.turn and s.turn != OVER and s.phase == LAY
         if s.laid[seat] != (s.finished[seat] == whole) or (s.finished[seat] and not s.laid[seat] and not laying):
             return False
-        if not _melds_of_seat_lie(s, seat, laying and s.begun != 0):
+        if not _has_sound_melds_of_seat(s, seat, laying and s.begun != 0):
             return False
-    return bool((s.begun or s.reached == NONE) and _nothing_beyond(s))
+    return bool((s.begun or s.reached == NONE) and _has_nothing_beyond(s))
 
 
 @rule
-def _melds_of_seat_lie(s: State, seat: int, laying: bool) -> bool:  # noqa: FBT001 - a meld is being laid, or not
+def _has_sound_melds_of_seat(s: State, seat: int, laying: bool) -> bool:  # noqa: FBT001 - a meld is being laid, or not
     """Return whether the melds of a seat are what its level requires, one of them begun while it is `laying`."""
     for at in range(MELDS):
         if not _lies(s, seat, at, laying and at == s.finished[seat]):
             return False
-    return not laying or bool(s.reached == _reached(s, seat))
+    return not laying or bool(s.reached == _compute_reached(s, seat))
 
 
 @rule
-def _nothing_beyond(s: State) -> bool:
+def _has_nothing_beyond(s: State) -> bool:
     """Return whether unused seats have laid nothing."""
     laid = 0
     for seat in range(int(s.players), SEATS):
@@ -146,18 +146,18 @@ def _nothing_beyond(s: State) -> bool:
 def _lies(s: State, seat: int, at: int, begun: bool) -> bool:  # noqa: FBT001 - a meld is begun, or not
     """Return whether a meld has the size that it should have, and its cards fit it."""
     size, jokers, value = int(s.meld_size[seat, at]), int(s.meld_jokers[seat, at]), int(s.meld_value[seat, at])
-    code = required_meld(s, seat, at)
+    code = get_required_meld(s, seat, at)
     if not begun and at >= s.finished[seat]:
         return size == 0 and jokers == 0 and value == 0
     if (begun and size >= code & 15) or (not begun and size < code & 15) or (size > code & 15 and not s.laid[seat]):
         return False
     if jokers < 0 or value >= COLOURS if code >> 4 == COLOUR else jokers < 0 or value == 0:
         return False
-    return _run_fits(s, seat * MELDS + at) if code >> 4 == RUN else _group_fits(s, seat * MELDS + at)
+    return _is_sound_run(s, seat * MELDS + at) if code >> 4 == RUN else _is_sound_group(s, seat * MELDS + at)
 
 
 @rule
-def _run_fits(s: State, meld: int) -> bool:
+def _is_sound_run(s: State, meld: int) -> bool:
     """Return whether the numbers of a run are consecutive, each present once, as a card or a joker."""
     size, value = int(s.meld_size[meld // MELDS, meld % MELDS]), int(s.meld_value[meld // MELDS, meld % MELDS])
     there = int(s.meld_jokers[meld // MELDS, meld % MELDS])
@@ -171,10 +171,10 @@ def _run_fits(s: State, meld: int) -> bool:
 
 
 @rule
-def _group_fits(s: State, meld: int) -> bool:
+def _is_sound_group(s: State, meld: int) -> bool:
     """Return whether the cards of a set have its number, or those of a colour meld its colour, and there are `meld_size` of them."""
     seat, at = meld // MELDS, meld % MELDS
-    is_set = required_meld(s, seat, at) >> 4 == SET
+    is_set = get_required_meld(s, seat, at) >> 4 == SET
     value = int(s.meld_value[seat, at])
     count = int(s.meld_jokers[seat, at])
     for card in range(NUMBER_CARDS):
@@ -186,11 +186,11 @@ def _group_fits(s: State, meld: int) -> bool:
 
 
 @rule
-def _reached(s: State, seat: int) -> int:
+def _compute_reached(s: State, seat: int) -> int:
     """Return the value of `reached` for the meld that is being laid, as `melds.add_to_meld` writes it."""
     at = int(s.finished[seat])
     size, value, jokers = int(s.meld_size[seat, at]), int(s.meld_value[seat, at]), int(s.meld_jokers[seat, at])
-    kind = required_meld(s, seat, at) >> 4
+    kind = get_required_meld(s, seat, at) >> 4
     if size == 0:
         return NONE
     if kind == RUN:
@@ -224,21 +224,21 @@ def has_each_card_once(s: State) -> bool:
         for seat in range(SEATS):
             there |= int(s.hands[seat, colour])
             count += popcount(s.hands[seat, colour])
-            for place in range(kept_count(s, seat)):
-                there, count = _with(there, count, int(s.kept[seat, place]), colour)
+            for place in range(count_kept(s, seat)):
+                there, count = _add_number(there, count, int(s.kept[seat, place]), colour)
             node = int(s.tops[seat])
             while node != NONE:
-                there, count = _with(there, count, node, colour)
+                there, count = _add_number(there, count, node, colour)
                 node = int(s.below[node])
         for place in range(s.left):
-            there, count = _with(there, count, int(s.pile[place]), colour)
+            there, count = _add_number(there, count, int(s.pile[place]), colour)
         if popcount(there) != count:
             return False
     return True
 
 
 @rule
-def _with(there: int, count: int, card: int, colour: int) -> tuple[int, int]:
+def _add_number(there: int, count: int, card: int, colour: int) -> tuple[int, int]:
     """If a card is of this colour, return the mask with its number added and the count increased by one, else both unchanged."""
     if card >= JOKER or card // NUMBERS != colour:
         return there, count

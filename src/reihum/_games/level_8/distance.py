@@ -4,8 +4,8 @@ The hand is the one in the scratch record (`trial_hand`); each rule leaves it as
 many ways: there a hand is judged by what STEPS steps of the search find. Printed levels need a small part of them.
 """
 
-from reihum._games.level_8.level_search import can_begin, list_melds, next_place, present, squeezed
-from reihum._games.level_8.melds import required_meld
+from reihum._games.level_8.level_search import can_begin, find_present, go_to_next_place, list_melds, squeeze
+from reihum._games.level_8.melds import get_required_meld
 from reihum._games.level_8.state import COLOUR, COLOURS, MELDS, MOST_HAND, NONE, NUMBERS, SET, Scratch, State
 from reihum._games.level_8.trial_hand import put_in, take_out
 from reihum._kit.bits import popcount
@@ -18,7 +18,7 @@ STEPS = 30_000
 
 
 @rule
-def missing(s: State, scratch: Scratch, seat: int) -> int:
+def count_jokers_needed(s: State, scratch: Scratch, seat: int) -> int:
     """Count the jokers that the copied hand would need besides its own to lay the seat's level.
 
     It begins to count steps; after STEPS the answer is the least number that has not been ruled out.
@@ -45,15 +45,15 @@ def is_within(s: State, scratch: Scratch, seat: int, jokers: int) -> bool:
 
 
 @rule
-def helpful(s: State, scratch: Scratch, seat: int, short: int) -> int:
+def count_helpful(s: State, scratch: Scratch, seat: int, short: int) -> int:
     """Count the number cards, neither in the copied hand nor on the table, of which one would do away with a missing card.
 
-    `short` is what `missing` has just returned. Steps are counted on; after STEPS of them no further card is looked at.
+    `short` is what `count_jokers_needed` has just returned. Steps are counted on; after STEPS of them no further card is looked at.
     """
     if short == 0:
         return 0
     # With one colour meld at most, a card helps just where a joker stood: no need to try each.
-    alone = colour_melds(s, seat) < 2  # noqa: PLR2004 - several want the same cards: there each card is tried
+    alone = count_colour_melds(s, seat) < 2  # noqa: PLR2004 - several want the same cards: there each card is tried
     jokers = int(scratch.wild) + short
     if alone:
         find_holes(s, scratch, seat, jokers)
@@ -83,19 +83,19 @@ def _helps(s: State, scratch: Scratch, seat: int, card: int, jokers: int) -> int
 
 
 @rule
-def colour_melds(s: State, seat: int) -> int:
+def count_colour_melds(s: State, seat: int) -> int:
     """Count the colour melds of the level."""
     found = 0
     for meld in range(MELDS):
-        found += required_meld(s, seat, meld) >> 4 == COLOUR
+        found += get_required_meld(s, seat, meld) >> 4 == COLOUR
     return found
 
 
 @rule
-def prospects(s: State, scratch: Scratch, seat: int) -> int:
+def compute_prospects(s: State, scratch: Scratch, seat: int) -> int:
     """Return how good the copied hand is: more is better, STEP for each card fewer that is missing."""
-    short = missing(s, scratch, seat)
-    return helpful(s, scratch, seat, short) - STEP * short
+    short = count_jokers_needed(s, scratch, seat)
+    return count_helpful(s, scratch, seat, short) - STEP * short
 
 
 @rule
@@ -123,7 +123,7 @@ def find_holes(s: State, scratch: Scratch, seat: int, jokers: int) -> None:
             if entering:
                 alike = depth > 0 and scratch.wanted[depth] == scratch.wanted[depth - 1]
                 scratch.places[depth] = scratch.places[depth - 1] - 1 if alike else -1
-            entering = next_place(scratch, depth, depth - numbers)
+            entering = go_to_next_place(scratch, depth, depth - numbers)
             depth += 1 if entering else -1
 
 
@@ -138,9 +138,9 @@ def _note_holes(scratch: Scratch, numbers: int, total: int) -> None:
         if scratch.wanted[depth] >> 4 == SET:
             scratch.holes |= 1 << place
         else:
-            scratch.holes |= ((1 << need) - 1) << place & ~squeezed(present(int(scratch.words[depth])))
+            scratch.holes |= ((1 << need) - 1) << place & ~squeeze(find_present(int(scratch.words[depth])))
     if numbers < total:
-        usable = int(scratch.may[0]) & squeezed(present(int(scratch.words[numbers])))
+        usable = int(scratch.may[0]) & squeeze(find_present(int(scratch.words[numbers])))
         if popcount(usable) < scratch.needs[0]:
             scratch.hole_colours |= 1 << int(scratch.suits[0])
             scratch.holes |= int(scratch.may[0]) & ~usable  # another card of this number would set this one free

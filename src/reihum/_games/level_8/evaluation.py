@@ -4,7 +4,7 @@ Two logistic models predict which seat ends the round, and which seats lay their
 two and four careful players. Their inputs are mainly how many cards each hand lacks for its level, or has left.
 """
 
-from reihum._games.level_8.distance import helpful, missing
+from reihum._games.level_8.distance import count_helpful, count_jokers_needed
 from reihum._games.level_8.rules import score
 from reihum._games.level_8.state import DRAW, LEVELS, PLAYING, WON, Scratch, State
 from reihum._games.level_8.trial_hand import load_hand
@@ -79,10 +79,12 @@ def _write_likelihoods(s: State, scratch: Scratch) -> float:
             ends += ENDS_WITH[min(int(s.counts[seat]), 3)]
         else:
             load_hand(s, scratch, seat)
-            short = missing(s, scratch, seat)
+            short = count_jokers_needed(s, scratch, seat)
             ends += ENDS_MISSING * short + ENDS_JOKER * s.jokers[seat] + (ENDS_LAST if s.levels[seat] == LEVELS else 0.0)
             lays += LAYS_JOKER * s.jokers[seat]
-            lays += LAYS + LAYS_MISSING * short + LAYS_HELPFUL * log2(1.0 + helpful(s, scratch, seat, short)) if short else LAYS_AT_ONCE
+            lays += (
+                LAYS + LAYS_MISSING * short + LAYS_HELPFUL * log2(1.0 + count_helpful(s, scratch, seat, short)) if short else LAYS_AT_ONCE
+            )
         scratch.ends[seat] = exp(ends)
         scratch.lays[seat] = lays
         whole += scratch.ends[seat]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from reihum._games.level_8 import belief, bot, consistency, evaluation, hints, illegal, knowledge, notation, piles, rules, setup, view
-from reihum._games.level_8.kept_cards import kept_count
+from reihum._games.level_8.kept_cards import count_kept
 from reihum._games.level_8.levels import explain_impossible, get_level_card, is_card, pack_meld
 from reihum._games.level_8.record import MOST_TURNS, Level8Carry, Level8Deal, Level8Options
 from reihum._games.level_8.state import (
@@ -27,9 +27,9 @@ from reihum._games.level_8.state import (
 )
 from reihum._games.level_8.view import Level8Seen, Level8View
 from reihum._games.level_8.watching import imagine_while_watching, is_watching
-from reihum._kit.base import Carry, Deal, Result, ScorePart, deal_entry, deal_list, hands_of, highest_places, is_same
+from reihum._kit.base import Carry, Deal, Result, ScorePart, get_deal_entry, get_deal_list, hands_of, is_same, list_highest_places
 from reihum._kit.chance import Rng, Stream
-from reihum._kit.deck_game import DeckGame, check_sizes, concatenate_deck, list_all_cards, parse_codes, reading_deal, stack_pile
+from reihum._kit.deck_game import DeckGame, check_sizes, concatenate_deck, list_all_cards, parse_codes, raise_deal_errors, stack_pile
 from reihum._kit.errors import DealError
 from reihum._kit.options import Option, Options, house_rule, is_whole
 from reihum._kit.searchable import Reshuffle, SearchProfile
@@ -122,7 +122,7 @@ class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
         """Write options and carry into a new state."""
         chosen, carried = cast("Level8Options", options), cast("Level8Carry", carry)
         state.stars = chosen["stars"]
-        state.turn_limit = turn_limit(chosen)
+        state.turn_limit = compute_turn_limit(chosen)
         state.hand_size = chosen["hand"]
         state.deck_jokers = chosen["jokers"]
         state.deck_skips = chosen["skips"]
@@ -143,11 +143,11 @@ class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
         Raises DealError if it is not a valid deal of this round.
         """
         for name in ("dealer", "levels"):
-            if not is_same(deal_entry(deal, name), carry[name]):
+            if not is_same(get_deal_entry(deal, name), carry[name]):
                 message = f"the deal's {name} must be {carry[name]!r}, not {deal[name]!r}"
                 raise DealError(message)
-        hands, upcard, pile = hands_of(deal), deal_entry(deal, "upcard"), deal_list(deal, "pile")
-        with reading_deal("hands and pile are lists of cards, its upcard is a card"):
+        hands, upcard, pile = hands_of(deal), get_deal_entry(deal, "upcard"), get_deal_list(deal, "pile")
+        with raise_deal_errors("hands and pile are lists of cards, its upcard is a card"):
             dealt = [parse_codes(hand, notation.parse_card) for hand in hands]
             (opened,) = parse_codes([upcard], notation.parse_card)
             rest = parse_codes(pile, notation.parse_card)
@@ -176,7 +176,7 @@ class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
             "dealer": int(state.dealer),
             "levels": [int(level) for level in state.levels[:players]],
             "hands": [notation.format_hand(state, seat) for seat in range(players)],
-            "upcard": notation.CARD_TEXTS[piles.card_at(int(state.tops[int(state.dealer)]))],
+            "upcard": notation.CARD_TEXTS[piles.get_card(int(state.tops[int(state.dealer)]))],
             "pile": notation.format_pile(state),
         }
 
@@ -220,7 +220,7 @@ class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
         voids = int(state.voids) + 1 if void else 0
         if WON in levels or voids == VOIDS:
             return None
-        kept = [[notation.CARD_TEXTS[card] for card in state.kept[seat, : kept_count(state, seat)]] for seat in range(players)]
+        kept = [[notation.CARD_TEXTS[card] for card in state.kept[seat, : count_kept(state, seat)]] for seat in range(players)]
         return {"dealer": (int(state.dealer) + (0 if void else 1)) % players, "levels": levels, "kept": kept, "voids": voids}
 
     def score_parts(self, state: State, seat: int) -> list[ScorePart]:
@@ -235,10 +235,10 @@ class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
 
     def winners(self, results: Sequence[Result]) -> list[int]:
         """Return the seat that has passed level 8, else those in the highest level: Ruling L9."""
-        return highest_places(self.totals(results))
+        return list_highest_places(self.totals(results))
 
 
-def turn_limit(options: Level8Options) -> int:
+def compute_turn_limit(options: Level8Options) -> int:
     """Return after how many turns a round is void, 0 for no limit. Ruling L9: there is one where rounds can come to a standstill."""
     other = options["levels"] is not None or options["jokers"] < JOKERS or options["hand"] != HAND
     return options["turn_limit"] or (STANDSTILL_TURNS if other else 0)

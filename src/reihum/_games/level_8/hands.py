@@ -76,13 +76,13 @@ def reveal(s: State, seat: int, card: int) -> None:
     elif card == JOKER:
         if s.known_jokers[seat]:
             s.known_jokers[seat] -= 1
-        elif _counts_as_drawn(s, seat, int(s.fresh_jokers), _old_jokers(s)):
+        elif _counts_as_drawn(s, seat, int(s.fresh_jokers), _count_old_jokers(s)):
             s.drawn[seat] -= 1
             s.drawn_jokers[seat] -= 1
             s.fresh_jokers -= 1
     elif s.known_skips[seat]:
         s.known_skips[seat] -= 1
-    elif _counts_as_drawn(s, seat, int(s.fresh_skips), _old_skips(s)):
+    elif _counts_as_drawn(s, seat, int(s.fresh_skips), _count_old_skips(s)):
         s.drawn[seat] -= 1
         s.drawn_skips[seat] -= 1
         s.fresh_skips -= 1
@@ -90,7 +90,7 @@ def reveal(s: State, seat: int, card: int) -> None:
 
 
 @rule
-def known_count(s: State, seat: int) -> int:
+def count_known(s: State, seat: int) -> int:
     """Count the cards that everybody knows a hand to hold."""
     known = int(s.known_jokers[seat]) + int(s.known_skips[seat])
     for colour in range(COLOURS):
@@ -108,13 +108,13 @@ def _counts_as_drawn(s: State, seat: int, fresh: int, old: int) -> bool:
     if s.drawn[seat] == 0 or fresh == 0:
         return False
     # Not all hidden cards of the hand were drawn, so it may be an old one: the distinction is given up from now on.
-    if old and s.drawn[seat] < s.counts[seat] - known_count(s, seat):
+    if old and s.drawn[seat] < s.counts[seat] - count_known(s, seat):
         forget_piles(s)
     return True
 
 
 @rule
-def _old_jokers(s: State) -> int:
+def _count_old_jokers(s: State) -> int:
     """Count the jokers that have been hidden in hands since before the pile was formed."""
     old = 0
     for seat in range(s.players):
@@ -123,7 +123,7 @@ def _old_jokers(s: State) -> int:
 
 
 @rule
-def _old_skips(s: State) -> int:
+def _count_old_skips(s: State) -> int:
     """Count the skip cards that have been hidden in hands since before the pile was formed."""
     old = 0
     for seat in range(s.players):
@@ -134,11 +134,11 @@ def _old_skips(s: State) -> int:
 @rule
 def forget_piles(s: State) -> None:
     """Note for every hidden card that it may have been in the pile."""
-    s.fresh_jokers += _old_jokers(s)
-    s.fresh_skips += _old_skips(s)
+    s.fresh_jokers += _count_old_jokers(s)
+    s.fresh_skips += _count_old_skips(s)
     for seat in range(s.players):
         for colour in range(COLOURS):
             s.fresh[colour] |= s.hands[seat, colour] & ~s.known[seat, colour]
-        s.drawn[seat] = s.counts[seat] - known_count(s, seat)
+        s.drawn[seat] = s.counts[seat] - count_known(s, seat)
         s.drawn_jokers[seat] = s.jokers[seat] - s.known_jokers[seat]
         s.drawn_skips[seat] = s.skips[seat] - s.known_skips[seat]

@@ -4,9 +4,9 @@ from typing import Literal, get_args
 
 from reihum._games.level_8.bot import careful
 from reihum._games.level_8.card_values import can_be_laid_off
-from reihum._games.level_8.distance import missing
+from reihum._games.level_8.distance import count_jokers_needed
 from reihum._games.level_8.notation import CARD_TEXTS, format_hand
-from reihum._games.level_8.piles import card_at, open_to
+from reihum._games.level_8.piles import get_card, is_open_to
 from reihum._games.level_8.rules import legal, play
 from reihum._games.level_8.state import (
     BEGIN_RUN,
@@ -62,16 +62,16 @@ OPINIONS: tuple[Reason, ...] = (
 def explain_move(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
     """Return the reason for a move, and the cards concerned."""
     if move >= DISCARD and s.phase != KEEP:
-        return _ending(s, scratch, move)
+        return _explain_ending(s, scratch, move)
     if legal(s, scratch) == 1:
-        return "only_move", [CARD_TEXTS[_card(s, move)]] if _names_card(move) else []
+        return "only_move", [CARD_TEXTS[_find_moved_card(s, move)]] if _names_card(move) else []
     if s.phase == DRAW:
-        return _taking(s, scratch, move)
+        return _explain_taking(s, scratch, move)
     if s.phase == KEEP:
         return ("keeps_no_more", format_hand(s, int(s.turn))) if move == KEEP_DONE else ("keeps", [CARD_TEXTS[move - KEEP_CARD]])
     if move < LAY_OFF:
-        return "lays_level", _level(s, scratch, move)
-    return "lays_off", [CARD_TEXTS[_card(s, move)]]
+        return "lays_level", _list_level_cards(s, scratch, move)
+    return "lays_off", [CARD_TEXTS[_find_moved_card(s, move)]]
 
 
 def _names_card(move: int) -> bool:
@@ -79,10 +79,10 @@ def _names_card(move: int) -> bool:
     return TAKE_PILE < move < BEGIN_RUN - 1 or LAY_CARD <= move < LAY_SKIP or KEEP_CARD <= move < KEEP_DONE
 
 
-def _card(s: State, move: int) -> int:
+def _find_moved_card(s: State, move: int) -> int:
     """Return the card that a move moves."""
     if move < BEGIN_RUN:
-        return int(card_at(int(s.tops[move - TAKE_TOP])))
+        return int(get_card(int(s.tops[move - TAKE_TOP])))
     if move < LAY_OFF:
         return move - LAY_CARD
     if move < DISCARD:
@@ -90,13 +90,13 @@ def _card(s: State, move: int) -> int:
     return move - (DISCARD if move < LAY_SKIP else KEEP_CARD)
 
 
-def _taking(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
+def _explain_taking(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
     """Return the reason for taking a card, and the cards concerned."""
     seat = int(s.turn)
     if move == TAKE_PILE:
-        tops = [int(card_at(int(s.tops[owner]))) for owner in range(int(s.players)) if open_to(s, seat, owner)]
+        tops = [int(get_card(int(s.tops[owner]))) for owner in range(int(s.players)) if is_open_to(s, seat, owner)]
         return "nothing_open", [CARD_TEXTS[card] for card in tops]
-    card = _card(s, move)
+    card = _find_moved_card(s, move)
     if s.left == 0:
         return "pile_empty", [CARD_TEXTS[card]]
     if s.laid[seat]:
@@ -105,10 +105,10 @@ def _taking(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
     # A skip card is not part of any level, and the copied hand has no place for it.
     if card <= JOKER:
         put_in(scratch, card)
-    return ("closer" if missing(s, scratch, seat) else "completes"), [CARD_TEXTS[card]]
+    return ("closer" if count_jokers_needed(s, scratch, seat) else "completes"), [CARD_TEXTS[card]]
 
 
-def _level(s: State, scratch: Scratch, move: int) -> list[str]:
+def _list_level_cards(s: State, scratch: Scratch, move: int) -> list[str]:
     """Return the cards laid from this move on until the level is complete; the careful player continues after it."""
     world, seat, laid = s.copy(), int(s.turn), []
     while True:
@@ -120,7 +120,7 @@ def _level(s: State, scratch: Scratch, move: int) -> list[str]:
         move = int(careful(world, scratch, make_rng(0)))
 
 
-def _ending(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
+def _explain_ending(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
     """Return the reason for discarding a card or laying a skip card, and the cards concerned."""
     seat = int(s.turn)
     if s.counts[seat] == 1:
@@ -132,8 +132,8 @@ def _ending(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
     if card > JOKER or (s.laid[seat] and not can_be_laid_off(s, card)):
         return "of_no_use", name
     load_hand(s, scratch, seat)
-    short = missing(s, scratch, seat)
+    short = count_jokers_needed(s, scratch, seat)
     take_out(scratch, card)
-    if missing(s, scratch, seat) > short:
+    if count_jokers_needed(s, scratch, seat) > short:
         return "least_missed", name
     return ("not_needed" if s.laid[seat] or short else "holds_back"), name

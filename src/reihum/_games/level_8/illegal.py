@@ -117,10 +117,10 @@ def explain_illegal(s: State, scratch: Scratch, move: int, _legal: list[int]) ->
     if s.phase == KEEP:
         return ("not_held", [CARD_TEXTS[move - KEEP_CARD]]) if KEEP_CARD <= move < KEEP_DONE else ("keeping", [])
     if move < BEGIN_RUN:
-        return _taking(s, move)
+        return _explain_taking(s, move)
     if s.phase == DRAW:
         return "take_first", []
-    return _laying(s, scratch, move) if s.phase == LAY else _after_level(s, move)
+    return _explain_laying(s, scratch, move) if s.phase == LAY else _explain_after_level(s, move)
 
 
 def explain_card(s: State, move: str, legal: list[int]) -> tuple[Reason, list[str]] | None:
@@ -137,7 +137,7 @@ def _explain_discard(s: State, code: int) -> tuple[Reason, list[str]]:
     return "not_held", [CARD_TEXTS[code - (KEEP_CARD if code >= KEEP_CARD else DISCARD)]]
 
 
-def _taking(s: State, move: int) -> tuple[Reason, list[str]]:
+def _explain_taking(s: State, move: int) -> tuple[Reason, list[str]]:
     """Return why a card cannot be taken from there."""
     if s.phase != DRAW:
         return "taken", []
@@ -153,13 +153,13 @@ def _taking(s: State, move: int) -> tuple[Reason, list[str]]:
     return ("no_seat" if seat >= s.players else "discard_empty"), [str(seat)]
 
 
-def _laying(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
+def _explain_laying(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
     """Return why a move is not legal while the level is not laid."""
     seat = int(s.turn)
     under_way = s.begun or s.finished[seat]
-    asked = unpack_meld(int(melds.required_meld(s, seat, int(s.finished[seat]))))
+    asked = unpack_meld(int(melds.get_required_meld(s, seat, int(s.finished[seat]))))
     if move < LAY_CARD:
-        return ("finish_level", []) if s.begun else _beginning(s, scratch, move, asked)
+        return ("finish_level", []) if s.begun else _explain_beginning(s, scratch, move, asked)
     if move < LAY_OFF:
         name = CARD_TEXTS[move - LAY_CARD]
         if name not in format_hand(s, seat):
@@ -167,15 +167,15 @@ def _laying(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
         return ("not_next", [name]) if s.begun else ("begin_first", [asked])
     if under_way:
         return "finish_level", []
-    return ("lay_first", []) if move < DISCARD else _ending(s, move)
+    return ("lay_first", []) if move < DISCARD else _explain_ending(s, move)
 
 
-def _beginning(s: State, scratch: Scratch, move: int, asked: str) -> tuple[Reason, list[str]]:
+def _explain_beginning(s: State, scratch: Scratch, move: int, asked: str) -> tuple[Reason, list[str]]:
     """Return why a meld cannot be begun while none is being laid."""
     seat = int(s.turn)
     if not s.finished[seat]:
         load_hand(s, scratch, seat)
-        spare = int(s.counts[seat]) - int(melds.cards_asked(s, seat))
+        spare = int(s.counts[seat]) - int(melds.count_cards_asked(s, seat))
         complete = spare >= 0 and can_begin(s, scratch, seat, 0)
         if complete and spare == 0 and s.levels[seat] != LEVELS:
             return "needs_discard", []
@@ -185,14 +185,14 @@ def _beginning(s: State, scratch: Scratch, move: int, asked: str) -> tuple[Reaso
     return ("begin_lacks", [text]) if text[0] == asked[0] else ("level_asks", [asked])
 
 
-def _after_level(s: State, move: int) -> tuple[Reason, list[str]]:
+def _explain_after_level(s: State, move: int) -> tuple[Reason, list[str]]:
     """Return why a move is not legal once the level is laid."""
     if move < LAY_OFF:
         return "level_laid", []
-    return _offering(s, move) if move < DISCARD else _ending(s, move)
+    return _explain_offering(s, move) if move < DISCARD else _explain_ending(s, move)
 
 
-def _offering(s: State, move: int) -> tuple[Reason, list[str]]:  # noqa: PLR0911 - a line for each reason
+def _explain_offering(s: State, move: int) -> tuple[Reason, list[str]]:  # noqa: PLR0911 - a line for each reason
     """Return why a card cannot be laid off onto a meld."""
     seat, meld, offer = int(s.turn), (move - LAY_OFF) // OFFERS, (move - LAY_OFF) % OFFERS
     owner, at = divmod(meld, MELDS)
@@ -203,20 +203,20 @@ def _offering(s: State, move: int) -> tuple[Reason, list[str]]:  # noqa: PLR0911
         return "no_meld", [place]
     if s.counts[seat] == 1:
         return "last_card", []
-    kind = int(melds.kind_on_table(s, meld))
+    kind = int(melds.get_kind_on_table(s, meld))
     if kind != RUN and offer > JOKER:
         return "no_end", [place]
     if kind == SET:
         return "set_needs", [str(s.meld_value[owner, at])]
     if kind == COLOUR:
         return "colour_needs", [COLOUR_LETTERS[int(s.meld_value[owner, at])]]
-    open_ends = [str(number + 1) for number in melds.fitting_ends(s, meld) if number >= 0]
+    open_ends = [str(number + 1) for number in melds.find_fitting_ends(s, meld) if number >= 0]
     if not open_ends:
         return "run_full", []
     return ("joker_end", [place]) if offer == JOKER else ("run_needs", open_ends)
 
 
-def _ending(s: State, move: int) -> tuple[Reason, list[str]]:
+def _explain_ending(s: State, move: int) -> tuple[Reason, list[str]]:
     """Return why a card cannot be discarded, or a skip card cannot be laid there."""
     if move < LAY_SKIP:
         return "not_held", [CARD_TEXTS[move - DISCARD]]

@@ -12,7 +12,7 @@ def may_keep(s: State, seat: int) -> bool:
 
 
 @rule
-def next_keeper(s: State, after: int) -> None:
+def go_to_next_keeper(s: State, after: int) -> None:
     """Pass the turn to the next seat that may keep cards. Ruling L8: clockwise, beginning left of the next dealer.
 
     `after` is the number of seats that have had their choice.
@@ -28,7 +28,7 @@ def next_keeper(s: State, after: int) -> None:
 
 
 @rule
-def kept_count(s: State, seat: int) -> int:
+def count_kept(s: State, seat: int) -> int:
     """Count the cards that a seat keeps."""
     kept = 0
     while kept < MOST_KEPT and s.kept[seat, kept] != NONE:
@@ -43,11 +43,11 @@ def keep_card(s: State, move: int) -> None:
     Ruling L8: the last card that may be kept, on the sheet the fourth, ends keeping as well.
     """
     seat = int(s.turn)
-    kept = kept_count(s, seat)
+    kept = count_kept(s, seat)
     if move != KEEP_DONE:
         remove(s, seat, move - KEEP_CARD)
         s.kept[seat, kept] = move - KEEP_CARD
         kept += 1
     if move == KEEP_DONE or kept == s.most_kept:
         # Twice the number of players is added, so that the remainder is never taken of a negative number.
-        next_keeper(s, (seat - int(s.dealer) - 2 + 2 * int(s.players)) % int(s.players) + 1)
+        go_to_next_keeper(s, (seat - int(s.dealer) - 2 + 2 * int(s.players)) % int(s.players) + 1)

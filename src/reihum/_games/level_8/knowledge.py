@@ -6,8 +6,8 @@ its own kept cards. The unseen cards form two sets, those that were in the pile 
 hands then; each set is dealt at random to the slots where its cards may be, so every world is equally likely.
 """
 
-from reihum._games.level_8.hands import draw, known_count, put, remove
-from reihum._games.level_8.kept_cards import kept_count
+from reihum._games.level_8.hands import count_known, draw, put, remove
+from reihum._games.level_8.kept_cards import count_kept
 from reihum._games.level_8.state import COLOURS, JOKER, NUMBERS, SKIP, Scratch, State
 from reihum._kit.bits import lowest
 from reihum._kit.chance import Rng, pick, shuffle_fast
@@ -28,7 +28,7 @@ def determinize(s: State, seat: int, scratch: Scratch, rng: Rng) -> None:
         if other == seat:
             continue
         drawn = int(s.drawn[other])
-        earlier = int(s.counts[other]) - known_count(s, other) - drawn
+        earlier = int(s.counts[other]) - count_known(s, other) - drawn
         _empty_but_known(s, other)
         for _ in range(earlier):
             # Taken from the end of a shuffled list, each card once.
@@ -48,7 +48,7 @@ def determinize(s: State, seat: int, scratch: Scratch, rng: Rng) -> None:
 @rule
 def _take_back(s: State, seat: int) -> None:
     """Return the cards that a seat keeps to its hand, since nobody else knows them; `kept` still shows their number."""
-    for place in range(kept_count(s, seat)):
+    for place in range(count_kept(s, seat)):
         put(s, seat, int(s.kept[seat, place]))
 
 
@@ -110,7 +110,7 @@ def _empty_but_known(s: State, seat: int) -> None:
     """Empty a hand except for the cards that everybody knows of."""
     s.jokers[seat] = s.known_jokers[seat]
     s.skips[seat] = s.known_skips[seat]
-    s.counts[seat] = known_count(s, seat)
+    s.counts[seat] = count_known(s, seat)
     s.numbers[seat] = 0
     for colour in range(COLOURS):
         held = int(s.known[seat, colour])
@@ -126,7 +126,7 @@ def _empty_but_known(s: State, seat: int) -> None:
 @rule
 def _keep_some(s: State, seat: int, scratch: Scratch, rng: Rng) -> None:
     """Keep as many cards for the next round as the seat does, chosen at random from its hand."""
-    kept = kept_count(s, seat)
+    kept = count_kept(s, seat)
     if kept == 0:
         return
     n = 0

@@ -34,17 +34,17 @@ def may_begin(s: State, scratch: Scratch, seat: int) -> bool:
 
     Ruling L5: a card is kept for the discard; laying level 8 needs none. Ruling L10: only if the level can be completed.
     """
-    spare = int(s.counts[seat]) - melds.cards_asked(s, seat)
+    spare = int(s.counts[seat]) - melds.count_cards_asked(s, seat)
     return (spare > 0 or (spare == 0 and s.levels[seat] == LEVELS)) and can_begin(s, scratch, seat, 0)
 
 
 @rule
-def legal_begins(s: State, scratch: Scratch, seat: int) -> int:
+def list_begins(s: State, scratch: Scratch, seat: int) -> int:
     """Write the beginnings of the next meld with which the level can be completed; return their number.
 
     Precondition: the hand has been loaded (`trial_hand.load_hand`); not checked.
     """
-    code = melds.required_meld(s, seat, int(s.finished[seat]))
+    code = melds.get_required_meld(s, seat, int(s.finished[seat]))
     kind = code >> 4
     size = code & 15
     places = COLOURS if kind == COLOUR else NUMBERS
@@ -60,14 +60,14 @@ def legal_begins(s: State, scratch: Scratch, seat: int) -> int:
 
 
 @rule
-def legal_cards(s: State, scratch: Scratch, seat: int) -> int:
+def list_cards(s: State, scratch: Scratch, seat: int) -> int:
     """Write the cards that may come next in the meld being laid; return their number.
 
     Ruling L4: exactly as many cards as the level asks for. Ruling L10: runs ascending, sets by colour, colour groups by
     number, jokers last. Precondition: the hand has been loaded (`trial_hand.load_hand`); not checked.
     """
     meld = int(s.finished[seat])
-    code = melds.required_meld(s, seat, meld)
+    code = melds.get_required_meld(s, seat, meld)
     kind = code >> 4
     need = (code & 15) - int(s.meld_size[seat, meld]) - 1
     value = int(s.meld_value[seat, meld])
@@ -76,7 +76,7 @@ def legal_cards(s: State, scratch: Scratch, seat: int) -> int:
         place += int(s.meld_size[seat, meld])
     n = 0
     for colour in range(COLOURS):
-        fits = next_fitting(s, kind, place, colour) & int(scratch.hand[colour])
+        fits = find_next_fitting(s, kind, place, colour) & int(scratch.hand[colour])
         while fits:
             number = lowest(fits)
             fits &= fits - 1
@@ -104,7 +104,7 @@ def is_completable(s: State, scratch: Scratch, kind: int, place: int, card: int,
 
 
 @rule
-def next_fitting(s: State, kind: int, place: int, colour: int) -> int:
+def find_next_fitting(s: State, kind: int, place: int, colour: int) -> int:
     """Return the mask of the numbers of a colour that may come next in the meld being laid."""
     if kind == RUN:
         return 1 << place
@@ -114,7 +114,7 @@ def next_fitting(s: State, kind: int, place: int, colour: int) -> int:
 
 
 @rule
-def legal_offers(s: State, scratch: Scratch, seat: int) -> int:
+def list_offers(s: State, scratch: Scratch, seat: int) -> int:
     """Write what can be laid off onto anybody's melds; return the number of moves. Ruling L5: the last card is for the discard."""
     if s.counts[seat] < 2:  # noqa: PLR2004 - one to lay off, one to discard
         return 0
@@ -126,27 +126,27 @@ def legal_offers(s: State, scratch: Scratch, seat: int) -> int:
             # Melds in the order of their indices, so that codes are ascending.
             first = LAY_OFF + meld * OFFERS
             for colour in range(COLOURS):
-                fits = int(s.hands[seat, colour]) & melds.fitting_numbers(s, meld, colour)
+                fits = int(s.hands[seat, colour]) & melds.find_fitting_numbers(s, meld, colour)
                 while fits:
                     scratch.codes[n] = first + colour * NUMBERS + lowest(fits)
                     n += 1
                     fits &= fits - 1
             if s.jokers[seat]:
-                n = offer_joker(s, scratch, meld, n)
+                n = list_joker_offers(s, scratch, meld, n)
     return n
 
 
 @rule
-def offer_joker(s: State, scratch: Scratch, meld: int, n: int) -> int:
+def list_joker_offers(s: State, scratch: Scratch, meld: int, n: int) -> int:
     """Write at index `n` the moves that lay a joker off onto a meld; return the new count.
 
     It stands for any further card of a set or colour, and for the number at an end of a run.
     """
     first = LAY_OFF + meld * OFFERS
-    if melds.kind_on_table(s, meld) != RUN:
+    if melds.get_kind_on_table(s, meld) != RUN:
         scratch.codes[n] = first + JOKER
         return n + 1
-    low, high = melds.fitting_ends(s, meld)
+    low, high = melds.find_fitting_ends(s, meld)
     if low >= 0:
         scratch.codes[n] = first + JOKER_LOW
         n += 1

@@ -3,7 +3,7 @@
 from reihum._games.level_8.advice import REMARKS, list_candidates
 from reihum._games.level_8.network import NETWORK
 from reihum._games.level_8.observation import Hidden, Observation, observe, observe_hidden
-from reihum._games.level_8.outlook import COST_OF_ERRORS, among_careful, among_networks
+from reihum._games.level_8.outlook import COST_OF_ERRORS, estimate_among_careful, estimate_among_networks
 from reihum._games.level_8.rules import score
 from reihum._games.level_8.state import LIMIT, MOST_KEPT, VOIDS, WON, State
 from reihum._kit.compiled import rule
@@ -48,7 +48,7 @@ LEARNING = Learning(
     round_points=round_points,
     carry_over=carry_over,
     rounds=lambda _options: 0,
-    outlook=Outlook(among_careful, among_networks, COST_OF_ERRORS),
+    outlook=Outlook(estimate_among_careful, estimate_among_networks, COST_OF_ERRORS),
     ended_without_winner=ended_without_winner,
     list_candidates=list_candidates,
     remarks=(REMARKS,),

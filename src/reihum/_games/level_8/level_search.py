@@ -46,14 +46,14 @@ def list_melds(s: State, scratch: Scratch, seat: int, first: int) -> tuple[int, 
 
 
 @rule
-def present(word: int) -> int:
+def find_present(word: int) -> int:
     """Return the numbers with at least one card, each as the low bit of its nibble; counts are at most 6."""
     # Counts below 8 use only the lower three bits of a nibble.
     return (word | word >> 1 | word >> 2) & ONES
 
 
 @rule
-def at_least(word: int, least: int) -> int:
+def find_at_least(word: int, least: int) -> int:
     """Return the numbers with at least `least` cards, each as the low bit of its nibble; counts are at most 6."""
     # This also keeps the number added below from being negative.
     if least > COLOURS:
@@ -63,7 +63,7 @@ def at_least(word: int, least: int) -> int:
 
 
 @rule
-def squeezed(marks: int) -> int:
+def squeeze(marks: int) -> int:
     """Return the low bits of fifteen nibbles as a mask of numbers."""
     # Bits are gathered by twos, fours and eights: four steps instead of fifteen.
     marks = (marks | marks >> 3) & 0x303030303030303
@@ -74,7 +74,7 @@ def squeezed(marks: int) -> int:
 
 @rule
 def spread(numbers: int) -> int:
-    """Return a mask of fifteen numbers as the low bits of nibbles, the inverse of `squeezed`."""
+    """Return a mask of fifteen numbers as the low bits of nibbles, the inverse of `squeeze`."""
     numbers = (numbers | numbers << 24) & 0x0000FF000000FF
     numbers = (numbers | numbers << 12) & 0x00F000F000F000F
     numbers = (numbers | numbers << 6) & 0x303030303030303
@@ -103,7 +103,7 @@ def can_go_on(s: State, scratch: Scratch, seat: int, kind: int, place: int, reac
     scratch.fixed = 0
     scratch.tied = NONE
     if kind == RUN:
-        there = present(word) & (((1 << (4 * need)) - 1) << (4 * place))
+        there = find_present(word) & (((1 << (4 * need)) - 1) << (4 * place))
         wild -= need - popcount(there)
         word -= there
     elif kind == SET:
@@ -150,13 +150,13 @@ def _search(scratch: Scratch, numbers: int, total: int) -> bool:
             if goes_on:
                 alike = depth > 0 and scratch.wanted[depth] == scratch.wanted[depth - 1]
                 scratch.places[depth] = scratch.places[depth - 1] - 1 if alike else -1  # equal melds are tried in one order only
-        entering = goes_on and next_place(scratch, depth, fixed + depth - numbers)
+        entering = goes_on and go_to_next_place(scratch, depth, fixed + depth - numbers)
         depth += 1 if entering else -1
     return False
 
 
 @rule
-def next_place(scratch: Scratch, depth: int, node: int) -> bool:
+def go_to_next_place(scratch: Scratch, depth: int, node: int) -> bool:
     """Move the meld at this depth to its next possible value; return whether there is one."""
     code = int(scratch.wanted[depth])
     kind = code >> 4
@@ -165,7 +165,7 @@ def next_place(scratch: Scratch, depth: int, node: int) -> bool:
     budget = int(scratch.budget[depth])
     place = int(scratch.places[depth])
     if kind == RUN:
-        marks = present(word)
+        marks = find_present(word)
         span = (1 << (4 * need)) - 1
         while place < NUMBERS - need:
             place += 1
@@ -179,7 +179,7 @@ def next_place(scratch: Scratch, depth: int, node: int) -> bool:
                 return True
         return False
     if kind == SET:
-        marks = at_least(word, need - budget) >> (4 * (place + 1))
+        marks = find_at_least(word, need - budget) >> (4 * (place + 1))
         if marks == 0:
             return False
         place += 1 + (lowest(marks) >> 2)
@@ -204,23 +204,23 @@ def next_place(scratch: Scratch, depth: int, node: int) -> bool:
 @rule
 def lacks_more(scratch: Scratch, nodes: int, word: int, jokers: int) -> bool:
     """Return whether the first `nodes` colour melds need more than `jokers` jokers if the cards counted in `word` are left."""
-    there = squeezed(present(word))
+    there = squeeze(find_present(word))
     alone = 0
     for node in range(nodes):
         alone += max(0, int(scratch.needs[node]) - popcount(int(scratch.may[node]) & there))
-    return alone > jokers or lacking(scratch, nodes, word) > jokers  # the needs of each alone are a lower bound
+    return alone > jokers or count_lacking(scratch, nodes, word) > jokers  # the needs of each alone are a lower bound
 
 
 @rule
-def lacking(scratch: Scratch, nodes: int, word: int) -> int:
+def count_lacking(scratch: Scratch, nodes: int, word: int) -> int:
     """Count the jokers that the first `nodes` colour melds need if the cards counted in `word`, by number, are left for them.
 
     For several melds this is the demand minus a maximum flow from melds to cards, with no more cards of each number than are
     left. The flow is found as the minimum cut.
     """
     if nodes == 1:
-        usable = int(scratch.may[0]) & squeezed(present(word))
-        if scratch.tied >= 0 and _all_tied(scratch) and scratch.tied_colours >> scratch.suits[0] & 1:
+        usable = int(scratch.may[0]) & squeeze(find_present(word))
+        if scratch.tied >= 0 and _is_all_tied(scratch) and scratch.tied_colours >> scratch.suits[0] & 1:
             usable &= ~(1 << int(scratch.tied))
         return max(0, int(scratch.needs[0]) - popcount(usable))
     scratch.steps += 8 << nodes
@@ -234,12 +234,12 @@ def lacking(scratch: Scratch, nodes: int, word: int) -> int:
         for node in range(nodes):
             if cut >> node & 1:
                 through += scratch.needs[node]
-        flow = min(flow, through + _through_cards(scratch, nodes, cut, word))
+        flow = min(flow, through + _count_through_cards(scratch, nodes, cut, word))
     return demand - flow
 
 
 @rule
-def _through_cards(scratch: Scratch, nodes: int, cut: int, word: int) -> int:
+def _count_through_cards(scratch: Scratch, nodes: int, cut: int, word: int) -> int:
     """Count the cards that can serve colour melds outside the cut, of each number no more than `word` has."""
     served = 0
     for colour in range(COLOURS):
@@ -251,22 +251,22 @@ def _through_cards(scratch: Scratch, nodes: int, cut: int, word: int) -> int:
     through = 0
     # The sum of the smaller of two counts in each nibble: how often both reach 1, 2, and so on.
     for least in range(1, COLOURS + 1):
-        through += popcount(at_least(word, least) & at_least(served, least))
+        through += popcount(find_at_least(word, least) & find_at_least(served, least))
     if scratch.tied >= 0:
         place = int(scratch.tied)
         there = word >> (4 * place) & 15
-        through += min(there, _served_of_tied(scratch, nodes, cut, place)) - min(there, served >> (4 * place) & 15)
+        through += min(there, _count_served_of_tied(scratch, nodes, cut, place)) - min(there, served >> (4 * place) & 15)
     return through
 
 
 @rule
-def _all_tied(scratch: Scratch) -> bool:
+def _is_all_tied(scratch: Scratch) -> bool:
     """Return whether the set being laid uses every card that may still be laid there."""
     return bool(scratch.tied_used == popcount(scratch.tied_colours))
 
 
 @rule
-def _served_of_tied(scratch: Scratch, nodes: int, cut: int, place: int) -> int:
+def _count_served_of_tied(scratch: Scratch, nodes: int, cut: int, place: int) -> int:
     """Count the cards with the number of the set being laid that can serve colour melds outside the cut after that set is served."""
     colours = 0
     for node in range(nodes):

@@ -20,17 +20,17 @@ from reihum._kit.compiled import rule
 
 
 @rule
-def required_meld(s: State, seat: int, meld: int) -> int:
+def get_required_meld(s: State, seat: int, meld: int) -> int:
     """Return the code (kind * 16 + size) of a meld of the seat's level; 0 if there is none."""
     return int(s.level_card[s.levels[seat] - 1, meld])
 
 
 @rule
-def cards_asked(s: State, seat: int) -> int:
+def count_cards_asked(s: State, seat: int) -> int:
     """Count the cards that the seat's level requires."""
     cards = 0
     for meld in range(MELDS):
-        cards += required_meld(s, seat, meld) & 15
+        cards += get_required_meld(s, seat, meld) & 15
     return cards
 
 
@@ -51,7 +51,7 @@ def add_to_meld(s: State, card: int) -> bool:
     """Lay a card or joker into the meld that was begun; return whether this completes the level."""
     seat = int(s.turn)
     meld = int(s.finished[seat])
-    code = required_meld(s, seat, meld)
+    code = get_required_meld(s, seat, meld)
     kind = code >> 4
     reveal(s, seat, card)
     if card == JOKER:
@@ -70,17 +70,17 @@ def add_to_meld(s: State, card: int) -> bool:
     s.begun = 0
     s.reached = NONE
     s.finished[seat] += 1
-    return meld + 1 == MELDS or required_meld(s, seat, meld + 1) == 0
+    return meld + 1 == MELDS or get_required_meld(s, seat, meld + 1) == 0
 
 
 @rule
-def kind_on_table(s: State, meld: int) -> int:
+def get_kind_on_table(s: State, meld: int) -> int:
     """Return the kind of a meld on the table."""
-    return required_meld(s, meld // MELDS, meld % MELDS) >> 4
+    return get_required_meld(s, meld // MELDS, meld % MELDS) >> 4
 
 
 @rule
-def fitting_ends(s: State, meld: int) -> tuple[int, int]:
+def find_fitting_ends(s: State, meld: int) -> tuple[int, int]:
     """Return the numbers - 1 that fit at the low and at the high end of a run, NONE where it cannot grow."""
     value = int(s.meld_value[meld // MELDS, meld % MELDS])
     high = value - 1 + int(s.meld_size[meld // MELDS, meld % MELDS])
@@ -88,15 +88,15 @@ def fitting_ends(s: State, meld: int) -> tuple[int, int]:
 
 
 @rule
-def fitting_numbers(s: State, meld: int, colour: int) -> int:
+def find_fitting_numbers(s: State, meld: int, colour: int) -> int:
     """Return the mask of the numbers of a colour that fit onto a meld on the table."""
-    kind = kind_on_table(s, meld)
+    kind = get_kind_on_table(s, meld)
     value = int(s.meld_value[meld // MELDS, meld % MELDS])
     if kind == SET:
         return 1 << (value - 1)
     if kind == COLOUR:
         return ALL_NUMBERS if colour == value else 0
-    low, high = fitting_ends(s, meld)
+    low, high = find_fitting_ends(s, meld)
     mask = 0
     if low >= 0:
         mask |= 1 << low
@@ -112,8 +112,8 @@ def lay_off(s: State, meld: int, offer: int) -> None:
     at = meld % MELDS
     reveal(s, int(s.turn), min(offer, JOKER))
     # Read before the meld grows.
-    low, high = fitting_ends(s, meld)
-    if kind_on_table(s, meld) == RUN:
+    low, high = find_fitting_ends(s, meld)
+    if get_kind_on_table(s, meld) == RUN:
         at_low = offer == JOKER_LOW or (offer < JOKER and offer % NUMBERS == low)
         if at_low:
             s.meld_value[owner, at] -= 1

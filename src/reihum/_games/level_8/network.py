@@ -7,17 +7,17 @@ from reihum._games.level_8.state import DISCARD, LAY_OFF, LAY_SKIP, MELDS, MOVES
 from reihum._kit.network_profile import NO_PART, MoveParts, NetworkProfile
 
 
-def move_parts(players: int) -> NDArray[np.int16]:
+def make_move_parts(players: int) -> NDArray[np.int16]:
     """Return the parts of moves, shape (seat to move, move code, place).
 
     Laying off has two parts, the card and the meld. Every other move is a part of its own: cards taken, by owner of the discard pile;
     melds begun; cards laid, discarded and kept, by card; skip cards, by the seat that they are laid before. Seats are counted from the
     seat to move; moves that name a seat where nobody sits have no part.
     """
-    return np.stack([_seen_from(seat, players) for seat in range(players)])
+    return np.stack([_make_parts_seen_from(seat, players) for seat in range(players)])
 
 
-def _seen_from(seat: int, players: int) -> NDArray[np.int16]:
+def _make_parts_seen_from(seat: int, players: int) -> NDArray[np.int16]:
     """Return the parts of the moves of one seat, shape (move code, place)."""
     blocks = MoveParts(MOVES, 2)
     take, offer, place = blocks.add_block(LAY_OFF), blocks.add_block(OFFERS), blocks.add_block(TABLE)
@@ -38,4 +38,4 @@ def _seen_from(seat: int, players: int) -> NDArray[np.int16]:
     return blocks.table
 
 
-NETWORK = NetworkProfile(move_parts, plays_reviews=False)  # its playouts rate the influence of play too high
+NETWORK = NetworkProfile(make_move_parts, plays_reviews=False)  # its playouts rate the influence of play too high

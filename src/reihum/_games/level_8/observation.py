@@ -4,9 +4,9 @@ from typing import Annotated
 
 import numpy as np
 
-from reihum._games.level_8.kept_cards import kept_count
-from reihum._games.level_8.melds import required_meld
-from reihum._games.level_8.piles import card_at
+from reihum._games.level_8.kept_cards import count_kept
+from reihum._games.level_8.melds import get_required_meld
+from reihum._games.level_8.piles import get_card
 from reihum._games.level_8.state import (
     CARDS,
     COLOURS,
@@ -34,7 +34,7 @@ from reihum._games.level_8.state import (
 )
 from reihum._kit.bits import lowest
 from reihum._kit.compiled import rule
-from reihum._kit.observations import WORD, Means, spread_bits, steps_on
+from reihum._kit.observations import WORD, Means, count_steps_on, spread_bits
 from reihum._kit.structured import Int8, Int8Array, Int16Array, Structured, Within
 
 ROW = NUMBERS + 1
@@ -182,8 +182,8 @@ def observe(s: State, seat: int, out: Observation) -> None:
     out.begun = s.begun
     out.reached = s.reached
     out.players = players
-    out.dealer = steps_on(seat, s.dealer, players)
-    out.turn = OVER if s.turn == OVER else steps_on(seat, s.turn, players)
+    out.dealer = count_steps_on(seat, s.dealer, players)
+    out.turn = OVER if s.turn == OVER else count_steps_on(seat, s.turn, players)
     # Fields have eight bits, so larger values are written as 127.
     out.turns = min(int(s.turns), MOST)
     out.turns_left = min(int(s.turn_limit - s.turns), MOST) if s.turn_limit else NONE
@@ -214,7 +214,7 @@ def _write_melds(s: State, seat: int, out: Observation) -> None:
             meld = int(s.meld_of[card])
             value = 0
             if meld != NONE:
-                value = steps_on(seat, meld // MELDS, players) * MELDS + meld % MELDS + 1
+                value = count_steps_on(seat, meld // MELDS, players) * MELDS + meld % MELDS + 1
             out.meld[colour * ROW + number] = value
             card += 1
         out.meld[colour * ROW + NUMBERS] = 0
@@ -229,7 +229,7 @@ def _write_seat(s: State, other: int, at: int, out: Observation) -> None:
             out.holder[colour * ROW + lowest(known)] = at + 1
             known &= known - 1
     for meld in range(MELDS):
-        out.asked[at * MELDS + meld] = required_meld(s, other, meld)
+        out.asked[at * MELDS + meld] = get_required_meld(s, other, meld)
         out.meld_value[at * MELDS + meld] = s.meld_value[other, meld]
         out.meld_size[at * MELDS + meld] = s.meld_size[other, meld]
     out.counts[at] = s.counts[other]
@@ -242,19 +242,19 @@ def _write_seat(s: State, other: int, at: int, out: Observation) -> None:
     out.has_laid[at] = s.laid[other]
     out.finished[at] = s.finished[other]
     out.carried[at] = s.carried[other]
-    out.kept[at] = kept_count(s, other)
+    out.kept[at] = count_kept(s, other)
 
 
 @rule
 def _write_discards(s: State, other: int, at: int, out: Observation) -> None:
     """Write the discard pile of seat `other`, which is `at` seats on."""
     node = int(s.tops[other])
-    out.tops[at] = 0 if node == NONE else card_at(node) + 1
+    out.tops[at] = 0 if node == NONE else get_card(node) + 1
     out.pile_jokers[at] = 0
     out.pile_skips[at] = 0
     depth = 1
     while node != NONE:
-        card = card_at(node)
+        card = get_card(node)
         if card < NUMBER_CARDS:
             # Each colour has an additional value in an observation, which is always 0.
             place = card + card // NUMBERS

@@ -18,17 +18,17 @@ AMONG_NETWORKS = (0.0, 0.0, -0.21, 0.10, 0.12, 0.34, 0.39, 1.14, 2.12)
 BY_PLAYERS_AMONG_NETWORKS = (0.0, 0.0, 1.01, 1.11, 1.00, 0.98, 1.05)
 """Both are fitted to 1,500 rounds by `benchmarks/outlook.py`."""
 COST_OF_ERRORS = 5.0
-"""The cost of errors in later rounds (`Outlook`), fitted by `benchmarks/own_chair.py` to matches of bots of different strength."""
+"""The cost of errors in later rounds (`Outlook`), fitted by `benchmarks/seat_chances.py` to matches of bots of different strength."""
 
 
 @rule
-def among_careful(s: State, shares: FloatArray) -> None:
+def estimate_among_careful(s: State, shares: FloatArray) -> None:
     """Write each seat's chance to win the match if careful players play on."""
     _share(s, AMONG_CAREFUL, BY_PLAYERS_AMONG_CAREFUL[s.players], shares)
 
 
 @rule
-def among_networks(s: State, shares: FloatArray) -> None:
+def estimate_among_networks(s: State, shares: FloatArray) -> None:
     """Write each seat's chance to win the match if the network plays on at all seats."""
     _share(s, AMONG_NETWORKS, BY_PLAYERS_AMONG_NETWORKS[s.players], shares)
 

@@ -9,7 +9,7 @@ FIRST_SKIP_NODE = JOKER + JOKERS
 
 
 @rule
-def card_at(node: int) -> int:
+def get_card(node: int) -> int:
     """Return the card of a node in a discard pile."""
     # There is one of each number card, which is its own node; only copies of jokers and skip cards need nodes of their own.
     if node < JOKER:
@@ -35,7 +35,7 @@ def discard_card(s: State, seat: int, card: int) -> None:
 
 
 @rule
-def open_to(s: State, seat: int, owner: int) -> bool:
+def is_open_to(s: State, seat: int, owner: int) -> bool:
     """Return whether a seat may take the top card of a discard pile: it is not empty, and no house rule forbids it."""
     if s.heights[owner] == 0 or s.takes == FROM_ANY:
         return bool(s.heights[owner])
@@ -48,22 +48,22 @@ def lift_card(s: State, seat: int) -> int:
     node = int(s.tops[seat])
     s.tops[seat] = s.below[node]
     s.heights[seat] -= 1
-    return _freed(s, node)
+    return _free(s, node)
 
 
 @rule
-def _freed(s: State, node: int) -> int:
+def _free(s: State, node: int) -> int:
     """Free a node that has left a discard pile, and return its card."""
     s.below[node] = NONE
     if node >= FIRST_SKIP_NODE:
         s.skip_nodes ^= 1 << (node - FIRST_SKIP_NODE)
     elif node >= JOKER:
         s.joker_nodes ^= 1 << (node - JOKER)
-    return card_at(node)
+    return get_card(node)
 
 
 @rule
-def next_card(s: State) -> int:
+def take_next_card(s: State) -> int:
     """Take the next card off the pile and return it. Precondition: the pile is not empty; not checked."""
     s.left -= 1
     card = int(s.pile[s.left])
@@ -95,7 +95,7 @@ def gather_cards(s: State, cards: IntArray) -> int:
         # The top card stays where it is.
         node = int(s.below[s.tops[seat]])
         while node != NONE:
-            cards[n] = card_at(node)
+            cards[n] = get_card(node)
             n += 1
             node = int(s.below[node])
     for _ in range(s.under):
@@ -136,7 +136,7 @@ def _take_up(s: State) -> None:
         while node != NONE:
             # Read before the node is freed, which cuts the link.
             deeper = int(s.below[node])
-            _freed(s, node)
+            _free(s, node)
             node = deeper
     s.under = 0
 
@@ -153,7 +153,7 @@ def remember_card(s: State, card: int) -> None:
 
 
 @rule
-def all_fresh(s: State) -> None:
+def note_all_fresh(s: State) -> None:
     """Note that every card may be in the pile, as before the deal."""
     s.fresh[:] = (1 << NUMBERS) - 1
     s.fresh_jokers = s.deck_jokers
@@ -161,7 +161,7 @@ def all_fresh(s: State) -> None:
 
 
 @rule
-def seen_open(s: State, card: int) -> None:
+def note_seen_open(s: State, card: int) -> None:
     """Note that a card can no longer be in the pile, since it was turned up."""
     if card < JOKER:
         s.fresh[card // NUMBERS] ^= 1 << (card % NUMBERS)

@@ -46,14 +46,14 @@ def list_places(meld: str, begun: "Level8Meld | None", hand: Sequence[Face], pin
     """
     kind, size = LETTERS.index(meld[0]), int(meld[1:])
     lying = len(begun.cards) if begun else 0
-    reached = _reached(kind, begun.cards[-1].card) if begun and begun.cards else NONE
+    reached = _compute_reached(kind, begun.cards[-1].card) if begun and begun.cards else NONE
     found = []
     for at in range(COLOURS if kind == COLOUR else NUMBERS if kind == SET else NUMBERS - size + 1):  # runs do not continue from 15 to 1
         if begun and begun.value != format_place(kind, at):
             continue
         slots = [at + step if kind == RUN else at for step in range(lying, size)]
         fit = {slot: [card for card, face in enumerate(hand) if may_come_next(kind, slot, reached, face)] for slot in {*slots}}
-        fitting = _shared([fit[slot] for slot in slots], pinned, free)
+        fitting = _share([fit[slot] for slot in slots], pinned, free)
         if fitting is None:
             continue
         different = {card for cards in fitting for card in cards}
@@ -64,7 +64,7 @@ def list_places(meld: str, begun: "Level8Meld | None", hand: Sequence[Face], pin
 
 
 def may_come_next(kind: int, slot: int, reached: int, face: Face) -> bool:
-    """Return whether a number card may come next in a meld, as `laying.next_fitting` does for all numbers of a colour.
+    """Return whether a number card may come next in a meld, as `laying.find_next_fitting` does for all numbers of a colour.
 
     `slot` is the number - 1 of a run or set, or the colour; only what comes after `reached` (a colour, a number - 1) may still be
     laid in a set or colour meld.
@@ -75,7 +75,7 @@ def may_come_next(kind: int, slot: int, reached: int, face: Face) -> bool:
     return number == slot and (kind == RUN or colour > reached)
 
 
-def _reached(kind: int, card: str) -> int:
+def _compute_reached(kind: int, card: str) -> int:
     """Return the `reached` of a set or colour meld with this last card."""
     if card == "J":
         return CLOSED
@@ -83,7 +83,7 @@ def _reached(kind: int, card: str) -> int:
     return colour if kind == SET else number
 
 
-def _shared(fitting: list[list[int]], pinned: Sequence[int], free: Sequence[int]) -> list[list[int]] | None:
+def _share(fitting: list[list[int]], pinned: Sequence[int], free: Sequence[int]) -> list[list[int]] | None:
     """Return for each slot the free cards that fit, or one pinned card alone; None if the pinned ones cannot all lie there."""
     left = [*pinned]
     found = []

@@ -1,7 +1,7 @@
 """The rule sheet of Level 8 in code, in the sheet's order; `setup` and `laying` have the parts on preparing and laying."""
 
 from reihum._games.level_8 import hands, kept_cards, melds, piles
-from reihum._games.level_8.laying import legal_begins, legal_cards, legal_offers, may_begin
+from reihum._games.level_8.laying import list_begins, list_cards, list_offers, may_begin
 from reihum._games.level_8.setup import deal, deal_out
 from reihum._games.level_8.state import (
     BEGIN_RUN,
@@ -55,23 +55,23 @@ def legal(s: State, scratch: Scratch) -> int:
         return 0
     seat = int(s.turn)
     if s.phase == DRAW:
-        return legal_takes(s, scratch, seat)
+        return list_takes(s, scratch, seat)
     if s.phase == KEEP:
-        return legal_keeps(s, scratch, seat)
+        return list_keeps(s, scratch, seat)
     n = 0
     if s.phase == LAY:
         load_hand(s, scratch, seat)
         # Once a level is begun, nothing else is legal until it is complete.
         if s.begun:
-            return legal_cards(s, scratch, seat)
+            return list_cards(s, scratch, seat)
         if s.finished[seat]:
-            return legal_begins(s, scratch, seat)
+            return list_begins(s, scratch, seat)
         if may_begin(s, scratch, seat):
-            n = legal_begins(s, scratch, seat)
+            n = list_begins(s, scratch, seat)
     else:
-        n = legal_offers(s, scratch, seat)
-    n = hand_moves(s, scratch, seat, DISCARD, n)
-    return legal_skips(s, scratch, seat, n)
+        n = list_offers(s, scratch, seat)
+    n = list_hand_moves(s, scratch, seat, DISCARD, n)
+    return list_skips(s, scratch, seat, n)
 
 
 @rule
@@ -83,7 +83,7 @@ def play(s: State, move: int) -> None:
         melds.begin_meld(s, move)
     elif move < LAY_OFF:
         if melds.add_to_meld(s, move - LAY_CARD):
-            level_laid(s)
+            finish_level(s)
     elif move < DISCARD:
         melds.lay_off(s, (move - LAY_OFF) // OFFERS, (move - LAY_OFF) % OFFERS)
     elif move < KEEP_CARD:
@@ -96,7 +96,7 @@ def play(s: State, move: int) -> None:
 
 
 @rule
-def legal_takes(s: State, scratch: Scratch, taker: int) -> int:
+def list_takes(s: State, scratch: Scratch, taker: int) -> int:
     """Write the cards that can be taken, the top of the pile or of any discard pile; return their number.
 
     Ruling L3: the seat's own discard pile is included, and so are jokers and skip cards. Ruling L6: if there is no card anywhere, the
@@ -107,7 +107,7 @@ def legal_takes(s: State, scratch: Scratch, taker: int) -> int:
         scratch.codes[n] = TAKE_PILE
         n += 1
     for seat in range(s.players):
-        if piles.open_to(s, taker, seat):
+        if piles.is_open_to(s, taker, seat):
             scratch.codes[n] = TAKE_TOP + seat
             n += 1
     if n == 0:
@@ -121,7 +121,7 @@ def take_card(s: State, move: int) -> None:
     """Take a card; after the last face-down one a new pile is due."""
     seat = int(s.turn)
     if move == TAKE_PILE:
-        hands.draw(s, seat, piles.next_card(s))
+        hands.draw(s, seat, piles.take_next_card(s))
     elif move < TAKE_NONE:
         hands.take(s, seat, piles.lift_card(s, move - TAKE_TOP))
     s.phase = OFF if s.laid[seat] else LAY
@@ -131,7 +131,7 @@ def take_card(s: State, move: int) -> None:
 
 
 @rule
-def level_laid(s: State) -> None:
+def finish_level(s: State) -> None:
     """Allow laying off from now on, or end the round at once if this was level 8."""
     s.laid[s.turn] = 1
     s.phase = OFF
@@ -143,7 +143,7 @@ def level_laid(s: State) -> None:
 
 
 @rule
-def hand_moves(s: State, scratch: Scratch, seat: int, first: int, n: int) -> int:
+def list_hand_moves(s: State, scratch: Scratch, seat: int, first: int, n: int) -> int:
     """Write at index `n` a move for each different card in hand, in the block of codes from `first` on; return the new count."""
     for colour in range(COLOURS):
         rest = int(s.hands[seat, colour])
@@ -222,7 +222,7 @@ def end_round(s: State, status: int) -> None:
         s.ender = s.turn
     s.turn = OVER
     if status == OUT and score(s, int(s.ender)) < WON:
-        kept_cards.next_keeper(s, 0)
+        kept_cards.go_to_next_keeper(s, 0)
 
 
 @rule
@@ -246,7 +246,7 @@ def score(s: State, seat: int) -> int:
 
 
 @rule
-def legal_skips(s: State, scratch: Scratch, seat: int, n: int) -> int:
+def list_skips(s: State, scratch: Scratch, seat: int, n: int) -> int:
     """Write at index `n` the moves that lay a skip card before a seat: all other seats without one; return the new count."""
     if s.skips[seat]:
         for other in range(s.players):
@@ -273,9 +273,9 @@ def lose_turns(s: State) -> None:
 
 
 @rule
-def legal_keeps(s: State, scratch: Scratch, seat: int) -> int:
+def list_keeps(s: State, scratch: Scratch, seat: int) -> int:
     """Write the moves of keeping; return their number. Ruling L8: any card, up to `most_kept`; the last one ends the choice."""
-    n = hand_moves(s, scratch, seat, KEEP_CARD, 0)
+    n = list_hand_moves(s, scratch, seat, KEEP_CARD, 0)
     scratch.codes[n] = KEEP_DONE
     return n + 1
 

@@ -85,7 +85,7 @@ def clear_table(s: State) -> None:
         s.before[seat] = 0
         s.laid[seat] = 0
         s.finished[seat] = 0
-        s.carried[seat] = kept_cards.kept_count(s, seat)
+        s.carried[seat] = kept_cards.count_kept(s, seat)
     s.tops[:] = NONE
     s.heights[:] = 0
     s.joker_nodes = 0
@@ -115,8 +115,8 @@ def open_round(s: State, upcard: int) -> None:
     """Put the upcard onto the dealer's discard pile; the seat to the dealer's left begins. Precondition: hands and pile are dealt."""
     s.meld_of[:] = NONE
     s.kept[:, :] = NONE
-    piles.all_fresh(s)
-    piles.seen_open(s, upcard)
+    piles.note_all_fresh(s)
+    piles.note_seen_open(s, upcard)
     piles.discard_card(s, int(s.dealer), upcard)
     for seat in range(s.players):
         s.drawn[seat] = s.counts[seat]

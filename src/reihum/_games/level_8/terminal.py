@@ -22,18 +22,18 @@ def show(view: Level8View, turn: int | None, names: Sequence[str]) -> Text:
     under = f", {view.under} skip card{'s' * (view.under > 1)} face up under it" * bool(view.under)
     lines = [Text(f"Pile: {view.pile} face down{under}", "dim")]
     for seat, name in enumerate(names):
-        lines.append(_player(view, seat, name, seat == turn))
-        lines += [_meld(seat, number, meld) for number, meld in enumerate(view.melds[seat])]
+        lines.append(_draw_player(view, seat, name, seat == turn))
+        lines += [_draw_meld(seat, number, meld) for number, meld in enumerate(view.melds[seat])]
     if view.hand:
-        lines.append(_wrapped("Hand: ", [draw_card(name) for name in view.hand]))
+        lines.append(_wrap_cards("Hand: ", [draw_card(name) for name in view.hand]))
     if view.keeping:
-        lines.append(_wrapped("Kept: ", [draw_card(name) for name in view.keeping]))
+        lines.append(_wrap_cards("Kept: ", [draw_card(name) for name in view.keeping]))
     if turn is not None:
-        lines.append(Text(f"{names[turn][:NAME]}: {_doing(view)}", "bold"))
+        lines.append(Text(f"{names[turn][:NAME]}: {_describe_turn(view)}", "bold"))
     return Text("\n").join(lines)
 
 
-def _player(view: Level8View, seat: int, name: str, moves: bool) -> Text:  # noqa: FBT001 - whether it is the seat's move
+def _draw_player(view: Level8View, seat: int, name: str, moves: bool) -> Text:  # noqa: FBT001 - whether it is the seat's move
     """Draw a seat in one line: level and its melds, hand, top of the discard pile, skip card."""
     level = view.levels[seat]
     task = "laid" if view.laid[seat] else " ".join(view.level_card[level - 1])
@@ -50,16 +50,16 @@ def _player(view: Level8View, seat: int, name: str, moves: bool) -> Text:  # noq
     return line
 
 
-def _meld(seat: int, number: int, meld: Level8Meld) -> Text:
+def _draw_meld(seat: int, number: int, meld: Level8Meld) -> Text:
     """Draw a meld with its name in moves that lay off onto it."""
-    return _wrapped(f"    {seat}.{number} {meld.kind}{meld.value}: ", [_laid(one) for one in meld.cards])
+    return _wrap_cards(f"    {seat}.{number} {meld.kind}{meld.value}: ", [_draw_laid(one) for one in meld.cards])
 
 
-def _laid(one: Level8Laid) -> Text:
+def _draw_laid(one: Level8Laid) -> Text:
     return draw_card(one.card) if one.stands_for is None else draw_card(one.card).append(f"={one.stands_for}", "dim")
 
 
-def _doing(view: Level8View) -> str:
+def _describe_turn(view: Level8View) -> str:
     """Return what the seat to move may do."""
     if view.laying is not None:
         return "goes on laying the level"
@@ -71,7 +71,7 @@ def _doing(view: Level8View) -> str:
     }[view.phase]
 
 
-def _wrapped(title: str, cards: list[Text]) -> Text:
+def _wrap_cards(title: str, cards: list[Text]) -> Text:
     """Set cards side by side, wrapped into lines."""
     out = Text(title)
     used = indent = len(title)

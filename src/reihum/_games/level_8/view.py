@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from reihum._games.level_8.levels import unpack_meld
 from reihum._games.level_8.notation import CARD_TEXTS, COLOUR_LETTERS, format_hand, text
-from reihum._games.level_8.piles import card_at
+from reihum._games.level_8.piles import get_card
 from reihum._games.level_8.state import (
     DISCARD,
     KEEP_CARD,
@@ -125,11 +125,11 @@ def view(state: State, seat: int | None) -> Level8View:
         stars=int(state.stars),
         levels=state.levels[: len(seats)].tolist(),
         laid=[bool(laid) for laid in state.laid[: len(seats)]],
-        melds=_melds(state),
+        melds=_list_melds(state),
         laying=int(state.finished[turn]) if laying else None,
         hand=[] if seat is None else format_hand(state, seat),
         counts=state.counts[: len(seats)].tolist(),
-        tops=[CARD_TEXTS[card_at(int(state.tops[at]))] if state.heights[at] else None for at in seats],
+        tops=[CARD_TEXTS[get_card(int(state.tops[at]))] if state.heights[at] else None for at in seats],
         heights=state.heights[: len(seats)].tolist(),
         skipped=[bool(skipped) for skipped in state.before[: len(seats)]],
         pile=int(state.left),
@@ -144,7 +144,7 @@ def view(state: State, seat: int | None) -> Level8View:
     )
 
 
-def _melds(state: State) -> list[list[Level8Meld]]:
+def _list_melds(state: State) -> list[list[Level8Meld]]:
     """Return the melds of each seat."""
     lying: dict[int, list[int]] = {}
     for card, place in enumerate(state.meld_of[:NUMBER_CARDS].tolist()):
@@ -153,18 +153,18 @@ def _melds(state: State) -> list[list[Level8Meld]]:
     asked, values, jokers = state.level_card.tolist(), state.meld_value.tolist(), state.meld_jokers.tolist()
     beginner = int(state.turn) if state.begun else OVER
 
-    def laid(seat: int) -> list[Level8Meld]:
+    def list_melds_of(seat: int) -> list[Level8Meld]:
         level = asked[levels[seat] - 1]
         return [
-            _meld(level[meld], values[seat][meld], jokers[seat][meld], lying.get(seat * MELDS + meld, []))
+            _make_meld(level[meld], values[seat][meld], jokers[seat][meld], lying.get(seat * MELDS + meld, []))
             for meld, size in enumerate(sizes[seat])
             if size or (seat == beginner and meld == finished[seat])
         ]
 
-    return [laid(seat) for seat in range(int(state.players))]
+    return [list_melds_of(seat) for seat in range(int(state.players))]
 
 
-def _meld(code: int, value: int, jokers: int, numbers: list[int]) -> Level8Meld:
+def _make_meld(code: int, value: int, jokers: int, numbers: list[int]) -> Level8Meld:
     """Return a meld for a view; `jokers` is their count or, for a run, the mask of the numbers that they stand for."""
     kind = code >> 4
     if kind == RUN:
@@ -183,7 +183,7 @@ def seen(before: State, move: int, after: State, seat: int | None) -> Level8Seen
     mover = int(before.turn)
     own = seat == mover
     skip = move - LAY_SKIP if LAY_SKIP <= move < KEEP_CARD else None
-    card = _card(before, move)
+    card = _name_moved_card(before, move)
     # Only the seat itself sees what it draws or keeps.
     if not own and (move == TAKE_PILE or KEEP_CARD <= move < KEEP_DONE):
         card = None
@@ -204,12 +204,12 @@ def seen(before: State, move: int, after: State, seat: int | None) -> Level8Seen
     )
 
 
-def _card(before: State, move: int) -> str | None:
+def _name_moved_card(before: State, move: int) -> str | None:
     """Return the card that a move moves, None if it moves none."""
     if move == TAKE_PILE:
         return CARD_TEXTS[int(before.pile[int(before.left) - 1])]
     if TAKE_TOP <= move < TAKE_NONE:
-        return CARD_TEXTS[card_at(int(before.tops[move - TAKE_TOP]))]
+        return CARD_TEXTS[get_card(int(before.tops[move - TAKE_TOP]))]
     if move < LAY_CARD or move == KEEP_DONE:
         return None
     return text(move).strip("/=").split(">")[0]

@@ -87,7 +87,7 @@ class WaysSearch:
         # An upper bound for the search: as if no meld took a card from another.
         self.rest = [sum(most[at:]) for at in range(len(level) + 1)]
         """The most number cards that the melds from each index on could have."""
-        self.twins = [NONE if any(pinned) else _twin(level, at, 1 if begun else 0) for at in range(len(level))]
+        self.twins = [NONE if any(pinned) else _find_twin(level, at, 1 if begun else 0) for at in range(len(level))]
         self.found: dict[str, tuple[list[Place], list[int]]] = {}
         """By the values of the melds as text: these values, and the slot of each card."""
         self.patience, self.least, self.best, self.rising = 0, 0, NONE, False
@@ -114,7 +114,7 @@ class WaysSearch:
             if place.at >= lowest:
                 # A copy, since assigning cards moves others, and the next value starts from the same assignment.
                 more, moved = [*fitting, *place.fitting], [*lies]
-                seated = sum([_seat(more, slot, moved, set()) for slot in range(len(fitting), len(more))])
+                seated = sum([_find_card(more, slot, moved, set()) for slot in range(len(fitting), len(more))])
                 self._step([*chosen, place], moved, used + seated)
 
     def make_way(self, chosen: Sequence[Place], lies: Sequence[int]) -> Way:
@@ -138,7 +138,7 @@ class WaysSearch:
         return Way(key, melds, moves, len(missing), len(gaps) - len(missing), outs)
 
 
-def _seat(fitting: list[list[int]], slot: int, lies: list[int], tried: set[int]) -> bool:
+def _find_card(fitting: list[list[int]], slot: int, lies: list[int], tried: set[int]) -> bool:
     """Find a card for a slot, moving other cards to further slots only if none is free; return whether there is one."""
     # An augmenting path: a free card if there is one; else a card whose own slot can be filled by another. `tried` is
     # shared along the path, so that no card is tried twice.
@@ -149,7 +149,7 @@ def _seat(fitting: list[list[int]], slot: int, lies: list[int], tried: set[int])
     for card in fitting[slot]:
         if card not in tried:
             tried.add(card)
-            if _seat(fitting, lies[card], lies, tried):
+            if _find_card(fitting, lies[card], lies, tried):
                 lies[card] = slot
                 return True
     return False
@@ -162,6 +162,6 @@ def _rank(card: str | None) -> int:
     return COLOURS * NUMBERS + 1 if card == "J" else COLOUR_LETTERS.index(card[0]) * NUMBERS + int(card[1:])
 
 
-def _twin(level: Sequence[str], at: int, first: int) -> int:
+def _find_twin(level: Sequence[str], at: int, first: int) -> int:
     """Return the last equal meld before this one, from `first` on; NONE if none. Equal melds are tried in one order only."""
     return max([NONE, *[one for one in range(first, at) if level[one] == level[at]]])

@@ -9,7 +9,7 @@ import numpy as np
 
 from reihum._envs.batch import require_choice
 from reihum._kit.base import Deal
-from reihum._kit.options import Option, Options, house_rules
+from reihum._kit.options import Option, Options, find_house_rules
 from reihum._kit.whole_numbers import require_count
 from reihum._lab.house_rules.data import FORMAT, ComparisonData, FigureData, RulesData, TableData
 from reihum._lab.house_rules.decision_points import find_decision_points
@@ -106,16 +106,16 @@ def run_comparison(planned: ComparisonPlan, processes: int = 1, progress: Progre
     setting, values, tables, decided_matches, pace = planned
     measured = measure_all(setting, values, tables, processes, progress)
     step = _choose_step(measured)
-    found = [_rules_data(setting, values[0], options) for options in values]
+    found = [_make_rules_data(setting, values[0], options) for options in values]
     texts = [list_move_texts(setting, options) for options in values]
     differences: list[Difference] = []
     for at, table in enumerate(tables):
         kinds = list_figures(setting.players, mixed=table.is_mixed)
         played = [each[at] for each in measured]
-        samples = [_sample_figures(kinds, _as_matches(setting, table, each, pace)) for each in played]
+        samples = [_sample_figures(kinds, _make_matches(setting, table, each, pace)) for each in played]
         for number, into in enumerate(found):
-            table_data = _table_data(setting, into["options"], table, played[number], step)
-            table_data["figures"] = {kind.name: _figure_data(kind, samples[number][kind.name]) for kind in kinds}
+            table_data = _make_table_data(setting, into["options"], table, played[number], step)
+            table_data["figures"] = {kind.name: _make_figure_data(kind, samples[number][kind.name]) for kind in kinds}
             if not table.is_mixed:
                 table_data["moves"] = find_driving_moves(played[number].sums, texts[number])
             into["tables"].append(table_data)
@@ -147,7 +147,7 @@ def run_comparison(planned: ComparisonPlan, processes: int = 1, progress: Progre
     )
 
 
-def _as_matches(setting: ComparisonSetup, table: PlayedTable, measured: Measurements, pace: float) -> Matches:
+def _make_matches(setting: ComparisonSetup, table: PlayedTable, measured: Measurements, pace: float) -> Matches:
     strong = np.arange(table.matches) % setting.players if table.is_mixed else None
     return Matches(measured.matches, setting.players, pace, strong)
 
@@ -156,7 +156,7 @@ def _sample_figures(kinds: Sequence[Figure], matches: Matches) -> dict[str, Samp
     return {kind.name: kind.of(matches) for kind in kinds}
 
 
-def _figure_data(kind: Figure, sample: Sample) -> FigureData:
+def _make_figure_data(kind: Figure, sample: Sample) -> FigureData:
     value, low, high = compute_student_interval(sample)
     if kind.unit == "share":
         # An interval may reach beyond what a share can be.
@@ -164,7 +164,7 @@ def _figure_data(kind: Figure, sample: Sample) -> FigureData:
     return {"value": value, "low": low, "high": high, "difference": None}
 
 
-def _rules_data(setting: ComparisonSetup, against: Options, options: dict[str, object]) -> RulesData:
+def _make_rules_data(setting: ComparisonSetup, against: Options, options: dict[str, object]) -> RulesData:
     known: tuple[Option, ...] = tuple(getattr(setting.game, "options", ()))
     defaults = {option.name: option.default for option in known}
     changed = {name: value for name, value in options.items() if name not in defaults or value != defaults[name]}
@@ -172,7 +172,7 @@ def _rules_data(setting: ComparisonSetup, against: Options, options: dict[str, o
     return {
         "name": ", ".join(f"{name}={value if isinstance(value, str) else json.dumps(value)}" for name, value in changed.items()),
         "options": options,
-        "house_rules": house_rules(known, options),
+        "house_rules": find_house_rules(known, options),
         "same_deals": all(_deal_hands(setting, options, seed) == _deal_hands(setting, against, seed) for seed in seeds),
         "tables": [],
         "verdicts": {},
@@ -184,7 +184,7 @@ def _deal_hands(setting: ComparisonSetup, options: Options, seed: int) -> Deal:
     return Match(setting.game, setting.players, options, seed=seed).round.deal
 
 
-def _table_data(setting: ComparisonSetup, options: Options, table: PlayedTable, measured: Measurements, step: int) -> TableData:
+def _make_table_data(setting: ComparisonSetup, options: Options, table: PlayedTable, measured: Measurements, step: int) -> TableData:
     """Return the data of a table, still without its figures and moves."""
     counts = measured.matches
     lengths: NDArray[np.int64] = np.bincount(counts["decisions"] // step)

@@ -49,7 +49,7 @@ def render_picture(title: str, width: float, height: float, parts: Sequence[str]
 
 def draw_intervals(title: str, old: str, new: str, rows: Sequence[PictureRow]) -> str:
     """Draw figures with their intervals, each on its own axis: a hollow square for the other rules, a dot for the variant."""
-    parts = [*_key(old, new)] if any(line[1] for row in rows for line in row.lines) else []
+    parts = [*_draw_key(old, new)] if any(line[1] for row in rows for line in row.lines) else []
     y = float(TOP + EDGE)
     for row in rows:
         spans = [span for _, before, after, _ in row.lines for span in (before, after) if span is not None]
@@ -60,15 +60,15 @@ def draw_intervals(title: str, old: str, new: str, rows: Sequence[PictureRow]) -
             middle = y + LINE / 2
             parts.append(f'<line class="grid" x1="{NAME}" x2="{NAME + AXIS}" y1="{middle:.1f}" y2="{middle:.1f}"/>')
             if old_span is not None:
-                parts += _span(old_span, "old", middle - 3, low, width)
-            parts += _span(new_span, "new", middle + 3, low, width)
+                parts += _draw_span(old_span, "old", middle - 3, low, width)
+            parts += _draw_span(new_span, "new", middle + 3, low, width)
             parts.append(f'<text class="small" x="{NAME + AXIS + 10}" y="{middle + 4:.1f}">{escape(bots)}: {escape(words)}</text>')
             y += LINE
         y += GAP
     return render_picture(title, WIDTH, y, parts)
 
 
-def _key(old: str, new: str) -> list[str]:
+def _draw_key(old: str, new: str) -> list[str]:
     second = NAME + 30 + LETTER * len(old)
     return [
         f'<rect class="old hollow" x="{NAME}" y="9" width="9" height="9"/><text x="{NAME + 15}" y="18">{escape(old)}</text>',
@@ -76,16 +76,16 @@ def _key(old: str, new: str) -> list[str]:
     ]
 
 
-def _span(span: Span, kind: str, y: float, low: float, width: float) -> list[str]:
-    def x(value: float) -> float:
+def _draw_span(span: Span, kind: str, y: float, low: float, width: float) -> list[str]:
+    def find_x(value: float) -> float:
         return NAME + EDGE + (AXIS - 2 * EDGE) * (value - low) / width
 
     mark = (
-        f'<circle class="new" cx="{x(span.value):.1f}" cy="{y:.1f}" r="4.5"/>'
+        f'<circle class="new" cx="{find_x(span.value):.1f}" cy="{y:.1f}" r="4.5"/>'
         if kind == "new"
-        else f'<rect class="old hollow" x="{x(span.value) - 4:.1f}" y="{y - 4:.1f}" width="8" height="8"/>'
+        else f'<rect class="old hollow" x="{find_x(span.value) - 4:.1f}" y="{y - 4:.1f}" width="8" height="8"/>'
     )
-    return [f'<line class="span {kind}" x1="{x(span.low):.1f}" x2="{x(span.high):.1f}" y1="{y:.1f}" y2="{y:.1f}"/>', mark]
+    return [f'<line class="span {kind}" x1="{find_x(span.low):.1f}" x2="{find_x(span.high):.1f}" y1="{y:.1f}" y2="{y:.1f}"/>', mark]
 
 
 def draw_lengths(title: str, old: str, new: str, counts: tuple[Sequence[int], Sequence[int]], step: int) -> str:
@@ -96,14 +96,14 @@ def draw_lengths(title: str, old: str, new: str, counts: tuple[Sequence[int], Se
     bar = (WIDTH - 2 * EDGE) / count
     bottom = BAR_TOP + HEIGHT
 
-    def height(number: int, some: Sequence[int]) -> float:
+    def find_height(number: int, some: Sequence[int]) -> float:
         return HEIGHT * number / max(sum(some), 1) / most
 
-    parts = _key(old, new) if sum(before) else []
+    parts = _draw_key(old, new) if sum(before) else []
     for at, number in enumerate(before):
-        tall = height(number, before)
+        tall = find_height(number, before)
         parts.append(f'<rect class="bar old" x="{EDGE + at * bar:.1f}" y="{bottom - tall:.1f}" width="{bar:.1f}" height="{tall:.1f}"/>')
-    corners = [(EDGE + at * bar + side * bar, bottom - height(number, after)) for at, number in enumerate(after) for side in (0, 1)]
+    corners = [(EDGE + at * bar + side * bar, bottom - find_height(number, after)) for at, number in enumerate(after) for side in (0, 1)]
     way = " ".join(f"{x:.1f},{y:.1f}" for x, y in [(EDGE, bottom), *corners, (EDGE + len(after) * bar, bottom)])
     parts.append(f'<polyline class="way new" points="{way}"/>')
     for tick in range(0, count + 1, max(count // 8, 1)):

@@ -120,11 +120,11 @@ def _sort_weakest_first(bots: Sequence[str]) -> Sequence[str]:
         return bots
     one_searches = len({kind for kind, *_ in kinds.values() if STRENGTH_ORDER[kind] == STRENGTH_ORDER["search"]}) == 1
 
-    def strength(name: str) -> tuple[int, int]:
+    def find_strength(name: str) -> tuple[int, int]:
         kind, _, iterations = kinds[name]
         return STRENGTH_ORDER[kind], int(iterations) if one_searches and iterations.isdigit() else 0
 
-    return sorted(bots, key=strength)
+    return sorted(bots, key=find_strength)
 
 
 def _list_tables(bots: Sequence[str], players: int, matches: int, slow_matches: int) -> list[PlayedTable]:
@@ -141,10 +141,10 @@ def _list_tables(bots: Sequence[str], players: int, matches: int, slow_matches: 
         message = f"Name each bot once, the weakest first, not {', '.join(bots) or 'none'}."
         raise BotError(message, "named_twice")
 
-    def table(seated: tuple[str, ...], *, rotates: bool) -> PlayedTable:
+    def make_table(seated: tuple[str, ...], *, rotates: bool) -> PlayedTable:
         return PlayedTable(seated, rotates, matches if all(map(is_compiled, seated)) else slow_matches)
 
     bots = _sort_weakest_first(bots)
-    alike = [table((name,) * players, rotates=False) for name in bots]
-    mixed = [table((better, *[weaker] * (players - 1)), rotates=True) for weaker, better in pairwise(bots)]
+    alike = [make_table((name,) * players, rotates=False) for name in bots]
+    mixed = [make_table((better, *[weaker] * (players - 1)), rotates=True) for weaker, better in pairwise(bots)]
     return alike + mixed

@@ -10,13 +10,13 @@ from numpy.typing import NDArray
 from reihum import _bots as bots
 from reihum._bots.compiled_game import require_learnable
 from reihum._envs.measured import ASK, MOST_DECISIONS
-from reihum._envs.measured_memory import MatchCounts, MeasuredMemory, measured_memory
+from reihum._envs.measured_memory import MatchCounts, MeasuredMemory, get_measured_memory
 from reihum._envs.memory import BOTS, LEARNER
 from reihum._envs.templates import load_measured
 from reihum._kit.errors import OptionError
 from reihum._kit.options import Options
 from reihum._kit.seeds import derive_seed
-from reihum._kit.structured import dtype_of
+from reihum._kit.structured import get_dtype
 from reihum._lab.workers import Backend, yield_in_order
 from reihum._play.game import Game, get_game
 
@@ -121,10 +121,10 @@ def _join(parts: Sequence[Measurements]) -> Measurements:
 def measure_part(part: PlayedPart) -> Measurements:
     """Play the matches of a part in this process; raises OptionError for a match that does not end."""
     game = get_game(part.game)
-    loop, memory = load_measured(game), measured_memory(game)
+    loop, memory = load_measured(game), get_measured_memory(game)
     _write_seating(game, part, memory)
     memory.sums[:] = 0
-    matches = np.zeros(len(part.numbers), dtype_of(MatchCounts))
+    matches = np.zeros(len(part.numbers), get_dtype(MatchCounts))
     if all(map(is_compiled, part.bots)):
         loop.play_matches(memory, part.seed, part.numbers.start, matches)
     else:
@@ -152,7 +152,7 @@ def _write_seating(game: Game, part: PlayedPart, memory: MeasuredMemory) -> None
 
 def _play_asking(game: Game, part: PlayedPart, slow_bots: dict[str, bots.Bot], number: int) -> None:
     """Play a match in which bots outside compiled code choose some moves."""
-    loop, memory = load_measured(game), measured_memory(game)
+    loop, memory = load_measured(game), get_measured_memory(game)
     loop.begin(memory, part.seed, number)
     over = loop.go_on(memory, ASK)
     while not over:

@@ -16,7 +16,7 @@ from pathlib import Path
 from reihum._files import lock_file
 from reihum._kit.errors import ReihumError
 from reihum.server.messages.errors import StoreError
-from reihum.server.store.file_lock import ENDING, holding
+from reihum.server.store.file_lock import ENDING, hold_file
 from reihum.server.store.migrations import STEPS, explain_unknown_step
 from reihum.server.store.private_file import BESIDE
 
@@ -32,7 +32,7 @@ class BackupError(ReihumError):
     """Nothing was copied or replaced; the message says why, and what to do."""
 
 
-def backup(source: Path, copy: Path, *, force: bool = False) -> int:
+def back_up(source: Path, copy: Path, *, force: bool = False) -> int:
     """Copy a database file, as it is at one moment, to a new file; return the number of tables.
 
     A server may be using the file. The copy is checked before it gets its name. Raises BackupError.
@@ -48,7 +48,7 @@ def restore(copy: Path, target: Path, *, force: bool = False) -> int:
     owner = _find_owner(target) if sys.platform != "win32" and os.geteuid() == 0 else None
     try:
         # The servers' own lock, from before the first look: none uses the file, and none begins to meanwhile.
-        with holding(f"sqlite:///{target}", shared=False):
+        with hold_file(f"sqlite:///{target}", shared=False):
             return _copy(copy, target, force=force, instead="move all of it away together, or say --force to lose what is in it")
     except StoreError as error:
         raise BackupError(error.detail) from error
@@ -77,7 +77,7 @@ def _copy(source: Path, target: Path, *, force: bool, instead: str) -> int:
     if target.exists():
         _checkpoint(target)
     try:
-        with _ending_when_stopped(), _making_fresh(target) as fresh:
+        with _end_when_stopped(), _make_fresh(target) as fresh:
             tables = _fill(source, fresh, target)
             _publish_copy(fresh, target, force=force)
     except OSError as error:
@@ -86,7 +86,7 @@ def _copy(source: Path, target: Path, *, force: bool, instead: str) -> int:
 
 
 @contextmanager
-def _ending_when_stopped() -> Iterator[None]:
+def _end_when_stopped() -> Iterator[None]:
     """Let SIGTERM end this program as Ctrl+C does, so that what was begun is removed."""
     if threading.current_thread() is not threading.main_thread():
         yield
@@ -99,7 +99,7 @@ def _ending_when_stopped() -> Iterator[None]:
 
 
 @contextmanager
-def _making_fresh(target: Path) -> Iterator[Path]:
+def _make_fresh(target: Path) -> Iterator[Path]:
     """Make a hidden file beside another one, removed at the end; those that killed processes have left are removed before."""
     named = re.compile(rf"\.{re.escape(target.name)}-[a-z0-9_]{{8}}")
     for left in [path for path in target.parent.iterdir() if named.fullmatch(path.name)]:

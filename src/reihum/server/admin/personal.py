@@ -13,7 +13,7 @@ from sqlalchemy.exc import DBAPIError
 from reihum._kit.errors import ReihumError
 from reihum.server.messages import events
 from reihum.server.messages.errors import StoreError
-from reihum.server.messages.events import UNNUMBERED, Chair, CreatedEvent, Event, LogError, RenewedEvent, SatEvent, StartedEvent
+from reihum.server.messages.events import UNNUMBERED, CreatedEvent, Event, LogError, Occupant, RenewedEvent, SatEvent, StartedEvent
 from reihum.server.store import faults
 from reihum.server.store.engines import make_reading_engine, make_writing_engine
 from reihum.server.store.logs import read_log
@@ -39,33 +39,33 @@ class Arrival(NamedTuple):
     at: int
     """The index of the event in the log."""
     seat: int
-    chair: Chair
+    occupant: Occupant
 
     @property
     def person(self) -> int:
         """The person's number at the table."""
-        return self.seat if self.chair.person == UNNUMBERED else self.chair.person
+        return self.seat if self.occupant.person == UNNUMBERED else self.occupant.person
 
 
 def iter_arrivals(log: Sequence[Event]) -> Iterator[Arrival]:
     """Yield every arrival of a person at a table."""
     for at, event in enumerate(log):
         match event:
-            case CreatedEvent(chairs=chairs):
-                yield from (Arrival(at, seat, chair) for seat, chair in enumerate(chairs) if chair.secret)
-            case SatEvent(seat, chair) if chair.secret:
-                yield Arrival(at, seat, chair)
+            case CreatedEvent(occupants=occupants):
+                yield from (Arrival(at, seat, occupant) for seat, occupant in enumerate(occupants) if occupant.secret)
+            case SatEvent(seat, occupant) if occupant.secret:
+                yield Arrival(at, seat, occupant)
 
 
 def find(log: Sequence[Event], *, secret: str | None = None, name: str | None = None) -> Arrival:
     """Return the arrival of the person with this secret or name; raises PersonalError unless there is exactly one."""
     if secret is not None:
         renewed = {event.person for event in log if isinstance(event, RenewedEvent) and seat_secrets.is_secret_of(secret, event.secret)}
-        found = [one for one in iter_arrivals(log) if one.person in renewed or seat_secrets.is_secret_of(secret, one.chair.secret)]
+        found = [one for one in iter_arrivals(log) if one.person in renewed or seat_secrets.is_secret_of(secret, one.occupant.secret)]
     else:
-        found = [one for one in iter_arrivals(log) if one.chair.name == name]
+        found = [one for one in iter_arrivals(log) if one.occupant.name == name]
     if len(found) != 1:
-        there = ", ".join(sorted({one.chair.name for one in iter_arrivals(log)}))
+        there = ", ".join(sorted({one.occupant.name for one in iter_arrivals(log)}))
         message = f"{len(found) or 'No'} people at this table are meant by that; there were {there}. Name one, or give the seat's secret."
         raise PersonalError(message)
     return found[0]
@@ -145,13 +145,13 @@ def export(
             table.apply(event)
         seats = (seats | {table.find_seat_by_person(number)}) - {None}
         if at == one.at:
-            mine.append({"number": at + 1, "at": when[at], "type": "sat", "seat": one.seat, "chair": msgspec.to_builtins(one.chair)})
+            mine.append({"number": at + 1, "at": when[at]} | msgspec.to_builtins(SatEvent(one.seat, one.occupant)))
         elif getattr(event, "seat", None) in seats or getattr(event, "by", None) in seats:
             mine.append({"number": at + 1, "at": when[at]} | msgspec.to_builtins(event))
     return {
         "table": code,
         "game": table.game,
-        "name": one.chair.name,
+        "name": one.occupant.name,
         "events": mine,
         "browsers": list(browsers),
         "reports": list(reported),
@@ -170,7 +170,7 @@ def list_reports(url: str, person: Person) -> list[dict[str, object]]:
     """Return a person's reports of the table, with times. Raises StoreError."""
     row = reports.c
     with _open_engine(make_reading_engine(url), READING) as engine, engine.connect() as connection:
-        query = sa.select(row.text, row.at).where(row.code == person.code, row.name == person.one.chair.name)
+        query = sa.select(row.text, row.at).where(row.code == person.code, row.name == person.one.occupant.name)
         return [dict(one._mapping) for one in connection.execute(query)]  # noqa: SLF001 - public, whatever its name
 
 
@@ -181,12 +181,12 @@ def forget_person(url: str, person: Person) -> str:
     """
     code, log, one = person
     old = log[one.at]
-    chairs = [chair for event in log for chair in getattr(event, "chairs", [getattr(event, "chair", Chair())])]
+    taken = [each.name for event in log for each in getattr(event, "occupants", [getattr(event, "occupant", Occupant())])]
     lost = seat_secrets.hash_secret(seat_secrets.make_secret())
-    chair = replace(one.chair, name=names.make_distinct(NOBODY, [chair.name for chair in chairs]), secret=lost)
-    fresh: dict[int, Event] = {one.at: SatEvent(one.seat, chair)}
+    occupant = replace(one.occupant, name=names.make_distinct(NOBODY, taken), secret=lost)
+    fresh: dict[int, Event] = {one.at: SatEvent(one.seat, occupant)}
     if isinstance(old, CreatedEvent):
-        fresh[one.at] = replace(old, chairs=[chair if seat == one.seat else other for seat, other in enumerate(old.chairs)])
+        fresh[one.at] = replace(old, occupants=[occupant if seat == one.seat else other for seat, other in enumerate(old.occupants)])
     for at, event in enumerate(log):
         if isinstance(event, RenewedEvent) and event.person == one.person:
             fresh[at] = replace(event, secret=lost)
@@ -198,11 +198,11 @@ def forget_person(url: str, person: Person) -> str:
             for at, event in fresh.items():
                 row = sa.update(rows).where(rows.c.code == code, rows.c.number == at + 1)
                 connection.execute(row.values(event=events.encode(event)))
-            reported = reports.c.code == code, reports.c.name == one.chair.name
-            connection.execute(sa.update(reports).where(*reported).values(name=chair.name))
+            reported = reports.c.code == code, reports.c.name == one.occupant.name
+            connection.execute(sa.update(reports).where(*reported).values(name=occupant.name))
             mine = subscriptions.c.code == code, subscriptions.c.person == person.one.person
             connection.execute(sa.delete(subscriptions).where(*mine))
 
     with _open_engine(engine, f"The name cannot be taken out of table {code}"):
         Retry(engine).run(work)
-    return chair.name
+    return occupant.name

@@ -3,7 +3,7 @@
 Settings are text on the command line and in the environment; how to parse each is declared here, once.
 """
 
-# ruff: noqa: RUF009 - a `_setting` is a field of a dataclass
+# ruff: noqa: RUF009 - a `_define_setting` is a field of a dataclass
 
 import base64
 import binascii
@@ -43,11 +43,11 @@ class Kind:
     """Whether its value may contain a password, and must not be shown."""
 
 
-def _setting(default: object, read: Callable[[str], object], shown: str, help_: str, *, private: bool = False) -> Any:  # noqa: ANN401 - fits every field
+def _define_setting(default: object, read: Callable[[str], object], shown: str, help_: str, *, private: bool = False) -> Any:  # noqa: ANN401 - fits every field
     return field(default=default, metadata={"kind": Kind(read, shown, help_, private)})
 
 
-def _one_of(*words: str) -> Callable[[str], str]:
+def _make_choice_parser(*words: str) -> Callable[[str], str]:
     def read(text: str) -> str:
         if text not in words:
             message = f"it is {', '.join(words[:-1])} or {words[-1]}"
@@ -57,7 +57,7 @@ def _one_of(*words: str) -> Callable[[str], str]:
     return read
 
 
-def _number(lowest: int, highest: int) -> Callable[[str], int]:
+def _make_number_parser(lowest: int, highest: int) -> Callable[[str], int]:
     def read(text: str) -> int:
         number = int(text) if text.isascii() and text.isdigit() and len(text) <= len(str(highest)) else -1
         if not lowest <= number <= highest:
@@ -68,22 +68,22 @@ def _number(lowest: int, highest: int) -> Callable[[str], int]:
     return read
 
 
-def _text(text: str) -> str:
+def _parse_text(text: str) -> str:
     if not text:
         message = "it is empty"
         raise ValueError(message)
     return text
 
 
-def _folder(text: str) -> Path:
-    return Path(_text(text)).expanduser()
+def _parse_folder(text: str) -> Path:
+    return Path(_parse_text(text)).expanduser()
 
 
-def _folder_or_off(text: str) -> Path | str:
-    return text if text == "off" else _folder(text)
+def _parse_folder_or_off(text: str) -> Path | str:
+    return text if text == "off" else _parse_folder(text)
 
 
-def _url(*schemes: str) -> Callable[[str], str]:
+def _make_url_parser(*schemes: str) -> Callable[[str], str]:
     def read(text: str) -> str:
         scheme = text.partition("://")[0].partition("+")[0]
         if "://" not in text or scheme not in schemes:
@@ -94,11 +94,11 @@ def _url(*schemes: str) -> Callable[[str], str]:
     return read
 
 
-def _origins(text: str) -> tuple[str, ...]:
-    return tuple(_origin(part.strip()) for part in text.split(",") if part.strip())
+def _parse_origins(text: str) -> tuple[str, ...]:
+    return tuple(_parse_origin(part.strip()) for part in text.split(",") if part.strip())
 
 
-def _origin(text: str, host: re.Pattern[str] = HOST) -> str:
+def _parse_origin(text: str, host: re.Pattern[str] = HOST) -> str:
     parts = urlsplit(text)
     is_bare = not (parts.path.strip("/") or parts.query or parts.fragment)
     if parts.scheme not in {"http", "https"} or not host.fullmatch(parts.netloc) or not is_bare:
@@ -109,12 +109,12 @@ def _origin(text: str, host: re.Pattern[str] = HOST) -> str:
     return f"{parts.scheme}://{parts.netloc.removesuffix(usual)}".lower()
 
 
-def _sites(text: str) -> tuple[str, ...]:
+def _parse_sites(text: str) -> tuple[str, ...]:
     """Parse sites for a response header: each is a name, or `*.` and a name, and perhaps a port, and nothing else."""
-    return tuple(_origin(part.strip(), HOSTS) for part in text.split(",") if part.strip())
+    return tuple(_parse_origin(part.strip(), HOSTS) for part in text.split(",") if part.strip())
 
 
-def _path(text: str) -> str:
+def _parse_path(text: str) -> str:
     path = f"/{text.strip('/')}"
     if not re.fullmatch(r"(?:/[A-Za-z0-9_-][A-Za-z0-9._-]*)*/?", path) or len(path) > LONGEST_PATH:
         message = "it is a path such as /reihum, of letters, digits, - and _"
@@ -122,7 +122,7 @@ def _path(text: str) -> str:
     return path.rstrip("/")
 
 
-def _networks(text: str) -> tuple[str, ...]:
+def _parse_networks(text: str) -> tuple[str, ...]:
     try:
         return tuple(str(ipaddress.ip_network(part.strip(), strict=False)) for part in text.split(",") if part.strip())
     except ValueError:
@@ -130,17 +130,17 @@ def _networks(text: str) -> tuple[str, ...]:
         raise ValueError(message) from None
 
 
-def _short(longest: int) -> Callable[[str], str]:
+def _make_line_parser(longest: int) -> Callable[[str], str]:
     def read(text: str) -> str:
         if len(text) > longest or not text.isprintable():
             message = f"it is one line of at most {longest} characters"
             raise ValueError(message)
-        return _text(text)
+        return _parse_text(text)
 
     return read
 
 
-def _link(text: str) -> str:
+def _parse_link(text: str) -> str:
     parts = urlsplit(text)
     if parts.scheme not in {"http", "https"} or not parts.netloc or not text.isprintable() or " " in text:
         message = "it is an address such as https://example.org/imprint"
@@ -148,7 +148,7 @@ def _link(text: str) -> str:
     return text
 
 
-def _push_key(text: str) -> str:
+def _parse_push_key(text: str) -> str:
     try:
         if len(base64.b64decode(f"{text}=", b"-_", validate=True)) == PUSH_KEY_BYTES:
             return text
@@ -158,7 +158,7 @@ def _push_key(text: str) -> str:
     raise ValueError(message)
 
 
-def _zone(text: str) -> str:
+def _parse_zone(text: str) -> str:
     try:
         return ZoneInfo(text).key
     except (ZoneInfoNotFoundError, ValueError, OSError):
@@ -166,7 +166,7 @@ def _zone(text: str) -> str:
         raise ValueError(message) from None
 
 
-def _contact(text: str) -> str:
+def _parse_contact(text: str) -> str:
     scheme, _, rest = text.partition(":")
     if scheme not in {"mailto", "https"} or not rest.strip("/") or not text.isascii() or not text.isprintable():
         message = "it is an address such as mailto:host@example.org or https://example.org/contact"
@@ -174,12 +174,12 @@ def _contact(text: str) -> str:
     return text
 
 
-def _place(text: str) -> tuple[str, int] | None:
+def _parse_place(text: str) -> tuple[str, int] | None:
     if text == "off":
         return None
     host, colon, port = text.rpartition(":")
     try:
-        return (host.strip("[]"), _number(0, HIGHEST_PORT)(port)) if colon and host else (_text(""), 0)
+        return (host.strip("[]"), _make_number_parser(0, HIGHEST_PORT)(port)) if colon and host else (_parse_text(""), 0)
     except ValueError:
         message = "it is `off`, or an address and a port such as 127.0.0.1:9464"
         raise ValueError(message) from None
@@ -189,99 +189,138 @@ def _place(text: str) -> tuple[str, int] | None:
 class ServerSettings:
     """The settings of a server. `reihum serve --help` and docs/hosting.md explain them."""
 
-    host: str = _setting("127.0.0.1", _text, "HOST", "address to listen on; 0.0.0.0 lets others in")
-    port: int | None = _setting(None, _number(0, HIGHEST_PORT), "PORT", "port to listen on; 8000 if it is free, else another")
-    data: Path | None = _setting(None, _folder, "FOLDER", "where tables are kept in a SQLite file; this user's data folder")
-    database: str | None = _setting(
-        None, _url("postgresql", "postgres", "sqlite"), "URL", "where tables are kept instead of in a data folder", private=True
+    host: str = _define_setting("127.0.0.1", _parse_text, "HOST", "address to listen on; 0.0.0.0 lets others in")
+    port: int | None = _define_setting(
+        None, _make_number_parser(0, HIGHEST_PORT), "PORT", "port to listen on; 8000 if it is free, else another"
     )
-    bus: str | None = _setting(
+    data: Path | None = _define_setting(None, _parse_folder, "FOLDER", "where tables are kept in a SQLite file; this user's data folder")
+    database: str | None = _define_setting(
+        None, _make_url_parser("postgresql", "postgres", "sqlite"), "URL", "where tables are kept instead of in a data folder", private=True
+    )
+    bus: str | None = _define_setting(
         None,
-        _url("redis", "rediss", "unix", "valkey", "valkeys"),
+        _make_url_parser("redis", "rediss", "unix", "valkey", "valkeys"),
         "URL",
         "Redis or Valkey, by which several processes hear of each other",
         private=True,
     )
-    origins: tuple[str, ...] = _setting(
-        (), _origins, "URL[,URL…]", "the only addresses whose pages may play here; any that the Host header names"
+    origins: tuple[str, ...] = _define_setting(
+        (), _parse_origins, "URL[,URL…]", "the only addresses whose pages may play here; any that the Host header names"
     )
-    path: str = _setting("", _path, "PATH", "path below which the server lies, such as /reihum; the top")
-    embedded_in: tuple[str, ...] = _setting(
-        (), _sites, "URL[,URL…]", "sites whose pages may show this server in a frame, such as https://club.example.org; none"
+    path: str = _define_setting("", _parse_path, "PATH", "path below which the server lies, such as /reihum; the top")
+    embedded_in: tuple[str, ...] = _define_setting(
+        (), _parse_sites, "URL[,URL…]", "sites whose pages may show this server in a frame, such as https://club.example.org; none"
     )
-    trusted_proxies: tuple[str, ...] = _setting(
-        (), _networks, "IP[,IP…]", "proxies whose word is taken for where a client comes from (X-Forwarded-For)"
+    trusted_proxies: tuple[str, ...] = _define_setting(
+        (), _parse_networks, "IP[,IP…]", "proxies whose word is taken for where a client comes from (X-Forwarded-For)"
     )
-    log_level: LogLevel = _setting("warning", _one_of("debug", "info", "warning", "error"), "LEVEL", "debug, info, warning or error")
-    log_form: LogForm = _setting("text", _one_of("text", "json"), "FORM", "text, or json: one object a line")
-    metrics: tuple[str, int] | None = _setting(
-        None, _place, "HOST:PORT", "where Prometheus finds figures, apart from the tables; 127.0.0.1:9464 is seen by this machine only"
+    log_level: LogLevel = _define_setting(
+        "warning", _make_choice_parser("debug", "info", "warning", "error"), "LEVEL", "debug, info, warning or error"
     )
-    drain_seconds: int = _setting(
-        0, _number(0, LONGEST_DRAIN), "S", "when told to stop, go on for so long while /readyz says no, for a load balancer to notice"
-    )
-    expire_days: int = _setting(0, _number(0, 36_500), "DAYS", "delete tables at which nothing has happened for so long; 0 keeps them")
-    site_name: str | None = _setting(None, _short(40), "NAME", "what the site is called, beside Reihum's own name")
-    imprint: str | None = _setting(None, _link, "URL", "who runs this server: a page that the client links to")
-    privacy: str | None = _setting(None, _link, "URL", "your page on privacy, in place of the one at /privacy that says what is kept")
-    terms: str | None = _setting(None, _link, "URL", "your terms: a page that the client links to")
-    notice_de: str | None = _setting(
-        None, _short(300), "TEXT", "a sentence for everybody on the first page, such as of maintenance, in German"
-    )
-    notice_en: str | None = _setting(None, _short(300), "TEXT", "the same in English; where only one is given, it is shown to all")
-    chat: Literal["on", "off"] = _setting(
-        "on", _one_of("on", "off"), "WORD", "`off` lets nobody say anything, at any table; reactions stay"
-    )
-    names: Literal["free", "animals"] = _setting(
-        "free", _one_of("free", "animals"), "WORD", "`animals`: the server chooses what people are called, and no name is typed or kept"
-    )
-    responsible: str | None = _setting(
-        None, _short(200), "TEXT", "who is responsible for this server and how to reach them, for the page on privacy"
-    )
-    push_key: str | None = _setting(
+    log_form: LogForm = _define_setting("text", _make_choice_parser("text", "json"), "FORM", "text, or json: one object a line")
+    metrics: tuple[str, int] | None = _define_setting(
         None,
-        _push_key,
+        _parse_place,
+        "HOST:PORT",
+        "where Prometheus finds figures, apart from the tables; 127.0.0.1:9464 is seen by this machine only",
+    )
+    drain_seconds: int = _define_setting(
+        0,
+        _make_number_parser(0, LONGEST_DRAIN),
+        "S",
+        "when told to stop, go on for so long while /readyz says no, for a load balancer to notice",
+    )
+    expire_days: int = _define_setting(
+        0, _make_number_parser(0, 36_500), "DAYS", "delete tables at which nothing has happened for so long; 0 keeps them"
+    )
+    site_name: str | None = _define_setting(None, _make_line_parser(40), "NAME", "what the site is called, beside Reihum's own name")
+    imprint: str | None = _define_setting(None, _parse_link, "URL", "who runs this server: a page that the client links to")
+    privacy: str | None = _define_setting(
+        None, _parse_link, "URL", "your page on privacy, in place of the one at /privacy that says what is kept"
+    )
+    terms: str | None = _define_setting(None, _parse_link, "URL", "your terms: a page that the client links to")
+    notice_de: str | None = _define_setting(
+        None, _make_line_parser(300), "TEXT", "a sentence for everybody on the first page, such as of maintenance, in German"
+    )
+    notice_en: str | None = _define_setting(
+        None, _make_line_parser(300), "TEXT", "the same in English; where only one is given, it is shown to all"
+    )
+    chat: Literal["on", "off"] = _define_setting(
+        "on", _make_choice_parser("on", "off"), "WORD", "`off` lets nobody say anything, at any table; reactions stay"
+    )
+    names: Literal["free", "animals"] = _define_setting(
+        "free",
+        _make_choice_parser("free", "animals"),
+        "WORD",
+        "`animals`: the server chooses what people are called, and no name is typed or kept",
+    )
+    responsible: str | None = _define_setting(
+        None, _make_line_parser(200), "TEXT", "who is responsible for this server and how to reach them, for the page on privacy"
+    )
+    push_key: str | None = _define_setting(
+        None,
+        _parse_push_key,
         "KEY",
         "key as `reihum push-key` makes one, with which people away from the table are told that it is their turn; they are not",
         private=True,
     )
-    push_contact: str | None = _setting(None, _contact, "URL", "with a push_key: how push services can reach you, mailto:… or https://…")
-    admin: Path | Literal["off"] | None = _setting(
-        None, _folder_or_off, "FOLDER", "where `reihum admin` finds this server; the folder of the SQLite file, or `off`"
+    push_contact: str | None = _define_setting(
+        None, _parse_contact, "URL", "with a push_key: how push services can reach you, mailto:… or https://…"
     )
-    tables_from: tuple[str, ...] = _setting(
-        (), _networks, "IP[,IP…]", "the only addresses or networks from which tables may be set up, beside an invitation_word; everywhere"
+    admin: Path | Literal["off"] | None = _define_setting(
+        None, _parse_folder_or_off, "FOLDER", "where `reihum admin` finds this server; the folder of the SQLite file, or `off`"
     )
-    invitation_word: str | None = _setting(
-        None, _short(60), "WORD", "word that people have to know who set up a table, but from tables_from; none", private=True
+    tables_from: tuple[str, ...] = _define_setting(
+        (),
+        _parse_networks,
+        "IP[,IP…]",
+        "the only addresses or networks from which tables may be set up, beside an invitation_word; everywhere",
     )
-    tables_awake: int = _setting(1000, _number(1, 1_000_000), "N", "tables kept in memory after everybody has left")
-    tables_per_day: int = _setting(
-        300, _number(1, 1_000_000), "N", "tables that may be set up from one address within a day; this machine's own are not counted"
+    invitation_word: str | None = _define_setting(
+        None, _make_line_parser(60), "WORD", "word that people have to know who set up a table, but from tables_from; none", private=True
     )
-    events_per_day: int = _setting(
+    tables_awake: int = _define_setting(1000, _make_number_parser(1, 1_000_000), "N", "tables kept in memory after everybody has left")
+    tables_per_day: int = _define_setting(
+        300,
+        _make_number_parser(1, 1_000_000),
+        "N",
+        "tables that may be set up from one address within a day; this machine's own are not counted",
+    )
+    events_per_day: int = _define_setting(
         1_000_000,
-        _number(1000, 1_000_000_000),
+        _make_number_parser(1000, 1_000_000_000),
         "N",
         "events that one address may have stored within a day, some 100 bytes each; this machine's own are not counted",
     )
-    disk_reserve: int = _setting(
-        500, _number(0, 1_000_000), "MB", "with less free on the disk of a SQLite file, nobody sets up a table; 0 for no reserve"
+    disk_reserve: int = _define_setting(
+        500,
+        _make_number_parser(0, 1_000_000),
+        "MB",
+        "with less free on the disk of a SQLite file, nobody sets up a table; 0 for no reserve",
     )
-    tables_in_use: int = _setting(2000, _number(1, 1_000_000), "N", "tables with people at a time, in each process")
-    halls: tuple[str, ...] = _setting(
+    tables_in_use: int = _define_setting(2000, _make_number_parser(1, 1_000_000), "N", "tables with people at a time, in each process")
+    halls: tuple[str, ...] = _define_setting(
         (),
-        _networks,
+        _parse_networks,
         "IP[,IP…]",
         "addresses or networks of many people, such as a club's: bounds by address are ten times as wide",
     )
-    bot_milliseconds: int = _setting(400, _number(10, 10_000), "MS", "how long the best bot thinks about a move")
-    bots_at_once: int = _setting(
-        0, _number(0, 1000), "N", "bots that think for so long at the same time, 0 for as many as cores; when more do, each thinks for less"
+    bot_milliseconds: int = _define_setting(400, _make_number_parser(10, 10_000), "MS", "how long the best bot thinks about a move")
+    bots_at_once: int = _define_setting(
+        0,
+        _make_number_parser(0, 1000),
+        "N",
+        "bots that think for so long at the same time, 0 for as many as cores; when more do, each thinks for less",
     )
-    time_zone: str = _setting(
-        "Europe/Berlin", _zone, "ZONE", "time zone at whose midnight the deal of the day changes, such as America/New_York; Europe/Berlin"
+    time_zone: str = _define_setting(
+        "Europe/Berlin",
+        _parse_zone,
+        "ZONE",
+        "time zone at whose midnight the deal of the day changes, such as America/New_York; Europe/Berlin",
     )
-    sockets_per_address: int = _setting(
-        200, _number(1, 1_000_000), "N", "sockets with seats of one address, and as many without; this machine's own are not counted"
+    sockets_per_address: int = _define_setting(
+        200,
+        _make_number_parser(1, 1_000_000),
+        "N",
+        "sockets with seats of one address, and as many without; this machine's own are not counted",
     )

@@ -17,13 +17,13 @@ from reihum.server.live.room import Room
 from reihum.server.live.service import Service
 from reihum.server.live.sockets import Socket
 from reihum.server.messages.errors import Refused, StoreError
-from reihum.server.messages.events import Chair, LeftEvent, SatEvent
+from reihum.server.messages.events import LeftEvent, Occupant, SatEvent
 from reihum.server.store.listing import list_kept_codes, list_kept_tables
 from reihum.server.store.orders import Kind
 from reihum.server.table import codes
 from reihum.server.table.absence import BOT_SITTING_IN
 from reihum.server.table.decide import Decision
-from reihum.server.table.lobby import make_bot_chair
+from reihum.server.table.lobby import make_bot_occupant
 from reihum.server.table.state import Table
 
 T = TypeVar("T")
@@ -198,11 +198,11 @@ def _free_seat(table: Table, seat: int) -> list[Decision]:
         raise Refused(message, "not_now")
     if table.phase == "waiting":
         return [Decision(LeftEvent(seat, removed=True))]
-    bot = make_bot_chair(BOT_SITTING_IN, table.names)
+    bot = make_bot_occupant(BOT_SITTING_IN, table.names)
     return [
         # Two events: the bot must hold the seat before it can be offered.
         Decision(LeftEvent(seat, bot.bot, removed=True, name=bot.name)),
-        Decision(SatEvent(seat, Chair(bot.name, bot.bot, offered=True))),
+        Decision(SatEvent(seat, Occupant(bot.name, bot.bot, offered=True))),
     ]
 
 

@@ -31,7 +31,7 @@ SECONDS = 10.0
 
 
 @asynccontextmanager
-async def listening(service: Service, folder: Path | None) -> AsyncIterator[None]:
+async def listen(service: Service, folder: Path | None) -> AsyncIterator[None]:
     """Listen in a folder while inside. If that fails, or for None, the server runs without."""
     if folder is None or sys.platform == "win32":
         yield
@@ -45,7 +45,7 @@ async def listening(service: Service, folder: Path | None) -> AsyncIterator[None
     admin_api = AdminApi(service)
 
     async def serve(reader: StreamReader, writer: StreamWriter) -> None:
-        with service.context.faults.noting("A request of the host"), suppress(OSError, TimeoutError):
+        with service.context.faults.suppress("A request of the host"), suppress(OSError, TimeoutError):
             await _serve(admin_api, reader, writer)
         writer.close()
 

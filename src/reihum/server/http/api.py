@@ -88,7 +88,7 @@ class Api:
             code = codes.read_code(request.path_params["code"])
             number = None if wanted is None else parse_match_number(wanted)
             guard.count_record(address)
-            async with guard.counting_misses(address):
+            async with guard.count_misses(address):
                 packed = await self._records.fetch(address, code, number, secret)
             # Checked again: concurrent requests may have spent the allowance meanwhile, and all refusals must look alike.
             guard.require_misses(address)
@@ -105,7 +105,7 @@ class Api:
         try:
             code = codes.read_code(request.path_params["code"])
             await charge(self._service, address)
-            async with guard.counting_secrets(address, code):
+            async with guard.count_wrong_secrets(address, code):
                 return make_json_response(await get_own_table(self._service, address, code, read_secret(request) or ""), private=True)
         except Refused as refused:
             return make_refusal(refused, private=True)
@@ -115,7 +115,7 @@ class Api:
         address, guard = read_address(request), self._service.guard
         try:
             guard.count_record(address)
-            with self._held.reserving(address) as room:
+            with self._held.hold_reservation(address) as room:
                 body = await read_body(request, MAX_BYTES, room)
                 # One token was taken before the body was read; a long record costs more.
                 if more := price_request(body):

@@ -73,9 +73,9 @@ def create_app(  # noqa: PLR0913 - all but the service have defaults
     files.lost = pages.get_not_found
 
     @asynccontextmanager
-    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+    async def run_lifespan(_: Starlette) -> AsyncIterator[None]:
         await asyncio.to_thread(list_available_games)
-        async with service.running():
+        async with service.run():
             yield
         await replays.close()
 
@@ -102,5 +102,5 @@ def create_app(  # noqa: PLR0913 - all but the service have defaults
             Middleware(GZipMiddleware, compresslevel=6),  # the highest level takes three times as long for one per cent
         ],
         exception_handlers={Exception: api.answer_fault},
-        lifespan=lifespan,
+        lifespan=run_lifespan,
     )

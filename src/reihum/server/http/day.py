@@ -68,7 +68,7 @@ class DayApi:
             code = codes.read_code(request.path_params["code"])
             number = parse_match_number(request.query_params.get("match", "1"))
             guard.count_record(address)
-            async with guard.counting_secrets(address, code):
+            async with guard.count_wrong_secrets(address, code):
                 return make_json_response(await make_link(self._service, address, code, number, read_secret(request) or ""), private=True)
         except Refused as refused:
             return make_refusal(refused, private=True)
@@ -112,7 +112,7 @@ class DayApi:
         """Decode a request's body as `kind`, and answer with what `find` returns for the address and the body."""
         address = read_address(request)
         try:
-            with self._held.reserving(address) as room:
+            with self._held.hold_reservation(address) as room:
                 body = await read_body(request, MAX_BYTES, room)
             return make_json_response(await find(address, msgspec.json.decode(body, type=kind)), private=True)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:

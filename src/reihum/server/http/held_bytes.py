@@ -49,7 +49,7 @@ class HeldBytes:
         return Reservation(self._held, find_group(address))
 
     @contextmanager
-    def reserving(self, address: str) -> Iterator[Reservation]:
+    def hold_reservation(self, address: str) -> Iterator[Reservation]:
         """Make a reservation that is freed on leaving the context."""
         reservation = self.reserve(address)
         try:

@@ -33,7 +33,7 @@ class OverviewApi:
         """Answer how the tables in the request stand, given with their secrets."""
         address = read_address(request)
         try:
-            with self._held.reserving(address) as room:
+            with self._held.hold_reservation(address) as room:
                 body = await read_body(request, MAX_BYTES, room)
             asked = msgspec.json.decode(body, type=AskTables)
             return make_json_response(TableStandings(await ask_tables(self._service, address, asked.tables)), private=True)

@@ -47,10 +47,10 @@ class PushApi:
         try:
             code = codes.read_code(request.path_params["code"])
             await charge(self._service, address)
-            with self._held.reserving(address) as room:
+            with self._held.hold_reservation(address) as room:
                 body = await read_body(request, MAX_BYTES, room)
             secret = read_secret(request) or ""
-            async with guard.counting_secrets(address, code):
+            async with guard.count_wrong_secrets(address, code):
                 if request.method == "PUT":
                     await subscribe(self._service, address, code, secret, _read(body, Subscribe))
                 else:

@@ -49,7 +49,7 @@ class Records:
 
         Raises Refused. A table without onlookers is treated as unknown, unless `secret` opens a seat there.
         """
-        async with self._turns.taking(address), self._slots:
+        async with self._turns.hold_turn(address), self._slots:
             log = await self._service.tables.read_log(code)
             await self._require_admitted(code, log, secret)
             self._service.guard.count_events(address, len(log.events))

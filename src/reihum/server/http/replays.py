@@ -35,7 +35,7 @@ class Replays:
     async def answer(self, address: str, body: bytes) -> bytes:
         """Return a round of a record as JSON; raises Refused."""
         # The address's turn first, then a slot: a request that waits for its own address takes no slot.
-        async with self._turns.taking(address):
+        async with self._turns.hold_turn(address):
             async with self._slots:
                 reply = await self._ask(body)
             # Outside of the slots: compiling takes a minute, in which others can use them.

@@ -72,7 +72,7 @@ class RequestRate:
 
     async def _process(self, address: str, scope: Scope, receive: Receive, send: Send) -> None:
         async with AsyncExitStack() as turn:
-            await turn.enter_async_context(self._turns.taking(address))
+            await turn.enter_async_context(self._turns.hold_turn(address))
 
             async def send_on(message: Message) -> None:
                 # Released when the response begins: a client that reads slowly blocks nothing.

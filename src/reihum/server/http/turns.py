@@ -20,7 +20,7 @@ class Turns:
         return len(self._locks)
 
     @asynccontextmanager
-    async def taking(self, address: str) -> AsyncIterator[None]:
+    async def hold_turn(self, address: str) -> AsyncIterator[None]:
         """Wait for a turn of the address, and hold it inside the context."""
         group = find_group(address)
         lock = self._locks.setdefault(group, asyncio.Semaphore(self._at_once))

@@ -45,7 +45,7 @@ class AbuseGuard:
         self._overviews = BucketPerAddress(limits.overviews, limits.halls)
 
     @asynccontextmanager
-    async def counting_misses(self, address: str) -> AsyncIterator[None]:
+    async def count_misses(self, address: str) -> AsyncIterator[None]:
         """Count a miss of the address when the requests inside, made without a secret, are refused as for an unknown table.
 
         Once the allowance is spent, existing and unknown tables are answered alike. Such refusals take at least REFUSAL_SECONDS.
@@ -72,7 +72,7 @@ class AbuseGuard:
             raise _make_too_many_misses()
 
     @asynccontextmanager
-    async def counting_secrets(self, address: str, code: str) -> AsyncIterator[None]:
+    async def count_wrong_secrets(self, address: str, code: str) -> AsyncIterator[None]:
         """Count a wrong secret tried inside at table `code`, by table and address; for an unknown table count a miss of the address.
 
         The right secret is never refused. Raises Refused.
@@ -103,7 +103,7 @@ class AbuseGuard:
         self._secrets.get_bucket(address).take()
 
     @contextmanager
-    def counting_creation(self, address: str) -> Iterator[Callable[[], None]]:
+    def count_creation(self, address: str) -> Iterator[Callable[[], None]]:
         """Count a table that an address sets up inside; yields a function that takes the count back if none was. Raises Refused."""
         charged = [self._creations.get_bucket(address)]
         if not charged[0].take():
@@ -133,7 +133,7 @@ class AbuseGuard:
         return EventAllowance(None if is_local(find_group(address)) else self._events.get_bucket(address))
 
     @contextmanager
-    def counting_sit(self, address: str, code: str) -> Iterator[None]:
+    def count_sit(self, address: str, code: str) -> Iterator[None]:
         """Count a seat that an address takes inside at table `code`, unless that is refused. Raises Refused."""
         sits = self._sits.get_bucket(address, code)
         if not sits.take():

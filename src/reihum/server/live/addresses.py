@@ -104,7 +104,7 @@ class MutedAddresses:
 
     def decide_consequences(self, socket: Socket, event: Event) -> list[Decision]:
         """Return the decision to mute somebody who sits down from an address that was muted on another seat; else none."""
-        if not isinstance(event, SatEvent) or not event.chair.secret or socket.address not in self._addresses:
+        if not isinstance(event, SatEvent) or not event.occupant.secret or socket.address not in self._addresses:
             return []
         return [Decision(MutedEvent(event.seat, muted=True))]
 

@@ -171,7 +171,7 @@ class BotDriver:
         state = match.state.copy()
         # Derived from the key, so that bots answer the same moves alike when the same deals are played again.
         seed = deal_of_day.derive_bot_seed(table.match_key, match) if table.match_key else secrets.token_bytes(16)
-        with context.metrics.timing(context.metrics.thought.labels(player.kind)):
+        with context.metrics.measure_time(context.metrics.thought.labels(player.kind)):
             think = context.thinkers.run_search if player.kind == bots.HARD_BOT else context.thinkers.run_move
             code, part = await think(partial(_think, player.kind, match.game, state, _ThinkingInputs(seed, context.limits.thought)))
         if player.kind == bots.HARD_BOT and part < SHORT:

@@ -20,7 +20,7 @@ class RunningTime:
         self._seen = now()
         self._paused = 0.0
 
-    def now(self) -> float:
+    def get_time(self) -> float:
         """Return the running time. Must be called at least every BEAT seconds, since gaps are detected here."""
         seen, self._seen = self._seen, self._now()
         # The gap is skipped, see STOOD_STILL.
@@ -36,7 +36,7 @@ RUNNING = RunningTime()
 class Clock:
     """The clock of one table with turns of seconds; for days see `days_clock`."""
 
-    def __init__(self, now: Callable[[], float] = RUNNING.now) -> None:
+    def __init__(self, now: Callable[[], float] = RUNNING.get_time) -> None:
         self._now = now
         self._start_seen = -1
         self._since = 0.0

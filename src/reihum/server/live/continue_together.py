@@ -112,7 +112,7 @@ async def _set_up(request: ContinueRequest, person: int, at: Continuing) -> Cont
     origin = Continuation(room.code, at.match, place.round, place.step)
     log = continue_together(room.table, seat, room.present, origin, at)
     request.account.settle(0, REPLAYED_EVENT_PRICE * len(log))
-    with service.guard.counting_creation(request.address) as give_back:
+    with service.guard.count_creation(request.address) as give_back:
         try:
             made = await service.tables.open_at(at.code, log, CommandKey.from_command(request.command))
         except UnknownTable:

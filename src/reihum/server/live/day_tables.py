@@ -122,7 +122,7 @@ async def open_table(  # noqa: PLR0913 - who opens it, by which word, and what i
     """
     service.require_may_open(address, word)
     allowance = service.guard.get_event_allowance(address)
-    with service.guard.counting_creation(address) as give_back:
+    with service.guard.count_creation(address) as give_back:
         room, is_new = await service.tables.open_for_deal(events, secret, candidates)
         room.events = allowance
         if is_new:

@@ -29,13 +29,13 @@ class DaysClock:
         """Return the seconds that a person has left, at least 0; None when no person's time is running."""
         if self._deadline is None or table.waited_for is None:
             return None
-        return max(0, self._deadline.due - self._context.store.served.now()) / 1000
+        return max(0, self._deadline.due - self._context.store.served.get_time()) / 1000
 
     async def reserve_row(self, table: Table, event: Event) -> None:
         """Add a row to the store before an event after which the table may wait for somebody. Raises StoreError."""
         settings = (event.settings if isinstance(event, ArrangedEvent) else None) or table.settings
         if settings.clock == "days" and isinstance(event, CreatedEvent | ArrangedEvent | StartedEvent | DealtEvent):
-            await self._context.deadlines.add(self._code, self._context.store.served.now() + BOT)
+            await self._context.deadlines.add(self._code, self._context.store.served.get_time() + BOT)
 
     async def read_deadline(self, table: Table) -> None:
         """Read the stored deadline, which another process may have set. Raises StoreError."""
@@ -58,7 +58,7 @@ class DaysClock:
             if self._stored is not None and self._stored.number == table.waits_since:
                 self._deadline = self._stored
                 return
-            now = self._context.store.served.now()
+            now = self._context.store.served.get_time()
             tells = table.waited_for is not None or table.phase in {"round_over", "match_over"}
             self._deadline = Deadline(self._code, table.waits_since, now + wait, now + QUIET if tells else None)
 

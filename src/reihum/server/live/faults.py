@@ -40,7 +40,7 @@ class Faults:
         log.error("%s failed and goes on; for a minute its further faults are only counted", what, exc_info=error)
 
     @contextmanager
-    def noting(self, what: str) -> Iterator[None]:
+    def suppress(self, what: str) -> Iterator[None]:
         """Note and suppress an exception raised inside."""
         try:
             yield

@@ -7,11 +7,11 @@ import asyncio
 
 from msgspec.structs import replace
 
-from reihum._kit.options import house_rules
+from reihum._kit.options import find_house_rules
 from reihum.server.live.day_tables import find_table, make_reader, open_table, wait_for_rules
 from reihum.server.live.prices import CREATE_PRICE, REPLAYED_EVENT_PRICE, SEAT_PRICE
 from reihum.server.live.processor_time import Account
-from reihum.server.live.seat_requests import holding_seat
+from reihum.server.live.seat_requests import hold_seat
 from reihum.server.live.service import Service
 from reihum.server.live.tables import derive_friend_code
 from reihum.server.messages.api import Cards, CardsCourse, CardsLink, DaySeat, PlayDay
@@ -33,7 +33,7 @@ from reihum.server.table.state import Table
 
 async def make_link(service: Service, address: str, code: str, number: int, secret: str) -> CardsLink:
     """Return the link of a match for its player, identified by the secret of the seat; raises Refused."""
-    async with holding_seat(service, address, code, secret) as (_, seat):
+    async with hold_seat(service, address, code, secret) as (_, seat):
         pass
     _, own = await _find_match(service, address, code, number)
     if own != seat:
@@ -72,7 +72,7 @@ async def describe_cards(service: Service, address: str, link: str, token: str |
         going=len(attempts) + 1 - len(over),
         lowest=match is not None and is_won_by_lowest(match),
         courses=courses,
-        house_rules={} if match is None else house_rules(match.game.options, played.options),
+        house_rules={} if match is None else find_house_rules(match.game.options, played.options),
     )
 
 

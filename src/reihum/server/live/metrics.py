@@ -77,7 +77,7 @@ class Metrics:
         self._closed.labels(CLOSE_REASONS.get(code, "other")).inc()
 
     @contextmanager
-    def timing(self, histogram: Histogram) -> Generator[None, None, None]:
+    def measure_time(self, histogram: Histogram) -> Generator[None, None, None]:
         """Measure the time spent inside, unless it raises."""
         began = time.perf_counter()
         yield

@@ -27,12 +27,12 @@ async def notify_all(tables: Tables, context: Context) -> None:
     """Send all notifications that are due. Raises StoreError."""
     if context.outbox is None:
         return
-    now = context.store.served.now()
+    now = context.store.served.get_time()
     for deadline in await context.deadlines.list_unannounced(now):
         ours = tables.is_awake(deadline.code)
         # The atomic claim comes last, so exactly one process notifies.
         if (ours or now - (deadline.tell or now) > NOT_OURS) and await context.deadlines.claim(deadline):
-            with context.faults.noting("Notifying people that they are waited for"):
+            with context.faults.suppress("Notifying people that they are waited for"):
                 await _notify(tables, context, deadline)
 
 
@@ -77,7 +77,7 @@ def _send(context: Context, room: Room, one: Subscription, deadline: Deadline, l
         "language": one.language,
     }
 
-    async def still() -> bool:
+    async def is_still_due() -> bool:
         now = await context.deadlines.find(one.code)
         return now is not None and now.number == deadline.number and one in await context.subscriptions.list_at(one.code)
 
@@ -91,7 +91,7 @@ def _send(context: Context, room: Room, one: Subscription, deadline: Deadline, l
             msgspec.json.encode(text),
             topic,
             seconds,
-            still,
+            is_still_due,
             partial(context.subscriptions.remove_endpoint, one.endpoint),
         )
     )

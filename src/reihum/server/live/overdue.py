@@ -29,8 +29,8 @@ async def watch_deadlines(tables: Tables, context: Context) -> None:
         with suppress(StoreError):
             # First, since deadlines are compared with the served time.
             await context.store.note_served()
-            for deadline in await context.deadlines.list_over(context.store.served.now()):
-                with context.faults.noting("A deadline"):
+            for deadline in await context.deadlines.list_over(context.store.served.get_time()):
+                with context.faults.suppress("A deadline"):
                     await look_after(tables, context, deadline)
             await notify_all(tables, context)
         await asyncio.sleep(EVERY)
@@ -50,11 +50,11 @@ async def look_after(tables: Tables, context: Context, deadline: Deadline) -> No
         pass  # it is read anew at the next look
     except StoreError:
         # Otherwise an unreadable log would be tried at every check.
-        await context.deadlines.postpone(deadline, context.store.served.now() + HOUR)
+        await context.deadlines.postpone(deadline, context.store.served.get_time() + HOUR)
 
 
 async def _go_on(room: Room, context: Context, deadline: Deadline) -> None:
-    table, now = room.table, context.store.served.now()
+    table, now = room.table, context.store.served.get_time()
     if find_wait_limit(table) is None:
         await context.deadlines.remove(deadline)
     elif table.damaged:

@@ -30,7 +30,7 @@ async def ask_tables(service: Service, address: str, asked: Sequence[KeptTable])
 async def _ask_table(service: Service, address: str, asked: KeptTable) -> TableStanding | None:
     try:
         code = codes.read_code(asked.table)
-        async with service.guard.counting_secrets(address, code):
+        async with service.guard.count_wrong_secrets(address, code):
             return await _look(service, address, code, asked.secret)
     except Refused as refused:
         # The right secret is never refused as `too_fast`; with a wrong one nothing is revealed in either case.

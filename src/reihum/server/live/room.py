@@ -275,7 +275,7 @@ class Room:
             raise self.deleted
         event = decisions[0].event
         # A newcomer's number is assigned by the event itself, and the command is stored under that number.
-        actor = event.chair.person if isinstance(event, SatEvent) and newcomer is not None else person
+        actor = event.occupant.person if isinstance(event, SatEvent) and newcomer is not None else person
         # Before the event: a crash in between leaves a superfluous deadline, which is harmless, never a missing one.
         await self.days_clock.reserve_row(self.table, event)
         # Stored before anybody is notified: a crash never undoes what people have seen.

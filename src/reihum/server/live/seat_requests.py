@@ -34,7 +34,7 @@ async def charge(service: Service, address: str) -> None:
 
 
 @asynccontextmanager
-async def holding_seat(service: Service, address: str, code: str, secret: str) -> AsyncIterator[tuple[Room, int]]:
+async def hold_seat(service: Service, address: str, code: str, secret: str) -> AsyncIterator[tuple[Room, int]]:
     """Hold the lock of a table, and yield it with the seat that a secret opens. Raises Refused.
 
     A wrong secret is refused as `wrong_secret`, or without onlookers as if there were no such table.
@@ -47,8 +47,8 @@ async def holding_seat(service: Service, address: str, code: str, secret: str) -
 
 
 async def get_own_table(service: Service, address: str, code: str, secret: str) -> OwnTable:
-    """Return how a table stands for the seat that a secret opens; raises Refused as `holding_seat` does."""
-    async with holding_seat(service, address, code, secret) as (room, seat):
+    """Return how a table stands for the seat that a secret opens; raises Refused as `hold_seat` does."""
+    async with hold_seat(service, address, code, secret) as (room, seat):
         view, changed, left = room.make_view(seat), room.table.last_change, room.days_clock.get_seconds_left(room.table)
         turn = room.table.turn
     # Outside the lock, so that moves do not wait for this query.
@@ -86,5 +86,5 @@ async def unsubscribe(service: Service, address: str, code: str, secret: str, en
 
 
 async def _find_person(service: Service, address: str, code: str, secret: str) -> int:
-    async with holding_seat(service, address, code, secret) as (room, seat):
+    async with hold_seat(service, address, code, secret) as (room, seat):
         return room.table.seats[seat].person

@@ -121,7 +121,7 @@ class Service:
         """Called when the server stops, to end long responses, which would otherwise be cut off with a traceback."""
 
     @asynccontextmanager
-    async def running(self) -> AsyncIterator[None]:
+    async def run(self) -> AsyncIterator[None]:
         """Run the background work while inside; close at the end."""
         context = self.context
         context.readiness.start()

@@ -91,7 +91,7 @@ class Session:
         self.busy = True
         metrics = self._context.metrics
         try:
-            with metrics.timing(metrics.answer):
+            with metrics.measure_time(metrics.answer):
                 try:
                     command = self._frames.read(text)
                 except UnreadableFrame as unread:
@@ -243,7 +243,7 @@ class Session:
         self._service.require_may_open(self._address, command.invitation)
         events = self._service.guard.get_event_allowance(self._address)
         events.require(command)
-        with self._service.guard.counting_creation(self._address) as give_back:
+        with self._service.guard.count_creation(self._address) as give_back:
             room, is_new = await self._service.tables.create(command, secret)
             room.events = events
             if is_new:
@@ -259,7 +259,7 @@ class Session:
             message = "That seat was left meanwhile."
             raise Refused(message, "wrong_secret")
         room.events = self._service.guard.get_event_allowance(self._address)
-        with self._service.guard.counting_sit(self._address, room.code):
+        with self._service.guard.count_sit(self._address, room.code):
             await room.do(self._socket, command, secret)
         self._take_seat(room, command, secret)
 
@@ -299,10 +299,10 @@ class Session:
         code = codes.read_code(command.table)
         guard = self._service.guard
         if command.secret is None:
-            async with guard.counting_misses(self._address):
+            async with guard.count_misses(self._address):
                 await self._enter(command, code)
         else:
-            async with guard.counting_secrets(self._address, code):
+            async with guard.count_wrong_secrets(self._address, code):
                 await self._enter(command, code)
 
     async def _enter(self, command: Join, code: str) -> None:

@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import time
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
@@ -12,6 +11,7 @@ from reihum.server.live.context import Context
 from reihum.server.messages import events
 from reihum.server.messages.errors import EventsLostError, Refused, UnknownTable
 from reihum.server.messages.events import Event, LogError, MovedEvent
+from reihum.server.store.clock import read_wall_clock
 from reihum.server.store.logs import read_until_fault
 from reihum.server.store.schema import Entry, Row
 from reihum.server.table.logs import replay_until_fault
@@ -23,7 +23,7 @@ log = logging.getLogger("reihum.server")
 def make_entry(code: str, number: int, event: Event, person: int | None = None, key: CommandKey | None = None) -> Entry:
     """Return the row for an event stored now; `person` and `key` identify the command that it came from, if any."""
     id_, digest = (None, None) if key is None else (key.id, key.digest)
-    return Entry(code, number, person, id_, digest, events.encode(event), int(time.time() * 1000))
+    return Entry(code, number, person, id_, digest, events.encode(event), read_wall_clock())
 
 
 class TableLog:
@@ -54,7 +54,7 @@ class TableLog:
         # Only the first event is stored with the key, which holds the number of events.
         entries = [make_entry(self._code, number, first, person, key)]
         entries += [make_entry(self._code, at, event, person) for at, event in enumerate(further, number + 1)]
-        with self._metrics.timing(self._metrics.store):
+        with self._metrics.measure_time(self._metrics.store):
             won = await self._store.append(*entries)
         if won:
             for at, event in enumerate(decided, number):

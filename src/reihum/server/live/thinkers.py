@@ -91,7 +91,7 @@ class Thinkers:
     async def _compute_hint(self, work: Callable[[], R], group: str, settle: Callable[[float], None], wanted: Sequence[bool]) -> R:
         """Compute a hint when it is its turn, if it is still `wanted`; a computation that has begun is finished."""
 
-        def timed() -> tuple[R, float]:
+        def run_timed() -> tuple[R, float]:
             began = time.thread_time()
             found = work()
             return found, 1000 * (time.thread_time() - began)
@@ -102,7 +102,7 @@ class Thinkers:
             async with self._take_turn(group):
                 if not wanted:
                     raise asyncio.CancelledError
-                found, took = await self._run(self._hinting, timed)
+                found, took = await self._run(self._hinting, run_timed)
                 settle(took)
                 return found
         finally:

@@ -20,7 +20,7 @@ PARTS = 20
 async def note_running() -> None:
     """Call RUNNING every BEAT seconds, so that clocks skip the time in which this process did not run."""
     while True:
-        RUNNING.now()
+        RUNNING.get_time()
         await asyncio.sleep(BEAT)
 
 
@@ -38,7 +38,7 @@ async def send_heartbeat(tables: Tables, faults: Faults) -> None:
         for part in range(PARTS):
             await asyncio.sleep(HEARTBEAT / PARTS)
             for room in rooms[part::PARTS]:
-                with faults.noting("The heartbeat of a table"):
+                with faults.suppress("The heartbeat of a table"):
                     # Repeated although nothing changed: the bus may have lost it, and processes may have started since.
                     if room.presence.here or room.presence.onlookers_here:
                         room.announce()

@@ -1,10 +1,10 @@
 """The events of a table's log. They are private: `table.views` decides what each seat may know of them.
 
-Members that were added later have a default, so that older logs can be read.
+Members that were added later have a default, so that older logs can be read. Members that were renamed keep their name in the log.
 """
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, field
 
 from reihum.server.messages.enums import By
 from reihum.server.messages.json_value import JsonValue
@@ -27,7 +27,7 @@ class LogError(Exception):
         super().__init__(message)
 
 
-class Chair(Struct, frozen=True, omit_defaults=True):
+class Occupant(Struct, frozen=True, omit_defaults=True):
     """The person or bot on a seat as the log has it; nobody if the name is empty."""
 
     name: str = ""
@@ -37,16 +37,17 @@ class Chair(Struct, frozen=True, omit_defaults=True):
     person: int = UNNUMBERED
     """The person's number at this table, never given to anybody else."""
     offered: bool = False
-    """Whether a guest may take this chair of a bot during a match."""
+    """Whether a guest may take this bot's seat during a match."""
 
 
 class CreatedEvent(Struct, frozen=True, omit_defaults=True, tag="created"):
-    """The table was set up; the person on chair 0 is the host, or whoever sits down first. The options are complete."""
+    """The table was set up; the person on seat 0 is the host, or whoever sits down first. The options are complete."""
 
     game: str
     options: dict[str, JsonValue]
     pace: int
-    chairs: list[Chair]
+    # Logs of 0.1.0 have this name, and older servers read what this one writes; the same in `SatEvent`.
+    occupants: list[Occupant] = field(name="chairs")
     settings: Settings = Settings()
     sealed: str = ""
     """The key of the first match, as in `StartedEvent.sealed`: drawn in advance, so that nobody can choose the deals."""
@@ -54,7 +55,7 @@ class CreatedEvent(Struct, frozen=True, omit_defaults=True, tag="created"):
     """The link of a finished match whose cards are played here once more, see `table.same_cards`. Older servers, which ignore it, treat
     the table like any other."""
     keeper: str = ""
-    """SHA-256 of the secret of the person who set the table up without sitting down, hexadecimal; empty if they sat down on chair 0."""
+    """SHA-256 of the secret of the person who set the table up without sitting down, hexadecimal; empty if they sat down on seat 0."""
     evening: bool = False
     """Whether `cards_of` is the link of an evening, of which one deal is played here, see `table.evenings`. Older servers, which ignore
     it, treat the table like one for a friend's cards."""
@@ -69,10 +70,10 @@ class DayEvent(Struct, frozen=True, tag="day"):
 
 
 class SatEvent(Struct, frozen=True, tag="sat"):
-    """Somebody took a seat, or it was opened again: the seat has this chair from now on."""
+    """Somebody took a seat, or it was opened again: the seat has this occupant from now on."""
 
     seat: int
-    chair: Chair
+    occupant: Occupant = field(name="chair")
 
 
 class ArrangedEvent(Struct, frozen=True, omit_defaults=True, tag="arranged"):

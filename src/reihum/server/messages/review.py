@@ -51,14 +51,6 @@ class ReviewMoment(Struct, frozen=True):
     after: float
 
 
-class ReviewChair(Struct, frozen=True):
-    """How a match went, by what one seat knew."""
-
-    curve: list[ReviewPoint]
-    moments: list[ReviewMoment]
-    """At most three, in the order of the match; of the seat's own moves only draws."""
-
-
 class ReviewTry(Struct, frozen=True):
     """An alternative to a mistake, or the mistake itself."""
 
@@ -120,8 +112,10 @@ class ReviewFound(Struct, frozen=True, tag="found", tag_field="kind"):
 
     final: bool
     """Whether no more exact review will follow."""
-    chairs: list[ReviewChair]
-    """By seat."""
+    curves: list[list[ReviewPoint]]
+    """Each seat's curve."""
+    moments: list[list[ReviewMoment]]
+    """Each seat's moments, at most three, in the order of the match; of the seat's own moves only draws."""
     prior: list[float] | None
     """Each seat's share before the first deal; null, like all members below, as long as only the curves are known."""
     sources: dict[str, list[float]] | None

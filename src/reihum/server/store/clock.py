@@ -30,6 +30,11 @@ AHEAD = "clock_ahead"
 """The rows of `meta`: the newest time that was trusted, and the seconds by which the wall clock is taken to be ahead."""
 
 
+def read_wall_clock() -> int:
+    """Return the wall clock's time in milliseconds since 1970."""
+    return int(time.time() * 1000)
+
+
 def note_trusted_time(connection: sa.Connection, *, trusted: bool = False) -> int:
     """Store the time in a writing transaction, and return the trusted time in seconds since 1970.
 

@@ -31,7 +31,7 @@ REST = "Several servers share a database only if each is given the same `bus`."
 
 
 @contextmanager
-def holding_database(url: str, *, shared: bool) -> Iterator[Callable[[], bool]]:
+def hold_database(url: str, *, shared: bool) -> Iterator[Callable[[], bool]]:
     """Keep other servers off the database meanwhile, if it is PostgreSQL; yields whether another one has it all the same.
 
     With `shared` only those are kept off that do not share it. Raises StoreError.

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
+from reihum.server.store.clock import read_wall_clock
 from reihum.server.store.schema import day_results
 from reihum.server.store.store import Store
 
@@ -39,7 +40,7 @@ class DayResults:
 
     async def note_attempt(self, day: str, game: str, player: str, code: str) -> str | None:
         """Store the table of a person's attempt; return the table of their first attempt, None when there is no room for more."""
-        row, at, has_room = day_results.c, _now(), await self._has_room(day, game)
+        row, at, has_room = day_results.c, read_wall_clock(), await self._has_room(day, game)
 
         def work(connection: sa.Connection) -> str | None:
             of_deal = row.day == day, row.game == game
@@ -87,7 +88,7 @@ class DayResults:
 
     async def add_bots(self, day: str, game: str, results: Iterable[tuple[str, int]]) -> None:
         """Store the bots' points for a deal, each under a name of its own, unless they are stored already."""
-        at = _now()
+        at = read_wall_clock()
         rows = [{"day": day, "game": game, "player": BOT + name, "code": None, "points": points, "at": at} for name, points in results]
         await self._store.run_in_transaction(lambda connection: connection.execute(_insert(connection), rows))
 
@@ -112,7 +113,3 @@ def _insert(connection: sa.Connection) -> sa.Executable:
     dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
     insert: sa.Executable = dialect.insert(day_results).on_conflict_do_nothing()
     return insert
-
-
-def _now() -> int:
-    return int(time.time() * 1000)

@@ -52,17 +52,17 @@ class Deadlines:
     async def postpone(self, deadline: Deadline, due: int) -> None:
         """Move a deadline to `due`, unless it was replaced meanwhile."""
         await self._store.run_in_transaction(
-            lambda connection: connection.execute(sa.update(deadlines).where(_same(deadline)).values(due=due))
+            lambda connection: connection.execute(sa.update(deadlines).where(_match_deadline(deadline)).values(due=due))
         )
 
     async def remove(self, deadline: Deadline) -> None:
         """Delete a deadline, unless it was replaced meanwhile."""
-        await self._store.run_in_transaction(lambda connection: connection.execute(sa.delete(deadlines).where(_same(deadline))))
+        await self._store.run_in_transaction(lambda connection: connection.execute(sa.delete(deadlines).where(_match_deadline(deadline))))
 
     async def claim(self, deadline: Deadline) -> bool:
         """Claim the notification for a deadline; return True for exactly one of the callers that try."""
         # The update decides the race: only one of concurrent callers changes the row.
-        claim = sa.update(deadlines).where(_same(deadline), deadlines.c.tell.is_not(None)).values(tell=None)
+        claim = sa.update(deadlines).where(_match_deadline(deadline), deadlines.c.tell.is_not(None)).values(tell=None)
         return bool(await self._store.run_in_transaction(lambda connection: connection.execute(claim).rowcount))
 
     async def find(self, code: str) -> Deadline | None:
@@ -87,5 +87,5 @@ def _insert(connection: sa.Connection) -> Any:  # noqa: ANN401 - each dialect ha
     return (sqlite if connection.dialect.name == "sqlite" else postgresql).insert(deadlines)
 
 
-def _same(deadline: Deadline) -> sa.ColumnElement[bool]:
+def _match_deadline(deadline: Deadline) -> sa.ColumnElement[bool]:
     return sa.and_(deadlines.c.code == deadline.code, deadlines.c.number == deadline.number)

@@ -38,7 +38,7 @@ class FileInUseError(StoreError):
 
 
 @contextmanager
-def holding(url: str, *, shared: bool) -> Iterator[Callable[[str], None]]:
+def hold_file(url: str, *, shared: bool) -> Iterator[Callable[[str], None]]:
     """Hold the lock of a SQLite file while inside, nothing for other databases; yields a function that stores this server's address.
 
     A `shared` lock keeps off only servers that do not share it. Raises FileInUseError or StoreError.

@@ -1,10 +1,10 @@
 """Tables that people have reported to whoever runs the server."""
 
-import time
 from typing import NamedTuple
 
 import sqlalchemy as sa
 
+from reihum.server.store.clock import read_wall_clock
 from reihum.server.store.schema import reports
 from reihum.server.store.store import Store
 
@@ -31,7 +31,7 @@ class Reports:
 
     async def add(self, code: str, name: str, text: str) -> None:
         """Store a report, unless it is stored already: a client that got no answer sends it again."""
-        at = int(time.time() * 1000)
+        at = read_wall_clock()
         same = sa.select(reports.c.id).where(reports.c.code == code, reports.c.name == name, reports.c.text == text).limit(1)
 
         def work(connection: sa.Connection) -> None:

@@ -9,6 +9,7 @@ import time
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
+from reihum.server.store.clock import read_wall_clock
 from reihum.server.store.schema import meta
 
 SERVED = "served"
@@ -28,15 +29,15 @@ class ServedTime:
 
     def begin(self, connection: sa.Connection) -> None:
         """Read the stored served time and start counting from it."""
-        self._noted, self._last = _read_rows(connection).get(SERVED, _read_wall_clock()), _read_monotonic_clock()
+        self._noted, self._last = _read_rows(connection).get(SERVED, read_wall_clock()), _read_monotonic_clock()
 
-    def now(self) -> int:
+    def get_time(self) -> int:
         """Return the served time in milliseconds; call `begin` or `note` before."""
         return self._noted if self._last is None else self._noted + _read_monotonic_clock() - self._last
 
     def note(self, connection: sa.Connection) -> None:
         """Store the elapsed time, in a writing transaction."""
-        wall, own, found = _read_wall_clock(), _read_monotonic_clock(), _read_rows(connection, write=True)
+        wall, own, found = read_wall_clock(), _read_monotonic_clock(), _read_rows(connection, write=True)
         elapsed = 0 if self._last is None else own - self._last
         # Another process may have stored a part of it already, or its wall clock may differ: the smaller value is safe.
         step = min(max(0, wall - found.get(WALL, wall)), elapsed)
@@ -49,10 +50,6 @@ class ServedTime:
 def _read_rows(connection: sa.Connection, *, write: bool = False) -> dict[str, int]:
     query = sa.select(meta).where(meta.c.name.in_((SERVED, WALL)))
     return {row.name: int(row.value) for row in connection.execute(query.with_for_update() if write else query)}
-
-
-def _read_wall_clock() -> int:
-    return int(time.time() * 1000)
 
 
 def _read_monotonic_clock() -> int:

@@ -1,11 +1,11 @@
 """Push subscriptions of browsers to be notified of a turn: personal data, deleted with the seat."""
 
-import time
 from collections.abc import Collection
 from typing import NamedTuple
 
 import sqlalchemy as sa
 
+from reihum.server.store.clock import read_wall_clock
 from reihum.server.store.schema import subscriptions
 from reihum.server.store.store import Store
 
@@ -33,7 +33,7 @@ class Subscriptions:
 
     async def store(self, new: Subscription) -> None:
         """Store a subscription, replacing this browser's earlier one at the table."""
-        at = int(time.time() * 1000)
+        at = read_wall_clock()
         row = subscriptions.c
 
         def work(connection: sa.Connection) -> None:

@@ -10,7 +10,7 @@ from reihum._play.record_format import SIMULATED, Entry, list_shuffles, split_mo
 from reihum.server.messages.commands import Create
 from reihum.server.messages.enums import By
 from reihum.server.messages.errors import Refused
-from reihum.server.messages.events import ArrangedEvent, Chair, Continued, DealtEvent, Event, MovedEvent, Settled, StartedEvent
+from reihum.server.messages.events import ArrangedEvent, Continued, DealtEvent, Event, MovedEvent, Occupant, Settled, StartedEvent
 from reihum.server.table import lobby, names
 from reihum.server.table.decide import make_key
 
@@ -38,12 +38,12 @@ def continue_record(match: Match, at: ContinuedPosition, command: Create, secret
         message = f"One of the seats 0 to {players - 1} is a person's, and each other one a bot's."
         raise Refused(message, "malformed")
     created = lobby.create(replace(command, game=match.game.id, options=match.options), secret)
-    host, *bots = created.chairs
+    host, *bots = created.occupants
     others = [seat for seat in range(players) if seat != at.seat]
-    chairs = [host]
-    for seat, chair in zip(others, bots, strict=True):
-        chairs.append(Chair(_choose_name(match.players[seat], chair.name, chairs), chair.bot))
-    log: list[Event] = [replace(created, chairs=chairs)]
+    occupants = [host]
+    for seat, bot in zip(others, bots, strict=True):
+        occupants.append(Occupant(_choose_name(match.players[seat], bot.name, occupants), bot.bot))
+    log: list[Event] = [replace(created, occupants=occupants)]
     if at.seat != 0:
         log.append(ArrangedEvent([*range(1, at.seat + 1), 0, *range(at.seat + 1, players)]))
     return [*log, *played]
@@ -90,9 +90,9 @@ def _take_first_moves(entries: list[Entry], moves: int) -> list[Entry]:
     return found
 
 
-def _choose_name(recorded: str, otherwise: str, chairs: list[Chair]) -> str:
-    """Return the recorded name if it is valid and nobody on the chairs has it, else `otherwise`."""
-    taken = [chair.name for chair in chairs]
+def _choose_name(recorded: str, otherwise: str, occupants: list[Occupant]) -> str:
+    """Return the recorded name if it is valid and no occupant has it, else `otherwise`."""
+    taken = [occupant.name for occupant in occupants]
     try:
         name = otherwise if recorded.startswith(SIMULATED) else names.clean_name(recorded)
     except Refused:

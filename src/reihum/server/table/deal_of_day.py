@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from reihum._play.game import BUILT_IN, get_game
 from reihum._play.match import Match
-from reihum.server.messages.events import Chair, CreatedEvent, DayEvent, Event, StartedEvent
+from reihum.server.messages.events import CreatedEvent, DayEvent, Event, Occupant, StartedEvent
 from reihum.server.messages.settings import Settings
 from reihum.server.table import lobby, names, seat_secrets
 
@@ -57,10 +57,10 @@ def make_day_options(game: str, players: int = SEATS, rules: Mapping[str, object
 
 def make_day_events(deal: Deal, key: bytes, name: str, secret: str, settings: Settings) -> list[Event]:
     """Return the first events of the log of a table for a deal; raises Refused for a name that cannot be shown."""
-    chairs = [Chair(names.clean_name(name), secret=seat_secrets.hash_secret(secret), person=0)]
-    while len(chairs) < SEATS:
-        chairs.append(lobby.make_bot_chair(OPPONENT, [chair.name for chair in chairs]))
-    created = CreatedEvent(deal.game, make_day_options(deal.game), PACE, chairs, settings)
+    occupants = [Occupant(names.clean_name(name), secret=seat_secrets.hash_secret(secret), person=0)]
+    while len(occupants) < SEATS:
+        occupants.append(lobby.make_bot_occupant(OPPONENT, [occupant.name for occupant in occupants]))
+    created = CreatedEvent(deal.game, make_day_options(deal.game), PACE, occupants, settings)
     return [created, DayEvent(deal.day), StartedEvent(key.hex())]
 
 

@@ -12,11 +12,11 @@ from typing import NamedTuple
 
 import msgspec
 
-from reihum._kit.options import house_rules
+from reihum._kit.options import find_house_rules
 from reihum._play.game import BUILT_IN, get_game
 from reihum.server.messages.api import PlayDay
 from reihum.server.messages.errors import Refused, UnknownTable
-from reihum.server.messages.events import Chair, CreatedEvent, Event, StartedEvent
+from reihum.server.messages.events import CreatedEvent, Event, Occupant, StartedEvent
 from reihum.server.messages.settings import Settings
 from reihum.server.table import deal_of_day, lobby, seat_secrets
 from reihum.server.table.state import Table
@@ -59,7 +59,7 @@ def find_rules(game: str, players: int, options: dict[str, object]) -> dict[str,
         if name not in allowed | {deal_of_day.ROUNDS}:
             message = f"An evening has no option {name!r}; it has: {', '.join(sorted(allowed))}."
             raise Refused(message, "bad_options")
-    found = house_rules(known.options, lobby.complete_options(known, players, options))
+    found = find_house_rules(known.options, lobby.complete_options(known, players, options))
     return {name: value for name, value in found.items() if name != deal_of_day.ROUNDS}
 
 
@@ -108,12 +108,12 @@ def derive_key(secret: bytes, link: str, deal: int) -> bytes:
 
 def make_events(plan: Plan, link: str, key: bytes, secret: str, asked: PlayDay) -> list[Event]:
     """Return the first events of the log of a table at which somebody plays the deal of this key."""
-    chairs = [Chair(asked.name, secret=seat_secrets.hash_secret(secret), person=0)]
-    while len(chairs) < plan.players:
-        chairs.append(lobby.make_bot_chair(plan.bot, [chair.name for chair in chairs]))
+    occupants = [Occupant(asked.name, secret=seat_secrets.hash_secret(secret), person=0)]
+    while len(occupants) < plan.players:
+        occupants.append(lobby.make_bot_occupant(plan.bot, [occupant.name for occupant in occupants]))
     options = deal_of_day.make_day_options(plan.game, plan.players, plan.rules)
     settings = Settings(onlookers=False, chat=False, bots=asked.bots)
-    created = CreatedEvent(plan.game, options, deal_of_day.PACE, chairs, settings, cards_of=link, evening=True)
+    created = CreatedEvent(plan.game, options, deal_of_day.PACE, occupants, settings, cards_of=link, evening=True)
     return [created, StartedEvent(key.hex())]
 
 

@@ -7,7 +7,7 @@ from reihum._kit.errors import OptionError
 from reihum._play.game import Game, game_ids, get_game
 from reihum.server.messages.commands import Arrange, Create, PlaceBot, Sit
 from reihum.server.messages.errors import Refused
-from reihum.server.messages.events import ArrangedEvent, Chair, CreatedEvent, Event, SatEvent
+from reihum.server.messages.events import ArrangedEvent, CreatedEvent, Event, Occupant, SatEvent
 from reihum.server.messages.settings import Settings, SettingsChange
 from reihum.server.table import names
 from reihum.server.table.guards import MAX_QUOTED, require_host, require_phase
@@ -32,11 +32,11 @@ def create(command: Create, secret: str, sealed: str = "") -> CreatedEvent:
     host = names.clean_name(command.name)
     options = complete_options(game, 1 + len(command.others), command.options)
     creator = hash_secret(secret)
-    chairs = [Chair(host, secret=creator, person=0) if command.sits else Chair()]
+    occupants = [Occupant(host, secret=creator, person=0) if command.sits else Occupant()]
     for plan in command.others:
-        chairs.append(Chair() if plan.bot is None else make_bot_chair(plan.bot, [chair.name for chair in chairs]))
+        occupants.append(Occupant() if plan.bot is None else make_bot_occupant(plan.bot, [occupant.name for occupant in occupants]))
     keeper = "" if command.sits else creator
-    return CreatedEvent(game.id, options, command.pace, chairs, _check_settings(command.settings), sealed, keeper=keeper)
+    return CreatedEvent(game.id, options, command.pace, occupants, _check_settings(command.settings), sealed, keeper=keeper)
 
 
 def _find_game(name: str) -> Game:
@@ -66,7 +66,7 @@ def sit(table: Table, seat: int | None, command: Sit, secret: str) -> Event:
         raise Refused(message, "seat_taken")
     wanted = free[0] if command.seat is None else command.seat
     return SatEvent(
-        wanted, Chair(names.make_distinct(name, _list_other_names(table, wanted)), secret=hash_secret(secret), person=table.next_person)
+        wanted, Occupant(names.make_distinct(name, _list_other_names(table, wanted)), secret=hash_secret(secret), person=table.next_person)
     )
 
 
@@ -79,11 +79,11 @@ def place_bot(table: Table, seat: int | None, command: PlaceBot) -> Event | None
         raise Refused(message, "seat_taken")
     if table.phase == "waiting":
         return SatEvent(
-            command.seat, Chair() if command.bot is None else make_bot_chair(command.bot, _list_other_names(table, command.seat))
+            command.seat, Occupant() if command.bot is None else make_bot_occupant(command.bot, _list_other_names(table, command.seat))
         )
     kind = there.bot if command.bot is None else check_bot(command.bot)
     offered = command.bot is None
-    return None if (kind, offered) == (there.bot, there.offered) else SatEvent(command.seat, Chair(there.name, kind, offered=offered))
+    return None if (kind, offered) == (there.bot, there.offered) else SatEvent(command.seat, Occupant(there.name, kind, offered=offered))
 
 
 def _list_other_names(table: Table, seat: int) -> list[str]:
@@ -115,9 +115,9 @@ def check_bot(kind: str) -> str:
     return kind
 
 
-def make_bot_chair(kind: str, taken: list[str]) -> Chair:
-    """Return the chair of a bot, with a name that is not among `taken`; raises Refused when there is no such bot."""
-    return Chair(names.choose_bot_name(taken), check_bot(kind))
+def make_bot_occupant(kind: str, taken: list[str]) -> Occupant:
+    """Return a bot as a seat's occupant, with a name that is not among `taken`; raises Refused when there is no such bot."""
+    return Occupant(names.choose_bot_name(taken), check_bot(kind))
 
 
 def complete_options(game: Game, players: int, options: dict[str, object]) -> dict[str, object]:

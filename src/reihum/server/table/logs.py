@@ -107,7 +107,7 @@ def make_match_record(  # noqa: PLR0913 - all but the match have defaults
     record = table.match.record()
     if not keyed:
         record.pop("key", None)
-    record["bots"] = [chair.bot for chair in _replay_to_last_move(table, code, log[:ends]).seats]
+    record["bots"] = [seat.bot for seat in _replay_to_last_move(table, code, log[:ends]).seats]
     if stand_ins := table.stand_ins.to_list():
         record["stand_ins"] = stand_ins
     if table.continued is not None:

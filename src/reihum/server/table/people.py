@@ -6,7 +6,7 @@ from reihum.server.messages.events import Event, LeftEvent, MutedEvent, RenewedE
 from reihum.server.table import seat_secrets
 from reihum.server.table.absence import BOT_SITTING_IN
 from reihum.server.table.guards import require_host, require_person, require_seat
-from reihum.server.table.lobby import make_bot_chair
+from reihum.server.table.lobby import make_bot_occupant
 from reihum.server.table.state import Table
 
 
@@ -15,7 +15,7 @@ def remove_person(table: Table, seat: int | None, command: Remove) -> Event:
     at = _require_guest(table, seat, command.seat, "Who gets up says `leave`.")
     if table.phase == "waiting":
         return LeftEvent(at, removed=True)
-    bot = make_bot_chair(command.bot or BOT_SITTING_IN, table.names)
+    bot = make_bot_occupant(command.bot or BOT_SITTING_IN, table.names)
     return LeftEvent(at, bot.bot, removed=True, name=bot.name)
 
 

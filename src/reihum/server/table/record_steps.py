@@ -6,7 +6,7 @@ from reihum._play.match import Match
 from reihum._play.record_format import split_move
 from reihum.server.messages.api import ReplayStep
 from reihum.server.messages.enums import By
-from reihum.server.messages.events import Chair, CreatedEvent, DealtEvent, MovedEvent
+from reihum.server.messages.events import CreatedEvent, DealtEvent, MovedEvent, Occupant
 from reihum.server.table.state import Table, TableStep
 from reihum.server.table.views import make_happening, make_table_view
 
@@ -39,8 +39,8 @@ def iter_record_steps(match: Match, number: int, seat: int | None, stand_ins: Ma
 
 def _make_table(match: Match) -> Table:
     """Return a table at which the players of a match sit; it has no log, and no code that anybody could join."""
-    chairs = [Chair(make_label(name), secret=NO_SECRET) for name in match.players]
-    table = Table("", CreatedEvent(match.game.id, match.options, 0, chairs))
+    occupants = [Occupant(make_label(name), secret=NO_SECRET) for name in match.players]
+    table = Table("", CreatedEvent(match.game.id, match.options, 0, occupants))
     table.match, table.match_count = match, 1
     return table
 

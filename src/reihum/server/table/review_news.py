@@ -8,8 +8,6 @@ from reihum._kit.checks import unchecked
 from reihum._play.match import Match
 from reihum._play.record_format import Entry, split_move
 from reihum._review.review_data import (
-    Chair,
-    ChairFigures,
     CurvePoint,
     JudgedFigures,
     MomentFigures,
@@ -22,7 +20,6 @@ from reihum._review.review_data import (
 )
 from reihum.server.messages.happenings import Moved
 from reihum.server.messages.review import (
-    ReviewChair,
     ReviewFound,
     ReviewMoment,
     ReviewMove,
@@ -46,14 +43,14 @@ class News:
 
     def make_sketch(self, known: SketchFigures) -> ReviewFound:
         """Return the curves and moments of a match whose moves are not judged yet."""
-        return self._found(known["chairs"])
+        return self._found(known["curves"], known["moments"])
 
     def make_review(self, data: ReviewData, *, quick: bool, final: bool) -> ReviewFound:
         """Return a whole review, or with `quick` one that only searched for mistakes."""
         sources = {source: brought["shares"] for source, brought in data["sources"].items()}
         seats = [self._seat(seat, quick=quick) for seat in data["seats"]]
         return replace(
-            self._found(data["chairs"]),
+            self._found(data["curves"], data["moments"]),
             prior=data["prior"]["shares"],
             sources=sources,
             result=data["result"]["shares"],
@@ -64,7 +61,7 @@ class News:
     def make_figures(self, known: ReviewFigures, *, quick: bool, final: bool) -> ReviewFound:
         """Return a review from figures, as `make_review` does from `ReviewData`."""
         seats = [self._seat(seat, quick=quick) for seat in known["seats"]]
-        found = self._found(known["chairs"])
+        found = self._found(known["curves"], known["moments"])
         return replace(found, prior=known["prior"], sources=known["sources"], result=known["result"], seats=seats, final=final)
 
     def replace_seat(self, found: ReviewFound, seat: int, known: SeatFigures) -> ReviewFound:
@@ -72,13 +69,13 @@ class News:
         seats = [self._seat(known, quick=False) if at == seat else each for at, each in enumerate(found.seats or [])]
         return replace(found, seats=seats)
 
-    def _found(self, chairs: Sequence[Chair | ChairFigures]) -> ReviewFound:
-        views = [self._chair(seat, chair) for seat, chair in enumerate(chairs)]
-        return ReviewFound(final=False, chairs=views, prior=None, sources=None, result=None, seats=None)
+    def _found(self, curves: Sequence[Sequence[CurvePoint]], moments: Sequence[Sequence[MomentFigures]]) -> ReviewFound:
+        points = [[self._point(point) for point in curve] for curve in curves]
+        told = [[self._moment(moment, seat) for moment in each] for seat, each in enumerate(moments)]
+        return ReviewFound(final=False, curves=points, moments=told, prior=None, sources=None, result=None, seats=None)
 
-    def _chair(self, seat: int, chair: Chair | ChairFigures) -> ReviewChair:
-        points = [ReviewPoint(*self._place(point), _round(point["shares"]), round(point["error"], PLACES)) for point in chair["curve"]]
-        return ReviewChair(points, [self._moment(moment, seat) for moment in chair["moments"]])
+    def _point(self, point: CurvePoint) -> ReviewPoint:
+        return ReviewPoint(*self._place(point), _round(point["shares"]), round(point["error"], PLACES))
 
     def _place(self, at: CurvePoint | MomentFigures | JudgedFigures) -> tuple[int, int]:
         return at["round"], self._steps[at["round"] - 1][at["move"]]

@@ -15,11 +15,11 @@ from reihum.server.messages.api import CardsCourse, CardsParting, PlayDay
 from reihum.server.messages.errors import Refused, UnknownTable
 from reihum.server.messages.events import (
     ArrangedEvent,
-    Chair,
     CreatedEvent,
     Event,
     LeftEvent,
     MovedEvent,
+    Occupant,
     RenewedEvent,
     SatEvent,
     StartedEvent,
@@ -95,8 +95,8 @@ def replay_against_bots(code: str, log: Sequence[Event], number: int) -> tuple[T
 
 def make_same_cards_events(played: Table, seat: int, link: str, secret: str, asked: PlayDay) -> list[Event]:
     """Return the first events of the log of a friend's table; raises Refused for a name that cannot be shown."""
-    others = [Chair(one.name, one.bot) for at, one in enumerate(played.seats) if at != seat]
-    own = Chair(
+    others = [Occupant(one.name, one.bot) for at, one in enumerate(played.seats) if at != seat]
+    own = Occupant(
         names.make_distinct(names.clean_name(asked.name), [one.name for one in others]), secret=seat_secrets.hash_secret(secret), person=0
     )
     settings = Settings(onlookers=False, chat=False, bots=asked.bots)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct, field
 
-from reihum.server.messages.events import UNNUMBERED, Chair
+from reihum.server.messages.events import UNNUMBERED, Occupant
 
 
 class Seat(Struct):
@@ -44,11 +44,11 @@ class Seat(Struct):
         self.votes.clear()
 
 
-def take_chair(chair: Chair, seat: int) -> Seat:
-    """Return the seat for a chair of the log; a person without a number, as in old logs, gets the seat's number."""
-    if not chair.secret:
-        return Seat(chair.name, chair.bot, offered=chair.offered)
-    return Seat(chair.name, None, chair.secret, seat if chair.person == UNNUMBERED else chair.person)
+def make_seat(occupant: Occupant, number: int) -> Seat:
+    """Return a seat with an occupant of the log; a person without a number, as in old logs, gets the seat's `number`."""
+    if not occupant.secret:
+        return Seat(occupant.name, occupant.bot, offered=occupant.offered)
+    return Seat(occupant.name, None, occupant.secret, number if occupant.person == UNNUMBERED else occupant.person)
 
 
 def list_open_seats(seats: Sequence[Seat]) -> list[int]:

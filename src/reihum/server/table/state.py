@@ -69,15 +69,15 @@ class Table:
         self.cards_of, self.evening, self.continues = created.cards_of, created.evening, created.continues
         """`cards_of` is the link of the match whose cards are played here once more, or of the evening if `evening`, else empty;
         `continues` is the step of another table's match that people go on from here, else None."""
-        self.options: dict[str, object] = get_game(created.game).complete(len(created.chairs), created.options)
+        self.options: dict[str, object] = get_game(created.game).complete(len(created.occupants), created.options)
         """Every option with its value, including options that did not exist yet when the table was set up."""
         self.pace: int = created.pace
         self.settings: Settings = created.settings
         self.keeper: str = created.keeper
         """The hash of the secret of the person who set the table up without sitting down; empty if they sat down."""
-        self.creator_secret: str = created.keeper or created.chairs[0].secret
+        self.creator_secret: str = created.keeper or created.occupants[0].secret
         """The hash of the secret that the table was created with."""
-        self.seats: list[Seat] = [seats.take_chair(chair, at) for at, chair in enumerate(created.chairs)]
+        self.seats: list[Seat] = [seats.make_seat(occupant, at) for at, occupant in enumerate(created.occupants)]
         self.host = 0
         self._owner = self.seats[0].person
         """The number of the owner: the person who set the table up or, if they got up, the host since then."""
@@ -305,9 +305,9 @@ class Table:
 
     def _apply_to_seats(self, event: Event) -> None:  # noqa: C901, PLR0912 - one case an event
         match event:
-            case SatEvent(at, chair):
-                self.seats[at] = seats.take_chair(chair, at)
-                self.next_person = max(self.next_person, chair.person + 1)
+            case SatEvent(at, occupant):
+                self.seats[at] = seats.make_seat(occupant, at)
+                self.next_person = max(self.next_person, occupant.person + 1)
                 self._give_away(at)
             case ArrangedEvent():
                 self._arrange(event)
@@ -330,7 +330,7 @@ class Table:
                 self.seats[at].sitting_in = bot
                 self.seats[at].votes.clear()
             case TimeUpEvent(at, bot, ends):
-                self._time_up(at, bot, ends=ends)
+                self._run_out_of_time(at, bot, ends=ends)
             case CameBackEvent(at):
                 self.seats[at].come_back()
                 self.clock_starts += at == self.turn
@@ -338,7 +338,7 @@ class Table:
         if self.owner is None:
             self._owner = self.seats[self.host].person
 
-    def _time_up(self, seat: int, bot: str, *, ends: bool) -> None:
+    def _run_out_of_time(self, seat: int, bot: str, *, ends: bool) -> None:
         if ends:
             self._finishing = bot
         else:

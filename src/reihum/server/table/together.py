@@ -7,7 +7,7 @@ from collections.abc import Container, Iterable
 from msgspec.structs import replace
 
 from reihum.server.messages.errors import Refused
-from reihum.server.messages.events import ArrangedEvent, Chair, CreatedEvent, Event, LeftEvent, MutedEvent, SatInEvent
+from reihum.server.messages.events import ArrangedEvent, CreatedEvent, Event, LeftEvent, MutedEvent, Occupant, SatInEvent
 from reihum.server.messages.replay_positions import Continuation
 from reihum.server.table import codes
 from reihum.server.table.absence import BOT_SITTING_IN
@@ -88,9 +88,9 @@ def continue_together(table: Table, by: int, present: Container[int], origin: Co
         raise Refused(message, "not_now")
     players = range(len(table.seats))
     order = [by, *(seat for seat in players if seat != by)]
-    chairs = [_make_chair(table.seats[seat], number, at) for number, seat in enumerate(order)]
+    occupants = [_make_occupant(table.seats[seat], number, at) for number, seat in enumerate(order)]
     settings = replace(table.settings, clock="off")
-    log: list[Event] = [CreatedEvent(table.game, dict(match.options), table.pace, chairs, settings, continues=origin)]
+    log: list[Event] = [CreatedEvent(table.game, dict(match.options), table.pace, occupants, settings, continues=origin)]
     if by != 0:
         log.append(ArrangedEvent([order.index(seat) for seat in players]))
     log.extend(played)
@@ -105,7 +105,7 @@ def continue_together(table: Table, by: int, present: Container[int], origin: Co
     return log
 
 
-def _make_chair(seat: Seat, number: int, at: Continuing) -> Chair:
+def _make_occupant(seat: Seat, number: int, at: Continuing) -> Occupant:
     if not seat.is_person:
-        return Chair(seat.name, seat.bot, offered=seat.offered)
-    return Chair(seat.name, secret=hash_secret(at.derive_secret(seat.person)), person=number)
+        return Occupant(seat.name, seat.bot, offered=seat.offered)
+    return Occupant(seat.name, secret=hash_secret(at.derive_secret(seat.person)), person=number)

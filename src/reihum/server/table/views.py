@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from reihum._kit.base import Result
 from reihum._kit.checks import unchecked
-from reihum._kit.options import house_rules
+from reihum._kit.options import find_house_rules
 from reihum._play.game import get_game
 from reihum._play.match import Match, commit_to_key
 from reihum._play.rounds import Round
@@ -55,7 +55,7 @@ class TableViews:
             game=table.game,
             title=game.title,
             options=table.options,
-            house_rules=house_rules(game.options, table.options),
+            house_rules=find_house_rules(game.options, table.options),
             seats=[_make_seat_view(table, at, present) for at in range(len(table.seats))],
             seat=None,
             host=table.host,
@@ -140,8 +140,8 @@ def make_happening(table: Table, step: TableStep, seat: int | None) -> Happening
     match step.event:
         case CreatedEvent() | DayEvent():
             return happenings.Created()
-        case SatEvent(at, chair):
-            return happenings.Sat(at, chair.name, chair.bot, chair.offered)
+        case SatEvent(at, occupant):
+            return happenings.Sat(at, occupant.name, occupant.bot, occupant.offered)
         case ArrangedEvent(order, _, _, host):
             return happenings.Arranged(order, host)
         case LeftEvent(at, _, removed):

@@ -12,7 +12,7 @@ function circle$step_onward(number, steps) {
   }
   return (($.lt(there, 0)) ? $.add(there, 100) : there);
 }
-function row_tiles$_moved(tile, steps) {
+function row_tiles$_move_on(tile, steps) {
   return $.str($.add(circle$step_onward($.sub($.int(tile), 1), steps), 1));
 }
 function row_tiles$list_next_numbers(tiles, step) {
@@ -22,7 +22,7 @@ function row_tiles$list_next_numbers(tiles, step) {
     return [];
   }
   jokers = $.sub($.sub($.len(tiles), 1), last);
-  return $.listed($.range($.add(jokers, 1), $.add($.mul(step, $.add(jokers, 1)), 1)), (steps) => row_tiles$_moved($.get(tiles, last), steps));
+  return $.listed($.range($.add(jokers, 1), $.add($.mul(step, $.add(jokers, 1)), 1)), (steps) => row_tiles$_move_on($.get(tiles, last), steps));
 }
 function circle$count_steps(first, second) {
   let steps;
@@ -30,7 +30,7 @@ function circle$count_steps(first, second) {
   return (($.lt(steps, 0)) ? $.add(steps, 100) : steps);
 }
 function row_tiles$list_adjacent_numbers(tile, step) {
-  return $.listed($.range($.neg(step), $.add(step, 1)), (steps) => row_tiles$_moved(tile, steps));
+  return $.listed($.range($.neg(step), $.add(step, 1)), (steps) => row_tiles$_move_on(tile, steps));
 }
 function row_tiles$sort_row(tiles, step) {
   let gaps, index, jokers, missing, number, numbers, order, used, widest;

@@ -4,7 +4,7 @@ import * as $ from "../../python";
 function places$parse_face(card) {
   return [$.methods.index("rygbpo", $.get(card, 0)), $.sub($.int($.slice(card, 1, null, null)), 1)];
 }
-function places$_reached(kind, card) {
+function places$_compute_reached(kind, card) {
   let colour, number;
   if (($.eq(card, "J"))) {
     return 15;
@@ -23,7 +23,7 @@ function places$may_come_next(kind, slot, reached, face) {
   }
   return $.both($.eq(number, slot), () => $.either($.eq(kind, 0), () => $.gt(colour, reached)));
 }
-function places$_shared(fitting, pinned, free) {
+function places$_share(fitting, pinned, free) {
   let cards, found, left, pin;
   left = [...$.iter(pinned)];
   found = [];
@@ -42,7 +42,7 @@ function places$list_places(meld, begun, hand, pinned, free) {
   let at, different, fit, fitting, found, kind, lying, most, outs, reached, size, slots;
   [kind, size] = [$.methods.index("RVC", $.get(meld, 0)), $.int($.slice(meld, 1, null, null))];
   lying = ($.truth(begun) ? $.len(begun.cards) : 0);
-  reached = (($.truth(begun) && $.truth(begun.cards)) ? places$_reached(kind, $.get(begun.cards, -1).card) : -1);
+  reached = (($.truth(begun) && $.truth(begun.cards)) ? places$_compute_reached(kind, $.get(begun.cards, -1).card) : -1);
   found = [];
   for (at of $.iter($.range((($.eq(kind, 2)) ? 6 : (($.eq(kind, 1)) ? 15 : $.add($.sub(15, size), 1)))))) {
     if (($.truth(begun) && (!$.eq(begun.value, places$format_place(kind, at))))) {
@@ -50,7 +50,7 @@ function places$list_places(meld, begun, hand, pinned, free) {
     }
     slots = $.listed($.range(lying, size), (step) => (($.eq(kind, 0)) ? $.add(at, step) : at));
     fit = $.dict((function* () { for (const slot of $.iter(new Set([...$.iter(slots)]))) yield [slot, $.listed($.enumerate(hand), ([card, face]) => card, ([card, face]) => $.truth(places$may_come_next(kind, slot, reached, face)))]; })());
-    fitting = places$_shared($.listed(slots, (slot) => $.get(fit, slot)), pinned, free);
+    fitting = places$_share($.listed(slots, (slot) => $.get(fit, slot)), pinned, free);
     if ((fitting == null)) {
       continue;
     }
@@ -61,10 +61,10 @@ function places$list_places(meld, begun, hand, pinned, free) {
   }
   return $.sorted(found, $.named({ key: ((place) => [$.neg(place.most), $.neg(place.outs)]) }));
 }
-function ways$_twin(level, at, first) {
+function ways$_find_twin(level, at, first) {
   return $.max([-1, ...$.iter($.listed($.range(first, at), (one) => one, (one) => ($.eq($.get(level, one), $.get(level, at)))))]);
 }
-function ways$_seat(fitting, slot, lies, tried) {
+function ways$_find_card(fitting, slot, lies, tried) {
   let card;
   for (card of $.iter($.get(fitting, slot))) {
     if (($.eq($.get(lies, card), -1))) {
@@ -75,7 +75,7 @@ function ways$_seat(fitting, slot, lies, tried) {
   for (card of $.iter($.get(fitting, slot))) {
     if ((!$.within(card, tried))) {
       $.methods.add(tried, card);
-      if ($.truth(ways$_seat(fitting, $.get(lies, card), lies, tried))) {
+      if ($.truth(ways$_find_card(fitting, $.get(lies, card), lies, tried))) {
         $.put(lies, card, slot);
         return true;
       }
@@ -111,7 +111,7 @@ class ways$WaysSearch extends $.Thing {
     self.slots = $.sub($.sum($.listed(level, (meld) => $.int($.slice(meld, 1, null, null)))), ($.truth(begun) ? $.len(begun.cards) : 0));
     most = $.listed(self.choices, (choice) => $.max([0, ...$.iter($.listed(choice, (place) => place.most))]));
     self.rest = $.listed($.range($.add($.len(level), 1)), (at) => $.sum($.slice(most, at, null, null)));
-    self.twins = $.listed($.range($.len(level)), (at) => ($.truth($.any(pinned)) ? -1 : ways$_twin(level, at, ($.truth(begun) ? 1 : 0))));
+    self.twins = $.listed($.range($.len(level)), (at) => ($.truth($.any(pinned)) ? -1 : ways$_find_twin(level, at, ($.truth(begun) ? 1 : 0))));
     self.found = $.dict([]);
     [self.patience, self.least, self.best, self.rising] = [0, 0, -1, false];
   }
@@ -140,7 +140,7 @@ class ways$WaysSearch extends $.Thing {
     for (place of $.iter($.get(self.choices, depth))) {
       if (($.ge(place.at, lowest))) {
         [more, moved] = [[...$.iter(fitting), ...$.iter(place.fitting)], [...$.iter(lies)]];
-        seated = $.sum($.listed($.range($.len(fitting), $.len(more)), (slot) => ways$_seat(more, slot, moved, $.set())));
+        seated = $.sum($.listed($.range($.len(fitting), $.len(more)), (slot) => ways$_find_card(more, slot, moved, $.set())));
         self._step([...$.iter(chosen), place], moved, $.add(used, seated));
       }
     }

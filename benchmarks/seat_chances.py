@@ -1,14 +1,14 @@
 """Measures how well chances estimated from what a seat knows predict its result, compared with those with all cards open.
 
-`python benchmarks/own_chair.py GAME --matches 1667` plays matches of `easy`, `careful` and `learned`, drawn for each seat, with all numbers
-of players in turns. From each third of a match it takes a position in which a turn begins, as reviews do, and asks for the chance of a
-seat drawn there. `--ways` says how it is estimated: `played`, as reviews do, in worlds that agree with what the seat knows, each seat
-erring as it has played in this match; `hands`, the same with the real hands, and only the pile resampled; `known`, in worlds, with the
-bots that really play; `alike`, all seats erring one time in eight; `open`, with all cards open and without errors. In Elfer raus! with one
-round there is also `weighted`: worlds weighted by the likelihood of the others' moves (`beliefs.py`), raised to several exponents, of which
-0 weights all equally; it adds `seated`, where moves are judged by the bots that really play. `--errors`, which may be given several
-times, tries other rates than those of reviews: the first is `played`, the others are further ways. `--keep FILE` appends each position to
-a file, and `--read FILE ...` computes the figures from such files again.
+`python benchmarks/seat_chances.py GAME --matches 1667` plays matches of `easy`, `careful` and `learned`, drawn for each seat, with all
+numbers of players in turns. From each third of a match it takes a position in which a turn begins, as reviews do, and asks for the chance
+of a seat drawn there. `--ways` says how it is estimated: `played`, as reviews do, in worlds that agree with what the seat knows, each seat
+erring as it has played in this match; `hands`, the same with the real hands, and only the pile resampled; `known`, in worlds, with the bots
+that really play; `alike`, all seats erring one time in eight; `open`, with all cards open and without errors. In Elfer raus! with one round
+there is also `weighted`: worlds weighted by the likelihood of the others' moves (`beliefs.py`), raised to several exponents, of which 0
+weights all equally; it adds `seated`, where moves are judged by the bots that really play. `--errors`, which may be given several times,
+tries other rates than those of reviews: the first is `played`, the others are further ways. `--keep FILE` appends each position to a file,
+and `--read FILE ...` computes the figures from such files again.
 
 It prints for each way the Brier score (mean square) and the log loss, each with how much worse it is than `played`, and in `to_even` than
 `weighted 0.0`; with the latter the effective number of worlds, by three quantiles over the positions (SHARES); the slope and the intercept
@@ -92,7 +92,7 @@ def main() -> None:
     asked = Asked(given.worlds, given.errors or [list(choose_errors(game))], given.ways)
     if given.read:
         rows = [json.loads(line) for path in given.read for line in path.read_text().splitlines()]
-        print(json.dumps({"game": game.id} | _figures(rows, given.worlds)), flush=True)
+        print(json.dumps({"game": game.id} | _compute_figures(rows, given.worlds)), flush=True)
         return
     rows = []
     for number in range(given.matches):
@@ -102,7 +102,7 @@ def main() -> None:
             with given.keep.open("a") as file:
                 file.writelines(json.dumps(row) + "\n" for row in found)
         if (number + 1) % PART == 0 or number + 1 == given.matches:
-            print(json.dumps({"game": game.id, "errors": asked.rates} | _figures(rows, given.worlds)), flush=True)
+            print(json.dumps({"game": game.id, "errors": asked.rates} | _compute_figures(rows, given.worlds)), flush=True)
 
 
 def _measure(game: Game, series: int, number: int, asked: Asked) -> list[Row]:
@@ -165,21 +165,23 @@ def _share(match: Match, seat: int) -> float:
     return (seat in match.winners) / len(match.winners)
 
 
-def _figures(rows: list[Row], worlds: int) -> dict[str, Any]:
+def _compute_figures(rows: list[Row], worlds: int) -> dict[str, Any]:
     """Return the scores of all ways, how much worse each is than the first, and how well each is calibrated."""
     results = np.array([row["result"] for row in rows])
     matches = np.unique([row["match"] for row in rows], return_inverse=True)[1]
     said = {way: np.array([row["said"][way][row["seat"]] for row in rows]) for way in rows[0]["said"] if not way.startswith(SIZE)}
     powers = {f"power {power}": np.array([_raise(row["said"]["played"], power)[row["seat"]] for row in rows]) for power in POWERS}
     found: dict[str, Any] = {"positions": len(rows)}
-    for name, score in {"brier": _brier, "log_loss": _log_loss}.items():
+    for name, score in {"brier": _compute_brier, "log_loss": _log_loss}.items():
         first = score(said["played"], results, worlds)
         scores = {way: score(each, results, worlds) for way, each in (said | powers).items()}
-        found[name] = {way: [_round(own.mean()), *_difference(own - first, matches)] for way, own in scores.items()}
+        found[name] = {way: [_round(own.mean()), *_compute_difference(own - first, matches)] for way, own in scores.items()}
         if EVEN in scores:
-            found[f"{name}_to_even"] = {way: _difference(own - scores[EVEN], matches) for way, own in scores.items() if way not in powers}
+            found[f"{name}_to_even"] = {
+                way: _compute_difference(own - scores[EVEN], matches) for way, own in scores.items() if way not in powers
+            }
     found["recalibration"] = {way: _recalibrate(_clip(each, worlds), results, matches) for way, each in said.items()}
-    found["tenths"] = {way: _tenths(each, results) for way, each in said.items()}
+    found["tenths"] = {way: _list_tenths(each, results) for way, each in said.items()}
     found["near"] = {way: _count_near(tenths) for way, tenths in found["tenths"].items()}
     sizes = {way.removeprefix(SIZE): [row["said"][way][0] for row in rows] for way in rows[0]["said"] if way.startswith(SIZE)}
     found["effective_worlds"] = {way: [_round(size) for size in np.quantile(each, SHARES)] for way, each in sizes.items()}
@@ -192,7 +194,7 @@ def _raise(shares: Sequence[float], power: float) -> list[float]:
     return [share / sum(raised) for share in raised]
 
 
-def _brier(said: Numbers, results: Numbers, _: int) -> Numbers:
+def _compute_brier(said: Numbers, results: Numbers, _: int) -> Numbers:
     return (said - results) ** 2
 
 
@@ -206,7 +208,7 @@ def _clip(said: Numbers, worlds: int) -> Numbers:
     return (said * worlds + 0.5) / (worlds + 1)
 
 
-def _difference(more: Numbers, matches: NDArray[np.intp]) -> list[float]:
+def _compute_difference(more: Numbers, matches: NDArray[np.intp]) -> list[float]:
     """Return the mean with the half width of its interval."""
     sums = np.bincount(matches, more - more.mean())
     return [_round(more.mean()), _round(NORMAL * np.sqrt((sums**2).sum()) / len(more))]
@@ -227,7 +229,7 @@ def _recalibrate(sure: Numbers, results: Numbers, matches: NDArray[np.intp]) -> 
     return {name: [_round(found[at]), _round(widths[at])] for at, name in enumerate(("slope", "intercept"))}
 
 
-def _tenths(said: Numbers, results: Numbers) -> list[list[float]]:
+def _list_tenths(said: Numbers, results: Numbers) -> list[list[float]]:
     """Return for each tenth of the scale how many chances it has, their mean, that of the results and the error of the latter."""
     tenth = np.minimum((said * TENTHS).astype(int), TENTHS - 1)
     return [_compare(said, results, tenth == number) for number in range(TENTHS) if (tenth == number).any()]
