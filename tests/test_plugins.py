@@ -130,7 +130,7 @@ def test_the_server_serves_the_others(tmp_path: Path) -> None:
         client.create("careful", game="toy")
         assert client.ask("start")["type"] == "done"
         with Client(house.address) as other:
-            assert other.refused("create", game="raises", name="Anna", others=[{}]) == "unknown_game"
+            assert other.expect_refusal("create", game="raises", name="Anna", others=[{}]) == "unknown_game"
 
 
 def test_the_command_line_helps_all_the_same(tmp_path: Path) -> None:

@@ -100,10 +100,10 @@ def play_for(url: str, code: str, secrets: Sequence[str], left: int = 1, pause: 
             behind = next((person for person in people if person.table["number"] < newest), None)
             mover = next((person for person in people if person.legal), None)
             if behind or mover is None:
-                (behind or people[0]).next()
+                (behind or people[0]).receive()
             else:
                 time.sleep(pause)
-                mover.patiently("move", number=newest, move=chance.choice(mover.legal))
+                mover.ask_patiently("move", number=newest, move=chance.choice(mover.legal))
         return [len(person.table["match"]["view"]["hand"]) for person in people]
 
 

@@ -237,10 +237,10 @@ def test_a_row_is_put_together_in_private_and_laid_as_one_turn(new_page: NewPage
         lay = page.locator(".bar [data-move='.']")
         expect(lay).to_be_visible()
         with pytest.raises(TimeoutError):
-            onlooker.next(0.5)  # nobody is told of a plan
+            onlooker.receive(0.5)  # nobody is told of a plan
         lay.tap()
         expect(page.locator("[data-row]").last.locator("[data-at]")).to_have_count(len(row))
-        moves = [onlooker.next()["what"]["move"] for _ in range(len(row) + 1)]
+        moves = [onlooker.receive()["what"]["move"] for _ in range(len(row) + 1)]
         assert moves == [*row, "."]
 
 

@@ -17,7 +17,7 @@ from reihum.server.push.vapid import Vapid
 from tests.browser.conftest import FLAGS, PHONE, WITH_WINDOWS, NewPage
 from tests.browser.test_elfer_raus import axe
 from tests.browser.test_table import HAND
-from tests.server.house import House, eventually
+from tests.server.house import House, wait_until
 from tests.server.push_service import Browser as Subscribed
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
@@ -120,7 +120,7 @@ def test_who_asks_for_it_is_told_by_a_message_that_leads_to_the_table(notifying:
         found = asyncio.run_coroutine_threadsafe(kept.list_at(code), telling._loop).result()
         return [one.endpoint for one in found]
 
-    eventually(lambda: endpoints() == [ENDPOINT])
+    wait_until(lambda: endpoints() == [ENDPOINT])
     expect(switch).to_be_checked()
 
     # What the server would send, for a browser that is elsewhere.
@@ -134,13 +134,13 @@ def test_who_asks_for_it_is_told_by_a_message_that_leads_to_the_table(notifying:
     cdp.send("BackgroundService.setRecording", {"shouldRecord": True, "service": "notifications"})
     page.goto("/")
     page.evaluate("navigator.serviceWorker.ready.then(() => null)")
-    eventually(lambda: page.evaluate("1") and found)
+    wait_until(lambda: page.evaluate("1") and found)
     message = {"table": code, "game": "Elfer raus!", "kind": "turn", "until": 1_800_000_000_000, "language": "en"}
     for data in (message, message | {"kind": "what"}, message | {"table": "/../x"}):
         told = {"origin": telling.address, "registrationId": found[0], "data": json.dumps(data)}
         cdp.send("ServiceWorker.deliverPushMessage", told)
     # Chromium forgets one that it is asked for after it was noted and before it is shown, so it is asked once only.
-    eventually(lambda: page.evaluate("1") and "Notification displayed" in shown)
+    wait_until(lambda: page.evaluate("1") and "Notification displayed" in shown)
     ((title, body, tag),) = page.evaluate(NOTIFIED)
     assert (title, tag) == ("It’s your turn", code)
     assert re.fullmatch(r"Elfer raus! · until Friday,? January 15 at \d+:\d\d\s[AP]M", body)
@@ -148,5 +148,5 @@ def test_who_asks_for_it_is_told_by_a_message_that_leads_to_the_table(notifying:
     # And no more.
     page.goto(f"/t/{code}")
     page.get_by_test_id("tell").get_by_role("switch").uncheck(force=True)
-    eventually(lambda: page.evaluate("1") and endpoints() == [])
+    wait_until(lambda: page.evaluate("1") and endpoints() == [])
     context.close()

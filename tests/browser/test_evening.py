@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import NewPage
 from tests.browser.test_elfer_raus import axe
 from tests.server.client import Client
-from tests.server.test_evenings import BEN, link_of, play
+from tests.server.test_evenings import BEN, make_link, play
 from tests.server.test_same_cards import finish
 
 SMALL = {"width": 360, "height": 640}
@@ -32,7 +32,7 @@ def test_an_evening_is_set_up_and_played_to_its_places(new_page: NewPage, url: s
     expect(page.get_by_label("Link for the others")).to_have_value(page.url)
     # Two deals, of which somebody else has already played both.
     house: Any = SimpleNamespace(address=url)
-    link = link_of(house)
+    link = make_link(house)
     play(house, link, BEN, "Ben")
     page.goto(f"/evening/{link}")
     people = page.get_by_test_id("people").locator("li")

@@ -41,7 +41,7 @@ def play_out(page: Page, play: Callable[[], None]) -> None:
 def wait_for_match(person: Client, number: int) -> None:
     """Take in what happens until this match is being played."""
     while person.table["matches"] < number or person.table["phase"] != "playing":
-        person.next()
+        person.receive()
 
 
 def test_bots_follow_who_plays_alone_and_nobody_else(new_page: NewPage, url: str) -> None:

@@ -137,7 +137,7 @@ def test_every_game_goes_around(game: str, new_page: NewPage, url: str) -> None:
             shown = [card if isinstance(card, str) else card["tile"] for card in mover.table["match"]["view"]["hand"]]
             assert {card.split("#")[0] for card in hand} == set(shown)
             while mover.legal:
-                assert mover.patiently("move", number=mover.table["number"], move=chance.choice(mover.legal))["type"] == "done"
+                assert mover.ask_patiently("move", number=mover.table["number"], move=chance.choice(mover.legal))["type"] == "done"
         page.locator(COVER).wait_for()
         assert page.locator("[data-card]").count() == 0
     assert set(turns) == {"Vera", "Opa"}

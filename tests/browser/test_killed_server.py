@@ -68,7 +68,7 @@ def _all_see_their_own(people: list[Client], pages: list[Page]) -> None:
     newest = max(person.table["number"] for person in people)
     for person, page in zip(people, pages, strict=False):
         while person.table["number"] < newest:
-            person.next()
+            person.receive()
         hand = [card if isinstance(card, str) else card["tile"] for card in person.table["match"]["view"]["hand"]]
         page.wait_for_function(SHOWN, arg=json.dumps(sorted(hand), separators=(",", ":")))
         expect(page.get_by_test_id("notice")).to_be_empty()

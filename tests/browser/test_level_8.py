@@ -16,7 +16,7 @@ from tests.browser.player import CORNER, PATIENCE, SHEET, wait_for_any
 from tests.browser.test_elfer_raus import axe
 from tests.effort import first_of
 from tests.server.client import Client
-from tests.server.house import eventually
+from tests.server.house import wait_until
 
 NAME = "input[autocomplete=nickname]"
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
@@ -57,11 +57,11 @@ def test_a_level_is_put_together_by_hand_in_private_and_laid_as_one_turn(new_pag
             expect(desk).to_have_count(2 * meld + 2)
         expect(lay).to_be_visible()
         with pytest.raises(TimeoutError):
-            onlooker.next(0.5)  # nobody is told of a plan
+            onlooker.receive(0.5)  # nobody is told of a plan
         lay.tap()
         expect(page.locator(person.LAID)).to_be_visible()
         expect(page.locator(".mine .meld")).to_have_count(4)
-        assert [onlooker.next()["what"]["kind"] for _ in range(12)] == ["moved"] * 12
+        assert [onlooker.receive()["what"]["kind"] for _ in range(12)] == ["moved"] * 12
     person.to_the_sheet(page)
 
 
@@ -95,7 +95,7 @@ def test_a_hint_lies_over_nothing_it_is_about_shows_the_level_and_is_carried_out
         page.get_by_test_id("do-hint").tap()  # the skip card comes first
         expect(text).to_have_text("")
     expect(page.locator(".mine .ghostly")).to_be_visible()
-    eventually(lambda: page.evaluate(COVERED) == [], 10)  # the bubble makes room as soon as the page has been laid out
+    wait_until(lambda: page.evaluate(COVERED) == [], 10)  # the bubble makes room as soon as the page has been laid out
     lit = page.locator(f"{person.BUTTON}.button")
     expect(lit).to_have_text("Lay it out")
     shown = page.locator(".mine .ghostly .slots > .card").count()

@@ -97,7 +97,7 @@ def test_from_a_step_people_play_on_together_and_a_bot_plays_for_who_does_not_co
         axe(other, "asked to play on together")
         other.get_by_role("button", name="Join in").click()
         expect(other.get_by_test_id("board")).to_be_visible()
-        invited = dora.until(lambda message: message["type"] == "continued_together")  # and stays where she is
+        invited = dora.wait_for(lambda message: message["type"] == "continued_together")  # and stays where she is
         dora.join(invited["table"])  # looks on, without the seat
         moved = set[int]()
         while len(moved) < 2:
@@ -109,7 +109,7 @@ def test_from_a_step_people_play_on_together_and_a_bot_plays_for_who_does_not_co
             elif turn == 3 and table["seats"][3]["sitting_in"] is None:
                 one.get_by_role("button", name="Let a bot fill in").click()
             while dora.table["number"] == table["number"]:
-                dora.next()
+                dora.receive()
         seats = dora.table["seats"]
     assert [(seat["name"], seat["kind"]) for seat in seats] == [(name, "person") for name in ("Ada", "Ben", "Carl", "Dora")]
     assert (seats[0]["sitting_in"], seats[1]["sitting_in"], seats[2]["sitting_in"]) == (None, None, "careful")

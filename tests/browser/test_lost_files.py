@@ -7,7 +7,7 @@ from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import PHONE, NewPage
 from tests.browser.player import sit_down
-from tests.server.house import eventually
+from tests.server.house import wait_until
 
 pytestmark = pytest.mark.browser
 
@@ -45,7 +45,7 @@ def test_what_is_lost_once_is_asked_for_again(new_page: NewPage, files: str) -> 
     page.get_by_test_id("setup").locator("button[type=submit]").click()
     page.locator("[data-testid=hand] [data-card]").first.wait_for()
     assert len(lost) == files.count("|") + 1
-    eventually(lambda: page.evaluate(STYLES), seconds=15)
+    wait_until(lambda: page.evaluate(STYLES), seconds=15)
 
 
 def test_how_ones_own_tables_stand_is_asked_again(new_page: NewPage) -> None:

@@ -42,7 +42,7 @@ def test_three_tables_are_set_up_played_at_and_seen_on_one_page(new_page: NewPag
         ben.ask("sit", name="Ben")
         guest.get_by_role("button", name="Deal").click()
         guest.get_by_test_id("board").wait_for()
-        ben.until(lambda message: message["type"] == "happened" and message["table"]["phase"] == "playing")
+        ben.wait_for(lambda message: message["type"] == "happened" and message["table"]["phase"] == "playing")
         turn = ["Vera", "Ben"][ben.table["match"]["turn"]]
         page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # somebody looks again
         expect(page.get_by_test_id("state")).to_have_text([f"{turn}’s turn", "2 seats free", "2 seats free"])

@@ -31,7 +31,7 @@ def in_hand(browser: Browser, phone: list[str], tmp_path: Path) -> Iterator[Brow
 
 def test_a_phone_joins_by_the_qr_code_on_the_hosts_screen(browser: Browser, in_hand: Browser, tmp_path: Path) -> None:
     with Process(tmp_path / "data", told=["play", "--no-browser", "--lan"]) as server:
-        there = server.also("It listens in your home network, too. For phones there:")
+        there = server.read_on("It listens in your home network, too. For phones there:")
         host = browser.new_page(base_url=server.address, locale="en-GB", service_workers="block")
         code = invite(host, 2)
         assert host.url.startswith("http://127.0.0.1:")

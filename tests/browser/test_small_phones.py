@@ -130,12 +130,12 @@ def test_all_is_in_sight_on_a_small_phone(game: str, players: int, locale: str, 
         people[0].ask("start")
         for person in people:
             while not person.table.get("match"):
-                person.next()
+                person.receive()
         play_on(people, random.Random(game), MOVES[game])
         newest = max(person.table["number"] for person in people)
         for person in people:
             while person.table["number"] < newest:
-                person.next()
+                person.receive()
         mover = next(person for person in people if person.legal)
         dealt = Dealt(page, game)
         page.add_init_script(f"localStorage.setItem('reihum.seat.{mover.code}', '{mover.secret}')")

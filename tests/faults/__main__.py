@@ -11,9 +11,9 @@ from contextlib import ExitStack
 
 from reihum.server.live.readiness import Readiness
 from tests.faults import deals
-from tests.faults.match import GAMES, plan
-from tests.faults.run import Disturbed, Report, inside, killed, outside, run
-from tests.faults.server import forks
+from tests.faults.match import GAMES, make_plan
+from tests.faults.run import Disturbed, Report, make_inside, make_killed, make_outside, run
+from tests.faults.server import get_forks
 from tests.server.postgres import Postgres
 from tests.server.redis import Redis
 
@@ -39,20 +39,20 @@ def main() -> int:
         if asked.store == "postgres":
             postgres = stack.enter_context(Postgres())
             redis = stack.enter_context(Redis())
-            database, bus, services = postgres.url(), redis.url, [postgres, redis]
+            database, bus, services = postgres.make_url(), redis.url, [postgres, redis]
         readiness = Readiness(first=[])
         disturbed: Disturbed
         if asked.kills:
-            disturbed = killed(forks(plain=False), bus, 2 if bus else 1)
+            disturbed = make_killed(get_forks(plain=False), bus, 2 if bus else 1)
         elif asked.processes:
-            disturbed, asked.at_once = outside(forks(plain=False), bus, services), 1 if services else asked.at_once
+            disturbed, asked.at_once = make_outside(get_forks(plain=False), bus, services), 1 if services else asked.at_once
         else:
-            disturbed = inside(readiness)
+            disturbed = make_inside(readiness)
         seeds = iter(range(asked.seed, asked.seed + asked.runs))
-        return asyncio.run(_tell(_reports(seeds, asked.at_once, readiness, disturbed, database), asked.kills))
+        return asyncio.run(_tell(_iter_reports(seeds, asked.at_once, readiness, disturbed, database), asked.kills))
 
 
-async def _reports(
+async def _iter_reports(
     seeds: Iterator[int], at_once: int, readiness: Readiness, disturbed: Disturbed, database: str | None
 ) -> AsyncIterator[Report]:
     """Run some at a time, and give their reports as they come."""
@@ -62,7 +62,7 @@ async def _reports(
     try:
         while True:
             while len(running) < at_once and (seed := next(seeds, None)) is not None:
-                running.add(asyncio.create_task(run(plan(seed), disturbed, database)))
+                running.add(asyncio.create_task(run(make_plan(seed), disturbed, database)))
             if not running:
                 return
             done, running = await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
@@ -80,7 +80,7 @@ async def _tell(reports: AsyncIterator[Report], enough: int) -> int:
     runs = moves = kills = faults = 0
     pauses: list[float] = []
 
-    def counts() -> str:
+    def describe_counts() -> str:
         return f"{runs} runs, {moves} moves, {kills} servers killed, {faults} faults, {time.monotonic() - began:.0f} s"
 
     async for report in reports:
@@ -91,10 +91,10 @@ async def _tell(reports: AsyncIterator[Report], enough: int) -> int:
             _say(f"seed {report.seed}, {report.game}: {report.fault}")
         if time.monotonic() > said + SAID_EVERY:
             said = time.monotonic()
-            _say(counts())
+            _say(describe_counts())
         if enough and kills >= enough:
             break
-    _say(counts())
+    _say(describe_counts())
     if pauses:
         pauses.sort()
         _say(f"from a kill to the next acknowledged move: {pauses[len(pauses) // 2]:.2f} s in the middle, {pauses[-1]:.2f} s at most")

@@ -14,10 +14,10 @@ class Settled:
 
     def token_hex(self, count: int) -> str:
         """Return the key of the run."""
-        return key(seed.get())[: 2 * count]
+        return make_key(seed.get())[: 2 * count]
 
 
-def key(run: int) -> str:
+def make_key(run: int) -> str:
     """Return the key of a run, in hexadecimal."""
     return hashlib.sha256(f"faults {run}".encode()).hexdigest()
 

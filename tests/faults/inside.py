@@ -31,7 +31,7 @@ class FaultInjector:
         self.full = False
         """Whether the disk is full."""
 
-    def fails(self, times: float = 1) -> bool:
+    def may_fail(self, times: float = 1) -> bool:
         return self.chance.random() < times * self.rate
 
 
@@ -54,11 +54,11 @@ class Ends:
     def carry(self, deliver: Callable[["End"], None]) -> None:
         """Deliver a message to every server, or lose it."""
         for end in list(self._ends):
-            if self._injector.fails(5):
+            if self._injector.may_fail(5):
                 continue
-            for _ in range(2 if self._injector.fails(3) else 1):
+            for _ in range(2 if self._injector.may_fail(3) else 1):
                 asyncio.get_running_loop().call_later(
-                    self._injector.chance.uniform(0, 0.02) if self._injector.fails(3) else 0, deliver, end
+                    self._injector.chance.uniform(0, 0.02) if self._injector.may_fail(3) else 0, deliver, end
                 )
 
 
@@ -99,24 +99,24 @@ class WornStore(Store):
                 engine, "begin", lambda connection: connection.exec_driver_sql(f"PRAGMA max_page_count = {1 if injector.full else 1 << 30}")
             )
 
-        def worn(groups: list[list[dict[str, Any]]]) -> set[tuple[str, int]]:
-            if injector.fails(0.5):
-                raise _failed()
+        def has_worn(groups: list[list[dict[str, Any]]]) -> set[tuple[str, int]]:
+            if injector.may_fail(0.5):
+                raise _make_failure()
             won = commit(groups)
-            if injector.fails(0.5):
-                raise _failed()
+            if injector.may_fail(0.5):
+                raise _make_failure()
             return won
 
-        self._writer._commit = worn  # type: ignore[method-assign]
+        self._writer._commit = has_worn  # type: ignore[method-assign]
 
     async def fetch_rows(self, query: sa.Select[Any]) -> Sequence[Any]:
         found = await super().fetch_rows(query)
-        if self._injector.fails(0.2):
+        if self._injector.may_fail(0.2):
             return await super().fetch_rows(sa.text("SELECT * FROM lost"))  # type: ignore[arg-type]
         return found
 
 
-def _failed() -> OperationalError:
+def _make_failure() -> OperationalError:
     return OperationalError("", {}, sqlite3.OperationalError("disk I/O error"))
 
 

@@ -51,7 +51,7 @@ class Outcome(NamedTuple):
     acknowledged: int
 
 
-def plan(seed: int) -> Plan:
+def make_plan(seed: int) -> Plan:
     """Return the plan of the run with this seed."""
     return Plan(seed, MIX[seed % len(MIX)], 2 + seed // len(MIX) % 3)
 
@@ -83,7 +83,7 @@ async def play(
             over = asyncio.Event()
             storm = asyncio.create_task(world.storm(over)) if rates != CALM else None
             try:
-                await _all(player.play() for player in players)
+                await _run_all(player.play() for player in players)
             finally:
                 over.set()
                 if storm is not None:
@@ -98,7 +98,7 @@ async def play(
     return players
 
 
-async def _all(works: Iterable[Coroutine[Any, Any, None]]) -> None:
+async def _run_all(works: Iterable[Coroutine[Any, Any, None]]) -> None:
     """Wait for all coroutines; if one fails, cancel the others."""
     tasks = [asyncio.create_task(work) for work in works]
     try:
@@ -124,7 +124,7 @@ async def check(players: list[Player], url: str) -> Outcome:
     store = Store(url)
     try:
         log = read_log(code, await store.read(code))
-        for player, person in zip(players, _people(players, log), strict=True):
+        for player, person in zip(players, _list_people(players, log), strict=True):
             await _check_acknowledged(player, store, person)
     finally:
         await asyncio.to_thread(store.close)
@@ -141,7 +141,7 @@ async def check(players: list[Player], url: str) -> Outcome:
     return Outcome(moves, totals, winners, sum(len(player.done) for player in players))
 
 
-def _people(players: list[Player], log: list[Event]) -> list[int]:
+def _list_people(players: list[Player], log: list[Event]) -> list[int]:
     """Return the numbers of the players, after checking that each has sat down once."""
     sat = [event.occupant for event in log if isinstance(event, SatEvent)]
     if [occupant.name for occupant in sat] != [player.name for player in players[1:]]:

@@ -119,9 +119,9 @@ class Outside:
             elif isinstance(happening, str):
                 await self._full()
             else:
-                await self._outage(happening)
+                await self._disturb_service(happening)
 
-    async def _outage(self, service: Service) -> None:
+    async def _disturb_service(self, service: Service) -> None:
         await asyncio.to_thread(service.kill)
         await asyncio.sleep(self._chance.uniform(0, 1))
         await asyncio.to_thread(service.start)

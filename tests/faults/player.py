@@ -62,12 +62,12 @@ class Player:
                 await self.ask("next_round", number=self.table["number"])
             elif match and match["legal"]:
                 await self._move(match)
-            elif not await self._something(2 * self._patience):
+            elif not await self._hears_something(2 * self._patience):
                 self._behind = True  # perhaps what we wait for was lost
 
     async def _move(self, match: dict[str, Any]) -> None:
         """Make two moves in one command if possible, otherwise the first of them."""
-        number, wished = self.table["number"], chosen(match)
+        number, wished = self.table["number"], choose_moves(match)
         if len(wished) > 1:
             answer = await self.ask("moves", number=number, moves=wished)
             if answer.get("code") != "illegal_move":
@@ -196,7 +196,7 @@ class Player:
                     future.set_result(None)
         self._news.set()
 
-    async def _something(self, seconds: float) -> bool:
+    async def _hears_something(self, seconds: float) -> bool:
         """Wait for messages; return whether any came."""
         try:
             async with asyncio.timeout(seconds):
@@ -213,21 +213,21 @@ class Player:
             self.table = table
         match message:
             case {"type": "happened", "number": number, "what": {"kind": kind} as what} if kind != "presence":
-                self._happened(number, what, message["table"])
+                self._note_happening(number, what, message["table"])
             case {"type": "closing"}:
                 self._hang_up()
             case {"id": str(id_)} if id_ in self._answers and not self._answers[id_].done():
                 self._answers[id_].set_result(message)
         self._news.set()
 
-    def _happened(self, number: int, what: dict[str, Any], table: dict[str, Any]) -> None:
+    def _note_happening(self, number: int, what: dict[str, Any], table: dict[str, Any]) -> None:
         if table["number"] != number:
             raise Fault(f"{self.name} was told of event {number} with table {table['number']}")
         if what["kind"] in {"started", "dealt", "moved"} and self.told.setdefault(number, what) != what:
             raise Fault(f"{self.name} was told two things about event {number}: {self.told[number]} and {what}")
 
 
-def chosen(match: dict[str, Any]) -> list[str]:
+def choose_moves(match: dict[str, Any]) -> list[str]:
     """Choose from the view alone a move, or two of which the second may not be possible after the first."""
     seen = json.dumps([match["round"], match["view"], match["legal"]], sort_keys=True)
     number = int.from_bytes(hashlib.sha256(seen.encode()).digest()[:8])

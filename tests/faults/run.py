@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from reihum.server.live.readiness import Readiness
 from tests.faults import deals
-from tests.faults.calm import undisturbed
+from tests.faults.calm import play_undisturbed
 from tests.faults.inside import Inside
 from tests.faults.line import CALM, Rates
 from tests.faults.match import Outcome, Plan, check, play
@@ -53,7 +53,7 @@ async def run(plan_: Plan, disturbed: Disturbed, database: str | None = None) ->
         with tempfile.TemporaryDirectory(dir=IN_MEMORY) as folder:
             rough, kills, pauses = await disturbed(plan_, database or f"sqlite:///{folder}/rough.sqlite3")
         moves = len(rough.moves)
-        fault = difference(await asyncio.to_thread(undisturbed, plan_), rough)
+        fault = find_difference(await asyncio.to_thread(play_undisturbed, plan_), rough)
     except Fault as broken:
         fault = str(broken)
     except Exception as error:  # noqa: BLE001 - the other runs go on, and this one is reported
@@ -61,35 +61,35 @@ async def run(plan_: Plan, disturbed: Disturbed, database: str | None = None) ->
     return Report(plan_.seed, plan_.game, moves, kills, pauses, fault)
 
 
-def inside(readiness: Readiness) -> Disturbed:
+def make_inside(readiness: Readiness) -> Disturbed:
     """Return a player of matches with two disturbed servers in this process."""
 
-    async def disturbed(plan_: Plan, url: str) -> tuple[Outcome, int, list[float]]:
+    async def play_disturbed(plan_: Plan, url: str) -> tuple[Outcome, int, list[float]]:
         async with AsyncExitStack() as stack:
             world = Inside(url, random.Random(f"world {plan_.seed}"), STRIKES, readiness)
             stack.push_async_callback(world.close)
             return await check(await play(plan_, world, Rates(), HURRY), url), world.kills, []
 
-    return disturbed
+    return play_disturbed
 
 
-def outside(forks: ForkServerContext, bus: str | None, services: Sequence[Service]) -> Disturbed:
+def make_outside(forks: ForkServerContext, bus: str | None, services: Sequence[Service]) -> Disturbed:
     """Return a player of matches with two disturbed processes, and disturbed services."""
 
-    async def disturbed(plan_: Plan, url: str) -> tuple[Outcome, int, list[float]]:
+    async def play_disturbed(plan_: Plan, url: str) -> tuple[Outcome, int, list[float]]:
         async with AsyncExitStack() as stack:
             world = Outside(forks, Place(url, bus, plan_.seed), random.Random(f"world {plan_.seed}"), 2, services)
             stack.push_async_callback(world.close)
             players = await play(plan_, world, Rates(), BRISKLY, world.acknowledged)
             return await check(players, url), world.kills, world.pauses
 
-    return disturbed
+    return play_disturbed
 
 
-def killed(forks: ForkServerContext, bus: str | None, count: int, likely: float = 0.5) -> Disturbed:
+def make_killed(forks: ForkServerContext, bus: str | None, count: int, likely: float = 0.5) -> Disturbed:
     """Return a player of matches in which processes are killed with a probability after acknowledgements; connections are good."""
 
-    async def disturbed(plan_: Plan, url: str) -> tuple[Outcome, int, list[float]]:
+    async def play_disturbed(plan_: Plan, url: str) -> tuple[Outcome, int, list[float]]:
         async with AsyncExitStack() as stack:
             world = Outside(forks, Place(url, bus, plan_.seed), random.Random(f"world {plan_.seed}"), count)
             world.after_each = likely
@@ -97,10 +97,10 @@ def killed(forks: ForkServerContext, bus: str | None, count: int, likely: float 
             players = await play(plan_, world, CALM, SLOWLY, world.acknowledged)
             return await check(players, url), world.kills, world.pauses
 
-    return disturbed
+    return play_disturbed
 
 
-def difference(calm: Outcome, rough: Outcome) -> str | None:
+def find_difference(calm: Outcome, rough: Outcome) -> str | None:
     """Return how a match differs from the undisturbed one, None if it does not."""
     for at, (one, other) in enumerate(zip(calm.moves, rough.moves, strict=False)):
         if one != other:

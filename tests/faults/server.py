@@ -44,7 +44,7 @@ def serve(place: Place, told: Connection) -> None:
     asyncio.run(run())
 
 
-def forks(*, plain: bool = True) -> ForkServerContext:
+def get_forks(*, plain: bool = True) -> ForkServerContext:
     """Return the context for forking such processes; `plain` rules need no compiling, others are faster in long matches."""
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(["tests.faults.server", "tests.faults.warmed"])

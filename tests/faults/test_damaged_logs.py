@@ -33,13 +33,13 @@ def log_of(game: str, chance: random.Random, moves: int) -> list[bytes]:
     return table.log
 
 
-def readable(log: Sequence[bytes]) -> tuple[Table, LogError | None]:
+def replay_readable(log: Sequence[bytes]) -> tuple[Table, LogError | None]:
     found, unread = read_until_fault("ABCDE", [Row(number, event) for number, event in enumerate(log, 1)])
     table, wrong = replay_until_fault("ABCDE", found)
     return table, wrong or unread
 
 
-def looks(table: Table) -> list[object]:
+def make_views(table: Table) -> list[object]:
     return [make_table_view(table, seat, ()) for seat in (0, 1, None)]
 
 
@@ -51,13 +51,13 @@ def test_a_spoiled_log_is_read_up_to_the_damage(wrong: bytes) -> None:
     for _ in range(5):
         at = chance.randrange(latest, len(log))  # of earlier matches only the score sheet is read
         spoiled = [*log[:at], wrong, *log[at + 1 :]]
-        table, fault = readable(spoiled)
+        table, fault = replay_readable(spoiled)
         assert fault is not None
         assert table.number == fault.number - 1 == at
-        assert looks(table) == looks(replay_log("ABCDE", [events.decode(event) for event in log[:at]]))
+        assert make_views(table) == make_views(replay_log("ABCDE", [events.decode(event) for event in log[:at]]))
         if table.match is not None:
             record = make_match_record("ABCDE", [events.decode(event) for event in log[:at]], None, whole=False)
             assert record == table.match.record() | {"bots": [seat.bot for seat in table.seats]}
-    whole, fault = readable(log)
+    whole, fault = replay_readable(log)
     assert fault is None
     assert whole.number == len(log)

@@ -9,13 +9,13 @@ import pytest
 
 from reihum.server.live.readiness import Readiness
 from tests.faults import deals
-from tests.faults.calm import undisturbed
+from tests.faults.calm import play_undisturbed
 from tests.faults.inside import Inside
 from tests.faults.line import CALM
-from tests.faults.match import GAMES, MIX, check, plan, play
+from tests.faults.match import GAMES, MIX, check, make_plan, play
 from tests.faults.player import Fault
-from tests.faults.run import Disturbed, Report, difference, inside, killed, outside, run
-from tests.faults.server import forks
+from tests.faults.run import Disturbed, Report, find_difference, make_inside, make_killed, make_outside, run
+from tests.faults.server import get_forks
 from tests.server.postgres import Postgres
 from tests.server.redis import Redis
 
@@ -27,10 +27,10 @@ def settled(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("reihum.server.table.decide.secrets", deals.Settled())
 
 
-def reports(seeds: Sequence[int], disturbed: Disturbed | None = None, database: str | None = None) -> list[Report]:
+def run_all(seeds: Sequence[int], disturbed: Disturbed | None = None, database: str | None = None) -> list[Report]:
     async def all_of_them() -> list[Report]:
         readiness = Readiness(first=[])
-        tasks = [asyncio.create_task(run(plan(seed), disturbed or inside(readiness), database)) for seed in seeds]
+        tasks = [asyncio.create_task(run(make_plan(seed), disturbed or make_inside(readiness), database)) for seed in seeds]
         found = await asyncio.gather(*tasks)
         await readiness.close()
         return found
@@ -45,7 +45,7 @@ LONG = {"level_8", "bloom"}
 @SLOW
 @pytest.mark.parametrize("game", [game for game in GAMES if game not in LONG])
 def test_a_disturbed_match_ends_as_an_undisturbed_one(game: str) -> None:
-    found = reports([seed for seed in range(len(MIX)) if plan(seed).game == game][:2])
+    found = run_all([seed for seed in range(len(MIX)) if make_plan(seed).game == game][:2])
     assert {report.fault for report in found} == {None}
     assert sum(report.kills for report in found) > 0
 
@@ -53,21 +53,21 @@ def test_a_disturbed_match_ends_as_an_undisturbed_one(game: str) -> None:
 @SLOW
 @pytest.mark.thorough
 def test_it_does_on_postgres_as_well(postgres: Postgres) -> None:
-    found = reports([0, len(MIX)], database=postgres.url())
+    found = run_all([0, len(MIX)], database=postgres.make_url())
     assert [report.fault for report in found] == [None] * 2
 
 
 @SLOW
 @pytest.mark.thorough
 def test_two_processes_on_postgres_and_redis_may_die_and_so_may_these(postgres: Postgres, redis: Redis) -> None:
-    (report,) = reports([0], outside(forks(), redis.url, [postgres, redis]), postgres.url())
+    (report,) = run_all([0], make_outside(get_forks(), redis.url, [postgres, redis]), postgres.make_url())
     assert report.fault is None
 
 
 @SLOW
 @pytest.mark.thorough
 def test_one_of_two_processes_is_killed_and_play_goes_on(postgres: Postgres, redis: Redis) -> None:
-    (report,) = reports([1], killed(forks(), redis.url, 2, 0.04), postgres.url())
+    (report,) = run_all([1], make_killed(get_forks(), redis.url, 2, 0.04), postgres.make_url())
     assert report.fault is None
     assert len(report.pauses) > 0
 
@@ -78,7 +78,7 @@ def test_a_broken_promise_would_be_noticed(tmp_path: Path) -> None:
     async def spoil() -> None:
         readiness = Readiness(first=[])
         world = Inside(url, random.Random(1), 0, readiness, 1)
-        players = await play(plan(0), world, CALM, 60)
+        players = await play(make_plan(0), world, CALM, 60)
         await world.close()
         await readiness.close()
         outcome = await check(players, url)
@@ -92,9 +92,9 @@ def test_a_broken_promise_would_be_noticed(tmp_path: Path) -> None:
         anna.told[number + 1] = anna.told[number]
         with pytest.raises(Fault, match="was told"):
             await check(players, url)
-        assert difference(undisturbed(plan(0)), outcome) is None
-        assert difference(outcome, outcome._replace(totals=[0, 0])) is not None
-        assert difference(outcome, outcome._replace(moves=outcome.moves[:-1])) is not None
+        assert find_difference(play_undisturbed(make_plan(0)), outcome) is None
+        assert find_difference(outcome, outcome._replace(totals=[0, 0])) is not None
+        assert find_difference(outcome, outcome._replace(moves=outcome.moves[:-1])) is not None
 
     deals.seed.set(0)
     asyncio.run(spoil())

@@ -17,13 +17,13 @@ from tests.fuzz.fault import Fault
 from tests.fuzz.memory import Memory
 from tests.fuzz.people import Person
 from tests.fuzz.table import FuzzTable
-from tests.server.house import every_rate
+from tests.server.house import make_limits
 
 if TYPE_CHECKING:
     from reihum.server.store.store import Store
 
 MANY = Rate(1e9, 1e9)
-LIMITS = every_rate(MANY)
+LIMITS = make_limits(MANY)
 WIDTH = 2
 """The number of tables of each game at a time."""
 STAY = 4000

@@ -6,13 +6,13 @@ It follows the rule sheet and the record format by plain search and knows nothin
 from collections.abc import Mapping
 from typing import Any
 
-from .bloom_random import random_record, stalemate_record
+from .bloom_random import make_stalemate, random_record
 from .bloom_round import Round
 from .bloom_rows import Rules
-from .bloom_setup import FORMAT, GAME, dealt, expect, is_whole, next_starter, read_options, sums, winners
+from .bloom_setup import FORMAT, GAME, add_points, expect, find_next_starter, find_winners, is_whole, lay_out, read_options
 from .fault import Fault
 
-__all__ = ["check", "random_record", "stalemate_record"]
+__all__ = ["check", "make_stalemate", "random_record"]
 
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 5
 
@@ -22,7 +22,7 @@ def check(record: Mapping[str, Any]) -> int:
 
     Raises `Fault` for the first departure from the rules or from the record format, whatever the record is made of.
     """
-    seats = _seats(record)
+    seats = _count_seats(record)
     opener, rules = read_options(record.get("options"), seats)
     rounds = record.get("rounds")
     if not isinstance(rounds, list) or len(rounds) != rules.rounds:
@@ -38,13 +38,13 @@ def check(record: Mapping[str, Any]) -> int:
             raise Fault(fault.message, number, fault.move) from fault
         sets += played
         scores.append(points)
-        starter = next_starter(sums(scores), opener)
-    expect(record.get("totals"), sums(scores), "totals")
-    expect(record.get("winners"), winners(scores), "winners")
+        starter = find_next_starter(add_points(scores), opener)
+    expect(record.get("totals"), add_points(scores), "totals")
+    expect(record.get("winners"), find_winners(scores), "winners")
     return sets
 
 
-def _seats(record: object) -> int:
+def _count_seats(record: object) -> int:
     if not isinstance(record, Mapping):
         message = "a record must be an object"
         raise Fault(message)
@@ -66,7 +66,7 @@ def _check_round(entry: object, seats: int, starter: int, rules: Rules) -> tuple
     if not isinstance(entry, Mapping):
         message = "a round must be an object"
         raise Fault(message)
-    table = dealt(entry.get("deal"), seats, starter, rules)
+    table = lay_out(entry.get("deal"), seats, starter, rules)
     moves = entry.get("moves")
     if not isinstance(moves, list):
         message = "moves must be a list"

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from .bloom_rows import JOKER, PRINTED, TEXT, Row, Rules, followers, mendable, readings, removed, valid
+from .bloom_rows import JOKER, PRINTED, TEXT, Row, Rules, is_valid, list_followers, list_readings, may_lose_another, remove
 
 
 class Draft(NamedTuple):
@@ -22,19 +22,19 @@ class Draft(NamedTuple):
 Memo = dict[object, bool]
 
 
-def taken(hand: Row, tile: int) -> Row:
+def take(hand: Row, tile: int) -> Row:
     """Return the hand without one such tile."""
-    return removed(hand, hand.index(tile))
+    return remove(hand, hand.index(tile))
 
 
-def steps(draft: Draft, rows: Sequence[Row], rules: Rules = PRINTED) -> Iterator[tuple[str, Draft]]:
+def iter_steps(draft: Draft, rows: Sequence[Row], rules: Rules = PRINTED) -> Iterator[tuple[str, Draft]]:
     """Every tile that may come next in this order, own or robbed: its notation and the draft with it."""
-    fitting = followers(draft.tiles, rules.step)
+    fitting = list_followers(draft.tiles, rules.step)
     if not fitting:
         return
     for tile in set(draft.hand):
         if tile == JOKER or tile in fitting:
-            yield TEXT[tile], draft._replace(tiles=(*draft.tiles, tile), hand=taken(draft.hand, tile))
+            yield TEXT[tile], draft._replace(tiles=(*draft.tiles, tile), hand=take(draft.hand, tile))
     if draft.robbed == rules.rob:
         return
     victims = enumerate(rows) if draft.victim is None else [(draft.victim, draft.left)]
@@ -42,27 +42,31 @@ def steps(draft: Draft, rows: Sequence[Row], rules: Rules = PRINTED) -> Iterator
         for place, tile in enumerate(row):
             if tile == JOKER or tile in fitting:
                 text = f"J<{victim}.{place}" if tile == JOKER else f"{TEXT[tile]}<{victim}"
-                yield text, Draft((*draft.tiles, tile), draft.hand, draft.robbed + 1, victim, removed(row, place))
+                yield text, Draft((*draft.tiles, tile), draft.hand, draft.robbed + 1, victim, remove(row, place))
 
 
-def complete(draft: Draft, rules: Rules = PRINTED) -> bool:
+def is_complete(draft: Draft, rules: Rules = PRINTED) -> bool:
     """Whether the row may be closed as it is: it and the robbed row are valid, and a tile of it came from hand."""
-    return valid(draft.tiles, rules) and draft.robbed < len(draft.tiles) and (draft.victim is None or valid(draft.left, rules))
+    return is_valid(draft.tiles, rules) and draft.robbed < len(draft.tiles) and (draft.victim is None or is_valid(draft.left, rules))
 
 
-def closable(draft: Draft, rows: Sequence[Row], memo: Memo, rules: Rules = PRINTED) -> bool:
+def may_close(draft: Draft, rows: Sequence[Row], memo: Memo, rules: Rules = PRINTED) -> bool:
     """Whether the row may be closed as it is or after some more tiles, found by trying them all.
 
     `memo` serves one hand and one table. What can still follow depends on how the tiles may be read, on the jokers in hand and on the
     robbed row; not on which numbered tiles have gone from hand, for the row would have to lap the circle to need one of them again.
     """
-    if complete(draft, rules):
+    if is_complete(draft, rules):
         return True
-    if draft.victim is not None and not valid(draft.left, rules) and (draft.robbed == rules.rob or not mendable(draft.left, rules)):
+    if (
+        draft.victim is not None
+        and not is_valid(draft.left, rules)
+        and (draft.robbed == rules.rob or not may_lose_another(draft.left, rules))
+    ):
         return False
     numbered = any(tile != JOKER for tile in draft.tiles)
     length = min(len(draft.tiles), rules.shortest)
-    key = (readings(draft.tiles, rules.step), length, numbered, draft.hand.count(JOKER), draft.robbed, draft.victim, draft.left)
+    key = (list_readings(draft.tiles, rules.step), length, numbered, draft.hand.count(JOKER), draft.robbed, draft.victim, draft.left)
     if key not in memo:
-        memo[key] = any(closable(longer, rows, memo, rules) for _, longer in steps(draft, rows, rules))
+        memo[key] = any(may_close(longer, rows, memo, rules) for _, longer in iter_steps(draft, rows, rules))
     return memo[key]

@@ -6,7 +6,7 @@ from typing import Any
 
 from .bloom_round import Round
 from .bloom_rows import JOKER, NUMBERS, PRINTED, TEXT, Rules
-from .bloom_setup import FORMAT, GAME, dealt, next_starter, read_options, sums, winners
+from .bloom_setup import FORMAT, GAME, add_points, find_next_starter, find_winners, lay_out, read_options
 
 Deal = dict[str, Any]
 
@@ -18,25 +18,25 @@ def random_record(rng: random.Random, players: int, options: Mapping[str, Any] |
     kind of move. So hoarding, long rows and robbery all come up. Raises `Fault` for impossible options.
     """
     temper = {kind: rng.choice((1, 5, 25)) for kind in KINDS}
-    return _match(
+    return _play_match(
         players,
         {"starter": 0} | PRINTED._asdict() | dict(options or {}),
-        lambda starter, rules: _random_deal(rng, players, starter, rules),
-        lambda _, choices: _random_move(rng, choices, temper),
+        lambda starter, rules: _deal_at_random(rng, players, starter, rules),
+        lambda _, choices: _choose_move(rng, choices, temper),
         legal=legal,
     )
 
 
-def stalemate_record(*, legal: bool = True) -> dict[str, Any]:
+def make_stalemate(*, legal: bool = True) -> dict[str, Any]:
     """Return a match of two whose rounds end because both pass, which random play never meets.
 
     Once a row lies on the table somebody can always add or exchange. So nobody may lay one: the starter draws the numbers 1 2, 5 6, 9 10 …,
     the other 3 4, 7 8, …, and all jokers have come to the board.
     """
-    return _match(2, {"starter": 0} | PRINTED._asdict(), _stalemate_deal, _stalemate_move, legal=legal)
+    return _play_match(2, {"starter": 0} | PRINTED._asdict(), _deal_stalemate, _choose_stalemate, legal=legal)
 
 
-def _match(
+def _play_match(
     players: int,
     options: dict[str, Any],
     deal_for: Callable[[int, Rules], Deal],
@@ -50,7 +50,7 @@ def _match(
     scores: list[list[int]] = []
     for _ in range(rules.rounds):
         deal = deal_for(starter, rules)
-        table = dealt(deal, players, starter, rules)
+        table = lay_out(deal, players, starter, rules)
         moves: list[list[Any]] = []
         while table.over is None:
             choices = table.legal()
@@ -59,7 +59,7 @@ def _match(
             table.play(move)
         scores.append(table.scores())
         rounds.append({"deal": deal, "moves": moves, "scores": table.scores(), "ended": table.over})
-        starter = next_starter(sums(scores), opener)
+        starter = find_next_starter(add_points(scores), opener)
     return {
         "format": FORMAT,
         "game": GAME,
@@ -67,8 +67,8 @@ def _match(
         "options": options,
         "seed": 0,
         "rounds": rounds,
-        "totals": sums(scores),
-        "winners": winners(scores),
+        "totals": add_points(scores),
+        "winners": find_winners(scores),
     }
 
 
@@ -76,7 +76,7 @@ KINDS = "+*x<>-.#"
 """The signs that tell the kinds of moves apart; `#` stands for an own tile of a new row, which has none."""
 
 
-def _random_move(rng: random.Random, choices: Sequence[str], temper: Mapping[str, int]) -> str:
+def _choose_move(rng: random.Random, choices: Sequence[str], temper: Mapping[str, int]) -> str:
     """Choose a kind of move, then one of that kind."""
     kinds: dict[str, list[str]] = {}
     for text in choices:
@@ -86,7 +86,7 @@ def _random_move(rng: random.Random, choices: Sequence[str], temper: Mapping[str
     return rng.choice(kinds[kind])
 
 
-def _random_deal(rng: random.Random, players: int, starter: int, rules: Rules) -> Deal:
+def _deal_at_random(rng: random.Random, players: int, starter: int, rules: Rules) -> Deal:
     """Set up as the sheet says: a joker on the board, the rest shuffled, numbers uncovered, then the hands taken."""
     board_jokers = min(1, rules.jokers)
     pile = [*NUMBERS, *[JOKER] * (rules.jokers - board_jokers)]
@@ -99,10 +99,10 @@ def _random_deal(rng: random.Random, players: int, starter: int, rules: Rules) -
         else:
             open_.append(tile)
     hands = [[pile.pop(0) for _ in range(rules.hand)] for _ in range(players)]
-    return _deal(hands, pile, open_, board_jokers, starter)
+    return _make_deal(hands, pile, open_, board_jokers, starter)
 
 
-def _stalemate_deal(starter: int, rules: Rules) -> Deal:
+def _deal_stalemate(starter: int, rules: Rules) -> Deal:
     own, others = ([number for number in NUMBERS if number % 4 in rests] for rests in ({1, 2}, {3, 0}))
     hands = [own[: rules.hand], others[: rules.hand]]
     own, others = own[rules.hand :], others[rules.hand :]
@@ -111,16 +111,16 @@ def _stalemate_deal(starter: int, rules: Rules) -> Deal:
         pile += [own.pop(0), own.pop(0)]
         if len(own) + len(others) > rules.open:
             pile += [others.pop(0), others.pop(0)]
-    return _deal(hands if starter == 0 else hands[::-1], pile, own + others, rules.jokers, starter)
+    return _make_deal(hands if starter == 0 else hands[::-1], pile, own + others, rules.jokers, starter)
 
 
-def _stalemate_move(table: Round, choices: Sequence[str]) -> str:
+def _choose_stalemate(table: Round, choices: Sequence[str]) -> str:
     """Draw from the pile, then open tiles like those in hand; when there is none stop or pass, which sort last."""
     alike = {f"+{TEXT[tile]}" for tile in table.open if tile % 4 in {own % 4 for own in table.hand}}
     return next((text for text in choices if text == "+" or text in alike), choices[-1])
 
 
-def _deal(hands: list[list[int]], pile: list[int], open_: list[int], board_jokers: int, starter: int) -> Deal:
+def _make_deal(hands: list[list[int]], pile: list[int], open_: list[int], board_jokers: int, starter: int) -> Deal:
     return {
         "hands": [[TEXT[tile] for tile in hand] for hand in hands],
         "pile": [TEXT[tile] for tile in pile],

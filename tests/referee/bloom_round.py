@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from .bloom_draft import Draft, Memo, closable, complete, steps, taken
-from .bloom_rows import JOKER, PRINTED, TEXT, TILE, Row, Rules, flowers, inserted, places_to_add, places_to_exchange, replaced
+from .bloom_draft import Draft, Memo, is_complete, iter_steps, may_close, take
+from .bloom_rows import JOKER, PRINTED, TEXT, TILE, Row, Rules, count_flowers, insert, list_places_to_add, list_places_to_exchange, replace
 
 SCORING_TILES = (*range(1, 16), *range(1, 6))
 DRAWN_AT_MOST = 2
@@ -47,59 +47,59 @@ class Round:
 
     def scores(self) -> list[int]:
         """Return, for every seat, its scoring tiles minus the flowers left in its hand."""
-        return [earned - sum(map(flowers, hand)) for earned, hand in zip(self.earned, self.hands, strict=True)]
+        return [earned - sum(map(count_flowers, hand)) for earned, hand in zip(self.earned, self.hands, strict=True)]
 
     def legal(self) -> list[str]:
         """All legal moves in notation, sorted by code point, none twice; none once the round is over."""
-        return sorted(set(self._moves()))
+        return sorted(set(self._iter_moves()))
 
-    def _moves(self) -> Iterator[str]:
+    def _iter_moves(self) -> Iterator[str]:
         if self.over:
             return
         if self.drawn:
             yield "."
-            yield from self._draws()
+            yield from self._iter_draws()
         elif self.draft is not None:
-            yield from self._closings(self.draft)
-            yield from self._tiles_of_a_row(self.draft)
+            yield from self._iter_closings(self.draft)
+            yield from self._iter_row_tiles(self.draft)
         elif self.adding is not None:
             yield "."
-            yield from self._additions(self.adding)
+            yield from self._iter_additions(self.adding)
         else:
-            yield from self._first_moves()
+            yield from self._iter_first_moves()
 
-    def _first_moves(self) -> Iterator[str]:
-        moves = [*self._exchanges(), *self._draws(), *self._tiles_of_a_row(Draft((), self.hand))]
+    def _iter_first_moves(self) -> Iterator[str]:
+        moves = [*self._iter_exchanges(), *self._iter_draws(), *self._iter_row_tiles(Draft((), self.hand))]
         for row in range(len(self.rows)):
-            moves += self._additions(row)
+            moves += self._iter_additions(row)
         yield from moves or ["-"]
 
-    def _exchanges(self) -> Iterator[str]:
+    def _iter_exchanges(self) -> Iterator[str]:
         for number, row in enumerate(self.rows):
             for tile in self.hand:
                 if tile != JOKER:
-                    yield from (f"{TEXT[tile]}x{number}.{place}" for place in places_to_exchange(row, tile, self.rules))
+                    yield from (f"{TEXT[tile]}x{number}.{place}" for place in list_places_to_exchange(row, tile, self.rules))
 
-    def _draws(self) -> Iterator[str]:
+    def _iter_draws(self) -> Iterator[str]:
         if self.pile:
             yield "+"
         yield from (f"+{TEXT[tile]}" for tile in self.open)
 
-    def _tiles_of_a_row(self, draft: Draft) -> Iterator[str]:
+    def _iter_row_tiles(self, draft: Draft) -> Iterator[str]:
         memo: Memo = {}
-        for text, longer in steps(draft, self.rows, self.rules):
-            if closable(longer, self.rows, memo, self.rules):
+        for text, longer in iter_steps(draft, self.rows, self.rules):
+            if may_close(longer, self.rows, memo, self.rules):
                 yield text
 
-    def _closings(self, draft: Draft) -> Iterator[str]:
-        if complete(draft, self.rules):
+    def _iter_closings(self, draft: Draft) -> Iterator[str]:
+        if is_complete(draft, self.rules):
             yield "."
             if len(draft.tiles) == self.rules.shortest and not draft.robbed and self.board_jokers and draft.hand:
                 yield "*"
 
-    def _additions(self, number: int) -> Iterator[str]:
+    def _iter_additions(self, number: int) -> Iterator[str]:
         for tile in self.hand:
-            yield from (f"{TEXT[tile]}>{number}.{place}" for place in places_to_add(self.rows[number], tile, self.rules))
+            yield from (f"{TEXT[tile]}>{number}.{place}" for place in list_places_to_add(self.rows[number], tile, self.rules))
 
     def play(self, text: str) -> None:
         """Make one move, which must be legal."""
@@ -108,7 +108,7 @@ class Round:
         elif text.startswith("+"):
             self._draw(text[1:])
         elif exchange := EXCHANGE.fullmatch(text):
-            self._exchange(*map(int, exchange.groups()))
+            self._make_exchange(*map(int, exchange.groups()))
         elif add := ADD.fullmatch(text):
             self._add(TILE[add[1]], int(add[2]), int(add[3]))
         elif text in {".", "*"} and self.draft is not None:
@@ -116,19 +116,19 @@ class Round:
         elif text == ".":
             self._end_turn()
         else:
-            self.draft = dict(steps(self.draft or Draft((), self.hand), self.rows, self.rules))[text]
+            self.draft = dict(iter_steps(self.draft or Draft((), self.hand), self.rows, self.rules))[text]
 
     def _pass(self) -> None:
         self.passes += 1
         if self.passes == len(self.hands):
             self.over = "passes"
         else:
-            self._next_seat()
+            self._pass_turn()
 
     def _draw(self, wanted: str) -> None:
         if wanted:
             tile = TILE[wanted]
-            self.open = taken(self.open, tile)
+            self.open = take(self.open, tile)
         else:
             tile, *rest = self.pile
             self.pile = tuple(rest)
@@ -137,13 +137,13 @@ class Round:
         if self.drawn == DRAWN_AT_MOST:
             self._end_turn()
 
-    def _exchange(self, tile: int, row: int, place: int) -> None:
-        self.rows[row] = replaced(self.rows[row], place, tile)
-        self.hands[self.turn] = (*taken(self.hand, tile), JOKER)
+    def _make_exchange(self, tile: int, row: int, place: int) -> None:
+        self.rows[row] = replace(self.rows[row], place, tile)
+        self.hands[self.turn] = (*take(self.hand, tile), JOKER)
 
     def _add(self, tile: int, row: int, place: int) -> None:
-        self.rows[row] = inserted(self.rows[row], place, tile)
-        self.hands[self.turn] = taken(self.hand, tile)
+        self.rows[row] = insert(self.rows[row], place, tile)
+        self.hands[self.turn] = take(self.hand, tile)
         self.adding = row
         if not self.hand:
             self.over = "out"
@@ -153,7 +153,7 @@ class Round:
         if draft.victim is not None:
             self.rows[draft.victim] = draft.left
         self.rows.append(draft.tiles)
-        self._take_scoring_tile(sum(map(flowers, draft.tiles)))
+        self._take_scoring_tile(sum(map(count_flowers, draft.tiles)))
         if joker:
             self.board_jokers -= 1
             self.hands[self.turn] = (*self.hand, JOKER)
@@ -171,7 +171,7 @@ class Round:
     def _end_turn(self) -> None:
         self.passes = 0
         self._refill()
-        self._next_seat()
+        self._pass_turn()
 
     def _refill(self) -> None:
         while len(self.open) < self.rules.open and self.pile:
@@ -182,6 +182,6 @@ class Round:
             else:
                 self.open = (*self.open, tile)
 
-    def _next_seat(self) -> None:
+    def _pass_turn(self) -> None:
         self.turn = (self.turn + 1) % len(self.hands)
         self._begin()

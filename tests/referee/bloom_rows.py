@@ -36,7 +36,7 @@ TEXT: dict[int, str] = {JOKER: "J"} | {number: str(number) for number in NUMBERS
 TILE: dict[str, int] = {text: tile for tile, text in TEXT.items()}
 
 
-def flowers(tile: int) -> int:
+def count_flowers(tile: int) -> int:
     """How many flowers the tile shows (the pattern of "6 nimmt!"; jokers show none)."""
     if tile == JOKER:
         return 0
@@ -51,13 +51,13 @@ def flowers(tile: int) -> int:
     return 1
 
 
-def number_at(first: int, distance: int) -> int:
+def find_number(first: int, distance: int) -> int:
     """Return the number so far above `first`; 1 comes after 100."""
     return (first - 1 + distance) % len(NUMBERS) + 1
 
 
 @lru_cache(maxsize=1 << 17)
-def readings(row: Row, step: int = PRINTED.step) -> frozenset[tuple[int, int]]:
+def list_readings(row: Row, step: int = PRINTED.step) -> frozenset[tuple[int, int]]:
     """Every way to read the jokers of a row or of its beginning as numbers: (the first tile's number, how far above it the last one is).
 
     Empty when the tiles cannot lie in this order. A distance of 100 would be back at the first number: a row never laps the circle.
@@ -65,59 +65,59 @@ def readings(row: Row, step: int = PRINTED.step) -> frozenset[tuple[int, int]]:
     found = {(first, 0) for first in NUMBERS if row[0] in (JOKER, first)}
     for tile in row[1:]:
         longer = {(first, distance + up) for first, distance in found for up in range(1, step + 1) if distance + up < len(NUMBERS)}
-        found = {(first, distance) for first, distance in longer if tile in (JOKER, number_at(first, distance))}
+        found = {(first, distance) for first, distance in longer if tile in (JOKER, find_number(first, distance))}
         if not found:
             break
     return frozenset(found)
 
 
 @lru_cache(maxsize=1 << 16)
-def followers(row: Row, step: int = PRINTED.step) -> frozenset[int]:
+def list_followers(row: Row, step: int = PRINTED.step) -> frozenset[int]:
     """Return the numbers that may come after these tiles, in some reading of their jokers; a joker may if any number may."""
     if not row:
         return frozenset(NUMBERS)
     return frozenset(
-        number_at(first, distance + up)
-        for first, distance in readings(row, step)
+        find_number(first, distance + up)
+        for first, distance in list_readings(row, step)
         for up in range(1, step + 1)
         if distance + up < len(NUMBERS)
     )
 
 
 @lru_cache(maxsize=1 << 16)
-def valid(row: Row, rules: Rules = PRINTED) -> bool:
+def is_valid(row: Row, rules: Rules = PRINTED) -> bool:
     """Three tiles or more, at least one of them numbered, each one or two above the one before; or as the rules have it."""
-    return len(row) >= rules.shortest and any(tile != JOKER for tile in row) and bool(readings(row, rules.step))
+    return len(row) >= rules.shortest and any(tile != JOKER for tile in row) and bool(list_readings(row, rules.step))
 
 
-def inserted(row: Row, place: int, tile: int) -> Row:
+def insert(row: Row, place: int, tile: int) -> Row:
     """Return the row with the tile standing at that place, those from there on moved up."""
     return (*row[:place], tile, *row[place:])
 
 
-def removed(row: Row, place: int) -> Row:
+def remove(row: Row, place: int) -> Row:
     """Return the row without the tile at that place, those after it moved down."""
     return row[:place] + row[place + 1 :]
 
 
-def replaced(row: Row, place: int, tile: int) -> Row:
+def replace(row: Row, place: int, tile: int) -> Row:
     """Return the row with another tile at that place."""
     return (*row[:place], tile, *row[place + 1 :])
 
 
 @lru_cache(maxsize=1 << 16)
-def places_to_add(row: Row, tile: int, rules: Rules = PRINTED) -> tuple[int, ...]:
+def list_places_to_add(row: Row, tile: int, rules: Rules = PRINTED) -> tuple[int, ...]:
     """Every place at which the tile may be put into the row."""
-    return tuple(place for place in range(len(row) + 1) if valid(inserted(row, place, tile), rules))
+    return tuple(place for place in range(len(row) + 1) if is_valid(insert(row, place, tile), rules))
 
 
 @lru_cache(maxsize=1 << 16)
-def places_to_exchange(row: Row, tile: int, rules: Rules = PRINTED) -> tuple[int, ...]:
+def list_places_to_exchange(row: Row, tile: int, rules: Rules = PRINTED) -> tuple[int, ...]:
     """Every place where a joker lies that this numbered tile may replace."""
-    return tuple(place for place, old in enumerate(row) if old == JOKER and valid(replaced(row, place, tile), rules))
+    return tuple(place for place, old in enumerate(row) if old == JOKER and is_valid(replace(row, place, tile), rules))
 
 
 @lru_cache(maxsize=1 << 16)
-def mendable(row: Row, rules: Rules = PRINTED) -> bool:
+def may_lose_another(row: Row, rules: Rules = PRINTED) -> bool:
     """Whether taking one more tile away leaves a valid row."""
-    return any(valid(removed(row, place), rules) for place in range(len(row)))
+    return any(is_valid(remove(row, place), rules) for place in range(len(row)))

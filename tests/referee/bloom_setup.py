@@ -39,24 +39,24 @@ def read_options(options: object, seats: int) -> tuple[int, Rules]:
     return starter, Rules(**values)
 
 
-def next_starter(points: Sequence[int], starter: int) -> int:
+def find_next_starter(points: Sequence[int], starter: int) -> int:
     """Return the seat with the fewest points so far; of equals the first clockwise, beginning with the starter of round one."""
     clockwise = [(starter + step) % len(points) for step in range(len(points))]
     return next(seat for seat in clockwise if points[seat] == min(points))
 
 
-def sums(scores: Sequence[Sequence[int]]) -> list[int]:
+def add_points(scores: Sequence[Sequence[int]]) -> list[int]:
     """Return the points of each seat from all these rounds."""
     return [sum(points) for points in zip(*scores, strict=True)]
 
 
-def winners(scores: Sequence[Sequence[int]]) -> list[int]:
+def find_winners(scores: Sequence[Sequence[int]]) -> list[int]:
     """Return the seats with the highest total; of equals those with the better last round; the rest share."""
-    ranks = [*zip(sums(scores), scores[-1], strict=True)]
+    ranks = [*zip(add_points(scores), scores[-1], strict=True)]
     return [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
 
 
-def dealt(deal: object, seats: int, starter: int, rules: Rules = PRINTED) -> Round:
+def lay_out(deal: object, seats: int, starter: int, rules: Rules = PRINTED) -> Round:
     """Lay out the deal, after checking that the setting-up could have made it.
 
     One joker lies on the board from the start, more if they came up before eight numbers lay open (or as many as the rules
@@ -70,10 +70,10 @@ def dealt(deal: object, seats: int, starter: int, rules: Rules = PRINTED) -> Rou
         message = "hands must be a list, one for each seat"
         raise Fault(message)
     table = Round(
-        [_tiles(hand, "hands") for hand in hands],
-        _tiles(deal.get("pile"), "pile"),
-        _tiles(deal.get("open"), "open"),
-        _board_jokers(deal.get("board_jokers"), rules),
+        [_read_tiles(hand, "hands") for hand in hands],
+        _read_tiles(deal.get("pile"), "pile"),
+        _read_tiles(deal.get("open"), "open"),
+        _read_board_jokers(deal.get("board_jokers"), rules),
         starter,
         rules,
     )
@@ -93,7 +93,7 @@ def dealt(deal: object, seats: int, starter: int, rules: Rules = PRINTED) -> Rou
     return table
 
 
-def _board_jokers(count: object, rules: Rules) -> int:
+def _read_board_jokers(count: object, rules: Rules) -> int:
     least = min(1, rules.jokers)
     if not is_whole(count) or not least <= count <= rules.jokers:
         message = f"board_jokers must be {least} to {rules.jokers}"
@@ -101,7 +101,7 @@ def _board_jokers(count: object, rules: Rules) -> int:
     return count
 
 
-def _tiles(texts: object, what: str) -> Row:
+def _read_tiles(texts: object, what: str) -> Row:
     if not isinstance(texts, list) or not all(isinstance(text, str) and text in TILE for text in texts):
         message = f"{what} must be made of lists of tiles"
         raise Fault(message)

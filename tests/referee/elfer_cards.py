@@ -1,7 +1,7 @@
 """A short way to write many cards."""
 
 
-def cards(text: str) -> list[str]:
+def spell_cards(text: str) -> list[str]:
     """Spell out cards parted by blanks: `r3-5 J` is the red 3, 4 and 5 and a joker."""
     spelled = []
     for run in text.split():
@@ -10,7 +10,7 @@ def cards(text: str) -> list[str]:
     return spelled
 
 
-def without(deck: list[str], *hands: list[str]) -> list[str]:
+def take_away(deck: list[str], *hands: list[str]) -> list[str]:
     """Give what is left of a deck when these hands are dealt."""
     left = list(deck)
     for hand in hands:

@@ -43,7 +43,7 @@ def _check_options(options: Mapping[str, Any], players: int) -> None:
         raise Fault("points must be numbers or cards")
     if options["opening"] not in ["eleven", "left"]:
         raise Fault("opening must be eleven or left")
-    if _size(options, players) * players > len(_deck(options)):
+    if _find_hand_size(options, players) * players > len(_make_deck(options)):
         raise Fault("more cards would be dealt than there are")
 
 
@@ -56,19 +56,19 @@ def _check_colour(drop: object, players: int) -> None:
         raise Fault(f"a colour is taken out with two players only, not with {players}")
 
 
-def _deck(options: Mapping[str, Any]) -> list[str]:
+def _make_deck(options: Mapping[str, Any]) -> list[str]:
     return [f"{colour}{number}" for colour in COLOURS if colour != options["drop_colour"] for number in range(1, options["highest"] + 1)]
 
 
-def _size(options: Mapping[str, Any], players: int) -> int:
+def _find_hand_size(options: Mapping[str, Any], players: int) -> int:
     size: int = HAND[players] if options["hand"] is None else options["hand"]
     return size
 
 
-def _shuffled(rng: random.Random, options: Mapping[str, Any], players: int, _number: int) -> dict[str, Any]:
+def _shuffle_and_deal(rng: random.Random, options: Mapping[str, Any], players: int, _number: int) -> dict[str, Any]:
     """Shuffle and deal until somebody holds an 11 or, where none is asked for, once."""
-    cards = _deck(options)
-    each = _size(options, players)
+    cards = _make_deck(options)
+    each = _find_hand_size(options, players)
     dealt = each * players
     while True:
         rng.shuffle(cards)
@@ -77,8 +77,8 @@ def _shuffled(rng: random.Random, options: Mapping[str, Any], players: int, _num
     return {"hands": [cards[seat * each : (seat + 1) * each] for seat in range(players)], "pile": cards[dealt:]}
 
 
-def _dealt(deal: Mapping[str, Any], options: Mapping[str, Any], players: int, number: int) -> Round:
-    check_cards(deal, players, _size(options, players), _deck(options))
+def _lay_out(deal: Mapping[str, Any], options: Mapping[str, Any], players: int, number: int) -> Round:
+    check_cards(deal, players, _find_hand_size(options, players), _make_deck(options))
     begins = number % players if options["opening"] == "left" else None
     return Round(deal["hands"], deal["pile"], HouseRules(options["draws"], options["forced"], options["points"], begins))
 
@@ -86,4 +86,4 @@ def _dealt(deal: Mapping[str, Any], options: Mapping[str, Any], players: int, nu
 HOUSE = {"hand": None, "highest": HIGHEST, "draws": 3, "forced": False, "points": "numbers", "opening": "eleven"}
 
 # With one round the winner is who went out, if somebody did: nobody else has 0 points.
-ELFER_RAUS = Game("elfer_raus", {"rounds": 1, "drop_colour": None}, HOUSE, _check_options, _shuffled, _dealt, min)
+ELFER_RAUS = Game("elfer_raus", {"rounds": 1, "drop_colour": None}, HOUSE, _check_options, _shuffle_and_deal, _lay_out, min)

@@ -40,42 +40,42 @@ def _check_options(options: Mapping[str, Any], players: int) -> None:
     for name, (least, most) in BOUNDS.items():
         if options[name] is not None or HOUSE[name] is not None:
             expect_whole(options, name, least, most)
-    if _size(options, players) * players > len(_deck(options)):
+    if _find_hand_size(options, players) * players > len(_make_deck(options)):
         raise Fault("more cards would be dealt than there are")
 
 
-def _deck(options: Mapping[str, Any]) -> list[str]:
+def _make_deck(options: Mapping[str, Any]) -> list[str]:
     return [card for card in DECK if card != JOKER] + [JOKER] * options["jokers"]
 
 
-def _size(options: Mapping[str, Any], players: int) -> int:
+def _find_hand_size(options: Mapping[str, Any], players: int) -> int:
     size: int = HAND[players] if options["hand"] is None else options["hand"]
     return size
 
 
-def _starter(options: Mapping[str, Any], players: int, number: int) -> int:
+def _find_starter(options: Mapping[str, Any], players: int, number: int) -> int:
     """Move the start one seat clockwise each round."""
     starter: int = options["starter"]
     return (starter + number) % players
 
 
-def _shuffled(rng: random.Random, options: Mapping[str, Any], players: int, number: int) -> dict[str, Any]:
-    deck, each = _deck(options), _size(options, players)
+def _shuffle_and_deal(rng: random.Random, options: Mapping[str, Any], players: int, number: int) -> dict[str, Any]:
+    deck, each = _make_deck(options), _find_hand_size(options, players)
     cards = rng.sample(deck, len(deck))
     return {
         "hands": [cards[seat * each : (seat + 1) * each] for seat in range(players)],
         "pile": cards[players * each :],
         "rows": rng.sample(COLOURS, len(COLOURS)),
-        "starter": _starter(options, players, number),
+        "starter": _find_starter(options, players, number),
     }
 
 
-def _dealt(deal: Mapping[str, Any], options: Mapping[str, Any], players: int, number: int) -> Round:
-    check_cards(deal, players, _size(options, players), _deck(options))
+def _lay_out(deal: Mapping[str, Any], options: Mapping[str, Any], players: int, number: int) -> Round:
+    check_cards(deal, players, _find_hand_size(options, players), _make_deck(options))
     rows = deal.get("rows")
     if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows) or sorted(rows) != sorted(COLOURS):
         raise Fault("rows must be r, y, g and b in some order")
-    starter = _starter(options, players, number)
+    starter = _find_starter(options, players, number)
     if not is_whole(deal.get("starter")) or deal["starter"] != starter:
         raise Fault(f"the starter of this round is seat {starter}")
     connectors = CONNECTORS[players] if options["connectors"] is None else options["connectors"]
@@ -95,4 +95,4 @@ BOUNDS = {
     "joker_penalty": (0, 30),
 }
 
-MASTER = Game("elfer_raus_master", {"rounds": 1, "starter": 0}, HOUSE, _check_options, _shuffled, _dealt, max)
+MASTER = Game("elfer_raus_master", {"rounds": 1, "starter": 0}, HOUSE, _check_options, _shuffle_and_deal, _lay_out, max)

@@ -71,9 +71,9 @@ class Round:
         """List what the seat to move may do, sorted by code point."""
         if self.ended is not None:
             return []
-        moves = self._exchanges()
+        moves = self._list_exchanges()
         if self.laid < self.rules.lays:
-            moves += self._lays()
+            moves += self._list_lays()
         if self.laid > 0:
             moves.append(".")
         elif not self.has_exchanged and self.pile:
@@ -82,14 +82,14 @@ class Round:
             moves.append("-")
         return sorted(set(moves))
 
-    def _spots(self) -> list[tuple[str, int]]:
+    def _list_spots(self) -> list[tuple[str, int]]:
         return [(colour, number) for colour in self.order for number in range(LOWEST, HIGHEST + 1)]
 
-    def _lays(self) -> list[str]:
+    def _list_lays(self) -> list[str]:
         moves = []
         for card in self.hands[self.seat]:
             if card == JOKER:
-                moves += [self._lay(f"J@{colour}{number}", colour, number) for colour, number in self._spots()]
+                moves += [self._lay(f"J@{colour}{number}", colour, number) for colour, number in self._list_spots()]
             else:
                 moves.append(self._lay(card, card[0], int(card[1:])))
         return [move for move in moves if move is not None]
@@ -105,9 +105,9 @@ class Round:
             return None
         return f"{source}>{card}"
 
-    def _exchanges(self) -> list[str]:
+    def _list_exchanges(self) -> list[str]:
         """List the exchanges; each is additional to a card laid, so one must have been laid, or some spot be there for it."""
-        if self.laid == 0 and not any(self.is_open(colour, number) for colour, number in self._spots()):
+        if self.laid == 0 and not any(self.is_open(colour, number) for colour, number in self._list_spots()):
             return []
         cards = [card for card in self.hands[self.seat] if card != JOKER]
         return [f"{card}xJ" for card in cards if self.rows[card[0]].get(int(card[1:])) == JOKER]
@@ -123,20 +123,20 @@ class Round:
             self.hands[self.seat] += self.pile[: self.rules.draws]
             del self.pile[: self.rules.draws]
         if text in {".", "+", "-"}:
-            self._next_turn()
+            self._pass_turn()
         elif text.endswith("xJ"):
-            self._exchange(text[: -len("xJ")])
+            self._make_exchange(text[: -len("xJ")])
         else:
             self._put(text)
 
-    def _next_turn(self) -> None:
+    def _pass_turn(self) -> None:
         self.laid = 0
         self.has_exchanged = False
         self.seat = (self.seat + 1) % len(self.hands)
         if self.passes == len(self.hands):
             self.ended = "passes"
 
-    def _exchange(self, card: str) -> None:
+    def _make_exchange(self, card: str) -> None:
         self.hands[self.seat].remove(card)
         self.hands[self.seat].append(JOKER)
         self.rows[card[0]][int(card[1:])] = card

@@ -51,14 +51,14 @@ class Game:
 
 def check_record(record: object, game: Game) -> int:
     """Referee a whole match and return how many legal sets were worked out, one a move; raises `Fault` for the first fault."""
-    match = _object(record, "a record")
+    match = _expect_object(record, "a record")
     _expect(match.get("format") == FORMAT, f"format must be {FORMAT!r}")
     _expect(match.get("game") == game.name, f"game must be {game.name!r}")
     names = match.get("players")
     _expect(isinstance(names, list) and all(isinstance(name, str) for name in names), "players must be a list of names")
     players = len(match["players"])
     _expect(FEWEST_PLAYERS <= players <= MOST_PLAYERS, f"{FEWEST_PLAYERS} to {MOST_PLAYERS} can play, not {players}")
-    options = _complete(match.get("options"), players, game)
+    options = _complete_options(match.get("options"), players, game)
     rounds = match.get("rounds")
     _expect(isinstance(rounds, list), "rounds must be a list")
     _expect(len(match["rounds"]) == options["rounds"], f"there are {len(match['rounds'])} rounds, not as many as the options say")
@@ -73,7 +73,7 @@ def check_record(record: object, game: Game) -> int:
         sets += played
         totals = [total + score for total, score in zip(totals, scores, strict=True)]
     expect_numbers(match.get("totals"), totals, "totals")
-    expect_numbers(match.get("winners"), _winners(totals, game), "winners")
+    expect_numbers(match.get("winners"), _find_winners(totals, game), "winners")
     return sets
 
 
@@ -82,7 +82,7 @@ def make_record(  # noqa: PLR0913 - `random_record` of either game, and the game
 ) -> dict[str, Any]:
     """Deal and play a whole match at random and return its record; `ending` is the weight of `.` and `+`, other moves have 1."""
     _expect(FEWEST_PLAYERS <= players <= MOST_PLAYERS, f"{FEWEST_PLAYERS} to {MOST_PLAYERS} can play, not {players}")
-    complete = _complete({**game.defaults, **options}, players, game)
+    complete = _complete_options({**game.defaults, **options}, players, game)
     rounds = []
     totals = [0] * players
     for number in range(complete["rounds"]):
@@ -97,7 +97,7 @@ def make_record(  # noqa: PLR0913 - `random_record` of either game, and the game
         "options": complete,
         "rounds": rounds,
         "totals": totals,
-        "winners": _winners(totals, game),
+        "winners": _find_winners(totals, game),
     }
 
 
@@ -143,7 +143,7 @@ def _are_texts(value: object) -> bool:
     return isinstance(value, list) and all(isinstance(each, str) for each in value)
 
 
-def _object(value: object, what: str) -> Mapping[str, Any]:
+def _expect_object(value: object, what: str) -> Mapping[str, Any]:
     if not isinstance(value, Mapping):
         raise Fault(f"{what} must be an object")
     return value
@@ -154,9 +154,9 @@ def _expect(holds: bool, message: str) -> None:  # noqa: FBT001 - it reads like 
         raise Fault(message)
 
 
-def _complete(value: object, players: int, game: Game) -> Mapping[str, Any]:
+def _complete_options(value: object, players: int, game: Game) -> Mapping[str, Any]:
     """Refuse wrong options and return all of them with their values."""
-    options = {**game.house, **_object(value, "options")}
+    options = {**game.house, **_expect_object(value, "options")}
     known = [*game.defaults, *game.house]
     _expect(set(options) == set(known), f"options must be {', '.join(known)}; the first {len(game.defaults)} of them always")
     _expect(is_whole(options["rounds"]) and options["rounds"] >= 1, "rounds must be a whole number, 1 or more")
@@ -164,14 +164,14 @@ def _complete(value: object, players: int, game: Game) -> Mapping[str, Any]:
     return options
 
 
-def _winners(totals: list[int], game: Game) -> list[int]:
+def _find_winners(totals: list[int], game: Game) -> list[int]:
     return [seat for seat, total in enumerate(totals) if total == game.best(totals)]
 
 
 def _check_round(value: object, options: Mapping[str, Any], players: int, number: int, game: Game) -> tuple[int, list[int]]:
     """Referee one round; return how many moves it took and its scores."""
-    entry = _object(value, "a round")
-    table = game.dealt(_object(entry.get("deal"), "deal"), options, players, number)
+    entry = _expect_object(value, "a round")
+    table = game.dealt(_expect_object(entry.get("deal"), "deal"), options, players, number)
     moves = entry.get("moves")
     _expect(isinstance(moves, list), "moves must be a list")
     for index, move in enumerate(entry["moves"]):

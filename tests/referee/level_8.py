@@ -6,7 +6,7 @@ from typing import Any, TypeGuard, TypeVar
 
 from .fault import Fault
 from .level_8_random import random_record
-from .level_8_round import Deal, Round, Standing, before_the_first
+from .level_8_round import Deal, Round, Standing, make_first_standing
 from .level_8_table import Options, is_card, is_whole, read_options
 
 __all__ = ["check", "random_record"]
@@ -43,7 +43,7 @@ def check(record: Mapping[str, Any]) -> int:
 
 
 def _check_rounds(record: Mapping[str, Any], rounds: list[dict[str, Any]], options: Options, players: int) -> int:
-    standing = before_the_first(options, players)
+    standing = make_first_standing(options, players)
     sets = 0
     for index, played in enumerate(rounds):
         if standing.is_over():
@@ -54,17 +54,17 @@ def _check_rounds(record: Mapping[str, Any], rounds: list[dict[str, Any]], optio
         if played.get("ended") != round_.ended:
             message = f"ended must be {round_.ended}"
             raise Fault(message, index)
-        if not _same(played.get("scores"), round_.scores):
+        if not _is_same(played.get("scores"), round_.scores):
             message = f"scores must be {round_.scores}"
             raise Fault(message, index)
         standing = round_.after()
     if not standing.is_over():
         message = "the match is not over: nobody has won"
         raise Fault(message)
-    if not _same(record.get("totals"), standing.levels):
+    if not _is_same(record.get("totals"), standing.levels):
         message = f"totals must be {standing.levels}"
         raise Fault(message)
-    if not _same(record.get("winners"), standing.winners()):
+    if not _is_same(record.get("winners"), standing.winners()):
         message = f"winners must be {standing.winners()}"
         raise Fault(message)
     return sets
@@ -92,10 +92,10 @@ def _read_deal(deal: object, standing: Standing, options: Options, index: int) -
         if Counter(standing.kept[seat]) - Counter(hand):
             message = f"seat {seat} does not hold the cards it kept"
             raise Fault(message, index)
-    if not _same([deal.get("dealer")], [standing.dealer]):
+    if not _is_same([deal.get("dealer")], [standing.dealer]):
         message = f"dealer must be {standing.dealer}"
         raise Fault(message, index)
-    if not _same(deal.get("levels"), standing.levels):
+    if not _is_same(deal.get("levels"), standing.levels):
         message = f"levels must be {standing.levels}"
         raise Fault(message, index)
     return Deal(standing.dealer, standing.levels, hands, pile, str(upcard))
@@ -140,7 +140,7 @@ def _check_move(round_: Round, entry: object, index: int, place: int) -> None:
         message = "a move is a seat, a text and perhaps the list of all that was legal"
         raise Fault(message, index, place)
     seat, text = entry[:2]
-    if not _same([seat], [round_.seat]):
+    if not _is_same([seat], [round_.seat]):
         message = f"it is seat {round_.seat}'s move"
         raise Fault(message, index, place)
     legal = round_.legal()
@@ -157,6 +157,6 @@ def _is_list_of(value: object, kind: type[Kind]) -> TypeGuard[list[Kind]]:
     return isinstance(value, list) and all(isinstance(each, kind) for each in value)
 
 
-def _same(value: object, numbers: list[int]) -> bool:
+def _is_same(value: object, numbers: list[int]) -> bool:
     """Say whether a JSON value is just this list of whole numbers."""
     return isinstance(value, list) and all(is_whole(each) for each in value) and value == numbers

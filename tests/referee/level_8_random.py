@@ -5,9 +5,9 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from .level_8_melds import size
-from .level_8_round import Deal, Round, Standing, before_the_first
-from .level_8_table import COLOURS, DEFAULTS, HIGHEST, JOKER, Options, colour, is_number_card, number, read_options
+from .level_8_melds import count_cards
+from .level_8_round import Deal, Round, Standing, make_first_standing
+from .level_8_table import COLOURS, DEFAULTS, HIGHEST, JOKER, Options, is_number_card, read_colour, read_number, read_options
 
 
 class PlayingStyle(NamedTuple):
@@ -29,10 +29,10 @@ def random_record(rng: random.Random, players: int, options: Mapping[str, Any] |
     every_option = DEFAULTS | dict(options or {})
     table = read_options(every_option, players)
     style = rng.choice(PLAYING_STYLES)
-    standing = before_the_first(table, players)
+    standing = make_first_standing(table, players)
     rounds: list[dict[str, Any]] = []
     while not standing.is_over():
-        deal = _deal(rng, standing, table)
+        deal = _make_deal(rng, standing, table)
         round_ = Round(table, deal, standing.void_rounds)
         moves = _play(rng, round_, style, legal=legal)
         rounds.append({"deal": deal._asdict(), "moves": moves, "scores": list(round_.scores), "ended": round_.ended})
@@ -49,7 +49,7 @@ def random_record(rng: random.Random, players: int, options: Mapping[str, Any] |
     }
 
 
-def _deal(rng: random.Random, standing: Standing, table: Options) -> Deal:
+def _make_deal(rng: random.Random, standing: Standing, table: Options) -> Deal:
     cards = list((Counter(table.deck()) - Counter(card for hand in standing.kept for card in hand)).elements())
     rng.shuffle(cards)
     hands = [[*kept, *(cards.pop() for _ in range(table.hand - len(kept)))] for kept in standing.kept]
@@ -82,32 +82,32 @@ def _choose(rng: random.Random, round_: Round, style: PlayingStyle, choices: lis
         if "+" in choices and rng.random() < style.from_pile:
             return "+"
         tops = {f"<{seat}": pile[-1] for seat, pile in enumerate(round_.discards) if pile}
-        good = [move for move in choices if move in tops and worth(tops[move], [*hand, tops[move]], level) > 4 + rng.randrange(5)]
+        good = [move for move in choices if move in tops and guess_worth(tops[move], [*hand, tops[move]], level) > 4 + rng.randrange(5)]
         return rng.choice(good or choices)
     if round_.phase == "keep":
-        return max(choices, key=lambda move: worth(move[1:], hand, level) if move != "." else rng.randrange(5))
+        return max(choices, key=lambda move: guess_worth(move[1:], hand, level) if move != "." else rng.randrange(5))
     laying = [move for move in choices if move[0] not in "/S"]
     ends = [move for move in choices if move[0] in "/S"]
     if laying and not (ends and rng.random() < style.shy):
         return rng.choice(laying)
     rng.shuffle(ends)
-    return min(ends, key=lambda move: worth(move[1:], hand, level) if move[0] == "/" else rng.choice((-1, 1)))
+    return min(ends, key=lambda move: guess_worth(move[1:], hand, level) if move[0] == "/" else rng.choice((-1, 1)))
 
 
-def worth(card: str, hand: list[str], level: list[str]) -> float:
+def guess_worth(card: str, hand: list[str], level: list[str]) -> float:
     """Guess what a card of this hand is worth for a level; a random player needs no better."""
     if not is_number_card(card):
         return 50 if card == JOKER else 0
-    numbers = Counter(number(each) for each in hand if is_number_card(each))
-    colours = Counter(colour(each) for each in hand if is_number_card(each))
+    numbers = Counter(read_number(each) for each in hand if is_number_card(each))
+    colours = Counter(read_colour(each) for each in hand if is_number_card(each))
     value = 0.0
     for meld in level:
         if meld[0] == "R":
-            windows = range(1, HIGHEST - size(meld) + 2)
-            start = max(windows, key=lambda low: sum(numbers[low + step] > 0 for step in range(size(meld))))
-            value += (5 if start <= number(card) < start + size(meld) else 1) / numbers[number(card)]
+            windows = range(1, HIGHEST - count_cards(meld) + 2)
+            start = max(windows, key=lambda low: sum(numbers[low + step] > 0 for step in range(count_cards(meld))))
+            value += (5 if start <= read_number(card) < start + count_cards(meld) else 1) / numbers[read_number(card)]
         elif meld[0] == "V":
-            value += 2 * numbers[number(card)] - 1
-        elif colour(card) == max(COLOURS, key=lambda each: colours[each]):
+            value += 2 * numbers[read_number(card)] - 1
+        elif read_colour(card) == max(COLOURS, key=lambda each: colours[each]):
             value += 3
     return value / len(level)

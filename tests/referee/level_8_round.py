@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from .level_8_melds import Begun, Laid, can_finish, may_follow, size, starts, without
+from .level_8_melds import Begun, Laid, can_finish, count_cards, list_starts, may_follow, take_out
 from .level_8_table import ENOUGH_VOID_ROUNDS, JOKER, LAST_LEVEL, SKIP, WON, Options
 
 KEEP_FROM_LEVEL = 5
@@ -79,24 +79,24 @@ class Round:
     def legal(self) -> list[str]:
         """List every legal move of `seat`, sorted by code point."""
         if self.phase == "draw":
-            moves = self._draws()
+            moves = self._list_draws()
         elif self.phase == "keep":
-            moves = ["."] + [f"={card}" for card in self._hand()]
+            moves = ["."] + [f"={card}" for card in self._get_hand()]
         elif self._is_laying():
-            moves = self._laying()
+            moves = self._list_lays()
         elif self.has_laid[self.seat]:
-            moves = self._laying_off() + self._discards()
+            moves = self._list_laying_off() + self._list_discards()
         else:
-            moves = self._laying() + self._discards()
+            moves = self._list_lays() + self._list_discards()
         return sorted(set(moves))
 
-    def _hand(self) -> tuple[str, ...]:
+    def _get_hand(self) -> tuple[str, ...]:
         return self.hands[self.seat]
 
     def _is_laying(self) -> bool:
         return not self.has_laid[self.seat] and (self.begun is not None or self.melds[self.seat] != [])
 
-    def _draws(self) -> list[str]:
+    def _list_draws(self) -> list[str]:
         moves = ["+"] if self.pile else []
         moves += [f"<{seat}" for seat in self._open_piles() if self.discards[seat]]
         return moves or ["-"]
@@ -106,21 +106,21 @@ class Round:
             return []
         return [self.seat - 1 if self.seat else self.players - 1] if self.options.take == "right" else list(range(self.players))
 
-    def _laying(self) -> list[str]:
-        hand, level = self._hand(), self.level_of(self.seat)
+    def _list_lays(self) -> list[str]:
+        hand, level = self._get_hand(), self.level_of(self.seat)
         if self.begun is not None:
             todo = tuple(level[len(self.melds[self.seat]) + 1 :])
             return [
                 card
                 for card in set(hand)
                 if may_follow(self.begun, card)
-                and can_finish(without(hand, card), self.begun._replace(cards=(*self.begun.cards, card)), todo)
+                and can_finish(take_out(hand, card), self.begun._replace(cards=(*self.begun.cards, card)), todo)
             ]
         first, *rest = level[len(self.melds[self.seat]) :]
-        return [start for start in starts(first) if can_finish(hand, Begun(start, size(first)), tuple(rest))]
+        return [start for start in list_starts(first) if can_finish(hand, Begun(start, count_cards(first)), tuple(rest))]
 
-    def _laying_off(self) -> list[str]:
-        hand = self._hand()
+    def _list_laying_off(self) -> list[str]:
+        hand = self._get_hand()
         if len(hand) == 1:
             return []
         return [
@@ -131,9 +131,9 @@ class Round:
             for end in meld.ways(card)
         ]
 
-    def _discards(self) -> list[str]:
-        moves = [f"/{card}" for card in self._hand()]
-        if SKIP in self._hand():
+    def _list_discards(self) -> list[str]:
+        moves = [f"/{card}" for card in self._get_hand()]
+        if SKIP in self._get_hand():
             moves += [f"S>{seat}" for seat in range(self.players) if seat != self.seat and not self.skip_before[seat]]
         return moves
 
@@ -159,14 +159,14 @@ class Round:
             seat, place = where.rstrip("lh").split(".")
             self.melds[int(seat)][int(place)].lay_off(card, where[-1] if card == JOKER else "")
         elif self.begun is None:
-            self.begun = Begun(move, size(self.level_of(self.seat)[len(self.melds[self.seat])]))
+            self.begun = Begun(move, count_cards(self.level_of(self.seat)[len(self.melds[self.seat])]))
         else:
             self._take_from_hand(move)
             self._lay(self.begun._replace(cards=(*self.begun.cards, move)))
         self._go_on()
 
     def _take_from_hand(self, card: str) -> None:
-        self.hands[self.seat] = without(self._hand(), card)
+        self.hands[self.seat] = take_out(self._get_hand(), card)
 
     def _draw(self, move: str) -> None:
         drawn = []
@@ -174,7 +174,7 @@ class Round:
             drawn = [self.pile.pop(0)]
         elif move.startswith("<"):
             drawn = [self.discards[int(move[1:])].pop()]
-        self.hands[self.seat] = tuple(sorted([*self._hand(), *drawn]))
+        self.hands[self.seat] = tuple(sorted([*self._get_hand(), *drawn]))
         self.phase = "act"
 
     def _lay(self, begun: Begun) -> None:
@@ -193,7 +193,7 @@ class Round:
 
     def _end_turn(self) -> None:
         self.turns += 1
-        if not self._hand():
+        if not self._get_hand():
             self.ended = "out"
             for seat in range(self.players):
                 if seat == self.seat:
@@ -238,9 +238,9 @@ class Round:
         clockwise = [(next_dealer + step) % self.players for step in range(1, self.players + 1)]
         if self.options.stars > 1 and self.options.keep and WON not in self.scores:
             self.keepers = [seat for seat in clockwise if may_keep[seat]]
-        self._next_keeper()
+        self._find_next_keeper()
 
-    def _next_keeper(self) -> None:
+    def _find_next_keeper(self) -> None:
         self.phase = "keep" if self.keepers else "over"
         if self.keepers:
             self.seat = self.keepers.pop(0)
@@ -250,7 +250,7 @@ class Round:
             self._take_from_hand(move[1:])
             self.kept[self.seat].append(move[1:])
         if move == "." or len(self.kept[self.seat]) == self.options.keep:
-            self._next_keeper()
+            self._find_next_keeper()
 
     def after(self) -> Standing:
         """Say how the match stands after this round; a void one is dealt again by the same dealer."""
@@ -259,6 +259,6 @@ class Round:
         return Standing(self.left_of(self.dealer), self.scores, self.kept)
 
 
-def before_the_first(options: Options, players: int) -> Standing:
+def make_first_standing(options: Options, players: int) -> Standing:
     """Say how a match stands before its first round."""
     return Standing(options.dealer, [1] * players, [[] for _ in range(players)])

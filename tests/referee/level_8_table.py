@@ -62,12 +62,12 @@ class Options(NamedTuple):
         return [card for card in DECK if card not in (JOKER, SKIP)] + [JOKER] * self.jokers + [SKIP] * self.skips
 
 
-def colour(card: str) -> str:
+def read_colour(card: str) -> str:
     """Give the colour letter of a number card."""
     return card[0]
 
 
-def number(card: str) -> int:
+def read_number(card: str) -> int:
     """Give the number of a number card."""
     return int(card[1:])
 

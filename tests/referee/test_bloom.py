@@ -10,23 +10,23 @@ from hypothesis import strategies as st
 
 from tests.effort import some
 
-from .bloom_draft import Draft, Memo, closable, steps
+from .bloom_draft import Draft, Memo, iter_steps, may_close
 from .bloom_round import Round
-from .bloom_rows import JOKER, NUMBERS, TILE, Row, flowers, valid
+from .bloom_rows import JOKER, NUMBERS, TILE, Row, count_flowers, is_valid
 
 ODD_CIRCLE = tuple(range(1, 100, 2))
 """The fifty odd numbers: a row that spans 98 of the circle's 100."""
 
 
-def tiles(text: str) -> Row:
+def read_tiles(text: str) -> Row:
     """Read tiles from their names, with blanks between."""
     return tuple(TILE[name] for name in text.split())
 
 
-def table(*hands: str, rows: Sequence[str] = (), pile: str = "", shown: str = "", board_jokers: int = 0) -> Round:
+def lay_out_table(*hands: str, rows: Sequence[str] = (), pile: str = "", shown: str = "", board_jokers: int = 0) -> Round:
     """Lay out a table with the first hand's seat to move."""
-    round_ = Round([tiles(hand) for hand in hands], tiles(pile), tiles(shown), board_jokers, 0)
-    round_.rows = [tiles(row) for row in rows]
+    round_ = Round([read_tiles(hand) for hand in hands], read_tiles(pile), read_tiles(shown), board_jokers, 0)
+    round_.rows = [read_tiles(row) for row in rows]
     return round_
 
 
@@ -41,8 +41,8 @@ def play(round_: Round, moves: str) -> None:
 
 
 def test_flowers() -> None:
-    assert sum(map(flowers, NUMBERS)) == 167
-    assert [flowers(tile) for tile in (55, 11, 99, 10, 100, 5, 95, 1, JOKER)] == [7, 5, 5, 3, 3, 2, 2, 1, 0]
+    assert sum(map(count_flowers, NUMBERS)) == 167
+    assert [count_flowers(tile) for tile in (55, 11, 99, 10, 100, 5, 95, 1, JOKER)] == [7, 5, 5, 3, 3, 2, 2, 1, 0]
 
 
 @pytest.mark.parametrize(
@@ -50,23 +50,23 @@ def test_flowers() -> None:
     ["1 2 3", "1 3 5", "98 100 2", "99 1 2", "98 99 100 1", "100 1 3", "22 J 25", "22 J J 26", "J J 5", "5 J J", "99 J 2", "J J J J 7"],
 )
 def test_rows(row: str) -> None:
-    assert valid(tiles(row))
+    assert is_valid(read_tiles(row))
 
 
 @pytest.mark.parametrize(
     "row", ["", "1 2", "J 2", "1 2 5", "3 2 1", "1 1 2", "98 1 2", "99 2 3", "J J J", "J J J J", "22 J 23", "22 J 27", "22 J J 24", "5 J 5"]
 )
 def test_no_rows(row: str) -> None:
-    assert not valid(tiles(row))
+    assert not is_valid(read_tiles(row))
 
 
 def test_a_row_never_laps_the_circle() -> None:
-    assert valid((*ODD_CIRCLE, 100))
-    assert valid((*ODD_CIRCLE, JOKER))
-    assert not valid((*ODD_CIRCLE, 1))
-    assert not valid((*ODD_CIRCLE, 100, 2))
-    assert not valid((*ODD_CIRCLE, 100, JOKER))
-    assert not valid((JOKER, *ODD_CIRCLE, 100))
+    assert is_valid((*ODD_CIRCLE, 100))
+    assert is_valid((*ODD_CIRCLE, JOKER))
+    assert not is_valid((*ODD_CIRCLE, 1))
+    assert not is_valid((*ODD_CIRCLE, 100, 2))
+    assert not is_valid((*ODD_CIRCLE, 100, JOKER))
+    assert not is_valid((JOKER, *ODD_CIRCLE, 100))
 
 
 @given(st.lists(st.sampled_from([JOKER, *range(1, 7), 98, 99, 100]), min_size=3, max_size=5).filter(lambda row: row.count(JOKER) < 3))
@@ -74,14 +74,16 @@ def test_a_row_never_laps_the_circle() -> None:
 def test_a_row_is_valid_if_numbers_can_be_found_for_its_jokers(row: list[int]) -> None:
     choices = [NUMBERS if tile == JOKER else (tile,) for tile in row]
     numbered = itertools.product(*choices)
-    assert valid(tuple(row)) == any(all((after - before) % 100 in {1, 2} for before, after in itertools.pairwise(row)) for row in numbered)
+    assert is_valid(tuple(row)) == any(
+        all((after - before) % 100 in {1, 2} for before, after in itertools.pairwise(row)) for row in numbered
+    )
 
 
 # A new row
 
 
 def test_a_row_is_laid_tile_by_tile_and_closed() -> None:
-    round_ = table("22 23 24 26 40", "1")
+    round_ = lay_out_table("22 23 24 26 40", "1")
     assert round_.legal() == ["22", "23"]
     play(round_, "22")
     assert round_.legal() == ["23", "24"]
@@ -94,14 +96,14 @@ def test_a_row_is_laid_tile_by_tile_and_closed() -> None:
 
 
 def test_a_row_over_one_hundred() -> None:
-    round_ = table("98 99 1 2 50", "3")
+    round_ = lay_out_table("98 99 1 2 50", "3")
     assert round_.legal() == ["98", "99"]
     play(round_, "98 99 1 2 .")
     assert round_.earned == [1 + 5 + 1 + 1, 0]
 
 
 def test_own_jokers_may_stand_anywhere() -> None:
-    round_ = table("J J 30 90", "1")
+    round_ = lay_out_table("J J 30 90", "1")
     assert round_.legal() == ["30", "90", "J"]
     play(round_, "J")
     assert round_.legal() == ["30", "90", "J"]
@@ -110,7 +112,7 @@ def test_own_jokers_may_stand_anywhere() -> None:
 
 
 def test_seventeen_and_nineteen_are_robbed_and_completed_with_three_own_tiles() -> None:
-    round_ = table("14 15 21 70", "1", rows=["16 17 18 19 20"])
+    round_ = lay_out_table("14 15 21 70", "1", rows=["16 17 18 19 20"])
     play(round_, "14 15 17<0 19<0")
     assert round_.legal() == [".", "21"]
     play(round_, "21 .")
@@ -119,18 +121,18 @@ def test_seventeen_and_nineteen_are_robbed_and_completed_with_three_own_tiles() 
 
 
 def test_at_most_two_are_robbed_from_one_row_only() -> None:
-    round_ = table("4 70", "1", rows=["3 5 6 7 8 9", "1 2 41 42 43"])
+    round_ = lay_out_table("4 70", "1", rows=["3 5 6 7 8 9", "1 2 41 42 43"])
     play(round_, "3<0 4 5<0")
     assert round_.legal() == ["."]
 
 
 def test_a_row_needs_an_own_tile_and_keeps_the_robbed_row_valid() -> None:
-    assert table("70 80", "1", rows=["3 4 5 6 7 8"]).legal() == ["-"]
-    assert table("50 51 70", "1", rows=["52 53 54"]).legal() == ["50>0.0", "51>0.0"]
+    assert lay_out_table("70 80", "1", rows=["3 4 5 6 7 8"]).legal() == ["-"]
+    assert lay_out_table("50 51 70", "1", rows=["52 53 54"]).legal() == ["50>0.0", "51>0.0"]
 
 
 def test_the_second_robbery_may_mend_the_row_the_first_one_broke() -> None:
-    round_ = table("8 70", "1", rows=["1 3 5 7 9"])
+    round_ = lay_out_table("8 70", "1", rows=["1 3 5 7 9"])
     assert round_.legal() == ["7<0", "8>0.4"]
     play(round_, "7<0 8")
     assert round_.legal() == ["9<0"]
@@ -139,7 +141,7 @@ def test_the_second_robbery_may_mend_the_row_the_first_one_broke() -> None:
 
 
 def test_robbed_jokers_are_named_by_their_place_in_the_row_as_it_stands_then() -> None:
-    round_ = table("40 70", "1", rows=["J 5 6 J 8 9"])
+    round_ = lay_out_table("40 70", "1", rows=["J 5 6 J 8 9"])
     assert {"J<0.0", "J<0.3"} <= set(round_.legal())
     play(round_, "J<0.0")
     assert round_.legal() == ["40", "70", "J<0.2"]
@@ -148,7 +150,7 @@ def test_robbed_jokers_are_named_by_their_place_in_the_row_as_it_stands_then() -
 
 
 def test_three_own_tiles_may_take_a_joker_from_the_board() -> None:
-    round_ = table("1 2 3 50", "4", board_jokers=1)
+    round_ = lay_out_table("1 2 3 50", "4", board_jokers=1)
     play(round_, "1 2 3")
     assert round_.legal() == ["*", "."]
     play(round_, "*")
@@ -160,10 +162,10 @@ def test_three_own_tiles_may_take_a_joker_from_the_board() -> None:
 @pytest.mark.parametrize(
     ("round_", "moves"),
     [
-        (table("1 2 3 50", "4"), "1 2 3"),
-        (table("1 2 3", "4", board_jokers=1), "1 2 3"),
-        (table("1 2 3 4 50", "5", board_jokers=1), "1 2 3 4"),
-        (table("1 2 50", "5", rows=["3 4 5 6"], board_jokers=1), "1 2 3<0"),
+        (lay_out_table("1 2 3 50", "4"), "1 2 3"),
+        (lay_out_table("1 2 3", "4", board_jokers=1), "1 2 3"),
+        (lay_out_table("1 2 3 4 50", "5", board_jokers=1), "1 2 3 4"),
+        (lay_out_table("1 2 50", "5", rows=["3 4 5 6"], board_jokers=1), "1 2 3<0"),
     ],
     ids=["none there", "no tile left", "four tiles", "robbed"],
 )
@@ -176,9 +178,9 @@ def test_no_joker_is_taken(round_: Round, moves: str) -> None:
 # Scoring tiles
 
 
-def laid(hand: str, moves: str, scoring: Sequence[int]) -> Round:
+def lay_row(hand: str, moves: str, scoring: Sequence[int]) -> Round:
     """Lay a row with only those scoring tiles left."""
-    round_ = table(hand, "1 11")
+    round_ = lay_out_table(hand, "1 11")
     round_.scoring = list(scoring)
     play(round_, moves)
     return round_
@@ -186,17 +188,17 @@ def laid(hand: str, moves: str, scoring: Sequence[int]) -> Round:
 
 @pytest.mark.parametrize(("scoring", "earned"), [([10, 11, 12], 11), ([9, 10, 12], 10), ([4, 4, 12], 4), ([12, 15], 0), ([], 0)], ids=str)
 def test_a_row_of_eleven_flowers(scoring: list[int], earned: int) -> None:
-    round_ = laid("53 54 55 56 57 70", "53 54 55 56 57 .", scoring)
+    round_ = lay_row("53 54 55 56 57 70", "53 54 55 56 57 .", scoring)
     assert round_.earned == [earned, 0]
     assert len(round_.scoring) == len(scoring) - bool(earned)
 
 
 def test_more_flowers_than_any_scoring_tile() -> None:
-    assert laid("54 55 J 57 59 60 62 64 66 70", "54 55 J 57 59 60 62 64 66 .", range(1, 16)).earned == [15, 0]
+    assert lay_row("54 55 J 57 59 60 62 64 66 70", "54 55 J 57 59 60 62 64 66 .", range(1, 16)).earned == [15, 0]
 
 
 def test_a_row_that_empties_the_hand_still_takes_its_scoring_tile_and_ends_the_round() -> None:
-    round_ = laid("1 2 3", "1 2 3 .", [3])
+    round_ = lay_row("1 2 3", "1 2 3 .", [3])
     assert (round_.over, round_.legal(), round_.scores()) == ("out", [], [3, -6])
 
 
@@ -204,7 +206,7 @@ def test_a_row_that_empties_the_hand_still_takes_its_scoring_tile_and_ends_the_r
 
 
 def test_adding_at_an_end_and_in_the_middle() -> None:
-    round_ = table("24 19 28 70", "1", rows=["20 22 J 25", "40 41 42"])
+    round_ = lay_out_table("24 19 28 70", "1", rows=["20 22 J 25", "40 41 42"])
     assert round_.legal() == ["19>0.0", "24>0.3", "24x0.2"]
     play(round_, "24>0.3")
     assert round_.legal() == [".", "19>0.0"]
@@ -215,17 +217,17 @@ def test_adding_at_an_end_and_in_the_middle() -> None:
 
 
 def test_a_joker_is_added_wherever_a_number_can_be_found() -> None:
-    assert [move for move in table("J", "1", rows=["20 21 23"]).legal() if ">" in move] == ["J>0.0", "J>0.2", "J>0.3"]
+    assert [move for move in lay_out_table("J", "1", rows=["20 21 23"]).legal() if ">" in move] == ["J>0.0", "J>0.2", "J>0.3"]
 
 
 def test_the_last_tile_added_ends_the_round_at_once() -> None:
-    round_ = table("4", "1 55", rows=["1 2 3"])
+    round_ = lay_out_table("4", "1 55", rows=["1 2 3"])
     play(round_, "4>0.3")
     assert (round_.over, round_.scores()) == ("out", [0, -8])
 
 
 def test_the_joker_is_replaced_by_twenty_three_or_twenty_four() -> None:
-    round_ = table("21 23 24 26", "1", rows=["22 J 25"])
+    round_ = lay_out_table("21 23 24 26", "1", rows=["22 J 25"])
     assert [move for move in round_.legal() if "x" in move] == ["23x0.1", "24x0.1"]
     play(round_, "23x0.1")
     assert round_.rows == [(22, 23, 25)]
@@ -234,17 +236,17 @@ def test_the_joker_is_replaced_by_twenty_three_or_twenty_four() -> None:
 
 
 def test_several_exchanges_then_any_action_but_none_after_it_has_begun() -> None:
-    round_ = table("23 31 90", "1", rows=["22 J 25", "30 J 32"], pile="60 61 62")
+    round_ = lay_out_table("23 31 90", "1", rows=["22 J 25", "30 J 32"], pile="60 61 62")
     play(round_, "31x1.1 23x0.1 +")
     assert round_.legal() == ["+", "."]
-    later = table("23 26 90", "1", rows=["22 J 25"], pile="60")
+    later = lay_out_table("23 26 90", "1", rows=["22 J 25"], pile="60")
     play(later, "26>0.3")
     assert later.legal() == [".", "23>0.1"]
 
 
 def test_one_or_two_tiles_are_drawn_and_the_open_ones_refilled_after_the_turn() -> None:
     shown = "1 2 3 4 5 6 7 8"
-    round_ = table("50", "60", shown=shown, pile="90 J 91 92", board_jokers=1)
+    round_ = lay_out_table("50", "60", shown=shown, pile="90 J 91 92", board_jokers=1)
     play(round_, "+3")
     assert round_.legal() == ["+", "+1", "+2", "+4", "+5", "+6", "+7", "+8", "."]
     play(round_, "+8")
@@ -254,7 +256,7 @@ def test_one_or_two_tiles_are_drawn_and_the_open_ones_refilled_after_the_turn() 
 
 
 def test_a_joker_drawn_hidden_stays_in_hand() -> None:
-    round_ = table("50", "60", shown="1", pile="J", board_jokers=1)
+    round_ = lay_out_table("50", "60", shown="1", pile="J", board_jokers=1)
     play(round_, "+")
     assert round_.legal() == ["+1", "."]
     play(round_, ".")
@@ -263,18 +265,18 @@ def test_a_joker_drawn_hidden_stays_in_hand() -> None:
 
 
 def test_passing_only_when_nothing_else_is_possible() -> None:
-    assert table("50", "60", rows=["1 2 3"]).legal() == ["-"]
-    assert table("50", "60", rows=["1 2 3"], pile="70").legal() == ["+"]
-    assert table("50", "60", rows=["1 2 3"], shown="70").legal() == ["+70"]
-    assert table("3", "60", rows=["1 2 4"]).legal() == ["3>0.2"]
-    assert table("23", "60", rows=["22 J 24"]).legal() == ["23x0.1"]
+    assert lay_out_table("50", "60", rows=["1 2 3"]).legal() == ["-"]
+    assert lay_out_table("50", "60", rows=["1 2 3"], pile="70").legal() == ["+"]
+    assert lay_out_table("50", "60", rows=["1 2 3"], shown="70").legal() == ["+70"]
+    assert lay_out_table("3", "60", rows=["1 2 4"]).legal() == ["3>0.2"]
+    assert lay_out_table("23", "60", rows=["22 J 24"]).legal() == ["23x0.1"]
 
 
 def test_the_round_ends_when_all_pass_in_a_row() -> None:
-    round_ = table("50", "4", "60", rows=["1 2 3"])
+    round_ = lay_out_table("50", "4", "60", rows=["1 2 3"])
     play(round_, "- 4>0.3")
     assert round_.over == "out"
-    later = table("50", "4 80", "60", rows=["1 2 3"])
+    later = lay_out_table("50", "4 80", "60", rows=["1 2 3"])
     play(later, "- 4>0.3 . - - -")
     assert (later.over, later.legal(), later.scores()) == ("passes", [], [-3, -3, -3])
 
@@ -283,19 +285,19 @@ Said = tuple[str, ...]
 """A new row told move by move."""
 
 
-def ways_to_lay(hand: Row, rows: list[Row], said: Said = (), row_: Row = (), victim: int | None = None) -> Iterator[Said]:
+def iter_ways_to_lay(hand: Row, rows: list[Row], said: Said = (), row_: Row = (), victim: int | None = None) -> Iterator[Said]:
     """Every way to lay a new row, by trying all orders of all tiles without any foresight."""
-    if valid(row_) and all(valid(row) for row in rows):
+    if is_valid(row_) and all(is_valid(row) for row in rows):
         yield said
     for tile in set(hand):
         spot = hand.index(tile)
-        yield from ways_to_lay(hand[:spot] + hand[spot + 1 :], rows, (*said, str(tile or "J")), (*row_, tile), victim)
+        yield from iter_ways_to_lay(hand[:spot] + hand[spot + 1 :], rows, (*said, str(tile or "J")), (*row_, tile), victim)
     for number, row in enumerate(rows):
         if victim in {None, number} and sum("<" in text for text in said) < 2:
             for place, tile in enumerate(row):
                 text = f"{tile}<{number}" if tile else f"J<{number}.{place}"
                 fewer = [*rows[:number], row[:place] + row[place + 1 :], *rows[number + 1 :]]
-                yield from ways_to_lay(hand, fewer, (*said, text), (*row_, tile), number)
+                yield from iter_ways_to_lay(hand, fewer, (*said, text), (*row_, tile), number)
 
 
 @pytest.mark.parametrize(
@@ -310,11 +312,11 @@ def ways_to_lay(hand: Row, rows: list[Row], said: Said = (), row_: Row = (), vic
     ],
 )
 def test_a_tile_is_legal_just_when_a_valid_row_can_still_be_closed(hand: str, rows: list[str]) -> None:
-    ways = set(ways_to_lay(tiles(hand), [tiles(row) for row in rows]))
+    ways = set(iter_ways_to_lay(read_tiles(hand), [read_tiles(row) for row in rows]))
     begun = {way[:length] for way in ways for length in range(len(way) + 1)}
     assert begun
     for said in begun:
-        round_ = table(hand, "90", rows=rows)
+        round_ = lay_out_table(hand, "90", rows=rows)
         play(round_, " ".join(said))
         closing = ["."] if said in ways else []
         following = [way[-1] for way in begun if len(way) == len(said) + 1 and way[:-1] == said]
@@ -330,7 +332,7 @@ class Forgetful(dict[object, bool]):
         return False
 
 
-def some_row(rng: random.Random, first: int) -> Row:
+def make_row(rng: random.Random, first: int) -> Row:
     """Make a valid row of three to seven tiles from that number on, a joker among them now and then."""
     row = list(itertools.accumulate(rng.choices((1, 2), k=rng.randint(2, 6)), initial=first))
     if rng.random() < 0.5:
@@ -341,20 +343,20 @@ def some_row(rng: random.Random, first: int) -> Row:
 @pytest.mark.parametrize("seed", range(60))
 def test_what_the_search_remembers_changes_nothing(seed: int) -> None:
     rng = random.Random(seed)
-    rows = [some_row(rng, 1), some_row(rng, 15)]
+    rows = [make_row(rng, 1), make_row(rng, 15)]
     free = [number for number in range(1, 30) if not any(number in row for row in rows)]
     hand = (*rng.sample(free, 8), *[JOKER] * rng.randint(0, 2))
     memo: Memo = {}
     drafts = [Draft((), hand)]
     for _ in range(3):
-        drafts = [longer for draft in drafts for _, longer in steps(draft, rows)]
+        drafts = [longer for draft in drafts for _, longer in iter_steps(draft, rows)]
         drafts = rng.sample(drafts, min(len(drafts), 40))
         for draft in drafts:
-            assert closable(draft, rows, memo) == closable(draft, rows, Forgetful())
+            assert may_close(draft, rows, memo) == may_close(draft, rows, Forgetful())
 
 
 def test_which_tile_was_robbed_is_remembered() -> None:
-    rows, memo = [tiles("1 3 5 7 9")], Memo()
-    cannot_be_mended = Draft(tiles("2 3 4 6 8"), (), 1, 0, tiles("1 5 7 9"))
-    can_be_mended = Draft(tiles("2 4 6 7 8"), (), 1, 0, tiles("1 3 5 9"))
-    assert [closable(draft, rows, memo) for draft in (cannot_be_mended, can_be_mended)] == [False, True]
+    rows, memo = [read_tiles("1 3 5 7 9")], Memo()
+    cannot_be_mended = Draft(read_tiles("2 3 4 6 8"), (), 1, 0, read_tiles("1 5 7 9"))
+    can_be_mended = Draft(read_tiles("2 4 6 7 8"), (), 1, 0, read_tiles("1 3 5 9"))
+    assert [may_close(draft, rows, memo) for draft in (cannot_be_mended, can_be_mended)] == [False, True]

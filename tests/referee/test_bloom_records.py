@@ -13,38 +13,38 @@ from hypothesis import strategies as st
 
 from tests.effort import few, some
 
-from .bloom import check, random_record, stalemate_record
+from .bloom import check, make_stalemate, random_record
 from .bloom_rows import PRINTED
-from .bloom_setup import next_starter, winners
+from .bloom_setup import find_next_starter, find_winners
 from .fault import Fault
 
 Record = dict[str, Any]
 
 
 def test_who_starts_the_second_round() -> None:
-    assert next_starter([5, -2, 7], 0) == 1
-    assert next_starter([3, 9, 3], 0) == 0
-    assert next_starter([3, 9, 3], 1) == 2
+    assert find_next_starter([5, -2, 7], 0) == 1
+    assert find_next_starter([3, 9, 3], 0) == 0
+    assert find_next_starter([3, 9, 3], 1) == 2
 
 
 def test_who_wins() -> None:
-    assert winners([[5, 9, 1], [5, 3, 6]]) == [1]
-    assert winners([[5, 6, 1], [5, 4, 6]]) == [0]
-    assert winners([[5, 5, 1], [5, 5, 6]]) == [0, 1]
+    assert find_winners([[5, 9, 1], [5, 3, 6]]) == [1]
+    assert find_winners([[5, 6, 1], [5, 4, 6]]) == [0]
+    assert find_winners([[5, 5, 1], [5, 5, 6]]) == [0, 1]
 
 
 @cache
-def genuine(seed: int, players: int) -> str:
+def make_genuine(seed: int, players: int) -> str:
     """Make a random record, as JSON."""
     return json.dumps(random_record(random.Random(seed), players, {"starter": players - 1}))
 
 
-def a_record() -> Record:
+def make_record() -> Record:
     """Give a genuine record to spoil."""
-    return dict(json.loads(genuine(3, 5)))
+    return dict(json.loads(make_genuine(3, 5)))
 
 
-def moves_made(record: Record) -> int:
+def count_moves(record: Record) -> int:
     """Count the moves of all rounds."""
     return sum(len(round_["moves"]) for round_ in record["rounds"])
 
@@ -52,8 +52,8 @@ def moves_made(record: Record) -> int:
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("seed", few([2, 3]))
 def test_random_matches_follow_the_rules(seed: int, players: int) -> None:
-    record = json.loads(genuine(seed, players))
-    assert check(record) == moves_made(record)
+    record = json.loads(make_genuine(seed, players))
+    assert check(record) == count_moves(record)
     assert all(len(move) == 3 for round_ in record["rounds"] for move in round_["moves"])
 
 
@@ -61,12 +61,12 @@ def test_records_may_leave_the_legal_moves_out() -> None:
     record = random_record(random.Random(3), 5, legal=False)
     assert record["options"] == {"starter": 0, **PRINTED._asdict()}
     assert all(len(move) == 2 for round_ in record["rounds"] for move in round_["moves"])
-    assert check(record) == moves_made(record)
+    assert check(record) == count_moves(record)
 
 
 def test_a_match_nobody_lays_a_row_in_ends_by_passing_twice() -> None:
-    record = stalemate_record()
-    assert check(record) == moves_made(record)
+    record = make_stalemate()
+    assert check(record) == count_moves(record)
     assert [round_["ended"] for round_ in record["rounds"]] == ["passes", "passes"]
     assert [round_["deal"]["starter"] for round_ in record["rounds"]] == [0, 1]
     assert [sum(round_["scores"]) for round_ in record["rounds"]] == [-167, -167]
@@ -189,7 +189,7 @@ def _another_option(record: Record) -> None:
     ],
 )
 def test_a_spoiled_record_is_refused(spoil: Callable[[Record], None], round_: int | None, move: int | None) -> None:
-    record = a_record()
+    record = make_record()
     spoil(record)
     with pytest.raises(Fault) as refusal:
         check(record)
@@ -197,7 +197,7 @@ def test_a_spoiled_record_is_refused(spoil: Callable[[Record], None], round_: in
 
 
 def test_a_move_after_the_end_of_its_round_is_refused() -> None:
-    record = a_record()
+    record = make_record()
     end = len(record["rounds"][0]["moves"])
     _move_after_the_end(record)
     with pytest.raises(Fault) as refusal:
@@ -207,14 +207,14 @@ def test_a_move_after_the_end_of_its_round_is_refused() -> None:
 
 @pytest.mark.parametrize("number", [True, 1.0], ids=str)
 def test_true_and_a_fraction_are_not_one(number: object) -> None:
-    record = a_record()
+    record = make_record()
     record["rounds"][0]["deal"]["board_jokers"] = number
     with pytest.raises(Fault):
         check(record)
 
 
 def test_a_fraction_is_no_score() -> None:
-    record = a_record()
+    record = make_record()
     record["rounds"][0]["scores"] = [float(points) for points in record["rounds"][0]["scores"]]
     with pytest.raises(Fault, match="scores"):
         check(record)
@@ -263,7 +263,7 @@ def test_garbage_is_refused(garbage: object) -> None:
 @given(st.sampled_from(SPOTS), GARBAGE)
 @settings(max_examples=some(300), deadline=None)
 def test_garbage_in_a_record_is_refused(spot: Spot, garbage: object) -> None:
-    record = a_record()
+    record = make_record()
     holder: Any = record
     for key in spot[:-1]:
         holder = holder[key]
@@ -278,7 +278,7 @@ def test_garbage_in_a_record_is_refused(spot: Spot, garbage: object) -> None:
 @pytest.mark.parametrize("part", ["scores", "ended"])
 @pytest.mark.parametrize("garbage", [None, "out?", [], [None], {}, 10**5000], ids=["null", "text", "empty", "list", "object", "huge"])
 def test_garbage_in_the_results_is_refused(part: str, garbage: object) -> None:
-    record = a_record()
+    record = make_record()
     record["rounds"][0][part] = garbage
     with pytest.raises(Fault):
         check(record)

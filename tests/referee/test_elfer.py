@@ -17,7 +17,7 @@ GAMES = [elfer_raus, elfer_raus_master]
 games = pytest.mark.parametrize("game", GAMES, ids=["elfer_raus", "elfer_raus_master"])
 
 
-def _moves(record: Record) -> list[list[Any]]:
+def _list_moves(record: Record) -> list[list[Any]]:
     return [move for entry in record["rounds"] for move in entry["moves"]]
 
 
@@ -27,8 +27,8 @@ def _moves(record: Record) -> list[list[Any]]:
 def test_random_matches_follow_the_rules(game: ModuleType, players: int, ending: float) -> None:
     for seed in range(some(12)):
         record = json.loads(json.dumps(game.random_record(random.Random(seed), players, ending=ending)))
-        assert game.check(record) == len(_moves(record))
-        assert all(len(move) == 3 for move in _moves(record))
+        assert game.check(record) == len(_list_moves(record))
+        assert all(len(move) == 3 for move in _list_moves(record))
 
 
 @pytest.mark.parametrize("colour", ["r", "y", "g", "b"])
@@ -70,13 +70,13 @@ def test_points_of_several_rounds_are_added(game: ModuleType) -> None:
     record = game.random_record(random.Random(5), 3, {"rounds": 4}, legal=False)
     game.check(record)
     assert record["totals"] == [sum(entry["scores"][seat] for entry in record["rounds"]) for seat in range(3)]
-    assert all(len(move) == 2 for move in _moves(record))
+    assert all(len(move) == 2 for move in _list_moves(record))
 
 
 def test_with_one_round_of_elfer_raus_who_went_out_wins() -> None:
     for seed in range(20):
         record = elfer_raus.random_record(random.Random(seed), 4)
-        assert record["winners"] == [_moves(record)[-1][0]]
+        assert record["winners"] == [_list_moves(record)[-1][0]]
 
 
 def test_records_may_say_more_than_they_must() -> None:
@@ -84,7 +84,7 @@ def test_records_may_say_more_than_they_must() -> None:
     record["seed"] = None
     record["remark"] = {"wind": "north"}
     record["rounds"][0]["deal"]["table"] = "oak"
-    assert elfer_raus.check(record) == len(_moves(record))
+    assert elfer_raus.check(record) == len(_list_moves(record))
 
 
 @games

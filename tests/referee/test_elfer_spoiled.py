@@ -21,18 +21,18 @@ Record = dict[str, Any]
 games = pytest.mark.parametrize("game", [elfer_raus, elfer_raus_master], ids=["elfer_raus", "elfer_raus_master"])
 
 
-def _moves(record: Record) -> list[list[Any]]:
+def _list_moves(record: Record) -> list[list[Any]]:
     return [move for entry in record["rounds"] for move in entry["moves"]]
 
 
 @cache
-def _written(game: ModuleType) -> str:
+def _write_genuine(game: ModuleType) -> str:
     return json.dumps(game.random_record(random.Random(11), 4, {"rounds": 2}))
 
 
-def _genuine(game: ModuleType) -> Record:
+def _make_genuine(game: ModuleType) -> Record:
     """Give a genuine record to spoil: four players, two rounds."""
-    return dict(json.loads(_written(game)))
+    return dict(json.loads(_write_genuine(game)))
 
 
 def _swap_in_deal(record: Record) -> None:
@@ -134,7 +134,7 @@ SPOILED: dict[str, tuple[Callable[[Record], None], int | None, int | None]] = {
 @games
 @pytest.mark.parametrize("how", SPOILED)
 def test_a_spoiled_record_is_refused_where_it_is_spoiled(game: ModuleType, how: str) -> None:
-    record = _genuine(game)
+    record = _make_genuine(game)
     spoil, round_, move = SPOILED[how]
     spoil(record)
     with pytest.raises(Fault) as caught:
@@ -161,7 +161,7 @@ SPOILED_DEALS = {
 
 @pytest.mark.parametrize("how", SPOILED_DEALS)
 def test_a_spoiled_deal_of_master_is_refused(how: str) -> None:
-    record = _genuine(elfer_raus_master)
+    record = _make_genuine(elfer_raus_master)
     SPOILED_DEALS[how](record)
     with pytest.raises(Fault):
         elfer_raus_master.check(record)
@@ -179,8 +179,8 @@ def test_a_deal_without_an_11_is_refused() -> None:
 
 @games
 def test_a_move_that_was_not_legal_a_seat_not_on_turn_and_a_wrong_legal_list_are_refused_anywhere(game: ModuleType) -> None:
-    record = _genuine(game)
-    every = sorted({text for _, _, legal in _moves(record) for text in legal})
+    record = _make_genuine(game)
+    every = sorted({text for _, _, legal in _list_moves(record) for text in legal})
     rng = random.Random(3)
     spoiled = 0
     for round_, entry in enumerate(record["rounds"]):
@@ -223,7 +223,7 @@ def test_a_match_broken_off_is_no_match(game: ModuleType) -> None:
 @games
 @pytest.mark.parametrize("path", [("totals",), ("winners",), ("rounds", 0, "scores"), ("rounds", 1, "scores")])
 def test_numbers_are_whole(game: ModuleType, path: tuple[str | int, ...]) -> None:
-    record = _genuine(game)
+    record = _make_genuine(game)
     node: Any = record
     for key in path:
         node = node[key]
@@ -243,7 +243,7 @@ JSON = st.recursive(
 @settings(max_examples=some(100), deadline=None)
 @given(garbage=JSON)
 def test_garbage_is_refused(game: ModuleType, garbage: object) -> None:
-    head = {key: value for key, value in _genuine(game).items() if key != "rounds"}
+    head = {key: value for key, value in _make_genuine(game).items() if key != "rounds"}
     rounds = (garbage, [garbage, garbage], [{"deal": garbage}, {}])
     for record in [garbage, *({**head, "rounds": entry} for entry in rounds)]:
         with pytest.raises(Fault):
@@ -254,7 +254,7 @@ def test_garbage_is_refused(game: ModuleType, garbage: object) -> None:
 @settings(max_examples=some(100), deadline=None)
 @given(garbage=JSON, rng=st.randoms(use_true_random=False))
 def test_garbage_inside_a_record_is_refused_or_does_not_matter(game: ModuleType, garbage: object, rng: random.Random) -> None:
-    record = copy.deepcopy(_genuine(game))
+    record = copy.deepcopy(_make_genuine(game))
     node: Any = record
     last = rng.randint(1, 6)
     for step in range(1, last + 1):

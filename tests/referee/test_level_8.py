@@ -22,35 +22,35 @@ CUSTOM = [["C3", "C3"], ["R10"], ["V5", "V3"], ["C6"], ["V2", "V2", "V2"], ["R2"
 
 
 @cache
-def _text(seed: int, players: int, stars: int) -> str:
+def _write_record(seed: int, players: int, stars: int) -> str:
     return json.dumps(random_record(random.Random(seed), players, {"stars": stars, "dealer": seed % players}))
 
 
-def _match(seed: int, players: int, stars: int) -> Record:
-    record: Record = json.loads(_text(seed, players, stars))
+def _read_record(seed: int, players: int, stars: int) -> Record:
+    record: Record = json.loads(_write_record(seed, players, stars))
     return record
 
 
-def _entries(record: Record) -> list[Any]:
+def _list_entries(record: Record) -> list[Any]:
     return [entry for played in record["rounds"] for entry in played["moves"]]
 
 
 @pytest.mark.parametrize(("players", "stars"), few([(2, 2), (3, 1), (4, 2), (5, 1), (6, 2)]))
 def test_random_matches_pass(players: int, stars: int) -> None:
-    record = _match(0, players, stars)
-    assert check(record) == sum(isinstance(entry, list) for entry in _entries(record))
+    record = _read_record(0, players, stars)
+    assert check(record) == sum(isinstance(entry, list) for entry in _list_entries(record))
     assert record["totals"].count(9) == 1
 
 
 def test_the_legal_lists_may_be_missing() -> None:
     record = random_record(random.Random(5), 3, legal=False)
-    assert all(len(entry) == 2 for entry in _entries(record) if isinstance(entry, list))
+    assert all(len(entry) == 2 for entry in _list_entries(record) if isinstance(entry, list))
     assert check(record) > 0
 
 
 def test_random_matches_meet_nearly_everything() -> None:
-    records = [_match(seed, 6, 2) for seed in range(6)]
-    entries = [entry for record in records for entry in _entries(record)]
+    records = [_read_record(seed, 6, 2) for seed in range(6)]
+    entries = [entry for record in records for entry in _list_entries(record)]
     moves = {entry[1] for entry in entries if isinstance(entry, list)}
     assert any(isinstance(entry, dict) and "S" in entry["shuffle"] for entry in entries)
     assert {"+", ".", "<0", "/S", "/J", "S>1", "V1", "Cp", "R1", "J", "=J"} <= moves
@@ -112,16 +112,16 @@ def _invent_shuffle(record: Record) -> None:
     "spoil", [_spoil_move, _spoil_seat, _spoil_seat_type, _miss_legal, _add_legal, _double_legal, _turn_legal, _invent_shuffle]
 )
 def test_a_spoiled_move_is_found_where_it_stands(spoil: Spoiler) -> None:
-    record = _match(0, 6, 2)
+    record = _read_record(0, 6, 2)
     spoil(record)
     with pytest.raises(Fault) as caught:
         check(record)
     assert (caught.value.round_, caught.value.move) == (1, 0)
 
 
-def _with_shuffle() -> tuple[Record, int, int]:
+def _find_shuffle() -> tuple[Record, int, int]:
     for seed in range(6):
-        record = _match(seed, 6, 2)
+        record = _read_record(seed, 6, 2)
         for index, played in enumerate(record["rounds"]):
             for place, entry in enumerate(played["moves"]):
                 if isinstance(entry, dict):
@@ -143,7 +143,7 @@ def _empty(entry: dict[str, list[str]]) -> None:
 
 @pytest.mark.parametrize("spoil", [_drop_card, _change_card, _empty])
 def test_a_spoiled_pile_is_found(spoil: Spoiler) -> None:
-    record, index, place = _with_shuffle()
+    record, index, place = _find_shuffle()
     spoil(record["rounds"][index]["moves"][place])
     with pytest.raises(Fault) as caught:
         check(record)
@@ -151,7 +151,7 @@ def test_a_spoiled_pile_is_found(spoil: Spoiler) -> None:
 
 
 def test_a_pile_must_be_formed_where_it_is_due() -> None:
-    record, index, place = _with_shuffle()
+    record, index, place = _find_shuffle()
     shuffle = record["rounds"][index]["moves"].pop(place)
     with pytest.raises(Fault, match="must be formed before") as caught:
         check(record)
@@ -162,7 +162,7 @@ def test_a_pile_must_be_formed_where_it_is_due() -> None:
 
 
 def test_another_order_of_the_pile_is_another_match() -> None:
-    record, index, place = _with_shuffle()
+    record, index, place = _find_shuffle()
     record["rounds"][index]["moves"][place]["shuffle"].sort()
     with pytest.raises(Fault):
         check(record)
@@ -267,7 +267,7 @@ SPOILERS: dict[str, Spoiler] = {
 
 @pytest.mark.parametrize("spoil", SPOILERS.values(), ids=SPOILERS)
 def test_a_spoiled_record_is_refused(spoil: Spoiler) -> None:
-    record = _match(0, 6, 2)
+    record = _read_record(0, 6, 2)
     spoil(record)
     with pytest.raises(Fault):
         check(record)
@@ -297,7 +297,7 @@ def test_garbage_is_refused(garbage: object) -> None:
 @settings(max_examples=some(60), deadline=None)
 @given(JSON, st.randoms(use_true_random=False))
 def test_garbage_in_a_record_is_refused_or_does_not_matter(garbage: object, rng: random.Random) -> None:
-    record = _match(1, 2, 1)
+    record = _read_record(1, 2, 1)
     node: Any = record
     last = rng.randint(1, 6)
     for step in range(1, last + 1):

@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 from tests.effort import some
 
-from .level_8_melds import Begun, Laid, can_finish, size
+from .level_8_melds import Begun, Laid, can_finish, count_cards
 from .level_8_round import Deal, Round
 from .level_8_table import COLOURS, DECK, LEVEL_CARDS, Options, is_number_card
 
 
-def _table(  # noqa: PLR0913 - a situation is just that many things
+def _set_up(  # noqa: PLR0913 - a situation is just that many things
     hands: list[str], levels: list[int], *, dealer: int = 0, stars: int = 1, turn_limit: int = 0, card: list[list[str]] | None = None
 ) -> Round:
     """Set up a round with these hands (cards parted by blanks, any number); the blue 15 lies open, the orange 13 is next."""
@@ -31,7 +31,7 @@ def _lay(round_: Round, seat: int, *melds: str) -> None:
     round_.has_laid[seat] = True
 
 
-def _offers(round_: Round) -> set[str]:
+def _list_offers(round_: Round) -> set[str]:
     return {move for move in round_.legal() if ">" in move and not move.startswith("S")}
 
 
@@ -42,55 +42,55 @@ def _play(round_: Round, moves: str) -> None:
 
 
 def test_the_sheets_run_of_three_grows_at_both_ends() -> None:
-    round_ = _table(["r2 r3 b7 b8 g5 J", "r1"], [1, 1], dealer=1)
+    round_ = _set_up(["r2 r3 b7 b8 g5 J", "r1"], [1, 1], dealer=1)
     _lay(round_, 0, "R10 r10 b11 b12")
     _lay(round_, 1, "R4 g4 y5 y6")
     _play(round_, "<1")
-    assert _offers(round_) == {"r3>1.0", "b7>1.0", "J>1.0l", "J>1.0h", "J>0.0l", "J>0.0h"}
+    assert _list_offers(round_) == {"r3>1.0", "b7>1.0", "J>1.0l", "J>1.0h", "J>0.0l", "J>0.0h"}
     _play(round_, "b7>1.0 b8>1.0 r3>1.0")
-    assert _offers(round_) == {"r2>1.0", "J>1.0l", "J>1.0h", "J>0.0l", "J>0.0h"}
+    assert _list_offers(round_) == {"r2>1.0", "J>1.0l", "J>1.0h", "J>0.0l", "J>0.0h"}
     _play(round_, "r2>1.0")
-    assert {"J>1.0l", "J>1.0h"} <= _offers(round_)
+    assert {"J>1.0l", "J>1.0h"} <= _list_offers(round_)
     _play(round_, "J>1.0l")
     assert (round_.melds[1][0].low, round_.melds[1][0].high) == (1, 8)
-    assert _offers(round_) == set()
+    assert _list_offers(round_) == set()
 
 
 def test_the_sheets_four_pairs_take_every_2_3_and_6() -> None:
-    round_ = _table(["r2 g3 p6 o7 J S", "r1"], [1, 2], dealer=1)
+    round_ = _set_up(["r2 g3 p6 o7 J S", "r1"], [1, 2], dealer=1)
     _lay(round_, 0, "R13 r13 r14 r15")
     _lay(round_, 1, "V2 y2 b2", "V3 y3 b3", "V6 y6 g6", "V6 r6 b6")
     _play(round_, "<1")
     sets = {"r2>1.0", "g3>1.1", "p6>1.2", "p6>1.3", "J>1.0", "J>1.1", "J>1.2", "J>1.3"}
-    assert _offers(round_) == {*sets, "J>0.0l"}
+    assert _list_offers(round_) == {*sets, "J>0.0l"}
 
 
 def test_the_sheets_run_of_four_and_two_pairs() -> None:
     hand = [f"p{number}" for number in range(1, 16)]
-    round_ = _table([" ".join(hand), "r1"], [1, 1], dealer=1)
+    round_ = _set_up([" ".join(hand), "r1"], [1, 1], dealer=1)
     _lay(round_, 0, "Cg g1 g2 J")
     _lay(round_, 1, "R8 r8 r9 r10 r11", "V3 y3 b3", "V9 y9 b9")
     _play(round_, "<1")
-    assert _offers(round_) == {"p7>1.0", "p12>1.0", "p3>1.1", "p9>1.2"}
+    assert _list_offers(round_) == {"p7>1.0", "p12>1.0", "p3>1.1", "p9>1.2"}
 
 
 def test_a_colour_group_takes_its_colour_and_jokers() -> None:
-    round_ = _table(["g1 g15 r3 J S", "r1"], [3, 3], dealer=1)
+    round_ = _set_up(["g1 g15 r3 J S", "r1"], [3, 3], dealer=1)
     _lay(round_, 0, "Cg g3 g4 g5 J")
     _play(round_, "+")
-    assert _offers(round_) >= {"g1>0.0", "g15>0.0", "J>0.0"}
+    assert _list_offers(round_) >= {"g1>0.0", "g15>0.0", "J>0.0"}
     assert not any(move.startswith(("r3>", "S>0")) for move in round_.legal())
 
 
 def test_there_is_no_way_from_15_to_1() -> None:
-    round_ = _table(["r1 r15 J y8", "r2"], [1, 1], dealer=1)
+    round_ = _set_up(["r1 r15 J y8", "r2"], [1, 1], dealer=1)
     _lay(round_, 0, "R13 g13 g14 g15", "R1 b1 b2 b3")
     _play(round_, "+")
-    assert _offers(round_) == {"J>0.0l", "J>0.1h"}
+    assert _list_offers(round_) == {"J>0.0l", "J>0.1h"}
 
 
 def test_the_last_card_is_not_laid_off_but_discarded() -> None:
-    round_ = _table(["g7", "r2"], [1, 1], dealer=1)
+    round_ = _set_up(["g7", "r2"], [1, 1], dealer=1)
     _lay(round_, 0, "Cg g3 g4 g5")
     _play(round_, "+ g7>0.0")
     assert round_.legal() == ["/o13"]
@@ -99,7 +99,7 @@ def test_the_last_card_is_not_laid_off_but_discarded() -> None:
 
 
 def test_laying_goes_card_by_card_in_canonical_order() -> None:
-    round_ = _table(["r4 b4 y5 g6 r9 g10 J p1 p2 o1", "r2"], [1, 1], dealer=1)
+    round_ = _set_up(["r4 b4 y5 g6 r9 g10 J p1 p2 o1", "r2"], [1, 1], dealer=1)
     _play(round_, "+")
     lays = {move for move in round_.legal() if not move.startswith("/")}
     assert lays == {"R1", "R2", "R4", "R8", "R9"}
@@ -115,19 +115,19 @@ def test_laying_goes_card_by_card_in_canonical_order() -> None:
 
 
 def test_a_run_of_jokers_may_stand_anywhere() -> None:
-    round_ = _table(["J J J r9 g9 p1 p3 o5 o7 y14", "r2"], [1, 1], dealer=1, card=[["R3"]] * 8)
+    round_ = _set_up(["J J J r9 g9 p1 p3 o5 o7 y14", "r2"], [1, 1], dealer=1, card=[["R3"]] * 8)
     _play(round_, "+")
     assert {move for move in round_.legal() if move[0] == "R"} == {f"R{low}" for low in range(1, 14)}
 
 
 def test_a_whole_level_or_nothing() -> None:
-    round_ = _table(["r7 y7 g7 b7 p7 o7 J o1 o2 o3", "r2"], [8, 1], dealer=1)
+    round_ = _set_up(["r7 y7 g7 b7 p7 o7 J o1 o2 o3", "r2"], [8, 1], dealer=1)
     _play(round_, "+")
     assert not any(move[0] == "V" for move in round_.legal()), "seven cards, nine are needed"
 
 
 def test_sets_go_by_colour_with_jokers_last_and_may_share_a_number() -> None:
-    round_ = _table(["r7 y7 g7 b7 p7 o7 J J J o2", "r2"], [8, 1], dealer=1)
+    round_ = _set_up(["r7 y7 g7 b7 p7 o7 J J J o2", "r2"], [8, 1], dealer=1)
     _play(round_, "+ V7")
     assert set(round_.legal()) == {"r7", "y7", "g7", "b7", "p7", "o7", "J"}
     _play(round_, "p7")
@@ -139,7 +139,7 @@ def test_sets_go_by_colour_with_jokers_last_and_may_share_a_number() -> None:
 
 
 def test_a_colour_group_goes_by_number_with_jokers_last() -> None:
-    round_ = _table(["g1 g4 g9 J r7 b7 y7 r1 b2 p3", "r2"], [7, 1], stars=2, dealer=1)
+    round_ = _set_up(["g1 g4 g9 J r7 b7 y7 r1 b2 p3", "r2"], [7, 1], stars=2, dealer=1)
     round_.pile.insert(0, "p7")
     _play(round_, "+ V7 r7 y7 b7 p7 Cg")
     assert round_.legal() == ["g1"]
@@ -148,7 +148,7 @@ def test_a_colour_group_goes_by_number_with_jokers_last() -> None:
 
 
 def test_ending_a_round_from_level_7_wins_and_the_others_move_one() -> None:
-    round_ = _table(["r1", "r3", "r4"], [7, 7, 6], stars=2, dealer=2)
+    round_ = _set_up(["r1", "r3", "r4"], [7, 7, 6], stars=2, dealer=2)
     _lay(round_, 0, "V9 r9 b9 g9 y9", "Cp p1 p2 p3 p4")
     _lay(round_, 1, "V8 r8 b8 g8 y8", "Cp p11 p12 p13 p14")
     round_.hands[0] = ()
@@ -157,7 +157,7 @@ def test_ending_a_round_from_level_7_wins_and_the_others_move_one() -> None:
 
 
 def test_any_top_card_may_be_taken_ones_own_too() -> None:
-    round_ = _table(["r1 r2", "r3", "r4"], [1, 1, 1], dealer=0)
+    round_ = _set_up(["r1 r2", "r3", "r4"], [1, 1, 1], dealer=0)
     round_.discards = [["o1"], ["o2", "S"], []]
     assert round_.legal() == ["+", "<0", "<1"]
     _play(round_, "<1")
@@ -166,7 +166,7 @@ def test_any_top_card_may_be_taken_ones_own_too() -> None:
 
 
 def test_without_a_card_anywhere_nothing_is_taken_and_the_turn_goes_on() -> None:
-    round_ = _table(["r1 r2", "r3 r4"], [1, 1], dealer=1)
+    round_ = _set_up(["r1 r2", "r3 r4"], [1, 1], dealer=1)
     round_.discards, round_.pile = [[], []], []
     assert round_.legal() == ["-"]
     _play(round_, "- /r1")
@@ -174,7 +174,7 @@ def test_without_a_card_anywhere_nothing_is_taken_and_the_turn_goes_on() -> None
 
 
 def test_a_skip_card_costs_a_turn_and_goes_under_the_pile() -> None:
-    round_ = _table(["r1 S S", "r3 S", "r4 r5"], [1, 1, 1], dealer=2)
+    round_ = _set_up(["r1 S S", "r3 S", "r4 r5"], [1, 1, 1], dealer=2)
     _play(round_, "+")
     assert [move for move in round_.legal() if "S" in move] == ["/S", "S>1", "S>2"]
     _play(round_, "S>2")
@@ -187,7 +187,7 @@ def test_a_skip_card_costs_a_turn_and_goes_under_the_pile() -> None:
 
 
 def test_a_skip_card_as_the_last_card_ends_the_round() -> None:
-    round_ = _table(["S", "r3"], [1, 1], dealer=1)
+    round_ = _set_up(["S", "r3"], [1, 1], dealer=1)
     _lay(round_, 0, "Cg g3 g4 g5")
     round_.hands[0] = ()
     round_.discards[1].append("S")
@@ -198,7 +198,7 @@ def test_a_skip_card_as_the_last_card_ends_the_round() -> None:
 
 
 def test_the_pile_is_formed_of_what_lies_under_the_top_cards() -> None:
-    round_ = _table(["r1 r2", "r3 r4"], [1, 1], dealer=1)
+    round_ = _set_up(["r1 r2", "r3 r4"], [1, 1], dealer=1)
     round_.pile, round_.under_pile, round_.discards = ["b1"], ["S"], [["g1", "g2", "g3"], ["g4"]]
     assert round_.to_form() == []
     _play(round_, "+")
@@ -209,7 +209,7 @@ def test_the_pile_is_formed_of_what_lies_under_the_top_cards() -> None:
 
 
 def test_the_pile_is_formed_as_soon_as_it_can_be() -> None:
-    round_ = _table(["r1 r2", "r3 S"], [1, 1], dealer=1)
+    round_ = _set_up(["r1 r2", "r3 S"], [1, 1], dealer=1)
     round_.pile, round_.discards = ["b1"], [["g1"], []]
     _play(round_, "+")
     assert round_.to_form() == []
@@ -224,7 +224,7 @@ def test_the_pile_is_formed_as_soon_as_it_can_be() -> None:
 
 
 def test_no_pile_is_formed_once_the_round_is_over() -> None:
-    round_ = _table(["r1 r2", "r3"], [1, 1], dealer=1)
+    round_ = _set_up(["r1 r2", "r3"], [1, 1], dealer=1)
     round_.pile, round_.discards = [], [["b1"], ["b2"]]
     _lay(round_, 0, "Cg g3 g4 g5")
     round_.hands[0] = ()
@@ -233,7 +233,7 @@ def test_no_pile_is_formed_once_the_round_is_over() -> None:
 
 
 def test_the_turn_limit_counts_turns_played_and_not_lost_ones() -> None:
-    round_ = _table(["r1 S", "r3", "r4"], [6, 6, 6], stars=2, turn_limit=2, dealer=2)
+    round_ = _set_up(["r1 S", "r3", "r4"], [6, 6, 6], stars=2, turn_limit=2, dealer=2)
     _play(round_, "+ S>1 +")
     assert (round_.seat, round_.ended) == (2, None)
     _play(round_, "/r4")
@@ -241,7 +241,7 @@ def test_the_turn_limit_counts_turns_played_and_not_lost_ones() -> None:
 
 
 def test_a_round_that_ends_on_the_last_turn_counts() -> None:
-    round_ = _table(["r1", "r3"], [1, 1], turn_limit=1, dealer=1)
+    round_ = _set_up(["r1", "r3"], [1, 1], turn_limit=1, dealer=1)
     _lay(round_, 0, "Cg g3 g4 g5")
     round_.hands[0] = ()
     _play(round_, "<1 /b15")
@@ -250,7 +250,7 @@ def test_a_round_that_ends_on_the_last_turn_counts() -> None:
 
 def test_keeping_goes_clockwise_from_the_left_of_the_next_dealer() -> None:
     hands = ["r1", "r2 r3 J J S", "g2", "b2 b3", "p1"]
-    round_ = _table(hands, [1, 5, 4, 8, 6], stars=2, dealer=4)
+    round_ = _set_up(hands, [1, 5, 4, 8, 6], stars=2, dealer=4)
     _lay(round_, 0, "R4 r4 r5 r6")
     _lay(round_, 4, "R1 y1 y2 y3")
     round_.hands[0] = ()
@@ -269,7 +269,7 @@ def test_keeping_goes_clockwise_from_the_left_of_the_next_dealer() -> None:
 
 
 def test_with_one_star_nothing_is_kept() -> None:
-    round_ = _table(["r1", "r2 r3"], [1, 5], dealer=1)
+    round_ = _set_up(["r1", "r2 r3"], [1, 5], dealer=1)
     _lay(round_, 0, "R4 r4 r5 r6", "R4 b4 b5 b6")
     round_.hands[0] = ()
     _play(round_, "<1 /b15")
@@ -277,7 +277,7 @@ def test_with_one_star_nothing_is_kept() -> None:
 
 
 def test_the_next_dealer_keeps_last() -> None:
-    round_ = _table(["r1", "r2", "r3"], [1, 5, 5], stars=2, dealer=2)
+    round_ = _set_up(["r1", "r2", "r3"], [1, 5, 5], stars=2, dealer=2)
     _lay(round_, 0, "R4 r4 r5 r6")
     round_.hands[0] = ()
     round_.dealer = 0
@@ -300,7 +300,7 @@ def _is_meld(meld: str, cards: tuple[str, ...]) -> bool:
 def _can_lay(hand: tuple[str, ...], level: list[str]) -> bool:
     if not level:
         return True
-    for places in combinations(range(len(hand)), size(level[0])):
+    for places in combinations(range(len(hand)), count_cards(level[0])):
         rest = tuple(card for place, card in enumerate(hand) if place not in places)
         if _is_meld(level[0], tuple(hand[place] for place in places)) and _can_lay(rest, level[1:]):
             return True

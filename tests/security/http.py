@@ -14,7 +14,7 @@ class Answer(NamedTuple):
     body: bytes
 
 
-def scope_of(method: str | bytes, path: str, query: str | bytes = b"", headers: Sequence[tuple[bytes, bytes]] = ()) -> Scope:
+def make_scope(method: str | bytes, path: str, query: str | bytes = b"", headers: Sequence[tuple[bytes, bytes]] = ()) -> Scope:
     """Describe a request as a server does."""
     return {
         "type": "http",
@@ -37,7 +37,7 @@ async def request(app: ASGIApp, line: Sequence[str | bytes], body: bytes, header
     method, path, query, *_ = *line, b""
     assert isinstance(path, str)
     named = [(name.replace("_", "-").encode(), value.encode("latin-1")) for name, value in headers.items()]
-    scope = scope_of(method, path, query, named)
+    scope = make_scope(method, path, query, named)
     asked: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
     told: list[Message] = []
 

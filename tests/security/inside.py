@@ -46,37 +46,37 @@ class Inside:
             person.secret = answer["secret"]
         return answer
 
-    async def code(self, person: Person, kind: str, **members: Any) -> str:
+    async def ask_code(self, person: Person, kind: str, **members: Any) -> str:
         """Say something; give the code of the refusal, or the type of another answer."""
         answer = await self.ask(person, kind, **members)
         return str(answer.get("code", answer["type"]))
 
-    async def record(self, code: str, number: int | None = None, secret: str | None = None) -> Any:
+    async def fetch_record(self, code: str, number: int | None = None, secret: str | None = None) -> Any:
         """Give the record of a match as it is fetched; raises Refused."""
         records = Records(self.service, Replays(self.service.context.readiness))
         packed = await records.fetch("192.0.2.1", code, number, secret)
         return json.loads(gzip.decompress(packed.data))
 
-    def person(self, address: str = "192.0.2.1") -> Person:
+    def make_person(self, address: str = "192.0.2.1") -> Person:
         return Person(self.service, self.service.context.limits, address)
 
-    async def host(self, *others: str | None, game: str = "elfer_raus", **members: Any) -> Person:
+    async def set_up(self, *others: str | None, game: str = "elfer_raus", **members: Any) -> Person:
         """Let somebody set up a table."""
-        host = self.person()
+        host = self.make_person()
         plans = [{"bot": bot} for bot in others]
         await self.ask(host, "create", game=game, name="Anna", others=plans, pace=0, **({"options": {"rounds": 2}} | members))
         return host
 
-    async def guest(self, host: Person, name: str | None = None, address: str = "192.0.2.1") -> Person:
+    async def bring_guest(self, host: Person, name: str | None = None, address: str = "192.0.2.1") -> Person:
         """Let somebody come to a table, and sit down there if there is a name."""
-        guest = self.person(address)
-        await self.ask(guest, "join", table=room_of(host).code)
+        guest = self.make_person(address)
+        await self.ask(guest, "join", table=get_room(host).code)
         if name is not None:
             await self.ask(guest, "sit", name=name)
         return guest
 
 
-def room_of(person: Person) -> "Room":
+def get_room(person: Person) -> "Room":
     room = person.room
     assert room is not None
     return room

@@ -32,17 +32,17 @@ class Raw:
         """Make a web socket of it."""
         lines = "GET /ws HTTP/1.1", "Host: 127.0.0.1", "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13"
         self.send("\r\n".join((*lines, "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==", *headers, "", "")).encode())
-        assert self.until(b"\r\n\r\n").startswith(b"HTTP/1.1 101")
+        assert self.read_until(b"\r\n\r\n").startswith(b"HTTP/1.1 101")
         return self
 
-    def until(self, end: bytes) -> bytes:
+    def read_until(self, end: bytes) -> bytes:
         """Read until something has come, or until the end; give all that came."""
         got = b""
         while end not in got and (data := self._receive()):
             got += data
         return got
 
-    def rest(self) -> bytes:
+    def read_rest(self) -> bytes:
         """Read until the server closes the connection."""
         got = b""
         while data := self._receive():
@@ -84,12 +84,12 @@ class Raw:
             return b""
 
 
-def frame(opcode: int, data: bytes = b"", *, last: bool = True) -> bytes:
+def make_frame(opcode: int, data: bytes = b"", *, last: bool = True) -> bytes:
     """Give a frame as a client sends it; up to 125 bytes."""
     return bytes([last << 7 | opcode, 1 << 7 | len(data), 0, 0, 0, 0]) + data
 
 
-def close_code(told: bytes) -> int:
+def read_close_code(told: bytes) -> int:
     """Give the code of the closing frame that a server has ended with."""
     at = told.rindex(bytes([1 << 7 | CLOSE]))
     return int.from_bytes(told[at + 2 : at + 4])

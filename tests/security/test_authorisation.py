@@ -10,7 +10,7 @@ import pytest
 from reihum.server.messages.commands import Command, Create, Join
 from reihum.server.table import views
 from tests.fuzz.people import Person
-from tests.security.inside import Inside, room_of
+from tests.security.inside import Inside, get_room
 
 KINDS = {str(kind.__struct_config__.tag) for kind in get_args(Command) if kind not in (Create, Join)}
 """Every command at a table; `create` and `join` are anybody's."""
@@ -78,11 +78,11 @@ def run(work: Callable[[], Coroutine[Any, Any, None]]) -> None:
     asyncio.run(work())
 
 
-async def brought_to(inside: Inside, phase: str) -> tuple[Person, Person]:
+async def bring_to(inside: Inside, phase: str) -> tuple[Person, Person]:
     """A host and a guest at a table in this phase; while it is being played it is the host's turn."""
-    host = await inside.host(None)
-    guest = await inside.guest(host, "Ben")
-    table = room_of(host).table
+    host = await inside.set_up(None)
+    guest = await inside.bring_guest(host, "Ben")
+    table = get_room(host).table
     if phase != "waiting":
         await inside.ask(host, "start")
     while table.phase not in (phase, "match_over") or (phase == "playing" and table.turn != host.seat):
@@ -97,12 +97,12 @@ async def brought_to(inside: Inside, phase: str) -> tuple[Person, Person]:
     return host, guest
 
 
-async def caller(inside: Inside, who: str, host: Person, guest: Person) -> Person:
+async def bring(inside: Inside, who: str, host: Person, guest: Person) -> Person:
     match who:
         case "stranger":
-            return inside.person()
+            return inside.make_person()
         case "onlooker":
-            return await inside.guest(host)
+            return await inside.bring_guest(host)
         case "removed":
             await inside.ask(host, "remove", seat=1)
             return guest
@@ -115,9 +115,9 @@ async def caller(inside: Inside, who: str, host: Person, guest: Person) -> Perso
 def test_who_may_not_give_a_command_changes_nothing_by_it(who: str, phase: str) -> None:
     async def work() -> None:
         inside = Inside()
-        host, guest = await brought_to(inside, phase)
-        wrong = await caller(inside, who, host, guest)
-        table = room_of(host).table
+        host, guest = await bring_to(inside, phase)
+        wrong = await bring(inside, who, host, guest)
+        table = get_room(host).table
         shown = [msgspec.json.encode(views.make_table_view(table, seat, ())) for seat in (0, 1, None)]
         number = table.number
         for kind, expected in EXPECTED[who, phase].items():
@@ -128,7 +128,7 @@ def test_who_may_not_give_a_command_changes_nothing_by_it(who: str, phase: str) 
                 members["move"] = (table.match.legal() or ["."])[0]
             if "moves" in members and table.match is not None:
                 members["moves"] = table.match.legal()[:1] or ["."]
-            assert (kind, await inside.code(wrong, kind, **members)) == (kind, expected)
+            assert (kind, await inside.ask_code(wrong, kind, **members)) == (kind, expected)
         assert table.number == number
         assert [msgspec.json.encode(views.make_table_view(table, seat, ())) for seat in (0, 1, None)] == shown
 
@@ -138,17 +138,17 @@ def test_who_may_not_give_a_command_changes_nothing_by_it(who: str, phase: str) 
 def test_the_host_of_another_table_is_nobody_here() -> None:
     async def work() -> None:
         inside = Inside()
-        host, _ = await brought_to(inside, "playing")
-        victim = room_of(host)
+        host, _ = await bring_to(inside, "playing")
+        victim = get_room(host)
         number, shown = victim.table.number, msgspec.json.encode(views.make_table_view(victim.table, None, ()))
-        mallory = await inside.host("random")
+        mallory = await inside.set_up("random")
         for kind in sorted(KINDS - {"leave"}):
             foreign = {"table": victim.code, "code": victim.code, "as": 0, "seat": 0, "number": number}
             members = MEMBERS.get(kind, {}) | foreign | ({"seat": None} if kind == "sit" else {})
             await inside.ask(mallory, kind, **members)
         assert victim.table.number == number
         assert msgspec.json.encode(views.make_table_view(victim.table, None, ())) == shown
-        assert await inside.code(mallory, "join", table=victim.code, secret=mallory.secret) == "wrong_secret"
+        assert await inside.ask_code(mallory, "join", table=victim.code, secret=mallory.secret) == "wrong_secret"
 
     run(work)
 
@@ -158,12 +158,12 @@ def test_a_seat_is_spoken_for_by_its_secret_alone_whatever_a_message_says() -> N
 
     async def work() -> None:
         inside = Inside()
-        host, guest = await brought_to(inside, "playing")
-        match = room_of(host).table.match
+        host, guest = await bring_to(inside, "playing")
+        match = get_room(host).table.match
         assert match is not None
         claims = {"seat": 0, "by": 0, "actor": 0, "player": 0, "host": True, "secret": host.secret}
-        number = room_of(host).table.number
-        assert await inside.code(guest, "move", number=number, move=match.legal()[0], **claims) == "not_your_turn"
-        assert await inside.code(host, "move", number=number, move=match.legal()[0], seat=1) == "done"
+        number = get_room(host).table.number
+        assert await inside.ask_code(guest, "move", number=number, move=match.legal()[0], **claims) == "not_your_turn"
+        assert await inside.ask_code(host, "move", number=number, move=match.legal()[0], seat=1) == "done"
 
     run(work)

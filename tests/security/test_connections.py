@@ -23,7 +23,7 @@ from reihum.server.http.protocols import BoundedHttp
 from reihum.server.http.uvicorn_server import CONNECTIONS_PER_SOCKET
 from tests.security.raw import WAIT, Raw
 from tests.server.client import Client
-from tests.server.house import MANY, House, Process, eventually
+from tests.server.house import MANY, House, Process, wait_until
 
 if TYPE_CHECKING:
     from asyncio import Transport
@@ -133,7 +133,7 @@ def strict_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 def test_who_sends_no_request_is_disconnected(strict_house: House) -> None:
     with Raw(strict_house.address) as raw:
-        assert raw.rest() == b""
+        assert raw.read_rest() == b""
 
 
 def test_who_sends_the_head_of_a_request_bit_by_bit_is_disconnected(strict_house: House) -> None:
@@ -146,15 +146,15 @@ def test_who_sends_no_second_request_is_disconnected_and_with_one_in_time_is_ans
     with Raw(strict_house.address) as raw:
         for _ in range(3):
             raw.send(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
-            assert raw.until(b"ok\n").startswith(b"HTTP/1.1 200")
+            assert raw.read_until(b"ok\n").startswith(b"HTTP/1.1 200")
             time.sleep(HEAD / 3)
-        assert raw.rest() == b""
+        assert raw.read_rest() == b""
 
 
 def test_who_goes_on_with_a_body_after_the_answer_is_disconnected(strict_house: House) -> None:
     with Raw(strict_house.address) as raw:
         raw.send(b"POST /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000000\r\n\r\n")
-        assert raw.until(b"\r\n\r\n").startswith(b"HTTP/1.1 405")
+        assert raw.read_until(b"\r\n\r\n").startswith(b"HTTP/1.1 405")
         assert raw.drip(b"a") < WAIT
 
 
@@ -163,11 +163,11 @@ def test_a_body_may_take_longer_than_a_head(strict_house: House, monkeypatch: py
         raw.send(b"POST /api/look HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{")
         time.sleep(2 * HEAD)
         raw.send(b"}")
-        assert raw.rest().startswith(b"HTTP/1.1 400")
+        assert raw.read_rest().startswith(b"HTTP/1.1 400")
     monkeypatch.setattr(answers, "BODY_SECONDS", HEAD)
     with Raw(strict_house.address) as raw:
         raw.send(b"POST /api/look HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 2\r\n\r\n{")
-        assert b"arrive" in raw.rest()
+        assert b"arrive" in raw.read_rest()
 
 
 @pytest.mark.parametrize("path", [b"/foot.js", b"/api/games", b"/healthz"])
@@ -191,7 +191,7 @@ def test_requests_one_behind_the_other_are_all_answered(strict_house: House) -> 
     one = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n"
     with Raw(strict_house.address) as raw:
         raw.send(one + b"\r\n" + (one + b"\r\n") * 300 + one + b"Connection: close\r\n\r\n")
-        assert raw.rest().count(b"HTTP/1.1 200") == 302
+        assert raw.read_rest().count(b"HTTP/1.1 200") == 302
 
 
 def test_bodies_count_while_they_arrive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -208,23 +208,23 @@ def test_bodies_count_while_they_arrive(tmp_path: Path, monkeypatch: pytest.Monk
         head = b"POST /api/look HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: %d\r\n\r\n"
         for _ in range(2):
             stack.enter_context(Raw(house.address)).send(head % 110_000 + b" " * 109_000)
-        eventually(lambda: sum(held._held.total() for held in made) > 200_000)
+        wait_until(lambda: sum(held._held.total() for held in made) > 200_000)
         with Raw(house.address) as third:
             third.send(head % 110_000 + b" " * 109_000)
-            refused = third.until(b"wait a little")
+            refused = third.read_until(b"wait a little")
             assert refused.startswith(b"HTTP/1.1 429")
             assert b"retry-after: " in refused.lower()
         stack.close()
-        eventually(lambda: not any(held._held for held in made))
+        wait_until(lambda: not any(held._held for held in made))
         with Raw(house.address) as again:
             again.send(head % 2 + b"{}")
-            assert again.until(b"malformed").startswith(b"HTTP/1.1 400")
+            assert again.read_until(b"malformed").startswith(b"HTTP/1.1 400")
 
 
 def test_a_body_that_says_it_is_too_long_is_not_read(strict_house: House) -> None:
     with Raw(strict_house.address) as raw:
         raw.send(b"POST /api/look HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 2000001\r\n\r\n")
-        assert raw.until(b"too_large").startswith(b"HTTP/1.1 413")
+        assert raw.read_until(b"too_large").startswith(b"HTTP/1.1 413")
 
 
 def test_web_sockets_may_be_silent_for_longer(strict_house: House) -> None:
@@ -241,8 +241,8 @@ def test_who_has_many_connections_open_loses_the_oldest_and_others_of_the_addres
     with House(tmp_path, Limits(sockets=2)) as house, Raw(house.address) as first, Client(house.address) as anna:
         anna.create("random")
         silent = [Raw(house.address) for _ in range(10)]
-        assert first.rest() == b""
-        assert [raw.rest() for raw in silent[:5]] == [b""] * 5
+        assert first.read_rest() == b""
+        assert [raw.read_rest() for raw in silent[:5]] == [b""] * 5
         assert anna.ask("start")["type"] == "done"
         with Client(house.address) as ben:
             assert ben.join(anna.code)["type"] == "done"
@@ -380,15 +380,15 @@ def test_the_limit_of_open_files_is_raised_as_far_as_it_goes(monkeypatch: pytest
 def test_what_anybody_can_have_logged_is_logged_once_a_minute() -> None:
     filter_ = OnceAMinute()
 
-    def passes(message: str, at: float, error: Exception | None = None) -> bool:
+    def is_logged(message: str, at: float, error: Exception | None = None) -> bool:
         fault = None if error is None else (type(error), error, None)
         record = logging.LogRecord("uvicorn.error", logging.WARNING, "", 1, message, None, fault)
         record.created = at
         return filter_.filter(record)
 
-    assert [passes("a", at) for at in (0, 1, 59.9, 60, 119, 121)] == [True, False, False, True, False, True]
-    assert passes("b", 1)
-    assert [passes("b", 2, error) for error in (ValueError(), KeyError(), KeyError())] == [True, True, False]
+    assert [is_logged("a", at) for at in (0, 1, 59.9, 60, 119, 121)] == [True, False, False, True, False, True]
+    assert is_logged("b", 1)
+    assert [is_logged("b", 2, error) for error in (ValueError(), KeyError(), KeyError())] == [True, True, False]
 
 
 def test_requests_that_are_none_do_not_fill_the_log(tmp_path: Path) -> None:
@@ -396,11 +396,11 @@ def test_requests_that_are_none_do_not_fill_the_log(tmp_path: Path) -> None:
         for _ in range(30):
             with Raw(process.address) as raw:
                 raw.send(b"nonsense\r\n\r\n")
-                assert raw.rest().startswith(b"HTTP/1.1 400")
+                assert raw.read_rest().startswith(b"HTTP/1.1 400")
             with Raw(process.address) as raw:
                 raw.upgrade()
                 raw.send(b"\x81\x81\0\0\0\0\xff")  # no UTF-8
-                raw.until(b"\x88")
+                raw.read_until(b"\x88")
         process.process.terminate()
         process.end()
     assert process.told.count("Invalid HTTP request") == 1

@@ -8,10 +8,10 @@ import pytest
 from reihum.server.config.limits import Limits, Rate
 from reihum.server.http.protocols import BoundedSocket
 from reihum.server.live.allowances import BucketPerAddress, FrameAllowance
-from tests.security.raw import CONTINUATION, PING, PONG, TEXT, Raw, close_code, frame
+from tests.security.raw import CONTINUATION, PING, PONG, TEXT, Raw, make_frame, read_close_code
 from tests.security.test_websocket import BEHIND
 from tests.server.client import Client
-from tests.server.house import MANY, House, eventually
+from tests.server.house import MANY, House, wait_until
 
 ALLOWED = 320
 """Frames at once, of a socket with the allowances that every server has."""
@@ -21,11 +21,11 @@ ALLOWED = 320
 def test_who_floods_with_frames_is_disconnected_and_others_play(tmp_path: Path, opcode: int) -> None:
     with House(tmp_path, Limits()) as house, Client(house.address) as anna, Raw(house.address) as raw:
         raw.upgrade()
-        start = frame(TEXT, last=False) if opcode == CONTINUATION else b""
-        raw.send(start + frame(opcode, last=opcode != CONTINUATION) * 2000)
-        told = raw.rest()
-        assert close_code(told) == 1008
-        assert told.count(frame(PONG)[:1] + b"\0") <= ALLOWED
+        start = make_frame(TEXT, last=False) if opcode == CONTINUATION else b""
+        raw.send(start + make_frame(opcode, last=opcode != CONTINUATION) * 2000)
+        told = raw.read_rest()
+        assert read_close_code(told) == 1008
+        assert told.count(make_frame(PONG)[:1] + b"\0") <= ALLOWED
         assert anna.create("random")["type"] == "seated"
         assert house.service.context.metrics.registry.get_sample_value("reihum_sockets_closed_total", {"why": "flood"})
 
@@ -68,8 +68,8 @@ def test_frames_are_counted_for_the_address_that_a_trusted_proxy_names(tmp_path:
         for address in ("192.0.2.1", "192.0.2.2"):
             with Raw(house.address) as raw, Client(house.address, additional_headers={"X-Forwarded-For": address}) as quiet:
                 raw.upgrade(f"X-Forwarded-For: {address}")
-                raw.send(frame(PING) * 150)
-                assert close_code(raw.rest()) == 1008
+                raw.send(make_frame(PING) * 150)
+                assert read_close_code(raw.read_rest()) == 1008
                 assert quiet.create("random")["type"] == "seated"
 
 
@@ -78,8 +78,8 @@ def test_pongs_do_not_pile_up_for_who_does_not_read(tmp_path: Path) -> None:
         raw.upgrade()
         protocol = next(one for one in house.server.server_state.connections if isinstance(one, BoundedSocket))
         for _ in range(50):
-            raw.send(frame(PING, bytes(125)) * 200)
-        raw.send(frame(TEXT, b"?"))
+            raw.send(make_frame(PING, bytes(125)) * 200)
+        raw.send(make_frame(TEXT, b"?"))
         largest = 0
 
         def has_read_all() -> bool:
@@ -87,7 +87,7 @@ def test_pongs_do_not_pile_up_for_who_does_not_read(tmp_path: Path) -> None:
             largest = max(largest, protocol.transport.get_write_buffer_size())
             return house.service.context.metrics.registry.get_sample_value("reihum_answer_seconds_count") == 1
 
-        eventually(has_read_all, 60)
+        wait_until(has_read_all, 60)
         assert largest < 400_000
 
 
@@ -95,13 +95,13 @@ def test_noise_for_frames_is_no_fault(tmp_path: Path, caplog: pytest.LogCaptureF
     chance = random.Random(1)
     with House(tmp_path, Limits()) as house:
         for _ in range(150):
-            frames = [frame(chance.choice([*range(11), 15]), chance.randbytes(chance.randrange(126)), last=chance.random() < 0.7)]
+            frames = [make_frame(chance.choice([*range(11), 15]), chance.randbytes(chance.randrange(126)), last=chance.random() < 0.7)]
             frames += [chance.randbytes(chance.randrange(30)) for _ in range(chance.randrange(3))]
             frames *= chance.choice([1, 2, 500])
             with Raw(house.address) as raw:
                 raw.upgrade()
                 raw.send(b"".join(frames))
-        eventually(lambda: not house.service.connections.visitors, 60)
+        wait_until(lambda: not house.service.connections.visitors, 60)
         with Client(house.address) as anna:
             assert anna.create("random")["type"] == "seated"
     assert not caplog.records

@@ -21,13 +21,13 @@ from reihum.server.http.security import HEADERS, NO_ADDRESS, PART_HEADERS, PARTS
 from reihum.server.live.addresses import find_group, is_local
 from tests.effort import some
 from tests.fuzz.mutate import ODD
-from tests.security.http import Answer, request, scope_of
+from tests.security.http import Answer, make_scope, request
 from tests.security.inside import Inside
 
 PAGE = "<!doctype html><title>Reihum</title>"
 
 
-def folder_of(tmp_path: Path) -> Path:
+def get_folder(tmp_path: Path) -> Path:
     (tmp_path / "client" / "assets").mkdir(parents=True)
     (tmp_path / "client" / "index.html").write_text(PAGE)
     (tmp_path / "client" / "assets" / "a.js").write_text("1")
@@ -44,7 +44,7 @@ def app(tmp_path: Path) -> Iterator[ASGIApp]:
     running = AsyncExitStack()
 
     async def make() -> ASGIApp:
-        made = create_app(Inside().service, folder_of(tmp_path))
+        made = create_app(Inside().service, get_folder(tmp_path))
         await running.enter_async_context(made.router.lifespan_context(made))
         return made
 
@@ -129,7 +129,7 @@ def test_a_request_that_is_cut_off_is_no_fault_of_ours(app: ASGIApp, caplog: pyt
         async def send(message: Message) -> None:
             told.append(message)
 
-        await app(scope_of("POST", "/api/look"), receive, send)
+        await app(make_scope("POST", "/api/look"), receive, send)
         return told
 
     assert RUNNER.run(cut_off())[0]["status"] == 400
@@ -176,7 +176,7 @@ VALUES = st.sampled_from(["gzip", "bytes=0-", "bytes=9-1,2-", "*", "-1"]) | st.t
 TRY = settings(max_examples=some(80), deadline=None, suppress_health_check=list(HealthCheck))
 
 
-def sound(answer: Answer, caplog: pytest.LogCaptureFixture, path: str) -> None:
+def check_answer(answer: Answer, caplog: pytest.LogCaptureFixture, path: str) -> None:
     assert answer.status < 500
     headers = {name: answer.headers[name.lower()] for name in HEADERS if name.lower() in answer.headers}
     assert headers == HEADERS or (headers == PART_HEADERS and "/assets/" in path)
@@ -188,21 +188,21 @@ def sound(answer: Answer, caplog: pytest.LogCaptureFixture, path: str) -> None:
 @TRY
 @given(line=st.tuples(METHODS, PATHS, QUERIES), headers=st.dictionaries(NAMES, VALUES, max_size=3))
 def test_no_request_is_a_fault(app: ASGIApp, caplog: pytest.LogCaptureFixture, line: tuple[str, str, bytes], headers: Any) -> None:
-    sound(ask(app, *line, headers=headers), caplog, line[1])
+    check_answer(ask(app, *line, headers=headers), caplog, line[1])
 
 
 @pytest.mark.parametrize("path", ["/\0", f"/{'a' * 5000}"], ids=["zero byte", "long"])
 @pytest.mark.parametrize("encoding", ["identity", "gzip"])
 def test_what_can_be_no_files_name_is_not_found(app: ASGIApp, caplog: pytest.LogCaptureFixture, path: str, encoding: str) -> None:
     answer = ask(app, "GET", path, headers={"accept_encoding": encoding})
-    sound(answer, caplog, path)
+    check_answer(answer, caplog, path)
     assert answer.status == 404
 
 
 @TRY
 @given(body=BODIES)
 def test_no_uploaded_record_causes_a_server_fault(app: ASGIApp, caplog: pytest.LogCaptureFixture, body: bytes) -> None:
-    sound(ask(app, "POST", "/api/look", body=body), caplog, "/api/look")
+    check_answer(ask(app, "POST", "/api/look", body=body), caplog, "/api/look")
 
 
 CHANGES = [
@@ -251,7 +251,7 @@ def test_a_link_on_a_page_of_others_may_be_followed(app: ASGIApp) -> None:
 
 def test_pages_of_the_origins_that_are_named_are_the_servers_own(tmp_path: Path) -> None:
     origins = ("https://play.example.org",)
-    app = create_app(Inside().service, folder_of(tmp_path), origins)
+    app = create_app(Inside().service, get_folder(tmp_path), origins)
     for origin, status in (("https://play.example.org", 400), ("http://table.example", 403), ("https://evil.example", 403)):
         answer = ask(app, "POST", "/api/look", body=b"{}", headers={"origin": origin, "sec-fetch-site": "cross-site"})
         assert answer.status == status, origin

@@ -10,7 +10,7 @@ from reihum.server.live.log_growth import ChangeAllowance
 from reihum.server.messages.commands import Move, Ready, TakeBack
 from reihum.server.store.schema import Row
 from tests.kit.faults import refuses
-from tests.security.inside import Inside, room_of
+from tests.security.inside import Inside, get_room
 from tests.server.house import MANY
 
 HOUR = 3600.0
@@ -27,17 +27,17 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 def test_an_hour_of_toggling_leaves_little_in_the_log(clock: list[float]) -> None:
     async def toggle() -> tuple[int, set[str]]:
         inside = Inside(Limits())
-        host = await inside.host(None)
-        people = [host, await inside.guest(host, "Ben")]
-        before, answers = room_of(host).table.number, set()
+        host = await inside.set_up(None)
+        people = [host, await inside.bring_guest(host, "Ben")]
+        before, answers = get_room(host).table.number, set()
         while clock[0] < HOUR:
             clock[0] += 9
             for person in people:
                 seat = person.seat
                 assert seat is not None
-                answers.add(await inside.code(person, "ready", ready=not room_of(host).table.seats[seat].ready))
-            answers.add(await inside.code(host, "arrange", settings={"chat": not room_of(host).table.settings.chat}))
-        return room_of(host).table.number - before, answers
+                answers.add(await inside.ask_code(person, "ready", ready=not get_room(host).table.seats[seat].ready))
+            answers.add(await inside.ask_code(host, "arrange", settings={"chat": not get_room(host).table.settings.chat}))
+        return get_room(host).table.number - before, answers
 
     grown, answers = asyncio.run(toggle())
     allowed = Limits().changes
@@ -48,20 +48,20 @@ def test_an_hour_of_toggling_leaves_little_in_the_log(clock: list[float]) -> Non
 def test_who_has_toggled_too_much_still_starts_plays_and_leaves() -> None:
     async def insist() -> list[str]:
         inside = Inside(Limits(messages=MANY, changes=Rate(0.0001, 3), take_backs=Rate(0.0001, 1)))
-        host = await inside.host(None)
-        ben = await inside.guest(host, "Ben")
-        table = room_of(host).table
-        toggled = [await inside.code(host, "ready", ready=at % 2 == 0) for at in range(5)]
+        host = await inside.set_up(None)
+        ben = await inside.bring_guest(host, "Ben")
+        table = get_room(host).table
+        toggled = [await inside.ask_code(host, "ready", ready=at % 2 == 0) for at in range(5)]
         assert toggled == ["done"] * 3 + ["too_fast", "done"]  # the last one asks for what is so
-        assert await inside.code(ben, "ready", ready=True) == "done"  # each has an allowance of their own
-        assert await inside.code(host, "ready", ready=table.seats[0].ready) == "done"  # nothing to do is nothing written
-        told = [await inside.code(host, "start")]
+        assert await inside.ask_code(ben, "ready", ready=True) == "done"  # each has an allowance of their own
+        assert await inside.ask_code(host, "ready", ready=table.seats[0].ready) == "done"  # nothing to do is nothing written
+        told = [await inside.ask_code(host, "start")]
         while table.turn is not None and len(told) < 40:
             turn = (host, ben)[table.turn]
             match = table.match
             assert match is not None
-            told.append(await inside.code(turn, "move", number=table.number, move=match.legal()[0]))
-        return [*told, await inside.code(host, "leave"), await inside.code(host, "back")]
+            told.append(await inside.ask_code(turn, "move", number=table.number, move=match.legal()[0]))
+        return [*told, await inside.ask_code(host, "leave"), await inside.ask_code(host, "back")]
 
     told = asyncio.run(insist())
     assert told[-1] == "too_fast"
@@ -83,18 +83,18 @@ def test_moves_taken_back_again_and_again_come_to_an_end() -> None:
 def test_sitting_down_and_getting_up_is_counted_by_table_and_address() -> None:
     async def bounce() -> list[str]:
         inside = Inside(Limits(messages=MANY, sits=Rate(0.0001, 3)))
-        host = await inside.host(None)
-        guest = await inside.guest(host)
+        host = await inside.set_up(None)
+        guest = await inside.bring_guest(host)
         told = []
         for _ in range(5):
-            told.append(await inside.code(guest, "sit", name="Ben"))
-            await inside.code(guest, "leave")
-        elsewhere = await inside.guest(host, address="198.51.100.7")
-        told.append(await inside.code(elsewhere, "sit", name="Carl"))
+            told.append(await inside.ask_code(guest, "sit", name="Ben"))
+            await inside.ask_code(guest, "leave")
+        elsewhere = await inside.bring_guest(host, address="198.51.100.7")
+        told.append(await inside.ask_code(elsewhere, "sit", name="Carl"))
         for _ in range(5):  # what is refused anyway costs nothing
-            assert await inside.code(guest, "sit", name="Ben") in {"table_full", "too_fast"}
-        other = await inside.host(None)
-        told.append(await inside.code(await inside.guest(other), "sit", name="Ben"))
+            assert await inside.ask_code(guest, "sit", name="Ben") in {"table_full", "too_fast"}
+        other = await inside.set_up(None)
+        told.append(await inside.ask_code(await inside.bring_guest(other), "sit", name="Ben"))
         return told
 
     assert asyncio.run(bounce()) == ["seated"] * 3 + ["too_fast"] * 2 + ["seated"] * 2
@@ -103,23 +103,23 @@ def test_sitting_down_and_getting_up_is_counted_by_table_and_address() -> None:
 def test_a_log_is_not_read_again_for_everybody_who_comes_back() -> None:
     async def come_back() -> tuple[int, int]:
         inside = Inside(Limits(messages=MANY, joins=MANY, changes=MANY, resent=Rate(0.0001, 5)))
-        host = await inside.host(None)
-        code = room_of(host).code
+        host = await inside.set_up(None)
+        code = get_room(host).code
         for at in range(10):
-            await inside.code(host, "ready", ready=at % 2 == 0)
+            await inside.ask_code(host, "ready", ready=at % 2 == 0)
         reads = 0
         read = inside.store.read
 
-        async def counted(code: str, after: int = 0) -> list[Row]:
+        async def read_counted(code: str, after: int = 0) -> list[Row]:
             nonlocal reads
             reads += after == 0
             return await read(code, after)
 
-        inside.store.read = counted  # type: ignore[method-assign]
+        inside.store.read = read_counted  # type: ignore[method-assign]
         for _ in range(30):  # without what was missed, but at the table
-            assert await inside.code(inside.person(), "join", table=code, after=4) == "done"
+            assert await inside.ask_code(inside.make_person(), "join", table=code, after=4) == "done"
         mine = reads
-        await inside.code(inside.person("198.51.100.7"), "join", table=code, after=4)
+        await inside.ask_code(inside.make_person("198.51.100.7"), "join", table=code, after=4)
         return mine, reads - mine
 
     assert asyncio.run(come_back()) == (4, 1)

@@ -10,7 +10,7 @@ from starlette.types import Message, Receive, Scope, Send
 from reihum.server.config.limits import Limits, Rate
 from reihum.server.http import request_rate
 from reihum.server.http.request_rate import AT_ONCE, PART_PRICE, RequestRate
-from tests.security.http import scope_of
+from tests.security.http import make_scope
 
 CLASS, CLUB = 30, 300
 FIRST_VISIT = ["/api/games", "/api/house", "/api/push", "/api/address", "/", "/sw.js"] + 20 * ["/icon.svg"] + 290 * ["/assets/a.js"]
@@ -38,7 +38,7 @@ class Gate:
         await send({"type": "http.response.body", "body": b""})
 
 
-async def quick(scope: Scope, receive: Receive, send: Send) -> None:
+async def answer_at_once(scope: Scope, receive: Receive, send: Send) -> None:
     await PlainTextResponse("ok")(scope, receive, send)
 
 
@@ -52,19 +52,19 @@ async def ask(app: RequestRate, path: str, address: str, headers: Sequence[tuple
     async def send(message: Message) -> None:
         told.append(message)
 
-    await app({**scope_of("GET", path, headers=headers), "client": (address, 1)}, receive, send)
+    await app({**make_scope("GET", path, headers=headers), "client": (address, 1)}, receive, send)
     return told[0]
 
 
-async def statuses(app: RequestRate, paths: Sequence[str], address: str, headers: Sequence[tuple[bytes, bytes]] = ()) -> list[int]:
+async def list_statuses(app: RequestRate, paths: Sequence[str], address: str, headers: Sequence[tuple[bytes, bytes]] = ()) -> list[int]:
     return [(await ask(app, path, address, headers))["status"] for path in paths]
 
 
 def test_a_class_comes_for_the_first_time_at_the_same_moment_and_a_club_that_is_named_as_a_hall() -> None:
     async def work() -> None:
-        app = RequestRate(quick, Limits(halls=("198.51.100.0/24",)))
-        assert set(await statuses(app, FIRST_VISIT * CLASS, "192.0.2.1")) == {200}
-        assert set(await statuses(app, FIRST_VISIT * CLUB, "198.51.100.7")) == {200}
+        app = RequestRate(answer_at_once, Limits(halls=("198.51.100.0/24",)))
+        assert set(await list_statuses(app, FIRST_VISIT * CLASS, "192.0.2.1")) == {200}
+        assert set(await list_statuses(app, FIRST_VISIT * CLUB, "198.51.100.7")) == {200}
 
     asyncio.run(work())
 
@@ -78,24 +78,24 @@ def test_a_club_that_is_not_named_comes_within_a_quarter_of_an_hour() -> None:
 @pytest.mark.parametrize("path", ["/", "/api/games", "/api/tables/ABCDE/record", "/assets/a.js", "/sw.js", "/healthz"])
 def test_requests_beyond_the_allowance_are_refused_with_a_sentence_and_others_are_not(path: str) -> None:
     async def work() -> None:
-        app = RequestRate(quick, Limits(requests=Rate(0.0, 3)))
+        app = RequestRate(answer_at_once, Limits(requests=Rate(0.0, 3)))
         allowed = int(3 / (PART_PRICE if "assets" in path else 1))
-        assert await statuses(app, [path] * (allowed + 2), "192.0.2.1") == [200] * allowed + [429] * 2
+        assert await list_statuses(app, [path] * (allowed + 2), "192.0.2.1") == [200] * allowed + [429] * 2
         refused = await ask(app, path, "192.0.2.1")
         assert int(dict(refused["headers"])[b"retry-after"]) > 0
-        assert await statuses(app, [path], "192.0.2.2") == [200]
+        assert await list_statuses(app, [path], "192.0.2.2") == [200]
 
     asyncio.run(work())
 
 
 def test_a_proxy_that_is_not_trusted_and_programs_that_watch_the_server_are_not_counted() -> None:
     async def work() -> None:
-        app = RequestRate(quick, Limits(requests=Rate(0.0, 1)))
+        app = RequestRate(answer_at_once, Limits(requests=Rate(0.0, 1)))
         forwarded = [(b"x-forwarded-for", b"192.0.2.1")]
-        assert set(await statuses(app, ["/"] * 9, "127.0.0.1", forwarded)) == {200}
-        assert set(await statuses(app, ["/healthz", "/readyz"] * 9, "127.0.0.1")) == {200}
-        assert await statuses(app, ["/"] * 3, "127.0.0.1") == [200, 429, 429]
-        assert await statuses(app, ["/"] * 3, "192.0.2.1", forwarded) == [200, 429, 429]  # what a client says of itself does not count
+        assert set(await list_statuses(app, ["/"] * 9, "127.0.0.1", forwarded)) == {200}
+        assert set(await list_statuses(app, ["/healthz", "/readyz"] * 9, "127.0.0.1")) == {200}
+        assert await list_statuses(app, ["/"] * 3, "127.0.0.1") == [200, 429, 429]
+        assert await list_statuses(app, ["/"] * 3, "192.0.2.1", forwarded) == [200, 429, 429]  # what a client says of itself does not count
 
     asyncio.run(work())
 

@@ -4,7 +4,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from reihum.server.config.limits import Limits
-from tests.security.test_websocket import BEHIND, from_address
+from tests.security.test_websocket import BEHIND, make_options
 from tests.server.client import Client
 from tests.server.house import House
 
@@ -14,10 +14,10 @@ CHILDREN = 30
 def test_thirty_children_of_one_address_set_tables_up_come_to_one_another_and_play(tmp_path: Path) -> None:
     with House(tmp_path, Limits(), settings=BEHIND) as house, ExitStack() as stack:
 
-        def child() -> Client:
-            return stack.enter_context(Client(house.address, **from_address("192.0.2.1")))
+        def connect_child() -> Client:
+            return stack.enter_context(Client(house.address, **make_options("192.0.2.1")))
 
-        hosts, guests = [child() for _ in range(CHILDREN)], [child() for _ in range(CHILDREN)]
+        hosts, guests = [connect_child() for _ in range(CHILDREN)], [connect_child() for _ in range(CHILDREN)]
         answers = [host.create(None, name=f"Child {at}") for at, host in enumerate(hosts)]
         for at, guest in enumerate(guests):
             answers.append(guest.join(hosts[at - 1].code))
@@ -26,14 +26,14 @@ def test_thirty_children_of_one_address_set_tables_up_come_to_one_another_and_pl
         for at, guest in enumerate(guests):
             host = hosts[at - 1]
             while guest.table["phase"] == "waiting":
-                guest.next()
+                guest.receive()
             for _ in range(6):
                 host_moves = host.table["match"]["turn"] == host.table["seat"]
                 mover, other = (host, guest) if host_moves else (guest, host)
                 answers.append(mover.move(mover.legal[0]))
                 while other.table["number"] < mover.table["number"]:
-                    other.next()
+                    other.receive()
         for at, guest in enumerate(guests):  # a reload each
-            again = child()
+            again = connect_child()
             answers.append(again.join(hosts[at - 1].code, secret=guest.secret))
         assert {answer["type"] for answer in answers} <= {"seated", "done"}

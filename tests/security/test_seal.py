@@ -25,7 +25,7 @@ def finish(offline: OfflineTable, chance: random.Random) -> None:
             offline.do(turn, Move("m", offline.table.number, chance.choice(match.legal())))
 
 
-def sealed_table() -> OfflineTable:
+def make_sealed_table() -> OfflineTable:
     """A table with the key of its first match, as the service sets it up."""
     offline = OfflineTable("Ben")
     created = events.decode(offline.log[0])
@@ -33,11 +33,11 @@ def sealed_table() -> OfflineTable:
     offline.log[0] = events.encode(
         events.CreatedEvent(created.game, created.options, created.pace, created.occupants, sealed=derive_key(5).hex())
     )
-    return offline.woken()
+    return offline.read_again()
 
 
 def test_what_is_shown_before_a_match_binds_its_cards_and_those_of_the_next() -> None:
-    offline, chance = sealed_table(), random.Random(1)
+    offline, chance = make_sealed_table(), random.Random(1)
     for begin in (Start("s"), None):
         shown = {offline.view(seat).sealed for seat in (0, 1, None)}
         if begin is not None:
@@ -48,15 +48,15 @@ def test_what_is_shown_before_a_match_binds_its_cards_and_those_of_the_next() ->
         assert playing is not None
         assert shown == {playing.commitment}
         assert playing.commitment != offline.view().sealed  # the next one has a key of its own
-        assert offline.woken().table.next_key == offline.table.next_key
+        assert offline.read_again().table.next_key == offline.table.next_key
         keys = (offline.table.match_key.hex().encode(), offline.table.next_key.hex().encode())
-        assert not [key for key in keys for view in offline.views() if key in view]
+        assert not [key for key in keys for view in offline.make_views() if key in view]
         finish(offline, chance)
         over = offline.view().match
         assert over is not None
         assert over.key is not None
         assert hashlib.sha256(bytes.fromhex(over.key)).hexdigest() == over.commitment == playing.commitment
-        assert not [view for view in offline.views() if offline.table.next_key.hex().encode() in view]
+        assert not [view for view in offline.make_views() if offline.table.next_key.hex().encode() in view]
         assert offline.table.match is not None
         record = offline.table.match.record()
         assert read_key(record) == offline.table.match_key

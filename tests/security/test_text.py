@@ -27,7 +27,7 @@ def is_plain(text: str, longest: int) -> bool:
     return 1 <= len(text) <= longest and not controls and heap <= MAX_MARKS and bool(visible) and len(text.encode()) <= 4 * longest
 
 
-def given_or_none(clean: Callable[[str], str], text: str) -> str | None:
+def clean_or_none(clean: Callable[[str], str], text: str) -> str | None:
     """Give what is made of a text, None when it is refused."""
     try:
         return clean(text)
@@ -37,20 +37,20 @@ def given_or_none(clean: Callable[[str], str], text: str) -> str | None:
 
 @given(NASTY)
 def test_a_name_is_plain_or_refused(text: str) -> None:
-    name = given_or_none(names.clean_name, text)
+    name = clean_or_none(names.clean_name, text)
     assert name is None or is_plain(name, names.MAX_LENGTH)
     assert name is None or names.clean_name(name) == name
 
 
 @given(NASTY)
 def test_what_is_said_is_plain_or_refused(text: str) -> None:
-    said = given_or_none(chat.clean_message, text)
+    said = clean_or_none(chat.clean_message, text)
     assert said is None or is_plain(said, chat.MAX_LENGTH)
 
 
 @pytest.mark.parametrize("letter", BIDI + UNSEEN + "\x00\x1b\x7f\u0085\u2028")
 def test_no_name_holds_what_turns_or_hides_letters(letter: str) -> None:
-    assert letter not in (given_or_none(names.clean_name, f"An{letter}na") or "")
+    assert letter not in (clean_or_none(names.clean_name, f"An{letter}na") or "")
 
 
 @pytest.mark.parametrize("text", [*BLANK, "\u200d" * 5, "\u0301\u0301", "a" + HEAPS[:5], "", "   "])
@@ -69,7 +69,7 @@ UNSEEN_MARKS = [0x34F, 0x17B4, 0x17B5, *range(0x180B, 0x1810), *range(0xFE00, 0x
 
 @pytest.mark.parametrize("mark", [chr(mark) for mark in UNSEEN_MARKS])
 def test_no_mark_that_is_not_seen_makes_another_name(mark: str) -> None:
-    name = given_or_none(names.clean_name, f"An{mark}na")
+    name = clean_or_none(names.clean_name, f"An{mark}na")
     assert name is None or names.make_distinct(name, ["Anna"]).endswith(" 2")
 
 

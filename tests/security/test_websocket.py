@@ -28,13 +28,13 @@ BEHIND = ServerSettings(trusted_proxies=("127.0.0.1",))
 """As behind a proxy on the same machine that says where its clients come from."""
 
 
-def from_address(address: str) -> dict[str, Any]:
+def make_options(address: str) -> dict[str, Any]:
     return {"additional_headers": {"X-Forwarded-For": address}}
 
 
-def refusal_of(client: Client, text: str) -> str:
+def ask_refusal(client: Client, text: str) -> str:
     client.socket.send(text)
-    return str(client.until(lambda message: message["type"] == "failed")["code"])
+    return str(client.wait_for(lambda message: message["type"] == "failed")["code"])
 
 
 def test_origin_another_page_may_not_open_a_socket(house: House) -> None:
@@ -48,14 +48,14 @@ def test_origin_another_page_may_not_open_a_socket(house: House) -> None:
 
 def test_message_size_a_long_one_is_too_large(anna: Client) -> None:
     assert anna.ask("start", padding="x" * (MAX_FRAME - 100))["code"] == "not_joined"
-    assert refusal_of(anna, json.dumps({"type": "start", "id": "a", "padding": "x" * MAX_FRAME})) == "too_large"
+    assert ask_refusal(anna, json.dumps({"type": "start", "id": "a", "padding": "x" * MAX_FRAME})) == "too_large"
 
 
 def test_message_size_a_megabyte_ends_the_socket_and_nothing_else(anna: Client, house: House) -> None:
     anna.create("random")
     number = anna.table["number"]
     with pytest.raises(ConnectionClosed) as closed:
-        refusal_of(anna, "x" * 1_000_000)
+        ask_refusal(anna, "x" * 1_000_000)
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 1009
     with Client(house.address) as again:
@@ -67,7 +67,7 @@ def test_message_size_a_megabyte_ends_the_socket_and_nothing_else(anna: Client, 
 def test_rate_too_many_messages_are_too_fast_and_far_too_many_end_the_socket(tmp_path: Path) -> None:
     limits = Limits(messages=Rate(0.001, 5), patience=Rate(0.001, 20))
     with House(tmp_path, limits) as house, Client(house.address, max_queue=None) as client:
-        codes = [client.refused("start") for _ in range(8)]
+        codes = [client.expect_refusal("start") for _ in range(8)]
         assert codes[:5] == ["not_joined"] * 5
         assert codes[5:] == ["too_fast"] * 3
         with pytest.raises(ConnectionClosed) as closed:
@@ -79,7 +79,7 @@ def test_rate_too_many_messages_are_too_fast_and_far_too_many_end_the_socket(tmp
 def _insist(client: Client) -> None:
     for _ in range(30):
         client.send("start")
-    client.until(lambda _: False)
+    client.wait_for(lambda _: False)
 
 
 def test_rate_tables_cannot_be_set_up_without_end(tmp_path: Path) -> None:
@@ -88,10 +88,10 @@ def test_rate_tables_cannot_be_set_up_without_end(tmp_path: Path) -> None:
         assert client.create("random")["code"] == "too_fast"
 
 
-def replaced(client: Client) -> bool:
+def is_replaced(client: Client) -> bool:
     """Whether a newer socket takes a client's place."""
     with pytest.raises(ConnectionClosed) as closed:
-        client.until(lambda _: False)
+        client.wait_for(lambda _: False)
     return closed.value.rcvd is not None and closed.value.rcvd.code == 4009
 
 
@@ -99,7 +99,7 @@ def test_connections_an_address_that_is_full_of_seats_lets_in_who_brings_a_secre
     with House(tmp_path, Limits(sockets=3), settings=BEHIND) as house, ExitStack() as stack:
 
         def come(last: int = 1) -> Client:
-            return stack.enter_context(Client(house.address, **from_address(f"192.0.2.{last}")))
+            return stack.enter_context(Client(house.address, **make_options(f"192.0.2.{last}")))
 
         anna, other = come(), come(2)
         anna.create("random")
@@ -109,7 +109,7 @@ def test_connections_an_address_that_is_full_of_seats_lets_in_who_brings_a_secre
             assert device.join(filling[0].code, secret=filling[0].secret)["type"] == "done"
         again = come()
         assert again.join(anna.code, secret=anna.secret)["type"] == "done"
-        assert all(map(replaced, filling[:2]))  # the oldest at the table where the address has most
+        assert all(map(is_replaced, filling[:2]))  # the oldest at the table where the address has most
         assert filling[2].ask("start")["type"] == "done"
         assert anna.ask("start")["type"] == "done"
         assert other.create("random")["type"] == "seated"
@@ -117,12 +117,12 @@ def test_connections_an_address_that_is_full_of_seats_lets_in_who_brings_a_secre
 
 def test_connections_who_knows_a_secret_comes_in_though_others_have_filled_the_address(tmp_path: Path) -> None:
     with House(tmp_path, Limits(sockets=3), settings=BEHIND) as house, ExitStack() as stack:
-        anna = stack.enter_context(Client(house.address, **from_address("192.0.2.1")))
+        anna = stack.enter_context(Client(house.address, **make_options("192.0.2.1")))
         anna.create("random")
-        others = [stack.enter_context(Client(house.address, **from_address("192.0.2.1"))) for _ in range(3)]
-        again = stack.enter_context(Client(house.address, **from_address("192.0.2.1")))
+        others = [stack.enter_context(Client(house.address, **make_options("192.0.2.1"))) for _ in range(3)]
+        again = stack.enter_context(Client(house.address, **make_options("192.0.2.1")))
         assert again.join(anna.code, secret=anna.secret)["type"] == "done"
-        assert replaced(others[0])  # the oldest without a seat
+        assert is_replaced(others[0])  # the oldest without a seat
         assert anna.ask("start")["type"] == "done"
 
 
@@ -133,7 +133,7 @@ def test_connections_a_seat_has_four_and_the_newest_takes_the_place_of_the_oldes
         devices = [stack.enter_context(Client(house.address)) for _ in range(4)]
         for device in devices:
             assert device.join(anna.code, secret=anna.secret)["type"] == "done"
-        assert replaced(anna)
+        assert is_replaced(anna)
         assert [device.ask("start")["type"] for device in devices] == ["done", "failed", "failed", "failed"]
 
 
@@ -146,13 +146,13 @@ def test_connections_of_a_seat_with_too_many_the_one_in_use_stays(house: House) 
         assert used.ask("start")["type"] == "done"
         late = stack.enter_context(Client(house.address))
         assert late.join(used.code, secret=used.secret)["type"] == "done"
-        assert replaced(hidden)
+        assert is_replaced(hidden)
         another = stack.enter_context(Client(house.address))
         assert another.join(used.code, secret=used.secret)["type"] == "done"
-        assert replaced(others[0])  # used longest ago: the one that came first has been used since
+        assert is_replaced(others[0])  # used longest ago: the one that came first has been used since
         unseen = stack.enter_context(Client(house.address))
         unseen.send("join", table=used.code, secret=used.secret, hidden=True)
-        assert replaced(unseen)  # a page that nobody looks at takes nobody's place
+        assert is_replaced(unseen)  # a page that nobody looks at takes nobody's place
         assert used.ask("start")["code"] == "not_now"
 
 
@@ -160,7 +160,7 @@ def test_who_was_muted_is_not_heard_from_another_seat(tmp_path: Path) -> None:
     with House(tmp_path, settings=BEHIND) as house, ExitStack() as stack:
 
         def come(last: int) -> Client:
-            return stack.enter_context(Client(house.address, **from_address(f"192.0.2.{last}")))
+            return stack.enter_context(Client(house.address, **make_options(f"192.0.2.{last}")))
 
         anna, loud = come(1), come(2)
         anna.create(None, "random")
@@ -183,8 +183,8 @@ def test_who_was_muted_is_not_heard_from_another_seat(tmp_path: Path) -> None:
 def test_a_forwarded_address_from_an_untrusted_peer_is_ignored(tmp_path: Path) -> None:
     """Without a trusted proxy the header counts for nothing: all these are one address."""
     with House(tmp_path, Limits(misses=Rate(0.001, 3))) as house, ExitStack() as stack:
-        guessers = [stack.enter_context(Client(house.address, **from_address(f"192.0.2.{at}"))) for at in range(5)]
-        assert [guesser.refused("join", table="AAAAA") for guesser in guessers] == ["unknown_table"] * 3 + ["too_fast"] * 2
+        guessers = [stack.enter_context(Client(house.address, **make_options(f"192.0.2.{at}"))) for at in range(5)]
+        assert [guesser.expect_refusal("join", table="AAAAA") for guesser in guessers] == ["unknown_table"] * 3 + ["too_fast"] * 2
 
 
 @pytest.mark.parametrize(
@@ -204,7 +204,7 @@ def test_connections_a_household_counts_as_one_address(address: str, counted: st
     assert find_group(address) == counted
 
 
-def sockets(many: int) -> list[Socket]:
+def open_sockets(many: int) -> list[Socket]:
     return [Socket(cast("WebSocket", None), Limits(), Metrics()) for _ in range(many)]
 
 
@@ -216,14 +216,14 @@ def test_connections_200_sockets_with_seats_leave_those_of_smaller_tables_alone(
         socket.seat = 0
         crowd.count_at_table("192.0.2.1", socket, table)
 
-    class_, flood = sockets(60), sockets(400)
+    class_, flood = open_sockets(60), open_sockets(400)
     for at, child in enumerate(class_):
         come(child, f"class {at // 2}")
     for at, socket in enumerate(flood):
         come(socket, f"flood {at % 9}")
     assert not [child for child in class_ if child.closed]
     assert [socket.closed for socket in flood] == [True] * 260 + [False] * 140
-    late, strangers = sockets(1)[0], sockets(500)
+    late, strangers = open_sockets(1)[0], open_sockets(500)
     for stranger in strangers:
         crowd.add("192.0.2.1", stranger)
     come(late, "class 0")
@@ -233,7 +233,7 @@ def test_connections_200_sockets_with_seats_leave_those_of_smaller_tables_alone(
 
 def test_connections_of_the_machine_itself_are_not_counted_and_places_are_given_back() -> None:
     crowd = SocketsPerAddress(1)
-    here = sockets(3)
+    here = open_sockets(3)
     for address in ("127.0.0.1", "::1", ""):
         for socket in here:
             crowd.add(address, socket)
@@ -245,15 +245,15 @@ def test_connections_of_the_machine_itself_are_not_counted_and_places_are_given_
     assert [socket.closed for socket in here] == [True, True, False]
     crowd.remove("192.0.2.1", here[2])
     crowd.remove("192.0.2.1", here[2])
-    crowd.add("192.0.2.1", sockets(1)[0])
+    crowd.add("192.0.2.1", open_sockets(1)[0])
     assert not here[2].closed
 
 
 def test_idle_a_socket_at_no_table_is_closed_and_one_at_a_table_is_not(tmp_path: Path) -> None:
     with House(tmp_path, Limits(messages=MANY, idle=2)) as house, ExitStack() as stack:
-        anna = _at_a_table(house, stack)
+        anna = _come_to_table(house, stack)
         with Client(house.address) as idle, pytest.raises(ConnectionClosed) as closed:
-            idle.next()
+            idle.receive()
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 4008
         assert anna.ask("start")["type"] == "done"  # though anna has said nothing for as long
@@ -262,17 +262,17 @@ def test_idle_a_socket_at_no_table_is_closed_and_one_at_a_table_is_not(tmp_path:
 
 def test_idle_who_was_shown_out_of_a_table_is_at_none(tmp_path: Path) -> None:
     with House(tmp_path, Limits(messages=MANY, idle=2)) as house, ExitStack() as stack:
-        anna = _at_a_table(house, stack)
-        onlooker = _at_a_table(house, stack, anna.code)
+        anna = _come_to_table(house, stack)
+        onlooker = _come_to_table(house, stack, anna.code)
         anna.ask("arrange", settings={"onlookers": False})
-        assert onlooker.until(lambda message: message["type"] == "failed")["code"] == "no_onlookers"
+        assert onlooker.wait_for(lambda message: message["type"] == "failed")["code"] == "no_onlookers"
         with pytest.raises(ConnectionClosed) as closed:
-            onlooker.next()
+            onlooker.receive()
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 4008
 
 
-def _at_a_table(house: House, stack: ExitStack, code: str = "") -> Client:
+def _come_to_table(house: House, stack: ExitStack, code: str = "") -> Client:
     """Come to a table before one is taken to be idle, which on a busy machine may take more than one try."""
     while True:
         client = stack.enter_context(Client(house.address))

@@ -40,7 +40,7 @@ class Client:
         self.socket.send(json.dumps(message))
         return str(message["id"])
 
-    def next(self, wait: float = WAIT) -> dict[str, Any]:
+    def receive(self, wait: float = WAIT) -> dict[str, Any]:
         """Wait for the next message."""
         message: dict[str, Any] = json.loads(self.socket.recv(wait))
         self.heard.append(message)
@@ -48,9 +48,9 @@ class Client:
             self.table = message["table"]
         return message
 
-    def until(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+    def wait_for(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
         """Wait for a message of some kind."""
-        while not wanted(message := self.next()):
+        while not wanted(message := self.receive()):
             pass
         return message
 
@@ -58,17 +58,17 @@ class Client:
         """Take in what has been said, until nothing more comes for a while."""
         with suppress(TimeoutError):
             while True:
-                self.next(wait)
+                self.receive(wait)
 
     def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
         """Send a command and wait for its answer."""
         id_ = self.send(kind, **fields)
-        answer = self.until(lambda message: message.get("id") == id_)
+        answer = self.wait_for(lambda message: message.get("id") == id_)
         if answer["type"] == "seated":
             self.code, self.secret = answer["table"], answer["secret"]
         return answer
 
-    def refused(self, kind: str, **fields: Any) -> str:
+    def expect_refusal(self, kind: str, **fields: Any) -> str:
         """Send a command that must be refused; give the code."""
         answer = self.ask(kind, **fields)
         assert answer["type"] == "failed", answer
@@ -98,15 +98,15 @@ class Client:
             if self.table["phase"] == "round_over":
                 if self.table["match"]["round"] >= rounds:
                     return
-                answer = self.patiently("next_round", number=self.table["number"])
+                answer = self.ask_patiently("next_round", number=self.table["number"])
                 assert answer["type"] == "done" or answer["code"] in {"stale", "not_now"}, answer
             elif self.legal:
-                answer = self.patiently("move", number=self.table["number"], move=chance.choice(self.legal))
+                answer = self.ask_patiently("move", number=self.table["number"], move=chance.choice(self.legal))
                 assert answer["type"] == "done", answer
             else:
-                self.next()
+                self.receive()
 
-    def patiently(self, kind: str, **fields: Any) -> dict[str, Any]:
+    def ask_patiently(self, kind: str, **fields: Any) -> dict[str, Any]:
         """Ask, and ask again after a while when that was too fast, as on a quick machine it may be."""
         while (answer := self.ask(kind, **fields)).get("code") == "too_fast":
             time.sleep(0.5)
@@ -119,9 +119,9 @@ def play_on(people: Sequence[Client], chance: random.Random, moves: int | None =
         newest = max(person.table["number"] for person in people)
         for person in people:
             while person.table["number"] < newest:
-                person.next()
+                person.receive()
         mover = next((person for person in people if person.legal), None)
         if mover is None:
             return
-        answer = mover.patiently("move", number=newest, move=chance.choice(mover.legal))
+        answer = mover.ask_patiently("move", number=newest, move=chance.choice(mover.legal))
         assert answer["type"] == "done", answer

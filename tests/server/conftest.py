@@ -43,4 +43,4 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """A database of each kind, empty."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'reihum.sqlite3'}"
-    return str(request.getfixturevalue("postgres").url())
+    return str(request.getfixturevalue("postgres").make_url())

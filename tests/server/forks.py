@@ -26,8 +26,8 @@ class Forked:
         said, stderr = os.pipe()
         ended, status = os.pipe()
         order = json.dumps([list(arguments), dict(environment)]).encode() + b"\n"
-        socket.send_fds(_line(), [order[:1]], [stderr, status])
-        _line().sendall(order[1:])
+        socket.send_fds(_start_forking(), [order[:1]], [stderr, status])
+        _start_forking().sendall(order[1:])
         os.close(stderr)
         os.close(status)
         self.stderr = open(said, encoding="utf-8")  # noqa: PTH123, SIM115 - closed by whoever reads to its end
@@ -63,7 +63,7 @@ class Forked:
 
 
 @cache
-def _line() -> socket.socket:
+def _start_forking() -> socket.socket:
     """Start the process that forks, and return a socket to it."""
     ours, its = socket.socketpair()
     command = [sys.executable, "-m", "tests.server.forks", str(its.fileno())]

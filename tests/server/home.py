@@ -14,7 +14,7 @@ _numbers = count()
 HERE, THERE = "10.213.77.1", "10.213.77.2"
 
 
-def _ip(*arguments: str) -> None:
+def _run_ip(*arguments: str) -> None:
     assert IP is not None
     done = subprocess.run([IP, *arguments], capture_output=True, text=True, check=False)  # noqa: S603 - it is iproute2
     if done.returncode:
@@ -29,21 +29,21 @@ def phone() -> Iterator[list[str]]:
     if IP is None:
         pytest.skip("there is no `ip` here to make a network namespace with: install iproute2")
     try:
-        _ip("netns", "add", name)
+        _run_ip("netns", "add", name)
     except OSError as error:
         pytest.skip(f"no network namespace can be made here (that takes root): {error}")
     try:
-        _ip("link", "add", here, "type", "veth", "peer", "name", there, "netns", name)
-        _ip("addr", "add", f"{HERE}/24", "dev", here)
-        _ip("link", "set", here, "up")
-        _ip("-n", name, "addr", "add", f"{THERE}/24", "dev", there)
-        _ip("-n", name, "link", "set", there, "up")
-        _ip("-n", name, "link", "set", "lo", "up")
-        _ip("-n", name, "route", "add", "default", "via", HERE)
+        _run_ip("link", "add", here, "type", "veth", "peer", "name", there, "netns", name)
+        _run_ip("addr", "add", f"{HERE}/24", "dev", here)
+        _run_ip("link", "set", here, "up")
+        _run_ip("-n", name, "addr", "add", f"{THERE}/24", "dev", there)
+        _run_ip("-n", name, "link", "set", there, "up")
+        _run_ip("-n", name, "link", "set", "lo", "up")
+        _run_ip("-n", name, "route", "add", "default", "via", HERE)
         yield [IP, "netns", "exec", name]
     except OSError as error:
         pytest.skip(f"no network can be made here: {error}")
     finally:
         with suppress(OSError):
-            _ip("link", "del", here)
-        _ip("netns", "del", name)
+            _run_ip("link", "del", here)
+        _run_ip("netns", "del", name)

@@ -34,7 +34,7 @@ ROOT = Path(__file__).parents[2]
 MANY = Rate(10_000, 10_000)
 
 
-def every_rate(rate: Rate) -> Limits:
+def make_limits(rate: Rate) -> Limits:
     """Give limits with one rate for all that people do; what is wrong is counted as ever."""
     return Limits(
         loop=TimeLimits(rate, rate, rate),
@@ -57,7 +57,7 @@ def every_rate(rate: Rate) -> Limits:
     )
 
 
-WIDE = every_rate(MANY)
+WIDE = make_limits(MANY)
 """No test waits for an allowance unless that is what it tests."""
 
 
@@ -97,7 +97,7 @@ class House:
         async with listen(self.service, self.admin):
             await self.server.serve([self._listener])
 
-    def room(self, code: str) -> Room:
+    def get_room(self, code: str) -> Room:
         """Return the room of a table that is awake."""
         return next(room for room in self.service.tables.rooms if room.code == code)
 
@@ -146,11 +146,11 @@ class Process:
         else:
             self.process = Forked(told, given)
         self.told = ""
-        self.address = self._greeting()
+        self.address = self._read_greeting()
         if wide:  # it has a bus: it refuses sockets as long as it has not looked after the rules
-            eventually(lambda: get(f"{self.address}/readyz")[0] == 200, 60)
+            wait_until(lambda: get(f"{self.address}/readyz")[0] == 200, 60)
 
-    def _greeting(self) -> str:
+    def _read_greeting(self) -> str:
         assert self.process.stderr is not None
         for line in self.process.stderr:
             self.told += line
@@ -158,7 +158,7 @@ class Process:
                 return found[1]
         return ""
 
-    def also(self, beginning: str) -> str:
+    def read_on(self, beginning: str) -> str:
         """Read on until the server says something else about where it is."""
         assert self.process.stderr is not None
         for line in self.process.stderr:
@@ -198,7 +198,7 @@ def get(address: str, headers: dict[str, str] | None = None) -> tuple[int, dict[
             return error.code, {name.lower(): value for name, value in error.headers.items()}, error.read()
 
 
-def eventually(true: Any, seconds: float = 60) -> None:
+def wait_until(true: Any, seconds: float = 60) -> None:
     """Wait until something is so; asking takes a quarter of the time at most, for a log may be read to answer."""
     asked = time.monotonic()
     until = asked + seconds

@@ -60,7 +60,7 @@ class Nginx:
         user = "user root;" if os.geteuid() == 0 else ""
         (self._folder / "conf").write_text(CONFIGURED.format(folder=self._folder, servers=servers, user=user))
 
-    def line(self) -> socket.socket:
+    def connect(self) -> socket.socket:
         """Open a connection to it."""
         line = socket.socket(socket.AF_UNIX)
         try:
@@ -76,7 +76,7 @@ class Nginx:
         self._process = subprocess.Popen(command, stderr=subprocess.DEVNULL)  # noqa: S603 - it is nginx
         until = time.monotonic() + 60
         while True:
-            with suppress(OSError), self.line():
+            with suppress(OSError), self.connect():
                 return self
             assert self._process.poll() is None, (self._folder / "log").read_text()
             assert time.monotonic() < until

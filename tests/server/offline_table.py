@@ -21,7 +21,7 @@ from reihum.server.table.views import make_table_view
 _numbers = count()
 
 
-def secret_of(name: str) -> str:
+def derive_secret(name: str) -> str:
     return f"{name:_<22}"
 
 
@@ -31,11 +31,11 @@ class OfflineTable:
     def __init__(self, *guests: str, bots: int = 0, game: str = "elfer_raus", settings: Settings | None = None) -> None:
         plans = [SeatPlan()] * len(guests) + [SeatPlan("careful")] * bots
         command = Create("c", game, "Anna", plans, settings=settings or Settings())
-        created = create(command, secret_of("Anna"))
+        created = create(command, derive_secret("Anna"))
         self.log = [events.encode(created)]
         self.table = Table("ABCDE", events.decode(self.log[0]))
         for name in guests:
-            self.do(None, Sit(f"{next(_numbers)}", name), secret=secret_of(name))
+            self.do(None, Sit(f"{next(_numbers)}", name), secret=derive_secret(name))
 
     def do(self, seat: int | None, command: AtTable, present: Iterable[int] = (), secret: str = "") -> TableStep | None:
         """Carry out a command, and return its last step; None when nothing had to be done. Raises Refused."""
@@ -54,7 +54,7 @@ class OfflineTable:
         self.happen(StartedEvent(derive_key(seed).hex()))
 
     @classmethod
-    def skipping(cls, settings: Settings | None = None) -> tuple["OfflineTable", int, str]:
+    def make_skipping(cls, settings: Settings | None = None) -> tuple["OfflineTable", int, str]:
         """Two at Level 8; also gives the seat that is to move, and how it skips the other and has another turn."""
         for seed in range(100):
             offline = cls("Ben", game="level_8", settings=settings)
@@ -68,24 +68,24 @@ class OfflineTable:
         message = "nobody has a skip card"
         raise AssertionError(message)
 
-    def refused(self, seat: int | None, command: AtTable, present: Iterable[int] = ()) -> str:
+    def expect_refusal(self, seat: int | None, command: AtTable, present: Iterable[int] = ()) -> str:
         """Give a command that must be refused, and change nothing; give the code."""
-        before, number = self.views(), self.table.number
+        before, number = self.make_views(), self.table.number
         try:
             event = self.do(seat, command, present)
         except Refused as refused:
-            assert (self.views(), self.table.number) == (before, number)
+            assert (self.make_views(), self.table.number) == (before, number)
             return refused.code
         raise AssertionError(event)
 
     def view(self, seat: int | None = None, present: Iterable[int] = ()) -> TableView:
         return make_table_view(self.table, seat, set(present))
 
-    def views(self) -> list[bytes]:
+    def make_views(self) -> list[bytes]:
         """What everybody sees, as bytes."""
         return [msgspec.json.encode(self.view(seat)) for seat in (*range(len(self.table.seats)), None)]
 
-    def woken(self) -> "OfflineTable":
+    def read_again(self) -> "OfflineTable":
         """The same table, as another process reads it."""
         other = object.__new__(OfflineTable)
         other.log = list(self.log)

@@ -15,13 +15,13 @@ from typing import Any, Self
 import pytest
 
 
-def _programs() -> Path | None:
+def _find_programs() -> Path | None:
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/postgres"), key=lambda path: int(path.parts[-3]))
     named = shutil.which("postgres")
     return found[-1].parent if found else Path(named).resolve().parent if named else None
 
 
-PROGRAMS = _programs()
+PROGRAMS = _find_programs()
 PORT = 5432
 """No port is opened; it is a part of the socket's name."""
 
@@ -80,7 +80,7 @@ class Postgres:
         for pid in [main, *children] if number == signal.SIGSTOP else [*children, main]:
             os.kill(pid, number)
 
-    def url(self, name: str | None = None) -> str:
+    def make_url(self, name: str | None = None) -> str:
         """Make a database, or give the one of this name; give its URL as a host would write it."""
         if name is None:
             name = f"d{next(self._numbers)}"

@@ -82,7 +82,7 @@ class PushService:
         self.sent: list[Sent] = []
         self.answers: dict[str, list[tuple[int, dict[str, str]]]] = {}
 
-    def browser(self, name: str = "one") -> Browser:
+    def make_browser(self, name: str = "one") -> Browser:
         return Browser(f"{self.address}/{name}")
 
 
@@ -103,7 +103,7 @@ class Nearby(Services):
 @contextmanager
 def push_service(folder: Path) -> Iterator[tuple[PushService, Nearby]]:
     """Run a service; also give what lets a server trust it."""
-    certificate = _certificate(folder)
+    certificate = _make_certificate(folder)
 
     class Handler(http.server.BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
@@ -133,7 +133,7 @@ def push_service(folder: Path) -> Iterator[tuple[PushService, Nearby]]:
         thread.join()
 
 
-def _certificate(folder: Path) -> Path:
+def _make_certificate(folder: Path) -> Path:
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "localhost")])
     now = dt.datetime.now(dt.UTC)

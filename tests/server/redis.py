@@ -31,12 +31,12 @@ class Redis:
         command = [PROGRAM, "--port", "0", "--unixsocket", str(self._socket), "--save", "", "--appendonly", "no", "--dir", str(self.folder)]
         self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL)  # noqa: S603 - it is Redis
         until = time.monotonic() + 60
-        while not self._answers():
+        while not self._is_answering():
             assert time.monotonic() < until
             assert self._process.poll() is None
             time.sleep(0.02)
 
-    def _answers(self) -> bool:
+    def _is_answering(self) -> bool:
         with suppress(OSError), socket.socket(socket.AF_UNIX) as line:
             line.connect(str(self._socket))
             line.sendall(b"PING\r\n")

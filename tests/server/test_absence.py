@@ -9,20 +9,20 @@ from reihum.server.messages.commands import Arrange, Back, Leave, Move, SitIn
 from reihum.server.messages.events import MovedEvent
 from reihum.server.table.absence import pass_host_on
 from tests.server.client import Client
-from tests.server.house import MANY, WIDE, House, eventually
+from tests.server.house import MANY, WIDE, House, wait_until
 from tests.server.offline_table import OfflineTable
 
 
 def test_the_host_decides_and_others_vote() -> None:
     offline = OfflineTable("Ben", "Carl", "Dora", "Emil", bots=1)
-    assert offline.refused(0, SitIn("s", 1), {0}) == "not_now"
+    assert offline.expect_refusal(0, SitIn("s", 1), {0}) == "not_now"
     offline.start()
-    assert offline.refused(0, SitIn("s", 1), {0, 1}) == "not_away"
-    assert offline.refused(0, SitIn("s", 0), {0, 1}) == "not_away"
+    assert offline.expect_refusal(0, SitIn("s", 1), {0, 1}) == "not_away"
+    assert offline.expect_refusal(0, SitIn("s", 0), {0, 1}) == "not_away"
     for nobody in (-1, 5, 6):
-        assert offline.refused(0, SitIn("s", nobody), {0}) == "not_now"
-    assert offline.refused(None, SitIn("s", 1), {0}) == "not_seated"
-    assert offline.refused(0, SitIn("s", 1, "os:system"), {0}) == "unknown_bot"
+        assert offline.expect_refusal(0, SitIn("s", nobody), {0}) == "not_now"
+    assert offline.expect_refusal(None, SitIn("s", 1), {0}) == "not_seated"
+    assert offline.expect_refusal(0, SitIn("s", 1, "os:system"), {0}) == "unknown_bot"
     present = {0, 2, 3, 4}
     offline.do(2, SitIn("s", 1), present)
     assert offline.view().seats[1].votes == [2]
@@ -36,7 +36,7 @@ def test_the_host_decides_and_others_vote() -> None:
     offline.do(0, SitIn("t", 1, "random"), present)
     assert offline.view().seats[1].sitting_in == "random"
     assert offline.view(present=present).seats[1].away
-    assert offline.woken().views() == offline.views()
+    assert offline.read_again().make_views() == offline.make_views()
 
 
 def test_a_vote_counts_as_long_as_its_voter_is_there() -> None:
@@ -68,7 +68,7 @@ def test_whoever_moves_is_back() -> None:
     assert offline.table.seats[turn].sitting_in is None
     assert offline.table.clock_starts > turns
     assert offline.do(turn, Back("b")) is None
-    assert offline.refused(None, Back("b")) == "not_seated"
+    assert offline.expect_refusal(None, Back("b")) == "not_seated"
 
 
 def test_a_host_who_gets_up_is_host_no_more() -> None:
@@ -83,7 +83,7 @@ def test_a_host_who_gets_up_is_host_no_more() -> None:
     assert offline.table.host == 2  # somebody has to be
     offline.do(1, Back("b"))
     assert offline.table.host == 1
-    assert offline.woken().views() == offline.views()
+    assert offline.read_again().make_views() == offline.make_views()
 
 
 def test_who_is_away_is_played_for_and_comes_back_by_joining(house: House, anna: Client) -> None:
@@ -92,27 +92,27 @@ def test_who_is_away_is_played_for_and_comes_back_by_joining(house: House, anna:
         ben.join(anna.code)
         ben.ask("sit", name="Ben")
         secret = ben.secret
-        anna.until(lambda message: message["type"] == "happened")
+        anna.wait_for(lambda message: message["type"] == "happened")
         anna.ask("start")
-        assert anna.refused("sit_in", seat=1) == "not_away"
-    anna.until(lambda message: message["type"] == "happened" and message["table"]["seats"][1]["away"])
+        assert anna.expect_refusal("sit_in", seat=1) == "not_away"
+    anna.wait_for(lambda message: message["type"] == "happened" and message["table"]["seats"][1]["away"])
     while anna.legal:
         anna.move(anna.legal[0])
     anna.ask("sit_in", seat=1, bot="random")
     while not anna.legal:
-        anna.next()
+        anna.receive()
     moved = [message["what"] for message in anna.heard if message["type"] == "happened" and message["what"]["kind"] == "moved"]
     assert moved[-1]["by"] == "bot"
     assert {what["by"] for what in moved if what["seat"] == 0} <= {"person"}
     with Client(house.address) as ben:
         ben.join(anna.code, secret=secret)
         assert ben.table["seats"][1]["sitting_in"] is None
-        back = anna.until(lambda message: message["type"] == "happened" and message["what"]["kind"] == "came_back")
+        back = anna.wait_for(lambda message: message["type"] == "happened" and message["what"]["kind"] == "came_back")
         assert back["table"]["seats"][1]["sitting_in"] is None
-        assert ben.refused("move", number=ben.table["number"], move="-") == "not_your_turn"
+        assert ben.expect_refusal("move", number=ben.table["number"], move="-") == "not_your_turn"
         while anna.legal:
             anna.move(anna.legal[0])
-        ben.until(lambda message: message["table"]["match"]["turn"] == 1)
+        ben.wait_for(lambda message: message["table"]["match"]["turn"] == 1)
         assert ben.move(ben.legal[0])["type"] == "done"
 
 
@@ -120,7 +120,7 @@ def test_who_got_up_is_played_for_until_they_say_so(house: House, anna: Client, 
     anna.create(None, pace=0)
     ben.join(anna.code)
     ben.ask("sit", name="Ben")
-    anna.until(lambda message: message["type"] == "happened")
+    anna.wait_for(lambda message: message["type"] == "happened")
     anna.ask("start")
     ben.ask("leave")
     assert ben.table["seat"] == 1
@@ -131,7 +131,7 @@ def test_who_got_up_is_played_for_until_they_say_so(house: House, anna: Client, 
         assert again.table["seats"][1]["left"]  # to look is not to play
         assert again.ask("back")["type"] == "done"
         assert not again.table["seats"][1]["left"]
-    told = anna.until(lambda message: message["type"] == "happened" and message["what"]["kind"] == "came_back")
+    told = anna.wait_for(lambda message: message["type"] == "happened" and message["what"]["kind"] == "came_back")
     assert told["what"]["seat"] == 1
 
 
@@ -141,7 +141,7 @@ def test_a_table_of_bots_that_sit_in_survives_a_restart(tmp_path: Path) -> None:
         anna.create(None, pace=0)
         ben.join(anna.code)
         ben.ask("sit", name="Ben")
-        anna.until(lambda message: message["type"] == "happened")
+        anna.wait_for(lambda message: message["type"] == "happened")
         anna.ask("start")
         ben.ask("leave")
         code, secret = anna.code, anna.secret
@@ -151,10 +151,10 @@ def test_a_table_of_bots_that_sit_in_survives_a_restart(tmp_path: Path) -> None:
             if anna.legal:
                 anna.move(anna.legal[0])
             else:
-                anna.next()
+                anna.receive()
         assert anna.table["seats"][1]["left"]
         anna.ask("leave")
-        eventually(lambda: not house.room(code).driver.busy)  # type: ignore[union-attr]
+        wait_until(lambda: not house.get_room(code).driver.busy)  # type: ignore[union-attr]
 
 
 def test_the_role_of_a_host_who_is_away_goes_to_who_is_there_and_back() -> None:
@@ -175,7 +175,7 @@ def test_the_role_of_a_host_who_is_away_goes_to_who_is_there_and_back() -> None:
     assert offline.table.host == 2
     offline.do(2, Leave("l"))
     assert offline.table.host == offline.table.owner == 0  # who has got up has no claim to it any more
-    assert offline.woken().views() == offline.views()
+    assert offline.read_again().make_views() == offline.make_views()
 
 
 def test_a_host_who_closes_the_tab_in_the_lobby_blocks_nobody(tmp_path: Path) -> None:
@@ -184,17 +184,17 @@ def test_a_host_who_closes_the_tab_in_the_lobby_blocks_nobody(tmp_path: Path) ->
             anna.create(None, None)
             ben.join(anna.code)
             ben.ask("sit", name="Ben")
-            assert ben.refused("place_bot", seat=2, bot="careful") == "not_host"
+            assert ben.expect_refusal("place_bot", seat=2, bot="careful") == "not_host"
             code, secret = anna.code, anna.secret
-        told = ben.until(lambda message: message["type"] == "happened" and message["what"]["kind"] == "arranged")
+        told = ben.wait_for(lambda message: message["type"] == "happened" and message["what"]["kind"] == "arranged")
         assert told["what"]["host"] == told["table"]["host"] == 1
         assert ben.ask("place_bot", seat=2, bot="careful")["type"] == "done"
         assert ben.ask("start")["type"] == "done"
         with Client(house.address) as anna:
             anna.join(code, secret=secret)
-            anna.until(lambda message: message["type"] == "happened" and message["table"]["host"] == 0)
+            anna.wait_for(lambda message: message["type"] == "happened" and message["table"]["host"] == 0)
             assert anna.ask("place_bot", seat=2, bot=None)["type"] == "done"
-            assert ben.refused("place_bot", seat=2, bot=None) == "not_host"
+            assert ben.expect_refusal("place_bot", seat=2, bot=None) == "not_host"
 
 
 def test_a_host_whose_line_breaks_for_a_moment_stays_host(tmp_path: Path) -> None:
@@ -204,7 +204,7 @@ def test_a_host_whose_line_breaks_for_a_moment_stays_host(tmp_path: Path) -> Non
             ben.join(anna.code)
             ben.ask("sit", name="Ben")
             code, secret = anna.code, anna.secret
-        ben.until(lambda message: message["type"] == "happened" and message["what"]["kind"] == "presence")
+        ben.wait_for(lambda message: message["type"] == "happened" and message["what"]["kind"] == "presence")
         with Client(house.address) as anna:
             anna.join(code, secret=secret)
             anna.hear_out(0.2)

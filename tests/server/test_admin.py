@@ -24,12 +24,12 @@ from reihum.server.store.schema import Entry, events
 from reihum.server.store.store import Store
 from reihum.server.table.logs import replay_log
 from tests.server.client import Client
-from tests.server.house import WIDE, House, Process, eventually
+from tests.server.house import WIDE, House, Process, wait_until
 
 pytestmark = pytest.mark.slow
 
 
-def played(house: House, *names: str) -> tuple[str, list[str]]:
+def play_short(house: House, *names: str) -> tuple[str, list[str]]:
     """Play a short match with these people and a bot; give its table's code and their secrets."""
     first = Client(house.address)
     first.create(*[None] * (len(names) - 1), "random", name=names[0], options={"rounds": 1})
@@ -41,7 +41,7 @@ def played(house: House, *names: str) -> tuple[str, list[str]]:
         clients[-1].code = first.code
     for client in clients:
         while any(seat["kind"] == "open" for seat in client.table["seats"]):
-            client.next()
+            client.receive()
     first.ask("start")
     chance = random.Random(7)
     while first.table["phase"] != "match_over":
@@ -55,7 +55,7 @@ def played(house: House, *names: str) -> tuple[str, list[str]]:
     return first.code, [client.secret for client in clients]
 
 
-def logged(folder: Path, code: str) -> bytes:
+def find_logged(folder: Path, code: str) -> bytes:
     store = Store(prepare_sqlite_url(folder))
     rows = asyncio.run(store.read(code))
     store.close()
@@ -65,7 +65,7 @@ def logged(folder: Path, code: str) -> bytes:
 def test_a_copy_is_whole_and_can_take_the_place_of_the_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder, copy, other = tmp_path / "data", tmp_path / "copy.sqlite3", tmp_path / "other"
     with House(folder) as house:
-        code, _ = played(house, "Anna")
+        code, _ = play_short(house, "Anna")
         assert main(["backup", str(copy), "--data", str(folder)]) == 0
         assert "1 table\n" in capsys.readouterr().out
         assert main(["backup", str(copy), "--data", str(folder)]) == 1
@@ -73,14 +73,14 @@ def test_a_copy_is_whole_and_can_take_the_place_of_the_file(tmp_path: Path, caps
         assert main(["backup", str(copy), "--force", "--data", str(folder)]) == 0
         assert main(["restore", str(copy), "--force", "--data", str(folder)]) == 1
         assert "stop the server" in capsys.readouterr().err
-        before = logged(folder, code)
-        played(house, "Ben")
+        before = find_logged(folder, code)
+        play_short(house, "Ben")
     assert main(["restore", str(copy), "--data", str(folder)]) == 1
     assert "--force" in capsys.readouterr().err
     assert main(["restore", str(copy), "--force", "--data", str(folder)]) == 0
     assert main(["restore", str(copy), "--data", str(other)]) == 0
     for place in (folder, other):
-        assert logged(place, code) == before
+        assert find_logged(place, code) == before
         with sqlite3.connect(place / FILE_NAME) as there:
             assert there.execute("SELECT count(DISTINCT code) FROM events").fetchone() == (1,)
         there.close()
@@ -243,32 +243,32 @@ def test_old_tables_are_looked_for_while_somebody_writes(tmp_path: Path) -> None
     store.close()
 
 
-def aged(folder: Path) -> None:
+def make_old(folder: Path) -> None:
     """Let all that is kept be from long ago."""
     with closing(sqlite3.connect(folder / FILE_NAME)) as there:
         there.execute("UPDATE events SET at = 1")
         there.commit()
 
 
-def sent_away(client: Client) -> str:
+def wait_sent_away(client: Client) -> str:
     """Wait until a client is told to leave though it said nothing; gives the reason."""
-    return str(client.until(lambda message: message["type"] == "failed" and message["id"] is None)["code"])
+    return str(client.wait_for(lambda message: message["type"] == "failed" and message["id"] is None)["code"])
 
 
 def test_people_at_a_deleted_table_are_notified(tmp_path: Path) -> None:
     with House(tmp_path) as house, Client(house.address) as anna:
         anna.create(None, "random")
         code, secret = anna.code, anna.secret
-    aged(tmp_path)
+    make_old(tmp_path)
     with House(tmp_path) as house, Client(house.address) as anna, Client(house.address) as ben:
         anna.join(code, secret=secret)
         ben.join(code)
         assert expire(prepare_sqlite_url(tmp_path), 1) == [code]  # as another process would
-        assert anna.refused("ready", ready=True) == "unknown_table"
-        assert sent_away(ben) == "unknown_table"
-        assert ben.refused("sit", name="Ben") == "not_joined"
-        assert anna.refused("join", table=code, secret=secret) == "unknown_table"
-        assert logged(tmp_path, code) == b""
+        assert anna.expect_refusal("ready", ready=True) == "unknown_table"
+        assert wait_sent_away(ben) == "unknown_table"
+        assert ben.expect_refusal("sit", name="Ben") == "not_joined"
+        assert anna.expect_refusal("join", table=code, secret=secret) == "unknown_table"
+        assert find_logged(tmp_path, code) == b""
 
 
 def test_bots_do_not_play_on_at_a_table_that_was_deleted(tmp_path: Path) -> None:
@@ -277,24 +277,24 @@ def test_bots_do_not_play_on_at_a_table_that_was_deleted(tmp_path: Path) -> None
         anna.ask("start")
         while anna.legal:
             anna.move(anna.legal[0])
-        room = house.room(anna.code)
-        aged(tmp_path)
+        room = house.get_room(anna.code)
+        make_old(tmp_path)
         house.service.context.store._writer._stored.clear()
         expire(prepare_sqlite_url(tmp_path), 1)
-        assert sent_away(anna) == "unknown_table"
+        assert wait_sent_away(anna) == "unknown_table"
         assert room.driver is not None
-        eventually(lambda: not room.in_use)
+        wait_until(lambda: not room.in_use)
         house.call(house.service.tables.let_sleep)
-        assert anna.refused("join", table=anna.code, secret=anna.secret) == "unknown_table"
-    assert logged(tmp_path, anna.code) == b""
+        assert anna.expect_refusal("join", table=anna.code, secret=anna.secret) == "unknown_table"
+    assert find_logged(tmp_path, anna.code) == b""
 
 
 def test_people_who_join_while_a_table_is_deleted_are_notified(tmp_path: Path) -> None:
     with House(tmp_path) as house, Client(house.address) as anna:
         anna.create(None)
         house.call(lambda: house.service.tables.forget([anna.code]))
-        assert sent_away(anna) == "unknown_table"
-        assert anna.refused("start") == "not_joined"
+        assert wait_sent_away(anna) == "unknown_table"
+        assert anna.expect_refusal("start") == "not_joined"
 
 
 def test_a_running_server_deletes_old_tables_by_itself(tmp_path: Path) -> None:
@@ -303,7 +303,7 @@ def test_a_running_server_deletes_old_tables_by_itself(tmp_path: Path) -> None:
     url = prepare_sqlite_url(tmp_path)
     reads, writes = engines.make_reading_engine(url), engines.make_writing_engine(url)
 
-    def kept() -> list[str]:
+    def list_kept() -> list[str]:
         with reads.connect() as connection:
             return list(connection.execute(sa.select(events.c.code).distinct()).scalars())
 
@@ -311,7 +311,7 @@ def test_a_running_server_deletes_old_tables_by_itself(tmp_path: Path) -> None:
         connection.execute(sa.insert(events), {"code": "OLDAA", "number": 1, "at": 1, "event": b"{}"})
     writes.dispose()
     with Process(tmp_path, told=["serve", "--expire-days", "30"]):
-        eventually(lambda: kept() == [anna.code], 60)
+        wait_until(lambda: list_kept() == [anna.code], 60)
     reads.dispose()
 
 
@@ -319,7 +319,7 @@ def test_what_is_kept_about_a_person_can_be_had_and_deleted(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with House(tmp_path) as house:
-        code, (_, secret) = played(house, "Annegret", "Benedikt")
+        code, (_, secret) = play_short(house, "Annegret", "Benedikt")
     assert main(["data", "export", "--link", f"https://play.example/t/{code}#{secret}", "--data", str(tmp_path)]) == 0
     told = json.loads(capsys.readouterr().out)
     assert (told["name"], told["table"]) == ("Benedikt", code)
@@ -332,11 +332,11 @@ def test_what_is_kept_about_a_person_can_be_had_and_deleted(
     assert main(["data", "delete", "--table", code, "--name", "Nobody", "--data", str(tmp_path)]) == 1
     assert "Annegret, Benedikt" in capsys.readouterr().err
     assert main(["data", "delete", "--table", code, "--name", "Benedikt", "--data", str(tmp_path)]) == 0
-    log = logged(tmp_path, code)
+    log = find_logged(tmp_path, code)
     assert b"Benedikt" not in log
     assert b"Annegret" in log
     with House(tmp_path) as house, Client(house.address) as ben:
-        assert ben.refused("join", table=code, secret=secret) == "wrong_secret"
+        assert ben.expect_refusal("join", table=code, secret=secret) == "wrong_secret"
         status, _, body = house.get(f"/api/tables/{code}/record")
         record = json.loads(body)
         assert (status, record["players"][:2]) == (200, ["Annegret", "Player"])
@@ -350,17 +350,17 @@ def test_a_table_where_nobody_is_sleeps_and_wakes_as_it_was(tmp_path: Path) -> N
             anna.create("random")
             anna.ask("start")
             while not anna.legal:
-                anna.next()
+                anna.receive()
             house.call(house.service.tables.let_sleep)
             anna.move(anna.legal[0])  # a table in use stays awake
             code, secret, number = anna.code, anna.secret, anna.table["number"]
             hand = anna.table["match"]["view"]["hand"]
 
-        def asleep() -> bool:
+        def is_asleep() -> bool:
             house.call(house.service.tables.let_sleep)
             return not house.service.tables.rooms
 
-        eventually(asleep, 60)
+        wait_until(is_asleep, 60)
         with Client(house.address) as anna:
             anna.join(code, secret=secret)
             assert anna.table["number"] >= number

@@ -10,7 +10,7 @@ from reihum.server.messages.enums import BotPace
 from reihum.server.messages.settings import SLOWNESS, Settings, SettingsChange
 from tests.server.client import Client
 from tests.server.house import House
-from tests.server.offline_table import OfflineTable, secret_of
+from tests.server.offline_table import OfflineTable, derive_secret
 
 USUAL = {"clock": "off", "clock_seconds": 60, "clock_days": 2, "time_over": "bot", "onlookers": True, "chat": True, "bots": "usual"}
 FULL = USUAL | {"clock": "strict", "clock_seconds": 10, "onlookers": False, "chat": False, "bots": "slow"}
@@ -22,13 +22,13 @@ def test_the_host_sets_the_table_up_as_people_like_it(anna: Client, ben: Client)
     ben.join(anna.code)
     ben.ask("sit", name="Ben")
     assert anna.ask("arrange", settings=FULL, options={"rounds": 3})["type"] == "done"
-    told = ben.until(lambda message: message["type"] == "happened" and message["what"]["kind"] == "arranged")
+    told = ben.wait_for(lambda message: message["type"] == "happened" and message["what"]["kind"] == "arranged")
     assert told["what"]["order"] is None
     assert told["table"]["settings"] == FULL
     assert told["table"]["options"] == get_game("elfer_raus").complete(3, {"rounds": 3})
     number = anna.table["number"]
     assert anna.ask("arrange", settings=FULL, order=[0, 1, 2])["number"] == number  # it is so already
-    assert ben.refused("arrange", settings=FULL) == "not_host"
+    assert ben.expect_refusal("arrange", settings=FULL) == "not_host"
     for wrong in (
         {"settings": FULL | {"clock_seconds": 9}},
         {"settings": FULL | {"clock_seconds": 601}},
@@ -37,13 +37,13 @@ def test_the_host_sets_the_table_up_as_people_like_it(anna: Client, ben: Client)
         {"order": [0, 1, 1]},
         {"order": [1, 2, 3]},
     ):
-        assert anna.refused("arrange", **wrong) == "bad_options"
-    assert anna.refused("arrange", settings={"clock": "sundial"}) == "malformed"
-    assert anna.refused("arrange", settings={"bots": "asleep"}) == "malformed"
-    assert anna.refused("create", game="elfer_raus", name="A", others=[{}], settings={"clock_seconds": 5}) == "bad_options"
+        assert anna.expect_refusal("arrange", **wrong) == "bad_options"
+    assert anna.expect_refusal("arrange", settings={"clock": "sundial"}) == "malformed"
+    assert anna.expect_refusal("arrange", settings={"bots": "asleep"}) == "malformed"
+    assert anna.expect_refusal("create", game="elfer_raus", name="A", others=[{}], settings={"clock_seconds": 5}) == "bad_options"
     anna.ask("start")
-    assert anna.refused("arrange", order=[1, 0, 2]) == "not_now"
-    assert anna.refused("arrange", options={"rounds": 1}) == "not_now"
+    assert anna.expect_refusal("arrange", order=[1, 0, 2]) == "not_now"
+    assert anna.expect_refusal("arrange", options={"rounds": 1}) == "not_now"
     assert anna.ask("arrange", settings=FULL | {"chat": True})["type"] == "done"  # at any time
     assert anna.table["settings"]["chat"]
     assert [Settings(bots=pace).slowness for pace in get_args(BotPace)] == sorted(SLOWNESS.values(), reverse=True)
@@ -56,17 +56,17 @@ def test_people_keep_their_sockets_and_secrets_when_seats_change(house: House, a
     first = anna.ask("arrange", order=[1, 2, 0], id="round")
     assert anna.table["seat"] == anna.table["host"] == 2
     assert [seat["name"] for seat in anna.table["seats"]] == ["Ben", "Ada", "Anna"]
-    told = ben.until(lambda message: message["type"] == "happened" and message["what"]["kind"] == "arranged")
+    told = ben.wait_for(lambda message: message["type"] == "happened" and message["what"]["kind"] == "arranged")
     assert told["what"]["order"] == [1, 2, 0]
     assert ben.table["seat"] == 0
     assert anna.ask("arrange", order=[1, 2, 0], id="round") == first  # not once more
-    assert ben.refused("start") == "not_host"
+    assert ben.expect_refusal("start") == "not_host"
     with Client(house.address) as again:
         again.join(anna.code, secret=anna.secret, after=1)
         assert [message["table"]["seat"] for message in again.heard[:3]] == [0, 2, 2]
         assert again.ask("arrange", order=[1, 2, 0], id="round") == first
         assert again.ask("start")["type"] == "done"
-    ben.until(lambda message: message["type"] == "happened" and message["what"]["kind"] == "started")
+    ben.wait_for(lambda message: message["type"] == "happened" and message["what"]["kind"] == "started")
     assert len(ben.table["match"]["view"]["hand"]) == ben.table["match"]["view"]["counts"][0]
 
 
@@ -79,11 +79,11 @@ def test_who_gets_up_opens_the_seat_and_the_next_person_is_the_host(house: House
     assert anna.table["seat"] is None
     assert (anna.table["host"], anna.table["seats"][0]["kind"]) == (2, "open")
     assert anna.ask("leave")["number"] == left["number"]  # she has
-    assert anna.refused("start") == "not_seated"
-    told = ben.until(lambda message: message["type"] == "happened" and message["what"]["kind"] == "left")
+    assert anna.expect_refusal("start") == "not_seated"
+    told = ben.wait_for(lambda message: message["type"] == "happened" and message["what"]["kind"] == "left")
     assert told["what"] == {"kind": "left", "seat": 0, "name": "Anna", "removed": False}
     with Client(house.address) as again:
-        assert again.refused("join", table=anna.code, secret=anna.secret) == "wrong_secret"
+        assert again.expect_refusal("join", table=anna.code, secret=anna.secret) == "wrong_secret"
     ben.ask("leave")
     assert anna.ask("sit", name="Anna", seat=2)["seat"] == 2
     assert anna.table["host"] == 2  # the table was nobody's
@@ -95,19 +95,19 @@ def test_the_host_opens_the_seat_of_a_person(house: House, anna: Client, ben: Cl
     anna.create(None, "random")
     ben.join(anna.code)
     ben.ask("sit", name="Ben", id="same")
-    assert ben.refused("remove", seat=0) == "not_host"
+    assert ben.expect_refusal("remove", seat=0) == "not_host"
     for nobody in (-1, 2, 3):
-        assert anna.refused("remove", seat=nobody) == "not_now"
-    assert anna.refused("remove", seat=0) == "not_now"
+        assert anna.expect_refusal("remove", seat=nobody) == "not_now"
+    assert anna.expect_refusal("remove", seat=0) == "not_now"
     anna.ask("remove", seat=1)
-    told = ben.until(lambda message: message["type"] == "happened" and message["what"]["kind"] == "left")
+    told = ben.wait_for(lambda message: message["type"] == "happened" and message["what"]["kind"] == "left")
     assert told["what"]["removed"]
     assert told["table"]["seat"] is None
     with Client(house.address) as again:
-        assert again.refused("join", table=anna.code, secret=ben.secret) == "wrong_secret"
+        assert again.expect_refusal("join", table=anna.code, secret=ben.secret) == "wrong_secret"
         again.join(anna.code)
         assert again.ask("sit", name="Ben", id="same")["seat"] == 1  # the id is another person's
-    anna.until(lambda message: message["type"] == "happened" and message["table"]["seats"][1]["kind"] == "person")
+    anna.wait_for(lambda message: message["type"] == "happened" and message["table"]["seats"][1]["kind"] == "person")
     anna.ask("start")
     assert anna.ask("remove", seat=1)["type"] == "done"  # at any time: tests/server/test_people.py
 
@@ -118,13 +118,13 @@ def test_who_is_ready_is_shown_until_the_cards_are_dealt(anna: Client, ben: Clie
     ben.ask("sit", name="Ben")
     first = ben.ask("ready", ready=True)
     assert ben.ask("ready", ready=True)["number"] == first["number"]
-    anna.until(lambda message: message["type"] == "happened" and message["what"]["kind"] == "readied")
+    anna.wait_for(lambda message: message["type"] == "happened" and message["what"]["kind"] == "readied")
     assert [seat["ready"] for seat in anna.table["seats"]] == [False, True, True]
     ben.ask("ready", ready=False)
     ben.ask("ready", ready=True)
     anna.ask("start")
     assert [seat["ready"] for seat in anna.table["seats"]] == [False, False, True]
-    assert anna.refused("ready", ready=True) == "not_now"
+    assert anna.expect_refusal("ready", ready=True) == "not_now"
 
 
 def test_onlookers_may_be_kept_out(house: House, anna: Client, ben: Client) -> None:
@@ -134,10 +134,10 @@ def test_onlookers_may_be_kept_out(house: House, anna: Client, ben: Client) -> N
     with Client(house.address) as carl:
         assert carl.join(anna.code)["type"] == "done"  # there is a seat
         ben.ask("sit", name="Ben")
-        out = carl.until(lambda message: message["type"] == "failed")
+        out = carl.wait_for(lambda message: message["type"] == "failed")
         assert (out["id"], out["code"], out["table"]) == (None, "no_onlookers", None)
-        assert carl.refused("sit", name="Carl") == "not_joined"
-        assert carl.refused("join", table=anna.code) == "unknown_table"
+        assert carl.expect_refusal("sit", name="Carl") == "not_joined"
+        assert carl.expect_refusal("join", table=anna.code) == "unknown_table"
         assert carl.join(anna.code, secret=ben.secret)["type"] == "done"
         anna.ask("leave")
     with Client(house.address) as dora:
@@ -148,15 +148,15 @@ def test_onlookers_who_were_sent_away_come_back_when_they_may(house: House, anna
     anna.create("random")
     ben.join(anna.code)
     anna.ask("arrange", settings=FULL)
-    ben.until(lambda message: message["type"] == "failed")
+    ben.wait_for(lambda message: message["type"] == "failed")
     with Client(house.address) as tv:
         tv.join(anna.code)  # is not there at all, and hears nothing
         anna.ask("arrange", settings=FULL | {"onlookers": True})
-        assert ben.until(lambda message: message["type"] == "table")["table"]["number"] == anna.table["number"]
+        assert ben.wait_for(lambda message: message["type"] == "table")["table"]["number"] == anna.table["number"]
         anna.ask("start")
-        ben.until(lambda message: message["type"] == "happened")
+        ben.wait_for(lambda message: message["type"] == "happened")
         anna.ask("arrange", settings=FULL)
-        ben.until(lambda message: message["type"] == "failed")
+        ben.wait_for(lambda message: message["type"] == "failed")
         ben.create("random")  # who has gone elsewhere is not called back
         anna.ask("arrange", settings=FULL | {"onlookers": True})
         ben.hear_out(0.2)
@@ -177,7 +177,7 @@ def test_the_score_sheet_goes_on() -> None:
     assert offline.view().history == sheets
     assert None not in sheets
     assert [sheet.players for sheet in sheets if sheet] == [offline.table.names] * 3
-    assert offline.woken().views() == offline.views()
+    assert offline.read_again().make_views() == offline.make_views()
 
 
 REFUSED: list[tuple[int | None, Any, str]] = [
@@ -193,17 +193,17 @@ REFUSED: list[tuple[int | None, Any, str]] = [
 
 @pytest.mark.parametrize(("seat", "command", "code"), REFUSED)
 def test_what_may_not_be_done_before_the_match(seat: int | None, command: Any, code: str) -> None:
-    assert OfflineTable("Ben").refused(seat, command) == code
+    assert OfflineTable("Ben").expect_refusal(seat, command) == code
 
 
 def test_a_seat_is_nobodys_after_its_person_has_left() -> None:
     offline = OfflineTable("Ben")
     people = [seat.person for seat in offline.table.seats]
     offline.do(1, Leave("l"))
-    assert offline.table.find_seat_by_secret(secret_of("Ben")) is None
-    offline.do(None, Sit("s", "Carl"), secret=secret_of("Carl"))
+    assert offline.table.find_seat_by_secret(derive_secret("Ben")) is None
+    offline.do(None, Sit("s", "Carl"), secret=derive_secret("Carl"))
     assert offline.table.seats[1].person not in people
-    assert offline.woken().views() == offline.views()
+    assert offline.read_again().make_views() == offline.make_views()
 
 
 def test_the_answer_to_a_sit_is_not_given_again_for_a_seat_that_was_left(anna: Client, ben: Client) -> None:
@@ -213,5 +213,5 @@ def test_the_answer_to_a_sit_is_not_given_again_for_a_seat_that_was_left(anna: C
     anna.ask("arrange", order=[1, 0, 2])
     assert ben.ask("sit", name="Ben", id="sit") == first | {"seat": 0}
     ben.ask("leave")
-    assert ben.refused("sit", name="Ben", id="sit") == "wrong_secret"
+    assert ben.expect_refusal("sit", name="Ben", id="sit") == "wrong_secret"
     assert ben.ask("sit", name="Ben", id="sit again")["seat"] == 0

@@ -23,7 +23,7 @@ from reihum.server.store.file_lock import hold_file
 from reihum.server.store.schema import Entry
 from reihum.server.store.store import PROBE_EVERY, Store
 from tests.server.client import Client
-from tests.server.house import ROOT, House, eventually
+from tests.server.house import ROOT, House, wait_until
 from tests.server.postgres import PROGRAMS, Postgres
 
 SMALL = 256 * 1024
@@ -93,11 +93,11 @@ def test_a_server_stores_nothing_in_a_file_that_is_not_there_any_more(tmp_path: 
             path.rename(tmp_path / "away" / path.name) if how == "moved" else path.unlink()
         if how == "replaced":
             assert main(["restore", str(copy), "--data", str(tmp_path / "data")]) == 0
-        assert anna.refused("start") == "storage"
+        assert anna.expect_refusal("start") == "storage"
         time.sleep(PROBE_EVERY)
         status, _, answer = house.get("/readyz")
         assert (status, b"its file was moved, deleted or replaced" in answer) == (503, True)
-        assert anna.refused("start") == "storage"
+        assert anna.expect_refusal("start") == "storage"
         told = [record.getMessage() for record in caplog.records if "while this server uses it" in record.getMessage()]
         assert len(told) == 1
         assert str(file) in told[0]
@@ -111,29 +111,29 @@ def test_a_killed_backup_leaves_nothing_for_long(tmp_path: Path) -> None:
     fill(prepare_sqlite_url(tmp_path / "data"), 20, 1_000_000)
     told = [sys.executable, "-m", "reihum.cli", "backup", str(tmp_path / "copy"), "--data", str(tmp_path / "data")]
 
-    def hidden() -> list[Path]:
+    def list_hidden() -> list[Path]:
         return list(tmp_path.glob(".copy-*"))
 
     left = list[Path]()
     for number, status in ((signal.SIGKILL, -signal.SIGKILL), (signal.SIGTERM, 128 + signal.SIGTERM)):
         begun = subprocess.Popen(told)  # noqa: S603 - it is ours
-        eventually(lambda before=left: set(hidden()) - set(before))
+        wait_until(lambda before=left: set(list_hidden()) - set(before))
         begun.send_signal(number)
         assert begun.wait(60) == status
-        left = hidden()
+        left = list_hidden()
         assert bool(left) == (number == signal.SIGKILL)
     begun = subprocess.Popen(told)  # noqa: S603 - as above
-    eventually(hidden)
+    wait_until(list_hidden)
     begun.send_signal(signal.SIGSTOP)
     with suppress(BackupError):
         back_up(tmp_path / "data" / FILE_NAME, tmp_path / "copy")
-    assert hidden(), "it is still being written"
+    assert list_hidden(), "it is still being written"
     begun.send_signal(signal.SIGCONT)
     begun.wait(60)
-    assert not hidden()
+    assert not list_hidden()
 
 
-def later(url: str) -> None:
+def mark_later(url: str) -> None:
     """Let a later version have written a database."""
     Store(url).close()
     engine = engines.make_writing_engine(url)
@@ -144,7 +144,7 @@ def later(url: str) -> None:
 
 def test_no_command_touches_what_a_later_version_has_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder, fresh = tmp_path / "data", tmp_path / "fresh"
-    later(prepare_sqlite_url(folder))
+    mark_later(prepare_sqlite_url(folder))
     before = (folder / FILE_NAME).read_bytes()
     kept = ["--data", str(folder)]
     for told in (
@@ -178,7 +178,7 @@ def test_expiry_takes_an_older_database_along(tmp_path: Path) -> None:
     store.close()
 
 
-def line_with(program: str, option: str) -> list[str]:
+def find_line(program: str, option: str) -> list[str]:
     """A command as the handbook shows it."""
     shown = (ROOT / "docs" / "hosting.md").read_text().splitlines()
     return shlex.split(next(line for line in shown if line.startswith(program) and option in line).partition("&&")[0].partition(">")[0])
@@ -186,7 +186,7 @@ def line_with(program: str, option: str) -> list[str]:
 
 def test_postgres_is_copied_and_put_back_as_the_handbook_says(postgres: Postgres, tmp_path: Path) -> None:
     assert PROGRAMS is not None
-    url, other = postgres.url(), postgres.url()
+    url, other = postgres.make_url(), postgres.make_url()
     fill(url)
 
     def run(told: list[str], database: str) -> None:
@@ -202,12 +202,12 @@ def test_postgres_is_copied_and_put_back_as_the_handbook_says(postgres: Postgres
         store.close()
         return numbers
 
-    run(line_with("pg_dump", "--format=custom"), url)
-    run(line_with("pg_restore", "--list"), url)
+    run(find_line("pg_dump", "--format=custom"), url)
+    run(find_line("pg_restore", "--list"), url)
     store = Store(url)
     assert asyncio.run(store.append(Entry("ABCDE", 4, 0, None, None, b"", 0)))
     store.close()
-    back = line_with("pg_restore", "--clean")
+    back = find_line("pg_restore", "--clean")
     run(back, url)
     assert kept(url) == [1, 2, 3]
     run([part for part in back if part not in {"--clean", "--if-exists"}], other)

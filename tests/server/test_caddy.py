@@ -15,7 +15,7 @@ from reihum.server.config.limits import Limits
 from reihum.server.config.settings import ServerSettings
 from tests.server.client import Client
 from tests.server.house import ROOT, House, get
-from tests.server.test_nginx import free_port
+from tests.server.test_nginx import find_free_port
 
 pytestmark = pytest.mark.slow
 
@@ -36,7 +36,7 @@ def behind(tmp_path: Path) -> Iterator[tuple[House, str]]:
         (tmp_path / "Caddyfile").write_text(
             "{\n\tadmin off\n}\n" + text.replace(SERVERS, f"\tto {house.address.removeprefix('http://')}\n")
         )
-        port = free_port()
+        port = find_free_port()
         environment = os.environ | {"REIHUM_ADDRESS": f"http://127.0.0.1:{port}", "HOME": str(tmp_path)}
         command = [program, "run", "--adapter", "caddyfile", "--config", str(tmp_path / "Caddyfile")]
         with (tmp_path / "log").open("w") as log:

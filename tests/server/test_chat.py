@@ -45,19 +45,19 @@ def test_nobody_talks_all_the_time() -> None:
 def test_everybody_hears_what_is_said_and_who_comes_hears_the_last_lines(house: House, anna: Client, ben: Client) -> None:
     anna.create(None, "random")
     ben.join(anna.code)
-    assert ben.refused("say", text="Hallo") == "not_seated"
-    assert ben.refused("react", reaction="clap") == "not_seated"
+    assert ben.expect_refusal("say", text="Hallo") == "not_seated"
+    assert ben.expect_refusal("react", reaction="clap") == "not_seated"
     ben.ask("sit", name="Ben")
     number = anna.table["number"]
     assert anna.ask("say", text="  Hallo <b>Ben</b> ", id="once")["type"] == "done"
     assert anna.ask("say", text="  Hallo <b>Ben</b> ", id="once")["type"] == "done"
     anna.ask("react", reaction="heart")
-    assert ben.until(lambda message: message["type"] == "reacted") == {"type": "reacted", "seat": 0, "reaction": "heart"}
+    assert ben.wait_for(lambda message: message["type"] == "reacted") == {"type": "reacted", "seat": 0, "reaction": "heart"}
     heard = [message for message in ben.heard if message["type"] == "said"]
     line = {"type": "said", "seat": 0, "name": "Anna", "text": "Hallo <b>Ben</b>", "again": False}
     assert heard == [line]
-    assert anna.refused("say", text="\x00") == "bad_text"
-    assert anna.refused("react", reaction="🂡") == "malformed"
+    assert anna.expect_refusal("say", text="\x00") == "bad_text"
+    assert anna.expect_refusal("react", reaction="🂡") == "malformed"
     anna.ask("arrange", order=[1, 0, 2])
     assert anna.table["number"] == number + 2  # talk is no event
     with Client(house.address) as carl:
@@ -73,7 +73,7 @@ def test_the_host_turns_the_chat_off(anna: Client, ben: Client) -> None:
     anna.create("random")
     anna.ask("say", text="Hallo")
     anna.ask("arrange", settings={"chat": False})
-    assert anna.refused("say", text="Hallo") == "chat_off"
+    assert anna.expect_refusal("say", text="Hallo") == "chat_off"
     assert anna.ask("react", reaction="wow")["type"] == "done"
     ben.join(anna.code)
     assert [message["type"] for message in ben.heard] == ["table", "done"]
@@ -86,13 +86,13 @@ def test_too_much_talk_is_too_fast_and_does_not_hold_up_the_game(tmp_path: Path)
         assert answers == [None] * 3 + ["too_fast"] * 2
         with Client(house.address) as again:  # over another socket as well
             again.join(anna.code, secret=anna.secret)
-            assert again.refused("say", text="Hallo") == "too_fast"
+            assert again.expect_refusal("say", text="Hallo") == "too_fast"
         assert anna.ask("start")["type"] == "done"
 
 
 def test_only_the_last_lines_are_kept(anna: Client, ben: Client, house: House) -> None:
     anna.create("random")
-    room = house.room(anna.code)
+    room = house.get_room(anna.code)
     room.chat.lines.extend(KeptLine(0, "Anna", str(number)) for number in range(2 * KEPT_LINES))
     ben.join(anna.code)
     assert [message["text"] for message in ben.heard if message["type"] == "said"] == [

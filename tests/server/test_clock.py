@@ -10,7 +10,7 @@ from reihum.server.messages.enums import By
 from reihum.server.messages.events import MovedEvent
 from reihum.server.messages.settings import Settings, SettingsChange
 from tests.server.client import Client
-from tests.server.house import House, eventually
+from tests.server.house import House, wait_until
 from tests.server.offline_table import OfflineTable
 
 GENTLE = Settings("gentle", 30)
@@ -73,7 +73,7 @@ def test_time_in_which_the_server_did_not_run_is_charged_to_nobody() -> None:
 def test_who_skips_everybody_else_has_all_the_time_again(by: By | None) -> None:
     now = 100.0
     clock = Clock(lambda: now)
-    offline, turn, skip = OfflineTable.skipping(Settings("strict", 30))
+    offline, turn, skip = OfflineTable.make_skipping(Settings("strict", 30))
     assert clock.get_seconds_left(offline.table) == 30
     now += 30
     assert clock.get_seconds_left(offline.table) == 0
@@ -84,7 +84,7 @@ def test_who_skips_everybody_else_has_all_the_time_again(by: By | None) -> None:
 
 def hurry(house: House, code: str, seconds: float) -> None:
     """Let time pass at one table."""
-    room = house.room(code)
+    room = house.get_room(code)
     room.clock._now = lambda: time.monotonic() + seconds
     house.call(room.wake_driver)
 
@@ -94,18 +94,18 @@ def test_only_a_strict_clock_finishes_a_turn(house: House, anna: Client, clock: 
     anna.create("random", settings={"clock": clock, "clock_seconds": 10})
     anna.ask("start")
     while not anna.legal:
-        anna.next()
+        anna.receive()
     left = anna.table["match"]["time_left"]
     assert 0 < left <= 10_000
     hurry(house, anna.code, 11)
     if clock == "strict":
-        moved = anna.until(lambda message: message["type"] == "happened")
+        moved = anna.wait_for(lambda message: message["type"] == "happened")
         assert moved["what"]["by"] == "clock"
         while anna.table["match"]["turn"] == 0:
-            anna.next()
+            anna.receive()
         assert anna.table["match"]["back"] == "passed_on"
     else:
-        anna.refused("take_back", number=anna.table["number"])
+        anna.expect_refusal("take_back", number=anna.table["number"])
         assert anna.table["match"]["time_left"] == 0
         assert anna.move(anna.legal[0])["type"] == "done"
 
@@ -115,10 +115,10 @@ def test_no_time_runs_where_nobody_is(house: House, anna: Client) -> None:
         ben.create("random", settings={"clock": "strict", "clock_seconds": 10})
         ben.ask("start")
         while not ben.legal:
-            ben.next()
+            ben.receive()
         code, secret, number = ben.code, ben.secret, ben.table["number"]
-    room = house.room(code)
-    eventually(lambda: not room.presence.sockets)
+    room = house.get_room(code)
+    wait_until(lambda: not room.presence.sockets)
     hurry(house, code, 1000)
     anna.join(code, secret=secret)
     assert anna.table["number"] == number

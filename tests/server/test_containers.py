@@ -28,7 +28,7 @@ esac
 """As much of Docker as the script asks for: two servers, to which two new ones come."""
 
 
-def compose() -> list[str]:
+def find_compose() -> list[str]:
     """Give the command, the newer one first."""
     docker = shutil.which("docker")
     if docker and subprocess.run([docker, "compose", "version"], capture_output=True, check=False, timeout=60).returncode == 0:  # noqa: S603 - it is Docker
@@ -42,7 +42,7 @@ def compose() -> list[str]:
 
 @pytest.mark.slow
 def test_compose_takes_its_file_and_would_find_a_fault(tmp_path: Path) -> None:
-    command = compose()
+    command = find_compose()
 
     def services(text: str) -> subprocess.CompletedProcess[str]:
         (tmp_path / "compose.yaml").write_text(re.sub(r"^name: .*\n", "", text, flags=re.MULTILINE))  # version 1 knows none

@@ -26,7 +26,7 @@ from reihum.server.messages.replay_positions import ReplayPlace
 from reihum.server.store.schema import Entry
 from reihum.server.table import together
 from tests.fuzz.people import Person
-from tests.security.inside import Inside, room_of
+from tests.security.inside import Inside, get_room
 from tests.server.client import Client
 from tests.server.house import MANY, WIDE, House
 from tests.server.wire import Wire
@@ -55,18 +55,18 @@ def play_out(anna: Client, *others: Client) -> None:
         newest = max(person.table["number"] for person in people)
         for person in people:
             while person.table["number"] < newest:
-                person.next()
+                person.receive()
         if (mover := next((person for person in people if person.legal), None)) is not None:
             assert mover.move(chance.choice(mover.legal))["type"] == "done"
     for person in others:
         while person.table["phase"] != "match_over":
-            person.next()
+            person.receive()
 
 
-def told(client: Client, table: str | None = None) -> dict[str, Any]:
+def wait_told(client: Client, table: str | None = None) -> dict[str, Any]:
     """Wait until somebody is told of a table at which others go on, any or this one; give the message."""
     while not (found := [one for one in client.heard if one["type"] == "continued_together"]) or table not in {None, found[-1]["table"]}:
-        client.next()
+        client.receive()
     return found[-1]
 
 
@@ -81,7 +81,7 @@ def close(client: Client, others: Iterable[Client], seat: int) -> None:
     client.socket.close()
     for other in others:
         while not other.table["seats"][seat]["away"]:
-            other.next()
+            other.receive()
 
 
 def test_all_go_on_from_the_step_each_on_the_own_seat_and_a_bot_plays_for_who_is_not_there(house: House, anna: Client, ben: Client) -> None:
@@ -92,12 +92,12 @@ def test_all_go_on_from_the_step_each_on_the_own_seat_and_a_bot_plays_for_who_is
         close(carl, (anna, ben), 2)
         assert ben.ask("lead", place=PLACE, begins=True)["type"] == "done"
         assert ben.ask("continue_together", place=PLACE)["type"] == "done"
-        mine, hers, theirs = told(ben), told(anna), told(onlooker)
+        mine, hers, theirs = wait_told(ben), wait_told(anna), wait_told(onlooker)
         assert mine == hers | {"secret": mine["secret"]} == theirs | {"secret": mine["secret"]}
         assert {key: mine[key] for key in ("seat", "match", "place")} == {"seat": 1, "match": 1, "place": PLACE | {"mark": ""}}
         assert theirs["secret"] is None
         assert len({mine["secret"], hers["secret"], anna.secret, ben.secret}) == 4
-        assert house.room(old).table.number == number  # nothing of it is an event there
+        assert house.get_room(old).table.number == number  # nothing of it is an event there
         assert come(ben, mine)["seat"] == 1
         assert come(anna, hers)["seat"] == 0
         table = anna.table
@@ -105,7 +105,7 @@ def test_all_go_on_from_the_step_each_on_the_own_seat_and_a_bot_plays_for_who_is
         assert [one["sitting_in"] for one in table["seats"]] == [None, None, "careful"]
         assert table["continues"] == {"table": old, "match": 1, **PLACE}
         assert table["match"]["commitment"] == ""  # no family book takes it in: its cards are of two sources
-        played, begun = house.room(old).table.match, house.room(mine["table"]).table.match
+        played, begun = house.get_room(old).table.match, house.get_room(mine["table"]).table.match
         assert played is not None
         assert begun is not None
         made = [[split_move(entry) for entry in match.rounds[0].moves if isinstance(entry, list)][:6] for match in (begun, played)]
@@ -113,7 +113,7 @@ def test_all_go_on_from_the_step_each_on_the_own_seat_and_a_bot_plays_for_who_is
         # Somebody who comes to the old table later is told as well, and takes the seat from the bot.
         with Client(house.address) as late:
             late.join(old, secret=carl.secret)
-            table = come(late, told(late))
+            table = come(late, wait_told(late))
             assert (table["seat"], table["seats"][2]["sitting_in"]) == (2, None)
         assert onlooker.join(mine["table"])["type"] == "done"
         assert onlooker.table["seat"] is None
@@ -122,37 +122,37 @@ def test_all_go_on_from_the_step_each_on_the_own_seat_and_a_bot_plays_for_who_is
 def test_nobody_gets_to_the_seat_of_another(house: House, anna: Client, ben: Client) -> None:
     finish(anna, ben)
     anna.ask("continue_together", place=PLACE)
-    table = told(anna)["table"]
-    own = {told(anna)["secret"], told(ben)["secret"]}
+    table = wait_told(anna)["table"]
+    own = {wait_told(anna)["secret"], wait_told(ben)["secret"]}
     for client in (anna, ben):
         assert sum(secret in json.dumps(client.heard) for secret in own) == 1
     with Client(house.address) as mallory:
         for secret in (anna.secret, ben.secret):
-            assert mallory.refused("join", table=table, secret=secret) == "wrong_secret"
-        assert mallory.refused("continue_together", place=PLACE) == "not_joined"
+            assert mallory.expect_refusal("join", table=table, secret=secret) == "wrong_secret"
+        assert mallory.expect_refusal("continue_together", place=PLACE) == "not_joined"
         mallory.join(anna.code)
-        assert mallory.refused("continue_together", place=PLACE) == "not_seated"
-        assert told(mallory)["secret"] is None
+        assert mallory.expect_refusal("continue_together", place=PLACE) == "not_seated"
+        assert wait_told(mallory)["secret"] is None
 
 
 def test_who_does_not_lead_while_somebody_does_or_leads_nowhere_is_refused(house: House, anna: Client, ben: Client) -> None:
     anna.create(None)
-    assert anna.refused("continue_together", place=PLACE) == "not_now"
+    assert anna.expect_refusal("continue_together", place=PLACE) == "not_now"
     finish(anna, ben)
     anna.ask("lead", place=PLACE, begins=True)
-    assert ben.refused("continue_together", place=PLACE) == "not_now"
-    assert anna.refused("continue_together", place=PLACE | {"round": 2}) == "bad_options"
-    match = house.room(anna.code).table.match
+    assert ben.expect_refusal("continue_together", place=PLACE) == "not_now"
+    assert anna.expect_refusal("continue_together", place=PLACE | {"round": 2}) == "bad_options"
+    match = house.get_room(anna.code).table.match
     assert match is not None
     for step, code in ((len(match.rounds[0].moves), "not_now"), (99_999, "malformed")):
-        assert anna.refused("continue_together", place=PLACE | {"step": step}) == code
+        assert anna.expect_refusal("continue_together", place=PLACE | {"step": step}) == code
     assert not [one for one in ben.heard if one["type"] == "continued_together"]
     anna.ask("mute", seat=1, muted=True)
     anna.ask("lead", place=None)
-    assert ben.refused("continue_together", place=PLACE) == "muted"
+    assert ben.expect_refusal("continue_together", place=PLACE) == "muted"
     anna.ask("continue_together", place=PLACE)
     anna.ask("again", number=anna.table["number"])
-    assert anna.refused("continue_together", place=PLACE) == "not_now"
+    assert anna.expect_refusal("continue_together", place=PLACE) == "not_now"
     with Client(house.address) as late:  # of a match that is not the last one any more nobody is told
         late.join(anna.code, secret=ben.secret)
         late.hear_out()
@@ -165,34 +165,34 @@ def test_a_command_that_comes_again_finds_its_table_and_another_step_has_another
     finish(anna, ben)
     old, own = anna.code, ben.secret
     anna.ask("continue_together", id="once", place=PLACE)
-    first = told(anna)["table"]
+    first = wait_told(anna)["table"]
     with Client(house.address) as again:  # the answer was lost with the line
         again.join(anna.code, secret=anna.secret)
         again.ask("continue_together", id="once", place=PLACE)
-        assert told(again)["table"] == first
+        assert wait_told(again)["table"] == first
         again.ask("continue_together", place=PLACE | {"step": 3}, after=first)
-        second = told(again)
+        second = wait_told(again)
         assert second["table"] != first
-    assert told(ben, second["table"])["place"]["step"] == 3
-    assert come(ben, told(ben))["continues"]["step"] == 3
+    assert wait_told(ben, second["table"])["place"]["step"] == 3
+    assert come(ben, wait_told(ben))["continues"]["step"] == 3
     # Another person's command with the same id is another one, and the same id with another step is none.
     monkeypatch.setattr(live, "JUST_NOW", 0)
     ben.join(old, secret=own)
-    assert anna.refused("continue_together", id="once", place=PLACE | {"step": 2}) == "conflict"
+    assert anna.expect_refusal("continue_together", id="once", place=PLACE | {"step": 2}) == "conflict"
     ben.ask("continue_together", id="once", place=PLACE, after=second["table"])
-    assert told(ben)["table"] not in {first, second["table"]}
+    assert wait_told(ben)["table"] not in {first, second["table"]}
 
 
 def test_from_a_match_that_goes_on_people_go_on_as_well(house: House, anna: Client, ben: Client) -> None:
     finish(anna, ben)
     anna.ask("continue_together", place=PLACE)
-    first, old = told(anna), anna.code
+    first, old = wait_told(anna), anna.code
     come(anna, first)
-    come(ben, told(ben))
+    come(ben, wait_told(ben))
     play_out(anna, ben)
     assert anna.ask("continue_together", place=PLACE | {"step": 2})["type"] == "done"
-    assert told(ben, told(anna)["table"])["table"] not in {first["table"], old}
-    assert come(ben, told(ben))["continues"] == {"table": first["table"], "match": 1, **PLACE, "step": 2}
+    assert wait_told(ben, wait_told(anna)["table"])["table"] not in {first["table"], old}
+    assert come(ben, wait_told(ben))["continues"] == {"table": first["table"], "match": 1, **PLACE, "step": 2}
     with Client(house.address) as onlooker:  # who is not at a seat is not told of the other table
         onlooker.join(ben.table["table"])
         assert onlooker.table["continues"] is None
@@ -207,10 +207,10 @@ def test_who_comes_long_after_is_told_though_no_process_remembers_it(tmp_path: P
         known: Any = None
         for step in (6, 5):
             anna.ask("continue_together", place=PLACE | {"step": step}, after=known)
-            known = told(anna)["table"]
+            known = wait_told(anna)["table"]
     with House(tmp_path) as house, Client(house.address) as late:
         late.join(anna.code, secret=ben.secret)
-        message = told(late)
+        message = wait_told(late)
         assert (message["table"], message["place"]["step"], message["seat"]) == (known, 5, 0)
         assert not house.service.tables.is_awake(known)  # it was read, and no more
         table = come(late, message)
@@ -228,7 +228,7 @@ def test_of_two_who_ask_at_once_both_are_told_of_one_table(tmp_path: Path, proce
             wire.deaf = True  # what one says comes too late for the other
             for step, client in enumerate((anna, other)):
                 client.send("continue_together", place=PLACE | {"step": step})
-            one_told, other_told = told(anna), told(other)
+            one_told, other_told = wait_told(anna), wait_told(other)
             assert other_told == one_told | {"secret": other_told["secret"]}
             assert come(other, other_told)["seat"] == 1
             assert come(anna, one_told)["seat"] == 0
@@ -241,11 +241,11 @@ def test_people_at_another_process_are_told_with_secrets_of_their_own(tmp_path: 
         with Client(two.address) as far:
             far.join(anna.code, secret=ben.secret)
             anna.ask("continue_together", place=PLACE)
-            assert told(far) == told(ben)
-            assert come(far, told(far))["seats"][1]["sitting_in"] is None
+            assert wait_told(far) == wait_told(ben)
+            assert come(far, wait_told(far))["seats"][1]["sitting_in"] is None
         with Client(two.address) as late:  # a process that comes to the table later asks
             late.join(anna.code, secret=ben.secret)
-            assert told(late)["table"] == told(anna)["table"]
+            assert wait_told(late)["table"] == wait_told(anna)["table"]
 
 
 def test_after_a_restart_the_table_is_there_and_soon_found_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -253,15 +253,15 @@ def test_after_a_restart_the_table_is_there_and_soon_found_again(tmp_path: Path,
     with House(tmp_path) as house, Client(house.address) as anna, Client(house.address) as ben:
         finish(anna, ben)
         anna.ask("continue_together", place=PLACE)
-        message = told(anna)
+        message = wait_told(anna)
     with House(tmp_path) as house, Client(house.address) as again, Client(house.address) as other:
-        assert come(other, told(ben))["seat"] == 1
+        assert come(other, wait_told(ben))["seat"] == 1
         again.join(anna.code, secret=anna.secret)
         again.ask("continue_together", place=PLACE | {"step": 2})
-        assert told(again) == message  # it was set up just now: whoever asks has not heard of it
+        assert wait_told(again) == message  # it was set up just now: whoever asks has not heard of it
         monkeypatch.setattr(live, "JUST_NOW", 0)
         again.ask("continue_together", place=PLACE | {"step": 2}, after=message["table"])
-        assert told(again, None)["place"]["step"] == 2
+        assert wait_told(again, None)["place"]["step"] == 2
 
 
 def test_a_store_that_fails_leaves_nothing_and_nobody_is_told(
@@ -275,74 +275,74 @@ def test_a_store_that_fails_leaves_nothing_and_nobody_is_told(
         raise StoreError(message)
 
     monkeypatch.setattr(store, "append", fail)
-    assert anna.refused("continue_together", place=PLACE) == "storage"
+    assert anna.expect_refusal("continue_together", place=PLACE) == "storage"
     monkeypatch.setattr(store, "append", append)
     assert not [one for one in ben.heard if one["type"] == "continued_together"]
     assert anna.ask("continue_together", place=PLACE)["type"] == "done"
-    assert told(ben)["table"] == told(anna)["table"]
+    assert wait_told(ben)["table"] == wait_told(anna)["table"]
 
 
 def test_where_nobody_may_look_on_nobody_does_there_either(house: House, anna: Client, ben: Client) -> None:
     finish(anna, ben, onlookers=False)
     anna.ask("continue_together", place=PLACE)
-    message = told(anna)
+    message = wait_told(anna)
     with Client(house.address) as stranger:
-        assert stranger.refused("join", table=message["table"]) == "unknown_table"
+        assert stranger.expect_refusal("join", table=message["table"]) == "unknown_table"
         assert house.get(f"/api/tables/{message['table']}/record")[0] == 404
-    assert house.room(message["table"]).table.settings.onlookers is False
+    assert house.get_room(message["table"]).table.settings.onlookers is False
 
 
 async def play_inside(inside: Inside, *people: Person) -> None:
     """Let people play a match to its end."""
-    table, chance = room_of(people[0]).table, random.Random("together")
+    table, chance = get_room(people[0]).table, random.Random("together")
     while table.phase != "match_over":
         assert table.match is not None
         await inside.ask(people[table.turn or 0], "move", number=table.number, move=chance.choice(table.match.legal()))
 
 
-async def played(inside: Inside) -> tuple[Person, Person, dict[str, Any]]:
+async def play_match(inside: Inside) -> tuple[Person, Person, dict[str, Any]]:
     """Give the host and a guest of a table whose match is over, and a late step of it."""
-    host = await inside.host(None, options={"rounds": 1})
-    guest = await inside.guest(host, "Ben")
+    host = await inside.set_up(None, options={"rounds": 1})
+    guest = await inside.bring_guest(host, "Ben")
     await inside.ask(host, "start")
     await play_inside(inside, host, guest)
-    table = room_of(host).table
+    table = get_room(host).table
     assert table.match is not None
     return host, guest, {"round": 1, "step": len(table.match.rounds[0].moves) - 2}
 
 
-def continued(host: Person) -> ContinuationShown:
+def get_continuation(host: Person) -> ContinuationShown:
     """Give what the process knows of the last table that goes on from there."""
-    shown = room_of(host).looking_back.continued
+    shown = get_room(host).looking_back.continued
     assert shown is not None
     return shown
 
 
 async def go_on(inside: Inside, host: Person, place: dict[str, Any]) -> str:
     """Go on from a step, knowing of the last table; give the answer."""
-    known = room_of(host).looking_back.continued
-    return await inside.code(host, "continue_together", place=place, after=None if known is None else known.table)
+    known = get_room(host).looking_back.continued
+    return await inside.ask_code(host, "continue_together", place=place, after=None if known is None else known.table)
 
 
 def test_a_table_that_was_deleted_is_neither_told_of_nor_set_up_once_more() -> None:
     async def work() -> None:
         inside = Inside()
-        host, _, place = await played(inside)
+        host, _, place = await play_match(inside)
         made = []
         for _ in range(3):
             assert await go_on(inside, host, place) == "done"
-            made.append(continued(host).table)
+            made.append(get_continuation(host).table)
         for gone, free in ((made[2], 4), (made[0], 5)):
             await inside.service.tables.close_table(gone)
-            assert (make_continued(room_of(host), 0) is None) == (gone == made[2])
-            assert await inside.code(host, "continue_together", place=place, after=None) == "done"
-            assert continued(host).number == free
-        assert (continued(host).table in made, made[0] in inside.store.rows) == (False, False)
+            assert (make_continued(get_room(host), 0) is None) == (gone == made[2])
+            assert await inside.ask_code(host, "continue_together", place=place, after=None) == "done"
+            assert get_continuation(host).number == free
+        assert (get_continuation(host).table in made, made[0] in inside.store.rows) == (False, False)
         # A process that has just come to the table knows no number of a table that is being deleted.
-        await inside.service.tables.close_table(continued(host).table)
-        room_of(host).looking_back.continued = None
-        assert await inside.code(host, "continue_together", place=place, after=None) == "done"
-        assert continued(host).number == 6
+        await inside.service.tables.close_table(get_continuation(host).table)
+        get_room(host).looking_back.continued = None
+        assert await inside.ask_code(host, "continue_together", place=place, after=None) == "done"
+        assert get_continuation(host).number == 6
 
     asyncio.run(work())
 
@@ -350,19 +350,19 @@ def test_a_table_that_was_deleted_is_neither_told_of_nor_set_up_once_more() -> N
 def test_a_table_is_not_told_of_in_the_place_of_a_newer_one_and_one_that_is_told_of_too_soon_is_kept() -> None:
     async def work() -> None:
         inside = Inside()
-        host, guest, place = await played(inside)
-        room = room_of(host)
+        host, guest, place = await play_match(inside)
+        room = get_room(host)
         await go_on(inside, host, place)
-        mine = continued(host)
+        mine = get_continuation(host)
         newer = replace(mine, origin="other", number=mine.number + 1, table="ABCDE")
         for shown, known in ((newer, newer), (mine, newer), (replace(newer, match=2, number=1), replace(newer, match=2, number=1))):
             chat_commands.receive_message(room, interprocess.encode(replace(shown, origin="other")))
-            assert continued(host) == known
+            assert get_continuation(host) == known
         # Of the next match, which this process has not heard of yet, nobody is told before it is over.
         assert make_continued(room, 0) is None
         room.looking_back.update(room.table, room.present, room.presence)
         await inside.ask(host, "again", number=room.table.number)
-        assert (room.table.match_count, continued(host).match) == (2, 2)
+        assert (room.table.match_count, get_continuation(host).match) == (2, 2)
         await play_inside(inside, host, guest)
         message = make_continued(room, 0)
         assert message is not None
@@ -375,12 +375,12 @@ def test_what_is_kept_of_a_person_is_found_where_people_have_gone_on_as_well(tmp
     with House(tmp_path) as house, Client(house.address) as anna, Client(house.address) as ben:
         finish(anna, ben)
         anna.ask("continue_together", place=PLACE)
-        first = told(anna)
+        first = wait_told(anna)
         anna.join(first["table"], secret=first["secret"])
-        come(ben, told(ben))
+        come(ben, wait_told(ben))
         play_out(anna, ben)
         anna.ask("continue_together", place=PLACE)
-        second = told(ben, told(anna)["table"])
+        second = wait_told(ben, wait_told(anna)["table"])
     who = ["--table", anna.code, "--name", "Ben", "--data", str(tmp_path)]
     assert main(["data", "export", *who]) == 0
     found = json.loads(capsys.readouterr().out)["went_on"]
@@ -390,7 +390,7 @@ def test_what_is_kept_of_a_person_is_found_where_people_have_gone_on_as_well(tmp
         for code in (anna.code, first["table"], second["table"]):
             other.join(code)
             assert [seat["name"] for seat in other.table["seats"]] == ["Anna", "Player"]
-        assert other.refused("join", table=second["table"], secret=second["secret"]) == "wrong_secret"
+        assert other.expect_refusal("join", table=second["table"], secret=second["secret"]) == "wrong_secret"
 
 
 def test_a_process_that_is_told_of_a_table_before_it_has_heard_of_the_end_tells_its_people_then(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -398,15 +398,15 @@ def test_a_process_that_is_told_of_a_table_before_it_has_heard_of_the_end_tells_
         here, there = Inside(), Inside()
         there.store = here.store  # with no bus between them
         there.service = Service(cast("Store", here.store), limits=WIDE, readiness=Readiness(first=[]))
-        host = await here.host(None, options={"rounds": 1})
-        guest = await here.guest(host, "Ben")
+        host = await here.set_up(None, options={"rounds": 1})
+        guest = await here.bring_guest(host, "Ben")
         await here.ask(host, "start")
-        far = there.person()
+        far = there.make_person()
         far.hashes |= guest.hashes
-        await there.ask(far, "join", table=room_of(host).code, secret=guest.secret)
+        await there.ask(far, "join", table=get_room(host).code, secret=guest.secret)
         await play_inside(here, host, guest)
         assert await go_on(here, host, {"round": 1, "step": 3}) == "done"
-        told, heard, asked = room_of(far), list[bytes](), asyncio.Event()
+        told, heard, asked = get_room(far), list[bytes](), asyncio.Event()
 
         def hear(message: Message | bytes) -> None:
             heard.append(message if isinstance(message, bytes) else encode(message))
@@ -414,10 +414,10 @@ def test_a_process_that_is_told_of_a_table_before_it_has_heard_of_the_end_tells_
                 asked.set()
 
         monkeypatch.setattr(far, "send", hear)
-        there.service.tables._on_message(told.code, interprocess.encode(continued(host)))
+        there.service.tables._on_message(told.code, interprocess.encode(get_continuation(host)))
         assert told.table.phase == "playing"
         await asyncio.wait_for(asked.wait(), 60)
-        assert json.loads(heard[-1])["table"] == continued(host).table
+        assert json.loads(heard[-1])["table"] == get_continuation(host).table
 
     asyncio.run(work())
 
@@ -425,7 +425,7 @@ def test_a_process_that_is_told_of_a_table_before_it_has_heard_of_the_end_tells_
 def test_of_two_who_wake_a_table_while_it_is_stored_both_are_in_one_room(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> None:
         inside = Inside()
-        host, _, place = await played(inside)
+        host, _, place = await play_match(inside)
         tables, append, woken = inside.service.tables, inside.store.append, []
 
         async def wake_meanwhile(entry: Entry, *further: Entry) -> bool:
@@ -436,7 +436,7 @@ def test_of_two_who_wake_a_table_while_it_is_stored_both_are_in_one_room(monkeyp
 
         monkeypatch.setattr(inside.store, "append", wake_meanwhile)
         assert await go_on(inside, host, place) == "done"
-        assert woken == [await tables.get(continued(host).table)]
+        assert woken == [await tables.get(get_continuation(host).table)]
 
     asyncio.run(work())
 
@@ -444,7 +444,7 @@ def test_of_two_who_wake_a_table_while_it_is_stored_both_are_in_one_room(monkeyp
 def test_it_counts_as_a_table_that_is_set_up() -> None:
     async def work() -> None:
         inside = Inside(Limits(messages=MANY, joins=MANY, sits=MANY, tables=Rate(0.0001, 3)))
-        host, _, place = await played(inside)
+        host, _, place = await play_match(inside)
         assert [await go_on(inside, host, place) for _ in range(4)] == ["done", "done", "too_fast", "too_fast"]
         inside.service.draining = True
         assert await go_on(inside, host, place) == "closing"
@@ -455,7 +455,7 @@ def test_it_counts_as_a_table_that_is_set_up() -> None:
 def test_the_events_from_before_the_step_count_as_stored() -> None:
     async def work() -> None:
         inside = Inside(Limits(messages=MANY, joins=MANY, sits=MANY, tables=MANY, events_a_day=1000))
-        host, _, place = await played(inside)
+        host, _, place = await play_match(inside)
         for _ in range(10):
             stored = sum(len(rows) for rows in inside.store.rows.values())
             assert await go_on(inside, host, place) == ("done" if stored <= 900 else "enough_today")
@@ -472,8 +472,8 @@ def test_no_more_tables_than_may_be_go_on_from_one_match(anna: Client, ben: Clie
     known = None
     for _ in range(2):
         assert anna.ask("continue_together", place=PLACE, after=known)["type"] == "done"
-        known = told(anna, None)["table"]
-    assert anna.refused("continue_together", place=PLACE, after=known) == "not_now"
+        known = wait_told(anna, None)["table"]
+    assert anna.expect_refusal("continue_together", place=PLACE, after=known) == "not_now"
 
 
 def test_what_a_newer_process_says_besides_is_passed_over() -> None:
@@ -486,29 +486,29 @@ def test_four_look_back_together_one_goes_another_way_one_loses_the_line_and_all
     with Client(house.address) as anna, Client(house.address) as ben, Client(house.address) as carl, Client(house.address) as dora:
         finish(anna, ben, carl, dora)
 
-        def led(client: Client, step: int, seat: int = 0) -> None:
+        def wait_led(client: Client, step: int, seat: int = 0) -> None:
             wanted = {"type": "led", "seat": seat, "place": {"round": 1, "step": step, "mark": ""}}
             while [message for message in client.heard if message["type"] == "led"][-1:] != [wanted]:
-                client.next()
+                client.receive()
 
         anna.ask("lead", place=PLACE | {"step": 4}, begins=True)
         for other in (ben, carl, dora):
-            led(other, 4)
+            wait_led(other, 4)
         close(carl, (anna, ben, dora), 2)
         # Who looks at something else is not asked to say so; what the leader shows goes on being told.
         assert house.get(f"/api/tables/{anna.code}/record")[0] == 200
         anna.ask("lead", place=PLACE | {"step": 5})
         for other in (ben, dora):
-            led(other, 5)
+            wait_led(other, 5)
         with Client(house.address) as back:
             back.join(anna.code, secret=carl.secret)
-            led(back, 5)
+            wait_led(back, 5)
             dora.ask("lead", place=PLACE, begins=True)
             for other in (anna, ben, back):
-                led(other, 6, seat=3)
+                wait_led(other, 6, seat=3)
             dora.ask("continue_together", place=PLACE)
             people = (anna, ben, back, dora)
-            assert [come(one, told(one))["seat"] for one in people] == [0, 1, 2, 3]
+            assert [come(one, wait_told(one))["seat"] for one in people] == [0, 1, 2, 3]
             turn = dora.table["match"]["turn"]
             mover = people[turn]
             assert mover.move(mover.legal[0])["type"] == "done"

@@ -31,35 +31,35 @@ SECRET = "a-secret-of-some-length-0"  # noqa: S105 - it opens nothing
 
 
 @cache
-def played(game: str) -> Match:
+def play_rounds(game: str) -> Match:
     match = Match(game, PLAYERS, {"rounds": 2} if game == "elfer_raus" else None, seed=5)
     play_match(match, at_random(5))
     return Replay(json.loads(json.dumps(match.record()))).finish()
 
 
-def command(**rest: Any) -> Create:
+def make_command(**rest: Any) -> Create:
     return Create(**{"id": "c", "game": "", "name": "Anna", "others": [SeatPlan("careful"), SeatPlan("easy")]} | rest)
 
 
-def stored(log: list[Event]) -> list[Event]:
+def store(log: list[Event]) -> list[Event]:
     return [events.decode(events.encode(event)) for event in log]
 
 
-def moves_in(match: Match, number: int) -> int:
+def count_moves(match: Match, number: int) -> int:
     return sum(isinstance(entry, list) for entry in match.rounds[number - 1].moves)
 
 
-def without_legal(record: Any) -> list[Any]:
+def drop_legal(record: Any) -> list[Any]:
     """Return the rounds, with moves that do not say what else was legal, as a replayed match knows it."""
     return [one | {"moves": [entry if isinstance(entry, dict) else entry[:2] for entry in one["moves"]]} for one in record["rounds"]]
 
 
 @pytest.mark.parametrize("game", game_ids())
 def test_the_table_stands_as_the_match_stood_and_its_record_replays(game: str) -> None:
-    match = played(game)
+    match = play_rounds(game)
     number = len(match.rounds)
-    at = ContinuedPosition(number, moves_in(match, number) // 2, 2)
-    table = replay_log("OABCDEFG", log := stored(continue_record(match, at, command(), SECRET)))
+    at = ContinuedPosition(number, count_moves(match, number) // 2, 2)
+    table = replay_log("OABCDEFG", log := store(continue_record(match, at, make_command(), SECRET)))
     stood = match.at_round(number)
     moves = [entry[1] for entry in match.rounds[-1].moves if isinstance(entry, list)]
     for text in moves[: at.move]:
@@ -82,25 +82,25 @@ def test_the_table_stands_as_the_match_stood_and_its_record_replays(game: str) -
     assert record["continued_at"] == {"round": number, "move": at.move}
     assert (record["players"], record["bots"]) == (["Vera", "Bruno", "Anna"], ["careful", "easy", None])
     assert "key" not in record  # the cards are of two sources
-    assert without_legal(record)[: number - 1] == without_legal(match.record())[: number - 1]
+    assert drop_legal(record)[: number - 1] == drop_legal(match.record())[: number - 1]
 
 
 def test_the_person_sits_where_the_position_says_and_the_bots_are_called_as_in_the_record() -> None:
-    table = replay_log("OABCDEFG", continue_record(played("elfer_raus"), ContinuedPosition(1, 4, 1), command(name="Ben"), SECRET))
+    table = replay_log("OABCDEFG", continue_record(play_rounds("elfer_raus"), ContinuedPosition(1, 4, 1), make_command(name="Ben"), SECRET))
     assert [(seat.name, seat.bot) for seat in table.seats] == [("Vera", "careful"), ("Ben", None), ("Ben 2", "easy")]
     assert table.find_seat_by_secret(SECRET) == table.host == 1
     assert decide(table, 1, Arrange("a", settings=SettingsChange(bots="slow")))
-    table = replay_log("OABCDEFG", continue_record(played("elfer_raus"), ContinuedPosition(1, 4, 0), command(name="Ada"), SECRET))
+    table = replay_log("OABCDEFG", continue_record(play_rounds("elfer_raus"), ContinuedPosition(1, 4, 0), make_command(name="Ada"), SECRET))
     assert table.names == ["Ada", "Bruno", "Ben"]  # what a simulation calls a bot is no name
     assert table.host == 0
 
 
 def test_own_moves_of_this_turn_can_be_taken_back_and_a_bot_is_in_the_middle_of_its_turn() -> None:
-    match = played("elfer_raus")
+    match = play_rounds("elfer_raus")
     entries = [entry for entry in match.rounds[0].moves if isinstance(entry, list)]
     at = next(at for at, (one, two) in enumerate(pairwise(entries), 1) if one[0] == two[0] and str(one[1]) not in ".+-")
     seat = int(str(entries[at][0]))
-    table = replay_log("OABCDEFG", continue_record(match, ContinuedPosition(1, at, seat), command(), SECRET))
+    table = replay_log("OABCDEFG", continue_record(match, ContinuedPosition(1, at, seat), make_command(), SECRET))
     assert (table.turn_progress.seat, table.may_take_back(seat)) == (seat, "yes")
 
 
@@ -117,7 +117,7 @@ def test_piles_that_were_formed_stay_and_later_ones_and_later_rounds_are_new() -
     for _ in range(2):
         first = next(at for at, entry in enumerate(match.round.moves) if isinstance(entry, dict))
         position = ContinuedPosition(number, first, 0)
-        table = replay_log("OABCDEFG", continue_record(match, position, command(others=[SeatPlan("easy")]), SECRET))
+        table = replay_log("OABCDEFG", continue_record(match, position, make_command(others=[SeatPlan("easy")]), SECRET))
         assert table.match is not None
         assert list_shuffles(table.match.round.moves) == list_shuffles(match.round.moves)[:1]
         for entry in match.round.moves[first + 1 :]:
@@ -132,8 +132,8 @@ def test_piles_that_were_formed_stay_and_later_ones_and_later_rounds_are_new() -
 
 
 def test_after_a_round_the_next_one_is_dealt_anew_and_another_match_has_a_key_of_its_own() -> None:
-    match = played("elfer_raus")
-    table = replay_log("OABCDEFG", continue_record(match, ContinuedPosition(1, moves_in(match, 1), 0), command(), SECRET))
+    match = play_rounds("elfer_raus")
+    table = replay_log("OABCDEFG", continue_record(match, ContinuedPosition(1, count_moves(match, 1), 0), make_command(), SECRET))
     assert table.phase == "round_over"
     view = make_table_view(table, 0, ())
     assert view.match is not None
@@ -169,28 +169,28 @@ def test_after_a_round_the_next_one_is_dealt_anew_and_another_match_has_a_key_of
     ],
 )
 def test_an_invalid_position_or_table_is_refused(at: ContinuedPosition, rest: dict[str, Any], code: str) -> None:
-    match = played("elfer_raus")
+    match = play_rounds("elfer_raus")
     if at.move == -2:
-        at = at._replace(move=moves_in(match, 2))
+        at = at._replace(move=count_moves(match, 2))
     with pytest.raises(Refused) as refused:
-        continue_record(match, at, command(**rest), SECRET)
+        continue_record(match, at, make_command(**rest), SECRET)
     assert refused.value.code == code
 
 
 def test_a_record_goes_on_up_to_its_first_fault() -> None:
-    record: Any = json.loads(json.dumps(played("elfer_raus").record()))
+    record: Any = json.loads(json.dumps(play_rounds("elfer_raus").record()))
     record["rounds"][0]["moves"][7][1] = "r99"
     broken = Replay(record)
     with pytest.raises(reihum.RecordError):
         broken.finish()
-    table = replay_log("OABCDEFG", continue_record(broken.match, ContinuedPosition(1, 7, 0), command(), SECRET))
+    table = replay_log("OABCDEFG", continue_record(broken.match, ContinuedPosition(1, 7, 0), make_command(), SECRET))
     assert table.phase == "playing"
     with pytest.raises(Refused):
-        continue_record(broken.match, ContinuedPosition(1, 8, 0), command(), SECRET)
+        continue_record(broken.match, ContinuedPosition(1, 8, 0), make_command(), SECRET)
 
 
 def test_a_damaged_log_raises_a_log_error() -> None:
-    created, *_, started = continue_record(played("elfer_raus"), ContinuedPosition(1, 0, 0), command(), SECRET)
+    created, *_, started = continue_record(play_rounds("elfer_raus"), ContinuedPosition(1, 0, 0), make_command(), SECRET)
     assert isinstance(started, StartedEvent)
     assert started.continued is not None
     settled = msgspec.structs.replace(started.continued.rounds[0], deal={"hands": [], "pile": []})

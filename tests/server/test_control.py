@@ -27,7 +27,7 @@ from reihum.server.messages.errors import StoreError
 from reihum.server.store.orders import Orders, StandingOrders
 from reihum.server.store.reports import Reports
 from tests.server.client import Client, play_on
-from tests.server.house import House, Process, eventually, get
+from tests.server.house import House, Process, get, wait_until
 from tests.server.redis import Redis
 from tests.server.wire import Wire
 
@@ -39,7 +39,7 @@ PROXY = ServerSettings(trusted_proxies=("127.0.0.1/32",))
 FAR, OTHER = "192.0.2.7", "198.51.100.9"
 
 
-def client(house: House | Process, address: str = FAR) -> Client:
+def connect(house: House | Process, address: str = FAR) -> Client:
     return Client(house.address, additional_headers={"X-Forwarded-For": address})
 
 
@@ -75,18 +75,18 @@ def host(server: House, capsys: pytest.CaptureFixture[str]) -> Host:
     return Host(server.admin, capsys)
 
 
-def ready(address: str) -> bool:
+def is_ready(address: str) -> bool:
     """Whether people may come, and the bus is there."""
     return get(f"{address}/readyz")[2] == b"ok\n"
 
 
-def away(person: Client, code: str) -> None:
+def wait_away(person: Client, code: str) -> None:
     """Wait until somebody is sent away for this reason."""
-    assert person.until(lambda message: message["type"] == "failed" and message["id"] is None)["code"] == code
+    assert person.wait_for(lambda message: message["type"] == "failed" and message["id"] is None)["code"] == code
 
 
 def test_a_host_sees_who_is_there_and_what_is_kept(server: House, host: Host) -> None:
-    with client(server) as anna, client(server, OTHER) as ben:
+    with connect(server) as anna, connect(server, OTHER) as ben:
         anna.create(None, name="Anna")
         ben.join(anna.code)
         anna.ask("say", text="Guten [bold]Abend")
@@ -134,7 +134,7 @@ def test_a_process_that_hangs_is_named_and_hides_no_other(
     monkeypatch.setattr(admin_client, "QUICK_SECONDS", 0.5)
     # It sorts first, takes connections as the kernel does for a stopped process, and never answers.
     path = server.admin / PATTERN.replace("*", "00000000")
-    with socket.socket(socket.AF_UNIX) as hung, client(server) as anna:
+    with socket.socket(socket.AF_UNIX) as hung, connect(server) as anna:
         anna.create(None, name="Anna")
         hung.bind(str(path))
         hung.listen()
@@ -155,42 +155,42 @@ def test_a_process_that_hangs_is_named_and_hides_no_other(
 
 def test_a_mark_of_the_log_leads_to_its_table_awake_or_asleep(server: House, host: Host, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level("INFO", "reihum.server")
-    with client(server) as anna:
+    with connect(server) as anna:
         anna.create(None)
         mark = next(record.getMessage().split()[1].rstrip(":") for record in caplog.records if "stored event" in record.msg)
         assert host.ask("trace", mark)["table"] == anna.code
         code = anna.code
-    eventually(lambda: not server.service.tables.in_use)
+    wait_until(lambda: not server.service.tables.in_use)
     for room in server.service.tables.rooms:
         room.last_used = -math.inf
     server.call(server.service.tables.let_sleep)
-    eventually(lambda: not server.service.tables.rooms)
+    wait_until(lambda: not server.service.tables.rooms)
     assert host.ask("trace", mark)["table"] == code
 
 
 def test_a_closed_table_is_gone_for_everybody_and_for_good(server: House, host: Host) -> None:
-    with client(server) as anna, client(server, OTHER) as ben:
+    with connect(server) as anna, connect(server, OTHER) as ben:
         anna.create(None, "random", pace=300)
         ben.join(anna.code)
         ben.ask("sit", name="Ben")
         anna.ask("start")
         assert "--yes" in host.say("close", anna.code, status=1)
         host.say("close", anna.code, "--yes")
-        away(anna, "unknown_table")
-        away(ben, "unknown_table")
-        assert anna.refused("join", table=anna.code, secret=anna.secret) == "unknown_table"
+        wait_away(anna, "unknown_table")
+        wait_away(ben, "unknown_table")
+        assert anna.expect_refusal("join", table=anna.code, secret=anna.secret) == "unknown_table"
         assert anna.code not in {row["table"] for row in host.ask("tables")["tables"]}
         assert "no table" in host.say("close", anna.code, "--yes", status=1)
         assert get(f"{server.address}/api/tables/{anna.code}/record", {"X-Forwarded-For": FAR})[0] == 404
 
 
 def test_a_seat_is_freed_before_a_match_and_in_it(server: House, host: Host) -> None:
-    with client(server) as anna, client(server, OTHER) as ben, client(server, OTHER) as clara:
+    with connect(server) as anna, connect(server, OTHER) as ben, connect(server, OTHER) as clara:
         anna.create(None, name="Anna")
         ben.join(anna.code)
         ben.ask("sit", name="Ben")
         host.say("free", anna.code, "1")
-        ben.until(lambda message: message["type"] == "happened" and message["what"]["kind"] == "left")
+        ben.wait_for(lambda message: message["type"] == "happened" and message["what"]["kind"] == "left")
         assert ben.table["seat"] is None
         assert ben.table["seats"][1]["kind"] == "open"
         ben.ask("sit", name="Ben")
@@ -200,19 +200,19 @@ def test_a_seat_is_freed_before_a_match_and_in_it(server: House, host: Host) -> 
         clara.join(anna.code)
         assert (clara.table["seats"][0]["kind"], clara.table["seats"][0]["offered"], clara.table["host"]) == ("bot", True, 1)
         assert clara.ask("sit", name="Clara")["seat"] == 0
-        assert anna.refused("join", table=anna.code, secret=anna.secret) == "wrong_secret"
+        assert anna.expect_refusal("join", table=anna.code, secret=anna.secret) == "wrong_secret"
 
 
 def test_who_is_banned_goes_and_comes_back_when_that_is_lifted(server: House, host: Host) -> None:
-    with client(server) as anna, client(server, OTHER) as ben:
+    with connect(server) as anna, connect(server, OTHER) as ben:
         anna.create(None, name="Anna")
         ben.join(anna.code)
         ben.ask("sit", name="Ben")
         assert f"Nobody from {OTHER}/32 may come until 2" in host.say("ban", f"{anna.code}/1", "--for", "2h")
-        away(ben, "banned")
-        assert ben.refused("join", table=anna.code) == "banned"
-        with client(server, OTHER) as again:
-            assert again.refused("create", game="elfer_raus", name="Ben", others=[{"bot": None}]) == "banned"
+        wait_away(ben, "banned")
+        assert ben.expect_refusal("join", table=anna.code) == "banned"
+        with connect(server, OTHER) as again:
+            assert again.expect_refusal("create", game="elfer_raus", name="Ben", others=[{"bot": None}]) == "banned"
         assert get(f"{server.address}/api/tables/{anna.code}/record", {"X-Forwarded-For": OTHER})[0] == 403
         assert anna.ask("ready", ready=True)["type"] == "done"
         (held,) = host.ask("bans")["restrictions"]
@@ -221,7 +221,7 @@ def test_who_is_banned_goes_and_comes_back_when_that_is_lifted(server: House, ho
         assert ben.join(anna.code)["type"] == "done"
         assert "no ban" in host.say("unban", OTHER, status=1)
         host.say("ban", "198.51.100.0/24", "--for", "ever")
-        assert ben.refused("join", table=anna.code) == "banned"
+        assert ben.expect_refusal("join", table=anna.code) == "banned"
         host.say("unban", "198.51.100.0/24")
         for wrong in ("127.0.0.1", "::1", "0.0.0.0/0", "somewhere", f"{anna.code}/7"):
             assert host.say("ban", wrong, status=1)
@@ -229,12 +229,12 @@ def test_who_is_banned_goes_and_comes_back_when_that_is_lifted(server: House, ho
 
 
 def test_who_is_muted_plays_on_and_says_nothing(server: House, host: Host) -> None:
-    with client(server, "2001:db8:0:1::7") as anna:
+    with connect(server, "2001:db8:0:1::7") as anna:
         anna.create(None)
         host.say("mute", "2001:db8::/56")
-        assert anna.refused("say", text="Hallo") == "muted"
-        assert anna.refused("react", reaction="wow") == "muted"
-        assert anna.refused("lead", place={"round": 1, "step": 0, "mark": ""}, begins=True) == "muted"
+        assert anna.expect_refusal("say", text="Hallo") == "muted"
+        assert anna.expect_refusal("react", reaction="wow") == "muted"
+        assert anna.expect_refusal("lead", place={"round": 1, "step": 0, "mark": ""}, begins=True) == "muted"
         assert anna.ask("ready", ready=True)["type"] == "done"
         host.say("unmute", "2001:db8::/56")
         assert anna.ask("say", text="Hallo")["type"] == "done"
@@ -242,34 +242,34 @@ def test_who_is_muted_plays_on_and_says_nothing(server: House, host: Host) -> No
 
 def test_who_is_muted_while_leading_leads_no_more(server: House, host: Host) -> None:
     place = {"round": 1, "step": 0, "mark": ""}
-    with client(server) as anna, client(server, OTHER) as ben:
+    with connect(server) as anna, connect(server, OTHER) as ben:
         anna.create(None)
         ben.join(anna.code)
         ben.ask("sit", name="Ben")
         anna.ask("start")
         play_on([anna, ben], random.Random("muted"))
         anna.ask("lead", place=place, begins=True)
-        ben.until(lambda message: message == {"type": "led", "seat": 0, "place": place})
+        ben.wait_for(lambda message: message == {"type": "led", "seat": 0, "place": place})
         host.say("mute", FAR)
-        ben.until(lambda message: message == {"type": "led", "seat": None, "place": None})
+        ben.wait_for(lambda message: message == {"type": "led", "seat": None, "place": None})
         assert ben.ask("lead", place=place, begins=True)["type"] == "done"
         host.say("unmute", FAR)
 
 
 def test_a_sentence_reaches_everybody(server: House, host: Host) -> None:
-    with client(server) as anna, client(server) as nowhere:
+    with connect(server) as anna, connect(server) as nowhere:
         anna.create(None)
         host.say("announce", "Um zehn ist Schluss.", "--en", "We close at ten.")
         for person in (anna, nowhere):
-            heard = person.until(lambda message: message["type"] == "announced")
+            heard = person.wait_for(lambda message: message["type"] == "announced")
             assert (heard["de"], heard["en"]) == ("Um zehn ist Schluss.", "We close at ten.")
 
 
 def test_while_a_server_drains_there_are_no_new_tables(server: House, host: Host) -> None:
-    with client(server) as anna:
+    with connect(server) as anna:
         anna.create("random")
         host.say("drain", "on")
-        assert anna.refused("create", game="elfer_raus", name="Anna", others=[{"bot": None}]) == "no_new_tables"
+        assert anna.expect_refusal("create", game="elfer_raus", name="Anna", others=[{"bot": None}]) == "no_new_tables"
         assert anna.ask("start")["type"] == "done"
         status, _, said = get(f"{server.address}/readyz")
         assert (status, b"degraded: no new tables" in said) == (200, True)
@@ -279,12 +279,12 @@ def test_while_a_server_drains_there_are_no_new_tables(server: House, host: Host
 
 
 def test_what_people_report_is_on_a_list(server: House, host: Host) -> None:
-    with client(server) as anna, client(server, "203.0.113.5") as ben:
+    with connect(server) as anna, connect(server, "203.0.113.5") as ben:
         anna.create(None, name="Anna")
         ben.join(anna.code)
         assert anna.ask("report", text=" Mallory\u202e\n beschimpft alle ")["type"] == "done"
         assert ben.ask("report", text="")["type"] == "done"
-        assert ben.refused("report", text="x" * 201) == "bad_text"
+        assert ben.expect_refusal("report", text="x" * 201) == "bad_text"
         told = host.ask("reports")["reports"]
         assert [(one["table"], one["by"], one["text"]) for one in told] == [
             (anna.code, "Anna", "Mallory beschimpft alle"),
@@ -304,7 +304,7 @@ def test_what_people_report_is_on_a_list(server: House, host: Host) -> None:
 
 
 def test_a_person_whose_data_are_deleted_is_out_at_once(server: House, capsys: pytest.CaptureFixture[str]) -> None:
-    with client(server) as anna, client(server, OTHER) as ben:
+    with connect(server) as anna, connect(server, OTHER) as ben:
         anna.create(None, name="Annegret")
         ben.join(anna.code)
         ben.ask("sit", name="Benedikt")
@@ -317,14 +317,14 @@ def test_a_person_whose_data_are_deleted_is_out_at_once(server: House, capsys: p
         assert [one["text"] for one in json.loads(capsys.readouterr().out)["reports"]] == ["Es ist zu laut."]
         assert main(["data", "delete", "--table", anna.code, "--name", "Benedikt", *place]) == 0
         assert "closed on all devices" in capsys.readouterr().out
-        anna.until(lambda message: message["type"] == "table")
+        anna.wait_for(lambda message: message["type"] == "table")
         assert [seat["name"] for seat in anna.table["seats"]] == ["Annegret", "Player"]
         assert main(["admin", "reports", "--json", *place]) == 0
         assert [one["by"] for one in json.loads(capsys.readouterr().out)["reports"] if one["table"] == anna.code] == ["Player"]
         with pytest.raises(ConnectionClosed, match="4010"):
             ben.hear_out(5)
-        with client(server, OTHER) as again:
-            assert again.refused("join", table=anna.code, secret=ben.secret) == "wrong_secret"
+        with connect(server, OTHER) as again:
+            assert again.expect_refusal("join", table=anna.code, secret=ben.secret) == "wrong_secret"
             again.join(anna.code)
             again.hear_out(0.1)
             assert "Benedikt" not in json.dumps(again.heard)
@@ -337,7 +337,7 @@ def test_by_the_bus_orders_reach_all_servers_at_once(tmp_path: Path, capsys: pyt
     with House(tmp_path, settings=PROXY, admin=tmp_path, bus=bus) as one, House(tmp_path, bus=bus, settings=PROXY, admin=tmp_path) as two:
         bus.check_every = 60
         assert len(find_server_sockets(tmp_path)) == 2
-        with client(one) as anna, client(two, OTHER) as ben, client(one, "203.0.113.5") as clara, client(two, "203.0.113.5") as dora:
+        with connect(one) as anna, connect(two, OTHER) as ben, connect(one, "203.0.113.5") as clara, connect(two, "203.0.113.5") as dora:
             anna.create(None, None, name="Anna")
             ben.join(anna.code)
             ben.ask("sit", name="Ben")
@@ -346,26 +346,26 @@ def test_by_the_bus_orders_reach_all_servers_at_once(tmp_path: Path, capsys: pyt
             dora.join(anna.code, secret=clara.secret)
             host.say("announce", "Hallo")
             for person in (anna, ben):
-                person.until(lambda message: message["type"] == "announced")
+                person.wait_for(lambda message: message["type"] == "announced")
             host.say("ban", f"{anna.code}/1")  # whichever of the two Ben is connected to
-            away(ben, "banned")
+            wait_away(ben, "banned")
             host.say("drain", "on")
             # Either server may hear of it last.
-            with client(one, "203.0.113.8") as here, client(two, "203.0.113.9") as there:
+            with connect(one, "203.0.113.8") as here, connect(two, "203.0.113.9") as there:
                 creating = {"game": "elfer_raus", "name": "Fritz", "others": [{"bot": None}]}
                 for probe in (here, there):
-                    eventually(lambda probe=probe: probe.ask("create", **creating).get("code") == "no_new_tables")
+                    wait_until(lambda probe=probe: probe.ask("create", **creating).get("code") == "no_new_tables")
             for person in (anna, dora):
-                assert person.refused("create", game="elfer_raus", name="Anna", others=[{"bot": None}]) == "no_new_tables"
+                assert person.expect_refusal("create", game="elfer_raus", name="Anna", others=[{"bot": None}]) == "no_new_tables"
             assert main(["data", "delete", "--table", anna.code, "--name", "Clara", "--data", str(tmp_path)]) == 0
             for person in (clara, dora):
                 with pytest.raises(ConnectionClosed, match="4010"):
                     person.hear_out(5)
-            with client(two, "203.0.113.6") as emil:
+            with connect(two, "203.0.113.6") as emil:
                 emil.join(anna.code)
                 host.say("close", anna.code, "--yes")
                 for person in (anna, emil):
-                    away(person, "unknown_table")
+                    wait_away(person, "unknown_table")
             bus.away = True
             assert "bus is away" in host.say("close", anna.code, "--yes", status=1)
 
@@ -375,20 +375,20 @@ def test_two_processes_hear_of_orders_by_redis(tmp_path: Path, redis: Redis, cap
     host = Host(tmp_path, capsys)
     with Process(tmp_path, told=told) as one, Process(tmp_path, told=told) as two:
         for each in (one, two):
-            eventually(partial(ready, each.address))
+            wait_until(partial(is_ready, each.address))
         processes = set(re.findall(r'"process":([0-9]+)', host.say("status", "--json")))
         assert processes == {str(one.process.pid), str(two.process.pid)}
-        with client(one) as anna, client(two, OTHER) as ben:
+        with connect(one) as anna, connect(two, OTHER) as ben:
             anna.create(None, name="Anna")
             ben.join(anna.code)
             host.say("announce", "Hallo")
             for person in (anna, ben):
-                person.until(lambda message: message["type"] == "announced")
+                person.wait_for(lambda message: message["type"] == "announced")
             host.say("close", anna.code, "--yes")
             for person in (anna, ben):
-                away(person, "unknown_table")
+                wait_away(person, "unknown_table")
             host.say("ban", OTHER)
-            eventually(lambda: ben.refused("join", table="ABCDE") == "banned")
+            wait_until(lambda: ben.expect_refusal("join", table="ABCDE") == "banned")
 
 
 def test_orders_outlast_a_restart(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -397,9 +397,9 @@ def test_orders_outlast_a_restart(tmp_path: Path, capsys: pytest.CaptureFixture[
         host.say("ban", FAR)
         host.say("drain", "on")
     assert "No server listens" in host.say("status", status=1)
-    with House(tmp_path, settings=PROXY, admin=tmp_path) as house, client(house) as anna, client(house, OTHER) as ben:
-        assert anna.refused("join", table="ABCDE") == "banned"
-        assert ben.refused("create", game="elfer_raus", name="Ben", others=[{"bot": None}]) == "no_new_tables"
+    with House(tmp_path, settings=PROXY, admin=tmp_path) as house, connect(house) as anna, connect(house, OTHER) as ben:
+        assert anna.expect_refusal("join", table="ABCDE") == "banned"
+        assert ben.expect_refusal("create", game="elfer_raus", name="Ben", others=[{"bot": None}]) == "no_new_tables"
 
 
 @pytest.mark.parametrize("reads_at_first", [True, False])
@@ -412,7 +412,7 @@ def test_nobody_comes_before_the_orders_are_read(
     read = Orders.read
     failed: list[bool] = []
 
-    async def slow(orders: Orders) -> StandingOrders:
+    async def read_slowly(orders: Orders) -> StandingOrders:
         await asyncio.sleep(0.5)
         if not reads_at_first and not failed:
             failed.append(True)
@@ -420,12 +420,12 @@ def test_nobody_comes_before_the_orders_are_read(
             raise StoreError(message)
         return await read(orders)
 
-    monkeypatch.setattr(Orders, "read", slow)
+    monkeypatch.setattr(Orders, "read", read_slowly)
     monkeypatch.setattr(host_orders, "EVERY", 0.1)
-    with House(tmp_path, settings=PROXY) as house, client(house) as anna:
+    with House(tmp_path, settings=PROXY) as house, connect(house) as anna:
         if reads_at_first:
-            assert anna.refused("join", table="ABCDE") == "banned"
-        eventually(lambda: anna.refused("join", table="ABCDE") == "banned")
+            assert anna.expect_refusal("join", table="ABCDE") == "banned"
+        wait_until(lambda: anna.expect_refusal("join", table="ABCDE") == "banned")
 
 
 def test_only_the_servers_own_user_can_ask_and_a_killed_one_is_in_nobodys_way(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -504,7 +504,7 @@ def test_nothing_of_it_is_on_any_port(server: House) -> None:
     assert not [route for route in server.server.config.app.routes if "admin" in str(getattr(route, "path", ""))]  # type: ignore[union-attr]
     for path in ("/admin", "/api/admin", "/api/status", "/api/who"):
         assert get(server.address + path)[0] == 404
-    with client(server) as anna:
+    with connect(server) as anna:
         anna.create(None)
         for order in ("who", "status", "close", "restrict", "announce", "allow_tables", "reports", "trace", "reread", "free"):
-            assert anna.refused(order, code=anna.code, mark="x", seat=0) == "malformed"
+            assert anna.expect_refusal(order, code=anna.code, mark="x", seat=0) == "malformed"

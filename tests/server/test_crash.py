@@ -65,12 +65,12 @@ def test_how_a_table_was_arranged_and_who_left_is_not_lost_either(tmp_path: Path
         anna.create(None, "random", pace=5000)
         ben.join(anna.code)
         ben.ask("sit", name="Ben")
-        anna.until(lambda message: message["type"] == "happened")
+        anna.wait_for(lambda message: message["type"] == "happened")
         anna.ask("arrange", order=[2, 1, 0], options={"rounds": 2}, settings=settings)
         anna.ask("start")
-        ben.until(lambda message: message["type"] == "happened" and message["what"]["kind"] == "started")
+        ben.wait_for(lambda message: message["type"] == "happened" and message["what"]["kind"] == "started")
         ben.ask("leave")
-        anna.until(lambda message: message["type"] == "happened" and message["what"]["kind"] == "left")
+        anna.wait_for(lambda message: message["type"] == "happened" and message["what"]["kind"] == "left")
         before = anna.table
         server.kill()
     with Process(tmp_path) as server, Client(server.address) as anna_again:
@@ -79,7 +79,7 @@ def test_how_a_table_was_arranged_and_who_left_is_not_lost_either(tmp_path: Path
         assert (after["settings"], after["options"], after["host"], after["seat"]) == (settings, before["options"], 2, 2)
         assert after["seats"][1] == before["seats"][1] | {"away": True}
         assert after["match"]["view"]["hand"] == before["match"]["view"]["hand"]
-        assert anna_again.refused("join", table=before["table"]) == "unknown_table"
+        assert anna_again.expect_refusal("join", table=before["table"]) == "unknown_table"
         server.kill()
 
 
@@ -94,9 +94,9 @@ def _play(anna: Client, chance: random.Random, acknowledged: dict[tuple[str, int
             acknowledged[anna.code or anna.table["table"], anna.move(move)["number"]] = move
             left -= 1
         else:
-            anna.next()
+            anna.receive()
     while anna.table["phase"] == "playing" and not anna.legal:
-        anna.next()
+        anna.receive()
 
 
 def _check(folder: Path, acknowledged: dict[tuple[str, int], str]) -> None:

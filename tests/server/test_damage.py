@@ -11,7 +11,7 @@ from reihum.server.messages.errors import Refused
 from reihum.server.store.schema import Row
 from tests.fuzz.people import Person
 from tests.kit.faults import refuses
-from tests.security.inside import Inside, room_of
+from tests.security.inside import Inside, get_room
 
 DAMAGES = [
     b"\x00\xff",
@@ -23,10 +23,10 @@ DAMAGES = [
 ]
 
 
-async def played(inside: Inside, moves: int = 6) -> tuple[Person, Person]:
+async def play_moves(inside: Inside, moves: int = 6) -> tuple[Person, Person]:
     """Let two begin a match."""
-    host = await inside.host(None)
-    guest = await inside.guest(host, "Ben")
+    host = await inside.set_up(None)
+    guest = await inside.bring_guest(host, "Ben")
     await inside.ask(host, "start")
     for _ in range(moves):
         await move(inside, host, guest)
@@ -34,20 +34,20 @@ async def played(inside: Inside, moves: int = 6) -> tuple[Person, Person]:
 
 
 async def move(inside: Inside, *people: Person) -> str:
-    table = room_of(people[0]).table
+    table = get_room(people[0]).table
     assert table.match is not None
     assert table.turn is not None
-    return await inside.code(people[table.turn], "move", number=table.number, move=table.match.legal()[0])
+    return await inside.ask_code(people[table.turn], "move", number=table.number, move=table.match.legal()[0])
 
 
-def asleep(inside: Inside, code: str, spoil: Callable[[list[Row]], object]) -> None:
+def spoil_asleep(inside: Inside, code: str, spoil: Callable[[list[Row]], object]) -> None:
     """Let a table's log be spoiled while nobody has it in memory."""
     del inside.service.tables._rooms[code]
     spoil(inside.store.rows[code])
     log_damage.__globals__["_log_damage"].cache_clear()
 
 
-def replaced(number: int, event: bytes) -> Callable[[list[Row]], None]:
+def make_replacing(number: int, event: bytes) -> Callable[[list[Row]], None]:
     def spoil(rows: list[Row]) -> None:
         rows[number - 1] = Row(number, event)
 
@@ -58,20 +58,20 @@ def replaced(number: int, event: bytes) -> Callable[[list[Row]], None]:
 def test_a_table_is_there_up_to_the_event_that_cannot_be_applied(event: bytes, caplog: pytest.LogCaptureFixture) -> None:
     async def work() -> None:
         inside = Inside()
-        host, guest = await played(inside)
-        table = room_of(host).table
+        host, guest = await play_moves(inside)
+        table = get_room(host).table
         code, before = table.code, table.number
         assert await move(inside, host, guest) == "done"
-        asleep(inside, code, replaced(before + 1, event))
+        spoil_asleep(inside, code, make_replacing(before + 1, event))
         for _ in range(3):
-            again = inside.person()
-            assert await inside.code(again, "join", table=code, secret=host.secret, after=before - 2) == "done"
-        table = room_of(again).table
+            again = inside.make_person()
+            assert await inside.ask_code(again, "join", table=code, secret=host.secret, after=before - 2) == "done"
+        table = get_room(again).table
         assert (table.number, table.damaged, table.phase) == (before, True, "playing")
         assert table.seats[0].name == "Anna"
         for kind, members in (("move", {"number": before, "move": "r1"}), ("ready", {"ready": True}), ("leave", {}), ("start", {})):
-            assert await inside.code(again, kind, **members) == "damaged"
-        record = await inside.record(code, None)
+            assert await inside.ask_code(again, kind, **members) == "damaged"
+        record = await inside.fetch_record(code, None)
         assert table.match is not None
         assert record == table.match.record() | {"bots": [seat.bot for seat in table.seats]}
         assert len(record["rounds"][0]["moves"]) == 6
@@ -85,13 +85,13 @@ def test_a_table_is_there_up_to_the_event_that_cannot_be_applied(event: bytes, c
 def test_events_that_are_missing_end_what_can_be_read() -> None:
     async def work() -> None:
         inside = Inside()
-        host, _ = await played(inside)
-        code, last = room_of(host).code, room_of(host).table.number
-        asleep(inside, code, lambda rows: rows.pop(last - 3))
-        again = inside.person()
-        assert await inside.code(again, "join", table=code) == "done"
-        assert room_of(again).table.number == last - 3
-        assert room_of(again).table.damaged
+        host, _ = await play_moves(inside)
+        code, last = get_room(host).code, get_room(host).table.number
+        spoil_asleep(inside, code, lambda rows: rows.pop(last - 3))
+        again = inside.make_person()
+        assert await inside.ask_code(again, "join", table=code) == "done"
+        assert get_room(again).table.number == last - 3
+        assert get_room(again).table.damaged
 
     asyncio.run(work())
 
@@ -99,9 +99,9 @@ def test_events_that_are_missing_end_what_can_be_read() -> None:
 def test_without_its_first_event_there_is_no_table() -> None:
     async def work() -> None:
         inside = Inside()
-        host, _ = await played(inside)
-        code = room_of(host).code
-        asleep(inside, code, replaced(1, b"{}"))
+        host, _ = await play_moves(inside)
+        code = get_room(host).code
+        spoil_asleep(inside, code, make_replacing(1, b"{}"))
         with refuses("storage"):
             await inside.service.tables.get(code)
 
@@ -111,8 +111,8 @@ def test_without_its_first_event_there_is_no_table() -> None:
 def test_people_present_when_damage_is_found_are_notified_and_see_the_last_good_state() -> None:
     async def work() -> None:
         inside = Inside()
-        host, guest = await played(inside)
-        room = room_of(host)
+        host, guest = await play_moves(inside)
+        room = get_room(host)
         before, view = room.table.number, room.make_view(0)
         inside.store.rows[room.code].append(Row(before + 1, DAMAGES[4]))
         for _ in range(2):
@@ -134,14 +134,14 @@ def test_the_record_of_a_match_that_another_process_may_continue_is_refused() ->
 
     async def work() -> list[str]:
         inside = Inside()
-        host, _ = await played(inside)
-        code, last = room_of(host).code, room_of(host).table.number
-        asleep(inside, code, replaced(last, DAMAGES[1]))
+        host, _ = await play_moves(inside)
+        code, last = get_room(host).code, get_room(host).table.number
+        spoil_asleep(inside, code, make_replacing(last, DAMAGES[1]))
         answers = []
         for every in (None, 5.0):
             inside.service.context.bus.check_every = every  # type: ignore[misc]
             try:
-                answers.append((await inside.record(code, None))["game"])
+                answers.append((await inside.fetch_record(code, None))["game"])
             except Refused as refused:
                 answers.append(refused.code)
         return answers
@@ -152,9 +152,9 @@ def test_the_record_of_a_match_that_another_process_may_continue_is_refused() ->
 def test_the_record_of_a_running_match_is_refused() -> None:
     async def work() -> None:
         inside = Inside()
-        host, _ = await played(inside)
+        host, _ = await play_moves(inside)
         with refuses("not_now"):
-            await inside.record(room_of(host).code, None)
+            await inside.fetch_record(get_room(host).code, None)
 
     asyncio.run(work())
 
@@ -162,10 +162,10 @@ def test_the_record_of_a_running_match_is_refused() -> None:
 def test_bots_do_not_play_where_the_log_is_damaged() -> None:
     async def work() -> None:
         inside = Inside()
-        host = await inside.host("random")
-        room = room_of(host)
+        host = await inside.set_up("random")
+        room = get_room(host)
         room.table.damaged = True
-        assert await inside.code(host, "start") == "damaged"
+        assert await inside.ask_code(host, "start") == "damaged"
         assert room.driver is not None
         room.table.damaged = False
         await inside.ask(host, "start")

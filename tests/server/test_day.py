@@ -31,7 +31,7 @@ from reihum.server.store.store import Store
 from reihum.server.table.day_field import FIELD
 from reihum.server.table.deal_of_day import GAMES, Deal
 from tests.server.client import Client
-from tests.server.house import WIDE, House, eventually
+from tests.server.house import WIDE, House, wait_until
 
 ADA, BEN = "A" * 22, "B" * 22
 MARKS = {"elfer_raus_master": [pytest.mark.thorough], "level_8": [pytest.mark.soak], "bloom": [pytest.mark.soak]}
@@ -39,12 +39,12 @@ MARKS = {"elfer_raus_master": [pytest.mark.thorough], "level_8": [pytest.mark.so
 BERLIN = ZoneInfo("Europe/Berlin")
 
 
-def days(house: House, token: str | None = None) -> dict[str, Any]:
+def fetch_days(house: House, token: str | None = None) -> dict[str, Any]:
     return ask(house, "/api/day", token)[1]
 
 
-def game_of(house: House, token: str | None = None, game: str = "elfer_raus") -> dict[str, Any]:
-    return next(one for one in days(house, token)["games"] if one["game"] == game)
+def get_game(house: House, token: str | None = None, game: str = "elfer_raus") -> dict[str, Any]:
+    return next(one for one in fetch_days(house, token)["games"] if one["game"] == game)
 
 
 def play(house: House, token: str, game: str = "elfer_raus", **asked: Any) -> tuple[int, dict[str, Any]]:
@@ -74,9 +74,9 @@ def finish(house: House, seat: dict[str, Any], choose: Callable[[list[str]], str
         person.join(seat["table"], secret=seat["secret"])
         while person.table["phase"] == "playing":
             if person.legal:
-                assert person.patiently("move", number=person.table["number"], move=choose(person.legal))["type"] == "done"
+                assert person.ask_patiently("move", number=person.table["number"], move=choose(person.legal))["type"] == "done"
             else:
-                person.next()
+                person.receive()
         seen += [f"{one['what']['seat']} {one['what']['move']}" for one in person.heard if one.get("what", {}).get("kind") == "moved"]
         return seen, person.table
 
@@ -88,10 +88,10 @@ def test_who_plays_the_same_meets_the_same_and_finds_a_place_among_bots(house: H
     tables = [finish(house, play(house, token, game)[1]) for token in (ADA, BEN)]
     assert tables[0][0] == tables[1][0], "the same cards, the same bots, the same moves"
     last = tables[0][1]
-    assert (last["phase"], last["day"], last["match"]["key"]) == ("match_over", days(house)["day"], None)
-    eventually(lambda: game_of(house, BEN, game)["mine"]["result"] is not None)
-    eventually(lambda: len(game_of(house, ADA, game)["mine"]["result"]["bots"]) == 6)
-    mine, other = (game_of(house, token, game)["mine"]["result"] for token in (ADA, BEN))
+    assert (last["phase"], last["day"], last["match"]["key"]) == ("match_over", fetch_days(house)["day"], None)
+    wait_until(lambda: get_game(house, BEN, game)["mine"]["result"] is not None)
+    wait_until(lambda: len(get_game(house, ADA, game)["mine"]["result"]["bots"]) == 6)
+    mine, other = (get_game(house, token, game)["mine"]["result"] for token in (ADA, BEN))
     assert mine == other
     assert (mine["of"], mine["field_bots"]) == (FIELD + 2, FIELD)
     assert 1 <= mine["place"] <= mine["of"]
@@ -108,13 +108,13 @@ def test_one_attempt_counts_and_further_ones_are_free(house: House) -> None:
     first = play(house, token)[1]
     assert play(house, token, name="Someone else")[1] == first, "leaving and coming back goes on"
     finish(house, first)
-    eventually(lambda: game_of(house, token)["mine"]["result"] is not None)
-    result = game_of(house, token)["mine"]["result"]
+    wait_until(lambda: get_game(house, token)["mine"]["result"] is not None)
+    result = get_game(house, token)["mine"]["result"]
     again = play(house, token, anew=True)[1]
     assert again["table"] != first["table"]
     assert not again["counts"]
     finish(house, again, max)
-    assert game_of(house, token)["mine"]["result"] == result
+    assert get_game(house, token)["mine"]["result"] == result
     assert play(house, token)[1] == first
 
 
@@ -126,7 +126,7 @@ def test_an_attempt_whose_table_was_deleted_begins_again(tmp_path: Path) -> None
         there.execute("DELETE FROM events WHERE code = ?", [code])
         there.commit()
     with House(tmp_path, WIDE) as house:
-        assert game_of(house, token)["mine"]["result"] is None, "the other games are answered, too"
+        assert get_game(house, token)["mine"]["result"] is None, "the other games are answered, too"
         status, seat = play(house, token)
         assert (status, seat["counts"]) == (200, True)
         with Client(house.address) as ada:
@@ -139,14 +139,14 @@ def test_bots_of_a_rush_wait_and_those_at_other_tables_do_not(tmp_path: Path) ->
         seat = play(house, ADA)[1]
         ada.join(seat["table"], secret=seat["secret"])
         while ada.legal:  # a turn may take several moves
-            assert ada.patiently("move", number=ada.table["number"], move=min(ada.legal))["type"] == "done"
+            assert ada.ask_patiently("move", number=ada.table["number"], move=min(ada.legal))["type"] == "done"
         ben.create("easy", "easy", name="Ben")
         ben.ask("start")
         while sum(one.get("what", {}).get("kind") == "moved" for one in ben.heard) < 10:
             if ben.legal:
-                assert ben.patiently("move", number=ben.table["number"], move=min(ben.legal))["type"] == "done"
+                assert ben.ask_patiently("move", number=ben.table["number"], move=min(ben.legal))["type"] == "done"
             else:
-                ben.next()
+                ben.receive()
         ada.hear_out()
         bots = [one["what"]["seat"] for one in ada.heard if one.get("what", {}).get("kind") == "moved" and one["what"]["seat"] != 0]
         assert len(bots) <= 1, "the first move of a bot is within the share, the next one is not"
@@ -155,24 +155,24 @@ def test_bots_of_a_rush_wait_and_those_at_other_tables_do_not(tmp_path: Path) ->
 @pytest.mark.usefixtures("hurry")
 def test_nobody_changes_the_deal_or_comes_to_it(house: House, ben: Client) -> None:
     seat = play(house, "D" * 22)[1]
-    assert ben.refused("join", table=seat["table"]) == "unknown_table"
+    assert ben.expect_refusal("join", table=seat["table"]) == "unknown_table"
     assert play(house, "short")[1]["code"] == "malformed"
     assert play(house, "D" * 22, "chess")[1]["code"] == "unknown_game"
     with Client(house.address) as ada:
         ada.join(seat["table"], secret=seat["secret"])
         while not ada.legal:
-            ada.next()
+            ada.receive()
         number = ada.table["number"]
         refused = [
-            ada.refused("take_back", number=number),
-            ada.refused("leave"),
-            ada.refused("again", number=number),
-            ada.refused("hint", number=number),
-            ada.refused("place_bot", seat=1, bot="random"),
-            ada.refused("arrange", settings={"onlookers": True}),
-            ada.refused("sit_in", seat=0),
-            ada.refused("start"),
-            ada.refused("renew"),
+            ada.expect_refusal("take_back", number=number),
+            ada.expect_refusal("leave"),
+            ada.expect_refusal("again", number=number),
+            ada.expect_refusal("hint", number=number),
+            ada.expect_refusal("place_bot", seat=1, bot="random"),
+            ada.expect_refusal("arrange", settings={"onlookers": True}),
+            ada.expect_refusal("sit_in", seat=0),
+            ada.expect_refusal("start"),
+            ada.expect_refusal("renew"),
         ]
         assert set(refused) == {"not_now"}
     headers = {"Authorization": f"Bearer {seat['secret']}"}
@@ -189,11 +189,11 @@ def test_the_key_is_sealed_before_and_shown_after_and_no_message_has_it_on_its_d
         house.service.daily._now = lambda: now[0]
         key = house.service.daily.derive_key(Deal("elfer_raus", "2026-11-27"))
         now[0] -= 86_400
-        before = game_of(house)
+        before = get_game(house)
         assert before["next_seal"] == hashlib.sha256(key).hexdigest()
         now[0] += 86_400
         seat = play(house, ADA)[1]
-        assert game_of(house)["seal"] == before["next_seal"]
+        assert get_game(house)["seal"] == before["next_seal"]
         with Client(house.address) as ada:
             ada.join(seat["table"], secret=seat["secret"])
             assert ada.table["match"]["commitment"] == before["next_seal"]
@@ -201,9 +201,9 @@ def test_the_key_is_sealed_before_and_shown_after_and_no_message_has_it_on_its_d
         _, last = finish(house, seat)
         assert key.hex() not in json.dumps(last)
         assert key.hex() not in _record(house, seat)
-        assert key.hex() not in json.dumps(days(house, ADA))
+        assert key.hex() not in json.dumps(fetch_days(house, ADA))
         now[0] += 86_400
-        after = game_of(house)
+        after = get_game(house)
         assert (after["last_key"], after["last_seal"]) == (key.hex(), before["next_seal"])
         assert key.hex() in _record(house, seat), "who plays is to be able to check it"
 
@@ -223,14 +223,14 @@ def test_a_server_that_fell_in_between_loses_neither_the_table_nor_its_result(tm
         seat = play(house, ADA)[1]
         ada.join(seat["table"], secret=seat["secret"])
         while not ada.legal:
-            ada.next()
+            ada.receive()
         ada.move(ada.legal[0])
-        assert game_of(house, ADA)["mine"]["result"] is None
+        assert get_game(house, ADA)["mine"]["result"] is None
     with House(tmp_path, WIDE) as house:
         assert play(house, ADA)[1] == seat
         finish(house, seat)
     with House(tmp_path, WIDE) as house:
-        assert game_of(house, ADA)["mine"]["result"] is not None
+        assert get_game(house, ADA)["mine"]["result"] is not None
 
 
 def test_what_is_finished_after_midnight_does_not_count(tmp_path: Path, hurry: None) -> None:
@@ -241,10 +241,10 @@ def test_what_is_finished_after_midnight_does_not_count(tmp_path: Path, hurry: N
         seat = play(house, ADA)[1]
         finish(house, seat)  # at the real time, which is the day after
         house.call(lambda: None)
-        assert game_of(house, ADA)["mine"]["result"] is None
+        assert get_game(house, ADA)["mine"]["result"] is None
 
 
-def daily_at(store: Store, text: str, zone: str = "Europe/Berlin") -> Daily:
+def make_daily(store: Store, text: str, zone: str = "Europe/Berlin") -> Daily:
     metrics = Metrics()
     now = datetime.fromisoformat(text).timestamp()
     return Daily(store, zone, Readiness(first=()), Thinkers(metrics, WIDE), Faults(metrics), now=lambda: now)
@@ -263,7 +263,7 @@ def daily_at(store: Store, text: str, zone: str = "Europe/Berlin") -> Daily:
 )
 def test_days_change_at_midnight_of_the_host_s_zone(tmp_path: Path, at: str, zone: str, today: str, hours: float) -> None:
     store = Store(f"sqlite:///{tmp_path / 'reihum.sqlite3'}")
-    daily = daily_at(store, at, zone)
+    daily = make_daily(store, at, zone)
     assert (daily.today, daily.seconds_left) == (today, round(3600 * hours))
     assert daily.reveal_key(Deal("bloom", today)) is None
     assert daily.reveal_key(Deal("bloom", daily.shift_day(today))) is None
@@ -276,7 +276,7 @@ def test_days_change_at_midnight_of_the_host_s_zone(tmp_path: Path, at: str, zon
 def test_the_share_of_the_field_is_right(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> None:
         store = Store(f"sqlite:///{tmp_path / 'reihum.sqlite3'}")
-        daily = daily_at(store, "2026-11-27T12:00:00+01:00")
+        daily = make_daily(store, "2026-11-27T12:00:00+01:00")
 
         async def no_bots(*_: object) -> None:
             pass
@@ -302,7 +302,7 @@ def test_many_results_are_counted_now_and_then_and_not_for_everybody(tmp_path: P
 
     async def work() -> None:
         store = Store(f"sqlite:///{tmp_path / 'reihum.sqlite3'}")
-        daily, asked, deal = daily_at(store, "2026-11-27T12:00:00+01:00"), list[str](), Deal("bloom", "2026-11-27")
+        daily, asked, deal = make_daily(store, "2026-11-27T12:00:00+01:00"), list[str](), Deal("bloom", "2026-11-27")
         await daily.results.add_bots(deal.day, deal.game, [(f"easy:{number}", number) for number in range(FIELD)])
         await daily.results.add_bots(deal.day, f"{deal.game} beside", [("search:0", 9), ("oracle:0", 8)])
         fetch = store.fetch_rows

@@ -12,8 +12,8 @@ from reihum.server.store.day_results import DayResults
 from reihum.server.store.store import Store
 from reihum.server.table.deal_of_day import Deal
 from tests.server.client import Client
-from tests.server.house import WIDE, House, eventually
-from tests.server.test_day import ADA, BEN, BERLIN, daily_at, days, finish, game_of, play
+from tests.server.house import WIDE, House, wait_until
+from tests.server.test_day import ADA, BEN, BERLIN, fetch_days, finish, get_game, make_daily, play
 
 pytestmark = pytest.mark.slow
 
@@ -23,8 +23,8 @@ def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("reihum.server.table.deal_of_day.PACE", 0)
 
 
-def result_of(house: House, token: str) -> dict[str, Any] | None:
-    mine = game_of(house, token)["mine"]
+def get_result(house: House, token: str) -> dict[str, Any] | None:
+    mine = get_game(house, token)["mine"]
     return None if mine is None else mine["result"]
 
 
@@ -32,23 +32,23 @@ def test_a_forged_result_another_s_token_and_moves_that_were_made_before_change_
     token, other = "F" * 22, "G" * 22
     forged: dict[str, Any] = {"points": 0, "place": 1, "result": {"points": 0}}
     seat = play(house, token, **forged)[1]
-    assert result_of(house, token) is None, "what a client says of points is not read"
+    assert get_result(house, token) is None, "what a client says of points is not read"
     assert play(house, other)[1]["table"] != seat["table"], "who has lost the token is somebody else, with an attempt of their own"
     with Client(house.address) as stranger:
-        assert stranger.refused("join", table=seat["table"], secret=other) == "unknown_table"
-        assert stranger.refused("join", table=seat["table"], secret=token) == "unknown_table", "the token opens no table"
+        assert stranger.expect_refusal("join", table=seat["table"], secret=other) == "unknown_table"
+        assert stranger.expect_refusal("join", table=seat["table"], secret=token) == "unknown_table", "the token opens no table"
     moves, last = finish(house, seat)
-    eventually(lambda: result_of(house, token) is not None)
-    result = result_of(house, token)
+    wait_until(lambda: get_result(house, token) is not None)
+    result = get_result(house, token)
     with Client(house.address) as again:
         again.join(seat["table"], secret=seat["secret"])
         mine = [move.split(maxsplit=1)[1] for move in moves if move.startswith("0 ")]
-        refused = {again.refused("move", number=number, move=mine[0]) for number in (2, last["number"])}
+        refused = {again.expect_refusal("move", number=number, move=mine[0]) for number in (2, last["number"])}
         assert refused == {"stale", "not_now"}
-    assert result_of(house, token) == result
+    assert get_result(house, token) == result
 
 
-def at(house: House, moment: str) -> None:
+def set_clock(house: House, moment: str) -> None:
     """Set the clock of days of a server."""
     seconds = datetime.fromisoformat(moment).timestamp()
     house.service.daily._now = lambda: seconds
@@ -56,30 +56,30 @@ def at(house: House, moment: str) -> None:
 
 def test_a_server_that_was_down_at_midnight_begins_a_new_day_and_shows_the_key_of_the_old_one(tmp_path: Path) -> None:
     with House(tmp_path, WIDE) as house:
-        at(house, "2026-11-26T23:50:00+01:00")
+        set_clock(house, "2026-11-26T23:50:00+01:00")
         house.service.daily._zone = BERLIN
-        old, before = play(house, ADA)[1], game_of(house)
+        old, before = play(house, ADA)[1], get_game(house)
     with House(tmp_path, WIDE) as house:
-        at(house, "2026-11-27T07:00:00+01:00")
+        set_clock(house, "2026-11-27T07:00:00+01:00")
         house.service.daily._zone = BERLIN
-        after = game_of(house, ADA)
-        assert (days(house)["day"], after["mine"]) == ("2026-11-27", None)
+        after = get_game(house, ADA)
+        assert (fetch_days(house)["day"], after["mine"]) == ("2026-11-27", None)
         assert (after["seal"], after["last_seal"]) == (before["next_seal"], before["seal"])
         assert after["last_key"] == house.service.daily.derive_key(Deal("elfer_raus", "2026-11-26")).hex()
         assert play(house, ADA)[1]["table"] != old["table"]
         assert finish(house, old)[1]["phase"] == "match_over", "the table of yesterday is played to its end all the same"
-        assert result_of(house, ADA) is None
+        assert get_result(house, ADA) is None
 
 
 def test_a_clock_that_is_set_back_over_midnight_gives_no_second_attempt(tmp_path: Path) -> None:
     with House(tmp_path, WIDE) as house:
         today = datetime.now(BERLIN)
         house.service.daily._zone = BERLIN
-        at(house, today.isoformat())
+        set_clock(house, today.isoformat())
         seat = play(house, ADA)[1]
-        at(house, (today + timedelta(1)).isoformat())
+        set_clock(house, (today + timedelta(1)).isoformat())
         assert play(house, ADA)[1]["table"] != seat["table"]
-        at(house, today.isoformat())
+        set_clock(house, today.isoformat())
         assert play(house, ADA)[1] == seat
 
 
@@ -96,9 +96,9 @@ def test_a_day_on_which_clocks_change_counts_from_its_first_second_to_its_last(t
     assert end - begin == timedelta(hours=hours, seconds=-1)
     store = Store(f"sqlite:///{tmp_path / 'reihum.sqlite3'}")
     for moment, expected in [(begin, True), (end, True), (begin - timedelta(seconds=1), False), (end + timedelta(seconds=1), False)]:
-        assert (daily_at(store, moment.isoformat()).today == day) is expected
-    assert daily_at(store, first).seconds_left == 3600 * hours
-    assert daily_at(store, last).seconds_left == 1
+        assert (make_daily(store, moment.isoformat()).today == day) is expected
+    assert make_daily(store, first).seconds_left == 3600 * hours
+    assert make_daily(store, last).seconds_left == 1
     store.close()
 
 
@@ -113,9 +113,9 @@ def test_a_day_ends_also_where_clocks_change_at_midnight(tmp_path: Path, moment:
     store = Store(f"sqlite:///{tmp_path / 'reihum.sqlite3'}")
     zone = "America/Santiago"
     assert ZoneInfo(zone).key == zone
-    daily = daily_at(store, moment, zone)
+    daily = make_daily(store, moment, zone)
     assert (daily.today, daily.seconds_left) == (moment[:10], left)
-    next_day = daily_at(store, (datetime.fromisoformat(moment) + timedelta(seconds=left)).isoformat(), zone)
+    next_day = make_daily(store, (datetime.fromisoformat(moment) + timedelta(seconds=left)).isoformat(), zone)
     assert next_day.today == daily.shift_day(moment[:10])
     store.close()
 
@@ -124,10 +124,10 @@ def test_two_processes_on_one_store_give_a_browser_one_attempt(tmp_path: Path) -
     with House(tmp_path, WIDE) as one, House(tmp_path, WIDE) as other:
         seat = play(one, BEN)[1]
         assert play(other, BEN)[1] == seat
-        assert [days(house)["games"] for house in (one, other)] == [days(one)["games"]] * 2, "the same seals, so the same cards"
+        assert [fetch_days(house)["games"] for house in (one, other)] == [fetch_days(one)["games"]] * 2, "the same seals, so the same cards"
         finish(other, seat)
-        eventually(lambda: result_of(one, BEN) is not None)
-        assert result_of(one, BEN) == result_of(other, BEN)
+        wait_until(lambda: get_result(one, BEN) is not None)
+        assert get_result(one, BEN) == get_result(other, BEN)
 
 
 def test_of_two_attempts_that_are_noted_at_once_one_counts(database: str) -> None:

@@ -17,7 +17,7 @@ from reihum.server.store.schema import day_results
 from reihum.server.store.store import Store
 from reihum.server.table.day_field import BESIDE, MATCHES_EACH, PAR, STRENGTHS
 from reihum.server.table.deal_of_day import OPPONENT, Deal, derive_bot_seed, find_points, make_day_options
-from tests.server.test_day import daily_at
+from tests.server.test_day import make_daily
 
 DAY = "2026-11-27"
 PLAYERS = 1000
@@ -39,7 +39,7 @@ def test_places_and_shares_among_a_thousand_are_those_of_a_sorted_list(
 
     async def work() -> None:
         store = Store(f"sqlite:///{tmp_path / 'reihum.sqlite3'}")
-        field, deal = daily_at(store, f"{DAY}T12:00:00+01:00"), Deal(game, DAY)
+        field, deal = make_daily(store, f"{DAY}T12:00:00+01:00"), Deal(game, DAY)
         await field.results.add_bots(DAY, game, machines.items())
         await field.results.add_bots(DAY, f"{game} beside", [(f"{bot}:0", points[0]) for bot in BESIDE])
         rows = [{"day": DAY, "game": game, "player": player, "code": player, "points": made, "at": 1} for player, made in people.items()]
@@ -69,7 +69,7 @@ def test_places_and_shares_among_a_thousand_are_those_of_a_sorted_list(
 def test_par_is_the_middle_of_what_the_good_bots_make_of_the_seat(tmp_path: Path, game: str) -> None:
     async def work() -> tuple[bytes, int | None, dict[str, int]]:
         store = Store(f"sqlite:///{tmp_path / 'reihum.sqlite3'}")
-        field, deal = daily_at(store, f"{DAY}T12:00:00+01:00"), Deal(game, DAY)
+        field, deal = make_daily(store, f"{DAY}T12:00:00+01:00"), Deal(game, DAY)
         await field.bots.ensure_field(deal, field.derive_key(deal))
         ranked = await field.rank_points(deal, 0)
         found = field.derive_key(deal), ranked.par, await field.results.list_bot_points(DAY, game)
@@ -77,13 +77,13 @@ def test_par_is_the_middle_of_what_the_good_bots_make_of_the_seat(tmp_path: Path
         return found
 
     key, par, noted = asyncio.run(work())
-    played = {f"{bot}:{sample}": _points(game, key, bot, sample) for bot in PAR for sample in range(MATCHES_EACH)}
+    played = {f"{bot}:{sample}": _play_points(game, key, bot, sample) for bot in PAR for sample in range(MATCHES_EACH)}
     assert {name: noted[name] for name in played} == played
     middle = statistics.median_high if game == "bloom" else statistics.median_low
     assert par == middle(played.values()), "of two in the middle the better one"
 
 
-def _points(game: str, key: bytes, bot: str, sample: int) -> int:
+def _play_points(game: str, key: bytes, bot: str, sample: int) -> int:
     """Return what a bot makes of seat 0, asked for its moves by name and not by what it may keep between two of them."""
     match = Match(game, 4, make_day_options(game), key=key)
     while not match.round_over:
@@ -107,7 +107,7 @@ def test_what_strong_bots_of_an_earlier_version_made_is_shown_and_they_do_not_pl
 
     async def work() -> list[tuple[str, int]]:
         store = Store(f"sqlite:///{tmp_path / 'reihum.sqlite3'}")
-        field, deal = daily_at(store, f"{DAY}T12:00:00+01:00"), Deal("bloom", DAY)
+        field, deal = make_daily(store, f"{DAY}T12:00:00+01:00"), Deal("bloom", DAY)
         await field.results.add_bots(DAY, "bloom", [(f"{bot}:{sample}", 5) for bot in STRENGTHS for sample in range(MATCHES_EACH)])
         await field.results.add_bots(DAY, "bloom beside", [("search:0", 71), ("oracle:0", 92)])
         monkeypatch.setattr(field_bots, "is_ready", lambda *_, **__: True)

@@ -25,7 +25,7 @@ from reihum.server.table.logs import replay_log
 from reihum.server.table.state import Table
 from reihum.server.table.waiting import BOT, DAY, KEPT, decide_after_wait, find_wait_limit
 from tests.server.client import Client
-from tests.server.house import House, eventually
+from tests.server.house import House, wait_until
 from tests.server.offline_table import OfflineTable
 
 DAYS = {"clock": "days", "clock_days": 3}
@@ -97,7 +97,7 @@ def test_two_servers_count_the_same_time_once(database: str, clocks: Clocks) -> 
     assert note(database, other, one) - began == 120_000
 
 
-def settled(table: Table) -> tuple[int | None, int]:
+def get_awaited(table: Table) -> tuple[int | None, int]:
     return find_wait_limit(table), table.waits_since
 
 
@@ -107,22 +107,22 @@ def test_a_turn_has_its_days_a_bot_a_little_and_what_is_over_is_kept_for_weeks()
     assert (find_wait_limit(table), decide_after_wait(table)) == (KEPT, None)
     offline.start()
     began = table.number
-    assert settled(table) == (3 * DAY, began)
+    assert get_awaited(table) == (3 * DAY, began)
     turn = table.turn
     assert turn is not None
     offline.do(table.host, Arrange("a", settings=SettingsChange(chat=False)))
-    assert settled(table) == (3 * DAY, began)  # no new time for that
+    assert get_awaited(table) == (3 * DAY, began)  # no new time for that
     offline.do(1 - turn, SitIn("s", turn), {1 - turn})
-    assert settled(table) == (BOT, table.number)
+    assert get_awaited(table) == (BOT, table.number)
     assert decide_after_wait(table) is None
     offline.do(turn, Back("b"))
-    assert settled(table) == (3 * DAY, table.number)
+    assert get_awaited(table) == (3 * DAY, table.number)
     while table.turn == turn and table.match is not None:
         offline.do(turn, Move("m", table.number, table.match.legal()[0]))
-    assert settled(table) == (3 * DAY, table.number)
+    assert get_awaited(table) == (3 * DAY, table.number)
     offline.do(table.host, Arrange("a", settings=SettingsChange(clock_days=1)))
-    assert settled(table) == (DAY, table.number)
-    assert settled(offline.woken().table) == settled(table)
+    assert get_awaited(table) == (DAY, table.number)
+    assert get_awaited(offline.read_again().table) == get_awaited(table)
     offline.do(table.host, Arrange("a", settings=SettingsChange(clock="off")))
     assert find_wait_limit(table) is None
 
@@ -136,10 +136,10 @@ def test_a_bot_plays_on_for_one_until_the_person_is_back() -> None:
     assert event == TimeUpEvent(turn, "careful")
     offline.happen(event)
     assert [seat.sitting_in for seat in offline.view().seats] == ["careful" if at == turn else None for at in (0, 1)]
-    assert offline.refused(1 - turn, Move("m", table.number, "+")) == "not_your_turn"
+    assert offline.expect_refusal(1 - turn, Move("m", table.number, "+")) == "not_your_turn"
     assert offline.do(turn, Back("b")) is not None
     assert (table.waited_for, table.waits_since) == (turn, table.number)
-    assert offline.views() == offline.woken().views()
+    assert offline.make_views() == offline.read_again().make_views()
 
 
 def test_a_round_is_played_to_its_end_by_bots_for_everybody() -> None:
@@ -161,10 +161,10 @@ def test_a_round_is_played_to_its_end_by_bots_for_everybody() -> None:
         view = offline.view(seat).match
         assert view is not None
         assert (view.legal, view.finishing, view.back) == ([], True, "passed_on")
-        assert offline.refused(seat, Move("m", table.number, match.legal()[0])) == "not_your_turn"
+        assert offline.expect_refusal(seat, Move("m", table.number, match.legal()[0])) == "not_your_turn"
         assert table.get_bot(seat) == "careful"
         offline.happen(MovedEvent(seat, match.legal()[0], "clock"))
-        assert offline.views() == offline.woken().views()
+        assert offline.make_views() == offline.read_again().make_views()
     assert [seat.sitting_in for seat in offline.view().seats] == [None, None]
     assert sorted(result.ended for result in match.results) == ["out"]
     if not match.over:
@@ -177,7 +177,7 @@ def test_a_round_is_played_to_its_end_by_bots_for_everybody() -> None:
 
 
 @contextmanager
-def serving(url: str, count: int = 1) -> Iterator[list[House]]:
+def serve(url: str, count: int = 1) -> Iterator[list[House]]:
     """Servers that look at deadlines at every moment."""
     with pytest.MonkeyPatch.context() as patched, ExitStack() as stack:
         patched.setattr(overdue, "EVERY", 0.05)
@@ -208,21 +208,21 @@ def read(url: str, query: sa.Select[Any]) -> Sequence[Any]:
     return found
 
 
-def log_of(url: str, code: str) -> list[Event]:
+def read_events(url: str, code: str) -> list[Event]:
     found = read(url, sa.select(events.c.number, events.c.event).where(events.c.code == code).order_by(events.c.number))
     return read_log(code, [Row(row.number, row.event) for row in found])
 
 
-def table_of(url: str, code: str) -> Table:
-    return replay_log(code, log_of(url, code))
+def read_table(url: str, code: str) -> Table:
+    return replay_log(code, read_events(url, code))
 
 
-def up_to_date(url: str, code: str) -> bool:
+def is_up_to_date(url: str, code: str) -> bool:
     """Whether the deadline that is stored is that of the log."""
-    return rows(url)[0].number == table_of(url, code).waits_since
+    return list_deadlines(url)[0].number == read_table(url, code).waits_since
 
 
-def rows(url: str) -> list[Deadline]:
+def list_deadlines(url: str) -> list[Deadline]:
     return [Deadline(*row) for row in read(url, sa.select(deadlines))]
 
 
@@ -238,111 +238,112 @@ def set_up(house: House, **settings: object) -> tuple[str, str, str]:
         return anna.code, anna.secret, ben.secret
 
 
-def time_up_events(url: str, code: str) -> list[TimeUpEvent]:
-    return [event for event in log_of(url, code) if isinstance(event, TimeUpEvent)]
+def list_time_up_events(url: str, code: str) -> list[TimeUpEvent]:
+    return [event for event in read_events(url, code) if isinstance(event, TimeUpEvent)]
 
 
 def test_a_deadline_survives_restarts_and_comes_true_once_at_a_sleeping_table_of_two_servers(database: str) -> None:
-    with serving(database) as (house,):
+    with serve(database) as (house,):
         code, *_ = set_up(house)
     let_pass(database, 3 * DAY - HOUR)
-    with serving(database, 2):
+    with serve(database, 2):
         time.sleep(0.2)
-        assert time_up_events(database, code) == []
+        assert list_time_up_events(database, code) == []
         let_pass(database, 2 * HOUR)
-        eventually(lambda: time_up_events(database, code))
-        turn = time_up_events(database, code)[0].seat
+        wait_until(lambda: list_time_up_events(database, code))
+        turn = list_time_up_events(database, code)[0].seat
         # The bot plays that seat's turn; then it is the other one's, with all the time there is.
-        eventually(lambda: table_of(database, code).waited_for == 1 - turn and up_to_date(database, code))
+        wait_until(lambda: read_table(database, code).waited_for == 1 - turn and is_up_to_date(database, code))
         time.sleep(0.2)
-    assert time_up_events(database, code) == [TimeUpEvent(turn, "careful")]
+    assert list_time_up_events(database, code) == [TimeUpEvent(turn, "careful")]
 
 
 def test_who_comes_back_in_time_has_lost_nothing_and_who_comes_later_plays_again(database: str) -> None:
-    with serving(database) as (house,):
+    with serve(database) as (house,):
         code, *secrets = set_up(house)
         let_pass(database, 2 * DAY)
         time.sleep(0.1)
-        turn = table_of(database, code).turn
+        turn = read_table(database, code).turn
         assert turn is not None
         with Client(house.address) as person:
             person.join(code, secret=secrets[turn])
             assert DAY - HOUR < person.table["match"]["time_left"] <= DAY  # coming does not begin it anew
         let_pass(database, 2 * DAY)
-        eventually(lambda: time_up_events(database, code))
+        wait_until(lambda: list_time_up_events(database, code))
         with Client(house.address) as person:
             person.join(code, secret=secrets[turn])
-            eventually(lambda: any(isinstance(event, CameBackEvent) for event in log_of(database, code)))
+            wait_until(lambda: any(isinstance(event, CameBackEvent) for event in read_events(database, code)))
 
 
 def test_no_jump_of_the_wall_clock_takes_a_turn(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    with serving(database) as (house,):
+    with serve(database) as (house,):
         code, *_ = set_up(house)
         now = time.time
         monkeypatch.setattr(time, "time", lambda: now() + 10 * DAY / 1000)
         time.sleep(0.2)
-        assert time_up_events(database, code) == []
-    with serving(database):
+        assert list_time_up_events(database, code) == []
+    with serve(database):
         time.sleep(0.2)
-        assert time_up_events(database, code) == []
+        assert list_time_up_events(database, code) == []
 
 
 def test_the_next_round_is_dealt_when_nobody_does_it_and_bots_end_a_round_while_everybody_sleeps(database: str) -> None:
-    with serving(database) as (house,):
+    with serve(database) as (house,):
         code, *_ = set_up(house, time_over="round")
         let_pass(database, 4 * DAY)
-        eventually(lambda: table_of(database, code).phase != "playing", 60)
-        table = table_of(database, code)
+        wait_until(lambda: read_table(database, code).phase != "playing", 60)
+        table = read_table(database, code)
         if table.phase == "round_over":
-            eventually(lambda: rows(database)[0].number == table.waits_since)
+            wait_until(lambda: list_deadlines(database)[0].number == table.waits_since)
             let_pass(database, 4 * DAY)
-            eventually(lambda: any(isinstance(event, DealtEvent) for event in log_of(database, code)))
-    assert len(time_up_events(database, code)) == 1
+            wait_until(lambda: any(isinstance(event, DealtEvent) for event in read_events(database, code)))
+    assert len(list_time_up_events(database, code)) == 1
 
 
 def test_a_deadline_that_is_older_than_its_log_begins_anew(database: str) -> None:
     """As when a server is killed after it has stored a move, before it stores until when the next one has time."""
-    with serving(database) as (house,):
+    with serve(database) as (house,):
         code, *_ = set_up(house)
     change(database, sa.update(deadlines).values(number=1, due=1))
-    with serving(database):
-        eventually(lambda: rows(database)[0].number > 1)
+    with serve(database):
+        wait_until(lambda: list_deadlines(database)[0].number > 1)
         time.sleep(0.1)
-    assert time_up_events(database, code) == []
-    assert rows(database)[0].due > 1
+    assert list_time_up_events(database, code) == []
+    assert list_deadlines(database)[0].due > 1
 
 
 def test_a_table_of_days_is_kept_while_it_waits(database: str) -> None:
-    with serving(database) as (house,):
+    with serve(database) as (house,):
         code, *_ = set_up(house)
     change(database, sa.update(events).values(at=0))
     assert expire(database, 30, trusted=True) == []
-    assert [row.code for row in rows(database)] == [code]
+    assert [row.code for row in list_deadlines(database)] == [code]
     change(database, sa.delete(deadlines))
     assert expire(database, 30, trusted=True) == [code]
 
 
 def test_a_row_without_a_table_or_with_another_clock_is_dropped(database: str) -> None:
-    with serving(database) as (house,), Client(house.address) as anna:
+    with serve(database) as (house,), Client(house.address) as anna:
         anna.create("careful", settings=DAYS)
         anna.ask("arrange", settings={"clock": "off"})
         store = Store(database)
         asyncio.run(Deadlines(store).add("ZZZZZ", 0))
         store.close()
         let_pass(database, 40 * DAY)
-        eventually(lambda: rows(database) == [])
+        wait_until(lambda: list_deadlines(database) == [])
 
 
 def test_tables_without_days_know_nothing_of_it(database: str) -> None:
-    with serving(database) as (house,), Client(house.address) as anna:
+    with serve(database) as (house,), Client(house.address) as anna:
         anna.create("careful", settings={"clock": "strict"})
         anna.ask("start")
-        assert rows(database) == []
+        assert list_deadlines(database) == []
 
 
 @pytest.mark.parametrize("number", [0, 15])
 def test_days_are_bounded(house: House, number: int) -> None:
     with Client(house.address) as anna:
         assert (
-            anna.refused("create", game="elfer_raus", name="Anna", others=[{"bot": None}], settings={"clock_days": number}) == "bad_options"
+            anna.expect_refusal("create", game="elfer_raus", name="Anna", others=[{"bot": None}], settings={"clock_days": number})
+            == "bad_options"
         )

@@ -39,14 +39,14 @@ def test_a_host_can_ask_the_servers_in_containers() -> None:
     assert folder[1] in writable[1].split(", ")
 
 
-def pins(file: Path) -> dict[str, str]:
+def read_pins(file: Path) -> dict[str, str]:
     """Give what a lock pins, each with its hashes."""
     blocks = re.findall(r"^([a-z0-9._-]+)(?:\[[^]]*\])?(==[^\n]*(?:\n    --hash=[^\n]*)+)", file.read_text(), re.MULTILINE)
     return {f"{name}{pin.split()[0]}": pin for name, pin in blocks}
 
 
 def test_the_container_installs_what_is_tested_by_its_hashes() -> None:
-    tested, installed = pins(ROOT / "requirements.lock"), pins(DEPLOY / "requirements.lock")
+    tested, installed = read_pins(ROOT / "requirements.lock"), read_pins(DEPLOY / "requirements.lock")
     assert {"starlette", "psycopg", "redis"} <= {pin.partition("==")[0] for pin in installed}
     assert "pytest" not in {pin.partition("==")[0] for pin in installed}
     assert installed.keys() <= tested.keys()

@@ -20,7 +20,7 @@ from tests.server.client import Client
 from tests.server.house import WIDE, House
 from tests.server.test_day import ask, finish
 from tests.server.test_days import change
-from tests.server.test_same_cards import deal_at
+from tests.server.test_same_cards import read_deal
 from tests.server.wire import Wire
 
 ADA, BEN, CARL = "A" * 22, "B" * 22, "C" * 22
@@ -37,13 +37,13 @@ def make(house: House, **asked: Any) -> tuple[int, dict[str, Any]]:
     return ask(house, "/api/evenings", None, wanted | asked)
 
 
-def link_of(house: House, **asked: Any) -> str:
+def make_link(house: House, **asked: Any) -> str:
     status, answer = make(house, **asked)
     assert status == 200, answer
     return str(answer["link"])
 
 
-def evening(house: House, link: str, token: str | None = None) -> dict[str, Any]:
+def fetch_evening(house: House, link: str, token: str | None = None) -> dict[str, Any]:
     status, answer = ask(house, f"/api/evenings/{link}", token)
     assert status == 200, answer
     return answer
@@ -62,7 +62,7 @@ def play(house: House, link: str, token: str, name: str = "Ada", choose: Callabl
     return moves, seat["table"]
 
 
-def mine(found: dict[str, Any]) -> dict[str, Any]:
+def find_mine(found: dict[str, Any]) -> dict[str, Any]:
     return next(one for one in found["people"] if one["mine"])
 
 
@@ -73,32 +73,32 @@ def set_day(monkeypatch: pytest.MonkeyPatch, house: House, days: int) -> None:
 
 @pytest.mark.slow
 def test_everybody_plays_the_same_deals_and_finds_a_place(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    link = link_of(house)
-    assert (evening(house, link)["next"], evening(house, link)["free"], evening(house, link)["people"]) == (1, 8, [])
+    link = make_link(house)
+    assert (fetch_evening(house, link)["next"], fetch_evening(house, link)["free"], fetch_evening(house, link)["people"]) == (1, 8, [])
     first = play(house, link, ADA)
     second = play(house, link, ADA)
-    assert deal_at(house, first[1]) != deal_at(house, second[1])
-    done = evening(house, link, ADA)
-    assert (done["shown"], done["next"], mine(done)["finished"], mine(done)["place"]) == (True, None, 2, 1)
+    assert read_deal(house, first[1]) != read_deal(house, second[1])
+    done = fetch_evening(house, link, ADA)
+    assert (done["shown"], done["next"], find_mine(done)["finished"], find_mine(done)["place"]) == (True, None, 2, 1)
     # The same moves meet the same bots; a name that is taken gets a number.
     again = play(house, link, BEN)
     assert again[0] == first[0]
-    assert deal_at(house, again[1]) == deal_at(house, first[1])
-    half = evening(house, link, BEN)
+    assert read_deal(house, again[1]) == read_deal(house, first[1])
+    half = fetch_evening(house, link, BEN)
     assert [(one["name"], one["finished"]) for one in half["people"]] == [("Ada", 2), ("Ada 2", 1)]
     ada = half["people"][0]["points"]
-    assert ada[0] == mine(half)["points"][0]
+    assert ada[0] == find_mine(half)["points"][0]
     assert (ada[1], half["shown"], half["people"][0]["place"]) == (None, False, None), "what one has not finished is not shown"
-    assert {None} == {point for one in evening(house, link, CARL)["people"] for point in one["points"]}
+    assert {None} == {point for one in fetch_evening(house, link, CARL)["people"] for point in one["points"]}
     play(house, link, BEN, choose=max)
-    both = evening(house, link, BEN)["people"]
+    both = fetch_evening(house, link, BEN)["people"]
     assert sorted(one["place"] for one in both) in ([1, 2], [1, 1])
     apart = [theirs - own for own, theirs in zip(both[0]["points"], both[1]["points"], strict=True)]
     assert both[1]["behind"]["points"] == pytest.approx(sum(apart) / 2)
     # Whoever has not finished a deal is not counted there; after the last day everybody sees all.
     sit(house, link, CARL, "Carl")
     set_day(monkeypatch, house, 1)
-    over = evening(house, link)
+    over = fetch_evening(house, link)
     assert (over["over"], over["shown"], over["next"]) == (True, True, None)
     assert [(one["name"], one["place"], one["points"]) for one in over["people"]][-1] == ("Carl", None, [None, None])
     assert sit(house, link, "D" * 22)[1]["code"] == "not_now"
@@ -107,63 +107,63 @@ def test_everybody_plays_the_same_deals_and_finds_a_place(house: House, monkeypa
     last = sit(house, link, ADA)[1]
     assert last["table"] == second[1]
     record = ask(house, f"/api/tables/{second[1]}/record", last["secret"])[1]
-    assert bytes.fromhex(record["key"]) == house.room(second[1]).table.match_key, "now everybody may check the cards"
+    assert bytes.fromhex(record["key"]) == house.get_room(second[1]).table.match_key, "now everybody may check the cards"
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", first_of(["level_8", *sorted(set(GAMES) - {"elfer_raus", "level_8"})]))
 def test_every_game_has_evenings(house: House, game: str) -> None:
-    link = link_of(house, game=game, players=2, bot="careful")
+    link = make_link(house, game=game, players=2, bot="careful")
     assert play(house, link, ADA)[0] == play(house, link, BEN)[0]
-    found = evening(house, link, ADA)
+    found = fetch_evening(house, link, ADA)
     assert found["people"][0]["points"] == found["people"][1]["points"] != [None, None]
     assert found["cards"] == (game == "level_8")
 
 
 @pytest.mark.slow
 def test_one_attempt_counts_and_nobody_else_can_take_it(house: House, ben: Client) -> None:
-    link = link_of(house)
+    link = make_link(house)
     seat = sit(house, link, ADA)[1]
     assert sit(house, link, ADA, "Somebody else")[1] == seat
     assert sit(house, link, BEN)[1]["table"] != seat["table"], "another token is another person"
-    assert [one["mine"] for one in evening(house, link, BEN)["people"]] == [False, True]
-    assert ben.refused("join", table=seat["table"], secret=BEN) == "unknown_table"
-    assert ben.refused("join", table=seat["table"], secret=sit(house, link, BEN)[1]["secret"]) == "unknown_table"
+    assert [one["mine"] for one in fetch_evening(house, link, BEN)["people"]] == [False, True]
+    assert ben.expect_refusal("join", table=seat["table"], secret=BEN) == "unknown_table"
+    assert ben.expect_refusal("join", table=seat["table"], secret=sit(house, link, BEN)[1]["secret"]) == "unknown_table"
     ben.join(seat["table"], secret=seat["secret"])
     while not ben.legal:
-        ben.next()
-    refused = [ben.refused(kind) for kind in ("leave", "start", "renew")]
+        ben.receive()
+    refused = [ben.expect_refusal(kind) for kind in ("leave", "start", "renew")]
     number = ben.table["number"]
-    refused += [ben.refused(kind, number=number) for kind in ("take_back", "hint", "again", "next_round")]
+    refused += [ben.expect_refusal(kind, number=number) for kind in ("take_back", "hint", "again", "next_round")]
     assert set(refused) == {"not_now"}
-    assert evening(house, link, ADA)["people"][0]["going"]
+    assert fetch_evening(house, link, ADA)["people"][0]["going"]
     finish(house, seat)
     assert ask(house, f"/api/tables/{seat['table']}/cards?match=1", seat["secret"], {})[1]["code"] == "not_now"
     status, record = ask(house, f"/api/tables/{seat['table']}/record", seat["secret"])
     assert status == 200
     assert "key" not in record, "others may still play the deal"
-    key = house.room(seat["table"]).table.match_key
-    assert key.hex() not in json.dumps([evening(house, link, ADA), record])
+    key = house.get_room(seat["table"]).table.match_key
+    assert key.hex() not in json.dumps([fetch_evening(house, link, ADA), record])
     assert sit(house, link, ADA)[1]["table"] != seat["table"], "the next deal"
     play(house, link, ADA)
     assert sit(house, link, ADA)[1] == sit(house, link, ADA)[1]
-    assert mine(evening(house, link, ADA))["finished"] == 2
+    assert find_mine(fetch_evening(house, link, ADA))["finished"] == 2
 
 
 @pytest.mark.slow
 def test_an_evening_outlives_its_server(tmp_path: Path) -> None:
     with House(tmp_path, WIDE) as house:
-        link = link_of(house)
+        link = make_link(house)
         seat = sit(house, link, ADA)[1]
     with House(tmp_path, WIDE) as house:
         assert sit(house, link, ADA)[1] == seat
-        assert [(one["name"], one["going"]) for one in evening(house, link)["people"]] == [("Ada", True)]
+        assert [(one["name"], one["going"]) for one in fetch_evening(house, link)["people"]] == [("Ada", True)]
 
 
 @pytest.mark.slow
 def test_a_store_that_is_away_is_said_and_does_not_look_like_an_evening_without_people(tmp_path: Path) -> None:
     with House(tmp_path, WIDE) as house:
-        link = link_of(house)
+        link = make_link(house)
         seat = sit(house, link, ADA)[1]
     with House(tmp_path, WIDE) as house, pytest.MonkeyPatch.context() as patch:
         patch.setattr(house.service.context.store, "read", _be_away)
@@ -176,12 +176,12 @@ def test_a_store_that_is_away_is_said_and_does_not_look_like_an_evening_without_
 @pytest.mark.slow
 def test_a_table_that_cannot_be_replayed_does_not_close_the_evening(tmp_path: Path) -> None:
     with House(tmp_path, WIDE) as house:
-        link = link_of(house)
+        link = make_link(house)
         first = sit(house, link, ADA)[1]["table"]
         sit(house, link, BEN, "Ben")
     change(prepare_sqlite_url(tmp_path), sa.update(events).where(events.c.code == first, events.c.number == 1).values(event=b"{}"))
     with House(tmp_path, WIDE) as house:
-        assert [one["name"] for one in evening(house, link)["people"]] == ["Ben"]
+        assert [one["name"] for one in fetch_evening(house, link)["people"]] == ["Ben"]
 
 
 async def _be_away(*_: object) -> None:
@@ -193,43 +193,43 @@ async def _be_away(*_: object) -> None:
 def test_two_processes_on_one_store_give_the_same_seats(tmp_path: Path) -> None:
     wire = Wire()
     with House(tmp_path, WIDE, wire) as one, House(tmp_path, WIDE, wire) as two:
-        link = link_of(one)
+        link = make_link(one)
         assert sit(two, link, ADA)[1] == sit(one, link, ADA)[1]
         assert sit(one, link, BEN)[1]["table"] != sit(two, link, ADA)[1]["table"]
-        assert names(one, link) == names(two, link) == ["Ada", "Ada 2"]
+        assert list_names(one, link) == list_names(two, link) == ["Ada", "Ada 2"]
         asked = {"name": "Ada", "bots": "quick"}
         day = [ask(house, "/api/day/elfer_raus", ADA, asked)[1] for house in (one, two)]
         assert day[0] == day[1]
         assert day[0]["counts"]
 
 
-def names(house: House, link: str) -> list[str]:
-    return [person["name"] for person in evening(house, link)["people"]]
+def list_names(house: House, link: str) -> list[str]:
+    return [person["name"] for person in fetch_evening(house, link)["people"]]
 
 
 @pytest.mark.slow
 def test_eight_people_take_part_at_most(house: House) -> None:
-    link = link_of(house)
+    link = make_link(house)
     for letter in "ABCDEFGH":
         assert sit(house, link, letter * 22, letter)[0] == 200
     status, answer = sit(house, link, "I" * 22)
     assert (status, answer["code"]) == (400, "table_full")
-    assert evening(house, link)["free"] == 0
+    assert fetch_evening(house, link)["free"] == 0
 
 
 @pytest.mark.slow
 def test_what_is_finished_after_the_last_day_does_not_count(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    link = link_of(house)
+    link = make_link(house)
     play(house, link, ADA)
     seat = sit(house, link, ADA)[1]
     set_day(monkeypatch, house, 1)
     assert sit(house, link, ADA)[1] == seat, "it may be played to its end"
     finish(house, seat)
-    monkeypatch.setattr(house.service.daily, "is_last_change_by", _late(seat["table"]))
-    assert [one is None for one in evening(house, link, ADA)["people"][0]["points"]] == [False, True]
+    monkeypatch.setattr(house.service.daily, "is_last_change_by", _make_late(seat["table"]))
+    assert [one is None for one in fetch_evening(house, link, ADA)["people"][0]["points"]] == [False, True]
 
 
-def _late(code: str) -> Callable[..., Any]:
+def _make_late(code: str) -> Callable[..., Any]:
     async def is_last_change_by(_day: str, table: Table) -> bool:
         return table.code != code
 
@@ -239,13 +239,13 @@ def _late(code: str) -> Callable[..., Any]:
 @pytest.mark.slow
 def test_whoever_takes_the_place_of_a_deleted_table_does_not_take_over_the_later_ones(tmp_path: Path) -> None:
     with House(tmp_path, WIDE) as house:
-        link = link_of(house)
+        link = make_link(house)
         first = play(house, link, ADA)[1]
         later = sit(house, link, ADA)[1]["table"]
     change(prepare_sqlite_url(tmp_path), sa.delete(events).where(events.c.code == first))
     with House(tmp_path, WIDE) as house:
         play(house, link, BEN, "Ben")
-        assert [(one["name"], one["finished"], one["going"]) for one in evening(house, link)["people"]] == [("Ben", 1, False)]
+        assert [(one["name"], one["finished"], one["going"]) for one in fetch_evening(house, link)["people"]] == [("Ben", 1, False)]
         assert sit(house, link, BEN)[1]["table"] not in {first, later}
 
 
@@ -258,18 +258,18 @@ def test_an_evening_lasts_no_longer_than_its_tables_are_kept(tmp_path: Path) -> 
 
 @pytest.mark.slow
 def test_everybody_plays_by_the_house_rules_of_an_evening(house: House) -> None:
-    link = link_of(house, game="bloom", players=2, bot="careful", options={"jokers": 0, "hand": 9, "rounds": 3})
-    tables = [house.room(play(house, link, token)[1]).table for token in (ADA, BEN)]
+    link = make_link(house, game="bloom", players=2, bot="careful", options={"jokers": 0, "hand": 9, "rounds": 3})
+    tables = [house.get_room(play(house, link, token)[1]).table for token in (ADA, BEN)]
     assert [(table.options["jokers"], table.options["hand"], table.options["rounds"]) for table in tables] == [(0, 9, 1)] * 2
-    found = evening(house, link, ADA)
+    found = fetch_evening(house, link, ADA)
     assert found["people"][0]["points"] == found["people"][1]["points"] != [None, None]
     assert found["house_rules"] == {"jokers": 0, "hand": 9}
-    assert evening(house, link_of(house))["house_rules"] == {}
+    assert fetch_evening(house, make_link(house))["house_rules"] == {}
 
 
 @pytest.mark.slow
 def test_what_a_newer_client_says_besides_is_passed_over(house: House) -> None:
-    link = link_of(house, colour="red")
+    link = make_link(house, colour="red")
     status, seat = ask(house, f"/api/evenings/{link}", ADA, {"name": "Ada", "bots": "quick", "face": "fox"})
     assert (status, seat["counts"]) == (200, True)
 
@@ -292,7 +292,7 @@ def test_what_is_no_evening_is_refused(house: House) -> None:
     codes = [make(house, **one)[1]["code"] for one in wrong]
     assert codes == ["unknown_game", "unknown_bot", "unknown_bot", *["bad_options"] * 8]
     assert ask(house, "/api/evenings/abc", ADA)[1]["code"] == "unknown_table"
-    assert link_of(house) != link_of(house), "everybody has deals of their own"
+    assert make_link(house) != make_link(house), "everybody has deals of their own"
 
 
 def test_a_link_is_as_its_server_has_made_it() -> None:

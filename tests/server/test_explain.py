@@ -8,7 +8,7 @@ from reihum._play.game import BUILT_IN, get_game
 from tests.server.client import Client
 
 
-def moves_to_try(game: str, legal: list[str]) -> list[str]:
+def list_moves_to_try(game: str, legal: list[str]) -> list[str]:
     """Some that are legal, and some of which most are not."""
     numbers = [f"{number}" for number in range(1, 100)] if game == "bloom" else [f"{colour}{n}" for colour in "rygb" for n in range(1, 16)]
     return [*legal[:3], ".", "+", "-", *numbers]
@@ -17,12 +17,12 @@ def moves_to_try(game: str, legal: list[str]) -> list[str]:
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_the_seat_to_move_learns_why_a_move_is_illegal(anna: Client, ben: Client, game: str) -> None:
     anna.create("random", game=game)
-    assert anna.refused("explain", number=1, move="+") == "not_your_turn"
+    assert anna.expect_refusal("explain", number=1, move="+") == "not_your_turn"
     anna.ask("start")
     while not anna.legal:
-        anna.next()
+        anna.receive()
     number = anna.table["number"]
-    for move in moves_to_try(game, anna.legal)[:40]:
+    for move in list_moves_to_try(game, anna.legal)[:40]:
         found = anna.ask("explain", number=number, move=move)
         assert found["type"] == "explained"
         assert (found["reason"] is None) == (move in anna.legal), (move, found)
@@ -33,8 +33,8 @@ def test_the_seat_to_move_learns_why_a_move_is_illegal(anna: Client, ben: Client
             assert (refused["reason"], refused["cards"]) == (found["reason"], found["cards"])
             assert "is not legal for" in refused["detail"]
     assert anna.table["number"] == number, "nothing was changed"
-    assert anna.refused("explain", number=number - 1, move="+") == "stale"
+    assert anna.expect_refusal("explain", number=number - 1, move="+") == "stale"
     nonsense = anna.ask("explain", number=number, move="nonsense")
     assert (nonsense["code"], nonsense["reason"], nonsense["cards"]) == ("illegal_move", None, [])
     ben.join(anna.code)
-    assert ben.refused("explain", number=number, move="+") == "not_seated"
+    assert ben.expect_refusal("explain", number=number, move="+") == "not_seated"

@@ -14,7 +14,7 @@ from reihum.server.messages.errors import Refused
 from tests.effort import some
 from tests.server.client import Client
 from tests.server.house import House
-from tests.server.offline_table import OfflineTable, secret_of
+from tests.server.offline_table import OfflineTable, derive_secret
 
 pytestmark = pytest.mark.slow
 
@@ -62,7 +62,7 @@ RNG = settings(max_examples=some(25), deadline=None, phases=(Phase.generate, Pha
 _read = msgspec.json.Decoder(AtTable).decode
 
 
-def filled(command: dict[str, Any], number: int, legal: list[str], pick: int) -> dict[str, Any]:
+def fill_in(command: dict[str, Any], number: int, legal: list[str], pick: int) -> dict[str, Any]:
     """Put in what only the table knows."""
     known = {"number": number, "move": legal[pick % len(legal)] if legal else "."}
     return {name: known[name] if value in ("last", "legal") else value for name, value in command.items()}
@@ -79,21 +79,21 @@ def test_whatever_is_said_the_log_says_what_came_of_it(game: str, script: list[A
         match = offline.table.match
         seat = {"turn": offline.table.turn, "host": offline.table.host}.get(who, who)
         legal = match.legal() if match is not None else []
-        text = json.dumps({"id": f"{at}"} | filled(command, offline.table.number, legal, picks[at % len(picks)]))
+        text = json.dumps({"id": f"{at}"} | fill_in(command, offline.table.number, legal, picks[at % len(picks)]))
         before, number = offline.view(), offline.table.number
         try:
-            happened = offline.do(seat, _read(text), present, secret_of(f"{at}"))
+            happened = offline.do(seat, _read(text), present, derive_secret(f"{at}"))
         except Refused:
             happened = None
         if happened is None:
             assert (offline.view(), offline.table.number) == (before, number)
         else:
             assert offline.table.number == number + 1
-    assert offline.woken().views() == offline.views()
+    assert offline.read_again().make_views() == offline.make_views()
     secrets = [seat.secret for seat in offline.table.seats if seat.secret] + (
         [offline.table.match_key.hex()] if offline.table.phase == "playing" else []
     )
-    for view in offline.views():
+    for view in offline.make_views():
         assert not [secret for secret in secrets if secret.encode() in view]
 
 
@@ -108,7 +108,7 @@ def test_over_sockets_nothing_is_a_fault_of_the_server(house: House, script: lis
         clients[1].ask("sit", name="Ben")
         for at, (who, command) in enumerate(script):
             client = clients[who]
-            known = filled(command, client.table["number"], client.legal, picks[at % len(picks)])
+            known = fill_in(command, client.table["number"], client.legal, picks[at % len(picks)])
             if known["type"] == "join":
                 known |= {"table": clients[0].code} | ({"secret": client.secret} if client.secret else {})
             answer = client.ask(known.pop("type"), **known)

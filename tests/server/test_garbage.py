@@ -12,7 +12,7 @@ import pytest
 
 from reihum.server.http import garbage
 from tests.server.client import Client
-from tests.server.house import House, eventually
+from tests.server.house import House, wait_until
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ def test_a_lost_connection_is_gone_without_a_collection(house: House) -> None:
         line.request("GET", "/healthz")
         assert line.getresponse().read()
         line.close()
-    eventually(lambda: transports() <= before)
+    wait_until(lambda: transports() <= before)
 
 
 @pytest.mark.usefixtures("_as_before")

@@ -10,7 +10,7 @@ import pytest
 
 from reihum.server.store.silence import PATIENCE
 from tests.server.client import Client
-from tests.server.house import House, Process, eventually, get
+from tests.server.house import House, Process, get, wait_until
 from tests.server.postgres import Postgres
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(not sys.platform.startswith("linux"), reason="its processes are found by /proc")]
@@ -20,7 +20,7 @@ CONNECTING = 10.0
 
 
 @contextmanager
-def hanging(postgres: Postgres) -> Iterator[None]:
+def hang(postgres: Postgres) -> Iterator[None]:
     postgres.signal(signal.SIGSTOP)
     try:
         yield
@@ -29,26 +29,26 @@ def hanging(postgres: Postgres) -> Iterator[None]:
 
 
 def test_a_move_is_refused_while_the_database_hangs_and_made_once_afterwards(postgres: Postgres) -> None:
-    with House(postgres.url()) as house, Client(house.address) as anna:
+    with House(postgres.make_url()) as house, Client(house.address) as anna:
         anna.create("random")
         anna.ask("start")
         while not anna.legal:
-            anna.next()
+            anna.receive()
         number, move = anna.table["number"], anna.legal[0]
-        with hanging(postgres):
+        with hang(postgres):
             began = time.monotonic()
             assert anna.move(move, id="mine", number=number)["code"] == "storage"
             assert time.monotonic() - began < PATIENCE + CONNECTING
-        eventually(lambda: house.get("/readyz")[0] == 200)
+        wait_until(lambda: house.get("/readyz")[0] == 200)
         assert anna.move(move, id="mine", number=number) == {"type": "done", "id": "mine", "number": number + 1}
         assert [message["number"] for message in anna.heard if message["type"] == "happened"].count(number + 1) == 1
 
 
 def test_a_server_that_is_told_to_stop_ends_while_the_database_hangs(postgres: Postgres) -> None:
-    with Process(None, told=("serve", "--database", postgres.url())) as server, Client(server.address) as anna:
-        eventually(lambda: get(f"{server.address}/readyz")[0] == 200)
+    with Process(None, told=("serve", "--database", postgres.make_url())) as server, Client(server.address) as anna:
+        wait_until(lambda: get(f"{server.address}/readyz")[0] == 200)
         anna.create("random")
-        with hanging(postgres):
+        with hang(postgres):
             anna.send("start")
             time.sleep(0.5)
             server.process.send_signal(signal.SIGTERM)

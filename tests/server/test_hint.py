@@ -10,7 +10,7 @@ import pytest
 from reihum._play.game import game_ids
 from reihum.server.config.limits import Limits, Rate
 from reihum.server.live import hints
-from tests.security.inside import Inside, room_of
+from tests.security.inside import Inside, get_room
 from tests.server.client import Client
 from tests.server.house import MANY, House
 
@@ -18,10 +18,10 @@ from tests.server.house import MANY, House
 @pytest.mark.parametrize("game", game_ids())
 def test_a_hint_is_a_legal_move_with_a_reason(anna: Client, ben: Client, game: str) -> None:
     anna.create("random", game=game)
-    assert anna.refused("hint", number=1) == "not_your_turn"
+    assert anna.expect_refusal("hint", number=1) == "not_your_turn"
     anna.ask("start")
     while not anna.legal:
-        anna.next()
+        anna.receive()
     hint = anna.ask("hint", number=anna.table["number"])
     assert hint["type"] == "hint"
     assert hint["move"] in anna.legal
@@ -29,9 +29,9 @@ def test_a_hint_is_a_legal_move_with_a_reason(anna: Client, ben: Client, game: s
     assert isinstance(hint["cards"], list)
     assert hint["moves"][0] == hint["move"]
     assert anna.ask("check_plan", number=anna.table["number"], moves=hint["moves"])["moves"] == hint["moves"]
-    assert anna.refused("hint", number=anna.table["number"] - 1) == "stale"
+    assert anna.expect_refusal("hint", number=anna.table["number"] - 1) == "stale"
     ben.join(anna.code)
-    assert ben.refused("hint", number=ben.table["number"]) == "not_seated"
+    assert ben.expect_refusal("hint", number=ben.table["number"]) == "not_seated"
 
 
 def test_hints_are_not_without_end(tmp_path: Path) -> None:
@@ -39,7 +39,7 @@ def test_hints_are_not_without_end(tmp_path: Path) -> None:
         anna.create("random")
         anna.ask("start")
         while not anna.legal:
-            anna.next()
+            anna.receive()
         answers = [anna.ask("hint", number=anna.table["number"]) for _ in range(3)]
         assert [answer["type"] for answer in answers] == ["hint", "hint", "failed"]
         assert answers[2]["code"] == "too_fast"
@@ -58,9 +58,9 @@ def test_a_move_does_not_wait_for_a_hint(monkeypatch: pytest.MonkeyPatch) -> Non
 
     async def work() -> None:
         inside = Inside()
-        host = await inside.host("random", game="bloom")
+        host = await inside.set_up("random", game="bloom")
         await inside.ask(host, "start")
-        room = room_of(host)
+        room = get_room(host)
         while room.table.turn != host.seat:  # noqa: ASYNC110 - the bot's move has no event
             await asyncio.sleep(0.01)
         number = room.table.number
@@ -90,9 +90,9 @@ def test_who_leaves_is_not_waited_for_with_a_hint(monkeypatch: pytest.MonkeyPatc
 
     async def work() -> None:
         inside = Inside()
-        host = await inside.host("random")
+        host = await inside.set_up("random")
         await inside.ask(host, "start")
-        room = room_of(host)
+        room = get_room(host)
         while room.table.turn != host.seat:  # noqa: ASYNC110 - the bot's move has no event
             await asyncio.sleep(0.01)
         host.answers.clear()

@@ -3,7 +3,7 @@
 import asyncio
 
 from reihum.server.config.limits import Limits
-from tests.security.inside import Inside, room_of
+from tests.security.inside import Inside, get_room
 
 MINUTES = 10
 
@@ -13,9 +13,9 @@ def test_hints_requested_too_fast_for_ten_minutes_are_still_answered() -> None:
 
     async def work() -> None:
         inside = Inside(Limits())
-        host = await inside.host("random")
+        host = await inside.set_up("random")
         await inside.ask(host, "start")
-        room = room_of(host)
+        room = get_room(host)
         while room.table.turn != host.seat:  # noqa: ASYNC110 - the bot's move has no event
             await asyncio.sleep(0.01)
         now = waiting = longest = 0.0
@@ -24,7 +24,7 @@ def test_hints_requested_too_fast_for_ten_minutes_are_still_answered() -> None:
             bucket._at = now
         hints = 0
         while now < MINUTES * 60:
-            answer = await inside.code(host, "hint", number=room.table.number)
+            answer = await inside.ask_code(host, "hint", number=room.table.number)
             assert answer in {"hint", "too_fast"}
             hints += answer == "hint"
             waiting = 0 if answer == "hint" else waiting + 1

@@ -53,14 +53,14 @@ def test_what_this_machine_says_of_itself_can_be_listened_on() -> None:
             listener.bind((str(address), 0))
 
 
-def reach_of(host: str, *origins: str, found: tuple[Address, ...] = (WIFI, CABLE, ULA)) -> tuple[PublicUrls, str]:
+def find_reach(host: str, *origins: str, found: tuple[Address, ...] = (WIFI, CABLE, ULA)) -> tuple[PublicUrls, str]:
     """A listener's reach on a machine with these addresses, and its port."""
     with bind(host, 0) as listener:
         return PublicUrls(listener, origins, lambda: list(found)), str(listener.getsockname()[1])
 
 
 def test_links_name_an_address_that_a_phone_can_reach_whatever_the_page_was_opened_by() -> None:
-    home, port = reach_of(EVERYWHERE)
+    home, port = find_reach(EVERYWHERE)
     assert home.local == f"http://127.0.0.1:{port}"
     assert home.addresses == [f"http://192.168.1.5:{port}", f"http://10.0.0.3:{port}"]  # it does not listen on IPv6
     own = socket.gethostname().partition(".")[0].lower()
@@ -71,14 +71,14 @@ def test_links_name_an_address_that_a_phone_can_reach_whatever_the_page_was_open
 
 
 def test_who_listens_on_this_machine_only_has_no_address_for_others() -> None:
-    alone, _ = reach_of("127.0.0.1")
+    alone, _ = find_reach("127.0.0.1")
     assert (alone.addresses, alone.find_url("localhost")) == ([], None)
-    nowhere, _ = reach_of(EVERYWHERE, found=())
+    nowhere, _ = find_reach(EVERYWHERE, found=())
     assert (nowhere.addresses, nowhere.find_url("localhost")) == ([], None)
 
 
 def test_a_configured_address_is_the_one_in_links() -> None:
-    served, _ = reach_of("127.0.0.1", "https://play.example.org")
+    served, _ = find_reach("127.0.0.1", "https://play.example.org")
     assert served.find_url("localhost") == "https://play.example.org"
     assert served.find_url("play.example.org") is None
 
@@ -149,22 +149,22 @@ def test_the_code_in_the_terminal_is_the_link() -> None:
     assert not any(map(any, rows[len(wanted) :]))
 
 
-def greeted(found: list[Address], *, terminal: bool) -> str:
+def print_greeting(found: list[Address], *, terminal: bool) -> str:
     said = io.StringIO()
     console = Console(file=said, force_terminal=terminal, width=200, color_system=None)
-    greeting.greet_home(console, reach_of(EVERYWHERE, found=tuple(found))[0])
+    greeting.greet_home(console, find_reach(EVERYWHERE, found=tuple(found))[0])
     return said.getvalue()
 
 
 def test_the_greeting_names_the_address_for_phones_and_the_others_there_are() -> None:
-    told = greeted([WIFI, CABLE], terminal=True)
+    told = print_greeting([WIFI, CABLE], terminal=True)
     assert "http://127.0.0.1:" in told.splitlines()[0]
     assert "For phones there: http://192.168.1.5:" in told
     assert "try http://10.0.0.3:" in told
     assert "▀" in told
     assert "--no-lan" in told
-    assert "▀" not in greeted([WIFI], terminal=False)  # nobody holds a phone before a file
-    assert "in no network" in greeted([], terminal=True)
+    assert "▀" not in print_greeting([WIFI], terminal=False)  # nobody holds a phone before a file
+    assert "in no network" in print_greeting([], terminal=True)
 
 
 class Typed(io.StringIO):
@@ -176,7 +176,7 @@ class Typed(io.StringIO):
         return self._terminal
 
 
-def asked(monkeypatch: pytest.MonkeyPatch, typed: str, *, terminal: bool = True) -> bool | None:
+def is_asked(monkeypatch: pytest.MonkeyPatch, typed: str, *, terminal: bool = True) -> bool | None:
     """Whether phones are let in, None where the user was not even asked."""
     said = Typed("", terminal=terminal)
     monkeypatch.setattr(sys, "stdin", Typed(typed, terminal=terminal))
@@ -194,19 +194,19 @@ def config(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.parametrize(("typed", "wanted"), [("y\n", True), ("ja\n", True), ("\n", False), ("n\n", False), ("what?\n", False)])
 def test_the_question_comes_once(monkeypatch: pytest.MonkeyPatch, config: Path, typed: str, wanted: bool) -> None:  # noqa: FBT001 - a case
-    assert asked(monkeypatch, typed) is wanted
+    assert is_asked(monkeypatch, typed) is wanted
     assert f"lan = {str(wanted).lower()}" in config.read_text()
-    assert asked(monkeypatch, "") is None
+    assert is_asked(monkeypatch, "") is None
     assert home_network.may_phones_join(None) is wanted
     assert home_network.may_phones_join(not wanted) is not wanted  # a flag comes first, for once
     assert home_network.read_answer() is wanted
 
 
 def test_nobody_is_asked_who_cannot_answer(monkeypatch: pytest.MonkeyPatch, config: Path) -> None:
-    assert asked(monkeypatch, "y\n", terminal=False) is None
+    assert is_asked(monkeypatch, "y\n", terminal=False) is None
     assert not home_network.may_phones_join(None)
     assert not config.exists()
-    assert asked(monkeypatch, "") is False  # the line ended before an answer
+    assert is_asked(monkeypatch, "") is False  # the line ended before an answer
     assert not config.exists()
 
 
@@ -243,7 +243,7 @@ with Client(address, additional_headers={"Origin": address}) as phone:
 @pytest.mark.slow
 def test_a_phone_joins_by_the_address_that_was_said(tmp_path: Path, phone: list[str]) -> None:
     with Process(tmp_path, told=["play", "--no-browser", "--lan"]) as server, Client(server.address) as anna:
-        told = server.also("It listens in your home network, too. For phones there:")
+        told = server.read_on("It listens in your home network, too. For phones there:")
         assert server.address.startswith("http://127.0.0.1:")
         assert json.loads(get(f"{server.address}/api/address")[2]) == {"address": told}
         anna.create(None)
@@ -251,7 +251,7 @@ def test_a_phone_joins_by_the_address_that_was_said(tmp_path: Path, phone: list[
             [*phone, sys.executable, "-c", JOINS, told, anna.code], cwd=ROOT, capture_output=True, text=True, check=True, timeout=60
         )
         assert json.loads(joined.stdout)["seat"] == 1
-        assert anna.until(lambda message: message["type"] == "happened")["what"]["name"] == "Zoë"
+        assert anna.wait_for(lambda message: message["type"] == "happened")["what"]["name"] == "Zoë"
 
 
 @pytest.mark.slow

@@ -16,10 +16,10 @@ def test_nothing_private_is_in_the_log_of_a_whole_session(tmp_path: Path) -> Non
             ben.join(anna.code)
             ben.ask("sit", name="Benedikt")
             assert ben.ask("say", text="Grüße an alle")["type"] == "done"
-            assert ben.refused("sit", name="Benedikt", secret="?") == "malformed"  # noqa: S106 - it is none
+            assert ben.expect_refusal("sit", name="Benedikt", secret="?") == "malformed"  # noqa: S106 - it is none
             ben.socket.send('{"type":"join","id":"x","table":"' + anna.code)
             private.append(ben.secret)
-        assert anna.refused("join", table=anna.code, secret="not-a-secret-that-opens-it") == "wrong_secret"  # noqa: S106 - as above
+        assert anna.expect_refusal("join", table=anna.code, secret="not-a-secret-that-opens-it") == "wrong_secret"  # noqa: S106 - as above
         anna.join(anna.code, secret=anna.secret)
         assert anna.ask("place_bot", seat=1, bot="random")["type"] in {"done", "failed"}
         get(f"{server.address}/t/{anna.code}?{anna.secret}")

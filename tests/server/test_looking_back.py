@@ -33,25 +33,25 @@ def wait_for_led(client: Client, seat: int | None, place: dict[str, Any] | None 
     """Wait until a client is shown that this seat leads to this place."""
     wanted = {"type": "led", "seat": seat, "place": place}
     if [message for message in client.heard if message["type"] == "led"][-1:] != [wanted]:
-        client.until(lambda message: message == wanted)
+        client.wait_for(lambda message: message == wanted)
 
 
 def test_one_leads_all_see_the_same_and_another_one_takes_over(house: House, anna: Client, ben: Client) -> None:
     anna.create(None)
-    assert anna.refused("lead", place=PLACE, begins=True) == "not_now"
+    assert anna.expect_refusal("lead", place=PLACE, begins=True) == "not_now"
     finish(anna, ben)
     number = anna.table["number"]
-    assert anna.refused("lead", place=PLACE) == "not_now"  # nobody leads who has not begun to
+    assert anna.expect_refusal("lead", place=PLACE) == "not_now"  # nobody leads who has not begun to
     assert anna.ask("lead", place=PLACE, begins=True)["type"] == "done"
     wait_for_led(ben, 0, PLACE)
-    assert ben.refused("lead", place=PLACE) == "not_now"
+    assert ben.expect_refusal("lead", place=PLACE) == "not_now"
     with Client(house.address) as carl:
         carl.join(anna.code)
         wait_for_led(carl, 0, PLACE)  # also who comes later, and looks on
-        assert carl.refused("lead", place=PLACE, begins=True) == "not_seated"
+        assert carl.expect_refusal("lead", place=PLACE, begins=True) == "not_seated"
     ben.ask("lead", place=PLACE | {"step": 8}, begins=True)
     wait_for_led(anna, 1, PLACE | {"step": 8})
-    assert anna.refused("lead", place=PLACE) == "not_now"
+    assert anna.expect_refusal("lead", place=PLACE) == "not_now"
     ben.ask("lead", place=None)
     wait_for_led(anna, None)
     assert anna.table["number"] == number  # nothing of it is an event
@@ -60,15 +60,15 @@ def test_one_leads_all_see_the_same_and_another_one_takes_over(house: House, ann
 def test_what_is_no_place_is_refused(anna: Client, ben: Client) -> None:
     finish(anna, ben)
     for wrong in ({"round": 0}, {"round": 99}, {"step": -1}, {"step": 1_000_000}, {"mark": "x" * 41}):
-        assert anna.refused("lead", place=PLACE | wrong, begins=True) == "bad_options"
-    assert anna.refused("lead", place={"round": "1"}, begins=True) == "malformed"
+        assert anna.expect_refusal("lead", place=PLACE | wrong, begins=True) == "bad_options"
+    assert anna.expect_refusal("lead", place={"round": "1"}, begins=True) == "malformed"
 
 
 def test_what_a_newer_client_says_besides_is_passed_over_and_a_newer_command_is_answered(anna: Client, ben: Client) -> None:
     finish(anna, ben)
     assert anna.ask("lead", place=PLACE | {"hand": 2}, begins=True, aloud=True)["type"] == "done"
     wait_for_led(ben, 0, PLACE)
-    assert anna.refused("lead_to_another_match", place=PLACE) == "malformed"
+    assert anna.expect_refusal("lead_to_another_match", place=PLACE) == "malformed"
     wait_for_led(ben, 0, PLACE)
 
 
@@ -87,7 +87,7 @@ def test_who_got_up_may_lead_and_who_is_muted_may_not(anna: Client, ben: Client)
     wait_for_led(anna, 1, PLACE)
     anna.ask("mute", seat=1, muted=True)
     wait_for_led(anna, None)
-    assert ben.refused("lead", place=PLACE, begins=True) == "muted"
+    assert ben.expect_refusal("lead", place=PLACE, begins=True) == "muted"
 
 
 def test_nobody_leads_any_more_when_the_leader_is_gone_or_the_next_match_begins(house: House, anna: Client, ben: Client) -> None:
@@ -101,7 +101,7 @@ def test_nobody_leads_any_more_when_the_leader_is_gone_or_the_next_match_begins(
     anna.ask("lead", place=PLACE, begins=True)
     anna.ask("again", number=anna.table["number"])
     assert [message["seat"] for message in anna.heard if message["type"] == "led"][-2:] == [0, None]
-    assert anna.refused("lead", place=PLACE) == "not_now"
+    assert anna.expect_refusal("lead", place=PLACE) == "not_now"
 
 
 def test_too_many_steps_are_too_fast(tmp_path: Path) -> None:
@@ -126,7 +126,7 @@ def test_who_is_at_another_process_is_led_as_well(tmp_path: Path) -> None:
                 again.join(anna.code, secret=ben.secret)
                 again.ask("lead", place=PLACE, begins=True)
                 wait_for_led(anna, 1, PLACE)
-                assert anna.refused("lead", place=PLACE) == "not_now"
+                assert anna.expect_refusal("lead", place=PLACE) == "not_now"
                 anna.ask("lead", place=PLACE, begins=True)
                 wait_for_led(carl, 0, PLACE)
             anna.socket.close()

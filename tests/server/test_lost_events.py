@@ -12,7 +12,7 @@ from reihum.server.store.schema import events
 from reihum.server.store.store import Store
 from reihum.server.table.logs import replay_log
 from tests.server.client import Client
-from tests.server.house import House, eventually
+from tests.server.house import House, wait_until
 from tests.server.postgres import Postgres
 from tests.server.wire import Wire
 
@@ -25,16 +25,16 @@ def put_back(url: str, code: str, last: int) -> None:
     engine.dispose()
 
 
-def begun(client: Client) -> int:
+def begin_match(client: Client) -> int:
     """Let somebody begin to play with a bot; give the number of the last event."""
     client.create("random", options={"rounds": 1})
     client.ask("start")
     for _ in range(4):
         while not client.legal:
-            client.next()
+            client.receive()
         client.move(client.legal[0])
     while not client.legal:
-        client.next()
+        client.receive()
     return int(client.table["number"])
 
 
@@ -52,7 +52,7 @@ def check_whole(url: str, code: str) -> None:
 
 def test_play_goes_on_from_what_is_stored(database: str, caplog: pytest.LogCaptureFixture) -> None:
     with House(database) as house, Client(house.address) as anna:
-        last = begun(anna)
+        last = begin_match(anna)
         put_back(database, anna.code, last - 3)
         assert anna.move(anna.legal[0])["code"] == "unknown_event"
         assert any(message.get("code") == "unknown_event" and message["id"] is None for message in anna.heard)
@@ -67,7 +67,7 @@ def test_play_goes_on_from_what_is_stored(database: str, caplog: pytest.LogCaptu
 
 def test_a_table_that_is_gone_is_told_and_logged(database: str, caplog: pytest.LogCaptureFixture) -> None:
     with House(database) as house, Client(house.address) as anna:
-        begun(anna)
+        begin_match(anna)
         put_back(database, anna.code, 0)
         assert anna.move(anna.legal[0])["code"] == "unknown_table"
         assert anna.create("random")["type"] == "seated"
@@ -75,24 +75,24 @@ def test_a_table_that_is_gone_is_told_and_logged(database: str, caplog: pytest.L
 
 
 def test_after_a_failover_each_server_looks_again(postgres: Postgres) -> None:
-    url, wire = postgres.url(), Wire()
+    url, wire = postgres.make_url(), Wire()
     with House(url, bus=wire) as one, House(url, bus=wire) as two, Client(one.address) as anna, Client(two.address) as ben:
-        last = begun(anna)
+        last = begin_match(anna)
         ben.join(anna.code)
         assert ben.table["number"] == last
         postgres.kill()
         postgres.start()
         put_back(url, anna.code, last - 3)
         for house in (one, two):
-            eventually(lambda house=house: house.get("/readyz")[0] == 200 and house.service.context.store.breaks)
+            wait_until(lambda house=house: house.get("/readyz")[0] == 200 and house.service.context.store.breaks)
         assert anna.move(anna.legal[0])["code"] == "unknown_event"
         rejoin(anna)
         while not anna.legal:
-            anna.next()
+            anna.receive()
         anna.move(anna.legal[0])
-        ben.until(lambda message: message.get("code") == "unknown_event")
+        ben.wait_for(lambda message: message.get("code") == "unknown_event")
         ben.join(anna.code)
         anna.play(random.Random(1))
-        ben.until(lambda _: ben.table["phase"] == "match_over")
+        ben.wait_for(lambda _: ben.table["phase"] == "match_over")
         assert ben.table["number"] == anna.table["number"]
     check_whole(url, anna.code)

@@ -8,14 +8,14 @@ import pytest
 from reihum import __version__
 from reihum.server.live import metrics
 from reihum.server.live.metrics import CLOSE_REASONS, Metrics
-from tests.server.house import ROOT, House, eventually
+from tests.server.house import ROOT, House, wait_until
 from tests.server.wire import Wire
 
 ALERTS = (ROOT / "deploy" / "alerts.yaml").read_text()
 ENDINGS = {"counter": ["_total"], "histogram": ["_bucket", "_count", "_sum"], "info": ["_info"]}
 
 
-def figure(house: House, name: str, **labels: str) -> float | None:
+def read_figure(house: House, name: str, **labels: str) -> float | None:
     return house.service.context.metrics.registry.get_sample_value(name, labels)
 
 
@@ -43,23 +43,23 @@ def test_figures_say_how_database_bus_and_rules_are(tmp_path: Path, monkeypatch:
     house = House(tmp_path, bus=bus)
     house.first = ["elfer_raus"]
     with house:
-        assert (figure(house, "reihum_database_up"), figure(house, "reihum_bus_up")) == (1, 1)
-        eventually(lambda: figure(house, "reihum_game_compiled", game="elfer_raus") == 1)
+        assert (read_figure(house, "reihum_database_up"), read_figure(house, "reihum_bus_up")) == (1, 1)
+        wait_until(lambda: read_figure(house, "reihum_game_compiled", game="elfer_raus") == 1)
         assert house.get("/readyz")[2] == b"ok\n"
         bus.away = True
         monkeypatch.setattr("reihum.server.store.store.PROBE_EVERY", 0)
-        assert figure(house, "reihum_bus_up") == 0
+        assert read_figure(house, "reihum_bus_up") == 0
         status, _, told = house.get("/readyz")
         assert status == 200  # people may come all the same
         assert told.startswith(b"ok\ndegraded: the bus is away")
 
-        async def unwritable() -> bool:
+        async def fail_to_write() -> bool:
             return False
 
-        monkeypatch.setattr(house.service.context.store, "is_writable", unwritable)
-        assert figure(house, "reihum_database_up") == 0
+        monkeypatch.setattr(house.service.context.store, "is_writable", fail_to_write)
+        assert read_figure(house, "reihum_database_up") == 0
         assert house.get("/readyz")[0] == 503
-    assert figure(house, "reihum_database_up") == 0  # asking after the end neither hangs nor fails
+    assert read_figure(house, "reihum_database_up") == 0  # asking after the end neither hangs nor fails
 
 
 def test_what_runs_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

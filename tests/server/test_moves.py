@@ -17,7 +17,7 @@ from tests.kit.faults import refuses
 from tests.server.offline_table import OfflineTable
 
 
-def counted(monkeypatch: pytest.MonkeyPatch, game: object) -> Counter[str]:
+def count_conversions(monkeypatch: pytest.MonkeyPatch, game: object) -> Counter[str]:
     """Count how often moves are read and written."""
     calls: Counter[str] = Counter()
     for name in ("code", "text"):
@@ -38,10 +38,10 @@ def test_a_persons_move_is_read_once_and_written_once(monkeypatch: pytest.Monkey
     match, turn = offline.table.match, offline.table.turn
     assert match is not None
     text = match.legal()[0]
-    calls = counted(monkeypatch, match.game)
+    calls = count_conversions(monkeypatch, match.game)
     offline.do(turn, Move("m", offline.table.number, text))
     assert calls == {"code": 1, "text": 1}
-    assert offline.woken().views() == offline.views()
+    assert offline.read_again().make_views() == offline.make_views()
 
 
 @pytest.mark.parametrize("game", game_ids())
@@ -52,12 +52,12 @@ def test_a_bots_move_is_written_once_and_never_read(monkeypatch: pytest.MonkeyPa
     assert match is not None
     assert turn is not None
     code, text = match.codes()[0], match.game.text(match.state, match.codes()[0])
-    calls = counted(monkeypatch, match.game)
+    calls = count_conversions(monkeypatch, match.game)
     decision = decide_move(match, turn, code, "clock")
     assert decision.event == MovedEvent(turn, text, "clock")
     offline.happen(*decision)
     assert calls == {"text": 1}
-    assert offline.woken().views() == offline.views()
+    assert offline.read_again().make_views() == offline.make_views()
 
 
 def test_a_bot_that_chooses_what_is_not_legal_is_refused() -> None:

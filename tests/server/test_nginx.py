@@ -18,7 +18,7 @@ import pytest
 
 from reihum.server.config.settings import ServerSettings
 from tests.server.client import Client
-from tests.server.house import ROOT, House, eventually
+from tests.server.house import ROOT, House, wait_until
 from tests.server.nginx import PROGRAM
 
 pytestmark = pytest.mark.slow
@@ -27,7 +27,7 @@ NAME = "play.example.org"
 WRITES = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
 
 
-def free_port() -> int:
+def find_free_port() -> int:
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
         return int(found.getsockname()[1])
@@ -38,14 +38,14 @@ class Site:
 
     def __init__(self, house: House) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="site", dir="/tmp"))
-        self.http, self.https = free_port(), free_port()
+        self.http, self.https = find_free_port(), find_free_port()
         told = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-x509", "-days", "2", "-subj", f"/CN={NAME}"]
         files = ["-addext", f"subjectAltName=DNS:{NAME}", "-keyout", str(self.folder / "key"), "-out", str(self.folder / "chain")]
         subprocess.run([str(shutil.which("openssl")), "req", *told, *files], check=True, capture_output=True)  # noqa: S603 - it is ours
         text = (ROOT / "deploy" / "nginx.conf").read_text()
         for old, new in {
             "127.0.0.1:8001": house.address.removeprefix("http://"),
-            "127.0.0.1:8002": f"127.0.0.1:{free_port()}",
+            "127.0.0.1:8002": f"127.0.0.1:{find_free_port()}",
             ":80;": f":{self.http};",
             "listen 80;": f"listen {self.http};",
             ":443 ": f":{self.https} ",
@@ -134,7 +134,7 @@ def test_people_play_behind_nginx_as_its_file_has_it(house: House, site: Site) -
         code = anna.code
         assert anna.ask("start")["type"] == "done"
     site.ask(f"GET /t/{code} HTTP/1.1\r\nHost: {NAME}\r\nConnection: close\r\n\r\n")
-    eventually(lambda: (site.folder / "access").read_text().count("\n") >= 5)
+    wait_until(lambda: (site.folder / "access").read_text().count("\n") >= 5)
     written = (site.folder / "access").read_text()
     assert code not in written
     assert "ABCDE" not in written
@@ -148,7 +148,7 @@ def test_nginx_says_of_too_many_requests_when_to_come_back(house: House, site: S
     (site.folder / "site").write_text(text.replace("rate=120r/s", "rate=1r/m").replace("burst=12000", "burst=3"))
     site.reload()
     ask = f"GET /api/games HTTP/1.1\r\nHost: {NAME}\r\nConnection: close\r\n\r\n"
-    eventually(lambda: site.ask(ask)[1].startswith("HTTP/1.1 429"))
+    wait_until(lambda: site.ask(ask)[1].startswith("HTTP/1.1 429"))
     answer = site.ask(ask)[1]
     assert "Retry-After: 5" in answer
     assert "Strict-Transport-Security: max-age=31536000" in answer

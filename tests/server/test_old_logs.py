@@ -10,7 +10,7 @@ from reihum.server.messages.commands import Again, Move, PlaceBot, Sit
 from reihum.server.messages.events import UNNUMBERED, LogError
 from reihum.server.messages.settings import Settings
 from reihum.server.table.logs import replay_log
-from tests.server.offline_table import OfflineTable, secret_of
+from tests.server.offline_table import OfflineTable, derive_secret
 
 OLD = [
     (
@@ -22,23 +22,23 @@ OLD = [
 ]
 
 
-def old_log() -> list[bytes]:
+def read_old_log() -> list[bytes]:
     hashes = [hash_.encode() for hash_ in (OfflineTable(bots=1).table.creator_secret, OfflineTable("Ben").table.seats[1].secret, "07" * 32)]
     return [line % hash_ for line, hash_ in zip(OLD, hashes, strict=True)]
 
 
 def test_an_old_log_is_read() -> None:
-    table = replay_log("ABCDE", [events.decode(line) for line in old_log()])
+    table = replay_log("ABCDE", [events.decode(line) for line in read_old_log()])
     assert table.settings == Settings()
     assert [seat.person for seat in table.seats] == [0, 1, UNNUMBERED]
-    assert table.find_seat_by_secret(secret_of("Ben")) == 1
+    assert table.find_seat_by_secret(derive_secret("Ben")) == 1
     assert table.next_person == 3
     assert (table.host, table.phase) == (0, "playing")
     assert (table.day, table.cards_of, table.evening, table.is_single_deal) == ("", "", False, False)
 
 
 def test_what_a_newer_server_wrote_besides_is_passed_over() -> None:
-    created, *rest = old_log()
+    created, *rest = read_old_log()
     known = b'"cards_of":"a link","evening":true'
     newer = created.replace(b'"pace":0', b'"pace":0,"colour":"red",' + known)
     table = replay_log("ABCDE", [events.decode(line) for line in (newer, *rest)])
@@ -87,14 +87,14 @@ def test_a_log_that_makes_no_sense_is_said_so() -> None:
         b'{"type":"voted","seat":9,"by":0}',
     ):
         with pytest.raises(LogError):
-            replay_log("ABCDE", [events.decode(line) for line in (*old_log(), wrong)])
+            replay_log("ABCDE", [events.decode(line) for line in (*read_old_log(), wrong)])
     with pytest.raises(LogError):
         replay_log("ABCDE", [events.decode(b'{"type":"dealt"}')])
 
 
 def test_a_person_who_comes_to_an_old_table_has_a_number_of_their_own() -> None:
     offline = OfflineTable("Ben")
-    offline.log[0] = old_log()[0]
+    offline.log[0] = read_old_log()[0]
     offline.table = replay_log("ABCDE", [events.decode(offline.log[0])])
-    offline.do(None, Sit("s", "Carl"), secret=secret_of("Carl"))
+    offline.do(None, Sit("s", "Carl"), secret=derive_secret("Carl"))
     assert offline.table.seats[1].person == 3

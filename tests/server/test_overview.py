@@ -17,7 +17,7 @@ NOBODY = "A" * 22
 TEACHER = "T" * 22
 
 
-def standings(house: House, *asked: tuple[str, str]) -> tuple[int, Any]:
+def fetch_standings(house: House, *asked: tuple[str, str]) -> tuple[int, Any]:
     """Ask how tables stand, each by its code and a secret; give the status and the tables, or the code of the refusal."""
     return post(house, {"tables": [{"table": code, "secret": secret} for code, secret in asked]})
 
@@ -41,8 +41,8 @@ def set_up(teacher: Client, others: Sequence[str | None] = (None,), **wanted: An
 
 def test_whoever_sets_a_table_up_need_not_sit_and_the_first_who_does_is_the_host(anna: Client, ben: Client) -> None:
     code = set_up(anna)
-    assert anna.refused("start") == "not_joined", "setting a table up is not coming there"
-    assert anna.refused("join", table=code, secret=anna.secret) == "wrong_secret", "the secret opens no seat"
+    assert anna.expect_refusal("start") == "not_joined", "setting a table up is not coming there"
+    assert anna.expect_refusal("join", table=code, secret=anna.secret) == "wrong_secret", "the secret opens no seat"
     ben.join(code)
     assert [one["kind"] for one in ben.table["seats"]] == ["open", "open"]
     ben.ask("sit", name="Ben", seat=1)
@@ -55,7 +55,7 @@ def test_a_table_is_set_up_once_however_often_it_is_asked_for(house: House, anna
     wanted = {"id": "one", "secret": TEACHER, "game": "elfer_raus", "name": "T", "others": [{"bot": None}], "sits": False}
     codes = {each.ask("create", **wanted)["table"] for each in (anna, anna, ben)}
     assert len(codes) == 1
-    assert standings(house, (codes.pop(), TEACHER))[0] == 200
+    assert fetch_standings(house, (codes.pop(), TEACHER))[0] == 200
 
 
 def test_how_tables_stand_is_told_to_whom_they_belong(house: House, anna: Client, ben: Client) -> None:
@@ -64,7 +64,7 @@ def test_how_tables_stand_is_told_to_whom_they_belong(house: House, anna: Client
     ben.ask("sit", name="Ben")
     ben.ask("place_bot", seat=1, bot="random")
     ben.ask("start")
-    status, (first, second) = standings(house, (going.lower(), TEACHER), (waiting, TEACHER))
+    status, (first, second) = fetch_standings(house, (going.lower(), TEACHER), (waiting, TEACHER))
     assert status == 200
     assert (first["table"], first["phase"], first["round"]) == (going, "playing", 1)
     assert first["seats"][0]["name"] == "Ben"
@@ -80,30 +80,30 @@ def test_others_are_told_nothing_of_a_table_not_even_that_it_is_there(house: Hou
     ben.ask("sit", name="Ben")  # now nobody may look on
     began = time.monotonic()
     asked = ((code, NOBODY), (code, ben.secret), ("AAAAA", anna.secret), ("nonsense", anna.secret), (code, ""), (code, "ö"))
-    assert standings(house, *asked) == (200, [None] * len(asked))
+    assert fetch_standings(house, *asked) == (200, [None] * len(asked))
     assert 0.5 < time.monotonic() - began < 3, "an answer of a moment would tell whether a log was read, and they wait together"
-    status, (own,) = standings(house, (code, anna.secret))
+    status, (own,) = fetch_standings(house, (code, anna.secret))
     assert (status, own["visitors"]) == (200, False)
     assert own["seats"][0]["name"] == "Ben"
 
 
 def test_whoever_sat_down_when_setting_up_asks_with_the_seat(house: House, anna: Client) -> None:
     anna.create("random")
-    assert standings(house, (anna.code, anna.secret)) == (200, [None])
+    assert fetch_standings(house, (anna.code, anna.secret)) == (200, [None])
 
 
 def test_no_more_is_answered_than_an_evening_has(house: House) -> None:
-    assert standings(house, *[("AAAAA", NOBODY)] * (MAX_TABLES + 1)) == (400, "malformed")
+    assert fetch_standings(house, *[("AAAAA", NOBODY)] * (MAX_TABLES + 1)) == (400, "malformed")
     assert post(house, {"tables": "all"}) == (400, "malformed")
     assert post(house, {"tables": [{"table": "x" * 5000, "secret": ""}]})[0] == 413
-    assert standings(house) == (200, [])
+    assert fetch_standings(house) == (200, [])
 
 
 def test_an_address_asks_so_often_and_wrong_codes_lock_nobody_out(tmp_path: Path) -> None:
     with House(tmp_path, Limits(overviews=Rate(0.0001, 3), misses=Rate(0.0001, 2))) as house, Client(house.address) as anna:
         code = set_up(anna)
         # Two wrong ones spend the allowance; the third is told the same.
-        assert standings(house, *[(absent, NOBODY) for absent in ("AAAAA", "AAAAB", "AAAAC")]) == (200, [None] * 3)
-        assert anna.refused("join", table=code) == "too_fast"
-        assert standings(house, (code, anna.secret), (code, NOBODY))[1][0]["table"] == code
-        assert [standings(house)[0] for _ in range(2)] == [200, 429]
+        assert fetch_standings(house, *[(absent, NOBODY) for absent in ("AAAAA", "AAAAB", "AAAAC")]) == (200, [None] * 3)
+        assert anna.expect_refusal("join", table=code) == "too_fast"
+        assert fetch_standings(house, (code, anna.secret), (code, NOBODY))[1][0]["table"] == code
+        assert [fetch_standings(house)[0] for _ in range(2)] == [200, 429]

@@ -13,7 +13,7 @@ from tests.server.house import House, get
 NOBODY = "A" * 22
 
 
-def seat(house: House, code: str, secret: str | None) -> tuple[int, Any]:
+def fetch_seat(house: House, code: str, secret: str | None) -> tuple[int, Any]:
     """Ask how a table stands; give the status and the answer."""
     headers = {} if secret is None else {"Authorization": f"Bearer {secret}"}
     status, _, body = get(f"{house.address}/api/tables/{code}/seat", headers)
@@ -22,12 +22,12 @@ def seat(house: House, code: str, secret: str | None) -> tuple[int, Any]:
 
 def test_the_owner_of_a_seat_gets_the_state_of_the_table(house: House, anna: Client, ben: Client) -> None:
     anna.create(None, name="Anna")
-    status, waiting = seat(house, anna.code.lower(), anna.secret)
+    status, waiting = fetch_seat(house, anna.code.lower(), anna.secret)
     assert (status, waiting["phase"], waiting["turn"], waiting["seat"]) == (200, "waiting", None, 0)
     ben.join(anna.code)
     ben.ask("sit", name="Ben")
     anna.ask("start")
-    status, playing = seat(house, anna.code, ben.secret)
+    status, playing = fetch_seat(house, anna.code, ben.secret)
     assert status == 200
     assert (playing["table"], playing["game"], playing["title"]) == (anna.code, "elfer_raus", "Elfer raus!")
     assert (playing["phase"], playing["seat"], playing["turn"]) == ("playing", 1, anna.table["match"]["turn"])
@@ -44,8 +44,8 @@ def test_asking_is_not_coming(house: House, anna: Client, ben: Client) -> None:
     anna.ask("start")
     ben.ask("leave")
     ben.socket.close()
-    anna.until(lambda message: message.get("what", {}).get("kind") == "presence")
-    assert seat(house, anna.code, ben.secret)[0] == 200
+    anna.wait_for(lambda message: message.get("what", {}).get("kind") == "presence")
+    assert fetch_seat(house, anna.code, ben.secret)[0] == 200
     anna.ask("react", reaction="heart")
     assert anna.table["seats"][1]["left"]
     assert anna.table["seats"][1]["away"]
@@ -53,31 +53,31 @@ def test_asking_is_not_coming(house: House, anna: Client, ben: Client) -> None:
 
 def test_a_table_s_code_alone_tells_nothing(house: House, anna: Client) -> None:
     anna.create("random")
-    asked = [seat(house, anna.code, secret) for secret in (None, NOBODY, "")]
+    asked = [fetch_seat(house, anna.code, secret) for secret in (None, NOBODY, "")]
     assert [(status, answer["code"]) for status, answer in asked] == [(403, "wrong_secret")] * 3
-    assert seat(house, "AAAAA", anna.secret)[1]["code"] == "unknown_table"
-    assert seat(house, "nonsense", anna.secret)[0] == 404
+    assert fetch_seat(house, "AAAAA", anna.secret)[1]["code"] == "unknown_table"
+    assert fetch_seat(house, "nonsense", anna.secret)[0] == 404
 
 
 def test_without_onlookers_a_wrong_secret_is_answered_like_an_unknown_table(house: House, anna: Client) -> None:
     anna.create("random", settings={"onlookers": False})
-    (status, there), (_, absent) = seat(house, anna.code, NOBODY), seat(house, "AAAAA", NOBODY)
+    (status, there), (_, absent) = fetch_seat(house, anna.code, NOBODY), fetch_seat(house, "AAAAA", NOBODY)
     assert (status, there["detail"].replace(anna.code, "AAAAA")) == (404, absent["detail"])
-    assert seat(house, anna.code, anna.secret)[0] == 200
+    assert fetch_seat(house, anna.code, anna.secret)[0] == 200
 
 
 def test_guessing_secrets_is_counted_and_the_right_one_opens_all_the_same(tmp_path: Any) -> None:
     with House(tmp_path, Limits(secrets=Rate(0.0001, 2))) as house, Client(house.address) as anna:
         anna.create("random")
-        codes = [seat(house, anna.code, NOBODY)[1]["code"] for _ in range(3)]
+        codes = [fetch_seat(house, anna.code, NOBODY)[1]["code"] for _ in range(3)]
         assert codes == ["wrong_secret", "wrong_secret", "too_fast"]
-        assert seat(house, anna.code, anna.secret)[0] == 200
+        assert fetch_seat(house, anna.code, anna.secret)[0] == 200
 
 
 def test_an_address_asks_about_so_many_seats_at_once(tmp_path: Any) -> None:
     with House(tmp_path, Limits(seats=Rate(0.0001, 2))) as house, Client(house.address) as anna:
         anna.create("random")
-        assert [seat(house, anna.code, anna.secret)[0] for _ in range(3)] == [200, 200, 429]
+        assert [fetch_seat(house, anna.code, anna.secret)[0] for _ in range(3)] == [200, 200, 429]
 
 
 def test_the_time_of_an_event_is_that_of_its_row(database: str) -> None:

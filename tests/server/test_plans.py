@@ -17,7 +17,7 @@ from tests.server.house import House, Process
 from tests.server.offline_table import OfflineTable
 
 
-def turn_of(match: Match) -> list[str]:
+def list_turn(match: Match) -> list[str]:
     """Give moves that the seat whose turn it is can make one after the other; one alone where nothing may follow it."""
     tried, seat, moves = match.fork(), match.turn, list[str]()
     assert seat is not None
@@ -30,7 +30,7 @@ def turn_of(match: Match) -> list[str]:
     return moves
 
 
-def with_turn(game: str) -> tuple[OfflineTable, int, list[str]]:
+def find_turn(game: str) -> tuple[OfflineTable, int, list[str]]:
     """Give a table, the seat whose turn it is, and at least two moves that it can make as one."""
     for seed in range(1, 100):
         offline = OfflineTable("Ben", game=game, settings=None)
@@ -39,7 +39,7 @@ def with_turn(game: str) -> tuple[OfflineTable, int, list[str]]:
             match, seat = offline.table.match, offline.table.turn
             assert match is not None
             assert seat is not None
-            if len(moves := turn_of(match)) > 1:
+            if len(moves := list_turn(match)) > 1:
                 return offline, seat, moves
             offline.do(seat, Move("m", offline.table.number, moves[0]))
     raise AssertionError(game)
@@ -47,32 +47,32 @@ def with_turn(game: str) -> tuple[OfflineTable, int, list[str]]:
 
 @pytest.mark.parametrize("game", game_ids())
 def test_moves_as_one_lead_where_they_lead_one_by_one(game: str) -> None:
-    offline, seat, moves = with_turn(game)
-    one_by_one, number = offline.woken(), offline.table.number
+    offline, seat, moves = find_turn(game)
+    one_by_one, number = offline.read_again(), offline.table.number
     for move in moves:
         one_by_one.do(seat, Move("m", one_by_one.table.number, move))
     offline.do(seat, Moves("p", number, moves))
     assert offline.table.number == number + len(moves)
     assert offline.log == one_by_one.log
-    assert offline.views() == one_by_one.views() == offline.woken().views()
+    assert offline.make_views() == one_by_one.make_views() == offline.read_again().make_views()
 
 
 @pytest.mark.parametrize("game", game_ids())
 def test_where_one_is_not_legal_nothing_happens(game: str) -> None:
-    offline, seat, moves = with_turn(game)
+    offline, seat, moves = find_turn(game)
     for at in range(len(moves) + 1):
         garbled = Moves("p", offline.table.number, [*moves[:at], "nonsense", *moves[at:]])
-        assert offline.refused(seat, garbled) == "illegal_move"
+        assert offline.expect_refusal(seat, garbled) == "illegal_move"
         with pytest.raises(Refused) as refused:
             offline.do(seat, garbled)
         assert refused.value.at == at
     repeated = Moves("p", offline.table.number, [moves[0], moves[0]])
-    assert offline.refused(seat, repeated) == "illegal_move"
-    assert offline.refused(1 - seat, Moves("p", offline.table.number, moves)) == "not_your_turn"
-    assert offline.refused(None, Moves("p", offline.table.number, moves)) == "not_seated"
-    assert offline.refused(seat, Moves("p", offline.table.number - 1, moves)) == "stale"
+    assert offline.expect_refusal(seat, repeated) == "illegal_move"
+    assert offline.expect_refusal(1 - seat, Moves("p", offline.table.number, moves)) == "not_your_turn"
+    assert offline.expect_refusal(None, Moves("p", offline.table.number, moves)) == "not_seated"
+    assert offline.expect_refusal(seat, Moves("p", offline.table.number - 1, moves)) == "stale"
     for wrong in ([], ["+"] * (MAX_MOVES + 1)):
-        assert offline.refused(seat, Moves("p", offline.table.number, wrong)) == "malformed"
+        assert offline.expect_refusal(seat, Moves("p", offline.table.number, wrong)) == "malformed"
         with refuses("malformed"):
             check_plan(offline.table, seat, CheckPlan("c", offline.table.number, wrong))
 
@@ -97,19 +97,19 @@ def test_nobody_finds_out_by_a_plan_what_would_be_drawn() -> None:
 
 @pytest.mark.parametrize("game", game_ids())
 def test_a_plan_is_checked_in_whatever_order_it_comes(game: str) -> None:
-    offline, seat, moves = with_turn(game)
-    before = offline.views()
+    offline, seat, moves = find_turn(game)
+    before = offline.make_views()
     for order in permutations(moves[:3]):
         checked = check_plan(offline.table, seat, CheckPlan("c", offline.table.number, list(order)))
         assert checked.moves is not None
         assert sorted(checked.moves) == sorted(order)
-        assert offline.woken().do(seat, Moves("p", offline.table.number, checked.moves)) is not None
+        assert offline.read_again().do(seat, Moves("p", offline.table.number, checked.moves)) is not None
     assert check_plan(offline.table, seat, CheckPlan("c", offline.table.number, moves)).moves == moves
-    assert offline.views() == before
+    assert offline.make_views() == before
 
 
 def test_a_plan_that_cannot_be_laid_says_which_move_is_in_the_way_and_why() -> None:
-    offline, seat, moves = with_turn("elfer_raus")
+    offline, seat, moves = find_turn("elfer_raus")
     match = offline.table.match
     assert match is not None
     lacks = next(card for card in (f"{colour}{n}" for colour in "rygb" for n in range(1, 21)) if card not in match.legal())
@@ -145,7 +145,7 @@ def test_trying_moves_changes_no_card_that_will_be_drawn() -> None:
     """Level 8 shuffles in mid-round from the stream that dealt it: a plan that was checked must not have drawn from it."""
     offline = OfflineTable("Ben", game="level_8")
     offline.start()
-    plain = offline.woken()
+    plain = offline.read_again()
     while offline.table.phase == "playing":
         match, seat, number = offline.table.match, offline.table.turn, offline.table.number
         assert match is not None
@@ -154,7 +154,7 @@ def test_trying_moves_changes_no_card_that_will_be_drawn() -> None:
         if int(match.state.left) < 3:
             for move in legal:
                 check_plan(offline.table, seat, CheckPlan("c", number, [move, *legal[:2]]))
-                assert offline.refused(seat, Moves("p", number, [move, "nonsense"])) == "illegal_move"
+                assert offline.expect_refusal(seat, Moves("p", number, [move, "nonsense"])) == "illegal_move"
         move = "+" if "+" in legal else next(move for move in legal if move.startswith("/"))
         for table in (offline, plain):
             table.do(seat, Move("m", number, move))
@@ -164,7 +164,7 @@ def test_trying_moves_changes_no_card_that_will_be_drawn() -> None:
         pytest.fail("no pile was formed")
     assert plain.table.match is not None
     assert match.state.tobytes() == plain.table.match.state.tobytes()
-    assert offline.views() == plain.views() == plain.woken().views()
+    assert offline.make_views() == plain.make_views() == plain.read_again().make_views()
 
 
 @pytest.mark.parametrize("game", BUILT_IN)
@@ -185,21 +185,21 @@ def test_others_hear_of_a_plan_when_it_is_laid_and_no_sooner(house: House, anna:
         for moves in ([mover.legal[0]], mover.legal[:3], ["nonsense"], mover.legal[:3][::-1]):
             mover.ask("check_plan", number=number, moves=moves)
             mover.ask("moves", number=number, moves=[*moves[:1], "nonsense"])
-        assert (other.refused("check_plan", number=number, moves=["+"])) == "not_your_turn"
-        assert (onlooker.refused("check_plan", number=number, moves=["+"])) == "not_seated"
+        assert (other.expect_refusal("check_plan", number=number, moves=["+"])) == "not_your_turn"
+        assert (onlooker.expect_refusal("check_plan", number=number, moves=["+"])) == "not_seated"
         assert [len(other.heard), len(onlooker.heard)] == [quiet[0] + 1, quiet[1] + 1], "their own refusals alone"
         legal = mover.legal[0]
         done = mover.ask("moves", number=number, moves=[legal])
         assert done["number"] == number + 1
         for seen in (other, onlooker):
-            assert seen.next()["number"] == number + 1
+            assert seen.receive()["number"] == number + 1
 
 
-def a_turn(anna: Client) -> list[str]:
+def play_until_turn(anna: Client) -> list[str]:
     """Play alone against a bot until two moves of one turn are possible after which it goes on; give them."""
     while True:
         while anna.table["phase"] == "playing" and not anna.legal:
-            anna.next()
+            anna.receive()
         if anna.table["phase"] != "playing":
             anna.ask("next_round" if anna.table["phase"] == "round_over" else "again", number=anna.table["number"])
             continue
@@ -212,7 +212,7 @@ def a_turn(anna: Client) -> list[str]:
 def test_sent_again_it_is_done_once(house: House, anna: Client) -> None:
     anna.create("random")
     anna.ask("start")
-    moves, number = a_turn(anna), anna.table["number"]
+    moves, number = play_until_turn(anna), anna.table["number"]
     first = anna.ask("moves", id="once", number=number, moves=moves)
     assert first == {"type": "done", "id": "once", "number": number + 2}
     assert anna.ask("moves", id="once", number=number, moves=moves) == first
@@ -227,7 +227,7 @@ def test_sent_again_it_is_done_once(house: House, anna: Client) -> None:
 def test_a_move_of_a_plan_is_taken_back_as_any_other(anna: Client) -> None:
     anna.create("random")
     anna.ask("start")
-    moves = a_turn(anna)
+    moves = play_until_turn(anna)
     before = anna.table["match"]["view"]["hand"]
     anna.ask("moves", number=anna.table["number"], moves=moves)
     for _ in moves:
@@ -242,12 +242,12 @@ def test_two_processes_on_one_database_carry_a_plan_out_once(tmp_path: Path) -> 
     with processes[0] as one, processes[1] as two, Client(one.address) as anna, Client(two.address) as again:
         anna.create("random")
         anna.ask("start")
-        moves = a_turn(anna)
+        moves = play_until_turn(anna)
         again.join(anna.code, secret=anna.secret)
         number = anna.table["number"]
         for client in (anna, again):
             client.send("moves", id="once", number=number, moves=moves)
-        answers = [client.until(lambda message: message.get("id") == "once") for client in (anna, again)]
+        answers = [client.wait_for(lambda message: message.get("id") == "once") for client in (anna, again)]
         assert answers == [{"type": "done", "id": "once", "number": number + 2}] * 2
         one.kill()
         assert again.join(again.table["table"], secret=anna.secret)["number"] == number + 2

@@ -50,10 +50,10 @@ def test_two_people_play_several_rounds_and_again(house: House, anna: Client, be
     anna.create(None, "random", options={"rounds": 2})
     ben.join(anna.code)
     assert ben.table["seat"] is None
-    assert anna.refused("start") == "not_now"
+    assert anna.expect_refusal("start") == "not_now"
     assert ben.ask("sit", name="Ben")["seat"] == 1
     assert [seat["name"] for seat in ben.table["seats"]] == ["Anna", "Ben", "Ada"]
-    assert ben.refused("start") == "not_host"
+    assert ben.expect_refusal("start") == "not_host"
     anna.ask("start")
     player = threading.Thread(target=ben.play, args=(random.Random(1),))
     player.start()
@@ -64,7 +64,7 @@ def test_two_people_play_several_rounds_and_again(house: House, anna: Client, be
     assert ben.ask("again", number=ben.table["number"])["type"] == "done"
     assert ben.table["matches"] == 2
     assert ben.table["match"]["key"] is None
-    anna.until(lambda message: message["type"] == "happened" and message["what"]["kind"] == "started")
+    anna.wait_for(lambda message: message["type"] == "happened" and message["what"]["kind"] == "started")
     assert house.get(f"/api/tables/{anna.code}/record")[0] == 409
     body = house.get(f"/api/tables/{anna.code}/record?match=1")[2]
     assert len(replay(json.loads(body)).rounds) == 2
@@ -90,9 +90,9 @@ def test_an_onlooker_sees_the_table_and_may_do_nothing(anna: Client, ben: Client
     assert view["hand"] == []
     assert view["counts"] == anna.table["match"]["view"]["counts"]
     assert ben.table["match"]["legal"] == []
-    assert ben.refused("sit", name="Ben") == "not_now"
-    assert ben.refused("move", number=ben.table["number"], move=".") == "not_seated"
-    assert ben.refused("start") == "not_seated"
+    assert ben.expect_refusal("sit", name="Ben") == "not_now"
+    assert ben.expect_refusal("move", number=ben.table["number"], move=".") == "not_seated"
+    assert ben.expect_refusal("start") == "not_seated"
 
 
 def test_people_at_the_table_are_told_apart_and_who_is_away_is_shown(house: House, anna: Client) -> None:
@@ -101,16 +101,16 @@ def test_people_at_the_table_are_told_apart_and_who_is_away_is_shown(house: Hous
         ben.join(anna.code)
         ben.ask("sit", name="  anna ", seat=3)
         assert ben.table["seats"][3]["name"] == "anna 2"
-        anna.until(lambda message: message["type"] == "happened" and message["what"]["kind"] == "sat")
+        anna.wait_for(lambda message: message["type"] == "happened" and message["what"]["kind"] == "sat")
         assert not anna.table["seats"][3]["away"]
         secret = ben.secret
-    gone = anna.until(lambda message: message["type"] == "happened" and message["what"]["kind"] == "presence")
+    gone = anna.wait_for(lambda message: message["type"] == "happened" and message["what"]["kind"] == "presence")
     assert gone["what"] == {"kind": "presence", "seat": 3, "away": True}
     assert gone["table"]["seats"][3]["away"]
     with Client(house.address) as ben:
         ben.join(anna.code, secret=secret)
         assert ben.table["seat"] == 3
-        assert anna.until(lambda message: message["type"] == "happened")["what"]["away"] is False
+        assert anna.wait_for(lambda message: message["type"] == "happened")["what"]["away"] is False
 
 
 def test_the_host_places_and_removes_bots(anna: Client) -> None:
@@ -122,10 +122,10 @@ def test_the_host_places_and_removes_bots(anna: Client) -> None:
     assert [seat["bot"] for seat in anna.table["seats"]] == [None, "level-3", "random"]
     anna.ask("place_bot", seat=2, bot=None)
     assert [seat["kind"] for seat in anna.table["seats"]] == ["person", "bot", "open"]
-    assert anna.refused("place_bot", seat=0, bot="careful") == "seat_taken"
-    assert anna.refused("place_bot", seat=3, bot="careful") == "seat_taken"
-    assert anna.refused("place_bot", seat=2, bot="os:system") == "unknown_bot"
-    assert anna.refused("place_bot", seat=2, bot="level-8") == "unknown_bot"
+    assert anna.expect_refusal("place_bot", seat=0, bot="careful") == "seat_taken"
+    assert anna.expect_refusal("place_bot", seat=3, bot="careful") == "seat_taken"
+    assert anna.expect_refusal("place_bot", seat=2, bot="os:system") == "unknown_bot"
+    assert anna.expect_refusal("place_bot", seat=2, bot="level-8") == "unknown_bot"
 
 
 def test_bots_take_their_time(anna: Client) -> None:
@@ -134,7 +134,7 @@ def test_bots_take_their_time(anna: Client) -> None:
     while anna.legal:
         anna.move(anna.legal[0])
     began = time.monotonic()
-    moved = anna.until(lambda message: message["type"] == "happened")
+    moved = anna.wait_for(lambda message: message["type"] == "happened")
     assert moved["what"]["seat"] == 1
     assert 0.2 < time.monotonic() - began < 2
 

@@ -21,19 +21,19 @@ def _generous() -> Iterator[None]:
     os.umask(before)
 
 
-def modes(folder: Path) -> dict[str, int]:
+def read_modes(folder: Path) -> dict[str, int]:
     return {path.name: path.stat().st_mode & 0o777 for path in folder.glob("*.sqlite3*")}
 
 
 def test_new_files_are_their_owners_alone_and_so_are_copies(tmp_path: Path) -> None:
     with House(tmp_path, WIDE) as house, Client(house.address) as anna:
         anna.create("random")
-        found = modes(tmp_path)
+        found = read_modes(tmp_path)
         assert {FILE_NAME, f"{FILE_NAME}-wal", f"{FILE_NAME}-shm"} <= found.keys()
         assert set(found.values()) == {0o600}
         back_up(tmp_path / FILE_NAME, tmp_path / "copy.sqlite3")
     restore(tmp_path / "copy.sqlite3", tmp_path / "other.sqlite3")
-    assert set(modes(tmp_path).values()) == {0o600}
+    assert set(read_modes(tmp_path).values()) == {0o600}
 
 
 def test_a_file_that_others_could_read_is_made_private_and_that_is_logged(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
@@ -42,6 +42,6 @@ def test_a_file_that_others_could_read_is_made_private_and_that_is_logged(tmp_pa
     (tmp_path / FILE_NAME).chmod(0o644)
     with caplog.at_level(logging.WARNING), House(tmp_path, WIDE) as house, Client(house.address) as anna:
         anna.create("random")
-        assert set(modes(tmp_path).values()) == {0o600}
+        assert set(read_modes(tmp_path).values()) == {0o600}
     assert "could read" in caplog.text
     assert prepare_sqlite_url(tmp_path).endswith(FILE_NAME)

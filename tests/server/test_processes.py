@@ -20,7 +20,7 @@ from tests.server.wire import Wire
 pytestmark = pytest.mark.slow
 
 
-def stored(folder: Path, code: str) -> Table:
+def read_stored(folder: Path, code: str) -> Table:
     store = Store(prepare_sqlite_url(folder))
     log = read_log(code, asyncio.run(store.read(code)))
     store.close()
@@ -33,7 +33,7 @@ def test_what_is_done_in_one_process_is_heard_in_the_other(tmp_path: Path) -> No
         anna.create(None, "random", "careful")
         ben.join(anna.code)
         ben.ask("sit", name="Ben")
-        anna.until(lambda message: message["type"] == "happened")
+        anna.wait_for(lambda message: message["type"] == "happened")
         anna.ask("start")
         player = threading.Thread(target=ben.play, args=(random.Random(1),))
         player.start()
@@ -44,7 +44,7 @@ def test_what_is_done_in_one_process_is_heard_in_the_other(tmp_path: Path) -> No
             numbers = [message["number"] for message in client.heard if message["type"] == "happened"]
             moved = [number for number in numbers if number > 2]
             assert moved == sorted(set(moved))
-    assert stored(tmp_path, anna.code).phase == "match_over"
+    assert read_stored(tmp_path, anna.code).phase == "match_over"
 
 
 @pytest.mark.thorough  # the one above has both servers in this process
@@ -69,7 +69,7 @@ def test_two_processes_on_one_file_do_not_spoil_a_table(tmp_path: Path) -> None:
                     answers = [client.move(chance.choice(legal), number=number) for _ in range(2)]
                     assert answers[1]["type"] == "failed"
                     turns += answers[0]["type"] == "done"
-    table = stored(tmp_path, anna.code)
+    table = read_stored(tmp_path, anna.code)
     assert table.phase == "match_over"
     assert turns > 10
 
@@ -83,18 +83,18 @@ def test_who_is_there_and_what_is_said_is_known_in_both(tmp_path: Path) -> None:
             ben.ask("sit", name="Ben")
             for client in (anna, ben):
                 while any(seat["away"] or seat["kind"] != "person" for seat in client.table["seats"][:2]):
-                    client.next()
+                    client.receive()
             ben.ask("say", text="Hallo")
-            assert anna.until(lambda message: message["type"] == "said")["text"] == "Hallo"
+            assert anna.wait_for(lambda message: message["type"] == "said")["text"] == "Hallo"
             ben.ask("react", reaction="clap")
-            assert anna.until(lambda message: message["type"] == "reacted")["seat"] == 1
+            assert anna.wait_for(lambda message: message["type"] == "reacted")["seat"] == 1
             anna.ask("place_bot", seat=2, bot="random")
             anna.ask("arrange", order=[2, 0, 1])
-            ben.until(lambda message: message["type"] == "happened" and message["what"]["kind"] == "arranged")
+            ben.wait_for(lambda message: message["type"] == "happened" and message["what"]["kind"] == "arranged")
             assert (ben.table["seat"], ben.table["host"]) == (2, 1)
             anna.ask("start")
-            assert anna.refused("sit_in", seat=2) == "not_away"
-        anna.until(lambda message: message["type"] == "happened" and message["table"]["seats"][2]["away"])
+            assert anna.expect_refusal("sit_in", seat=2) == "not_away"
+        anna.wait_for(lambda message: message["type"] == "happened" and message["table"]["seats"][2]["away"])
         assert anna.ask("sit_in", seat=2)["type"] == "done"
 
 
@@ -105,7 +105,7 @@ def test_who_is_there_is_known_again_after_the_bus_was_away(tmp_path: Path, monk
 
     def until(client: Client, seat: int, *, away: bool) -> None:
         while client.table["seats"][seat]["away"] != away:
-            client.next()
+            client.receive()
 
     with House(tmp_path, bus=wire) as one, House(tmp_path, bus=wire) as two, Client(one.address) as anna, Client(two.address) as screen:
         wire.deaf = True
@@ -117,7 +117,7 @@ def test_who_is_there_is_known_again_after_the_bus_was_away(tmp_path: Path, monk
         with Client(two.address) as ben:
             ben.join(anna.code)
             ben.ask("sit", name="Ben")
-            anna.until(lambda message: message["type"] == "happened" and message["what"]["kind"] == "sat")
+            anna.wait_for(lambda message: message["type"] == "happened" and message["what"]["kind"] == "sat")
             until(anna, 1, away=False)
             wire.deaf = True
             until(anna, 1, away=True)

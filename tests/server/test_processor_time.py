@@ -18,7 +18,7 @@ from reihum.server.messages.errors import Refused
 from reihum.server.table.plans import check_plan
 from tests.effort import some
 from tests.kit.faults import refuses
-from tests.security.inside import Inside, room_of
+from tests.security.inside import Inside, get_room
 from tests.server.house import MANY
 
 SCHOOL, CLUB, ELSEWHERE = "192.0.2.1", "203.0.113.9", "198.51.100.1"
@@ -144,25 +144,25 @@ def test_a_person_and_a_table_are_refused_and_who_looks_on_uses_up_nobodys_share
     budget = ProcessorTime(TimeLimits(Rate(1, 10), Rate(1, 15), MANY), (), lambda: world.now)
 
     async def work() -> None:
-        def account(person: int) -> Account:
+        def make_account(person: int) -> Account:
             return Account(budget, [budget.get_person_bucket("ABCDE", person), budget.get_table_bucket("ABCDE")], ELSEWHERE)
 
         onlooker = Account(budget, [budget.make_bucket()], ELSEWHERE)
         await onlooker.pay(10)
-        await account(1).pay(10)
+        await make_account(1).pay(10)
         with refuses("too_fast"):
-            await account(1).pay(1)
-        await account(2).pay(5)
+            await make_account(1).pay(1)
+        await make_account(2).pay(5)
         with refuses("too_fast"):  # its own share is left, the table's is not
-            await account(2).pay(1)
+            await make_account(2).pay(1)
         world.now += 3
-        await account(1).pay(1)
-        account(1).settle(1, 100)  # it took more than was thought
+        await make_account(1).pay(1)
+        make_account(1).settle(1, 100)  # it took more than was thought
         world.now += 50
         with refuses("too_fast"):
-            await account(1).pay(1)
+            await make_account(1).pay(1)
         world.now += 50
-        await account(1).pay(1)
+        await make_account(1).pay(1)
 
     asyncio.run(work())
 
@@ -196,9 +196,9 @@ def test_a_plan_is_charged_as_long_as_its_search_took(monkeypatch: pytest.Monkey
 
     async def work() -> None:
         inside = Inside(limits)
-        host = await inside.host("random")
+        host = await inside.set_up("random")
         await inside.ask(host, "start")
-        room = room_of(host)
+        room = get_room(host)
         while room.table.turn != host.seat:  # noqa: ASYNC110 - the bot's move has no event
             await asyncio.sleep(0.01)
         assert room.table.match is not None
@@ -210,7 +210,7 @@ def test_a_plan_is_charged_as_long_as_its_search_took(monkeypatch: pytest.Monkey
         await host.session.receive(json.dumps(plan))
         assert [json.loads(answer)["code"] for answer in host.answers] == ["too_fast"]
         assert clock[0] == 1.0
-        guest = await inside.guest(host)  # another person has a share of their own
+        guest = await inside.bring_guest(host)  # another person has a share of their own
         assert guest.answers
 
     asyncio.run(work())
@@ -221,7 +221,7 @@ def test_unreadable_requests_are_charged_as_well(monkeypatch: pytest.MonkeyPatch
 
     async def work() -> None:
         inside = Inside(Limits(messages=MANY, loop=TimeLimits(MANY, MANY, Rate(1, 1))))
-        person = inside.person(ELSEWHERE)
+        person = inside.make_person(ELSEWHERE)
         for _ in range(10):
             await person.session.receive("{")
         assert len(world.waits) == 7  # three are free
@@ -240,9 +240,9 @@ def test_several_moves_as_one_let_others_come_in_between() -> None:
             return all([await append(entry) for entry in entries])
 
         inside.store.append = append_all  # type: ignore[method-assign, assignment]
-        host = await inside.host("random", game="elfer_raus")
+        host = await inside.set_up("random", game="elfer_raus")
         await inside.ask(host, "start")
-        room = room_of(host)
+        room = get_room(host)
         for _ in range(60):
             while room.table.turn != host.seat:  # noqa: ASYNC110 - the bot's move has no event
                 await asyncio.sleep(0.005)
@@ -269,13 +269,13 @@ def test_reading_a_log_is_charged_whether_somebody_joins_or_asks_about_a_seat(mo
 
     async def work() -> float:
         inside = Inside(Limits(sleep=0))
-        host = await inside.host(None)
-        code = room_of(host).code
+        host = await inside.set_up(None)
+        code = get_room(host).code
         for at in range(9):
             await inside.ask(host, "ready", ready=at % 2 == 0)
-        price = REPLAYED_EVENT_PRICE * room_of(host).table.number
+        price = REPLAYED_EVENT_PRICE * get_room(host).table.number
         host.session.leave()
-        for ask in (get_own_table(inside.service, ELSEWHERE, code, host.secret), inside.ask(inside.person(), "join", table=code)):
+        for ask in (get_own_table(inside.service, ELSEWHERE, code, host.secret), inside.ask(inside.make_person(), "join", table=code)):
             inside.service.tables.let_sleep()
             await ask
             for visitor in list(inside.service.tables.rooms):

@@ -28,10 +28,10 @@ from reihum.server.store.schema import deadlines, events, subscriptions
 from reihum.server.store.store import Store
 from reihum.server.store.subscriptions import Subscription, Subscriptions
 from tests.server.client import Client
-from tests.server.house import House, eventually
+from tests.server.house import House, wait_until
 from tests.server.push_service import Browser, PushService, check_vapid, push_service
-from tests.server.test_days import change, let_pass, read, rows, set_up, table_of, up_to_date
-from tests.server.test_metrics import figure
+from tests.server.test_days import change, is_up_to_date, let_pass, list_deadlines, read, read_table, set_up
+from tests.server.test_metrics import read_figure
 
 HOUR = 60 * 60 * 1000
 
@@ -60,11 +60,11 @@ def ask(house: House, method: str, path: str, secret: str, body: object = None) 
 
 def wait_long(url: str, code: str) -> None:
     """Let the time go by after which somebody is told; until then nobody is, however long it takes to set a test up."""
-    eventually(lambda: up_to_date(url, code))
+    wait_until(lambda: is_up_to_date(url, code))
     let_pass(url, HOUR)
 
 
-def kept(url: str) -> list[tuple[int, str]]:
+def list_kept(url: str) -> list[tuple[int, str]]:
     return [(row.person, row.endpoint) for row in read(url, sa.select(subscriptions).order_by(subscriptions.c.at))]
 
 
@@ -74,12 +74,12 @@ def test_an_absent_seat_to_move_is_notified_once_a_turn(tmp_path: Path, service:
     with House(url, push=push) as house:
         assert json.loads(house.get("/api/push")[2]) == {"key": push.vapid.public}
         code, *secrets = set_up(house)
-        browsers = [running.browser(f"{seat}") for seat in (0, 1)]
+        browsers = [running.make_browser(f"{seat}") for seat in (0, 1)]
         for secret, browser in zip(secrets, browsers, strict=True):
             assert ask(house, "PUT", f"/api/tables/{code}/push", secret, browser.subscription) == 204
         wait_long(url, code)
-        eventually(lambda: running.sent)
-        turn = table_of(url, code).turn
+        wait_until(lambda: running.sent)
+        turn = read_table(url, code).turn
         assert turn is not None
         sent = running.sent[0]
         assert sent.path == f"/{turn}"
@@ -97,11 +97,11 @@ def test_an_absent_seat_to_move_is_notified_once_a_turn(tmp_path: Path, service:
             while person.legal:
                 person.move(person.legal[0])
             wait_long(url, code)
-            eventually(lambda: len(running.sent) == 2, 60)
+            wait_until(lambda: len(running.sent) == 2, 60)
         asyncio.run(asyncio.sleep(0.4))
         assert [one.path for one in running.sent] == [f"/{turn}", f"/{1 - turn}"]
         assert running.sent[0].headers["topic"] != running.sent[1].headers["topic"]
-        assert figure(house, "reihum_push_total", how="sent") == 2
+        assert read_figure(house, "reihum_push_total", how="sent") == 2
 
 
 def test_people_who_are_present_are_not_notified(tmp_path: Path, service: tuple[PushService, Push]) -> None:
@@ -109,12 +109,12 @@ def test_people_who_are_present_are_not_notified(tmp_path: Path, service: tuple[
     url = prepare_sqlite_url(tmp_path / "data")
     with House(url, push=push) as house, Client(house.address) as anna:
         anna.create("careful", settings={"clock": "days"})
-        ask(house, "PUT", f"/api/tables/{anna.code}/push", anna.secret, running.browser().subscription)
+        ask(house, "PUT", f"/api/tables/{anna.code}/push", anna.secret, running.make_browser().subscription)
         anna.ask("start")
         while not anna.legal:
-            anna.next()
+            anna.receive()
         wait_long(url, anna.code)
-        eventually(lambda: rows(url)[0].tell is None)  # it was looked at who is to be told
+        wait_until(lambda: list_deadlines(url)[0].tell is None)  # it was looked at who is to be told
         asyncio.run(asyncio.sleep(0.2))
         assert running.sent == []
 
@@ -127,21 +127,21 @@ def test_an_undeliverable_message_counts_as_failed_and_sending_continues(
     url = prepare_sqlite_url(tmp_path / "data")
     read = push.services.parse_endpoint
 
-    def unchecked(address: str) -> Endpoint:
+    def make_unchecked(address: str) -> Endpoint:
         return Endpoint("a..localhost", 443, "/") if "a.." in address else read(address)
 
-    monkeypatch.setattr(push.services, "parse_endpoint", unchecked)
+    monkeypatch.setattr(push.services, "parse_endpoint", make_unchecked)
     with House(url, push=push) as house:
         code, *secrets = set_up(house)
-        turn = table_of(url, code).turn
+        turn = read_table(url, code).turn
         assert turn is not None
         bad = [Browser(f"https://a..localhost/{number}") for number in range(outbox.AT_ONCE)]
-        for browser in (*bad, running.browser("good")):
+        for browser in (*bad, running.make_browser("good")):
             assert ask(house, "PUT", f"/api/tables/{code}/push", secrets[turn], browser.subscription) == 204
         wait_long(url, code)
-        eventually(lambda: figure(house, "reihum_push_total", how="sent") == 1)
-        assert figure(house, "reihum_push_total", how="failed") == outbox.AT_ONCE
-        assert figure(house, "reihum_faults_total") == 0
+        wait_until(lambda: read_figure(house, "reihum_push_total", how="sent") == 1)
+        assert read_figure(house, "reihum_push_total", how="failed") == outbox.AT_ONCE
+        assert read_figure(house, "reihum_faults_total") == 0
 
 
 def test_failing_push_services_are_retried_and_unknown_subscriptions_deleted(tmp_path: Path, service: tuple[PushService, Push]) -> None:
@@ -149,20 +149,20 @@ def test_failing_push_services_are_retried_and_unknown_subscriptions_deleted(tmp
     url = prepare_sqlite_url(tmp_path / "data")
     with House(url, push=push) as house:
         code, *secrets = set_up(house)
-        turn = table_of(url, code).turn
+        turn = read_table(url, code).turn
         assert turn is not None
         running.answers["/busy"] = [(503, {}), (429, {"Retry-After": "0"})]
         running.answers["/gone"] = [(410, {})]
         running.answers["/moved"] = [(307, {"Location": f"{running.address}/other"})]
         for name in ("busy", "gone", "moved"):
-            assert ask(house, "PUT", f"/api/tables/{code}/push", secrets[turn], running.browser(name).subscription) == 204
+            assert ask(house, "PUT", f"/api/tables/{code}/push", secrets[turn], running.make_browser(name).subscription) == 204
         wait_long(url, code)
-        eventually(lambda: figure(house, "reihum_push_total", how="sent") == 1)
-        eventually(lambda: len(kept(url)) == 2)
+        wait_until(lambda: read_figure(house, "reihum_push_total", how="sent") == 1)
+        wait_until(lambda: len(list_kept(url)) == 2)
         assert sorted(one.path for one in running.sent) == ["/busy", "/busy", "/busy", "/gone", "/moved"]
-        assert sorted(endpoint.rpartition("/")[2] for _, endpoint in kept(url)) == ["busy", "moved"]
-        assert figure(house, "reihum_push_total", how="again") == 2
-        assert figure(house, "reihum_push_total", how="failed") == 1
+        assert sorted(endpoint.rpartition("/")[2] for _, endpoint in list_kept(url)) == ["busy", "moved"]
+        assert read_figure(house, "reihum_push_total", how="again") == 2
+        assert read_figure(house, "reihum_push_total", how="failed") == 1
 
 
 def test_a_message_is_not_sent_when_the_turn_is_over_by_then(tmp_path: Path, service: tuple[PushService, Push]) -> None:
@@ -170,17 +170,17 @@ def test_a_message_is_not_sent_when_the_turn_is_over_by_then(tmp_path: Path, ser
     url = prepare_sqlite_url(tmp_path / "data")
     with House(url, push=push) as house:
         code, *secrets = set_up(house)
-        turn = table_of(url, code).turn
+        turn = read_table(url, code).turn
         assert turn is not None
         running.answers["/one"] = [(503, {"Retry-After": "1"})]
-        assert ask(house, "PUT", f"/api/tables/{code}/push", secrets[turn], running.browser().subscription) == 204
+        assert ask(house, "PUT", f"/api/tables/{code}/push", secrets[turn], running.make_browser().subscription) == 204
         wait_long(url, code)
-        eventually(lambda: running.sent)
+        wait_until(lambda: running.sent)
         with Client(house.address) as person:
             person.join(code, secret=secrets[turn])
             while person.legal:
                 person.move(person.legal[0])
-        eventually(lambda: figure(house, "reihum_push_total", how="late") == 1)
+        wait_until(lambda: read_figure(house, "reihum_push_total", how="late") == 1)
         assert len(running.sent) == 1
 
 
@@ -212,7 +212,7 @@ def test_a_service_that_talks_nonsense_or_nothing_holds_nobody_up(tmp_path: Path
 def test_an_invalid_subscription_is_refused(tmp_path: Path, service: tuple[PushService, Push]) -> None:
     running, push = service
     url = prepare_sqlite_url(tmp_path / "data")
-    good = running.browser().subscription
+    good = running.make_browser().subscription
     with House(url, push=push) as house:
         code, secret, _ = set_up(house)
         path = f"/api/tables/{code}/push"
@@ -231,14 +231,14 @@ def test_an_invalid_subscription_is_refused(tmp_path: Path, service: tuple[PushS
             assert ask(house, "PUT", path, secret, wrong) in {400, 413}, wrong
         assert ask(house, "PUT", path, "wrong", good) == 403
         assert ask(house, "PUT", "/api/tables/ZZZZZ/push", secret, good) == 404
-        assert kept(url) == []
+        assert list_kept(url) == []
         assert ask(house, "PUT", path, secret, good) == ask(house, "PUT", path, secret, good) == 204
-        assert len(kept(url)) == 1
+        assert len(list_kept(url)) == 1
         for number in range(6):
-            assert ask(house, "PUT", path, secret, running.browser(f"{number}").subscription) == 204
-        assert [endpoint[-1] for _, endpoint in kept(url)] == ["1", "2", "3", "4", "5"]
-        assert ask(house, "DELETE", path, secret, {"endpoint": running.browser("3").endpoint}) == 204
-        assert [endpoint[-1] for _, endpoint in kept(url)] == ["1", "2", "4", "5"]
+            assert ask(house, "PUT", path, secret, running.make_browser(f"{number}").subscription) == 204
+        assert [endpoint[-1] for _, endpoint in list_kept(url)] == ["1", "2", "3", "4", "5"]
+        assert ask(house, "DELETE", path, secret, {"endpoint": running.make_browser("3").endpoint}) == 204
+        assert [endpoint[-1] for _, endpoint in list_kept(url)] == ["1", "2", "4", "5"]
 
 
 def test_without_a_key_nothing_is_sent_and_nothing_kept(house: House) -> None:
@@ -259,24 +259,24 @@ def test_subscriptions_go_with_the_seat_and_are_in_what_is_known_of_a_person(
         path = f"/api/tables/{code}/push"
 
         def subscribe(secret: str) -> None:
-            assert ask(house, "PUT", path, secret, running.browser(secret).subscription) == 204
+            assert ask(house, "PUT", path, secret, running.make_browser(secret).subscription) == 204
 
         subscribe(anna)
         subscribe(ben)
         with Client(house.address) as person:
             person.join(code, secret=ben)
             renewed = person.ask("renew")["secret"]
-            assert [number for number, _ in kept(url)] == [0]
+            assert [number for number, _ in list_kept(url)] == [0]
             subscribe(renewed)
-            assert len(kept(url)) == 2
+            assert len(list_kept(url)) == 2
             person.ask("leave")
-            eventually(lambda: [number for number, _ in kept(url)] == [0])
+            wait_until(lambda: [number for number, _ in list_kept(url)] == [0])
     link = f"http://x/t/{code}#{anna}"
     assert main(["data", "export", "--data", str(folder), "--link", link]) == 0
     told = json.loads(capsys.readouterr().out)
-    assert [one["endpoint"] for one in told["browsers"]] == [running.browser(anna).endpoint]
+    assert [one["endpoint"] for one in told["browsers"]] == [running.make_browser(anna).endpoint]
     assert main(["data", "delete", "--data", str(folder), "--link", link]) == 0
-    assert kept(url) == []
+    assert list_kept(url) == []
 
 
 def test_a_table_that_is_deleted_leaves_no_subscription(tmp_path: Path, service: tuple[PushService, Push]) -> None:
@@ -284,11 +284,11 @@ def test_a_table_that_is_deleted_leaves_no_subscription(tmp_path: Path, service:
     url = prepare_sqlite_url(tmp_path / "data")
     with House(url, push=push) as house:
         code, secret, _ = set_up(house)
-        assert ask(house, "PUT", f"/api/tables/{code}/push", secret, running.browser().subscription) == 204
+        assert ask(house, "PUT", f"/api/tables/{code}/push", secret, running.make_browser().subscription) == 204
     change(url, sa.update(events).values(at=0))
     change(url, sa.delete(deadlines))
     assert expire(url, 30, trusted=True) == [code]
-    assert kept(url) == []
+    assert list_kept(url) == []
 
 
 def test_another_process_tells_it_when_the_first_one_is_gone(tmp_path: Path, service: tuple[PushService, Push]) -> None:
@@ -297,13 +297,13 @@ def test_another_process_tells_it_when_the_first_one_is_gone(tmp_path: Path, ser
     with House(url, push=push) as house:
         code, *secrets = set_up(house)
         for secret in secrets:
-            assert ask(house, "PUT", f"/api/tables/{code}/push", secret, running.browser(secret).subscription) == 204
+            assert ask(house, "PUT", f"/api/tables/{code}/push", secret, running.make_browser(secret).subscription) == 204
     with House(url, push=push):
         let_pass(url, HOUR + 1000)
         asyncio.run(asyncio.sleep(0.3))
         assert running.sent == []  # another one may have the table in memory, and know who is there
         let_pass(url, notify.NOT_OURS)
-        eventually(lambda: running.sent)
+        wait_until(lambda: running.sent)
     assert len(running.sent) == 1
 
 

@@ -11,8 +11,8 @@ import sqlalchemy as sa
 from reihum.server.config.database import FILE_NAME, prepare_sqlite_url
 from reihum.server.store.store import Store
 from tests.server.client import Client
-from tests.server.house import WIDE, House, eventually
-from tests.server.test_day import ADA, game_of, play
+from tests.server.house import WIDE, House, wait_until
+from tests.server.test_day import ADA, get_game, play
 
 GROWING = ("events", "day_results", "subscriptions", "deadlines")
 """The tables of the database that grow with what people do."""
@@ -47,12 +47,12 @@ def test_every_query_at_a_table_finds_its_rows_by_a_key(tmp_path: Path) -> None:
             again.join(anna.code, secret=anna.secret)
             again.ask("say", text="Hello")
             while not again.legal:
-                again.next()
+                again.receive()
             assert again.move(random.Random(1).choice(again.legal))["type"] == "done"
             seat = play(house, ADA)[1]
             with Client(house.address) as ada:
                 ada.join(seat["table"], secret=seat["secret"])
-            eventually(lambda: game_of(house, ADA)["mine"] is not None)
+            wait_until(lambda: get_game(house, ADA)["mine"] is not None)
         asyncio.run(ask_store(tmp_path, {anna.code: 1, seat["table"]: 1}))
     finally:
         sa.event.remove(sa.Engine, "before_cursor_execute", note)

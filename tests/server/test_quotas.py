@@ -16,10 +16,10 @@ from reihum.server.live.addresses import HALL, SocketsPerAddress, get_width
 from reihum.server.live.allowances import BucketPerAddress
 from reihum.server.live.bot_driver import HURRIED
 from reihum.server.messages.interprocess import Connected, encode
-from tests.security.inside import Inside, room_of
+from tests.security.inside import Inside, get_room
 from tests.server.client import Client
-from tests.server.house import MANY, House, eventually, every_rate
-from tests.server.test_metrics import figure
+from tests.server.house import MANY, House, make_limits, wait_until
+from tests.server.test_metrics import read_figure
 from tests.server.wire import Wire
 
 pytestmark = pytest.mark.slow
@@ -29,7 +29,7 @@ SOLO = {"game": "elfer_raus", "name": "Anna", "others": [{"bot": "random"}], "pa
 CLUB, HOME = "203.0.113.9", "192.0.2.7"
 
 
-def client(house: House, address: str = HOME) -> Client:
+def connect(house: House, address: str = HOME) -> Client:
     return Client(house.address, additional_headers={"X-Forwarded-For": address})
 
 
@@ -37,17 +37,17 @@ def test_an_address_sets_up_so_many_tables_a_day_and_a_hall_ten_times_as_many(tm
     limits = Limits(tables_a_day=2, halls=("203.0.113.0/24",), tables=Rate(10_000, 10_000))
     with (
         House(tmp_path, limits, settings=PROXY) as house,
-        client(house) as anna,
-        client(house, CLUB) as ben,
+        connect(house) as anna,
+        connect(house, CLUB) as ben,
         Client(house.address) as own,
     ):
         for _ in range(2):
             assert anna.create(None)["type"] == "seated"
-        assert anna.refused("create", game="elfer_raus", name="Anna", others=[{"bot": None}]) == "too_many_tables"
+        assert anna.expect_refusal("create", game="elfer_raus", name="Anna", others=[{"bot": None}]) == "too_many_tables"
         assert anna.ask("start")["code"] == "not_now"  # and all else goes on
         for _ in range(2 * HALL):
             assert ben.create(None)["type"] == "seated"
-        assert ben.refused("create", game="elfer_raus", name="Ben", others=[{"bot": None}]) == "too_many_tables"
+        assert ben.expect_refusal("create", game="elfer_raus", name="Ben", others=[{"bot": None}]) == "too_many_tables"
         for _ in range(3):
             assert own.create(None)["type"] == "seated"  # the machine itself may be a proxy
 
@@ -56,10 +56,10 @@ def test_when_all_tables_are_in_use_nobody_sets_up_another(tmp_path: Path) -> No
     with House(tmp_path, Limits(tables_in_use=1)) as house:
         with Client(house.address) as anna, Client(house.address) as ben:
             anna.create(None)
-            assert ben.refused("create", game="elfer_raus", name="Ben", others=[{"bot": None}]) == "no_new_tables"
+            assert ben.expect_refusal("create", game="elfer_raus", name="Ben", others=[{"bot": None}]) == "no_new_tables"
             assert ben.join(anna.code)["type"] == "done"
             assert ben.ask("sit", name="Ben")["type"] == "seated"
-        eventually(lambda: not house.service.tables.in_use)
+        wait_until(lambda: not house.service.tables.in_use)
         with Client(house.address) as clara:
             assert clara.create(None)["type"] == "seated"
 
@@ -108,15 +108,15 @@ def test_tables_are_set_up_from_the_hosts_network_or_with_the_word() -> None:
     async def work() -> None:
         inside = Inside(INVITED)
         for address in ("192.0.2.77", "2001:db8:0:1::9"):
-            assert await inside.code(inside.person(address), "create", **SOLO) == "seated"
-        far = inside.person("198.51.100.7")
-        assert await inside.code(far, "create", **SOLO) == "word_needed"
-        assert await inside.code(far, "create", invitation="winter", **SOLO) == "word_needed"
-        assert await inside.code(far, "create", invitation=" SOMMER  fest ", **SOLO) == "seated"
-        host = await inside.host(None)
-        guest = inside.person("198.51.100.8")  # who comes to a table needs no word
-        assert await inside.code(guest, "join", table=room_of(host).code) == "done"
-        assert await inside.code(guest, "sit", name="Ben") == "seated"
+            assert await inside.ask_code(inside.make_person(address), "create", **SOLO) == "seated"
+        far = inside.make_person("198.51.100.7")
+        assert await inside.ask_code(far, "create", **SOLO) == "word_needed"
+        assert await inside.ask_code(far, "create", invitation="winter", **SOLO) == "word_needed"
+        assert await inside.ask_code(far, "create", invitation=" SOMMER  fest ", **SOLO) == "seated"
+        host = await inside.set_up(None)
+        guest = inside.make_person("198.51.100.8")  # who comes to a table needs no word
+        assert await inside.ask_code(guest, "join", table=get_room(host).code) == "done"
+        assert await inside.ask_code(guest, "sit", name="Ben") == "seated"
 
     asyncio.run(work())
 
@@ -124,11 +124,11 @@ def test_tables_are_set_up_from_the_hosts_network_or_with_the_word() -> None:
 def test_a_word_is_not_found_by_trying() -> None:
     async def work() -> None:
         inside = Inside(replace(INVITED, secrets=Rate(0.0001, 3)))
-        far = inside.person("198.51.100.7")
-        tried = [await inside.code(far, "create", invitation=f"word {number}", **SOLO) for number in range(5)]
+        far = inside.make_person("198.51.100.7")
+        tried = [await inside.ask_code(far, "create", invitation=f"word {number}", **SOLO) for number in range(5)]
         assert tried == ["word_needed"] * 3 + ["too_fast"] * 2
-        assert await inside.code(far, "create", invitation="sommer fest", **SOLO) == "too_fast"
-        assert await inside.code(inside.person("198.51.100.9"), "create", invitation="sommer fest", **SOLO) == "seated"
+        assert await inside.ask_code(far, "create", invitation="sommer fest", **SOLO) == "too_fast"
+        assert await inside.ask_code(inside.make_person("198.51.100.9"), "create", invitation="sommer fest", **SOLO) == "seated"
 
     asyncio.run(work())
 
@@ -136,9 +136,9 @@ def test_a_word_is_not_found_by_trying() -> None:
 def test_without_a_word_only_the_network_sets_up_tables() -> None:
     async def work() -> None:
         inside = Inside(replace(INVITED, invitation_word=""))
-        assert await inside.code(inside.person(), "create", **SOLO) == "seated"
+        assert await inside.ask_code(inside.make_person(), "create", **SOLO) == "seated"
         for address in ("198.51.100.7", "127.0.0.1", ""):
-            assert await inside.code(inside.person(address), "create", **SOLO) == "not_from_here"
+            assert await inside.ask_code(inside.make_person(address), "create", **SOLO) == "not_from_here"
 
     asyncio.run(work())
 
@@ -153,7 +153,7 @@ def test_a_forgotten_proxy_is_noticed_once(tmp_path: Path, caplog: pytest.LogCap
         assert "trusted_proxies" not in caplog.text
         fetch(house)
         fetch(house)
-        client(house).__exit__(None, None, None)
+        connect(house).__exit__(None, None, None)
         assert caplog.text.count("is not in `trusted_proxies`") == 1
     caplog.clear()
     with House(tmp_path / "two", settings=PROXY) as house:
@@ -164,33 +164,33 @@ def test_a_forgotten_proxy_is_noticed_once(tmp_path: Path, caplog: pytest.LogCap
 EVENINGS = Limits(messages=MANY, joins=MANY, tables=MANY, sits=MANY, events_a_day=50)
 
 
-def events_stored(inside: Inside) -> int:
+def count_events(inside: Inside) -> int:
     return sum(len(rows) for rows in inside.store.rows.values())
 
 
 def test_an_address_stores_no_more_in_a_day_than_it_may_and_rounds_that_have_begun_go_on() -> None:
     async def work() -> None:
         inside = Inside(EVENINGS)
-        host, waiting = await inside.host(None), await inside.host("random")
-        guest = await inside.guest(host, "Ben")
-        assert await inside.code(host, "start") == "done"
+        host, waiting = await inside.set_up(None), await inside.set_up("random")
+        guest = await inside.bring_guest(host, "Ben")
+        assert await inside.ask_code(host, "start") == "done"
 
         async def move() -> str:
-            table = room_of(host).table
+            table = get_room(host).table
             assert table.turn is not None
-            view = room_of(host).make_view(table.turn).match
+            view = get_room(host).make_view(table.turn).match
             assert view is not None
-            return await inside.code((host, guest)[table.turn], "move", number=table.number, move=view.legal[0])
+            return await inside.ask_code((host, guest)[table.turn], "move", number=table.number, move=view.legal[0])
 
-        while events_stored(inside) < 46:
+        while count_events(inside) < 46:
             assert await move() == "done"
-        assert await inside.code(waiting, "start") == "enough_today"  # nothing new begins
-        assert await inside.code(inside.person(), "create", **SOLO) == "enough_today"
+        assert await inside.ask_code(waiting, "start") == "enough_today"  # nothing new begins
+        assert await inside.ask_code(inside.make_person(), "create", **SOLO) == "enough_today"
         answers = [await move() for _ in range(10)]
         assert answers == ["done"] * 4 + ["too_fast"] * 6  # the round goes on, until nothing is left; clients try again
-        assert events_stored(inside) == 50
-        assert await inside.code(inside.person("192.0.2.2"), "create", **SOLO) == "seated"
-        assert await inside.code(inside.person("127.0.0.1"), "create", **SOLO) == "seated"
+        assert count_events(inside) == 50
+        assert await inside.ask_code(inside.make_person("192.0.2.2"), "create", **SOLO) == "seated"
+        assert await inside.ask_code(inside.make_person("127.0.0.1"), "create", **SOLO) == "seated"
 
     asyncio.run(work())
 
@@ -198,9 +198,9 @@ def test_an_address_stores_no_more_in_a_day_than_it_may_and_rounds_that_have_beg
 def test_bots_are_charged_to_whoever_plays_with_them() -> None:
     async def work() -> None:
         inside = Inside(EVENINGS)
-        host = await inside.host("random", "random")
-        assert await inside.code(host, "start") == "done"
-        room = room_of(host)
+        host = await inside.set_up("random", "random")
+        assert await inside.ask_code(host, "start") == "done"
+        room = get_room(host)
         room.events.charge(1000)
         before = room.table.number
         await asyncio.sleep(0.3)
@@ -219,16 +219,16 @@ def test_below_the_reserve_of_the_disk_nobody_sets_up_a_table_and_play_goes_on(
     with House(tmp_path) as house, Client(house.address) as anna, Client(house.address) as ben:
         anna.create(None)
         ben.join(anna.code)
-        eventually(lambda: figure(house, "reihum_disk_free_bytes") == free)
+        wait_until(lambda: read_figure(house, "reihum_disk_free_bytes") == free)
         free = 499 << 20
-        eventually(lambda: house.service.disk.low)
-        assert ben.refused("create", game="elfer_raus", name="Ben", others=[{"bot": None}]) == "no_new_tables"
+        wait_until(lambda: house.service.disk.low)
+        assert ben.expect_refusal("create", game="elfer_raus", name="Ben", others=[{"bot": None}]) == "no_new_tables"
         assert ben.ask("sit", name="Ben")["type"] == "seated"
         assert anna.ask("start")["type"] == "done"
         assert "nearly full" in house.get("/readyz")[2].decode()
         assert caplog.text.count("499 MB left, less than the reserve of 500 MB") == 1
         free = 501 << 20
-        eventually(lambda: "tables are set up again" in caplog.text)
+        wait_until(lambda: "tables are set up again" in caplog.text)
         assert ben.create(None)["type"] == "seated"
 
 
@@ -242,12 +242,12 @@ def test_a_table_whose_strong_bots_think_for_less_is_notified_once(tmp_path: Pat
             if anna.legal:
                 anna.move(anna.legal[0])
             else:
-                anna.next()
+                anna.receive()
         said = [message for message in anna.heard if message["type"] == "announced"]
         assert [(one["de"], one["en"]) for one in said] == [(HURRIED.de, HURRIED.en)]
 
 
-def thoughts(house: House) -> float:
+def get_thinking(house: House) -> float:
     return house.service.context.metrics.registry.get_sample_value("reihum_thought_seconds_count", {"bot": "random"}) or 0
 
 
@@ -259,8 +259,8 @@ def test_of_two_servers_with_people_at_a_table_one_makes_the_moves_of_its_bots(t
             anna.create(None, "random", options={"rounds": 1})
             ben.join(anna.code)
             ben.ask("sit", name="Ben")
-            room = second.room(anna.code)
-            eventually(lambda: room.presence.list_processes_before(second.service.context.origin))
+            room = second.get_room(anna.code)
+            wait_until(lambda: room.presence.list_processes_before(second.service.context.origin))
             anna.ask("start")
             for _ in range(6):
                 while not (anna.legal or ben.legal):
@@ -270,21 +270,21 @@ def test_of_two_servers_with_people_at_a_table_one_makes_the_moves_of_its_bots(t
                 assert mover.move(mover.legal[0])["type"] == "done"
                 anna.hear_out(0.05)
                 ben.hear_out(0.05)
-        assert thoughts(first) > 0
-        assert thoughts(second) == 0
+        assert get_thinking(first) > 0
+        assert get_thinking(second) == 0
 
 
 def test_a_server_that_makes_no_moves_is_not_waited_for_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot_driver, "GRACE", 0.3)
     bus = Wire()
-    with House(tmp_path, every_rate(Rate(10_000, 10_000)), bus=bus) as house, Client(house.address) as anna:
+    with House(tmp_path, make_limits(Rate(10_000, 10_000)), bus=bus) as house, Client(house.address) as anna:
         anna.create("random", options={"rounds": 1})
         gone = encode(Connected("", [0], asks=False))  # it comes before any other, and has died since
         house.call(lambda: bus.publish_message(anna.code, gone))
-        room = house.room(anna.code)
-        eventually(lambda: room.presence.list_processes_before(house.service.context.origin))
+        room = house.get_room(anna.code)
+        wait_until(lambda: room.presence.list_processes_before(house.service.context.origin))
         anna.ask("start")
         anna.play(random.Random(3))
-        assert thoughts(house) > 1
+        assert get_thinking(house) > 1
         stood_in = house.service.context.metrics.registry.get_sample_value("reihum_bots_stood_in_total")
         assert stood_in == 1  # afterwards it is not waited for

@@ -13,7 +13,7 @@ from reihum.server.live import readiness
 from reihum.server.live.readiness import Readiness
 from reihum.server.messages.errors import Refused
 from tests.server.client import Client
-from tests.server.house import House, eventually
+from tests.server.house import House, wait_until
 from tests.server.wire import Wire
 
 COMPILER = """#!/bin/sh
@@ -206,10 +206,10 @@ def test_people_sit_down_while_the_rules_are_compiled(tmp_path: Path, loaded: li
         start = anna.send("start")
         assert ben.ask("ready", ready=True)["type"] == "done"
         assert ben.ask("say", text="We can hardly wait.")["type"] == "done"
-        assert anna.until(lambda message: message["type"] == "said")["seat"] == 1
+        assert anna.wait_for(lambda message: message["type"] == "said")["seat"] == 1
         assert (anna.table["phase"], loaded) == ("waiting", [])
         (tmp_path / "go").touch()
-        assert anna.until(lambda message: message.get("id") == start)["type"] == "done"
+        assert anna.wait_for(lambda message: message.get("id") == start)["type"] == "done"
         assert (anna.table["phase"], loaded) == ("playing", ["level_8"])
 
 
@@ -221,18 +221,18 @@ def test_people_who_wait_for_rules_get_progress(tmp_path: Path, loaded: list[str
         anna.create("careful", game="level_8")
         start = anna.send("start")
         for _ in range(3):
-            anna.until(lambda message: message == preparing)
+            anna.wait_for(lambda message: message == preparing)
         (tmp_path / "go").touch()
-        assert anna.until(lambda message: message.get("id") == start)["type"] == "done"
+        assert anna.wait_for(lambda message: message.get("id") == start)["type"] == "done"
         code = anna.code
     (tmp_path / "go").unlink()
     with House(tmp_path) as house, Client(house.address) as ben:
         join = ben.send("join", table=code)
         for _ in range(3):
-            ben.until(lambda message: message == preparing)
+            ben.wait_for(lambda message: message == preparing)
         assert {message["type"] for message in ben.heard} == {"preparing"}
         (tmp_path / "go").touch()
-        assert ben.until(lambda message: message.get("id") == join)["type"] == "done"
+        assert ben.wait_for(lambda message: message.get("id") == join)["type"] == "done"
         ben.heard.clear()
         ben.ask("explain", number=ben.table["number"], move="r1")
         assert "preparing" not in {message["type"] for message in ben.heard}
@@ -257,7 +257,7 @@ def test_who_comes_is_left_to_other_servers_while_one_compiles_but_not_where_the
         assert one.get("/healthz")[0] == 200
         assert b"slow are not compiled yet" in one.get("/readyz")[2]
         (tmp_path / "go").touch()
-        eventually(lambda: one.get("/readyz")[0] == 200, 30)
+        wait_until(lambda: one.get("/readyz")[0] == 200, 30)
         with Client(one.address) as anna:
             assert anna.create(None)["type"] == "seated"
     assert {"slow", "broken"} <= set(loaded)
@@ -270,19 +270,19 @@ def test_a_match_that_another_process_began_waits_for_the_rules_too(
     wire = Wire()
     with House(tmp_path, bus=wire) as slow, House(tmp_path, bus=wire) as rng, Client(slow.address) as anna, Client(rng.address) as ben:
         anna.create(None, game="level_8")
-        eventually((tmp_path / "begun").exists)  # nobody waits for it yet, but somebody will
+        wait_until((tmp_path / "begun").exists)  # nobody waits for it yet, but somebody will
         monkeypatch.setattr(readiness, "is_precompiled", lambda _: True)
         ben.join(anna.code)
         ben.ask("sit", name="Ben")
         anna.ask("leave")
-        ben.until(lambda message: message["type"] == "happened" and message["what"]["kind"] == "left")
+        ben.wait_for(lambda message: message["type"] == "happened" and message["what"]["kind"] == "left")
         ben.ask("place_bot", seat=0, bot="careful")
         assert ben.ask("start")["type"] == "done"
-        room = slow.room(anna.code)
-        eventually(room.lock.locked)
+        room = slow.get_room(anna.code)
+        wait_until(room.lock.locked)
         assert (room.table.phase, loaded) == ("waiting", ["level_8"])
         (tmp_path / "go").touch()
-        anna.until(lambda message: message["type"] == "happened" and message["what"]["kind"] == "started")
+        anna.wait_for(lambda message: message["type"] == "happened" and message["what"]["kind"] == "started")
         assert loaded == ["level_8"] * 2
 
 

@@ -27,7 +27,7 @@ from reihum.server.table.deal_of_day import Deal, make_day_events
 from reihum.server.table.logs import make_match_record
 from reihum.server.table.state import Table
 from tests.kit.faults import refuses
-from tests.security.inside import Inside, room_of
+from tests.security.inside import Inside, get_room
 from tests.server.client import Client
 from tests.server.house import House, get
 
@@ -36,13 +36,13 @@ if TYPE_CHECKING:
     from tests.fuzz.people import Person
 
 
-async def finished(inside: Inside, **members: Any) -> str:
+async def finish_match(inside: Inside, **members: Any) -> str:
     """Play a match of two; give the table's code."""
-    host = await inside.host(None, **({"options": {"rounds": 1}} | members))
-    guest = await inside.guest(host, "Ben")
+    host = await inside.set_up(None, **({"options": {"rounds": 1}} | members))
+    guest = await inside.bring_guest(host, "Ben")
     await inside.ask(host, "start")
     chance, people = random.Random(1), (host, guest)
-    table = room_of(host).table
+    table = get_room(host).table
     while table.phase == "playing":
         assert table.match is not None
         assert table.turn is not None
@@ -63,12 +63,12 @@ def test_a_long_log_counts_by_its_events(monkeypatch: pytest.MonkeyPatch) -> Non
 
     async def work() -> list[str]:
         inside = Inside(Limits(looks=Rate(0.0, 40)))
-        code = await finished(inside)
+        code = await finish_match(inside)
         lengthen(inside, code, 5 * abuse.EVENTS_PER_RECORD)
         told = []
         for _ in range(9):
             try:
-                told.append((await inside.record(code))["game"])
+                told.append((await inside.fetch_record(code))["game"])
             except Refused as refused:
                 told.append(refused.code)
         return told
@@ -100,7 +100,7 @@ class Slow:
 def test_an_address_fetches_one_record_at_a_time_and_all_of_them_few() -> None:
     async def work() -> None:
         inside, slow = Inside(), Slow()
-        codes = [await finished(inside) for _ in range(2)]
+        codes = [await finish_match(inside) for _ in range(2)]
         made = Records(inside.service, slow)  # type: ignore[arg-type]
         many = [asyncio.create_task(made.fetch("192.0.2.1", codes[0], None, None)) for _ in range(9)]
         await asyncio.sleep(0.05)
@@ -118,11 +118,11 @@ def test_an_address_fetches_one_record_at_a_time_and_all_of_them_few() -> None:
 def test_a_long_log_is_replayed_by_another_process_alike(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> None:
         inside = Inside()
-        code = await finished(inside)
-        private = await finished(inside, settings={"onlookers": False})
-        here = await inside.record(code, 1)
+        code = await finish_match(inside)
+        private = await finish_match(inside, settings={"onlookers": False})
+        here = await inside.fetch_record(code, 1)
         monkeypatch.setattr(replays, "MAX_REPLAYED_HERE", 0)
-        assert await inside.record(code, 1) == here
+        assert await inside.fetch_record(code, 1) == here
         log = [events.decode(row.event) for row in inside.store.rows[code]]
         assert here == json.loads(json.dumps(make_match_record(code, log, 1)))
         looking = Replays(Readiness(first=[]))
@@ -130,7 +130,7 @@ def test_a_long_log_is_replayed_by_another_process_alike(monkeypatch: pytest.Mon
         assert (await looking.ask_log(LogQuestion(0, private, stored, ADMITS))).data == b""
         assert (await looking.ask_log(LogQuestion(0, private, stored, ADMITS, "nonsense"))).data == b""
         with refuses("not_now"):
-            await inside.record(code, 2)
+            await inside.fetch_record(code, 2)
         await looking.close()
 
     asyncio.run(work())
@@ -178,7 +178,7 @@ def test_a_private_table_is_refused_after_the_same_time_as_none(secret: str | No
     monkeypatch.setattr(abuse, "REFUSAL_SECONDS", 0.3)
 
     class Slowly(Inside):
-        async def took(self, work: "asyncio.Future[object]") -> float:
+        async def measure(self, work: "asyncio.Future[object]") -> float:
             began = time.monotonic()
             with refuses("unknown_table"):
                 await work
@@ -186,28 +186,28 @@ def test_a_private_table_is_refused_after_the_same_time_as_none(secret: str | No
 
     async def work() -> None:
         inside = Slowly()
-        private = await finished(inside, settings={"onlookers": False})
+        private = await finish_match(inside, settings={"onlookers": False})
         guard = inside.service.guard
         read = inside.store.read
 
-        async def slow_read(code: str, after: int = 0) -> list[Row]:
+        async def read_slowly(code: str, after: int = 0) -> list[Row]:
             rows = await read(code, after)
             await asyncio.sleep(0.1 if rows else 0)
             return rows
 
-        monkeypatch.setattr(inside.store, "read", slow_read)
+        monkeypatch.setattr(inside.store, "read", read_slowly)
 
         async def fetch(code: str) -> None:
             async with guard.count_misses("192.0.2.1"):
-                await inside.record(code, None, secret)
+                await inside.fetch_record(code, None, secret)
 
         for code in (private, "AAAAA"):
-            assert 0.3 <= await inside.took(asyncio.ensure_future(fetch(code))) < 1
+            assert 0.3 <= await inside.measure(asyncio.ensure_future(fetch(code))) < 1
         for code in (private, "AAAAA"):
-            stranger: Person = inside.person()
+            stranger: Person = inside.make_person()
             began = time.monotonic()
             more = {} if secret is None else {"secret": secret}
-            assert await inside.code(stranger, "join", table=code, **more) == "unknown_table"
+            assert await inside.ask_code(stranger, "join", table=code, **more) == "unknown_table"
             assert 0.3 <= time.monotonic() - began < 1
 
     asyncio.run(work())
@@ -218,7 +218,7 @@ def test_a_private_log_that_takes_long_is_no_table_to_who_brings_no_secret(monke
 
     async def work() -> None:
         inside = Inside()
-        code = await finished(inside, settings={"onlookers": False})
+        code = await finish_match(inside, settings={"onlookers": False})
         with refuses("unknown_table"):
             await Records(inside.service, Slow()).fetch("192.0.2.1", code, None, None)  # type: ignore[arg-type]
 
@@ -237,7 +237,7 @@ def test_a_record_names_what_stood_in_and_a_replay_shows_it() -> None:
 
     async def log() -> tuple[str, list[events.Event]]:
         inside = Inside()
-        code = await finished(inside)
+        code = await finish_match(inside)
         return code, [events.decode(row.event) for row in inside.store.rows[code]]
 
     code, made = asyncio.run(log())
@@ -254,19 +254,19 @@ def test_a_record_names_what_stood_in_and_a_replay_shows_it() -> None:
         assert isinstance(event, MovedEvent)
         assert record["rounds"][0]["moves"][place] == [event.seat, event.move]
 
-    def shown(record: dict[str, object]) -> list[str]:
+    def list_shown(record: dict[str, object]) -> list[str]:
         return [step.what.by for step in answer_round(check_record(record), 1, None, 0).steps if isinstance(step.what, happenings.Moved)]
 
-    assert shown(record) == ["person", "person", "clock", "person", "bot"] + ["person"] * (len(moves) - 5)
+    assert list_shown(record) == ["person", "person", "clock", "person", "bot"] + ["person"] * (len(moves) - 5)
     # Anything may stand in a file: what is not valid is left out.
     for wrong in ("clock", [7], [[0, "2", "clock"]], [[0, 2, "dog"]], {"0": 1}, [[0, 2, "clock", 1]], None):
-        assert set(shown({**record, "stand_ins": wrong})) == {"person"}
+        assert set(list_shown({**record, "stand_ins": wrong})) == {"person"}
 
 
 def test_a_record_names_the_bots_that_have_played_also_where_others_sit_for_the_next_match() -> None:
     async def log() -> tuple[str, list[events.Event]]:
         inside = Inside()
-        code = await finished(inside)
+        code = await finish_match(inside)
         return code, [events.decode(row.event) for row in inside.store.rows[code]]
 
     code, made = asyncio.run(log())

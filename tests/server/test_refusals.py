@@ -15,13 +15,13 @@ def playing(anna: Client) -> Client:
     anna.create("random", pace=0)
     anna.ask("start")
     while not anna.legal:
-        anna.next()
+        anna.receive()
     return anna
 
 
-def code_of(client: Client, text: str | bytes) -> str:
+def ask_code(client: Client, text: str | bytes) -> str:
     client.socket.send(text)
-    return str(client.until(lambda message: message["type"] == "failed")["code"])
+    return str(client.wait_for(lambda message: message["type"] == "failed")["code"])
 
 
 @pytest.mark.parametrize(
@@ -49,26 +49,26 @@ def code_of(client: Client, text: str | bytes) -> str:
 )
 def test_an_invalid_message_is_malformed(playing: Client, text: str | bytes) -> None:
     number = playing.table["number"]
-    assert code_of(playing, text) == "malformed"
+    assert ask_code(playing, text) == "malformed"
     assert playing.table["number"] == number
     assert playing.move(playing.legal[0])["type"] == "done"
 
 
 def test_a_malformed_message_is_answered_with_its_id_where_it_can_be_read(anna: Client) -> None:
     anna.socket.send('{"type": "fly", "id": "mine"}')
-    assert anna.next()["id"] == "mine"
+    assert anna.receive()["id"] == "mine"
     anna.socket.send('{"type": "fly", "id": 7}')
-    assert anna.next()["id"] is None
+    assert anna.receive()["id"] is None
 
 
 def test_moves_that_may_not_be(playing: Client) -> None:
     number, hand = playing.table["number"], playing.table["match"]["view"]["hand"]
     for move in ("r99", "", "r12 ", "🂡", "r" * 9000, "J@r12", "\x00"):
-        assert playing.refused("move", number=number, move=move) == "illegal_move"
+        assert playing.expect_refusal("move", number=number, move=move) == "illegal_move"
     foreign = next(card for card in ("r1", "y1", "g1", "b1", "r20", "y20") if card not in playing.legal)
-    assert playing.refused("move", number=number, move=foreign) == "illegal_move"
+    assert playing.expect_refusal("move", number=number, move=foreign) == "illegal_move"
     for stale in (number - 1, number + 1, 0, -1, 10**30):
-        assert playing.refused("move", number=stale, move=playing.legal[0]) == "stale"
+        assert playing.expect_refusal("move", number=stale, move=playing.legal[0]) == "stale"
     assert playing.table["match"]["view"]["hand"] == hand
     assert playing.table["number"] == number
 
@@ -76,41 +76,41 @@ def test_moves_that_may_not_be(playing: Client) -> None:
 def test_only_who_is_to_move_moves(house: House, anna: Client, ben: Client) -> None:
     anna.create(None)
     ben.join(anna.code)
-    assert ben.refused("sit", name="Ben", seat=0) == "seat_taken"
-    assert ben.refused("sit", name="Ben", seat=7) == "seat_taken"
-    assert ben.refused("move", number=ben.table["number"], move=".") == "not_seated"
+    assert ben.expect_refusal("sit", name="Ben", seat=0) == "seat_taken"
+    assert ben.expect_refusal("sit", name="Ben", seat=7) == "seat_taken"
+    assert ben.expect_refusal("move", number=ben.table["number"], move=".") == "not_seated"
     ben.ask("sit", name="Ben")
-    assert ben.refused("sit", name="Ben") == "not_now"
-    assert ben.refused("move", number=ben.table["number"], move=".") == "not_now"
-    anna.until(lambda message: message["type"] == "happened")
+    assert ben.expect_refusal("sit", name="Ben") == "not_now"
+    assert ben.expect_refusal("move", number=ben.table["number"], move=".") == "not_now"
+    anna.wait_for(lambda message: message["type"] == "happened")
     anna.ask("start")
-    ben.until(lambda message: message["type"] == "happened" and message["what"]["kind"] == "started")
+    ben.wait_for(lambda message: message["type"] == "happened" and message["what"]["kind"] == "started")
     mover, other = (anna, ben) if anna.legal else (ben, anna)
     assert other.legal == []
-    assert other.refused("move", number=other.table["number"], move=mover.legal[0]) == "not_your_turn"
+    assert other.expect_refusal("move", number=other.table["number"], move=mover.legal[0]) == "not_your_turn"
     for client in (anna, ben):
         for too_early in ("next_round", "again"):
-            assert client.refused(too_early, number=client.table["number"]) == "not_now"
-    assert anna.refused("start") == "not_now"
+            assert client.expect_refusal(too_early, number=client.table["number"]) == "not_now"
+    assert anna.expect_refusal("start") == "not_now"
     with Client(house.address) as carl:
         carl.join(anna.code)
-        assert carl.refused("sit", name="Carl") == "not_now"
+        assert carl.expect_refusal("sit", name="Carl") == "not_now"
 
 
 def test_a_full_table_is_full(anna: Client, ben: Client) -> None:
     anna.create("careful")
     ben.join(anna.code)
-    assert ben.refused("sit", name="Ben") == "table_full"
+    assert ben.expect_refusal("sit", name="Ben") == "table_full"
 
 
 def test_tables_and_secrets_that_are_not_there(anna: Client, ben: Client) -> None:
-    assert anna.refused("move", number=1, move=".") == "not_joined"
+    assert anna.expect_refusal("move", number=1, move=".") == "not_joined"
     for code in ("AAAAA", "", "ABCDEF", "ABCDI", "../..", "A" * 5000):
-        assert anna.refused("join", table=code) == "unknown_table"
+        assert anna.expect_refusal("join", table=code) == "unknown_table"
     anna.create("random")
     for secret in ("", "x", anna.secret[:-1], anna.secret + "x", "ä" * 22):
-        assert ben.refused("join", table=anna.code, secret=secret) == "wrong_secret"
-    assert ben.refused("start") == "not_joined"
+        assert ben.expect_refusal("join", table=anna.code, secret=secret) == "wrong_secret"
+    assert ben.expect_refusal("start") == "not_joined"
 
 
 @pytest.mark.parametrize(
@@ -139,7 +139,7 @@ def test_tables_and_secrets_that_are_not_there(anna: Client, ben: Client) -> Non
     ],
 )
 def test_tables_that_cannot_be_set_up(anna: Client, wrong: dict[str, Any], code: str) -> None:
-    assert anna.refused("create", **({"game": "elfer_raus", "name": "Anna", "others": [{}]} | wrong)) == code
+    assert anna.expect_refusal("create", **({"game": "elfer_raus", "name": "Anna", "others": [{}]} | wrong)) == code
 
 
 def test_a_server_fault_is_logged_and_reported_without_details(

@@ -15,7 +15,7 @@ def test_a_repeated_move_is_answered_as_the_first_time(house: House, anna: Clien
     anna.create("random")
     start = anna.ask("start", id="start")
     while not anna.legal:
-        anna.next()
+        anna.receive()
     number, move = anna.table["number"], anna.legal[0]
     first = anna.move(move, id="once")
     assert anna.move(move, id="once", number=number) == first
@@ -82,9 +82,13 @@ def test_a_repeated_sit_takes_one_seat(house: House, anna: Client, ben: Client) 
         assert again.table["seat"] == 1
     with Client(house.address) as other:
         other.join(anna.code)
-        assert other.refused("sit", name="Ben", id="other", secret=secret) == "conflict"
+        assert other.expect_refusal("sit", name="Ben", id="other", secret=secret) == "conflict"
         assert other.ask("sit", name="Ben", id="sit")["seat"] == 2
-    assert [seat["name"] for seat in anna.until(lambda message: message.get("number") == 3)["table"]["seats"]] == ["Anna", "Ben", "Ben 2"]
+    assert [seat["name"] for seat in anna.wait_for(lambda message: message.get("number") == 3)["table"]["seats"]] == [
+        "Anna",
+        "Ben",
+        "Ben 2",
+    ]
 
 
 def test_a_returning_client_gets_the_missed_events(house: House, anna: Client) -> None:
@@ -112,9 +116,9 @@ def test_a_returning_client_gets_the_missed_events(house: House, anna: Client) -
 def test_a_client_ahead_of_the_log_is_refused_and_joins_without_a_number(anna: Client, ben: Client) -> None:
     anna.create(None)
     for secret in (anna.secret, None):
-        assert ben.refused("join", table=anna.code, secret=secret, after=2) == "unknown_event"
-        assert ben.refused("ready", ready=True) == "not_joined"
-    assert ben.refused("join", table=anna.code, secret="x" * 22, after=2) == "wrong_secret"
+        assert ben.expect_refusal("join", table=anna.code, secret=secret, after=2) == "unknown_event"
+        assert ben.expect_refusal("ready", ready=True) == "not_joined"
+    assert ben.expect_refusal("join", table=anna.code, secret="x" * 22, after=2) == "wrong_secret"
     assert ben.join(anna.code, secret=anna.secret, after=1)["type"] == "done"
 
 

@@ -38,13 +38,13 @@ def look(house: House, record: Any, **rest: Any) -> Any:
 
 
 @cache
-def recorded(game: str) -> str:
+def record_match(game: str) -> str:
     return json.dumps(play_match(Match(game, ["Anna", "Ben"], seed=3), at_random(3)).record())
 
 
 @pytest.mark.parametrize("game", game_ids())
 def test_every_step_of_a_round_as_a_seat_saw_it(house: House, game: str) -> None:
-    record = json.loads(recorded(game))
+    record = json.loads(record_match(game))
     rounds = record["rounds"]
     last = look(house, record, round=len(rounds), seat=1)
     assert (last["game"], last["players"], last["rounds"], last["fault"]) == (game, ["Anna", "Ben"], len(rounds), None)
@@ -75,7 +75,7 @@ def test_many_steps_come_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(checked_record, "MAX_STEPS", 10)
 
     def steps(start: int) -> list[ReplayStep]:
-        body = json.dumps({"record": json.loads(recorded("elfer_raus")), "from": start}).encode()
+        body = json.dumps({"record": json.loads(record_match("elfer_raus")), "from": start}).encode()
         return replay.ReplayCache().answer(*replay.read_request(body)).steps
 
     assert len(steps(0)) == 10
@@ -84,7 +84,7 @@ def test_many_steps_come_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_is_wrong_is_said_and_the_rest_is_shown(house: House) -> None:
-    record = json.loads(recorded("elfer_raus"))
+    record = json.loads(record_match("elfer_raus"))
     record["rounds"][0]["moves"][5] = [0, "r99"]
     answer = look(house, record)
     assert (answer["fault"]["round"], answer["fault"]["move"], answer["fault"]["code"]) == (1, 6, "illegal_move")
@@ -96,13 +96,13 @@ def test_what_is_wrong_is_said_and_the_rest_is_shown(house: House) -> None:
     assert answer["steps"] == []
     for nothing in ({}, {"format": "reihum-record/1"}, {"rounds": 7}, {"rounds": [7]}):
         assert look(house, nothing)["fault"] is not None
-    master = json.loads(recorded("elfer_raus_master"))
+    master = json.loads(record_match("elfer_raus_master"))
     master["game"] = "../../etc"
     assert look(house, master)["fault"]["code"] == "not_playable"
 
 
 def test_a_record_that_breaks_off_is_not_said_to_be_wrong(house: House) -> None:
-    record = json.loads(recorded("elfer_raus"))
+    record = json.loads(record_match("elfer_raus"))
     del record["rounds"][0]["moves"][7:], record["rounds"][1:]
     answer = look(house, record)
     assert (answer["fault"]["round"], answer["fault"]["move"], answer["fault"]["code"]) == (1, 7, "ends_early")
@@ -110,7 +110,7 @@ def test_a_record_that_breaks_off_is_not_said_to_be_wrong(house: House) -> None:
 
 
 def test_any_names_can_be_replayed_and_long_ones_are_cut(house: House) -> None:
-    record = json.loads(recorded("elfer_raus"))
+    record = json.loads(record_match("elfer_raus"))
     record["players"] = [" ", "x" * 10_000, *record["players"][2:]]
     answer = look(house, record)
     assert answer["fault"] is None
@@ -119,7 +119,7 @@ def test_any_names_can_be_replayed_and_long_ones_are_cut(house: House) -> None:
 
 
 def test_invalid_replay_requests_are_refused(house: House) -> None:
-    record = json.loads(recorded("elfer_raus"))
+    record = json.loads(record_match("elfer_raus"))
     for body in (b"", b"{", b"[]", b'{"record": []}', b'{"record": {}, "round": "x"}', b"\xff", b'{"record":' + b"[" * 5000):
         assert post(house, body)[1]["code"] == "malformed"
     for wrong in ({"round": 0}, {"round": 2}, {"round": -1}, {"seat": 2}, {"seat": -1}):
@@ -134,7 +134,7 @@ def test_invalid_replay_requests_are_refused(house: House) -> None:
 def test_a_long_record_costs_more_of_what_an_address_may_look_at(tmp_path: Any) -> None:
     body = b'{"record": {"rounds": [{"moves": [' + b'[0, "."], ' * replay.MAX_MOVES + b"[]]}]}}"
     assert replay.price_request(body) == 6
-    assert replay.price_request(recorded("level_8").encode()) == 0
+    assert replay.price_request(record_match("level_8").encode()) == 0
     with House(tmp_path, Limits(looks=Rate(0.001, 15))) as house:
         codes = [post(house, body)[1]["code"] for _ in range(3)]
         assert codes[0] != "too_fast"

@@ -18,7 +18,7 @@ from reihum.server.http.replays import Replays
 from reihum.server.live.readiness import Readiness
 from reihum.server.messages.errors import Refused
 from tests.server.house import House
-from tests.server.test_replay import look, recorded
+from tests.server.test_replay import look, record_match
 
 
 class Slow:
@@ -83,7 +83,7 @@ def test_what_is_held_is_bounded_for_an_address_and_for_all(monkeypatch: pytest.
 def test_a_process_that_has_died_is_replaced_and_who_was_waiting_is_answered() -> None:
     async def work() -> None:
         looking = Replays(Readiness(first=[]))
-        body = b'{"record": ' + recorded("elfer_raus").encode() + b"}"
+        body = b'{"record": ' + record_match("elfer_raus").encode() + b"}"
         first = await looking.answer("192.0.2.1", body)
         process = looking._process._process
         assert process is not None
@@ -135,7 +135,7 @@ def test_the_process_is_started_for_the_first_record_and_ends_with_the_server(tm
     monkeypatch.setattr(ReplayProcess, "__init__", remember)
     with House(tmp_path) as house:
         assert made[0]._process is None
-        look(house, json.loads(recorded("elfer_raus")))
+        look(house, json.loads(record_match("elfer_raus")))
         process = made[0]._process
         assert process is not None
         assert process.returncode is None
@@ -145,7 +145,7 @@ def test_the_process_is_started_for_the_first_record_and_ends_with_the_server(tm
 @pytest.mark.slow
 def test_people_play_while_records_are_played_again(house: House) -> None:
     """The process of the server does little of it: what it answers meanwhile comes at once."""
-    record = json.loads(recorded("level_8"))
+    record = json.loads(record_match("level_8"))
     look(house, record)
     with ThreadPoolExecutor(4) as threads:
         busy = [threads.submit(look, house, record | {"seed": seed}) for seed in range(4)]

@@ -49,7 +49,7 @@ class Player(threading.Thread):
         super().__init__()
         self._nginx = nginx
         self._chance = random.Random(seed)
-        self.client = self._connected()
+        self.client = self._connect()
         self._move: tuple[str, int, str] | None = None
         """The id, number and text of a move without an answer."""
         self.heard: list[dict[str, Any]] = []
@@ -63,8 +63,8 @@ class Player(threading.Thread):
         self.enough = threading.Event()
         self.wrong: BaseException | None = None
 
-    def _connected(self) -> Client:
-        return Client("http://tables.example", sock=self._nginx.line())
+    def _connect(self) -> Client:
+        return Client("http://tables.example", sock=self._nginx.connect())
 
     def run(self) -> None:
         try:
@@ -85,7 +85,7 @@ class Player(threading.Thread):
             self._ask("again" if table["phase"] == "match_over" else "next_round", f"{self._chance.random()}", number=table["number"])
         else:
             with suppress(TimeoutError):
-                self.client.next(0.2)
+                self.client.receive(0.2)
 
     def _make_a_move(self, number: int) -> None:
         if self._move is None:
@@ -116,7 +116,7 @@ class Player(threading.Thread):
         fresh: Client | None = None
         while fresh is None:
             try:
-                fresh = self._connected()
+                fresh = self._connect()
                 answer = fresh.join(old.code, secret=old.secret, after=self.number)
                 if answer.get("code") in AGAIN:
                     raise ConnectionError
@@ -138,7 +138,7 @@ class Player(threading.Thread):
 @pytest.mark.timeout(600)
 def test_a_rolling_restart_loses_nothing(nginx: Callable[[Sequence[int]], Nginx], postgres: Postgres, redis: Redis) -> None:
     rolling = Rolling(postgres, redis)
-    with nginx(rolling.ports) as proxy, rolling.playing(proxy, options={"rounds": 10}) as (anna, ben):
+    with nginx(rolling.ports) as proxy, rolling.play(proxy, options={"rounds": 10}) as (anna, ben):
         anna.pace = ben.pace = PACE / 5
         for at in (0, 1, 0):
             _wait(anna, len(anna.acknowledged) + 5, anna, ben)
@@ -156,15 +156,15 @@ def test_an_upgrade_with_a_cold_cache_is_hardly_noticed(
     """As the handbook has it, but nobody has compiled the new rules: the other server is stopped once the new one is ready."""
     rolling = Rolling(postgres, redis, {"REIHUM_PLAIN": ""})
     for address in rolling.addresses:
-        _until_ready(address)
-    with nginx(rolling.ports) as proxy, rolling.playing(proxy, game="bloom") as (anna, ben):
+        _wait_until_ready(address)
+    with nginx(rolling.ports) as proxy, rolling.play(proxy, game="bloom") as (anna, ben):
         anna.pace = ben.pace = PACE
         for at in (0, 1):
             _wait(anna, len(anna.acknowledged) + 5, anna, ben)
             began = time.monotonic()
             rolling.restart(at, {"REIHUM_PLAIN": "", "XDG_CACHE_HOME": str(tmp_path)})
             assert at == 1 or get(f"{rolling.addresses[at]}/readyz")[0] == 503  # else nothing was cold
-            _until_ready(rolling.addresses[at], anna, ben)
+            _wait_until_ready(rolling.addresses[at], anna, ben)
             log.info("Server %s was ready after %.1f s", at, time.monotonic() - began)
         _wait(ben, len(ben.acknowledged) + 20, anna, ben)
     rolling.check(anna, ben)
@@ -178,9 +178,9 @@ class Rolling:
     """Two servers on one database and one bus, each of which can be restarted by itself."""
 
     def __init__(self, postgres: Postgres, redis: Redis, environment: Mapping[str, str] = {}) -> None:
-        self._url = postgres.url()
+        self._url = postgres.make_url()
         self._told = ["serve", "--database", self._url, "--bus", redis.url, "--trusted-proxies", "127.0.0.1"]
-        self.ports = [_quiet_port(), _quiet_port()]
+        self.ports = [_find_quiet_port(), _find_quiet_port()]
         self._servers = [Process(None, port=port, told=self._told, environment=environment) for port in self.ports]
 
     @property
@@ -195,14 +195,14 @@ class Rolling:
         self._servers[at] = Process(None, port=self.ports[at], told=self._told, environment=environment)
 
     @contextmanager
-    def playing(self, proxy: Nginx, **match: Any) -> Iterator[tuple[Player, Player]]:
+    def play(self, proxy: Nginx, **match: Any) -> Iterator[tuple[Player, Player]]:
         """Let two people play while in here; the servers end with it."""
         anna, ben = Player(proxy, 1), Player(proxy, 2)
         try:
             anna.client.create(None, **match)
             ben.client.join(anna.client.code)
             assert ben.client.ask("sit", name="Ben")["type"] == "seated"
-            anna.client.until(lambda message: message["type"] == "happened" and bool(message["table"]["seats"][1]["name"]))
+            anna.client.wait_for(lambda message: message["type"] == "happened" and bool(message["table"]["seats"][1]["name"]))
             assert anna.client.ask("start")["type"] == "done"
             anna.start()
             ben.start()
@@ -231,7 +231,7 @@ class Rolling:
             assert sorted(set(numbers)) == list(range(min(numbers), max(numbers) + 1))  # nothing was missed
 
 
-def _until_ready(address: str, *players: Player) -> None:
+def _wait_until_ready(address: str, *players: Player) -> None:
     """Wait until people may be sent to a server, as `deploy/reihum@.service` does."""
     while get(f"{address}/readyz")[0] != 200:
         for player in players:
@@ -251,7 +251,7 @@ def _wait(who: Player, moves: int, *players: Player) -> None:
         time.sleep(0.05)
 
 
-def _quiet_port() -> int:
+def _find_quiet_port() -> int:
     """Find a port that nothing takes between two starts of a server: below those that the system gives to clients."""
     while True:
         port = random.randint(20_000, 32_000)

@@ -20,11 +20,11 @@ def finish(person: Client, *, last: bool = False) -> list[str]:
     """Play a table to its end, by the first or the last legal move; give all moves that were seen."""
     while person.table["phase"] != "match_over":
         if person.table["phase"] == "round_over":
-            person.patiently("next_round", number=person.table["number"])
+            person.ask_patiently("next_round", number=person.table["number"])
         elif person.legal:
-            assert person.patiently("move", number=person.table["number"], move=sorted(person.legal)[-last])["type"] == "done"
+            assert person.ask_patiently("move", number=person.table["number"], move=sorted(person.legal)[-last])["type"] == "done"
         else:
-            person.next()
+            person.receive()
     return [f"{one['what']['seat']} {one['what']['move']}" for one in person.heard if one.get("what", {}).get("kind") == "moved"]
 
 
@@ -33,13 +33,13 @@ def begin(person: Client, *bots: str, game: str = "elfer_raus", options: dict[st
     assert person.ask("start")["type"] == "done"
 
 
-def link_to(house: House, person: Client, match: int = 1) -> str:
+def make_link(house: House, person: Client, match: int = 1) -> str:
     status, answer = ask(house, f"/api/tables/{person.code}/cards?match={match}", person.secret, {})
     assert status == 200, answer
     return str(answer["link"])
 
 
-def cards(house: House, link: str, token: str | None = None) -> dict[str, Any]:
+def fetch_cards(house: House, link: str, token: str | None = None) -> dict[str, Any]:
     status, answer = ask(house, f"/api/cards/{link}", token)
     assert status == 200, answer
     return answer
@@ -56,8 +56,8 @@ def follow(house: House, link: str, token: str, *, last: bool = False) -> tuple[
         return finish(friend, last=last), friend.table
 
 
-def deal_at(house: House, code: str) -> dict[str, Any]:
-    match = house.room(code).table.match
+def read_deal(house: House, code: str) -> dict[str, Any]:
+    match = house.get_room(code).table.match
     assert match is not None
     return dict(match.rounds[0].deal)
 
@@ -65,18 +65,18 @@ def deal_at(house: House, code: str) -> dict[str, Any]:
 def test_the_same_moves_meet_the_same_cards_and_bots_and_others_show_where_they_parted(house: House, anna: Client) -> None:
     begin(anna, "easy", "careful", options={"rounds": 2, "draws": 2})
     moves = finish(anna)
-    link = link_to(house, anna)
+    link = make_link(house, anna)
     again, table = follow(house, link, BEN)
     assert again == moves
     assert table["match"]["results"] == anna.table["match"]["results"]
     assert table["match"]["commitment"] == anna.table["match"]["commitment"]
     assert table["cards_of"] == link
     other, diverged = follow(house, link, CARL, last=True)
-    assert deal_at(house, diverged["table"]) == deal_at(house, anna.code), "other moves leave the order of the pile"
+    assert read_deal(house, diverged["table"]) == read_deal(house, anna.code), "other moves leave the order of the pile"
     at = next(at for at, (one, two) in enumerate(zip(moves, other, strict=False)) if one != two)
     assert moves[at].startswith("0 "), "it is one's own move that differs first"
     for token in (anna.secret, BEN, CARL):
-        found = cards(house, link, token)
+        found = fetch_cards(house, link, token)
         mine = next(one for one in found["courses"] if one["mine"])
         parted = [one["parted"] for one in found["courses"] if not one["mine"]]
         assert found["house_rules"] == table["house_rules"] == {"draws": 2}
@@ -94,57 +94,57 @@ def test_the_same_moves_meet_the_same_cards_and_bots_and_others_show_where_they_
 def test_the_bots_of_every_game_answer_alike(house: House, anna: Client, game: str) -> None:
     begin(anna, "careful", game=game, options={} if game == "level_8" else {"rounds": 1} if game == "bloom" else {})
     moves = finish(anna)
-    assert follow(house, link_to(house, anna), BEN)[0] == moves
+    assert follow(house, make_link(house, anna), BEN)[0] == moves
 
 
 def test_nothing_is_shown_before_one_has_finished_and_one_attempt_counts(house: House, anna: Client, ben: Client) -> None:
     begin(anna, "random")
     finish(anna)
-    link = link_to(house, anna)
-    before = cards(house, link)
+    link = make_link(house, anna)
+    before = fetch_cards(house, link)
     assert (before["names"][0], before["bots"], before["free"], before["courses"]) == ("Anna", [None, "random"], 8, [])
     assert anna.code not in json.dumps(before)
     seat = play(house, link, BEN)[1]
     ben.join(seat["table"], secret=seat["secret"])
-    during = cards(house, link, BEN)
+    during = fetch_cards(house, link, BEN)
     assert (during["table"], during["free"], during["going"], during["courses"]) == (seat["table"], 7, 1, [])
-    assert [one["name"] for one in cards(house, link, anna.secret)["courses"]] == ["Anna"], "the inviter sees nobody who still plays"
+    assert [one["name"] for one in fetch_cards(house, link, anna.secret)["courses"]] == ["Anna"], "the inviter sees nobody who still plays"
     while not ben.legal:
-        ben.next()
-    refused = [ben.refused(kind) for kind in ("leave", "start", "renew")]
-    refused += [ben.refused("place_bot", seat=1, bot="easy"), ben.refused("again", number=ben.table["number"])]
+        ben.receive()
+    refused = [ben.expect_refusal(kind) for kind in ("leave", "start", "renew")]
+    refused += [ben.expect_refusal("place_bot", seat=1, bot="easy"), ben.expect_refusal("again", number=ben.table["number"])]
     assert set(refused) == {"not_now"}
     finish(ben)
-    after = cards(house, link, BEN)["courses"]
+    after = fetch_cards(house, link, BEN)["courses"]
     assert len(after) == 2
     assert play(house, link, BEN, "Someone else")[1] == seat, "it is the same attempt, which is over"
-    assert ben.refused("again", number=ben.table["number"]) == "not_now"
-    assert cards(house, link, BEN)["courses"] == after
-    assert cards(house, link, CARL)["courses"] == []
+    assert ben.expect_refusal("again", number=ben.table["number"]) == "not_now"
+    assert fetch_cards(house, link, BEN)["courses"] == after
+    assert fetch_cards(house, link, CARL)["courses"] == []
     assert play(house, link, anna.secret)[1]["code"] == "not_now"
 
 
 def test_a_ninth_friend_is_refused(house: House, anna: Client) -> None:
     begin(anna, "random")
     finish(anna)
-    link = link_to(house, anna)
+    link = make_link(house, anna)
     places = [play(house, link, letter * 22)[1]["table"] for letter in "ABCDEFGH"]
     assert len(set(places)) == 8
     status, answer = play(house, link, "I" * 22)
     assert (status, answer["code"]) == (400, "table_full")
     assert play(house, link, "C" * 22)[1]["table"] == places[2]
-    assert cards(house, link)["free"] == 0
+    assert fetch_cards(house, link)["free"] == 0
 
 
 def test_only_one_s_own_finished_match_against_bots_can_be_handed_on(house: House, anna: Client, ben: Client) -> None:
-    def refusal(code: str, secret: str, match: int = 1) -> str:
+    def ask_refusal(code: str, secret: str, match: int = 1) -> str:
         return str(ask(house, f"/api/tables/{code}/cards?match={match}", secret, {})[1]["code"])
 
     begin(anna, "random")
-    assert refusal(anna.code, anna.secret) == "not_now", "it is not over"
+    assert ask_refusal(anna.code, anna.secret) == "not_now", "it is not over"
     finish(anna)
-    assert refusal(anna.code, BEN) == "wrong_secret"
-    assert refusal(anna.code, anna.secret, 2) == "not_now"
+    assert ask_refusal(anna.code, BEN) == "wrong_secret"
+    assert ask_refusal(anna.code, anna.secret, 2) == "not_now"
     ben.create(None)
     anna.join(ben.code)
     anna.ask("sit", name="Anna")
@@ -152,13 +152,13 @@ def test_only_one_s_own_finished_match_against_bots_can_be_handed_on(house: Hous
     while ben.table["phase"] == "playing":
         person = anna if anna.legal else ben
         if not person.legal:
-            anna.next()
+            anna.receive()
             continue
-        person.patiently("move", number=person.table["number"], move=person.legal[0])
+        person.ask_patiently("move", number=person.table["number"], move=person.legal[0])
         for one in (anna, ben):
             while one.table["number"] < person.table["number"]:
-                one.next()
-    assert refusal(ben.code, ben.secret) == "not_now", "two people"
+                one.receive()
+    assert ask_refusal(ben.code, ben.secret) == "not_now", "two people"
     for link in ("", "x", "A" * 24, "Ä", encode_link(b"another server", "ABCDE", 1)):
         with pytest.raises(Refused):
             read_link(b"the server", link)
@@ -167,11 +167,11 @@ def test_only_one_s_own_finished_match_against_bots_can_be_handed_on(house: Hous
 def test_a_link_outlives_the_next_match_and_a_new_secret(house: House, anna: Client) -> None:
     begin(anna, "random")
     moves = finish(anna)
-    link = link_to(house, anna)
+    link = make_link(house, anna)
     anna.ask("again", number=anna.table["number"])
     anna.ask("renew")
     assert follow(house, link, BEN)[0] == moves
-    assert len(cards(house, link, anna.secret)["courses"]) == 2
+    assert len(fetch_cards(house, link, anna.secret)["courses"]) == 2
 
 
 def test_a_store_that_is_away_is_said_and_does_not_look_like_cards_that_nobody_plays(
@@ -179,7 +179,7 @@ def test_a_store_that_is_away_is_said_and_does_not_look_like_cards_that_nobody_p
 ) -> None:
     begin(anna, "easy")
     finish(anna)
-    link = link_to(house, anna)
+    link = make_link(house, anna)
     stored = house.service.context.store.read
 
     async def read(code: str, after: int = 0) -> Any:

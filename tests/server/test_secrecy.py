@@ -25,7 +25,7 @@ LONGEST = 120
 """Events after which a round played at random has shown enough."""
 
 
-def new_table(game: str, players: int) -> Table:
+def make_table(game: str, players: int) -> Table:
     command = Create("c", game, "Anna", [SeatPlan("random")] * (players - 1))
     table = Table("ABCDE", create(command, SECRET))
     (started,) = decide(table, table.host, Start("s"))
@@ -39,7 +39,7 @@ def test_other_hidden_cards_give_the_same_bytes(name: str) -> None:
     """At every move, every seat is shown its table again with everything it cannot know dealt anew."""
     game, chance, differed = get_game(name), random.Random(1), 0
     for players in (2, 3, 5):
-        table = new_table(name, players)
+        table = make_table(name, players)
         while (match := table.match) is not None and (turn := match.turn) is not None and table.number < LONGEST:
             truth = match.state
             for seat in (*range(players), None):
@@ -59,7 +59,7 @@ def test_keys_and_hashes_stay_in_the_house(anna: Client, ben: Client) -> None:
     ben.join(anna.code)
     anna.ask("start")
     anna.play(random.Random(4))
-    ben.until(lambda message: message["table"]["phase"] == "match_over")
+    ben.wait_for(lambda message: message["table"]["phase"] == "match_over")
     key = anna.table["match"]["key"]
     for message in (*anna.heard, *ben.heard):
         text = json.dumps(message)
@@ -76,8 +76,8 @@ def test_nobody_hears_the_hand_of_another(house: House, anna: Client, ben: Clien
     with Client(house.address) as onlooker:
         onlooker.join(anna.code)
         anna.ask("start")
-        ben.until(lambda message: message["type"] == "happened" and message["what"]["kind"] == "started")
-        onlooker.until(lambda message: message["type"] == "happened" and message["what"]["kind"] == "started")
+        ben.wait_for(lambda message: message["type"] == "happened" and message["what"]["kind"] == "started")
+        onlooker.wait_for(lambda message: message["type"] == "happened" and message["what"]["kind"] == "started")
         hands = [set(client.table["match"]["view"]["hand"]) for client in (anna, ben)]
         assert not hands[0] & hands[1]
         public = set(anna.table["match"]["view"]["fits"])

@@ -25,7 +25,7 @@ from reihum.server.http.metrics_port import MetricsError, serve_metrics
 from reihum.server.live.metrics import Metrics
 from tests.effort import few
 from tests.server.client import Client
-from tests.server.house import House, Process, eventually, get
+from tests.server.house import House, Process, get, wait_until
 
 pytestmark = pytest.mark.slow
 
@@ -133,7 +133,7 @@ def test_a_password_is_not_repeated(capsys: pytest.CaptureFixture[str], monkeypa
 def test_only_pages_of_the_named_origins_may_play(tmp_path: Path) -> None:
     with Process(tmp_path, told=["serve", "--origins", "https://play.example.org"]) as server:
         assert server.address == "https://play.example.org"
-        address = server.also("It listens at")
+        address = server.read_on("It listens at")
         for origin in (address, "https://play.example.org.evil.example", "http://play.example.org", "null"):
             with pytest.raises(InvalidStatus), Client(address, origin=origin):
                 pass
@@ -173,13 +173,13 @@ def test_forwarded_addresses_are_used_from_trusted_proxies_only(tmp_path: Path) 
 
 def test_figures_are_shown_at_a_place_of_their_own(tmp_path: Path) -> None:
     with Process(tmp_path, told=["serve", "--metrics", "127.0.0.1:0"]) as server, Client(server.address) as anna:
-        place = server.also("Figures are at")
+        place = server.read_on("Figures are at")
         anna.create("random", name="Annegret")
         anna.ask("start")
         while not anna.legal:
-            anna.next()
+            anna.receive()
         anna.move(anna.legal[0])
-        assert anna.refused("start") == "not_now"
+        assert anna.expect_refusal("start") == "not_now"
         assert get(f"{server.address}/metrics")[0] == 404
         with urllib.request.urlopen(place, timeout=60) as answer:  # noqa: S310 - it is ours
             told = answer.read().decode()
@@ -194,7 +194,7 @@ def test_figures_are_shown_at_a_place_of_their_own(tmp_path: Path) -> None:
 
 
 def test_only_the_sockets_that_the_server_closes_are_counted(tmp_path: Path) -> None:
-    def closed(why: str) -> float | None:
+    def count_closed(why: str) -> float | None:
         return house.service.context.metrics.registry.get_sample_value("reihum_sockets_closed_total", {"why": why})
 
     with House(tmp_path) as house:
@@ -202,13 +202,13 @@ def test_only_the_sockets_that_the_server_closes_are_counted(tmp_path: Path) -> 
             polite.create(None)
             cut.join(polite.code)
             cut.socket.socket.shutdown(socket.SHUT_RDWR)
-        eventually(lambda: not house.service.connections.visitors)
+        wait_until(lambda: not house.service.connections.visitors)
         with Client(house.address) as last:
             last.create(None)
             house.server.should_exit = True
             with pytest.raises(ConnectionClosed):
-                last.until(lambda _: False)
-    assert [closed(why) for why in ("stopping", "other", "fault")] == [1, None, None]
+                last.wait_for(lambda _: False)
+    assert [count_closed(why) for why in ("stopping", "other", "fault")] == [1, None, None]
 
 
 def test_a_place_for_figures_that_is_taken_is_said_so() -> None:
@@ -264,10 +264,10 @@ def test_on_a_stop_signal_the_server_drains_first(tmp_path: Path) -> None:
         assert get(f"{server.address}/healthz")[0] == 200
         assert anna.ask("start")["type"] == "done"  # who plays, plays on
         with Client(server.address) as ben:
-            assert ben.refused("create", game="elfer_raus", name="Ben", others=[{"bot": "random"}]) == "closing"
+            assert ben.expect_refusal("create", game="elfer_raus", name="Ben", others=[{"bot": "random"}]) == "closing"
             assert ben.join(anna.code)["type"] == "done"
         server.process.send_signal(signal.SIGINT)  # and who is in a hurry says so again
-        assert 0 < anna.until(lambda message: message["type"] == "closing")["retry_after"] < 10_000
+        assert 0 < anna.wait_for(lambda message: message["type"] == "closing")["retry_after"] < 10_000
         assert server.end() == 0
 
 
@@ -276,7 +276,7 @@ def test_the_log_can_be_json_from_the_first_line_to_the_last(tmp_path: Path) -> 
     with Process(tmp_path, told=told, environment={"FORCE_COLOR": "1"}) as server:
         with Client(server.address) as anna, Client(server.address) as ben:
             anna.create("random")
-            ben.refused("join", table="AAAAA")
+            ben.expect_refusal("join", table="AAAAA")
             with socket.create_connection(("127.0.0.1", urlsplit(server.address).port)) as rude:
                 rude.sendall(b"what?\r\n\r\n")  # of which uvicorn has something to say
                 assert b"400" in rude.recv(1000)

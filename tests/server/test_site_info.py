@@ -18,7 +18,7 @@ from reihum.server.http.privacy import render_privacy_page
 from reihum.server.table.names import ANIMALS
 from reihum.server.table.seat_secrets import make_secret
 from tests.server.client import Client
-from tests.server.house import WIDE, House, eventually
+from tests.server.house import WIDE, House, wait_until
 
 
 def test_a_host_who_says_nothing_links_to_our_page(tmp_path: Path) -> None:
@@ -64,9 +64,9 @@ def test_who_asks_hears_that_bots_are_hurried_while_more_think_than_can(tmp_path
         enough, thinkers = threading.Event(), house.service.context.thinkers
         thoughts: list[asyncio.Task[bool]] = []
         house.call(lambda: thoughts.extend(asyncio.create_task(thinkers.run_search(lambda _: enough.wait(60))) for _ in range(3)))
-        eventually(lambda: json.loads(house.get("/api/house")[2])["hurried"])
+        wait_until(lambda: json.loads(house.get("/api/house")[2])["hurried"])
         enough.set()
-        eventually(lambda: not json.loads(house.get("/api/house")[2])["hurried"])
+        wait_until(lambda: not json.loads(house.get("/api/house")[2])["hurried"])
 
 
 @pytest.mark.parametrize(
@@ -154,8 +154,8 @@ def test_a_chat_that_is_off_everywhere_is_off_at_every_table(tmp_path: Path) -> 
     with House(tmp_path, Limits(chat=False)) as house, Client(house.address) as anna:
         anna.create("careful")
         assert anna.table["settings"]["chat"] is False
-        assert anna.refused("say", text="hello") == "chat_off"
+        assert anna.expect_refusal("say", text="hello") == "chat_off"
         assert anna.ask("react", reaction="wow")["type"] == "done"
         anna.ask("arrange", settings={"chat": True})
         assert anna.table["settings"]["chat"] is False
-        assert anna.refused("say", text="hello") == "chat_off"
+        assert anna.expect_refusal("say", text="hello") == "chat_off"

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from reihum.server.config.limits import Limits
 from tests.server.client import Client
-from tests.server.house import MANY, House, eventually
+from tests.server.house import MANY, House, wait_until
 
 
 def test_tables_that_nobody_needs_sleep_and_wake_as_they_were(tmp_path: Path) -> None:
@@ -17,7 +17,7 @@ def test_tables_that_nobody_needs_sleep_and_wake_as_they_were(tmp_path: Path) ->
                 anna.ask("start")
                 anna.play(random.Random(seed), rounds=1)
                 tables.append((anna.code, anna.secret, anna.table))
-            eventually(lambda: not any(room.in_use for room in house.service.tables.rooms))
+            wait_until(lambda: not any(room.in_use for room in house.service.tables.rooms))
         assert len(house.service.tables.rooms) == 2
         for code, secret, table in tables:
             with Client(house.address) as anna:

@@ -10,7 +10,7 @@ from websockets.exceptions import ConnectionClosed
 
 from reihum.server.config.limits import Limits
 from tests.server.client import Client
-from tests.server.house import MANY, House, eventually
+from tests.server.house import MANY, House, wait_until
 
 pytestmark = pytest.mark.slow
 
@@ -26,12 +26,12 @@ def test_who_does_not_read_is_dropped(tmp_path: Path, limits: Limits) -> None:
             narrow.connect((urlsplit(house.address).hostname, urlsplit(house.address).port))
             with Client(house.address, sock=narrow, max_queue=1) as slow:
                 slow.send("join", table=anna.code)
-                room = house.room(anna.code)
-                eventually(lambda: len(room.presence.sockets) == 2)
+                room = house.get_room(anna.code)
+                wait_until(lambda: len(room.presence.sockets) == 2)
                 anna.ask("start")
                 anna.play(random.Random(1), rounds=3)
-                eventually(lambda: len(room.presence.sockets) == 1)
+                wait_until(lambda: len(room.presence.sockets) == 1)
                 assert [message["number"] for message in anna.heard if message["type"] == "happened"][-1] == room.table.number
                 with pytest.raises(ConnectionClosed) as closed:
-                    slow.until(lambda _: False)
+                    slow.wait_for(lambda _: False)
         assert closed.value.rcvd is None or closed.value.rcvd.code == 1013

@@ -75,9 +75,9 @@ def test_it_starts_soon_says_goodbye_and_stops_soon(tmp_path: Path) -> None:
             anna.create("random")
             began = time.monotonic()
             server.process.send_signal(signal.SIGTERM)
-            assert anna.until(lambda message: message["type"] == "closing")["retry_after"] > 0
+            assert anna.wait_for(lambda message: message["type"] == "closing")["retry_after"] > 0
             with pytest.raises(ConnectionClosed) as closed:
-                anna.next()
+                anna.receive()
             assert closed.value.rcvd is not None
             assert closed.value.rcvd.code == 1012
         assert server.end() == 0

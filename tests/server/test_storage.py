@@ -26,7 +26,7 @@ from reihum.server.store.schema import Entry
 from reihum.server.store.store import Store
 from tests.effort import few
 from tests.server.client import Client
-from tests.server.house import ROOT, House, Process, eventually, get
+from tests.server.house import ROOT, House, Process, get, wait_until
 
 if TYPE_CHECKING:
     from reihum.server.live.tables import Tables
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.slow
 
 
-def entry(number: int, command: str | None = None, code: str = "ABCDE") -> Entry:
+def make_entry(number: int, command: str | None = None, code: str = "ABCDE") -> Entry:
     return Entry(code, number, 0, command, b"digest", b"event", 0)
 
 
@@ -45,7 +45,7 @@ def test_a_full_disk_changes_nothing_and_play_goes_on_when_there_is_room(tmp_pat
         anna.create("random")
         anna.ask("start")
         while not anna.legal:
-            anna.next()
+            anna.receive()
         number, move = anna.table["number"], anna.legal[0]
         full = (tmp_path / f"{FILE_NAME}-wal").stat().st_size
         _, most = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
@@ -54,13 +54,13 @@ def test_a_full_disk_changes_nothing_and_play_goes_on_when_there_is_room(tmp_pat
             answer = anna.move(move, id="mine", number=number)
             assert (answer["type"], answer["code"]) == ("failed", "storage")
             assert answer["table"]["number"] == number
-        assert anna.refused("create", game="elfer_raus", name="Anna", others=[{}]) == "storage"
+        assert anna.expect_refusal("create", game="elfer_raus", name="Anna", others=[{}]) == "storage"
         assert get(f"{server.address}/readyz")[0] == 503
         with Client(server.address) as ben:
             assert ben.join(anna.code)["type"] == "done"
         resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (most, most))
         assert anna.move(move, id="mine", number=number) == {"type": "done", "id": "mine", "number": number + 1}
-        eventually(lambda: get(f"{server.address}/readyz")[0] == 200)
+        wait_until(lambda: get(f"{server.address}/readyz")[0] == 200)
         anna.play(random.Random(1))
         server.process.terminate()
         assert server.end() == 0
@@ -121,8 +121,8 @@ def test_a_bot_that_cannot_store_its_move_tries_again_and_the_log_says_so_once(
         number = anna.table["number"]
         with monkeypatch.context() as patched:
             patched.setattr(house.service.context.store, "append", full)
-            eventually(lambda: tried > 3)
-        anna.until(lambda message: message["type"] == "happened" and message["number"] > number)
+            wait_until(lambda: tried > 3)
+        anna.wait_for(lambda message: message["type"] == "happened" and message["number"] > number)
     assert caplog.text.count("A bot could not move: The disk is full.") == 1
 
 
@@ -189,7 +189,7 @@ class Looked(NamedTuple):
 
 
 async def _fill(store: Store) -> None:
-    await asyncio.gather(*(store.append(entry(number)) for number in range(1, 2000)))
+    await asyncio.gather(*(store.append(make_entry(number)) for number in range(1, 2000)))
 
 
 def test_a_table_whose_log_is_damaged_hurts_no_other(tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ from reihum.server.store.writer import FRESH
 from tests.server.postgres import Postgres
 
 
-def entry(number: int, command: str | None = None, code: str = "ABCDE") -> Entry:
+def make_entry(number: int, command: str | None = None, code: str = "ABCDE") -> Entry:
     return Entry(code, number, 0, command, b"digest", b"event", 0)
 
 
@@ -33,7 +33,7 @@ def test_the_first_writer_gets_the_number(database: str) -> None:
     async def race() -> None:
         stores = [Store(database) for _ in range(2)]
         for number in range(1, 50):
-            won = await asyncio.gather(*(store.append(entry(number, f"{number} {at}")) for at, store in enumerate(stores)))
+            won = await asyncio.gather(*(store.append(make_entry(number, f"{number} {at}")) for at, store in enumerate(stores)))
             assert sum(won) == 1
         assert [row.number for row in await stores[0].read("ABCDE")] == list(range(1, 50))
         assert await stores[1].read("ABCDE", 48) == [Row(49, b"event")]
@@ -106,7 +106,7 @@ def test_changes_that_wait_share_a_transaction_and_one_that_fails_takes_no_other
         assert (one, two, three) == (1, 1, 1)
         assert isinstance(failed, LookupError)
         assert isinstance(refused, StoreError)
-        assert await store.append(entry(1))
+        assert await store.append(make_entry(1))
         store.close()
 
     asyncio.run(work())
@@ -115,11 +115,11 @@ def test_changes_that_wait_share_a_transaction_and_one_that_fails_takes_no_other
 def test_many_at_once_are_stored_together_and_a_command_once(database: str) -> None:
     async def crowd() -> None:
         store = Store(database)
-        won = await asyncio.gather(*(store.append(entry(1, "a", f"T{table % 500:04}")) for table in range(1000)))
+        won = await asyncio.gather(*(store.append(make_entry(1, "a", f"T{table % 500:04}")) for table in range(1000)))
         assert sum(won) == 500
-        assert not await store.append(entry(2, "a", "T0000"))
-        assert await store.append(entry(2, None, "T0000"))
-        assert await store.append(entry(3, None, "T0000"))
+        assert not await store.append(make_entry(2, "a", "T0000"))
+        assert await store.append(make_entry(2, None, "T0000"))
+        assert await store.append(make_entry(3, None, "T0000"))
         found = await store.find("T0000", 0, "a")
         assert found is not None
         assert found.number == 1
@@ -129,7 +129,7 @@ def test_many_at_once_are_stored_together_and_a_command_once(database: str) -> N
         assert await store.find_grown({}) == []
         store.close()
         with pytest.raises(StoreError, match="closed"):
-            await store.append(entry(4))
+            await store.append(make_entry(4))
         with pytest.raises(StoreError, match="closed"):
             await store.read("T0000")
 
@@ -142,16 +142,16 @@ def test_what_belongs_together_is_stored_whole_or_not_at_all(database: str) -> N
         number = 1
         for turn in range(40):
             sizes = (3, 1 + turn % 3)
-            groups = [[entry(number + i, f"{turn} {at}" if i == 0 else None) for i in range(size)] for at, size in enumerate(sizes)]
+            groups = [[make_entry(number + i, f"{turn} {at}" if i == 0 else None) for i in range(size)] for at, size in enumerate(sizes)]
             chosen = (stores[0], stores[turn % 2])  # also two in one transaction
             won = await asyncio.gather(*(store.append(*group) for store, group in zip(chosen, groups, strict=True)))
             assert sum(won) == 1
             number += sizes[won.index(True)]
             assert len(await stores[1].read("ABCDE")) == number - 1
-        assert not await stores[0].append(entry(number, "0 0"), entry(number + 1)), "the command was carried out"
-        assert not await stores[0].append(entry(number - 1), entry(number)), "the number is taken"
+        assert not await stores[0].append(make_entry(number, "0 0"), make_entry(number + 1)), "the command was carried out"
+        assert not await stores[0].append(make_entry(number - 1), make_entry(number)), "the number is taken"
         assert len(await stores[1].read("ABCDE")) == number - 1
-        assert await stores[1].append(entry(number), entry(number + 1, None))
+        assert await stores[1].append(make_entry(number), make_entry(number + 1, None))
         for store in stores:
             store.close()
 
@@ -161,15 +161,15 @@ def test_what_belongs_together_is_stored_whole_or_not_at_all(database: str) -> N
 def test_nothing_is_stored_of_a_table_that_was_deleted(database: str) -> None:
     async def late() -> None:
         store = Store(database)
-        chains = [entry(number, None, code) for code in ("ABCDE", "FGHIJ") for number in (1, 2, 3)]
+        chains = [make_entry(number, None, code) for code in ("ABCDE", "FGHIJ") for number in (1, 2, 3)]
         assert all(await asyncio.gather(*(store.append(event) for event in chains)))
         engine = engines.make_writing_engine(database)
         with engine.begin() as connection:
             connection.execute(sa.delete(events).where(events.c.code == "ABCDE"))
         engine.dispose()
-        later = [entry(number, None, code)._replace(at=FRESH) for code in ("ABCDE", "FGHIJ", "KLMNO") for number in (4, 5)]
+        later = [make_entry(number, None, code)._replace(at=FRESH) for code in ("ABCDE", "FGHIJ", "KLMNO") for number in (4, 5)]
         assert await asyncio.gather(*(store.append(event) for event in later)) == [False, False, True, True, False, False]
-        assert await store.append(entry(1))
+        assert await store.append(make_entry(1))
         assert [len(await store.read(code)) for code in ("ABCDE", "FGHIJ", "KLMNO")] == [1, 5, 0]
         store.close()
 
@@ -180,16 +180,16 @@ def test_nothing_is_stored_behind_events_that_the_database_has_lost(database: st
     async def restored() -> None:
         store = Store(database)
         for number in range(1, 11):
-            assert await store.append(entry(number))
-            assert await store.append(entry(number, None, "FGHIJ"))
+            assert await store.append(make_entry(number))
+            assert await store.append(make_entry(number, None, "FGHIJ"))
         engine = engines.make_writing_engine(database)
         with engine.begin() as connection:
             connection.execute(sa.delete(events).where(events.c.code == "ABCDE", events.c.number > 7))
         engine.dispose()
-        late = [store.append(entry(11), entry(12)), store.append(entry(11, None, "FGHIJ"))]
+        late = [store.append(make_entry(11), make_entry(12)), store.append(make_entry(11, None, "FGHIJ"))]
         assert await asyncio.gather(*late) == [False, True]
         assert [row.number for row in await store.read("ABCDE")] == list(range(1, 8))
-        assert await store.append(entry(8), entry(9))
+        assert await store.append(make_entry(8), make_entry(9))
         store.close()
 
     asyncio.run(restored())
@@ -199,7 +199,7 @@ def test_an_id_may_be_any_text(database: str) -> None:
     async def strange() -> None:
         store = Store(database)
         for number, command in enumerate(("\0", "a\0b", "'; DROP TABLE events; --", "\U0001f0cf" * 64, "%s %(x)s :y"), 1):
-            assert await store.append(entry(number, command))
+            assert await store.append(make_entry(number, command))
             found = await store.find("ABCDE", 0, command)
             assert found is not None
             assert found.number == number
@@ -254,7 +254,7 @@ def test_a_file_from_before_there_were_steps_is_taken_over(tmp_path: Path) -> No
     for _ in range(2):
         store = Store(f"sqlite:///{file}")
         assert asyncio.run(store.read("ABCDE")) == [Row(1, b"e")]
-        assert not asyncio.run(store.append(entry(1)))
+        assert not asyncio.run(store.append(make_entry(1)))
         store.close()
 
 
@@ -304,9 +304,9 @@ def test_what_a_fault_of_the_server_is_called() -> None:
 
 
 def test_an_outage_is_logged_once(postgres: Postgres, caplog: pytest.LogCaptureFixture) -> None:
-    store = Store(postgres.url())
+    store = Store(postgres.make_url())
 
-    async def can(work: Coroutine[object, object, object]) -> bool:
+    async def is_done(work: Coroutine[object, object, object]) -> bool:
         try:
             await work
         except StoreError:
@@ -316,12 +316,12 @@ def test_an_outage_is_logged_once(postgres: Postgres, caplog: pytest.LogCaptureF
     async def fail_and_recover() -> None:
         await store.read("ABCDE")
         await asyncio.to_thread(postgres.kill)
-        for work in (partial(store.append, entry(1)), partial(store.read, "ABCDE"), partial(store.append, entry(1))):
+        for work in (partial(store.append, make_entry(1)), partial(store.read, "ABCDE"), partial(store.append, make_entry(1))):
             with pytest.raises(StoreError):
                 await work()
         await asyncio.to_thread(postgres.start)
         for _ in range(200):
-            if await can(store.append(entry(1))) and await can(store.read("ABCDE")):
+            if await is_done(store.append(make_entry(1))) and await is_done(store.read("ABCDE")):
                 break
             await asyncio.sleep(0.05)
 
@@ -332,7 +332,7 @@ def test_an_outage_is_logged_once(postgres: Postgres, caplog: pytest.LogCaptureF
 
 
 def test_a_database_that_was_away_is_used_again_and_nothing_is_lost(postgres: Postgres) -> None:
-    url = postgres.url()
+    url = postgres.make_url()
     acknowledged: set[int] = set()
     told: set[str] = set()
 
@@ -340,7 +340,7 @@ def test_a_database_that_was_away_is_used_again_and_nothing_is_lost(postgres: Po
         number = 1
         while number <= 60:
             try:
-                if await store.append(entry(number, str(number))):
+                if await store.append(make_entry(number, str(number))):
                     acknowledged.add(number)
                 number += 1
             except StoreError as refused:
@@ -349,7 +349,7 @@ def test_a_database_that_was_away_is_used_again_and_nothing_is_lost(postgres: Po
             if number in {20, 40}:
                 await asyncio.to_thread(postgres.kill)
                 with pytest.raises(StoreError):
-                    await store.append(entry(number, str(number)))
+                    await store.append(make_entry(number, str(number)))
                 with pytest.raises(StoreError):
                     await store.read("ABCDE")
                 assert not await store.is_writable()
@@ -368,11 +368,11 @@ def test_a_database_that_was_away_is_used_again_and_nothing_is_lost(postgres: Po
 
 
 def test_a_connection_that_broke_meanwhile_is_not_noticed(postgres: Postgres) -> None:
-    store = Store(postgres.url())
-    assert asyncio.run(store.append(entry(1)))
+    store = Store(postgres.make_url())
+    assert asyncio.run(store.append(make_entry(1)))
     asyncio.run(store.read("ABCDE"))
     postgres.kill()
     postgres.start()
-    assert asyncio.run(store.append(entry(2)))
+    assert asyncio.run(store.append(make_entry(2)))
     assert len(asyncio.run(store.read("ABCDE"))) == 2
     store.close()

@@ -15,7 +15,7 @@ from reihum.server.live.metrics import Metrics
 from reihum.server.store.schema import Entry
 from reihum.server.store.store import Store
 from reihum.server.store.writer import Writer
-from tests.security.inside import Inside, room_of
+from tests.security.inside import Inside, get_room
 
 
 @pytest.fixture(autouse=True)
@@ -25,7 +25,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot_driver, "RETRY", 0.001)
 
 
-async def until(true: Callable[[], object]) -> None:
+async def wait_until(true: Callable[[], object]) -> None:
     async with asyncio.timeout(20):
         while not true():  # noqa: ASYNC110 - nothing tells
             await asyncio.sleep(0.002)
@@ -35,14 +35,14 @@ def test_work_that_fails_begins_again_and_its_faults_are_counted(caplog: pytest.
     async def work() -> int:
         tries = 0
 
-        async def flaky() -> None:
+        async def fail_at_first() -> None:
             nonlocal tries
             tries += 1
             if tries < 10:
                 message = "nobody thought of this"
                 raise KeyError(message)
 
-        await Faults(metrics).supervise("Something", flaky)
+        await Faults(metrics).supervise("Something", fail_at_first)
         return tries
 
     metrics = Metrics()
@@ -67,17 +67,17 @@ def test_work_that_is_cancelled_ends() -> None:
 def test_no_task_of_a_service_ends_by_an_exception(broken: str, monkeypatch: pytest.MonkeyPatch) -> None:
     calls = 0
 
-    async def fails(*_: object) -> None:
+    async def fail(*_: object) -> None:
         nonlocal calls
         calls += 1
         message = "unforeseen"
         raise ValueError(message)
 
-    monkeypatch.setattr(upkeep, broken, fails)
+    monkeypatch.setattr(upkeep, broken, fail)
 
     async def work() -> None:
         async with Inside().service.run():
-            await until(lambda: calls > 3)
+            await wait_until(lambda: calls > 3)
 
     asyncio.run(work())
 
@@ -85,18 +85,18 @@ def test_no_task_of_a_service_ends_by_an_exception(broken: str, monkeypatch: pyt
 def test_one_table_does_not_keep_the_heartbeat_from_the_others() -> None:
     async def work() -> None:
         inside = Inside()
-        rooms = [room_of(await inside.host(None)) for _ in range(3)]
+        rooms = [get_room(await inside.set_up(None)) for _ in range(3)]
         beats: list[str] = []
 
-        def fails(**_: object) -> None:
+        def fail(**_: object) -> None:
             message = "unforeseen"
             raise ValueError(message)
 
-        rooms[0].announce = fails  # type: ignore[method-assign]
+        rooms[0].announce = fail  # type: ignore[method-assign]
         for room in rooms[1:]:
             room.announce = lambda code=room.code, **_: beats.append(code)  # type: ignore[method-assign]
         async with inside.service.run():
-            await until(lambda: len(beats) > 5)
+            await wait_until(lambda: len(beats) > 5)
         assert set(beats) == {room.code for room in rooms[1:]}
 
     asyncio.run(work())
@@ -105,7 +105,7 @@ def test_one_table_does_not_keep_the_heartbeat_from_the_others() -> None:
 def test_a_bot_that_failed_tries_again(monkeypatch: pytest.MonkeyPatch) -> None:
     choose, tries = bots.choose_move, 0
 
-    def flaky(*arguments: Any) -> int:
+    def fail_at_first(*arguments: Any) -> int:
         nonlocal tries
         tries += 1
         if tries < 4:
@@ -113,19 +113,19 @@ def test_a_bot_that_failed_tries_again(monkeypatch: pytest.MonkeyPatch) -> None:
             raise ValueError(message)
         return choose(*arguments)
 
-    monkeypatch.setattr(bots, "choose_move", flaky)
+    monkeypatch.setattr(bots, "choose_move", fail_at_first)
 
     async def work() -> None:
         inside = Inside()
-        host = await inside.host("random", "random")
+        host = await inside.set_up("random", "random")
         await inside.ask(host, "start")
-        room = room_of(host)
+        room = get_room(host)
         while room.table.turn == host.seat:
             match = room.table.match
             assert match is not None
             await inside.ask(host, "move", number=room.table.number, move=match.legal()[0])
         number = room.table.number
-        await until(lambda: room.table.number > number)
+        await wait_until(lambda: room.table.number > number)
         assert tries > 3
         await inside.service.tables.stop()
 
@@ -135,7 +135,7 @@ def test_a_bot_that_failed_tries_again(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_thread_that_writes_outlives_a_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
     store_batch, left = Writer._store, 1
 
-    def flaky(self: Writer, batch: list[Any]) -> None:
+    def fail_at_first(self: Writer, batch: list[Any]) -> None:
         nonlocal left
         store_batch(self, batch)
         if left:
@@ -143,7 +143,7 @@ def test_the_thread_that_writes_outlives_a_fault(tmp_path: Path, monkeypatch: py
             message = "unforeseen"
             raise RuntimeError(message)
 
-    monkeypatch.setattr(Writer, "_store", flaky)
+    monkeypatch.setattr(Writer, "_store", fail_at_first)
 
     async def work() -> None:
         store = Store(prepare_sqlite_url(tmp_path))

@@ -37,11 +37,11 @@ def test_what_was_taken_back_has_never_been(game: str) -> None:
             step = offline.do(turn, TakeBack("t", offline.table.number))
             assert step is not None
             assert views.make_happening(offline.table, step, turn) == happenings.TakenBack(turn, text)
-            assert [blank(view) for view in offline.views()] == before
+            assert [blank_out(view) for view in offline.make_views()] == before
             taken += 1
         else:
             assert (offline.table.may_take_back(turn) == "yes") == bool(pending)
-            before, text = [blank(view) for view in offline.views()], chance.choice(match.legal())
+            before, text = [blank_out(view) for view in offline.make_views()], chance.choice(match.legal())
             offline.do(turn, Move("m", offline.table.number, text))
             if offline.table.may_take_back(turn) == "yes":
                 pending.append((before, text))
@@ -55,10 +55,10 @@ def test_what_was_taken_back_has_never_been(game: str) -> None:
         remained.play(kept)
     assert offline.table.match is not None
     assert offline.table.match.record() == remained.record()
-    assert offline.woken().views() == offline.views()
+    assert offline.read_again().make_views() == offline.make_views()
 
 
-def blank(view: bytes) -> bytes:
+def blank_out(view: bytes) -> bytes:
     """What a view says of the match, but for its number and what may be taken back."""
     seen = msgspec.json.decode(view)
     return msgspec.json.encode(seen["match"] | {"back": None})
@@ -96,8 +96,8 @@ def test_why_not_is_said() -> None:
     assert turn is not None
     other = 1 - turn
     assert [offline.view(seat).match.back for seat in (turn, other, None)] == ["nothing"] * 3  # type: ignore[union-attr]
-    assert offline.refused(turn, TakeBack("t", table.number)) == "nothing_to_take_back"
-    assert offline.refused(None, TakeBack("t", table.number)) == "not_seated"
+    assert offline.expect_refusal(turn, TakeBack("t", table.number)) == "nothing_to_take_back"
+    assert offline.expect_refusal(None, TakeBack("t", table.number)) == "not_seated"
     reasons = set()
     chance = random.Random(1)
     for _ in range(60):
@@ -109,11 +109,11 @@ def test_why_not_is_said() -> None:
         offline.do(turn, Move("m", table.number, text))
         if table.turn != turn and table.turn is not None:
             assert table.may_take_back(turn) == "passed_on"
-            assert offline.refused(turn, TakeBack("t", table.number)) == "nothing_to_take_back"
+            assert offline.expect_refusal(turn, TakeBack("t", table.number)) == "nothing_to_take_back"
         elif text == "+" and table.turn == turn:
             assert table.may_take_back(turn) == "seen"
     assert {"seen", "yes"} & reasons
-    assert offline.refused(0, TakeBack("t", table.number - 1)) in {"stale", "not_now"}
+    assert offline.expect_refusal(0, TakeBack("t", table.number - 1)) in {"stale", "not_now"}
 
 
 @pytest.mark.parametrize("by", ["bot", "clock"])
@@ -134,18 +134,18 @@ def test_what_a_bot_or_the_clock_did_stays(by: str) -> None:
 
 
 def test_a_turn_that_comes_round_to_the_same_seat_is_another_one() -> None:
-    offline, turn, skip = OfflineTable.skipping()
-    table, before = offline.table, offline.views()
+    offline, turn, skip = OfflineTable.make_skipping()
+    table, before = offline.table, offline.make_views()
     assert table.turn_progress.seat == turn
     offline.do(turn, Move("m", table.number, skip))
     assert (table.turn, table.may_take_back(turn)) == (turn, "passed_on")
     assert offline.table.turn_progress.seat is None
-    assert offline.refused(turn, TakeBack("t", table.number)) == "nothing_to_take_back"
-    assert offline.woken().views() == offline.views()
+    assert offline.expect_refusal(turn, TakeBack("t", table.number)) == "nothing_to_take_back"
+    assert offline.read_again().make_views() == offline.make_views()
     offline.happen(TakenBackEvent(turn))  # as logs may say that were written when this was one turn
-    assert [blank(view) for view in offline.views()] == [blank(view) for view in before]
-    assert offline.woken().views() == offline.views()
-    assert offline.refused(turn, TakeBack("t", table.number)) == "nothing_to_take_back"
+    assert [blank_out(view) for view in offline.make_views()] == [blank_out(view) for view in before]
+    assert offline.read_again().make_views() == offline.make_views()
+    assert offline.expect_refusal(turn, TakeBack("t", table.number)) == "nothing_to_take_back"
 
 
 def test_a_log_refuses_impossible_events() -> None:
@@ -161,9 +161,9 @@ def test_a_move_taken_back_over_the_socket_is_sent_to_everybody(anna: Client, be
     anna.create(None, game="level_8")
     ben.join(anna.code)
     ben.ask("sit", name="Ben")
-    anna.until(lambda message: message["type"] == "happened")
+    anna.wait_for(lambda message: message["type"] == "happened")
     anna.ask("start")
-    ben.until(lambda message: message["type"] == "happened" and message["what"]["kind"] == "started")
+    ben.wait_for(lambda message: message["type"] == "happened" and message["what"]["kind"] == "started")
     mover, other = (anna, ben) if anna.legal else (ben, anna)
     while mover.table["match"]["back"] != "yes":
         lasting = [move for move in mover.legal if not move.startswith(("/", "S>"))]
@@ -172,14 +172,14 @@ def test_a_move_taken_back_over_the_socket_is_sent_to_everybody(anna: Client, be
             number = mover.table["number"]
             mover, other = other, mover
             if mover.table["number"] < number:
-                mover.until(lambda message, number=number: message.get("number") == number)  # type: ignore[misc]
+                mover.wait_for(lambda message, number=number: message.get("number") == number)  # type: ignore[misc]
             continue
         mover.move(lasting[-1])
     laid, number = mover.heard[-2], mover.table["number"]
-    assert mover.refused("take_back", number=number - 1) == "stale"
+    assert mover.expect_refusal("take_back", number=number - 1) == "stale"
     answer = mover.ask("take_back", number=number, id="back")
     assert answer == mover.ask("take_back", number=number, id="back")
-    back = other.until(lambda message: message["type"] == "happened" and message["what"]["kind"] == "taken_back")
+    back = other.wait_for(lambda message: message["type"] == "happened" and message["what"]["kind"] == "taken_back")
     assert back["what"] == {"kind": "taken_back", "seat": laid["what"]["seat"], "move": laid["what"]["move"]}
     assert laid["what"]["move"] in mover.legal
 

@@ -18,13 +18,13 @@ def test_thoughts_and_those_that_wait_are_counted_also_when_they_fail_or_are_giv
     metrics, go = Metrics(), threading.Event()
     thinkers = Thinkers(metrics, Limits())
 
-    def counted() -> tuple[float | None, float | None]:
+    def read_counts() -> tuple[float | None, float | None]:
         known = metrics.registry
         return known.get_sample_value("reihum_thinking"), known.get_sample_value("reihum_thinking_queue")
 
-    async def until(wanted: tuple[int, int]) -> None:
+    async def wait_until(wanted: tuple[int, int]) -> None:
         async with asyncio.timeout(30):
-            while counted() != wanted:  # noqa: ASYNC110 - figures have no event
+            while read_counts() != wanted:  # noqa: ASYNC110 - figures have no event
                 await asyncio.sleep(0.01)
 
     async def think() -> None:
@@ -35,14 +35,14 @@ def test_thoughts_and_those_that_wait_are_counted_also_when_they_fail_or_are_giv
         first, second, third = (
             asyncio.create_task(thinkers.run_search(fail if number == 0 else lambda _: "thought")) for number in range(3)
         )
-        await until((1, 2))
+        await wait_until((1, 2))
         third.cancel()
-        await until((1, 1))
+        await wait_until((1, 1))
         go.set()
         assert await second == "thought"
         with pytest.raises(ZeroDivisionError):
             await first
-        await until((0, 0))
+        await wait_until((0, 0))
         thinkers.close()
 
     asyncio.run(think())

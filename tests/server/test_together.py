@@ -15,13 +15,13 @@ from reihum.server.table import together
 from reihum.server.table.logs import make_match_record, replay_log
 from reihum.server.table.state import Table
 from reihum.server.table.together import Continuing, continue_together, require_continuing
-from tests.server.offline_table import OfflineTable, secret_of
+from tests.server.offline_table import OfflineTable, derive_secret
 
 KEY = bytes(16)
 STEP = Continuation("ABCDE", 1, 1, 5)
 
 
-def finished(settings: Settings | None = None) -> OfflineTable:
+def finish_match(settings: Settings | None = None) -> OfflineTable:
     """Three people and a bot whose match is over; the bot's moves, and some that a bot made for Ben, are in it."""
     offline = OfflineTable("Ben", "Carl", bots=1, settings=settings)
     offline.start()
@@ -43,7 +43,7 @@ def go_on(table: Table, by: int, present: set[int], step: Continuation = STEP) -
 
 
 def test_the_table_stands_as_the_match_stood_and_its_record_replays() -> None:
-    old = finished().table
+    old = finish_match().table
     assert old.match is not None
     last = len(old.match.rounds)
     step = Continuation("ABCDE", 1, last, 5)
@@ -67,7 +67,7 @@ def test_the_table_stands_as_the_match_stood_and_its_record_replays() -> None:
 
 @pytest.mark.parametrize("by", range(3))
 def test_everybody_has_the_own_seat_and_bots_play_for_those_who_are_not_there(by: int) -> None:
-    offline = finished()
+    offline = finish_match()
     offline.happen(MutedEvent(1, muted=True))
     up = (by + 1) % 3
     offline.happen(LeftEvent(up, "careful"))
@@ -75,7 +75,9 @@ def test_everybody_has_the_own_seat_and_bots_play_for_those_who_are_not_there(by
     log, new = go_on(offline.table, by, {by})
     at = Continuing(KEY, "ABCDE", 1, 1)
     assert [new.find_seat_by_secret(at.derive_secret(offline.table.seats[seat].person)) for seat in range(3)] == [0, 1, 2]
-    assert [new.find_seat_by_secret(secret_of(name)) for name in ("Anna", "Ben", "Carl")] == [None] * 3  # those open the old table alone
+    assert [new.find_seat_by_secret(derive_secret(name)) for name in ("Anna", "Ben", "Carl")] == [
+        None
+    ] * 3  # those open the old table alone
     assert len({seat.person for seat in new.seats[:3]}) == 3
     assert (new.host, new.creator_secret) == (by, new.seats[by].secret)
     assert [seat.sitting_in for seat in new.seats] == [None if seat in {by, 3} else "careful" for seat in range(4)]
@@ -88,7 +90,7 @@ def test_everybody_has_the_own_seat_and_bots_play_for_those_who_are_not_there(by
 
 
 def test_what_a_bot_has_moved_for_somebody_stays_its_move() -> None:
-    old = finished().table
+    old = finish_match().table
     assert old.match is not None
     made = sum(isinstance(entry, list) for entry in old.match.rounds[0].moves) - 1
     _, new = go_on(old, 0, {0, 1, 2}, Continuation("ABCDE", 1, 1, made))
@@ -97,7 +99,7 @@ def test_what_a_bot_has_moved_for_somebody_stays_its_move() -> None:
 
 
 def test_no_clock_runs_and_what_else_was_settled_stays() -> None:
-    _, new = go_on(finished(settings=Settings(clock="days", onlookers=False, chat=False, bots="quick")).table, 0, {0})
+    _, new = go_on(finish_match(settings=Settings(clock="days", onlookers=False, chat=False, bots="quick")).table, 0, {0})
     assert new.settings == Settings(clock="off", onlookers=False, chat=False, bots="quick")
 
 
@@ -106,12 +108,12 @@ def test_no_clock_runs_and_what_else_was_settled_stays() -> None:
 )
 def test_a_step_that_is_none_is_refused(round_: int, step: int, code: str) -> None:
     with pytest.raises(Refused) as refused:
-        go_on(finished().table, 0, {0}, Continuation("ABCDE", 1, round_, step))
+        go_on(finish_match().table, 0, {0}, Continuation("ABCDE", 1, round_, step))
     assert refused.value.code == code
 
 
 def test_after_the_last_move_and_after_very_many_nobody_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    table = finished().table
+    table = finish_match().table
     assert table.match is not None
     moves = sum(isinstance(entry, list) for entry in table.match.rounds[-1].moves)
     for last, step in ((len(table.match.rounds), moves), (1, 5)):
@@ -122,7 +124,7 @@ def test_after_the_last_move_and_after_very_many_nobody_goes_on(monkeypatch: pyt
 
 
 def test_only_a_leader_goes_on_and_from_no_cards_that_others_still_play() -> None:
-    offline = finished()
+    offline = finish_match()
     table = offline.table
     ben = table.seats[1]
     assert require_continuing(table, 1, None) is require_continuing(table, 1, ben.person) is ben

@@ -16,7 +16,7 @@ from reihum.server.store.database_lock import hold_database
 from reihum.server.store.engines import make_reading_engine
 from reihum.server.store.file_lock import FileInUseError, hold_file
 from tests.server.client import Client
-from tests.server.house import ROOT, Process, eventually, get
+from tests.server.house import ROOT, Process, get, wait_until
 from tests.server.postgres import Postgres
 
 pytestmark = pytest.mark.slow
@@ -73,7 +73,7 @@ def test_servers_without_a_bus_do_not_share_postgres(
 ) -> None:
     monkeypatch.setattr(database_lock, "PATIENCE", 0.5)
     monkeypatch.setattr(database_lock, "EVERY", 0.05)
-    url, other = postgres.url(), postgres.url()
+    url, other = postgres.make_url(), postgres.make_url()
     with hold_database(url, shared=True), hold_database(url, shared=True), hold_database(other, shared=False):
         with (
             pytest.raises(StoreError, match="in use by another server") as refused,
@@ -94,16 +94,16 @@ def test_servers_without_a_bus_do_not_share_postgres(
         assert not is_taken()
         monkeypatch.setattr(database_lock._Lock, "take", lambda _: False)
         end_connections(url)
-        eventually(is_taken)
+        wait_until(is_taken)
         assert "Another server uses the database" in caplog.text
         monkeypatch.undo()
-        eventually(lambda: not is_taken())
+        wait_until(lambda: not is_taken())
 
 
 def test_a_second_server_on_postgres_does_not_start(postgres: Postgres) -> None:
-    told = ("serve", "--database", postgres.url())
+    told = ("serve", "--database", postgres.make_url())
     with Process(None, told=told) as first:
-        eventually(lambda: get(f"{first.address}/readyz")[0] == 200)
+        wait_until(lambda: get(f"{first.address}/readyz")[0] == 200)
         with Process(None, told=told) as second:
             assert second.end() == 1
             assert "in use by another server" in second.told
@@ -161,6 +161,6 @@ def test_processes_that_share_a_file_hear_of_each_other(tmp_path: Path) -> None:
         anna.create(None)
         ben.join(anna.code)
         ben.ask("sit", name="Ben")
-        anna.until(lambda message: message["type"] == "happened" and message["what"]["kind"] == "sat")
-        eventually(lambda: anna.ask("start")["type"] == "done")
-        ben.until(lambda message: message["type"] == "happened" and message["what"]["kind"] == "started")
+        anna.wait_for(lambda message: message["type"] == "happened" and message["what"]["kind"] == "sat")
+        wait_until(lambda: anna.ask("start")["type"] == "done")
+        ben.wait_for(lambda message: message["type"] == "happened" and message["what"]["kind"] == "started")

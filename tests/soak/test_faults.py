@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.faults.match import GAMES, plan
-from tests.faults.test_faults import reports, settled
+from tests.faults.match import GAMES, make_plan
+from tests.faults.test_faults import run_all, settled
 
 __all__ = ["settled"]
 pytestmark = [pytest.mark.soak, pytest.mark.timeout(7200)]
@@ -14,7 +14,7 @@ MATCHES = {"elfer_raus": 20, "elfer_raus_master": 12, "level_8": 4, "bloom": 4}
 
 @pytest.mark.parametrize("game", GAMES)
 def test_many_disturbed_matches_end_as_undisturbed_ones(game: str) -> None:
-    seeds = [seed for seed in range(1000, 1200) if plan(seed).game == game][: MATCHES[game]]
-    found = [report for first in range(0, len(seeds), 4) for report in reports(seeds[first : first + 4])]
+    seeds = [seed for seed in range(1000, 1200) if make_plan(seed).game == game][: MATCHES[game]]
+    found = [report for first in range(0, len(seeds), 4) for report in run_all(seeds[first : first + 4])]
     assert [report for report in found if report.fault is not None] == []
     assert len(found) == MATCHES[game]

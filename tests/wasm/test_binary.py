@@ -35,7 +35,7 @@ define i32 @first(i32 %x) noinline {
 """
 
 
-def compiled(text: str) -> bytes:
+def compile_text(text: str) -> bytes:
     binding.initialize_all_targets()
     binding.initialize_all_asmprinters()
     machine = binding.Target.from_triple("wasm32-unknown-unknown").create_target_machine()
@@ -52,7 +52,7 @@ def test_numbers_are_read_as_they_were_written(number: int) -> None:
 
 
 def test_a_module_needs_nothing_and_exports_what_is_named() -> None:
-    parts = dict(sections(module_of(compiled(TWO.replace("CALLED", "first")), ["first", "later"], 3, 1 << 17, 1 << 16)))
+    parts = dict(sections(module_of(compile_text(TWO.replace("CALLED", "first")), ["first", "later"], 3, 1 << 17, 1 << 16)))
     assert 2 not in parts  # imports
     assert parts[MEMORY] == bytes([1, 1, 3, 3])
     assert parts[GLOBAL][:4] == bytes([1, 0x7F, 1, CONST])
@@ -66,21 +66,21 @@ def test_a_module_needs_nothing_and_exports_what_is_named() -> None:
 
 def test_functions_are_known_by_name_in_whatever_order_they_were_named_first() -> None:
     """`later` names `first` before that is written, so `first` may get the number 0 or 1."""
-    found = functions(dict(customs_of(compiled(TWO.replace("CALLED", "first"))))["linking"])
+    found = functions(dict(customs_of(compile_text(TWO.replace("CALLED", "first"))))["linking"])
     assert found.keys() == {"first", "later"}
     assert set(found.values()) == {0, 1}
 
 
 def test_what_needs_a_function_from_outside_is_refused_by_its_name() -> None:
     with pytest.raises(LinkError, match="elsewhere"):
-        module_of(compiled(TWO.replace("CALLED", "elsewhere")), ["later"], 3, 1 << 17, 1 << 16)
+        module_of(compile_text(TWO.replace("CALLED", "elsewhere")), ["later"], 3, 1 << 17, 1 << 16)
 
 
 def test_constants_that_reach_into_the_stack_are_refused() -> None:
     with pytest.raises(LinkError, match="constants"):
-        module_of(compiled(TWO.replace("CALLED", "first")), ["later"], 3, 1 << 17, 8)
+        module_of(compile_text(TWO.replace("CALLED", "first")), ["later"], 3, 1 << 17, 8)
 
 
 def test_imports_are_read() -> None:
-    parts = dict(sections(compiled(TWO.replace("CALLED", "elsewhere"))))
+    parts = dict(sections(compile_text(TWO.replace("CALLED", "elsewhere"))))
     assert (0, "elsewhere") in set(imports(parts[2]))

@@ -24,7 +24,7 @@ def f() -> int:
 '''
 
 
-def code(path: Path, text: str) -> str:
+def read_code(path: Path, text: str) -> str:
     path.write_text(text, "utf-8")
     sources.read_tokens.cache_clear()
     return sources.read_tokens(path)
@@ -35,13 +35,13 @@ def code(path: Path, text: str) -> str:
 )
 def test_comments_and_docstrings_are_not_built(tmp_path: Path, old: str, new: str) -> None:
     assert old in TEXT
-    assert code(tmp_path / "a.py", TEXT) == code(tmp_path / "a.py", TEXT.replace(old, new))
+    assert read_code(tmp_path / "a.py", TEXT) == read_code(tmp_path / "a.py", TEXT.replace(old, new))
 
 
 @pytest.mark.parametrize(("old", "new"), [("A = 1", "A = 2"), ("return A", 'return "A"'), ("return A", "return -A"), ("f()", "g()")])
 def test_code_and_constants_are_built(tmp_path: Path, old: str, new: str) -> None:
     assert old in TEXT
-    assert code(tmp_path / "a.py", TEXT) != code(tmp_path / "a.py", TEXT.replace(old, new))
+    assert read_code(tmp_path / "a.py", TEXT) != read_code(tmp_path / "a.py", TEXT.replace(old, new))
 
 
 def test_a_module_is_made_of_its_game_and_what_all_games_share() -> None:

@@ -14,7 +14,7 @@ from tools.wasm.played_round import PlayedRound
 from tools.wasm.traces import STORED, VARIANTS, make_traces
 
 
-def kept(game: str) -> list[dict[str, Any]]:
+def read_kept(game: str) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = json.loads((wasm.TRACES / f"{game}.json").read_text("utf-8"))
     return found
 
@@ -26,20 +26,20 @@ def test_native_rules_play_the_rounds_that_are_kept(game: str, monkeypatch: pyte
     """All but the searches, whose compiling takes minutes; the soak test has them too."""
     monkeypatch.setattr(PlayedRound, "_wants_search", lambda _: False)
     played = [{**trace, "searches": []} for trace in make_traces(get_game(game), *STORED)]
-    assert played == [{**trace, "searches": []} for trace in kept(game)]
+    assert played == [{**trace, "searches": []} for trace in read_kept(game)]
 
 
 def test_plain_python_plays_such_a_round() -> None:
     """A short one, in whatever way these tests run."""
     match = Match("elfer_raus", 2, VARIANTS["elfer_raus"][0], seed=0)
     found = PlayedRound(Native(get_game("elfer_raus")), match, "careful").play()
-    first = kept("elfer_raus")[0]
+    first = read_kept("elfer_raus")[0]
     assert (found["sums"], found["scores"], found["deck"]) == (first["sums"], first["scores"], first["deck"])
 
 
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_every_kind_of_round_is_among_them(game: str) -> None:
-    rounds = kept(game)
+    rounds = read_kept(game)
     assert {trace["fields"]["players"] for trace in rounds} == set(get_game(game).seats)
     assert {trace["policy"] for trace in rounds} == {"careful", "random"}
     assert sum(len(trace["searches"]) for trace in rounds) > 1

@@ -10,7 +10,7 @@ from reihum._kit.checks import unchecked
 from tests.effort import few
 from tests.games.bloom.table import moves, table
 from tests.referee.bloom_round import Round
-from tests.referee.bloom_rows import PRINTED, TILE, Rules, valid
+from tests.referee.bloom_rows import PRINTED, TILE, Rules, is_valid
 
 STEPS = 14
 POSITIONS = 40
@@ -46,7 +46,7 @@ def random_position(chance: random.Random, rules: Rules) -> tuple[State, Round]:
     lengths = chance.choice([(3, 4, 5, 6, 7), (3, 5, 8, 12, 30, 60)])
     for _ in range(chance.randint(0, 12)):
         row = random_row(chance, free, jokers, chance.choice(lengths), rules.step)
-        if valid(coded(row), rules):
+        if is_valid(coded(row), rules):
             rows.append(row)
             free -= {int(name) for name in row if name != "J"}
             jokers -= row.count("J")

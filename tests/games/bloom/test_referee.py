@@ -8,7 +8,7 @@ import pytest
 import reihum
 from reihum._lab.simulate import simulate
 from tests.effort import few
-from tests.referee.bloom import check, random_record, stalemate_record
+from tests.referee.bloom import check, make_stalemate, random_record
 
 HOUSE_RULES = {"open": 5, "jokers": 3, "shortest": 4, "step": 3, "rob": 1}
 
@@ -29,5 +29,5 @@ def test_we_agree_with_the_referees_records(players: int) -> None:
 
 
 def test_we_agree_on_rounds_that_end_because_all_pass() -> None:
-    record = stalemate_record()
+    record = make_stalemate()
     assert [result.ended for result in reihum.replay(json.loads(json.dumps(record))).results] == ["passes", "passes"]

@@ -16,5 +16,5 @@ const en: typeof de = {
   waiting: "Just a moment …",
 };
 
-/** Return the words of this room; of the chosen language unless one is named. */
+/** Return these texts, by default in the chosen language. */
 export const w = translated(de, en);

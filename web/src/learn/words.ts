@@ -38,5 +38,5 @@ const en: typeof de = {
   read: "Read this first, then tap “Next”.",
 };
 
-/** Return the words of this room; of the chosen language unless one is named. */
+/** Return these texts, by default in the chosen language. */
 export const w = translated(de, en);

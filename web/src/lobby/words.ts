@@ -139,5 +139,5 @@ const en: LobbyWords = {
   tvHint: "Open this link on the big screen. The cards stay on the phones.",
 };
 
-/** Return the words of this room; of the chosen language unless one is named. */
+/** Return these texts, by default in the chosen language. */
 export const w = translated(de, en);

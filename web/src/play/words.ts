@@ -27,5 +27,5 @@ const en: typeof de = {
   aheadDropped: (card) => `You were away for a moment: ${card} is no longer chosen.`,
 };
 
-/** Return the words of this room; of the chosen language unless one is named. */
+/** Return these texts, by default in the chosen language. */
 export const w = translated(de, en);

@@ -45,5 +45,5 @@ const en: Words = {
   how: "This device computes the seal, the server checks cards and rules. If you don’t trust the server either, download the record and check it yourself: reihum verify FILE",
 };
 
-/** Return the words of this room; of the chosen language unless one is named. */
+/** Return these texts, by default in the chosen language. */
 export const w = translated(de, en);

@@ -127,5 +127,5 @@ const en: typeof de = {
   playOnOver: "The match is over here: go back a few steps and play on from there.",
 };
 
-/** Return the words of this room; of the chosen language unless one is named. */
+/** Return these texts, by default in the chosen language. */
 export const w = translated(de, en);

@@ -59,5 +59,5 @@ const en: SocialWords = {
   turnBody: (title) => `${title} is waiting for you.`,
 };
 
-/** Return the words of this room; of the chosen language unless one is named. */
+/** Return these texts, by default in the chosen language. */
 export const w = translated(de, en);

@@ -94,5 +94,5 @@ const en: TableWords = {
   unknownGame: "This page doesn’t know the game yet. Please reload it.",
 };
 
-/** Return the words of this room that are needed only once the table is there; the others are shared. */
+/** Return the texts that are needed only once the table is there; the others are in words/de.ts and en.ts. */
 export const w = translated(de, en);

@@ -25,5 +25,5 @@ const en: TvWords = {
   points: (n) => `${formatNumber(n)} pts`,
 };
 
-/** Return the words of this room; of the chosen language unless one is named. */
+/** Return these texts, by default in the chosen language. */
 export const w = translated(de, en);
