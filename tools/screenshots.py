@@ -171,7 +171,7 @@ def _receive(client: Client) -> None:
     """Receive all waiting messages."""
     while True:
         try:
-            client.next(wait=0)
+            client.receive(wait=0)
         except TimeoutError:
             return
 

@@ -70,7 +70,7 @@ def test_earlier_matches_that_are_in_no_sheet_are_played_again() -> None:
 
 def test_what_an_old_server_wrote_is_written_the_same_way_today() -> None:
     """A log goes on as it began: only what is new has new members."""
-    assert [events.encode(events.decode(line)) for line in old_log()] == old_log()
+    assert [events.encode(events.decode(line)) for line in read_old_log()] == read_old_log()
     offline = OfflineTable("Ben", bots=1)
     offline.do(0, PlaceBot("p", 2, "random"))
     assert offline.log[2] == b'{"type":"sat","seat":2,"chair":{"name":"Ada","bot":"random"}}'
