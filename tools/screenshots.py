@@ -128,7 +128,7 @@ class Studio:
                     while client.legal:
                         _play_hint(client)
                 elif client.table["phase"] == "playing":
-                    client.next()
+                    client.receive()
                 elif client.table["phase"] == "round_over":
                     client.ask("next_round", number=client.table["number"])
                 else:
@@ -171,7 +171,7 @@ def _receive(client: Client) -> None:
     """Receive all waiting messages."""
     while True:
         try:
-            client.next(wait=0)
+            client.receive(wait=0)
         except TimeoutError:
             return
 
