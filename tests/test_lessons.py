@@ -17,7 +17,7 @@ GAMES = ["bloom", "elfer_raus", "elfer_raus_master", "level_8"]
 
 def test_the_lessons_on_disk_are_what_the_rules_make_of_them() -> None:
     """Plain Python is quick enough for a few moves, and has nothing to compile."""
-    command = [sys.executable, "-c", "import json; from tools.lessons.files import lessons; print(json.dumps(lessons()))"]
+    command = [sys.executable, "-c", "import json; from tools.lessons.files import make_lessons; print(json.dumps(make_lessons()))"]
     done = subprocess.run(command, cwd=ROOT, env=os.environ | {"REIHUM_PLAIN": "1"}, capture_output=True, check=True)  # noqa: S603 - ours
     made = json.loads(done.stdout)
     assert {path.name: path.read_text("utf-8") for path in FILES.iterdir()} == made, "run python -m tools.lessons"

@@ -128,7 +128,7 @@ class Studio:
                     while client.legal:
                         _play_hint(client)
                 elif client.table["phase"] == "playing":
-                    client.next()
+                    client.receive()
                 elif client.table["phase"] == "round_over":
                     client.ask("next_round", number=client.table["number"])
                 else:

@@ -23,8 +23,8 @@ pytestmark = pytest.mark.slow
 
 HOLDER = """
 import sys, time
-from reihum.server.store.file_lock import holding
-with holding(sys.argv[1], shared=False) as note:
+from reihum.server.store.file_lock import hold_file
+with hold_file(sys.argv[1], shared=False) as note:
     note("http://127.0.0.1:7")
     print("held", flush=True)
     time.sleep(600)
