@@ -15,7 +15,9 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
+from reihum._files import lock_file
 from reihum.cli import main
+from reihum.server.admin import backup
 from reihum.server.admin.backup import BackupError, back_up
 from reihum.server.config.database import FILE_NAME, prepare_sqlite_url
 from reihum.server.store import engines
@@ -123,7 +125,7 @@ def test_a_killed_backup_leaves_nothing_for_long(tmp_path: Path) -> None:
         left = list_hidden()
         assert bool(left) == (number == signal.SIGKILL)
     begun = subprocess.Popen(told)  # noqa: S603 - as above
-    wait_until(list_hidden)
+    wait_until(lambda: any(path.stat().st_size for path in list_hidden()))  # before that it may not be locked yet
     begun.send_signal(signal.SIGSTOP)
     with suppress(BackupError):
         back_up(tmp_path / "data" / FILE_NAME, tmp_path / "copy")
@@ -131,6 +133,25 @@ def test_a_killed_backup_leaves_nothing_for_long(tmp_path: Path) -> None:
     begun.send_signal(signal.SIGCONT)
     begun.wait(60)
     assert not list_hidden()
+
+
+def test_a_backup_whose_file_is_removed_before_it_is_locked_makes_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    fill(prepare_sqlite_url(tmp_path / "data"), 1, 10)
+    taken = iter(["removed", "held"])
+
+    def lock_late(handle: int) -> bool:
+        """Lock a file too late twice: another backup has removed it, or is about to."""
+        match next(taken, None):
+            case "removed":
+                next(tmp_path.glob(".copy-*")).unlink()
+            case "held":
+                next(tmp_path.glob(".copy-*")).unlink()
+                return False
+        return lock_file(handle)
+
+    monkeypatch.setattr(backup, "lock_file", lock_late)
+    assert back_up(tmp_path / "data" / FILE_NAME, tmp_path / "copy") == 1
+    assert [path.name for path in tmp_path.iterdir() if path.is_file()] == ["copy"]
 
 
 def mark_later(url: str) -> None:

@@ -105,20 +105,33 @@ def _make_fresh(target: Path) -> Iterator[Path]:
     for left in [path for path in target.parent.iterdir() if named.fullmatch(path.name)]:
         with suppress(OSError):
             _remove_unlocked(left)
-    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}-")
-    fresh = Path(name)
+    handle, fresh = _make_locked_file(target)
     try:
         if sys.platform == "win32":
             os.close(handle)  # there an open file cannot be renamed
-        else:
-            with suppress(OSError):  # some network file systems have no locks
-                lock_file(handle)
         yield fresh
     finally:
         for path in (fresh, *_list_companions(fresh)):
             path.unlink(missing_ok=True)
         if sys.platform != "win32":
             os.close(handle)
+
+
+def _make_locked_file(target: Path) -> tuple[int, Path]:
+    """Return a new hidden file beside another one, open and, where the file system has locks, locked.
+
+    Another backup may take a file that has no lock yet for one that was left behind: then the next one is made.
+    """
+    while True:
+        handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}-")
+        try:
+            locked = lock_file(handle)
+        except OSError:  # some network file systems have no locks
+            locked = True
+        fresh = Path(name)
+        if locked and fresh.exists():
+            return handle, fresh
+        os.close(handle)
 
 
 def _remove_unlocked(left: Path) -> None:
