@@ -3,6 +3,7 @@
 import ast
 import inspect
 import re
+import sys
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -97,6 +98,14 @@ def test_every_type_checker_sees_what_is_imported_at_run_time() -> None:
         assert getattr(import_module(found[name]), name) is getattr(reihum, name)
 
 
+def test_without_its_packages_training_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "jax", None)
+    for name in [name for name in sys.modules if name.startswith("reihum._training.")]:
+        monkeypatch.delitem(sys.modules, name)
+    with pytest.raises(ModuleNotFoundError, match=r"needs the package jax, which is not installed: pip install 'reihum\[train\]'"):
+        reihum.Training  # noqa: B018 - it raises
+
+
 def test_everything_else_is_visibly_private() -> None:
     named = {path.stem for path in PACKAGE.iterdir() if path.suffix == ".py" or (path.is_dir() and path.name != "__pycache__")}
     assert {name for name in named if not name.startswith("_")} == OPEN
@@ -114,4 +123,4 @@ def test_a_name_of_before_says_what_it_is_called_now(old: str, new: str) -> None
 
 def test_a_name_that_never_was_is_missing_as_of_any_module() -> None:
     with pytest.raises(AttributeError, match=r"module 'reihum' has no attribute 'nothing'$"):
-        reihum.nothing  # noqa: B018 - it raises
+        reihum.nothing  # type: ignore[attr-defined]  # noqa: B018 - it raises

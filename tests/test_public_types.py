@@ -1,9 +1,13 @@
-"""No public signature says `Any`: not of what `import reihum` offers, nor of the modules beside and below it."""
+"""No public signature says `Any`, and type checkers take what documents show and refuse what there is not."""
 
+import doctest
 import inspect
 import pkgutil
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from importlib import import_module
+from pathlib import Path
 from types import ModuleType
 from typing import Any, get_args, get_origin, get_type_hints
 
@@ -17,6 +21,7 @@ import reihum._lab
 import reihum._lab.house_rules
 import reihum._play
 import reihum._review
+from tests.docs.documents import ROOT, fenced
 
 OF_ANY_GAME = {"keyed_chance", "known_chance", "picture", "record_writing"}
 """Private modules that take a match of whatever game."""
@@ -92,3 +97,69 @@ def test_any_is_found_wherever_it_stands() -> None:
     assert says_any(dict[str, list[Any]] | None)
     assert says_any(Callable[[Any], int])
     assert not says_any(dict[str, list[object]] | None)
+
+
+NUMPY = """
+import numpy as np
+import reihum
+
+seed, code = np.int64(1), np.int64(0)
+match = reihum.Match("elfer_raus", 2, seed=seed)
+match.play(match.legal_move(code))
+match.play(np.uint8(1))
+match.at_round(np.int64(1))
+reihum.resume(match.record(), seed=seed)
+reihum.Batch("elfer_raus", 2, seed=seed).reset([seed, seed])
+reihum.Batch("elfer_raus", 2, seeds=[seed, seed])
+reihum.GpuBatch("elfer_raus", 2, seed=seed)
+reihum.simulate("elfer_raus", 2, 1, seed, "random")
+reihum.compare("random", "easy", "elfer_raus", seed=seed)
+reihum.compare_rules("elfer_raus", seed=seed)
+reihum.make_rng(seed)
+"""
+OF_THE_GAME = """
+import reihum
+
+def study(name: str, any_match: reihum.Match) -> None:
+    reihum.Match(name, 2, seed=1).play("+")
+    any_match.play("+")
+
+study("bloom", reihum.Match("bloom", 2, seed=1))
+master, level, bloom = reihum.Match("elfer_raus_master"), reihum.Match("level_8"), reihum.Match("bloom")
+master.game.observe(master.state, 0), level.game.observe(level.state, 0), bloom.game.observe(bloom.state, 0)
+for one in [master, level, bloom, reihum.Match(reihum.get_game("bloom"))]:
+    one.play("+")
+for two in [master, level]:
+    two.game.play(two.state, 0)
+"""
+
+
+def sessions(document: str) -> list[str]:
+    """The code of each session of a document."""
+    blocks = fenced(ROOT / document, "python")
+    return ["".join(example.source for example in doctest.DocTestParser().get_examples(block)) for block in blocks if ">>>" in block]
+
+
+def check_types(folder: Path, code: str) -> str:
+    """Return what mypy says of a program."""
+    (folder / "program.py").write_text(code, "utf-8")
+    command = [sys.executable, "-m", "mypy", "--strict", "--no-error-summary", str(folder / "program.py")]
+    return subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True).stdout  # noqa: S603 - our own program
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+def test_type_checkers_take_what_documents_show_and_numpys_integers(tmp_path: Path) -> None:
+    for code in (*sessions("docs/learners.md")[:2], "".join(sessions("docs/bots.md")), "".join(sessions("README.md")), NUMPY, OF_THE_GAME):
+        assert not check_types(tmp_path, code)
+    annotated = next(block for block in fenced(ROOT / "docs/bots.md", "python") if block.startswith("# typed.py"))
+    assert not check_types(tmp_path, annotated)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize(
+    "line", ["reihum.load_match", "reihum.find", "from reihum import Nothing", "reihum.kit.nothing", "reihum.Match('bloom', sed=1)"]
+)
+def test_type_checkers_refuse_a_name_that_there_is_not(tmp_path: Path, line: str) -> None:
+    assert "program.py:3: error" in check_types(tmp_path, f"import reihum\nimport reihum.kit\n{line}\n")

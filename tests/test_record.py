@@ -320,6 +320,14 @@ def test_what_is_nested_without_end_or_larger_than_any_number_is_no_record(tmp_p
     assert refused.value.line == 1
 
 
+def test_where_no_move_has_been_made_none_is_named(record: Record) -> None:
+    one = {**record, "rounds": [{**record["rounds"][0], "moves": []}]}
+    for rounds in (one["rounds"], one["rounds"] * 2):
+        with pytest.raises(reihum.RecordError, match=r"^round 1: the moves end before the round does") as refused:
+            reihum.replay(one | {"rounds": rounds})
+        assert (refused.value.round, refused.value.move) == (1, None)
+
+
 @given(value=json_values)
 def test_any_json_at_all_is_refused_without_a_traceback(value: object) -> None:
     with pytest.raises(reihum.RecordError):

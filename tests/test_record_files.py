@@ -6,12 +6,13 @@ import io
 import json
 import lzma
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -19,6 +20,9 @@ import reihum
 from reihum._lab.simulate import simulate
 from reihum._play.record import format_record
 from reihum.cli import main
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 def text_of(matches: int) -> str:
@@ -146,6 +150,30 @@ def test_a_mark_of_utf_8_at_the_beginning_is_no_fault(tmp_path: Path) -> None:
     path = tmp_path / "matches.jsonl"
     path.write_bytes(RECORDS.encode("utf-8-sig"))
     assert len(reihum.load_matches(path)) == 3
+
+
+def test_an_error_in_python_names_file_and_line(damaged_file: Path, tmp_path: Path) -> None:
+    reads: list[Callable[[], object]] = [
+        lambda: reihum.load_matches(damaged_file),
+        lambda: list(reihum.iter_records(str(damaged_file))),
+        lambda: list(reihum.table_rows(damaged_file, "moves")),
+    ]
+    for read, line in zip(reads, (2, 6, 6), strict=True):
+        with pytest.raises(reihum.RecordError, match=f"^{re.escape(str(damaged_file))}, line {line}: ") as refused:
+            read()
+        assert (refused.value.path, refused.value.line) == (str(damaged_file), line)
+        assert str(refused.value).count(str(damaged_file)) == 1
+    packed = tmp_path / "packed.jsonl"
+    packed.write_bytes(gzip.compress(RECORDS.encode())[:-20])
+    with pytest.raises(reihum.RecordError, match=f"^{re.escape(str(packed))}, line ") as refused:
+        reihum.load_matches(packed)
+    assert (refused.value.code, refused.value.path) == ("cut_off", str(packed))
+    packed.write_text('{"format": "reihum-record/1"}\n', "utf-8")
+    with pytest.raises(reihum.RecordError, match=f"^{re.escape(str(packed))}: record 1 does not have the form") as refused:
+        list(reihum.table_rows(packed, "moves"))
+    with pytest.raises(reihum.RecordError) as refused:
+        reihum.replay({})
+    assert refused.value.path is None
 
 
 def test_what_a_killed_command_has_written_does_not_bear_the_files_name(tmp_path: Path) -> None:

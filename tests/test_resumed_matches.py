@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 import reihum
 from reihum._kit.errors import DealError, IllegalMove, OptionError
 from reihum._play.match import KeyedChance, RepeatedChance
-from reihum._play.record import format_record, replay, resume
+from reihum._play.record import format_record, replay
 from reihum._play.record_error import RecordError
+from reihum._play.resume import resume
 from reihum._play.rounds import SettledRound
 from tests.effort import some
 from tests.games.test_every_game import GAMES

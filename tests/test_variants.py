@@ -303,7 +303,7 @@ def test_what_cannot_be_compared_is_said() -> None:
             reihum.OptionError, match=re.escape(f"`seed` is a whole number from {-MOST_SEED} to {MOST_SEED}, not {seed!r}.")
         ):
             compare_rules("elfer_raus", seed=seed)  # type: ignore[arg-type]
-    assert type(plan_comparison("elfer_raus", seed=np.uint8(250)).setting.seed) is int  # type: ignore[arg-type]
+    assert type(plan_comparison("elfer_raus", seed=np.uint8(250)).setting.seed) is int
     with pytest.raises(reihum.OptionError, match="at least 50 matches"):
         compare_rules("elfer_raus", matches=10)
     with fails(bots.BotError, "not_reproducible"):

@@ -27,7 +27,7 @@ def ask(bot: Any, game: Any = ELFER) -> object:
 
 REFUSED: list[tuple[Callable[[], Any], str]] = [
     (lambda: reihum.Match(ELFER, 2, seed=1, deal=odd), "A deal is a mapping"),
-    (lambda: reihum.Match(ELFER, 2, seed=1, deal=7), "A deal is a mapping"),  # type: ignore[arg-type]
+    (lambda: reihum.Match(ELFER, 2, seed=1, deal=7), "A deal is a mapping"),  # type: ignore[call-overload]
     (lambda: reihum.Match(ELFER, 2, seed=1, deal=TEXT), "A deal is a mapping, as a record has it, not a str"),
     (lambda: reihum.make_bot(odd, reihum.get_bot_type("random"), ELFER), "`make_bot` takes the name of a bot"),
     (lambda: reihum.make_bot("careful", reihum.get_bot_type("careful"), odd), "`make_bot` takes the game itself"),
@@ -47,6 +47,9 @@ REFUSED: list[tuple[Callable[[], Any], str]] = [
     (lambda: reihum.simulate(ELFER, 2, 1, 0, "random", on=odd), "`on` is the address of a cluster"),
     (lambda: reihum.compare_rules(ELFER, matches=50, bots=odd), "The bots are a list of names"),
     (lambda: reihum.table_rows(odd, "matches"), "a table is made of a file of records or of several records"),
+    (lambda: reihum.load_matches(None), "a file of records is given by its path, not as None"),  # type: ignore[arg-type]
+    (lambda: next(reihum.iter_records(None)), "a file of records is given by its path, not as None"),  # type: ignore[arg-type]
+    (lambda: reihum.load_matches(odd), "a file of records is given by its path"),
     (lambda: reihum.table_rows([], odd), "there is no table"),
     (lambda: reihum.table_columns([]), "there is no table"),  # type: ignore[arg-type]
     (lambda: reihum.Batch(ELFER, 2, out=odd), "`out` is a mapping of names to arrays"),

@@ -2,6 +2,9 @@
 
 These names are what programs use; `reihum.kit` has what a game is written with, and `reihum.envs` the interfaces of other libraries for
 learners. Everything else is private and may change in any version.
+
+`DEAL_SETS` and `RECIPES` are dictionaries. `DEAL_SETS` has the named sets of deals on which results of bots are compared, each a `DealSet`,
+by name; `RECIPES` has the settings with which `reihum train` trains a network, by the id of the game.
 """
 
 from __future__ import annotations
@@ -105,9 +108,10 @@ if TYPE_CHECKING:
     from reihum._play.game import Game, game_ids, get_game, register_game, to_json
     from reihum._play.match import Match
     from reihum._play.move_counts import perft
-    from reihum._play.record import iter_records, load_matches, replay, resume
+    from reihum._play.record import iter_records, load_matches, replay
     from reihum._play.record_error import RecordError
     from reihum._play.record_format import Record
+    from reihum._play.resume import resume
     from reihum._review.evaluator import Playouts
     from reihum._review.luck import luck
     from reihum._review.review import Review, review
@@ -130,7 +134,7 @@ _HOMES = {
     "iter_records": "reihum._play.record",
     "load_matches": "reihum._play.record",
     "replay": "reihum._play.record",
-    "resume": "reihum._play.record",
+    "resume": "reihum._play.resume",
     "table_columns": "reihum._lab.tables",
     "table_rows": "reihum._lab.tables",
     "to_arrow": "reihum._lab.tables",
@@ -203,15 +207,26 @@ def __dir__() -> list[str]:
     return sorted([*(name for name in globals() if name.startswith("__")), *__all__])
 
 
-def __getattr__(name: str) -> object:
-    """Return a public name, imported on first use, so that `reihum --help` need not wait for the compiler."""
-    # Modules are imported one by one and by name: importing them all would load the compiler and JAX for a command that needs neither.
-    home = _HOMES.get(name) or _NEED_EXTRAS.get(name)
-    if home is None:
-        hint = f": it is called {_RENAMED[name]!r} now" if name in _RENAMED else ""
-        message = f"module 'reihum' has no attribute {name!r}{hint}"
-        raise AttributeError(message)
-    from importlib import import_module
+# Hidden from type checkers: they would take any name of a module that has a `__getattr__`.
+if not TYPE_CHECKING:
 
-    # The value is not kept in `globals()`: a test that replaces it in its module would otherwise leave the old one here.
-    return getattr(import_module(home), name)
+    def __getattr__(name: str) -> object:
+        """Return a public name, imported on first use, so that `reihum --help` need not wait for the compiler."""
+        # Modules are imported one by one and by name: importing them all would load the compiler and JAX for a command that needs neither.
+        home = _HOMES.get(name) or _NEED_EXTRAS.get(name)
+        if home is None:
+            hint = f": it is called {_RENAMED[name]!r} now" if name in _RENAMED else ""
+            message = f"module 'reihum' has no attribute {name!r}{hint}"
+            raise AttributeError(message)
+        from importlib import import_module
+
+        try:
+            module = import_module(home)
+        except ModuleNotFoundError as error:
+            if name not in _NEED_EXTRAS or (error.name or "reihum").startswith("reihum"):
+                raise
+            from reihum._envs.names import explain_missing_package
+
+            raise explain_missing_package(error, "train") from error
+        # The value is not kept in `globals()`: a test that replaces it in its module would otherwise leave the old one here.
+        return getattr(module, name)

@@ -95,7 +95,7 @@ def test_a_match_has_a_seed_or_a_key() -> None:
     with pytest.raises(OptionError, match="a seed or a key, not both"):
         reihum.Match("elfer_raus", 2, seed=1, key=bytes(32))
     with pytest.raises(OptionError, match="A key has 32 bytes"):
-        reihum.Match("elfer_raus", 2, key="0" * 32)  # type: ignore[arg-type]
+        reihum.Match("elfer_raus", 2, key="0" * 32)  # type: ignore[call-overload]
 
 
 def test_a_move_is_a_whole_number_or_a_text() -> None:

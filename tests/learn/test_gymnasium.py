@@ -380,6 +380,15 @@ def test_nobody_plays_games_that_no_seed_was_given_for() -> None:
     many.step(many.action_masks().argmax(1))
 
 
+def test_a_vector_environment_has_one_seat_and_names_its_own_masks() -> None:
+    with pytest.raises(reihum.SeatError, match="has one fixed seat in all games"):
+        SeatVectorEnv("elfer_raus", 2, seat=None)  # type: ignore[arg-type]
+    many = SeatVectorEnv("elfer_raus", 2, players=2)
+    many.reset(seed=1)
+    with pytest.raises(reihum.IllegalMove, match=r'info\["action_mask"\]\[0\] says what is'):
+        many.step(many.action_masks().argmin(1))
+
+
 def test_options_of_reset_are_refused() -> None:
     for env in (seat(), SeatVectorEnv("elfer_raus", 2)):
         made: Any = env

@@ -115,6 +115,15 @@ def test_an_episode_can_be_cut_off_and_an_illegal_action_ends_it() -> None:
     assert len(bare.match.round.moves) == 1
 
 
+def test_options_of_reset_are_refused_but_those_of_pettingzoos_own_test() -> None:
+    for table in (TableEnv("elfer_raus", players=2), env("elfer_raus", players=2)):
+        table.reset(seed=1, options={})
+        table.reset(seed=1, options={"options": 1})
+        for options in ({"hand": 5}, {"anything": 5}, {"options": 2}, {"options": 1, "hand": 5}):
+            with pytest.raises(reihum.OptionError, match="`reset` has no options"):
+                table.reset(seed=1, options=options)
+
+
 def test_before_reset_it_is_said_that_it_comes_first() -> None:
     table = TableEnv("elfer_raus", render_mode="ansi")
     for ask in (lambda: table.match, lambda: table.observe("player_0")):

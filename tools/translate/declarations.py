@@ -6,7 +6,7 @@ import json
 import sys
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from types import FunctionType, UnionType
-from typing import Annotated, Any, ClassVar, Literal, Self, TypeVar, Union, get_args, get_origin
+from typing import Annotated, Any, ClassVar, Literal, Self, SupportsIndex, TypeVar, Union, get_args, get_origin
 
 import msgspec
 import numpy as np
@@ -16,7 +16,7 @@ from tools.translate.expressions import rename_variable
 from tools.translate.project import Project, Unit, find_definition, find_origin, import_name, qualify
 
 PLAIN_TYPES: dict[object, str] = {int: "number", float: "number", None: "null", type(None): "null", Self: "this", np.ndarray: "$.NdArray"}
-PLAIN_TYPES |= {str: "string", bool: "boolean", bytes: "Uint8Array", object: "unknown"}
+PLAIN_TYPES |= {SupportsIndex: "number", str: "string", bool: "boolean", bytes: "Uint8Array", object: "unknown"}
 CONTAINERS: dict[object, str] = {list: "Array", dict: "Map", set: "Set", Mapping: "ReadonlyMap", frozenset: "ReadonlySet"}
 CONTAINERS |= {Sequence: "ReadonlyArray", Container: "ReadonlyArray", Iterable: "Iterable", Iterator: "Iterable"}
 UNIONS = {Union, UnionType, Literal}

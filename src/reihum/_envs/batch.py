@@ -1,7 +1,7 @@
 """Many games of one kind at once, for learners."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import Any, NamedTuple, SupportsIndex, TypeVar, cast
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -27,6 +27,7 @@ from reihum._kit.whole_numbers import convert_options, convert_seed
 from reihum._play.game import Game, resolve_game, resolve_players
 
 Word = TypeVar("Word", bound=str)
+Seeds = Sequence[SupportsIndex] | NDArray[np.integer]
 
 MOST_SEED = 1 << 62
 MADE_READY = ("_room", "_workers", *Arrays._fields)
@@ -73,8 +74,8 @@ class Batch:
         *,
         players: int | None = None,
         options: Options | None = None,
-        seed: int | None = None,
-        seeds: Sequence[int] | NDArray[np.integer] | None = None,
+        seed: SupportsIndex | None = None,
+        seeds: Seeds | None = None,
         episode: EpisodeKind = "match",
         reward: RewardKind = "win",
         bots: Mapping[int, str] | None = None,
@@ -144,7 +145,7 @@ class Batch:
         self._make_ready(self._arrays.to_plain())
 
     @make_exclusive
-    def reset(self, seeds: Sequence[int] | NDArray[np.integer] | None = None) -> None:
+    def reset(self, seeds: Seeds | None = None) -> None:
         """Restart the first episode of each game, with the seeds it was made with or with these; raises OptionError."""
         if seeds is not None:
             self._first_seeds = derive_first_seeds(self.size, None, seeds)
@@ -383,7 +384,7 @@ def _seat_bots(settings: Settings, players: int, bots: Mapping[int, str]) -> Non
         raise OptionError(message)
 
 
-def derive_first_seeds(size: int, seed: int | None, seeds: Sequence[int] | NDArray[np.integer] | None) -> NDArray[np.int64]:
+def derive_first_seeds(size: int, seed: SupportsIndex | None, seeds: Seeds | None) -> NDArray[np.int64]:
     """Return the first seed of each game, from `seeds`, or derived from `seed` or from 0; raises OptionError, also for both."""
     if seeds is None:
         first = 0 if seed is None else convert_seed(seed)

@@ -34,9 +34,9 @@ class Observed(TypedDict):
     action_mask: Mask
 
 
-def refuse_options(options: Mapping[str, object] | None, game: Game | None = None) -> None:
-    """Raise OptionError for options given to `reset`, which would ignore them; with `game` only for options of that game."""
-    if options and (game is None or {option.name for option in game.options} & {*options}):
+def refuse_options(options: Mapping[str, object] | None, allowed: Mapping[str, object] | None = None) -> None:
+    """Raise OptionError for options given to `reset`, which would ignore them, but for exactly those `allowed`."""
+    if options and options != allowed:
         message = f"`reset` has no options, not even those of the game, which are given where the environment is made: not {options!r}"
         raise OptionError(message)
 

@@ -94,8 +94,8 @@ class GpuBatch:
         *,
         players: int | None = None,
         options: Options | None = None,
-        seed: int | None = None,
-        seeds: Sequence[int] | NDArray[np.integer] | None = None,
+        seed: SupportsIndex | None = None,
+        seeds: Sequence[SupportsIndex] | NDArray[np.integer] | None = None,
         episode: EpisodeKind = "match",
         reward: RewardKind = "win",
         bots: Mapping[int, str] | None = None,
@@ -187,7 +187,7 @@ class GpuBatch:
         if self._has_masks:
             self._launch("write_masks", -(-self.size * self.game.moves // WORD))
 
-    def reset(self, seeds: Sequence[int] | NDArray[np.integer] | None = None) -> None:
+    def reset(self, seeds: Sequence[SupportsIndex] | NDArray[np.integer] | None = None) -> None:
         """Restart the first episode of each game, with the seeds it was made with or with these; raises OptionError."""
         if seeds is not None:
             self._first_seeds = derive_first_seeds(self.size, None, seeds)
@@ -218,7 +218,7 @@ class GpuBatch:
         self._launch(f"deal{self._loop}", self.size)
         self._write_masks()
 
-    def start_chance(self, seed: int) -> None:
+    def start_chance(self, seed: SupportsIndex) -> None:
         """Restart the random numbers of `choose_evenly` and `advise`, with a separate seed for each game; raises OptionError."""
         self._launch("start_chance", self.size, first_seed=convert_seed(seed, MOST_SEED))
 

@@ -1,6 +1,7 @@
 """Public functions that check their arguments; the compiled originals elsewhere in `_kit` do not."""
 
 import reprlib
+from typing import SupportsIndex
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +18,7 @@ MOST_PICKED = 1 << 31
 """The largest range of `pick`: its product with a word of 32 bits fits into 64 bits with a sign."""
 
 
-def make_rng(seed: int | str | bytes) -> Rng:
+def make_rng(seed: SupportsIndex | str | bytes) -> Rng:
     """Start the fast generator from a seed of any size; raises TypeError for anything but a whole number, a text or bytes."""
     if isinstance(seed, str | bytes):
         return chance.make_rng(seed)

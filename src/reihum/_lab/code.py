@@ -24,17 +24,17 @@ DISPLAY_FILES = ("hints.py", "illegal.py", "learnable.py", "learning.py", "obser
 
 @cache
 def package_code() -> str:
-    """Return a hash, 16 hexadecimal digits, of all code that decides what bots play: rules, bots, matches and this package."""
+    """Return a hash, 16 hexadecimal digits, of all code and networks of Reihum that decide matches between bots, of whatever game."""
     package = Path(__file__).parents[1]
     files = (path for path in package.rglob("*") if path.suffix in SUFFIXES)
     return _hash(_read_files(package, (path for path in files if path.relative_to(package).parts[0] not in ELSEWHERE)))
 
 
 def rules_code(game: str | Game) -> str:
-    """Return such a hash for the rules of a game and its bot `careful`: the files of its folder and those that games share.
+    """Return a hash, 16 hexadecimal digits, of the rules of a game and its bot `careful`.
 
-    Of a game that is a single module, that file counts and what it imports that is not installed. Raises OptionError for a game that
-    does not exist.
+    It covers the files of the game's folder and those that games share; of a game that is a single module, that file and what it imports
+    that is not installed. Raises OptionError for a game that does not exist.
     """
     module = type(resolve_game(game)).__module__
     package = Path(__file__).parents[1]
@@ -48,7 +48,7 @@ def rules_code(game: str | Game) -> str:
 
 
 def hash_bots(game: Game, bots: Iterable[str]) -> str:
-    """Return such a hash for packaged networks that bots play from, the modules of custom bots and games, and what those import.
+    """Return a hash of packaged networks that bots play from, the modules of custom bots and games, and what those import.
 
     Raises BotError for a bot that cannot be loaded.
     """
@@ -69,7 +69,7 @@ def hash_bots(game: Game, bots: Iterable[str]) -> str:
 
 
 def hash_networks(game: Game, bots: Iterable[str]) -> str:
-    """Return such a hash for the networks that custom bots hold when they are made, whatever files those came from; "" for none.
+    """Return a hash of the networks that custom bots hold when they are made, whatever files those came from; "" for none.
 
     Raises BotError for a bot that cannot be made.
     """

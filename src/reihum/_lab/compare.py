@@ -3,7 +3,7 @@
 import sys
 from functools import partial
 from statistics import fmean
-from typing import NamedTuple
+from typing import NamedTuple, SupportsIndex
 
 from reihum._bots import BotError, BotType
 from reihum._kit.options import Options
@@ -48,7 +48,7 @@ def compare(  # noqa: PLR0913 - all but the bots and the game have defaults
     players: int | None = None,
     deals: int = 100,
     options: Options | None = None,
-    seed: int = 0,
+    seed: SupportsIndex = 0,
     processes: int = 1,
     on: str | None = None,
     adjusted: bool = False,

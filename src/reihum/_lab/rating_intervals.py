@@ -2,7 +2,7 @@
 
 import reprlib
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, SupportsIndex
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,7 +30,7 @@ class Rating(NamedTuple):
 
 
 def rating_intervals(
-    line_ups: Sequence[Sequence[str]], deals: Iterable[LadderDeal], draws: int = DRAWS, seed: int = 0
+    line_ups: Sequence[Sequence[str]], deals: Iterable[LadderDeal], draws: int = DRAWS, seed: SupportsIndex = 0
 ) -> dict[str, Rating]:
     """Return each bot's rating with an interval, the best first; the same seed gives the same intervals.
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from typing import SupportsIndex
 
 from reihum._bots import choose_move, get_bot_type, make_bot, prepare_bot, seat_bots
 from reihum._kit.chance import make_rng
@@ -24,7 +25,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - what makes a series of matches, nothin
     game: str | Game,
     players: int,
     matches: int,
-    seed: int,
+    seed: SupportsIndex,
     bots: str | Sequence[str],
     options: Options | None = None,
     *,

@@ -82,10 +82,12 @@ def table_rows(source: Source, table: str) -> Iterator[Row]:
     if not isinstance(source, Iterable | Path):
         message = f"a table is made of a file of records or of several records, not of a {type(source).__name__}"
         raise RecordError(message, code="not_a_record")
-    return _iter_rows(iter_records(source) if isinstance(source, (str, Path)) else source, kind)
+    if isinstance(source, (str, Path)):
+        return _iter_rows(iter_records(source), kind, str(source))
+    return _iter_rows(source, kind)
 
 
-def _iter_rows(records: Iterable[Record], kind: TableKind) -> Iterator[Row]:
+def _iter_rows(records: Iterable[Record], kind: TableKind, path: str | None = None) -> Iterator[Row]:
     for number, record in enumerate(records, 1):
         if isinstance(record, Match):
             message = f"record {number} is a match: give its `record()`"
@@ -95,7 +97,7 @@ def _iter_rows(records: Iterable[Record], kind: TableKind) -> Iterator[Row]:
             record_rows.check_values(found, kind.columns)
         except (KeyError, IndexError, TypeError, ValueError, AttributeError, ZeroDivisionError) as error:
             message = f"record {number} does not have the form of one ({type(error).__name__}: {error}); `reihum replay` says where"
-            raise RecordError(message, code="not_a_record") from error
+            raise RecordError(message, path=path, code="not_a_record") from error
         yield from found
 
 

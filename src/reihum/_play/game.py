@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from reihum._games.elfer_raus.game import ElferRaus
     from reihum._games.elfer_raus_master.game import ElferRausMaster
     from reihum._games.level_8.game import Level8
+    from reihum._kit.learnable import Learning
+    from reihum._kit.observations import Int8Vector
+    from reihum._kit.structured import Structured
 
 BUILT_IN = {
     "elfer_raus": "reihum._games.elfer_raus",
@@ -186,6 +189,24 @@ class Game(Protocol[StateT, ViewT_co]):
 
     def say_illegal(self, illegal: Illegal) -> str:
         """Return an English sentence for a result of `explain_illegal`."""
+
+
+if TYPE_CHECKING:
+    # For type checkers alone: at run time a game is looked at for what it has.
+    class LearnableGame(Game[Any, Any], Protocol):
+        """What every game of Reihum has besides."""
+
+        lowest_wins: bool
+
+        @property
+        def learning(self) -> Learning[Any, Structured, Structured]:
+            """What the game offers to learners."""
+
+        def observe(self, state: Any, seat: int) -> Int8Vector:  # noqa: ANN401 - a state of its own
+            """Return what a seat knows as a vector of small integers, described by `learning.observation`."""
+
+        def observe_hidden(self, state: Any, seat: int) -> Int8Vector:  # noqa: ANN401 - as above
+            """Return what a seat does not know as a vector of small integers, described by `learning.hidden`."""
 
 
 _added: dict[str, Game] = {}

@@ -1,7 +1,7 @@
 """Deals and reshuffles of a whole match, derived from a secret key."""
 
 import hashlib
-from typing import Any, Protocol
+from typing import Any, Protocol, SupportsIndex
 
 from reihum._kit.base import Carry
 from reihum._kit.chance import Stream, make_stream
@@ -16,11 +16,14 @@ KEY_BYTES = 32
 class MatchToDeal(Protocol):
     """What dealing needs of a match."""
 
-    game: Game[Any, Any]
     players: list[str]
     options: dict[str, object]
     rounds: list[Round]
     state: Any
+
+    @property
+    def game(self) -> Game[Any, Any]:
+        """The game."""
 
 
 class KeyedChance:
@@ -62,7 +65,7 @@ class KeyedChance:
             self._stream = self._stream.copy()  # as the state of a match is, see `Match.__setstate__`
 
 
-def derive_key(seed: int) -> bytes:
+def derive_key(seed: SupportsIndex) -> bytes:
     """Return the key of a seed: SHA-256 of the text `reihum seed N`. Raises OptionError for what is not a whole number."""
     return hashlib.sha256(f"reihum seed {convert_seed(seed)}".encode()).digest()
 
@@ -72,7 +75,7 @@ def commit_to_key(key: bytes) -> str:
     return hashlib.sha256(key).hexdigest()
 
 
-def make_chance(key: bytes | None, seed: int | None) -> KeyedChance:
+def make_chance(key: bytes | None, seed: SupportsIndex | None) -> KeyedChance:
     """Return the source of chance for a key or a seed; raises OptionError for both, for neither and for an invalid one."""
     if key is not None and seed is not None:
         message = "A match has a seed or a key, not both."

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, Self, SupportsIndex, TypedDict, TypeVar, Unpack, cast, overload
 
 from reihum._kit.base import Base, Carry, Deal, Result, ScorePart
 from reihum._kit.checks import unchecked, whole_number
@@ -21,6 +21,23 @@ from reihum._play.rounds import Round, SettledRound
 
 if TYPE_CHECKING:
     from rich.text import Text
+    from typing_extensions import TypeVar as TypeVarWithDefault
+
+    from reihum._play.game import LearnableGame
+
+    GameT_co = TypeVarWithDefault("GameT_co", covariant=True, bound=Game, default=Game[StateT, ViewT_co])
+
+    class Settings(TypedDict, total=False):
+        """The arguments of a match that are given by name."""
+
+        seed: SupportsIndex | None
+        key: bytes | None
+        chance: Chance | None
+        legal: bool
+        deal: Deal | None
+
+else:
+    GameT_co = TypeVar("GameT_co", covariant=True, bound=Game)
 
 __all__ = ["KEY_BYTES", "Chance", "KeyedChance", "LegalMove", "Match", "RepeatedChance", "commit_to_key", "derive_key"]
 
@@ -46,7 +63,7 @@ class LegalMove(NamedTuple):
     text: str
 
 
-class Match(DrawsPictures, Generic[StateT, ViewT_co]):
+class Match(DrawsPictures, Generic[StateT, ViewT_co, GameT_co]):
     """A match in progress.
 
     `players` are the names in seat order, or their number: by default 4, or the nearest that the game allows. Deals and reshuffles come
@@ -63,19 +80,43 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
     ['Ada']
     """
 
+    if TYPE_CHECKING:
+        # A game that is known by its id to be ours has what learners use and `Game` lacks: `observe`, `learning`.
+        @overload
+        def __init__(
+            self: "Match[Any, Any, LearnableGame]",
+            game: Literal["elfer_raus", "elfer_raus_master", "level_8", "bloom"],
+            players: int | Sequence[str] | None = None,
+            options: Options | None = None,
+            **settings: Unpack[Settings],
+        ) -> None: ...
+        @overload
+        def __init__(
+            self: "Match[StateT, ViewT_co]",
+            game: str | Game[StateT, ViewT_co],
+            players: int | Sequence[str] | None = None,
+            options: Options | None = None,
+            **settings: Unpack[Settings],
+        ) -> None: ...
+
+    else:
+
+        def __class_getitem__(cls, _: object) -> type[Self]:
+            return cls  # `Match[State, View]` too: a type variable of older Pythons has no default
+
     def __init__(  # noqa: PLR0913 - all but the game have defaults
         self,
-        game: str | Game[StateT, ViewT_co],
+        game: str | Game,
         players: int | Sequence[str] | None = None,
         options: Options | None = None,
         *,
-        seed: int | None = None,
+        seed: SupportsIndex | None = None,
         key: bytes | None = None,
         chance: Chance | None = None,
         legal: bool = False,
         deal: Deal | None = None,
     ) -> None:
-        self.game: Game[StateT, ViewT_co] = resolve_game(game)
+        self.game: GameT_co = cast("GameT_co", resolve_game(game))
         self.players = make_names(resolve_players(self.game, None) if players is None else players)
         self.options: dict[str, object] = self.game.complete(len(self.players), convert_options(options))
         self._chance = chance or make_chance(key, seed)
@@ -159,7 +200,7 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
         text = unchecked(self.game.text)
         return sorted(text(self.state, code) for code in self.codes())
 
-    def legal_move(self, move: str | int) -> LegalMove:
+    def legal_move(self, move: str | SupportsIndex) -> LegalMove:
         """Return the legal move that a notation or a code stands for; raises NotationError or IllegalMove."""
         codes, seat = self.codes(), self.turn
         if seat is None:
@@ -184,7 +225,7 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
             raise IllegalMove(message)
         return found
 
-    def _make_illegal_error(self, seat: int, move: str | int) -> IllegalMove:
+    def _make_illegal_error(self, seat: int, move: str | SupportsIndex) -> IllegalMove:
         """Return the error for an illegal move; it gives a reason only for a move in notation, since a code need not have a notation."""
         legal = self.legal()
         shown = ", ".join(legal[:SHOWN]) + (f" and {len(legal) - SHOWN} more" if len(legal) > SHOWN else "")
@@ -194,7 +235,7 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
             return IllegalMove(f"code {move} is not legal {who}; legal: {shown}.")
         return IllegalMove(f"{move} is not legal {who}: {self.game.say_illegal(why)} Legal: {shown}.", why.reason, why.cards)
 
-    def play(self, move: str | int | LegalMove) -> None:
+    def play(self, move: str | SupportsIndex | LegalMove) -> None:
         """Make a move; raises NotationError or IllegalMove and then changes nothing.
 
         The move is given in notation, as a code, or as a result of `legal_move`, whose notation is not computed again in the same position.
@@ -217,7 +258,7 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
         tried.round.moves = list(self.round.moves)
         return tried
 
-    def at_round(self, number: int) -> Self:
+    def at_round(self, number: SupportsIndex) -> Self:
         """Return a match at the deal of round `number`, counted from 1.
 
         It repeats the deals and reshuffles of this match, as far as that was played. Raises IndexError for a round that does not exist.
@@ -269,7 +310,7 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
             return self._chance.start_again()
         return RepeatedChance([SettledRound(one.deal, list_shuffles(one.moves)) for one in self.rounds], self._chance, lenient=True)
 
-    def back_to(self, state: StateT, entries: int) -> None:
+    def back_to(self, state: StateT, entries: SupportsIndex) -> None:
         """Go back within the round to a copy of `state`, keeping the first `entries` moves and reshuffles.
 
         Raises IllegalMove when the round is over or has fewer entries, and StateError for a state of another game or number of players.
@@ -314,7 +355,8 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
 
     def view(self, seat: int | None = None) -> ViewT_co:
         """Return the round as a seat, or an onlooker (None), sees it, without anything hidden; `reihum.to_json` writes it as JSON."""
-        return self.game.view(self.state, seat)
+        seen: ViewT_co = self.game.view(self.state, seat)
+        return seen
 
     def record(self) -> Record:
         """Return the match as a record; an unfinished one has no totals, winners or key."""

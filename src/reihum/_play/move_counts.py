@@ -3,12 +3,14 @@
 It stands alone since it is a public function that nothing else here uses: `reihum.perft` imports it on first use.
 """
 
+from typing import SupportsIndex
+
 from reihum._kit.errors import IllegalMove, OptionError
 from reihum._kit.whole_numbers import require_count
 from reihum._play.match import Match
 
 
-def perft(match: Match, depth: int) -> int:
+def perft(match: Match, depth: SupportsIndex) -> int:
     """Return the number of sequences of `depth` moves from the current position; a round that ends earlier counts once.
 
     Piles are reshuffled as in the match, which is not changed. Raises IllegalMove when the round is over and OptionError for a depth
@@ -18,14 +20,14 @@ def perft(match: Match, depth: int) -> int:
     >>> [perft(match, depth) for depth in (1, 2, 3)]
     [1, 1, 5]
     """
-    require_count("depth", depth)
+    moves = require_count("depth", depth)
     if not isinstance(match, Match):
         message = f"`perft` takes a match, not a {type(match).__name__}."
         raise OptionError(message)
     if match.round_over:
         message = "The round is over: there are no moves to count."
         raise IllegalMove(message)
-    return _count(match, depth)
+    return _count(match, moves)
 
 
 def _count(match: Match, depth: int) -> int:

@@ -15,9 +15,12 @@ MOST_ROUNDS = 12
 class DrawableMatch(Protocol):
     """What drawing needs of a match."""
 
-    game: Game[Any, Any]
     state: Any
     players: list[str]
+
+    @property
+    def game(self) -> Game[Any, Any]:
+        """The game."""
 
     @property
     def results(self) -> list[Result]:

@@ -4,27 +4,26 @@ import errno
 import gzip
 import json
 import re
+import reprlib
 import sys
 import zlib
 from collections.abc import Iterator, Mapping
 from contextlib import nullcontext
 from itertools import zip_longest
+from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from reihum._kit.base import is_same
 from reihum._kit.errors import DealError, ReihumError
 from reihum._play.game import get_game
-from reihum._play.known_chance import RecordedChance, RepeatedChance
+from reihum._play.known_chance import RecordedChance
 from reihum._play.match import Match
 from reihum._play.record_error import RecordError, blame_game
-from reihum._play.record_format import FORMAT, Record, RecordedMove, list_shuffles, split_move
-from reihum._play.rounds import SettledRound
+from reihum._play.record_format import FORMAT, Record, RecordedMove
 
 if TYPE_CHECKING:
     import io
-
-    from reihum._play.keyed_chance import KeyedChance
 
 HALF = re.compile("[\ud800-\udfff]")
 """Half of a surrogate pair, which JSON can express and UTF-8 cannot."""
@@ -59,13 +58,18 @@ def format_record(record: Mapping[str, object]) -> str:
 def read_records(path: str | Path) -> Iterator[tuple[int, dict[str, object]]]:
     """Yield the number of each line of a file, counted from 1, and its record; empty lines are skipped.
 
-    Raises OSError when the file cannot be read and RecordError, which names the line, for a line that is not a record.
+    Raises OSError when the file cannot be read and RecordError, which names file and line, for a line that is not a record.
     """
-    for number, raw in read_lines(path):
-        try:
+    # Only commands read standard input, which None stands for in `read_lines`: a program would wait for it for ever.
+    if not isinstance(path, str | PathLike):
+        message = f"a file of records is given by its path, not as {reprlib.repr(path)}"
+        raise RecordError(message)
+    number = 0
+    try:
+        for number, raw in read_lines(path):
             yield number, parse_record(raw)
-        except RecordError as error:
-            raise RecordError(error.reason, line=number, code=error.code) from error
+    except RecordError as error:
+        raise error.locate(path, number) from error
 
 
 def read_lines(path: str | Path | None) -> Iterator[tuple[int, bytes]]:
@@ -132,25 +136,30 @@ def count_moves(match: Match) -> int:
 
 
 def load_matches(path: str | Path) -> list[Match]:
-    """Return the finished match of every record of a file, each checked as by `replay`; raises OSError or RecordError."""
+    """Return a list of the finished match of every record of a file, each checked as by `replay`.
+
+    The list holds all matches at once, some 40 times as many bytes as the file has. `(replay(record) for record in iter_records(path))`
+    makes the same matches one by one. Raises OSError, and RecordError for what is no path and for the first record with a fault.
+    """
     matches = []
     for number, record in read_records(path):
         try:
             matches.append(replay(record))
         except RecordError as error:
-            raise RecordError(error.reason, error.round, error.move, number, code=error.code) from error
+            raise error.locate(path, number) from error
     return matches
 
 
 def iter_records(path: str | Path) -> Iterator[Record]:
     """Yield the records of a file one by one, as they are written, holding one in memory at a time.
 
-    Their contents are not checked; `load_matches` and `replay` do that. Raises OSError, and RecordError for a line that is not a record.
+    Their contents are not checked; `load_matches` and `replay` do that. Raises OSError, and RecordError for what is no path and for a
+    line that is not a record.
     """
     for number, record in read_records(path):
         if record.get("format") != FORMAT:
             message = f"the format is {record.get('format')!r}, not {FORMAT!r}"
-            raise RecordError(message, line=number, code="format")
+            raise RecordError(message, line=number, path=str(path), code="format")
         yield cast("Record", record)
 
 
@@ -171,57 +180,6 @@ def replay(record: Mapping[str, object]) -> Match:
     """
     with blame_game(record):
         return Replay(record).finish()
-
-
-def resume(record: Mapping[str, object], *, seed: int | None = None, key: bytes | None = None) -> Match:
-    """Return the match of a record at its last position, finished or not, to be continued; its contents are checked as by `replay`.
-
-    If the cards so far come from the record's seed, or from the given `seed` or `key`, chance continues exactly as it would have.
-    Otherwise it continues from the given one. Raises RecordError for the first fault, and OptionError for an unfinished match without a
-    seed or a key.
-
-    >>> match = Match("elfer_raus", 3, seed=1)
-    >>> match.play(match.legal()[0])
-    >>> again = resume(match.record())
-    >>> again.record() == match.record()
-    True
-    """
-    with blame_game(record):
-        match = Replay(record).play_on()
-    if match.over:
-        return match
-    if seed is None and key is None:
-        seed = match.seed
-    again = Match(match.game, match.players, match.options, seed=seed, key=key)
-    chance, match.seed = again._chance, again.seed  # noqa: SLF001 - a match has no other way to be given its chance
-    # Where the cards did not come from this chance, what is known is repeated and only what follows is new; such a match has no seed.
-    if not _follow(again, match):
-        cast("KeyedChance", chance).begin(len(match.rounds) - 1)
-        settled = [SettledRound(played.deal, list_shuffles(played.moves)) for played in match.rounds]
-        chance, match.seed = RepeatedChance(settled, chance), None
-    match._chance, match._keep_legal = chance, _lists_legal(match)  # noqa: SLF001 - as above
-    return match
-
-
-def _lists_legal(match: Match) -> bool:
-    """Return whether the last move of a match lists the legal moves."""
-    moves = [entry for played in match.rounds for entry in played.moves if isinstance(entry, list)]
-    return bool(moves) and len(moves[-1]) > len(("seat", "text"))
-
-
-def _follow(again: Match, match: Match) -> bool:
-    """Make the moves of `match` in `again`; return whether all deals and piles are the same."""
-    for number, played in enumerate(match.rounds):
-        if number:
-            again.deal()
-        if again.round.deal != played.deal:
-            return False
-        for at, entry in enumerate(played.moves):
-            if not isinstance(entry, dict):
-                again.play(split_move(entry)[1])
-            elif at >= len(again.round.moves) or entry != again.round.moves[at]:
-                return False
-    return True
 
 
 class Replay:
@@ -279,7 +237,7 @@ class Replay:
         if not self.match.over:
             if self.match.turn is not None:
                 message = "the moves end before the round does"
-                raise RecordError(message, len(self.rounds), len(self.match.round.moves), code="ends_early")
+                raise RecordError(message, len(self.rounds), len(self.match.round.moves) or None, code="ends_early")
             message = "the record ends before the match is over"
             raise RecordError(message, len(self.rounds), code="ends_early")
         return self.match
@@ -334,7 +292,7 @@ class Replay:
         result = self.match.round.result
         if result is None and number < len(self.rounds):
             message = "the moves end before the round does"
-            raise RecordError(message, number, len(moves), code="ends_early")
+            raise RecordError(message, number, len(moves) or None, code="ends_early")
         if result is None:
             return
         for name, truth in (("scores", result.scores), ("ended", result.ended)):

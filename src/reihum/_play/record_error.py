@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from os import PathLike
 from typing import Literal
 
 from reihum._kit.errors import ReihumError
@@ -41,21 +42,33 @@ FaultCode = Literal[
 class RecordError(ReihumError):
     """A record that is damaged or breaks the rules.
 
-    `code` is one of `FaultCode`, for programs; `reason` says in a sentence what is wrong. `line` of the file, `round` and `move` are
-    counted from 1, or None where they do not apply.
+    `code` is one of `FaultCode`, for programs; `reason` says in a sentence what is wrong. `path` is that of the file. `line` of the file,
+    `round` and `move` are counted from 1. All four are None where they do not apply.
     """
 
-    def __init__(
-        self, reason: str, round_: int | None = None, move: int | None = None, line: int | None = None, *, code: FaultCode = "invalid"
+    def __init__(  # noqa: PLR0913 - where a fault may be
+        self,
+        reason: str,
+        round_: int | None = None,
+        move: int | None = None,
+        line: int | None = None,
+        *,
+        path: str | None = None,
+        code: FaultCode = "invalid",
     ) -> None:
         self.code: FaultCode = code
         self.reason = reason
         self.round = round_
         self.move = move
         self.line = line
+        self.path = path
         inside = ([f"round {round_}"] if round_ is not None else []) + ([f"move {move}"] if move is not None else [])
-        where = ([f"line {line}"] if line is not None else []) + ([", ".join(inside)] if inside else [])
-        super().__init__(": ".join([*where, reason]))
+        outside = ([path] if path is not None else []) + ([f"line {line}"] if line is not None else [])
+        super().__init__(": ".join([", ".join(place) for place in (outside, inside) if place] + [reason]))
+
+    def locate(self, path: str | PathLike[str], line: int) -> "RecordError":
+        """Return the same error with the file and, unless it has one, the line."""
+        return RecordError(self.reason, self.round, self.move, self.line or line, path=str(path), code=self.code)
 
 
 @contextmanager

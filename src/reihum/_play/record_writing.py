@@ -17,13 +17,16 @@ AS_READ = ["options", "deal"]
 class WritableMatch(Protocol):
     """What writing a record needs of a match."""
 
-    game: Game[Any, Any]
     players: list[str]
     options: dict[str, object]
     seed: int | None
     rounds: list[Round]
     source: Mapping[str, object] | None
     """The record that the match was read from, if any."""
+
+    @property
+    def game(self) -> Game[Any, Any]:
+        """The game."""
 
     @property
     def over(self) -> bool:

@@ -6,7 +6,7 @@ Importing this module registers `reihum/ElferRaus-v1` and the other games (`reih
 
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal, SupportsIndex, cast
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -17,7 +17,7 @@ from reihum._envs.names import ENV_IDS, explain_missing_package
 from reihum._envs.seated import Named, SeatedBots
 from reihum._envs.spaces import PLAIN, make_action_space, make_observation_space, pack_observation
 from reihum._kit.checks import check_seat, whole_number
-from reihum._kit.errors import OptionError, StateError
+from reihum._kit.errors import IllegalMove, OptionError, SeatError, StateError
 from reihum._kit.observations import Int8Vector
 from reihum._kit.options import Options
 from reihum._kit.recipe import EpisodeKind, RewardKind
@@ -87,7 +87,9 @@ class SeatEnv(gymnasium.Env):
     __copy__ = deepcopy
     """A copy of any kind has a match of its own, or both would play in one."""
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observed | Int8Vector, dict[str, Any]]:
+    def reset(
+        self, *, seed: SupportsIndex | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observed | Int8Vector, dict[str, Any]]:
         """Deal an episode and play to the learner's first move; return the observation and the info.
 
         Raises OptionError for a seed that is not a whole number, and for options, which the constructor takes.
@@ -109,7 +111,7 @@ class SeatEnv(gymnasium.Env):
             # The bots have ended the episode before the learner's first move: take the next one, as a batch does.
             self.seed = derive_next_seed(self.seed)
 
-    def step(self, action: int) -> tuple[Observed | Int8Vector, float, bool, bool, dict[str, Any]]:
+    def step(self, action: SupportsIndex) -> tuple[Observed | Int8Vector, float, bool, bool, dict[str, Any]]:
         """Make a move and play to the learner's next one; return observation, reward, whether the episode is over, False, and info.
 
         With `illegal="raise"` raises IllegalMove, otherwise TypeError for anything but an integer. Raises gymnasium.error.ResetNeeded when
@@ -172,7 +174,7 @@ class SeatEnv(gymnasium.Env):
 
 
 class SeatVectorEnv(VectorEnv):
-    """One seat of many games at once, on `reihum.Batch`; the other seats have bots of the batch, which move inside a step.
+    """One fixed seat of many games at once, on `reihum.Batch`; the other seats have bots of the batch, which move inside a step.
 
     A finished game restarts in the same step (`AutoresetMode.SAME_STEP`). Episodes are never truncated, so the value after an end is 0, and
     no `final_obs` is given. Game i starts with a seed derived from the `seed` of `reset` and i, or with `seed[i]`; later episodes have
@@ -181,7 +183,7 @@ class SeatVectorEnv(VectorEnv):
     Observations, rewards and infos are new arrays; with `copy=False` the observations are those of the batch (`batch`), which the next step
     overwrites. With `render_mode="ansi"` each table is drawn as by `SeatEnv`.
 
-    Raises OptionError for arguments that the game or a batch does not allow.
+    Raises SeatError for a seat that does not exist, or None, and OptionError for other arguments that the game or a batch does not allow.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1, "autoreset_mode": AutoresetMode.SAME_STEP}
@@ -206,6 +208,9 @@ class SeatVectorEnv(VectorEnv):
         rules = resolve_game(game)
         players = resolve_players(rules, players)
         rules.complete(players, convert_options(options))  # validates the number of players before their seats
+        if seat is None:
+            message = "A vector environment has one fixed seat in all games: give `seat` its number, not None."
+            raise SeatError(message)
         check_seat(players, seat)
         if isinstance(bots, Mapping) and set(bots) != set(range(players)) - {seat}:
             message = f"there is a bot for each seat but the learner's, {players - 1} of them, not for {sorted(bots)}; or one for all"
@@ -225,14 +230,16 @@ class SeatVectorEnv(VectorEnv):
     __copy__ = deepcopy
     """As in `SeatEnv`."""
 
-    def reset(self, *, seed: int | Sequence[int] | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+    def reset(
+        self, *, seed: SupportsIndex | Sequence[SupportsIndex] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Any, dict[str, Any]]:
         """Start an episode in every game; `seed` is one to derive theirs from, or a list of theirs; without it they are drawn.
 
         Raises OptionError for seeds that are not whole numbers, and for options, which the constructor takes.
         """
         refuse_options(options)
         if isinstance(seed, list | tuple | np.ndarray):
-            self.batch.reset(seed)
+            self.batch.reset(cast("Sequence[SupportsIndex]", seed))
             self.np_random = np.random.default_rng([int(first) % MOST_SEED for first in seed])  # for a later `reset` without a seed
         else:
             given = None if seed is None else convert_seed(seed)
@@ -250,7 +257,11 @@ class SeatVectorEnv(VectorEnv):
         if not self._is_reset:
             message = "No episode is being played: call reset."
             raise gymnasium.error.ResetNeeded(message)
-        self.batch.step(actions)
+        try:
+            self.batch.step(actions)
+        except IllegalMove as error:
+            # Users of an environment have the masks under another name than those of a batch.
+            raise IllegalMove(str(error).replace("batch.masks", 'info["action_mask"]')) from None
         rewards = self.batch.rewards[:, self.seat].astype(np.float64)
         return self._observe(), rewards, self.batch.ended.copy(), np.zeros(self.num_envs, np.bool_), self._make_info()
 

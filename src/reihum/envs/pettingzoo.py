@@ -1,7 +1,7 @@
 """PettingZoo: all seats of a game as agents that move one after the other (AEC)."""
 
 from copy import deepcopy
-from typing import Any
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from reihum._envs.batch import MOST_SEED, require_choice
 from reihum._envs.episode import Episode, Observed, refuse_options
@@ -24,6 +24,8 @@ except ModuleNotFoundError as error:
     raise explain_missing_package(error, "envs") from error
 
 
+OF_ITS_TEST = {"options": 1}
+"""The options with which PettingZoo's own test of environments calls `reset`; they mean nothing."""
 MADE_BY_RESET = ("agent_selection", "rewards", "terminations", "truncations", "infos", "seed")
 """Attributes that a table has only after `reset`."""
 
@@ -68,13 +70,16 @@ class TableEnv(AECEnv):
         self.action_spaces = {agent: make_action_space(rules) for agent in self.possible_agents}
         self._random, _ = seeding.np_random()
 
-    def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - never anything
-        """Raise an AttributeError that asks for `reset` for attributes that only `reset` makes."""
-        # Called only for attributes that are not there.
-        if name in MADE_BY_RESET:
-            message = f"There is no {name} before the first episode: call reset first."
-            raise AttributeError(message)
-        return super().__getattribute__(name)  # raises AttributeError
+    # Hidden from type checkers: they would take any name.
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - never anything
+            """Raise an AttributeError that asks for `reset` for attributes that only `reset` makes."""
+            # Called only for attributes that are not there.
+            if name in MADE_BY_RESET:
+                message = f"There is no {name} before the first episode: call reset first."
+                raise AttributeError(message)
+            return super().__getattribute__(name)  # raises AttributeError
 
     __copy__ = deepcopy
     """A copy of any kind has a match of its own, or both would play in one."""
@@ -87,9 +92,9 @@ class TableEnv(AECEnv):
         """Return the space of an agent's actions: the same object each time."""
         return self.action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: SupportsIndex | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal an episode; raises OptionError for a seed that is not a whole number, and for options, which the constructor takes."""
-        refuse_options(options, self._episode.game)  # others, such as those of PettingZoo's own test, mean nothing here
+        refuse_options(options, OF_ITS_TEST)
         given = None if seed is None else convert_seed(seed)
         if given is not None:
             self._random, _ = seeding.np_random(make_numpy_seed(given))
@@ -108,7 +113,7 @@ class TableEnv(AECEnv):
         seat = self.possible_agents.index(agent)
         return pack_observation(self._episode.observe(seat), self._make_mask(seat), self._mask_in)
 
-    def step(self, action: int | None) -> None:
+    def step(self, action: SupportsIndex | None) -> None:
         """Make the move of `agent_selection`, None after the end; raises IllegalMove and then changes nothing."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
@@ -160,7 +165,7 @@ class TableEnv(AECEnv):
 class IllegalEnds(wrappers.TerminateIllegalWrapper):
     """PettingZoo's wrapper that ends the episode at an illegal action; it also refreshes the infos, whose masks are then all ones."""
 
-    def step(self, action: int | None) -> None:
+    def step(self, action: SupportsIndex | None) -> None:
         """Make a move, or end the episode; raises IllegalMove for what is no code of a move, such as True, which the mask does not know."""
         if action is not None and whole_number(action) is None:
             message = f"action {action!r} is not the code of a move, a whole number; the mask says what is legal."

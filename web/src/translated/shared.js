@@ -901,7 +901,9 @@ class play_match$Match extends $.Thing {
   }
   view(seat = null) {
     const self = this;
-    return self.game.view(self.state, seat);
+    let seen;
+    seen = self.game.view(self.state, seat);
+    return seen;
   }
   record() {
     const self = this;
@@ -912,17 +914,22 @@ class play_match$Match extends $.Thing {
   }
 }
 class play_record_error$RecordError extends kit_errors$ReihumError {
-  __init__(reason, round_ = null, move = null, line = null, code = "invalid") {
+  __init__(reason, round_ = null, move = null, line = null, path = null, code = "invalid") {
     const self = this;
-    let inside, where;
+    let inside, outside;
     self.code = code;
     self.reason = reason;
     self.round = round_;
     self.move = move;
     self.line = line;
+    self.path = path;
     inside = $.add(((round_ != null) ? [`round ${$.str(round_)}`] : []), ((move != null) ? [`move ${$.str(move)}`] : []));
-    where = $.add(((line != null) ? [`line ${$.str(line)}`] : []), ($.truth(inside) ? [$.methods.join(", ", inside)] : []));
-    super.__init__($.methods.join(": ", [...$.iter(where), reason]));
+    outside = $.add(((path != null) ? [path] : []), ((line != null) ? [`line ${$.str(line)}`] : []));
+    super.__init__($.methods.join(": ", $.add($.listed([outside, inside], (place) => $.methods.join(", ", place), (place) => $.truth(place)), [reason])));
+  }
+  locate(path, line) {
+    const self = this;
+    return new play_record_error$RecordError(self.reason, self.round, self.move, $.either(self.line, () => line), $.str(path), self.code);
   }
 }
 class play_known_chance$RecordedChance extends $.Thing {
@@ -957,7 +964,7 @@ class play_record$Replay extends $.Thing {
     let message;
     if ((!$.isinstance(record, [$.Mapping]))) {
       message = `a record is an object with a list of rounds, as \`Match.record\` and \`json.loads\` give it, not ${$.str($.slice($.repr(record), null, 60, null))}; \`load_matches\` reads a file of records`;
-      throw new play_record_error$RecordError(message, undefined, undefined, undefined, "not_a_record");
+      throw new play_record_error$RecordError(message, undefined, undefined, undefined, undefined, "not_a_record");
     }
     self.record = record;
     self.rounds = self._expect_list(record, "rounds", "the record");
@@ -970,22 +977,22 @@ class play_record$Replay extends $.Thing {
     record = self.record;
     if ((!$.eq($.methods.get(record, "format"), "reihum-record/1"))) {
       message = `the format is ${$.repr($.methods.get(record, "format"))}, not ${$.repr("reihum-record/1")}`;
-      throw new play_record_error$RecordError(message, undefined, undefined, undefined, "format");
+      throw new play_record_error$RecordError(message, undefined, undefined, undefined, undefined, "format");
     }
     players = self._expect_list(record, "players", "the record");
     names = $.listed(players, (name) => name, (name) => $.isinstance(name, [$.str]));
     if ((!$.eq($.len(names), $.len(players)))) {
       message = "the players are names";
-      throw new play_record_error$RecordError(message, undefined, undefined, undefined, "players");
+      throw new play_record_error$RecordError(message, undefined, undefined, undefined, undefined, "players");
     }
     options = $.methods.get(record, "options");
     if ((!$.isinstance(options, [$.dict]))) {
       message = "the record's options are an object with every option";
-      throw new play_record_error$RecordError(message, undefined, undefined, undefined, "options");
+      throw new play_record_error$RecordError(message, undefined, undefined, undefined, undefined, "options");
     }
     if ((!$.truth(self.rounds))) {
       message = "the record has no round";
-      throw new play_record_error$RecordError(message, undefined, undefined, undefined, "no_round");
+      throw new play_record_error$RecordError(message, undefined, undefined, undefined, undefined, "no_round");
     }
     try {
       game = $.find($.str($.methods.get(record, "game")));
@@ -994,13 +1001,13 @@ class play_record$Replay extends $.Thing {
     } catch ($error) {
       if ($.caught($error, [kit_errors$ReihumError])) {
         error = $error;
-        throw new play_record_error$RecordError($.str(error), undefined, undefined, undefined, "not_playable");
+        throw new play_record_error$RecordError($.str(error), undefined, undefined, undefined, undefined, "not_playable");
       }
       else throw $error;
     }
     if ($.truth(missing)) {
       message = `the options lack ${$.str($.methods.join(", ", missing))}`;
-      throw new play_record_error$RecordError(message, undefined, undefined, undefined, "options");
+      throw new play_record_error$RecordError(message, undefined, undefined, undefined, undefined, "options");
     }
     self._open(0);
     try {
@@ -1008,7 +1015,7 @@ class play_record$Replay extends $.Thing {
     } catch ($error) {
       if ($.caught($error, [kit_errors$ReihumError])) {
         error = $error;
-        throw new play_record_error$RecordError($.str(error), 1, undefined, undefined, "deal");
+        throw new play_record_error$RecordError($.str(error), 1, undefined, undefined, undefined, "deal");
       }
       else throw $error;
     }
@@ -1020,10 +1027,10 @@ class play_record$Replay extends $.Thing {
     if ((!$.truth(self.match.over))) {
       if ((self.match.turn != null)) {
         message = "the moves end before the round does";
-        throw new play_record_error$RecordError(message, $.len(self.rounds), $.len(self.match.round.moves), undefined, "ends_early");
+        throw new play_record_error$RecordError(message, $.len(self.rounds), $.either($.len(self.match.round.moves), () => null), undefined, undefined, "ends_early");
       }
       message = "the record ends before the match is over";
-      throw new play_record_error$RecordError(message, $.len(self.rounds), undefined, undefined, "ends_early");
+      throw new play_record_error$RecordError(message, $.len(self.rounds), undefined, undefined, undefined, "ends_early");
     }
     return self.match;
   }
@@ -1058,7 +1065,7 @@ class play_record$Replay extends $.Thing {
     for ([name, truth] of $.iter([["totals", self.match.totals], ["winners", self.match.winners]])) {
       if ((!$.truth(kit_base$is_same($.methods.get(self.record, name), truth)))) {
         message = `the ${$.str(name)} are ${$.repr($.methods.get(self.record, name))}, but they must be ${$.repr(truth)}`;
-        throw new play_record_error$RecordError(message, undefined, undefined, undefined, "wrong_result");
+        throw new play_record_error$RecordError(message, undefined, undefined, undefined, undefined, "wrong_result");
       }
     }
   }
@@ -1068,7 +1075,7 @@ class play_record$Replay extends $.Thing {
     entry = $.get(self.rounds, index);
     if (((!$.isinstance(entry, [$.dict])) || (!$.isinstance($.methods.get(entry, "deal"), [$.dict])))) {
       message = "a round is an object with a deal";
-      throw new play_record_error$RecordError(message, $.add(index, 1), undefined, undefined, "not_a_round");
+      throw new play_record_error$RecordError(message, $.add(index, 1), undefined, undefined, undefined, "not_a_round");
     }
     self._chance.next_deal = $.get(entry, "deal");
   }
@@ -1077,7 +1084,7 @@ class play_record$Replay extends $.Thing {
     let error, message;
     if ($.truth(self.match.over)) {
       message = `the match is over after round ${$.str($.sub(number, 1))}, but the record goes on`;
-      throw new play_record_error$RecordError(message, number, undefined, undefined, "goes_on");
+      throw new play_record_error$RecordError(message, number, undefined, undefined, undefined, "goes_on");
     }
     self._open($.sub(number, 1));
     try {
@@ -1085,7 +1092,7 @@ class play_record$Replay extends $.Thing {
     } catch ($error) {
       if ($.caught($error, [kit_errors$ReihumError])) {
         error = $error;
-        throw new play_record_error$RecordError($.str(error), number, undefined, undefined, "deal");
+        throw new play_record_error$RecordError($.str(error), number, undefined, undefined, undefined, "deal");
       }
       else throw $error;
     }
@@ -1099,7 +1106,7 @@ class play_record$Replay extends $.Thing {
     result = self.match.round.result;
     if (((result == null) && ($.lt(number, $.len(self.rounds))))) {
       message = "the moves end before the round does";
-      throw new play_record_error$RecordError(message, number, $.len(moves), undefined, "ends_early");
+      throw new play_record_error$RecordError(message, number, $.either($.len(moves), () => null), undefined, undefined, "ends_early");
     }
     if ((result == null)) {
       return null;
@@ -1107,7 +1114,7 @@ class play_record$Replay extends $.Thing {
     for ([name, truth] of $.iter([["scores", result.scores], ["ended", result.ended]])) {
       if ((!$.truth(kit_base$is_same($.methods.get(entry, name), truth)))) {
         message = `${$.str(name)} is ${$.repr($.methods.get(entry, name))}, but it must be ${$.repr(truth)}`;
-        throw new play_record_error$RecordError(message, number, undefined, undefined, "wrong_score");
+        throw new play_record_error$RecordError(message, number, undefined, undefined, undefined, "wrong_score");
       }
     }
   }
@@ -1119,16 +1126,16 @@ class play_record$Replay extends $.Thing {
       move = $.get(moves, at);
       if ($.isinstance(move, [$.dict])) {
         message = "a shuffle stands here, but no pile is formed";
-        throw new play_record_error$RecordError(message, number, $.add(at, 1), undefined, "wrong_shuffle");
+        throw new play_record_error$RecordError(message, number, $.add(at, 1), undefined, undefined, "wrong_shuffle");
       }
       [seat, text, listed] = $.unpacked(self._read_move(move, number, $.add(at, 1)), 3);
       if ((self.match.turn == null)) {
         message = "the round is over, but the record goes on";
-        throw new play_record_error$RecordError(message, number, $.add(at, 1), undefined, "goes_on");
+        throw new play_record_error$RecordError(message, number, $.add(at, 1), undefined, undefined, "goes_on");
       }
       if ((!$.eq(seat, self.match.turn))) {
         message = `it is seat ${$.str(self.match.turn)}'s move, not seat ${$.str(seat)}'s`;
-        throw new play_record_error$RecordError(message, number, $.add(at, 1), undefined, "wrong_seat");
+        throw new play_record_error$RecordError(message, number, $.add(at, 1), undefined, undefined, "wrong_seat");
       }
       legal = ($.truth(listed) ? self.match.legal() : []);
       self._chance.next_shuffle = (($.lt($.add(at, 1), $.len(moves))) ? $.get(moves, $.add(at, 1)) : null);
@@ -1137,11 +1144,11 @@ class play_record$Replay extends $.Thing {
       } catch ($error) {
         if ($.caught($error, [kit_errors$DealError])) {
           error = $error;
-          throw new play_record_error$RecordError($.str(error), number, $.add(at, 2), undefined, "wrong_shuffle");
+          throw new play_record_error$RecordError($.str(error), number, $.add(at, 2), undefined, undefined, "wrong_shuffle");
         }
         else if ($.caught($error, [kit_errors$ReihumError])) {
           error = $error;
-          throw new play_record_error$RecordError($.str(error), number, $.add(at, 1), undefined, "illegal_move");
+          throw new play_record_error$RecordError($.str(error), number, $.add(at, 1), undefined, undefined, "illegal_move");
         }
         else throw $error;
       }
@@ -1159,11 +1166,11 @@ class play_record$Replay extends $.Thing {
     }
     if (((!$.isinstance(given, [$.list])) || (!$.truth($.all((function* () { for (const text of $.iter(given)) yield $.isinstance(text, [$.str]); })()))))) {
       message = "the third member of a move is the list of legal moves";
-      throw new play_record_error$RecordError(message, number, at, undefined, "not_a_move");
+      throw new play_record_error$RecordError(message, number, at, undefined, undefined, "not_a_move");
     }
     listed = $.next((function* () { for (const [text, other] of $.iter($.zip_longest(given, truth))) if ((!$.eq(text, other))) yield text; })());
     message = `the list of legal moves is not right, first at ${$.repr(listed)}: it must be ${$.str($.methods.join(", ", truth))}`;
-    throw new play_record_error$RecordError(message, number, at, undefined, "wrong_legal_moves");
+    throw new play_record_error$RecordError(message, number, at, undefined, undefined, "wrong_legal_moves");
   }
   _read_move(move, number, at) {
     let message, rest, seat, text;
@@ -1171,14 +1178,14 @@ class play_record$Replay extends $.Thing {
       return [seat, text, rest];
     }
     message = "a move is a list of seat and notation, or a shuffle";
-    throw new play_record_error$RecordError(message, number, at, undefined, "not_a_move");
+    throw new play_record_error$RecordError(message, number, at, undefined, undefined, "not_a_move");
   }
   _expect_list(holder, name, where, number = null) {
     let message, value;
     value = ($.isinstance(holder, [$.Mapping]) ? $.methods.get(holder, name) : null);
     if ((!$.isinstance(value, [$.list]))) {
       message = `${$.str(where)} has no list of ${$.str(name)}`;
-      throw new play_record_error$RecordError(message, number, undefined, undefined, "not_a_list");
+      throw new play_record_error$RecordError(message, number, undefined, undefined, undefined, "not_a_list");
     }
     return value;
   }
@@ -1207,11 +1214,11 @@ function play_proof$read_key(record) {
   }
   if ((!$.eq($.len(key), 32))) {
     message = `the key is ${$.repr(text)}, not ${$.str(32)} bytes in hexadecimal`;
-    throw new play_record_error$RecordError(message, undefined, undefined, undefined, "key");
+    throw new play_record_error$RecordError(message, undefined, undefined, undefined, undefined, "key");
   }
   if (((commitment != null) && (!$.eq(commitment, play_keyed_chance$commit_to_key(key))))) {
     message = `the commitment is ${$.repr(commitment)}, but the SHA-256 of the key is ${$.str(play_keyed_chance$commit_to_key(key))}`;
-    throw new play_record_error$RecordError(message, undefined, undefined, undefined, "commitment");
+    throw new play_record_error$RecordError(message, undefined, undefined, undefined, undefined, "commitment");
   }
   return key;
 }
@@ -1230,7 +1237,7 @@ function play_proof$deal_again(match, key) {
     }
     if ((!$.eq(again.round.deal, played.deal))) {
       message = "the deal is not the one that the key gives";
-      throw new play_record_error$RecordError(message, number, undefined, undefined, "deal");
+      throw new play_record_error$RecordError(message, number, undefined, undefined, undefined, "deal");
     }
     shuffles = $.add(shuffles, 1);
     for ([at, entry] of $.iter($.enumerate(played.moves, 1))) {
@@ -1239,7 +1246,7 @@ function play_proof$deal_again(match, key) {
       } else {
         if ((!$.eq(entry, $.get(again.round.moves, $.sub(at, 1))))) {
           message = "the pile is not in the order that the key gives";
-          throw new play_record_error$RecordError(message, number, at, undefined, "wrong_shuffle");
+          throw new play_record_error$RecordError(message, number, at, undefined, undefined, "wrong_shuffle");
         } else {
           shuffles = $.add(shuffles, 1);
         }

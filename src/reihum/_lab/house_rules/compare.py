@@ -3,7 +3,7 @@
 import json
 from collections.abc import Sequence
 from html import escape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, SupportsIndex
 
 import numpy as np
 
@@ -62,7 +62,7 @@ def compare_rules(  # noqa: PLR0913 - all but the game have defaults
     against: Options | None = None,
     players: int | None = None,
     matches: int = 2000,
-    seed: int = 0,
+    seed: SupportsIndex = 0,
     bots: Sequence[str] = DEFAULT_BOTS,
     slow_matches: int | None = None,
     decided_matches: int = 0,

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise, product
 from numbers import Real
-from typing import NamedTuple
+from typing import NamedTuple, SupportsIndex
 
 from reihum._bots import BotError, get_bot_type
 from reihum._bots.observed_game import WORKING, require_observations
@@ -55,7 +55,7 @@ def plan_comparison(  # noqa: PLR0913 - all but the game have defaults
     against: Options | None = None,
     players: int | None = None,
     matches: int = 2000,
-    seed: int = 0,
+    seed: SupportsIndex = 0,
     bots: Sequence[str] = DEFAULT_BOTS,
     slow_matches: int | None = None,
     decided_matches: int = 0,
