@@ -85,6 +85,8 @@ def test_an_unfinished_record_is_refused(record: dict[str, object]) -> None:
     with pytest.raises(reihum.RecordError):
         review({**record, "rounds": []})
     with fails(reihum.RecordError, "ends_early"):
+        review(reihum.Match("elfer_raus", 2, seed=1).record())
+    with pytest.raises(reihum.StateError, match="still being played"):
         review(reihum.Match("elfer_raus", 2, seed=1))
 
 

@@ -39,5 +39,5 @@ def test_in_node_reviews_of_all_games_are_those_of_native_rules() -> None:
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_in_many_rounds_node_leaves_the_same_bytes_as_native_rules(game: str, tmp_path: Path) -> None:
     (tmp_path / f"{game}.json").write_text(text(get_game(game), ROUNDS[game], SEARCHED), "utf-8")
-    command = [sys.executable, "hatch_build.py", "exec", "--", "vitest", "run", "tests/wasm/traces.test.ts", "-t", f"{game} leaves"]
+    command = [sys.executable, "hatch_build.py", "exec", "--", "vitest", "run", "tests/wasm/traces.test.ts", "-t", f"plays {game} with"]
     subprocess.run(command, cwd=ROOT, env=os.environ | {"WASM_TRACES": str(tmp_path)}, check=True)  # noqa: S603 - our own program

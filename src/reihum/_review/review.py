@@ -4,7 +4,7 @@ import reprlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from numbers import Real
 
-from reihum._kit.errors import OptionError
+from reihum._kit.errors import OptionError, StateError
 from reihum._kit.whole_numbers import convert_seed_or_text
 from reihum._play.match import Match
 from reihum._play.record import replay
@@ -70,7 +70,8 @@ def review(
     `learned`, or of `careful` in Level 8, Bloom and where there is no network. The same arguments give the same
     review. `progress` is called with the number of steps done and the number of all steps.
 
-    Raises RecordError for a record that is damaged, breaks the rules or is unfinished. Raises OptionError for a game without what
+    Raises RecordError for a record that is damaged, breaks the rules or is unfinished, StateError for a match that is still being played.
+    Raises OptionError for a game without what
     learners need, an effort that is not above 0 and at most 1000, a seed that is neither a whole number nor a text, or what is no
     evaluator.
     """
@@ -80,7 +81,9 @@ def review(
     chosen = convert_seed_or_text(seed)
     if evaluator is not None:
         require_evaluator(evaluator)
-    # A match is replayed from its record as well, so that an unfinished one is refused in the same way.
+    if isinstance(record, Match) and not record.over:
+        message = "`review` takes a finished match; this one is still being played."
+        raise StateError(message)
     match = replay(record.record() if isinstance(record, Match) else record)
     require_reviewable(match.game)
     return review_match(match, make_settings(match, float(effort)), seed=chosen, evaluator=evaluator, progress=progress)
