@@ -480,7 +480,7 @@ def test_a_picture_has_room_for_long_names() -> None:
         ("--bots careful,random --benchmark slow-v1", "no set of deals 'slow-v1'; there are quick-v1, standard-v1"),
         ("--bots careful,random --deals 1000000 --processes 1 --json /nowhere/l.json", "/nowhere/l.json cannot be written or read"),
         ("--bots careful,random --deals 1000000 --processes 1 --plot /nowhere/l.svg", "/nowhere/l.svg cannot be written or read"),
-        ("--bots careful,random --luck-playouts 5", "--luck-playouts needs --adjusted: add that, or leave it out"),
+        ("--bots careful,random --luck-playouts 5", "Playouts for luck need `adjusted` (--adjusted): add that, or leave"),
         ("--bots search,random --iterations 1000000000", "'1000000000' is no time to think"),
         ("--bots careful,random --ms 5", "--ms changes none of these bots"),
         ("--bots search@5,random --iterations 7", "--iterations changes none of these bots"),

@@ -3,6 +3,7 @@
 import argparse
 import json
 import os
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -93,17 +94,17 @@ def _compare(arguments: argparse.Namespace, game: "Game", console: "Console") ->
     from rich.progress import Progress
 
     from reihum._lab.house_rules.compare import run_comparison as play
-    from reihum._lab.house_rules.plan import DEFAULT_BOTS, list_variants, plan_comparison
+    from reihum._lab.house_rules.plan import DEFAULT_BOTS, plan_comparison
 
-    fixed, over = common.collect_options("--option", arguments.option), common.collect_options("--grid", arguments.grid)
+    against = common.collect_options("--against", arguments.against)
     planned = plan_comparison(
         game,
-        list_variants(fixed, over) if fixed or over else [],
-        against=common.collect_options("--against", arguments.against),
+        _list_variants(arguments, game, against),
+        against=against,
         players=arguments.players,
         matches=arguments.matches,
         seed=arguments.seed,
-        bots=tuple(arguments.bots.split(",")) if arguments.bots else DEFAULT_BOTS,
+        bots=arguments.bots or DEFAULT_BOTS,
         slow_matches=arguments.slow_matches,
         decided_matches=arguments.decided,
         pace=arguments.pace,
@@ -120,6 +121,18 @@ def _compare(arguments: argparse.Namespace, game: "Game", console: "Console") ->
             bar.update(task, completed=done, total=total)
 
         return play(planned, arguments.processes or os.cpu_count() or 1, show)
+
+
+def _list_variants(arguments: argparse.Namespace, game: "Game", against: dict[str, Any]) -> list[dict[str, Any]]:
+    """List the variants. Those that repeat rules, as one of a grid may do, are left out, and it is said which."""
+    from reihum._lab.house_rules.plan import find_repeats, list_variants
+
+    fixed, over = common.collect_options("--option", arguments.option), common.collect_options("--grid", arguments.grid)
+    variants = list_variants(fixed, over) if fixed or over else []
+    repeats = find_repeats(game, variants, against=against, players=arguments.players)
+    for sentence in repeats.values():
+        print(f"reihum: {sentence} It is left out.", file=sys.stderr)
+    return [variant for at, variant in enumerate(variants) if at not in repeats]
 
 
 def _read_values(text: str) -> tuple[str, list[Any]]:

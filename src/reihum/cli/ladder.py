@@ -116,22 +116,19 @@ def _make_setup(arguments: argparse.Namespace) -> "DuelSetup":
     """Return the setup of the ladder. Checks all arguments before anything is compiled or written."""
     from reihum import _bots as bots
     from reihum._bots.budget import Budget
-    from reihum._lab.duel import LUCK_PLAYOUTS, DuelSetup
+    from reihum._lab.duel import DuelSetup, resolve_luck_playouts
     from reihum._lab.ladder import list_line_ups
 
     common.admit_own_bots()
     game = common.find_game(arguments)
     options = game.complete(arguments.players, common.collect_options("--option", arguments.option))
     named = arguments.bots.split(",")
-    if arguments.luck_playouts is not None and not arguments.adjusted:
-        message = "--luck-playouts needs --adjusted: add that, or leave it out."
-        raise common.UsageError(message)
+    luck = resolve_luck_playouts(arguments.luck_playouts, adjusted=arguments.adjusted)
     if arguments.ms is not None:
         Budget.read(f"{arguments.ms}ms")
     if arguments.iterations is not None:
         Budget.read(f"{arguments.iterations}")
     who = list_line_ups(named, arguments.players, together=arguments.together)
-    luck = (arguments.luck_playouts or LUCK_PLAYOUTS) if arguments.adjusted else 0
     setting = DuelSetup(
         game.id, arguments.players, options, arguments.seed, who, arguments.ms, arguments.iterations, luck, arguments.seeding
     )
