@@ -473,7 +473,8 @@ def test_a_picture_has_room_for_long_names() -> None:
     ("arguments", "message"),
     [
         ("--bots careful,grandmaster", "There is no bot 'grandmaster'"),
-        ("--bots careful,random --ms 0", "'0.0ms' is no time to think"),
+        ("--bots careful,random --ms 9999999", "'9999999.0ms' is no time to think"),
+        ("--bots careful,random --state -", "--state names a file that is read and written"),
         ("--bots careful,random --players 9", "2 to 6"),
         ("--bots careful,random --benchmark quick-v1 --deals 5", "leave out --seed, --deals and --seeding"),
         ("--bots careful,random --benchmark quick-v1 --option hand=12", "leave out --option"),

@@ -47,7 +47,6 @@ def test_what_cannot_be_reviewed_is_said(file: Path, tmp_path: Path, capsys: pyt
         ([str(damaged)], "damaged.jsonl: line 1: the winners are"),
         ([str(empty)], "holds no record"),
         ([str(tmp_path / "none.jsonl")], "none.jsonl cannot be"),
-        ([str(file), "--effort", "0"], "above 0"),
     ):
         out = tmp_path / "out.html"
         assert main(["review", *arguments, "--html", str(out)]) == 1

@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from reihum.cli import common
+from reihum.cli.interrupts import report_interrupt
+from reihum.cli.outputs import open_outputs
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -46,7 +48,7 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     parser.add_argument(
         "--slow-matches", type=common.read_count, metavar="N", help="matches with bots that search (default: a fiftieth, at least 50)"
     )
-    parser.add_argument("--seed", type=int, default=0, metavar="S", help="the matches are derived from it (default: 0)")
+    parser.add_argument("--seed", type=common.read_seed, default=0, metavar="S", help="the matches are derived from it (default: 0)")
     parser.add_argument(
         "--bots",
         metavar="B,B...",
@@ -59,11 +61,11 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
         "--pace", type=common.read_seconds, default=5.0, metavar="SECONDS", help="seconds assumed for a decision (default: 5)"
     )
     parser.add_argument("--processes", type=common.read_count, metavar="P", help="number of processes (default: one for each core)")
-    parser.add_argument("--html", type=Path, metavar="OUT", help="write a page with pictures and tables")
+    parser.add_argument("--html", type=Path, metavar="OUT", help="write a page with pictures and tables; - for standard output")
     parser.add_argument(
         "--language", choices=("en", "de"), default="en", help="language of the page and of the printed tables (default: en)"
     )
-    parser.add_argument("--json", type=Path, metavar="OUT", help="write everything as JSON")
+    parser.add_argument("--json", type=Path, metavar="OUT", help="write everything as JSON; - for standard output")
     parser.set_defaults(run=run)
 
 
@@ -71,19 +73,18 @@ def run(arguments: argparse.Namespace) -> int:
     """Play all matches with a progress bar, and write or print the comparison."""
     from rich.console import Console
 
-    from reihum._files import write_text
-
     common.check_apart(arguments.json, arguments.html)
     common.check_ending("JSON", arguments.json)
     common.check_ending("an HTML page", arguments.html)
     common.admit_own_bots()
     game = common.find_game(arguments)
-    console = Console(stderr=True)
-    found = _compare(arguments, game, console)
-    if arguments.json:
-        write_text(arguments.json, json.dumps(found.data, ensure_ascii=False, indent=1) + "\n")
-    if arguments.html:
-        write_text(arguments.html, found.page(arguments.language))
+    with open_outputs(arguments.json, arguments.html) as outputs:
+        with report_interrupt("nothing was written, and the same command begins anew"):
+            found = _compare(arguments, game, Console(stderr=True))
+        if arguments.json:
+            outputs.write(arguments.json, json.dumps(found.data, ensure_ascii=False, indent=1) + "\n")
+        if arguments.html:
+            outputs.write(arguments.html, found.page(arguments.language))
     if not arguments.json and not arguments.html:
         _print_comparison(found, arguments.language)
     return 0

@@ -81,8 +81,8 @@ def compare_rules(  # noqa: PLR0913 - all but the game have defaults
     The same arguments give the same data in any number of processes. A script with several processes must guard its code by
     `if __name__ == "__main__":`, because each process imports the script.
 
-    Raises OptionError for options that the game does not allow and for a variant that repeats rules, BotError for an invalid bot and for one with a time limit, whose
-    moves are not reproducible, and ProcessError for a script whose processes cannot start.
+    Raises OptionError for options that the game does not allow and for a variant that repeats rules, BotError for an invalid bot and for
+    one with a time limit, whose moves are not reproducible, and ProcessError for a script whose processes cannot start.
 
     >>> found = compare_rules("elfer_raus", [{"rounds": 2}], players=2, matches=50, bots=["easy", "careful"])
     >>> found.data["rules"][1]["verdicts"]["turns"]
