@@ -333,7 +333,7 @@ def test_a_bot_named_by_its_file_is_told_its_module(given: str, said: str) -> No
 
 def test_a_sentence_in_a_sentence_has_one_full_stop() -> None:
     with fails(bots.BotError, "not_made") as failed:
-        bots.make_bot("mine", lambda _: Budget(None, None).checked(), reihum.get_game("bloom"))  # type: ignore[arg-type, return-value]
+        bots.make_bot("mine", lambda _: Budget(None, None).checked(), reihum.get_game("bloom"))  # type: ignore[arg-type]
     assert str(failed.value).endswith("iterations=None.")
 
 

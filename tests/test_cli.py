@@ -435,14 +435,13 @@ def test_records_are_not_lost_to_a_simulation_that_fails(reihum: Command, tmp_pa
     kept = Path("m.jsonl").read_text("utf-8")
     assert reihum(*simulate).err == "reihum: m.jsonl is there already: name another file, or say --force to replace it.\n"
     assert Path("m.jsonl").read_text("utf-8") == kept
-    simulate = (*simulate, "--force")
-    run = reihum(*simulate, "--bots", "tired:Tired,random")
+    run = reihum(*simulate, "--force", "--bots", "tired:Tired,random")
     assert run.status == 1
     assert re.search(r"Tired ended the program as seat 0 of Elfer raus!\.\nThat was match \d of tired:Tired, random; its seed is ", run.err)
     assert "m.jsonl is as it was; what was played lies in " in run.err
     assert Path("m.jsonl").read_text("utf-8") == kept
     assert 0 < Path("m.jsonl.unfinished").read_text("utf-8").count("\n") < 3
-    assert reihum(*simulate, "--seed", "9").status == 0
+    assert reihum(*simulate, "--force", "--seed", "9").status == 0
     assert Path("m.jsonl").read_text("utf-8") != kept
     assert not Path("m.jsonl.unfinished").exists()
 

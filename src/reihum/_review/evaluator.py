@@ -83,7 +83,7 @@ def require_reviewable(game: Game) -> None:
     if not getattr(game, "learning_module", ""):
         message = (
             f"Reviews and luck need what a game offers to learners, and {game.title} has no observations: "
-            "docs/adding-a-game.md says under `For learners` how it gets them. `reihum replay` and `reihum verify` work without."
+            "docs/adding-a-game.md says under `For learners` how it gets them."
         )
         raise OptionError(message)
 

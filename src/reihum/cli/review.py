@@ -36,8 +36,8 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
 
 def run(arguments: argparse.Namespace) -> int:
     """Review every record of the file. If one is damaged, nothing is written, unless bad ones are skipped."""
+    from reihum._bots.observed_game import require_observations
     from reihum._play.record import replay
-    from reihum._review.evaluator import require_reviewable
     from reihum._review.page import render_review
 
     # Standard input and standard output have one name and are two things.
@@ -47,7 +47,7 @@ def run(arguments: argparse.Namespace) -> int:
     reader = records.RecordReader(arguments)
     matches = list(reader.check_each(lambda _, record: replay(record)))
     for match in matches:
-        require_reviewable(match.game)
+        require_observations(match.game, "A review needs", "`reihum replay` and `reihum verify` work without.")
     if not matches:
         return reader.finish()
     for file in filter(None, (arguments.html, arguments.json)):

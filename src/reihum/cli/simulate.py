@@ -47,8 +47,8 @@ def run(arguments: argparse.Namespace) -> int:
     common.check_ending("records", arguments.out)
     common.admit_own_bots()
     if arguments.out == common.STANDARD_OUTPUT:
-        with keep_output() as out:
-            out.writelines(_play(arguments))
+        with keep_output() as stream:
+            stream.writelines(_play(arguments))
         return 0
     out = Path(arguments.out)
     # Pipes and devices have no size, and an empty file nothing to lose.
