@@ -2,7 +2,6 @@
 
 import argparse
 import json
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -83,6 +82,7 @@ def _make_reviews(matches: "list[Match]", arguments: argparse.Namespace) -> "Ite
     from rich.console import Console
     from rich.progress import Progress as Bar
 
+    from reihum._lab.processes import open_processes
     from reihum._review.review import review
 
     console = Console(stderr=True)
@@ -96,8 +96,9 @@ def _make_reviews(matches: "list[Match]", arguments: argparse.Namespace) -> "Ite
 
                 yield review(match, effort=arguments.effort, seed=arguments.seed, progress=show)
             return
-        with ProcessPoolExecutor(min(arguments.processes, len(matches))) as pool:
-            for found in pool.map(partial(review, effort=arguments.effort, seed=arguments.seed), [match.record() for match in matches]):
+        work = partial(review, effort=arguments.effort, seed=arguments.seed)
+        with open_processes(min(arguments.processes, len(matches))) as workers:
+            for found in workers.pool.map(work, [match.record() for match in matches]):
                 yield found
                 bar.advance(task)
 
