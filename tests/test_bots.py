@@ -314,6 +314,29 @@ def test_what_cannot_be_simulated_is_refused_before_the_first_match_is_asked_for
         simulate(**{"game": "elfer_raus", "players": 2, "matches": 1, "seed": 1, "bots": "careful", "processes": processes, **given})
 
 
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ("./mybot.py:Highest", "write mybot:Highest."),
+        ("mybot.py:Highest", "write mybot:Highest."),
+        ("bots/mybot.py:Highest", "write bots.mybot:Highest."),
+        ("bots/mybot:Highest", "write bots.mybot:Highest."),
+        ("../mybot.py:Highest", "write mybot:Highest, in the folder ..."),
+        ("/home/ada/mybot.py:Highest", "write mybot:Highest, in the folder /home/ada."),
+    ],
+)
+def test_a_bot_named_by_its_file_is_told_its_module(given: str, said: str) -> None:
+    with fails(bots.BotError, "not_loaded") as failed:
+        bots.get_bot_type(given)
+    assert str(failed.value).endswith(said)
+
+
+def test_a_sentence_in_a_sentence_has_one_full_stop() -> None:
+    with fails(bots.BotError, "not_made") as failed:
+        bots.make_bot("mine", lambda _: Budget(None, None).checked(), reihum.get_game("bloom"))  # type: ignore[arg-type]
+    assert str(failed.value).endswith("iterations=None.")
+
+
 def test_a_bot_made_for_another_game_is_named() -> None:
     match = reihum.Match("elfer_raus", 2, seed=1)
     for name in ("careful", "random", "search@20"):

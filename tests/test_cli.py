@@ -199,6 +199,25 @@ def test_no_time_at_all_is_refused_as_what_it_is(reihum: Command, arguments: lis
     assert "'0' is not a number of seconds, more than 0 and at most 3600" in reihum(*arguments).err
 
 
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        *((f"{command} --seed abc", "--seed: 'abc' is not a whole number") for command in (
+            "simulate elfer_raus --out -", "ladder elfer_raus --bots easy,careful", "lab elfer_raus", "review -", "play --terminal",
+        )),
+        *((f"{command} --players x", "--players: 'x' is not a whole number from 1 up") for command in (
+            "simulate elfer_raus --out -", "ladder elfer_raus --bots easy,careful", "lab elfer_raus", "play --terminal",
+        )),
+        ("review - --effort 0", "--effort: '0' is not a number above 0"),
+        ("ladder elfer_raus --bots easy,search --ms 5ms", "--ms: '5ms' is not a number above 0"),
+    ],
+)  # fmt: skip
+def test_what_is_no_number_is_refused_in_our_words(reihum: Command, arguments: str, said: str) -> None:
+    run = reihum(*arguments.split())
+    assert run.status == 2
+    assert run.err.endswith(f"{said}\n")
+
+
 LADDER = ["ladder", "elfer_raus", "--bots", "careful,random", "--json", "one", "--plot", "two"]
 LAB = ["lab", "elfer_raus", "--option", "rounds=2", "--json", "one", "--html", "two"]
 REVIEW = ["review", "m.jsonl", "--json", "one", "--html", "two"]
@@ -222,7 +241,9 @@ def test_a_command_that_is_stopped_leaves_its_files_as_they_were(
     reihum("simulate", "elfer_raus", "--out", "m.jsonl")
     Path("two").write_text("kept", "utf-8")
     monkeypatch.setattr(first, stop)
-    assert reihum(*arguments).status == 130
+    stopped = reihum(*arguments)
+    assert stopped.status == 130
+    assert stopped.err.startswith("Stopped; ")
     assert not Path("one").exists()
     assert Path("two").read_text("utf-8") == "kept"
 
@@ -412,13 +433,15 @@ def test_records_are_not_lost_to_a_simulation_that_fails(reihum: Command, tmp_pa
     simulate = ("simulate", "elfer_raus", "--players", "2", "--out", "m.jsonl", "--matches", "3")
     assert reihum(*simulate).status == 0
     kept = Path("m.jsonl").read_text("utf-8")
-    run = reihum(*simulate, "--bots", "tired:Tired,random")
+    assert reihum(*simulate).err == "reihum: m.jsonl is there already: name another file, or say --force to replace it.\n"
+    assert Path("m.jsonl").read_text("utf-8") == kept
+    run = reihum(*simulate, "--force", "--bots", "tired:Tired,random")
     assert run.status == 1
-    assert run.err.endswith("Tired ended the program as seat 0 of Elfer raus!.\n")
+    assert re.search(r"Tired ended the program as seat 0 of Elfer raus!\.\nThat was match \d of tired:Tired, random; its seed is ", run.err)
     assert "m.jsonl is as it was; what was played lies in " in run.err
     assert Path("m.jsonl").read_text("utf-8") == kept
     assert 0 < Path("m.jsonl.unfinished").read_text("utf-8").count("\n") < 3
-    assert reihum(*simulate, "--seed", "9").status == 0
+    assert reihum(*simulate, "--force", "--seed", "9").status == 0
     assert Path("m.jsonl").read_text("utf-8") != kept
     assert not Path("m.jsonl.unfinished").exists()
 
@@ -444,7 +467,7 @@ def test_where_nothing_can_be_made_beside_a_file_it_is_written_over(
     file.write_text("old\n", "utf-8")
     with monkeypatch.context() as folder:
         folder.setattr(os, "access", lambda *_: False)
-        assert reihum("simulate", "elfer_raus", "--players", "2", "--out", str(file)).status == 0
+        assert reihum("simulate", "elfer_raus", "--players", "2", "--force", "--out", str(file)).status == 0
     assert [path.name for path in tmp_path.iterdir()] == ["m.jsonl"]
     assert json.loads(file.read_text("utf-8"))["game"] == "elfer_raus"
 
@@ -473,6 +496,34 @@ def run_plainly(command: str, **environment: str) -> subprocess.CompletedProcess
     given = {**os.environ, "REIHUM_PLAIN": "1", **environment}
     whole = f'reihum() {{ {sys.executable} -m reihum.cli "$@"; }}; {command}'
     return subprocess.run(["bash", "-c", whole], capture_output=True, text=True, check=False, env=given)  # noqa: S603, S607 - our own program
+
+
+REPORTS = [
+    "ladder elfer_raus --players 2 --bots easy,random --deals 1 --processes 1 --json",
+    "lab elfer_raus --players 2 --bots random --matches 50 --processes 1 --json",
+    "review m.jsonl --effort 0.01 --json",
+]
+
+
+@pytest.mark.parametrize("command", REPORTS)
+@pytest.mark.parametrize("written", ["-", "/dev/stdout"])
+def test_a_report_goes_to_standard_output(command: str, written: str, tmp_path: Path) -> None:
+    make = f"cd {tmp_path} && reihum simulate elfer_raus --players 2 --out m.jsonl"
+    run = run_plainly(f"{make} && reihum {command} {written} | cat", REIHUM_PLAIN="")
+    assert "cannot be" not in run.stderr
+    assert [file.name for file in tmp_path.iterdir()] == ["m.jsonl"]
+    # A device takes what is printed beside as well.
+    assert json.loads(run.stdout if written == "-" else run.stdout[run.stdout.index("{") :])
+
+
+def test_records_go_to_a_pipe_by_its_name() -> None:
+    run = run_plainly("reihum simulate elfer_raus --players 2 --out /dev/stdout | cat")
+    assert json.loads(run.stdout)["game"] == "elfer_raus"
+
+
+def test_a_review_reads_and_writes_by_pipes() -> None:
+    run = run_plainly("reihum simulate elfer_raus --players 2 --out - | reihum review - --effort 0.01 --html -", REIHUM_PLAIN="")
+    assert run.stdout.startswith("<!doctype html>")
 
 
 def test_letters_that_a_terminal_lacks_are_escaped(tmp_path: Path) -> None:

@@ -79,6 +79,11 @@ def test_luck_is_removed_on_request() -> None:
     assert again.one.adjusted != found.one.adjusted
 
 
+def test_playouts_for_luck_that_nobody_asked_for_are_refused() -> None:
+    with pytest.raises(reihum.OptionError, match="Playouts for luck need `adjusted`"):
+        compare("careful", "random", "elfer_raus", deals=1, luck_playouts=5)
+
+
 def test_a_cluster_needs_ray(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(ClusterError, match=r"pip install 'reihum\[ray\]'"):
@@ -103,7 +108,7 @@ def test_a_cluster_address_is_validated_also_after_ray_was_started(monkeypatch: 
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("players", "2"), ("players", 2.0), ("deals", 2.5), ("deals", "3"), ("deals", True), ("processes", 1.5), ("luck_playouts", None)],
+    [("players", "2"), ("players", 2.0), ("deals", 2.5), ("deals", "3"), ("deals", True), ("processes", 1.5), ("luck_playouts", 2.5)],
 )
 def test_what_is_no_whole_number_is_said(name: str, value: Any) -> None:
     with pytest.raises(reihum.OptionError, match=re.escape(f"`{name}` is a whole number from 1 up, not {value!r}.")):

@@ -108,6 +108,20 @@ def test_what_cannot_be_compared_is_said(capsys: pytest.CaptureFixture[str], tmp
         main(["lab", "elfer_raus", "--grid=rounds"])
 
 
+def test_variants_that_repeat_rules_are_left_out_and_named(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    out = tmp_path / "lab.json"
+    arguments = ["lab", "elfer_raus", "--players=2", "--matches=50", "--bots=random", "--processes=1", f"--json={out}"]
+    for given, names, said in (
+        ("--grid=draws=3,1,1", ["", "draws=1"], ["Variant 1, draws=3, has the printed rules", "Variant 3, draws=1, repeats variant 2"]),
+        ("--option=draws=3", [""], ["Variant 1, draws=3, has the printed rules"]),
+    ):
+        assert main([*arguments, given]) == 0
+        assert [rules["name"] for rules in json.loads(out.read_text("utf-8"))["rules"]] == names
+        told = capsys.readouterr().err.splitlines()
+        assert len(told) == len(said)
+        assert all(words in line for words, line in zip(said, told, strict=True))
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_has_words_in_both_languages(language: Language) -> None:
     for mixed in (False, True):

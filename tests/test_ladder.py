@@ -141,8 +141,13 @@ def test_on_a_full_disk_the_state_file_is_named(tmp_path: Path) -> None:
 def test_a_state_file_of_another_ladder_is_refused(tmp_path: Path) -> None:
     state = tmp_path / "ladder.jsonl"
     list(run_ladder(setting(), 1, state=state))
-    with pytest.raises(LadderError, match="belongs to another ladder"):
-        next(run_ladder(setting(seed=6), 1, state=state))
+    for other, difference in (
+        (setting(seed=6), "the seed is 5 there, not 6"),
+        (setting("careful,easy", seed=6), "the seed is 5 there, not 6; the bots differ"),
+        (setting(options=reihum.get_game("elfer_raus").complete(3, {"draws": 1})), "the options draws differ"),
+    ):
+        with pytest.raises(LadderError, match=f"belongs to another ladder: {difference}. Name another file"):
+            next(run_ladder(other, 1, state=state))
     state.write_text(state.read_text("utf-8") + "nonsense\n", "utf-8")
     with pytest.raises(LadderError, match=r"line 3: this is no result of a ladder"):
         next(run_ladder(setting(), 1, state=state))
@@ -150,9 +155,11 @@ def test_a_state_file_of_another_ladder_is_refused(tmp_path: Path) -> None:
         state.write_text(state.read_text("utf-8").splitlines()[0] + f"\n{result}\n", "utf-8")
         with pytest.raises(LadderError, match=r"line 2: this is no result of a ladder"):
             next(run_ladder(setting(), 1, state=state))
-    state.write_bytes(b"\xfe")
-    with pytest.raises(LadderError, match="belongs to another ladder"):
-        next(run_ladder(setting(), 1, state=state))
+    for content in (b"\xfe", b'{"format": "reihum-record/1"}\n', b"[1]\n"):
+        state.write_bytes(content)
+        with pytest.raises(LadderError, match="is no state of a ladder"):
+            next(run_ladder(setting(), 1, state=state))
+        assert state.read_bytes() == content
 
 
 @pytest.mark.parametrize(
@@ -451,6 +458,7 @@ def test_output_to_a_pipe_has_the_whole_table(capsys: pytest.CaptureFixture[str]
     bot = "tests.test_ladder:Highest"
     assert main(["ladder", "elfer_raus", "--players", "2", "--bots", f"{bot},random", "--deals", "2", "--processes", "1"]) == 0
     lines = capsys.readouterr().out.splitlines()
+    assert any("Elfer raus!, 2 players, 2 deals" in line for line in lines)
     assert any(re.search(rf"{bot} +random +[\d.]+ \([\d.]+-[\d.]+\) +[\d.]+ +[\d,]+ +[\d.]+ +\d+", line) for line in lines)
     assert any(line.startswith("Rating: ") and "random" in line for line in lines)
 
@@ -473,14 +481,15 @@ def test_a_picture_has_room_for_long_names() -> None:
     ("arguments", "message"),
     [
         ("--bots careful,grandmaster", "There is no bot 'grandmaster'"),
-        ("--bots careful,random --ms 0", "'0.0ms' is no time to think"),
+        ("--bots careful,random --ms 9999999", "'9999999.0ms' is no time to think"),
+        ("--bots careful,random --state -", "--state names a file that is read and written"),
         ("--bots careful,random --players 9", "2 to 6"),
         ("--bots careful,random --benchmark quick-v1 --deals 5", "leave out --seed, --deals and --seeding"),
         ("--bots careful,random --benchmark quick-v1 --option hand=12", "leave out --option"),
         ("--bots careful,random --benchmark slow-v1", "no set of deals 'slow-v1'; there are quick-v1, standard-v1"),
         ("--bots careful,random --deals 1000000 --processes 1 --json /nowhere/l.json", "/nowhere/l.json cannot be written or read"),
         ("--bots careful,random --deals 1000000 --processes 1 --plot /nowhere/l.svg", "/nowhere/l.svg cannot be written or read"),
-        ("--bots careful,random --luck-playouts 5", "--luck-playouts needs --adjusted: add that, or leave it out"),
+        ("--bots careful,random --luck-playouts 5", "Playouts for luck need `adjusted` (--adjusted): add that, or leave"),
         ("--bots search,random --iterations 1000000000", "'1000000000' is no time to think"),
         ("--bots careful,random --ms 5", "--ms changes none of these bots"),
         ("--bots search@5,random --iterations 7", "--iterations changes none of these bots"),

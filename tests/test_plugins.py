@@ -135,7 +135,8 @@ def test_the_server_serves_the_others(tmp_path: Path) -> None:
 
 def test_the_command_line_helps_all_the_same(tmp_path: Path) -> None:
     install(tmp_path)
-    where = {**os.environ, "PYTHONPATH": str(tmp_path), "REIHUM_PLAIN": "1"}
+    path = os.pathsep.join(filter(None, (str(tmp_path), os.environ.get("PYTHONPATH"))))
+    where = {**os.environ, "PYTHONPATH": path, "REIHUM_PLAIN": "1"}
 
     def run(*arguments: str) -> subprocess.CompletedProcess[str]:
         command = [sys.executable, "-m", "reihum.cli", *arguments]
@@ -143,9 +144,12 @@ def test_the_command_line_helps_all_the_same(tmp_path: Path) -> None:
 
     helped = run("--help")
     assert (helped.returncode, helped.stderr) == (0, "")
+    records = tmp_path / "m.jsonl"
+    run("simulate", "toy", "--players", "2", "--out", str(records))
+    assert "`reihum replay` and `reihum verify` work without." in run("review", str(records)).stderr
     asked = run("simulate", "raises", "--out", "-")
     assert asked.returncode == 1
-    assert "reihum: The game 'raises' of the entry point 'raises_on_import:GAME' cannot be used: RuntimeError: no luck" in asked.stderr
+    assert asked.stderr == "reihum: The game 'raises' of the entry point 'raises_on_import:GAME' cannot be used: RuntimeError: no luck\n"
 
 
 def test_commands_tell_of_rules_that_cannot_be_played_in_a_sentence(tmp_path: Path) -> None:

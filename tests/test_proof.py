@@ -110,7 +110,7 @@ def test_the_command_is_not_content_with_less(elfer: tuple[dict[str, Any], Path]
         (record | {"commitment": "0" * 64}, (), "the SHA-256 of the key"),
         (record | {"key": "\ud800"}, (), "not 32 bytes"),
         (keyless, (), "names no key"),
-        (keyless | {"seed": 1}, (), "not the one that the key gives"),
+        (keyless | {"seed": 1}, (), "not the one that the seed 1 gives"),
         (record | {"totals": [0, 0, 0]}, (), "the totals are"),
         (record | {"rounds": [record["rounds"][0] | {"deal": {"hands": [], "pile": pile}}]}, (), "round 1"),
         (record | {"rounds": [record["rounds"][0] | {"moves": [[0, hand[0]]]}]}, (), "round 1"),

@@ -1,7 +1,11 @@
 """`reihum review`, as a person types it."""
 
 import json
+import signal
+import subprocess
+import sys
 from pathlib import Path
+from time import sleep
 
 import pytest
 
@@ -38,6 +42,28 @@ def test_page_and_data_are_the_same_with_two_processes(file: Path, tmp_path: Pat
     assert [review["format"] for review in reviews] == ["reihum-review/2"] * 2
 
 
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="sends the signal of Ctrl+C")
+def test_one_interrupt_ends_a_review_in_several_processes(file: Path) -> None:
+    command = [sys.executable, "-m", "reihum.cli", "review", str(file), "--effort", "1000", "--processes", "2"]
+    # Where the tests themselves ignore Ctrl+C, the review would inherit that.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        reviewing = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)  # noqa: S603 - our own program
+    finally:
+        signal.signal(signal.SIGINT, before)
+    try:
+        sleep(8)
+        assert reviewing.poll() is None
+        reviewing.send_signal(signal.SIGINT)
+        _, said = reviewing.communicate(timeout=30)
+    finally:
+        reviewing.kill()
+    assert reviewing.returncode == 130
+    assert "Stopped; nothing was written" in said
+    assert "Traceback" not in said
+
+
 def test_what_cannot_be_reviewed_is_said(file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     damaged = tmp_path / "damaged.jsonl"
     damaged.write_text(file.read_text("utf-8").replace('"winners":[', '"winners":[5,', 1), "utf-8")
@@ -47,7 +73,6 @@ def test_what_cannot_be_reviewed_is_said(file: Path, tmp_path: Path, capsys: pyt
         ([str(damaged)], "damaged.jsonl: line 1: the winners are"),
         ([str(empty)], "holds no record"),
         ([str(tmp_path / "none.jsonl")], "none.jsonl cannot be"),
-        ([str(file), "--effort", "0"], "above 0"),
     ):
         out = tmp_path / "out.html"
         assert main(["review", *arguments, "--html", str(out)]) == 1

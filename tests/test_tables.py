@@ -99,6 +99,9 @@ def changed(move: Any) -> Any:
         ({"winners": [0, 7]}, "the winners are seats, each once"),
         ({"winners": [0, 0]}, "the winners are seats, each once"),
         ({"winners": [True]}, "the winners are seats, each once"),
+        ({"winners": []}, "form of one: the winners are one seat or more, or null"),
+        ({"rounds": [3]}, "the rounds are a list of objects"),
+        ({"rounds": [{"deal": {}}]}, "form of one: a round has no `moves`"),
         ({"bots": ["careful"]}, "`bots` is a list with a bot or null for each of the 2 seats"),
         ({"seed": 1.5}, "the seed is a whole number or null"),
         ({"rounds": {}}, "the rounds are a list"),
@@ -122,6 +125,15 @@ def test_the_sentence_about_an_invalid_value_names_it_and_its_record(spoil: Any,
     good: Any = played(1).record()
     with pytest.raises(reihum.RecordError, match=rf"record 2.*{re.escape(says)}"):
         [list(tables.table_rows([good, good | spoil], table)) for table in tables.TABLES]
+
+
+@pytest.mark.parametrize(
+    ("record", "says"), [({"a": 1}, "record 1 does not have the form of one: it has no `"), (5, "record 1 is 5, not an object")]
+)
+@pytest.mark.parametrize("table", tables.TABLES)
+def test_what_is_no_record_at_all_is_said(record: Any, says: str, table: str) -> None:
+    with pytest.raises(reihum.RecordError, match=re.escape(says)):
+        list(tables.table_rows([record], table))
 
 
 def test_a_table_that_there_is_not_is_refused() -> None:

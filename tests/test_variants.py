@@ -287,10 +287,23 @@ def test_a_grid_of_something_else_is_refused(fixed: Any, values: Any, said: str)
         list_variants(fixed, values)
 
 
-def test_a_variant_that_is_given_twice_is_played_once() -> None:
-    """Played twice, it would make all verdicts stricter, which are corrected by their number."""
-    plan = plan_comparison("elfer_raus", [{"draws": 1}, {"hand": 8}, {"draws": 1}, {}, {"hand": 8, "draws": 3}], bots=["easy"])
-    assert [(one["hand"], one["draws"]) for one in plan.rules] == [(None, 3), (None, 1), (8, 3)]
+@pytest.mark.parametrize(
+    ("variants", "against", "said"),
+    [
+        ([{"draws": 1}, {"draws": 3}], None, "Variant 2, draws=3, has the printed rules"),
+        ([{}], None, "Variant 1, without options, has the printed rules"),
+        ([{"hand": 8}, {"draws": 1}, {"hand": 8, "draws": 3}], None, "Variant 3, hand=8, draws=3, repeats variant 1."),
+        ([{"draws": 3}, {"draws": 1}], {"draws": 1}, "Variant 2, draws=1, has the rules that variants are compared with"),
+    ],
+)
+def test_a_variant_that_repeats_rules_is_refused(variants: Any, against: Any, said: str) -> None:
+    """Left out, it would move all later ones: results are found by their place."""
+    with pytest.raises(reihum.OptionError, match=said):
+        compare_rules("elfer_raus", variants, against=against, matches=50, bots=["easy"])
+
+
+def test_bots_are_named_by_a_text_as_on_the_command_line() -> None:
+    assert plan_comparison("elfer_raus", bots="careful,easy").tables == plan_comparison("elfer_raus", bots=["careful", "easy"]).tables
 
 
 def test_what_cannot_be_compared_is_said() -> None:

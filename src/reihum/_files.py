@@ -25,8 +25,9 @@ def write_whole(path: Path, write: Callable[[Path], None]) -> None:
     # A link is followed: replacing it would leave its target as it was.
     place = path.resolve()
     try:
-        if place.exists() and not (place.is_file() and os.access(place.parent, os.W_OK)):
-            write(place)
+        # By the name as given: /dev/stdout leads to a pipe whose resolved name is that of no file.
+        if path.exists() and not (path.is_file() and os.access(place.parent, os.W_OK)):
+            write(path)
             return
         _remove_left_over(place)
         # In the same folder: a rename is atomic only within one file system. The process id keeps two writers apart.

@@ -90,7 +90,7 @@ def test_where_nothing_is_left_to_do_it_says_so(tmp_path: Path, capsys: pytest.C
     before = {file.name: file.stat().st_mtime_ns for file in tmp_path.iterdir() if file.name != "log.jsonl"}
     capsys.readouterr()
     assert train(tmp_path, 1, "--continue") == 0
-    assert "Nothing is left to do: 2 updates are done" in (said := capsys.readouterr().err)
+    assert "Nothing is left to do after 2 updates in " in (said := capsys.readouterr().err)
     assert "larger --updates or --minutes" in said
     assert "wins" not in said
     assert logged(tmp_path) == [(1, None), (2, None), *evaluated(2)]
@@ -113,7 +113,7 @@ def test_an_interrupted_training_keeps_what_it_has_learned(
     with monkeypatch.context() as patched:
         patched.setattr(Learner, "update", update)
         assert train(tmp_path, 4) == INTERRUPTED
-    assert f"Stopped; 2 updates are kept, and --continue goes on from there: {tmp_path / 'checkpoint.npz'}." in capsys.readouterr().err
+    assert f"Stopped after 2 updates, from which --continue goes on: {tmp_path / 'checkpoint.npz'}." in capsys.readouterr().err
     assert load_network(tmp_path / "network.npz").training["updates"] == 2
     about, arrays = read_checkpoint(tmp_path / "checkpoint.npz")
     assert about["done"] == 2

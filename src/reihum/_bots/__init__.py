@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from functools import partial
 from importlib import import_module
 from inspect import Parameter, signature
+from pathlib import PurePath
 from time import thread_time
 from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
 
@@ -160,13 +161,24 @@ def _get_class(bot: str) -> BotType:
     try:
         found = getattr(import_module(module), name)
     except (ImportError, AttributeError, ValueError, TypeError) as error:
-        message = f"The bot {bot!r} cannot be loaded: {error}."
+        message = f"The bot {bot!r} cannot be loaded: {_describe_failed_import(module, name, error)}."
         raise BotError(message, "not_loaded") from error
     if not callable(found) or not hasattr(found, "choose"):
         message = f"{bot!r} is not a bot: it must be a class, called with a game, with a method choose(world, rng)."
         raise BotError(message, "not_a_bot")
     kind: BotType = partial(found, level=LEVELS.index(bot) + 1) if bot in LEVELS else found
     return kind
+
+
+def _describe_failed_import(module: str, name: str, error: Exception) -> str:
+    """Return why a module or its class was not found; for the path of a file, what to write instead."""
+    path = PurePath(module)
+    if path.suffix != ".py" and len(path.parts) < 2:  # noqa: PLR2004 - a folder and a file
+        return str(error).removesuffix(".")
+    parts = path.with_suffix("").parts
+    is_below = not path.is_absolute() and ".." not in parts
+    dotted = ".".join(parts if is_below else parts[-1:])
+    return f"a bot is named by its module, not by a file: write {dotted}:{name}{'' if is_below else f', in the folder {path.parent}'}"
 
 
 def make_bot(bot: str, kind: BotType, game: Game[Any, Any]) -> Bot:
@@ -194,7 +206,7 @@ def make_bot(bot: str, kind: BotType, game: Game[Any, Any]) -> Bot:
         raise BotError(message, error.code) from error
     # SystemExit, too: a bot must not end a server or a ladder of many hours.
     except (Exception, SystemExit) as error:
-        message = f"The bot {bot!r} could not be made for {game.title}: it raised {type(error).__name__}: {error}."
+        message = f"The bot {bot!r} could not be made for {game.title}: it raised {type(error).__name__}: {str(error).removesuffix('.')}."
         raise BotError(message, "not_made") from error
 
 

@@ -13,6 +13,8 @@ from reihum._gpu.kernels import load_kernels
 from reihum._kit.errors import ReihumError
 
 LIBRARIES = ("libcuda.so.1", "libcuda.so", "/usr/local/nvidia/lib64/libcuda.so.1", "/usr/lib/wsl/lib/libcuda.so.1")
+INSTEAD = "on the processor `reihum.Batch` plays, and `reihum train --device cpu` trains"
+"""What works without a GPU."""
 NAME, LEAST = 128, 75
 """Room for a name; the least compute capability, 7.5."""
 MAJOR, MINOR, MOST_SHARED = 75, 76, 97
@@ -37,7 +39,7 @@ class GpuError(ReihumError):
 def load_driver() -> Any:  # noqa: ANN401 - a library has any function
     """Return NVIDIA's driver, initialised; raises GpuError where there is none."""
     if sys.platform != "linux":
-        message = "Games are played on a GPU under Linux only (on Windows: in WSL); `reihum.Batch` plays them on the processor."
+        message = f"Games are played on a GPU under Linux only (on Windows: in WSL); {INSTEAD}."
         raise GpuError(message)
     for name in LIBRARIES:
         try:
@@ -45,10 +47,10 @@ def load_driver() -> Any:  # noqa: ANN401 - a library has any function
         except OSError:
             continue
         if result := library.cuInit(0):
-            message = f"NVIDIA's driver finds no GPU (cuInit: {result}); `reihum.Batch` plays on the processor."
+            message = f"NVIDIA's driver finds no GPU (cuInit: {result}); {INSTEAD}."
             raise GpuError(message)
         return library
-    message = "This needs an NVIDIA GPU and its driver (libcuda.so.1), and there is none; `reihum.Batch` plays on the processor."
+    message = f"This needs an NVIDIA GPU and its driver (libcuda.so.1), and there is none; {INSTEAD}."
     raise GpuError(message)
 
 

@@ -9,7 +9,7 @@ from reihum._bots import BotError, BotType
 from reihum._kit.options import Options
 from reihum._kit.seeds import VERSION
 from reihum._kit.whole_numbers import convert_options, convert_seed, require_count
-from reihum._lab.duel import LUCK_PLAYOUTS, DuelSetup
+from reihum._lab.duel import DuelSetup, resolve_luck_playouts
 from reihum._lab.ladder import LadderDeal, list_line_ups, prepare_bots, run_ladder
 from reihum._lab.standings import Standing, compute_standings
 from reihum._lab.workers import Backend
@@ -30,7 +30,8 @@ class Comparison(NamedTuple):
     def __repr__(self) -> str:
         one, other = self.one, self.other
         wins = f"{100 * one.share:.1f} % ({100 * one.low:.1f}-{100 * one.high:.1f})"
-        return f"<Comparison {one.bot} against {other.bot}, {len(self.deals)} deals, wins {wins}, even {100 * one.fair:.1f} %>"
+        deals = f"{len(self.deals)} deal{'' if len(self.deals) == 1 else 's'}"
+        return f"<Comparison {one.bot} against {other.bot}, {deals}, wins {wins}, even {100 * one.fair:.1f} %>"
 
     @property
     def is_better(self) -> bool | None:
@@ -52,7 +53,7 @@ def compare(  # noqa: PLR0913 - all but the bots and the game have defaults
     processes: int = 1,
     on: str | None = None,
     adjusted: bool = False,
-    luck_playouts: int = LUCK_PLAYOUTS,
+    luck_playouts: int | None = None,
     seeding: int = VERSION,
 ) -> Comparison:
     """Return how a bot does against another bot at all other seats, on the same deals from every seat.
@@ -61,7 +62,8 @@ def compare(  # noqa: PLR0913 - all but the bots and the game have defaults
     and k (`reihum._kit.seeds`); with `seeding=1`, as in the named sets of deals, from `seed + k`. With several `processes`, or on a
     cluster of Ray at the address `on` (`auto`, or `ray://host:10001`), a class must be importable from a module; the results are the
     same. A script with several processes must guard its code by `if __name__ == "__main__":`, because each process imports the
-    script. `adjusted` also reports results with luck subtracted (`Standing.adjusted`), by `luck_playouts` playouts for each estimate.
+    script. `adjusted` also reports results with luck subtracted (`Standing.adjusted`), by `luck_playouts` playouts for each estimate,
+    100 by default.
 
     Raises OptionError for options that the game does not allow and for invalid numbers, BotError for an invalid bot, ProcessError for a
     script whose processes cannot start, and ClusterError.
@@ -71,16 +73,13 @@ def compare(  # noqa: PLR0913 - all but the bots and the game have defaults
     """
     rules = resolve_game(game)
     require_registered(rules)
-    players, deals, luck_playouts = (
-        require_count("players", resolve_players(rules, players)),
-        require_count("deals", deals),
-        require_count("luck_playouts", luck_playouts),
-    )
+    players, deals = require_count("players", resolve_players(rules, players)), require_count("deals", deals)
+    luck = resolve_luck_playouts(luck_playouts, adjusted=adjusted)
     seed = convert_seed(seed)
     backend = Backend(require_count("processes", processes), on)
     completed = rules.complete(players, convert_options(options))
     who = list_line_ups([_name_bot(one, backend), _name_bot(other, backend)], players)
-    setting = DuelSetup(rules.id, players, completed, seed, who, None, None, luck_playouts if adjusted else 0, seeding)
+    setting = DuelSetup(rules.id, players, completed, seed, who, None, None, luck, seeding)
     prepare_bots(setting)
     played = sorted(run_ladder(setting, deals, backend), key=lambda deal: deal.deal)
     first, second = compute_standings(who, played)

@@ -14,6 +14,7 @@ from reihum._kit.chance import make_rng
 from reihum._kit.checks import unchecked
 from reihum._kit.errors import OptionError
 from reihum._kit.seeds import VERSION, derive_seed
+from reihum._kit.whole_numbers import require_count
 from reihum._lab.simulate import MOST_MOVES
 from reihum._play.game import get_game
 from reihum._play.match import Match
@@ -68,6 +69,16 @@ class PlayedMatch(NamedTuple):
 
 LUCK_PLAYOUTS = 100
 """The default playouts for each estimate of luck; more of them reduce the variance only a little (`docs/results/review.md`)."""
+
+
+def resolve_luck_playouts(playouts: int | None, *, adjusted: bool) -> int:
+    """Return the playouts for each estimate of luck, 0 where luck is not estimated; raises OptionError for a number without `adjusted`."""
+    if playouts is not None:
+        playouts = require_count("luck_playouts", playouts)
+        if not adjusted:
+            message = "Playouts for luck need `adjusted` (--adjusted): add that, or leave `luck_playouts` (--luck-playouts) out."
+            raise OptionError(message)
+    return (playouts or LUCK_PLAYOUTS) if adjusted else 0
 
 
 def list_rotations(line_up: Sequence[str]) -> list[list[int]]:

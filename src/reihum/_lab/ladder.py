@@ -23,6 +23,17 @@ from reihum._play.game import get_game
 from reihum._play.match import Match
 from reihum._play.record import recognise_format
 
+LABELS = {
+    "players": "number of players",
+    "line_ups": "bots",
+    "milliseconds": "budget in milliseconds",
+    "iterations": "budget in iterations",
+    "adjusted": "number of playouts for luck",
+    "seeding": "version of seeding",
+    "code": "sources of Reihum or of a bot",
+}
+"""The parts of a setup in words; the others are called as they are."""
+
 
 class LadderError(ReihumError):
     """A ladder that cannot be played, or a state file that belongs to another one."""
@@ -137,8 +148,9 @@ def _read_state(setting: DuelSetup, state: Path, head: str) -> dict[tuple[int, i
         raise LadderError(message)
     first, *lines = text.split(b"\n")
     # What editors add: a byte order mark, and the line ends of Windows.
-    if first.removeprefix(BOM_UTF8).rstrip(b"\r") != head.encode():
-        message = f"{state} belongs to another ladder: its game, players, options, seed, bots, code or time differ. Name another file."
+    first = first.removeprefix(BOM_UTF8).rstrip(b"\r")
+    if first != head.encode():
+        message = f"{state} {_describe_difference(first, head)}. Name another file."
         raise LadderError(message)
     if not lines:
         # The writing stopped between the first line and its end: finish it.
@@ -155,6 +167,25 @@ def _read_state(setting: DuelSetup, state: Path, head: str) -> dict[tuple[int, i
             message = f"{state}, line {number}: this is no result of a ladder. Take the line out, or name another file."
             raise LadderError(message) from error
     return done
+
+
+def _describe_difference(first: bytes, head: str) -> str:
+    """Return what the first line of a state file, which is not `head`, tells about the file, as the rest of a sentence."""
+    names = [*DuelSetup._fields, "code"]
+    try:
+        found = json.loads(first)
+    except (ValueError, RecursionError):
+        found = None
+    if not isinstance(found, list) or len(found) != len(names):
+        return "is no state of a ladder, or one of another version of Reihum"
+    told = []
+    for name, value, own in zip(names, found, json.loads(head), strict=True):
+        if isinstance(value, dict) and isinstance(own, dict) and value != own:
+            told.append(f"the options {', '.join(sorted(key for key in {**value, **own} if value.get(key) != own.get(key)))} differ")
+        elif value != own:
+            short = name not in {"options", "line_ups", "code"}
+            told.append(f"the {LABELS.get(name, name)} {f'is {value!r} there, not {own!r}' if short else 'differ'}")
+    return f"belongs to another ladder: {'; '.join(told)}"
 
 
 def _check_result(setting: DuelSetup, line_up: int, deal: int, given: list[list[Any]]) -> list[PlayedMatch]:

@@ -58,7 +58,8 @@ class ClusterWorkers:
         try:
             kind, value = pickle.loads(finished.result())  # noqa: S301 - from a worker of the cluster, which runs what we tell it
         except Exception as error:  # noqa: BLE001 - whatever it is, somebody waits for the result
-            gone = ClusterError(f"The cluster has given up a part of the work after {PART_TRIES} tries: {type(error).__name__}: {error}.")
+            why = f"{type(error).__name__}: {str(error).removesuffix('.')}"
+            gone = ClusterError(f"The cluster has given up a part of the work after {PART_TRIES} tries: {why}.")
             gone.__cause__ = error
             result.set_exception(gone)
             return

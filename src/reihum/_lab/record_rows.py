@@ -27,8 +27,9 @@ def iter_match_rows(number: int, record: Record) -> Iterator[Row]:
     names, winners = _read_players(record), _read_winners(record)
     totals = _read_by_seat(record, "totals", len(names))
     bots = _read_by_seat(record, "bots", len(names), "a bot or null")
-    options = json.dumps(record["options"], ensure_ascii=False, sort_keys=True)
-    recorded_seed = record["seed"]
+    game = _require_entry(record, "game")
+    options = json.dumps(_require_entry(record, "options"), ensure_ascii=False, sort_keys=True)
+    recorded_seed = _require_entry(record, "seed")
     _require(recorded_seed is None or type(recorded_seed) is int, "the seed is a whole number or null")
     # Seeds may be of any size, so their column holds text.
     seed = None if recorded_seed is None else str(recorded_seed)
@@ -38,7 +39,7 @@ def iter_match_rows(number: int, record: Record) -> Iterator[Row]:
     for seat, name in enumerate(names):
         share = None if winners is None else (seat in winners) / len(winners)
         total = None if totals is None else totals[seat]
-        yield number, record["game"], len(names), options, seed, len(_read_rounds(record)), seat, name, bots[seat], total, share
+        yield number, game, len(names), options, seed, len(_read_rounds(record)), seat, name, bots[seat], total, share
 
 
 def iter_round_rows(number: int, record: Record) -> Iterator[Row]:
@@ -64,7 +65,7 @@ def iter_move_rows(number: int, record: Record) -> Iterator[Row]:
 
 
 def _read_players(record: Record) -> list[str]:
-    names: list[str] = record["players"]
+    names: list[str] = _require_entry(record, "players")
     _require(isinstance(names, list), "the players are a list of names")
     return names
 
@@ -75,18 +76,19 @@ def _read_winners(record: Record) -> list[int] | None:
         seats = range(len(_read_players(record)))
         are_seats = isinstance(winners, list) and all(type(seat) is int and seat in seats for seat in winners)
         _require(are_seats and len(set(winners)) == len(winners), "the winners are seats, each once")
+        _require(bool(winners), "the winners are one seat or more, or null before the end")
     return winners
 
 
 def _read_rounds(record: Record) -> list[RecordedRound]:
-    played = record["rounds"]
-    _require(isinstance(played, list), "the rounds are a list")
+    played: list[RecordedRound] = _require_entry(record, "rounds")
+    _require(isinstance(played, list) and all(isinstance(each, Mapping) for each in played), "the rounds are a list of objects")
     return played
 
 
 def _read_entries(played: RecordedRound) -> list[Entry]:
     """Return the entries of a round, each a move or a reshuffle."""
-    entries = played["moves"]
+    entries: list[Entry] = _require_entry(played, "moves", "a round")
     _require(isinstance(entries, list), "the moves are a list")
     for entry in entries:
         if isinstance(entry, list):
@@ -111,6 +113,13 @@ def _read_by_seat(given: Mapping[str, object], name: str, players: int, what: st
         message = f"`{name}` is a list with {what} for each of the {players} seats"
         raise ValueError(message)
     return values
+
+
+def _require_entry(given: Mapping[str, Any], name: str, what: str = "it") -> Any:  # noqa: ANN401 - it may be anything yet
+    if name not in given:
+        message = f"{what} has no `{name}`"
+        raise ValueError(message)
+    return given[name]
 
 
 def _require(holds: bool, sentence: str) -> None:  # noqa: FBT001 - the one thing it is about

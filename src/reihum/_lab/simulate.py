@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import SupportsIndex
 
-from reihum._bots import choose_move, get_bot_type, make_bot, prepare_bot, seat_bots
+from reihum._bots import BotType, choose_move, get_bot_type, make_bot, prepare_bot, seat_bots
 from reihum._kit.chance import make_rng
 from reihum._kit.errors import OptionError
 from reihum._kit.options import Options
@@ -78,25 +78,31 @@ def derive_match_seed(seed: int, number: int) -> int:
 def _play(  # noqa: PLR0913 - what makes a series of matches, as above
     game: Game, series: int, numbers: range, seated: list[str], options: Options | None, *, legal: bool
 ) -> Iterator[Record]:
-    names = [f"{SIMULATED}{bot}" for bot in seated]
-    kinds = [get_bot_type(bot) for bot in seated]
+    by_seat = [(bot, get_bot_type(bot)) for bot in seated]
     for number in numbers:
         seed = derive_match_seed(series, number)
-        match = Match(game, names, options, seed=seed, legal=legal)
-        # New bots for each match, so that a record depends on nothing but its own seed.
-        players_here = [make_bot(bot, kind, game) for bot, kind in zip(seated, kinds, strict=True)]
-        chance = make_rng(f"bots {seed}")
-        for player in players_here:
-            prepare_bot(player, game, match.state)
-        for _ in range(MOST_MOVES):
-            if match.over:
-                break
-            seat = match.turn
-            if seat is None:
-                match.deal()
-            else:
-                match.play(choose_move(players_here[seat], game, match.state, chance))
+        try:
+            record = _play_match(game, seed, by_seat, options, legal=legal)
+        except Exception as error:
+            error.add_note(f"That was match {number + 1} of {', '.join(seated)}; its seed is {seed}.")
+            raise
+        yield record
+
+
+def _play_match(game: Game, seed: int, seated: Sequence[tuple[str, BotType]], options: Options | None, *, legal: bool) -> Record:
+    match = Match(game, [f"{SIMULATED}{bot}" for bot, _ in seated], options, seed=seed, legal=legal)
+    # New bots for each match, so that a record depends on nothing but its own seed.
+    players_here = [make_bot(bot, kind, game) for bot, kind in seated]
+    chance = make_rng(f"bots {seed}")
+    for player in players_here:
+        prepare_bot(player, game, match.state)
+    for _ in range(MOST_MOVES):
+        if match.over:
+            return match.record()
+        seat = match.turn
+        if seat is None:
+            match.deal()
         else:
-            message = f"The match of {game.title} with {', '.join(seated)} and the seed {seed} was not over after {MOST_MOVES} moves."
-            raise OptionError(message)
-        yield match.record()
+            match.play(choose_move(players_here[seat], game, match.state, chance))
+    message = f"The match of {game.title} was not over after {MOST_MOVES} moves."
+    raise OptionError(message)

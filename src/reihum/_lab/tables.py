@@ -5,6 +5,7 @@ The first column, `match`, numbers them from 1.
 """
 
 import json
+import reprlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 from pathlib import Path
@@ -92,11 +93,14 @@ def _iter_rows(records: Iterable[Record], kind: TableKind, path: str | None = No
         if isinstance(record, Match):
             message = f"record {number} is a match: give its `record()`"
             raise RecordError(message, code="not_a_record")
+        if not isinstance(record, Mapping):
+            message = f"record {number} is {reprlib.repr(record)}, not an object as `Match.record` and `json.loads` give it"
+            raise RecordError(message, code="not_a_record")
         try:
             found = list(kind.rows(number, record))
             record_rows.check_values(found, kind.columns)
-        except (KeyError, IndexError, TypeError, ValueError, AttributeError, ZeroDivisionError) as error:
-            message = f"record {number} does not have the form of one ({type(error).__name__}: {error}); `reihum replay` says where"
+        except (AttributeError, LookupError, TypeError, ValueError) as error:
+            message = f"record {number} does not have the form of one: {error}; `reihum replay` says where"
             raise RecordError(message, path=path, code="not_a_record") from error
         yield from found
 

@@ -33,10 +33,10 @@ def read_key(record: Mapping[str, object]) -> bytes | None:
     return key
 
 
-def deal_again(match: Match, key: bytes) -> int:
+def deal_again(match: Match, key: bytes, source: str = "the key") -> int:
     """Deal and reshuffle a finished match again from a key and compare; return the number of shuffles.
 
-    Raises RecordError for the first deal or pile that differs.
+    Raises RecordError for the first deal or pile that differs; its sentence names the `source` of the key, such as `the seed 6`.
     """
     again = Match(match.game, match.players, match.options, key=key)
     shuffles = 0
@@ -44,7 +44,7 @@ def deal_again(match: Match, key: bytes) -> int:
         if number > 1:
             again.deal()
         if again.round.deal != played.deal:
-            message = "the deal is not the one that the key gives"
+            message = f"the deal is not the one that {source} gives"
             raise RecordError(message, number, code="deal")
         shuffles += 1
         for at, entry in enumerate(played.moves, 1):
@@ -52,7 +52,7 @@ def deal_again(match: Match, key: bytes) -> int:
                 # A move makes the reshuffles that follow it, so that they can be compared as the next entries.
                 again.play(split_move(entry)[1])
             elif entry != again.round.moves[at - 1]:
-                message = "the pile is not in the order that the key gives"
+                message = f"the pile is not in the order that {source} gives"
                 raise RecordError(message, number, at, code="wrong_shuffle")
             else:
                 shuffles += 1

@@ -2,6 +2,7 @@
 
 import argparse
 import io
+import logging
 import os
 import sys
 from collections.abc import Sequence
@@ -47,6 +48,19 @@ class Parser(argparse.ArgumentParser):
         return parsed, unknown
 
 
+class Warnings(logging.Handler):
+    """Prints warnings of the library, and remembers them: an error in the same words is not printed again."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.printed: set[str] = set()
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Print a warning as errors are printed."""
+        self.printed.add(record.getMessage())
+        print(f"reihum: {record.getMessage()}", file=sys.stderr)
+
+
 def make_parser() -> argparse.ArgumentParser:
     """Return the parser of all commands."""
     described = Parser("reihum", description="Elfer raus!, Elfer raus! Master, Level 8 and Bloom.")
@@ -62,6 +76,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if argv is None else argv)
     _tolerate_letters()
     interrupts.note_interrupts()
+    # What Python uses while nothing else takes the logs; a server has its own.
+    logging.lastResort = Warnings()
     status = 1
     try:
         arguments = make_parser().parse_args(given or ["play"])
@@ -109,7 +125,9 @@ def _tolerate_letters() -> None:
 
 def _report(message: str, error: Exception) -> None:
     """Print an error with its notes, which say where it happened."""
-    print("\n".join([f"reihum: {message}", *getattr(error, "__notes__", [])]), file=sys.stderr)
+    lines = [f"reihum: {message}", *getattr(error, "__notes__", [])]
+    known = isinstance(logging.lastResort, Warnings) and message in logging.lastResort.printed
+    print("\n".join(lines[known:]), end="\n" if lines[known:] else "", file=sys.stderr)
 
 
 def _silence_output() -> None:

@@ -5,6 +5,7 @@ import json
 import os
 import sys
 from functools import partial
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -28,6 +29,9 @@ GAMES = "elfer_raus, elfer_raus_master, level_8, bloom"
 BOTS = "random, easy, careful, search, learned, lookahead, level-1 to level-7"
 """Names as help shows them, without importing games and bots: a test compares them."""
 
+STANDARD_OUTPUT = "-"
+"""The name of standard output where a command asks for a file."""
+
 PIPE_COLUMNS = 10_000
 """The width of a file or a pipe, in columns: more than any table needs."""
 
@@ -39,7 +43,9 @@ class UsageError(ReihumError):
 def add_game(parser: argparse.ArgumentParser) -> None:
     """Add the game, the number of players and the options."""
     parser.add_argument("game", metavar="GAME", help=f"{GAMES}, or an installed game")
-    parser.add_argument("--players", type=int, metavar="N", help="number of players (default: 4, or the nearest that the game allows)")
+    parser.add_argument(
+        "--players", type=read_count, metavar="N", help="number of players (default: 4, or the nearest that the game allows)"
+    )
     parser.add_argument(
         "--option",
         action="append",
@@ -105,6 +111,27 @@ def tell_count(number: int, noun: str, nouns: str | None = None) -> str:
     return f"{number} {noun if number == 1 else nouns or f'{noun}s'}"
 
 
+def read_seed(text: str) -> int:
+    """Read a seed, which may be any whole number."""
+    try:
+        return int(text)
+    except ValueError:
+        message = f"{text!r} is not a whole number"
+        raise argparse.ArgumentTypeError(message) from None
+
+
+def read_number(text: str) -> float:
+    """Read a number above 0."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0.0
+    if not 0 < number < inf:
+        message = f"{text!r} is not a number above 0"
+        raise argparse.ArgumentTypeError(message)
+    return number
+
+
 def read_count(text: str) -> int:
     """Read a whole number that is at least 1."""
     try:
@@ -140,6 +167,8 @@ def check_ending(what: str, file: str | Path | None) -> None:
 
 def check_file_writable(file: Path) -> None:
     """Raise OSError for a file that cannot be written, before hours of work rather than after. Leaves no new file behind."""
+    if str(file) == STANDARD_OUTPUT:
+        return
     was_there = os.path.lexists(file)
     # Opening for appending keeps what is in the file.
     file.open("a").close()

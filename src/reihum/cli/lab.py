@@ -3,10 +3,13 @@
 import argparse
 import json
 import os
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from reihum.cli import common
+from reihum.cli.interrupts import report_interrupt
+from reihum.cli.outputs import open_outputs
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -45,7 +48,7 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     parser.add_argument(
         "--slow-matches", type=common.read_count, metavar="N", help="matches with bots that search (default: a fiftieth, at least 50)"
     )
-    parser.add_argument("--seed", type=int, default=0, metavar="S", help="the matches are derived from it (default: 0)")
+    parser.add_argument("--seed", type=common.read_seed, default=0, metavar="S", help="the matches are derived from it (default: 0)")
     parser.add_argument(
         "--bots",
         metavar="B,B...",
@@ -58,11 +61,11 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
         "--pace", type=common.read_seconds, default=5.0, metavar="SECONDS", help="seconds assumed for a decision (default: 5)"
     )
     parser.add_argument("--processes", type=common.read_count, metavar="P", help="number of processes (default: one for each core)")
-    parser.add_argument("--html", type=Path, metavar="OUT", help="write a page with pictures and tables")
+    parser.add_argument("--html", type=Path, metavar="OUT", help="write a page with pictures and tables; - for standard output")
     parser.add_argument(
         "--language", choices=("en", "de"), default="en", help="language of the page and of the printed tables (default: en)"
     )
-    parser.add_argument("--json", type=Path, metavar="OUT", help="write everything as JSON")
+    parser.add_argument("--json", type=Path, metavar="OUT", help="write everything as JSON; - for standard output")
     parser.set_defaults(run=run)
 
 
@@ -70,19 +73,18 @@ def run(arguments: argparse.Namespace) -> int:
     """Play all matches with a progress bar, and write or print the comparison."""
     from rich.console import Console
 
-    from reihum._files import write_text
-
     common.check_apart(arguments.json, arguments.html)
     common.check_ending("JSON", arguments.json)
     common.check_ending("an HTML page", arguments.html)
     common.admit_own_bots()
     game = common.find_game(arguments)
-    console = Console(stderr=True)
-    found = _compare(arguments, game, console)
-    if arguments.json:
-        write_text(arguments.json, json.dumps(found.data, ensure_ascii=False, indent=1) + "\n")
-    if arguments.html:
-        write_text(arguments.html, found.page(arguments.language))
+    with open_outputs(arguments.json, arguments.html) as outputs:
+        with report_interrupt("nothing was written, and the same command begins anew"):
+            found = _compare(arguments, game, Console(stderr=True))
+        if arguments.json:
+            outputs.write(arguments.json, json.dumps(found.data, ensure_ascii=False, indent=1) + "\n")
+        if arguments.html:
+            outputs.write(arguments.html, found.page(arguments.language))
     if not arguments.json and not arguments.html:
         _print_comparison(found, arguments.language)
     return 0
@@ -93,17 +95,17 @@ def _compare(arguments: argparse.Namespace, game: "Game", console: "Console") ->
     from rich.progress import Progress
 
     from reihum._lab.house_rules.compare import run_comparison as play
-    from reihum._lab.house_rules.plan import DEFAULT_BOTS, list_variants, plan_comparison
+    from reihum._lab.house_rules.plan import DEFAULT_BOTS, plan_comparison
 
-    fixed, over = common.collect_options("--option", arguments.option), common.collect_options("--grid", arguments.grid)
+    against = common.collect_options("--against", arguments.against)
     planned = plan_comparison(
         game,
-        list_variants(fixed, over) if fixed or over else [],
-        against=common.collect_options("--against", arguments.against),
+        _list_variants(arguments, game, against),
+        against=against,
         players=arguments.players,
         matches=arguments.matches,
         seed=arguments.seed,
-        bots=tuple(arguments.bots.split(",")) if arguments.bots else DEFAULT_BOTS,
+        bots=arguments.bots or DEFAULT_BOTS,
         slow_matches=arguments.slow_matches,
         decided_matches=arguments.decided,
         pace=arguments.pace,
@@ -120,6 +122,18 @@ def _compare(arguments: argparse.Namespace, game: "Game", console: "Console") ->
             bar.update(task, completed=done, total=total)
 
         return play(planned, arguments.processes or os.cpu_count() or 1, show)
+
+
+def _list_variants(arguments: argparse.Namespace, game: "Game", against: dict[str, Any]) -> list[dict[str, Any]]:
+    """List the variants. Those that repeat rules, as one of a grid may do, are left out, and it is said which."""
+    from reihum._lab.house_rules.plan import find_repeats, list_variants
+
+    fixed, over = common.collect_options("--option", arguments.option), common.collect_options("--grid", arguments.grid)
+    variants = list_variants(fixed, over) if fixed or over else []
+    repeats = find_repeats(game, variants, against=against, players=arguments.players)
+    for sentence in repeats.values():
+        print(f"reihum: {sentence} It is left out.", file=sys.stderr)
+    return [variant for at, variant in enumerate(variants) if at not in repeats]
 
 
 def _read_values(text: str) -> tuple[str, list[Any]]:

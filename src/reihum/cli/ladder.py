@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from reihum.cli import common
+from reihum.cli.interrupts import report_interrupt
+from reihum.cli.outputs import open_outputs
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -35,11 +37,13 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
         help="all bots at one table, in the order named, each once in every seat; otherwise each pair, one against the rest",
     )
     parser.add_argument("--deals", type=common.read_count, metavar="K", help="number of deals (default: 100)")
-    parser.add_argument("--seed", type=int, metavar="S", help="the deals are derived from it (default: 0)")
+    parser.add_argument("--seed", type=common.read_seed, metavar="S", help="the deals are derived from it (default: 0)")
     parser.add_argument("--seeding", type=int, choices=(1, 2), help="how seeds are derived: 1 as for older results (default: 2)")
     parser.add_argument("--benchmark", metavar="SET", help="play a set of deals with a name instead: quick-v1 or standard-v1")
     time = parser.add_mutually_exclusive_group()
-    time.add_argument("--ms", type=float, metavar="T", help="milliseconds a bot may think about a move (default: each as it likes)")
+    time.add_argument(
+        "--ms", type=common.read_number, metavar="T", help="milliseconds a bot may think about a move (default: each as it likes)"
+    )
     time.add_argument("--iterations", type=common.read_count, metavar="I", help="iterations instead, to get the same results again")
     common.add_backend(parser, "one for each core")
     parser.add_argument(
@@ -57,8 +61,8 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
         help="with --adjusted: playouts for each estimate of luck (default: 100)",
     )
     parser.add_argument("--state", type=Path, metavar="FILE", help="save every result here; the same command then resumes after a stop")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write the standings, the setting and all results")
-    parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the shares of wins as SVG")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the standings, the setting and all results; - for standard output")
+    parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the shares of wins as SVG; - for standard output")
     parser.set_defaults(run=run)
 
 
@@ -66,32 +70,31 @@ def run(arguments: argparse.Namespace) -> int:
     """Play the ladder, with a progress bar, and show the table."""
     from rich.console import Console
 
-    from reihum._files import write_text
     from reihum._lab.rating_intervals import rating_intervals
     from reihum._lab.standings import compute_standings
 
     common.check_apart(arguments.state, arguments.json, arguments.plot)
     common.check_ending("JSON", arguments.json)
     common.check_ending("an SVG picture", arguments.plot)
+    if str(arguments.state) == common.STANDARD_OUTPUT:
+        message = "--state names a file that is read and written; - is none: name a file."
+        raise common.UsageError(message)
     _fill_in_deals(arguments)
     setting = _make_setup(arguments)
     # Before the matches, so that hours of play do not end with an error here.
     code = _hash_code(setting) if arguments.json else {}
-    console = Console(stderr=True)
-    try:
-        deals = _play(arguments, setting, console)
-    except KeyboardInterrupt:
-        kept = f"the same command resumes from {arguments.state}" if arguments.state else "with --state FILE it could be resumed"
-        console.print(f"Stopped; {kept}.", highlight=False, soft_wrap=True)
-        raise
-    rows, rated = compute_standings(setting.line_ups, deals), rating_intervals(setting.line_ups, deals)
-    _show(common.open_console(), setting, rows, rated)
-    if arguments.json:
-        write_text(arguments.json, json.dumps(_make_report(setting, code, deals, rows, rated), indent=1) + "\n")
-    if arguments.plot:
-        from reihum._lab.plot import plot_standings
+    kept = f"the same command resumes from {arguments.state}" if arguments.state else "with --state FILE it could be resumed"
+    with open_outputs(arguments.json, arguments.plot) as outputs:
+        with report_interrupt(kept):
+            deals = _play(arguments, setting, Console(stderr=True))
+        rows, rated = compute_standings(setting.line_ups, deals), rating_intervals(setting.line_ups, deals)
+        _show(common.open_console(), setting, rows, rated)
+        if arguments.json:
+            outputs.write(arguments.json, json.dumps(_make_report(setting, code, deals, rows, rated), indent=1) + "\n")
+        if arguments.plot:
+            from reihum._lab.plot import plot_standings
 
-        write_text(arguments.plot, plot_standings(_make_title(setting), rows))
+            outputs.write(arguments.plot, plot_standings(_make_title(setting), rows))
     return 0
 
 
@@ -116,22 +119,19 @@ def _make_setup(arguments: argparse.Namespace) -> "DuelSetup":
     """Return the setup of the ladder. Checks all arguments before anything is compiled or written."""
     from reihum import _bots as bots
     from reihum._bots.budget import Budget
-    from reihum._lab.duel import LUCK_PLAYOUTS, DuelSetup
+    from reihum._lab.duel import DuelSetup, resolve_luck_playouts
     from reihum._lab.ladder import list_line_ups
 
     common.admit_own_bots()
     game = common.find_game(arguments)
     options = game.complete(arguments.players, common.collect_options("--option", arguments.option))
     named = arguments.bots.split(",")
-    if arguments.luck_playouts is not None and not arguments.adjusted:
-        message = "--luck-playouts needs --adjusted: add that, or leave it out."
-        raise common.UsageError(message)
+    luck = resolve_luck_playouts(arguments.luck_playouts, adjusted=arguments.adjusted)
     if arguments.ms is not None:
         Budget.read(f"{arguments.ms}ms")
     if arguments.iterations is not None:
         Budget.read(f"{arguments.iterations}")
     who = list_line_ups(named, arguments.players, together=arguments.together)
-    luck = (arguments.luck_playouts or LUCK_PLAYOUTS) if arguments.adjusted else 0
     setting = DuelSetup(
         game.id, arguments.players, options, arguments.seed, who, arguments.ms, arguments.iterations, luck, arguments.seeding
     )
@@ -175,8 +175,9 @@ def _show(console: "Console", setting: "DuelSetup", rows: "list[Standing]", rate
     from rich import box
     from rich.table import Table
 
+    deals = max((row.deals for row in rows), default=0)
     even = f"Even: {100 / setting.players:.1f} %. Intervals of 95 %, clustered by deal."
-    table = Table(title=f"{_make_title(setting)}, {max((row.deals for row in rows), default=0)} deals", caption=even, box=box.SIMPLE)
+    table = Table(title=f"{_make_title(setting)}, {common.tell_count(deals, 'deal')}", caption=even, box=box.SIMPLE)
     for name in ("bot", "against"):
         table.add_column(name, overflow="fold", min_width=8)
     adjusted = [name for name in ("without luck", "variance left") if setting.adjusted]

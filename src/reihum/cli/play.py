@@ -20,12 +20,16 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     parser = subparsers.add_parser("play", help="open a table in the browser, or play in the terminal")
     parser.add_argument("game", nargs="?", metavar="GAME", help="with --terminal: the game (default: elfer_raus)")
     parser.add_argument("--terminal", action="store_true", help="play against bots right here, without a browser")
-    parser.add_argument("--players", type=int, metavar="N", help="with --terminal: number of players (default: 4 if possible)")
+    parser.add_argument(
+        "--players", type=common.read_count, metavar="N", help="with --terminal: number of players (default: 4 if possible)"
+    )
     parser.add_argument("--bots", metavar="B[,B...]", help="with --terminal: one bot for all, or one for each (default: careful)")
     parser.add_argument(
         "--option", action="append", default=[], type=common.read_option, metavar="K=V", help="with --terminal: an option of the game"
     )
-    parser.add_argument("--seed", type=int, metavar="S", help="with --terminal: deal from this seed, to play the same match again")
+    parser.add_argument(
+        "--seed", type=common.read_seed, metavar="S", help="with --terminal: deal from this seed, to play the same match again"
+    )
     parser.add_argument(
         "--lan", action=argparse.BooleanOptionalAction, help="let phones in the home network join (default: asked once, and remembered)"
     )

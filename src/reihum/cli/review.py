@@ -2,13 +2,13 @@
 
 import argparse
 import json
-import sys
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from reihum.cli import common, records
+from reihum.cli.interrupts import report_interrupt
+from reihum.cli.outputs import open_outputs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,39 +25,41 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
         description="Review finished matches, each seat by what it knew: its story, moments, mistakes and good finds, and the sum.",
     )
     records.add_records(parser)
-    parser.add_argument("--html", metavar="OUT", help="write a page with curves and positions")
-    parser.add_argument("--json", metavar="OUT", help="write the reviews as JSON, one a line")
-    parser.add_argument("--effort", type=float, default=1.0, help="factor on the usual number of playouts (default: 1)")
-    parser.add_argument("--seed", type=int, default=0, help="the same seed gives the same reviews (default: 0)")
+    parser.add_argument("--html", metavar="OUT", help="write a page with curves and positions; - for standard output")
+    parser.add_argument("--json", metavar="OUT", help="write the reviews as JSON, one a line; - for standard output")
+    parser.add_argument("--effort", type=common.read_number, default=1.0, help="factor on the usual number of playouts (default: 1)")
+    parser.add_argument("--seed", type=common.read_seed, default=0, help="the same seed gives the same reviews (default: 0)")
     parser.add_argument("--processes", type=common.read_count, default=1, help="number of matches to review in parallel (default: 1)")
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Review every record of the file. If one is damaged, nothing is written, unless bad ones are skipped."""
-    from reihum._files import write_text
+    from reihum._bots.observed_game import require_observations
     from reihum._play.record import replay
     from reihum._review.page import render_review
 
-    if not arguments.effort > 0:
-        print("reihum: --effort must be above 0", file=sys.stderr)
-        return 1
-    common.check_apart(arguments.file, arguments.html, arguments.json)
+    # Standard input and standard output have one name and are two things.
+    common.check_apart(None if arguments.file == records.STANDARD_INPUT else arguments.file, arguments.html, arguments.json)
     common.check_ending("JSON", arguments.json)
     common.check_ending("an HTML page", arguments.html)
     reader = records.RecordReader(arguments)
     matches = list(reader.check_each(lambda _, record: replay(record)))
+    for match in matches:
+        require_observations(match.game, "A review needs", "`reihum replay` and `reihum verify` work without.")
     if not matches:
         return reader.finish()
     for file in filter(None, (arguments.html, arguments.json)):
         common.check_file_writable(Path(file))
-    _compile_reviews(matches)
-    reviews = list(_make_reviews(matches, arguments))
-    if arguments.html:
-        write_text(Path(arguments.html), render_review([each.data for each in reviews]))
-    if arguments.json:
-        lines = [json.dumps(each.data, ensure_ascii=False, separators=(",", ":")) for each in reviews]
-        write_text(Path(arguments.json), "".join(f"{line}\n" for line in lines))
+    with open_outputs(arguments.html, arguments.json) as outputs:
+        with report_interrupt("nothing was written, and the same command begins anew"):
+            _compile_reviews(matches)
+            reviews = list(_make_reviews(matches, arguments))
+        if arguments.html:
+            outputs.write(arguments.html, render_review([each.data for each in reviews]))
+        if arguments.json:
+            lines = [json.dumps(each.data, ensure_ascii=False, separators=(",", ":")) for each in reviews]
+            outputs.write(arguments.json, "".join(f"{line}\n" for line in lines))
     if not arguments.html and not arguments.json:
         _print_reviews(reviews)
     return reader.finish()
@@ -80,6 +82,7 @@ def _make_reviews(matches: "list[Match]", arguments: argparse.Namespace) -> "Ite
     from rich.console import Console
     from rich.progress import Progress as Bar
 
+    from reihum._lab.processes import open_processes
     from reihum._review.review import review
 
     console = Console(stderr=True)
@@ -93,8 +96,9 @@ def _make_reviews(matches: "list[Match]", arguments: argparse.Namespace) -> "Ite
 
                 yield review(match, effort=arguments.effort, seed=arguments.seed, progress=show)
             return
-        with ProcessPoolExecutor(min(arguments.processes, len(matches))) as pool:
-            for found in pool.map(partial(review, effort=arguments.effort, seed=arguments.seed), [match.record() for match in matches]):
+        work = partial(review, effort=arguments.effort, seed=arguments.seed)
+        with open_processes(min(arguments.processes, len(matches))) as workers:
+            for found in workers.pool.map(work, [match.record() for match in matches]):
                 yield found
                 bar.advance(task)
 

@@ -1,17 +1,17 @@
 """`reihum simulate`: play matches between bots and write their records."""
 
 import argparse
-import io
 import os
 import shutil
 import sys
-from contextlib import contextmanager, redirect_stdout, suppress
+from contextlib import suppress
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING
 
 from reihum._files import lock_file
 from reihum.cli import common
+from reihum.cli.outputs import keep_output
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,7 +23,11 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     common.add_game(parser)
     parser.add_argument("--matches", type=common.read_count, default=1, metavar="K", help="number of matches (default: 1)")
     parser.add_argument(
-        "--seed", type=int, default=0, metavar="S", help="seed of the first match; those of the others are derived from it (default: 0)"
+        "--seed",
+        type=common.read_seed,
+        default=0,
+        metavar="S",
+        help="seed of the first match; those of the others are derived from it (default: 0)",
     )
     parser.add_argument(
         "--bots",
@@ -34,6 +38,7 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     parser.add_argument("--legal", action="store_true", help="list all legal moves with each move")
     common.add_backend(parser, "1")
     parser.add_argument("--out", required=True, metavar="FILE", help="the file to write, one record a line; - for standard output")
+    parser.add_argument("--force", action="store_true", help="replace a file that is there")
     parser.set_defaults(run=run)
 
 
@@ -41,13 +46,18 @@ def run(arguments: argparse.Namespace) -> int:
     """Play the matches with a progress bar, and write each record as soon as it is there."""
     common.check_ending("records", arguments.out)
     common.admit_own_bots()
-    if arguments.out == "-":
-        with _keep_output() as out:
-            out.writelines(_play(arguments))
+    if arguments.out == common.STANDARD_OUTPUT:
+        with keep_output() as stream:
+            stream.writelines(_play(arguments))
         return 0
+    out = Path(arguments.out)
+    # Pipes and devices have no size, and an empty file nothing to lose.
+    if not arguments.force and out.is_file() and out.stat().st_size:
+        message = f"{out} is there already: name another file, or say --force to replace it."
+        raise common.UsageError(message)
     lines = _play(arguments)
     try:
-        _write_records(Path(arguments.out), lines)
+        _write_records(out, lines)
     except OSError as error:
         print(f"reihum: {arguments.out} cannot be written: {error.strerror}", file=sys.stderr)
         return 1
@@ -84,28 +94,6 @@ def _play(arguments: argparse.Namespace) -> "Iterator[str]":
     return (format_record(record) + "\n" for record in chain([first], shown))
 
 
-@contextmanager
-def _keep_output() -> "Iterator[TextIO]":
-    """Yield standard output, as UTF-8 and for records alone: anything printed, also in worker processes, goes to standard error."""
-    printed = sys.stdout
-    try:
-        handle, other = printed.fileno(), sys.stderr.fileno()
-    except io.UnsupportedOperation:
-        # Standard output was replaced by an in-memory stream.
-        with redirect_stdout(sys.stderr):
-            yield printed
-        return
-    printed.flush()
-    with os.fdopen(os.dup(handle), "w", encoding="utf-8") as kept, redirect_stdout(sys.stderr):
-        os.dup2(other, handle)
-        try:
-            yield kept
-        finally:
-            # Output that bots wrote to the stream itself, not through `print`, may still be buffered.
-            printed.flush()
-            os.dup2(kept.fileno(), handle)
-
-
 def _write_records(file: Path, lines: "Iterator[str]") -> None:
     """Write each record as soon as it is there.
 
@@ -113,10 +101,10 @@ def _write_records(file: Path, lines: "Iterator[str]") -> None:
     is complete. After an error the unfinished file stays until the command is run again, and the target is unchanged. Raises OSError, and
     UsageError when another process is writing it.
     """
-    old = file.resolve()
-    there = old.exists()
+    # By the name as given: /dev/stdout leads to a pipe whose resolved name is that of no file.
+    old, there = file.resolve(), file.exists()
     # Pipes and devices, and files in folders that cannot be written, are written in place.
-    aside = (old.is_file() if there else old.parent.is_dir()) and os.access(old.parent, os.W_OK)
+    aside = (file.is_file() if there else old.parent.is_dir()) and os.access(old.parent, os.W_OK)
     unfinished = old.with_name(f"{old.name}.unfinished") if aside else None
     if unfinished is not None and not _is_free(unfinished):
         message = f"Another process is writing {file}: wait for it, or name another file."

@@ -72,6 +72,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Train, and report the progress."""
     from rich.console import Console
 
+    _check_folder(arguments.out, go_on=arguments.go_on)
     _limit_threads(arguments.threads)
     if arguments.device == "gpu":
         from reihum._gpu.driver import open_device
@@ -97,7 +98,7 @@ def run(arguments: argparse.Namespace) -> int:
         *(arguments.game, arguments.out, arguments.minutes, arguments.updates, arguments.seed, arguments.evaluate_every, arguments.deals),
         on_gpu=arguments.device == "gpu",
     )
-    _check_folder(arguments.out, go_on=arguments.go_on)
+    arguments.out.mkdir(parents=True, exist_ok=True)
     common.prepare_game(arguments.game)
     console = Console(stderr=True, highlight=False)
     log = Log(arguments.out / "log.jsonl")
@@ -122,7 +123,7 @@ def run(arguments: argparse.Namespace) -> int:
             )
     if training.over:
         console.print(
-            f"Nothing is left to do: {training.done} updates are done, in {training.minutes:.1f} minutes. "
+            f"Nothing is left to do after {common.tell_count(training.done, 'update')} in {training.minutes:.1f} minutes. "
             "With larger --updates or --minutes the training goes on.",
             soft_wrap=True,
         )
@@ -131,8 +132,8 @@ def run(arguments: argparse.Namespace) -> int:
         training.run()
     except KeyboardInterrupt:
         done = training.kept.progress.done
-        kept = f"{done} updates are kept, and --continue goes on from there: {arguments.out / 'checkpoint.npz'}"
-        console.print(f"Stopped; {kept}.", soft_wrap=True)
+        kept = f"after {common.tell_count(done, 'update')}, from which --continue goes on: {arguments.out / 'checkpoint.npz'}"
+        console.print(f"Stopped {kept}.", soft_wrap=True)
         raise
     return 0
 
@@ -146,8 +147,10 @@ def _limit_threads(threads: int) -> None:
 
 
 def _check_folder(folder: Path, *, go_on: bool) -> None:
-    """Make the folder; raises UsageError if it would overwrite another training."""
-    folder.mkdir(parents=True, exist_ok=True)
+    """Raise UsageError where a training would overwrite another, or none is there to continue. Makes no folder."""
+    if go_on and not (folder / "checkpoint.npz").exists():
+        message = f"There is no training to continue: {folder / 'checkpoint.npz'} is missing."
+        raise common.UsageError(message)
     if not go_on and (folder / "checkpoint.npz").exists():
         message = f"In {folder} there is a training already: --continue resumes it, another --out begins a new one."
         raise common.UsageError(message)

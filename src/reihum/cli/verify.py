@@ -58,7 +58,7 @@ def _check_record(record: dict[str, Any], shown: str | None) -> "Iterator[str]":
     match = replay(record)
     moves = count_moves(match)
     rounds = "1 round" if len(match.rounds) == 1 else f"{len(match.rounds)} rounds"
-    yield f"{match.game.title}, {len(match.players)} players, {rounds}: all {moves} moves were legal, and made by who was to move."
+    yield f"{match.game.title}, {len(match.players)} players, {rounds}: all {moves} moves were legal, each by the seat whose turn it was."
     yield "The scores of all rounds, the totals and the winners are what the rules make of these moves."
     key = read_key(record)
     if key is None:
@@ -68,10 +68,10 @@ def _check_record(record: dict[str, Any], shown: str | None) -> "Iterator[str]":
     if shown is not None and shown != made:
         message = f"the SHA-256 of the key is {made}, not the commitment {shown} that was shown: these are not the cards that were settled"
         raise RecordError(message, code="commitment")
-    shuffles = deal_again(match, key)
     seeded = record.get("key") is None
-    what = f"the seed {record['seed']}" if seeded else "the key"
-    yield f"Every shuffle ({shuffles}: the deals, and the piles formed later) comes from {what}: not a card lies elsewhere."
+    source = f"the seed {record['seed']}" if seeded else "the key"
+    shuffles = deal_again(match, key, source)
+    yield f"Every shuffle ({shuffles}: the deals, and the piles formed later) comes from {source}, card by card."
     if shown is not None:
         yield f"The SHA-256 of the key is the commitment that was shown, {made}: the cards were settled before it was."
     elif seeded:

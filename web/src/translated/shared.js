@@ -1227,7 +1227,7 @@ function play_record_format$split_move(move) {
   [seat, text] = $.unpacked($.slice(move, null, 2, null), 2);
   return [seat, text];
 }
-function play_proof$deal_again(match, key) {
+function play_proof$deal_again(match, key, source = "the key") {
   let again, at, entry, message, number, played, shuffles;
   again = new play_match$Match(match.game, match.players, match.options, undefined, key);
   shuffles = 0;
@@ -1236,7 +1236,7 @@ function play_proof$deal_again(match, key) {
       again.deal();
     }
     if ((!$.eq(again.round.deal, played.deal))) {
-      message = "the deal is not the one that the key gives";
+      message = `the deal is not the one that ${$.str(source)} gives`;
       throw new play_record_error$RecordError(message, number, undefined, undefined, undefined, "deal");
     }
     shuffles = $.add(shuffles, 1);
@@ -1245,7 +1245,7 @@ function play_proof$deal_again(match, key) {
         again.play($.get(play_record_format$split_move(entry), 1));
       } else {
         if ((!$.eq(entry, $.get(again.round.moves, $.sub(at, 1))))) {
-          message = "the pile is not in the order that the key gives";
+          message = `the pile is not in the order that ${$.str(source)} gives`;
           throw new play_record_error$RecordError(message, number, at, undefined, undefined, "wrong_shuffle");
         } else {
           shuffles = $.add(shuffles, 1);

@@ -1,6 +1,5 @@
 """Compares rules of a game, with the same seeds: variants with the printed game, or with each other."""
 
-import json
 from collections.abc import Sequence
 from html import escape
 from typing import TYPE_CHECKING, SupportsIndex
@@ -15,7 +14,7 @@ from reihum._lab.house_rules.data import FORMAT, ComparisonData, FigureData, Rul
 from reihum._lab.house_rules.decision_points import find_decision_points
 from reihum._lab.house_rules.drivers import find_driving_cards, find_driving_moves, list_move_texts
 from reihum._lab.house_rules.figures import Figure, Matches, list_figures
-from reihum._lab.house_rules.plan import DEFAULT_BOTS, PACE, ComparisonPlan, plan_comparison
+from reihum._lab.house_rules.plan import DEFAULT_BOTS, PACE, ComparisonPlan, format_options, plan_comparison
 from reihum._lab.house_rules.samples import Sample, compute_student_interval, subtract_paired
 from reihum._lab.house_rules.tables import ComparisonSetup, Measurements, PlayedTable, Progress, measure_all
 from reihum._lab.house_rules.verdicts import Difference, judge_figures, write_differences
@@ -63,7 +62,7 @@ def compare_rules(  # noqa: PLR0913 - all but the game have defaults
     players: int | None = None,
     matches: int = 2000,
     seed: SupportsIndex = 0,
-    bots: Sequence[str] = DEFAULT_BOTS,
+    bots: str | Sequence[str] = DEFAULT_BOTS,
     slow_matches: int | None = None,
     decided_matches: int = 0,
     pace: float = PACE,
@@ -72,15 +71,18 @@ def compare_rules(  # noqa: PLR0913 - all but the game have defaults
 ) -> RulesComparison:
     """Return the figures of each variant, and how they differ from those of the printed game, or of `against`.
 
-    A variant is given by the options that differ from the defaults. All rules are played by each of the `bots`, the weakest
-    first (Reihum's own are sorted), and by each bot alone against the one before it. Each of these tables plays
+    A variant is given by the options that differ from the defaults. In the data, `rules` has the rules compared with first, then all
+    variants in the order given. Each has rules of its own: a variant with those of another, or with the rules compared with, is refused.
+
+    All rules are played by each of the `bots`, the weakest first (Reihum's own are sorted), and by each bot alone against the one before
+    it; a text is what the command line takes, such as `easy,careful`. Each of these tables plays
     `matches` matches with seeds derived from `seed`; tables with bots outside compiled code, such as `search@50`, play `slow_matches`
     (by default a fiftieth, at least 50). How early matches are decided is measured in `decided_matches` of them, which takes long.
     The same arguments give the same data in any number of processes. A script with several processes must guard its code by
     `if __name__ == "__main__":`, because each process imports the script.
 
-    Raises OptionError for options that the game does not allow, BotError for an invalid bot and for one with a time limit, whose
-    moves are not reproducible, and ProcessError for a script whose processes cannot start.
+    Raises OptionError for options that the game does not allow and for a variant that repeats rules, BotError for an invalid bot and for
+    one with a time limit, whose moves are not reproducible, and ProcessError for a script whose processes cannot start.
 
     >>> found = compare_rules("elfer_raus", [{"rounds": 2}], players=2, matches=50, bots=["easy", "careful"])
     >>> found.data["rules"][1]["verdicts"]["turns"]
@@ -170,7 +172,7 @@ def _make_rules_data(setting: ComparisonSetup, against: Options, options: dict[s
     changed = {name: value for name, value in options.items() if name not in defaults or value != defaults[name]}
     seeds = [setting.derive_match_seed(number) for number in range(CHECKED_DEALS)]
     return {
-        "name": ", ".join(f"{name}={value if isinstance(value, str) else json.dumps(value)}" for name, value in changed.items()),
+        "name": format_options(changed),
         "options": options,
         "house_rules": find_house_rules(known, options),
         "same_deals": all(_deal_hands(setting, options, seed) == _deal_hands(setting, against, seed) for seed in seeds),

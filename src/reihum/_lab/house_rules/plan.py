@@ -1,5 +1,6 @@
 """Plans of comparisons, checked before anything is compiled or played."""
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise, product
 from numbers import Real
@@ -56,15 +57,12 @@ def plan_comparison(  # noqa: PLR0913 - all but the game have defaults
     players: int | None = None,
     matches: int = 2000,
     seed: SupportsIndex = 0,
-    bots: Sequence[str] = DEFAULT_BOTS,
+    bots: str | Sequence[str] = DEFAULT_BOTS,
     slow_matches: int | None = None,
     decided_matches: int = 0,
     pace: float = PACE,
 ) -> ComparisonPlan:
-    """Return the plan of a comparison; arguments and errors are those of `compare_rules`.
-
-    A variant that equals the rules it would be compared with, as one of a grid may do, or an earlier variant is left out.
-    """
+    """Return the plan of a comparison; arguments and errors are those of `compare_rules`."""
     rules = resolve_game(game)
     require_registered(rules)
     require_observations(rules, "Comparing rules needs", WORKING)
@@ -77,9 +75,11 @@ def plan_comparison(  # noqa: PLR0913 - all but the game have defaults
     if isinstance(pace, bool) or not isinstance(pace, Real) or not 0 < pace <= MOST_PACE:
         message = f"The pace is a number of seconds, more than 0 and {MOST_PACE} at most, not {pace!r}."
         raise OptionError(message)
-    first, *others = (rules.complete(players, convert_options(one)) for one in (against, *variants))
-    values = [first]
-    values += [one for at, one in enumerate(others) if one != first and one not in others[:at]]
+    # Played twice, a variant would make all verdicts stricter, which are corrected by their number.
+    if repeats := find_repeats(rules, variants, against=against, players=players):
+        message = f"{next(iter(repeats.values()))} Leave it out."
+        raise OptionError(message)
+    values = [rules.complete(players, convert_options(one)) for one in (against, *variants)]
     if matches < FEWEST_MATCHES:
         message = f"A comparison has at least {FEWEST_MATCHES} matches, not {matches}."
         raise OptionError(message)
@@ -88,6 +88,27 @@ def plan_comparison(  # noqa: PLR0913 - all but the game have defaults
     return ComparisonPlan(
         ComparisonSetup(rules, players, seed), values, _list_tables(bots, players, matches, min(few, matches)), decided_matches, pace
     )
+
+
+def find_repeats(game: Game, variants: Sequence[Options], *, against: Options | None = None, players: int | None = None) -> dict[int, str]:
+    """Return the variants whose rules are those that they are compared with, or those of an earlier one: a sentence about each, by index.
+
+    Raises OptionError for options that the game does not allow.
+    """
+    players = resolve_players(game, players)
+    printed, first, *others = (game.complete(players, convert_options(one)) for one in (None, against, *variants))
+    compared = f"has the {'printed rules' if first == printed else 'rules that variants are compared with'}, which are played anyway"
+    repeats = {}
+    for at, rules in enumerate(others):
+        if rules == first or rules in others[:at]:
+            which = f"Variant {at + 1}, {format_options(variants[at]) or 'without options'},"
+            repeats[at] = f"{which} {compared if rules == first else f'repeats variant {others.index(rules) + 1}'}."
+    return repeats
+
+
+def format_options(options: Options) -> str:
+    """Return options as the command line takes them, `name=value` with commas between."""
+    return ", ".join(f"{name}={value if isinstance(value, str) else json.dumps(value, default=str)}" for name, value in options.items())
 
 
 def list_variants(fixed: Options, values: Mapping[str, Sequence[object]]) -> list[dict[str, object]]:
@@ -127,8 +148,9 @@ def _sort_weakest_first(bots: Sequence[str]) -> Sequence[str]:
     return sorted(bots, key=find_strength)
 
 
-def _list_tables(bots: Sequence[str], players: int, matches: int, slow_matches: int) -> list[PlayedTable]:
+def _list_tables(bots: str | Sequence[str], players: int, matches: int, slow_matches: int) -> list[PlayedTable]:
     """Return a table for each bot, and a mixed one for each bot and the next better one; raises BotError."""
+    bots = bots.split(",") if isinstance(bots, str) else bots
     if not isinstance(bots, Sequence):
         message = f"The bots are a list of names, the weakest first, such as ['easy', 'careful'], not {bots!r}."
         raise BotError(message, "not_a_name")
