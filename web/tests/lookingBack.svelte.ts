@@ -3,7 +3,7 @@ import type { ContinuedTogether, Failed, Led, TableView } from "../src/protocol"
 import type { Position } from "../src/replay/replay.svelte";
 
 /** The people at a table, as far as looking back together sees them; the test says what they do. */
-export class Company {
+export class FakeTogetherSession {
   view = $state.raw<TableView | null>(null);
   led = $state.raw<Led | null>(null);
   continued = $state.raw<ContinuedTogether | null>(null);

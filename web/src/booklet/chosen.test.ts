@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { hintWords } from "../games/hintWords";
-import { advice, better } from "../review/tell";
+import { describeAdvice, toAdvice } from "../review/describe";
 import { chosenGames, isSolved, loadChosen, saveSolved } from "./chosen";
 
 test.each(chosenGames)("opens the puzzles of $title and explains them", async ({ game, ids }) => {
@@ -8,7 +8,7 @@ test.each(chosenGames)("opens the puzzles of $title and explains them", async ({
   expect(puzzles.map(({ id }) => id)).toEqual(ids);
   const words = await hintWords(game);
   for (const { problem } of puzzles) {
-    const explained = advice(words, better(problem.move), problem.table);
+    const explained = describeAdvice(words, toAdvice(problem.move), problem.table);
     expect(explained.length).toBeGreaterThan(20);
     expect(explained).not.toMatch(/undefined|null/);
   }

@@ -1,6 +1,6 @@
 import type { Problem } from "../device/booklet";
 import { recall, remember } from "../device/storage";
-import { problemFrom } from "../review/puzzle";
+import { parsePuzzle } from "../review/puzzle";
 import index from "./chosen.json";
 
 /** The supplied puzzles, found in matches of bots by `python -m tools.puzzles`. */
@@ -41,7 +41,7 @@ export const chosenGames: readonly ChosenGame[] = index;
 /** Return the puzzles of a game, the easiest first. */
 export async function loadChosen(game: string): Promise<Chosen[]> {
   const { default: filed = [] } = (await files[`./chosen/${game}.json`]?.()) ?? {};
-  return filed.map(({ id, share, puzzle }) => ({ id, level: rateLevel(share), problem: problemFrom(puzzle) }));
+  return filed.map(({ id, share, puzzle }) => ({ id, level: rateLevel(share), problem: parsePuzzle(puzzle) }));
 }
 
 function rateLevel(share: number): Level {

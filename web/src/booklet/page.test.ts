@@ -5,7 +5,7 @@ import { waitFor } from "../../tests/waitFor";
 import { listProblems } from "../device/booklet";
 import { removeProblem, saveProblem } from "../device/bookletWriting";
 import { settings } from "../device/settings.svelte";
-import { packedOf } from "../review/puzzleLink";
+import { packPuzzle } from "../review/puzzleLink";
 import BookletPage from "./BookletPage.svelte";
 import { chosenGames, loadChosen } from "./chosen";
 import { bookletFile } from "./file";
@@ -119,7 +119,7 @@ test("imports a file and explains a wrong one", async () => {
 });
 
 test("shows a sent puzzle at once, and saves it only on request", async () => {
-  const packed = await packedOf(problemOf("a", DAY));
+  const packed = await packPuzzle(problemOf("a", DAY));
   history.replaceState(null, "", `/practise#puzzle=${packed}`);
   open();
   await waitFor(() => expect(document.querySelector("h1")?.textContent).toContain("A puzzle for you"));
@@ -141,7 +141,7 @@ test("shows a sent puzzle at once, and saves it only on request", async () => {
 }, 30_000);
 
 test("explains a truncated link", async () => {
-  history.replaceState(null, "", `/practise#puzzle=${(await packedOf(problemOf("a", DAY))).slice(0, -9)}`);
+  history.replaceState(null, "", `/practise#puzzle=${(await packPuzzle(problemOf("a", DAY))).slice(0, -9)}`);
   open();
   await waitFor(() => expect(document.querySelector("[role=alert]")?.textContent).toContain("no whole puzzle"));
   expect(text()).toContain("Your booklet is still empty.");

@@ -24,7 +24,7 @@ const table = (number: number, turn: number): TableView => {
   return { ...plain, match: plain.match && { ...plain.match, turn } };
 };
 const watching = (view: TableView): PlaySession => ({
-  ...{ view, watched: {}, log: [], pending: [], animator: null },
+  ...{ view, playout: {}, log: [], pending: [], animator: null },
   play() {},
   explain: async () => null,
 });

@@ -23,8 +23,8 @@ export class BoardContext {
   readonly table = $derived.by(() => this.#session().view as TableView);
   readonly match = $derived(this.table.match);
   readonly turn = $derived(this.match?.turn ?? null);
-  /** Whether the table is read-only: a replay, or watched. */
-  readonly #isReadOnly = $derived.by(() => Boolean(this.#session().past || this.#session().watched));
+  /** Whether the table is read-only: a replay, or a playout. */
+  readonly #isReadOnly = $derived.by(() => Boolean(this.#session().past || this.#session().playout));
   /** Whether it is this seat's turn, in a match that is being played. */
   readonly isMyTurn = $derived.by(() => !this.#isReadOnly && this.turn !== null && this.turn === this.table.seat);
   /** Whether presses are answered with reasons: for people with a seat, during a round. */

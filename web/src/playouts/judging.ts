@@ -8,7 +8,7 @@ import { Playouts } from "./playouts";
 import { PLAYOUTS } from "./settings";
 
 /** The settings by which moves are judged. */
-export interface Judging {
+export interface JudgeSettings {
   readonly effort: number;
   /** Playouts per estimate of a seat's expected share. */
   readonly playouts: number;
@@ -25,24 +25,26 @@ export class MoveJudge {
   /** The `Judge`; also used after all moves were judged. */
   readonly judge: Any;
   /** The estimator that compares moves. */
-  readonly judging: Playouts;
+  readonly estimator: Playouts;
   readonly #confirmation: Playouts | null;
   readonly #steps: readonly Any[];
 
   /** `steps` are all deals and moves of the match. */
-  constructor(match: Any, steps: readonly Any[], module: Module, { effort, playouts, quick }: Judging) {
+  constructor(match: Any, steps: readonly Any[], module: Module, { effort, playouts, quick }: JudgeSettings) {
     const { review } = module.machine.layout;
-    const known = module.knows((field) => match.state[field]);
-    const learned = review.learned && known;
-    const worlds = (learned ? review.byNetwork : review.byCareful).map((count) => Math.max(round(effort * count), 2));
-    const confirming = Math.max(round(effort * review.confirmation), review.leastConfirmation);
+    const networkApplies = module.knows((field) => match.state[field]);
+    const usesNetwork = review.learned && networkApplies;
+    const worlds = (usesNetwork ? review.byNetwork : review.byCareful).map((count) =>
+      Math.max(round(effort * count), 2),
+    );
+    const confirmationPlayouts = Math.max(round(effort * review.confirmation), review.leastConfirmation);
     const stock = quick ? PLAYOUTS.quickStock : undefined;
     this.#steps = steps;
-    this.judging = new Playouts(module, { network: learned, errors: [] }, playouts, "0");
+    this.estimator = new Playouts(module, { network: usesNetwork, errors: [] }, playouts, "0");
     this.#confirmation = review.confirmed
-      ? new Playouts(module, { network: known, errors: [] }, confirming, "confirmed 0", stock)
+      ? new Playouts(module, { network: networkApplies, errors: [] }, confirmationPlayouts, "confirmed 0", stock)
       : null;
-    this.judge = new (Judge as Any)(this.judging, new (Effort as Any)(...worlds), this.#confirmation, quick);
+    this.judge = new (Judge as Any)(this.estimator, new (Effort as Any)(...worlds), this.#confirmation, quick);
   }
 
   /** Return the indices of the steps that are moves with a choice. */
@@ -66,7 +68,7 @@ export class MoveJudge {
 
   /** Reseed all random generators for a step, as in `reihum/_review/review.py`. */
   restart(place: number | string): void {
-    this.judging.restart(place);
+    this.estimator.restart(place);
     this.#confirmation?.restart(place);
   }
 }

@@ -6,7 +6,7 @@ import { makeGame } from "../offline/games";
 import { Looks } from "../offline/look";
 import type { ReviewFound, ReviewSeat } from "../protocol";
 import { loadMachine } from "../wasm/load";
-import { passesOf } from "./passes";
+import { makePasses } from "./passes";
 import { setUp } from "./setup";
 
 const HERE = new URL("../../", import.meta.url);
@@ -21,10 +21,10 @@ async function load() {
   setUp(module, table);
   const game = await makeGame(table);
   const match = await new Looks(async () => game).finished(record as never);
-  return (selected?: () => number) => passesOf(match, module, selected);
+  return (selected?: () => number) => makePasses(match, module, selected);
 }
 
-test("passes leave the positions of a match as they were: the same playouts bring the same curve again, and each step is told once", async () => {
+test("repeats the same curve after other passes, and reports each step once", async () => {
   const passes = (await load())();
   const parts: number[] = [];
   const first = await passes.sketch(30, async (part) => void parts.push(part));
@@ -36,52 +36,54 @@ test("passes leave the positions of a match as they were: the same playouts brin
   expect(parts.at(-1)).toBe(1);
 });
 
-test("the moves of one seat are judged first, as they are among all, and what else was found before stays", async () => {
-  const passesFor = await load();
-  const looking = { effort: 0.05, playouts: 10, quick: true };
-  const judging = { effort: 0.05, playouts: 20, quick: false };
-  const rest = async () => {};
-  const whole = await passesFor().judge(judging, rest);
-  for (const [seat, played] of (whole.seats ?? []).entries()) {
-    const passes = passesFor(() => seat);
-    await expect(passesFor(() => seat).judgeSeat(judging, rest)).rejects.toThrow("after mistakes were looked for");
-    const before = await passes.judge(looking, rest);
+test("judges one seat's moves like all moves and keeps earlier results of other seats", async () => {
+  const makePassesFor = await load();
+  const quickSettings = { effort: 0.05, playouts: 10, quick: true };
+  const settings = { effort: 0.05, playouts: 20, quick: false };
+  const onprogress = async () => {};
+  const fullResult = await makePassesFor().judge(settings, onprogress);
+  for (const [seat, played] of (fullResult.seats ?? []).entries()) {
+    const passes = makePassesFor(() => seat);
+    await expect(makePassesFor(() => seat).judgeSeat(settings, onprogress)).rejects.toThrow(
+      "after mistakes were looked for",
+    );
+    const before = await passes.judge(quickSettings, onprogress);
     const parts: number[] = [];
-    const ofSeat = await passes.judgeSeat(judging, async (part) => void parts.push(part));
+    const seatResult = await passes.judgeSeat(settings, async (part) => void parts.push(part));
     expect(parts.at(-1)).toBe(1);
-    expect(ofSeat).toEqual({ ...before, seats: before.seats?.with(seat, ofSeat.seats?.[seat] as ReviewSeat) });
+    expect(seatResult).toEqual({ ...before, seats: before.seats?.with(seat, seatResult.seats?.[seat] as ReviewSeat) });
     // Alternatives to mistakes share one random generator in sequence, so without the earlier seats they differ.
-    const bare = ({ story, plain_story, story_share, mistakes, ...counts }: ReviewSeat) => ({
+    const withoutTries = ({ story, plain_story, story_share, mistakes, ...counts }: ReviewSeat) => ({
       ...counts,
       mistakes: mistakes.map(({ tries, ...mistake }) => mistake),
     });
-    expect(bare(ofSeat.seats?.[seat] as ReviewSeat)).toEqual(bare(played));
-    expect(await passes.judge(judging, rest)).toEqual(whole);
+    expect(withoutTries(seatResult.seats?.[seat] as ReviewSeat)).toEqual(withoutTries(played));
+    expect(await passes.judge(settings, onprogress)).toEqual(fullResult);
   }
 });
 
-test("a seat that is selected during a review comes next, and its results are shown before those of the others", async () => {
-  const passesFor = await load();
-  const judging = { effort: 0.05, playouts: 20, quick: false };
+test("reports a seat that is selected during a pass before the others", async () => {
+  const makePassesFor = await load();
+  const settings = { effort: 0.05, playouts: 20, quick: false };
   let selected = 0;
-  const passes = passesFor(() => selected);
-  await passes.judge({ ...judging, playouts: 10, quick: true }, async () => {});
+  const passes = makePassesFor(() => selected);
+  await passes.judge({ ...settings, playouts: 10, quick: true }, async () => {});
   const parts: number[] = [];
-  const ofSeat = await passes.judgeSeat(judging, async (part) => {
+  const seatResult = await passes.judgeSeat(settings, async (part) => {
     parts.push(part);
     selected = 1;
   });
   const isJudged = (found: ReviewFound | undefined) => found?.seats?.map(({ quick }) => !quick);
-  expect(isJudged(ofSeat)).toEqual([false, true]);
-  const told: ReviewFound[] = [];
+  expect(isJudged(seatResult)).toEqual([false, true]);
+  const reported: ReviewFound[] = [];
   const when: number[] = [];
-  const rest = async (part: number) => {
+  const onprogress = async (part: number) => {
     parts.push(part);
     selected = 0;
-    when.push(told.length);
+    when.push(reported.length);
   };
-  const whole = await passes.judge(judging, rest, (found) => told.push(found));
-  expect(told.map(isJudged)).toEqual([[true, true]]);
-  expect(whole).toEqual(await passesFor().judge(judging, async () => {}));
+  const fullResult = await passes.judge(settings, onprogress, (found) => reported.push(found));
+  expect(reported.map(isJudged)).toEqual([[true, true]]);
+  expect(fullResult).toEqual(await makePassesFor().judge(settings, async () => {}));
   expect(parts.every((part) => part > 0 && part <= 1)).toBe(true);
 });

@@ -47,25 +47,25 @@ export class Playouts {
   }
 
   evaluate(position: Any): Any {
-    this.#open(position, position.state);
+    this.#loadPosition(position, position.state);
     if (!position.is_decided)
-      return this.#estimate(position, this.#rows("rows", "evaluate", this.playouts, PLAYOUTS.asItIs));
-    return this.#estimate(position, this.#rows("result", "evaluate_once", 1, PLAYOUTS.asItIs));
+      return this.#estimate(position, this.#collectRows("rows", "evaluate", this.playouts, PLAYOUTS.asItIs));
+    return this.#estimate(position, this.#collectRows("result", "evaluate_once", 1, PLAYOUTS.asItIs));
   }
 
   evaluate_before_deal(position: Any): Any {
-    this.#open(position, position.undealt);
-    return this.#estimate(position, this.#rows("rows", "deal_fresh", this.playouts));
+    this.#loadPosition(position, position.undealt);
+    return this.#estimate(position, this.#collectRows("rows", "deal_fresh", this.playouts));
   }
 
   evaluate_for_seat(position: Any, seat: number): Any {
-    this.#open(position, position.state);
-    return this.#estimate(position, this.#rows("rows", "believe", this.playouts, seat));
+    this.#loadPosition(position, position.state);
+    return this.#estimate(position, this.#collectRows("rows", "believe", this.playouts, seat));
   }
 
   /** Return the results of moves in the same `worlds` worlds: by world and move the shares of all seats, then their points. */
   compare(position: Any, moves: readonly number[], worlds: number): Any {
-    this.#open(position, position.state);
+    this.#loadPosition(position, position.state);
     const { players } = position.table;
     const compared: number[][][][] = [];
     for (let world = 0; world < worlds; world++) {
@@ -78,18 +78,18 @@ export class Playouts {
 
   choose_reference_move({ state, table }: Any): number {
     if (!this.#player.network) return table.choose_careful_move(state);
-    this.#ask(state, table);
+    this.#loadPolicy(state, table);
     return this.#machine.call("choose_by_network");
   }
 
   list_candidates({ state, table }: Any): readonly number[] | null {
     if (!this.#player.network) return table.list_shortlist(state);
-    this.#ask(state, table);
+    this.#loadPolicy(state, table);
     return rankMoves(this.#machine).slice(0, PLAYOUTS.mostMoves);
   }
 
   /** Load the network's policy for a position. */
-  #ask(state: Any, { players }: Any): void {
+  #loadPolicy(state: Any, { players }: Any): void {
     this.#module.seat(players);
     this.#machine.write("state", state.bytes);
     this.#machine.write("rng", make_rng("careful").bytes);
@@ -99,7 +99,7 @@ export class Playouts {
     return this.#module.machine;
   }
 
-  #open({ table, standing }: Any, root: Any): void {
+  #loadPosition({ table, standing }: Any, root: Any): void {
     const machine = this.#machine;
     const { players, rounds } = table;
     if (this.#player.network) this.#module.seat(players);
@@ -120,9 +120,9 @@ export class Playouts {
     else {
       machine.write("play.rng", make_rng(`last rounds ${this.#seed}`).bytes);
       machine.call(this.#player.network ? "play_last_rounds_by_network" : "play_last_rounds");
-      const room = machine.bytes("play.last_rounds");
+      const buffer = machine.bytes("play.last_rounds");
       // It is written again for every estimate, so only the used part is kept.
-      this.#stock = room.slice(0, (room.length / machine.layout.review.lastRounds) * rounds);
+      this.#stock = buffer.slice(0, (buffer.length / machine.layout.review.lastRounds) * rounds);
     }
   }
 
@@ -131,20 +131,20 @@ export class Playouts {
     return played + 1 < rounds ? this.#rounds : 0;
   }
 
-  /** Call a function until there are `wanted` playouts; return the rows that it writes to `place`. */
-  #rows(place: string, name: string, wanted: number, ...given: number[]): number[][] {
+  /** Call a function until there are at least `least` playouts; return the rows that it writes to `place`. */
+  #collectRows(place: string, name: string, least: number, ...args: number[]): number[][] {
     const rows: number[][] = [];
-    const [, , part = 1] = this.#machine.layout.places[place] ?? [];
-    for (let done = 0; done < wanted; done += part) {
-      this.#machine.call(name, ...given);
-      rows.push(...this.#numbers(place));
+    const [, , batch = 1] = this.#machine.layout.places[place] ?? [];
+    for (let done = 0; done < least; done += batch) {
+      this.#machine.call(name, ...args);
+      rows.push(...this.#readRows(place));
     }
     this.#rng = this.#machine.bytes("play.rng");
     return rows;
   }
 
   /** Return an array of the module as rows, one per playout. */
-  #numbers(place: string): number[][] {
+  #readRows(place: string): number[][] {
     const [, , ...shape] = this.#machine.layout.places[place] ?? [];
     const width = shape.at(-1) ?? 1;
     const numbers = Array.from(this.#machine.numbers(place));

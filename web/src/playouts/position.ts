@@ -17,27 +17,27 @@ export interface SeenPosition {
 }
 
 /** The position cannot be set up. */
-export class NoPosition extends Error {}
+export class PositionError extends Error {}
 
 /**
- * Return the state to which a round leads. Throws NoPosition if a deal or move is illegal, or if the seat's view or legal moves
+ * Return the state to which a round leads. Throws PositionError if a deal or move is illegal, or if the seat's view or legal moves
  * differ from those of the problem.
  */
-export function setUpPosition(game: OfflineGame, seen: SeenPosition): State {
+export function setUpPosition(game: OfflineGame, position: SeenPosition): State {
   try {
     const rules: Any = game.rules;
-    const match = playAgain(rules, seen);
+    const match = replayRound(rules, position);
     const { state, turn } = match;
-    const isShown = turn === seen.seat && isSame(toJson(rules.view(state, turn)), seen.view);
-    if (isShown && isSame(match.legal(), [...seen.legal].sort())) return state;
+    const isSameView = turn === position.seat && isSame(toJson(rules.view(state, turn)), position.view);
+    if (isSameView && isSame(match.legal(), [...position.legal].sort())) return state;
   } catch (reason) {
-    throw reason instanceof NoPosition ? reason : new NoPosition(String(reason));
+    throw reason instanceof PositionError ? reason : new PositionError(String(reason));
   }
-  throw new NoPosition("it looks different");
+  throw new PositionError("it looks different");
 }
 
 /** Replay a round as a match that begins with it, so that everything is validated as in any match. */
-function playAgain(rules: Any, { players, options, round }: SeenPosition): match_Match {
+function replayRound(rules: Any, { players, options, round }: SeenPosition): match_Match {
   const shuffles = round.moves.flatMap((entry) => ("shuffle" in entry ? [entry.shuffle] : []));
   /** The recorded chance; as the round would be the first of this match, its carry is set explicitly. */
   const chance = {
@@ -48,7 +48,7 @@ function playAgain(rules: Any, { players, options, round }: SeenPosition): match
     },
     shuffle({ state }: match_Match): readonly string[] {
       const cards = shuffles.shift();
-      if (!cards) throw new NoPosition("a pile is missing");
+      if (!cards) throw new PositionError("a pile is missing");
       rules.form(state, cards);
       return cards;
     },
@@ -57,10 +57,10 @@ function playAgain(rules: Any, { players, options, round }: SeenPosition): match
   for (const entry of round.moves) {
     if ("shuffle" in entry) continue; // the match adds it by itself
     const [seat, move] = entry;
-    if (seat !== match.turn) throw new NoPosition("it is somebody else’s turn");
+    if (seat !== match.turn) throw new PositionError("it is somebody else’s turn");
     match.play(move);
   }
-  if (shuffles.length) throw new NoPosition("a pile is too many");
+  if (shuffles.length) throw new PositionError("a pile is too many");
   return match;
 }
 

@@ -8,7 +8,7 @@ import type { Any } from "../python/any";
 import { around_review, bound, make_rng } from "../python/index";
 import type { MatchRecord } from "../records/record";
 import { loadMachine } from "../wasm/load";
-import { stepsOf } from "./passes";
+import { listSteps } from "./passes";
 import { setUp } from "./setup";
 
 const HERE = new URL("../../", import.meta.url);
@@ -19,13 +19,13 @@ const ALL = 1_000_000;
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("what an ending is worth does not depend on what was solved before", async () => {
+test("solves an endgame independently of endgames solved before", async () => {
   vi.stubGlobal("fetch", async (path: string) => new Response(readFileSync(new URL(path.slice(1), HERE))));
   const [table, module] = await Promise.all([loadMachine(RECORD.game), loadPlayouts(RECORD.game)]);
   setUp(module, table);
   const game = await makeGame(table);
   const match = await new Looks(async () => game).finished(RECORD as never);
-  const open = stepsOf(match).flatMap(({ before, legal }): Any[] => {
+  const open = listSteps(match).flatMap(({ before, legal }): Any[] => {
     if (!before || !around_review.is_open_information(game, before.state)) return [];
     const after = (code: number) => {
       const state = before.state.copy();
@@ -35,7 +35,7 @@ test("what an ending is worth does not depend on what was solved before", async 
     return [...legal].map(after).filter(({ turn }) => turn >= 0);
   });
   const solve = (state: Any) => around_review.solve_value(game, state, make_rng("careful"), 1, ALL);
-  const alone = open.map((state) => {
+  const independent = open.map((state) => {
     table.clear("endgame.table");
     return solve(state);
   });
@@ -45,7 +45,7 @@ test("what an ending is worth does not depend on what was solved before", async 
       solve(first);
       return solve(state);
     });
-    expect(after).toEqual(alone);
+    expect(after).toEqual(independent);
   }
   expect(open.length).toBeGreaterThan(10);
 });

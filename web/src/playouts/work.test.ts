@@ -2,26 +2,27 @@
 import { readFileSync } from "node:fs";
 import { afterEach, expect, test, vi } from "vitest";
 import type { MatchRecord } from "../records/record";
-import type { Answer } from "./messages";
-import { work } from "./work";
+import type { ReviewResponse } from "./messages";
+import { runReview } from "./work";
 
 const HERE = new URL("../../", import.meta.url);
-const GOOD: MatchRecord = JSON.parse(readFileSync(new URL("tests/wasm/playouts_elfer_raus.json", HERE), "utf8"))[0]
-  .record;
+const VALID_RECORD: MatchRecord = JSON.parse(
+  readFileSync(new URL("tests/wasm/playouts_elfer_raus.json", HERE), "utf8"),
+)[0].record;
 
 afterEach(() => vi.unstubAllGlobals());
 
 /** Return the first answers, up to the first progress message. */
-async function told(record: object): Promise<Answer[]> {
-  const answers: Answer[] = [];
-  const begun = new Promise<void>((resolve) => {
-    const say = (answer: Answer) => {
+async function collectAnswers(record: object): Promise<ReviewResponse[]> {
+  const answers: ReviewResponse[] = [];
+  const firstProgress = new Promise<void>((resolve) => {
+    const send = (answer: ReviewResponse) => {
       answers.push(answer);
       if (answer.kind === "advances") resolve();
     };
-    void work(record as MatchRecord, say, () => new Promise(() => {})).then(resolve);
+    void runReview(record as MatchRecord, send, () => new Promise(() => {})).then(resolve);
   });
-  await begun;
+  await firstProgress;
   return answers;
 }
 
@@ -30,18 +31,18 @@ function serve(): void {
   vi.stubGlobal("fetch", async (path: string) => new Response(readFileSync(new URL(path.slice(1), HERE))));
 }
 
-test("a finished match is reviewed", async () => {
+test("reviews a finished match", async () => {
   serve();
-  const kinds = (await told(GOOD)).map(({ kind }) => kind);
+  const kinds = (await collectAnswers(VALID_RECORD)).map(({ kind }) => kind);
   // The first curves of a short match come before any progress message.
   expect(kinds.filter((kind) => kind !== "found")).toEqual(["advances"]);
 });
 
-test("of a finished match the chances with all cards open are found, and nothing else", async () => {
+test("computes only the chances with all cards open", async () => {
   serve();
-  const answers: Answer[] = [];
-  await work(
-    GOOD,
+  const answers: ReviewResponse[] = [];
+  await runReview(
+    VALID_RECORD,
     (answer) => answers.push(answer),
     async () => {},
     { openCards: true },
@@ -53,29 +54,29 @@ test("of a finished match the chances with all cards open are found, and nothing
   const shares = curves.map((curve) => curve.map((point) => point.shares));
   expect(shares.every((each) => JSON.stringify(each) === JSON.stringify(shares[0]))).toBe(true);
   for (const point of shares[0] ?? []) expect(point.reduce((sum, share) => sum + share)).toBeCloseTo(1, 3);
-  expect(GOOD.winners).toEqual([shares[0]?.at(-1)?.indexOf(1)]);
+  expect(VALID_RECORD.winners).toEqual([shares[0]?.at(-1)?.indexOf(1)]);
 });
 
 test.each([
   ["other winners", { winners: [1] }],
   ["other points", { totals: [39, 1] }],
-  ["a round too many", { rounds: [...GOOD.rounds, GOOD.rounds[0]] }],
-  ["a round too few", { rounds: GOOD.rounds.slice(0, 1), winners: undefined, totals: undefined }],
-  ["nobody there", { players: [] }],
-])("a record with %s is refused", async (_, change) => {
+  ["an extra round", { rounds: [...VALID_RECORD.rounds, VALID_RECORD.rounds[0]] }],
+  ["a missing round", { rounds: VALID_RECORD.rounds.slice(0, 1), winners: undefined, totals: undefined }],
+  ["no players", { players: [] }],
+])("refuses a record with %s", async (_, change) => {
   serve();
-  const answers = await told(JSON.parse(JSON.stringify({ ...GOOD, ...change })));
+  const answers = await collectAnswers(JSON.parse(JSON.stringify({ ...VALID_RECORD, ...change })));
   expect(answers).toEqual([
     { kind: "refused", code: "malformed", detail: expect.stringMatching(/./) },
     { kind: "ends" },
   ]);
 });
 
-test("a game without rules here is refused as such, and what cannot be loaded is no fault of the record", async () => {
+test("refuses an unknown game, and fails if modules cannot be loaded", async () => {
   vi.stubGlobal("fetch", async () => Promise.reject(new TypeError("no network")));
-  expect(await told({ ...GOOD, game: "own" })).toEqual([
+  expect(await collectAnswers({ ...VALID_RECORD, game: "own" })).toEqual([
     { kind: "refused", code: "unknown_game", detail: "" },
     { kind: "ends" },
   ]);
-  expect((await told(GOOD)).map(({ kind }) => kind)).toEqual(["fails"]);
+  expect((await collectAnswers(VALID_RECORD)).map(({ kind }) => kind)).toEqual(["fails"]);
 });

@@ -9,55 +9,55 @@ import type { ErrorCode } from "../protocol";
 import type { Any } from "../python/any";
 import type { MatchRecord } from "../records/record";
 import { hasRules, loadMachine } from "../wasm/load";
-import { type JudgeAnswer, type JudgeAsked, JudgePool, type JudgePort } from "./judgePool";
+import { JudgePool, type JudgePort, type JudgeRequest, type JudgeResponse } from "./judgePool";
 import { MoveJudge } from "./judging";
-import type { Answer } from "./messages";
-import { passesOf, stepsOf } from "./passes";
-import { openUp, review } from "./review";
+import type { ReviewResponse } from "./messages";
+import { listSteps, makePasses } from "./passes";
+import { review, reviewOpenCards } from "./review";
 import { setUp } from "./setup";
 
 /** Options of a review. */
-interface Manner {
+interface ReviewOptions {
   /** Returns the seat that the user has selected; by default seat 0. */
-  readonly selected?: () => number;
+  readonly getSeat?: () => number;
   /** Whether to compute only the chances with all cards open. */
   readonly openCards?: boolean;
   /** Starts another thread that judges moves by `makeJudge`; by default all moves are judged here. */
   readonly startJudge?: () => JudgePort;
 }
 
-/** Review the match of a record; for `shown` see `review`. A faulty record gives a refusal, anything else a failure. */
-export async function work(
+/** Review the match of a record; for `whenVisible` see `review`. A faulty record gives a refusal, anything else a failure. */
+export async function runReview(
   record: MatchRecord,
-  say: (answer: Answer) => void,
-  shown: () => Promise<void>,
-  manner: Manner = {},
+  send: (answer: ReviewResponse) => void,
+  whenVisible: () => Promise<void>,
+  options: ReviewOptions = {},
 ): Promise<void> {
   try {
-    if (!hasRules(record.game)) say({ kind: "refused", code: "unknown_game", detail: "" });
-    else await reviewRecord(record, say, shown, manner);
-    say({ kind: "ends" });
+    if (!hasRules(record.game)) send({ kind: "refused", code: "unknown_game", detail: "" });
+    else await reviewRecord(record, send, whenVisible, options);
+    send({ kind: "ends" });
   } catch (error) {
-    say({ kind: "fails", detail: String(error) });
+    send({ kind: "fails", detail: String(error) });
   }
 }
 
 async function reviewRecord(
   record: MatchRecord,
-  say: (answer: Answer) => void,
-  shown: () => Promise<void>,
-  { selected, openCards, startJudge }: Manner,
+  send: (answer: ReviewResponse) => void,
+  whenVisible: () => Promise<void>,
+  { getSeat, openCards, startJudge }: ReviewOptions,
 ): Promise<void> {
-  const [module, replayed] = await load(record);
-  const match = await replayed().catch((error) => {
+  const [module, replayMatch] = await load(record);
+  const match = await replayMatch().catch((error) => {
     if (!(error instanceof shared.errors_Refused)) throw error;
-    say({ kind: "refused", code: error.code as ErrorCode, detail: error.detail });
+    send({ kind: "refused", code: error.code as ErrorCode, detail: error.detail });
   });
   if (!match) return;
-  if (openCards) return openUp(passesOf(match, module), say, shown);
+  if (openCards) return reviewOpenCards(makePasses(match, module), send, whenVisible);
   const pool = startJudge ? new JudgePool(record, startJudge, navigator.hardwareConcurrency || 1) : null;
   try {
-    await review(passesOf(match, module, selected, pool), say, shown);
+    await review(makePasses(match, module, getSeat, pool), send, whenVisible);
   } finally {
     pool?.close();
   }
@@ -72,13 +72,15 @@ async function load(record: MatchRecord): Promise<[Module, () => Promise<Any>]> 
 }
 
 /** Return a function that judges single moves of a record's match, for a `JudgePool`. */
-export function makeJudge(record: MatchRecord): (asked: Extract<JudgeAsked, { pass: number }>) => Promise<JudgeAnswer> {
-  const ready = load(record).then(async ([module, replayed]) => [module, await replayed()] as const);
+export function makeJudge(
+  record: MatchRecord,
+): (request: Extract<JudgeRequest, { pass: number }>) => Promise<JudgeResponse> {
+  const ready = load(record).then(async ([module, replayMatch]) => [module, await replayMatch()] as const);
   let current = 0;
   let judge: MoveJudge | null = null;
-  return async ({ pass, judging, step }) => {
+  return async ({ pass, settings, step }) => {
     const [module, match] = await ready;
-    if (!judge || pass !== current) judge = new MoveJudge(match, stepsOf(match), module, judging);
+    if (!judge || pass !== current) judge = new MoveJudge(match, listSteps(match), module, settings);
     current = pass;
     return { pass, step, choice: judge.judgeStep(step) };
   };

@@ -7,14 +7,14 @@ import FaultNote from "./FaultNote.svelte";
 type Fault = Omit<RecordFault, "message">;
 const record = { game: "elfer_raus", players: ["Ada", "Bruno"], rounds: [{ moves: [[1, "r13"]] }] };
 
-async function told(fault: Fault): Promise<string> {
+async function renderFault(fault: Fault): Promise<string> {
   settings.lang = "en";
-  const look = {
+  const loadedRound = {
     ...{ game: "", title: "", players: [], options: {}, rounds: 2, count: 0, steps: [], dealt: null, carry: null },
     fault: { ...fault, message: "" },
   };
   const target = document.createElement("div");
-  const note = mount(FaultNote, { target, props: { record, look, onwatch: () => {} } });
+  const note = mount(FaultNote, { target, props: { record, loadedRound, onwatch: () => {} } });
   flushSync();
   const text = target.querySelector("[role=alert]")?.textContent?.replace(/\s+/g, " ").trim() ?? "";
   await unmount(note);
@@ -31,6 +31,6 @@ test.each<[string, Fault]>([
   ["The points at the end or the winners", { code: "wrong_result", round: null, move: null }],
   ["This match can’t be shown here This game can’t be played here", { code: "not_playable", round: null, move: null }],
   ["The start of the file is damaged", { code: "options", round: null, move: null }],
-])("it says what is wrong: %s", async (sentence, fault) => {
-  expect(await told(fault)).toContain(sentence);
+])("describes the fault: %s", async (sentence, fault) => {
+  expect(await renderFault(fault)).toContain(sentence);
 });

@@ -11,8 +11,8 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** What the page says of a table of which a server answers so. */
-async function told(status: number): Promise<string> {
+/** Return the text of the page of a table for which the server answers with this status. */
+async function renderPage(status: number): Promise<string> {
   vi.stubGlobal("fetch", async () => new Response("{}", { status }));
   page = mount(ReplayPage, { target: document.body, props: { route: { page: "look", table: "QCA" } } });
   return waitFor(() => {
@@ -21,10 +21,10 @@ async function told(status: number): Promise<string> {
   });
 }
 
-test("of a table that does not exist it is said what was read, and a code can be typed", async () => {
-  expect(await told(404)).toContain(tableWords().codeRead("Q C A"));
+test("shows the code of an unknown table and a field for another code", async () => {
+  expect(await renderPage(404)).toContain(tableWords().codeRead("Q C A"));
 });
 
-test("a match that is not over is told so", async () => {
-  expect(await told(409)).toContain(recordWords().notFinished);
+test("explains that a match is not finished", async () => {
+  expect(await renderPage(409)).toContain(recordWords().notFinished);
 });

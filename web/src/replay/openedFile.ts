@@ -7,7 +7,7 @@ import { type MatchRecord, parseRecords } from "../records/record";
 const KEY = "reihum.opened";
 
 /** Save the opened record, if there is room for it. */
-export function keepOpened(record: MatchRecord): void {
+export function saveOpenedRecord(record: MatchRecord): void {
   try {
     sessionStorage.removeItem(KEY); // rather none than the one before
     sessionStorage.setItem(KEY, JSON.stringify(record));
@@ -17,7 +17,7 @@ export function keepOpened(record: MatchRecord): void {
 }
 
 /** Return the last opened record; null if none is saved. */
-export function readOpened(): MatchRecord | null {
+export function loadOpenedRecord(): MatchRecord | null {
   try {
     return parseRecords(sessionStorage.getItem(KEY) ?? "")[0] ?? null;
   } catch {

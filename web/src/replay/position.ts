@@ -1,17 +1,17 @@
 import { isLocal } from "../net/localCode";
 import type { Position } from "./replay.svelte";
 
-function whole(text: string | null): number | null {
+function parseWhole(text: string | null): number | null {
   return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null;
 }
 
 /** Return the position in a query. */
-export function positionOf(search: string): Position {
+export function parsePosition(search: string): Position {
   const query = new URLSearchParams(search);
   return {
-    round: whole(query.get("round")) ?? 1,
-    step: whole(query.get("step")) ?? 0,
-    seat: whole(query.get("seat")),
+    round: parseWhole(query.get("round")) ?? 1,
+    step: parseWhole(query.get("step")) ?? 0,
+    seat: parseWhole(query.get("seat")),
   };
 }
 
@@ -21,8 +21,8 @@ export function hasPosition(search: string): boolean {
 }
 
 /** Return the number of the match in a query; null for the latest. */
-export function matchOf(search: string): number | null {
-  return whole(new URLSearchParams(search).get("match"));
+export function parseMatch(search: string): number | null {
+  return parseWhole(new URLSearchParams(search).get("match"));
 }
 
 /** Whether a query asks for the review. */
@@ -36,15 +36,15 @@ export function wantsTogether(search: string, code: string | null): boolean {
 }
 
 /** Return the query for a position and a match, with or without the review and looking back together. */
-export function searchOf(
+export function formatSearch(
   { round, step, seat }: Position,
   match: number | null,
   review = false,
   together = false,
 ): string {
   const query = new URLSearchParams();
-  const open = { review: review ? 1 : null, together: together ? 1 : null };
-  for (const [name, value] of Object.entries({ match, round, step, seat, ...open }))
+  const flags = { review: review ? 1 : null, together: together ? 1 : null };
+  for (const [name, value] of Object.entries({ match, round, step, seat, ...flags }))
     if (value !== null) query.set(name, `${value}`);
   return `?${query}`;
 }

@@ -14,7 +14,7 @@ export interface Position {
   seat: number | null;
 }
 
-function asHappened({ what, table }: ReplayStep): Happened {
+function toHappened({ what, table }: ReplayStep): Happened {
   return { type: "happened", number: table.number, what, table };
 }
 
@@ -26,7 +26,7 @@ export class Replay implements PlaySession {
   animator: Animator | null = null;
 
   /** The steps of the shown round, by the view of the shown seat. */
-  look = $state.raw<ReplayRound>() as ReplayRound;
+  round = $state.raw<ReplayRound>() as ReplayRound;
   position = $state.raw<Position>({ round: 1, step: 0, seat: null });
   busy = $state(false);
   running = $state(false);
@@ -34,15 +34,15 @@ export class Replay implements PlaySession {
   failure = $state<Failure | null>(null);
 
   /** The log of the whole round, also after the shown step. */
-  readonly told: readonly Entry[] = $derived(this.#toldUpTo(this.look.steps.length - 1));
-  readonly log: readonly Entry[] = $derived(this.#toldUpTo(this.position.step));
-  readonly view: TableView | null = $derived(this.look.steps[this.position.step]?.table ?? null);
+  readonly roundLog: readonly Entry[] = $derived(this.#makeLog(this.round.steps.length - 1));
+  readonly log: readonly Entry[] = $derived(this.#makeLog(this.position.step));
+  readonly view: TableView | null = $derived(this.round.steps[this.position.step]?.table ?? null);
 
-  #everybody = $state.raw<readonly ReplayRound[]>([]);
+  #roundsBySeat = $state.raw<readonly ReplayRound[]>([]);
 
-  readonly #looks = new Map<string, ReplayRound>();
+  readonly #loadedRounds = new Map<string, ReplayRound>();
   /** The requested position; differs from `position` while it is loading. */
-  #wanted: Position = { round: 1, step: 0, seat: null };
+  #requested: Position = { round: 1, step: 0, seat: null };
 
   private constructor(record: MatchRecord) {
     this.record = record;
@@ -51,28 +51,28 @@ export class Replay implements PlaySession {
   /** Open a match at a position. Throws RecordError. */
   static async open(record: MatchRecord, position: Position): Promise<Replay> {
     const replay = new Replay(record);
-    await replay.#to(position);
+    await replay.#goTo(position);
     return replay;
   }
 
   get rounds(): number {
-    return this.look.rounds;
+    return this.round.rounds;
   }
 
   /** Each seat's view at the shown step, after `openHands`; null before. */
   get hands(): readonly unknown[] {
-    const viewOf = (seat: number) => this.#everybody[seat]?.steps[this.position.step]?.table.match?.view ?? null;
-    return this.record.players.map((_, seat) => viewOf(seat));
+    const findView = (seat: number) => this.#roundsBySeat[seat]?.steps[this.position.step]?.table.match?.view ?? null;
+    return this.record.players.map((_, seat) => findView(seat));
   }
 
   get last(): number {
-    return this.look.steps.length - 1;
+    return this.round.steps.length - 1;
   }
 
   /** Go to a position without animation. On failure `failure` gives the reason, and nothing changes. */
   async go(to: Partial<Position>): Promise<void> {
     try {
-      await this.#to(to);
+      await this.#goTo(to);
     } catch (reason) {
       if (!(reason instanceof RecordError)) throw reason;
       this.failure = reason.failure;
@@ -81,22 +81,22 @@ export class Replay implements PlaySession {
   }
 
   /** Go to the nearest valid position. Of concurrent calls the last one counts. */
-  async #to(to: Partial<Position>): Promise<void> {
-    const wanted = { ...this.#wanted, ...to };
+  async #goTo(to: Partial<Position>): Promise<void> {
+    const requested = { ...this.#requested, ...to };
     const players = this.record.players.length;
-    const seat = wanted.seat !== null && wanted.seat >= 0 && wanted.seat < players ? wanted.seat : null;
-    const round = Math.max(1, Math.min(wanted.round, this.record.rounds.length));
-    this.#wanted = { ...wanted, round, seat };
-    const latest = () => this.#wanted.round === round && this.#wanted.seat === seat;
+    const seat = requested.seat !== null && requested.seat >= 0 && requested.seat < players ? requested.seat : null;
+    const round = Math.max(1, Math.min(requested.round, this.record.rounds.length));
+    this.#requested = { ...requested, round, seat };
+    const isLatest = () => this.#requested.round === round && this.#requested.seat === seat;
     this.busy = true;
     try {
-      const look = await this.#fetch(round, seat);
-      if (!latest()) return;
-      this.look = look;
-      this.#show({ round, seat, step: Math.max(0, Math.min(this.#wanted.step, look.steps.length - 1)) });
+      const loaded = await this.#fetch(round, seat);
+      if (!isLatest()) return;
+      this.round = loaded;
+      this.#show({ round, seat, step: Math.max(0, Math.min(this.#requested.step, loaded.steps.length - 1)) });
     } catch (reason) {
-      if (!latest()) return;
-      this.#wanted = this.position;
+      if (!isLatest()) return;
+      this.#requested = this.position;
       throw reason;
     } finally {
       this.busy = false;
@@ -105,12 +105,12 @@ export class Replay implements PlaySession {
 
   /** Go one move forward, animated, at the end of a round to the next one. Returns false at the end of the match. */
   async forward(): Promise<boolean> {
-    const next = this.look.steps[this.position.step + 1];
+    const next = this.round.steps[this.position.step + 1];
     if (next) {
       const change = () => {
         this.#show({ ...this.position, step: this.position.step + 1 });
       };
-      if (this.animator) this.animator(asHappened(next), change);
+      if (this.animator) this.animator(toHappened(next), change);
       else change();
       return true;
     }
@@ -126,10 +126,10 @@ export class Replay implements PlaySession {
 
   /** Load every seat's view of a round. On failure `failure` gives the reason. */
   async openHands(round: number): Promise<void> {
-    this.#everybody = [];
+    this.#roundsBySeat = [];
     try {
       const all = await Promise.all(this.record.players.map((_, seat) => this.#fetch(round, seat)));
-      if (this.position.round === round) this.#everybody = all;
+      if (this.position.round === round) this.#roundsBySeat = all;
     } catch (reason) {
       if (!(reason instanceof RecordError)) throw reason;
       this.failure = reason.failure;
@@ -138,7 +138,7 @@ export class Replay implements PlaySession {
 
   #show(position: Position): void {
     this.position = position;
-    this.#wanted = position;
+    this.#requested = position;
     this.failure = null;
   }
 
@@ -150,27 +150,27 @@ export class Replay implements PlaySession {
     return Promise.resolve(null);
   }
 
-  #toldUpTo(step: number): readonly Entry[] {
-    return this.look.steps
+  #makeLog(step: number): readonly Entry[] {
+    return this.round.steps
       .slice(0, step + 1)
-      .map(asHappened)
+      .map(toHappened)
       .reduce((log, happened) => extendLog(log, happened, gameOf), [] as readonly Entry[]);
   }
 
   async #fetch(round: number, seat: number | null): Promise<ReplayRound> {
     const key = `${round} ${seat}`;
-    const known = this.#looks.get(key);
+    const known = this.#loadedRounds.get(key);
     if (known) return known;
-    const look = await fetchRound(this.record, round, seat);
-    const closed = look.steps.map(({ what, table }) => ({ what, table: still(table, this.record) }));
-    const fresh = { ...look, steps: closed };
-    this.#looks.set(key, fresh);
-    return fresh;
+    const fetched = await fetchRound(this.record, round, seat);
+    const readOnlySteps = fetched.steps.map(({ what, table }) => ({ what, table: makeReadOnly(table, this.record) }));
+    const loaded = { ...fetched, steps: readOnlySteps };
+    this.#loadedRounds.set(key, loaded);
+    return loaded;
   }
 }
 
 /** Return the table without legal moves, with the record's bots, so that they keep their faces. */
-function still(table: TableView, record: MatchRecord): TableView {
+function makeReadOnly(table: TableView, record: MatchRecord): TableView {
   const seats = table.seats.map((seat, at) => {
     const bot = botAt(record, at);
     return bot === null ? seat : { ...seat, kind: "bot" as const, bot };

@@ -3,7 +3,7 @@ import { elfer, moved } from "../../tests/tables";
 import type { ReplayRound, ReplayStep } from "../protocol";
 import { fetchRound } from "../records/api";
 import { type MatchRecord, moveAt, moverAt, parseRecords } from "../records/record";
-import { matchOf, positionOf, searchOf } from "./position";
+import { formatSearch, parseMatch, parsePosition } from "./position";
 import { Replay } from "./replay.svelte";
 
 const record: MatchRecord = {
@@ -20,20 +20,20 @@ const record: MatchRecord = {
   ],
 };
 
-function steps(round: number, seat: number | null, count: number): ReplayStep[] {
+function makeSteps(round: number, seat: number | null, count: number): ReplayStep[] {
   return Array.from({ length: count }, (_, index) => ({
     what: index ? moved(index === 1 ? 0 : 1, { laid: `r${12 + index}` }) : { kind: "dealt", round },
     table: elfer({}, { number: index + 1, seat }),
   }));
 }
 
-/** A server whose first round has three steps and whose second has two; it gives two at a time. */
-function serve(): { asked: string[] } {
-  const asked: string[] = [];
+/** Stub a server whose first round has three steps and whose second has two; it sends two per answer. */
+function serve(): { requests: string[] } {
+  const requests: string[] = [];
   vi.stubGlobal("fetch", async (url: string, { body }: { body: string }) => {
     const { round, seat, from } = JSON.parse(body);
-    asked.push(`${url} ${round} ${seat} ${from}`);
-    const all = steps(round, seat, round === 1 ? 3 : 2);
+    requests.push(`${url} ${round} ${seat} ${from}`);
+    const all = makeSteps(round, seat, round === 1 ? 3 : 2);
     const answer: Partial<ReplayRound> = {
       rounds: 2,
       count: all.length,
@@ -42,43 +42,43 @@ function serve(): { asked: string[] } {
     };
     return new Response(JSON.stringify(answer));
   });
-  return { asked };
+  return { requests };
 }
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a file holds one record, or one on each line; lines that are cut off are passed over", () => {
+test("parses one record, or one per line, and skips truncated lines", () => {
   const text = JSON.stringify(record);
   expect(parseRecords(text)).toEqual([record]);
   expect(parseRecords(`${text}\n${text}\n{"game": "el`)).toHaveLength(2);
   expect(parseRecords(JSON.stringify(record, null, 2))).toEqual([record]);
   for (const rubbish of ["", "hello", "null", "[]", '{"players": []}'])
     expect(() => parseRecords(rubbish)).toThrow("noRecord");
-  const ofLater = JSON.stringify({ ...record, format: "reihum-record/12" });
-  expect(() => parseRecords(`${text}\n${ofLater}`)).toThrow("newer");
+  const laterVersion = JSON.stringify({ ...record, format: "reihum-record/12" });
+  expect(() => parseRecords(`${text}\n${laterVersion}`)).toThrow("newer");
   expect(parseRecords(JSON.stringify({ ...record, format: "reihum-record/0" }))).toHaveLength(1);
 });
 
-test("a fault is named by the move and who made it", () => {
+test("finds the move of a fault and its player", () => {
   expect([moveAt(record, 1, 1), moverAt(record, 2, 1)]).toEqual(["r13", "Ada"]);
   expect([moveAt(record, 3, 9), moverAt(record, 1, 9)]).toEqual(["", ""]);
 });
 
-test("an address names a position", () => {
-  expect(positionOf("?round=2&step=31&seat=1")).toEqual({ round: 2, step: 31, seat: 1 });
-  expect(positionOf("?round=-3&step=x")).toEqual({ round: 1, step: 0, seat: null });
-  expect(positionOf(searchOf({ round: 3, step: 4, seat: null }, 2))).toEqual({ round: 3, step: 4, seat: null });
-  expect(searchOf({ round: 1, step: 7, seat: 1 }, null)).toBe("?round=1&step=7&seat=1");
-  expect([matchOf("?match=3&round=1"), matchOf("?round=1")]).toEqual([3, null]);
+test("parses and formats the position in an address", () => {
+  expect(parsePosition("?round=2&step=31&seat=1")).toEqual({ round: 2, step: 31, seat: 1 });
+  expect(parsePosition("?round=-3&step=x")).toEqual({ round: 1, step: 0, seat: null });
+  expect(parsePosition(formatSearch({ round: 3, step: 4, seat: null }, 2))).toEqual({ round: 3, step: 4, seat: null });
+  expect(formatSearch({ round: 1, step: 7, seat: 1 }, null)).toBe("?round=1&step=7&seat=1");
+  expect([parseMatch("?match=3&round=1"), parseMatch("?round=1")]).toEqual([3, null]);
 });
 
-test("a round is asked for until all of its steps are there", async () => {
-  const { asked } = serve();
+test("requests a round until all of its steps are loaded", async () => {
+  const { requests } = serve();
   expect((await fetchRound(record, 1, 2)).steps).toHaveLength(3);
-  expect(asked).toEqual(["/api/look 1 2 0", "/api/look 1 2 2"]);
+  expect(requests).toEqual(["/api/look 1 2 0", "/api/look 1 2 2"]);
 });
 
-test("what the server refuses becomes a failure that has words", async () => {
+test("turns refusals of the server into failures that have texts", async () => {
   for (const [status, failure] of [
     [400, "noRecord"],
     [413, "tooLarge"],
@@ -91,8 +91,8 @@ test("what the server refuses becomes a failure that has words", async () => {
   await expect(fetchRound(record, 1, null)).rejects.toThrow("unreachable");
 });
 
-test("one goes through a match forwards, over the end of a round, and back again", async () => {
-  const { asked } = serve();
+test("steps forwards and backwards across rounds", async () => {
+  const { requests } = serve();
   const replay = await Replay.open(record, { round: 1, step: 1, seat: 9 });
   expect(replay.position).toEqual({ round: 1, step: 1, seat: null });
   expect(await replay.forward()).toBe(true);
@@ -105,35 +105,35 @@ test("one goes through a match forwards, over the end of a round, and back again
   await replay.go({ round: 2, step: 99 });
   expect(await replay.forward()).toBe(false);
   expect(replay.position).toMatchObject({ round: 2, step: 1 });
-  expect(asked.filter((one) => one.endsWith(" 0"))).toHaveLength(2); // each round once
+  expect(requests.filter((one) => one.endsWith(" 0"))).toHaveLength(2); // each round once
 });
 
-test("a move on flies as it did; a jump does not, and nothing can be played", async () => {
+test("animates a step forward but no jump, and plays no moves", async () => {
   serve();
   const replay = await Replay.open(record, { round: 1, step: 0, seat: 0 });
-  const flown: string[] = [];
+  const animated: string[] = [];
   replay.animator = ({ what }, change) => {
-    flown.push(what.kind);
+    animated.push(what.kind);
     change();
   };
   await replay.forward();
   await replay.go({ step: 0 });
   replay.play("r13");
-  expect(flown).toEqual(["moved"]);
+  expect(animated).toEqual(["moved"]);
   expect(replay.position.step).toBe(0);
   expect(replay.view?.match?.legal).toEqual([]);
 });
 
-test("what is wished while the server is asked is not lost", async () => {
+test("combines concurrent requests for a position", async () => {
   serve();
   const replay = await Replay.open(record, { round: 1, step: 0, seat: null });
-  const turned = replay.go({ seat: 1 });
+  const seatChange = replay.go({ seat: 1 });
   const moved = replay.go({ step: 2 });
-  await Promise.all([turned, moved]);
+  await Promise.all([seatChange, moved]);
   expect(replay.position).toEqual({ round: 1, step: 2, seat: 1 });
 });
 
-test("where the server is out of reach, one stays and is told so, until one can go on", async () => {
+test("keeps the position and shows a failure while the server is unreachable", async () => {
   serve();
   const replay = await Replay.open(record, { round: 1, step: 2, seat: 0 });
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
@@ -143,11 +143,11 @@ test("where the server is out of reach, one stays and is told so, until one can 
   await replay.go({ round: 2, step: 0 });
   expect(replay.position).toEqual({ round: 1, step: 2, seat: 0 });
   await replay.back();
-  expect(replay.position).toEqual({ round: 1, step: 1, seat: 0 }); // what could not be had is wished no more
+  expect(replay.position).toEqual({ round: 1, step: 1, seat: 0 }); // the failed request is discarded
   expect(replay.failure).toBeNull();
 });
 
-test("an old wish that fails does not undo a newer one", async () => {
+test("ignores the failure of an outdated request", async () => {
   serve();
   const replay = await Replay.open(record, { round: 1, step: 0, seat: 0 });
   const server = fetch;
@@ -158,29 +158,29 @@ test("an old wish that fails does not undo a newer one", async () => {
   expect([replay.position.seat, replay.failure]).toEqual([2, null]);
 });
 
-test("bots keep their faces, also in records where only their names say so", async () => {
+test("shows bots as bots, even if only their names say so", async () => {
   serve();
-  const kinds = async (wanted: MatchRecord) =>
-    (await Replay.open(wanted, positionOf(""))).view?.seats.map(({ kind, bot }) => (kind === "bot" ? bot : kind));
-  expect(await kinds({ ...record, bots: [null, "careful", "random"] })).toEqual([
+  const listKinds = async (source: MatchRecord) =>
+    (await Replay.open(source, parsePosition(""))).view?.seats.map(({ kind, bot }) => (kind === "bot" ? bot : kind));
+  expect(await listKinds({ ...record, bots: [null, "careful", "random"] })).toEqual([
     expect.anything(),
     "careful",
     "random",
   ]);
-  expect(await kinds({ ...record, players: ["Vera", "bot:greedy", "bot:random"] })).toEqual([
+  expect(await listKinds({ ...record, players: ["Vera", "bot:greedy", "bot:random"] })).toEqual([
     expect.anything(),
     "greedy",
     "random",
   ]);
 });
 
-test("all hands are open once every seat was asked for, and close again for another round until they are there", async () => {
-  const { asked } = serve();
-  const replay = await Replay.open(record, positionOf(""));
+test("shows all hands when every seat's view is loaded, for each round anew", async () => {
+  const { requests } = serve();
+  const replay = await Replay.open(record, parsePosition(""));
   expect(replay.hands).toEqual([null, null, null]);
   await replay.openHands(1);
   expect(replay.hands.every((view) => view !== null)).toBe(true);
-  expect(new Set(asked.map((one) => one.split(" ")[2]))).toEqual(new Set(["null", "0", "1", "2"]));
+  expect(new Set(requests.map((one) => one.split(" ")[2]))).toEqual(new Set(["null", "0", "1", "2"]));
   await replay.go({ round: 2 });
   const opening = replay.openHands(2);
   expect(replay.hands).toEqual([null, null, null]);

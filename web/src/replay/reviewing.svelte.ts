@@ -4,7 +4,7 @@ import type { HintWords } from "../play/hints";
 import type { ReviewMove } from "../protocol";
 import { RecordError } from "../records/record";
 import type { Attempt } from "../review/attempt.svelte";
-import type { Line, Place } from "../review/figures";
+import type { Place, Timeline } from "../review/figures";
 import type { OpenCards } from "../review/openCards.svelte";
 import type { Report } from "../review/report.svelte";
 import { closeOnBack } from "../ui/backCloses";
@@ -21,7 +21,7 @@ export class Reviewing {
   parts = $state.raw<Parts | null>(null);
   report = $state.raw<Report | null>(null);
   openCards = $state.raw<OpenCards | null>(null);
-  line = $state.raw() as Line;
+  timeline = $state.raw() as Timeline;
   words = $state.raw<HintWords | null>(null);
   /** The mistake that is being tried again. */
   attempt = $state.raw<Attempt | null>(null);
@@ -48,7 +48,7 @@ export class Reviewing {
   /** Open the review, or close it. */
   toggle(): void {
     this.open = !this.open;
-    if (this.open) void this.#begin();
+    if (this.open) void this.#start();
     else this.close();
   }
 
@@ -64,23 +64,23 @@ export class Reviewing {
     if (openCards) openCards.on = false;
     this.openCards = null;
     this.parts = null;
-    this.#leave();
+    this.#leaveProblem();
     this.details = false;
   }
 
-  #leave(): void {
+  #leaveProblem(): void {
     this.#endBack();
     this.#endBack = () => {};
     this.attempt = null;
   }
 
-  async #begin(): Promise<void> {
+  async #start(): Promise<void> {
     const { record } = this.#replay;
     const run = this.#run;
     const parts = await lazyLoad(() => import("../review/parts"));
     if (run !== this.#run) return;
-    this.line = new parts.Line(record);
-    this.report ??= new parts.Report(record, parts.askReview, () => this.seat);
+    this.timeline = new parts.Timeline(record);
+    this.report ??= new parts.Report(record, parts.reviewInWorker, () => this.seat);
     this.openCards = new parts.OpenCards(record);
     this.parts = parts;
     this.words = await lazyLoad(() => parts.hintWords(record.game));
@@ -101,7 +101,7 @@ export class Reviewing {
       const attempt = await this.parts?.Attempt.open(this.#replay.record, mistake, this.#replay.view?.seats);
       if (run !== this.#run) return;
       this.details = false;
-      this.#leave();
+      this.#leaveProblem();
       this.attempt = attempt ?? null;
       if (attempt) this.#endBack = closeOnBack(() => this.endTry());
     } catch (reason) {
@@ -114,7 +114,7 @@ export class Reviewing {
   /** Go back from a problem to the match, at the mistake. */
   endTry(): void {
     const mistake = this.attempt?.mistake;
-    this.#leave();
+    this.#leaveProblem();
     if (mistake) void this.#replay.go({ round: mistake.round, step: mistake.step });
   }
 }

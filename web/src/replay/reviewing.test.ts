@@ -11,13 +11,13 @@ const replay = {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Waits until what a review needs is loaded, and what follows is done. */
+/** Wait until the modules of a review are loaded and pending tasks are done. */
 async function load(): Promise<void> {
   await import("../review/parts");
   await new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Lets workers be started, and returns them. */
+/** Stub `Worker`, and return the started workers. */
 function stubWorker(): Port[] {
   const started: Port[] = [];
   vi.stubGlobal(
@@ -35,7 +35,7 @@ function stubWorker(): Port[] {
   return started;
 }
 
-test("no review is asked for by a page that is left while it loads, and one by a page that opens it again", async () => {
+test("starts no review after closing, and one after reopening", async () => {
   const started = stubWorker();
   const left = new Reviewing(replay, true);
   left.close();
@@ -50,7 +50,7 @@ test("no review is asked for by a page that is left while it loads, and one by a
   back.close();
 });
 
-test("of a review the seat that one looks from comes first", async () => {
+test("reviews the seat whose view is shown first", async () => {
   const started = stubWorker();
   const reviewing = new Reviewing({ ...replay, position: { round: 1, step: 0, seat: 1 } } as unknown as Replay, true);
   await load();
@@ -58,7 +58,7 @@ test("of a review the seat that one looks from comes first", async () => {
   reviewing.close();
 });
 
-test("a review that is done is there at once when it is opened again, and one that is not begins anew", async () => {
+test("keeps a finished review for reopening and restarts an unfinished one", async () => {
   const started = stubWorker();
   const reviewing = new Reviewing(replay, true);
   await load();

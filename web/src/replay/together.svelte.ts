@@ -4,7 +4,7 @@ import type { ContinuedTogether, Failed, Led, ReplayPlace, TableView } from "../
 import type { Position, Replay } from "./replay.svelte";
 
 /** The part of a session that looking back together needs. */
-export interface Company {
+export interface TogetherSession {
   readonly view: TableView | null;
   /** The leader and the shown position, both null if nobody leads; null while unknown, as after rejoining. */
   readonly led: Led | null;
@@ -16,144 +16,144 @@ export interface Company {
 }
 
 /** Milliseconds between two positions that are sent to others. */
-const PAUSE = 300;
+const SEND_INTERVAL = 300;
 
 /** Looking back together: one leads, and the others see the same step until they step by themselves. Create it in an effect root. */
 export class Together {
   /** Whether this page follows the leader. */
-  following = $state(true);
+  isFollowing = $state(true);
   /** This page's target while it leads, with its position. */
-  #pointed = $state.raw({ round: 0, step: 0, mark: "" });
+  #target = $state.raw({ round: 0, step: 0, mark: "" });
   /** Whether this page has taken the lead: the same person may have another device here. */
-  #begun = $state(false);
-  #arriving = 0;
-  #wanted: ReplayPlace | null = null;
+  #hasLead = $state(false);
+  #arrivals = 0;
+  #nextPlace: ReplayPlace | null = null;
   /** The last position sent to others, as JSON. */
-  #shown = "";
+  #sentPlace = "";
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  readonly #company: Company;
+  readonly #session: TogetherSession;
   readonly #replay: Replay;
 
-  constructor(company: Company, replay: Replay) {
-    this.#company = company;
+  constructor(session: TogetherSession, replay: Replay) {
+    this.#session = session;
     this.#replay = replay;
     $effect(() => {
       const place = this.place;
-      if (place && this.following && !this.leads) untrack(() => void this.#follow(place));
+      if (place && this.isFollowing && !this.isLeading) untrack(() => void this.#follow(place));
     });
     $effect(() => {
       const { position } = replay;
-      if (this.#arriving === 0 && !untrack(() => this.#isAt(position))) this.following = false;
+      if (this.#arrivals === 0 && !untrack(() => this.#isAt(position))) this.isFollowing = false;
     });
     $effect(() => {
       // After rejoining, the message that this page still leads arrives a moment later.
-      if (this.#begun && this.#company.led && !this.#isMine) this.#begun = false;
+      if (this.#hasLead && this.#session.led && !this.#isOwnSeat) this.#hasLead = false;
     });
     $effect(() => {
-      const here = this.#here();
-      if (this.leads && JSON.stringify(here) !== this.#shown) this.#show(here);
+      const here = this.#findPlace();
+      if (this.isLeading && JSON.stringify(here) !== this.#sentPlace) this.#queue(here);
     });
     $effect(() => () => clearTimeout(this.#timer));
   }
 
   /** The leader's seat; null if nobody leads. */
   get leader(): number | null {
-    return this.#company.led?.seat ?? null;
+    return this.#session.led?.seat ?? null;
   }
 
   get place(): ReplayPlace | null {
-    return this.#company.led?.place ?? null;
+    return this.#session.led?.place ?? null;
   }
 
-  get #isMine(): boolean {
-    return this.leader !== null && this.leader === this.#company.view?.seat;
+  get #isOwnSeat(): boolean {
+    return this.leader !== null && this.leader === this.#session.view?.seat;
   }
 
   /** Whether this page leads. */
-  get leads(): boolean {
-    return this.#begun && this.#isMine;
+  get isLeading(): boolean {
+    return this.#hasLead && this.#isOwnSeat;
   }
 
   /** The leader's mark, if this page shows the same step. */
   get mark(): string {
-    return this.place && (this.leads || this.#isAt(this.#replay.position)) ? (this.place.mark ?? "") : "";
+    return this.place && (this.isLeading || this.#isAt(this.#replay.position)) ? (this.place.mark ?? "") : "";
   }
 
   /** Take the lead, and show the current position; returns the error code if refused, else null. */
-  async begin(): Promise<Failed["code"] | null> {
-    const refused = await this.#lead(this.#here(), true);
-    this.#begun = refused === null;
+  async startLeading(): Promise<Failed["code"] | null> {
+    const refused = await this.#lead(this.#findPlace(), true);
+    this.#hasLead = refused === null;
     return refused;
   }
 
   /** Stop leading. */
-  end(): void {
+  stopLeading(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#wanted = null;
-    this.#begun = false;
+    this.#nextPlace = null;
+    this.#hasLead = false;
     void this.#lead(null);
   }
 
   /** Set up a table that goes on from the shown step, which is announced to everybody; returns the failure if refused, else null. */
-  async goOn(said: { invitation?: string }): Promise<Failed | null> {
-    const after = this.#company.continued?.table ?? null;
-    const done = await this.#company.ask({ type: "continue_together", place: this.#here(), after, ...said });
-    return done ? null : this.#company.failed;
+  async continueTogether(fields: { invitation?: string }): Promise<Failed | null> {
+    const after = this.#session.continued?.table ?? null;
+    const done = await this.#session.ask({ type: "continue_together", place: this.#findPlace(), after, ...fields });
+    return done ? null : this.#session.failed;
   }
 
   /** Point at a target while this step is shown; the same target again clears it. */
   point(mark: string): void {
     const { round, step } = this.#replay.position;
-    this.#pointed = { round, step, mark: this.#here().mark === mark ? "" : mark };
+    this.#target = { round, step, mark: this.#findPlace().mark === mark ? "" : mark };
   }
 
-  #here(): ReplayPlace {
+  #findPlace(): ReplayPlace {
     const { round, step } = this.#replay.position;
-    const still = this.#pointed.round === round && this.#pointed.step === step;
-    return { round, step, mark: still ? this.#pointed.mark : "" };
+    const isSameStep = this.#target.round === round && this.#target.step === step;
+    return { round, step, mark: isSameStep ? this.#target.mark : "" };
   }
 
   /** Whether a position is the leader's; true if nobody leads. */
   #isAt({ round, step }: Position): boolean {
-    return !this.place || this.leads || (this.place.round === round && this.place.step === step);
+    return !this.place || this.isLeading || (this.place.round === round && this.place.step === step);
   }
 
   async #follow({ round, step }: ReplayPlace): Promise<void> {
     const replay = this.#replay;
     replay.running = false;
     if (this.#isAt(replay.position)) return;
-    this.#arriving += 1;
+    this.#arrivals += 1;
     const isNext = replay.position.round === round && replay.position.step + 1 === step && step <= replay.last;
     try {
       if (isNext) await replay.forward();
       else await replay.go({ round, step });
     } finally {
-      this.#arriving -= 1;
+      this.#arrivals -= 1;
     }
   }
 
-  /** Send the newest position to others, at most once in PAUSE. */
-  #show(place: ReplayPlace): void {
-    this.#wanted = place;
+  /** Send the newest position to others, at most once in SEND_INTERVAL. */
+  #queue(place: ReplayPlace): void {
+    this.#nextPlace = place;
     this.#timer ??= setTimeout(() => void this.#send(), 0);
   }
 
   /** Send a position to everybody, or null to stop leading; returns the error code if refused, else null. */
   async #lead(place: ReplayPlace | null, begins = false): Promise<Failed["code"] | null> {
-    this.#shown = JSON.stringify(place);
-    const done = await this.#company.ask({ type: "lead", place, begins });
-    return done ? null : (this.#company.failed?.code ?? "not_now");
+    this.#sentPlace = JSON.stringify(place);
+    const done = await this.#session.ask({ type: "lead", place, begins });
+    return done ? null : (this.#session.failed?.code ?? "not_now");
   }
 
   async #send(): Promise<void> {
-    const place = this.#wanted;
-    this.#wanted = null;
-    if (place && this.leads) await this.#lead(place);
+    const place = this.#nextPlace;
+    this.#nextPlace = null;
+    if (place && this.isLeading) await this.#lead(place);
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
-      if (this.#wanted) void this.#send();
-    }, PAUSE);
+      if (this.#nextPlace) void this.#send();
+    }, SEND_INTERVAL);
   }
 }

@@ -1,42 +1,42 @@
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Company, inRoot, Match } from "../../tests/lookingBack.svelte";
+import { FakeTogetherSession, inRoot, Match } from "../../tests/lookingBack.svelte";
 import { elfer } from "../../tests/tables";
-import { findMarked, markAt, nameOf } from "./mark";
+import { findMark, findMarked, findName } from "./mark";
 import type { Replay } from "./replay.svelte";
 import { Together } from "./together.svelte";
 
 const OTHER = 1;
-let company: Company;
+let session: FakeTogetherSession;
 let match: Match;
 let together: Together;
 let stop = () => {};
 
-async function pass(milliseconds: number): Promise<void> {
+async function advanceTime(milliseconds: number): Promise<void> {
   flushSync();
   await vi.advanceTimersByTimeAsync(milliseconds);
   flushSync();
 }
 
-/** Another one leads to a step. */
-async function led(step: number, mark = ""): Promise<void> {
-  company.led = { type: "led", seat: OTHER, place: { round: 1, step, mark } };
-  await pass(10);
+/** Let another person lead to a step. */
+async function sendLead(step: number, mark = ""): Promise<void> {
+  session.led = { type: "led", seat: OTHER, place: { round: 1, step, mark } };
+  await advanceTime(10);
 }
 
 async function goTo(step: number): Promise<void> {
   await match.go({ step });
-  await pass(1_000);
+  await advanceTime(1_000);
 }
-const shown = () =>
-  company.sent.map((draft) => (draft.type === "lead" ? [draft.place?.step ?? null, draft.place?.mark] : []));
+const listSent = () =>
+  session.sent.map((draft) => (draft.type === "lead" ? [draft.place?.step ?? null, draft.place?.mark] : []));
 
 beforeEach(() => {
   vi.useFakeTimers();
-  company = new Company(elfer({}, { phase: "match_over" }));
+  session = new FakeTogetherSession(elfer({}, { phase: "match_over" }));
   match = new Match();
   stop = inRoot(() => {
-    together = new Together(company, match as unknown as Replay);
+    together = new Together(session, match as unknown as Replay);
   });
   flushSync();
 });
@@ -45,102 +45,102 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a page goes where the leader goes, until somebody goes another way, and comes back", async () => {
-  await led(7);
+test("follows the leader until the user steps, and again on request", async () => {
+  await sendLead(7);
   expect(match.position.step).toBe(7);
-  await led(8);
-  await led(15, "card:r12");
-  expect([match.position.step, together.following, together.mark]).toEqual([15, true, "card:r12"]);
+  await sendLead(8);
+  await sendLead(15, "card:r12");
+  expect([match.position.step, together.isFollowing, together.mark]).toEqual([15, true, "card:r12"]);
   await goTo(3);
-  expect([together.following, together.mark]).toEqual([false, ""]);
-  await led(16);
+  expect([together.isFollowing, together.mark]).toEqual([false, ""]);
+  await sendLead(16);
   expect(match.position.step).toBe(3);
-  together.following = true;
-  await pass(10);
+  together.isFollowing = true;
+  await advanceTime(10);
   expect(match.position.step).toBe(16);
-  expect(company.sent).toEqual([]);
+  expect(session.sent).toEqual([]);
 });
 
-test("a leader shows steps and marks, not too often, and a mark goes with its step", async () => {
+test("sends the leader's steps and marks at a limited rate", async () => {
   await goTo(5);
-  expect(await together.begin()).toBeNull();
-  await pass(1_000);
+  expect(await together.startLeading()).toBeNull();
+  await advanceTime(1_000);
   together.point("card:r12");
-  await pass(1_000);
-  company.sent = [];
+  await advanceTime(1_000);
+  session.sent = [];
   for (const step of [6, 7, 8, 9]) {
     await match.go({ step });
-    await pass(10);
+    await advanceTime(10);
   }
-  await pass(1_000);
-  expect(shown()).toEqual([
+  await advanceTime(1_000);
+  expect(listSent()).toEqual([
     [6, ""],
     [9, ""],
   ]);
   together.point("card:r12");
-  await pass(1_000);
+  await advanceTime(1_000);
   together.point("card:r12");
-  await pass(1_000);
-  expect(shown().slice(2)).toEqual([
+  await advanceTime(1_000);
+  expect(listSent().slice(2)).toEqual([
     [9, "card:r12"],
     [9, ""],
   ]);
-  together.end();
-  await pass(1_000);
-  expect([together.leads, shown().at(-1)]).toEqual([false, [null, undefined]]);
+  together.stopLeading();
+  await advanceTime(1_000);
+  expect([together.isLeading, listSent().at(-1)]).toEqual([false, [null, undefined]]);
 });
 
-test("who leads no more goes where the next leader goes, and shows nothing", async () => {
-  await together.begin();
-  await pass(1_000);
-  company.sent = [];
-  await led(12);
-  expect([together.leads, match.position.step]).toEqual([false, 12]);
-  await pass(1_000);
-  expect(company.sent).toEqual([]);
+test("follows the next leader after losing the lead", async () => {
+  await together.startLeading();
+  await advanceTime(1_000);
+  session.sent = [];
+  await sendLead(12);
+  expect([together.isLeading, match.position.step]).toEqual([false, 12]);
+  await advanceTime(1_000);
+  expect(session.sent).toEqual([]);
 });
 
-test("a page that joins the table again leads on, unless it is told that nobody does", async () => {
-  await together.begin();
-  await pass(1_000);
-  const { led } = company;
-  company.led = null;
-  await pass(10);
-  company.led = led;
-  await pass(10);
-  expect(together.leads).toBe(true);
-  company.sent = [];
+test("keeps the lead after rejoining, unless nobody leads", async () => {
+  await together.startLeading();
+  await advanceTime(1_000);
+  const { led } = session;
+  session.led = null;
+  await advanceTime(10);
+  session.led = led;
+  await advanceTime(10);
+  expect(together.isLeading).toBe(true);
+  session.sent = [];
   await goTo(4);
-  expect(shown()).toEqual([[4, ""]]);
-  company.led = { type: "led", seat: null, place: null };
-  await pass(10);
-  company.led = led;
-  await pass(10);
-  expect(together.leads).toBe(false);
+  expect(listSent()).toEqual([[4, ""]]);
+  session.led = { type: "led", seat: null, place: null };
+  await advanceTime(10);
+  session.led = led;
+  await advanceTime(10);
+  expect(together.isLeading).toBe(false);
 });
 
-test("a leader goes on from the step that is shown, and says which table is known", async () => {
-  await together.begin();
+test("continues from the shown step and sends the known table", async () => {
+  await together.startLeading();
   await goTo(9);
-  company.sent = [];
-  expect(await together.goOn({ invitation: "word" })).toBeNull();
+  session.sent = [];
+  expect(await together.continueTogether({ invitation: "word" })).toBeNull();
   const place = { round: 1, step: 9, mark: "" };
-  expect(company.sent).toEqual([{ type: "continue_together", place, after: null, invitation: "word" }]);
-  company.continued = { type: "continued_together", seat: 0, match: 1, place, table: "FGHJK", secret: "s" };
-  company.failed = { type: "failed", id: null, code: "not_now", detail: "" };
-  expect(await together.goOn({})).toEqual(company.failed);
-  expect(company.sent.at(-1)).toEqual({ type: "continue_together", place, after: "FGHJK" });
+  expect(session.sent).toEqual([{ type: "continue_together", place, after: null, invitation: "word" }]);
+  session.continued = { type: "continued_together", seat: 0, match: 1, place, table: "FGHJK", secret: "s" };
+  session.failed = { type: "failed", id: null, code: "not_now", detail: "" };
+  expect(await together.continueTogether({})).toEqual(session.failed);
+  expect(session.sent.at(-1)).toEqual({ type: "continue_together", place, after: "FGHJK" });
 });
 
-test("a mark is found on another board, and nothing else is", () => {
+test("finds the element of a mark and ignores unknown marks", () => {
   document.body.innerHTML = `<main><ul data-row="r" aria-label="Red"><li data-place="r12"><i aria-label="red 12">12</i></li></ul></main>`;
   const [board, x] = [document.querySelector("main"), document.querySelector("i")];
   if (!board || !x) throw new Error("there is a board");
-  expect(markAt(x)).toBe("place:r12");
-  expect(markAt(board)).toBe("");
-  expect(nameOf(findMarked("place:r12", board), board)).toBe("red 12");
+  expect(findMark(x)).toBe("place:r12");
+  expect(findMark(board)).toBe("");
+  expect(findName(findMarked("place:r12", board), board)).toBe("red 12");
   x.removeAttribute("aria-label");
-  expect(nameOf(findMarked("place:r12", board), board)).toBe("12, Red");
+  expect(findName(findMarked("place:r12", board), board)).toBe("12, Red");
   for (const other of ["", "place:r13", "id:x", 'place:"]', `place:${"r".repeat(99)}`])
     expect(findMarked(other, board)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import type { RoundSoFar } from "../device/booklet";
 import { isRoundSoFar } from "../device/problemShape";
-import type { WayStep } from "../playouts/playedOn";
+import type { ContinuationStep } from "../playouts/continuationTypes";
 import type { ReviewMove, ReviewTry, TableView } from "../protocol";
 import { fetchRound } from "../records/api";
 import { type MatchRecord, RecordError } from "../records/record";
@@ -17,10 +17,10 @@ export interface Answer {
 }
 
 /** A playout that is watched: its steps, the index of the one shown, and the result. */
-export interface Watched {
-  readonly steps: readonly WayStep[];
-  readonly at: number;
-  readonly end: string;
+export interface WatchedPlayout {
+  readonly steps: readonly ContinuationStep[];
+  readonly index: number;
+  readonly result: string;
 }
 
 /** A mistake as a problem: the table before it, at which other moves can be tried. */
@@ -35,12 +35,12 @@ export class Attempt implements PlaySession {
   animator: Animator | null = null;
   answer = $state.raw<Answer | null>(null);
   /** The playout that is watched, or null. */
-  watched = $state.raw<Watched | null>(null);
+  playout = $state.raw<WatchedPlayout | null>(null);
 
   /** The table to show. */
   readonly view: TableView = $derived.by(() => {
-    const step = this.watched?.steps[this.watched.at];
-    return step ? this.#after(step) : this.table;
+    const step = this.playout?.steps[this.playout.index];
+    return step ? this.#makeTableAfter(step) : this.table;
   });
 
   /** `table` is the position before the mistake. */
@@ -55,30 +55,30 @@ export class Attempt implements PlaySession {
     const { steps, carry } = await fetchRound(record, mistake.round, mistake.what.seat);
     const view = steps[mistake.step - 1]?.table;
     if (!view?.match?.legal.length) throw new RecordError("noRecord");
-    return new Attempt(mistake, { ...view, seats: seats ?? view.seats }, roundBefore(record, mistake, carry));
+    return new Attempt(mistake, { ...view, seats: seats ?? view.seats }, cutRoundBefore(record, mistake, carry));
   }
 
   /** Judge a tried move; of several, the first with figures. Does nothing while a playout is watched. */
   play(...moves: string[]): void {
-    if (this.watched) return;
+    if (this.playout) return;
     this.answer = judge(this.mistake, moves);
   }
 
   /** Show the step at this index of the watched playout. */
   watch(at: number): void {
-    const { watched } = this;
-    const step = watched?.steps[at];
-    if (!watched || !step) return;
+    const { playout } = this;
+    const step = playout?.steps[at];
+    if (!playout || !step) return;
     const change = () => {
-      this.watched = { ...watched, at };
+      this.playout = { ...playout, index: at };
     };
     const { number } = this.table;
-    if (at !== watched.at + 1 || !this.animator) change();
-    else this.animator({ type: "happened", number, what: step.what, table: this.#after(step) }, change);
+    if (at !== playout.index + 1 || !this.animator) change();
+    else this.animator({ type: "happened", number, what: step.what, table: this.#makeTableAfter(step) }, change);
   }
 
   /** Return the table after a step; after the round its sheet is empty, since it does not include this round. */
-  #after({ turn, view }: WayStep): TableView {
+  #makeTableAfter({ turn, view }: ContinuationStep): TableView {
     const { match } = this.table;
     const ended = turn === null;
     const after = match && { ...match, turn, view, legal: [], results: ended ? [] : match.results };
@@ -92,11 +92,17 @@ export class Attempt implements PlaySession {
 }
 
 /** Return a round up to before the move at `place`; undefined without `carry`, which older servers do not send. */
-export function roundBefore({ rounds }: MatchRecord, { round, step }: Place, carry: unknown): RoundSoFar | undefined {
+export function cutRoundBefore(
+  { rounds }: MatchRecord,
+  { round, step }: Place,
+  carry: unknown,
+): RoundSoFar | undefined {
   const { deal, moves = [] } = rounds[round - 1] ?? {};
-  const made = moves.flatMap((entry, at) => (Array.isArray(entry) ? [at] : []));
+  const moveIndices = moves.flatMap((entry, at) => (Array.isArray(entry) ? [at] : []));
   // A record may have the list of legal moves beside a move: long, and not needed here.
-  const before = moves.slice(0, made[step - 1]).map((entry) => (Array.isArray(entry) ? entry.slice(0, 2) : entry));
+  const before = moves
+    .slice(0, moveIndices[step - 1])
+    .map((entry) => (Array.isArray(entry) ? entry.slice(0, 2) : entry));
   const soFar: unknown = { carry, deal, moves: before };
   return isRoundSoFar(soFar) ? (soFar as RoundSoFar) : undefined;
 }

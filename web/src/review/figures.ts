@@ -10,7 +10,7 @@ export interface Place {
 }
 
 /** All steps of a match in sequence: each deal and each move is one. */
-export class Line {
+export class Timeline {
   /** The number of steps before each round; at the end the total. */
   readonly starts: readonly number[];
 
@@ -26,12 +26,12 @@ export class Line {
   }
 
   /** Return the number of steps up to and including a place: 1 after the first deal. */
-  at({ round, step }: Place): number {
+  countSteps({ round, step }: Place): number {
     return Math.min((this.starts[round - 1] ?? 0) + step + 1, this.length);
   }
 
   /** Return the place after a number of steps, at least one. */
-  place(done: number): Place {
+  findPlace(done: number): Place {
     const number = Math.max(1, Math.min(Math.round(done), this.length));
     const round = this.starts.findLastIndex((start, index) => start < number && index < this.starts.length - 1);
     return { round: round + 1, step: number - (this.starts[round] ?? 0) - 1 };
@@ -39,17 +39,17 @@ export class Line {
 }
 
 /** Return the last point at or before a number of steps. The first point is before all steps. */
-export function pointAt(curve: readonly ReviewPoint[], line: Line, done: number): ReviewPoint | undefined {
+export function findPoint(curve: readonly ReviewPoint[], line: Timeline, done: number): ReviewPoint | undefined {
   return curve[
     Math.max(
       0,
-      curve.findLastIndex((point, index) => (index === 0 ? 0 : line.at(point)) <= done),
+      curve.findLastIndex((point, index) => (index === 0 ? 0 : line.countSteps(point)) <= done),
     )
   ];
 }
 
 /** Return a share in whole percent. */
-export const hundredths = (share: number): number => Math.round(100 * share);
+export const toPercent = (share: number): number => Math.round(100 * share);
 
 /** The contributions between a seat's chance before the deal and its result, in display order. */
 export const SOURCES = ["cards", "draws", "own_play", "others"] as const;
@@ -63,44 +63,44 @@ export interface Bar {
 }
 
 /** Return the contributions to the result as waterfall bars: each starts where the previous one ends. */
-export function bars(
+export function makeBars(
   prior: readonly number[],
   sources: Readonly<Record<string, readonly number[]>>,
   seat: number,
 ): Bar[] {
   let sum = prior[seat] ?? 0;
   return SOURCES.map((source) => {
-    const from = hundredths(sum);
+    const from = toPercent(sum);
     sum += sources[source]?.[seat] ?? 0;
-    return { source, from, to: hundredths(sum) };
+    return { source, from, to: toPercent(sum) };
   });
 }
 
 /** Return half the width of a 95 % confidence interval, by the standard error. */
-export const doubtOf = (error: number): number => ESTIMATES.normal * error;
+export const computeErrorMargin = (error: number): number => ESTIMATES.normal * error;
 
 /** Return the bounds of the confidence interval in whole percent, clamped to `least`..100. */
-export function band(share: number, error: number, least = 0): [number, number] {
-  const within = (value: number) => Math.max(least, Math.min(100, hundredths(value)));
-  return [within(share - doubtOf(error)), within(share + doubtOf(error))];
+export function computeConfidenceBand(share: number, error: number, least = 0): [number, number] {
+  const clamp = (value: number) => Math.max(least, Math.min(100, toPercent(value)));
+  return [clamp(share - computeErrorMargin(error)), clamp(share + computeErrorMargin(error))];
 }
 
 /** Return the points to list in a table: all of a short match, otherwise deals, moments and the end. */
-export function telling(
+export function selectTablePoints(
   curve: readonly ReviewPoint[],
   moments: readonly ReviewMoment[],
   most = 40,
 ): readonly ReviewPoint[] {
   if (curve.length <= most) return curve;
-  const told = new Set(moments.map(({ round, step }) => `${round} ${step}`));
+  const shownPlaces = new Set(moments.map(({ round, step }) => `${round} ${step}`));
   return curve.filter(
-    ({ round, step }, index) => step === 0 || index === curve.length - 1 || told.has(`${round} ${step}`),
+    ({ round, step }, index) => step === 0 || index === curve.length - 1 || shownPlaces.has(`${round} ${step}`),
   );
 }
 
 /** The size of a loss, in words: a figure would contradict the curve, which assumes players who err. */
-export type Size = "some" | "much" | "decisive";
+export type LossSize = "some" | "much" | "decisive";
 
-export function sizeOf(gain: number): Size {
+export function classifyLoss(gain: number): LossSize {
   return gain < 0.15 ? "some" : gain < 0.3 ? "much" : "decisive";
 }

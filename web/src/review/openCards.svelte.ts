@@ -1,19 +1,19 @@
 import type { MatchRecord } from "../records/record";
-import { Line } from "./figures";
+import { Timeline } from "./figures";
 import { Report } from "./report.svelte";
-import { askOpenCards, type ReviewSource } from "./source";
+import { openCardsInWorker, type ReviewSource } from "./source";
 
 /** The chances of a match with all cards open: computed on request, and kept until closed. */
 export class OpenCards {
-  readonly line: Line;
+  readonly timeline: Timeline;
   report = $state.raw<Report | null>(null);
   readonly #record: MatchRecord;
   readonly #source: ReviewSource;
 
-  constructor(record: MatchRecord, source: ReviewSource = askOpenCards) {
+  constructor(record: MatchRecord, source: ReviewSource = openCardsInWorker) {
     this.#record = record;
     this.#source = source;
-    this.line = new Line(record);
+    this.timeline = new Timeline(record);
   }
 
   get on(): boolean {

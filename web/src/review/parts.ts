@@ -2,9 +2,9 @@
 export { hintWords } from "../games/hintWords";
 export { Attempt } from "./attempt.svelte";
 export { default as Details } from "./Details.svelte";
-export { Line } from "./figures";
+export { Timeline } from "./figures";
 export { OpenCards } from "./openCards.svelte";
 export { default as Panel } from "./Panel.svelte";
 export { Report } from "./report.svelte";
-export { askReview } from "./source";
+export { reviewInWorker } from "./source";
 export { default as TryBar } from "./TryBar.svelte";

@@ -28,7 +28,7 @@ export class PuzzleError extends Error {
 }
 
 /** Return a problem as plain data to share; later versions can read it, and earlier ones all but its `round`. */
-export function puzzleOf({ move, table, round: soFar }: Posed): object {
+export function makePuzzle({ move, table, round: soFar }: Posed): object {
   const { round, step, what, better, than, gain, error, reason, cards, tries } = move;
   const { game, title, options, house_rules, seats, seat, match } = table;
   const { turn, view, legal, totals, lowest_wins } = match ?? {};
@@ -41,43 +41,43 @@ export function puzzleOf({ move, table, round: soFar }: Posed): object {
 }
 
 /** Parse a shared problem; it is not in a booklet yet. Throws a PuzzleError. */
-export function problemFrom(value: unknown): Problem {
+export function parsePuzzle(value: unknown): Problem {
   const { format } = (isObject(value) ? value : {}) as { format?: unknown };
   if (typeof format !== "string" || !format.startsWith(FORMAT)) throw new PuzzleError("damaged");
   if (format !== FORMAT + VERSION) throw new PuzzleError("newer");
   if (!hasParts(value) || !isModest(value, MOST_MOVES)) throw new PuzzleError("damaged");
-  const { move, table, round: soFar } = value as Parts;
+  const { move, table, round: soFar } = value as PuzzleParts;
   const { round, step, made, better, than, gain, error, reason, cards, tries } = move;
   const { game, title, options, house_rules, players, seat, turn, view, legal, totals, lowest_wins } = table;
   const what = { kind: "moved", seat, move: made, seen: null, by: "person" };
   const match = { ...NO_MATCH, round, turn, view, legal, totals, lowest_wins };
-  const whole = {
+  const posed = {
     move: { round, step, what, before: [], better, than, gain, error, reason, cards, tries },
-    table: { ...atTable(players), game, title, options, house_rules, seat, match },
+    table: { ...makeTable(players), game, title, options, house_rules, seat, match },
     round: soFar,
   };
-  const problem = newProblem(idOf(value as Parts), whole as unknown as Posed, today());
+  const problem = newProblem(makePuzzleId(value as PuzzleParts), posed as unknown as Posed, today());
   if (!isProblem(problem) || turn !== seat) throw new PuzzleError("damaged");
   return problem;
 }
 
 /** Return the ID of a problem; it does not depend on `round`, which earlier versions do not send. */
-function idOf({ format, move, table }: Parts): string {
+function makePuzzleId({ format, move, table }: PuzzleParts): string {
   return sha256(new TextEncoder().encode(JSON.stringify({ format, move, table }))).slice(0, DIGITS);
 }
 
 /** The parts of a shared puzzle that `isProblem` cannot check before they are converted. */
-interface Parts {
+interface PuzzleParts {
   format: string;
   move: Record<string, unknown>;
   table: Record<string, unknown> & { players: number };
   round?: unknown;
 }
-const isPlayers = (value: unknown) => isCount(value) && Number(value) >= 1 && Number(value) <= NAMES.length;
-const hasParts = shape({ move: isObject, table: shape({ players: isPlayers }) });
+const isPlayerCount = (value: unknown) => isCount(value) && Number(value) >= 1 && Number(value) <= NAMES.length;
+const hasParts = shape({ move: isObject, table: shape({ players: isPlayerCount }) });
 
 /** Return the parts of a table that a puzzle does not have: invented people and no history. */
-function atTable(players: number): Partial<TableView> {
+function makeTable(players: number): Partial<TableView> {
   return {
     table: "",
     number: 0,

@@ -3,38 +3,38 @@ import type { Posed } from "../device/bookletWriting";
 import { pack, unpack } from "../device/packed";
 import { isSite, pageUrl } from "../device/site";
 import { linkTo } from "../net/links.svelte";
-import { PuzzleError, problemFrom, puzzleOf } from "./puzzle";
+import { makePuzzle, PuzzleError, parsePuzzle } from "./puzzle";
 
 /** Puzzles as links. All data is in the fragment, which browsers do not send: no server sees or stores it. */
 
-const NAME = "puzzle=";
+const PARAMETER = "puzzle=";
 /** The largest puzzle that is opened, in bytes unpacked: a few times the largest real one. */
 const MOST_BYTES = 50_000;
 /** The longest packed puzzle that is opened, in characters. */
-const MOST_LETTERS = 20_000;
+const MOST_CHARACTERS = 20_000;
 
 /** Return a problem packed for a link. */
-export function packedOf(problem: Posed): Promise<string> {
-  return pack(JSON.stringify(puzzleOf(problem)));
+export function packPuzzle(problem: Posed): Promise<string> {
+  return pack(JSON.stringify(makePuzzle(problem)));
 }
 
 /** Return the link with a packed problem. */
-export function linkWith(packed: string): string {
-  if (!isSite()) return linkTo(`/practise#${NAME}${packed}`);
-  return `${location.href.split("#", 1)[0]}${pageUrl(`/practise?${NAME}${packed}`)}`;
+export function makePuzzleLink(packed: string): string {
+  if (!isSite()) return linkTo(`/practise#${PARAMETER}${packed}`);
+  return `${location.href.split("#", 1)[0]}${pageUrl(`/practise?${PARAMETER}${packed}`)}`;
 }
 
 /**
  * Return the packed puzzle in a URL fragment, or null. It ends at the first character that it cannot contain: messengers take
  * a full stop or bracket after a link as part of it, and others append something.
  */
-export function packedIn(hash: string): string | null {
+export function findPackedPuzzle(hash: string): string | null {
   return /[#?&]puzzle=([\w-]*)/.exec(hash)?.[1] ?? null;
 }
 
 /** Unpack the problem of a link. Throws a PuzzleError. */
-export async function openPacked(packed: string): Promise<Problem> {
-  const text = packed.length > MOST_LETTERS ? null : await unpack(packed, MOST_BYTES);
+export async function unpackPuzzle(packed: string): Promise<Problem> {
+  const text = packed.length > MOST_CHARACTERS ? null : await unpack(packed, MOST_BYTES);
   if (text === null) throw new PuzzleError("damaged");
   let value: unknown;
   try {
@@ -42,5 +42,5 @@ export async function openPacked(packed: string): Promise<Problem> {
   } catch {
     throw new PuzzleError("damaged");
   }
-  return problemFrom(value);
+  return parsePuzzle(value);
 }

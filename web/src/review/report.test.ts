@@ -5,7 +5,7 @@ import { Report } from "./report.svelte";
 import type { ReviewSource } from "./source";
 
 const record = { game: "elfer_raus", players: ["A", "B"], rounds: [] };
-const found = (final: boolean): ReviewFound => ({
+const makeFound = (final: boolean): ReviewFound => ({
   kind: "found",
   final,
   curves: [],
@@ -15,31 +15,33 @@ const found = (final: boolean): ReviewFound => ({
   result: null,
   seats: null,
 });
-const settled = () => new Promise((resolve) => setTimeout(resolve));
+const waitForTasks = () => new Promise((resolve) => setTimeout(resolve));
 
-test("a report gets better, and says when it breaks off", async () => {
-  const source: ReviewSource = async (_, tell) => {
-    tell({ kind: "advances", part: 0.4 });
-    tell(found(false));
+test("updates a report and shows why it fails", async () => {
+  const source: ReviewSource = async (_, onnews) => {
+    onnews({ kind: "advances", part: 0.4 });
+    onnews(makeFound(false));
   };
   const report = new Report(record, source);
-  await settled();
-  expect([report.found?.final, report.part, report.failure]).toEqual([false, 0.4, "unreachable"]);
-  const whole = new Report(record, async (_, tell) => tell(found(true)));
-  await settled();
-  expect([whole.found?.final, whole.failure]).toEqual([true, null]);
-  const refused = new Report(record, async (_, tell) => tell({ kind: "refused", code: "malformed", detail: "" }));
-  await settled();
+  await waitForTasks();
+  expect([report.found?.final, report.progress, report.failure]).toEqual([false, 0.4, "unreachable"]);
+  const finished = new Report(record, async (_, onnews) => onnews(makeFound(true)));
+  await waitForTasks();
+  expect([finished.found?.final, finished.failure]).toEqual([true, null]);
+  const refused = new Report(record, async (_, onnews) => onnews({ kind: "refused", code: "malformed", detail: "" }));
+  await waitForTasks();
   expect(refused.failure).toBe("refused");
 
-  const unknown = new Report(record, async (_, tell) => tell({ kind: "refused", code: "unknown_game", detail: "" }));
-  await settled();
+  const unknown = new Report(record, async (_, onnews) =>
+    onnews({ kind: "refused", code: "unknown_game", detail: "" }),
+  );
+  await waitForTasks();
   expect(unknown.failure).toBe("unknownGame");
 });
 
-test("a report that nobody looks at any more tells its source, and is no failure", async () => {
+test("aborts a closed report without a failure", async () => {
   let stopped = false;
-  const source: ReviewSource = (_record, _tell, signal) =>
+  const source: ReviewSource = (_record, _onnews, signal) =>
     new Promise((_, reject) => {
       signal.addEventListener("abort", () => {
         stopped = true;
@@ -48,13 +50,13 @@ test("a report that nobody looks at any more tells its source, and is no failure
     });
   const report = new Report(record, source);
   report.close();
-  await settled();
+  await waitForTasks();
   expect([stopped, report.failure]).toEqual([true, null]);
 });
 
-test("any move within the doubt is right, and of several the first that is known counts", () => {
-  const each = (move: string, good: boolean) => ({ move, lost: 0.1, error: 0.01, good, reason: "", cards: [] });
-  const tries = [each("r12", false), each("g10", true)];
+test("accepts moves within the error, and judges the first known one of several", () => {
+  const makeTry = (move: string, good: boolean) => ({ move, lost: 0.1, error: 0.01, good, reason: "", cards: [] });
+  const tries = [makeTry("r12", false), makeTry("g10", true)];
   expect(judge({ tries }, ["g10"])).toMatchObject({ move: "g10", right: true });
   expect(judge({ tries }, ["r12"])).toMatchObject({ move: "r12", right: false });
   expect(judge({ tries }, ["b1", "g10"])).toMatchObject({ move: "g10", right: true });

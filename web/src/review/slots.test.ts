@@ -1,26 +1,26 @@
 import { expect, test } from "vitest";
 import { Slots } from "./slots";
 
-const place = (slots: Slots<string>, lines: string, list = "one", least = 0) =>
+const arrange = (slots: Slots<string>, lines: string, list = "one", least = 0) =>
   slots
-    .place(list, [...lines], least)
+    .arrange(list, [...lines], least)
     .map((line) => line ?? "-")
     .join("");
 
-test("lines stay where they are, and new ones take the places of those that went, or follow", () => {
+test("keeps lines in their slots and puts new ones into free slots", () => {
   const slots = new Slots<string>((line) => line);
-  expect(place(slots, "bd")).toBe("bd");
-  expect(place(slots, "abd")).toBe("bda");
-  expect(place(slots, "abd")).toBe("bda");
-  expect(place(slots, "acd")).toBe("cda");
-  expect(place(slots, "ad")).toBe("-da");
-  expect(place(slots, "adf")).toBe("fda");
-  expect(place(slots, "adf", "another")).toBe("adf");
+  expect(arrange(slots, "bd")).toBe("bd");
+  expect(arrange(slots, "abd")).toBe("bda");
+  expect(arrange(slots, "abd")).toBe("bda");
+  expect(arrange(slots, "acd")).toBe("cda");
+  expect(arrange(slots, "ad")).toBe("-da");
+  expect(arrange(slots, "adf")).toBe("fda");
+  expect(arrange(slots, "adf", "another")).toBe("adf");
 });
 
-test("a list has its places before its lines are known", () => {
+test("reserves slots before the lines are known", () => {
   const slots = new Slots<string>((line) => line);
-  expect(place(slots, "", "one", 3)).toBe("---");
-  expect(place(slots, "b", "one", 3)).toBe("b--");
-  expect(place(slots, "ab", "one", 3)).toBe("ba-");
+  expect(arrange(slots, "", "one", 3)).toBe("---");
+  expect(arrange(slots, "b", "one", 3)).toBe("b--");
+  expect(arrange(slots, "ab", "one", 3)).toBe("ba-");
 });

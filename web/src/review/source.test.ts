@@ -5,7 +5,7 @@ import { makeSource, type Port, ReviewError, type ReviewSource } from "./source"
 const record = { game: "elfer_raus", players: ["A", "B"], rounds: [] };
 const found = { kind: "found", final: true } as ReviewFound;
 
-async function told(source: ReviewSource): Promise<ReviewNews[]> {
+async function collectNews(source: ReviewSource): Promise<ReviewNews[]> {
   const news: ReviewNews[] = [];
   await source(
     record,
@@ -20,9 +20,9 @@ function makePort(): Port {
   return { onmessage: null, onerror: null, postMessage: vi.fn(), terminate: vi.fn() };
 }
 
-test("a worker is told whose moves come first and whether somebody looks, and ends with its review", async () => {
+test("sends the seat and the visibility to the worker, and terminates it at the end", async () => {
   const port = makePort();
-  const news = told(makeSource(() => port));
+  const news = collectNews(makeSource(() => port));
   expect(port.postMessage).toHaveBeenNthCalledWith(1, { hidden: false });
   expect(port.postMessage).toHaveBeenNthCalledWith(2, { record, seat: 1, openCards: false });
   vi.spyOn(document, "hidden", "get").mockReturnValue(true);
@@ -35,7 +35,7 @@ test("a worker is told whose moves come first and whether somebody looks, and en
   expect(port.terminate).toHaveBeenCalledOnce();
 });
 
-test("a worker is told whose moves come first from now on, once somebody looks from another seat", () => {
+test("sends a newly selected seat to the worker", () => {
   const port = makePort();
   let seat = 1;
   const { signal } = new AbortController();
@@ -56,20 +56,20 @@ test("a worker is told whose moves come first from now on, once somebody looks f
   expect(port.postMessage).toHaveBeenCalledTimes(sent);
 });
 
-test("a worker that fails, or that nobody waits for any more, is ended", async () => {
+test("terminates a worker that fails or is aborted", async () => {
   const failed = makePort();
-  const review = told(makeSource(() => failed));
+  const review = collectNews(makeSource(() => failed));
   failed.onmessage?.({ data: { kind: "fails", detail: "" } } as MessageEvent);
   await expect(review).rejects.toEqual(new ReviewError("unreachable"));
-  const left = makePort();
-  const ending = new AbortController();
-  const leaving = makeSource(() => left)(
+  const aborted = makePort();
+  const controller = new AbortController();
+  const abortedReview = makeSource(() => aborted)(
     record,
     () => {},
-    ending.signal,
+    controller.signal,
     () => 0,
   );
-  ending.abort();
-  await expect(leaving).rejects.toBe(ending.signal.reason);
-  expect([failed.terminate, left.terminate].map((each) => vi.mocked(each).mock.calls.length)).toEqual([1, 1]);
+  controller.abort();
+  await expect(abortedReview).rejects.toBe(controller.signal.reason);
+  expect([failed.terminate, aborted.terminate].map((each) => vi.mocked(each).mock.calls.length)).toEqual([1, 1]);
 });

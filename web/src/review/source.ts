@@ -1,4 +1,4 @@
-import type { Answer, Asked } from "../playouts/messages";
+import type { ReviewRequest, ReviewResponse } from "../playouts/messages";
 import type { ErrorCode, ReviewNews } from "../protocol";
 import type { MatchRecord } from "../records/record";
 
@@ -16,26 +16,26 @@ export class ReviewError extends Error {
 }
 
 /**
- * Reviews a finished match: passes results to `tell`, each more exact than the one before, and resolves after the last. The seat that
- * `selected` returns comes first, also if it changes meanwhile. Throws a ReviewError, or the signal's reason once that is aborted.
+ * Reviews a finished match: passes results to `onnews`, each more exact than the one before, and resolves after the last. The seat that
+ * `getSeat` returns comes first, also if it changes meanwhile. Throws a ReviewError, or the signal's reason once that is aborted.
  */
 export type ReviewSource = (
   record: MatchRecord,
-  tell: (news: ReviewNews) => void,
+  onnews: (news: ReviewNews) => void,
   signal: AbortSignal,
-  selected: () => number,
+  getSeat: () => number,
 ) => Promise<void>;
 
 /** Return the failure that an error code means for a review. */
-export function failureOf(code: ErrorCode): Failure {
+export function toFailure(code: ErrorCode): Failure {
   return code === "unknown_game" ? "unknownGame" : "refused";
 }
 
 /** The part of `Worker` that is used; tests pass a fake. */
 export interface Port {
-  onmessage: ((event: MessageEvent<Answer>) => void) | null;
+  onmessage: ((event: MessageEvent<ReviewResponse>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
-  postMessage(asked: Asked): void;
+  postMessage(request: ReviewRequest): void;
   terminate(): void;
 }
 
@@ -44,39 +44,39 @@ export function startWorker(): Port {
   return new Worker(new URL("../playouts/worker.ts", import.meta.url), { type: "module", name: "review" });
 }
 
-/** Return a source that uses a worker of this browser, paused while the page is hidden; for `openCards` see `work`. */
+/** Return a source that uses a worker of this browser, paused while the page is hidden; for `openCards` see `runReview`. */
 export function makeSource(start: () => Port = startWorker, openCards = false): ReviewSource {
-  return (record, tell, signal, selected) =>
+  return (record, onnews, signal, getSeat) =>
     new Promise((resolve, reject) => {
       const port = start();
-      let seat = selected();
-      const look = () => port.postMessage({ hidden: document.hidden });
-      const end = (settle: () => void) => {
+      let seat = getSeat();
+      const sendVisibility = () => port.postMessage({ hidden: document.hidden });
+      const finish = (settle: () => void) => {
         port.terminate();
-        document.removeEventListener("visibilitychange", look);
+        document.removeEventListener("visibilitychange", sendVisibility);
         settle();
       };
-      const fail = () => end(() => reject(new ReviewError("unreachable")));
-      signal.addEventListener("abort", () => end(() => reject(signal.reason)), { once: true });
-      document.addEventListener("visibilitychange", look);
+      const fail = () => finish(() => reject(new ReviewError("unreachable")));
+      signal.addEventListener("abort", () => finish(() => reject(signal.reason)), { once: true });
+      document.addEventListener("visibilitychange", sendVisibility);
       port.onerror = fail;
       port.onmessage = ({ data }) => {
-        if (data.kind === "ends") end(resolve);
+        if (data.kind === "ends") finish(resolve);
         else if (data.kind === "fails") fail();
-        else if (data.kind !== "ways") tell(data);
+        else if (data.kind !== "ways") onnews(data);
         // The worker reports its progress several times a second, so checking here is soon enough.
-        if (selected() === seat) return;
-        seat = selected();
+        if (getSeat() === seat) return;
+        seat = getSeat();
         port.postMessage({ seat });
       };
-      look();
+      sendVisibility();
       // Svelte's state proxies cannot be cloned for a worker.
       port.postMessage({ record: JSON.parse(JSON.stringify(record)), seat, openCards });
     });
 }
 
 /** Review a match in this browser. */
-export const askReview: ReviewSource = (...asked) => makeSource()(...asked);
+export const reviewInWorker: ReviewSource = (...args) => makeSource()(...args);
 
 /** Compute the chances of a match with all cards open in this browser. */
-export const askOpenCards: ReviewSource = (...asked) => makeSource(startWorker, true)(...asked);
+export const openCardsInWorker: ReviewSource = (...args) => makeSource(startWorker, true)(...args);

@@ -2,25 +2,25 @@
 import { type Lang, settings } from "../device/settings.svelte";
 import type { Pieces } from "../games/game";
 import type { ReviewFound, ReviewSeat } from "../protocol";
-import { hundredths } from "./figures";
+import { toPercent } from "./figures";
 import { AGAINST_ONE, PIECES, SENTENCES } from "./sentences";
 import { w } from "./words";
 
-type Kind = ReviewSeat["story"];
+type StoryKind = ReviewSeat["story"];
 /** The kinds of story that only say who has won. */
-const PLAIN: readonly Kind[] = ["won", "lost"];
+const PLAIN: readonly StoryKind[] = ["won", "lost"];
 
-type Sentences = Partial<Record<Kind, Readonly<Record<Lang, string>>>>;
+type Sentences = Partial<Record<StoryKind, Readonly<Record<Lang, string>>>>;
 
 /** Return how the match went for a seat, as far as it is known; empty while there are only curves. */
-export function tellStory(found: ReviewFound, seat: number, pieces: Pieces): string {
-  const played = found.seats?.[seat];
-  if (!played) return "";
-  const kind = chooseKind(found, played);
+export function describeMatch(found: ReviewFound, seat: number, pieces: Pieces): string {
+  const seatReview = found.seats?.[seat];
+  if (!seatReview) return "";
+  const kind = chooseKind(found, seatReview);
   const againstOne: Sentences = found.curves.length === 2 ? AGAINST_ONE : {};
   const { lang } = settings;
   return (againstOne[kind] ?? SENTENCES[kind])[lang]
-    .replace("{share}", `${hundredths(played.story_share)}`)
+    .replace("{share}", `${toPercent(seatReview.story_share)}`)
     .replace("{pieces}", PIECES[pieces].pieces[lang])
     .replace("{one}", PIECES[pieces].one[lang]);
 }
@@ -32,13 +32,13 @@ export function isOwnSeat(names: readonly string[], seat: number): boolean {
 }
 
 /** Return the story of a seat for the user; another seat's is prefixed with its name, as sentences say "you" to the seat. */
-export function tellStoryOf(found: ReviewFound, seat: number, pieces: Pieces, names: readonly string[]): string {
-  const story = tellStory(found, seat, pieces);
+export function describeMatchOf(found: ReviewFound, seat: number, pieces: Pieces, names: readonly string[]): string {
+  const story = describeMatch(found, seat, pieces);
   return story && !isOwnSeat(names, seat) ? w().toAnother(names[seat] ?? "?", story) : story;
 }
 
 /** Return whether the story is worth showing: it says more than who has won, or the review is final. */
-export function isTelling(found: ReviewFound, seat: number): boolean {
+export function isStoryWorthShowing(found: ReviewFound, seat: number): boolean {
   const played = found.seats?.[seat];
   return played !== undefined && (found.final || !PLAIN.includes(chooseKind(found, played)));
 }
@@ -50,6 +50,6 @@ export function hasPlayedWell(found: ReviewFound, seat: number): boolean {
 }
 
 /** Return the kind of story; it says nothing about how well a seat played until the final comparison of all its choices. */
-function chooseKind({ final }: ReviewFound, played: ReviewSeat): Kind {
+function chooseKind({ final }: ReviewFound, played: ReviewSeat): StoryKind {
   return final && !played.quick ? played.story : played.plain_story;
 }

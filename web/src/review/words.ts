@@ -2,7 +2,7 @@ import type { SaveResult } from "../device/bookletWriting";
 import { translated } from "../device/settings.svelte";
 import type { Pieces } from "../games/game";
 import { formatNumber } from "../words/figures";
-import type { Size, Source } from "./figures";
+import type { LossSize, Source } from "./figures";
 import type { Failure } from "./source";
 
 const de = {
@@ -66,12 +66,12 @@ const de = {
     some: "Das war besser als der naheliegende Zug.",
     much: "Das war deutlich besser als der naheliegende Zug.",
     decisive: "Das war viel besser als der naheliegende Zug.",
-  } as Record<Size, string>,
+  } as Record<LossSize, string>,
   mistakeGain: {
     some: "Ein anderer Zug war besser.",
     much: "Ein anderer Zug war deutlich besser.",
     decisive: "Ein anderer Zug war viel besser.",
-  } as Record<Size, string>,
+  } as Record<LossSize, string>,
   /** The text for the gain if the better move goes out. */
   couldGoOut: (pieces: Pieces) =>
     `Mit einem anderen Zug ${pieces === "cards" ? "wären alle Karten" : "wären alle Steine"} weg gewesen!`,
@@ -101,7 +101,7 @@ const de = {
     some: "Nah dran – da ist noch etwas mehr drin.",
     much: "Da ist deutlich mehr drin.",
     decisive: "Da ist viel mehr drin.",
-  } as Record<Size, string>,
+  } as Record<LossSize, string>,
   wrongSame: "So wurde gespielt. Es gibt etwas Besseres!",
   unknown: "Dieser Zug wurde nicht durchgerechnet, er sah schwächer aus. Versuch einen anderen.",
   ways: {
@@ -114,7 +114,7 @@ const de = {
     unreachable: "Das lässt sich gerade nicht laden. Vielleicht fehlt die Verbindung.",
     caption: "Wie die Runde nach den beiden Zügen ausgeht",
     unit: "In welchem Level danach alle sind:",
-    levels: (told: string) => `Level danach: ${told}.`,
+    levels: (text: string) => `Level danach: ${text}.`,
     world: (number: number) => `${number}. Runde`,
     watch: "Ansehen",
     step: (at: number, all: number) => `Zug ${at} von ${all}`,
@@ -256,7 +256,7 @@ const en: typeof de = {
     unreachable: "This can’t be loaded at the moment. Perhaps there is no connection.",
     caption: "How the round ends after the two moves",
     unit: "In which level everybody is afterwards:",
-    levels: (told) => `Levels afterwards: ${told}.`,
+    levels: (text) => `Levels afterwards: ${text}.`,
     world: (number) => `round ${number}`,
     watch: "Watch",
     step: (at, all) => `Move ${at} of ${all}`,

@@ -47,5 +47,5 @@ export interface PlaySession {
   /** Whether this is a replay: nothing can be done, and the viewer has no seat. */
   readonly past?: boolean;
   /** Set while the viewer only watches how a round goes on: nothing can be done, but the viewer keeps the seat. */
-  readonly watched?: object | null;
+  readonly playout?: object | null;
 }

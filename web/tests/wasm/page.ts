@@ -2,8 +2,8 @@
 import { loadLearned } from "../../src/learned/load";
 import { loadPlayouts } from "../../src/learned/playouts/load";
 import { Lookahead } from "../../src/learned/playouts/lookahead";
-import type { JudgeAnswer, JudgeAsked, JudgePort } from "../../src/playouts/judgePool";
-import { makeJudge, work } from "../../src/playouts/work";
+import type { JudgePort, JudgeRequest, JudgeResponse } from "../../src/playouts/judgePool";
+import { makeJudge, runReview } from "../../src/playouts/work";
 import type { MatchRecord } from "../../src/records/record";
 import type { AnyValues, Layout } from "../../src/wasm/layout";
 import { makeMachine } from "../../src/wasm/load";
@@ -155,15 +155,15 @@ class OtherCore implements JudgePort {
   #judge: ReturnType<typeof makeJudge> | null = null;
   /** When it is done with what it was given before. */
   #free = 0;
-  readonly #given: { readonly asked: Extract<JudgeAsked, { pass: number }>; readonly at: number }[] = [];
-  readonly #done: { readonly answer: JudgeAnswer; readonly at: number }[] = [];
+  readonly #given: { readonly asked: Extract<JudgeRequest, { pass: number }>; readonly at: number }[] = [];
+  readonly #done: { readonly answer: JudgeResponse; readonly at: number }[] = [];
 
   constructor(clock: SlowClock) {
     this.#clock = clock;
   }
 
-  postMessage(asked: JudgeAsked): void {
-    if ("judgesOf" in asked) this.#record = asked.judgesOf;
+  postMessage(asked: JudgeRequest): void {
+    if ("matchToJudge" in asked) this.#record = asked.matchToJudge;
     else this.#given.push({ asked, at: this.#clock.ask() });
   }
 
@@ -172,7 +172,7 @@ class OtherCore implements JudgePort {
   }
 
   /** Return the answer; the first one takes the time to load the rules as well. */
-  #answer(asked: Extract<JudgeAsked, { pass: number }>): Promise<JudgeAnswer> {
+  #answer(asked: Extract<JudgeRequest, { pass: number }>): Promise<JudgeResponse> {
     if (!this.#record) throw new Error("a thread is told its match first");
     this.#judge ??= makeJudge(this.#record);
     return this.#judge(asked);
@@ -190,7 +190,7 @@ class OtherCore implements JudgePort {
     }
     for (let first = this.#done[0]; first && first.at <= now; first = this.#done[0]) {
       this.#done.shift();
-      this.onmessage?.({ data: first.answer } as MessageEvent<JudgeAnswer>);
+      this.onmessage?.({ data: first.answer } as MessageEvent<JudgeResponse>);
     }
   }
 }
@@ -211,7 +211,7 @@ export async function reviewPasses(
   const began = slow.ask();
   const passes: number[] = [];
   let last: unknown = null;
-  await work(
+  await runReview(
     record,
     (answer) => {
       if (answer.kind === "fails" || answer.kind === "refused") throw new Error(answer.detail);

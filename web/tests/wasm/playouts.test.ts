@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { makeGame } from "../../src/offline/games";
 import { Looks } from "../../src/offline/look";
-import { passesOf } from "../../src/playouts/passes";
+import { makePasses } from "../../src/playouts/passes";
 import { PASSES } from "../../src/playouts/settings";
 import { setUp } from "../../src/playouts/setup";
 import type { ReviewFound } from "../../src/protocol";
@@ -36,7 +36,7 @@ test.each(COMPARED)(
     const all: Reviewed[] = JSON.parse(readFileSync(new URL(`playouts_${game}.json`, import.meta.url), "utf8"));
     for (const one of all) {
       const match = await new Looks(async () => rules).match(one.record as never);
-      const passes = passesOf(match, module);
+      const passes = makePasses(match, module);
       expect(await passes.judge(one, async () => {})).toEqual({ ...one.found, final: false });
       expect(await passes.openCards(one.playouts, async () => {})).toEqual(one.openCards);
     }

@@ -9,8 +9,8 @@ import { settings } from "../device/settings.svelte";
 import { game } from "../games/elfer_raus";
 import type { ReviewMove } from "../protocol";
 import { judge } from "./attempt.svelte";
-import { collect, idOf } from "./collect";
 import Details from "./Details.svelte";
+import { loadProblem, makeProblemId } from "./loadProblem";
 
 const deal = { hands: [], pile: [] };
 const record = {
@@ -23,12 +23,12 @@ const { move } = problemOf("a", "2026-11-27");
 const mistake: ReviewMove = { ...move, step: 2 };
 let carry: object | undefined;
 const find: ReviewMove = { ...mistake, what: { ...mistake.what, move: "r13" }, tries: [] };
-const settled = () => waitFor(() => expect(listProblems()).toHaveLength(1));
-const buttons = () => [...document.querySelectorAll<HTMLElement>("[data-testid=booklet]")];
-let shown: object | undefined;
+const waitForProblem = () => waitFor(() => expect(listProblems()).toHaveLength(1));
+const findButtons = () => [...document.querySelectorAll<HTMLElement>("[data-testid=booklet]")];
+let component: object | undefined;
 
-function show(seat: number): void {
-  const played = {
+function render(seat: number): void {
+  const seatReview = {
     quick: false,
     story: "lost",
     plain_story: "lost",
@@ -41,7 +41,7 @@ function show(seat: number): void {
     accuracy: null,
   };
   const seats = Array.from({ length: 3 }, () => ({
-    ...played,
+    ...seatReview,
     quick: false,
     story: "lost" as const,
     plain_story: "lost" as const,
@@ -70,10 +70,10 @@ function show(seat: number): void {
     seat,
     openCards: null,
     place: mistake,
-    ongo: () => {},
+    onselect: () => {},
     ontry: () => {},
   };
-  shown = mount(Details, { target: document.body, props });
+  component = mount(Details, { target: document.body, props });
   flushSync();
 }
 
@@ -88,58 +88,58 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async () => Response.json({ steps, count: 3, rounds: 1, carry }));
 });
 afterEach(async () => {
-  if (shown) await unmount(shown);
-  shown = undefined;
+  if (component) await unmount(component);
+  component = undefined;
   settings.name = "";
 });
 
-test("a mistake goes into the booklet and out again, and is the same one in the next review", async () => {
-  show(0);
-  expect(buttons()[0]?.getAttribute("aria-pressed")).toBe("false");
-  buttons()[0]?.click();
-  await settled();
+test("adds a mistake to the booklet, recognizes it later, and removes it", async () => {
+  render(0);
+  expect(findButtons()[0]?.getAttribute("aria-pressed")).toBe("false");
+  findButtons()[0]?.click();
+  await waitForProblem();
   expect(listProblems()[0]).toMatchObject({
-    id: idOf(record, mistake),
+    id: makeProblemId(record, mistake),
     solved: 0,
     table: { game: "elfer_raus", seat: 0 },
   });
-  if (shown) await unmount(shown);
-  show(0);
-  expect(buttons()[0]?.getAttribute("aria-pressed")).toBe("true");
-  buttons()[0]?.click();
+  if (component) await unmount(component);
+  render(0);
+  expect(findButtons()[0]?.getAttribute("aria-pressed")).toBe("true");
+  findButtons()[0]?.click();
   flushSync();
   expect(listProblems()).toEqual([]);
 });
 
-test("where a seat has one’s own name, only its mistakes go there", () => {
+test("offers only the user's own mistakes if a seat has the user's name", () => {
   settings.name = "Vera";
-  show(1);
-  expect(buttons()).toHaveLength(0);
+  render(1);
+  expect(findButtons()).toHaveLength(0);
 });
 
-test("of a find the move itself is right, and the obvious one is not", async () => {
-  const { move } = await collect(record, find, table.seats);
+test("accepts the move of a find and rejects the obvious one", async () => {
+  const { move } = await loadProblem(record, find, table.seats);
   expect(judge(move, ["r13"])).toMatchObject({ right: true });
   expect(judge(move, ["y11"])).toMatchObject({ right: false, tried: { lost: 0.1 } });
 });
 
-test("a problem holds its round up to the move, without lists of what was legal", async () => {
-  const { round } = await collect(record, mistake, table.seats);
+test("saves a problem with its round up to the move, without legal moves", async () => {
+  const { round } = await loadProblem(record, mistake, table.seats);
   expect(round).toEqual({ carry: { starter: 2 }, deal, moves: [[2, "r11"], { shuffle: ["b3"] }] });
-  expect((await collect(record, { ...mistake, step: 1 }, table.seats)).round?.moves).toEqual([]);
+  expect((await loadProblem(record, { ...mistake, step: 1 }, table.seats)).round?.moves).toEqual([]);
 });
 
-test("of an older server, which does not tell what a round began with, no round is kept", async () => {
+test("saves no round if an older server sends no carry", async () => {
   carry = undefined;
-  expect((await collect(record, mistake, table.seats)).round).toBeUndefined();
+  expect((await loadProblem(record, mistake, table.seats)).round).toBeUndefined();
 });
 
-test("moves of different matches, rounds or steps are not taken for the same", () => {
+test("makes different IDs for moves of different matches, rounds or steps", () => {
   const other = { ...record, rounds: [{ moves: [[0, "r13"]] }] };
   const ids = [
-    idOf(record, { round: 1, step: 1 }),
-    idOf(record, { round: 1, step: 2 }),
-    idOf(other, { round: 1, step: 1 }),
+    makeProblemId(record, { round: 1, step: 1 }),
+    makeProblemId(record, { round: 1, step: 2 }),
+    makeProblemId(other, { round: 1, step: 1 }),
   ];
   expect(new Set(ids).size).toBe(3);
 });

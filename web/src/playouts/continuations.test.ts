@@ -7,18 +7,18 @@ import { makeGame, type OfflineGame } from "../offline/games";
 import type { Any } from "../python/any";
 import { fromJson, sha256, toJson } from "../python/index";
 import { match_Match } from "../translated/shared.js";
-import { NoPosition, type SeenPosition } from "./position";
-import { imagine, playWays, WORLDS } from "./ways";
+import { playContinuations, sampleWorlds, WORLDS } from "./continuations";
+import { PositionError, type SeenPosition } from "./position";
 
 /** Test one decision in this many at the beginning of a match: all would take minutes. */
-const FIRST = 150;
-const SOME = 31;
+const DECISIONS = 150;
+const SAMPLE_INTERVAL = 31;
 
-const digest = (text: string) => sha256(new TextEncoder().encode(text)).digest();
+const hashText = (text: string) => sha256(new TextEncoder().encode(text)).digest();
 const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 
 /** Return the view of the seat to move, and the round up to there. */
-function seenIn(match: Any): SeenPosition {
+function makePosition(match: Any): SeenPosition {
   const { carry, deal, moves } = match.round;
   return copy({
     game: match.game.id,
@@ -32,33 +32,33 @@ function seenIn(match: Any): SeenPosition {
 }
 
 /** Yield a match at each of its decisions, played by a bot that errs. */
-function* decisions({ rules, search }: OfflineGame, players: number, options: object = {}): Generator<Any> {
-  const match: Any = new match_Match(rules, players, fromJson(options), null, digest(`${players} players`));
-  for (let made = 0; made < FIRST; made++) {
+function* listDecisions({ rules, search }: OfflineGame, players: number, options: object = {}): Generator<Any> {
+  const match: Any = new match_Match(rules, players, fromJson(options), null, hashText(`${players} players`));
+  for (let made = 0; made < DECISIONS; made++) {
     if (match.over) return;
     if (match.turn === null) match.deal();
     yield match;
-    search.seed(digest(`${made}`).slice(0, 16));
+    search.seed(hashText(`${made}`).slice(0, 16));
     match.play(search.easy(match.state.bytes));
   }
 }
 
-function seenAtTable({ table, round }: Problem): SeenPosition {
+function makeProblemPosition({ table, round }: Problem): SeenPosition {
   const { game, options, seats, seat, match } = table;
   if (!round) throw new Error("there is no round");
   return { game, players: seats.length, options, seat: seat ?? 0, view: match?.view, legal: match?.legal ?? [], round };
 }
 
 /** Yield copies of a JSON value, each with one thing in it changed. */
-function* spoiled(value: unknown): Generator<unknown> {
+function* damage(value: unknown): Generator<unknown> {
   if (typeof value === "number") yield* [-1, 99, 40_000, 1e12, 0.5, "1", null, []];
   else if (Array.isArray(value)) {
     yield* [value.slice(1), [...value, ...value.slice(0, 1)], null];
-    for (const [at, each] of value.entries()) for (const other of spoiled(each)) yield value.with(at, other);
+    for (const [at, each] of value.entries()) for (const other of damage(each)) yield value.with(at, other);
   } else if (typeof value === "object" && value !== null)
     for (const [name, each] of Object.entries(value)) {
       yield Object.fromEntries(Object.entries(value).filter(([other]) => other !== name));
-      for (const other of spoiled(each)) yield { ...value, [name]: other };
+      for (const other of damage(each)) yield { ...value, [name]: other };
     }
 }
 
@@ -69,43 +69,43 @@ describe.each(GAMES)("%s", (name) => {
     game = await makeGame(await machineFor(name));
     const [first] = await loadChosen(name);
     if (!first) throw new Error("there are no puzzles");
-    puzzle = seenAtTable(first.problem);
+    puzzle = makeProblemPosition(first.problem);
   });
   const withRound = (round: Partial<RoundSoFar>) => ({ ...puzzle, round: { ...puzzle.round, ...round } });
-  const refused = (seen: SeenPosition) => expect(() => imagine(game, seen)).toThrow(NoPosition);
+  const expectRejected = (seen: SeenPosition) => expect(() => sampleWorlds(game, seen)).toThrow(PositionError);
 
-  test("positions of matches are set up again, with any number of players and cards being laid, and worlds show them", () => {
+  test("restores positions of matches, and samples worlds with the same view", () => {
     const { rules } = game as Any;
     let laying = 0;
     for (const players of rules.seats) {
       let made = 0;
-      for (const match of decisions(game, players)) {
-        if (made++ % SOME !== players) continue;
-        const seen = seenIn(match);
+      for (const match of listDecisions(game, players)) {
+        if (made++ % SAMPLE_INTERVAL !== players) continue;
+        const seen = makePosition(match);
         laying += Number((seen.view as { laying?: number | null }).laying != null);
-        const worlds = imagine(game, seen);
+        const worlds = sampleWorlds(game, seen);
         expect(worlds).toHaveLength(WORLDS);
         for (const world of worlds) expect(toJson(rules.view(world, seen.seat))).toEqual(seen.view);
       }
-      expect(made).toBeGreaterThan(3 * SOME);
+      expect(made).toBeGreaterThan(3 * SAMPLE_INTERVAL);
     }
     expect(laying > 0).toBe(name === "level_8");
   });
 
-  test("the same position has the same worlds, which differ, and both ways lead through the same", async () => {
-    const worlds = () => imagine(game, puzzle).map(({ bytes }) => `${bytes}`);
+  test("samples different worlds of a position, the same ones each time", async () => {
+    const sampleBytes = () => sampleWorlds(game, puzzle).map(({ bytes }) => `${bytes}`);
     const [move = ""] = puzzle.legal;
-    const ways = await playWays(game, { ...puzzle, moves: [move, move] });
-    expect(new Set(worlds()).size).toBeGreaterThan(1);
+    const ways = await playContinuations(game, { ...puzzle, moves: [move, move] });
+    expect(new Set(sampleBytes()).size).toBeGreaterThan(1);
     for (const [one, other] of ways) expect(one).toEqual(other);
-    expect(worlds()).toEqual(worlds());
-    expect(await playWays(game, { ...puzzle, moves: [move] })).toEqual(ways.map((world) => world.slice(1)));
+    expect(sampleBytes()).toEqual(sampleBytes());
+    expect(await playContinuations(game, { ...puzzle, moves: [move] })).toEqual(ways.map((world) => world.slice(1)));
   });
 
-  test("all chosen puzzles are played on to the end of the round", async () => {
+  test("continues all chosen puzzles to the end of the round", async () => {
     for (const { problem } of await loadChosen(name)) {
       const { better, than } = problem.move;
-      const ways = await playWays(game, { ...seenAtTable(problem), moves: [better, than] });
+      const ways = await playContinuations(game, { ...makeProblemPosition(problem), moves: [better, than] });
       for (const end of ways.flat()) {
         expect(end.scores).toHaveLength(problem.table.seats.length);
         expect(end.first.length).toBeGreaterThan(0);
@@ -113,7 +113,7 @@ describe.each(GAMES)("%s", (name) => {
     }
   });
 
-  test("nothing is played from a position that the round does not lead to", () => {
+  test("rejects a position that differs from the replayed round", () => {
     const { view, legal } = puzzle as { view: { hand: unknown[]; pile: number }; legal: readonly string[] };
     for (const wrong of [
       { ...puzzle, view: { ...view, pile: view.pile + 1 } },
@@ -125,10 +125,10 @@ describe.each(GAMES)("%s", (name) => {
       { ...puzzle, players: 1 },
       { ...puzzle, options: { rounds: -1 } },
     ])
-      refused(wrong);
+      expectRejected(wrong);
   });
 
-  test("no round is played that breaks a rule", () => {
+  test("rejects a round that breaks a rule", () => {
     const { carry, deal, moves } = puzzle.round;
     const [first, ...later] = moves as [seat: number, move: string][];
     const [one, other, ...hands] = deal.hands as unknown[][];
@@ -146,44 +146,45 @@ describe.each(GAMES)("%s", (name) => {
       { deal: { ...deal, pile: (deal.pile as unknown[]).toReversed() } },
       { deal: {} },
     ])
-      refused(withRound(wrong));
-    for (const wrong of spoiled(deal)) if (wrong !== null) refused(withRound({ deal: { ...deal, pile: wrong } }));
-    const begun = { ...carry, starter: 9, dealer: 9, levels: 9 };
-    if (Object.keys(carry).length) refused(withRound({ carry: begun })); // a round of Elfer raus! begins with nothing
+      expectRejected(withRound(wrong));
+    for (const wrong of damage(deal)) if (wrong !== null) expectRejected(withRound({ deal: { ...deal, pile: wrong } }));
+    const wrongCarry = { ...carry, starter: 9, dealer: 9, levels: 9 };
+    if (Object.keys(carry).length) expectRejected(withRound({ carry: wrongCarry })); // a round of Elfer raus! begins with nothing
   });
 
-  test("whatever a round is said to begin with, playing it ends", async () => {
+  test("ends a round with any accepted carry", async () => {
     let accepted: SeenPosition | null = null;
-    for (const carry of spoiled(puzzle.round.carry)) {
+    for (const carry of damage(puzzle.round.carry)) {
       const seen = withRound({ carry: carry as RoundSoFar["carry"] });
       try {
-        imagine(game, seen);
+        sampleWorlds(game, seen);
         accepted = seen;
       } catch (reason) {
-        expect(reason).toBeInstanceOf(NoPosition);
+        expect(reason).toBeInstanceOf(PositionError);
       }
     }
-    if (accepted) expect(await playWays(game, { ...accepted, moves: puzzle.legal.slice(0, 1) })).toHaveLength(WORLDS);
+    if (accepted)
+      expect(await playContinuations(game, { ...accepted, moves: puzzle.legal.slice(0, 1) })).toHaveLength(WORLDS);
   });
 });
 
-test("a pile that was formed in mid-round comes again as it was, and no other one does", async () => {
+test("restores a pile formed in mid-round and rejects any other one", async () => {
   const game = await makeGame(await machineFor("level_8"));
   const isFormed = ({ round }: Any) => round.moves.some((entry: Any) => toJson(entry).shuffle);
   let seen: SeenPosition | null = null;
-  for (const match of decisions(game, 6, { take: "none", levels: Array(8).fill(["V4", "V4", "V4"]), hand: 12 }))
-    if (isFormed(match)) seen = seenIn(match);
+  for (const match of listDecisions(game, 6, { take: "none", levels: Array(8).fill(["V4", "V4", "V4"]), hand: 12 }))
+    if (isFormed(match)) seen = makePosition(match);
   if (!seen) throw new Error("no pile was formed");
-  expect(imagine(game, seen)).toHaveLength(WORLDS);
+  expect(sampleWorlds(game, seen)).toHaveLength(WORLDS);
   const moves = seen.round.moves;
   for (const wrong of [
     moves.filter((entry) => !("shuffle" in entry)),
     moves.map((entry) => ("shuffle" in entry ? { shuffle: entry.shuffle.slice(1) } : entry)),
     moves.map((entry) => ("shuffle" in entry ? { shuffle: ["x"] } : entry)),
   ])
-    expect(() => imagine(game, { ...seen, round: { ...seen.round, moves: wrong } })).toThrow(NoPosition);
+    expect(() => sampleWorlds(game, { ...seen, round: { ...seen.round, moves: wrong } })).toThrow(PositionError);
 });
 
-test("every game with chosen puzzles can be played on", () => {
+test("continues puzzles of every game that has chosen ones", () => {
   expect(GAMES).toEqual(expect.arrayContaining(chosenGames.map(({ game }) => game)));
 });

@@ -11,20 +11,20 @@ import type { Place } from "./figures";
 const DIGITS = 24;
 
 /** Return the booklet's ID of a move of a match. */
-export function idOf({ game, players, rounds }: MatchRecord, { round, step }: Place): string {
+export function makeProblemId({ game, players, rounds }: MatchRecord, { round, step }: Place): string {
   const text = JSON.stringify([game, players, rounds[round - 1], round, step]);
   return sha256(new TextEncoder().encode(text)).slice(0, DIGITS);
 }
 
 /** Return a mistake or a find as a problem; `seats` are the people as shown elsewhere. Throws a RecordError. */
-export async function collect(record: MatchRecord, move: ReviewMove, seats: TableView["seats"]): Promise<Problem> {
+export async function loadProblem(record: MatchRecord, move: ReviewMove, seats: TableView["seats"]): Promise<Problem> {
   const { view, round } = await Attempt.open(record, move, seats);
   const table = { ...view, history: [] };
-  return newProblem(idOf(record, move), { move: withTries(move), table, round }, today());
+  return newProblem(makeProblemId(record, move), { move: addTries(move), table, round }, today());
 }
 
 /** Add to a find, which has no `tries`, its own move as right and the obvious move as wrong. */
-function withTries(move: ReviewMove): ReviewMove {
+function addTries(move: ReviewMove): ReviewMove {
   if (move.tries.length) return move;
   const { better, than, gain, error, reason, cards } = move;
   const found = { move: better, lost: 0, error: 0, good: true, reason, cards };

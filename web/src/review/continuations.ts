@@ -2,14 +2,14 @@
 import type { RoundSoFar } from "../device/booklet";
 import { settings } from "../device/settings.svelte";
 import type { GameClient } from "../games/game";
-import type { Way, Ways, WaysAsked } from "../playouts/playedOn";
+import type { Continuation, ContinuationRequest, Continuations } from "../playouts/continuationTypes";
 import type { ReviewMove, TableView } from "../protocol";
 import type { Answer } from "./attempt.svelte";
 import { startWorker } from "./source";
 import { w } from "./words";
 
 /** The two moves that are compared. */
-export interface TwoMoves {
+export interface ComparedMoves {
   readonly better: string;
   readonly other: string;
   /** Whether the user tried the other one. */
@@ -17,7 +17,7 @@ export interface TwoMoves {
 }
 
 /** Return the better move and its alternative: the one the user tried, or the one that the review compared. */
-export function twoMoves(mistake: Pick<ReviewMove, "better" | "than">, answer: Answer | null): TwoMoves {
+export function selectMoves(mistake: Pick<ReviewMove, "better" | "than">, answer: Answer | null): ComparedMoves {
   if (!answer) return { better: mistake.better, other: mistake.than, tried: false };
   if (answer.right) return { better: answer.move, other: mistake.than, tried: false };
   return { better: mistake.better, other: answer.move, tried: true };
@@ -27,14 +27,14 @@ export function twoMoves(mistake: Pick<ReviewMove, "better" | "than">, answer: A
  * Return the playouts of two moves by world; null if the position cannot be played on. Rejects if the rules cannot be loaded;
  * once aborted, it never settles.
  */
-export function askWays(
+export function requestContinuations(
   table: TableView,
   round: RoundSoFar,
-  { better, other }: TwoMoves,
+  { better, other }: ComparedMoves,
   signal: AbortSignal,
-): Promise<Ways | null> {
+): Promise<Continuations | null> {
   const { game, options, seats, match } = table;
-  const asked: WaysAsked = {
+  const request: ContinuationRequest = {
     game,
     players: seats.length,
     options,
@@ -46,53 +46,57 @@ export function askWays(
   };
   return new Promise((resolve, reject) => {
     const worker = startWorker();
-    const end = (settle: () => void) => {
+    const finish = (settle: () => void) => {
       worker.terminate();
       settle();
     };
-    const fail = () => end(() => reject(new Error("The rules could not be loaded.")));
-    signal.addEventListener("abort", () => end(() => {}), { once: true });
+    const fail = () => finish(() => reject(new Error("The rules could not be loaded.")));
+    signal.addEventListener("abort", () => finish(() => {}), { once: true });
     worker.onerror = fail;
     worker.onmessage = ({ data }) => {
-      if (data.kind === "ways") end(() => resolve(data.ways));
+      if (data.kind === "ways") finish(() => resolve(data.ways));
       else fail();
     };
     // Svelte's state proxies cannot be cloned for a worker.
-    worker.postMessage({ ways: JSON.parse(JSON.stringify(asked)) });
+    worker.postMessage({ ways: JSON.parse(JSON.stringify(request)) });
   });
 }
 
 /** One round's cell of the comparison table. */
-export interface WayResult {
+export interface ContinuationResult {
   readonly won: boolean;
   readonly head: string;
   readonly rest: string;
 }
 
 /** Return the text for how a round ended for a seat; `names` has no entry for the user. */
-export function tellEnd(
-  { scores, first }: Pick<Way, "scores" | "first">,
+export function describeResult(
+  { scores, first }: Pick<Continuation, "scores" | "first">,
   seat: number,
   names: readonly (string | null)[],
   game: Pick<GameClient, "scoreText">,
   lowestWins: boolean,
-): WayResult {
-  const nameOf = (at: number) => names[at] ?? w().ways.you;
+): ContinuationResult {
+  const findName = (at: number) => names[at] ?? w().ways.you;
   if (game.scoreText) {
     const { scoreText } = game;
-    const text = (at: number) => `${nameOf(at)}: ${scoreText(settings.lang, scores[at] ?? 0)}`;
+    const text = (at: number) => `${findName(at)}: ${scoreText(settings.lang, scores[at] ?? 0)}`;
     const others = scores.flatMap((_, at) => (at === seat ? [] : [text(at)]));
     return { won: false, head: text(seat), rest: others.join(", ") };
   }
   const { wins, youWin, share, points } = w().ways;
-  const winners = first.map(nameOf);
-  const alone = first[0] !== undefined && names[first[0]] === null ? youWin : wins(winners[0] ?? "?");
-  const rest = `${nameOf(seat)}: ${points(scores[seat] ?? 0, lowestWins)}`;
-  return { won: first.includes(seat), head: first.length > 1 ? share(winners) : alone, rest };
+  const winners = first.map(findName);
+  const singleWinner = first[0] !== undefined && names[first[0]] === null ? youWin : wins(winners[0] ?? "?");
+  const rest = `${findName(seat)}: ${points(scores[seat] ?? 0, lowestWins)}`;
+  return { won: first.includes(seat), head: first.length > 1 ? share(winners) : singleWinner, rest };
 }
 
 /** Return by move in how many rounds a seat was ahead; null for games whose rounds have no winner. */
-export function countWins(ways: Ways, seat: number, game: Pick<GameClient, "scoreText">): [number, number] | null {
+export function countWins(
+  ways: Continuations,
+  seat: number,
+  game: Pick<GameClient, "scoreText">,
+): [number, number] | null {
   if (game.scoreText) return null;
   const count = (move: number) => ways.filter((world) => world[move]?.first.includes(seat)).length;
   return [count(0), count(1)];
