@@ -231,7 +231,7 @@ def test_results_of_changed_bots_are_not_added_to_those_before(tmp_path: Path, m
     list(run_ladder(setting("careful,changing_bot:Highest"), 1, state=state))
     assert len(list(run_ladder(setting("careful,changing_bot:Highest"), 1, state=state))) == 1
     home.write_text("from tests.test_ladder import Careful as Highest\n", "utf-8")
-    with pytest.raises(LadderError, match="code or time differ"):
+    with pytest.raises(LadderError, match="the sources of Reihum or of a bot differ"):
         next(run_ladder(setting("careful,changing_bot:Highest"), 1, state=state))
 
 

@@ -258,7 +258,8 @@ def _row_in_hand(page: Page) -> list[str]:
         done = page.locator(".bar [data-move='.']")
         done.wait_for()
         done.tap()
-        page.locator(".tray:not(.turn)").wait_for()
+        # The bot's turn may be over before the page is looked at, so wait for what it leaves behind.
+        done.wait_for(state="hidden")
 
 
 CARDS = "cards => cards.map(card => card.dataset.card)"
