@@ -1,6 +1,6 @@
 import type { FileFault, ImportResult } from "../device/entryFile";
 import { type AddResult, MOST_MATCHES } from "../device/playedMatches";
-import { settings, translated } from "../device/settings.svelte";
+import { localize, settings } from "../device/settings.svelte";
 import { writeDate } from "../words/dates";
 import { plural } from "../words/plural";
 
@@ -118,4 +118,4 @@ const en: typeof de = {
 };
 
 /** Return these texts, by default in the chosen language. */
-export const w = translated(de, en);
+export const w = localize(de, en);

@@ -1,5 +1,5 @@
 import type { FileFault, ImportResult } from "../device/entryFile";
-import { settings, translated } from "../device/settings.svelte";
+import { localize, settings } from "../device/settings.svelte";
 import type { PuzzleFault } from "../review/puzzle";
 import { writeDate } from "../words/dates";
 import { plural } from "../words/plural";
@@ -131,4 +131,4 @@ const en: typeof de = {
 };
 
 /** Return these texts, by default in the chosen language. */
-export const w = translated(de, en);
+export const w = localize(de, en);

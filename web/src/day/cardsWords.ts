@@ -1,4 +1,4 @@
-import { translated } from "../device/settings.svelte";
+import { localize } from "../device/settings.svelte";
 import { plural } from "../words/plural";
 
 const de = {
@@ -75,4 +75,4 @@ const en: typeof de = {
 };
 
 /** Return the words of the page on the same cards. */
-export const w = translated(de, en);
+export const w = localize(de, en);

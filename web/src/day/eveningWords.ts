@@ -1,4 +1,4 @@
-import { translated } from "../device/settings.svelte";
+import { localize } from "../device/settings.svelte";
 
 const de = {
   title: "Abend mit gleichen Karten",
@@ -123,4 +123,4 @@ const en: typeof de = {
 };
 
 /** Return the words of the page on evenings. */
-export const w = translated(de, en);
+export const w = localize(de, en);

@@ -1,4 +1,4 @@
-import { translated } from "../device/settings.svelte";
+import { localize } from "../device/settings.svelte";
 import { plural } from "../words/plural";
 
 const withMinusSigns = (text: string) => text.replace("-", "−");
@@ -131,4 +131,4 @@ const en: typeof de = {
   onlyText: "As text",
 };
 
-export const w = translated(de, en);
+export const w = localize(de, en);

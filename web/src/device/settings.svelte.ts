@@ -96,10 +96,10 @@ class Settings {
 
 export const settings = new Settings();
 
-/** Return an accessor of texts: it returns them in the settings' language, or in a given one. Modules name it `w`, or `t` for the shared ones. */
-export function translated<Words>(german: Words, english: Words): (lang?: Lang) => Words {
+/** Return an accessor of texts: it returns them in the settings’ language, or in a given one. Modules name it `w`, or `t` for the shared ones. */
+export function localize<Words>(german: Words, english: Words): (lang?: Lang) => Words {
   return (lang = settings.lang) => (lang === "de" ? german : english);
 }
 
 /** Return the words shared by the whole client, in the chosen language. Each folder has its own in `words.ts`. */
-export const t = translated(de, en);
+export const t = localize(de, en);

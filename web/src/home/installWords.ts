@@ -1,4 +1,4 @@
-import { translated } from "../device/settings.svelte";
+import { localize } from "../device/settings.svelte";
 
 const de = {
   title: "Reihum als App",
@@ -17,4 +17,4 @@ const en: typeof de = {
 };
 
 /** Return the words of the offer to install the app. */
-export const w = translated(de, en);
+export const w = localize(de, en);

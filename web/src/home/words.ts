@@ -1,4 +1,4 @@
-import { translated } from "../device/settings.svelte";
+import { localize } from "../device/settings.svelte";
 
 const de = {
   mine: "Deine Tische",
@@ -55,4 +55,4 @@ const en: HomeWords = {
 };
 
 /** Return the words of the first page that are needed only where this device has seats; the others are shared. */
-export const w = translated(de, en);
+export const w = localize(de, en);

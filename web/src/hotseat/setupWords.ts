@@ -1,4 +1,4 @@
-import { translated } from "../device/settings.svelte";
+import { localize } from "../device/settings.svelte";
 
 const de = {
   title: "an einem Gerät",
@@ -21,4 +21,4 @@ const en: typeof de = {
 };
 
 /** Return the texts of the form for a match on a shared device, by default in the chosen language. */
-export const w = translated(de, en);
+export const w = localize(de, en);

@@ -1,4 +1,4 @@
-import { translated } from "../device/settings.svelte";
+import { localize } from "../device/settings.svelte";
 
 const de = {
   title: "Hausregeln",
@@ -26,4 +26,4 @@ const en: typeof de = {
   inForce: "House rules are in force:",
 };
 
-export const w = translated(de, en);
+export const w = localize(de, en);

@@ -1,4 +1,4 @@
-import { translated } from "../device/settings.svelte";
+import { localize } from "../device/settings.svelte";
 import type { Key } from "./keys";
 
 const de = {
@@ -38,4 +38,4 @@ const en: typeof de = {
 };
 
 /** Return the words for keys; of the chosen language unless one is named. */
-export const w = translated(de, en);
+export const w = localize(de, en);

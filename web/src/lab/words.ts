@@ -1,4 +1,4 @@
-import { translated } from "../device/settings.svelte";
+import { localize } from "../device/settings.svelte";
 import type { FigureName } from "./figures";
 import type { Bot } from "./messages";
 
@@ -225,4 +225,4 @@ const en: typeof de = {
   change: (what, variant, printed) => `${what}: ${variant} instead of ${printed}.`,
 };
 
-export const w = translated(de, en);
+export const w = localize(de, en);

@@ -1,4 +1,4 @@
-import { translated } from "../device/settings.svelte";
+import { localize } from "../device/settings.svelte";
 import type { MoveKind } from "../wasm/levels";
 
 /**
@@ -99,4 +99,4 @@ const en: typeof de = {
   stays: "Next time as just now.",
 };
 
-export const w = translated(de, en);
+export const w = localize(de, en);

@@ -1,5 +1,5 @@
 import { joinNames } from "../cards/names";
-import { translated } from "../device/settings.svelte";
+import { localize } from "../device/settings.svelte";
 
 const de = {
   invite: "Schick den Link herum, zeig den QR-Code oder sag den Code durch.",
@@ -140,4 +140,4 @@ const en: LobbyWords = {
 };
 
 /** Return these texts, by default in the chosen language. */
-export const w = translated(de, en);
+export const w = localize(de, en);

@@ -1,4 +1,4 @@
-import { translated } from "../device/settings.svelte";
+import { localize } from "../device/settings.svelte";
 import type { ErrorCode } from "../protocol";
 
 /** Messages about failed requests, and while waiting for a server. */
@@ -109,4 +109,4 @@ const en: typeof de = {
 };
 
 /** Return these texts, by default in the chosen language. */
-export const w = translated(de, en);
+export const w = localize(de, en);

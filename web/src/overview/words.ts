@@ -1,4 +1,4 @@
-import { translated } from "../device/settings.svelte";
+import { localize } from "../device/settings.svelte";
 import { plural } from "../words/plural";
 
 const de = {
@@ -84,4 +84,4 @@ const en: typeof de = {
 };
 
 /** Return the words of the page with several tables; of the chosen language unless one is named. */
-export const w = translated(de, en);
+export const w = localize(de, en);

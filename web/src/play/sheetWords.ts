@@ -1,4 +1,4 @@
-import { translated } from "../device/settings.svelte";
+import { localize } from "../device/settings.svelte";
 
 /** The words on the score sheet, and of the buttons that open it. */
 const de = {
@@ -64,4 +64,4 @@ const en: typeof de = {
 export type SheetWords = typeof de;
 
 /** Return the words of the score sheet; of the chosen language unless one is named. */
-export const sheetWords = translated(de, en);
+export const sheetWords = localize(de, en);

@@ -1,4 +1,4 @@
-import { translated } from "../device/settings.svelte";
+import { localize } from "../device/settings.svelte";
 
 const de = {
   onlooker: "Du schaust zu.",
@@ -13,4 +13,4 @@ const en: typeof de = {
 };
 
 /** Return the texts for onlookers, by default in the chosen language. */
-export const w = translated(de, en);
+export const w = localize(de, en);

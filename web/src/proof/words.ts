@@ -1,4 +1,4 @@
-import { translated } from "../device/settings.svelte";
+import { localize } from "../device/settings.svelte";
 import type { Outcome } from "./prove";
 
 interface Words extends Record<Outcome, string> {
@@ -46,4 +46,4 @@ const en: Words = {
 };
 
 /** Return these texts, by default in the chosen language. */
-export const w = translated(de, en);
+export const w = localize(de, en);

@@ -1,5 +1,5 @@
 import { cardsDe, cardsEn } from "../cards/words";
-import { translated } from "../device/settings.svelte";
+import { localize } from "../device/settings.svelte";
 
 const de = {
   lead: "Du führst.",
@@ -59,4 +59,4 @@ const en: typeof de = {
 };
 
 /** Return the words of looking back together; of the chosen language unless one is named. */
-export const w = translated(de, en);
+export const w = localize(de, en);

@@ -1,5 +1,5 @@
 import type { SaveResult } from "../device/bookletWriting";
-import { translated } from "../device/settings.svelte";
+import { localize } from "../device/settings.svelte";
 import type { Pieces } from "../games/game";
 import { formatNumber } from "../words/figures";
 import type { LossSize, Source } from "./figures";
@@ -291,4 +291,4 @@ const en: typeof de = {
 };
 
 /** Return the texts of reviews, by default in the chosen language. */
-export const w = translated(de, en);
+export const w = localize(de, en);

@@ -1,4 +1,4 @@
-import { translated } from "../device/settings.svelte";
+import { localize } from "../device/settings.svelte";
 
 const de = {
   tell: "Sag mir Bescheid",
@@ -17,4 +17,4 @@ const en: TellWords = {
 };
 
 /** Return the texts of the switch for push notifications. */
-export const w = translated(de, en);
+export const w = localize(de, en);

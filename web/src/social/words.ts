@@ -1,4 +1,4 @@
-import { translated } from "../device/settings.svelte";
+import { localize } from "../device/settings.svelte";
 import type { Reaction } from "../protocol";
 
 const de = {
@@ -60,4 +60,4 @@ const en: SocialWords = {
 };
 
 /** Return these texts, by default in the chosen language. */
-export const w = translated(de, en);
+export const w = localize(de, en);

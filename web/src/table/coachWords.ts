@@ -1,4 +1,4 @@
-import { translated } from "../device/settings.svelte";
+import { localize } from "../device/settings.svelte";
 
 const de = {
   off: "Diese Hilfe ausschalten",
@@ -11,4 +11,4 @@ const en: typeof de = {
 };
 
 /** Return the words around what the table teaches; of the chosen language unless one is named. */
-export const w = translated(de, en);
+export const w = localize(de, en);

@@ -1,4 +1,4 @@
-import { translated } from "../device/settings.svelte";
+import { localize } from "../device/settings.svelte";
 
 const de = {
   roundBegun: "Die nächste Runde läuft schon.",
@@ -31,4 +31,4 @@ const en: typeof de = {
 };
 
 /** Return the words about what others do at the table, or would like to; of the chosen language unless one is named. */
-export const w = translated(de, en);
+export const w = localize(de, en);

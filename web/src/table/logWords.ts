@@ -1,4 +1,4 @@
-import { translated } from "../device/settings.svelte";
+import { localize } from "../device/settings.svelte";
 
 /** The log's sentences about a table, except those about turns, which each game has. */
 const de = {
@@ -65,4 +65,4 @@ const en: typeof de = {
 export type LogWords = typeof de;
 
 /** Return the words of the log; of the chosen language unless one is named. */
-export const logWords = translated(de, en);
+export const logWords = localize(de, en);

@@ -1,4 +1,4 @@
-import { translated } from "../device/settings.svelte";
+import { localize } from "../device/settings.svelte";
 
 const de = {
   meanwhile: "Während du weg warst",
@@ -16,4 +16,4 @@ const en: typeof de = {
 };
 
 /** Return the words around what happened; of the chosen language unless one is named. They come with every table, those of `words.ts` do not. */
-export const w = translated(de, en);
+export const w = localize(de, en);

@@ -1,4 +1,4 @@
-import { translated } from "../device/settings.svelte";
+import { localize } from "../device/settings.svelte";
 
 const de = {
   together: "Gemeinsam zurückschauen",
@@ -17,4 +17,4 @@ const en: typeof de = {
 };
 
 /** Return the words by which people come to look back together; of the chosen language unless one is named. */
-export const w = translated(de, en);
+export const w = localize(de, en);

@@ -1,4 +1,4 @@
-import { translated } from "../device/settings.svelte";
+import { localize } from "../device/settings.svelte";
 
 const de = {
   guests: "Am Tisch",
@@ -95,4 +95,4 @@ const en: TableWords = {
 };
 
 /** Return the texts that are needed only once the table is there; the others are in words/de.ts and en.ts. */
-export const w = translated(de, en);
+export const w = localize(de, en);

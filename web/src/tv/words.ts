@@ -1,4 +1,4 @@
-import { translated } from "../device/settings.svelte";
+import { localize } from "../device/settings.svelte";
 import { formatNumber } from "../words/figures";
 
 const de = {
@@ -26,4 +26,4 @@ const en: TvWords = {
 };
 
 /** Return these texts, by default in the chosen language. */
-export const w = translated(de, en);
+export const w = localize(de, en);

@@ -1,4 +1,4 @@
-import { translated } from "../device/settings.svelte";
+import { localize } from "../device/settings.svelte";
 
 const de = {
   word: "Einladungswort",
@@ -105,4 +105,4 @@ const en: typeof de = {
 };
 
 /** Return the words of menus and links, which no table needs at first; of the chosen language unless one is named. */
-export const uiWords = translated(de, en);
+export const uiWords = localize(de, en);

@@ -1,4 +1,4 @@
-import { translated } from "../../device/settings.svelte";
+import { localize } from "../../device/settings.svelte";
 import { capital, en as enRow, de as row } from "./rowWords";
 
 /** The texts of the board, loaded with it. */
@@ -149,4 +149,4 @@ const en: typeof de = {
 export type BoardWords = typeof de;
 
 /** Return the texts of the board, by default in the chosen language. */
-export const w = translated(de, en);
+export const w = localize(de, en);

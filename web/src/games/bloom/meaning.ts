@@ -1,4 +1,4 @@
-import { translated } from "../../device/settings.svelte";
+import { localize } from "../../device/settings.svelte";
 import { loadRowTiles, numbersAfter, numbersBefore } from "./rowTiles.svelte";
 
 const de = {
@@ -13,7 +13,7 @@ const en: typeof de = {
   number: (before, after) => `In a row this tile lies after ${before} and before ${after}.`,
 };
 
-const w = translated(de, en);
+const w = localize(de, en);
 
 /** Return in a sentence what a tile of the stock means, where one tile is at most `step` above the one before it. */
 export async function explainTile(tile: string, step: number): Promise<string> {

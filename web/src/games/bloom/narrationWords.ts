@@ -1,4 +1,4 @@
-import { translated } from "../../device/settings.svelte";
+import { localize } from "../../device/settings.svelte";
 import { number, zahl } from "../../words/numbers";
 
 const de = {
@@ -76,4 +76,4 @@ const en: typeof de = {
 export type BloomWords = typeof de;
 
 /** Return the words for telling of the game; of the chosen language unless one is named. */
-export const words = translated(de, en);
+export const words = localize(de, en);

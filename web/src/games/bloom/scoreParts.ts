@@ -1,4 +1,4 @@
-import { translated } from "../../device/settings.svelte";
+import { localize } from "../../device/settings.svelte";
 import { formatNumber } from "../../words/figures";
 import type { DescribeScoreParts } from "../game";
 
@@ -9,7 +9,7 @@ const en: typeof de = {
   none: "no scoring tile, no flower in stock",
 };
 
-const words = translated(de, en);
+const words = localize(de, en);
 
 /** Tell the points of a round: “scoring tiles 18 − flowers in stock 4 = 14”. */
 export const describeScoreParts: DescribeScoreParts = (lang, { tiles: [won = 0] = [], flowers: [lost = 0] = [] }) => {

@@ -1,4 +1,4 @@
-import { type Lang, translated } from "../../device/settings.svelte";
+import { type Lang, localize } from "../../device/settings.svelte";
 import { describeIllegal, type Sentences } from "../../play/refusals";
 import type { IllegalReasons } from "../../protocol";
 import type { Illegal } from "../../session/play";
@@ -100,7 +100,7 @@ const en: typeof de = {
   breaks_row: () => "With that tile the row isn’t valid.",
 };
 
-const sentences = translated(de, en);
+const sentences = localize(de, en);
 
 /** Return why a move is not legal, in one sentence. */
 export function explainIllegal(illegal: Illegal, lang?: Lang): string | null {

@@ -1,4 +1,4 @@
-import { translated } from "../../device/settings.svelte";
+import { localize } from "../../device/settings.svelte";
 
 const de = {
   pitch: "Reihen legen, Blumen zählen, Plättchen nehmen – und anderen den passenden Stein wegschnappen.",
@@ -13,4 +13,4 @@ const en: typeof de = {
 };
 
 /** Return the words that are needed before a table; of the chosen language unless one is named. */
-export const words = translated(de, en);
+export const words = localize(de, en);

@@ -1,4 +1,4 @@
-import { translated } from "../../device/settings.svelte";
+import { localize } from "../../device/settings.svelte";
 import { words } from "./narrationWords";
 
 /** What is said at the table only; loaded with it. */
@@ -57,4 +57,4 @@ const en: typeof de = {
 export type TableWords = typeof de;
 
 /** Return the words that are said at the board; of the chosen language unless one is named. */
-export const w = translated(de, en);
+export const w = localize(de, en);

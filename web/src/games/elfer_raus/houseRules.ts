@@ -1,5 +1,5 @@
 import { ELFER_RAUS } from "../../constants";
-import { translated } from "../../device/settings.svelte";
+import { localize } from "../../device/settings.svelte";
 import type { DescribeHouseRules, HouseRuleTexts } from "../houseRules";
 
 const de: HouseRuleTexts = {
@@ -60,4 +60,4 @@ const en: HouseRuleTexts = {
   },
 };
 
-export const houseRules: DescribeHouseRules = translated(de, en);
+export const houseRules: DescribeHouseRules = localize(de, en);

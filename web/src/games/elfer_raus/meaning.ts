@@ -1,7 +1,7 @@
 import { cardName } from "../../cards/names";
 import { parseCard } from "../../cards/shapes";
 import { cardsDe, cardsEn } from "../../cards/words";
-import { translated } from "../../device/settings.svelte";
+import { localize } from "../../device/settings.svelte";
 import { MIDDLE } from "./board";
 
 const de = {
@@ -16,7 +16,7 @@ const en: typeof de = {
   beside: (card) => `It fits next to the ${card}, as soon as that is on the table.`,
 };
 
-const w = translated(de, en);
+const w = localize(de, en);
 
 /** Return in a sentence what a card of the hand means. */
 export function explainCard(card: string): string {

@@ -1,5 +1,5 @@
 import { cardsDe, cardsEn } from "../../cards/words";
-import { translated } from "../../device/settings.svelte";
+import { localize } from "../../device/settings.svelte";
 import { number, zahl } from "../../words/numbers";
 
 const de = {
@@ -51,4 +51,4 @@ const en: typeof de = {
 };
 
 /** Return the words for telling of the game; of the chosen language unless one is named. */
-export const words = translated(de, en);
+export const words = localize(de, en);

@@ -1,4 +1,4 @@
-import { translated } from "../../device/settings.svelte";
+import { localize } from "../../device/settings.svelte";
 import { plural } from "../../words/plural";
 import type { DescribeScoreParts } from "../game";
 
@@ -12,7 +12,7 @@ const en: typeof de = {
   none: "no card left: 0",
 };
 
-const words = translated(de, en);
+const words = localize(de, en);
 
 /** Tell the penalty points of a hand. */
 export const describeScoreParts: DescribeScoreParts = (lang, { hand: [points = 0, cards = 0] = [] }) =>

@@ -1,6 +1,6 @@
 import { cardName } from "../../cards/names";
 import { parseCard } from "../../cards/shapes";
-import { type Lang, translated } from "../../device/settings.svelte";
+import { type Lang, localize } from "../../device/settings.svelte";
 import { describeIllegal, type Sentences } from "../../play/refusals";
 import type { IllegalReasons } from "../../protocol";
 import type { Illegal } from "../../session/play";
@@ -40,7 +40,7 @@ const en: typeof de = {
   pile_empty: () => "The pile is empty.",
 };
 
-const sentences = translated(de, en);
+const sentences = localize(de, en);
 
 /** Return why a move is not legal, in one sentence. */
 export function explainIllegal(illegal: Illegal, lang?: Lang): string | null {

@@ -1,5 +1,5 @@
 import { cardsDe, cardsEn } from "../../cards/words";
-import { translated } from "../../device/settings.svelte";
+import { localize } from "../../device/settings.svelte";
 
 const de = {
   ...cardsDe,
@@ -20,4 +20,4 @@ const en: typeof de = {
 };
 
 /** Return the words that are needed before a table; of the chosen language unless one is named. */
-export const words = translated(de, en);
+export const words = localize(de, en);

@@ -1,5 +1,5 @@
 import { cardsDe, cardsEn } from "../../cards/words";
-import { translated } from "../../device/settings.svelte";
+import { localize } from "../../device/settings.svelte";
 import { number, zahl } from "../../words/numbers";
 
 /** Return a word with a capital first letter. */
@@ -92,4 +92,4 @@ const en: typeof de = {
 export type TableWords = typeof de;
 
 /** Return the words that are said at the board; of the chosen language unless one is named. */
-export const w = translated(de, en);
+export const w = localize(de, en);

@@ -1,5 +1,5 @@
 import { ELFER_RAUS_MASTER } from "../../constants";
-import { translated } from "../../device/settings.svelte";
+import { localize } from "../../device/settings.svelte";
 import type { DescribeHouseRules, HouseRuleTexts } from "../houseRules";
 
 const de: HouseRuleTexts = {
@@ -48,4 +48,4 @@ const en: HouseRuleTexts = {
   joker_penalty: { says: (n) => `Every joker left in hand costs {} ${n === 1 ? "point" : "points"}.` },
 };
 
-export const houseRules: DescribeHouseRules = translated(de, en);
+export const houseRules: DescribeHouseRules = localize(de, en);

@@ -1,6 +1,6 @@
 import { joinNames } from "../../cards/names";
 import { cardsDe, cardsEn } from "../../cards/words";
-import { translated } from "../../device/settings.svelte";
+import { localize } from "../../device/settings.svelte";
 import { number, zahl } from "../../words/numbers";
 
 const de = {
@@ -65,4 +65,4 @@ const en: typeof de = {
 export type MasterWords = typeof de;
 
 /** Return the words for telling of the game; of the chosen language unless one is named. */
-export const words = translated(de, en);
+export const words = localize(de, en);

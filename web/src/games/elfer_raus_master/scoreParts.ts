@@ -1,4 +1,4 @@
-import { translated } from "../../device/settings.svelte";
+import { localize } from "../../device/settings.svelte";
 import { formatNumber } from "../../words/figures";
 import { plural } from "../../words/plural";
 import type { DescribeScoreParts } from "../game";
@@ -17,7 +17,7 @@ const en: typeof de = {
   none: "no bonus card, nothing in hand: 0",
 };
 
-const words = translated(de, en);
+const words = localize(de, en);
 
 /** Tell the points of a round: bonus cards, then what was left in the hand. */
 export const describeScoreParts: DescribeScoreParts = (lang, { bonus, hand, joker }) => {

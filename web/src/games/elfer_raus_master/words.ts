@@ -1,4 +1,4 @@
-import { translated } from "../../device/settings.svelte";
+import { localize } from "../../device/settings.svelte";
 
 const de = {
   pitch: "Vier Reihen, Joker und Verbindungen von Farbe zu Farbe. Wer halbe Reihen füllt, sammelt Bonuskarten.",
@@ -13,4 +13,4 @@ const en: typeof de = {
 };
 
 /** Return the words that are needed before a table; of the chosen language unless one is named. */
-export const words = translated(de, en);
+export const words = localize(de, en);

@@ -1,4 +1,4 @@
-import { translated } from "../../device/settings.svelte";
+import { localize } from "../../device/settings.svelte";
 import { formatName } from "./plainData";
 
 const de = {
@@ -85,7 +85,7 @@ const en: typeof de = {
 };
 
 /** Return the words for the tables of games without a folder; of the chosen language unless one is named. */
-export const words = translated(de, en);
+export const words = localize(de, en);
 
 /** Return the label of a field of a view, or of an option; common names are translated. */
 export function nameField(name: string): string {

@@ -1,4 +1,4 @@
-import { translated } from "../../device/settings.svelte";
+import { localize } from "../../device/settings.svelte";
 
 const de = {
   youPlay: (what: string) => `Du spielst ${what}.`,
@@ -17,4 +17,4 @@ const en: typeof de = {
 };
 
 /** Return the words for telling of games without a folder; of the chosen language unless one is named. */
-export const words = translated(de, en);
+export const words = localize(de, en);

@@ -1,4 +1,4 @@
-import { translated } from "../../device/settings.svelte";
+import { localize } from "../../device/settings.svelte";
 
 const de = {
   pitch: "Ein Spiel, das jemand mitgebracht hat.",
@@ -9,4 +9,4 @@ const en: typeof de = {
 };
 
 /** Return the words for games without a folder; of the chosen language unless one is named. */
-export const words = translated(de, en);
+export const words = localize(de, en);

@@ -1,4 +1,4 @@
-import { translated } from "../../device/settings.svelte";
+import { localize } from "../../device/settings.svelte";
 import type { Level8View } from "../../protocol";
 import { w } from "./boardWords";
 import type { Plan } from "./plan.svelte";
@@ -27,7 +27,7 @@ const en: typeof de = {
 };
 
 /** Return the texts for a position where a card cannot go, by default in the chosen language. */
-export const attemptWords = translated(de, en);
+export const attemptWords = localize(de, en);
 type WrongWords = ReturnType<typeof attemptWords>;
 
 /**

@@ -1,6 +1,6 @@
 import { dative } from "../../cards/names";
 import type { Colour } from "../../cards/shapes";
-import { translated } from "../../device/settings.svelte";
+import { localize } from "../../device/settings.svelte";
 import { number, zahl } from "../../words/numbers";
 import { words as narrationWords } from "./narrationWords";
 import { words } from "./words";
@@ -161,4 +161,4 @@ const en: typeof de = {
 export type TableWords = typeof de;
 
 /** Return the words that are said at the board; of the chosen language unless one is named. */
-export const w = translated(de, en);
+export const w = localize(de, en);

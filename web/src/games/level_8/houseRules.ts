@@ -1,4 +1,4 @@
-import { translated } from "../../device/settings.svelte";
+import { localize } from "../../device/settings.svelte";
 import type { DescribeHouseRules, HouseRuleTexts } from "../houseRules";
 
 const de: HouseRuleTexts = {
@@ -32,4 +32,4 @@ const en: HouseRuleTexts = {
   },
 };
 
-export const houseRules: DescribeHouseRules = translated(de, en);
+export const houseRules: DescribeHouseRules = localize(de, en);

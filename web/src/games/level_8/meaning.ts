@@ -1,6 +1,6 @@
 import { faceOf } from "../../cards/shapes";
 import { cardsDe, cardsEn } from "../../cards/words";
-import { translated } from "../../device/settings.svelte";
+import { localize } from "../../device/settings.svelte";
 
 const de = {
   ...cardsDe,
@@ -17,7 +17,7 @@ const en: typeof de = {
   number: (number, colour) => `It is a ${number} in a run or among equal numbers, and a card in ${colour}.`,
 };
 
-const w = translated(de, en);
+const w = localize(de, en);
 
 /** Return in a sentence what a card of the hand means. */
 export function explainCard(card: string): string {

@@ -1,6 +1,6 @@
 import type { Colour } from "../../cards/shapes";
 import { cardsDe, cardsEn } from "../../cards/words";
-import { translated } from "../../device/settings.svelte";
+import { localize } from "../../device/settings.svelte";
 import { number, zahl } from "../../words/numbers";
 
 const plurals: Record<Colour, string> = { r: "rote", y: "gelbe", g: "grüne", b: "blaue", p: "lila", o: "orange" };
@@ -126,4 +126,4 @@ const en: typeof de = {
 export type LevelWords = typeof de;
 
 /** Return the words for telling of the game; of the chosen language unless one is named. */
-export const words = translated(de, en);
+export const words = localize(de, en);

@@ -1,4 +1,4 @@
-import { translated } from "../../device/settings.svelte";
+import { localize } from "../../device/settings.svelte";
 import type { DescribeScoreParts } from "../game";
 
 const de = {
@@ -17,7 +17,7 @@ const en: typeof de = {
   won: (level) => `level ${level} done: won`,
 };
 
-const words = translated(de, en);
+const words = localize(de, en);
 
 /** Return a player's level progress as text, with the reasons. */
 export const describeScoreParts: DescribeScoreParts = (lang, { level: [from = 1] = [], laid, out, won }) => {

@@ -1,6 +1,6 @@
 import { cardName } from "../../cards/names";
 import type { Colour } from "../../cards/shapes";
-import { type Lang, translated } from "../../device/settings.svelte";
+import { type Lang, localize } from "../../device/settings.svelte";
 import { describeIllegal, type Sentences } from "../../play/refusals";
 import type { IllegalReasons } from "../../protocol";
 import type { Illegal } from "../../session/play";
@@ -79,7 +79,7 @@ const en: typeof de = {
   not_keeping: () => "You can only keep cards at the end of the round.",
 };
 
-const sentences = translated(de, en);
+const sentences = localize(de, en);
 const ABOUT_SEATS = new Set<string>(["discard_empty", "no_seat", "skip_lies"] satisfies Reason[]);
 const ABOUT_CARDS = new Set<string>(["not_held", "not_next"] satisfies Reason[]);
 const ABOUT_LEVELS = new Set<string>(["begin_first", "level_asks", "level_lacks"] satisfies Reason[]);

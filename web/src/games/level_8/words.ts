@@ -1,4 +1,4 @@
-import { translated } from "../../device/settings.svelte";
+import { localize } from "../../device/settings.svelte";
 
 const de = {
   pitch: "Sammle die Karten für dein nächstes Level und leg sie aus. Wer zuerst alle acht geschafft hat, gewinnt.",
@@ -69,4 +69,4 @@ const en: typeof de = {
 };
 
 /** Return the words that are needed before a table; of the chosen language unless one is named. */
-export const words = translated(de, en);
+export const words = localize(de, en);
