@@ -115,6 +115,13 @@ def test_a_citation_names_this_version() -> None:
     assert f"\nversion: {reihum.__version__}\n" in (ROOT / "CITATION.cff").read_text("utf-8")
 
 
+def test_what_is_not_released_has_another_version_than_the_last_release() -> None:
+    """pip takes a wheel of the same version for one that is installed already, and nobody could tell servers apart."""
+    newest, *released = re.findall(r"^## \[?([\w.]+)", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+    assert reihum.__version__ not in released
+    assert reihum.__version__.endswith(".dev0") == (newest == "Unreleased")
+
+
 @pytest.mark.parametrize("lock", ["requirements.lock", "docs.lock", "node.lock"])
 def test_a_lock_has_hashes_and_no_addresses(lock: str) -> None:
     text = (ROOT / lock).read_text("utf-8")
