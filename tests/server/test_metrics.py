@@ -1,5 +1,6 @@
 """What a host watches: figures that say how the parts are, and rules for Prometheus that ask for figures there are."""
 
+import math
 import re
 from pathlib import Path
 
@@ -28,6 +29,23 @@ def test_rules_for_prometheus_ask_for_figures_that_there_are() -> None:
         assert named, expression
         assert named <= there, expression
     assert set(re.findall(r'why="(\w+)"', ALERTS)) <= set(CLOSE_REASONS.values())
+
+
+def test_what_rules_count_is_there_before_it_happens() -> None:
+    """Prometheus sees no increase in a series that begins with 1: what a rule names has to be there with 0."""
+    registry = Metrics().registry
+    named = re.findall(r'\b(reihum_\w+)\{(\w+)="(\w+)"\}', ALERTS)
+    assert len(named) >= 3
+    for figure, label, value in named:
+        assert registry.get_sample_value(figure, {label: value}) == 0, (figure, value)
+
+
+def test_a_full_disk_is_another_thing_than_a_database_without_a_disk() -> None:
+    free = Metrics().registry.get_sample_value("reihum_disk_free_bytes")
+    assert free is not None
+    assert math.isnan(free)  # compares with nothing, so that no rule speaks of it
+    (rule,) = re.findall(r"^        expr: (.*reihum_disk_free_bytes.*)$", ALERTS, re.MULTILINE)
+    assert rule == "reihum_disk_free_bytes < 2e9"  # 0 included
 
 
 def test_every_figure_is_in_the_handbook() -> None:

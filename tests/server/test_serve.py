@@ -108,6 +108,17 @@ def test_variables_of_others_are_named_and_ignored(caplog: pytest.LogCaptureFixt
     assert [record.getMessage() for record in caplog.records] == ["REIHUM_SERVICE_HOST is ignored: there is no such setting"]
 
 
+def test_a_check_names_a_port_of_figures_that_is_taken(caplog: pytest.LogCaptureFixture) -> None:
+    """Two servers on a machine read one file of settings: the second would end and be started again for ever."""
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        where = f"127.0.0.1:{taken.getsockname()[1]}"
+        assert main(["serve", "--check", "--metrics", where]) == 0  # the first server itself may have it
+        assert f"The figures cannot be shown at {where}" in caplog.text
+    caplog.clear()
+    assert main(["serve", "--check", "--metrics", where]) == 0
+    assert caplog.text == ""
+
+
 def test_the_usual_port_is_no_part_of_an_origin() -> None:
     settings, _ = configure({"origins": "https://Play.example:443,http://play.example:80,https://[::443],https://a.example:80"}, {})
     assert settings.origins == ("https://play.example", "http://play.example", "https://[::443]", "https://a.example:80")
@@ -208,7 +219,7 @@ def test_only_the_sockets_that_the_server_closes_are_counted(tmp_path: Path) -> 
             house.server.should_exit = True
             with pytest.raises(ConnectionClosed):
                 last.wait_for(lambda _: False)
-    assert [count_closed(why) for why in ("stopping", "other", "fault")] == [1, None, None]
+    assert [count_closed(why) for why in ("stopping", "other", "fault")] == [1, 0, 0]
 
 
 def test_a_place_for_figures_that_is_taken_is_said_so() -> None:

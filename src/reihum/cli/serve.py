@@ -48,11 +48,14 @@ def _run(arguments: argparse.Namespace, flags: dict[str, str | None]) -> int:
     for key in find_unknown_variables(os.environ):
         log.warning("%s is ignored: there is no such setting", key)
     from reihum.server.config.database import find_default_folder
-    from reihum.server.run import check_settings, serve
+    from reihum.server.run import check_settings, find_metrics_problem, serve
 
     if arguments.check:
         print("\n".join(describe_setting(settings, sources)))
         check_settings(settings)
+        if (problem := find_metrics_problem(settings)) is not None:
+            # No reason to refuse: the one who has the port may be this server, which runs.
+            log.warning("%s That is right where a server with these settings runs already; a second one needs another.", problem)
         return 0
     try:
         serve(settings)

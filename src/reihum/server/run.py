@@ -23,7 +23,7 @@ from reihum.server.control.listener import listen
 from reihum.server.http.garbage import collect_daily, keep_collections_short
 from reihum.server.http.greeting import greet, greet_home
 from reihum.server.http.listener import bind
-from reihum.server.http.metrics_port import serve_metrics
+from reihum.server.http.metrics_port import MetricsError, serve_metrics
 from reihum.server.http.public_url import PublicUrls
 from reihum.server.http.uvicorn_server import Server, make_uvicorn_config
 from reihum.server.live.metrics import Metrics
@@ -82,6 +82,18 @@ def check_settings(settings: ServerSettings) -> None:
     open_bus(settings.bus)
     if settings.database is not None:
         make_reading_engine(settings.database).dispose()
+
+
+def find_metrics_problem(settings: ServerSettings) -> str | None:
+    """Return why the metrics cannot be served at their address now, or None; it is opened for a moment."""
+    if settings.metrics is None:
+        return None
+    try:
+        _, end = serve_metrics(Metrics(), settings.metrics)
+    except MetricsError as error:
+        return str(error)
+    end()
+    return None
 
 
 def serve(settings: ServerSettings, *, open_browser: bool = False, home: bool = False, limits: Limits | None = None) -> None:

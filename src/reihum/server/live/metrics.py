@@ -1,14 +1,17 @@
 """Prometheus metrics of a process, without tables, names or addresses."""
 
+import math
 import platform
 import time
 from collections.abc import Generator
 from contextlib import contextmanager
+from typing import get_args
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Info, ProcessCollector
 
 from reihum import __version__
 from reihum._kit.compiled import PLAIN
+from reihum.server.messages.enums import ErrorCode
 
 SHORT_BUCKETS = (0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)
 """Histogram buckets in seconds for short operations."""
@@ -49,7 +52,9 @@ class Metrics:
         )
         self.bus = Gauge("reihum_bus_up", "Whether other processes are heard; 1 where there are none", registry=self.registry)
         self.database = Gauge("reihum_database_up", "Whether an event could be stored, tried for this figure", registry=self.registry)
-        self.disk_free = Gauge("reihum_disk_free_bytes", "Free on the disk of a SQLite file; 0 for other databases", registry=self.registry)
+        self.disk_free = Gauge("reihum_disk_free_bytes", "Free on the disk of a SQLite file; NaN for others", registry=self.registry)
+        # Unlike 0, which is a full disk, NaN compares with nothing.
+        self.disk_free.set(math.nan)
         self.compiled = Gauge("reihum_game_compiled", "Whether a game can be dealt without waiting", ["game"], registry=self.registry)
         self.thinking = Gauge("reihum_thinking", "Bots and hints that are being thought about", registry=self.registry)
         self.thinking_queue = Gauge("reihum_thinking_queue", "Bots and hints that wait for a core to think", registry=self.registry)
@@ -63,6 +68,14 @@ class Metrics:
         build = Info("reihum_build", "What runs here", registry=self.registry)
         build.info({"version": __version__, "python": platform.python_version(), "rules": "plain" if PLAIN else "compiled"})
         self.thought = Histogram("reihum_thought_seconds", "A bot's answer", ["bot"], buckets=LONG_BUCKETS, registry=self.registry)
+        self._show_zeros()
+
+    def _show_zeros(self) -> None:
+        """Show 0 for what has not happened yet: Prometheus sees no increase in a series that begins with 1."""
+        for code in (*get_args(ErrorCode), "origin"):
+            self._refused.labels(code)
+        for why in (*CLOSE_REASONS.values(), "other"):
+            self._closed.labels(why)
 
     def count_event(self, event: object) -> None:
         """Count an event that was stored."""
