@@ -16,11 +16,13 @@ FILE = (DEPLOY / "compose.yaml").read_text()
 DOCKER = """#!/bin/sh
 echo "$@" >> "$STATE/told"
 case "$*" in
+    "compose version") exit "${VERSION:-0}" ;;
     *" build table") ;;
+    *" config") printf 'name: reihum\\nservices:\\n  table:\\n    deploy:\\n      replicas: 2\\n      resources: {}\\n' ;;
     *" ps "*) cat "$STATE/there" ;;
-    *" up "*) printf 'new1\\nnew2\\n' >> "$STATE/there"; exit "$HEALTH" ;;
+    *" up "*) printf 'new1\\nnew2\\n' >> "$STATE/there"; [ -z "${ABORT_UP:-}" ] || kill -"$ABORT_UP" "$PPID"; exit "$HEALTH" ;;
     "logs "*) echo "a reason" ;;
-    "stop "*) ;;
+    "stop "*) [ -z "${ABORT_STOP:-}" ] || kill -"$ABORT_STOP" "$PPID" ;;
     "rm "*) for last; do :; done; grep -v "$last" "$STATE/there" > "$STATE/left"; mv "$STATE/left" "$STATE/there" ;;
     *) exit 9 ;;
 esac
@@ -45,7 +47,9 @@ def test_compose_takes_its_file_and_would_find_a_fault(tmp_path: Path) -> None:
     command = find_compose()
 
     def services(text: str) -> subprocess.CompletedProcess[str]:
-        (tmp_path / "compose.yaml").write_text(re.sub(r"^name: .*\n", "", text, flags=re.MULTILINE))  # version 1 knows none
+        if len(command) == 1:  # version 1, which knows no names
+            text = re.sub(r"^name: .*\n", "", text, flags=re.MULTILINE)
+        (tmp_path / "compose.yaml").write_text(text)
         told = [*command, "--file", str(tmp_path / "compose.yaml"), "config", "--services"]
         environment = os.environ | {"REIHUM_ADDRESS": "play.example.org", "POSTGRES_PASSWORD": "secret", "COMPOSE_PROJECT_NAME": "reihum"}
         return subprocess.run(told, env=environment, capture_output=True, text=True, check=False, timeout=60)  # noqa: S603 - as above
@@ -57,12 +61,14 @@ def test_compose_takes_its_file_and_would_find_a_fault(tmp_path: Path) -> None:
         assert services(FILE.replace(right, wrong)).returncode != 0
 
 
-def roll(tmp_path: Path, health: int) -> tuple[subprocess.CompletedProcess[str], list[str], list[str]]:
+def roll(
+    tmp_path: Path, health: int, old: tuple[str, ...] = ("old1", "old2"), **more: str
+) -> tuple[subprocess.CompletedProcess[str], list[str], list[str]]:
     """Replace the servers; give what came of it, what Docker was told, and which servers there are then."""
     (tmp_path / "docker").write_text(DOCKER)
     (tmp_path / "docker").chmod(0o700)
-    (tmp_path / "there").write_text("old1\nold2\n")
-    environment = {"PATH": f"{tmp_path}:{os.environ['PATH']}", "STATE": str(tmp_path), "HEALTH": str(health)}
+    (tmp_path / "there").write_text("".join(f"{one}\n" for one in old))
+    environment = {"PATH": f"{tmp_path}:{os.environ['PATH']}", "STATE": str(tmp_path), "HEALTH": str(health), **more}
     run = subprocess.run([str(DEPLOY / "roll.sh")], env=environment, capture_output=True, text=True, check=False, timeout=60)  # noqa: S603 - it is ours
     told = [line.replace(str(DEPLOY), "deploy") for line in (tmp_path / "told").read_text().splitlines()]
     return run, told, (tmp_path / "there").read_text().split()
@@ -84,6 +90,39 @@ def test_where_the_new_ones_do_not_come_up_the_old_ones_go_on(tmp_path: Path) ->
     assert "a reason" in run.stderr + run.stdout
     assert there == ["old1", "old2"]
     assert not [line for line in told if line.startswith("stop")]
+
+
+@pytest.mark.parametrize("signal", ["INT", "TERM", "HUP"])
+def test_who_breaks_off_is_left_with_the_old_servers(tmp_path: Path, signal: str) -> None:
+    run, told, there = roll(tmp_path, 0, ABORT_UP=signal)
+    assert run.returncode > 128
+    assert there == ["old1", "old2"]
+    assert not [line for line in told if line.startswith("stop")]
+
+
+def test_who_breaks_off_when_new_ones_serve_is_told_what_is_left(tmp_path: Path) -> None:
+    run, _, there = roll(tmp_path, 0, ABORT_STOP="TERM")
+    assert run.returncode > 128
+    assert {"new1", "new2"} <= set(there)
+    assert "old2" in run.stderr
+    assert "run this again" in run.stderr
+
+
+def test_servers_that_an_earlier_run_left_are_replaced_by_as_many_as_the_file_names(tmp_path: Path) -> None:
+    for old in (("old1", "old2", "left1", "left2"), ("old1",)):
+        run, told, there = roll(tmp_path, 0, old)
+        assert run.returncode == 0, run.stderr
+        assert there == ["new1", "new2"]
+        assert f"table={len(old) + 2}" in " ".join(told)
+        (tmp_path / "told").unlink()
+
+
+def test_an_old_compose_is_named_before_anything_is_done(tmp_path: Path) -> None:
+    run, told, there = roll(tmp_path, 0, VERSION="1")
+    assert run.returncode == 1
+    assert "Docker Compose 2" in run.stderr
+    assert told == ["compose version"]
+    assert there == ["old1", "old2"]
 
 
 def test_a_server_is_given_the_time_it_takes_to_stop() -> None:
