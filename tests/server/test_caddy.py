@@ -19,7 +19,7 @@ from tests.server.test_nginx import find_free_port
 
 pytestmark = pytest.mark.slow
 
-SERVERS = "\tdynamic a table 8000 {\n\t\trefresh 5s\n\t}\n"
+SERVERS = "\t\tdynamic a table 8000 {\n\t\t\trefresh 5s\n\t\t}\n"
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ def behind(tmp_path: Path) -> Iterator[tuple[House, str]]:
         text = (ROOT / "deploy" / "Caddyfile").read_text()
         assert SERVERS in text
         (tmp_path / "Caddyfile").write_text(
-            "{\n\tadmin off\n}\n" + text.replace(SERVERS, f"\tto {house.address.removeprefix('http://')}\n")
+            "{\n\tadmin off\n}\n" + text.replace(SERVERS, f"\t\tto {house.address.removeprefix('http://')}\n")
         )
         port = find_free_port()
         environment = os.environ | {"REIHUM_ADDRESS": f"http://127.0.0.1:{port}", "HOME": str(tmp_path)}

@@ -118,6 +118,7 @@ def test_caddy_takes_its_file(tmp_path: Path) -> None:
     shutil.copy(DEPLOY / "Caddyfile", tmp_path)
     checked = run("validate", "--adapter", "caddyfile", "--config", str(tmp_path / "Caddyfile"))
     assert checked.returncode == 0, checked.stderr
+    assert run("fmt", str(tmp_path / "Caddyfile")).stdout == (DEPLOY / "Caddyfile").read_text()
     tried = run("adapt", "--config", str(tmp_path / "Caddyfile"))
     assert tried.returncode == 0, tried.stderr
     made = json.loads(tried.stdout)["apps"]["http"]["servers"]["srv0"]
@@ -125,6 +126,13 @@ def test_caddy_takes_its_file(tmp_path: Path) -> None:
     assert "logs" not in made  # no file has the addresses of tables
     assert '"host":["play.example.org"]' in tried.stdout.replace(" ", "")
     assert "max-age=31536000" in tried.stdout
+
+
+def test_what_caddy_advertises_can_be_reached() -> None:
+    """It offers HTTP/3, which is UDP, wherever it offers TLS."""
+    published = re.search(r"ports: \[(.*)\]", (DEPLOY / "compose.yaml").read_text())
+    assert published is not None
+    assert {'"443:443"', '"443:443/udp"'} <= set(published[1].split(", "))
 
 
 def test_every_setting_is_in_the_handbook() -> None:
@@ -155,17 +163,19 @@ def test_the_handbook_for_debian_names_the_server_once(tmp_path: Path) -> None:
 
 
 def test_caddy_takes_its_file_as_the_handbook_for_debian_changes_it(tmp_path: Path) -> None:
+    """Alone, and after the site of somebody else."""
     program = shutil.which("caddy")
     if program is None:
         pytest.skip("there is no caddy here: install it to have this tested")
-    told = (ROOT / "docs" / "debian.md").read_text()
-    servers = re.search(r"`(to 127\.[^`]+)`", told)
-    assert servers is not None
-    text = (DEPLOY / "Caddyfile").read_text().replace("{$REIHUM_ADDRESS}", "play.example.org")
-    text, count = re.subn(r"dynamic .*\{\n.*\n\s*\}", servers[1], text)
-    assert count == 1
-    (tmp_path / "Caddyfile").write_text(text)
-    command = [program, "validate", "--adapter", "caddyfile", "--config", str(tmp_path / "Caddyfile")]
-    environment = os.environ | {"HOME": str(tmp_path)}
-    checked = subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=60)  # noqa: S603 - it is Caddy
-    assert checked.returncode == 0, checked.stderr
+    told = (ROOT / "docs" / "debian.md").read_text().replace("\\\n", " ")
+    (made,) = re.findall(r"^ *(sed .*deploy/Caddyfile) > /etc/caddy/Caddyfile$", told, re.MULTILINE)
+    environment = os.environ | {"HOME": str(tmp_path), "NAME": "cards.example.net"}
+    text = subprocess.run(["sh", "-euc", made], cwd=ROOT, env=environment, capture_output=True, text=True, check=True, timeout=60).stdout  # noqa: S603, S607 - it is the handbook's
+    assert "cards.example.net {\n" in text
+    assert "to 127.0.0.1:8001 127.0.0.1:8002\n" in text
+    assert "dynamic" not in text
+    for other in ("", 'other.example.net {\n\trespond "here"\n}\n'):
+        (tmp_path / "Caddyfile").write_text(other + text)
+        command = [program, "validate", "--adapter", "caddyfile", "--config", str(tmp_path / "Caddyfile")]
+        checked = subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=60)  # noqa: S603 - it is Caddy
+        assert checked.returncode == 0, checked.stderr
