@@ -199,6 +199,14 @@ def test_expiry_takes_an_older_database_along(tmp_path: Path) -> None:
     store.close()
 
 
+@pytest.mark.parametrize("command", ["backup", "restore"])
+def test_who_would_move_tables_to_postgres_is_told(command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([command, str(tmp_path / "kept.sqlite3"), "--database", "postgresql://me@localhost/reihum"]) == 1
+    said = " ".join(capsys.readouterr().err.split())
+    assert "docs/hosting.md" in said
+    assert ("tables of a SQLite file cannot be moved to PostgreSQL" in said) == (command == "restore")
+
+
 def find_line(program: str, option: str) -> list[str]:
     """A command as the handbook shows it."""
     shown = (ROOT / "docs" / "hosting.md").read_text().splitlines()

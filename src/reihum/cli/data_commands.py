@@ -52,11 +52,12 @@ def _add_command(
     return parser
 
 
-def _find_sqlite_file(url: str) -> Path:
+def _find_sqlite_file(url: str, otherwise: str) -> Path:
+    """Return the file of a database; raises BackupError with a sentence that ends with `otherwise` if it is PostgreSQL."""
     from reihum.server.admin.backup import BackupError
 
     if not url.startswith("sqlite:///"):
-        message = "Only a SQLite file is copied by this command. For PostgreSQL see docs/hosting.md: pg_dump, pg_restore."
+        message = f"This command is for a SQLite file. {otherwise} See docs/hosting.md, *Backups of PostgreSQL*."
         raise BackupError(message)
     return Path(url.removeprefix("sqlite:///"))
 
@@ -65,7 +66,8 @@ def _back_up(arguments: argparse.Namespace) -> int:
     from reihum.server.admin.backup import back_up
     from reihum.server.config.database import require_database_url
 
-    tables = back_up(_find_sqlite_file(require_database_url(read_settings(arguments))), arguments.copy, force=arguments.force)
+    file = _find_sqlite_file(require_database_url(read_settings(arguments)), "For PostgreSQL there is pg_dump.")
+    tables = back_up(file, arguments.copy, force=arguments.force)
     print(f"{arguments.copy}: {tell_count(tables, 'table')}")
     return 0
 
@@ -74,7 +76,10 @@ def _restore(arguments: argparse.Namespace) -> int:
     from reihum.server.admin.backup import restore
     from reihum.server.config.database import find_database_url
 
-    file = _find_sqlite_file(find_database_url(read_settings(arguments)))
+    file = _find_sqlite_file(
+        find_database_url(read_settings(arguments)),
+        "A dump of PostgreSQL is put back with pg_restore; tables of a SQLite file cannot be moved to PostgreSQL.",
+    )
     tables = restore(arguments.copy, file, force=arguments.force)
     print(f"{file}: {tell_count(tables, 'table')}")
     return 0

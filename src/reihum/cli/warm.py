@@ -11,8 +11,8 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
         "warm",
         help="compile the rules before somebody waits for them",
         description="Compile the rules of games, the search of hard bots and the playouts of `reihum review`, and keep them in the user's "
-        "cache folder (XDG_CACHE_HOME) for every later start of this installation with the same cache folder. It takes some minutes for "
-        "each version, and a moment afterwards.",
+        "cache folder (XDG_CACHE_HOME). Every later start with that cache folder finds them, from whichever folder Reihum is installed in, "
+        "while the rules, Python, Numba, NumPy and the kind of processor are the same. It takes some minutes, and a moment afterwards.",
     )
     parser.add_argument("games", nargs="*", metavar="GAME", help="the games (default: all that are installed)")
     parser.set_defaults(run=run)

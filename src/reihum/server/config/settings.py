@@ -290,7 +290,7 @@ class ServerSettings:
         1_000_000,
         _make_number_parser(1000, 1_000_000_000),
         "N",
-        "events that one address may have stored within a day, some 100 bytes each; this machine's own are not counted",
+        "events that one address may have stored within a day, 140 bytes each (PostgreSQL: 250); this machine's own are not counted",
     )
     disk_reserve: int = _define_setting(
         500,
