@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import re
 import shlex
 import signal
 import sqlite3
@@ -243,6 +244,30 @@ def test_postgres_is_copied_and_put_back_as_the_handbook_says(postgres: Postgres
     assert kept(other) == [1, 2, 3]
     store = Store(other)
     assert asyncio.run(store.append(Entry("ABCDE", 4, 0, None, None, b"", 0)))
+    store.close()
+
+
+def test_postgres_in_a_container_is_copied_and_put_back_as_the_handbook_says(postgres: Postgres, tmp_path: Path) -> None:
+    """Its commands as they stand, but for the container and the name of the database."""
+    assert PROGRAMS is not None
+    url = postgres.make_url()
+    database = str(sa.make_url(url).database)
+    told = (ROOT / "docs" / "hosting.md").read_text().replace("\\\n", "")
+    copy, back = re.findall(r"exec -T database +(pg_(?:dump|restore) .*)$", told, re.MULTILINE)
+    environment = os.environ | {"PATH": f"{PROGRAMS}{os.pathsep}{os.environ['PATH']}", "PGHOST": str(postgres.folder)}
+
+    def run(command: str) -> None:
+        named = command.replace("--dbname reihum", f"--dbname {database}").replace("custom reihum ", f"custom {database} ")
+        subprocess.run(["sh", "-euc", named], check=True, cwd=tmp_path, env=environment)  # noqa: S603, S607 - the handbook's
+
+    fill(url)
+    run(copy)
+    store = Store(url)
+    assert asyncio.run(store.append(Entry("ABCDE", 4, 0, None, None, b"", 0)))
+    store.close()
+    run(back)
+    store = Store(url)
+    assert [row.number for row in asyncio.run(store.read("ABCDE"))] == [1, 2, 3]
     store.close()
 
 
