@@ -22,8 +22,8 @@ from playwright.sync_api import Page, sync_playwright
 from reihum._kit.chance import make_stream
 from reihum._play.game import BUILT_IN, get_game
 from reihum._play.match import Match
-from tools.wasm.compiler.describe import describe
-from tools.wasm.compiler.native import Native
+from tools.wasm.compiler.description import describe_module
+from tools.wasm.compiler.native import NativeModule
 
 ROOT = Path(__file__).parents[1]
 MODULES = ROOT / "web" / "src" / "wasm" / "modules"
@@ -46,8 +46,8 @@ class NativeSearch:
 
     def __init__(self, name: str, fields: dict[str, Any]) -> None:
         game = get_game(name)
-        self.native = native = Native(game)
-        self.settings: Any = describe(game)["search"]
+        self.native = native = NativeModule(game)
+        self.settings: Any = describe_module(game)["search"]
         for field, value in fields.items():
             set_field(native["state"], field, value)
         native.write("stream", make_stream(bytes(32)).tobytes())

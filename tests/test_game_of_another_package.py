@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 import reihum
+from reihum._kit.state_checks import check_fields
 from reihum._lab.bench import measure_rounds
 from reihum._lab.house_rules.plan import plan_comparison
 from reihum._lab.simulate import simulate
@@ -120,6 +121,15 @@ def test_commands_say_the_same(capsys: pytest.CaptureFixture[str], tmp_path: Pat
         assert main(command.split()) == 1
         assert said in capsys.readouterr().err
     assert not page.exists()
+
+
+def test_a_game_for_one_number_of_players_says_only_that_number(toy: reihum.Game) -> None:
+    with pytest.raises(reihum.OptionError, match=r"^Toy is for 2 players, not 3\.$"):
+        reihum.Match("toy", 3)
+    state = reihum.Match("toy", 2, seed=1).state
+    state.players = 1
+    with pytest.raises(reihum.StateError, match=r"1 players; 2 are allowed\.$"):
+        check_fields(toy, state)  # type: ignore[arg-type]
 
 
 def test_it_is_gone_when_withdrawn() -> None:

@@ -100,6 +100,8 @@ def test_any_is_found_wherever_it_stands() -> None:
 
 
 NUMPY = """
+from pathlib import Path
+
 import numpy as np
 import reihum
 
@@ -116,6 +118,9 @@ reihum.simulate("elfer_raus", 2, 1, seed, "random")
 reihum.compare("random", "easy", "elfer_raus", seed=seed)
 reihum.compare_rules("elfer_raus", seed=seed)
 reihum.make_rng(seed)
+reihum.Playouts(10, seed)
+reihum.review(match.record(), seed=seed)
+reihum.TrainingPlan("elfer_raus", Path("training"), None, 1, seed)
 """
 OF_THE_GAME = """
 import reihum

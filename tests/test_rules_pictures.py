@@ -6,7 +6,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from tools.rules_pictures import pictures
+from tools.rules_pictures import draw_pictures
 
 ROOT = Path(__file__).parent.parent
 RULES = ROOT / "docs/rules"
@@ -20,7 +20,7 @@ def _page(language: str, game: str) -> str:
 
 @pytest.fixture(name="drawn")
 def draw() -> dict[str, str]:
-    return pictures()
+    return draw_pictures()
 
 
 def test_the_pictures_on_disk_are_what_the_script_makes(drawn: dict[str, str]) -> None:

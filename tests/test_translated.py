@@ -17,8 +17,8 @@ from reihum.server.table.day_field import MATCHES_EACH, STRENGTHS, name_entry
 from reihum.server.table.deal_of_day import Deal, derive_public_key
 from tools.translate.__main__ import PAGE
 from tools.translate.declarations import Declarations, declare_all
-from tools.translate.expressions import METHODS, Expressions, Untranslatable
-from tools.translate.project import Definition, Project, Unit
+from tools.translate.expressions import METHODS, ExpressionTranslator, Untranslatable
+from tools.translate.project import DefinitionTranslator, OutputFile, Project
 from tools.translate.vectors import make_vectors
 from tools.wasm.sources import ROOT
 
@@ -71,7 +71,7 @@ def test_a_fault_would_be_found(tmp_path: Path) -> None:
 
 def test_an_empty_list_that_says_its_type_is_one() -> None:
     call = ast.parse("list[tuple[int, str]]()", mode="eval").body
-    assert Expressions(Definition(Project({}, {}), Unit("one"), __name__)).expression(call) == "$.list()"
+    assert ExpressionTranslator(DefinitionTranslator(Project({}, {}), OutputFile("one"), __name__)).translate_expression(call) == "$.list()"
 
 
 def test_every_method_that_is_translated_is_there() -> None:
@@ -88,7 +88,7 @@ def test_every_method_that_is_translated_is_there() -> None:
 )
 def test_a_comprehension_with_one_loop_is_a_call(python: str, javascript: str) -> None:
     body = ast.parse(python, mode="eval").body
-    assert Expressions(Definition(Project({}, {}), Unit("one"), __name__)).expression(body) == javascript
+    assert ExpressionTranslator(DefinitionTranslator(Project({}, {}), OutputFile("one"), __name__)).translate_expression(body) == javascript
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_a_comprehension_with_one_loop_is_a_call(python: str, javascript: str) -
     ],
 )
 def test_an_annotation_is_a_type(python: str, typescript: str) -> None:
-    assert Declarations(Project({}, {}), Unit("one"), {}, {}, {}).type_of(python, "tools.translate.declarations") == typescript
+    assert Declarations(Project({}, {}), OutputFile("one"), {}, {}, {}).translate_type(python, "tools.translate.declarations") == typescript
 
 
 def test_a_class_is_declared_with_what_its_fields_name() -> None:

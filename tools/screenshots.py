@@ -27,12 +27,12 @@ OWN_TURNS = {"elfer_raus": 3, "elfer_raus_master": 4, "level_8": 5, "bloom": 4}
 DEVICES = {"laptop": LAPTOP, "phone": PHONE}
 LANGUAGES = {"en": "en-GB", "de": "de-DE"}
 THEMES = ("light", "dark")
-STAGE = {"width": 900, "height": 640}
-SHOWN = (675, 480)
-"""An animation is taken at the first size and stored at the second."""
+ANIMATION_VIEWPORT = {"width": 900, "height": 640}
+ANIMATION_SIZE = (675, 480)
+"""The size of an animation when it is taken, and when it is saved."""
 FRAME_MILLISECONDS = 125
 """The duration of a frame of an animation."""
-FRAMES, QUICK_FRAMES, FRAMES_A_MOVE = 56, 6, 7
+FRAMES, QUICK_FRAMES, FRAMES_PER_MOVE = 56, 6, 7
 BOT_PAUSE = 650
 """Milliseconds that a bot takes for a move in an animation."""
 
@@ -47,18 +47,18 @@ def main() -> int:
     arguments.folder.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as data, Process(Path(data), wide=True) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
-        studio = Studio(browser, server.address, arguments.folder, quick=arguments.quick)
-        studio.home()
+        session = ScreenshotSession(browser, server.address, arguments.folder, quick=arguments.quick)
+        session.take_home()
         for game in arguments.games:
-            studio.table(game, OWN_TURNS[game])
-            studio.moving(game, OWN_TURNS[game])
-        studio.score("elfer_raus")
+            session.take_table(game, OWN_TURNS[game])
+            session.record_animation(game, OWN_TURNS[game])
+        session.take_score_sheet("elfer_raus")
         browser.close()
     return 0
 
 
-class Studio:
-    """A browser, a server, and a folder for the pictures."""
+class ScreenshotSession:
+    """Takes pictures of a server in a browser, and saves them in a folder."""
 
     def __init__(self, browser: Browser, address: str, folder: Path, *, quick: bool) -> None:
         self._browser = browser
@@ -66,31 +66,34 @@ class Studio:
         self._folder = folder
         self._quick = quick
 
-    def home(self) -> None:
+    def take_home(self) -> None:
         """Take pictures of the first page."""
-        for device, language, _ in self._kinds(("light",)):
-            with self._page("/", DEVICES[device], language, "light") as page:
+        for device, language, _ in self._list_variants(("light",)):
+            with self._open_page("/", DEVICES[device], language, "light") as page:
                 page.locator("[data-game]").nth(len(OWN_TURNS) - 1).wait_for()
-                self._shoot(page, f"home-{device}-{language}")
+                self._save_screenshot(page, f"home-{device}-{language}")
 
-    def table(self, game: str, turns: int) -> None:
+    def take_table(self, game: str, turns: int) -> None:
         """Take pictures of the same position with all devices, languages and themes."""
-        with self._seat(game, turns) as client:
-            for device, language, theme in self._kinds(THEMES):
-                with self._page(_link(client), DEVICES[device], language, theme) as page:
+        with self._join_table(game, turns) as client:
+            for device, language, theme in self._list_variants(THEMES):
+                with self._open_page(_make_link(client), DEVICES[device], language, theme) as page:
                     page.get_by_test_id("board").wait_for()
-                    self._shoot(page, f"{game}-{device}-{theme}-{language}")
+                    self._save_screenshot(page, f"{game}-{device}-{theme}-{language}")
 
-    def moving(self, game: str, turns: int) -> None:
+    def record_animation(self, game: str, turns: int) -> None:
         """Record an animation of some turns."""
-        with self._seat(game, turns, 0 if self._quick else BOT_PAUSE) as client, self._page(_link(client), STAGE, "en", "light") as page:
+        with (
+            self._join_table(game, turns, 0 if self._quick else BOT_PAUSE) as client,
+            self._open_page(_make_link(client), ANIMATION_VIEWPORT, "en", "light") as page,
+        ):
             page.get_by_test_id("board").wait_for()
             page.wait_for_timeout(900)
             frames = []
             for frame in range(QUICK_FRAMES if self._quick else FRAMES):
-                if client.legal and frame % FRAMES_A_MOVE == 0:
+                if client.legal and frame % FRAMES_PER_MOVE == 0:
                     _play_hint(client)
-                frames.append(_picture(page).resize(SHOWN, Image.Resampling.LANCZOS))
+                frames.append(_capture(page).resize(ANIMATION_SIZE, Image.Resampling.LANCZOS))
                 page.wait_for_timeout(FRAME_MILLISECONDS)
                 _receive(client)
             frames[0].save(
@@ -102,22 +105,23 @@ class Studio:
                 quality=55,
                 method=4,
             )
-            _say(self._folder / f"{game}.webp")
+            _print_path(self._folder / f"{game}.webp")
 
-    def score(self, game: str) -> None:
+    def take_score_sheet(self, game: str) -> None:
         """Take pictures of the score sheet at the end."""
-        with self._seat(game, 1000) as client:
-            for device, language, _ in self._kinds(("light",)):
-                with self._page(_link(client), DEVICES[device], language, "light") as page:
+        with self._join_table(game, 1000) as client:
+            for device, language, _ in self._list_variants(("light",)):
+                with self._open_page(_make_link(client), DEVICES[device], language, "light") as page:
                     page.get_by_test_id("score-sheet").wait_for()
-                    self._shoot(page, f"score-{device}-{language}")
+                    self._save_screenshot(page, f"score-{device}-{language}")
 
-    def _kinds(self, themes: tuple[str, ...]) -> list[tuple[str, str, str]]:
+    def _list_variants(self, themes: tuple[str, ...]) -> list[tuple[str, str, str]]:
+        """Return the devices, languages and themes to combine: all, or one combination if quick."""
         every = [(device, language, theme) for device in DEVICES for language in LANGUAGES for theme in themes]
         return every[:1] if self._quick else every
 
     @contextmanager
-    def _seat(self, game: str, turns: int, pace: int = 0) -> Iterator[Client]:
+    def _join_table(self, game: str, turns: int, pace: int = 0) -> Iterator[Client]:
         """Sit at a table of four, and play `turns` own turns; stop on an own turn or at the end."""
         with Client(self._address) as client:
             client.create("careful", "careful", "careful", game=game, name="Lea", pace=pace)
@@ -136,7 +140,7 @@ class Studio:
             yield client
 
     @contextmanager
-    def _page(self, path: str, viewport: dict[str, int], language: str, theme: str) -> Iterator[Page]:
+    def _open_page(self, path: str, viewport: dict[str, int], language: str, theme: str) -> Iterator[Page]:
         settings: dict[str, Any] = {"viewport": viewport, "color_scheme": theme, "base_url": self._address}
         context = self._browser.new_context(locale=LANGUAGES[language], **settings)
         context.add_init_script("localStorage.setItem('reihum.coach', 'no')")  # the table does not teach on pictures
@@ -145,11 +149,12 @@ class Studio:
         yield page
         context.close()
 
-    def _shoot(self, page: Page, name: str) -> None:
+    def _save_screenshot(self, page: Page, name: str) -> None:
+        """Take a picture of a page when nothing on it moves any more, and save it."""
         # Animations of cards have ended by then.
         page.wait_for_timeout(900)
-        _picture(page).save(self._folder / f"{name}.webp", quality=80, method=6)
-        _say(self._folder / f"{name}.webp")
+        _capture(page).save(self._folder / f"{name}.webp", quality=80, method=6)
+        _print_path(self._folder / f"{name}.webp")
 
 
 def _has_cards_on_table(client: Client) -> bool:
@@ -157,7 +162,8 @@ def _has_cards_on_table(client: Client) -> bool:
     return any(client.table["match"]["view"].get("laid", [True])) if client.table["game"] == "level_8" else True
 
 
-def _link(client: Client) -> str:
+def _make_link(client: Client) -> str:
+    """Return the path of the page of a client's seat."""
     return f"/t/{client.code}#{client.secret}"
 
 
@@ -176,11 +182,12 @@ def _receive(client: Client) -> None:
             return
 
 
-def _picture(page: Page) -> Image.Image:
+def _capture(page: Page) -> Image.Image:
+    """Return a picture of a page."""
     return Image.open(io.BytesIO(page.screenshot())).convert("RGB")
 
 
-def _say(file: Path) -> None:
+def _print_path(file: Path) -> None:
     print(file)  # noqa: T201 - a script says what it made
 
 

@@ -18,7 +18,7 @@ from reihum._review.positions import PlayedMove, Position, iter_steps
 from reihum._review.review import review_match
 from reihum._review.settings import EFFORTS, PLAYOUT_STEP, QUICK_STOCK, SKETCHES, count_playouts, make_settings
 from tests.analysis.test_playouts import Fixed
-from tools.wasm.compiler.playouts import PART
+from tools.wasm.compiler.playout_module import PLAYOUTS_PER_CALL
 
 FEW = Effort(2, 4, 8)
 
@@ -127,6 +127,6 @@ def test_few_last_rounds_are_played_in_advance_for_a_confirmation() -> None:
 
 def test_estimates_have_as_many_playouts_as_a_browser_can_make() -> None:
     """It makes some at once, so a review with other numbers would have other figures than the browser's."""
-    assert PLAYOUT_STEP == PART
+    assert PLAYOUT_STEP == PLAYOUTS_PER_CALL
     assert [count_playouts(effort) for effort in (0.001, 0.05, *EFFORTS, 1.01)] == [120, 120, 120, 130, 500, 510]
-    assert all(playouts % PART == 0 for playouts in SKETCHES)
+    assert all(playouts % PLAYOUTS_PER_CALL == 0 for playouts in SKETCHES)

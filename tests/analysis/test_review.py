@@ -76,7 +76,7 @@ def test_the_same_seed_gives_the_same_review(record: dict[str, object]) -> None:
 
 
 def test_a_match_is_reviewed_as_its_record_and_a_seed_of_numpy_is_a_number(record: dict[str, object]) -> None:
-    found = review(reihum.replay(record), effort=0.05, seed=np.int64(3)).data  # type: ignore[arg-type]
+    found = review(reihum.replay(record), effort=0.05, seed=np.int64(3)).data
     assert found == review(record, effort=0.05, seed=3).data
     assert json.loads(json.dumps(found)) == found
 

@@ -14,7 +14,7 @@ from tests.browser.conftest import HURRY
 from tests.browser.engines import PATIENCE, Engine, missing, running
 from tests.browser.player import BUTTON, PLAYABLE, SHEET, play_for
 from tests.server.client import Client
-from tools.wasm.compiler.kinds import KINDS
+from tools.wasm.compiler.module_kinds import MODULE_KINDS
 
 # A browser starts, and a round is played in it, as in every other test of this folder.
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.thorough]
@@ -122,7 +122,7 @@ UNDERSTOOD = """(async () => {
 
 def test_every_module_can_be_run(engine: Engine, url: str) -> None:
     names = sorted(path.name for path in ASSETS.glob("*.wasm-*.gz"))
-    assert len(names) == len(game_ids()) * len(KINDS)
+    assert len(names) == len(game_ids()) * len(MODULE_KINDS)
     engine.open(url)
     assert [name for name in names if not engine.value(UNDERSTOOD % json.dumps(name))] == []
 

@@ -23,7 +23,7 @@ from tests.server.house import ROOT
 pytestmark = pytest.mark.browser
 KEPT = ROOT / "web" / "tests" / "wasm"
 TRACES = Path(os.environ.get("WASM_TRACES", KEPT))
-"""Other rounds, of `python -m tools.wasm.traces`, may be named: a folder."""
+"""Other rounds, of `python -m tools.wasm.round_traces`, may be named: a folder."""
 ROUNDS = 4 if TRACES == KEPT else 1_000_000
 """Of each game at most, from those in which is searched where they are the usual ones."""
 
@@ -82,10 +82,10 @@ def test_chromium_leaves_the_same_bytes_as_native_rules(page: Page, game: str) -
 @pytest.mark.parametrize("game", first_of(list_games_with_networks()))
 def test_chromium_fetches_the_networks_and_plays_with_them_as_native_rules_do(page: Page, game: str) -> None:
     """One position in three; in some of them the hard bot looks ahead."""
-    asked = json.loads((KEPT / f"network_{game}.json").read_text("utf-8"))[::3]
-    assert page.evaluate("([game, asked]) => wasm.differencesAsked(game, asked)", [game, asked]) == [None] * len(asked)
-    wrong = {**asked[0], "choice": -1}
-    (found,) = page.evaluate("([game, asked]) => wasm.differencesAsked(game, asked)", [game, [wrong]])
+    traces = json.loads((KEPT / f"network_{game}.json").read_text("utf-8"))[::3]
+    assert page.evaluate("([game, traces]) => wasm.findNetworkDifferences(game, traces)", [game, traces]) == [None] * len(traces)
+    wrong = {**traces[0], "choice": -1}
+    (found,) = page.evaluate("([game, traces]) => wasm.findNetworkDifferences(game, traces)", [game, [wrong]])
     assert found.endswith("instead of -1")
 
 

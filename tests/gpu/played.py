@@ -75,10 +75,10 @@ def sums(make: Callable[..., Any], game: str, size: int, steps: int, cases: list
 
 
 def emulated(game: str, *, with_bots: bool) -> Callable[..., Any]:
-    """Return a function that makes batches of a game on an emulated GPU; only in a process with `linking.SETTINGS`."""
+    """Return a function that makes batches of a game on an emulated GPU; only in a process with `linking.COMPILER_ENVIRONMENT`."""
     from reihum._gpu.batch import GpuBatch
     from reihum._gpu.kernels import WITH_BOTS, list_kernels
-    from tools.gpu.emulate import EmulatedDevice
+    from tools.gpu.emulator import EmulatedDevice
 
     device: Any = None
     kernels = [name for name in list_kernels(get_game(game)) if with_bots or not (name.endswith(WITH_BOTS) or "advise" in name)]

@@ -13,11 +13,11 @@ from reihum._gpu.batch import GpuBatch
 from reihum._gpu.driver import GpuError
 from reihum._kit.errors import OptionError
 from tests.kit.copies import COPIES
-from tools.gpu.emulate import CPU
+from tools.gpu.emulator import DLPACK_CPU
 
 
 class Host:
-    kind, number = CPU, 0
+    kind, number = DLPACK_CPU, 0
 
     def let_wait(self, waiting: int, stream: int) -> None: ...
 

@@ -9,7 +9,7 @@ import pytest
 from reihum._envs.batch import Batch
 from reihum._play.game import BUILT_IN
 from tests.gpu.played import CASES, sums
-from tools.wasm.compiler.linking import SETTINGS
+from tools.wasm.compiler.linking import COMPILER_ENVIRONMENT
 
 SIZE = 70
 """Two whole warps and a part of one."""
@@ -18,7 +18,7 @@ SIZE = 70
 def played(game: str, steps: int, *cases: int) -> list[str]:
     """Return what the emulated kernels leave, in a process that compiles for others."""
     command = [sys.executable, "-m", "tests.gpu.played", game, str(SIZE), str(steps), *map(str, cases)]
-    return subprocess.run(command, env=os.environ | SETTINGS, check=True, capture_output=True, text=True).stdout.splitlines()  # noqa: S603 - our own program
+    return subprocess.run(command, env=os.environ | COMPILER_ENVIRONMENT, check=True, capture_output=True, text=True).stdout.splitlines()  # noqa: S603 - our own program
 
 
 @pytest.mark.slow

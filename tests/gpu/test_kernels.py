@@ -12,7 +12,7 @@ from reihum._kit.chance import make_rng
 from reihum._kit.structured import get_dtype
 from reihum._play.game import BUILT_IN, get_game
 from tools.gpu.__main__ import STALE, is_fresh
-from tools.gpu.shells import ONLY_CODES
+from tools.gpu.kernel_builder import GAMES_WITH_CODES_ONLY
 
 ROOM = 6_000
 """A thread has less memory of its own than this beside its game's scratch memory, in bytes."""
@@ -55,7 +55,7 @@ def test_a_game_from_elsewhere_has_none() -> None:
         load_kernels("toy")
 
 
-@pytest.mark.parametrize("game", ONLY_CODES)
+@pytest.mark.parametrize("game", GAMES_WITH_CODES_ONLY)
 def test_where_scratch_memory_is_cut_short_no_more_of_it_is_written(game: str) -> None:
     batch, chance = Batch(game, 100, episode="round"), make_rng(1)
     memory = np.asarray(batch._room.scratch).view(np.uint8)

@@ -1,6 +1,6 @@
 """A small training of Elfer raus! on an emulated GPU: `python -m tests.learn.emulated_training`.
 
-The process must have been started with `tools.wasm.compiler.linking.SETTINGS`.
+The process must have been started with `tools.wasm.compiler.linking.COMPILER_ENVIRONMENT`.
 """
 
 import tempfile
@@ -16,7 +16,7 @@ from reihum._play.game import get_game
 from reihum._training import get_recipe, on_device
 from reihum._training.plan import TrainingPlan
 from reihum._training.trainer import Training
-from tools.gpu.emulate import EmulatedDevice
+from tools.gpu.emulator import EmulatedDevice
 
 SMALL = {"lanes": {2: 64, 4: 64}, "careful": {3: 32}, "steps": 8, "minibatch": 64, "hidden": (16, 16), "imitate": 0.4}
 PLAIN = {"step", "deal", "choose", "write_masks"}

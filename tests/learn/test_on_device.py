@@ -12,7 +12,7 @@ from reihum._bots.networks.inputs import inputs_of
 from reihum._bots.networks.layout import count_scores, get_learning
 from reihum._kit.shares import SEATS
 from reihum._play.game import get_game
-from tools.wasm.compiler.linking import SETTINGS
+from tools.wasm.compiler.linking import COMPILER_ENVIRONMENT
 
 jax: Any = pytest.importorskip("jax")
 
@@ -55,7 +55,7 @@ def test_rewards_are_those_of_a_processor() -> None:
 @pytest.mark.soak  # more than a minute: `make learn SOON=soak`
 @pytest.mark.timeout(1800)
 def test_a_training_learns_from_kernels_that_a_processor_runs() -> None:
-    environment = {**os.environ, **SETTINGS, "JAX_PLATFORMS": "cpu"}
+    environment = {**os.environ, **COMPILER_ENVIRONMENT, "JAX_PLATFORMS": "cpu"}
     command = [sys.executable, "-m", "tests.learn.emulated_training"]
     said = subprocess.run(command, env=environment, check=True, capture_output=True, text=True).stdout  # noqa: S603 - our own program
     assert said.endswith("6 updates\n")

@@ -262,6 +262,15 @@ def test_any_damage_to_a_network_file_is_reported(tmp_path: Path) -> None:
         load_network(tmp_path / "bomb.npz")
 
 
+def test_a_sentence_about_a_damaged_file_ends_in_one_full_stop(tmp_path: Path) -> None:
+    """That of `zipfile` about two names that differ has a full stop of its own."""
+    untrained(ELFER).save(tmp_path / "good.npz")
+    good = (tmp_path / "good.npz").read_bytes()
+    (tmp_path / "renamed.npz").write_bytes(good.replace(b"policy.npy", b"police.npy", 1))
+    with pytest.raises(NetworkError, match=r"differ\.$"):
+        load_network(tmp_path / "renamed.npz")
+
+
 def test_a_network_for_another_game_or_layout_is_refused() -> None:
     network = untrained(ELFER)
     with pytest.raises(NetworkError, match="The network is for 'elfer_raus', not for 'bloom'"):

@@ -8,9 +8,9 @@ import pytest
 from reihum._play.game import BUILT_IN, get_game
 from tools.wasm import __main__ as wasm
 from tools.wasm import sources
-from tools.wasm.compiler.kinds import KINDS
+from tools.wasm.compiler.module_kinds import MODULE_KINDS
 
-TABLE = KINDS["table"]
+TABLE = MODULE_KINDS["table"]
 
 TEXT = '''"""What it is."""
 
@@ -51,7 +51,7 @@ def test_a_module_is_made_of_its_game_and_what_all_games_share() -> None:
         "src/reihum/_games/level_8/evaluation.py",
         "src/reihum/_kit/elementary.py",
         "src/reihum/_bots/tree_search/mcts.py",
-        "tools/wasm/compiler/emit.py",
+        "tools/wasm/compiler/codegen.py",
     } <= names
     assert not {
         name for name in names if name.startswith("src/reihum/_games/bloom") or name.endswith(("/hints.py", "/view.py", "/game.py"))
@@ -59,7 +59,7 @@ def test_a_module_is_made_of_its_game_and_what_all_games_share() -> None:
 
 
 def test_the_module_of_the_laboratory_is_made_of_more() -> None:
-    names = {path.relative_to(sources.ROOT).as_posix() for path in sources.list_files(get_game("level_8"), KINDS["lab"])}
+    names = {path.relative_to(sources.ROOT).as_posix() for path in sources.list_files(get_game("level_8"), MODULE_KINDS["lab"])}
     assert {
         "src/reihum/_games/level_8/rules.py",
         "src/reihum/_games/level_8/learning.py",
@@ -81,31 +81,31 @@ def test_a_stale_module_is_reported(monkeypatch: pytest.MonkeyPatch, capsys: pyt
 
 
 def test_traces_are_made_by_their_program_and_the_bots_that_it_asks() -> None:
-    names = {path.relative_to(sources.ROOT).as_posix() for path in sources.list_tracer_files("tools.wasm.asked")}
+    names = {path.relative_to(sources.ROOT).as_posix() for path in sources.list_tracer_files("tools.wasm.network_traces")}
     assert {
-        "tools/wasm/asked.py",
-        "tools/wasm/searched.py",
+        "tools/wasm/network_traces.py",
+        "tools/wasm/search_traces.py",
         *(f"src/reihum/_bots/networks/{name}.py" for name in ("racing", "lookahead")),
     } <= names
     assert "src/reihum/_review/evaluator.py" in {
-        path.relative_to(sources.ROOT).as_posix() for path in sources.list_tracer_files("tools.wasm.reviewed")
+        path.relative_to(sources.ROOT).as_posix() for path in sources.list_tracer_files("tools.wasm.review_traces")
     }
 
 
 def test_only_traces_are_made_anew_where_only_they_are_stale(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    game, kind = get_game("elfer_raus"), KINDS["network"]
+    game, kind = get_game("elfer_raus"), MODULE_KINDS["network"]
     path, noted = tmp_path / "manifest.json", wasm.read_manifest(kind)["elfer_raus"]
     path.write_text(json.dumps({"elfer_raus": {**noted, "traces": "old"}}), "utf-8")
     monkeypatch.setattr("sys.argv", ["tools.wasm"])
     monkeypatch.setattr(wasm, "BUILT_IN", ["elfer_raus"])
-    monkeypatch.setattr(wasm, "KINDS", {"network": kind})
+    monkeypatch.setattr(wasm, "MODULE_KINDS", {"network": kind})
     monkeypatch.setattr(wasm, "find_manifest_file", lambda _: path)
     monkeypatch.setattr(wasm, "TRACES", tmp_path)
     monkeypatch.setattr(wasm, "make_traces", lambda _game, _kind: b"[]")
     assert not wasm.has_fresh_traces(game, kind)
     assert wasm.main() == 0
     assert (tmp_path / "network_elfer_raus.json").read_bytes() == b"[]"
-    assert json.loads(path.read_text("utf-8")) == {"elfer_raus": {**noted, "traces": sources.hash_tracer("tools.wasm.asked")}}
+    assert json.loads(path.read_text("utf-8")) == {"elfer_raus": {**noted, "traces": sources.hash_tracer("tools.wasm.network_traces")}}
     assert wasm.has_fresh_traces(game, kind)
 
 

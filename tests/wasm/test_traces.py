@@ -9,9 +9,9 @@ from reihum._kit.compiled import PLAIN
 from reihum._play.game import BUILT_IN, get_game
 from reihum._play.match import Match
 from tools.wasm import __main__ as wasm
-from tools.wasm.compiler.native import Native
-from tools.wasm.played_round import PlayedRound
-from tools.wasm.traces import STORED, VARIANTS, make_traces
+from tools.wasm.compiler.native import NativeModule
+from tools.wasm.round_tracer import RoundTracer
+from tools.wasm.round_traces import STORED_ARGUMENTS, VARIANTS, iter_traces
 
 
 def read_kept(game: str) -> list[dict[str, Any]]:
@@ -24,15 +24,15 @@ def read_kept(game: str) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_native_rules_play_the_rounds_that_are_kept(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """All but the searches, whose compiling takes minutes; the soak test has them too."""
-    monkeypatch.setattr(PlayedRound, "_wants_search", lambda _: False)
-    played = [{**trace, "searches": []} for trace in make_traces(get_game(game), *STORED)]
+    monkeypatch.setattr(RoundTracer, "_is_search_due", lambda _: False)
+    played = [{**trace, "searches": []} for trace in iter_traces(get_game(game), *STORED_ARGUMENTS)]
     assert played == [{**trace, "searches": []} for trace in read_kept(game)]
 
 
 def test_plain_python_plays_such_a_round() -> None:
     """A short one, in whatever way these tests run."""
     match = Match("elfer_raus", 2, VARIANTS["elfer_raus"][0], seed=0)
-    found = PlayedRound(Native(get_game("elfer_raus")), match, "careful").play()
+    found = RoundTracer(NativeModule(get_game("elfer_raus")), match, "careful").trace_round()
     first = read_kept("elfer_raus")[0]
     assert (found["sums"], found["scores"], found["deck"]) == (first["sums"], first["scores"], first["deck"])
 

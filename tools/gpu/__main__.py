@@ -11,9 +11,9 @@ from pathlib import Path
 
 from reihum._gpu.kernels import WITH_BOTS, list_kernels
 from reihum._play.game import BUILT_IN, get_game
-from tools.gpu.emit import packed
+from tools.gpu.codegen import pack_kernels
 from tools.gpu.sources import hash_sources
-from tools.wasm.compiler.linking import SETTINGS
+from tools.wasm.compiler.linking import COMPILER_ENVIRONMENT
 from tools.wasm.sources import ROOT
 
 FOLDER = ROOT / "src" / "reihum" / "_gpu" / "kernels"
@@ -34,16 +34,16 @@ def read_manifest() -> dict[str, dict[str, str]]:
 
 def is_fresh(game: str) -> bool:
     """Return whether the kernels of a game exist and were built from its current sources."""
-    path, note = find_kernel_file(game), read_manifest().get(game)
-    if note is None or not path.is_file() or note["sources"] != hash_sources(get_game(game)):
+    path, entry = find_kernel_file(game), read_manifest().get(game)
+    if entry is None or not path.is_file() or entry["sources"] != hash_sources(get_game(game)):
         return False
-    return hashlib.sha256(path.read_bytes()).hexdigest() == note["sha256"]
+    return hashlib.sha256(path.read_bytes()).hexdigest() == entry["sha256"]
 
 
-def build(game: str, names: tuple[str, ...]) -> dict[str, str]:
+def compile_kernels(game: str, names: tuple[str, ...]) -> dict[str, str]:
     """Build kernels of a game in a separate process, and return them by name; raises CalledProcessError."""
-    command = [sys.executable, "-m", "tools.gpu.emit", game, *names]
-    made = subprocess.run(command, cwd=ROOT, env=os.environ | SETTINGS, check=True, stdout=subprocess.PIPE).stdout  # noqa: S603 - our own program
+    command = [sys.executable, "-m", "tools.gpu.codegen", game, *names]
+    made = subprocess.run(command, cwd=ROOT, env=os.environ | COMPILER_ENVIRONMENT, check=True, stdout=subprocess.PIPE).stdout  # noqa: S603 - our own program
     kernels: dict[str, str] = json.loads(made)
     return kernels
 
@@ -56,13 +56,13 @@ def list_parts(game: str) -> list[tuple[str, ...]]:
     return [*((name,) for name in bots), *((name,) for name in names if "advise" in name), others]
 
 
-def write(game: str, kernels: dict[str, str]) -> None:
+def write_kernels(game: str, kernels: dict[str, str]) -> None:
     """Write the kernels of a game, and the hash of their sources."""
-    made = packed({name: kernels[name] for name in list_kernels(get_game(game))})
+    made = pack_kernels({name: kernels[name] for name in list_kernels(get_game(game))})
     FOLDER.mkdir(exist_ok=True)
     find_kernel_file(game).write_bytes(made)
-    note = {"sources": hash_sources(get_game(game)), "sha256": hashlib.sha256(made).hexdigest()}
-    MANIFEST.write_text(json.dumps(dict(sorted((read_manifest() | {game: note}).items())), indent=2) + "\n", "utf-8")
+    entry = {"sources": hash_sources(get_game(game)), "sha256": hashlib.sha256(made).hexdigest()}
+    MANIFEST.write_text(json.dumps(dict(sorted((read_manifest() | {game: entry}).items())), indent=2) + "\n", "utf-8")
 
 
 def main() -> int:
@@ -78,10 +78,10 @@ def main() -> int:
             print(STALE, file=sys.stderr)  # noqa: T201 - that is its purpose
         return bool(stale)
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        building = {game: [pool.submit(build, game, names) for names in list_parts(game)] for game in stale}
+        building = {game: [pool.submit(compile_kernels, game, names) for names in list_parts(game)] for game in stale}
         for game, parts in building.items():
             print(f"{get_game(game).title} …", file=sys.stderr)  # noqa: T201 - it takes minutes
-            write(game, {name: ptx for part in parts for name, ptx in part.result().items()})
+            write_kernels(game, {name: ptx for part in parts for name, ptx in part.result().items()})
     return 0
 
 

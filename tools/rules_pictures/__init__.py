@@ -6,6 +6,10 @@ They hold no words, only cards, figures and letters, so that the German and the 
 from tools.rules_pictures import bloom, elfer_raus, elfer_raus_master, level_8
 
 
-def pictures() -> dict[str, str]:
-    """Return all pictures: SVG text by the name of the file."""
-    return {f"{scene.__name__}.svg": scene() for game in (elfer_raus, elfer_raus_master, level_8, bloom) for scene in game.SCENES}
+def draw_pictures() -> dict[str, str]:
+    """Draw all pictures: SVG text by the name of the file, which is that of the function after `draw_`."""
+    return {
+        f"{scene.__name__.removeprefix('draw_')}.svg": scene()
+        for game in (elfer_raus, elfer_raus_master, level_8, bloom)
+        for scene in game.SCENES
+    }

@@ -1,38 +1,40 @@
 """The pictures of the rules of Elfer raus!."""
 
-from tools.rules_pictures.cards import card, cards, pile, place, row
-from tools.rules_pictures.drawing import at, panel, words
-from tools.rules_pictures.signs import arrow, cross, letter, tick
+from tools.rules_pictures.cards import draw_card, draw_cards, draw_pile, draw_place, draw_row
+from tools.rules_pictures.drawing import draw_panel, draw_text, place_at
+from tools.rules_pictures.signs import draw_arrow, draw_cross, draw_letter, draw_tick
 
 
-def elfer_raus_board() -> str:
+def draw_elfer_raus_board() -> str:
     """Show four rows in mid-game and every place that is open."""
     laid = {"r": range(8, 14), "y": range(11, 12), "g": range(0), "b": range(10, 16)}
-    rows = (at(30, 24 + 54 * index, row(colour, there, range(1, 21))) for index, (colour, there) in enumerate(laid.items()))
-    return panel(757, 256, *rows)
+    rows = (place_at(30, 24 + 54 * index, draw_row(colour, there, range(1, 21))) for index, (colour, there) in enumerate(laid.items()))
+    return draw_panel(757, 256, *rows)
 
 
-def elfer_raus_fits() -> str:
+def draw_elfer_raus_fits() -> str:
     """Show the sheet's example: at the blue 11 fit the 10 and the 12, not the yellow 9, not the blue 15."""
-    right = cards("b10 b11 b12", 36, 28, 56, 60) + tick(124, 130)
-    colour = cards("y9 b10", 292, 28, 56, 60) + cross(350, 130)
-    gap = cards("b12 b15", 488, 28, 56, 60) + cross(546, 130)
-    return panel(640, 158, right, colour, gap)
+    right = draw_cards("b10 b11 b12", 36, 28, 56, 60) + draw_tick(124, 130)
+    colour = draw_cards("y9 b10", 292, 28, 56, 60) + draw_cross(350, 130)
+    gap = draw_cards("b12 b15", 488, 28, 56, 60) + draw_cross(546, 130)
+    return draw_panel(640, 158, right, colour, gap)
 
 
-def elfer_raus_draw() -> str:
+def draw_elfer_raus_draw() -> str:
     """Show three cards drawn: two stay in hand, the third fits and is laid."""
-    row_ = cards("y10 y11 y12", 476, 52, 48, 52) + place("13", 632, 52, 48, glow=True)
-    drawn = cards("g3 b17 y13", 170, 52, 56, 70)
-    numbers = "".join(letter(198 + 70 * index, 152, str(index + 1)) for index in range(3))
-    signs = cross(222, 56) + cross(292, 56) + tick(362, 56)
-    return panel(710, 184, pile(36, 58, 56), arrow(112, 91, 156, 91), drawn, numbers, signs, arrow(384, 91, 460, 91), row_)
+    row_ = draw_cards("y10 y11 y12", 476, 52, 48, 52) + draw_place("13", 632, 52, 48, glow=True)
+    drawn = draw_cards("g3 b17 y13", 170, 52, 56, 70)
+    numbers = "".join(draw_letter(198 + 70 * index, 152, str(index + 1)) for index in range(3))
+    signs = draw_cross(222, 56) + draw_cross(292, 56) + draw_tick(362, 56)
+    return draw_panel(
+        710, 184, draw_pile(36, 58, 56), draw_arrow(112, 91, 156, 91), drawn, numbers, signs, draw_arrow(384, 91, 460, 91), row_
+    )
 
 
-def elfer_raus_score() -> str:
+def draw_elfer_raus_score() -> str:
     """Show the two cards left in the sheet's example and what they cost."""
-    plus = words(104, 68, "+", 32) + words(202, 68, "=", 32)
-    return panel(320, 134, card("r19", 28, 26, 58), card("g2", 120, 26, 58), plus, words(256, 68, "21", 50))
+    plus = draw_text(104, 68, "+", 32) + draw_text(202, 68, "=", 32)
+    return draw_panel(320, 134, draw_card("r19", 28, 26, 58), draw_card("g2", 120, 26, 58), plus, draw_text(256, 68, "21", 50))
 
 
-SCENES = (elfer_raus_board, elfer_raus_fits, elfer_raus_draw, elfer_raus_score)
+SCENES = (draw_elfer_raus_board, draw_elfer_raus_fits, draw_elfer_raus_draw, draw_elfer_raus_score)

@@ -28,7 +28,7 @@ from reihum.server.messages.events import Event
 from reihum.server.table import names, unicode_text
 from tools.translate.declarations import declare_all
 from tools.translate.project import Project
-from tools.wasm.compiler.entries import entries
+from tools.wasm.compiler.exports import list_exports
 
 FOLDER = Path(__file__).parents[2] / "web" / "src" / "translated"
 STALE = "web/src/translated differs from what Python gives: run `make types`."
@@ -76,7 +76,7 @@ COMPILED = {"deal", "deal_out", "legal", "play", "score", "due", "form", "form_r
 def translate_all() -> dict[str, str]:
     """Return the text of each file by its name."""
     games = [get_game(name) for name in BUILT_IN]
-    rules = {id(one.rule): (one.name, one.arguments) for game in games for one in entries(game) if one.name in COMPILED}
+    rules = {id(one.rule): (one.name, one.arguments) for game in games for one in list_exports(game) if one.name in COMPILED}
     own = {module: name for name, modules in OWN_FILES.items() for module in modules}
     # Translation reads `sys.modules`, so everything must be imported first.
     for module in (*EXPORTED, *own):
@@ -94,7 +94,7 @@ def translate_all() -> dict[str, str]:
         for module, exported in modules.items():
             for name in exported:
                 project.export(module, name, name)
-    code = {f"{name}.js": project.text(unit) for name, unit in project.units.items()}
+    code = {f"{name}.js": project.render_output(output) for name, output in project.outputs.items()}
     return code | declare_all(project, {Game: Base, Copyable: GameState})
 
 

@@ -9,8 +9,8 @@ import msgspec
 from msgspec.structs import fields
 
 from reihum._kit.structured import Structured, get_dtype
-from tools.translate.expressions import Names, Untranslatable, write_literal
-from tools.translate.statements import Statements
+from tools.translate.expressions import NameResolver, Untranslatable, write_literal
+from tools.translate.statements import StatementTranslator
 
 LEFT_OUT = {
     "Base": {"scratch", "show", "observe", "observe_hidden", "learning", "reasons", "illegal_reasons", "__init__"},
@@ -24,30 +24,30 @@ ATTRIBUTES_LEFT_OUT = {"search", "consistency", "learning_module", "picture", "s
 """Attributes of a game that no translated code reads, or that the browser implements itself."""
 
 
-class Requires(Protocol):
-    """Resolves definitions of other modules."""
+class DefinitionResolver(Protocol):
+    """Resolves definitions of other modules to names in JavaScript."""
 
     def require(self, module: str, name: str) -> str:
         """Have a definition written, and return its name in JavaScript."""
 
 
-class Scope(Names, Requires, Protocol):
-    """The module around a class, as far as its translation needs it."""
+class ModuleScope(NameResolver, DefinitionResolver, Protocol):
+    """The module that defines a class: what its names stand for, and the translator of its functions."""
 
     @property
-    def translate(self) -> Statements:
-        """The translation of functions and expressions in this module."""
+    def translator(self) -> StatementTranslator:
+        """The translator of functions and expressions in this module."""
 
 
-def translate_class(scope: Scope, node: ast.ClassDef, kind: Any, called: str) -> str:
+def translate_class(scope: ModuleScope, node: ast.ClassDef, kind: Any, called: str) -> str:
     """Return a class in JavaScript; raises Untranslatable for what has no counterpart."""
     base = find_base_class(scope, kind)
     members = [one for one in node.body if isinstance(one, ast.FunctionDef) and is_translated(kind, one.name)]
-    body = "\n".join(scope.translate.function(one, _write_method_head(one), method=True) for one in members)
+    body = "\n".join(scope.translator.translate_function(one, _write_method_head(one), method=True) for one in members)
     indented = "\n".join(f"  {line}" for line in body.split("\n")) if body else ""
     lines = [f"class {called} extends {base} {{\n{indented}\n}}"]
     if issubclass(kind, Structured):
-        lines.append(f"$.record({called}, {_record_layout(kind)});")
+        lines.append(f"$.record({called}, {_write_record_layout(kind)});")
     elif issubclass(kind, msgspec.Struct):
         lines.append(_describe_struct(scope, kind, called))
     elif dataclasses.is_dataclass(kind) or issubclass(kind, tuple):
@@ -69,7 +69,7 @@ def _write_method_head(node: ast.FunctionDef) -> str:
     return f"get {node.name}" if "property" in decorators else node.name
 
 
-def find_base_class(scope: Requires, kind: Any) -> str:
+def find_base_class(scope: DefinitionResolver, kind: Any) -> str:
     """Return the base class in JavaScript."""
     if issubclass(kind, tuple) and hasattr(kind, "_fields"):
         return "$.NamedTuple"
@@ -87,7 +87,7 @@ def find_base_class(scope: Requires, kind: Any) -> str:
     return "$.Thing"
 
 
-def _record_layout(kind: type[Structured]) -> str:
+def _write_record_layout(kind: type[Structured]) -> str:
     """Return the size of a record in bytes, and its fields: the type of number, the offset, then the shape."""
     dtype: Any = get_dtype(kind)
     found = []
@@ -97,7 +97,7 @@ def _record_layout(kind: type[Structured]) -> str:
     return f"{dtype.itemsize}, {{ {', '.join(found)} }}"
 
 
-def _describe_struct(scope: Scope, kind: type[msgspec.Struct], called: str) -> str:
+def _describe_struct(scope: ModuleScope, kind: type[msgspec.Struct], called: str) -> str:
     """Return the description of a message: its tag, and its fields with their defaults and types."""
     hints = get_type_hints(kind)
     described = []
@@ -106,14 +106,14 @@ def _describe_struct(scope: Scope, kind: type[msgspec.Struct], called: str) -> s
         if one.default is not msgspec.NODEFAULT:
             parts.append(f"() => {_write_default(scope, one.default)}")
         elif one.default_factory is not msgspec.NODEFAULT:
-            parts.append(f"() => {scope.outer(one.default_factory.__name__)}()")
+            parts.append(f"() => {scope.resolve_name(one.default_factory.__name__)}()")
         described.append(f"[{', '.join(parts)}]")
     config: Any = kind.__struct_config__
     tag = write_literal([config.tag_field or "type", config.tag]) if config.tag else "null"
     return f"$.struct({called}, {tag}, {write_literal(config.omit_defaults)}, [{', '.join(described)}]);"
 
 
-def _find_member_class(scope: Scope, hint: Any) -> str:
+def _find_member_class(scope: ModuleScope, hint: Any) -> str:
     """Return the class by which a member is decoded, null where it is plain data."""
     arguments = [one for one in get_args(hint) if one is not type(None)]
     if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
@@ -123,7 +123,7 @@ def _find_member_class(scope: Scope, hint: Any) -> str:
     return "null"
 
 
-def _write_default(scope: Scope, value: object) -> str:
+def _write_default(scope: ModuleScope, value: object) -> str:
     if isinstance(value, msgspec.Struct):
         kind = type(value)
         # The JavaScript for a message as a default is its constructor without arguments.
@@ -138,7 +138,7 @@ def _list_fields(kind: Any) -> list[str]:
     return list(kind._fields) if issubclass(kind, tuple) else [one.name for one in dataclasses.fields(kind)]
 
 
-def _write_defaults(scope: Scope, kind: Any) -> str:
+def _write_defaults(scope: ModuleScope, kind: Any) -> str:
     """Return the defaults of a named tuple or a data class, by name."""
     if issubclass(kind, tuple):
         found = kind._field_defaults
@@ -147,7 +147,7 @@ def _write_defaults(scope: Scope, kind: Any) -> str:
     return f"{{ {', '.join(f'{name}: {_write_default(scope, value)}' for name, value in found.items())} }}"
 
 
-def _write_class_attributes(scope: Scope, node: ast.ClassDef, called: str) -> list[str]:
+def _write_class_attributes(scope: ModuleScope, node: ast.ClassDef, called: str) -> list[str]:
     """Return the class attributes, as a list of at most one statement."""
     found = []
     for one in node.body:
@@ -155,5 +155,5 @@ def _write_class_attributes(scope: Scope, node: ast.ClassDef, called: str) -> li
             case ast.Assign([ast.Name(name)], value) | ast.AnnAssign(ast.Name(name), _, ast.expr() as value) if (
                 name not in ATTRIBUTES_LEFT_OUT
             ):
-                found.append(f"{name}: {scope.translate.expression(value)}")
+                found.append(f"{name}: {scope.translator.translate_expression(value)}")
     return [f"$.attributes({called}, {{ {', '.join(found)} }});"] if found else []

@@ -50,22 +50,22 @@ class Untranslatable(Exception):  # noqa: N818 - the name is clear
     """Python code that this translation does not cover."""
 
 
-class Names(Protocol):
-    """Resolves names that are not local to the translated functions."""
+class NameResolver(Protocol):
+    """Resolves the names of a module that are not local to the translated functions."""
 
-    def outer(self, name: str) -> str:
+    def resolve_name(self, name: str) -> str:
         """Return a name of the module in JavaScript."""
 
-    def module(self, name: str) -> ModuleType | None:
+    def find_module(self, name: str) -> ModuleType | None:
         """Return the module that a name refers to, None where it refers to something else."""
 
-    def member(self, module: ModuleType, name: str) -> str:
+    def resolve_member(self, module: ModuleType, name: str) -> str:
         """Return a name of another module in JavaScript."""
 
     def is_class(self, callee: ast.expr) -> bool:
         """Return whether the callee is a class of the package, or an exception."""
 
-    def parameters(self, callee: ast.expr) -> list[str]:
+    def list_parameters(self, callee: ast.expr) -> list[str]:
         """Return the names of the callee's parameters, without `self`."""
 
 
@@ -74,10 +74,10 @@ def rename_variable(name: str) -> str:
     return f"{name}_" if name in RESERVED else name
 
 
-class Expressions:
-    """Translates expressions; `scopes` are the sets of local names of the enclosing functions."""
+class ExpressionTranslator:
+    """Translates expressions, one method for each kind of syntax; `scopes` are the sets of local names of the enclosing functions."""
 
-    def __init__(self, names: Names) -> None:
+    def __init__(self, names: NameResolver) -> None:
         self.names = names
         self.scopes: list[set[str]] = []
 
@@ -85,125 +85,130 @@ class Expressions:
         """Return whether a name is a variable of an enclosing function."""
         return any(name in scope for scope in self.scopes)
 
-    def expression(self, node: ast.expr) -> str:
-        """Return an expression in JavaScript; raises Untranslatable."""
+    def translate_expression(self, node: ast.expr) -> str:
+        """Translate an expression into JavaScript; raises Untranslatable."""
         match node:
             case ast.Constant(value):
                 return write_literal(value)
             case ast.Name(name):
-                return rename_variable(name) if self.is_local(name) else self.names.outer(name)
-            case ast.Attribute(ast.Name(name), attribute) if not self.is_local(name) and (module := self.names.module(name)):
-                return self.names.member(module, attribute)
+                return rename_variable(name) if self.is_local(name) else self.names.resolve_name(name)
+            case ast.Attribute(ast.Name(name), attribute) if not self.is_local(name) and (module := self.names.find_module(name)):
+                return self.names.resolve_member(module, attribute)
             case ast.Attribute(value, "__getitem__"):
-                return f"$.getter({self.expression(value)})"
+                return f"$.getter({self.translate_expression(value)})"
             case ast.Attribute(value, attribute):
-                return f"{self.expression(value)}.{attribute}"
+                return f"{self.translate_expression(value)}.{attribute}"
             case ast.Subscript(value, index):
-                return self._subscript(value, index)
+                return self._translate_subscript(value, index)
             case ast.Call():
-                return self._call(node)
+                return self._translate_call(node)
             case ast.BinOp(left, operator, right) if type(operator) in OPERATORS:
-                return f"$.{OPERATORS[type(operator)]}({self.expression(left)}, {self.expression(right)})"
+                return f"$.{OPERATORS[type(operator)]}({self.translate_expression(left)}, {self.translate_expression(right)})"
             case ast.UnaryOp(ast.Not(), operand):
-                return f"!{self.condition(operand)}"
+                return f"!{self.translate_condition(operand)}"
             case ast.UnaryOp(ast.USub(), ast.Constant(int(value))):
                 return write_literal(-value)
             case ast.UnaryOp(ast.USub(), operand):
-                return f"$.neg({self.expression(operand)})"
+                return f"$.neg({self.translate_expression(operand)})"
             case ast.UnaryOp(ast.Invert(), operand):
-                return f"$.invert({self.expression(operand)})"
+                return f"$.invert({self.translate_expression(operand)})"
             case ast.BoolOp(operator, values):
-                first, *others = [self.expression(value) for value in values]
+                first, *others = [self.translate_expression(value) for value in values]
                 name = "both" if isinstance(operator, ast.And) else "either"
                 # `and` and `or` return an operand by Python's truth, so the later ones are passed unevaluated.
                 for other in others:
                     first = f"$.{name}({first}, () => {other})"
                 return first
             case ast.Compare(left, operators, comparators):
-                return self._comparison(left, operators, comparators)
+                return self._translate_comparison(left, operators, comparators)
             case ast.IfExp(test, body, orelse):
-                return f"({self.condition(test)} ? {self.expression(body)} : {self.expression(orelse)})"
+                return f"({self.translate_condition(test)} ? {self.translate_expression(body)} : {self.translate_expression(orelse)})"
             case ast.List(elements) | ast.Tuple(elements):
-                return f"[{self._listed(elements)}]"
+                return f"[{self._translate_elements(elements)}]"
             case ast.Set(elements):
-                return f"new Set([{self._listed(elements)}])"
+                return f"new Set([{self._translate_elements(elements)}])"
             case ast.Dict(keys, values):
-                return f"$.dict([{', '.join(self._entry(key, value) for key, value in zip(keys, values, strict=True))}])"
+                return f"$.dict([{', '.join(self._translate_dict_entry(key, value) for key, value in zip(keys, values, strict=True))}])"
             case ast.JoinedStr(values):
-                return f"`{''.join(self._formatted(value) for value in values)}`"
+                return f"`{''.join(self._translate_format_part(value) for value in values)}`"
             case ast.ListComp(element, [ast.comprehension() as only]):
-                return self._list_of(element, only)
+                return self._translate_list_comprehension(element, only)
             case ast.ListComp(element, generators):
-                return f"[...{self._generator(element, generators)}]"
+                return f"[...{self._translate_generator(element, generators)}]"
             case ast.GeneratorExp(element, generators):
-                return self._generator(element, generators)
+                return self._translate_generator(element, generators)
             case ast.SetComp(element, generators):
-                return f"new Set({self._generator(element, generators)})"
+                return f"new Set({self._translate_generator(element, generators)})"
             case ast.DictComp(key, value, generators):
-                return f"$.dict({self._generator(ast.Tuple([key, value], ast.Load()), generators)})"
+                return f"$.dict({self._translate_generator(ast.Tuple([key, value], ast.Load()), generators)})"
             case ast.Lambda(arguments, body):
                 self.scopes.append({one.arg for one in arguments.args})
-                translated = f"(({', '.join(rename_variable(one.arg) for one in arguments.args)}) => {self.expression(body)})"
+                translated = f"(({', '.join(rename_variable(one.arg) for one in arguments.args)}) => {self.translate_expression(body)})"
                 self.scopes.pop()
                 return translated
             case ast.NamedExpr(ast.Name(name), value):
-                return f"({rename_variable(name)} = {self.expression(value)})"
+                return f"({rename_variable(name)} = {self.translate_expression(value)})"
             case ast.Yield(value):
-                return f"(yield {self.expression(value) if value else 'null'})"
+                return f"(yield {self.translate_expression(value) if value else 'null'})"
         message = f"line {node.lineno}: {ast.unparse(node)}"
         raise Untranslatable(message)
 
-    def condition(self, node: ast.expr) -> str:
-        """Return an expression as a condition in JavaScript."""
+    def translate_condition(self, node: ast.expr) -> str:
+        """Translate an expression into a condition in JavaScript."""
         match node:
             case ast.BoolOp(operator, values):
-                joined = (" && " if isinstance(operator, ast.And) else " || ").join(map(self.condition, values))
+                joined = (" && " if isinstance(operator, ast.And) else " || ").join(map(self.translate_condition, values))
                 return f"({joined})"
             case ast.UnaryOp(ast.Not()) | ast.Compare():
-                return f"({self.expression(node)})"
+                return f"({self.translate_expression(node)})"
             case ast.Call(ast.Name("isinstance")):
-                return self.expression(node)
+                return self.translate_expression(node)
         # Empty lists and mappings are false in Python and true in JavaScript.
-        return f"$.truth({self.expression(node)})"
+        return f"$.truth({self.translate_expression(node)})"
 
-    def _listed(self, elements: list[ast.expr]) -> str:
+    def _translate_elements(self, elements: list[ast.expr]) -> str:
         return ", ".join(
-            f"...$.iter({self.expression(one.value)})" if isinstance(one, ast.Starred) else self.expression(one) for one in elements
+            f"...$.iter({self.translate_expression(one.value)})" if isinstance(one, ast.Starred) else self.translate_expression(one)
+            for one in elements
         )
 
-    def _entry(self, key: ast.expr | None, value: ast.expr) -> str:
-        return f"...{self.expression(value)}" if key is None else f"[{self.expression(key)}, {self.expression(value)}]"
+    def _translate_dict_entry(self, key: ast.expr | None, value: ast.expr) -> str:
+        return (
+            f"...{self.translate_expression(value)}"
+            if key is None
+            else f"[{self.translate_expression(key)}, {self.translate_expression(value)}]"
+        )
 
-    def _formatted(self, node: ast.expr) -> str:
+    def _translate_format_part(self, node: ast.expr) -> str:
         match node:
             case ast.Constant(str(text)):
                 return text.replace("\\", "\\\\").replace("`", "\\`").replace("${", "\\${").replace("\n", "\\n")
             case ast.FormattedValue(value, conversion, None):
-                return f"${{$.{'repr' if conversion == ord('r') else 'str'}({self.expression(value)})}}"
+                return f"${{$.{'repr' if conversion == ord('r') else 'str'}({self.translate_expression(value)})}}"
         message = f"line {node.lineno}: {ast.unparse(node)}"
         raise Untranslatable(message)
 
-    def _subscript(self, value: ast.expr, index: ast.expr) -> str:
+    def _translate_subscript(self, value: ast.expr, index: ast.expr) -> str:
         if isinstance(index, ast.Slice):
-            return f"$.slice({self.expression(value)}, {self.bounds(index)})"
-        return f"$.get({self.expression(value)}, {self.index(index)})"
+            return f"$.slice({self.translate_expression(value)}, {self.translate_bounds(index)})"
+        return f"$.get({self.translate_expression(value)}, {self.translate_index(index)})"
 
-    def bounds(self, index: ast.Slice) -> str:
-        """Return the bounds of a slice, null for each that is missing."""
-        return ", ".join("null" if one is None else self.expression(one) for one in (index.lower, index.upper, index.step))
+    def translate_bounds(self, index: ast.Slice) -> str:
+        """Translate the bounds of a slice, null for each that is missing."""
+        return ", ".join("null" if one is None else self.translate_expression(one) for one in (index.lower, index.upper, index.step))
 
-    def index(self, index: ast.expr) -> str:
-        """Return an index; a list for several dimensions."""
+    def translate_index(self, index: ast.expr) -> str:
+        """Translate an index; a list for several dimensions."""
         if isinstance(index, ast.Slice):
-            return f"$.span({self.bounds(index)})"
+            return f"$.span({self.translate_bounds(index)})"
         if isinstance(index, ast.Tuple):
-            return f"[{', '.join(self.index(one) for one in index.elts)}]"
-        return self.expression(index)
+            return f"[{', '.join(self.translate_index(one) for one in index.elts)}]"
+        return self.translate_expression(index)
 
-    def _comparison(self, left: ast.expr, operators: list[ast.cmpop], comparators: list[ast.expr]) -> str:
+    def _translate_comparison(self, left: ast.expr, operators: list[ast.cmpop], comparators: list[ast.expr]) -> str:
         parts = []
         for operator, right in zip(operators, comparators, strict=True):
-            a, b = self.expression(left), self.expression(right)
+            a, b = self.translate_expression(left), self.translate_expression(right)
             negated = NEGATED.get(type(operator))
             if isinstance(operator, ast.Is | ast.IsNot):
                 equal = "==" if b == "null" else "==="
@@ -213,93 +218,96 @@ class Expressions:
             left = right
         return parts[0] if len(parts) == 1 else f"({' && '.join(parts)})"
 
-    def _list_of(self, element: ast.expr, only: ast.comprehension) -> str:
-        """Return a list comprehension with one loop, which is faster without a generator."""
-        parts = [self.expression(only.iter)]
+    def _translate_list_comprehension(self, element: ast.expr, only: ast.comprehension) -> str:
+        """Translate a list comprehension with one loop, which is faster without a generator."""
+        parts = [self.translate_expression(only.iter)]
         self.scopes.append(find_bound(only.target))
-        one = self.target(only.target)
-        parts.append(f"({one}) => {self.expression(element)}")
+        one = self.translate_target(only.target)
+        parts.append(f"({one}) => {self.translate_expression(element)}")
         if only.ifs:
-            parts.append(f"({one}) => {' && '.join(map(self.condition, only.ifs))}")
+            parts.append(f"({one}) => {' && '.join(map(self.translate_condition, only.ifs))}")
         self.scopes.pop()
         return f"$.listed({', '.join(parts)})"
 
-    def _generator(self, element: ast.expr, generators: list[ast.comprehension]) -> str:
+    def _translate_generator(self, element: ast.expr, generators: list[ast.comprehension]) -> str:
         scope = {name for one in generators for name in find_bound(one.target)}
         self.scopes.append(scope)
         lines = []
         for one in generators:
             # In Python the first iterable does not see the comprehension's variables; no translated code depends on it.
-            lines.append(f"for (const {self.target(one.target)} of $.iter({self.expression(one.iter)}))")
-            lines += [f"if ({self.condition(test)})" for test in one.ifs]
-        translated = f"(function* () {{ {' '.join(lines)} yield {self.expression(element)}; }})()"
+            lines.append(f"for (const {self.translate_target(one.target)} of $.iter({self.translate_expression(one.iter)}))")
+            lines += [f"if ({self.translate_condition(test)})" for test in one.ifs]
+        translated = f"(function* () {{ {' '.join(lines)} yield {self.translate_expression(element)}; }})()"
         self.scopes.pop()
         return translated
 
-    def target(self, node: ast.expr) -> str:
-        """Return the target of a loop or an assignment: a variable, or a pattern."""
+    def translate_target(self, node: ast.expr) -> str:
+        """Translate the target of a loop or an assignment: a variable, or a pattern."""
         match node:
             case ast.Name(name):
                 return rename_variable(name)
             case ast.Tuple(elements) | ast.List(elements):
-                return f"[{', '.join(self.target(one) for one in elements)}]"
+                return f"[{', '.join(self.translate_target(one) for one in elements)}]"
             case ast.Starred(value):
-                return f"...{self.target(value)}"
+                return f"...{self.translate_target(value)}"
             case ast.Attribute(value, attribute):
-                return f"{self.expression(value)}.{attribute}"
+                return f"{self.translate_expression(value)}.{attribute}"
         message = f"line {node.lineno}: {ast.unparse(node)} is assigned to"
         raise Untranslatable(message)
 
-    def _call(self, node: ast.Call) -> str:
+    def _translate_call(self, node: ast.Call) -> str:
         match node:
             case ast.Call(ast.Subscript(ast.Name("list" | "dict" | "set") as kind, _), arguments, []):
                 # A constructor with its type, as `list[int]()`.
-                return f"{self.expression(kind)}({self._listed(arguments)})"
+                return f"{self.translate_expression(kind)}({self._translate_elements(arguments)})"
             case ast.Call(ast.Name("cast"), [_, value]):
-                return self.expression(value)
+                return self.translate_expression(value)
             case ast.Call(ast.Name("unchecked"), [ast.Attribute(value, attribute)]):
-                return f"$.bound({self.expression(value)}, {write_literal(attribute)})"
+                return f"$.bound({self.translate_expression(value)}, {write_literal(attribute)})"
             case ast.Call(ast.Attribute(ast.Call(ast.Name("super"), []), attribute), arguments):
-                return f"super.{attribute}({self._listed(arguments)})"
+                return f"super.{attribute}({self._translate_elements(arguments)})"
             case ast.Call(ast.Name("isinstance"), [value, kinds]):
-                return f"$.isinstance({self.expression(value)}, [{', '.join(self.expression(kind) for kind in _iter_alternatives(kinds))}])"
-        given = self._arguments(node)
+                return (
+                    f"$.isinstance({self.translate_expression(value)}, "
+                    f"[{', '.join(self.translate_expression(kind) for kind in _iter_alternatives(kinds))}])"
+                )
+        given = self._translate_arguments(node)
         match node.func:
             case ast.Attribute(value, attribute) if attribute in METHODS and not self._is_module(value):
-                return f"$.methods.{attribute}({self.expression(value)}{', ' if given else ''}{given})"
+                return f"$.methods.{attribute}({self.translate_expression(value)}{', ' if given else ''}{given})"
             case _:
-                callee = self.expression(node.func)
+                callee = self.translate_expression(node.func)
         return f"{'new ' if self._is_class(node.func) else ''}{callee}({given})"
 
     def _is_class(self, callee: ast.expr) -> bool:
         return not (isinstance(callee, ast.Name) and self.is_local(callee.id)) and self.names.is_class(callee)
 
     def _is_module(self, node: ast.expr) -> bool:
-        return isinstance(node, ast.Name) and not self.is_local(node.id) and self.names.module(node.id) is not None
+        return isinstance(node, ast.Name) and not self.is_local(node.id) and self.names.find_module(node.id) is not None
 
-    def _arguments(self, node: ast.Call) -> str:
-        """Return the arguments of a call by position; `undefined` lets a parameter take its default."""
+    def _translate_arguments(self, node: ast.Call) -> str:
+        """Translate the arguments of a call by position; `undefined` lets a parameter take its default."""
         if not node.keywords:
-            return self._listed(node.args)
+            return self._translate_elements(node.args)
         named = {one.arg: one.value for one in node.keywords}
         match node.func:
             case ast.Name("sorted" | "min" | "max" | "next" | "sum" | "zip" | "dict" | "replace") | ast.Attribute(_, "format" | "sort"):
                 options = ", ".join(
-                    f"...$.plain({self.expression(one)})" if name is None else f"{name}: {self.expression(one)}"
+                    f"...$.plain({self.translate_expression(one)})" if name is None else f"{name}: {self.translate_expression(one)}"
                     for name, one in named.items()
                     if name != "strict"
                 )
-                given = self._listed(node.args)
+                given = self._translate_elements(node.args)
                 return f"{given}, $.named({{ {options} }})" if options else given
-        places = self.names.parameters(node.func)
+        places = self.names.list_parameters(node.func)
         unknown = named.keys() - set(places)
         if unknown or any(isinstance(one, ast.Starred) for one in node.args):
             message = f"line {node.lineno}: {ast.unparse(node)} names parameters that are not known"
             raise Untranslatable(message)
-        arguments = [self.expression(one) for one in node.args]
+        arguments = [self.translate_expression(one) for one in node.args]
         last = max(places.index(name) for name in named if name is not None)
         wanted = places[len(arguments) : last + 1]
-        arguments += [self.expression(named[name]) if name in named else "undefined" for name in wanted]
+        arguments += [self.translate_expression(named[name]) if name in named else "undefined" for name in wanted]
         return ", ".join(arguments)
 
 

@@ -15,7 +15,7 @@ from reihum._kit.base import Base
 from reihum._kit.structured import Structured
 from tools.translate.classes import translate_class
 from tools.translate.expressions import Untranslatable, write_literal
-from tools.translate.statements import Statements
+from tools.translate.statements import StatementTranslator
 
 GAMES = "reihum._games."
 SHARED = "shared"
@@ -59,7 +59,7 @@ def find_definition(module: str, name: str) -> ast.stmt:
     raise Untranslatable(message)
 
 
-class Unit:
+class OutputFile:
     """An output file: the definitions of one game, or those that all games share."""
 
     def __init__(self, name: str) -> None:
@@ -85,68 +85,68 @@ class Project:
         """For each rule, by its id: its name in the module of WebAssembly, and the types of its arguments."""
         self.files = files or {}
         """The file for a module's definitions, where it has a separate one."""
-        self.units: dict[str, Unit] = {}
+        self.outputs: dict[str, OutputFile] = {}
         self.done: set[tuple[str, str]] = set()
         """Module and name of each definition that is translated."""
 
-    def unit(self, module: str) -> Unit:
-        """Return the file for a module's definitions."""
+    def find_output(self, module: str) -> OutputFile:
+        """Return the output file for a module's definitions."""
         parts = module.split(".")
         game = parts[2] if module.startswith(GAMES) and len(parts) > 3 else SHARED  # noqa: PLR2004 - reihum._games.GAME.MODULE
         name = self.files.get(module, game)
-        return self.units.setdefault(name, Unit(name))
+        return self.outputs.setdefault(name, OutputFile(name))
 
-    def require(self, module: str, name: str, user: Unit) -> str:
+    def require(self, module: str, name: str, user: OutputFile) -> str:
         """Have a definition translated, and return the name by which the file `user` refers to it."""
-        unit, called = self.unit(module), qualify(module, name)
+        output, called = self.find_output(module), qualify(module, name)
         if (module, name) not in self.done:
             # Marked before it is written, so that recursive definitions end.
             self.done.add((module, name))
             try:
-                Definition(self, unit, module).write(name, called)
+                DefinitionTranslator(self, output, module).write(name, called)
             except Untranslatable as problem:
                 self.done.discard((module, name))
                 message = f"{module}.{name}: {problem}"
                 raise Untranslatable(message) from problem
-        if unit is user:
+        if output is user:
             return called
         own = set(self.files.values())
         # Games must not depend on each other, and the page's files on nothing: each is loaded by itself.
-        if unit.name not in {SHARED, *own} or user.name.startswith(PAGE):
-            message = f"{user.name} needs {called} of {unit.name}"
+        if output.name not in {SHARED, *own} or user.name.startswith(PAGE):
+            message = f"{user.name} needs {called} of {output.name}"
             raise Untranslatable(message)
-        user.others.add(unit.name)
-        unit.exported[called] = called
-        unit.values[called] = vars(sys.modules[module])[name]
-        return f"{import_name(unit.name)}.{called}"
+        user.others.add(output.name)
+        output.exported[called] = called
+        output.values[called] = vars(sys.modules[module])[name]
+        return f"{import_name(output.name)}.{called}"
 
     def export(self, module: str, name: str, to: str) -> None:
         """Translate a definition, and export it to the client as `to`."""
-        unit = self.unit(module)
-        found = Definition(self, unit, module).outer(name)
+        output = self.find_output(module)
+        found = DefinitionTranslator(self, output, module).resolve_name(name)
         if not found.replace("$", "_").isidentifier():
-            unit.code.append(f"const {to} = {found};")
+            output.code.append(f"const {to} = {found};")
             found = to
-        unit.exported[to] = found
-        unit.values[found] = vars(sys.modules[module])[name]
+        output.exported[to] = found
+        output.values[found] = vars(sys.modules[module])[name]
 
-    def text(self, unit: Unit) -> str:
-        """Return the text of a file."""
-        up = "../" * (1 + unit.name.count("/"))
+    def render_output(self, output: OutputFile) -> str:
+        """Return the text of an output file."""
+        up = "../" * (1 + output.name.count("/"))
         lines = [
             "// @ts-nocheck: written by `make types` from Python, where types are checked; changes belong there.",
             f'import * as $ from "{up}python";',
-            *(f'import * as {import_name(other)} from "./{other}.js";' for other in sorted(unit.others)),
+            *(f'import * as {import_name(other)} from "./{other}.js";' for other in sorted(output.others)),
             "",
         ]
-        lines += [*(["const machine = $.machine();"] if unit.rules else []), *unit.rules.values(), *unit.code]
-        exported = ",\n".join(f"  {name}" if name == to else f"  {name} as {to}" for to, name in sorted(unit.exported.items()))
+        lines += [*(["const machine = $.machine();"] if output.rules else []), *output.rules.values(), *output.code]
+        exported = ",\n".join(f"  {name}" if name == to else f"  {name} as {to}" for to, name in sorted(output.exported.items()))
         return "\n".join([*lines, "", f"export {{\n{exported},\n}};", ""])
 
 
-def import_name(unit: str) -> str:
-    """Return the name by which other files refer to a file."""
-    return unit.replace("/", "_")
+def import_name(file: str) -> str:
+    """Return the name by which other output files refer to one."""
+    return file.replace("/", "_")
 
 
 def qualify(module: str, name: str) -> str:
@@ -171,75 +171,75 @@ def _list_parameters_of_methods() -> dict[str, list[str] | None]:
     return found
 
 
-class Definition:
-    """The translation of one definition, in the scope of its module."""
+class DefinitionTranslator:
+    """Translates one definition, in the scope of its module."""
 
-    def __init__(self, project: Project, unit: Unit, module: str) -> None:
+    def __init__(self, project: Project, output: OutputFile, module: str) -> None:
         self.project = project
-        self.unit = unit
-        self.place = module
-        self.translate = Statements(self)
+        self.output = output
+        self.module_name = module
+        self.translator = StatementTranslator(self)
 
     def write(self, name: str, called: str) -> None:
         """Translate the definition of a name into the file."""
-        node = find_definition(self.place, name)
-        value = vars(sys.modules[self.place])[name]
+        node = find_definition(self.module_name, name)
+        value = vars(sys.modules[self.module_name])[name]
         match node:
             case ast.FunctionDef():
-                self.unit.code.append(self.translate.function(node, f"function {called}"))
+                self.output.code.append(self.translator.translate_function(node, f"function {called}"))
             case ast.ClassDef():
-                self.unit.code.append(translate_class(self, node, value, called))
+                self.output.code.append(translate_class(self, node, value, called))
             case ast.Assign(_, expression) | ast.AnnAssign(_, _, ast.expr() as expression):
-                self.unit.code.append(f"const {called} = {self._constant(expression, value)};")
+                self.output.code.append(f"const {called} = {self._write_constant(expression, value)};")
 
-    def _constant(self, expression: ast.expr, value: object) -> str:
+    def _write_constant(self, expression: ast.expr, value: object) -> str:
         """Return a constant as its source has it, or else its value."""
         try:
-            return self.translate.expression(expression)
+            return self.translator.translate_expression(expression)
         except Untranslatable:
             return write_literal(value)
 
-    # The methods of `classes.Scope`
+    # The methods of `classes.ModuleScope`
 
     def require(self, module: str, name: str) -> str:
         """Have a definition translated, and return its name as this file refers to it."""
-        return self.project.require(module, name, self.unit)
+        return self.project.require(module, name, self.output)
 
-    def outer(self, name: str) -> str:
+    def resolve_name(self, name: str) -> str:
         """Return what a name of the module stands for, in JavaScript."""
-        space = vars(sys.modules[self.place])
+        space = vars(sys.modules[self.module_name])
         if name not in space:
             if not hasattr(builtins, name):
                 message = f"{name} is not defined"
                 raise Untranslatable(message)
             return f"$.{name}"
-        return self._value(space[name], self.place, name)
+        return self._resolve_value(space[name], self.module_name, name)
 
-    def module(self, name: str) -> ModuleType | None:
+    def find_module(self, name: str) -> ModuleType | None:
         """Return the module that a name stands for, None where it is anything else."""
-        found = vars(sys.modules[self.place]).get(name)
+        found = vars(sys.modules[self.module_name]).get(name)
         return found if isinstance(found, ModuleType) else None
 
-    def member(self, module: ModuleType, name: str) -> str:
+    def resolve_member(self, module: ModuleType, name: str) -> str:
         """Return what a name of another module stands for, in JavaScript."""
-        return self._value(getattr(module, name), module.__name__, name)
+        return self._resolve_value(getattr(module, name), module.__name__, name)
 
     def is_class(self, callee: ast.expr) -> bool:
         """Return whether the callee is a class of the package, or an exception."""
         value: Any = None
         match callee:
             case ast.Name(name):
-                value = vars(sys.modules[self.place]).get(name, getattr(builtins, name, None))
-            case ast.Attribute(ast.Name(name), attribute) if module := self.module(name):
+                value = vars(sys.modules[self.module_name]).get(name, getattr(builtins, name, None))
+            case ast.Attribute(ast.Name(name), attribute) if module := self.find_module(name):
                 value = getattr(module, attribute, None)
         return isinstance(value, type) and (value.__module__.startswith("reihum.") or issubclass(value, BaseException))
 
-    def parameters(self, callee: ast.expr) -> list[str]:
+    def list_parameters(self, callee: ast.expr) -> list[str]:
         """Return the names of the callee's parameters, without `self`."""
         match callee:
             case ast.Name(name):
-                return _list_parameters(vars(sys.modules[self.place])[name])
-            case ast.Attribute(ast.Name(name), attribute) if module := self.module(name):
+                return _list_parameters(vars(sys.modules[self.module_name])[name])
+            case ast.Attribute(ast.Name(name), attribute) if module := self.find_module(name):
                 return _list_parameters(getattr(module, attribute))
             case ast.Attribute(_, attribute):
                 found = _list_parameters_of_methods().get(attribute)
@@ -248,25 +248,26 @@ class Definition:
         message = f"line {callee.lineno}: the parameters of {ast.unparse(callee)} are not known"
         raise Untranslatable(message)
 
-    def _rule(self, name: str, arguments: Iterable[str]) -> str:
-        """Return the name of the function that calls a rule in WebAssembly."""
-        self.unit.exported["machine"] = "machine"
-        self.unit.rules[name] = f"const rule${name} = $.compiled(machine, {write_literal(name)}, {write_literal(list(arguments))});"
+    def _bind_rule(self, name: str, arguments: Iterable[str]) -> str:
+        """Bind a rule to the function that calls it in WebAssembly, and return the name of that function."""
+        self.output.exported["machine"] = "machine"
+        self.output.rules[name] = f"const rule${name} = $.compiled(machine, {write_literal(name)}, {write_literal(list(arguments))});"
         return f"rule${name}"
 
-    def namespace(self, module: ModuleType) -> str:
-        """Return a module as an object with the names in NAMESPACE."""
-        members = [f"{name}: {self.member(module, name)}" for name in NAMESPACE if hasattr(module, name)]
+    def write_namespace(self, module: ModuleType) -> str:
+        """Write a module as an object with the names in NAMESPACE."""
+        members = [f"{name}: {self.resolve_member(module, name)}" for name in NAMESPACE if hasattr(module, name)]
         return f"{{ {', '.join(members)} }}"
 
-    def _value(self, value: Any, module: str, name: str) -> str:
+    def _resolve_value(self, value: Any, module: str, name: str) -> str:
+        """Return what stands in JavaScript for a value that a module has under a name."""
         # What the browser or WebAssembly has comes first: it must not be translated as well.
         if id(value) in self.project.known:
             return self.project.known[id(value)]
         if id(value) in self.project.compiled:
-            return self._rule(*self.project.compiled[id(value)])
+            return self._bind_rule(*self.project.compiled[id(value)])
         if isinstance(value, ModuleType):
-            return self.namespace(value)
+            return self.write_namespace(value)
         if isinstance(value, Base):
             return f"new {self.require(type(value).__module__, type(value).__name__)}()"
         if isinstance(value, FunctionType | type):

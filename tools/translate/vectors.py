@@ -24,18 +24,20 @@ from reihum.server.messages.outgoing import Happened
 from reihum.server.table.continued import ContinuedPosition, continue_record
 from reihum.server.table.state import Table, TableStep
 from reihum.server.table.views import TableViews, make_happening
-from tools.wasm.traces import PAIRS, VARIANTS
+from tools.wasm.round_traces import TWO_PLAYER_VARIANTS, VARIANTS
 
-ASK_EVERY = 7
+QUESTION_INTERVAL = 7
 """The events from one position with questions (why moves are illegal, and a hint) to the next."""
 TRIED_MOVES = 12
+"""The moves of which it is asked why they are illegal, in such a position."""
 TAKE_BACK_CHANCE = 0.1
+"""How often a seat takes its move back where it may."""
 
 encode = msgspec.json.Encoder().encode
 
 
 class Vector(TypedDict):
-    """A match with its checksums."""
+    """A test vector: a match with its checksums."""
 
     events: list[object]
     sums: list[int]
@@ -50,31 +52,34 @@ def make_vectors(game: Game[Any, Any], matches: int, most: int) -> Iterator[Vect
     """Yield `matches` matches for each number of players and choice of options; the first one also as continued from its middle."""
     number = 0
     for players in game.seats:
-        for options in VARIANTS[game.id] + (PAIRS.get(game.id, []) if players == game.seats.start else []):
+        for options in VARIANTS[game.id] + (TWO_PLAYER_VARIANTS.get(game.id, []) if players == game.seats.start else []):
             for _ in range(matches):
-                playing = _VectorMatch(game, players, options, number, most)
-                yield playing.vector()
+                recorder = _VectorRecorder(game, players, options, number, most)
+                yield recorder.record_match()
                 if number == 0:
-                    yield playing.going_on()
+                    yield recorder.record_continued_match()
                 number += 1
 
 
-class _VectorMatch:
+class _VectorRecorder:
+    """Plays a match on the server's table, and records it as a test vector."""
+
     def __init__(self, game: Game[Any, Any], players: int, options: dict[str, object], number: int, most: int) -> None:
-        self.game, self.most = game, most
-        self.chance, self.rng = random.Random(number), make_rng(number)  # noqa: S311 - nothing is hidden here
+        self.game, self.max_events = game, most
+        self.random, self.rng = random.Random(number), make_rng(number)  # noqa: S311 - nothing is hidden here
         self.careful = number % 2 == 0
         occupants = [events.Occupant(f"Spieler „{at}“", secret="-", person=at) for at in range(players)]  # noqa: S106 - it opens nothing
         created = events.CreatedEvent(game.id, game.complete(players, options), 0, occupants, sealed=derive_key(number).hex())
         self.table = Table("VWXYZ", created)
-        self.found: Vector = {"events": [msgspec.to_builtins(created)], "sums": [], "asked": [], "record": 0}
+        self.vector: Vector = {"events": [msgspec.to_builtins(created)], "sums": [], "asked": [], "record": 0}
 
-    def vector(self) -> Vector:
-        self.apply(events.StartedEvent(self.table.next_key.hex(), sealed=derive_key(-1).hex()))
-        return self.played()
+    def record_match(self) -> Vector:
+        """Play the match, and return its vector."""
+        self._apply(events.StartedEvent(self.table.next_key.hex(), sealed=derive_key(-1).hex()))
+        return self._play_to_end()
 
-    def going_on(self) -> Vector:
-        """Return the match as another table continues it, from the middle of the last round."""
+    def record_continued_match(self) -> Vector:
+        """Play the match on as another table continues it, from the middle of the last round, and return that vector."""
         match = self.table.match
         if match is None:
             message = "there is a match once it has been played"
@@ -83,40 +88,43 @@ class _VectorMatch:
         others = [SeatPlan("careful") for _ in match.players[1:]]
         created, *log = continue_record(match, ContinuedPosition(len(match.rounds), half, 1), Create("c", "", "Mia", others), "-")
         self.table = Table("VWXYZ", created)
-        self.found = {"events": [msgspec.to_builtins(created)], "sums": [], "asked": [], "record": 0}
+        self.vector = {"events": [msgspec.to_builtins(created)], "sums": [], "asked": [], "record": 0}
         for event in log:
-            self.apply(event)
-        return self.played()
+            self._apply(event)
+        return self._play_to_end()
 
-    def played(self) -> Vector:
+    def _play_to_end(self) -> Vector:
+        """Play on until the match is over or has `max_events` events, and return the vector."""
         match = self.table.match
-        while match is not None and not match.over and self.table.number < self.most:
+        while match is not None and not match.over and self.table.number < self.max_events:
             if match.round_over:
-                self.apply(events.DealtEvent())
+                self._apply(events.DealtEvent())
                 continue
-            if self.table.number % ASK_EVERY == 0:
-                self.ask()
+            if self.table.number % QUESTION_INTERVAL == 0:
+                self._record_questions()
             seat = match.turn
-            if seat is not None and self.table.may_take_back(seat) == "yes" and self.chance.random() < TAKE_BACK_CHANCE:
-                self.apply(events.TakenBackEvent(seat))
+            if seat is not None and self.table.may_take_back(seat) == "yes" and self.random.random() < TAKE_BACK_CHANCE:
+                self._apply(events.TakenBackEvent(seat))
             elif seat is not None:
-                self.apply(events.MovedEvent(seat, match.game.text(match.state, self.choose())))
+                self._apply(events.MovedEvent(seat, match.game.text(match.state, self._choose_move())))
         if match is not None:
-            self.found["record"] = zlib.crc32(json.dumps(match.record(), ensure_ascii=False, separators=(",", ":")).encode())
-        return self.found
+            self.vector["record"] = zlib.crc32(json.dumps(match.record(), ensure_ascii=False, separators=(",", ":")).encode())
+        return self.vector
 
-    def choose(self) -> int:
+    def _choose_move(self) -> int:
+        """Return the move of `careful`, or a random one."""
         match = self.table.match
         if match is None or not self.careful:
-            return self.chance.choice(match.codes() if match else [])
+            return self.random.choice(match.codes() if match else [])
         return self.game.careful(self.game.determinize(match.state, match.turn or 0, self.rng), self.rng)
 
-    def apply(self, event: events.Event) -> None:
+    def _apply(self, event: events.Event) -> None:
+        """Apply an event to the table, and record it with its checksum."""
         step = self.table.apply(event)
-        self.found["events"].append(msgspec.to_builtins(event))
-        self.found["sums"].append(self.told(step))
+        self.vector["events"].append(msgspec.to_builtins(event))
+        self.vector["sums"].append(self._compute_views_checksum(step))
 
-    def told(self, step: TableStep) -> int:
+    def _compute_views_checksum(self, step: TableStep) -> int:
         """Return the checksum of what all seats and an onlooker receive of an event."""
         players = len(self.table.seats)
         views = TableViews(self.table, range(players))
@@ -125,12 +133,12 @@ class _VectorMatch:
             total = zlib.crc32(encode(Happened(step.number, make_happening(self.table, step, seat), views.make_view(seat))), total)
         return total
 
-    def ask(self) -> None:
+    def _record_questions(self) -> None:
         """Record why some moves are illegal, and a hint."""
         match = self.table.match
         if match is None or match.turn is None:
             return
-        texts = [self.chance.choice(sorted(self.cards())) for _ in range(TRIED_MOVES)]
+        texts = [self.random.choice(sorted(self._list_attempts())) for _ in range(TRIED_MOVES)]
         said: list[list[object]] = []
         for text in texts:
             try:
@@ -138,11 +146,11 @@ class _VectorMatch:
             except NotationError:
                 continue
             said.append([text, None if why is None else list(why)])
-        seed = self.chance.randrange(2**40)
+        seed = self.random.randrange(2**40)
         hint = self.game.hint(match.state, match.turn, seed)
-        self.found["asked"].append((self.table.number, said, [seed, self.game.text(match.state, hint.move), hint.reason, hint.cards]))
+        self.vector["asked"].append((self.table.number, said, [seed, self.game.text(match.state, hint.move), hint.reason, hint.cards]))
 
-    def cards(self) -> set[str]:
+    def _list_attempts(self) -> set[str]:
         """Return moves that somebody might try: those of the game's notation, or for Bloom those of many positions."""
         notation: Any = self.game.notation  # type: ignore[attr-defined]
         if hasattr(notation, "TEXTS"):

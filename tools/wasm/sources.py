@@ -12,10 +12,10 @@ from itertools import pairwise
 from pathlib import Path
 
 from reihum._play.game import Game
-from tools.wasm.compiler.describe import network_file
-from tools.wasm.compiler.entries import entries
-from tools.wasm.compiler.kinds import NETWORK, Kind
-from tools.wasm.compiler.playouts import PLAYOUTS
+from tools.wasm.compiler.description import make_network_file
+from tools.wasm.compiler.exports import list_exports
+from tools.wasm.compiler.module_kinds import NETWORK, ModuleKind
+from tools.wasm.compiler.playout_module import PLAYOUTS
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "src" / "reihum"
@@ -24,50 +24,56 @@ PACKAGES[NETWORK] = PACKAGES["table"]
 PACKAGES[PLAYOUTS] = PACKAGES["table"]
 PACKAGES["lab"] = (*PACKAGES["table"], "reihum._envs.")
 """The packages whose code and constants are compiled into a module of each kind."""
-BUILDERS = ("binary", "emit", "entries", "kinds", "linking", "memory")
+BUILDER_MODULES = ("binary", "codegen", "exports", "linking", "memory_layout", "module_kinds")
 """The modules of `tools.wasm.compiler` on which the bytes depend."""
-KIND_BUILDERS = {NETWORK: ("network",), PLAYOUTS: ("playouts",)}
+KIND_BUILDER_MODULES = {NETWORK: ("network_module",), PLAYOUTS: ("playout_module",)}
 """Further modules on which only the bytes of one kind of module depend."""
-TRACING = ("tools.wasm.", "reihum._bots.networks.", "reihum._review.", "reihum.server.table.review_news", "reihum.server.messages.review")
+TRACER_PACKAGES = (
+    "tools.wasm.",
+    "reihum._bots.networks.",
+    "reihum._review.",
+    "reihum.server.table.review_news",
+    "reihum.server.messages.review",
+)
 """The packages and modules on which traces depend, besides the sources of their module."""
-COMPILERS = re.compile(r"^(?:llvmlite|numba|numpy)==\S+", re.MULTILINE)
-LAYOUT_ONLY = (token.COMMENT, token.NL, token.NEWLINE, token.INDENT, token.DEDENT, token.ENCODING, token.ENDMARKER)
-BEFORE_DOCSTRINGS = (token.NEWLINE, token.NL, token.INDENT, token.DEDENT, token.COMMENT, token.ENCODING)
+COMPILER_PINS = re.compile(r"^(?:llvmlite|numba|numpy)==\S+", re.MULTILINE)
+LAYOUT_TOKENS = (token.COMMENT, token.NL, token.NEWLINE, token.INDENT, token.DEDENT, token.ENCODING, token.ENDMARKER)
+TOKENS_BEFORE_DOCSTRINGS = (token.NEWLINE, token.NL, token.INDENT, token.DEDENT, token.COMMENT, token.ENCODING)
 
 
-def hash_sources(game: Game, kind: Kind) -> str:
+def hash_sources(game: Game, kind: ModuleKind) -> str:
     """Return the hash of the sources of a game's module. Comments and docstrings do not count, since nothing is compiled from them.
 
     The numbers of a network are a source as well: its traces and its layout depend on them.
     """
-    pins = COMPILERS.findall((ROOT / "requirements.lock").read_text("utf-8"))
-    return _hash_of(list_files(game, kind), (network_file(game) if kind.name == NETWORK else b"") + "".join(pins).encode())
+    pins = COMPILER_PINS.findall((ROOT / "requirements.lock").read_text("utf-8"))
+    return _hash_files(list_files(game, kind), (make_network_file(game) if kind.name == NETWORK else b"") + "".join(pins).encode())
 
 
 def hash_tracer(program: str) -> str:
-    """Return the hash of a program that makes traces, such as `tools.wasm.asked`."""
-    return _hash_of(list_tracer_files(program))
+    """Return the hash of a program that makes traces, such as `tools.wasm.network_traces`."""
+    return _hash_files(list_tracer_files(program))
 
 
 def list_tracer_files(program: str) -> set[Path]:
-    """Return the files of a program that makes traces and of all that it imports from `TRACING`."""
-    return _find_closure({_find_file(program)}, TRACING)
+    """Return the files of a program that makes traces and of all that it imports from `TRACER_PACKAGES`."""
+    return _find_closure({_find_file(program)}, TRACER_PACKAGES)
 
 
-def _hash_of(paths: set[Path], first: bytes = b"") -> str:
+def _hash_files(paths: set[Path], prefix: bytes = b"") -> str:
     """Return the hash of some bytes and then of files, without comments and docstrings."""
-    digest = hashlib.sha256(first)
+    digest = hashlib.sha256(prefix)
     for path in sorted(paths):
         digest.update(path.relative_to(ROOT).as_posix().encode() + read_tokens(path).encode())
     return digest.hexdigest()[:16]
 
 
-def list_files(game: Game, kind: Kind) -> set[Path]:
+def list_files(game: Game, kind: ModuleKind) -> set[Path]:
     """Return the files of a module's rules, of everything that they import, and of the builder."""
-    found = {Path(__file__).with_name("compiler") / f"{name}.py" for name in (*BUILDERS, *KIND_BUILDERS.get(kind.name, ()))}
-    waiting = [Path(entry.rule.__code__.co_filename) for entry in kind.entries(game)]
+    found = {Path(__file__).with_name("compiler") / f"{name}.py" for name in (*BUILDER_MODULES, *KIND_BUILDER_MODULES.get(kind.name, ()))}
+    waiting = [Path(export.rule.__code__.co_filename) for export in kind.list_exports(game)]
     if kind.name == "lab":
-        waiting += [Path(entry.rule.__code__.co_filename) for entry in entries(game)]
+        waiting += [Path(export.rule.__code__.co_filename) for export in list_exports(game)]
         # These are loaded for each game and bound by name, so no import statement leads to them.
         waiting += [PACKAGE / "_envs" / "loop.py", PACKAGE / "_games" / game.id / "learning.py"]
     return found | _find_closure(set(waiting) - found, PACKAGES[kind.name])
@@ -97,6 +103,7 @@ def list_imported(path: Path, packages: tuple[str, ...]) -> tuple[Path, ...]:
 
 
 def _iter_imported(path: Path, packages: tuple[str, ...]) -> Iterator[Path]:
+    """Yield the files that a file imports from some packages."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module:
             for name in (node.module, *(f"{node.module}.{alias.name}" for alias in node.names)):
@@ -111,8 +118,8 @@ def read_tokens(path: Path) -> str:
     before = token.NEWLINE
     tokens = list(tokenize.generate_tokens(io.StringIO(path.read_text("utf-8")).readline))
     for part, after in pairwise(tokens):
-        docstring = part.type == token.STRING and before in BEFORE_DOCSTRINGS and after.type == token.NEWLINE
-        if not docstring and part.type not in LAYOUT_ONLY:
+        docstring = part.type == token.STRING and before in TOKENS_BEFORE_DOCSTRINGS and after.type == token.NEWLINE
+        if not docstring and part.type not in LAYOUT_TOKENS:
             kept.append(part.string)
         before = part.type
     return " ".join(kept)

@@ -41,6 +41,11 @@ def _is_same(value: object, choice: object) -> bool:
     return type(value) is type(choice) and value == choice
 
 
+def describe_seats(seats: range) -> str:
+    """Return the numbers of players that a game is for, such as `2 to 6`, or `2` where there is only one."""
+    return f"{seats.start}" if len(seats) == 1 else f"{seats.start} to {seats.stop - 1}"
+
+
 def find_house_rules(known: tuple[Option, ...], values: Options) -> dict[str, object]:
     """Return the house rules in use: the options among `values` that differ from the printed sheet."""
     return {option.name: values[option.name] for option in known if option.house and not _is_same(values[option.name], option.default)}
@@ -52,7 +57,7 @@ def complete_options(title: str, seats: range, known: tuple[Option, ...], player
     Raises OptionError with a message that describes the allowed values.
     """
     if not is_whole(players, seats.start, seats.stop - 1):
-        message = f"{title} is for {seats.start} to {seats.stop - 1} players, not {players!r}."
+        message = f"{title} is for {describe_seats(seats)} players, not {players!r}."
         raise OptionError(message)
     given = given or {}
     names = [option.name for option in known]

@@ -9,6 +9,7 @@ from typing import Any, Never, Protocol
 from reihum._kit.errors import StateError
 from reihum._kit.limits import get_limits
 from reihum._kit.modules import ConsistencyModule
+from reihum._kit.options import describe_seats
 from reihum._kit.states import GameScratch, GameState
 from reihum._kit.structured import Structured, get_dtype
 
@@ -86,7 +87,7 @@ def check_fields(game: HasFields, state: object) -> None:
         raise StateError(message)
     players = int(checked.players)
     if players not in game.seats:
-        message = f"This state of {game.title} is spoiled: {players} players; {game.seats.start} to {game.seats.stop - 1} are allowed."
+        message = f"This state of {game.title} is spoiled: {players} players; {describe_seats(game.seats)} are allowed."
         raise StateError(message)
     if not -1 <= int(checked.turn) < players:
         message = (

@@ -3,7 +3,7 @@
 import reprlib
 from collections.abc import Iterable, Sequence
 from types import ModuleType
-from typing import Literal, NamedTuple, Protocol, get_args
+from typing import Literal, NamedTuple, Protocol, SupportsIndex, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -108,7 +108,7 @@ class Playouts:
     def __init__(  # noqa: PLR0913 - each may be left out
         self,
         playouts: int = 1000,
-        seed: int | str = 0,
+        seed: SupportsIndex | str = 0,
         *,
         to_the_end: bool = False,
         player: Player = "careful",

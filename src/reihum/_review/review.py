@@ -3,6 +3,7 @@
 import reprlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from numbers import Real
+from typing import SupportsIndex
 
 from reihum._kit.errors import OptionError, StateError
 from reihum._kit.whole_numbers import convert_seed_or_text
@@ -59,7 +60,7 @@ def review(
     record: Mapping[str, object] | Match,
     *,
     effort: float = 1,
-    seed: int | str = 0,
+    seed: SupportsIndex | str = 0,
     evaluator: Evaluator | None = None,
     progress: Progress | None = None,
 ) -> Review:

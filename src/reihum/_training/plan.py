@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from numbers import Real
 from os import PathLike
 from pathlib import Path
+from typing import SupportsIndex
 
 from reihum._bots.compiled_game import require_learnable
 from reihum._bots.observed_game import require_observations
 from reihum._kit.checks import whole_number
 from reihum._kit.errors import OptionError
 from reihum._kit.observations import observation_parts
+from reihum._kit.options import describe_seats
 from reihum._kit.recipe import Recipe
 from reihum._kit.whole_numbers import convert_seed, require_count
 from reihum._play.game import Game, get_game
@@ -33,7 +35,7 @@ class TrainingPlan:
     minutes: float | None
     updates: int | None
     """Exactly one of the two is given, and more than 0: the planned length."""
-    seed: int | None = None
+    seed: SupportsIndex | None = None
     """The seed of weights, deals and choices, from 0 to MOST_SEED; None: 0, or that of the checkpoint it continues from."""
     evaluate_every: float = 3.0
     """Minutes between evaluations; 0: only at the end. Each writes a checkpoint; others follow at least every SAVED_EVERY minutes."""
@@ -117,7 +119,7 @@ def _check_lanes(recipe: Recipe, seats: range) -> None:
 
 def _require_seats(name: str, players: object, seats: range) -> None:
     if whole_number(players) not in seats:
-        message = f"`{name}` is about {seats[0]} to {seats[-1]} players, not {players!r}."
+        message = f"`{name}` is about {describe_seats(seats)} players, not {players!r}."
         raise OptionError(message)
 
 

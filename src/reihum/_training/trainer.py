@@ -64,7 +64,7 @@ class Training:
         Raises OptionError for a recipe that is not one for the game, and NetworkError for a network of another game.
         """
         self.plan, self._tell = plan, tell
-        self.seed = plan.seed or 0
+        self.seed = int(plan.seed or 0)
         self.game = get_game(plan.game)
         check_recipe(recipe, self.game)
         self._begin(recipe, network)

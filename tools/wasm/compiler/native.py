@@ -5,32 +5,35 @@ from typing import Any
 import numpy as np
 
 from reihum._play.game import Game
-from tools.wasm.compiler.entries import INT
-from tools.wasm.compiler.kinds import KINDS, Kind
-from tools.wasm.compiler.memory import MemoryPlace
+from tools.wasm.compiler.exports import INT
+from tools.wasm.compiler.memory_layout import MemoryPlace
+from tools.wasm.compiler.module_kinds import MODULE_KINDS, ModuleKind
 
 
-class Native:
-    """A game's rules over one memory; after the same calls, `memory` equals the module's memory byte for byte."""
+class NativeModule:
+    """The counterpart of a WebAssembly module in native rules; after the same calls, `memory` equals the module's memory byte for byte."""
 
-    def __init__(self, game: Game, kind: Kind = KINDS["table"]) -> None:
-        self.layout = kind.layout(game)
-        self.memory = np.zeros(self.layout.end, np.uint8)
-        self._entries = {entry.name: entry for entry in kind.entries(game)}
-        self._places: dict[str, Any] = {name: self._place(place) for name, place in self.layout.places.items()}
+    def __init__(self, game: Game, kind: ModuleKind = MODULE_KINDS["table"]) -> None:
+        self.layout = kind.make_layout(game)
+        self.memory = np.zeros(self.layout.size, np.uint8)
+        self._exports = {export.name: export for export in kind.list_exports(game)}
+        self._places: dict[str, Any] = {name: self._view_place(place) for name, place in self.layout.places.items()}
         for group in self.layout.groups:
-            self._places[group] = self._group(group)
+            self._places[group] = self._make_group(group)
 
-    def _group(self, name: str) -> Any:
+    def _make_group(self, name: str) -> Any:
         """Return a group of arrays, and of groups in it."""
-        members = self.layout.members(name).values()
-        found = [each if isinstance(each, int) else self._group(each) if isinstance(each, str) else self._place(each) for each in members]
+        members = self.layout.list_members(name).values()
+        found = [
+            each if isinstance(each, int) else self._make_group(each) if isinstance(each, str) else self._view_place(each)
+            for each in members
+        ]
         return self.layout.groups[name](*found)
 
-    def _place(self, place: MemoryPlace) -> Any:
+    def _view_place(self, place: MemoryPlace) -> Any:
         """Return the record or the array at a place, as a view of the memory."""
-        part: Any = self.memory[place.address : place.address + place.size].view(place.dtype)
-        return part.reshape(place.shape) if place.shape else part[0]
+        view: Any = self.memory[place.address : place.address + place.size].view(place.dtype)
+        return view.reshape(place.shape) if place.shape else view[0]
 
     def __getitem__(self, name: str) -> Any:
         """Return the record, the array or the group of arrays of this name."""
@@ -46,7 +49,7 @@ class Native:
         place = self.layout.places[name]
         return self.memory[place.address : place.address + place.size].tobytes()
 
-    def call(self, name: str, *given: int) -> Any:
-        """Call a function of the module."""
-        entry, numbers = self._entries[name], iter(given)
-        return entry.rule(*(next(numbers) if argument == INT else self._places[argument] for argument in entry.arguments))
+    def call(self, name: str, *integers: int) -> Any:
+        """Call an exported function; `integers` are the arguments that its caller passes."""
+        export, remaining = self._exports[name], iter(integers)
+        return export.rule(*(next(remaining) if argument == INT else self._places[argument] for argument in export.arguments))

@@ -5,7 +5,7 @@ import type { ModuleLayout } from "../wasm/layout";
 export type FileCode = "i1" | "i2" | "f2" | "f4";
 
 export interface NetworkLayout extends ModuleLayout {
-  /** See `told` in `tools/wasm/compiler/network.py`. */
+  /** See `describe_network` in `tools/wasm/compiler/network_module.py`. */
   readonly network: {
     /** Whether remarks on moves are inputs. */
     readonly advised: boolean;

@@ -4,6 +4,9 @@ import * as $ from "../python";
 function kit_options$is_whole(value, lowest, highest) {
   return $.both($.both($.isinstance(value, [$.int]), () => !$.isinstance(value, [$.bool])), () => ($.le(lowest, value) && $.le(value, highest)));
 }
+function kit_options$describe_seats(seats) {
+  return (($.eq($.len(seats), 1)) ? `${$.str(seats.start)}` : `${$.str(seats.start)} to ${$.str($.sub(seats.stop, 1))}`);
+}
 class kit_errors$ReihumError extends $.Exception {
 
 }
@@ -13,7 +16,7 @@ class kit_errors$OptionError extends kit_errors$ReihumError {
 function kit_options$complete_options(title, seats, known, players, given) {
   let message, name, names, option, value, values;
   if ((!$.truth(kit_options$is_whole(players, seats.start, $.sub(seats.stop, 1))))) {
-    message = `${$.str(title)} is for ${$.str(seats.start)} to ${$.str($.sub(seats.stop, 1))} players, not ${$.repr(players)}.`;
+    message = `${$.str(title)} is for ${$.str(kit_options$describe_seats(seats))} players, not ${$.repr(players)}.`;
     throw new kit_errors$OptionError(message);
   }
   given = $.either(given, () => $.dict([]));

@@ -5,7 +5,7 @@ import type { ModuleLayout } from "../../src/wasm/layout";
 import { makeMachine } from "../../src/wasm/load";
 import { crc32 } from "./replay";
 
-/** What `tools.wasm.measured` has played with native rules. */
+/** What `tools.wasm.lab_traces` has played with native rules. */
 interface Measured {
   readonly players: number;
   readonly rounds: number;

@@ -3,16 +3,16 @@ import { readFileSync } from "node:fs";
 import { afterEach, expect, test, vi } from "vitest";
 import { Lookahead } from "../../src/learned/playouts/lookahead";
 import type { Racer } from "../../src/wasm/search";
-import type { Asked } from "./asked";
 import { machineFor } from "./modules";
+import type { NetworkTrace } from "./networkTrace";
 import { playoutsFor } from "./playouts";
 import { bytes } from "./replay";
 import { Rules } from "./rules";
 
 const BUDGET = { milliseconds: 400 };
 /** Return the positions of a trace in which moves were played out; endings are solved first where there is time. */
-function positionsOf(game: string): Asked[] {
-  const all: Asked[] = JSON.parse(readFileSync(new URL(`network_${game}.json`, import.meta.url), "utf8"));
+function positionsOf(game: string): NetworkTrace[] {
+  const all: NetworkTrace[] = JSON.parse(readFileSync(new URL(`network_${game}.json`, import.meta.url), "utf8"));
   return all.filter(({ ahead, hinted }) => ahead && ahead.made > 0 && hinted === undefined);
 }
 
@@ -31,12 +31,12 @@ async function chosen(milliseconds: number) {
     return call(name, ...given);
   });
   const rules = new Rules(await machineFor("elfer_raus"));
-  return POSITIONS.map((asked) => {
-    rules.seed(bytes(asked.seed));
-    const state = Uint8Array.from(atob(asked.state), (letter) => letter.charCodeAt(0));
+  return POSITIONS.map((trace) => {
+    rules.seed(bytes(trace.seed));
+    const state = Uint8Array.from(atob(trace.state), (letter) => letter.charCodeAt(0));
     const begin = now;
     const found = rules.search(rules.determinize(state, rules.turn(state)), BUDGET, new Lookahead(module));
-    return { ...found, choice: asked.choice, took: now - begin };
+    return { ...found, choice: trace.choice, took: now - begin };
   });
 }
 
@@ -66,11 +66,11 @@ test("has moves confirmed by careful in the trace of Master", () => {
 
 test("falls back to search under unknown house rules", async () => {
   const rules = new Rules(await machineFor("elfer_raus"));
-  const [asked] = POSITIONS as [Asked];
-  const state = Uint8Array.from(atob(asked.state), (letter) => letter.charCodeAt(0));
+  const [trace] = POSITIONS as [NetworkTrace];
+  const state = Uint8Array.from(atob(trace.state), (letter) => letter.charCodeAt(0));
   const racer: Racer = { knows: () => false, race: () => ({ move: -1, iterations: 0 }) };
   const find = (by: Racer | null) => {
-    rules.seed(bytes(asked.seed));
+    rules.seed(bytes(trace.seed));
     return rules.search(rules.determinize(state, rules.turn(state)), { iterations: 60 }, by);
   };
   expect(find(racer)).toEqual(find(null));

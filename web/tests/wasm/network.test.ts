@@ -6,8 +6,8 @@ import { readNetworkFile, toSingles } from "../../src/learned/numbers";
 import { Lookahead } from "../../src/learned/playouts/lookahead";
 import { unpack } from "../../src/wasm/load";
 import type { Machine } from "../../src/wasm/machine";
-import { type Asked, differenceAsked } from "./asked";
 import { machineFor } from "./modules";
+import { findNetworkDifference, type NetworkTrace } from "./networkTrace";
 import { playoutsFor } from "./playouts";
 
 const FOLDER = new URL("../../src/learned/", import.meta.url);
@@ -26,13 +26,13 @@ async function playersOf(game: string): Promise<[Machine, Learned, Lookahead]> {
   ];
 }
 
-function askedOf(game: string): Asked[] {
+function readTraces(game: string): NetworkTrace[] {
   return JSON.parse(readFileSync(new URL(`network_${game}.json`, import.meta.url), "utf8"));
 }
 
 /** Return the positions in which moves raced, and not a search under rules that the network does not know. */
-function racesOf(game: string): Asked[] {
-  return askedOf(game).filter(({ ahead, sums }) => ahead && ahead.made > 0 && Object.keys(sums).length > 0);
+function racesOf(game: string): NetworkTrace[] {
+  return readTraces(game).filter(({ ahead, sums }) => ahead && ahead.made > 0 && Object.keys(sums).length > 0);
 }
 
 test("has exactly one module for each network", () => {
@@ -45,9 +45,9 @@ test.each(GAMES)(
   "computes network and lookahead of %s with the same bytes as native rules",
   async (game) => {
     const players = await playersOf(game);
-    const all = askedOf(game);
+    const all = readTraces(game);
     const faults = all
-      .map((asked, at) => [at, differenceAsked(...players, asked)])
+      .map((trace, at) => [at, findNetworkDifference(...players, trace)])
       .filter(([, fault]) => fault !== null);
     expect(faults).toEqual([]);
     expect(all.length).toBeGreaterThan(40);
@@ -65,20 +65,24 @@ test("changes the network's move by playouts in more than one game", () => {
 
 test("detects a different choice, byte and lookahead", async () => {
   const players = await playersOf("elfer_raus");
-  const asked = askedOf("elfer_raus").find(({ ahead }) => ahead && ahead.made > 0) as Required<Asked>;
-  expect(differenceAsked(...players, { ...asked, choice: -1 })).toMatch(/^the choice \d+ instead of -1$/);
-  expect(differenceAsked(...players, { ...asked, sums: { ...asked.sums, "layers.second": 0 } })).toBe("layers.second");
-  expect(differenceAsked(...players, { ...asked, ahead: { ...asked.ahead, move: -1 } })).toMatch(/^the move \d+ /);
-  expect(differenceAsked(...players, { ...asked, ahead: { ...asked.ahead, made: 1 } })).toMatch(
+  const trace = readTraces("elfer_raus").find(({ ahead }) => ahead && ahead.made > 0) as Required<NetworkTrace>;
+  expect(findNetworkDifference(...players, { ...trace, choice: -1 })).toMatch(/^the choice \d+ instead of -1$/);
+  expect(findNetworkDifference(...players, { ...trace, sums: { ...trace.sums, "layers.second": 0 } })).toBe(
+    "layers.second",
+  );
+  expect(findNetworkDifference(...players, { ...trace, ahead: { ...trace.ahead, move: -1 } })).toMatch(
+    /^the move \d+ /,
+  );
+  expect(findNetworkDifference(...players, { ...trace, ahead: { ...trace.ahead, made: 1 } })).toMatch(
     / worlds instead of 1$/,
   );
-  expect(differenceAsked(...players, { ...asked, ahead: { ...asked.ahead, rng: 0 } })).toBe("rng");
+  expect(findNetworkDifference(...players, { ...trace, ahead: { ...trace.ahead, rng: 0 } })).toBe("rng");
 });
 
 test("detects a different hint", async () => {
   const players = await playersOf("elfer_raus");
-  const asked = askedOf("elfer_raus").find(({ hinted }) => hinted !== undefined) as Asked;
-  expect(differenceAsked(...players, { ...asked, hinted: -1 })).toMatch(/^the hint \d+ instead of -1$/);
+  const trace = readTraces("elfer_raus").find(({ hinted }) => hinted !== undefined) as NetworkTrace;
+  expect(findNetworkDifference(...players, { ...trace, hinted: -1 })).toMatch(/^the hint \d+ instead of -1$/);
 });
 
 test("refuses the parameters of another network", async () => {

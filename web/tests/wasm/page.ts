@@ -8,7 +8,7 @@ import type { MatchRecord } from "../../src/records/record";
 import type { AnyValues, Layout } from "../../src/wasm/layout";
 import { makeMachine } from "../../src/wasm/load";
 import type { Machine } from "../../src/wasm/machine";
-import { type Asked, differenceAsked } from "./asked";
+import { findNetworkDifference, type NetworkTrace } from "./networkTrace";
 import { difference, type Trace } from "./replay";
 import { Rules } from "./rules";
 
@@ -39,10 +39,10 @@ export async function differences(game: string, traces: readonly Trace[]): Promi
 }
 
 /** Return, for each position, what of a network that was fetched is not as native rules have left it, or null. */
-export async function differencesAsked(game: string, all: readonly Asked[]): Promise<(string | null)[]> {
+export async function findNetworkDifferences(game: string, all: readonly NetworkTrace[]): Promise<(string | null)[]> {
   const [machine, learned, lookahead] = await Promise.all([machineFor(game), loadLearned(game), lookaheadFor(game)]);
   if (!learned) return ["there is no network"];
-  return all.map((asked) => differenceAsked(machine, learned, lookahead, asked));
+  return all.map((trace) => findNetworkDifference(machine, learned, lookahead, trace));
 }
 
 /** Return how many iterations a second a search makes, as the best of so many runs; the round is dealt from a key of zeros. */
@@ -237,6 +237,6 @@ export async function reviewPasses(
 
 if (typeof window !== "undefined") {
   Object.assign(window, {
-    wasm: { machineFor, lookaheadFor, differences, differencesAsked, iterationsPerSecond, answers, reviewPasses },
+    wasm: { machineFor, lookaheadFor, differences, findNetworkDifferences, iterationsPerSecond, answers, reviewPasses },
   });
 }

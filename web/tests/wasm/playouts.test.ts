@@ -11,7 +11,7 @@ import type { MatchRecord } from "../../src/records/record";
 import { GAMES, machineFor } from "./modules";
 import { playoutsFor } from "./playouts";
 
-/** What `tools.wasm.reviewed` has made with native rules. */
+/** What `tools.wasm.review_traces` has made with native rules. */
 interface Reviewed {
   readonly record: MatchRecord;
   readonly effort: number;

@@ -1,4 +1,4 @@
-/** Plays a round as `tools/wasm/played_round.py` has played it, and says where the browser's rules leave another byte. */
+/** Plays a round as `tools/wasm/round_tracer.py` has played it, and says where the browser's rules leave another byte. */
 
 import type { State } from "../../src/wasm/bots";
 import type { Machine } from "../../src/wasm/machine";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { GAMES, machineFor } from "./modules";
 import { crc32, difference, type Trace } from "./replay";
 
-/** Other traces, of `python -m tools.wasm.traces`, may be named: a folder. */
+/** Other traces, of `python -m tools.wasm.round_traces`, may be named: a folder. */
 const TRACES = process.env.WASM_TRACES ?? new URL(".", import.meta.url).pathname;
 const PAGE = 65536;
 

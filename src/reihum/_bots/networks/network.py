@@ -131,7 +131,8 @@ def load_network(path: Path) -> Network:
     except (FileNotFoundError, IsADirectoryError, PermissionError, NetworkError):
         raise
     except Exception as error:  # the readers of zip files, arrays and JSON raise many kinds of errors for a damaged file
-        message = f"{path} is no network: {error}."
+        # Some of their sentences have a full stop already.
+        message = f"{path} is no network: {str(error).removesuffix('.')}."
         raise NetworkError(message) from error
 
 

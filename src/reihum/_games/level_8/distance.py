@@ -54,9 +54,8 @@ def count_helpful(s: State, scratch: Scratch, seat: int, short: int) -> int:
         return 0
     # With one colour meld at most, a card helps just where a joker stood: no need to try each.
     alone = count_colour_melds(s, seat) < 2  # noqa: PLR2004 - several want the same cards: there each card is tried
-    jokers = int(scratch.wild) + short
     if alone:
-        find_holes(s, scratch, seat, jokers)
+        find_holes(s, scratch, seat, int(scratch.wild) + short)
     cards = 0
     for colour in range(COLOURS):
         for place in range(NUMBERS):
@@ -66,20 +65,10 @@ def count_helpful(s: State, scratch: Scratch, seat: int, short: int) -> int:
             if alone:
                 cards += scratch.holes >> place & 1 | scratch.hole_colours >> colour & 1
             elif scratch.steps < STEPS:
-                cards += _helps(s, scratch, seat, card, jokers - 1)
+                put_in(scratch, card)
+                cards += is_within(s, scratch, seat, short - 1)
+                take_out(scratch, card)
     return cards
-
-
-@rule
-def _helps(s: State, scratch: Scratch, seat: int, card: int, jokers: int) -> int:
-    """Return 1 when the level could be laid with one more card and `jokers` jokers in all, else 0."""
-    own = int(scratch.wild)
-    scratch.wild = jokers
-    put_in(scratch, card)
-    helps = 1 if can_begin(s, scratch, seat, 0) else 0
-    take_out(scratch, card)
-    scratch.wild = own
-    return helps
 
 
 @rule

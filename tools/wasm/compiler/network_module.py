@@ -16,8 +16,8 @@ from reihum._kit.chance import Rng
 from reihum._kit.observations import count_values
 from reihum._kit.structured import get_dtype
 from reihum._play.game import Game
-from tools.wasm.compiler.entries import INT, RNG, STATE, Entry
-from tools.wasm.compiler.memory import SCRATCH, Group, Layout, place_all
+from tools.wasm.compiler.exports import INT, RNG, STATE, ExportedFunction
+from tools.wasm.compiler.memory_layout import SCRATCH, GroupType, MemoryLayout, make_layout
 
 WEIGHTS, LAYERS = "weights", "layers"
 OBSERVATION, VECTOR, PARTS, ADVICE = "observation", "vector", "parts", "advice"
@@ -28,22 +28,22 @@ def has_network(game: Game) -> bool:
     return game.id in list_games_with_networks()
 
 
-def network_entries(game: Game) -> list[Entry]:
-    """Return the functions that evaluate a network; raises OptionError for a game without observations.
+def list_network_exports(game: Game) -> list[ExportedFunction]:
+    """Return the exports that evaluate a network; raises OptionError for a game without observations.
 
     Before calling them, write the parts of the moves of the seat to move, as if it were seat 0, and, where there is no `advise`, the legal
     moves and the choice of `careful`.
     """
     advise = get_learning(game).list_candidates
     return [
-        Entry("observe", get_learning(game).observe, (STATE, INT, OBSERVATION)),
-        Entry("read", forward.encode, (WEIGHTS, VECTOR, LAYERS)),
-        *([Entry("advise", advise, (STATE, SCRATCH, RNG, ADVICE))] if advise else []),
-        Entry("first_choice", forward.first_choice, (WEIGHTS, LAYERS, PARTS, INT, ADVICE, INT, INT)),
+        ExportedFunction("observe", get_learning(game).observe, (STATE, INT, OBSERVATION)),
+        ExportedFunction("read", forward.encode, (WEIGHTS, VECTOR, LAYERS)),
+        *([ExportedFunction("advise", advise, (STATE, SCRATCH, RNG, ADVICE))] if advise else []),
+        ExportedFunction("first_choice", forward.first_choice, (WEIGHTS, LAYERS, PARTS, INT, ADVICE, INT, INT)),
     ]
 
 
-def network_layout(game: Game) -> Layout:
+def make_network_layout(game: Game) -> MemoryLayout:
     """Return the layout of the memory for the package's network; raises BotError where there is none."""
     network, observed = load_packaged(game), get_learning(game).observation
     places = parts_of(game, game.seats.start).shape[2]
@@ -61,18 +61,18 @@ def network_layout(game: Game) -> Layout:
         ADVICE: make_candidates(game),
     }
     templates = {name: group._asdict() for name, group in filled.items()}
-    groups: dict[str, Group] = {name: type(group) for name, group in filled.items()}
-    return place_all(records, templates, groups, {VECTOR: OBSERVATION})
+    groups: dict[str, GroupType] = {name: type(group) for name, group in filled.items()}
+    return make_layout(records, templates, groups, {VECTOR: OBSERVATION})
 
 
-def network_numbers(game: Game) -> bytes:
+def pack_network_numbers(game: Game) -> bytes:
     """Return the numbers of a game's network, followed by the tables of the parts of moves.
 
     Weights are float16, as in the package. Raises BotError where there is no network, NetworkError where it is not for the game.
     """
     network = load_packaged(game)
     network.check(game)
-    return b"".join(array.tobytes() for array in (*_kept(game).values(), *_tables(game)[0]))
+    return b"".join(array.tobytes() for array in (*_list_stored_arrays(game).values(), *_list_part_tables(game)[0]))
 
 
 def describe_network(game: Game) -> dict[str, object]:
@@ -88,18 +88,18 @@ def describe_network(game: Game) -> dict[str, object]:
         "remarks": sum(get_learning(game).remarks),
         "sorts": len(get_learning(game).remarks),
         "least": dict(get_profile(game).known_from),
-        "file": {name: array.dtype.str[1:] for name, array in _kept(game).items()},
-        "tables": _tables(game)[1],
+        "file": {name: array.dtype.str[1:] for name, array in _list_stored_arrays(game).items()},
+        "tables": _list_part_tables(game)[1],
     }
 
 
-def _kept(game: Game) -> dict[str, NDArray[Any]]:
+def _list_stored_arrays(game: Game) -> dict[str, NDArray[Any]]:
     """Return the arrays of a network as they are in its file, by the names of their places."""
     weights = forward.get_network_weights(load_packaged(game))._asdict()
     return {f"{WEIGHTS}.{name}": array.astype(np.float16) if name in LEARNED else array for name, array in weights.items()}
 
 
-def _tables(game: Game) -> tuple[list[NDArray[np.int16]], list[list[int]]]:
+def _list_part_tables(game: Game) -> tuple[list[NDArray[np.int16]], list[list[int]]]:
     """Return the distinct tables of the parts of moves, and for each number of players and each seat the index of its table."""
     found: dict[bytes, NDArray[np.int16]] = {}
     numbered = []

@@ -7,9 +7,9 @@ import sys
 import pytest
 
 from reihum._play.game import get_game
-from tools.wasm.compiler.binary import EXPORT, IMPORT, MAGIC, Reader, sections
-from tools.wasm.compiler.emit import build_module
-from tools.wasm.compiler.linking import SETTINGS
+from tools.wasm.compiler.binary import EXPORT, IMPORT, MAGIC, Reader, iter_sections
+from tools.wasm.compiler.codegen import build_module
+from tools.wasm.compiler.linking import COMPILER_ENVIRONMENT
 
 FUNCTIONS = ("pick", "score")
 
@@ -17,16 +17,16 @@ FUNCTIONS = ("pick", "score")
 def test_a_module_of_some_functions_is_whole() -> None:
     """All games and functions are built by the soak test; this costs what Numba takes to start."""
     command = [sys.executable, "-m", "tools.wasm.compiler", "elfer_raus", "table", *FUNCTIONS]
-    module = subprocess.run(command, env=os.environ | SETTINGS, check=True, capture_output=True).stdout  # noqa: S603 - our own program
+    module = subprocess.run(command, env=os.environ | COMPILER_ENVIRONMENT, check=True, capture_output=True).stdout  # noqa: S603 - our own program
     assert module.startswith(MAGIC)
-    parts = dict(sections(module))
+    parts = dict(iter_sections(module))
     assert IMPORT not in parts
     exported = Reader(parts[EXPORT])
     names = []
-    for _ in range(exported.unsigned()):
-        names.append(exported.bytes().decode())
-        exported.byte()
-        exported.unsigned()
+    for _ in range(exported.read_unsigned()):
+        names.append(exported.read_bytes().decode())
+        exported.read_byte()
+        exported.read_unsigned()
     assert names == ["memory", *FUNCTIONS]
     assert 500 < len(module) < 2000
 

@@ -1,4 +1,4 @@
-"""Reviews of matches with native rules, to which the browser's are compared: `python -m tools.wasm.reviewed GAME`.
+"""Traces of reviews with native rules, to which the browser's are compared: `python -m tools.wasm.review_traces GAME`.
 
 Each is what the browser's worker would return for a match of bots of different strength, with the record of the match and the playouts.
 """
@@ -21,16 +21,17 @@ from reihum._review.settings import ReviewSettings, infer_match_errors, make_est
 from reihum.server.table.review_news import News
 
 EFFORT = 0.02
+"""The effort of most reviews, little so that they are quick."""
 PLAYOUTS = 30
 """The playouts for each estimate of what a seat may expect."""
-USUAL_EFFORT = 0.25
+NORMAL_EFFORT = 0.25
 """The effort of a search for mistakes whose estimates have the usual number of playouts."""
 
 OPTIONS: dict[str, dict[str, object]] = {"elfer_raus": {"rounds": 2}, "bloom": {"rounds": 2}}
 """The options of the match of two, with which last rounds are played in advance."""
 PLAYERS = (2, 4)
 BOTS = ("careful", "easy", "learned", "careful")
-FEWER = {"elfer_raus_master": (4,), "bloom": (2,)}
+PLAYERS_WHERE_SLOW = {"elfer_raus_master": (4,), "bloom": (2,)}
 """The numbers of players in games with slow playouts."""
 
 
@@ -39,33 +40,33 @@ def play_match(game: Game[Any, Any], players: int, options: dict[str, object], s
     return replay(next(simulate(game, players, 1, seed, BOTS[:players], options)))
 
 
-def reviewed(game: Game[Any, Any]) -> Iterator[dict[str, Any]]:
+def iter_traces(game: Game[Any, Any]) -> Iterator[dict[str, Any]]:
     """Yield reviews of one match or two: of each a quick search for mistakes and a whole review, of the first a search with more effort."""
-    tables = FEWER.get(game.id, PLAYERS)
-    for players in tables:
+    counts = PLAYERS_WHERE_SLOW.get(game.id, PLAYERS)
+    for players in counts:
         match = play_match(game, players, OPTIONS.get(game.id, {}) if players == game.seats.start else {}, seed=players)
         for quick in (True, False):
-            yield make_review(match, make_settings(match, EFFORT)._replace(playouts=PLAYOUTS, is_quick=quick))
-        if players == tables[0]:
-            yield make_review(match, make_settings(match, USUAL_EFFORT)._replace(is_quick=True))
+            yield trace_review(match, make_settings(match, EFFORT)._replace(playouts=PLAYOUTS, is_quick=quick))
+        if players == counts[0]:
+            yield trace_review(match, make_settings(match, NORMAL_EFFORT)._replace(is_quick=True))
 
 
-def make_review(match: Match[Any, Any], settings: ReviewSettings) -> dict[str, Any]:
+def trace_review(match: Match[Any, Any], settings: ReviewSettings) -> dict[str, Any]:
     """Return the review of a match with these settings, its chances with all cards open, and the data for comparing them."""
-    sent = News(match).make_review(review_match(match, settings).data, quick=settings.is_quick, final=True)
+    review = News(match).make_review(review_match(match, settings).data, quick=settings.is_quick, final=True)
     keeper = OpenCardsKeeper(make_estimator(infer_match_errors(match), settings.playouts, 0))
     for step in iter_steps(match):
         keeper.see_step(step)
-    opened = News(match).make_sketch(keeper.list_sketch_figures())
-    asked = {"effort": settings.effort, "playouts": settings.playouts, "quick": settings.is_quick}
-    return {"record": match.record(), **asked, "found": msgspec.to_builtins(sent), "openCards": msgspec.to_builtins(opened)}
+    sketch = News(match).make_sketch(keeper.list_sketch_figures())
+    arguments = {"effort": settings.effort, "playouts": settings.playouts, "quick": settings.is_quick}
+    return {"record": match.record(), **arguments, "found": msgspec.to_builtins(review), "openCards": msgspec.to_builtins(sketch)}
 
 
-def text(game: Game[Any, Any]) -> str:
-    """Return the reviews as JSON, one a line."""
-    lines = ",\n".join(json.dumps(one, separators=(",", ":")) for one in reviewed(game))
+def format_traces(game: Game[Any, Any]) -> str:
+    """Return the traces as JSON, one a line."""
+    lines = ",\n".join(json.dumps(trace, separators=(",", ":")) for trace in iter_traces(game))
     return f"[\n{lines}\n]\n"
 
 
 if __name__ == "__main__":
-    print(text(get_game(sys.argv[1])), end="")  # noqa: T201 - that is its purpose
+    print(format_traces(get_game(sys.argv[1])), end="")  # noqa: T201 - that is its purpose

@@ -1,4 +1,4 @@
-/** Asks a network what native rules have asked it (`tools/wasm/asked.py`), and says where the browser's leaves another byte. */
+/** Replays a trace of a network (`tools/wasm/network_traces.py`), and says where the browser's leaves another byte than native rules. */
 import type { Learned } from "../../src/learned/learned";
 import type { Lookahead } from "../../src/learned/playouts/lookahead";
 import type { State } from "../../src/wasm/bots";
@@ -9,7 +9,7 @@ import { Rules } from "./rules";
 
 type Sums = Readonly<Record<string, number>>;
 
-export interface Asked {
+export interface NetworkTrace {
   readonly state: string;
   readonly seed: string;
   readonly choice: number;
@@ -24,26 +24,31 @@ export interface Asked {
 }
 
 /** Return what differs first in a position, or null. */
-export function differenceAsked(machine: Machine, learned: Learned, lookahead: Lookahead, asked: Asked): string | null {
+export function findNetworkDifference(
+  machine: Machine,
+  learned: Learned,
+  lookahead: Lookahead,
+  trace: NetworkTrace,
+): string | null {
   const rules = new Rules(machine);
-  const state: State = Uint8Array.from(atob(asked.state), (letter) => letter.charCodeAt(0));
-  const world = imagined(rules, state, asked.seed);
+  const state: State = Uint8Array.from(atob(trace.state), (letter) => letter.charCodeAt(0));
+  const world = imagined(rules, state, trace.seed);
   const choice = rules.firstChoice(world, learned);
-  if (choice !== asked.choice) return `the choice ${choice} instead of ${asked.choice}`;
-  const fault = wrong(learned.network, asked.sums) ?? wrong(machine, { rng: asked.rng });
+  if (choice !== trace.choice) return `the choice ${choice} instead of ${trace.choice}`;
+  const fault = wrong(learned.network, trace.sums) ?? wrong(machine, { rng: trace.rng });
   if (fault) return fault;
-  const noticed = rules.overlooking(imagined(rules, state, asked.seed), learned, {
+  const noticed = rules.overlooking(imagined(rules, state, trace.seed), learned, {
     overlooked: LEVELS.whole / 2,
     kind: "lay",
   });
-  if (noticed !== asked.noticed) return `the noticed move ${noticed} instead of ${asked.noticed}`;
-  if (asked.hinted !== undefined) {
-    const hinted = rules.hinted(imagined(rules, state, asked.seed), learned);
-    if (hinted !== asked.hinted) return `the hint ${hinted} instead of ${asked.hinted}`;
+  if (noticed !== trace.noticed) return `the noticed move ${noticed} instead of ${trace.noticed}`;
+  if (trace.hinted !== undefined) {
+    const hinted = rules.hinted(imagined(rules, state, trace.seed), learned);
+    if (hinted !== trace.hinted) return `the hint ${hinted} instead of ${trace.hinted}`;
   }
-  if (!asked.ahead) return null;
-  const { worlds, move, made, rng } = asked.ahead;
-  const found = rules.search(imagined(rules, state, asked.seed), { iterations: worlds }, lookahead);
+  if (!trace.ahead) return null;
+  const { worlds, move, made, rng } = trace.ahead;
+  const found = rules.search(imagined(rules, state, trace.seed), { iterations: worlds }, lookahead);
   if (found.move !== move) return `the move ${found.move} instead of ${move}`;
   return found.iterations === made ? wrong(machine, { rng }) : `${found.iterations} worlds instead of ${made}`;
 }

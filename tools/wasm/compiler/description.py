@@ -1,4 +1,4 @@
-"""Describes a module for TypeScript: the fields of its records, their addresses, its functions, and the settings of the search."""
+"""The description of a module for TypeScript: its records and their fields, its memory layout, its exports, and settings."""
 
 import json
 from collections.abc import Mapping
@@ -17,53 +17,53 @@ from reihum._kit.states import GameScratch
 from reihum._play.game import Game
 from reihum._review import settings
 from reihum._review.evaluator import LAST_FOR_EACH
-from tools.wasm.compiler.kinds import KINDS, LAB, NETWORK, Kind
-from tools.wasm.compiler.network import describe_network, network_numbers
-from tools.wasm.compiler.playouts import PLAYOUTS
+from tools.wasm.compiler.module_kinds import LAB, MODULE_KINDS, NETWORK, ModuleKind
+from tools.wasm.compiler.network_module import describe_network, pack_network_numbers
+from tools.wasm.compiler.playout_module import PLAYOUTS
 
 if TYPE_CHECKING:
     import numpy as np
 
 CODES = "codes"
-BANNER = "// Written by `make wasm` from the records and the rules of the game; changes belong there.\n"
+HEADER = "// Written by `make wasm` from the records and the rules of the game; changes belong there.\n"
 
 
-TOLD: Mapping[str, tuple[str, ...]] = {LAB: ("MatchCounts", "Seating"), NETWORK: (), PLAYOUTS: ("MatchSoFar", "Scratch")}
+DESCRIBED_RECORDS: Mapping[str, tuple[str, ...]] = {LAB: ("MatchCounts", "Seating"), NETWORK: (), PLAYOUTS: ("MatchSoFar", "Scratch")}
 """By the kind of module, the records whose fields the client reads and writes. Modules of a table describe all records."""
 
 
-def describe(game: Game, kind: Kind = KINDS["table"]) -> dict[str, object]:
+def describe_module(game: Game, kind: ModuleKind = MODULE_KINDS["table"]) -> dict[str, object]:
     """Return the description of a game's module, as plain data.
 
     - `records`: by name, the size in bytes and the fields: type of number, offset, then the shape of an array;
     - `places`: by name, the address, the type of number or name of a record, then the shape of an array;
-    - `functions`: by name, the number of arguments;
+    - `functions`: by name, the number of parameters;
     - `search`, for a table: the settings of the search in `reihum._bots`;
-    - `network`, for a network: the result of `tools.wasm.compiler.network.describe_network`;
+    - `network`, for a network: the result of `tools.wasm.compiler.network_module.describe_network`;
     - `review` and `lookahead`, for playouts: the settings of reviews in `reihum._review`, and of the bot that looks ahead.
     """
-    plan = kind.layout(game)
-    kinds = {place.dtype.type.__name__: place.dtype for place in plan.places.values() if place.dtype.names}
-    known = kinds if kind.name == "table" else TOLD[kind.name]
+    layout = kind.make_layout(game)
+    dtypes = {place.dtype.type.__name__: place.dtype for place in layout.places.values() if place.dtype.names}
+    described = dtypes if kind.name == "table" else DESCRIBED_RECORDS[kind.name]
     return {
         "game": game.id,
         "seats": [game.seats.start, game.seats[-1]],
         "moves": game.moves,
         "records": {
-            name: {"size": dtype.itemsize, "fields": _list_fields(dtype) if name in known else {}} for name, dtype in kinds.items()
+            name: {"size": dtype.itemsize, "fields": _list_fields(dtype) if name in described else {}} for name, dtype in dtypes.items()
         },
         "places": {
             name: [place.address, place.dtype.type.__name__ if place.dtype.names else _describe_type(place.dtype), *place.shape]
-            for name, place in plan.places.items()
+            for name, place in layout.places.items()
         },
-        "functions": {entry.name: entry.given for entry in kind.entries(game)},
-        **({"search": _search(game)} if kind.name == "table" else {}),
+        "functions": {export.name: export.parameter_count for export in kind.list_exports(game)},
+        **({"search": _describe_search(game)} if kind.name == "table" else {}),
         **({"network": describe_network(game)} if kind.name == NETWORK else {}),
-        **({"review": _review(game), "lookahead": _describe_lookahead(game)} if kind.name == PLAYOUTS else {}),
+        **({"review": _describe_review(game), "lookahead": _describe_lookahead(game)} if kind.name == PLAYOUTS else {}),
     }
 
 
-def _review(game: Game) -> dict[str, object]:
+def _describe_review(game: Game) -> dict[str, object]:
     """Return the settings of reviews: by whom moves are judged, and in how many worlds each of the stages compares them."""
     by_careful = settings.choose_worlds(game, "careful")
     return {
@@ -90,7 +90,8 @@ def _describe_lookahead(game: Game) -> dict[str, object]:
     return {"rounds": count_rounds(game), "scale": get_profile(game).points_scale, "confirmed": game.id in CONFIRMED}
 
 
-def _search(game: Game) -> dict[str, object]:
+def _describe_search(game: Game) -> dict[str, object]:
+    """Return the settings of the tree search and of the exact solver."""
     profile = require_compiled(game).search
     return {
         "sign": score_sign(game, game.seats.start),
@@ -105,26 +106,26 @@ def _search(game: Game) -> dict[str, object]:
     }
 
 
-def write_typescript(game: Game, kind: Kind = KINDS["table"]) -> str:
+def write_typescript(game: Game, kind: ModuleKind = MODULE_KINDS["table"]) -> str:
     """Return the description of a game's module as a file in TypeScript."""
-    lines = "".join(f"  {name}: {_write_data(value, 1)},\n" for name, value in describe(game, kind).items())
-    return f"{BANNER}\nexport default {{\n{lines}}} as const;\n"
+    lines = "".join(f"  {name}: {_write_data(value, 1)},\n" for name, value in describe_module(game, kind).items())
+    return f"{HEADER}\nexport default {{\n{lines}}} as const;\n"
 
 
-def network_file(game: Game) -> bytes:
-    """Return the file beside the module of a game's network: `describe` as a line of JSON, then the numbers.
+def make_network_file(game: Game) -> bytes:
+    """Return the file beside the module of a game's network: `describe_module` as a line of JSON, then the numbers.
 
     Raises BotError where there is no network, and NetworkError where it is not for the game.
     """
-    return json.dumps(describe(game, KINDS[NETWORK]), separators=(",", ":")).encode() + b"\n" + network_numbers(game)
+    return json.dumps(describe_module(game, MODULE_KINDS[NETWORK]), separators=(",", ":")).encode() + b"\n" + pack_network_numbers(game)
 
 
 def _list_fields(dtype: "np.dtype[Any]") -> dict[str, list[object]]:
     """Return the fields of a record in the order of memory; for scratch memory only the field of the legal moves."""
     found: dict[str, list[object]] = {}
     for name in [CODES] if issubclass(dtype.type, GameScratch) else dtype.names or ():
-        kind, offset = cast("Any", dtype.fields)[name][:2]
-        found[name] = [_describe_type(kind.base), offset, *kind.shape]
+        field_type, offset = cast("Any", dtype.fields)[name][:2]
+        found[name] = [_describe_type(field_type.base), offset, *field_type.shape]
     return found
 
 
@@ -143,4 +144,5 @@ def _write_data(value: object, depth: int) -> str:
 
 
 def _write_key(name: str) -> str:
+    """Return the name of a property in TypeScript, in quotes where it is no identifier."""
     return name if name.isidentifier() else json.dumps(name)

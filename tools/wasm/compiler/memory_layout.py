@@ -18,21 +18,21 @@ from reihum._kit.chance import Rng, Stream
 from reihum._kit.structured import get_dtype
 from reihum._play.game import Game
 
-PAGE = 1 << 16
+PAGE_SIZE = 1 << 16
 """The unit of memory of WebAssembly, in bytes."""
-CONSTANTS = PAGE
+CONSTANTS_SIZE = PAGE_SIZE
 """The bytes for the constants of the rules, from address 0; the stack has as many after them."""
-STACK = 2 * PAGE
+STACK_TOP = 2 * PAGE_SIZE
 """The stack grows down from this address, and the places begin at it."""
-ALIGNED = 16
+ALIGNMENT = 16
 """The alignment of places, in bytes."""
 
 SCRATCH = "scratch"
-"""The scratch memory, the one place that all groups share."""
+"""The name of the scratch memory, the one place that all groups share."""
 SEARCH, ENDGAME = "search", "endgame"
-"""Groups of places: the memory of the tree search, and that of the exact solver."""
-Group = type[Any]
-"""A NamedTuple of arrays."""
+"""The names of two groups of places: the memory of the tree search, and that of the exact solver."""
+GroupType = type[Any]
+"""The class of a group of places: a NamedTuple of arrays."""
 
 
 class MemoryPlace(NamedTuple):
@@ -49,78 +49,78 @@ class MemoryPlace(NamedTuple):
         return int(self.dtype.itemsize * np.prod(self.shape, dtype=np.int64))
 
 
-class Layout(NamedTuple):
-    """The memory layout of a game."""
+class MemoryLayout(NamedTuple):
+    """The memory layout of a module."""
 
     places: dict[str, MemoryPlace]
     """The places by name; those of a group as `group.field`, except the scratch memory."""
-    groups: dict[str, Group]
+    groups: dict[str, GroupType]
     """The groups by name; a group that is a field of another one as `group.field`."""
-    end: int
-    """The size of all memory in bytes."""
-    numbers: Mapping[str, int] = MappingProxyType({})
+    size: int
+    """The size of the memory in bytes."""
+    constants: Mapping[str, int] = MappingProxyType({})
     """The fields of groups that are constants, as `group.field`."""
 
     @property
     def pages(self) -> int:
-        """The size of all memory in pages."""
-        return -(-self.end // PAGE)
+        """The size of the memory in pages."""
+        return -(-self.size // PAGE_SIZE)
 
-    def members(self, group: str) -> "dict[str, MemoryPlace | str | int]":
+    def list_members(self, group: str) -> "dict[str, MemoryPlace | str | int]":
         """Return the fields of a group by name: places as arrays (a record is an array of one), groups by name, and constants."""
         found: dict[str, MemoryPlace | str | int] = {}
         for field in self.groups[group]._fields:
             name = field if field == SCRATCH else f"{group}.{field}"
             if name in self.groups:
                 found[field] = name
-            elif name in self.numbers:
-                found[field] = self.numbers[name]
+            elif name in self.constants:
+                found[field] = self.constants[name]
             else:
                 place = self.places[name]
                 found[field] = place if place.shape else place._replace(shape=(1,))
         return found
 
 
-def layout(game: Game) -> Layout:
-    """Return the layout of a game's memory; raises OptionError for a game without compiled rules."""
-    kinds = require_compiled(game)
+def make_table_layout(game: Game) -> MemoryLayout:
+    """Return the memory layout of a game's module for a table; raises OptionError for a game without compiled rules."""
+    compiled = require_compiled(game)
     templates = {SEARCH: get_mcts_memory(game)._asdict()}
-    groups: dict[str, Group] = {SEARCH: MctsMemory}
+    groups: dict[str, GroupType] = {SEARCH: MctsMemory}
     if has_open_endgames(game):
         templates[ENDGAME] = get_alphabeta_memory(game)._asdict()
         groups[ENDGAME] = AlphaBetaMemory
-    records = {"state": kinds.state_type, SCRATCH: kinds.scratch_type, "rng": Rng, "stream": Stream}
+    records = {"state": compiled.state_type, SCRATCH: compiled.scratch_type, "rng": Rng, "stream": Stream}
     aliases = {f"{ENDGAME}.words": f"{ENDGAME}.line"}
-    return place_all({name: (get_dtype(kind), ()) for name, kind in records.items()}, templates, groups, aliases)
+    return make_layout({name: (get_dtype(kind), ()) for name, kind in records.items()}, templates, groups, aliases)
 
 
-Shape = tuple["np.dtype[np.generic]", tuple[int, ...]]
+PlaceType = tuple["np.dtype[np.generic]", tuple[int, ...]]
 """The type and the shape of a place."""
 
 
-def place_all(
-    records: Mapping[str, Shape],
+def make_layout(
+    records: Mapping[str, PlaceType],
     templates: Mapping[str, Mapping[str, "np.ndarray[Any, Any]"]],
-    groups: dict[str, Group],
+    groups: dict[str, GroupType],
     aliases: Mapping[str, str] = MappingProxyType({}),
-) -> Layout:
+) -> MemoryLayout:
     """Return a layout with these records and then, group by group, arrays like the templates; the scratch memory is shared.
 
     `aliases` maps places to other places with the same address, by name.
     """
-    wanted = dict(records)
+    types = dict(records)
     for group, fields in templates.items():
-        wanted |= {f"{group}.{field}": (array.dtype, array.shape) for field, array in fields.items() if field != SCRATCH}
+        types |= {f"{group}.{field}": (array.dtype, array.shape) for field, array in fields.items() if field != SCRATCH}
     places: dict[str, MemoryPlace] = {}
-    end = STACK
-    for name, (dtype, shape) in wanted.items():
+    address = STACK_TOP
+    for name, (dtype, shape) in types.items():
         if name in aliases:
             # The other place may come later, so addresses of aliases are filled in below.
             places[name] = MemoryPlace(0, dtype, shape)
             continue
-        places[name] = MemoryPlace(end, dtype, shape)
-        end += -(-places[name].size // ALIGNED) * ALIGNED
+        places[name] = MemoryPlace(address, dtype, shape)
+        address += -(-places[name].size // ALIGNMENT) * ALIGNMENT
     for alias, name in aliases.items():
         if alias in places:
             places[alias] = places[alias]._replace(address=places[name].address)
-    return Layout(places, groups, end)
+    return MemoryLayout(places, groups, address)

@@ -1,4 +1,4 @@
-"""Emulates a GPU on the CPU: kernels are compiled for it, and run in 32 threads for each warp, with barriers of the system."""
+"""An emulator of a GPU: kernels are compiled for the CPU, and run in 32 threads for each warp, with barriers of the operating system."""
 
 import ctypes
 import threading
@@ -11,34 +11,34 @@ from numpy.typing import NDArray
 
 from reihum._gpu.kernels import NUMBERS, PARAMETERS, WARP
 from reihum._play.game import Game
-from tools.gpu.emit import called, without_known
-from tools.gpu.entries import entries, linked
-from tools.gpu.shells import WAIT, kernel
-from tools.wasm.compiler.linking import check_settings, translate
+from tools.gpu.codegen import list_called_rules, strip_rule_declarations
+from tools.gpu.device_functions import link_functions, list_device_functions
+from tools.gpu.kernel_builder import BARRIER_FUNCTION, build_kernel
+from tools.wasm.compiler.linking import check_environment, retarget
 
-CPU = 1
+DLPACK_CPU = 1
 """DLPack's number for the CPU."""
-ALIGNED = 256
+ALIGNMENT = 256
 """The alignment of memory in bytes, as on a GPU."""
-SPEED = 1
+OPTIMISATION_LEVEL = 1
 """The level of LLVM's optimisation, from 0 to 3."""
 
 
 class EmulatedDevice:
     """The interface of `reihum._gpu.driver.Device`, for one game."""
 
-    kind, number = CPU, 0
+    kind, number = DLPACK_CPU, 0
 
     def __init__(self, game: Game, names: Sequence[str]) -> None:
-        """Compile these kernels; raises RuntimeError unless the process was started with `linking.SETTINGS`."""
-        check_settings()
+        """Compile these kernels; raises RuntimeError unless the process was started with `linking.COMPILER_ENVIRONMENT`."""
+        check_environment()
         binding.initialize_native_target()
         binding.initialize_native_asmprinter()
         self._libc = ctypes.CDLL(None)
-        binding.add_symbol(WAIT, ctypes.cast(self._libc[WAIT], ctypes.c_void_p).value)
-        rules = {entry.name: entry for entry in entries(game)}
-        self._shells = {name: kernel(game, name, rules, host=True) for name in names}
-        self._text = linked(game, called(rules, self._shells.values()))
+        binding.add_symbol(BARRIER_FUNCTION, ctypes.cast(self._libc[BARRIER_FUNCTION], ctypes.c_void_p).value)
+        rules = {function.name: function for function in list_device_functions(game)}
+        self._kernels = {name: build_kernel(game, name, rules, host=True) for name in names}
+        self._text = link_functions(game, list_called_rules(rules, self._kernels.values()))
         self._compiled: dict[str, tuple[Any, Any]] = {}
         self._memory: dict[int, NDArray[np.uint8]] = {}
 
@@ -48,8 +48,8 @@ class EmulatedDevice:
 
     def allocate(self, size: int) -> int:
         """Return the address of memory, every byte zero."""
-        made: NDArray[np.uint8] = np.zeros(size + ALIGNED, np.uint8)
-        address = -(-made.ctypes.data // ALIGNED) * ALIGNED
+        made: NDArray[np.uint8] = np.zeros(size + ALIGNMENT, np.uint8)
+        address = -(-made.ctypes.data // ALIGNMENT) * ALIGNMENT
         self._memory[address] = made
         return address
 
@@ -75,14 +75,14 @@ class EmulatedDevice:
     def load_kernel(self, _: str, name: str, shared: int) -> str:
         """Compile a kernel and return its name."""
         if name not in self._compiled:
-            machine = binding.Target.from_default_triple().create_target_machine(opt=SPEED)
-            text = f"{self._text}\n{without_known(self._shells[name])}"
-            module = translate(text, machine, binding.get_default_triple(), [name], SPEED)
+            machine = binding.Target.from_default_triple().create_target_machine(opt=OPTIMISATION_LEVEL)
+            text = f"{self._text}\n{strip_rule_declarations(self._kernels[name])}"
+            module = retarget(text, machine, binding.get_default_triple(), [name], OPTIMISATION_LEVEL)
             engine = binding.create_mcjit_compiler(module, machine)
             engine.finalize_object()
-            numbers = [ctypes.c_int64 if parameter in NUMBERS else ctypes.c_void_p for parameter in PARAMETERS]
-            kinds = [*[ctypes.c_int64] * 3, *[ctypes.c_void_p] * 2, *numbers]
-            self._compiled[name] = engine, ctypes.CFUNCTYPE(None, *kinds)(engine.get_function_address(name))
+            kernel_types = [ctypes.c_int64 if parameter in NUMBERS else ctypes.c_void_p for parameter in PARAMETERS]
+            parameter_types = [*[ctypes.c_int64] * 3, *[ctypes.c_void_p] * 2, *kernel_types]
+            self._compiled[name] = engine, ctypes.CFUNCTYPE(None, *parameter_types)(engine.get_function_address(name))
         return name
 
     def launch(self, kernel: str, threads: int, block: int, shared: int, given: Sequence[int], _: int) -> None:
@@ -90,7 +90,7 @@ class EmulatedDevice:
         function = self._compiled[kernel][1]
         warps = -(-threads // block) * (block // WARP)
         memory = ctypes.addressof(room := (ctypes.c_uint64 * (shared // 8 + 1))())
-        if WAIT not in self._shells[kernel]:
+        if BARRIER_FUNCTION not in self._kernels[kernel]:
             for thread in range(warps * WARP):
                 function(thread % block, thread // block, block, memory, 0, *given)
             return

@@ -10,12 +10,13 @@ from reihum._kit.structured import get_dtype
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-Values = dict[str, int | list[int]]
+FieldValues = dict[str, int | list[int]]
+"""Fields of a state by name: a number, or the numbers of an array in the order of memory."""
 
 
-def values(state: GameState) -> Values:
+def list_nonzero_fields(state: GameState) -> FieldValues:
     """Return the fields of a state that are not zero."""
-    found: Values = {}
+    found: FieldValues = {}
     for name in get_dtype(type(state)).names or ():
         value = state[name]
         if value.any():
@@ -23,24 +24,24 @@ def values(state: GameState) -> Values:
     return found
 
 
-def restored(game: DeckGame[Any, Any, Any, Any], carry: Carry, deal: Deal) -> tuple[Values, list[int]]:
+def restore_deal(game: DeckGame[Any, Any, Any, Any], carry: Carry, deal: Deal) -> tuple[FieldValues, list[int]]:
     """Return the fields of a recorded deal beside its cards, and the deck from which its cards are dealt."""
     notation: Any = game.notation
-    code = getattr(notation, "parse_card", None) or notation.parse_tile
+    parse = getattr(notation, "parse_card", None) or notation.parse_tile
 
-    def codes(name: str) -> list[int]:
-        return [code(card) for card in cast("Sequence[str]", deal[name])]
+    def parse_all(name: str) -> list[int]:
+        return [parse(card) for card in cast("Sequence[str]", deal[name])]
 
-    hands = [[code(card) for card in hand] for hand in cast("Sequence[Sequence[str]]", deal["hands"])]
+    hands = [[parse(card) for card in hand] for hand in cast("Sequence[Sequence[str]]", deal["hands"])]
     for hand, kept in zip(hands, cast("Sequence[Sequence[str]]", carry.get("kept", [])), strict=False):
         for card in kept:
             # Kept cards are in the hand already and are not dealt.
-            hand.remove(code(card))
-    before = [codes("open")] if "open" in deal else []
-    after = [[code(deal["upcard"])]] if "upcard" in deal else []
-    extra: Values = {}
+            hand.remove(parse(card))
+    before = [parse_all("open")] if "open" in deal else []
+    after = [[parse(deal["upcard"])]] if "upcard" in deal else []
+    extra: FieldValues = {}
     if "rows" in deal:
         extra["order"] = [notation.LETTERS.index(letter) for letter in cast("Sequence[str]", deal["rows"])]
     if "board_jokers" in deal:
         extra["board_jokers"] = cast("int", deal["board_jokers"])
-    return extra, concatenate_deck([*before, *hands], *after, codes("pile"))
+    return extra, concatenate_deck([*before, *hands], *after, parse_all("pile"))
