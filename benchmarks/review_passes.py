@@ -6,7 +6,7 @@ thread of a page here, all of its clocks show the processor time of that thread,
 With `--cores` other threads judge moves beside it, as on a device with so many equal cores: their work is done in the same thread, and told
 at the time when it would be done there. So what such cores take from each other is not counted.
 Printed are for each match the seconds to the first curve and to the verdicts of a quick search, and then of each comparison of moves the
-seconds to those of the first seat, which is told of first, and to all.
+seconds to the verdicts on those of the first seat, which is told of first, and to all.
 """
 
 import argparse

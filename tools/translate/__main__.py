@@ -142,7 +142,7 @@ REVIEW: dict[str, dict[str, tuple[str, ...]]] = {
         "reihum._review.ledger": ("LedgerKeeper",),
         "reihum._review.moments": (),
         "reihum._review.story": (),
-        "reihum._review.choices": ("Judge", "Effort", "Choice"),
+        "reihum._review.choices": ("Judge", "Effort", "Choice", "Weighed"),
         "reihum._review.strengths": ("infer_errors",),
         "reihum._review.endings": (),
         "reihum._review.reasons": (),

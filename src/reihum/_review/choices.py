@@ -1,5 +1,6 @@
 """Judges moves: mistakes, good finds and sound moves, by what the seat knew."""
 
+from collections.abc import Callable
 from math import sqrt
 from typing import Literal, NamedTuple
 
@@ -116,16 +117,27 @@ class Judge:
     Where nothing is hidden any more, choices are solved exactly, and skipped if that takes too long.
     """
 
-    def __init__(self, evaluator: Evaluator, effort: Effort, confirmation: Playouts | None = None, *, is_quick: bool = False) -> None:
+    def __init__(
+        self,
+        evaluator: Evaluator,
+        effort: Effort,
+        confirmation: Playouts | None = None,
+        *,
+        is_quick: bool = False,
+        restart: Callable[[str], None] | None = None,
+    ) -> None:
         """With a `confirmation`, playouts of a better player, verdicts count only if their mean agrees.
 
         A quick judge only searches for mistakes, and compares each move only with the evaluator's own. It misses some mistakes; those
-        that it finds rest on as many worlds as other verdicts. It returns nothing for other moves, nor how hard a choice was.
+        that it finds rest on as many worlds as other verdicts. It returns nothing for other moves, nor how hard a choice was. `restart`
+        is called with a name for each mistake before its alternatives are compared. If it reseeds the evaluator, they do not depend on
+        what was compared before.
         """
         self.evaluator = evaluator
         self.is_quick = is_quick
         self._effort = effort
         self._confirmation = confirmation
+        self._restart = restart
 
     def judge_move(self, move: PlayedMove) -> Choice | None:
         """Return the judgement of a move, None if there was no real choice; a quick judge returns only mistakes and exact results."""
@@ -147,6 +159,8 @@ class Judge:
     def weigh(self, choice: Choice) -> list[Weighed]:
         """Return the whole shortlist of a judged choice, each move compared with the best one."""
         move = choice.move
+        if self._restart is not None:
+            self._restart(f"alternatives {move.round} {move.entry}")
         exact = solve_shares(move.before, move.legal) if choice.worlds == SOLVED else None
         if exact is not None:
             most = max(exact)

@@ -23,8 +23,6 @@ from reihum._review.sums import Payoffs
 Progress = Callable[[int, int], None]
 """Called with the number of steps done and the number of all steps."""
 
-ALTERNATIVES = "alternatives"
-"""The key for reseeding the playouts that compare the alternatives to mistakes, after all steps."""
 MOST_EFFORT = 1000
 """The largest effort: a review with more would not end in a reasonable time."""
 
@@ -101,12 +99,11 @@ def review_match(
     """Return the review of a finished match that has been replayed already, with these settings; otherwise as `review`."""
     judging = evaluator or settings.make_judge(seed)
     confirmation = None if evaluator else settings.make_confirmer(seed)
-    judge = Judge(judging, settings.worlds, confirmation, is_quick=settings.is_quick)
     seeded = [playouts for playouts in (judging, confirmation) if isinstance(playouts, Playouts)]
+    judge = Judge(judging, settings.worlds, confirmation, is_quick=settings.is_quick, restart=lambda place: _restart(seeded, place))
     steps = _report_steps(_restart_at_steps(iter_steps(match), seeded), match, progress)
     estimator = evaluator or make_estimator(infer_match_errors(match), settings.playouts, seed)
     ledger = keep_ledger(steps, estimator, judge, worlds=settings.playouts)
-    _restart(seeded, ALTERNATIVES)
     data = _as_data(match, ledger, judge)
     data |= {"player": judging.player if isinstance(judging, Playouts) else None, "seed": seed, "effort": settings.effort}
     return Review(data)

@@ -6,7 +6,7 @@ import { makeGame } from "../offline/games";
 import { Looks } from "../offline/look";
 import type { MatchRecord } from "../records/record";
 import { loadMachine } from "../wasm/load";
-import { JudgePool, type JudgePort, type JudgeRequest, type JudgeResponse } from "./judgePool";
+import { JudgePool, type JudgePort, type JudgeRequest, type JudgeResponse, type JudgeTasks } from "./judgePool";
 import type { ChoiceFigures, JudgeSettings } from "./judging";
 import { makePasses } from "./passes";
 import { setUp } from "./setup";
@@ -28,16 +28,29 @@ class Port implements JudgePort {
   closed = false;
 
   postMessage(request: JudgeRequest): void {
-    if ("step" in request) this.requests.push(request);
+    if ("task" in request) this.requests.push(request);
   }
 
-  answer({ pass, step }: StepRequest, choice: ChoiceFigures = null): void {
-    this.onmessage?.({ data: { pass, step, choice } } as MessageEvent<JudgeResponse>);
+  answer({ pass, task }: StepRequest, result: ChoiceFigures = null): void {
+    this.onmessage?.({ data: { pass, task, result } } as MessageEvent<JudgeResponse>);
   }
 
   terminate(): void {
     this.closed = true;
   }
+}
+
+/** Return tasks to judge the steps that `listSteps` returns and `judged` lacks. */
+function makeTasks(
+  listSteps: () => readonly number[],
+  judged: Map<number, JudgeResponse["result"]> = new Map(),
+  settings = SETTINGS,
+): JudgeTasks {
+  return {
+    settings,
+    listOpen: () => listSteps().flatMap((step) => (judged.has(step) ? [] : [{ step }])),
+    handleResult: ({ step }, result) => judged.set(step, result),
+  };
 }
 
 function makePool(cores: number): [JudgePool, Port[]] {
@@ -52,7 +65,7 @@ function makePool(cores: number): [JudgePool, Port[]] {
 test("starts a thread for each further core, at most three, when moves are judged", () => {
   const pools = [1, 2, 4, 16].map(makePool);
   expect(pools.flatMap(([, ports]) => ports)).toEqual([]);
-  for (const [pool] of pools) for (let pass = 0; pass < 2; pass++) pool.begin(SETTINGS, () => [], new Map());
+  for (const [pool] of pools) for (let pass = 0; pass < 2; pass++) pool.begin(makeTasks(() => []));
   expect(pools.map(([, ports]) => ports.length)).toEqual([0, 1, 3, 3]);
 });
 
@@ -65,7 +78,7 @@ test("judges without threads if the browser does not support nested workers", ()
     4,
   );
   const judged = new Map<number, ChoiceFigures>();
-  pool.begin(SETTINGS, () => [1, 2], judged);
+  pool.begin(makeTasks(() => [1, 2], judged));
   pool.close();
   expect(judged.size).toBe(0);
 });
@@ -73,9 +86,9 @@ test("judges without threads if the browser does not support nested workers", ()
 test("queues two steps for each thread and refills the queues on request", () => {
   const [pool, ports] = makePool(3);
   const judged = new Map<number, ChoiceFigures>([[5, null]]);
-  pool.begin(SETTINGS, () => [1, 3, 4, 5, 6, 8], judged);
+  pool.begin(makeTasks(() => [1, 3, 4, 5, 6, 8], judged));
   const [one, other] = ports;
-  expect([one, other].map((port) => port?.requests.map(({ step }) => step))).toEqual([
+  expect([one, other].map((port) => port?.requests.map(({ task }) => task.step))).toEqual([
     [1, 3],
     [4, 6],
   ]);
@@ -83,7 +96,7 @@ test("queues two steps for each thread and refills the queues on request", () =>
   expect(judged.get(1)).toEqual({ lost: 0.25 });
   expect(one?.requests).toHaveLength(2);
   pool.refill();
-  expect(one?.requests.at(-1)?.step).toBe(8);
+  expect(one?.requests.at(-1)?.task.step).toBe(8);
   pool.close();
   expect([one?.closed, other?.closed]).toEqual([true, true]);
 });
@@ -92,25 +105,25 @@ test("assigns steps in their latest order, and none twice", () => {
   const [pool, ports] = makePool(2);
   let steps = [1, 2, 3, 4, 5];
   const judged = new Map<number, ChoiceFigures>();
-  pool.begin(SETTINGS, () => steps, judged);
+  pool.begin(makeTasks(() => steps, judged));
   steps = [4, 2, 1, 3, 5];
   const [port] = ports;
   for (const at of [0, 1]) port?.answer(port.requests[at] as StepRequest);
   pool.refill();
-  expect(port?.requests.map(({ step }) => step)).toEqual([1, 2, 4, 3]);
+  expect(port?.requests.map(({ task }) => task.step)).toEqual([1, 2, 4, 3]);
 });
 
 test("drops late responses of an earlier pass", () => {
   const [pool, ports] = makePool(2);
-  pool.begin(SETTINGS, () => [1, 2], new Map());
+  pool.begin(makeTasks(() => [1, 2]));
   const [port] = ports;
   const late = port?.requests[0] as StepRequest;
   const judged = new Map<number, ChoiceFigures>();
-  pool.begin({ ...SETTINGS, effort: 1 }, () => [1, 2], judged);
+  pool.begin(makeTasks(() => [1, 2], judged, { ...SETTINGS, effort: 1 }));
   port?.answer(late, { lost: 0.5 });
   expect(judged.size).toBe(0);
   pool.refill();
-  expect(port?.requests.at(-1)).toMatchObject({ step: 1, settings: { effort: 1 } });
+  expect(port?.requests.at(-1)).toMatchObject({ task: { step: 1 }, settings: { effort: 1 } });
 });
 
 test.each([
@@ -129,7 +142,7 @@ test.each([
     const port: JudgePort = {
       onmessage: null,
       postMessage: (request) => {
-        if (!("step" in request) || judged >= limit) return;
+        if (!("task" in request) || judged >= limit) return;
         judged += 1;
         void judge(request).then((data) => port.onmessage?.({ data } as MessageEvent<JudgeResponse>));
       },

@@ -1,16 +1,30 @@
 /** A pool of threads that judge moves of one match in parallel with the reviewing thread. */
 import type { MatchRecord } from "../records/record";
-import type { ChoiceFigures, JudgeSettings } from "./judging";
+import type { AlternativeFigures, ChoiceFigures, JudgeSettings } from "./judging";
 
-/** Messages to such a thread: the match first, then steps to judge. `pass` identifies the pass of the review. */
+/** A step to judge; with `mistake`, which it was judged to be, its alternatives are to be compared. */
+export interface JudgeTask {
+  readonly step: number;
+  readonly mistake?: ChoiceFigures;
+}
+
+/** Messages to such a thread: the match first, then tasks. `pass` identifies the pass of the review. */
 export type JudgeRequest =
   | { readonly matchToJudge: MatchRecord }
-  | { readonly pass: number; readonly settings: JudgeSettings; readonly step: number };
+  | { readonly pass: number; readonly settings: JudgeSettings; readonly task: JudgeTask };
 
 export interface JudgeResponse {
   readonly pass: number;
-  readonly step: number;
-  readonly choice: ChoiceFigures;
+  readonly task: JudgeTask;
+  readonly result: ChoiceFigures | AlternativeFigures;
+}
+
+/** The tasks of a pass. */
+export interface JudgeTasks {
+  readonly settings: JudgeSettings;
+  /** Returns the tasks without a result, in their order at that time. */
+  listOpen(): readonly JudgeTask[];
+  handleResult(task: JudgeTask, result: JudgeResponse["result"]): void;
 }
 
 /** The part of `Worker` that is used; tests pass a fake. */
@@ -33,11 +47,9 @@ export class JudgePool {
   /** By thread, the number of steps without an answer. */
   readonly #pending = new Map<JudgePort, number>();
   #pass = 0;
-  #settings: JudgeSettings | null = null;
-  #listSteps: () => readonly number[] = () => [];
-  /** The steps that were assigned to threads in this pass. */
-  #assigned = new Set<number>();
-  #judged = new Map<number, ChoiceFigures>();
+  #tasks: JudgeTasks | null = null;
+  /** The tasks that were assigned to threads in this pass, by `makeKey`. */
+  #assigned = new Set<string>();
 
   /** `start` starts a thread; `cores` is the number of the device's cores. */
   constructor(record: MatchRecord, start: () => JudgePort, cores: number) {
@@ -46,16 +58,11 @@ export class JudgePool {
     this.#unstarted = Math.min(cores, MOST_THREADS) - 1;
   }
 
-  /**
-   * Start judging the steps that `listSteps` returns, in its order at the time of each assignment. Results are written to `judged`, by step; late
-   * results of earlier passes are dropped.
-   */
-  begin(settings: JudgeSettings, listSteps: () => readonly number[], judged: Map<number, ChoiceFigures>): void {
+  /** Begin a pass; late results of earlier ones are dropped. */
+  begin(tasks: JudgeTasks): void {
     this.#pass += 1;
-    this.#settings = settings;
-    this.#listSteps = listSteps;
+    this.#tasks = tasks;
     this.#assigned = new Set();
-    this.#judged = judged;
     this.#startThreads();
     this.refill();
   }
@@ -64,9 +71,9 @@ export class JudgePool {
   refill(): void {
     for (const [port, waiting] of this.#pending) {
       for (let count = waiting; count < QUEUE_LENGTH; count++) {
-        const step = this.#takeStep();
-        if (step === undefined || !this.#settings) return;
-        port.postMessage({ pass: this.#pass, settings: this.#settings, step });
+        const task = this.#takeTask();
+        if (!task || !this.#tasks) return;
+        port.postMessage({ pass: this.#pass, settings: this.#tasks.settings, task });
         this.#pending.set(port, count + 1);
       }
     }
@@ -91,14 +98,18 @@ export class JudgePool {
     }
   }
 
-  #takeStep(): number | undefined {
-    const step = this.#listSteps().find((at) => !this.#judged.has(at) && !this.#assigned.has(at));
-    if (step !== undefined) this.#assigned.add(step);
-    return step;
+  #takeTask(): JudgeTask | undefined {
+    const task = this.#tasks?.listOpen().find((each) => !this.#assigned.has(makeKey(each)));
+    if (task) this.#assigned.add(makeKey(task));
+    return task;
   }
 
-  #handleResponse(port: JudgePort, { pass, step, choice }: JudgeResponse): void {
+  #handleResponse(port: JudgePort, { pass, task, result }: JudgeResponse): void {
     this.#pending.set(port, (this.#pending.get(port) ?? 1) - 1);
-    if (pass === this.#pass) this.#judged.set(step, choice);
+    if (pass === this.#pass) this.#tasks?.handleResult(task, result);
   }
+}
+
+function makeKey({ step, mistake }: JudgeTask): string {
+  return `${step} ${mistake ? "alternatives" : "move"}`;
 }

@@ -3,7 +3,7 @@
 import type { Module } from "../learned/playouts/module";
 import type { Any } from "../python/any";
 import { round } from "../python/index";
-import { Choice, Effort, Judge } from "../translated/review.js";
+import { Choice, Effort, Judge, Weighed } from "../translated/review.js";
 import { Playouts } from "./playouts";
 import { PLAYOUTS } from "./settings";
 
@@ -18,6 +18,9 @@ export interface JudgeSettings {
 
 /** A `Choice` as sent between threads: its figures without the move; null if there was no choice or nothing to report. */
 export type ChoiceFigures = Readonly<Record<string, number | string>> | null;
+
+/** The moves that were weighed instead of a mistake, as sent between threads: each `Weighed` as an array of its figures. */
+export type AlternativeFigures = readonly (readonly [code: number, lost: number, error: number])[];
 
 const FIGURES = ["difficulty", "verdict", "best", "lost", "error", "won", "won_error", "reference", "worlds"] as const;
 
@@ -44,7 +47,8 @@ export class MoveJudge {
     this.#confirmation = review.confirmed
       ? new Playouts(module, { network: networkApplies, errors: [] }, confirmationPlayouts, "confirmed 0", stock)
       : null;
-    this.judge = new (Judge as Any)(this.estimator, new (Effort as Any)(...worlds), this.#confirmation, quick);
+    const restart = (place: string) => this.#restart(place);
+    this.judge = new (Judge as Any)(this.estimator, new (Effort as Any)(...worlds), this.#confirmation, quick, restart);
   }
 
   /** Return the indices of the steps that are moves with a choice. */
@@ -53,22 +57,33 @@ export class MoveJudge {
   }
 
   judgeStep(at: number): ChoiceFigures {
-    this.restart(at);
+    this.#restart(at);
     const choice = this.judge.judge_move(this.#steps[at]);
     return choice && Object.fromEntries(FIGURES.map((name) => [name, choice[name]]));
   }
 
-  /** Return figures by step as `Choice`s, in the order of the match. */
-  makeChoices(judged: ReadonlyMap<number, ChoiceFigures>): Any[] {
-    return this.listChoices().flatMap((at) => {
-      const found = judged.get(at);
-      return found ? [new (Choice as Any)(this.#steps[at], ...FIGURES.map((name) => found[name]))] : [];
-    });
+  /** Compare the alternatives to a mistake. */
+  weighStep(at: number, figures: ChoiceFigures): AlternativeFigures {
+    return this.judge.weigh(this.#makeChoice(at, figures)).map(({ code, lost, error }: Any) => [code, lost, error]);
   }
 
-  /** Reseed all random generators for a step, as in `reihum/_review/review.py`. */
-  restart(place: number | string): void {
+  /** Return figures by step as `Choice`s, in the order of the match. */
+  makeChoices(judged: ReadonlyMap<number, ChoiceFigures>): Any[] {
+    return this.listChoices().flatMap((at) => (judged.get(at) ? [this.#makeChoice(at, judged.get(at) ?? null)] : []));
+  }
+
+  #makeChoice(at: number, figures: ChoiceFigures): Any {
+    return new (Choice as Any)(this.#steps[at], ...FIGURES.map((name) => figures?.[name]));
+  }
+
+  /** Reseed all random generators for a step or a mistake's alternatives, as in `reihum/_review/review.py`. */
+  #restart(place: number | string): void {
     this.estimator.restart(place);
     this.#confirmation?.restart(place);
   }
+}
+
+/** Return figures of alternatives as `Weighed`s. */
+export function makeAlternatives(figures: AlternativeFigures): Any[] {
+  return figures.map((each) => new (Weighed as Any)(...each));
 }

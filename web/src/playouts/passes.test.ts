@@ -42,6 +42,7 @@ test("judges one seat's moves like all moves and keeps earlier results of other 
   const settings = { effort: 0.05, playouts: 20, quick: false };
   const onprogress = async () => {};
   const fullResult = await makePassesFor().judge(settings, onprogress);
+  let mistakesSeen = 0;
   for (const [seat, played] of (fullResult.seats ?? []).entries()) {
     const passes = makePassesFor(() => seat);
     await expect(makePassesFor(() => seat).judgeSeat(settings, onprogress)).rejects.toThrow(
@@ -49,17 +50,29 @@ test("judges one seat's moves like all moves and keeps earlier results of other 
     );
     const before = await passes.judge(quickSettings, onprogress);
     const parts: number[] = [];
-    const seatResult = await passes.judgeSeat(settings, async (part) => void parts.push(part));
+    const firstResults: ReviewFound[] = [];
+    const judgeSeat = () =>
+      passes.judgeSeat(
+        settings,
+        async (part) => void parts.push(part),
+        (found) => firstResults.push(found),
+      );
+    const seatResult = await judgeSeat();
     expect(parts.at(-1)).toBe(1);
     expect(seatResult).toEqual({ ...before, seats: before.seats?.with(seat, seatResult.seats?.[seat] as ReviewSeat) });
-    // Alternatives to mistakes share one random generator in sequence, so without the earlier seats they differ.
-    const withoutTries = ({ story, plain_story, story_share, mistakes, ...counts }: ReviewSeat) => ({
-      ...counts,
-      mistakes: mistakes.map(({ tries, ...mistake }) => mistake),
-    });
-    expect(withoutTries(seatResult.seats?.[seat] as ReviewSeat)).toEqual(withoutTries(played));
+    const withoutStory = ({ story, plain_story, story_share, ...counts }: ReviewSeat) => counts;
+    const judged = withoutStory(seatResult.seats?.[seat] as ReviewSeat);
+    expect(judged).toEqual(withoutStory(played));
+    // The verdicts come before the alternatives to mistakes, but later passes keep these until they have new ones.
+    const mistakes = judged.mistakes.map((mistake) => ({ ...mistake, tries: [] }));
+    const firstOfSeat = firstResults.map(({ seats }) => withoutStory(seats?.[seat] as ReviewSeat));
+    expect(firstOfSeat).toEqual(mistakes.length ? [{ ...judged, mistakes }] : []);
+    mistakesSeen += mistakes.length;
+    expect(await judgeSeat()).toEqual(seatResult);
+    expect(firstResults).toHaveLength(firstOfSeat.length);
     expect(await passes.judge(settings, onprogress)).toEqual(fullResult);
   }
+  expect(mistakesSeen).toBeGreaterThan(0);
 });
 
 test("reports a seat that is selected during a pass before the others", async () => {

@@ -34,8 +34,15 @@ export interface Passes {
     onprogress: ProgressHandler,
     onresult?: (found: ReviewFound) => void,
   ): Promise<ReviewFound>;
-  /** Judge only the selected seat's moves, and keep earlier results otherwise. `judge` with the same `settings` object continues from there. */
-  judgeSeat(settings: JudgeSettings, onprogress: ProgressHandler): Promise<ReviewFound>;
+  /**
+   * Judge only the selected seat's moves, and keep earlier results otherwise. `judge` with the same `settings` object continues from there.
+   * After a quick search the verdicts are passed to `onresult` before the alternatives to mistakes are compared, without these.
+   */
+  judgeSeat(
+    settings: JudgeSettings,
+    onprogress: ProgressHandler,
+    onresult?: (found: ReviewFound) => void,
+  ): Promise<ReviewFound>;
   /** Compute the chances of every seat with all cards open. */
   openCards(playouts: number, onprogress: ProgressHandler): Promise<ReviewFound>;
 }
@@ -54,13 +61,18 @@ export function makePasses(match: Any, module: Module, getSeat = () => 0, pool: 
   let seatComparison: Comparison | null = null;
   const makeComparison = (settings: JudgeSettings) =>
     new Comparison(match, listSteps(match), module, settings, getSeat, pool);
-  const makeSeatResult = (comparison: Comparison): ReviewFound => {
+  const makeSeatResult = (comparison: Comparison, seat: number): ReviewFound => {
     if (!found?.news.seats) throw new Error("a seat's moves are compared after mistakes were looked for at all seats");
-    const seat = getSeat();
-    const figures = list_seat_figures(match, comparison.makeLedger(found.keeper), seat, comparison.moveJudge.judge);
+    const figures = list_seat_figures(match, comparison.makeLedger(found.keeper), seat, comparison.reporter);
     found = { keeper: found.keeper, news: news.replace_seat(found.news, seat, figures) };
     comparison.shownSeats.add(seat);
     return toJson(found.news);
+  };
+  const completeSeat = (comparison: Comparison, pause: () => Promise<void>, onfirst?: (found: ReviewFound) => void) => {
+    const seat = getSeat();
+    // Later passes do not take away for a moment what the user may be about to tap.
+    const isFirst = found?.news.seats?.[seat].quick;
+    return complete(comparison, () => makeSeatResult(comparison, seat), pause, isFirst ? onfirst : undefined);
   };
   return {
     steps: listSteps(match).length,
@@ -73,23 +85,40 @@ export function makePasses(match: Any, module: Module, getSeat = () => 0, pool: 
       const comparison = seatComparison?.settings === settings ? seatComparison : makeComparison(settings);
       const keeper = await judge(match, module, player, comparison, async (part) => {
         if (onresult && !comparison.unjudgedOfSelected && !comparison.shownSeats.has(getSeat()))
-          onresult(makeSeatResult(comparison));
+          onresult(await completeSeat(comparison, () => onprogress(part)));
         await onprogress(part);
       });
-      const figures = list_figures(match, comparison.makeLedger(keeper), comparison.moveJudge.judge);
-      found = { keeper, news: news.make_figures(figures, settings.quick, false) };
-      return toJson(found.news);
+      const makeResult = (): ReviewFound => {
+        const figures = list_figures(match, comparison.makeLedger(keeper), comparison.reporter);
+        found = { keeper, news: news.make_figures(figures, settings.quick, false) };
+        return toJson(found.news);
+      };
+      return complete(comparison, makeResult, () => onprogress(1));
     },
-    judgeSeat: async (settings, onprogress) => {
+    judgeSeat: async (settings, onprogress, onresult) => {
       const comparison = makeComparison(settings);
       seatComparison = comparison;
       await comparison.judgeSelected(() =>
         onprogress(comparison.judgedCount / (comparison.judgedCount + comparison.unjudgedOfSelected)),
       );
-      return makeSeatResult(comparison);
+      return completeSeat(comparison, () => onprogress(1), onresult);
     },
     openCards: (playouts, onprogress) => openCards(match, module, player, playouts, onprogress),
   };
+}
+
+/** Make a result; if it lacks alternatives to mistakes, pass it to `onfirst`, compare them, and make it again. */
+async function complete(
+  comparison: Comparison,
+  makeResult: () => ReviewFound,
+  pause: () => Promise<void>,
+  onfirst?: (found: ReviewFound) => void,
+): Promise<ReviewFound> {
+  const first = makeResult();
+  if (!comparison.lacksAlternatives) return first;
+  onfirst?.(first);
+  await comparison.weigh(pause);
+  return makeResult();
 }
 
 const stepsByMatch = new WeakMap<Any, readonly Any[]>();

@@ -74,7 +74,7 @@ export function review(
       const seatEnd = start + (end - start) * SEAT_PART;
       const [seatResult, seatTime] = await makePass(
         seatEnd,
-        (onprogress) => passes.judgeSeat(settings, onprogress),
+        (onprogress) => passes.judgeSeat(settings, onprogress, publish),
         expected[0],
       );
       publish(seatResult);

@@ -71,17 +71,18 @@ async function load(record: MatchRecord): Promise<[Module, () => Promise<Any>]> 
   return [module, () => new Looks(async () => game).finished(record as never)];
 }
 
-/** Return a function that judges single moves of a record's match, for a `JudgePool`. */
+/** Return a function that does single tasks for a `JudgePool`, about moves of a record's match. */
 export function makeJudge(
   record: MatchRecord,
 ): (request: Extract<JudgeRequest, { pass: number }>) => Promise<JudgeResponse> {
   const ready = load(record).then(async ([module, replayMatch]) => [module, await replayMatch()] as const);
   let current = 0;
   let judge: MoveJudge | null = null;
-  return async ({ pass, settings, step }) => {
+  return async ({ pass, settings, task }) => {
     const [module, match] = await ready;
     if (!judge || pass !== current) judge = new MoveJudge(match, listSteps(match), module, settings);
     current = pass;
-    return { pass, step, choice: judge.judgeStep(step) };
+    const { step, mistake } = task;
+    return { pass, task, result: mistake ? judge.weighStep(step, mistake) : judge.judgeStep(step) };
   };
 }

@@ -31,7 +31,7 @@ addEventListener("message", ({ data }: MessageEvent<ReviewRequest | JudgeRequest
     void runReview(data.record, send, whenVisible, { getSeat: () => selected, openCards: data.openCards, startJudge });
   else if ("ways" in data) void answerContinuations(data.ways, send);
   else if ("matchToJudge" in data) judge = makeJudge(data.matchToJudge);
-  else if ("step" in data) void judge?.(data).then(send);
+  else if ("task" in data) void judge?.(data).then(send);
   else if ("hidden" in data) {
     hidden = data.hidden;
     if (!hidden) resume();

@@ -2,7 +2,7 @@ import { mount, unmount } from "svelte";
 import { expect, test } from "vitest";
 import { elfer } from "../../tests/tables";
 import { game } from "../games/elfer_raus";
-import type { ReviewFound } from "../protocol";
+import type { ReviewFound, ReviewMove } from "../protocol";
 import Details from "./Details.svelte";
 
 const curveOnly: ReviewFound = {
@@ -17,6 +17,11 @@ const curveOnly: ReviewFound = {
 };
 
 function renderText(found: ReviewFound): string {
+  return render(found, ({ textContent }) => textContent);
+}
+
+/** Return what `read` reads of the rendered details. */
+function render<Read>(found: ReviewFound, read: (body: HTMLElement) => Read): Read {
   const record = { game: game.id, players: ["Ada"], rounds: [] };
   const props = {
     found,
@@ -32,9 +37,9 @@ function renderText(found: ReviewFound): string {
     ontry: () => {},
   };
   const component = mount(Details, { target: document.body, props });
-  const text = document.body.textContent;
-  unmount(component);
-  return text;
+  const result = read(document.body);
+  void unmount(component);
+  return result;
 }
 
 test("shows whether moves are still being compared", () => {
@@ -107,4 +112,31 @@ test("praises only in a final review of good moves", () => {
   });
   expect(weak).toContain("surely much better.");
   expect(weak).not.toContain("Well played");
+});
+
+test("lets a mistake be tried once its alternatives are compared, or if there was no time for that", () => {
+  const mistake = {
+    round: 1,
+    step: 1,
+    what: { seat: 0, move: "X", seen: {} } as never,
+    before: [],
+    better: "Y",
+    than: "X",
+    gain: 0.2,
+    error: 0.01,
+    reason: "",
+    cards: [],
+    tries: [],
+  };
+  const tried = { move: "Y", lost: 0, error: 0, good: true, reason: "", cards: [] };
+  const states: [ReviewMove, boolean][] = [
+    [{ ...mistake, tries: [tried] }, false],
+    [mistake, false],
+    [mistake, true],
+  ];
+  const disabled = states.map(([move, final]) => {
+    const found = { ...curveOnly, final, seats: [{ ...compared, mistakes: [move] }] };
+    return render(found, (body) => body.querySelector<HTMLButtonElement>("[data-testid=try]")?.disabled);
+  });
+  expect(disabled).toEqual([false, true, false]);
 });

@@ -23,10 +23,10 @@ export async function loadProblem(record: MatchRecord, move: ReviewMove, seats: 
   return newProblem(makeProblemId(record, move), { move: addTries(move), table, round }, today());
 }
 
-/** Add to a find, which has no `tries`, its own move as right and the obvious move as wrong. */
-function addTries(move: ReviewMove): ReviewMove {
+/** Add the two moves that were compared to a find, which has no `tries`, and to a mistake for whose alternatives there was no time. */
+export function addTries(move: ReviewMove): ReviewMove {
   if (move.tries.length) return move;
   const { better, than, gain, error, reason, cards } = move;
-  const found = { move: better, lost: 0, error: 0, good: true, reason, cards };
-  return { ...move, tries: [found, { move: than, lost: gain, error, good: false, reason: "", cards: [] }] };
+  const best = { move: better, lost: 0, error: 0, good: true, reason, cards };
+  return { ...move, tries: [best, { move: than, lost: gain, error, good: false, reason: "", cards: [] }] };
 }

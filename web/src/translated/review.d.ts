@@ -125,7 +125,7 @@ declare class review_ledger$Ledger {
 /** Judges choices by the evaluator, in worlds that agree with what the seat knew. Forced moves are skipped. (src/reihum/_review/choices.py) */
 declare class review_choices$Judge extends $.Thing {
   private readonly _: unknown;
-  constructor(evaluator: Any, effort: review_choices$Effort, confirmation?: Any | null, is_quick?: boolean);
+  constructor(evaluator: Any, effort: review_choices$Effort, confirmation?: Any | null, is_quick?: boolean, restart?: Any | null);
   evaluator: Any;
   is_quick: boolean;
   /** Return the judgement of a move, None if there was no real choice; a quick judge returns only mistakes and exact results. */
@@ -270,6 +270,7 @@ export {
   review_ledger$LedgerKeeper as LedgerKeeper,
   server_table_review_news$News as News,
   review_open_cards$OpenCardsKeeper as OpenCardsKeeper,
+  review_choices$Weighed as Weighed,
   review_strengths$infer_errors as infer_errors,
   review_positions$iter_steps as iter_steps,
   review_figures$list_figures as list_figures,
@@ -280,7 +281,6 @@ export {
 export type {
   review_choices$Difficulty,
   review_choices$Verdict,
-  review_choices$Weighed,
   review_ledger$Change,
   review_ledger$Ledger,
   review_ledger$Source,

@@ -388,12 +388,13 @@ function review_choices$_is_settled(gain, error) {
   return $.gt($.abs($.sub(gain, 0.05)), $.mul(2.5, error));
 }
 class review_choices$Judge extends $.Thing {
-  __init__(evaluator, effort, confirmation = null, is_quick = false) {
+  __init__(evaluator, effort, confirmation = null, is_quick = false, restart = null) {
     const self = this;
     self.evaluator = evaluator;
     self.is_quick = is_quick;
     self._effort = effort;
     self._confirmation = confirmation;
+    self._restart = restart;
   }
   judge_move(move) {
     const self = this;
@@ -421,6 +422,9 @@ class review_choices$Judge extends $.Thing {
     const self = this;
     let best, exact, most, move, moves, shares;
     move = choice.move;
+    if ((self._restart != null)) {
+      self._restart(`alternatives ${$.str(move.round)} ${$.str(move.entry)}`);
+    }
     exact = (($.eq(choice.worlds, 0)) ? review_endings$solve_shares(move.before, move.legal) : null);
     if ((exact != null)) {
       most = $.max(exact);
@@ -1058,6 +1062,7 @@ export {
   review_ledger$LedgerKeeper as LedgerKeeper,
   server_table_review_news$News as News,
   review_open_cards$OpenCardsKeeper as OpenCardsKeeper,
+  review_choices$Weighed as Weighed,
   review_strengths$infer_errors as infer_errors,
   review_positions$iter_steps as iter_steps,
   review_figures$list_figures as list_figures,

@@ -211,6 +211,7 @@ export async function reviewPasses(
   const began = slow.ask();
   const passes: number[] = [];
   let last: unknown = null;
+  let lackedAlternatives = false;
   await runReview(
     record,
     (answer) => {
@@ -218,7 +219,9 @@ export async function reviewPasses(
       // What was found is sent once more where there is no time for another pass.
       if (answer.kind !== "found" || answer.curves === last) return;
       last = answer.curves;
-      passes.push((slow.ask() - began) / 1000);
+      // Verdicts of the first seat are sent once more with the alternatives to its mistakes.
+      if (!lackedAlternatives) passes.push((slow.ask() - began) / 1000);
+      lackedAlternatives = Boolean(answer.seats?.[0]?.mistakes.some(({ tries }) => !tries.length));
     },
     async () => {
       await new Promise((resolve) => setTimeout(resolve));
