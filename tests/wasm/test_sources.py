@@ -73,7 +73,7 @@ def test_a_stale_module_is_reported(monkeypatch: pytest.MonkeyPatch, capsys: pyt
     monkeypatch.setattr("sys.argv", ["tools.wasm", "--check"])
     monkeypatch.setattr(wasm, "BUILT_IN", ["elfer_raus"])
     assert wasm.main() == 0, "make wasm"
-    for name, other in (("hash_sources", lambda _game, _kind: "another"), ("hash_tracer", lambda _program: "another")):
+    for name, other in (("hash_sources", lambda _game, _kind: "another"), ("hash_tracer", lambda _program, _numbers: "another")):
         with monkeypatch.context() as changed:
             changed.setattr(wasm, name, other)
             assert wasm.main() == 1
@@ -90,6 +90,14 @@ def test_traces_are_made_by_their_program_and_the_bots_that_it_asks() -> None:
     assert "src/reihum/_review/evaluator.py" in {
         path.relative_to(sources.ROOT).as_posix() for path in sources.list_tracer_files("tools.wasm.review_traces")
     }
+
+
+def test_traces_of_reviews_depend_on_the_numbers_of_the_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = get_game("elfer_raus")
+    for name in ("playouts", "network"):
+        assert wasm.has_fresh_traces(game, MODULE_KINDS[name]), "make wasm"
+    monkeypatch.setattr(wasm, "make_network_file", lambda _game: b"other numbers")
+    assert not wasm.has_fresh_traces(game, MODULE_KINDS["playouts"])
 
 
 def test_only_traces_are_made_anew_where_only_they_are_stale(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

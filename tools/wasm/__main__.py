@@ -140,7 +140,9 @@ def write_traces(game: Game, kind: ModuleKind) -> str:
 
 def hash_game_tracer(game: Game, kind: ModuleKind) -> str:
     """Return the hash of what makes the traces of a module."""
-    return hash_tracer(TRACERS[kind.name](game.id)[0])
+    # Reviews depend on the numbers of a network, which are no source of their module.
+    numbers = make_network_file(game) if kind.name == PLAYOUTS else b""
+    return hash_tracer(TRACERS[kind.name](game.id)[0], numbers)
 
 
 def has_fresh_traces(game: Game, kind: ModuleKind) -> bool:

@@ -50,9 +50,9 @@ def hash_sources(game: Game, kind: ModuleKind) -> str:
     return _hash_files(list_files(game, kind), (make_network_file(game) if kind.name == NETWORK else b"") + "".join(pins).encode())
 
 
-def hash_tracer(program: str) -> str:
-    """Return the hash of a program that makes traces, such as `tools.wasm.network_traces`."""
-    return _hash_files(list_tracer_files(program))
+def hash_tracer(program: str, numbers: bytes = b"") -> str:
+    """Return the hash of a program that makes traces, such as `tools.wasm.network_traces`, and of the network's numbers it uses."""
+    return _hash_files(list_tracer_files(program), numbers)
 
 
 def list_tracer_files(program: str) -> set[Path]:
