@@ -33,7 +33,7 @@ export function speakBar(): string {
 
 /** Return the name of something that can be pressed, as a screen reader says it; empty if it has none. */
 export function nameElement(element: Element): string {
-  return element.getAttribute("aria-label") ?? (element.matches("button") ? speak(element) : "");
+  return element.getAttribute("aria-label") ?? (element.matches("button") ? speak(element).replaceAll(", ", " ") : "");
 }
 
 function joinSentences(parts: readonly Element[]): string {
