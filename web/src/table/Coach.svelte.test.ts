@@ -40,7 +40,8 @@ test("reads out the tip that is shown with the name of its target, each once", a
   page = mount(Coach, { target: document.body, props });
   const eleven = "Every row begins with an 11: tap yours: yellow 11, fits.";
   const grow = "Rows grow from the 11, number by number: this one fits";
-  await vi.waitFor(async () => expect(await hear("y11", "r13", "y11")).toBe(eleven));
+  await vi.dynamicImportSettled();
+  expect(await hear("y11", "r13", "y11")).toBe(eleven);
   expect(await hear("r13", "r13")).toBe(`${grow}: red 13, fits.`);
   expect(await hear("y11", "r13", "y11"), "read before").toBe("");
   expect(document.querySelector("[data-testid=coach-says]")?.textContent).toBe(
