@@ -1,12 +1,14 @@
 """A table by keyboard alone: keys for what buttons do, rows and hands read aloud, and a focus that is never lost."""
 
 import time
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import AXE, LAPTOP, NewPage
 from tests.browser.player import BUTTON, PATIENCE, PLAYABLE, SHEET, WAITED_FOR, play_ahead, sit_down, wait_for_any
+from tests.browser.test_replay import played
 
 pytestmark = pytest.mark.browser
 
@@ -100,3 +102,47 @@ def test_a_round_of_master_by_keys_never_loses_the_focus(new_page: NewPage) -> N
     page.keyboard.press("Tab")
     page.get_by_test_id("read-aloud").wait_for(state="attached")
     play_by_keys(page)
+
+
+FOCUS = "(() => {const at = document.activeElement; return `${at.localName} ${(at.ariaLabel ?? at.innerText).trim()}`})()"
+
+
+def wait_for_focus(page: Page, wanted: str) -> None:
+    """Wait until an element whose tag and name begin with this has the focus."""
+    page.wait_for_function(f"wanted => {FOCUS}.startsWith(wanted)", arg=wanted)
+
+
+def test_a_table_is_set_up_and_begun_by_keys_without_losing_the_place(new_page: NewPage) -> None:
+    page = new_page(LAPTOP)
+    page.goto("/")
+    page.locator("[data-way=friends]").press("Enter")
+    page.get_by_test_id("setup").locator("button[type=submit]").press("Enter")
+    wait_for_focus(page, "h1 Elfer raus!")
+    seats = page.get_by_role("button", name="Add a bot, seat").count()
+    page.get_by_role("button", name="Add a bot, seat 2").press("Enter")
+    for seat in range(3, seats + 2):
+        wait_for_focus(page, f"button Add a bot, seat {seat}")
+        page.keyboard.press("Enter")
+    wait_for_focus(page, "button Deal")
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => document.activeElement.matches('[data-testid=hand] [data-card]')")
+
+
+def test_a_guest_sits_down_by_keys_and_goes_on_at_what_the_lobby_waits_for(new_page: NewPage) -> None:
+    host, guest = new_page(LAPTOP), new_page(LAPTOP)
+    sit_down(host, friends=True)
+    guest.goto(host.url.partition("#")[0])
+    guest.get_by_role("textbox").fill("Zoë")
+    guest.get_by_role("button", name="Sit here").press("Enter")
+    wait_for_focus(guest, "button I’m ready")
+
+
+def test_a_button_that_is_disabled_by_its_press_hands_the_focus_on(new_page: NewPage, tmp_path: Path) -> None:
+    page = new_page(LAPTOP)
+    page.route("**/api/tables/ABCDE/record", lambda route: route.fulfill(json=played(tmp_path / "match.json").record()))
+    page.goto("/look/ABCDE")
+    for name in ("To the end", "To the start"):
+        page.get_by_role("button", name=name).press("Enter")
+        page.wait_for_function("name => document.querySelector(`[aria-label='${name}']`).disabled", arg=name)
+        page.wait_for_timeout(100)  # until the page is drawn, a browser leaves the focus there
+        assert page.evaluate("document.activeElement.matches('button:enabled')"), page.evaluate(FOCUS)

@@ -174,3 +174,15 @@ test("marks a solved puzzle and shows its lesson", async () => {
   press("To the booklet");
   await waitFor(() => expect(section()?.textContent).toContain(`1 of ${game.ids.length} solved`));
 }, 30_000);
+
+test("opens a puzzle as a page of its own: with its title, and the focus on its heading", async () => {
+  saveProblem(problemOf("a", DAY));
+  open();
+  const solve = [...document.querySelectorAll<HTMLElement>("button")].find(
+    (one) => one.textContent?.trim() === "Solve",
+  );
+  solve?.focus();
+  solve?.click();
+  await waitFor(() => expect(document.activeElement).toBe(document.querySelector("[data-testid=problem] h1")));
+  expect(document.title).not.toContain("My booklet");
+});

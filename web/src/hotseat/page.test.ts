@@ -93,6 +93,7 @@ test("hides all hands after a round and starts the next one with one tap", async
   attach(5, 1, "playing");
   await pass(600);
   expect(document.querySelector("[data-testid=hand]")?.textContent).toBeTruthy();
+  expect(document.activeElement?.matches("[data-testid=hand] [data-card]"), "the pressed button is gone").toBe(true);
   happens(6, null, "round_over");
   await pass(2_000);
   attach(6, null, "round_over"); // as an onlooker

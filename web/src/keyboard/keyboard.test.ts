@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "vitest";
-import { findKey, findNextFocus, findPressed } from "./keys";
-import { speakOthers, speakRows } from "./spoken";
+import { isFresh } from "./early";
+import { findKey, findNextFocus, findPressed, isFocusLost } from "./keys";
+import { nameElement, speakBar, speakOthers, speakRows } from "./spoken";
 
 afterEach(() => document.body.replaceChildren());
 
@@ -61,6 +62,63 @@ test("lays a planned row with L but not with P", () => {
     <button class="button" data-move="*" data-lays>With a joker</button></div>`);
   expect(findPressed("l")?.textContent).toBe("With a joker");
   expect(findPressed("p")).toBeNull();
+});
+
+test("lets the pile say why nothing is drawn", () => {
+  page(
+    `<div class="bar"><span class="pile"><button>Pile</button></span><button class="plain" data-move=".">Done</button></div>`,
+  );
+  expect(findPressed("d")?.textContent).toBe("Pile");
+});
+
+test("says whose turn it is, and what to do", () => {
+  const bar = (reason: string, hint: string) =>
+    page(
+      `<div class="bar"><p><strong>Your turn</strong><span><span role="status">${reason}</span>${hint}</span></p></div>`,
+    );
+  bar("", '<span data-testid="bar-hint">Lay at least one card.</span>');
+  expect(speakBar()).toBe("Your turn. Lay at least one card.");
+  bar("Something fits: lay at least one card.", "");
+  expect(speakBar()).toBe("Your turn. Something fits: lay at least one card.");
+});
+
+test("reads Bloom's open tiles before its rows", () => {
+  page(`<section data-testid="board" aria-label="Rows"><ul data-aloud aria-label="Open tiles">
+    <li><button data-open="5" aria-label="Take 5, 1 flower"></button></li><li><button data-open="9" aria-label="9, 2 flowers"></button></li></ul>
+    <button>Jokers</button><ul><li data-row="0"><span class="hidden">Row of Ada: 5, 6</span><button data-tile="5" aria-label="Steal 5"></button></li></ul></section>`);
+  expect(speakRows()).toBe("Open tiles, Take 5, 1 flower, 9, 2 flowers. Row of Ada: 5, 6.");
+});
+
+test("names what can be pressed", () => {
+  page(
+    `<button aria-label="Take 5"><svg></svg></button><button>Lay + <span>a joker</span><i aria-hidden="true">!</i></button><ul><li>many</li></ul>`,
+  );
+  expect([...document.body.children].map(nameElement)).toEqual(["Take 5", "Lay + a joker", ""]);
+});
+
+test("takes a disabled button and the table as a whole for a lost focus", () => {
+  page("<main tabindex='-1'></main><button id='on'></button>");
+  const [main, on] = [document.querySelector("main"), document.querySelector("#on") as HTMLButtonElement];
+  expect(isFocusLost()).toBe(true);
+  on.focus();
+  expect(isFocusLost()).toBe(false);
+  on.disabled = true;
+  // Browsers leave the focus there until they draw the page.
+  expect([document.activeElement, isFocusLost()]).toEqual([on, true]);
+  main?.focus();
+  expect(isFocusLost()).toBe(true);
+});
+
+test("goes on in a lobby at what it waits for next", () => {
+  page("<main></main><button>Other</button><button data-next>Place a bot</button>");
+  expect(findNextFocus(document.createElement("button"))?.textContent).toBe("Place a bot");
+});
+
+test("counts an early key until the table moves on, or it is old", () => {
+  const event = new KeyboardEvent("keydown", { key: "d" });
+  expect([isFresh({ event, number: 3 }, 3), isFresh({ event, number: 3 }, 4)]).toEqual([true, false]);
+  Object.defineProperty(event, "timeStamp", { value: performance.now() - 6_000 });
+  expect(isFresh({ event, number: 3 }, 3)).toBe(false);
 });
 
 test("plays nothing below an open sheet", () => {

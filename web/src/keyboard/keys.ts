@@ -43,7 +43,7 @@ function findLayButton(): HTMLElement | null {
 export function findPressed(key: Key): HTMLElement | null {
   switch (key) {
     case "d":
-      return findMoveButton(DRAW);
+      return findMoveButton(DRAW) ?? find(".bar .pile button"); // which says why nothing is drawn
     case "p":
       return findMoveButton(".") ?? findMoveButton("-");
     case "h":
@@ -78,12 +78,20 @@ function findBeside(last: Element): HTMLElement | null {
   return [...all.slice(0, at).reverse(), ...all.slice(at + 1)].find((one) => !one.disabled) ?? null;
 }
 
+/** Whether the focus is on nothing: browsers leave it on a disabled button for a while. `main` has it only until there is a better place. */
+export function isFocusLost(): boolean {
+  const at = document.activeElement;
+  return at === null || at === document.body || at.matches("main, :disabled");
+}
+
 /**
  * Return where the keyboard goes on when what it was on is gone: on the sheet that is open, beside what can be pressed no more, in the
- * hand, in the bar, or at the table as a whole.
+ * hand, in the bar, at what a lobby waits for, or at the table as a whole.
  */
 export function findNextFocus(last: Element): HTMLElement | null {
   const sheet = findOpenSheet();
   if (sheet) return sheet.querySelector("h2");
-  return findBeside(last) ?? find(`${HAND} [data-card][tabindex="0"]`) ?? find(BAR) ?? find("main");
+  return (
+    findBeside(last) ?? find(`${HAND} [data-card][tabindex="0"]`) ?? find(BAR) ?? find("[data-next]") ?? find("main")
+  );
 }

@@ -48,9 +48,16 @@ export class LessonSession implements PlaySession {
     return this.currentStep.moves[this.frame - this.currentStep.at] ?? null;
   }
 
-  /** Whether all wanted moves were made, and the others are moving. */
+  /** Whether all wanted moves were made, and the others move before the next step. */
   get othersMove(): boolean {
-    return this.currentStep.moves.length > 0 && this.wantedMove === null;
+    const next = this.lesson.steps[this.step + 1];
+    return this.#isDone && next !== undefined && this.frame < next.at;
+  }
+
+  /** Whether the step wanted moves, and all of them were made. */
+  get #isDone(): boolean {
+    const { at, moves } = this.currentStep;
+    return moves.length > 0 && this.frame >= at + moves.length;
   }
 
   get isLast(): boolean {
@@ -96,7 +103,7 @@ export class LessonSession implements PlaySession {
     }
     this.wrongTries = 0;
     for (const _ of moves) this.#showNextFrame();
-    if (this.othersMove) this.#scheduleNext();
+    this.#scheduleNext();
   }
 
   /** Return what the lesson says of a move in the position that is shown. */
@@ -118,14 +125,11 @@ export class LessonSession implements PlaySession {
 
   #scheduleNext(): void {
     clearTimeout(this.#timer);
-    const next = this.lesson.steps[this.step + 1];
-    if (!next) return;
-    if (this.frame >= next.at) this.step += 1;
-    else
-      this.#timer = setTimeout(() => {
-        this.#showNextFrame();
-        this.#scheduleNext();
-      }, this.#findPause());
+    if (!this.othersMove) return;
+    this.#timer = setTimeout(() => {
+      this.#showNextFrame();
+      this.#scheduleNext();
+    }, this.#findPause());
   }
 
   #findPause(): number {
@@ -145,6 +149,8 @@ export class LessonSession implements PlaySession {
     const change = () => {
       this.frame += 1;
       this.log = extendLog(this.log, happened, gameOf);
+      // With the frame, not after it: otherwise the old step would be shown, and read out, once more.
+      if (this.#isDone && !this.othersMove && !this.isLast) this.step += 1;
     };
     if (this.animator) this.animator(happened, change);
     else change();

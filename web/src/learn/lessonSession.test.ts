@@ -56,6 +56,23 @@ test("makes the others' moves after pauses, or at once when the learner continue
   ]);
 });
 
+test("never shows that the others move while the next step is the learner's", async () => {
+  const lessonSession = new LessonSession(await lesson(), "Vera", 1);
+  const shown: [number, boolean][] = [];
+  lessonSession.animator = (_, change) => {
+    change();
+    shown.push([lessonSession.step, lessonSession.othersMove]);
+  };
+  lessonSession.play("r12");
+  expect(shown).toEqual([[2, false]]);
+  lessonSession.go(4);
+  lessonSession.play(".");
+  expect(shown.at(-1)).toEqual([4, true]);
+  shown.length = 0;
+  lessonSession.next(); // past the others' moves, at once
+  expect(shown.filter(([, othersMove]) => othersMove)).toEqual([]);
+});
+
 test("accepts moves made at once in any order", async () => {
   const lessonSession = new LessonSession(await lesson("level_8"), "Vera", 2);
   const { moves } = lessonSession.currentStep;

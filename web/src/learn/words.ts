@@ -16,6 +16,8 @@ const de = {
     "Gleich darfst du alles ausprobieren. Jetzt tipp auf das, was leuchtet.",
     "Lass dir Zeit: Folg einfach dem Leuchten.",
   ],
+  /** Read out only: it names what glows. */
+  glows: (names: readonly string[]) => `Es leuchtet: ${names.join("; ")}.`,
   read: "Lies kurz und tipp dann auf „Weiter“.",
 };
 
@@ -35,6 +37,7 @@ const en: typeof de = {
     "You can try everything in a moment. Now tap what glows.",
     "Take your time: just follow the glow.",
   ],
+  glows: (names) => `Glowing: ${names.join("; ")}.`,
   read: "Read this first, then tap “Next”.",
 };
 

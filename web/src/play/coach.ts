@@ -30,6 +30,12 @@ export function whileChosen(card = ""): string {
   return `.play:has([data-testid="hand"] [data-card]${card}${CHOSEN})`;
 }
 
+/** Return a tip as it is read out: with the name of its target, to which a sighted person sees a finger point. */
+export function nameTarget(text: string, name: string): string {
+  if (name === "" || text.includes(name)) return text;
+  return text.endsWith(".") ? `${text.slice(0, -1)}: ${name}.` : `${text} ${name}.`;
+}
+
 /** Return the first thing that is not known yet, applies now, and has a target. */
 export function findFirstTip<Found>(
   tips: readonly Tip[],

@@ -66,6 +66,11 @@ test("logs who comes and goes", () => {
   ]);
 });
 
+test("tells the reader of their own seat", () => {
+  const sat = [happened(2, { kind: "sat", seat: 0, name: "Vera", bot: null, offered: false })];
+  expect([say(sat), say(sat, "en")]).toEqual([["Du sitzt jetzt auf Platz 1."], ["You now have seat 1."]]);
+});
+
 test("logs a change of a bot's strength", () => {
   const before = elfer();
   const put = (bot: string, offered = false) => happened(4, { kind: "sat", seat: 1, name: "Ada", bot, offered });

@@ -21,7 +21,7 @@ export type Entry =
   | Turn
   | { kind: "dealt"; number: number; round: number; opener: number | null }
   | { kind: "over"; number: number; seat: number; ended: string; move: string }
-  | { kind: "sat"; number: number; name: string }
+  | { kind: "sat"; number: number; seat: number; name: string }
   | { kind: "changed"; number: number; seat: number; bot: string }
   | { kind: "left"; number: number; name: string; removed: boolean }
   | { kind: "offered"; number: number; seat: number }
@@ -65,7 +65,7 @@ export function extendLog(
         return before.seats[what.seat]?.bot === what.bot
           ? log
           : [...log, { kind: "changed", number, seat: what.seat, bot: what.bot }];
-      return [...log, { kind: "sat", number, name: what.name }];
+      return [...log, { kind: "sat", number, seat: what.seat, name: what.name }];
     case "presence":
       if (table.seats[what.seat]?.left) return log;
       return [...log, { kind: "presence", number, seat: what.seat, away: what.away }];

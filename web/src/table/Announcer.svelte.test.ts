@@ -57,6 +57,22 @@ test("announces each move once, without repeating the turn", async () => {
   expect(await hear(happened(7, moved(0, { laid: "r10" })))).toEqual(["You lay the red 10."]); // still my turn: not said again
 });
 
+test("says how the own turn goes on after an own move, and only then", async () => {
+  const hint = document.createElement("p");
+  hint.dataset.testid = "bar-hint";
+  hint.textContent = "Nothing else fits right now.";
+  document.body.append(hint);
+  come(elfer());
+  expect(await hear(happened(2, moved(2, { laid: "y11" })))).toEqual(["Bruno lays the yellow 11. Your turn."]);
+  expect(await hear(happened(3, moved(0, { laid: "r10" })))).toEqual([
+    "You lay the red 10. Nothing else fits right now.",
+  ]);
+  expect(await hear(happened(4, { kind: "presence", seat: 2, away: true }))).toEqual(["Bruno is away for a moment."]);
+  const others = { match: { ...(elfer().match as NonNullable<TableView["match"]>), turn: 1 } };
+  expect(await hear(happened(5, moved(0, { laid: "r9" }), others))).toEqual(["You lay the red 9."]);
+  hint.remove();
+});
+
 test("does not announce a turn again at its end", async () => {
   const others = { match: { ...(elfer().match as NonNullable<TableView["match"]>), turn: 1 } };
   come(elfer({}, others));

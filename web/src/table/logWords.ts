@@ -4,6 +4,7 @@ import { localize } from "../device/settings.svelte";
 const de = {
   dealt: (round: number) => `Runde ${round} ist ausgeteilt.`,
   sat: (name: string) => `${name} setzt sich.`,
+  youSat: (seat: number) => `Du sitzt jetzt auf Platz ${seat}.`,
   stood: "Ein Platz ist wieder frei.",
   changed: (name: string, level: string) => `Die Stärke von ${name} ist jetzt: ${level}.`,
   away: (name: string) => `${name} ist kurz weg.`,
@@ -35,6 +36,7 @@ const de = {
 const en: typeof de = {
   dealt: (round) => `Round ${round} is dealt.`,
   sat: (name) => `${name} sits down.`,
+  youSat: (seat) => `You now have seat ${seat}.`,
   stood: "A seat is free again.",
   changed: (name, level) => `${name}’s strength is now: ${level}.`,
   away: (name) => `${name} is away for a moment.`,

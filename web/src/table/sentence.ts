@@ -39,7 +39,8 @@ export function describeEntry(entry: Entry, table: TableView, game: GameClient, 
         .join(" ")
         .trim();
     case "sat":
-      return entry.name ? words.sat(entry.name) : words.stood;
+      if (!entry.name) return words.stood;
+      return entry.seat === table.seat ? words.youSat(entry.seat + 1) : words.sat(entry.name);
     case "changed":
       return words.changed(findPlayer(table, entry.seat).name, t(lang).bots[entry.bot] ?? entry.bot);
     case "presence":

@@ -63,7 +63,7 @@ export const de = {
   table: {
     label: "Tisch",
     others: "Mitspieler",
-    hand: "Deine Karten",
+    hand: { cards: "Deine Karten", tiles: "Dein Vorrat" },
     log: "Verlauf",
     rules: "Regeln",
     houseRule: "Hausregel",

@@ -63,7 +63,7 @@ export const en: Words = {
   table: {
     label: "Table",
     others: "The other players",
-    hand: "Your cards",
+    hand: { cards: "Your cards", tiles: "Your stock" },
     log: "What happened",
     rules: "Rules",
     houseRule: "House rule",
