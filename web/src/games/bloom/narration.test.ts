@@ -23,7 +23,7 @@ test("describes a new row with robbed tiles and its points", () => {
   expect(turnSentence("de", robbed, ada)).toBe(
     "Ada raubt die 17 und die 19 und legt 17, 19, 21, 22 und 23: Plättchen 9.",
   );
-  expect(turnSummary("en", robbed)).toBe("lays 5 tiles: scores 9");
+  expect(turnSummary("en", robbed)).toBe("row scores 9");
   const joker = [made("J<1.1"), made("36"), made("37"), made(".", { row: 3, scoring: 1 })];
   expect(turnSentence("de", joker, you)).toBe("Du raubst einen Joker und legst einen Joker, 36 und 37: Plättchen 1.");
   const three = [

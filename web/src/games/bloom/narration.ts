@@ -136,7 +136,7 @@ export function findLastAction(moves: readonly Moved[]): readonly Moved[] {
   return drawn.length ? [...drawn, ...last] : last;
 }
 
-/** Return a turn in a few words: "legt 3 Steine: Plättchen 5". */
+/** Return a turn in a few words: "Reihe: Plättchen 5". */
 export function turnSummary(lang: Lang, moves: readonly Moved[]): string {
   const w = words(lang);
   const { exchanged, taken, drawn, row, added, closed, scoring, passed } = summarizeMoves(moves);

@@ -29,8 +29,7 @@ const de = {
   brief: {
     draws: (n: number) => `zieht ${n === 1 ? "einen Stein" : `${n} Steine`}`,
     takes: (tiles: string) => `nimmt ${tiles}`,
-    lays: (n: number, value: number | null) =>
-      value === null ? `legt ${n} Steine` : `legt ${n} Steine: Plättchen ${value}`,
+    lays: (n: number, value: number | null) => (value === null ? `legt ${n} Steine` : `Reihe: Plättchen ${value}`),
     builds: "baut …",
     adds: (tiles: string) => `legt ${tiles} an`,
     addsMany: (n: number) => `legt ${n} Steine an`,
@@ -67,7 +66,7 @@ const en: typeof de = {
   brief: {
     draws: (n) => `draws ${n === 1 ? "one tile" : `${n} tiles`}`,
     takes: (tiles) => `takes ${tiles}`,
-    lays: (n, value) => (value === null ? `lays ${n} tiles` : `lays ${n} tiles: scores ${value}`),
+    lays: (n, value) => (value === null ? `lays ${n} tiles` : `row scores ${value}`),
     builds: "builds …",
     adds: (tiles) => `adds ${tiles}`,
     addsMany: (n) => `adds ${n} tiles`,
