@@ -231,6 +231,62 @@ def test_a_phone_on_its_side_shows_all_rows_and_keeps_off_the_notch(new_page: Ne
     assert page.evaluate(free)
 
 
+OVERLAPPING = """() => {
+  const box = one => one.getBoundingClientRect();
+  const meet = (a, b) =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  // Figures are two thirds as high as the line that a browser measures.
+  const written = node => {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const { left, right, top, bottom } = box(range);
+    const empty = parseFloat(getComputedStyle(node).fontSize) / 5;
+    return { left, right, top: top + empty, bottom: bottom - empty };
+  };
+  const places = [...document.querySelectorAll("[data-place]")];
+  const signed = places.map(place => [place.querySelector("svg"), place.querySelector("b")]).filter(([sign, number]) => sign && number);
+  const ends = [...document.querySelectorAll("[data-half] .text")].map(written);
+  const taken = [...places.map(box), box(document.querySelector(".bar"))];
+  return [
+    signed.length > 0,
+    signed.filter(([sign, number]) => meet(box(sign), written(number))).length,
+    ends.filter((end, at) => [...taken, ...ends.slice(0, at)].some(other => meet(end, other))).length,
+  ];
+}"""
+"""Whether signs of colours are seen, how many lie on their number, and how many texts at the ends of rows lie on something."""
+
+
+@pytest.mark.parametrize(("width", "height", "large"), [(844, 390, True), (720, 450, False), (640, 360, False)])
+@pytest.mark.parametrize("game", ["elfer_raus", "elfer_raus_master"])
+def test_in_a_low_window_no_sign_lies_on_its_number(new_page: NewPage, game: str, width: int, height: int, *, large: bool) -> None:
+    page = new_page({"width": width, "height": height}, "de-DE")
+    if large:
+        page.add_init_script("localStorage.setItem('reihum.large', 'yes')")
+    sit_down(page, 4, game)
+    assert page.evaluate(OVERLAPPING) == [True, 0, 0]
+
+
+@pytest.mark.parametrize(("width", "height"), [(844, 390), (720, 450), (360, 225)])
+def test_what_has_the_focus_in_a_low_window_lies_under_no_button(new_page: NewPage, width: int, height: int) -> None:
+    page = new_page({"width": width, "height": height})
+    page.goto("/")
+    page.locator("[data-game=elfer_raus_master]").click()
+    page.locator("[data-way=now]:enabled").press("Enter")
+    submit = page.get_by_test_id("setup").locator("button[type=submit]")
+    expect(submit).to_be_focused()
+    hidden = """button => {
+      const one = document.activeElement.closest("label, summary") ?? document.activeElement;
+      const { top, bottom } = one.getBoundingClientRect();
+      const row = button.parentElement;
+      const lies = one.contains(row) || row.contains(one) ? Infinity : row.getBoundingClientRect().top;
+      return /DIALOG|BODY/.test(one.tagName) || (top >= 0 && bottom <= Math.min(innerHeight, lies + 1)) ? "" : one.outerHTML;
+    }"""
+    assert submit.evaluate(hidden) == ""
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        assert submit.evaluate(hidden) == ""
+
+
 @pytest.mark.parametrize("game", ["elfer_raus", "elfer_raus_master"])
 def test_rows_fill_the_largest_window(new_page: NewPage, game: str) -> None:
     page = new_page({"width": 3840, "height": 2160})

@@ -37,7 +37,7 @@ def test_a_phone_joins_by_the_qr_code_on_the_hosts_screen(browser: Browser, in_h
         assert host.url.startswith("http://127.0.0.1:")
         shown = host.get_by_test_id("qr").first
         expect(shown).to_have_attribute("aria-label", f"QR code for {there}/t/{code}")
-        expect(host.get_by_label("Send the link around").locator("input")).to_have_value(f"{there}/t/{code}")
+        expect(host.get_by_label("Link to the table")).to_have_value(f"{there}/t/{code}")
         guest = in_hand.new_page(viewport={"width": PHONE["width"], "height": PHONE["height"]}, locale="en-GB", service_workers="block")
         guest.goto(str(shown.get_attribute("aria-label")).removeprefix("QR code for "))
         guest.locator(NAME).fill("Zoë")

@@ -43,8 +43,8 @@ LESSON = Lesson(
             ('[data-card="20"]', '[data-card="22"]', '[data-card="23"]'),
         ),
         Do(
-            "Leg 20, 22 und 23 auf dein Pult, in beliebiger Folge. Für genau drei eigene darfst du dir einen Joker nehmen.",
-            "Put 20, 22 and 23 on your desk, in any order. For exactly three of your own you may take a joker.",
+            "Leg 20, 22 und 23 in die neue Reihe, in beliebiger Folge. Für genau drei eigene darfst du dir einen Joker nehmen.",
+            "Put 20, 22 and 23 into the new row, in any order. For exactly three of your own you may take a joker.",
             "20 22 23 *",
             _select_on_desk("20", "22", "23"),
             as_one=True,

@@ -34,6 +34,14 @@ test("does not put the deal button where the fill button was", () => {
   expect(document.querySelector(".deal")?.contains(button(w().start) ?? null)).toBe(true);
 });
 
+test("calls the link of a table that no phone reaches a link, not a QR code", () => {
+  show(0);
+  const named = document.querySelector(".invite");
+  expect(named?.getAttribute("aria-label")).toBe(w().inviting);
+  expect(named?.querySelector("input")?.getAttribute("aria-label")).toBe(w().link);
+  expect(named?.textContent).not.toContain("QR");
+});
+
 test("ignores a quick second tap on the ready button", () => {
   show(1);
   expect(button(w().amReady)?.matches("[data-toggles]")).toBe(true);

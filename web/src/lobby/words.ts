@@ -2,6 +2,8 @@ import { joinNames } from "../cards/names";
 import { localize } from "../device/settings.svelte";
 
 const de = {
+  inviting: "Einladen",
+  link: "Link zum Tisch",
   invite: "Schick den Link herum, zeig den QR-Code oder sag den Code durch.",
   invites: (name: string, game: string) => `${name} lädt dich ein: ${game}`,
   joins: (game: string) => `Setz dich dazu: ${game}`,
@@ -72,6 +74,8 @@ const de = {
 type LobbyWords = typeof de;
 
 const en: LobbyWords = {
+  inviting: "Invite",
+  link: "Link to the table",
   invite: "Send the link around, show the QR code or read out the code.",
   invites: (name, game) => `${name} invites you to play ${game}`,
   joins: (game) => `Take a seat: ${game}`,

@@ -157,3 +157,12 @@ test("says “steal” in every English text", () => {
   expect(lines.length).toBeGreaterThan(1000);
   expect(lines.filter((line) => prose.test(line))).toEqual([]);
 });
+
+test("counts a single point as one", () => {
+  expect([de.points(1, "1"), de.points(3, "1, 2"), de.points(0, "")]).toEqual([
+    "1 Punkt (1)",
+    "3 Punkte (1, 2)",
+    "0 Punkte",
+  ]);
+  expect(en.points(1, "1")).toBe("1 point (1)");
+});

@@ -1,4 +1,5 @@
 import { localize } from "../../device/settings.svelte";
+import { plural } from "../../words/plural";
 import { capital, en as enRow, de as row } from "./rowWords";
 
 /** The texts of the board, loaded with it. */
@@ -25,7 +26,7 @@ const de = {
   scoring: (values: string) => `Wertungsplättchen, die noch da sind: ${values}`,
   noScoring: "Alle Wertungsplättchen sind vergeben",
   wouldTake: (value: number) => `für die Reihe gibt es die ${value}`,
-  points: (n: number, values: string) => `${n} Punkte${values && ` (${values})`}`,
+  points: (n: number, values: string) => plural(n, "Punkt", "Punkte") + (values && ` (${values})`),
   layAt: (tile: string, row: string) => `${tile} hier anlegen, ${row}`,
   exchangeHere: (tile: string, row: string) => `Joker gegen ${tile} tauschen, ${row}`,
   besides: (tile: string, row: string) => `${tile} hier, ${row}`,
@@ -95,7 +96,7 @@ const en: typeof de = {
   scoring: (values) => `Scoring tiles still there: ${values}`,
   noScoring: "All scoring tiles are gone",
   wouldTake: (value) => `the row earns the ${value}`,
-  points: (n, values) => `${n} points${values && ` (${values})`}`,
+  points: (n, values) => plural(n, "point", "points") + (values && ` (${values})`),
   layAt: (tile, row) => `Add ${tile} here, ${row}`,
   exchangeHere: (tile, row) => `Exchange the joker for ${tile}, ${row}`,
   besides: (tile, row) => `${tile} here, ${row}`,

@@ -14,7 +14,7 @@ test("describes a draw as far as it was seen", () => {
   expect(turnSentence("en", moves, ada)).toBe("Ada takes the 37 and draws the 52.");
   expect(turnSentence("de", [made("+37"), made(".")], ada)).toBe("Ada nimmt nur die 37.");
   expect(turnSentence("en", [made("+"), made(".")], you)).toBe("You draw only one tile.");
-  expect(turnSummary("de", moves)).toBe("zieht 2");
+  expect(turnSummary("de", moves)).toBe("zieht 2 Steine");
   expect(turnSummary("de", [made("+37"), made(".")])).toBe("nimmt die 37");
 });
 
@@ -23,7 +23,7 @@ test("describes a new row with robbed tiles and its points", () => {
   expect(turnSentence("de", robbed, ada)).toBe(
     "Ada raubt die 17 und die 19 und legt 17, 19, 21, 22 und 23: Plättchen 9.",
   );
-  expect(turnSummary("en", robbed)).toBe("lays 5: scores 9");
+  expect(turnSummary("en", robbed)).toBe("row scores 9");
   const joker = [made("J<1.1"), made("36"), made("37"), made(".", { row: 3, scoring: 1 })];
   expect(turnSentence("de", joker, you)).toBe("Du raubst einen Joker und legst einen Joker, 36 und 37: Plättchen 1.");
   const three = [
@@ -76,7 +76,7 @@ test("describes added tiles, exchanges and passes", () => {
     "Ada legt die 64 und zwei Joker an.",
   );
   expect(turnSummary("de", [made("3>2.0")])).toBe("legt die 3 an");
-  expect(turnSummary("de", [made("1>2.0"), made("2>2.1"), made("3>2.2")])).toBe("legt 3 an");
+  expect(turnSummary("de", [made("1>2.0"), made("2>2.1"), made("3>2.2")])).toBe("legt 3 Steine an");
   expect(turnSummary("de", [made("24x1.1")])).toBe("tauscht Joker");
   expect(turnSentence("de", [made("23x1.1"), made("26x2.1")], ada)).toBe("Ada tauscht die 23 und die 26 gegen Joker.");
   expect(turnSentence("de", [made("-")], you)).toBe("Du passt – es geht nichts mehr.");

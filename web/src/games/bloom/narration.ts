@@ -136,14 +136,14 @@ export function findLastAction(moves: readonly Moved[]): readonly Moved[] {
   return drawn.length ? [...drawn, ...last] : last;
 }
 
-/** Return a turn in a few words: "legt 3: Plättchen 5". */
+/** Return a turn in a few words: "Reihe: Plättchen 5". */
 export function turnSummary(lang: Lang, moves: readonly Moved[]): string {
   const w = words(lang);
   const { exchanged, taken, drawn, row, added, closed, scoring, passed } = summarizeMoves(moves);
   if (passed) return w.brief.passes;
   if (closed) return w.brief.lays(row.length, scoring);
   if (row.length) return w.brief.builds;
-  if (added.length) return w.brief.adds(added.length > 1 ? `${added.length}` : nameTiles(added, w));
+  if (added.length) return added.length > 1 ? w.brief.addsMany(added.length) : w.brief.adds(nameTiles(added, w));
   if (taken.length && !drawn.length) return w.brief.takes(nameTiles(taken, w));
   if (taken.length + drawn.length) return w.brief.draws(taken.length + drawn.length);
   return exchanged.length ? w.brief.exchanges : "";

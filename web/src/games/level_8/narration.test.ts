@@ -31,7 +31,9 @@ test("describes the melds of a level, then cards laid off", () => {
     "Ada zieht, legt das Level aus (4 bis 6, zwei 7er, drei grüne Karten), legt die rote 8 an und wirft die lila 5 ab.",
   );
   expect(turnSummary("de", turn)).toBe("legt Level aus");
-  expect(turnSummary("en", [moved(1, "+"), off])).toBe("lays off 1");
+  expect(turnSummary("en", [moved(1, "+"), off])).toBe("lays off one card");
+  expect(turnSummary("de", [moved(1, "+"), off])).toBe("legt eine Karte an");
+  expect(turnSummary("de", [moved(1, "+"), off, off, off])).toBe("legt 3 Karten an");
 });
 
 test("describes only the start of a meld that was just begun", () => {
@@ -106,7 +108,7 @@ test("names kept cards only to their player", () => {
   const others = [moved(1, "=", { card: null }), moved(1, ".")];
   expect(de(1, ...others)).toBe("Ada behält eine Karte.");
   expect(en(1, moved(1, "."))).toBe("Ada keeps nothing.");
-  expect(turnSummary("de", others)).toBe("behält 1");
+  expect(turnSummary("de", others)).toBe("behält eine Karte");
 });
 
 test("describes the end of a round by its last move", () => {

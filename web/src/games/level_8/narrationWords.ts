@@ -3,6 +3,8 @@ import { cardsDe, cardsEn } from "../../cards/words";
 import { localize } from "../../device/settings.svelte";
 import { number, zahl } from "../../words/numbers";
 
+const cards = (n: number) => (n === 1 ? "eine Karte" : `${n} Karten`);
+const cardsEnglish = (n: number) => (n === 1 ? "one card" : `${n} cards`);
 const plurals: Record<Colour, string> = { r: "rote", y: "gelbe", g: "grüne", b: "blaue", p: "lila", o: "orange" };
 
 const de = {
@@ -54,10 +56,10 @@ const de = {
     draws: "zieht",
     takes: (what: string) => `nimmt ${what}`,
     lays: "legt Level aus",
-    off: (n: number) => `legt ${n} an`,
+    off: (n: number) => `legt ${cards(n)} an`,
     discards: (what: string) => `wirft ${what} ab`,
     skip: "Aussetzen!",
-    keeps: (n: number) => `behält ${n}`,
+    keeps: (n: number) => `behält ${cards(n)}`,
   },
   over: {
     out: {
@@ -106,10 +108,10 @@ const en: typeof de = {
     draws: "draws",
     takes: (what) => `takes ${what}`,
     lays: "lays their level",
-    off: (n) => `lays off ${n}`,
+    off: (n) => `lays off ${cardsEnglish(n)}`,
     discards: (what) => `discards ${what}`,
     skip: "skip card!",
-    keeps: (n) => `keeps ${n}`,
+    keeps: (n) => `keeps ${cardsEnglish(n)}`,
   },
   over: {
     out: {

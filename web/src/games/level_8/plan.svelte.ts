@@ -2,7 +2,7 @@ import { lazyLoad } from "../../net/lazy";
 import { loadFromTab, saveInTab } from "../../play/tabStorage";
 import type { Level8Meld, Level8View, TableView } from "../../protocol";
 import { findProgress, levelOf } from "./melds";
-import { EXCLUDED, readWay, type Way, type Wishes } from "./way";
+import { EXCLUDED, labelSlot, readWay, type Way, type Wishes } from "./way";
 import type { LevelSearch } from "./ways";
 
 interface Task {
@@ -71,7 +71,8 @@ export class Plan {
     return JSON.stringify({ level: levelOf(view, me).slice(done), hand: view.hand, begun } satisfies Task);
   });
   readonly task: Task | null = $derived(this.#taskText ? (JSON.parse(this.#taskText) as Task) : null);
-  readonly allWays: readonly Way[] = $derived(this.task ? this.#findWays(this.task, this.#wishes) : []);
+  readonly #found: readonly Way[] = $derived(this.task ? this.#findWays(this.task, this.#wishes) : []);
+  readonly allWays: readonly Way[] = $derived(this.#putObtainableFirst(this.#found));
   readonly index = $derived(
     Math.max(
       0,
@@ -101,6 +102,23 @@ export class Plan {
     const numbers = hand.filter((card) => card !== "J");
     const plain = ways(numbers, all);
     return (plain[0]?.missing ?? 0) <= hand.length - numbers.length ? ways(hand, all) : plain;
+  }
+
+  /** Put ways of which a card to take now fills a gap before those that are as good otherwise. */
+  #putObtainableFirst(ways: readonly Way[]): Way[] {
+    const match = this.#table()?.match;
+    const { tops } = (match?.view as Level8View | undefined) ?? { tops: [] };
+    const open = tops.filter((_, seat) => match?.legal.includes(`<${seat}`));
+    const fills = ({ melds }: Way) =>
+      melds.some((meld) =>
+        meld.cards.some((card, slot) => {
+          const wanted = labelSlot(meld, slot);
+          return card === null && open.some((top) => top?.[0] === wanted || top?.slice(1) === wanted);
+        }),
+      );
+    return [...ways].sort(
+      (a, b) => a.missing - b.missing || a.jokers - b.jokers || Number(fills(b)) - Number(fills(a)),
+    );
   }
 
   /** Show the way of these moves until the user changes the plan; an empty list ends that. */

@@ -184,3 +184,13 @@ test("explains the desk on others' turns, and elsewhere whose turn it is", async
   await press("desk0", attemptWords().deskNotHere);
   await press("discard", "Ada");
 });
+
+test("says which card is missing", async () => {
+  const shown = levelView({ hand: ["r4", "b6", "y1", "y3", "o9"], levels: [3, 1, 1], phase: "draw" });
+  const { session } = sessionAt(table(5, shown));
+  page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
+  await waitFor(() => expect(document.querySelector("[data-spot=desk1] .gap")).not.toBeNull());
+  const gaps = [...document.querySelectorAll(".gap")].map((gap) => gap.getAttribute("aria-label"));
+  expect(gaps).toEqual([w().gap.number("5"), w().gap.colour("y"), w().gap.colour("y")]);
+  expect(w("de").gap.colour("y")).toBe("gelbe Karte fehlt");
+});

@@ -22,6 +22,11 @@ export interface Way {
 export type Wishes = ReadonlyMap<string, number>;
 export const EXCLUDED = -1;
 
+/** Return what a slot of a meld is for: a number, or a colour. */
+export function labelSlot({ kind, value }: PlannedMeld, slot: number): string {
+  return kind === "R" ? `${Number(value) + slot}` : value;
+}
+
 /** Return the way that moves describe, for a level of which nothing is laid. */
 export function readWay(moves: readonly string[]): Way {
   const melds: PlannedMeld[] = [];
