@@ -50,7 +50,7 @@ def test_the_sum_works_out(reviewed: Review, record: dict[str, object]) -> None:
 def test_who_plays_as_the_evaluator_does_has_no_play_and_others_make_mistakes(reviewed: Review) -> None:
     data = reviewed.data
     assert data["sources"]["own_play"]["shares"][0] == data["sources"]["own_play"]["shares"][3] == 0
-    assert data["sources"]["own_play"]["shares"][1] < -0.05
+    assert data["sources"]["own_play"]["shares"][1] < -0.02
     mistakes = data["seats"][1]["mistakes"]
     assert mistakes
     assert all(move["gain"] >= 0.05 and move["better"] != move["text"] for move in mistakes)
