@@ -1,5 +1,6 @@
 """Whether what was built for the browser is up to date."""
 
+import gzip
 import json
 from pathlib import Path
 
@@ -67,6 +68,12 @@ def test_the_module_of_the_laboratory_is_made_of_more() -> None:
         "src/reihum/_envs/measured.py",
     } <= names
     assert not {name for name in names if name.startswith(("src/reihum/_games/bloom", "src/reihum/_lab/"))}
+
+
+def test_no_module_names_a_source_file_of_the_machine_it_was_built_on() -> None:
+    modules = [wasm.find_module_file(get_game(name), kind) for name in BUILT_IN for kind in MODULE_KINDS.values()]
+    assert all(path.is_file() for path in modules)
+    assert not [path for path in modules if b".py" in gzip.decompress(path.read_bytes())]
 
 
 def test_a_stale_module_is_reported(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
