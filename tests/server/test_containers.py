@@ -3,6 +3,7 @@
 import os
 import re
 import shutil
+import signal
 import subprocess
 from pathlib import Path
 
@@ -61,6 +62,12 @@ def test_compose_takes_its_file_and_would_find_a_fault(tmp_path: Path) -> None:
         assert services(FILE.replace(right, wrong)).returncode != 0
 
 
+def heed_signals() -> None:
+    """Heed signals in a new process, also where tests run in the background: there it would inherit that INT and HUP are ignored."""
+    for one in (signal.SIGHUP, signal.SIGINT):
+        signal.signal(one, signal.SIG_DFL)
+
+
 def roll(
     tmp_path: Path, health: int, old: tuple[str, ...] = ("old1", "old2"), **more: str
 ) -> tuple[subprocess.CompletedProcess[str], list[str], list[str]]:
@@ -69,7 +76,9 @@ def roll(
     (tmp_path / "docker").chmod(0o700)
     (tmp_path / "there").write_text("".join(f"{one}\n" for one in old))
     environment = {"PATH": f"{tmp_path}:{os.environ['PATH']}", "STATE": str(tmp_path), "HEALTH": str(health), **more}
-    run = subprocess.run([str(DEPLOY / "roll.sh")], env=environment, capture_output=True, text=True, check=False, timeout=60)  # noqa: S603 - it is ours
+    run = subprocess.run(  # noqa: S603 - it is ours
+        [str(DEPLOY / "roll.sh")], env=environment, capture_output=True, text=True, check=False, timeout=60, preexec_fn=heed_signals
+    )
     told = [line.replace(str(DEPLOY), "deploy") for line in (tmp_path / "told").read_text().splitlines()]
     return run, told, (tmp_path / "there").read_text().split()
 
@@ -92,9 +101,9 @@ def test_where_the_new_ones_do_not_come_up_the_old_ones_go_on(tmp_path: Path) ->
     assert not [line for line in told if line.startswith("stop")]
 
 
-@pytest.mark.parametrize("signal", ["INT", "TERM", "HUP"])
-def test_who_breaks_off_is_left_with_the_old_servers(tmp_path: Path, signal: str) -> None:
-    run, told, there = roll(tmp_path, 0, ABORT_UP=signal)
+@pytest.mark.parametrize("name", ["INT", "TERM", "HUP"])
+def test_who_breaks_off_is_left_with_the_old_servers(tmp_path: Path, name: str) -> None:
+    run, told, there = roll(tmp_path, 0, ABORT_UP=name)
     assert run.returncode > 128
     assert there == ["old1", "old2"]
     assert not [line for line in told if line.startswith("stop")]
