@@ -70,7 +70,7 @@ play: $(INSTALLED) $(CLIENT)
 client: $(CLIENT)
 
 # What matters most: the rules clause by clause, the table, what files and documents promise, and one visit with a browser.
-QUICK := $(wildcard tests/games/*/test_clauses*.py) $(addprefix tests/,docs games/test_chance.py games/test_structured.py \
+QUICK := $(wildcard tests/games/*/test_clauses*.py) $(addprefix tests/,docs kit/test_chance.py kit/test_structured.py \
 	games/test_illegal.py server test_architecture.py test_match.py test_plugins.py test_proof.py test_public_types.py test_rulings.py \
 	test_without_server_packages.py test_game_of_another_package.py browser/test_table.py::test_a_guest_sits_after_two_taps_and_the_host_arranges_the_table)
 
@@ -189,7 +189,7 @@ $(LEARN): learn.lock pyproject.toml $(MADE_BY)
 
 learn: $(LEARN)
 	$(call say,Learners: tests of the interfaces)
-	@$(dir $(LEARN))bin/pytest --durations 5 --durations-min 1 -m "$(SOON)" -n $(WORKERS) --dist loadfile tests/learn
+	@$(dir $(LEARN))bin/pytest --durations 5 --durations-min 1 -m "$(SOON)" -n $(WORKERS) --dist loadfile tests/learners
 
 # Another Python or another place is a reason to make .venv again.
 $(MADE_BY): FORCE

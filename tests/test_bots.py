@@ -15,8 +15,8 @@ from reihum._lab.simulate import simulate
 from reihum._play.game import Game
 from tests.effort import some
 from tests.games.test_every_game import GAMES
-from tests.kit.faults import fails
-from tests.kit.toy_game import GAME, Toy
+from tests.helpers.faults import fails
+from tests.helpers.toy_game import GAME, Toy
 
 ELFER_RAUS = reihum.get_game("elfer_raus")
 

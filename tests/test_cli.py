@@ -21,7 +21,7 @@ from reihum._files import lock_file
 from reihum._kit.seeds import derive_seed
 from reihum._play.game import BUILT_IN
 from reihum.cli import common, main
-from tests.kit.matches import first_legal, play_match
+from tests.helpers.matches import first_legal, play_match
 
 
 class Ran(NamedTuple):
@@ -474,7 +474,7 @@ def test_where_nothing_can_be_made_beside_a_file_it_is_written_over(
 
 TIRED = """
 import sys
-from tests.kit.matches import first_legal, play_match
+from tests.helpers.matches import first_legal, play_match
 
 
 class Tired:

@@ -20,7 +20,7 @@ from reihum._lab.house_rules.plan import plan_comparison
 from reihum._lab.simulate import simulate
 from reihum._play import game as registry
 from reihum.cli import main
-from tests.kit.toy_game import GAME
+from tests.helpers.toy_game import GAME
 from tests.server.client import Client
 from tests.server.house import House
 
@@ -37,7 +37,7 @@ def toy() -> Iterator[reihum.Game]:
 
 def test_its_annotations_may_be_kept_as_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As `from __future__ import annotations` keeps them."""
-    source = (ROOT / "tests" / "kit" / "toy_game.py").read_text("utf-8")
+    source = (ROOT / "tests" / "helpers" / "toy_game.py").read_text("utf-8")
     later = source.replace("\nimport sys\n", "\nfrom __future__ import annotations\n\nimport sys\n")
     (tmp_path / "later_toy.py").write_text(later, "utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
@@ -191,7 +191,7 @@ def test_it_is_served(tmp_path: Path) -> None:
 
 def test_the_tests_for_every_game_hold_for_it() -> None:
     """Without a word about it in the tests of every game."""
-    command = [sys.executable, "-m", "pytest", "-p", "tests.kit.register_toy_games", "-p", "no:randomly", "-n", "0", "-q"]
+    command = [sys.executable, "-m", "pytest", "-p", "tests.helpers.register_toy_games", "-p", "no:randomly", "-n", "0", "-q"]
     tests = ["tests/games/test_every_game.py", "tests/games/test_sampled_worlds.py", "-k", "toy and not plain_python", "-m", ""]
     told = subprocess.run([*command, *tests], cwd=ROOT, env=PLAIN, capture_output=True, text=True, check=False)  # noqa: S603 - our own
     assert told.returncode == 0, told.stdout[-3000:]

@@ -13,8 +13,8 @@ from reihum._play.game import game_ids, get_game, register_game
 from reihum._play.match import KEY_BYTES, LegalMove, Match
 from reihum._play.record import replay
 from reihum._play.record_format import list_shuffles, split_move
-from tests.kit.copies import pickled
-from tests.kit.matches import at_random, play_match
+from tests.helpers.copies import pickled
+from tests.helpers.matches import at_random, play_match
 
 MOST = 80
 """Moves, so that no round without an end in sight takes long."""

@@ -8,8 +8,8 @@ import pytest
 import reihum
 from reihum._kit.chance import make_rng
 from reihum._play.game import BUILT_IN
-from tests.kit.matches import first_legal, play_match
-from tests.kit.toy_game import GAME as TOY
+from tests.helpers.matches import first_legal, play_match
+from tests.helpers.toy_game import GAME as TOY
 from tests.test_match import played
 
 

@@ -10,8 +10,8 @@ import pytest
 import reihum
 from reihum._play import game as registry
 from reihum.kit import GameState, Int8, Option, Reshuffle
-from tests.kit.copies import pickled
-from tests.kit.toy_game import GAME, Toy
+from tests.helpers.copies import pickled
+from tests.helpers.toy_game import GAME, Toy
 
 
 class StateWithoutTurn(GameState):

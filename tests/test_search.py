@@ -34,8 +34,8 @@ from reihum._kit.structured import get_dtype, make_zeros
 from reihum._lab.duel import DuelSetup, play_deal
 from reihum._play.match import Match
 from tests.effort import ALL, some
-from tests.kit.copies import COPIES
-from tests.kit.toy_game import Toy
+from tests.helpers.copies import COPIES
+from tests.helpers.toy_game import Toy
 
 GAME = reihum.get_game("elfer_raus")
 

@@ -17,7 +17,7 @@ from reihum._kit.chance import make_rng, pick
 from reihum._kit.compiled import PLAIN
 from reihum._play.game import get_game
 from reihum._play.match import Match
-from tests.kit.choices import Choices
+from tests.helpers.choices import Choices
 
 VARIANTS: dict[str, list[dict[str, Any]]] = {
     "elfer_raus": [

@@ -14,7 +14,7 @@ from reihum._play import game as registry
 from tests.browser.conftest import LAPTOP, PHONE, NewPage
 from tests.browser.player import PATIENCE, SHEET, _tab_to
 from tests.browser.test_elfer_raus import axe
-from tests.kit.toy_boards import TOYS
+from tests.helpers.toy_boards import TOYS
 from tests.server.house import get
 
 MOVE = "[data-move]:not(.pending)"

@@ -13,7 +13,7 @@ from reihum._play.record_format import split_move
 from tests.browser.conftest import PHONE, NewPage
 from tests.browser.player import open_record
 from tests.browser.test_elfer_raus import axe
-from tests.kit.matches import at_random, play_match
+from tests.helpers.matches import at_random, play_match
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
 

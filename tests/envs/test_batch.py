@@ -28,8 +28,8 @@ from reihum._kit.structured import new_record
 from reihum._play.game import BUILT_IN
 from reihum._play.match import derive_key
 from tests.envs.replayed import Replayed
-from tests.kit.choices import Choices
-from tests.kit.toy_game import GAME as TOY
+from tests.helpers.choices import Choices
+from tests.helpers.toy_game import GAME as TOY
 from tests.turns import play_and_reshuffle
 
 STEPS = {"elfer_raus": 160, "elfer_raus_master": 120, "level_8": 32, "bloom": 24}

@@ -13,7 +13,7 @@ import pytest
 
 from reihum._envs.batch import Batch
 from reihum._kit.chance import make_rng
-from tests.kit.copies import COPIES, pickled
+from tests.helpers.copies import COPIES, pickled
 
 ARRAYS = ("observations", "masks", "seats", "rewards", "ended", "hidden", "seeds", "rounds", "episodes", "totals")
 

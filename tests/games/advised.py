@@ -9,7 +9,7 @@ from reihum._kit.learnable import MOST_CANDIDATES, NO_REMARK
 from reihum._kit.states import GameState
 from reihum._play.game import Game
 from reihum._play.match import Match
-from tests.kit.choices import Choices
+from tests.helpers.choices import Choices
 from tests.trace import variants
 
 StateT = TypeVar("StateT", bound=GameState)

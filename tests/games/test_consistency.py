@@ -17,7 +17,7 @@ from tests.effort import few, first_of, some
 from tests.games.corrupted_states import some_options
 from tests.games.test_every_game import GAMES
 from tests.games.test_invalid_calls import run
-from tests.kit.matches import random_match
+from tests.helpers.matches import random_match
 
 MOVES = 60
 

@@ -16,7 +16,7 @@ from reihum._kit.structured import get_dtype
 from reihum._play.game import BUILT_IN
 from tests.effort import ALL, few, some
 from tests.games import perft
-from tests.kit.matches import random_match
+from tests.helpers.matches import random_match
 from tests.trace import differs
 
 GAMES = sorted(reihum.game_ids())

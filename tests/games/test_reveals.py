@@ -6,7 +6,7 @@ from tests.games.bloom import table as bloom
 from tests.games.elfer_raus import table as elfer_raus
 from tests.games.elfer_raus_master import table as elfer_raus_master
 from tests.games.level_8 import table as level_8
-from tests.kit.toy_game import GAME as TOY
+from tests.helpers.toy_game import GAME as TOY
 
 
 def revealing(game: Game, state: GameState) -> list[str]:

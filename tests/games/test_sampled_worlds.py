@@ -8,7 +8,7 @@ import reihum
 from reihum._kit.chance import make_rng
 from tests.effort import some
 from tests.games.test_every_game import GAMES
-from tests.kit.matches import random_match
+from tests.helpers.matches import random_match
 from tests.sampled_worlds import contradicts, look
 
 

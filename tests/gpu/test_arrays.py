@@ -12,7 +12,7 @@ from reihum._gpu.arrays import BorrowedArray, DeviceArray
 from reihum._gpu.batch import GpuBatch
 from reihum._gpu.driver import GpuError
 from reihum._kit.errors import OptionError
-from tests.kit.copies import COPIES
+from tests.helpers.copies import COPIES
 from tools.gpu.emulator import DLPACK_CPU
 
 

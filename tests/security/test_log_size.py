@@ -9,7 +9,7 @@ from reihum.server.live import allowances
 from reihum.server.live.log_growth import ChangeAllowance
 from reihum.server.messages.commands import Move, Ready, TakeBack
 from reihum.server.store.schema import Row
-from tests.kit.faults import refuses
+from tests.helpers.faults import refuses
 from tests.security.inside import Inside, get_room
 from tests.server.house import MANY
 

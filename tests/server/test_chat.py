@@ -6,7 +6,7 @@ import pytest
 
 from reihum.server.config.limits import Limits, Rate
 from reihum.server.live.chat import KEPT_LINES, Chat, KeptLine, clean_message
-from tests.kit.faults import refuses
+from tests.helpers.faults import refuses
 from tests.server.client import Client
 from tests.server.house import MANY, House
 

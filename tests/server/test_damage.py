@@ -10,7 +10,7 @@ from reihum.server.live.table_log import log_damage
 from reihum.server.messages.errors import Refused
 from reihum.server.store.schema import Row
 from tests.fuzz.people import Person
-from tests.kit.faults import refuses
+from tests.helpers.faults import refuses
 from tests.security.inside import Inside, get_room
 
 DAMAGES = [

@@ -13,7 +13,7 @@ from reihum.server.messages.commands import Move
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.events import MovedEvent
 from reihum.server.table.decide import decide_move
-from tests.kit.faults import refuses
+from tests.helpers.faults import refuses
 from tests.server.offline_table import OfflineTable
 
 

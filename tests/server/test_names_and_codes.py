@@ -4,7 +4,7 @@ import pytest
 
 from reihum.server.messages.errors import Refused
 from reihum.server.table import codes, names, seat_secrets
-from tests.kit.faults import refuses
+from tests.helpers.faults import refuses
 from tests.server.client import Client
 from tests.server.house import House
 

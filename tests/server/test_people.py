@@ -11,7 +11,7 @@ from reihum.cli import main
 from reihum.server.messages.commands import Again, Arrange, Leave, Move, Mute, PlaceBot, Remove, Renew, Sit
 from reihum.server.messages.settings import Settings, SettingsChange
 from reihum.server.table.seat_secrets import check_secret, make_secret
-from tests.kit.faults import refuses
+from tests.helpers.faults import refuses
 from tests.server.client import Client
 from tests.server.house import WIDE, House, get
 from tests.server.offline_table import OfflineTable, derive_secret

@@ -11,7 +11,7 @@ from reihum.server.messages.commands import MAX_MOVES, CheckPlan, Move, Moves
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.outgoing import PlanChecked
 from reihum.server.table.plans import check_plan, play_within_turn
-from tests.kit.faults import refuses
+from tests.helpers.faults import refuses
 from tests.server.client import Client
 from tests.server.house import House, Process
 from tests.server.offline_table import OfflineTable

@@ -17,7 +17,7 @@ from reihum.server.messages.commands import AskHint, CheckPlan, Command, Create,
 from reihum.server.messages.errors import Refused
 from reihum.server.table.plans import check_plan
 from tests.effort import some
-from tests.kit.faults import refuses
+from tests.helpers.faults import refuses
 from tests.security.inside import Inside, get_room
 from tests.server.house import MANY
 

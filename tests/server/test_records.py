@@ -26,7 +26,7 @@ from reihum.server.table.checked_record import answer_round, check_record
 from reihum.server.table.deal_of_day import Deal, make_day_events
 from reihum.server.table.logs import make_match_record
 from reihum.server.table.state import Table
-from tests.kit.faults import refuses
+from tests.helpers.faults import refuses
 from tests.security.inside import Inside, get_room
 from tests.server.client import Client
 from tests.server.house import House, get

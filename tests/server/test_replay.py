@@ -16,7 +16,7 @@ from reihum.server.config.limits import Limits, Rate
 from reihum.server.http import replay
 from reihum.server.messages.api import ReplayStep
 from reihum.server.table import checked_record
-from tests.kit.matches import at_random, play_match
+from tests.helpers.matches import at_random, play_match
 from tests.server.client import Client
 from tests.server.house import House
 

@@ -10,7 +10,7 @@ from reihum.server.config.limits import Limits
 from reihum.server.live import thinkers as thinkers_module
 from reihum.server.live.metrics import Metrics
 from reihum.server.live.thinkers import MIN_PART, Thinkers
-from tests.kit.faults import refuses
+from tests.helpers.faults import refuses
 
 
 def test_thoughts_and_those_that_wait_are_counted_also_when_they_fail_or_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ from reihum._games.elfer_raus.state import State
 from reihum._kit.base import Result
 from reihum._kit.chance import make_stream
 from tests.games.elfer_raus.table import moves, on_table, play, table
-from tests.kit.matches import first_legal, play_match
+from tests.helpers.matches import first_legal, play_match
 
 if TYPE_CHECKING:
     from reihum._games.elfer_raus.record import ElferRausDeal
