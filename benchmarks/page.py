@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tests.browser import level_8, test_bloom  # noqa: E402 - found through the line above
+from tests.browser import bloom, level_8  # noqa: E402 - found through the line above
 from tests.browser.conftest import CHROMIUM, HURRY, LAPTOP, PHONE, House  # noqa: E402 - as above
 from tests.browser.player import SHEET, one_move  # noqa: E402 - as above
 
@@ -125,7 +125,7 @@ def measure_shifts(browser: Browser, url: str, game: str, viewport: dict[str, in
     end = time.monotonic() + SECONDS
     while time.monotonic() < end and not page.locator(SHEET).count():
         if game == "bloom":
-            test_bloom.one_press(page)
+            bloom.one_press(page)
         elif not (level_8.one_step if game == "level_8" else one_move)(page):
             page.wait_for_timeout(40)
     shifts = page.evaluate("window.shifts")

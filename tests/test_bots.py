@@ -14,8 +14,8 @@ from reihum._kit.states import GameState
 from reihum._lab.simulate import simulate
 from reihum._play.game import Game
 from tests.effort import some
-from tests.games.test_every_game import GAMES
 from tests.helpers.faults import fails
+from tests.helpers.matches import GAMES
 from tests.helpers.toy_game import GAME, Toy
 
 ELFER_RAUS = reihum.get_game("elfer_raus")

@@ -14,20 +14,12 @@ from reihum._play.match import KEY_BYTES, LegalMove, Match
 from reihum._play.record import replay
 from reihum._play.record_format import list_shuffles, split_move
 from tests.helpers.copies import pickled
-from tests.helpers.matches import at_random, play_match
-
-MOST = 80
-"""Moves, so that no round without an end in sight takes long."""
-
-
-def played(game: str) -> Match:
-    """Return a match of random moves, some rounds or a part of one long."""
-    return play_match(Match(game, 3, seed=5), at_random(5), moves=MOST)
+from tests.helpers.matches import play_some_moves
 
 
 @pytest.mark.parametrize("game", game_ids())
 def test_a_round_is_played_again_move_by_move(game: str) -> None:
-    match = played(game)
+    match = play_some_moves(game)
     for number, past in enumerate(match.rounds, 1):
         again = match.at_round(number)
         for move in past.moves:
@@ -50,7 +42,7 @@ def test_a_round_that_was_not_played_cannot_be_played_again() -> None:
 
 
 def test_to_play_a_round_again_leaves_the_match_alone() -> None:
-    match = played("level_8")
+    match = play_some_moves("level_8")
     before, record = match.state.tobytes(), match.record()
     again = match.at_round(1)
     again.play(again.legal()[0])

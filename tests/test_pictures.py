@@ -8,9 +8,8 @@ import pytest
 import reihum
 from reihum._kit.chance import make_rng
 from reihum._play.game import BUILT_IN
-from tests.helpers.matches import first_legal, play_match
+from tests.helpers.matches import first_legal, play_match, play_some_moves
 from tests.helpers.toy_game import GAME as TOY
-from tests.test_match import played
 
 
 def texts(svg: str) -> list[str]:
@@ -20,7 +19,7 @@ def texts(svg: str) -> list[str]:
 
 @pytest.mark.parametrize("name", BUILT_IN)
 def test_a_position_is_drawn_as_a_seat_sees_it(name: str) -> None:
-    match = played(name)
+    match = play_some_moves(name)
     for seat in (None, 0, 2):
         svg = match.picture(seat).svg
         assert texts(svg)[0].startswith(match.game.title)

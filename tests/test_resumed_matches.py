@@ -17,8 +17,7 @@ from reihum._play.record_error import RecordError
 from reihum._play.resume import resume
 from reihum._play.rounds import SettledRound
 from tests.effort import some
-from tests.games.test_every_game import GAMES
-from tests.helpers.matches import first_legal, play_match, random_match
+from tests.helpers.matches import GAMES, first_legal, play_match, random_match
 
 
 def finished(name: str, *, seed: int | None = None, key: bytes | None = None, legal: bool = False) -> reihum.Match:

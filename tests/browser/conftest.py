@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import socket
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -12,6 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from reihum._play.game import game_ids
 from reihum._warm import compile_rules, is_precompiled
+from tests.helpers.ports import find_free_port
 from tests.server.dealt import settle
 from tests.server.house import House as Shared
 from tests.server.house import Process
@@ -73,9 +73,7 @@ class House:
     def __init__(self, data: Path, seed: str) -> None:
         self._data = data
         self._seed = seed
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self._port = probe.getsockname()[1]
+        self._port = find_free_port()
         self.start()
 
     def start(self) -> None:

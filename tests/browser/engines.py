@@ -8,7 +8,6 @@ import json
 import os
 import re
 import shutil
-import socket
 import subprocess
 import tempfile
 import time
@@ -20,6 +19,8 @@ from pathlib import Path
 from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
+
+from tests.helpers.ports import find_free_port
 
 PATIENCE = 60
 
@@ -170,12 +171,6 @@ def said(process: subprocess.Popen[str], pattern: str) -> str:
     raise AssertionError(message)
 
 
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
 @contextmanager
 def running(engine: str) -> Iterator[Engine]:
     """Start a headless browser with an empty profile; `engine` is `firefox` or `webkit`."""
@@ -194,7 +189,7 @@ def running(engine: str) -> Iterator[Engine]:
             settings = Path(home, ".config", "gtk-3.0", "settings.ini")
             settings.parent.mkdir(parents=True)
             settings.write_text("[Settings]\ngtk-enable-animations=0\n")
-            port = free_port()
+            port = find_free_port()
             # Debian's sandbox wants a desktop's bus; compositing without a graphics card costs the most.
             surroundings = {
                 "DISPLAY": f":{display}",

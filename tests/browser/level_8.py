@@ -6,7 +6,7 @@ from playwright.sync_api import Page
 from playwright.sync_api import TimeoutError as Late
 
 from tests.browser import player
-from tests.browser.player import CORNER, PATIENCE, SHEET, wait_for_any
+from tests.browser.player import CORNER, PATIENCE, SHEET, tab_to, wait_for_any
 
 BUTTON = ".bar [data-move]"
 SHOW = ".bar .button:not([data-move])"
@@ -81,13 +81,13 @@ def by_keyboard(page: Page, rounds: int = 100) -> None:
             rounds -= 1
             if not rounds or not page.locator(SHEET).get_by_role("button", name="Next round").count():
                 return
-            _tab_to(page, f"{SHEET} .button")
+            tab_to(page, f"{SHEET} .button")
             page.keyboard.press("Enter")
             page.locator(SHEET).wait_for(state="detached")
         elif page.locator(f"{BUTTON}, {SHOW}").count():
-            if _tab_to(page, f"{BUTTON}, {SHOW}"):
+            if tab_to(page, f"{BUTTON}, {SHOW}"):
                 page.keyboard.press("Enter")
-        elif page.locator(CARD).count() and _tab_to(page, "[data-card]"):
+        elif page.locator(CARD).count() and tab_to(page, "[data-card]"):
             _discard(page)
         wait_for_any(WAITED_FOR, page)
 
@@ -104,12 +104,3 @@ def _discard(page: Page) -> None:
     page.wait_for_timeout(25)
     if page.evaluate("document.activeElement?.matches('[data-move]')"):
         page.keyboard.press("Enter")
-
-
-def _tab_to(page: Page, target: str) -> bool:
-    """Press Tab until the focus is on such an element."""
-    for _ in range(60):
-        if page.evaluate("target => document.activeElement?.matches(target) ?? false", target):
-            return True
-        page.keyboard.press("Tab")
-    return False

@@ -151,7 +151,7 @@ def play_by_keyboard(page: Page, moves: int = 10_000) -> None:
     while moves and not page.locator(SHEET).count():
         assert time.monotonic() < deadline, "the match does not come to its end"
         if page.locator(PLAYABLE).count():
-            if _tab_to(page, "[data-card]"):
+            if tab_to(page, "[data-card]"):
                 page.keyboard.press("Home")
                 for _ in range(60):
                     if page.evaluate("document.activeElement?.dataset.playable === 'true'"):
@@ -159,16 +159,19 @@ def play_by_keyboard(page: Page, moves: int = 10_000) -> None:
                         moves -= 1
                         break
                     page.keyboard.press("ArrowRight")
-        elif page.locator(BUTTON).count() and _tab_to(page, BUTTON):
+        elif page.locator(BUTTON).count() and tab_to(page, BUTTON):
             page.keyboard.press("Enter")
             moves -= 1
         wait_for_any(WAITED_FOR, page)
 
 
-def _tab_to(page: Page, target: str) -> bool:
+def tab_to(page: Page, target: str) -> bool:
     """Press Tab until the focus is on such an element."""
-    for _ in range(40):
+    for _ in range(60):
         if page.evaluate("target => document.activeElement?.matches(target) ?? false", target):
             return True
         page.keyboard.press("Tab")
     return False
+
+
+NAME = "input[autocomplete=nickname]"

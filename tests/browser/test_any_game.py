@@ -11,9 +11,9 @@ from playwright.sync_api import TimeoutError as Late
 
 import reihum
 from reihum._play import game as registry
+from tests.browser.axe import axe
 from tests.browser.conftest import LAPTOP, PHONE, NewPage
-from tests.browser.player import PATIENCE, SHEET, _tab_to
-from tests.browser.test_elfer_raus import axe
+from tests.browser.player import PATIENCE, SHEET, tab_to
 from tests.helpers.toy_boards import TOYS
 from tests.server.house import get
 
@@ -91,7 +91,7 @@ def test_any_game_is_played_by_keyboard_alone(new_page: NewPage) -> None:
     deadline = time.monotonic() + PATIENCE
     while not page.locator(SHEET).count():
         assert time.monotonic() < deadline, "the match does not come to its end"
-        if page.locator(MOVE).count() and _tab_to(page, "[data-move]"):
+        if page.locator(MOVE).count() and tab_to(page, "[data-move]"):
             page.keyboard.press("End")
             page.keyboard.press("Enter")
         page.wait_for_timeout(40)

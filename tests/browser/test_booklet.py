@@ -10,10 +10,10 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from reihum._play.record import replay
+from tests.browser.axe import axe, axe_in_both_themes
 from tests.browser.conftest import EXPERIENCED, PHONE
 from tests.browser.player import open_record
-from tests.browser.test_elfer_raus import axe, axe_in_both_themes
-from tests.browser.test_review import bad_match, press
+from tests.browser.reviews import bad_match, press
 from tests.browser.told_reviews import tell_review
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]

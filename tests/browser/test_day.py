@@ -9,11 +9,11 @@ from playwright.sync_api import Locator, Page, expect
 
 from reihum._bots.budget import Budget
 from reihum.server.table.day_field import BESIDE
+from tests.browser.axe import axe
 from tests.browser.conftest import NewPage
 from tests.browser.player import play_by_mouse
-from tests.browser.test_elfer_raus import axe
 from tests.server.client import Client
-from tests.server.test_same_cards import begin, finish
+from tests.server.same_cards import begin, finish
 
 SMALL = {"width": 360, "height": 640}
 COLOURS = """async (bytes) => {
@@ -116,7 +116,7 @@ def test_a_friend_plays_one_s_cards_and_both_see_who_made_more_of_them(new_page:
         friend.get_by_test_id("board").wait_for()
         code = friend.url.rsplit("/", 1)[1]
         ben.join(code, secret=friend.evaluate(f"localStorage.getItem('reihum.seat.{code}')"))
-        finish(ben, last=True)
+        finish(ben, max)
         friend.locator("dialog[open] a", has_text="Compare").click()
         expect(friend.locator("main li")).to_have_count(2)
         expect(friend.locator("main .side")).to_have_count(2)

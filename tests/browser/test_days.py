@@ -14,9 +14,9 @@ from reihum.server.live.service import Push
 from reihum.server.push.keys import encode_base64, make_push_key
 from reihum.server.push.services import Services
 from reihum.server.push.vapid import Vapid
+from tests.browser.axe import axe
 from tests.browser.conftest import FLAGS, PHONE, WITH_WINDOWS, NewPage
-from tests.browser.test_elfer_raus import axe
-from tests.browser.test_table import HAND
+from tests.browser.guests import HAND
 from tests.server.house import House, wait_until
 from tests.server.push_service import Browser as Subscribed
 

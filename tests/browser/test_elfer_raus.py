@@ -9,8 +9,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import reihum
-from tests.browser.conftest import AXE, LAPTOP, MOVING, PHONE, House, NewPage
+from tests.browser.axe import axe, axe_in_both_themes
+from tests.browser.conftest import LAPTOP, MOVING, PHONE, House, NewPage
 from tests.browser.player import (
+    NAME,
     PATIENCE,
     SHEET,
     WAITED_FOR,
@@ -25,7 +27,6 @@ from tests.browser.player import (
 from tests.browser.proxy import Line
 from tests.effort import first_of
 
-NAME = "input[autocomplete=nickname]"
 MOVES = 3
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
 
@@ -145,29 +146,6 @@ def test_a_guest_comes_by_link_chooses_a_name_and_plays(new_page: NewPage, url: 
     for page in (host, guest):
         expect(page.locator(SHEET)).to_be_visible()
     assert host.locator(SHEET).get_by_role("row").count() == guest.locator(SHEET).get_by_role("row").count()
-
-
-AXE_RUN = """async () => {
-  const { violations } = await axe.run({ resultTypes: ["violations"] });
-  return violations;
-}"""
-
-
-def axe(page: Page, where: str) -> None:
-    """Nothing is found by axe, however slight."""
-    page.wait_for_timeout(400)  # colours that change have changed
-    if not page.evaluate("'axe' in window"):
-        page.evaluate(AXE.read_text("utf-8"))
-    result = page.evaluate(AXE_RUN)
-    told = [f"{where}: {one['id']}: {one['nodes'][0]['html'][:160]} {one['nodes'][0].get('failureSummary', '')[:200]}" for one in result]
-    assert told == []
-
-
-def axe_in_both_themes(page: Page, where: str) -> None:
-    """Nothing is found by axe in the light or in the dark theme."""
-    for theme in ("light", "dark"):
-        page.emulate_media(color_scheme=theme)
-        axe(page, f"{where}, {theme}")
 
 
 @pytest.mark.parametrize(

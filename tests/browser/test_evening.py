@@ -6,11 +6,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.axe import axe
 from tests.browser.conftest import NewPage
-from tests.browser.test_elfer_raus import axe
 from tests.server.client import Client
-from tests.server.test_evenings import BEN, make_link, play
-from tests.server.test_same_cards import finish
+from tests.server.day_play import BEN
+from tests.server.evening_play import make_link, play
+from tests.server.same_cards import finish
 
 SMALL = {"width": 360, "height": 640}
 

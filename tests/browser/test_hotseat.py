@@ -7,9 +7,9 @@ import time
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import axe_in_both_themes
 from tests.browser.conftest import PHONE, NewPage
 from tests.browser.player import PATIENCE, SHEET, one_move
-from tests.browser.test_elfer_raus import axe_in_both_themes
 from tests.server.client import Client, play_on
 
 COVER = "[data-testid=cover]"

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import AXE, LAPTOP, NewPage
 from tests.browser.player import BUTTON, PATIENCE, PLAYABLE, SHEET, WAITED_FOR, play_ahead, sit_down, wait_for_any
-from tests.browser.test_replay import played
+from tests.browser.records import played
 
 pytestmark = pytest.mark.browser
 

@@ -5,9 +5,9 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.axe import axe_in_both_themes
 from tests.browser.conftest import LAPTOP, PHONE, NewPage
 from tests.browser.player import sit_down
-from tests.browser.test_elfer_raus import axe_in_both_themes
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(200)]
 

@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as Late
 
+from tests.browser.axe import axe
 from tests.browser.conftest import LAPTOP, PHONE, NewPage
 from tests.browser.player import CORNER, sit_down
-from tests.browser.test_elfer_raus import axe
 from tests.effort import first_of
 
 PATIENCE = 90

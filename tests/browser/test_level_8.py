@@ -11,9 +11,9 @@ from playwright.sync_api import Page, expect
 import reihum
 from tests.browser import level_8 as person
 from tests.browser import player
+from tests.browser.axe import axe
 from tests.browser.conftest import LAPTOP, MOVING, PHONE, NewPage
 from tests.browser.player import CORNER, PATIENCE, SHEET, wait_for_any
-from tests.browser.test_elfer_raus import axe
 from tests.effort import first_of
 from tests.server.client import Client
 from tests.server.house import wait_until

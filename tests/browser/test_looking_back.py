@@ -5,9 +5,9 @@ import random
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import axe
 from tests.browser.conftest import PHONE, NewPage
 from tests.browser.player import play_by_mouse
-from tests.browser.test_elfer_raus import axe
 from tests.server.client import Client, play_on
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]

@@ -11,15 +11,16 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser import level_8, test_bloom, test_elfer_raus_master
+from tests.browser import bloom, elfer_raus_master, level_8
 from tests.browser.conftest import CHROMIUM, EXPERIENCED, FLAGS, HURRY, PHONE
-from tests.browser.player import BUTTON, PLAYABLE, SHEET, from_the_first_page, one_move
+from tests.browser.offline import DATABASE, move, my_turn
+from tests.browser.player import SHEET, from_the_first_page, one_move
 
 PLAYERS: dict[str, Callable[[Page], object]] = {
     "elfer_raus": one_move,
-    "elfer_raus_master": test_elfer_raus_master.one_move,
+    "elfer_raus_master": elfer_raus_master.one_move,
     "level_8": level_8.one_step,
-    "bloom": test_bloom.one_press,
+    "bloom": bloom.one_press,
 }
 """How a person at each game does one thing, if there is anything to do."""
 HURRY_AWAY = f"""{HURRY}
@@ -31,10 +32,6 @@ Worker.prototype.postMessage = function (message) {{
 """
 """Bots of the browser's own tables need not take their time either."""
 HAND = "[data-testid=hand] [data-card]"
-DATABASE = """const database = await new Promise((done) => {
-  const request = indexedDB.open("reihum.tables");
-  request.onsuccess = () => done(request.result);
-});"""
 KEYS = f"""async () => {{
   {DATABASE}
   const keys = await new Promise((done) => {{
@@ -76,17 +73,8 @@ def away(browser: Browser, url: str) -> Iterator[BrowserContext]:
     context.close()
 
 
-def my_turn(page: Page) -> None:
-    page.locator(f"{PLAYABLE}, {BUTTON}").first.wait_for()
-
-
 def tables(page: Page) -> list[str]:
     return sorted({table for table, _ in page.evaluate(KEYS)})
-
-
-def move(page: Page) -> None:
-    while not one_move(page):
-        page.wait_for_timeout(25)
 
 
 def test_after_one_visit_a_match_begins_goes_on_after_a_reload_and_in_a_second_tab(away: BrowserContext) -> None:

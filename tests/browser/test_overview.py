@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.axe import axe_in_both_themes
 from tests.browser.conftest import PHONE, NewPage
-from tests.browser.test_elfer_raus import axe_in_both_themes
 from tests.server.client import Client
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(200)]

@@ -7,9 +7,9 @@ from contextlib import ExitStack
 import pytest
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
+from tests.browser.axe import axe
 from tests.browser.conftest import PHONE, NewPage
 from tests.browser.player import sit_down
-from tests.browser.test_elfer_raus import axe
 from tests.server.client import Client, play_on
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(200)]

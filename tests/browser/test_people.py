@@ -5,9 +5,10 @@ from contextlib import ExitStack
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.axe import axe
 from tests.browser.conftest import PHONE, NewPage
-from tests.browser.test_elfer_raus import NAME, axe
-from tests.browser.test_table import start_with_guest
+from tests.browser.guests import start_with_guest
+from tests.browser.player import NAME
 from tests.server.client import Client
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]

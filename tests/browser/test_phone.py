@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import CHROMIUM, PHONE
-from tests.browser.test_elfer_raus import NAME
-from tests.browser.test_table import invite
+from tests.browser.guests import invite
+from tests.browser.player import NAME
 from tests.server.home import phone
 from tests.server.house import Process
 

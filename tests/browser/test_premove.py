@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
+from tests.browser.guests import HAND, start_with_guest
 from tests.browser.player import CORNER, WAITED_FOR, one_move, wait_for_any
-from tests.browser.test_table import HAND, start_with_guest
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(200)]
 CHOSEN = f"{HAND}[aria-pressed=true]"

@@ -8,12 +8,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-import reihum
 from reihum._play.record_format import split_move
+from tests.browser.axe import axe
 from tests.browser.conftest import PHONE, NewPage
 from tests.browser.player import open_record
-from tests.browser.test_elfer_raus import axe
-from tests.helpers.matches import at_random, play_match
+from tests.browser.records import played
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
 
@@ -24,13 +23,6 @@ BELOW = """() => {
   return Math.max(...cards.map(bottom)) - bottom(document.querySelector(".tray"));
 }"""
 """How far the cards of the hand reach below the tray they lie on."""
-
-
-def played(path: Path) -> reihum.Match:
-    """Play two rounds at random, and write the record."""
-    match = play_match(reihum.Match("elfer_raus", ["Vera", "Ada", "Bruno"], {"rounds": 2}, seed=4), at_random(4))
-    path.write_text(json.dumps(match.record()), "utf-8")
-    return match
 
 
 def test_a_record_file_is_stepped_through_from_any_seat(new_page: NewPage, tmp_path: Path) -> None:

@@ -5,10 +5,10 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.axe import axe
 from tests.browser.conftest import PHONE, NewPage
+from tests.browser.guests import HAND, start_with_guest
 from tests.browser.player import play_for, sit_down
-from tests.browser.test_elfer_raus import axe
-from tests.browser.test_table import HAND, start_with_guest
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
 

@@ -1,29 +1,19 @@
 """The review in Chromium: a match that was just played is reviewed, its curve leads through it, and a mistake is tried again."""
 
-import json
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Worker, expect
 
-import reihum
-from reihum._lab.simulate import simulate
+from tests.browser.axe import axe
 from tests.browser.conftest import LAPTOP, PHONE, NewPage
-from tests.browser.player import CORNER, SHEET, open_record, play_ahead, play_by_mouse, sit_down
-from tests.browser.test_elfer_raus import axe
+from tests.browser.player import SHEET, open_record, play_ahead, play_by_mouse, sit_down
+from tests.browser.reviews import bad_match, press
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(700)]
 PATIENCE = 240_000
 """Milliseconds for a whole review, which takes some ten seconds of the processor."""
-
-
-def bad_match(path: Path) -> dict[str, Any]:
-    """Write the record of a match in which the third player makes mistakes."""
-    record = next(simulate(reihum.get_game("elfer_raus"), 4, 1, 0, ["careful", "easy", "random", "careful"]))
-    path.write_text(json.dumps(record), "utf-8")
-    return dict(record)
 
 
 def finished(page: Page) -> None:
@@ -129,17 +119,6 @@ def choices(page: Page) -> list[str]:
     cards = page.locator("[data-testid=hand] [data-playable=true]").evaluate_all("all => all.map(one => one.dataset.card)")
     moves = page.locator("[data-move]").evaluate_all("all => all.map(one => one.dataset.move)")
     return [*cards, *moves]
-
-
-def press(page: Page, move: str) -> None:
-    """Lay a card, or press a button."""
-    card = page.locator(f"[data-testid=hand] [data-card='{move}']")
-    if not card.count():
-        page.locator(f"[data-move='{move}']").first.click()
-        return
-    card.first.click(position=CORNER)
-    place = page.locator(f"button[data-place='{move}']")
-    (place if place.count() else card).first.click(position=CORNER)
 
 
 @pytest.mark.thorough  # web/src/review/source.test.ts, web/src/playouts/work.test.ts

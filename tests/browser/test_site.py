@@ -14,10 +14,10 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from reihum._play.game import BUILT_IN
 from reihum.server.http.site import write_site
+from tests.browser.axe import axe
 from tests.browser.conftest import EXPERIENCED, PHONE
+from tests.browser.offline import DATABASE, move, my_turn
 from tests.browser.player import SHEET, one_move, open_record, play_by_mouse
-from tests.browser.test_elfer_raus import axe
-from tests.browser.test_offline import DATABASE, move, my_turn
 from tests.effort import first_of
 
 ROOT = Path(__file__).parents[2]

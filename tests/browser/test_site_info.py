@@ -9,8 +9,8 @@ from playwright.sync_api import expect
 
 from reihum.cli import main
 from reihum.server.config.settings import ServerSettings
+from tests.browser.axe import axe
 from tests.browser.conftest import PHONE, NewPage
-from tests.browser.test_elfer_raus import axe
 from tests.server.client import Client
 from tests.server.house import House
 

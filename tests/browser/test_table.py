@@ -2,65 +2,22 @@
 
 import json
 import os
-from collections.abc import Callable
 from contextlib import suppress
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 from playwright.sync_api import TimeoutError as Late
 
+from tests.browser.axe import axe
 from tests.browser.conftest import LAPTOP, PHONE, House, NewPage
+from tests.browser.guests import HAND, invite, play_until, start_with_guest
 from tests.browser.player import BUTTON, PLAYABLE, one_move
 from tests.browser.slow import visit
-from tests.browser.test_elfer_raus import NAME, axe
-from tests.server.client import Client
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
 
 KEPT = "(async () => (await (await caches.open((await caches.keys())[0])).keys()).map(one => one.url))()"
 """The addresses that the service worker keeps."""
-HAND = "[data-testid=hand] [data-card]"
-
-
-def invite(page: Page, players: int, name: str = "Ada", game: str = "elfer_raus") -> str:
-    """Open a table for friends; gives its code."""
-    page.goto("/")
-    page.locator(f"[data-game={game}]").click()
-    page.locator("[data-way=friends]").click()
-    setup = page.get_by_test_id("setup")
-    setup.get_by_role("radio", name=str(players), exact=True).first.check(force=True)
-    setup.locator(NAME).fill(name)
-    setup.locator("button[type=submit]").click()
-    page.get_by_test_id("code").wait_for()
-    return page.url.rsplit("/", 1)[1]
-
-
-def start_with_guest(new_page: NewPage, players: int = 2, before: Callable[[Page], object] = lambda _: None) -> tuple[Page, Page]:
-    """Bring a host and a guest to a table that was set up over lines of their own; `before` prepares the guest's page."""
-    host, guest = new_page(LAPTOP), new_page(PHONE)
-    before(guest)
-    host.goto("/healthz")
-    address = host.url.removesuffix("/healthz")
-    with Client(address) as ada, Client(address) as zoe:
-        ada.create(None, *["careful"] * (players - 2), name="Ada", pace=50)
-        zoe.join(ada.code)
-        zoe.ask("sit", name="Zoë", seat=1)
-        ada.ask("start")
-    host.goto(f"/t/{ada.code}#{ada.secret}")
-    guest.goto(f"/t/{ada.code}#{zoe.secret}")
-    for page in (host, guest):
-        page.locator(HAND).first.wait_for()
-    return host, guest
-
-
-def play_until(pages: tuple[Page, ...], what: str, on: Page) -> None:
-    """Let everybody play until something is there."""
-    for _ in range(2_000):
-        if on.locator(what).count():
-            return
-        if not sum(one_move(page) for page in pages):
-            on.wait_for_timeout(25)
-    pytest.fail(f"{what} never came")
 
 
 def test_a_guest_sits_after_two_taps_and_the_host_arranges_the_table(new_page: NewPage) -> None:

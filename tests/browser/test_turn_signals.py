@@ -3,11 +3,11 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.axe import axe
 from tests.browser.conftest import LAPTOP, PHONE, NewPage
-from tests.browser.player import BUTTON, PLAYABLE, one_move, sit_down
+from tests.browser.guests import HAND, invite, play_until, start_with_guest
+from tests.browser.player import BUTTON, NAME, PLAYABLE, one_move, sit_down
 from tests.browser.player import play_for as play_over_lines
-from tests.browser.test_elfer_raus import NAME, axe
-from tests.browser.test_table import HAND, invite, play_until, start_with_guest
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
 

@@ -2,7 +2,6 @@
 
 import asyncio
 import random
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -14,30 +13,15 @@ from tests.faults.inside import Inside
 from tests.faults.line import CALM
 from tests.faults.match import GAMES, MIX, check, make_plan, play
 from tests.faults.player import Fault
-from tests.faults.run import Disturbed, Report, find_difference, make_inside, make_killed, make_outside, run
+from tests.faults.run import find_difference, make_killed, make_outside
+from tests.faults.runs import run_all, settled
 from tests.faults.server import get_forks
 from tests.server.postgres import Postgres
 from tests.server.redis import Redis
 
+__all__ = ["settled"]
+
 SLOW = pytest.mark.timeout(600)
-
-
-@pytest.fixture(autouse=True)
-def settled(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("reihum.server.table.decide.secrets", deals.Settled())
-
-
-def run_all(seeds: Sequence[int], disturbed: Disturbed | None = None, database: str | None = None) -> list[Report]:
-    async def all_of_them() -> list[Report]:
-        readiness = Readiness(first=[])
-        tasks = [asyncio.create_task(run(make_plan(seed), disturbed or make_inside(readiness), database)) for seed in seeds]
-        found = await asyncio.gather(*tasks)
-        await readiness.close()
-        return found
-
-    return asyncio.run(all_of_them())
-
-
 LONG = {"level_8", "bloom"}
 """Whose matches have three to four times as many moves: tests/soak plays them."""
 

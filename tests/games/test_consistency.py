@@ -15,9 +15,8 @@ from reihum._kit.errors import OptionError, StateError
 from reihum._kit.state_checks import check_state
 from tests.effort import few, first_of, some
 from tests.games.corrupted_states import some_options
-from tests.games.test_every_game import GAMES
-from tests.games.test_invalid_calls import run
-from tests.helpers.matches import random_match
+from tests.games.invalid_calls import run
+from tests.helpers.matches import GAMES, random_match
 
 MOVES = 60
 

@@ -16,8 +16,7 @@ from reihum._kit.errors import DealError, IllegalMove, SeatError, StateError
 from reihum._kit.state_checks import check_state
 from reihum._kit.structured import get_dtype
 from tests.games.level_8.table import play, table
-from tests.games.test_every_game import GAMES
-from tests.helpers.matches import random_match
+from tests.helpers.matches import GAMES, random_match
 from tests.turns import play_and_reshuffle
 
 if TYPE_CHECKING:

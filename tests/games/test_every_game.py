@@ -16,14 +16,10 @@ from reihum._kit.structured import get_dtype
 from reihum._play.game import BUILT_IN
 from tests.effort import ALL, few, some
 from tests.games import perft
-from tests.helpers.matches import random_match
-from tests.trace import differs
+from tests.helpers.matches import GAMES, random_match
+from tests.trace import ROUNDS, differs
 
-GAMES = sorted(reihum.game_ids())
 EVERY = [(name, players) for name in GAMES for players in reihum.get_game(name).seats]
-
-ROUNDS = {"elfer_raus": 4, "elfer_raus_master": 3, "level_8": 1, "bloom": 1}
-"""Rounds compared with plain Python for each number of players; tests/soak compares many times as many."""
 
 
 def most(name: str, wanted: int) -> int:

@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 import reihum
 from reihum._kit.chance import make_rng
 from tests.effort import some
-from tests.games.test_every_game import GAMES
-from tests.helpers.matches import random_match
+from tests.helpers.matches import GAMES, random_match
 from tests.sampled_worlds import contradicts, look
 
 

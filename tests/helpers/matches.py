@@ -8,6 +8,8 @@ import reihum
 from reihum._kit.chance import make_rng, pick
 from tests.trace import variants
 
+GAMES = sorted(reihum.game_ids())
+
 Choose = Callable[[reihum.Match], int]
 """Returns the code of the move to make."""
 
@@ -45,3 +47,8 @@ def random_match(name: str, players: int, seed: int, moves: int, variant: int = 
         return codes[pick(rng, len(codes))]
 
     return play_match(reihum.Match(name, players, some[variant % len(some)], seed=seed, legal=True), choose, moves=moves)
+
+
+def play_some_moves(game: str) -> reihum.Match:
+    """Return a match of 80 random moves: some rounds, or a part of one where a round is long."""
+    return play_match(reihum.Match(game, 3, seed=5), at_random(5), moves=80)

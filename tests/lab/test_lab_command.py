@@ -3,7 +3,6 @@
 import json
 import re
 from html import unescape
-from html.parser import HTMLParser
 from pathlib import Path
 from typing import get_args
 
@@ -15,35 +14,7 @@ from reihum._lab.house_rules.figures import list_figures
 from reihum._lab.house_rules.page import render_comparison
 from reihum._lab.house_rules.words import FAMILIES, LANGUAGES, VERDICTS, WORDS, Language, describe_figure, format_value
 from reihum.cli import main
-
-VOID = {"meta", "rect", "line", "circle", "polyline"}
-
-
-class Tags(HTMLParser):
-    """Checks that what was opened is closed, and keeps the text."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.text = ""
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag not in VOID:
-            self.open.append(tag)
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag not in VOID:
-            assert self.open.pop() == tag
-
-    def handle_data(self, data: str) -> None:
-        self.text += data
-
-
-def read(html: str) -> str:
-    tags = Tags()
-    tags.feed(html)
-    assert not tags.open
-    return tags.text
+from tests.helpers.markup import read_page
 
 
 @pytest.fixture(scope="module")
@@ -65,13 +36,13 @@ def test_the_data_has_every_variant(written: Path) -> None:
 
 def test_the_page_says_what_is_clear_and_what_bots_cannot_tell(written: Path) -> None:
     german = (written / "lab.html").read_text("utf-8")
-    text = read(german)
+    text = read_page(german).text
     assert '<html lang="de">' in german
     assert all(
         word in text
         for word in ("Was klar ist", "rounds=3", "Von Variante zu Variante", "kein Unterschied gefunden", WORDS["de"]["cannot"])
     )
-    english = read(render_comparison(json.loads((written / "lab.json").read_text("utf-8"))))
+    english = read_page(render_comparison(json.loads((written / "lab.json").read_text("utf-8")))).text
     assert all(word in english for word in ("What is clear", "Cards that decide", "Matches are decided after", WORDS["en"]["cannot"]))
 
 
@@ -86,7 +57,7 @@ def test_the_printed_game_alone_is_described(capsys: pytest.CaptureFixture[str],
     out = tmp_path / "lab.html"
     arguments = ["lab", "elfer_raus", "--players=2", "--matches=50", "--bots=careful", "--processes=1"]
     assert main([*arguments, f"--html={out}"]) == 0
-    assert "What is clear" not in read(out.read_text("utf-8"))
+    assert "What is clear" not in read_page(out.read_text("utf-8")).text
     assert main([*arguments, "--option=rounds=2"]) == 0
     printed = capsys.readouterr().out
     assert all(word in printed for word in ("rounds=2", "Dead turns", "Minutes"))

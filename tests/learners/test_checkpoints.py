@@ -14,15 +14,11 @@ from reihum._bots.networks.network import load_network
 from reihum._kit.errors import OptionError
 from reihum._kit.network_profile import EQUALS
 from reihum._kit.recipe import Recipe
-from reihum._training import RECIPES
 from reihum._training.checkpoint import CheckpointError, read_checkpoint, write_checkpoint
 from reihum._training.log import Log
 from reihum._training.plan import TrainingPlan
 from reihum._training.trainer import DivergedError, Training
-
-SMALL = dataclasses.replace(
-    RECIPES["elfer_raus"], advised=None, careful={}, imitate=0, hidden=(8, 8), lanes={2: 32}, past=0, steps=4, minibatch=64
-)
+from tests.learners.small_recipe import SMALL
 
 
 def planned(out: Path, updates: int) -> TrainingPlan:

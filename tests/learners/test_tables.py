@@ -12,7 +12,7 @@ from pyarrow import parquet
 import reihum
 from reihum._lab import tables
 from tests.helpers.faults import fails
-from tests.lab.test_tables import played, written
+from tests.lab.recorded import played, written
 
 
 @pytest.mark.parametrize("table", tables.TABLES)

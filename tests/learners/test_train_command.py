@@ -13,7 +13,7 @@ from reihum._training.checkpoint import read_checkpoint
 from reihum._training.log import Log
 from reihum._training.ppo import Learner
 from reihum.cli import INTERRUPTED, main
-from tests.learners.test_checkpoints import SMALL
+from tests.learners.small_recipe import SMALL
 
 
 @pytest.fixture(autouse=True)

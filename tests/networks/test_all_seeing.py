@@ -17,7 +17,7 @@ from reihum._kit.chance import make_rng
 from reihum._play.game import Game
 from tests.helpers.copies import COPIES
 from tests.helpers.toy_game import Toy
-from tests.networks.test_lookahead import WORLDS, choosing, slow_elsewhere
+from tests.networks.lookahead_cases import WORLDS, choosing, slow_elsewhere
 
 SEEDS = range(4)
 """Positions among which one shows what a bot sees."""

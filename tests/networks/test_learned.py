@@ -26,11 +26,10 @@ from reihum._lab.compare import compare
 from reihum._lab.duel import DuelSetup
 from reihum._lab.ladder import run_ladder
 from tests.effort import some
-from tests.games.test_every_game import GAMES
 from tests.helpers.choices import Choices
 from tests.helpers.copies import COPIES
 from tests.helpers.faults import fails
-from tests.helpers.matches import random_match
+from tests.helpers.matches import GAMES, random_match
 from tests.networks.untrained import untrained
 
 ELFER = reihum.get_game("elfer_raus")

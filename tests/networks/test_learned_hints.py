@@ -15,7 +15,7 @@ from reihum._bots.search import score_sign
 from reihum._kit.base import ADVICE, Hint
 from reihum._kit.chance import make_rng
 from tests.effort import some
-from tests.games.test_hints import CLAIMS
+from tests.games.hint_claims import CLAIMS
 
 
 @pytest.fixture(autouse=True)

@@ -7,7 +7,7 @@ import reihum
 from reihum._bots.networks.move_parts import parts_of
 from reihum._games.level_8.notation import CODES
 from reihum._kit.chance import make_rng, pick
-from tests.games.test_every_game import GAMES
+from tests.helpers.matches import GAMES
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -26,7 +26,7 @@ from reihum._kit.learnable import NO_REMARK, Candidates
 from reihum._kit.network_profile import BIT, EQUALS
 from reihum._kit.states import GameState
 from reihum._play.game import Game
-from tests.games.test_every_game import GAMES
+from tests.helpers.matches import GAMES
 from tests.helpers.toy_game import GAME as TOY
 from tests.networks.untrained import untrained
 

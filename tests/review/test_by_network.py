@@ -23,7 +23,7 @@ from reihum._review.ledger import keep_ledger
 from reihum._review.positions import PlayedMove, Position, iter_steps
 from reihum._review.settings import choose_player, make_settings
 from tests.effort import few, first_of, some
-from tests.review.test_playouts import Fixed
+from tests.review.evaluators import Fixed
 
 FEW = Playouts(2, player="learned")
 

@@ -1,62 +1,14 @@
 """By what each seat knows the sum adds up to the result, whatever an evaluator says."""
 
-from collections.abc import Sequence
-
 import numpy as np
 import pytest
-from numpy.typing import ArrayLike, NDArray
 
-from reihum import Match, game_ids, get_game, replay
-from reihum._lab.simulate import simulate
 from reihum._review.choices import Effort, Judge
 from reihum._review.evaluator import Estimate
 from reihum._review.ledger import SOURCES, keep_ledger
 from reihum._review.positions import DealStep, PlayedMove, Position, iter_steps
 from tests.effort import few
-
-GAMES = [name for name in game_ids() if getattr(get_game(name), "learning_module", "")]
-
-
-class Guesses:
-    """An evaluator that knows nothing but the result of a match that is over."""
-
-    def __init__(self, result: ArrayLike) -> None:
-        self._result = np.array(result, float)
-        self._chance = np.random.default_rng(1)
-
-    def _guess(self, *shape: int) -> NDArray[np.float64]:
-        guessed = self._chance.random((*shape, *self._result.shape))
-        guessed[..., 0, :] /= guessed[..., 0, :].sum(-1, keepdims=True)
-        return guessed
-
-    def evaluate(self, position: Position, move: int | None = None) -> Estimate:
-        mean = self._result if position.is_decided and move is None else self._guess()
-        return Estimate(mean, np.full_like(mean, 0.01))
-
-    def evaluate_before_deal(self, position: Position) -> Estimate:
-        return Estimate(self._guess(), np.full_like(self._result, 0.01))
-
-    def evaluate_for_seat(self, position: Position, seat: int) -> Estimate:
-        return Estimate(self._guess(), np.full_like(self._result, 0.01))
-
-    def compare(self, position: Position, moves: Sequence[int], worlds: int) -> NDArray[np.float64]:
-        return self._guess(worlds, len(moves))
-
-    def choose_reference_move(self, position: Position) -> int:
-        return position.table.choose_careful_move(position.state)
-
-    def list_candidates(self, position: Position) -> list[int] | None:
-        return position.table.list_shortlist(position.state)
-
-
-def played(game: str, bots: Sequence[str], seed: int, **options: object) -> Match:
-    record = next(simulate(get_game(game), len(bots), 1, seed, bots, options))
-    return replay(record)
-
-
-def short(game: str) -> dict[str, object]:
-    """Options under which a match is short."""
-    return {"rounds": 2} if any(option.name == "rounds" for option in get_game(game).options) else {}
+from tests.review.evaluators import GAMES, Guesses, played, short
 
 
 @pytest.mark.parametrize("game", few(GAMES))

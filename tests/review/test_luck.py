@@ -10,7 +10,7 @@ from reihum._review.evaluator import Playouts
 from reihum._review.luck import iter_open_worths, luck
 from reihum._review.positions import DealStep
 from tests.effort import some
-from tests.review.test_ledger import GAMES, Guesses, played, short
+from tests.review.evaluators import GAMES, Guesses, played, short
 
 
 def test_luck_has_mean_zero_however_bad_the_evaluator() -> None:

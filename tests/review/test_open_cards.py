@@ -9,7 +9,7 @@ from reihum._review.open_cards import OpenCardsKeeper
 from reihum._review.positions import DealStep, Position, iter_steps
 from reihum._review.review_data import SketchFigures
 from reihum._review.settings import make_estimator
-from tests.review.test_ledger import GAMES, Guesses, played, short
+from tests.review.evaluators import GAMES, Guesses, played, short
 
 
 def open_up(match: Match, evaluator: Guesses | Playouts) -> SketchFigures:

@@ -1,18 +1,16 @@
 """Matches played out: what is played out beforehand changes no mean, and how long moves are compared."""
 
-from collections.abc import Sequence
-
 import numpy as np
 import pytest
-from numpy.typing import NDArray
 
 import reihum
 from reihum._games.level_8.outlook import COST_OF_ERRORS
 from reihum._lab.simulate import simulate
 from reihum._review.choices import MIN_VERDICT_WORLDS, Effort, Judge
-from reihum._review.evaluator import Estimate, Player, Playouts
-from reihum._review.positions import PlayedMove, Position, iter_steps
+from reihum._review.evaluator import Player, Playouts
+from reihum._review.positions import PlayedMove, iter_steps
 from tests.games.level_8.table import table
+from tests.review.evaluators import Fixed
 
 
 @pytest.fixture(scope="module")
@@ -89,40 +87,6 @@ def test_who_errs_more_is_less_likely_to_win_the_rounds_that_level_8_does_not_pl
         assert weighed[2] == pytest.approx(weighed[0])
     for shares in ends.values():
         assert shares.sum() == pytest.approx(1, abs=1e-9)
-
-
-class Fixed:
-    """Says what every move brings with a fixed spread, and notes how many worlds it was asked for."""
-
-    def __init__(self, worth: dict[int, float], spread: float) -> None:
-        self._worth = worth
-        self._spread = spread
-        self.asked = 0
-        self.moves: list[int] = []
-
-    def compare(self, position: Position, moves: Sequence[int], worlds: int) -> NDArray[np.float64]:
-        self.asked += worlds
-        self.moves = list(moves)
-        found = np.zeros((worlds, len(moves), 2, position.table.players))
-        for at, move in enumerate(moves):
-            noise = np.where((np.arange(worlds) + at) % 2, self._spread, -self._spread)
-            found[:, at, 0, position.seat] = self._worth.get(move, 0.0) + noise
-        return found
-
-    def evaluate(self, position: Position, move: int | None = None) -> Estimate:
-        raise NotImplementedError  # of the interface; choices do not ask for it, and should they, the test is to fail
-
-    def evaluate_before_deal(self, position: Position) -> Estimate:
-        raise NotImplementedError  # as above
-
-    def evaluate_for_seat(self, position: Position, seat: int) -> Estimate:
-        raise NotImplementedError  # as above
-
-    def choose_reference_move(self, position: Position) -> int:
-        return position.table.choose_careful_move(position.state)
-
-    def list_candidates(self, position: Position) -> list[int] | None:
-        return position.table.list_shortlist(position.state)
 
 
 def choice(moves: list[PlayedMove]) -> PlayedMove:

@@ -17,7 +17,7 @@ from reihum._review.evaluator import Playouts
 from reihum._review.positions import PlayedMove, Position, iter_steps
 from reihum._review.review import review_match
 from reihum._review.settings import EFFORTS, PLAYOUT_STEP, QUICK_STOCK, SKETCHES, count_playouts, make_settings
-from tests.review.test_playouts import Fixed
+from tests.review.evaluators import Fixed
 from tools.wasm.compiler.playout_module import PLAYOUTS_PER_CALL
 
 FEW = Effort(2, 4, 8)

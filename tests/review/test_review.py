@@ -1,7 +1,6 @@
 """The review of a match: what it says, that it says the same again, and that it knows no more than the seats did."""
 
 import json
-from html.parser import HTMLParser
 from typing import Any
 from xml.etree import ElementTree as ET
 
@@ -18,6 +17,7 @@ from reihum._review.positions import PlayedMove, iter_steps
 from reihum._review.reasons import explain_better, weigh_reason
 from reihum._review.review import Review, review
 from tests.helpers.faults import fails
+from tests.helpers.markup import read_page
 
 BOTS = ("learned", "easy", "random", "learned")
 
@@ -120,23 +120,6 @@ def test_the_interval_of_a_share() -> None:
     assert compute_wilson_interval(8, 10) == pytest.approx((0.4902, 0.9433), abs=1e-4)
 
 
-class Tags(HTMLParser):
-    """Notes which elements are open, and fails at one that is closed wrongly."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.seen: set[str] = set()
-
-    def handle_starttag(self, tag: str, _: object) -> None:
-        self.seen.add(tag)
-        if tag != "meta":
-            self.open.append(tag)
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
-
-
 @pytest.fixture(scope="module")
 def hostile(record: dict[str, object]) -> Review:
     """A review of people whose names are markup, or hold what no page may have."""
@@ -144,9 +127,7 @@ def hostile(record: dict[str, object]) -> Review:
 
 
 def test_the_page_is_whole_and_names_are_only_text(hostile: Review) -> None:
-    tags = Tags()
-    tags.feed(hostile.page())
-    assert not tags.open
+    tags = read_page(hostile.page())
     assert "b" not in tags.seen
     assert {"main", "svg", "table", "polyline"} <= tags.seen
     assert hostile.page().count('class="wide"') == hostile.page().count('role="group" tabindex="0"') == 2  # what scrolls is reached by Tab

@@ -21,7 +21,7 @@ from reihum._review.seats import list_seat_figures
 from reihum._review.sentences import AGAINST_ONE, PIECES, SENTENCES, TILE_GAMES, write_sentence
 from reihum._review.settings import infer_match_errors, make_estimator
 from reihum._review.story import tell_story
-from tests.review.test_ledger import Guesses, played
+from tests.review.evaluators import Guesses, played
 
 CLIENT_GAMES = Path(__file__).parents[2] / "web" / "src" / "games"
 ERROR = 0.01

@@ -8,8 +8,8 @@ import pytest
 from reihum.server.config.limits import Limits, Rate
 from reihum.server.http.protocols import BoundedSocket
 from reihum.server.live.allowances import BucketPerAddress, FrameAllowance
+from tests.security.proxied import BEHIND
 from tests.security.raw import CONTINUATION, PING, PONG, TEXT, Raw, make_frame, read_close_code
-from tests.security.test_websocket import BEHIND
 from tests.server.client import Client
 from tests.server.house import MANY, House, wait_until
 

@@ -4,7 +4,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from reihum.server.config.limits import Limits
-from tests.security.test_websocket import BEHIND, make_options
+from tests.security.proxied import BEHIND, make_options
 from tests.server.client import Client
 from tests.server.house import House
 

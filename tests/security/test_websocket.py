@@ -7,29 +7,22 @@ Authorisation has a file of its own; who does not read (backpressure) is in `tes
 import json
 from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from reihum.server.config.limits import Limits, Rate
-from reihum.server.config.settings import ServerSettings
 from reihum.server.live.addresses import SocketsPerAddress, find_group
 from reihum.server.live.metrics import Metrics
 from reihum.server.live.sockets import Socket
 from reihum.server.messages.commands import MAX_FRAME
+from tests.security.proxied import BEHIND, make_options
 from tests.server.client import Client
 from tests.server.house import MANY, House
 
 if TYPE_CHECKING:
     from starlette.websockets import WebSocket
-
-BEHIND = ServerSettings(trusted_proxies=("127.0.0.1",))
-"""As behind a proxy on the same machine that says where its clients come from."""
-
-
-def make_options(address: str) -> dict[str, Any]:
-    return {"additional_headers": {"X-Forwarded-For": address}}
 
 
 def ask_refusal(client: Client, text: str) -> str:

@@ -20,6 +20,12 @@ def strong_bots_think_little(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("reihum.server.live.field_bots.BUDGETS", dict.fromkeys(BESIDE, Budget(iterations=1)))
 
 
+@pytest.fixture
+def bots_without_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let bots in deals of the day and of evenings move at once."""
+    monkeypatch.setattr("reihum.server.table.deal_of_day.PACE", 0)
+
+
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     with House(Path(tmp_path_factory.mktemp("house"))) as running:

@@ -207,3 +207,10 @@ def wait_until(true: Any, seconds: float = 60) -> None:
         assert answered < until
         time.sleep(max(0.01, min(0.3, 3 * (answered - asked))))
         asked = time.monotonic()
+
+
+async def wait_in_loop_until(true: Callable[[], object]) -> None:
+    """Wait until something is so, and let the event loop work meanwhile."""
+    async with asyncio.timeout(60):
+        while not true():  # noqa: ASYNC110 - what tests ask for has no event
+            await asyncio.sleep(0.005)

@@ -13,9 +13,9 @@ import pytest
 
 from reihum.server.config.limits import Limits
 from reihum.server.config.settings import ServerSettings
+from tests.helpers.ports import find_free_port
 from tests.server.client import Client
 from tests.server.house import ROOT, House, get
-from tests.server.test_nginx import find_free_port
 
 pytestmark = pytest.mark.slow
 

@@ -27,7 +27,7 @@ from reihum.server.store.schema import Entry
 from reihum.server.table import together
 from tests.fuzz.people import Person
 from tests.security.inside import Inside, get_room
-from tests.server.client import Client
+from tests.server.client import Client, play_on
 from tests.server.house import MANY, WIDE, House
 from tests.server.wire import Wire
 
@@ -48,19 +48,10 @@ def finish(anna: Client, *others: Client, **settings: Any) -> None:
     play_out(anna, *others)
 
 
-def play_out(anna: Client, *others: Client) -> None:
+def play_out(*people: Client) -> None:
     """Let the people at a table play its match to the end."""
-    people, chance = [anna, *others], random.Random("together")
-    while anna.table["phase"] != "match_over":
-        newest = max(person.table["number"] for person in people)
-        for person in people:
-            while person.table["number"] < newest:
-                person.receive()
-        if (mover := next((person for person in people if person.legal), None)) is not None:
-            assert mover.move(chance.choice(mover.legal))["type"] == "done"
-    for person in others:
-        while person.table["phase"] != "match_over":
-            person.receive()
+    play_on(people, random.Random("together"))
+    assert {person.table["phase"] for person in people} == {"match_over"}
 
 
 def wait_told(client: Client, table: str | None = None) -> dict[str, Any]:

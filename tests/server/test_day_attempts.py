@@ -12,15 +12,10 @@ from reihum.server.store.day_results import DayResults
 from reihum.server.store.store import Store
 from reihum.server.table.deal_of_day import Deal
 from tests.server.client import Client
+from tests.server.day_play import ADA, BEN, BERLIN, fetch_days, finish, get_game, make_daily, play
 from tests.server.house import WIDE, House, wait_until
-from tests.server.test_day import ADA, BEN, BERLIN, fetch_days, finish, get_game, make_daily, play
 
-pytestmark = pytest.mark.slow
-
-
-@pytest.fixture(autouse=True)
-def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("reihum.server.table.deal_of_day.PACE", 0)
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("bots_without_pauses")]
 
 
 def get_result(house: House, token: str) -> dict[str, Any] | None:

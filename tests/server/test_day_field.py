@@ -17,7 +17,7 @@ from reihum.server.store.schema import day_results
 from reihum.server.store.store import Store
 from reihum.server.table.day_field import BESIDE, MATCHES_EACH, PAR, STRENGTHS
 from reihum.server.table.deal_of_day import OPPONENT, Deal, derive_bot_seed, find_points, make_day_options
-from tests.server.test_day import make_daily
+from tests.server.day_play import make_daily
 
 DAY = "2026-11-27"
 PLAYERS = 1000

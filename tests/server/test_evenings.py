@@ -17,49 +17,23 @@ from reihum.server.table.ranking import compute_margin, find_rank, rank_people
 from reihum.server.table.state import Table
 from tests.effort import first_of
 from tests.server.client import Client
+from tests.server.day_play import ADA, BEN, ask, finish
+from tests.server.days_clock import change
+from tests.server.evening_play import make, make_link, play, sit
 from tests.server.house import WIDE, House
-from tests.server.test_day import ask, finish
-from tests.server.test_days import change
-from tests.server.test_same_cards import read_deal
+from tests.server.same_cards import read_deal
 from tests.server.wire import Wire
 
-ADA, BEN, CARL = "A" * 22, "B" * 22, "C" * 22
+pytestmark = pytest.mark.usefixtures("bots_without_pauses")
+
+CARL = "C" * 22
 PLAN = Plan("bloom", 3, "careful", 6, "2026-12-04")
-
-
-@pytest.fixture(autouse=True)
-def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("reihum.server.table.deal_of_day.PACE", 0)
-
-
-def make(house: House, **asked: Any) -> tuple[int, dict[str, Any]]:
-    wanted = {"game": "elfer_raus", "players": 3, "bot": "easy", "deals": 2, "days": 0}
-    return ask(house, "/api/evenings", None, wanted | asked)
-
-
-def make_link(house: House, **asked: Any) -> str:
-    status, answer = make(house, **asked)
-    assert status == 200, answer
-    return str(answer["link"])
 
 
 def fetch_evening(house: House, link: str, token: str | None = None) -> dict[str, Any]:
     status, answer = ask(house, f"/api/evenings/{link}", token)
     assert status == 200, answer
     return answer
-
-
-def sit(house: House, link: str, token: str, name: str = "Ada") -> tuple[int, dict[str, Any]]:
-    return ask(house, f"/api/evenings/{link}", token, {"name": name, "bots": "quick"})
-
-
-def play(house: House, link: str, token: str, name: str = "Ada", choose: Callable[[list[str]], str] = min) -> tuple[list[str], str]:
-    """Play the next deal; give all moves, and the table."""
-    seat = sit(house, link, token, name)[1]
-    moves, table = finish(house, seat, choose)
-    assert (table["phase"], table["evening"], table["cards_of"]) == ("match_over", True, link)
-    assert table["match"]["key"] is None
-    return moves, seat["table"]
 
 
 def find_mine(found: dict[str, Any]) -> dict[str, Any]:

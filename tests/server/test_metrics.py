@@ -9,15 +9,12 @@ import pytest
 from reihum import __version__
 from reihum.server.live import metrics
 from reihum.server.live.metrics import CLOSE_REASONS, Metrics
+from tests.server.figures import read_figure
 from tests.server.house import ROOT, House, wait_until
 from tests.server.wire import Wire
 
 ALERTS = (ROOT / "deploy" / "alerts.yaml").read_text()
 ENDINGS = {"counter": ["_total"], "histogram": ["_bucket", "_count", "_sum"], "info": ["_info"]}
-
-
-def read_figure(house: House, name: str, **labels: str) -> float | None:
-    return house.service.context.metrics.registry.get_sample_value(name, labels)
 
 
 def test_rules_for_prometheus_ask_for_figures_that_there_are() -> None:

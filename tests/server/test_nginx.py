@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 
 from reihum.server.config.settings import ServerSettings
+from tests.helpers.ports import find_free_port
 from tests.server.client import Client
 from tests.server.house import ROOT, House, wait_until
 from tests.server.nginx import PROGRAM
@@ -25,12 +26,6 @@ pytestmark = pytest.mark.slow
 
 NAME = "play.example.org"
 WRITES = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-
-
-def find_free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
 
 
 class Site:

@@ -25,7 +25,7 @@ def test_a_match_against_bots_from_the_table_to_the_record(house: House, anna: C
     assert anna.ask("start")["type"] == "done"
     commitment = anna.table["match"]["commitment"]
     assert anna.table["match"]["key"] is None
-    anna.play(random.Random(players))
+    anna.play(random.Random(players).choice)
     match = anna.table["match"]
     assert match["winners"]
     assert hashlib.sha256(bytes.fromhex(match["key"])).hexdigest() == commitment
@@ -40,7 +40,7 @@ def test_a_match_against_bots_from_the_table_to_the_record(house: House, anna: C
 def test_a_round_of_every_game(anna: Client, game: str) -> None:
     anna.create("careful", "random", game=game)
     anna.ask("start")
-    anna.play(random.Random(5), rounds=1)
+    anna.play(random.Random(5).choice, rounds=1)
     assert len(anna.table["match"]["results"]) == 1
     assert anna.table["match"]["totals"]
 
@@ -55,9 +55,9 @@ def test_two_people_play_several_rounds_and_again(house: House, anna: Client, be
     assert [seat["name"] for seat in ben.table["seats"]] == ["Anna", "Ben", "Ada"]
     assert ben.expect_refusal("start") == "not_host"
     anna.ask("start")
-    player = threading.Thread(target=ben.play, args=(random.Random(1),))
+    player = threading.Thread(target=ben.play, args=(random.Random(1).choice,))
     player.start()
-    anna.play(random.Random(2))
+    anna.play(random.Random(2).choice)
     player.join()
     assert len(anna.table["match"]["results"]) == 2
     first = anna.table["match"]["key"]
@@ -74,7 +74,7 @@ def test_two_people_play_several_rounds_and_again(house: House, anna: Client, be
 def test_the_numbers_of_a_log_come_without_gaps_and_before_the_answer(anna: Client) -> None:
     anna.create("random", "careful")
     anna.ask("start")
-    anna.play(random.Random(3))
+    anna.play(random.Random(3).choice)
     numbers = [message["number"] for message in anna.heard if message["type"] == "happened"]
     assert numbers == list(range(2, anna.table["number"] + 1))
     for at, message in enumerate(anna.heard):

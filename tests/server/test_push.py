@@ -28,10 +28,10 @@ from reihum.server.store.schema import deadlines, events, subscriptions
 from reihum.server.store.store import Store
 from reihum.server.store.subscriptions import Subscription, Subscriptions
 from tests.server.client import Client
+from tests.server.days_clock import change, is_up_to_date, let_pass, list_deadlines, read, read_table, set_up
+from tests.server.figures import read_figure
 from tests.server.house import House, wait_until
 from tests.server.push_service import Browser, PushService, check_vapid, push_service
-from tests.server.test_days import change, is_up_to_date, let_pass, list_deadlines, read, read_table, set_up
-from tests.server.test_metrics import read_figure
 
 HOUR = 60 * 60 * 1000
 

@@ -11,8 +11,8 @@ import sqlalchemy as sa
 from reihum.server.config.database import FILE_NAME, prepare_sqlite_url
 from reihum.server.store.store import Store
 from tests.server.client import Client
+from tests.server.day_play import ADA, get_game, play
 from tests.server.house import WIDE, House, wait_until
-from tests.server.test_day import ADA, get_game, play
 
 GROWING = ("events", "day_results", "subscriptions", "deadlines")
 """The tables of the database that grow with what people do."""

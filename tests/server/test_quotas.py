@@ -4,6 +4,7 @@ import asyncio
 import random
 import urllib.request
 from dataclasses import replace
+from operator import itemgetter
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -18,8 +19,8 @@ from reihum.server.live.bot_driver import HURRIED
 from reihum.server.messages.interprocess import Connected, encode
 from tests.security.inside import Inside, get_room
 from tests.server.client import Client
+from tests.server.figures import read_figure
 from tests.server.house import MANY, House, make_limits, wait_until
-from tests.server.test_metrics import read_figure
 from tests.server.wire import Wire
 
 pytestmark = pytest.mark.slow
@@ -238,11 +239,7 @@ def test_a_table_whose_strong_bots_think_for_less_is_notified_once(tmp_path: Pat
     with House(tmp_path) as house, Client(house.address) as anna:
         anna.create("search", "search", game="elfer_raus", options={"rounds": 1})
         anna.ask("start")
-        while anna.table["phase"] == "playing":
-            if anna.legal:
-                anna.move(anna.legal[0])
-            else:
-                anna.receive()
+        anna.play(itemgetter(0))
         said = [message for message in anna.heard if message["type"] == "announced"]
         assert [(one["de"], one["en"]) for one in said] == [(HURRIED.de, HURRIED.en)]
 
@@ -284,7 +281,7 @@ def test_a_server_that_makes_no_moves_is_not_waited_for_long(tmp_path: Path, mon
         room = house.get_room(anna.code)
         wait_until(lambda: room.presence.list_processes_before(house.service.context.origin))
         anna.ask("start")
-        anna.play(random.Random(3))
+        anna.play(random.Random(3).choice)
         assert get_thinking(house) > 1
         stood_in = house.service.context.metrics.registry.get_sample_value("reihum_bots_stood_in_total")
         assert stood_in == 1  # afterwards it is not waited for

@@ -2,44 +2,19 @@
 
 import json
 import random
-import urllib.error
-import urllib.request
-from functools import cache
 from typing import Any
 
 import msgspec
 import pytest
 
 from reihum._play.game import game_ids, get_game
-from reihum._play.match import Match
 from reihum.server.config.limits import Limits, Rate
 from reihum.server.http import replay
 from reihum.server.messages.api import ReplayStep
 from reihum.server.table import checked_record
-from tests.helpers.matches import at_random, play_match
 from tests.server.client import Client
 from tests.server.house import House
-
-
-def post(house: House, body: bytes) -> tuple[int, Any]:
-    request = urllib.request.Request(f"{house.address}/api/look", body)  # noqa: S310 - it is one of ours
-    try:
-        with urllib.request.urlopen(request, timeout=60) as answer:  # noqa: S310
-            return answer.status, json.loads(answer.read())
-    except urllib.error.HTTPError as error:
-        with error:
-            return error.code, json.loads(error.read())
-
-
-def look(house: House, record: Any, **rest: Any) -> Any:
-    status, answer = post(house, json.dumps({"record": record} | rest).encode())
-    assert status == 200, answer
-    return answer
-
-
-@cache
-def record_match(game: str) -> str:
-    return json.dumps(play_match(Match(game, ["Anna", "Ben"], seed=3), at_random(3)).record())
+from tests.server.replays import look, post, record_match
 
 
 @pytest.mark.parametrize("game", game_ids())
@@ -149,6 +124,6 @@ def test_one_may_not_look_without_end(tmp_path: Any) -> None:
 def test_a_match_of_the_table_can_be_replayed(house: House, anna: Client) -> None:
     anna.create("random")
     anna.ask("start")
-    anna.play(random.Random(1))
+    anna.play(random.Random(1).choice)
     record = json.loads(house.get(f"/api/tables/{anna.code}/record")[2])
     assert look(house, record, seat=0)["steps"][-1]["table"]["match"]["results"] == anna.table["match"]["results"]

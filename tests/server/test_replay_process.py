@@ -18,7 +18,7 @@ from reihum.server.http.replays import Replays
 from reihum.server.live.readiness import Readiness
 from reihum.server.messages.errors import Refused
 from tests.server.house import House
-from tests.server.test_replay import look, record_match
+from tests.server.replays import look, record_match
 
 
 class Slow:

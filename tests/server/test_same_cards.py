@@ -1,6 +1,7 @@
 """The same cards for a friend: same moves, same match; one attempt a browser, eight friends a link, nothing shown before its time."""
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -9,28 +10,12 @@ from reihum.server.messages.errors import Refused, StoreError
 from reihum.server.table.same_cards import encode_link, read_link
 from tests.effort import first_of
 from tests.server.client import Client
+from tests.server.day_play import ask
 from tests.server.house import House
-from tests.server.test_day import ask
+from tests.server.same_cards import begin, finish, read_deal
 
 BEN, CARL = "B" * 22, "C" * 22
 pytestmark = pytest.mark.slow
-
-
-def finish(person: Client, *, last: bool = False) -> list[str]:
-    """Play a table to its end, by the first or the last legal move; give all moves that were seen."""
-    while person.table["phase"] != "match_over":
-        if person.table["phase"] == "round_over":
-            person.ask_patiently("next_round", number=person.table["number"])
-        elif person.legal:
-            assert person.ask_patiently("move", number=person.table["number"], move=sorted(person.legal)[-last])["type"] == "done"
-        else:
-            person.receive()
-    return [f"{one['what']['seat']} {one['what']['move']}" for one in person.heard if one.get("what", {}).get("kind") == "moved"]
-
-
-def begin(person: Client, *bots: str, game: str = "elfer_raus", options: dict[str, Any] | None = None) -> None:
-    person.create(*bots, game=game, options=options or {})
-    assert person.ask("start")["type"] == "done"
 
 
 def make_link(house: House, person: Client, match: int = 1) -> str:
@@ -49,17 +34,11 @@ def play(house: House, link: str, token: str, name: str = "Ben") -> tuple[int, d
     return ask(house, f"/api/cards/{link}", token, {"name": name})
 
 
-def follow(house: House, link: str, token: str, *, last: bool = False) -> tuple[list[str], dict[str, Any]]:
+def follow(house: House, link: str, token: str, choose: Callable[[list[str]], str] = min) -> tuple[list[str], dict[str, Any]]:
     seat = play(house, link, token)[1]
     with Client(house.address) as friend:
         friend.join(seat["table"], secret=seat["secret"])
-        return finish(friend, last=last), friend.table
-
-
-def read_deal(house: House, code: str) -> dict[str, Any]:
-    match = house.get_room(code).table.match
-    assert match is not None
-    return dict(match.rounds[0].deal)
+        return finish(friend, choose), friend.table
 
 
 def test_the_same_moves_meet_the_same_cards_and_bots_and_others_show_where_they_parted(house: House, anna: Client) -> None:
@@ -71,7 +50,7 @@ def test_the_same_moves_meet_the_same_cards_and_bots_and_others_show_where_they_
     assert table["match"]["results"] == anna.table["match"]["results"]
     assert table["match"]["commitment"] == anna.table["match"]["commitment"]
     assert table["cards_of"] == link
-    other, diverged = follow(house, link, CARL, last=True)
+    other, diverged = follow(house, link, CARL, max)
     assert read_deal(house, diverged["table"]) == read_deal(house, anna.code), "other moves leave the order of the pile"
     at = next(at for at, (one, two) in enumerate(zip(moves, other, strict=False)) if one != two)
     assert moves[at].startswith("0 "), "it is one's own move that differs first"

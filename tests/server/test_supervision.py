@@ -1,7 +1,6 @@
 """What a server does beside answering goes on after an exception that nobody foresaw, and its log stays short."""
 
 import asyncio
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +15,7 @@ from reihum.server.store.schema import Entry
 from reihum.server.store.store import Store
 from reihum.server.store.writer import Writer
 from tests.security.inside import Inside, get_room
+from tests.server.house import wait_in_loop_until
 
 
 @pytest.fixture(autouse=True)
@@ -23,12 +23,6 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(faults, "PAUSE", (0.001, 0.002))
     monkeypatch.setattr(upkeep, "HEARTBEAT", 0.02)
     monkeypatch.setattr(bot_driver, "RETRY", 0.001)
-
-
-async def wait_until(true: Callable[[], object]) -> None:
-    async with asyncio.timeout(20):
-        while not true():  # noqa: ASYNC110 - nothing tells
-            await asyncio.sleep(0.002)
 
 
 def test_work_that_fails_begins_again_and_its_faults_are_counted(caplog: pytest.LogCaptureFixture) -> None:
@@ -77,7 +71,7 @@ def test_no_task_of_a_service_ends_by_an_exception(broken: str, monkeypatch: pyt
 
     async def work() -> None:
         async with Inside().service.run():
-            await wait_until(lambda: calls > 3)
+            await wait_in_loop_until(lambda: calls > 3)
 
     asyncio.run(work())
 
@@ -96,7 +90,7 @@ def test_one_table_does_not_keep_the_heartbeat_from_the_others() -> None:
         for room in rooms[1:]:
             room.announce = lambda code=room.code, **_: beats.append(code)  # type: ignore[method-assign]
         async with inside.service.run():
-            await wait_until(lambda: len(beats) > 5)
+            await wait_in_loop_until(lambda: len(beats) > 5)
         assert set(beats) == {room.code for room in rooms[1:]}
 
     asyncio.run(work())
@@ -125,7 +119,7 @@ def test_a_bot_that_failed_tries_again(monkeypatch: pytest.MonkeyPatch) -> None:
             assert match is not None
             await inside.ask(host, "move", number=room.table.number, move=match.legal()[0])
         number = room.table.number
-        await wait_until(lambda: room.table.number > number)
+        await wait_in_loop_until(lambda: room.table.number > number)
         assert tries > 3
         await inside.service.tables.stop()
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.faults.match import GAMES, make_plan
-from tests.faults.test_faults import run_all, settled
+from tests.faults.runs import run_all, settled
 
 __all__ = ["settled"]
 pytestmark = [pytest.mark.soak, pytest.mark.timeout(7200)]

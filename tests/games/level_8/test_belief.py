@@ -16,8 +16,8 @@ from reihum._kit.chance import Rng, make_rng
 from reihum._kit.state_checks import check_state
 from reihum._kit.structured import get_dtype
 from tests.effort import some
+from tests.games.level_8.knowledge import PRIVATE, any_match, is_consistent
 from tests.games.level_8.table import play, table
-from tests.games.level_8.test_knowledge import PRIVATE, any_match, is_consistent
 
 PUBLIC = [name for name in get_dtype(State).names or () if name not in PRIVATE]
 
