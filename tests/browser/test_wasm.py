@@ -76,7 +76,7 @@ def traces(game: str) -> list[dict[str, Any]]:
 def test_chromium_leaves_the_same_bytes_as_native_rules(page: Page, game: str) -> None:
     rounds = traces(game)
     assert len(rounds) > 1
-    assert page.evaluate("([game, rounds]) => wasm.differences(game, rounds)", [game, rounds]) == [None] * len(rounds)
+    assert page.evaluate("([game, rounds]) => wasm.findDifferences(game, rounds)", [game, rounds]) == [None] * len(rounds)
 
 
 @pytest.mark.parametrize("game", first_of(list_games_with_networks()))
@@ -92,5 +92,5 @@ def test_chromium_fetches_the_networks_and_plays_with_them_as_native_rules_do(pa
 def test_a_difference_is_found_in_chromium(page: Page) -> None:
     first = json.loads((KEPT / "bloom.json").read_text("utf-8"))[0]
     wrong = {**first, "sums": [*first["sums"][:-1], 0]}
-    (found,) = page.evaluate("([game, rounds]) => wasm.differences(game, rounds)", ["bloom", [wrong]])
+    (found,) = page.evaluate("([game, rounds]) => wasm.findDifferences(game, rounds)", ["bloom", [wrong]])
     assert found.startswith("what was seen up to move")

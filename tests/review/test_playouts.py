@@ -60,7 +60,7 @@ def test_people_who_err_play_differently_and_the_share_stays_whole(moves: list[P
     assert Playouts(400, 3).evaluate(position).mean.tobytes() == without.tobytes()
 
 
-@pytest.mark.parametrize("player", ["careful", "learned"])
+@pytest.mark.parametrize("player", ["careful", pytest.param("learned", marks=pytest.mark.thorough)])  # a minute to compile, and it ends as with careful
 def test_a_round_that_nobody_can_finish_is_not_played_out_for_ever(player: Player) -> None:
     """Both have laid their level, and no card that is left fits anywhere: whoever draws one discards one."""
     laid = {0: "V2 r2 y2 V3 r3 y3 b3 V4 r4 y4 b4", 1: "V5 r5 y5 V6 r6 y6 b6 V7 r7 y7 b7"}

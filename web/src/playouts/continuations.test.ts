@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { beforeAll, describe, expect, test } from "vitest";
-import { GAMES, machineFor } from "../../tests/wasm/modules";
+import { GAMES, loadMachine } from "../../tests/wasm/modules";
 import { chosenGames, loadChosen } from "../booklet/chosen";
 import type { Problem, RoundSoFar } from "../device/booklet";
 import { makeGame, type OfflineGame } from "../offline/games";
@@ -66,7 +66,7 @@ describe.each(GAMES)("%s", (name) => {
   let game: OfflineGame;
   let puzzle: SeenPosition;
   beforeAll(async () => {
-    game = await makeGame(await machineFor(name));
+    game = await makeGame(await loadMachine(name));
     const [first] = await loadChosen(name);
     if (!first) throw new Error("there are no puzzles");
     puzzle = makeProblemPosition(first.problem);
@@ -169,7 +169,7 @@ describe.each(GAMES)("%s", (name) => {
 });
 
 test("restores a pile formed in mid-round and rejects any other one", async () => {
-  const game = await makeGame(await machineFor("level_8"));
+  const game = await makeGame(await loadMachine("level_8"));
   const isFormed = ({ round }: Any) => round.moves.some((entry: Any) => toJson(entry).shuffle);
   let seen: SeenPosition | null = null;
   for (const match of listDecisions(game, 6, { take: "none", levels: Array(8).fill(["V4", "V4", "V4"]), hand: 12 }))

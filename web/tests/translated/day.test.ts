@@ -8,13 +8,13 @@ import { makeGame } from "../../src/offline/games";
 import { Host } from "../../src/offline/host";
 import { Memory } from "../../src/offline/store";
 import { hex, hmac_digest, utf8 } from "../../src/python/bytes";
-import { GAMES, machineFor } from "../wasm/modules";
+import { GAMES, loadMachine } from "../wasm/modules";
 
 /** A file with what native bots made of deals of one day; `tests/test_translated.py` makes it and calls this. */
 const FIELDS = process.env.DAY_FIELDS;
 const DAY = "2026-11-27";
 
-const load = async (name: string) => makeGame(await machineFor(name));
+const load = async (name: string) => makeGame(await loadMachine(name));
 const file = (name: string) => new Uint8Array(readFileSync(new URL(`../../src/learned/${name}`, import.meta.url)));
 const network = async (game: string) =>
   makeLearned(await readNetworkFile(file(`networks/${game}.net.gz`)), file(`modules/${game}.wasm.gz`));

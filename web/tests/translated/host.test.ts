@@ -9,9 +9,9 @@ import { Looks } from "../../src/offline/look";
 import { Memory } from "../../src/offline/store";
 import type { Any } from "../../src/python/any";
 import { toJson } from "../../src/python/index";
-import { machineFor } from "../wasm/modules";
+import { loadMachine } from "../wasm/modules";
 
-const load = async (name: string) => makeGame(await machineFor(name));
+const load = async (name: string) => makeGame(await loadMachine(name));
 /** Each thing that a person can say, once. */
 const COMMANDS = [
   { type: "sit", name: "Vera", seat: null },

@@ -6,9 +6,9 @@ import { readNetworkFile, toSingles } from "../../src/learned/numbers";
 import { Lookahead } from "../../src/learned/playouts/lookahead";
 import { unpack } from "../../src/wasm/load";
 import type { Machine } from "../../src/wasm/machine";
-import { machineFor } from "./modules";
+import { loadMachine } from "./modules";
 import { findNetworkDifference, type NetworkTrace } from "./networkTrace";
-import { playoutsFor } from "./playouts";
+import { loadPlayoutModule } from "./playouts";
 
 const FOLDER = new URL("../../src/learned/", import.meta.url);
 const GAMES = readdirSync(new URL("networks", FOLDER)).map((name) => name.replace(".net.gz", ""));
@@ -20,9 +20,9 @@ const readModule = (game: string) => file(`modules/${game}.wasm.gz`);
 /** Return all that play a game. */
 async function playersOf(game: string): Promise<[Machine, Learned, Lookahead]> {
   return [
-    await machineFor(game),
+    await loadMachine(game),
     await makeLearned(await readNetworkFile(networkOf(game)), readModule(game)),
-    new Lookahead(await playoutsFor(game)),
+    new Lookahead(await loadPlayoutModule(game)),
   ];
 }
 

@@ -11,7 +11,7 @@ const LAYOUTS = import.meta.glob<PlayoutLayout>("../../src/learned/playouts/layo
 });
 
 /** Return the module of a game at work, with the game's network. */
-export async function playoutsFor(game: string): Promise<Module> {
+export async function loadPlayoutModule(game: string): Promise<Module> {
   const layout = LAYOUTS[`../../src/learned/playouts/layouts/${game}.ts`];
   if (!layout) throw new RangeError(`There is no layout of ${game}.`);
   const bytes = (path: string) =>
