@@ -50,7 +50,9 @@ export function findNetworkDifference(
   const { worlds, move, made: worldsUsed, rng } = trace.ahead;
   const found = rules.search(sampleWorld(rules, state, trace.seed), { iterations: worlds }, lookahead);
   if (found.move !== move) return `the move ${found.move} instead of ${move}`;
-  return found.iterations === worldsUsed ? findWrongMemory(machine, { rng }) : `${found.iterations} worlds instead of ${worldsUsed}`;
+  return found.iterations === worldsUsed
+    ? findWrongMemory(machine, { rng })
+    : `${found.iterations} worlds instead of ${worldsUsed}`;
 }
 
 /** Let chance begin by a seed and return a world that the seat to move may believe in. */

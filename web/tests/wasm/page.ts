@@ -240,6 +240,14 @@ export async function measureReviewPasses(
 
 if (typeof window !== "undefined") {
   Object.assign(window, {
-    wasm: { loadMachine, loadLookahead, findDifferences, findNetworkDifferences, iterationsPerSecond, measureAnswers, measureReviewPasses },
+    wasm: {
+      loadMachine,
+      loadLookahead,
+      findDifferences,
+      findNetworkDifferences,
+      iterationsPerSecond,
+      measureAnswers,
+      measureReviewPasses,
+    },
   });
 }

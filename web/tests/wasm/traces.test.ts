@@ -28,7 +28,9 @@ test.each(GAMES)(
     const machine = await loadMachine(game);
     const constants = crc32(machine.memory.subarray(0, PAGE));
     const traces: Trace[] = JSON.parse(readFileSync(path, "utf8"));
-    const faults = traces.map((trace, at) => [at, findDifference(machine, trace)]).filter(([, fault]) => fault !== null);
+    const faults = traces
+      .map((trace, at) => [at, findDifference(machine, trace)])
+      .filter(([, fault]) => fault !== null);
     expect(faults).toEqual([]);
     expect(traces.length).toBeGreaterThan(0);
     expect(traces.flatMap((trace) => trace.searches).length).toBeGreaterThan(1);
