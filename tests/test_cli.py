@@ -24,7 +24,7 @@ from reihum.cli import common, main
 from tests.helpers.matches import first_legal, play_match
 
 
-class Ran(NamedTuple):
+class CommandResult(NamedTuple):
     """What came of a command."""
 
     status: int
@@ -32,7 +32,7 @@ class Ran(NamedTuple):
     err: str
 
 
-Command = Callable[..., Ran]
+Command = Callable[..., CommandResult]
 
 
 @pytest.fixture
@@ -41,13 +41,13 @@ def reihum(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setenv("NO_COLOR", "1")
     monkeypatch.setenv("COLUMNS", "200")
 
-    def run(*arguments: str, text: str = "") -> Ran:
+    def run(*arguments: str, text: str = "") -> CommandResult:
         monkeypatch.setattr("sys.stdin", io.StringIO(text))
         try:
             status = main(arguments)
         except SystemExit as ended:
             status = int(ended.code or 0)
-        return Ran(status, *capsys.readouterr())
+        return CommandResult(status, *capsys.readouterr())
 
     return run
 

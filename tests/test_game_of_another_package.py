@@ -22,7 +22,7 @@ from reihum._play import game as registry
 from reihum.cli import main
 from tests.helpers.toy_game import GAME
 from tests.server.client import Client
-from tests.server.house import House
+from tests.server.servers import ThreadServer
 
 ROOT = Path(__file__).parents[1]
 PLAIN = {**os.environ, "REIHUM_PLAIN": "1"}
@@ -178,7 +178,7 @@ def test_what_it_raises_otherwise_is_blamed_on_the_game(toy: reihum.Game, monkey
 
 @pytest.mark.usefixtures("toy")
 def test_it_is_served(tmp_path: Path) -> None:
-    with House(tmp_path) as house, Client(house.address) as client:
+    with ThreadServer(tmp_path) as house, Client(house.address) as client:
         listed = json.loads(house.get("/api/games")[2])["games"]
         assert "toy" in [game["id"] for game in listed]
         client.create("careful", game="toy")

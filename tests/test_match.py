@@ -13,7 +13,7 @@ from reihum._play.game import game_ids, get_game, register_game
 from reihum._play.match import KEY_BYTES, LegalMove, Match
 from reihum._play.record import replay
 from reihum._play.record_format import list_shuffles, split_move
-from tests.helpers.copies import pickled
+from tests.helpers.copies import pickle_and_load
 from tests.helpers.matches import play_some_moves
 
 
@@ -122,7 +122,7 @@ def test_what_is_neither_the_id_of_a_game_nor_a_game_is_refused(game: Any) -> No
 def test_the_chance_of_a_match_goes_on_alike_after_a_pickle() -> None:
     """In plain Python, too, where a record fresh from a pickle gives copies of its arrays: a pile formed later was another one."""
     match = Match("level_8", 3, seed=1)
-    streams: list[Any] = [one._chance for one in (match, pickled(match))]
+    streams: list[Any] = [one._chance for one in (match, pickle_and_load(match))]
     drawn = [[draw_below(one._stream, 200) for _ in range(150)] for one in streams]
     assert drawn[0] == drawn[1]
 
@@ -166,7 +166,7 @@ def make_three_ways(way: str) -> Match:
 
 
 @pytest.mark.parametrize("way", ["seed", "deal", "chance"])
-@pytest.mark.parametrize("copied", [Match.fork, copy.copy, copy.deepcopy, pickled])
+@pytest.mark.parametrize("copied", [Match.fork, copy.copy, copy.deepcopy, pickle_and_load])
 def test_piles_and_rounds_of_one_copy_leave_those_of_the_other_alone(copied: Any, way: str) -> None:
     match, untouched = make_three_ways(way), make_three_ways(way)
     tried = copied(match)

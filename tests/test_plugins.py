@@ -15,7 +15,7 @@ import reihum
 from reihum._play import game as registry
 from reihum._play import plugins
 from tests.server.client import Client
-from tests.server.house import House
+from tests.server.servers import ThreadServer
 
 PLUGINS = {
     "toy": "tests.helpers.toy_game:GAME",
@@ -124,7 +124,7 @@ def test_a_broken_game_of_our_own_is_no_plug_in_and_not_left_out(monkeypatch: py
 
 @pytest.mark.usefixtures("installed")
 def test_the_server_serves_the_others(tmp_path: Path) -> None:
-    with House(tmp_path) as house, Client(house.address) as client:
+    with ThreadServer(tmp_path) as house, Client(house.address) as client:
         listed = json.loads(house.get("/api/games")[2])["games"]
         assert [game["id"] for game in listed] == [*registry.BUILT_IN, "toy"]
         client.create("careful", game="toy")

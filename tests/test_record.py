@@ -19,7 +19,7 @@ from reihum._lab.simulate import simulate
 from reihum._play.game import BUILT_IN, get_game
 from reihum._play.record import format_record, parse_record
 from reihum.cli import main
-from tests.effort import some
+from tests.effort import fifth_of
 
 Record = dict[str, Any]
 
@@ -238,7 +238,7 @@ def played(request: pytest.FixtureRequest) -> Record:
 
 
 @pytest.mark.slow
-@settings(max_examples=some(8), deadline=None)
+@settings(max_examples=fifth_of(8), deadline=None)
 @given(value=json_values, data=st.data())
 def test_whatever_stands_in_a_record_it_is_refused_or_changes_nothing(played: Record, value: object, data: st.DataObject) -> None:
     spoiled = copy.deepcopy(played)
@@ -284,7 +284,7 @@ def test_true_is_not_one_nor_is_a_fraction(played: Record, place: str, value: ob
         assert (refused.value.code, refused.value.round) == ("deal", 1)
 
 
-@settings(max_examples=some(40), deadline=None)
+@settings(max_examples=fifth_of(40), deadline=None)
 @given(data=st.data())
 def test_whatever_bytes_stand_in_a_file_the_command_names_file_and_line(
     record: Record, tmp_path_factory: pytest.TempPathFactory, data: st.DataObject

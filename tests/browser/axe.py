@@ -10,7 +10,7 @@ AXE_RUN = """async () => {
 }"""
 
 
-def axe(page: Page, where: str) -> None:
+def assert_axe_clean(page: Page, where: str) -> None:
     """Nothing is found by axe, however slight."""
     page.wait_for_timeout(400)  # colours that change have changed
     if not page.evaluate("'axe' in window"):
@@ -20,8 +20,8 @@ def axe(page: Page, where: str) -> None:
     assert told == []
 
 
-def axe_in_both_themes(page: Page, where: str) -> None:
+def assert_axe_clean_in_both_themes(page: Page, where: str) -> None:
     """Nothing is found by axe in the light or in the dark theme."""
     for theme in ("light", "dark"):
         page.emulate_media(color_scheme=theme)
-        axe(page, f"{where}, {theme}")
+        assert_axe_clean(page, f"{where}, {theme}")

@@ -34,21 +34,21 @@ FIND = """
 """Who has put together a row that cannot be laid does something else in this turn. With an empty bag there may be nothing else."""
 
 
-def wanted(page: Page) -> str | None:
+def find_next_selector(page: Page) -> str | None:
     """Find what to press next."""
     found: str | None = page.evaluate(FIND, [CHOICES, MINE, BACK])
     return found
 
 
-def choose(page: Page) -> Locator | None:
+def find_next_element(page: Page) -> Locator | None:
     """Find what to press next."""
-    found = wanted(page)
+    found = find_next_selector(page)
     return page.locator(found).first if found else None
 
 
-def one_press(page: Page) -> None:
+def press_next(page: Page) -> None:
     """Press what comes first, if there is anything to press."""
-    target = choose(page)
+    target = find_next_element(page)
     if target is None:
         return
     try:

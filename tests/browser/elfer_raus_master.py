@@ -20,7 +20,7 @@ def tap(what: Locator) -> None:
     what.tap(position=CORNER if what.get_attribute("data-card") else None, timeout=1500)
 
 
-def one_move(page: Page, press: Press = click) -> None:
+def make_one_move(page: Page, press: Press = click) -> None:
     """Take up the first card that can be played and press its place, a joker's first one; else press the button there is."""
     try:
         card = page.locator(PLAYABLE).first

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import LAPTOP, PHONE, NewPage
-from tests.browser.player import NAME, one_move
+from tests.browser.player import NAME, make_one_move
 from tests.server.client import Client
 
 HAND = "[data-testid=hand] [data-card]"
@@ -48,6 +48,6 @@ def play_until(pages: tuple[Page, ...], what: str, on: Page) -> None:
     for _ in range(2_000):
         if on.locator(what).count():
             return
-        if not sum(one_move(page) for page in pages):
+        if not sum(make_one_move(page) for page in pages):
             on.wait_for_timeout(25)
     pytest.fail(f"{what} never came")

@@ -28,7 +28,7 @@ def sit_down(page: Page, players: int = 2, *, friends: bool = False) -> None:
     player.sit_down(page, players, "level_8", friends=friends, options={"levels": EASY, "dealer": players - 1})
 
 
-def one_step(page: Page) -> bool:
+def make_one_step(page: Page) -> bool:
     """Do one thing by mouse or finger; return whether there was something to do."""
     if page.locator(OTHERS).count():
         return False
@@ -50,20 +50,20 @@ def one_step(page: Page) -> bool:
     return True
 
 
-def to_the_sheet(page: Page) -> None:
+def play_to_score_sheet(page: Page) -> None:
     """Play by mouse until the round is over."""
     deadline = time.monotonic() + PATIENCE
     while not page.locator(SHEET).count():
         assert time.monotonic() < deadline, "the round does not come to its end"
-        if not one_step(page):
+        if not make_one_step(page):
             wait_for_any(WAITED_FOR, page)
 
 
-def to_the_end(page: Page) -> int:
+def play_to_match_end(page: Page) -> int:
     """Play by mouse until somebody has won; return the number of rounds."""
     rounds = 1
     while True:
-        to_the_sheet(page)
+        play_to_score_sheet(page)
         following = page.locator(SHEET).get_by_role("button", name="Next round")
         if not following.count():
             return rounds
@@ -72,7 +72,7 @@ def to_the_end(page: Page) -> int:
         page.locator(SHEET).wait_for(state="detached")
 
 
-def by_keyboard(page: Page, rounds: int = 100) -> None:
+def play_by_keyboard(page: Page, rounds: int = 100) -> None:
     """Play a match, or `rounds` of it, with the keyboard only."""
     deadline = time.monotonic() + PATIENCE
     while True:

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page
 
-from tests.browser.player import BUTTON, PLAYABLE, one_move
+from tests.browser.player import BUTTON, PLAYABLE, make_one_move
 
 DATABASE = """const database = await new Promise((done) => {
   const request = indexedDB.open("reihum.tables");
@@ -10,10 +10,10 @@ DATABASE = """const database = await new Promise((done) => {
 });"""
 
 
-def my_turn(page: Page) -> None:
+def wait_for_own_turn(page: Page) -> None:
     page.locator(f"{PLAYABLE}, {BUTTON}").first.wait_for()
 
 
-def move(page: Page) -> None:
-    while not one_move(page):
+def make_move(page: Page) -> None:
+    while not make_one_move(page):
         page.wait_for_timeout(25)

@@ -11,14 +11,14 @@ from reihum._lab.simulate import simulate
 from tests.browser.player import CORNER
 
 
-def bad_match(path: Path) -> dict[str, Any]:
+def write_match_with_mistakes(path: Path) -> dict[str, Any]:
     """Write the record of a match in which the third player makes mistakes."""
     record = next(simulate(reihum.get_game("elfer_raus"), 4, 1, 0, ["careful", "easy", "random", "careful"]))
     path.write_text(json.dumps(record), "utf-8")
     return dict(record)
 
 
-def press(page: Page, move: str) -> None:
+def press_move(page: Page, move: str) -> None:
     """Lay a card, or press a button."""
     card = page.locator(f"[data-testid=hand] [data-card='{move}']")
     if not card.count():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.axe import axe_in_both_themes as both
+from tests.browser.axe import assert_axe_clean_in_both_themes as both
 from tests.browser.conftest import PHONE, NewPage
 from tests.browser.player import CORNER, sit_down
 

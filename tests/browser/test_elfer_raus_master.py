@@ -5,10 +5,10 @@ import time
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.axe import axe
+from tests.browser.axe import assert_axe_clean
 from tests.browser.conftest import LAPTOP, MOVING, PHONE, NewPage
-from tests.browser.elfer_raus_master import BUTTON, LIT, Press, click, one_move, tap
-from tests.browser.player import NAME, PATIENCE, PLAYABLE, SHEET, play_ahead, sit_down, tab_to, wait_for_any
+from tests.browser.elfer_raus_master import BUTTON, LIT, Press, click, make_one_move, tap
+from tests.browser.player import NAME, PATIENCE, PLAYABLE, SHEET, sit_down, skip_to_round_end, tab_to, wait_for_any
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
 
@@ -21,14 +21,14 @@ def play(url: str, *pages: Page, press: Press = click) -> None:
     for _ in range(MOVES):
         wait_for_any(f"{SHEET}, {PLAYABLE}, {BUTTON}", *pages)
         for page in pages:
-            one_move(page, press)
-    play_ahead(url, *pages)
+            make_one_move(page, press)
+    skip_to_round_end(url, *pages)
     deadline = time.monotonic() + PATIENCE
     while not pages[0].locator(SHEET).count():
         assert time.monotonic() < deadline, "the match does not come to its end"
         wait_for_any(f"{SHEET}, {PLAYABLE}, {BUTTON}", *pages)
         for page in pages:
-            one_move(page, press)
+            make_one_move(page, press)
     for page in pages:
         expect(page.locator(SHEET)).to_be_visible()
 
@@ -45,11 +45,11 @@ def test_a_whole_match_by_mouse(new_page: NewPage, url: str) -> None:
 def test_a_whole_match_by_finger_without_scrolling(new_page: NewPage, url: str) -> None:
     page = new_page(PHONE, "de-DE", has_touch=True, color_scheme="dark")
     sit_down(page, 2, "elfer_raus_master")
-    one_move(page, tap)
+    make_one_move(page, tap)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth && document.documentElement.scrollHeight <= innerHeight")
     for spot in ("r1", "y21", "b11"):
         expect(page.locator(f"[data-place={spot}]")).to_be_in_viewport(ratio=1)
-    axe(page, "table")
+    assert_axe_clean(page, "table")
     sit_down(page, 6, "elfer_raus_master")
     play(url, page, press=tap)
 
@@ -75,8 +75,8 @@ def test_a_whole_match_with_a_guest(new_page: NewPage, url: str) -> None:
 def test_a_whole_match_by_keyboard_alone(new_page: NewPage, url: str) -> None:
     page = new_page(LAPTOP)
     sit_down(page, 6, "elfer_raus_master")
-    axe(page, "table")
-    play_ahead(url, page)
+    assert_axe_clean(page, "table")
+    skip_to_round_end(url, page)
     deadline = time.monotonic() + PATIENCE
     while not page.locator(SHEET).count():
         assert time.monotonic() < deadline, "the match does not come to its end"

@@ -10,20 +10,20 @@ from reihum._games.level_8.trial_hand import load_hand, put_in, take_out
 from reihum._kit.base import Hint
 
 
-def after(match: reihum.Match, move: int) -> reihum.Match:
+def play_on_copy(match: reihum.Match, move: int) -> reihum.Match:
     """Try a move."""
     copy = match.copy()
     copy.play(move)
     return copy
 
 
-def hand_of(match: reihum.Match) -> set[str]:
+def get_hand(match: reihum.Match) -> set[str]:
     view = match.view(match.turn)
     return {getattr(card, "tile", card) for card in view.hand}
 
 
-def elfer_raus(match: reihum.Match, hint: Hint, text: str) -> Any:  # noqa: PLR0911 - a claim for each reason
-    hand, view, cards = hand_of(match), match.view(match.turn), set(hint.cards)
+def check_elfer_raus_claim(match: reihum.Match, hint: Hint, text: str) -> Any:  # noqa: PLR0911 - a claim for each reason
+    hand, view, cards = get_hand(match), match.view(match.turn), set(hint.cards)
     fits = hand & set(view.fits)
     assert cards <= hand
     if len(text) == 1:
@@ -33,14 +33,14 @@ def elfer_raus(match: reihum.Match, hint: Hint, text: str) -> Any:  # noqa: PLR0
         return cards == fits and (
             hint.reason == "only_move" if not fits else hint.reason == "holds_back" and match.state.laid and not blocking
         )
-    opened = set(after(match, hint.move).game.view(after(match, hint.move).state, None).fits) - set(view.fits)
+    opened = set(play_on_copy(match, hint.move).game.view(play_on_copy(match, hint.move).state, None).fits) - set(view.fits)
     colour, number = text[0], int(text[1:])
     beyond = {card for card in hand if card[0] == colour and (int(card[1:]) < number <= 11 or int(card[1:]) > number >= 11)}
     match hint.reason:
         case "only_move":
             return cards == fits == {text}
         case "goes_out":
-            return cards == hand and empties(match, hand)
+            return cards == hand and can_empty_hand(match, hand)
         case "opens_own":
             return bool(cards & opened) and cards <= beyond
         case "serves_own":
@@ -51,7 +51,7 @@ def elfer_raus(match: reihum.Match, hint: Hint, text: str) -> Any:  # noqa: PLR0
     return hint.reason == "least_harm" and bool(opened - hand) and must and len(fits) > 1
 
 
-def empties(match: reihum.Match, hand: set[str]) -> bool:
+def can_empty_hand(match: reihum.Match, hand: set[str]) -> bool:
     """Lay what fits until nothing is left or nothing fits."""
     copy, seat = match.copy(), match.turn
     while copy.turn == seat:
@@ -62,8 +62,8 @@ def empties(match: reihum.Match, hand: set[str]) -> bool:
     return copy.round_over
 
 
-def master(match: reihum.Match, hint: Hint, text: str) -> Any:  # noqa: PLR0911 - a claim for each reason
-    view, hand, cards, seat = match.view(match.turn), hand_of(match), set(hint.cards), match.turn or 0
+def check_master_claim(match: reihum.Match, hint: Hint, text: str) -> Any:  # noqa: PLR0911 - a claim for each reason
+    view, hand, cards, seat = match.view(match.turn), get_hand(match), set(hint.cards), match.turn or 0
     fits = hand & set(view.open)
     if hint.reason == "only_move":
         return len(match.codes()) == 1
@@ -72,7 +72,7 @@ def master(match: reihum.Match, hint: Hint, text: str) -> Any:  # noqa: PLR0911 
         unfinished = {(spot[0], int(spot[1:]) > 11) for spot in view.open}
         assert halves <= unfinished  # a card in hand is one that its half row lacks
         return cards == fits and hint.reason == (("guards" if view.bonuses_left else "holds_back") if fits else "saves")
-    then = after(match, hint.move)
+    then = play_on_copy(match, hint.move)
     spot = text.removesuffix("xJ").rpartition("@")[2].rpartition(">")[2]
     opened = set(then.game.view(then.state, None).open) - set(view.open) - hand
     match hint.reason:
@@ -94,7 +94,7 @@ def master(match: reihum.Match, hint: Hint, text: str) -> Any:  # noqa: PLR0911 
     return bool(opened) == (hint.reason == "sheds") and hint.reason in {"sheds", "quiet"}
 
 
-def short(match: reihum.Match, *, without: str = "", plus: str = "") -> int:
+def count_missing(match: reihum.Match, *, without: str = "", plus: str = "") -> int:
     """Count the cards that the hand to move lacks for its level."""
     game: Any = match.game
     load_hand(match.state, game.scratch, match.turn or 0)
@@ -121,17 +121,19 @@ def fits_somewhere(match: reihum.Match, card: str) -> bool:
     return False
 
 
-def goes_on(match: reihum.Match, cards: list[str]) -> bool:
+def can_lay_in_order(match: reihum.Match, cards: list[str]) -> bool:
     """Return whether these cards can be laid next, in their order, with melds begun between them."""
     for move in match.legal() if cards else []:
         is_next = move == cards[0]
-        if (is_next or move[0] in "RVC") and goes_on(after(match, match.game.code(match.state, move)), cards[1:] if is_next else cards):
+        if (is_next or move[0] in "RVC") and can_lay_in_order(
+            play_on_copy(match, match.game.code(match.state, move)), cards[1:] if is_next else cards
+        ):
             return True
     return not cards
 
 
-def level_8(match: reihum.Match, hint: Hint, text: str) -> Any:  # noqa: C901, PLR0911, PLR0912 - a claim for each reason
-    view, hand, cards, seat = match.view(match.turn), hand_of(match), hint.cards, match.turn or 0
+def check_level_8_claim(match: reihum.Match, hint: Hint, text: str) -> Any:  # noqa: C901, PLR0911, PLR0912 - a claim for each reason
+    view, hand, cards, seat = match.view(match.turn), get_hand(match), hint.cards, match.turn or 0
     opened = [top for at, top in enumerate(view.tops) if f"<{at}" in match.legal()]
     match hint.reason:
         case "only_move":
@@ -139,18 +141,26 @@ def level_8(match: reihum.Match, hint: Hint, text: str) -> Any:  # noqa: C901, P
         case "pile_empty":
             return view.pile == 0 and text[0] == "<"
         case "nothing_open":
-            useful = fits_somewhere if view.laid[seat] else lambda match, card: card != "S" and short(match, plus=card) < short(match)
+            useful = (
+                fits_somewhere
+                if view.laid[seat]
+                else lambda match, card: card != "S" and count_missing(match, plus=card) < count_missing(match)
+            )
             return text == "+" and cards == opened and not any(useful(match, card) for card in opened)
         case "closer" | "completes":
-            then = short(match, plus=cards[0])
-            return then < short(match) and (then == 0) == (hint.reason == "completes") and cards[0] == view.tops[int(text[1])]
+            then = count_missing(match, plus=cards[0])
+            return then < count_missing(match) and (then == 0) == (hint.reason == "completes") and cards[0] == view.tops[int(text[1])]
         case "can_be_laid_off":
             return view.laid[seat] and fits_somewhere(match, cards[0])
         case "lays_level":
             asked = sum(int(meld[1:]) for meld in view.level_card[view.levels[seat] - 1])
             lying = sum(len(meld.cards) for meld in view.melds[seat])
             rest = cards[1:] if text == cards[0] else cards
-            return len(cards) == asked - lying and all(card in hand for card in cards) and goes_on(after(match, hint.move), rest)
+            return (
+                len(cards) == asked - lying
+                and all(card in hand for card in cards)
+                and can_lay_in_order(play_on_copy(match, hint.move), rest)
+            )
         case "lays_off":
             return text.startswith(cards[0] + ">") and fits_somewhere(match, cards[0])
         case "skips_leader":
@@ -161,9 +171,11 @@ def level_8(match: reihum.Match, hint: Hint, text: str) -> Any:  # noqa: C901, P
         case "of_no_use":
             return cards == [text[1:]] and (text == "/S" or (view.laid[seat] and not fits_somewhere(match, cards[0])))
         case "holds_back":
-            return cards == [text[1:]] and not view.laid[seat] and short(match, without=text[1:]) == 0
+            return cards == [text[1:]] and not view.laid[seat] and count_missing(match, without=text[1:]) == 0
         case "not_needed" | "least_missed":
-            return cards == [text[1:]] and (short(match, without=text[1:]) > short(match)) == (hint.reason == "least_missed")
+            return cards == [text[1:]] and (count_missing(match, without=text[1:]) > count_missing(match)) == (
+                hint.reason == "least_missed"
+            )
         case "keeps":
             return cards == [text[1:]]
     return hint.reason == "keeps_no_more" and set(cards) == hand
@@ -174,8 +186,8 @@ def max_level(view: Any, seat: int) -> int:
     return max(int(view.levels[at]) for at in others if at != seat and not view.skipped[at] and not view.laid[at])
 
 
-def bloom(match: reihum.Match, hint: Hint, text: str) -> Any:  # noqa: PLR0911 - a claim for each reason
-    view, hand, cards, seat = match.view(match.turn), hand_of(match), hint.cards, match.turn or 0
+def check_bloom_claim(match: reihum.Match, hint: Hint, text: str) -> Any:  # noqa: PLR0911 - a claim for each reason
+    view, hand, cards, seat = match.view(match.turn), get_hand(match), hint.cards, match.turn or 0
     opened = [tile.tile for tile in view.open]
     lying = [tile.tile for row in view.rows for tile in row.tiles]
     match hint.reason:
@@ -189,14 +201,14 @@ def bloom(match: reihum.Match, hint: Hint, text: str) -> Any:  # noqa: PLR0911 -
             return (
                 text == "+"
                 and cards == opened
-                and (near_the_end(view, seat) or all(len(beside(tile, hand, view.step)) < 2 for tile in opened))
+                and (near_the_end(view, seat) or all(len(list_neighbours(tile, hand, view.step)) < 2 for tile in opened))
             )
         case "pile_empty":
             return view.pile == 0 and text == f"+{cards[0]}"
         case "many_flowers":
             return next(tile.flowers for tile in view.open if tile.tile == cards[0]) >= 3 and text == f"+{cards[0]}"
         case "goes_with_own" | "goes_with_table":
-            found = beside(cards[0], hand if hint.reason == "goes_with_own" else lying, view.step)
+            found = list_neighbours(cards[0], hand if hint.reason == "goes_with_own" else lying, view.step)
             return text == f"+{cards[0]}" and found == set(cards[1:]) != set()
         case "takes_joker":
             return text.startswith(f"{cards[0]}x")
@@ -229,7 +241,7 @@ def row_claims(view: Any, hint: Hint, hand: set[str], seat: int) -> bool:
     return hint.reason == "scores" and robbed == 0 and view.players[seat].count > len(own)
 
 
-def beside(tile: str, others: Any, step: int) -> set[str]:
+def list_neighbours(tile: str, others: Any, step: int) -> set[str]:
     """The numbers up to this number of steps away, around the circle."""
     return {other for other in others if other != "J" and 1 <= min((int(other) - int(tile)) % 100, (int(tile) - int(other)) % 100) <= step}
 
@@ -238,5 +250,10 @@ def near_the_end(view: Any, seat: int) -> bool:
     return view.pile <= 4 or any(player.count <= 4 for at, player in enumerate(view.players) if at != seat)
 
 
-CLAIMS = {"elfer_raus": elfer_raus, "elfer_raus_master": master, "level_8": level_8, "bloom": bloom}
+CLAIMS = {
+    "elfer_raus": check_elfer_raus_claim,
+    "elfer_raus_master": check_master_claim,
+    "level_8": check_level_8_claim,
+    "bloom": check_bloom_claim,
+}
 """By game, whether what a hint claims is so: called with the match, the hint and its move as text."""

@@ -20,7 +20,7 @@ MOVES = {"elfer_raus": 300, "elfer_raus_master": 300, "level_8": 900, "bloom": 1
 EVERY = 3
 
 
-def positions(name: str, seed: int) -> Iterator[tuple[reihum.Match, Hint]]:
+def iter_hinted_positions(name: str, seed: int) -> Iterator[tuple[reihum.Match, Hint]]:
     """Play a match, mostly as the hints say, and give every third position with its hint."""
     game, choice = reihum.get_game(name), make_rng(seed)
     players = game.seats[seed % len(game.seats)]
@@ -44,7 +44,7 @@ def positions(name: str, seed: int) -> Iterator[tuple[reihum.Match, Hint]]:
 def test_what_a_hint_claims_holds_in_the_position(name: str) -> None:
     said: Counter[str] = Counter()
     for seed in range(MATCHES[name]):
-        for match, hint in positions(name, seed):
+        for match, hint in iter_hinted_positions(name, seed):
             assert hint.move in match.codes()
             assert hint.reason in match.game.reasons
             text = match.game.text(match.state, hint.move)
@@ -59,7 +59,7 @@ def test_what_is_claimed_of_a_move_that_careful_would_not_make_holds_as_well(nam
     said: Counter[str] = Counter()
     for seed in range(MATCHES[name]):
         choice = make_rng(seed)
-        for match, hint in positions(name, 100 + seed):
+        for match, hint in iter_hinted_positions(name, 100 + seed):
             codes = [code for code in match.codes() if code != hint.move]
             if codes:
                 code = codes[pick(choice, len(codes))]
@@ -75,7 +75,7 @@ def test_what_is_claimed_of_a_move_that_careful_would_not_make_holds_as_well(nam
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_hint_depends_only_on_what_the_seat_knows_and_leaves_the_state_unchanged(name: str) -> None:
-    for match, hint in positions(name, 3):
+    for match, hint in iter_hinted_positions(name, 3):
         before, seat = match.state.tobytes(), match.turn
         assert seat is not None
         world = match.game.determinize(match.state, seat, make_rng(99))

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from reihum._kit.compiled import PLAIN
-from tests.effort import few
+from tests.effort import third_of
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(PLAIN, reason="asks about compiled rules; REIHUM_PLAIN is set")]
 
@@ -54,7 +54,7 @@ print(json.dumps(answer))
 """
 
 
-def write(site: Path, package: str = "pair") -> Path:
+def write_package(site: Path, package: str = "pair") -> Path:
     """Write a package with a game, the toy, whose rules stand in three files; return its folder."""
     folder = site / package
     folder.mkdir(parents=True)
@@ -72,7 +72,7 @@ def edit(file: Path, old: str, new: str) -> None:
     file.write_text(text.replace(old, new), "utf-8")
 
 
-def ask(site: Path, cache: Path, *arguments: str, package: str = "pair") -> dict[str, Any]:
+def play_in_process(site: Path, cache: Path, *arguments: str, package: str = "pair") -> dict[str, Any]:
     """Play a match of the package's game in a process of its own, the first legal move each time."""
     finished = subprocess.run(  # noqa: S603 - our own interpreter
         [sys.executable, "-B", "-c", PROBE, f"{package}.game", *arguments],
@@ -90,13 +90,13 @@ def ask(site: Path, cache: Path, *arguments: str, package: str = "pair") -> dict
 def warm(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     """A site with the package, and a cache in which it was compiled, its search too."""
     site, cache = tmp_path_factory.mktemp("site"), tmp_path_factory.mktemp("cache")
-    write(site)
-    assert ask(site, cache, "search")["totals"] == [2, 3]
+    write_package(site)
+    assert play_in_process(site, cache, "search")["totals"] == [2, 3]
     return site, cache
 
 
 @pytest.fixture
-def copied(warm: tuple[Path, Path], tmp_path: Path) -> tuple[Path, Path]:
+def package_copy(warm: tuple[Path, Path], tmp_path: Path) -> tuple[Path, Path]:
     """The same package at the same place, to be edited and put back, and a copy of the cache."""
     site, cache = warm
     shutil.copytree(cache, tmp_path / "cache")
@@ -105,7 +105,7 @@ def copied(warm: tuple[Path, Path], tmp_path: Path) -> tuple[Path, Path]:
 
 @pytest.mark.parametrize(
     ("file", "old", "new", "totals"),
-    few(
+    third_of(
         [
             ("worth.py", "RISE = 1", "RISE = 5", [10, 15]),
             ("worth.py", "return FALL", "return FALL + 3", [5, 3]),
@@ -118,21 +118,21 @@ def test_an_edited_file_is_played_as_it_stands(copied: tuple[Path, Path], file: 
     site, cache = copied
     edit(site / "pair" / file, old, new)
     try:
-        assert ask(site, cache)["totals"] == totals
+        assert play_in_process(site, cache)["totals"] == totals
     finally:
         edit(site / "pair" / file, new, old)
-    assert ask(site, cache)["totals"] == [2, 3]
+    assert play_in_process(site, cache)["totals"] == [2, 3]
 
 
 @pytest.mark.thorough  # a search is compiled four times; files that were edited are played in the test above
-@pytest.mark.parametrize(("file", "old", "new"), few([("worth.py", "RISE = 1", "RISE = -1"), ("game.py", "+= worth", "-= worth")]))
+@pytest.mark.parametrize(("file", "old", "new"), third_of([("worth.py", "RISE = 1", "RISE = -1"), ("game.py", "+= worth", "-= worth")]))
 def test_a_search_searches_in_the_edited_rules(copied: tuple[Path, Path], tmp_path: Path, file: str, old: str, new: str) -> None:
     site, cache = copied
-    before = ask(site, cache, "search")
+    before = play_in_process(site, cache, "search")
     edit(site / "pair" / file, old, new)
     try:
-        after = ask(site, cache, "search")
-        assert after == ask(site, tmp_path / "fresh", "search")
+        after = play_in_process(site, cache, "search")
+        assert after == play_in_process(site, tmp_path / "fresh", "search")
     finally:
         edit(site / "pair" / file, new, old)
     assert after["move"] != before["move"]
@@ -140,17 +140,17 @@ def test_a_search_searches_in_the_edited_rules(copied: tuple[Path, Path], tmp_pa
 
 def test_a_renamed_package_is_compiled_anew(copied: tuple[Path, Path], tmp_path: Path) -> None:
     _, cache = copied
-    write(tmp_path / "other", "renamed")
-    assert ask(tmp_path / "other", cache, "search", package="renamed")["totals"] == [2, 3]
+    write_package(tmp_path / "other", "renamed")
+    assert play_in_process(tmp_path / "other", cache, "search", package="renamed")["totals"] == [2, 3]
 
 
 @pytest.mark.thorough  # one file of two contents is met above, and another package in the test before
 def test_two_versions_in_two_folders_share_a_cache(copied: tuple[Path, Path], tmp_path: Path) -> None:
     site, cache = copied
-    edit(write(tmp_path / "upgraded") / "worth.py", "RISE = 1", "RISE = 2")
+    edit(write_package(tmp_path / "upgraded") / "worth.py", "RISE = 1", "RISE = 2")
     for _ in range(2):
-        assert ask(tmp_path / "upgraded", cache)["totals"] == [4, 6]
-        assert ask(site, cache)["totals"] == [2, 3]
+        assert play_in_process(tmp_path / "upgraded", cache)["totals"] == [4, 6]
+        assert play_in_process(site, cache)["totals"] == [2, 3]
 
 
 def test_what_is_compiled_is_found_again_and_only_by_its_content(copied: tuple[Path, Path], tmp_path: Path) -> None:
@@ -158,23 +158,23 @@ def test_what_is_compiled_is_found_again_and_only_by_its_content(copied: tuple[P
     before = {file.name for file in cache.rglob("*.*.*") if file.is_file()}
     edit(site / "pair" / "game.py", '"""A fifth game', '"""A game')
     try:
-        ask(site, cache, "search")
+        play_in_process(site, cache, "search")
         assert {file.name for file in cache.rglob("*.*.*") if file.is_file()} == before
     finally:
         edit(site / "pair" / "game.py", '"""A game', '"""A fifth game')
-    write(tmp_path / "moved")
-    ask(tmp_path / "moved", cache)
+    write_package(tmp_path / "moved")
+    play_in_process(tmp_path / "moved", cache)
     assert {file.name for file in cache.rglob("*.*.*") if file.is_file()} == before
 
 
 def test_a_damaged_file_is_compiled_anew(warm: tuple[Path, Path], tmp_path: Path) -> None:
     """Cut off, spoiled, or written by something that names modules that there are not any more."""
     site, cache = warm[0], tmp_path / "cache"
-    ask(site, cache)
+    play_in_process(site, cache)
     files = [file for file in cache.rglob("pair.*/*") if file.is_file()]
     assert len(files) >= 4
     for number, file in enumerate(files):
         whole = file.read_bytes()
         file.write_bytes([whole[:-9], b"", whole[:40] + b"\0" + whole[41:], pickle.dumps("another format")][number % 4])
-    assert ask(site, cache)["totals"] == [2, 3]
+    assert play_in_process(site, cache)["totals"] == [2, 3]
     assert all(len(file.read_bytes()) > 100 for file in files)

@@ -32,7 +32,7 @@ def factors() -> Iterator[float]:
         yield 1 + chance.uniform(-1e-9, 1e-9)
 
 
-def off(found: float, truth: Decimal) -> float:
+def count_ulps(found: float, truth: Decimal) -> float:
     """How many units in the last place a result is off."""
     return float(abs(Decimal(found) - truth) / Decimal(math.ulp(float(truth))))
 
@@ -41,10 +41,10 @@ def test_they_are_right_to_two_units_in_the_last_place() -> None:
     with localcontext() as context:
         context.prec = 40
         two = Decimal(2).ln()
-        assert max(off(exp(x), Decimal(x).exp()) for x in arguments()) <= MOST
+        assert max(count_ulps(exp(x), Decimal(x).exp()) for x in arguments()) <= MOST
         logarithms = [(x, Decimal(x).ln()) for x in factors() if x != 1]
-        assert max(off(log(x), truth) for x, truth in logarithms) <= MOST
-        assert max(off(log2(x), truth / two) for x, truth in logarithms) <= MOST
+        assert max(count_ulps(log(x), truth) for x, truth in logarithms) <= MOST
+        assert max(count_ulps(log2(x), truth / two) for x, truth in logarithms) <= MOST
 
 
 def test_what_is_exact_is_exact() -> None:

@@ -7,10 +7,10 @@ import reihum
 from tests.helpers.matches import first_legal, play_match
 
 
-def played(seed: int, *, legal: bool = False) -> reihum.Match:
+def play_named_match(seed: int, *, legal: bool = False) -> reihum.Match:
     return play_match(reihum.Match("elfer_raus", ["Ada", "bot:careful"], {"rounds": 2}, seed=seed, legal=legal), first_legal)
 
 
-def written(path: Path, *matches: reihum.Match) -> Path:
+def write_records(path: Path, *matches: reihum.Match) -> Path:
     path.write_text("".join(json.dumps(match.record()) + "\n" for match in matches), "utf-8")
     return path

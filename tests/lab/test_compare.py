@@ -16,7 +16,7 @@ from reihum._kit.states import GameState
 from reihum._lab.compare import compare
 from reihum._lab.ray_cluster import ClusterError
 from reihum._play.game import Game
-from tests.helpers.faults import fails
+from tests.helpers.error_codes import raises_code
 
 
 class First:
@@ -62,7 +62,7 @@ def test_a_class_whose_name_is_that_of_another_by_now_is_refused(monkeypatch: py
     monkeypatch.setattr(sys.modules[__name__], "Mine", first, raising=False)
     compare(first, "random", "elfer_raus", players=2, deals=2)
     monkeypatch.setattr(sys.modules[__name__], "Mine", type("Mine", (First,), {"__module__": __name__}))
-    with fails(BotError, "not_importable"):
+    with raises_code(BotError, "not_importable"):
         compare(first, "random", "elfer_raus", players=2, deals=2)
 
 
@@ -139,14 +139,14 @@ def test_what_cannot_be_compared_is_said(monkeypatch: pytest.MonkeyPatch) -> Non
         compare("careful", "careful", "elfer_raus")
     with pytest.raises(reihum.OptionError, match="3 is not a game"):
         compare("careful", "random", cast("str", 3))
-    with fails(BotError, "not_importable"):
+    with raises_code(BotError, "not_importable"):
         compare(cast("str", None), "careful", "elfer_raus")
-    with fails(BotError, "not_importable"):
+    with raises_code(BotError, "not_importable"):
         compare(named("test.<locals>.Inner", __name__), "careful", "elfer_raus")
     with pytest.raises(reihum.OptionError, match="a cluster or a number of processes, not both"):
         compare("careful", "random", "elfer_raus", processes=2, on="auto")
     typed = named("Typed", "__main__")
     monkeypatch.setattr(sys.modules["__main__"], "Typed", typed, raising=False)
     assert compare(typed, "careful", "elfer_raus", deals=1).one.deals == 1
-    with fails(BotError, "not_importable"):
+    with raises_code(BotError, "not_importable"):
         compare(typed, "careful", "elfer_raus", deals=2, processes=2)

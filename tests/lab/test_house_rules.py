@@ -34,7 +34,7 @@ from reihum._lab.house_rules.samples import (
 from reihum._lab.house_rules.tables import ComparisonSetup, Measurements, PlayedPart, PlayedTable, measure_all, measure_part
 from reihum._lab.house_rules.verdicts import judge_figures
 from reihum._play.match import Match
-from tests.helpers.faults import fails
+from tests.helpers.error_codes import raises_code
 from tools import lab_samples
 
 SERIES = 2
@@ -319,9 +319,9 @@ def test_what_cannot_be_compared_is_said() -> None:
     assert type(plan_comparison("elfer_raus", seed=np.uint8(250)).setting.seed) is int
     with pytest.raises(reihum.OptionError, match="at least 50 matches"):
         compare_rules("elfer_raus", matches=10)
-    with fails(bots.BotError, "not_reproducible"):
+    with raises_code(bots.BotError, "not_reproducible"):
         compare_rules("elfer_raus", bots=["careful", "search@20ms"])
-    with fails(bots.BotError, "named_twice"):
+    with raises_code(bots.BotError, "named_twice"):
         compare_rules("elfer_raus", bots=["careful", "careful"])
 
 

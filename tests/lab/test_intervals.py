@@ -15,7 +15,7 @@ from reihum._lab.standings import compute_standings, remove_luck
 from reihum._review.evaluator import Playouts
 from reihum._review.positions import iter_steps
 from reihum._review.sums import summarize
-from tests.effort import some
+from tests.effort import fifth_of
 
 LINE_UP = ["easy", "careful"]
 
@@ -59,7 +59,7 @@ def test_results_without_luck_leave_an_interval() -> None:
 @pytest.mark.parametrize("share", [0.5, 0.9, 0.98])
 @pytest.mark.parametrize("count", [2, 3, 5, 10, 40])
 def test_an_interval_holds_the_truth_as_often_as_it_says(share: float, count: int) -> None:
-    draws, rng = some(2000), np.random.default_rng(int(1000 * share) + count)
+    draws, rng = fifth_of(2000), np.random.default_rng(int(1000 * share) + count)
     held = 0
     for _ in range(draws):
         found = compute_share_interval((rng.random(count) < share).astype(float).tolist())

@@ -35,7 +35,7 @@ from reihum._lab.workers import Backend
 from reihum._play.game import Game
 from reihum.cli import main
 from reihum.cli.ladder import _show
-from tests.helpers.faults import fails
+from tests.helpers.error_codes import raises_code
 
 
 class Highest:
@@ -248,7 +248,7 @@ def test_where_a_bot_failed_is_said() -> None:
     assert failed.value.__notes__[1:] == [f"That was deal 0 of {bots}; its cards come from the seed {seed}."]
 
 
-class Unmade(Highest):
+class FailsToConstruct(Highest):
     def __init__(self, game: Game) -> None:
         message = "no weights"
         raise TypeError(message)
@@ -271,8 +271,8 @@ def test_a_bot_that_raises_what_generators_end_with_is_named_as_well() -> None:
 
 
 def test_what_a_bot_raised_when_it_was_made_is_said_with_deal_and_seat() -> None:
-    with fails(BotError, "not_made") as failed:
-        play_deal(setting("careful,tests.lab.test_ladder:Unmade"), 0, 4)
+    with raises_code(BotError, "not_made") as failed:
+        play_deal(setting("careful,tests.lab.test_ladder:FailsToConstruct"), 0, 4)
     assert isinstance(failed.value.__cause__, TypeError)
     assert failed.value.__notes__[0] == "It was to be seat 1."
     assert failed.value.__notes__[1].startswith("That was deal 4 of careful, ")
@@ -286,7 +286,7 @@ class Hanging(Highest):
 
 @pytest.mark.skipif(sys.platform == "win32", reason="nothing interrupts a bot there")
 def test_a_bot_has_limited_time_for_a_move() -> None:
-    with fails(BotError, "too_slow"):
+    with raises_code(BotError, "too_slow"):
         play_deal(setting("careful,tests.lab.test_ladder:Hanging"), 0, 0, 0.1)
     assert len(play_deal(setting("careful,random"), 0, 0, 50)) == 3
 

@@ -9,8 +9,8 @@ import pytest
 
 import reihum
 from reihum._lab import tables
-from tests.helpers.faults import fails
-from tests.lab.recorded import played, written
+from tests.helpers.error_codes import raises_code
+from tests.lab.recorded import play_named_match, write_records
 
 
 def by_name(source: Any, table: str) -> list[dict[str, Any]]:
@@ -18,7 +18,7 @@ def by_name(source: Any, table: str) -> list[dict[str, Any]]:
 
 
 def test_a_file_is_read_record_by_record_without_playing_it_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    file = written(tmp_path / "m.jsonl", played(1), played(2**70))
+    file = write_records(tmp_path / "m.jsonl", play_named_match(1), play_named_match(2**70))
     monkeypatch.setattr("reihum._play.record.Replay", None)
     assert [record["seed"] for record in reihum.iter_records(file)] == [1, 2**70]
     reader = reihum.iter_records(file)
@@ -31,8 +31,8 @@ def test_a_file_is_read_record_by_record_without_playing_it_again(tmp_path: Path
 
 
 def test_rows_say_what_the_records_do(tmp_path: Path) -> None:
-    one, two = played(1, legal=True), played(2**70)
-    file = written(tmp_path / "m.jsonl", one, two)
+    one, two = play_named_match(1, legal=True), play_named_match(2**70)
+    file = write_records(tmp_path / "m.jsonl", one, two)
     matches, rounds, moves = (by_name(file, table) for table in tables.TABLES)
     assert [(row["match"], row["seat"], row["name"], row["bot"]) for row in matches] == [
         *((1, 0, "Ada", None), (1, 1, "bot:careful", "careful")),
@@ -61,13 +61,13 @@ def test_a_pile_that_was_formed_is_a_row_and_a_match_in_play_has_gaps() -> None:
 
 @pytest.mark.parametrize("spoil", [{"rounds": 3}, {"players": None}, {"winners": []}, {"totals": [1]}, {"rounds": [{}]}])
 def test_an_invalid_record_is_named_by_its_number(spoil: Any) -> None:
-    good: Any = played(1).record()
-    with fails(reihum.RecordError, "not_a_record") as refused:
+    good: Any = play_named_match(1).record()
+    with raises_code(reihum.RecordError, "not_a_record") as refused:
         [list(tables.table_rows([good, good | spoil], table)) for table in tables.TABLES]
     assert "record 2" in refused.value.reason
 
 
-@pytest.mark.parametrize("source", [played(1), played(1).record(), [played(1)]])
+@pytest.mark.parametrize("source", [play_named_match(1), play_named_match(1).record(), [play_named_match(1)]])
 def test_rows_are_made_of_several_records_and_not_of_one_or_of_a_match(source: Any) -> None:
     with pytest.raises(reihum.RecordError, match=r"record\]|record\(\)"):
         list(tables.table_rows(source, "matches"))
@@ -113,7 +113,7 @@ def changed(move: Any) -> Any:
     ],
 )
 def test_the_sentence_about_an_invalid_value_names_it_and_its_record(spoil: Any, says: str) -> None:
-    good: Any = played(1).record()
+    good: Any = play_named_match(1).record()
     with pytest.raises(reihum.RecordError, match=rf"record 2.*{re.escape(says)}"):
         [list(tables.table_rows([good, good | spoil], table)) for table in tables.TABLES]
 

@@ -21,20 +21,20 @@ from reihum._training.trainer import DivergedError, Training
 from tests.learners.small_recipe import SMALL
 
 
-def planned(out: Path, updates: int) -> TrainingPlan:
+def make_plan(out: Path, updates: int) -> TrainingPlan:
     return TrainingPlan("elfer_raus", out, None, updates, evaluate_every=0, evaluated=())
 
 
-def gone_on(out: Path, updates: int, recipe: Recipe) -> tuple[Training, list[dict[str, Any]]]:
+def resume_training(out: Path, updates: int, recipe: Recipe) -> tuple[Training, list[dict[str, Any]]]:
     """Return a training that went on with a longer plan, and what it told."""
     told: list[dict[str, Any]] = []
-    training = Training(planned(out, updates), recipe, told.append)
+    training = Training(make_plan(out, updates), recipe, told.append)
     training.restore()
     training.run()
     return training, told
 
 
-def nothing(_: dict[str, Any]) -> None:
+def ignore_log(_: dict[str, Any]) -> None:
     """Let a training tell without being heard."""
 
 
@@ -42,14 +42,14 @@ def nothing(_: dict[str, Any]) -> None:
 def test_what_began_with_a_network_goes_on_without_imitation(tmp_path: Path, advised: tuple[float, ...] | None) -> None:
     """The network's inputs are kept, and whether it is advised, whatever the recipe says."""
     other = dataclasses.replace(SMALL, advised=advised, ways={"players": EQUALS})
-    Training(planned(tmp_path, 1), other, nothing).save()
+    Training(make_plan(tmp_path, 1), other, ignore_log).save()
     network = load_network(tmp_path / "network.npz")
     out = tmp_path / "out"
     out.mkdir()
     recipe = dataclasses.replace(SMALL, advised=(4.0,), imitate=0.9)
-    begun = Training(planned(out, 1), recipe, nothing, network)
+    begun = Training(make_plan(out, 1), recipe, ignore_log, network)
     begun.run()
-    after, told = gone_on(out, 3, recipe)
+    after, told = resume_training(out, 3, recipe)
     assert [("surprise" in line, "entropy" in line) for line in told] == [(False, True)] * 2
     assert after.recipe.imitate == 0
     assert after.make_network([]).advised == (advised is not None)
@@ -59,15 +59,15 @@ def test_what_began_with_a_network_goes_on_without_imitation(tmp_path: Path, adv
 def test_a_longer_plan_does_not_bring_imitation_back(tmp_path: Path) -> None:
     recipe = dataclasses.replace(SMALL, imitate=0.4)
     told: list[dict[str, Any]] = []
-    Training(planned(tmp_path, 3), recipe, told.append).run()
+    Training(make_plan(tmp_path, 3), recipe, told.append).run()
     assert ["surprise" in line for line in told] == [True, True, False]
-    assert ["surprise" in line for line in gone_on(tmp_path, 20, recipe)[1]] == [False] * 17
+    assert ["surprise" in line for line in resume_training(tmp_path, 20, recipe)[1]] == [False] * 17
 
 
 def test_imitation_goes_on_where_it_was_not_over(tmp_path: Path) -> None:
     recipe = dataclasses.replace(SMALL, imitate=0.5)
-    Training(planned(tmp_path, 1), recipe, nothing).run()
-    assert ["surprise" in line for line in gone_on(tmp_path, 4, recipe)[1]] == [True, False, False]
+    Training(make_plan(tmp_path, 1), recipe, ignore_log).run()
+    assert ["surprise" in line for line in resume_training(tmp_path, 4, recipe)[1]] == [True, False, False]
 
 
 def test_the_rate_is_that_of_self_play_as_soon_as_the_network_plays() -> None:
@@ -79,8 +79,8 @@ def test_the_rate_is_that_of_self_play_as_soon_as_the_network_plays() -> None:
 def test_a_longer_plan_does_not_bring_the_rate_up_again(tmp_path: Path) -> None:
     recipe = dataclasses.replace(SMALL, rates=(1e-3, 1e-4))
     told: list[dict[str, Any]] = []
-    Training(planned(tmp_path, 4), recipe, told.append).run()
-    told += gone_on(tmp_path, 16, recipe)[1]
+    Training(make_plan(tmp_path, 4), recipe, told.append).run()
+    told += resume_training(tmp_path, 16, recipe)[1]
     rates = [line["rate"] for line in told]
     assert len(rates) == 16
     assert rates == sorted(rates, reverse=True)
@@ -89,17 +89,17 @@ def test_a_longer_plan_does_not_bring_the_rate_up_again(tmp_path: Path) -> None:
 
 
 def test_a_checkpoint_without_a_rate_goes_on_by_the_plan(tmp_path: Path) -> None:
-    Training(planned(tmp_path, 2), SMALL, nothing).run()
+    Training(make_plan(tmp_path, 2), SMALL, ignore_log).run()
     about, arrays = read_checkpoint(tmp_path / "checkpoint.npz")
     del about["rate"]
     write_checkpoint(tmp_path / "checkpoint.npz", about, arrays)
-    assert gone_on(tmp_path, 4, SMALL)[1][0]["rate"] == pytest.approx(SMALL.rate(0.5, imitate=False))
+    assert resume_training(tmp_path, 4, SMALL)[1][0]["rate"] == pytest.approx(SMALL.rate(0.5, imitate=False))
 
 
 def test_a_diverged_training_says_so_and_leaves_its_checkpoint(tmp_path: Path) -> None:
-    Training(planned(tmp_path, 2), SMALL, nothing).run()
+    Training(make_plan(tmp_path, 2), SMALL, ignore_log).run()
     before = (tmp_path / "checkpoint.npz").read_bytes()
-    training = Training(planned(tmp_path, 9), dataclasses.replace(SMALL, rates=(1e30, 1e30)), nothing)
+    training = Training(make_plan(tmp_path, 9), dataclasses.replace(SMALL, rates=(1e30, 1e30)), ignore_log)
     training.restore()
     training._start = None
     with pytest.raises(DivergedError, match=r"diverged: after update \d, with the learning rate 1e\+30"):
@@ -110,7 +110,7 @@ def test_a_diverged_training_says_so_and_leaves_its_checkpoint(tmp_path: Path) -
 def test_a_training_without_evaluations_writes_checkpoints(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("reihum._training.trainer.SAVED_EVERY", 0)
     written: list[int] = []
-    training = Training(planned(tmp_path, 3), SMALL, nothing)
+    training = Training(make_plan(tmp_path, 3), SMALL, ignore_log)
     monkeypatch.setattr(training, "_write", lambda: written.append(training.kept.progress.done))
     training.run()
     assert written == [1, 2, 3, 3]
@@ -119,15 +119,15 @@ def test_a_training_without_evaluations_writes_checkpoints(tmp_path: Path, monke
 @pytest.fixture(scope="module")
 def checkpoint(tmp_path_factory: pytest.TempPathFactory) -> Path:
     out = tmp_path_factory.mktemp("kept")
-    Training(planned(out, 3), SMALL, nothing).save()
+    Training(make_plan(out, 3), SMALL, ignore_log).save()
     return out / "checkpoint.npz"
 
 
-def refused(checkpoint: Path, out: Path, about: Mapping[str, object], arrays: Mapping[str, NDArray[Any]]) -> str:
+def read_refusal(checkpoint: Path, out: Path, about: Mapping[str, object], arrays: Mapping[str, NDArray[Any]]) -> str:
     """Return what is said of a checkpoint in which these fields and arrays were changed."""
     said, held = read_checkpoint(checkpoint)
     write_checkpoint(out / "checkpoint.npz", {**said, **about}, {**held, **arrays})
-    training = Training(planned(out, 3), SMALL, nothing)
+    training = Training(make_plan(out, 3), SMALL, ignore_log)
     with pytest.raises(CheckpointError) as failed:
         training.restore()
     assert str(out / "checkpoint.npz") in str(failed.value)
@@ -158,14 +158,14 @@ def refused(checkpoint: Path, out: Path, about: Mapping[str, object], arrays: Ma
     ],
 )
 def test_a_checkpoint_with_invalid_values_is_refused(checkpoint: Path, tmp_path: Path, name: str, value: object) -> None:
-    assert f"its `{name}` cannot be" in refused(checkpoint, tmp_path, {name: value}, {})
+    assert f"its `{name}` cannot be" in read_refusal(checkpoint, tmp_path, {name: value}, {})
 
 
 @pytest.mark.parametrize("name", ["weights_0", "average_2", "optimiser_3", "pool_1"])
 def test_a_checkpoint_with_numbers_that_cannot_be_is_refused(checkpoint: Path, tmp_path: Path, name: str) -> None:
     there = read_checkpoint(checkpoint)[1][name]
     for wrong in (np.full_like(there, np.nan), np.full(there.shape, "x"), there.astype(np.float64)):
-        assert f"`{name}`" in refused(checkpoint, tmp_path, {}, {name: wrong})
+        assert f"`{name}`" in read_refusal(checkpoint, tmp_path, {}, {name: wrong})
 
 
 def test_a_checkpoint_whose_text_is_a_list_is_refused(tmp_path: Path) -> None:
@@ -176,7 +176,7 @@ def test_a_checkpoint_whose_text_is_a_list_is_refused(tmp_path: Path) -> None:
 
 def test_a_checkpoint_without_its_network_is_refused(checkpoint: Path, tmp_path: Path) -> None:
     for arrays in ({"inputs_kind": np.array("x")}, {"weights_1": np.array(["x"])}, {"inputs_source": np.zeros(3, np.int16)}):
-        assert "does not hold the network" in refused(checkpoint, tmp_path, {"begun_with": True}, arrays)
+        assert "does not hold the network" in read_refusal(checkpoint, tmp_path, {"begun_with": True}, arrays)
 
 
 def test_a_checkpoint_of_before_goes_on(checkpoint: Path, tmp_path: Path) -> None:
@@ -184,7 +184,7 @@ def test_a_checkpoint_of_before_goes_on(checkpoint: Path, tmp_path: Path) -> Non
     about, arrays = read_checkpoint(checkpoint)
     old = {name: about[name] for name in ("game", "layout", "done", "decisions", "minutes", "best", "pool")}
     write_checkpoint(tmp_path / "checkpoint.npz", old, {name: array for name, array in arrays.items() if not name.startswith("inputs")})
-    after = Training(planned(tmp_path, 2), SMALL, nothing)
+    after = Training(make_plan(tmp_path, 2), SMALL, ignore_log)
     after.restore()
     assert after.evaluated == after.done
     after.run()
@@ -193,7 +193,7 @@ def test_a_checkpoint_of_before_goes_on(checkpoint: Path, tmp_path: Path) -> Non
 
 def test_on_a_full_disk_the_file_is_named_and_the_network_is_kept(tmp_path: Path) -> None:
     (tmp_path / "checkpoint.npz").symlink_to("/dev/full")
-    training = Training(planned(tmp_path, 1), SMALL, nothing)
+    training = Training(make_plan(tmp_path, 1), SMALL, ignore_log)
     with pytest.raises(OSError, match="No space left") as failed:
         training.save()
     assert failed.value.filename == str(tmp_path / "checkpoint.npz")
@@ -206,14 +206,14 @@ def test_on_a_full_disk_the_file_is_named_and_the_network_is_kept(tmp_path: Path
 def test_a_folder_with_a_training_is_refused_unless_it_is_gone_on_with(tmp_path: Path) -> None:
     out = tmp_path / "new" / "folder"
     text: Any = str(out)
-    begun = Training(planned(text, 1), SMALL, nothing)
+    begun = Training(make_plan(text, 1), SMALL, ignore_log)
     begun.run()
     kept = {path.name: path.read_bytes() for path in out.iterdir()}
     with pytest.raises(CheckpointError, match="`restore`"):
-        Training(planned(out, 2), SMALL, nothing).run()
+        Training(make_plan(out, 2), SMALL, ignore_log).run()
     assert {path.name: path.read_bytes() for path in out.iterdir()} == kept
     begun.run()  # is over, and does nothing
-    assert gone_on(out, 2, SMALL)[0].done == 2
+    assert resume_training(out, 2, SMALL)[0].done == 2
 
 
 @pytest.mark.parametrize(
@@ -264,4 +264,4 @@ def test_a_plan_that_there_cannot_be_is_refused_where_it_is_made(given: Any, say
 )
 def test_a_recipe_that_there_cannot_be_is_refused(given: Any, says: str, tmp_path: Path) -> None:
     with pytest.raises(OptionError, match=says):
-        Training(planned(tmp_path, 1), dataclasses.replace(SMALL, **given), nothing)
+        Training(make_plan(tmp_path, 1), dataclasses.replace(SMALL, **given), ignore_log)

@@ -15,7 +15,7 @@ from reihum._envs.names import SHORT_NAMES
 from reihum._kit.errors import IllegalMove, SeatError
 from reihum._kit.observations import observation_part
 from reihum.envs.openspiel import SEED_BYTES, SpielState
-from tests.helpers.copies import pickled
+from tests.helpers.copies import pickle_and_load
 
 TABLES = [(game, players) for game in SHORT_NAMES for players in reihum.get_game(game).seats]
 
@@ -164,7 +164,7 @@ def test_a_state_is_cloned_and_read_back_whole() -> None:
     assert len(copy.history()) == len(state.history()) - 1
     _, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
     assert str(again) == str(state)
-    assert str(pickled(state)) == str(state)
+    assert str(pickle_and_load(state)) == str(state)
     assert "turn_limit=60" in str(game)
 
 
@@ -172,7 +172,7 @@ def test_a_sampled_world_survives_pickling_without_new_chance() -> None:
     state = dealt(load(players=3), 4)
     play_randomly(state, 20, random.Random(1))
     world = state.imagined(state.current_player(), reihum.make_rng(2))
-    twin = pickled(world)
+    twin = pickle_and_load(world)
     for one in (world, twin):
         play_randomly(one, 30, random.Random(2))
     assert twin.match.state.tobytes() == world.match.state.tobytes()

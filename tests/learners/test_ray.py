@@ -22,7 +22,7 @@ from reihum._lab.ray_cluster import ClusterError
 from reihum._lab.simulate import PART_MATCHES, simulate
 from reihum._play.game import Game
 from reihum.cli import main
-from tests.helpers.faults import fails
+from tests.helpers.error_codes import raises_code
 
 pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::pytest.PytestUnraisableExceptionWarning")  # Ray's own
 
@@ -129,11 +129,11 @@ def test_machines_with_another_version_of_reihum_are_refused(monkeypatch: pytest
 @pytest.mark.usefixtures("nodes")
 def test_bots_that_differ_there_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ray_cluster, "hash_bots", lambda _game, _bots: "0123456789abcdef")
-    with fails(BotError, "other_code"):
+    with raises_code(BotError, "other_code"):
         compare("easy", "random", "elfer_raus", deals=2, on="auto")
 
 
-def told_later(path: str) -> None:
+def touch_later(path: str) -> None:
     sleep(2)
     Path(path).touch()
 
@@ -144,7 +144,7 @@ def test_what_was_handed_out_is_ended_when_it_is_of_no_use_any_more(nodes: Nodes
     begun, ended = tmp_path / "begun", tmp_path / "ended"
     with ray_cluster.open_ray_cluster(nodes.client if client else "auto", reihum.get_game("elfer_raus")) as workers:
         workers.submit(Path.touch, begun)
-        workers.submit(told_later, str(ended))
+        workers.submit(touch_later, str(ended))
         while not begun.exists():
             sleep(0.05)
     sleep(4)
@@ -178,7 +178,7 @@ def test_a_connection_whose_server_died_at_birth_is_tried_again(nodes: Nodes, mo
     assert compare("easy", "random", "elfer_raus", deals=2, on="auto").shares == one.shares  # nothing of it stands in the way
 
 
-def busy_machines(begun: Path, raylets: list[str]) -> list[str]:
+def find_busy_nodes(begun: Path, raylets: list[str]) -> list[str]:
     """Return the machines that have begun a part and not finished it."""
     matches = Counter(begun.read_text("utf-8").split())
     return [raylet for raylet in raylets if 0 < matches[raylet] % PART_MATCHES < PART_MATCHES - 1]
@@ -190,7 +190,7 @@ def test_what_a_lost_machine_had_is_played_again(nodes: Nodes) -> None:
     begun = Path(os.environ[BEGUN])
     records = simulate(*arguments, on="auto")
     played = [next(records)]
-    while not (at_work := busy_machines(begun, nodes.raylets)):
+    while not (at_work := find_busy_nodes(begun, nodes.raylets)):
         sleep(0.01)
     nodes.kill(at_work[0])
     played += records

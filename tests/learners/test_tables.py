@@ -11,14 +11,14 @@ from pyarrow import parquet
 
 import reihum
 from reihum._lab import tables
-from tests.helpers.faults import fails
-from tests.lab.recorded import played, written
+from tests.helpers.error_codes import raises_code
+from tests.lab.recorded import play_named_match, write_records
 
 
 @pytest.mark.parametrize("table", tables.TABLES)
 def test_arrow_and_parquet_have_the_rows(table: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables, "BATCH_ROWS", 7)
-    file = written(tmp_path / "m.jsonl", played(1, legal=True), played(2**70))
+    file = write_records(tmp_path / "m.jsonl", play_named_match(1, legal=True), play_named_match(2**70))
     expected = [list(row) for row in tables.table_rows(file, table)]
     found = tables.to_arrow(file, table)
     assert found.column_names == tables.table_columns(table)
@@ -30,13 +30,13 @@ def test_arrow_and_parquet_have_the_rows(table: str, tmp_path: Path, monkeypatch
 
 @pytest.mark.parametrize("spoil", [{"game": 5}, {"totals": [2**70, 0]}, {"players": ["\ud800", "Ben"]}])
 def test_what_arrow_cannot_hold_is_named_and_not_an_error_of_arrow(spoil: Any) -> None:
-    record: Any = played(1).record()
-    with fails(reihum.RecordError, "not_a_record"):
+    record: Any = play_named_match(1).record()
+    with raises_code(reihum.RecordError, "not_a_record"):
         tables.to_arrow([record | spoil], "matches")
 
 
 def test_a_frame_keeps_whole_numbers_also_where_some_are_missing(tmp_path: Path) -> None:
-    frame = tables.to_frame(written(tmp_path / "m.jsonl", played(1, legal=True), played(2)), "moves")
+    frame = tables.to_frame(write_records(tmp_path / "m.jsonl", play_named_match(1, legal=True), play_named_match(2)), "moves")
     assert str(frame["legal"].dtype) == "Int32"
     assert frame["legal"].isna().any()
     assert frame.groupby("match")["move"].count().sum() == len(frame)
@@ -46,14 +46,16 @@ def test_nothing_gives_an_empty_table_and_a_fault_leaves_no_half_file(tmp_path: 
     assert tables.to_arrow([], "moves").num_rows == 0
     assert isinstance(tables.to_arrow([], "moves"), pa.Table)
     (tmp_path / "m.jsonl").write_text("{}\n", "utf-8")
-    with fails(reihum.RecordError, "format") as refused:
+    with raises_code(reihum.RecordError, "format") as refused:
         tables.write_parquet(tmp_path / "m.jsonl", tmp_path / "out")
     assert refused.value.line == 1
     assert not list((tmp_path / "out").iterdir())
 
 
 def test_pandas_reads_whole_numbers_with_gaps_from_parquet(tmp_path: Path) -> None:
-    files = tables.write_parquet(written(tmp_path / "m.jsonl", played(1, legal=True), played(2)), tmp_path / "out")
+    files = tables.write_parquet(
+        write_records(tmp_path / "m.jsonl", play_named_match(1, legal=True), play_named_match(2)), tmp_path / "out"
+    )
     for table, file in files.items():
         frame = pd.read_parquet(file)
         for name, kind in tables.TABLES[table].columns.items():
@@ -66,7 +68,7 @@ def test_pandas_reads_whole_numbers_with_gaps_from_parquet(tmp_path: Path) -> No
 def test_files_of_two_calls_never_lie_side_by_side(killed_after: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A call is killed after `killed_after` steps of replacing another one's files."""
     out = tmp_path / "out"
-    tables.write_parquet(written(tmp_path / "one.jsonl", played(1)), out)
+    tables.write_parquet(write_records(tmp_path / "one.jsonl", play_named_match(1)), out)
     steps: list[str] = []
 
     class Killed(BaseException):
@@ -86,9 +88,9 @@ def test_files_of_two_calls_never_lie_side_by_side(killed_after: int, tmp_path: 
     monkeypatch.setattr(Path, "replace", counted(replace))
     if killed_after < 6:
         with pytest.raises(Killed):
-            tables.write_parquet(written(tmp_path / "two.jsonl", played(2), played(3)), out)
+            tables.write_parquet(write_records(tmp_path / "two.jsonl", play_named_match(2), play_named_match(3)), out)
     else:
-        tables.write_parquet(written(tmp_path / "two.jsonl", played(2), played(3)), out)
+        tables.write_parquet(write_records(tmp_path / "two.jsonl", play_named_match(2), play_named_match(3)), out)
     matches = {max(parquet.read_table(file)["match"].to_pylist()) for file in out.glob("*.parquet")}
     assert len(matches) <= 1
     kept = {file.stem for file in out.iterdir()}

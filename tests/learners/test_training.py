@@ -28,7 +28,7 @@ from reihum._training.model import NEVER
 from reihum._training.plan import TrainingPlan
 from reihum._training.trainer import Training
 from reihum.cli import main
-from tests.effort import few
+from tests.effort import third_of
 
 TINY = dataclasses.replace(
     RECIPES["elfer_raus"], advised=None, careful={}, imitate=0, hidden=(8, 8), lanes={2: 32, 4: 64}, past=0.5, steps=8, minibatch=64
@@ -120,7 +120,7 @@ def test_an_advised_network_begins_as_careful_plays(tmp_path: Path) -> None:
     assert np.array_equal(begun.learner.weights["policy"], network.policy)
 
 
-@pytest.mark.parametrize("game", few(["elfer_raus_master", "level_8", "bloom"]))
+@pytest.mark.parametrize("game", third_of(["elfer_raus_master", "level_8", "bloom"]))
 def test_where_the_game_advises_a_network_begins_with_what_it_likes_of_it(game: str, tmp_path: Path) -> None:
     """Before it has learned anything it plays far better than `careful`, and it goes on learning."""
     recipe = dataclasses.replace(RECIPES[game], hidden=(8, 8), lanes={2: 32, 3: 32}, careful={}, imitate=0, past=0, steps=8, minibatch=64)

@@ -8,7 +8,7 @@ from reihum._play.match import Match
 
 GAMES = ("elfer_raus", "elfer_raus_master", "level_8", "bloom")
 WORLDS = Budget(iterations=16)
-slow_elsewhere = [
+CASES = [
     GAMES[0],
     pytest.param(GAMES[1], marks=pytest.mark.thorough),
     *(pytest.param(game, marks=pytest.mark.soak) for game in GAMES[2:]),
@@ -16,7 +16,7 @@ slow_elsewhere = [
 """What matches are played out with takes long to compile, and is compiled beforehand for one game only."""
 
 
-def choosing(name: str, players: int, seed: int) -> Match:
+def make_choice_position(name: str, players: int, seed: int) -> Match:
     """A match at a choice of three moves or more, some moves after the deal."""
     match, chance, made = Match(name, players, seed=seed), make_rng(seed), 0
     while made < 6 or len(match.codes()) < 3:

@@ -17,13 +17,13 @@ from reihum._kit.chance import make_rng
 from reihum._play.game import Game
 from tests.helpers.copies import COPIES
 from tests.helpers.toy_game import Toy
-from tests.networks.lookahead_cases import WORLDS, choosing, slow_elsewhere
+from tests.networks.lookahead_cases import CASES, WORLDS, make_choice_position
 
 SEEDS = range(4)
 """Positions among which one shows what a bot sees."""
 
 
-def mix_piles(state: Any) -> list[Any]:
+def shuffle_piles(state: Any) -> list[Any]:
     """Return worlds with the same hands and the pile in six different orders."""
     worlds = [state.copy() for _ in range(6)]
     for seed, world in enumerate(worlds):
@@ -41,15 +41,15 @@ def list_moves(bot: bots.Bot, worlds: list[Any]) -> set[int]:
     return {bot.choose(world.copy(), make_rng(1)) for world in worlds}
 
 
-@pytest.mark.parametrize("name", slow_elsewhere)
+@pytest.mark.parametrize("name", CASES)
 def test_a_kibitzer_knows_the_hands_and_an_oracle_the_pile_too(name: str) -> None:
     game = reihum.get_game(name)
     lookahead, kibitzer, oracle = Lookahead(game, WORLDS), Kibitzer(game, WORLDS), Oracle(game, WORLDS)
     by_hands, by_pile = list[int](), list[int]()
     # In Master `careful` has to confirm, so that in most positions all three make the network's move.
     for seed in range(12):
-        state = choosing(name, 3, seed).state
-        dealt, mixed = deal_hidden_cards(game, state), mix_piles(state)
+        state = make_choice_position(name, 3, seed).state
+        dealt, mixed = deal_hidden_cards(game, state), shuffle_piles(state)
         assert len(list_moves(lookahead, dealt)) == 1
         assert len(list_moves(kibitzer, mixed)) == 1, "the order of the pile is hidden from it"
         by_hands.append(len(list_moves(kibitzer, dealt)))
@@ -63,7 +63,7 @@ def test_the_same_seed_and_worlds_give_the_same_move_also_after_copying() -> Non
     for kind in (Kibitzer, Oracle):
         bot = kind(game, WORLDS)
         for seed in SEEDS:
-            state = choosing("elfer_raus", 4, seed).state
+            state = make_choice_position("elfer_raus", 4, seed).state
             chance, again = make_rng(seed), make_rng(seed)
             move = bot.choose(state.copy(), chance)
             assert move in game.legal(state)

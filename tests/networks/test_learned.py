@@ -25,11 +25,11 @@ from reihum._kit.errors import ReihumError
 from reihum._lab.compare import compare
 from reihum._lab.duel import DuelSetup
 from reihum._lab.ladder import run_ladder
-from tests.effort import some
-from tests.helpers.choices import Choices
+from tests.effort import fifth_of
 from tests.helpers.copies import COPIES
-from tests.helpers.faults import fails
+from tests.helpers.error_codes import raises_code
 from tests.helpers.matches import GAMES, random_match
+from tests.helpers.network_choices import NetworkChoices
 from tests.networks.untrained import untrained
 
 ELFER = reihum.get_game("elfer_raus")
@@ -49,7 +49,7 @@ def network_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[
 
 
 @pytest.mark.parametrize("name", GAMES)
-@settings(max_examples=some(15), deadline=None)
+@settings(max_examples=fifth_of(15), deadline=None)
 @given(seed=st.integers(0, 10**9), moves=st.integers(1, 150), variant=st.integers(0, 4))
 def test_with_other_hidden_cards_it_chooses_the_same(name: str, seed: int, moves: int, variant: int) -> None:
     game = reihum.get_game(name)
@@ -93,7 +93,7 @@ def test_an_advised_one_plays_as_careful_does_if_it_has_learned_nothing_else(nam
 
 def test_where_the_game_advises_of_moves_one_of_them_is_chosen_by_what_is_remarked() -> None:
     game, chance = reihum.get_game("level_8"), make_rng(6)
-    network, choices = untrained(game, advised=True), Choices(game, advised=True)
+    network, choices = untrained(game, advised=True), NetworkChoices(game, advised=True)
     told = np.zeros_like(network.policy_bias)
     told[-advice.REMARKS + advice.SECOND] = 1
     bot = Learned(game, replace(network, policy=np.zeros_like(network.policy), policy_bias=told))
@@ -123,10 +123,10 @@ def test_it_is_found_by_name_and_plays_from_the_package(network_folder: Path) ->
 
 
 def test_where_there_is_no_network_it_says_so(network_folder: Path) -> None:
-    with fails(bots.BotError, "no_network"):
+    with raises_code(bots.BotError, "no_network"):
         bots.make_bot("learned", bots.get_bot_type("learned"), ELFER)
     untrained(ELFER).save(network_folder / "elfer_raus.npz")
-    with fails(bots.BotError, "no_network"):
+    with raises_code(bots.BotError, "no_network"):
         bots.make_bot("learned", bots.get_bot_type("learned"), reihum.get_game("bloom"))
 
 
@@ -186,7 +186,7 @@ def test_what_is_in_the_package_is_small_and_has_learned_something(name: str) ->
     assert package.find_network_file(game).stat().st_size <= LARGEST
     network.check(game)
     if not PLAIN:
-        assert compare("learned", "random", game, players=2, deals=some(60)).one.share > BEATS[name]
+        assert compare("learned", "random", game, players=2, deals=fifth_of(60)).one.share > BEATS[name]
 
 
 @pytest.mark.parametrize("name", ["learned", "lookahead@8", "level-3"])

@@ -14,7 +14,7 @@ from reihum._bots.networks.bot import Learned
 from reihum._bots.search import score_sign
 from reihum._kit.base import ADVICE, Hint
 from reihum._kit.chance import make_rng
-from tests.effort import some
+from tests.effort import fifth_of
 from tests.games.hint_claims import CLAIMS
 
 
@@ -64,7 +64,7 @@ def endings(wanted: int) -> Iterator[reihum.Match]:
 def test_where_nothing_is_hidden_a_hint_is_the_best_move() -> None:
     """There a network errs now and then."""
     told = 0
-    for number, match in enumerate(endings(some(60))):
+    for number, match in enumerate(endings(fifth_of(60))):
         game, rng = match.game, make_rng(number)
         best = endgames.solve(game, match.state.copy(), rng, hints.EXACT, score_sign(game, 2))
         hint = hints.give_hint(game, match.state, match.turn or 0, number)

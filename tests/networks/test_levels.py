@@ -17,13 +17,13 @@ from reihum._bots.networks.move_kinds import KINDS, Kind, get_kind, has_kind
 from reihum._bots.networks.package import get_table_bot_type, list_games_with_networks
 from reihum._kit.chance import make_rng, pick
 from reihum._play.match import Match
-from tests.helpers.faults import fails
+from tests.helpers.error_codes import raises_code
 from tests.helpers.toy_game import GAME as TOY
 
 GAMES = ("elfer_raus", "elfer_raus_master", "level_8", "bloom")
 
 
-def choosing(name: str, seed: int, **options: object) -> Match:
+def make_choice_position(name: str, seed: int, **options: object) -> Match:
     """A match at a choice of three moves or more, some moves after the deal."""
     match, chance, made = Match(name, 2, options, seed=seed), make_rng(seed), 0
     while made < 6 or len(match.codes()) < 3:
@@ -126,7 +126,7 @@ def test_a_move_is_legal_repeatable_and_blind_to_hidden_cards(name: str) -> None
     bot = bots.get_bot_type("level-2")(game)
     copied = copy.deepcopy(bot)
     for seed in range(3):
-        match = choosing(name, seed)
+        match = make_choice_position(name, seed)
         assert match.turn is not None
         worlds = [game.determinize(match.state, match.turn, make_rng(number)) for number in range(3)]
         for chance in range(8):
@@ -138,7 +138,7 @@ def test_a_move_is_legal_repeatable_and_blind_to_hidden_cards(name: str) -> None
 @pytest.mark.parametrize("name", GAMES)
 def test_who_overlooks_nothing_plays_the_first_choice(name: str) -> None:
     game = reihum.get_game(name)
-    world = choosing(name, 5).state
+    world = make_choice_position(name, 5).state
     seen, blind = Overlooking(game, overlooked=0), Overlooking(game, overlooked=WHOLE)
     assert seen.choose(world.copy(), make_rng(1)) == Learned(game).choose(world.copy(), make_rng(1))
     assert len({blind.choose(world.copy(), make_rng(seed)) for seed in range(40)}) > 1
@@ -154,7 +154,7 @@ def test_moves_are_overlooked_as_often_as_is_said() -> None:
 
 
 def test_without_a_network_and_under_unknown_rules_levels_stand_on_careful() -> None:
-    for match in (choosing("elfer_raus_master", 2, lays=1), Match(TOY, 2, seed=4)):
+    for match in (make_choice_position("elfer_raus_master", 2, lays=1), Match(TOY, 2, seed=4)):
         game, world = match.game, match.state
         meant = Careful(game).choose(world.copy(), make_rng(1))
         assert bots.get_bot_type("level-7")(game).choose(world.copy(), make_rng(1)) == meant
@@ -163,16 +163,16 @@ def test_without_a_network_and_under_unknown_rules_levels_stand_on_careful() -> 
 
 
 def test_a_level_that_there_is_not_is_refused() -> None:
-    with fails(bots.BotError, "unknown"):
+    with raises_code(bots.BotError, "unknown"):
         bots.get_bot_type("level-8")
-    with fails(bots.BotError, "takes_no_budget"):
+    with raises_code(bots.BotError, "takes_no_budget"):
         bots.get_bot_type("level-3@20ms")
     with pytest.raises(bots.BotError, match="levels from 1 to 7"):
         Overlooking(reihum.get_game("bloom"), 9)
 
 
 def test_at_a_table_a_level_overlooks_without_its_network_until_that_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    game, world = reihum.get_game("bloom"), choosing("bloom", 5).state
+    game, world = reihum.get_game("bloom"), make_choice_position("bloom", 5).state
 
     def seat(level: str) -> bots.Bot:
         return get_table_bot_type(level, game, Budget(milliseconds=1))(game)

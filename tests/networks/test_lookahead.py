@@ -16,15 +16,15 @@ from reihum._bots.networks.racing import Race, find_share
 from reihum._bots.search import Search
 from reihum._kit.chance import make_rng
 from reihum._play.match import Match
-from tests.networks.lookahead_cases import WORLDS, choosing, slow_elsewhere
+from tests.networks.lookahead_cases import CASES, WORLDS, make_choice_position
 
 
-@pytest.mark.parametrize("name", slow_elsewhere)
+@pytest.mark.parametrize("name", CASES)
 def test_the_move_is_legal_repeatable_and_blind_to_hidden_cards(name: str) -> None:
     game = reihum.get_game(name)
     bot, copied = Lookahead(game, WORLDS), copy.deepcopy(Lookahead(game, WORLDS))
     for seed in range(3):
-        match = choosing(name, 2 + seed, seed)
+        match = make_choice_position(name, 2 + seed, seed)
         assert match.turn is not None
         worlds = [game.determinize(match.state, match.turn, make_rng(number)) for number in range(3)]
         assert len({world.tobytes() for world in worlds}) == 3
@@ -40,12 +40,12 @@ def test_without_doubt_left_the_network_decides(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(racing, "LEAST_DOUBT", 1e9)
     bot, learned = Lookahead(game, WORLDS), Learned(game)
     for seed in range(4):
-        world = choosing("elfer_raus", 3, seed).state
+        world = make_choice_position("elfer_raus", 3, seed).state
         assert bot.choose(world.copy(), make_rng(1)) == learned.choose(world.copy(), make_rng(1))
         assert bot.iterations == 16
 
 
-class Told:
+class ScriptedPlayouts:
     """Playouts of which it is told what each move brings, and what one costs by the clock."""
 
     def __init__(self, shares: dict[int, float], cost: float = 0.0) -> None:
@@ -63,7 +63,7 @@ class Told:
 
 def make_race(shares: dict[int, float], worlds: int) -> Race:
     """Return a race in which the network and `careful` agree."""
-    return Race(Told(shares), Told(shares), worlds, 0, 0)
+    return Race(ScriptedPlayouts(shares), ScriptedPlayouts(shares), worlds, 0, 0)
 
 
 def test_a_move_that_wins_in_every_world_is_found() -> None:
@@ -81,16 +81,16 @@ def test_a_ninth_move_is_left_out_and_a_small_gain_in_few_worlds_is_no_proof() -
 
 def test_a_move_that_is_better_only_against_the_network_is_not_played() -> None:
     """Else the bot would win only because it knows how the network answers."""
-    network, careful = Told({0: 0.0, 1: 1.0, 2: 0.9}), Told({0: 0.5, 1: 0.5, 2: 1.0})
+    network, careful = ScriptedPlayouts({0: 0.0, 1: 1.0, 2: 0.9}), ScriptedPlayouts({0: 0.5, 1: 0.5, 2: 1.0})
     assert Race(network, careful, 16, 0, 0).find_best([0, 1, 2]) == 0
-    assert Race(network, Told({0: 0.5, 1: 0.6, 2: 0.0}), 16, 0, 0).find_best([0, 1, 2]) == 1
+    assert Race(network, ScriptedPlayouts({0: 0.5, 1: 0.6, 2: 0.0}), 16, 0, 0).find_best([0, 1, 2]) == 1
 
 
 @pytest.mark.parametrize(("cost", "worlds", "found"), [(0.001, 183, 1), (0.022, 8, 1), (0.04, 0, 0), (3.0, 0, 0)])
 def test_with_little_time_fewer_moves_are_compared_and_then_none(cost: float, worlds: int, found: int) -> None:
     """By a clock that only playouts advance: half a second, which does not suffice for three moves where one takes 22 ms."""
-    told = Told({0: 0.0, 1: 1.0, 2: 0.0}, cost)
-    race = Race(told, Told(told.shares), None, 0, 0.5)
+    told = ScriptedPlayouts({0: 0.0, 1: 1.0, 2: 0.0}, cost)
+    race = Race(told, ScriptedPlayouts(told.shares), None, 0, 0.5)
     assert race.find_best([0, 1, 2]) == found
     assert race.worlds == worlds
     assert told.now <= max(0.375, cost) + 1e-9
@@ -98,9 +98,9 @@ def test_with_little_time_fewer_moves_are_compared_and_then_none(cost: float, wo
 
 def test_of_the_time_that_is_left_a_quarter_is_kept_where_careful_confirms() -> None:
     """Also where the time had begun long before; and nothing is kept, nor asked, without `careful`."""
-    slow, quick = Told({0: 0.0, 1: 1.0}, 0.001), Told({0: 0.0, 1: 1.0}, 0.001)
+    slow, quick = ScriptedPlayouts({0: 0.0, 1: 1.0}, 0.001), ScriptedPlayouts({0: 0.0, 1: 1.0}, 0.001)
     slow.now = quick.now = 0.3
-    careful = Told({0: 0.0, 1: 1.0})
+    careful = ScriptedPlayouts({0: 0.0, 1: 1.0})
     assert Race(slow, careful, None, slow.now, 0.4).find_best([0, 1]) == 1
     assert slow.now == pytest.approx(0.375, abs=0.002)
     assert Race(quick, None, None, quick.now, 0.4).find_best([0, 1]) == 1
@@ -110,15 +110,15 @@ def test_of_the_time_that_is_left_a_quarter_is_kept_where_careful_confirms() -> 
 def test_careful_confirms_within_the_time_that_was_kept_for_it() -> None:
     """By one clock for both: with time for 24 of the 64 worlds, and a move that it finds worse in them is not played."""
     for brings, found in ((1.0, 1), (0.0, 0)):
-        clock = Told({0: 0.0, 1: 1.0}, 0.001)
-        careful, asked = Told({0: 0.5, 1: brings}), list[int]()
+        clock = ScriptedPlayouts({0: 0.0, 1: 1.0}, 0.001)
+        careful, asked = ScriptedPlayouts({0: 0.5, 1: brings}), list[int]()
 
         def play_out(
-            moves: Sequence[int], worlds: int, own: Told = careful, on: Told = clock, noted: list[int] = asked
+            moves: Sequence[int], worlds: int, own: ScriptedPlayouts = careful, on: ScriptedPlayouts = clock, noted: list[int] = asked
         ) -> list[list[float]]:
             on.now += 0.0005 * len(moves) * worlds
             noted.append(worlds)
-            return Told.play_out(own, moves, worlds)
+            return ScriptedPlayouts.play_out(own, moves, worlds)
 
         careful.play_out = play_out  # type: ignore[method-assign]
         assert Race(clock, careful, None, 0, 0.1).find_best([0, 1]) == found
@@ -137,7 +137,7 @@ def test_only_in_master_has_careful_to_confirm(name: str, asks: bool, monkeypatc
             return moves[0]
 
     monkeypatch.setattr(lookahead, "Race", Noted)
-    Lookahead(reihum.get_game(name), WORLDS).choose(choosing(name, 3, 1).state, make_rng(1))
+    Lookahead(reihum.get_game(name), WORLDS).choose(make_choice_position(name, 3, 1).state, make_rng(1))
     assert [careful is not None for careful in given] == [asks]
 
 
@@ -187,7 +187,7 @@ def test_time_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(GamePlayouts, "play_out", play_out)
     for seed in range(4):
         begin = now[0]
-        bot.choose(choosing("elfer_raus", 3, seed).state, make_rng(1))
+        bot.choose(make_choice_position("elfer_raus", 3, seed).state, make_rng(1))
         assert 0 < now[0] - begin <= 0.101
         assert bot.iterations >= 8
 

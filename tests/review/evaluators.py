@@ -13,7 +13,7 @@ from reihum._review.positions import Position
 GAMES = [name for name in game_ids() if getattr(get_game(name), "learning_module", "")]
 
 
-class Guesses:
+class RandomEvaluator:
     """An evaluator that knows nothing but the result of a match that is over."""
 
     def __init__(self, result: ArrayLike) -> None:
@@ -45,17 +45,17 @@ class Guesses:
         return position.table.list_shortlist(position.state)
 
 
-def played(game: str, bots: Sequence[str], seed: int, **options: object) -> Match:
+def replay_simulated(game: str, bots: Sequence[str], seed: int, **options: object) -> Match:
     record = next(simulate(get_game(game), len(bots), 1, seed, bots, options))
     return replay(record)
 
 
-def short(game: str) -> dict[str, object]:
+def make_short_options(game: str) -> dict[str, object]:
     """Options under which a match is short."""
     return {"rounds": 2} if any(option.name == "rounds" for option in get_game(game).options) else {}
 
 
-class Fixed:
+class FixedEvaluator:
     """Says what every move brings with a fixed spread, and notes how many worlds it was asked for."""
 
     def __init__(self, worth: dict[int, float], spread: float) -> None:

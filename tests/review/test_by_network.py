@@ -22,8 +22,8 @@ from reihum._review.evaluator import Playouts
 from reihum._review.ledger import keep_ledger
 from reihum._review.positions import PlayedMove, Position, iter_steps
 from reihum._review.settings import choose_player, make_settings
-from tests.effort import few, first_of, some
-from tests.review.evaluators import Fixed
+from tests.effort import fifth_of, first_always, third_of
+from tests.review.evaluators import FixedEvaluator
 
 FEW = Playouts(2, player="learned")
 
@@ -34,7 +34,7 @@ def moves(game: str, bots: Sequence[str], seed: int, **options: object) -> Itera
     return (step for step in iter_steps(reihum.replay(record)) if isinstance(step, PlayedMove))
 
 
-def open_choices(game: str, seeds: range, **options: object) -> Iterator[PlayedMove]:
+def iter_open_choices(game: str, seeds: range, **options: object) -> Iterator[PlayedMove]:
     """Give choices in positions of matches of two in which nothing is hidden any more."""
     for seed in seeds:
         for move in moves(game, ["careful", "easy"], seed, **options):
@@ -42,7 +42,7 @@ def open_choices(game: str, seeds: range, **options: object) -> Iterator[PlayedM
                 yield move
 
 
-def played_out(position: Position, move: int) -> list[float]:
+def play_out_by_network(position: Position, move: int) -> list[float]:
     """The shares of the win when `learned` plays a round without a pile to its end, after a move."""
     game, state = position.table.game, position.state.copy()
     bot, chance = Learned(game), make_rng(1)
@@ -55,14 +55,14 @@ def played_out(position: Position, move: int) -> list[float]:
     return [(seat in winners) / len(winners) for seat in range(position.table.players)]
 
 
-@pytest.mark.parametrize("game", first_of(["elfer_raus", "elfer_raus_master"]))
+@pytest.mark.parametrize("game", first_always(["elfer_raus", "elfer_raus_master"]))
 def test_everybody_goes_on_as_the_network_plays(game: str) -> None:
     checked = 0
-    for move in open_choices(game, range(8)):
+    for move in iter_open_choices(game, range(8)):
         for code in move.legal:
-            assert FEW.evaluate(move.before, code).mean[0].tolist() == played_out(move.before, code)
+            assert FEW.evaluate(move.before, code).mean[0].tolist() == play_out_by_network(move.before, code)
             checked += 1
-        if checked > some(60):
+        if checked > fifth_of(60):
             break
     assert checked > 10
 
@@ -73,14 +73,14 @@ def test_after_a_round_of_level_8_levels_are_worth_what_they_are_among_those_who
     assert len(ends) > 3
     for move in ends:
         shares = []
-        for among, by in zip(outlook_of(move.before), (Playouts(2), FEW), strict=True):
+        for among, by in zip(list_outlooks(move.before), (Playouts(2), FEW), strict=True):
             shares.append(np.zeros(6))
             among(move.after.state.copy(), shares[-1])
             assert by.evaluate(move.before, move.code).mean[0].tolist() == shares[-1][:3].tolist()
         assert shares[0].tolist() != shares[1].tolist()
 
 
-def outlook_of(position: Position) -> list[Any]:
+def list_outlooks(position: Position) -> list[Any]:
     """What levels are worth among players of `careful`, and of the network."""
     outlook = position.table.rules.learning.outlook
     assert outlook
@@ -88,10 +88,10 @@ def outlook_of(position: Position) -> list[Any]:
 
 
 def test_its_own_move_is_that_of_the_bot_and_depends_on_nothing_hidden() -> None:
-    for game in few(("elfer_raus", "level_8")):
+    for game in third_of(("elfer_raus", "level_8")):
         bot = Learned(reihum.get_game(game))
         for number, move in enumerate(moves(game, ["easy", "careful", "learned"], 4)):
-            if number > some(60):
+            if number > fifth_of(60):
                 break
             world = move.before.table.game.determinize(move.before.state, move.seat, make_rng(number))
             assert FEW.choose_reference_move(move.before) == bot.choose(move.before.state.copy(), make_rng(1))
@@ -137,7 +137,7 @@ def test_without_a_network_careful_plays() -> None:
 def test_where_nothing_is_hidden_a_share_is_that_of_best_play() -> None:
     """The bots' exact search names no move that is worth less than another."""
     seen: set[float] = set()
-    for move in open_choices("elfer_raus", range(12)):
+    for move in iter_open_choices("elfer_raus", range(12)):
         game, chance = move.before.table.game, make_rng(1)
         best = endgames.solve(game, move.before.state.copy(), chance, Budget(iterations=2000), score_sign(game, 2))
         worth = solve_shares(move.before, move.legal)
@@ -150,12 +150,12 @@ def test_where_nothing_is_hidden_a_share_is_that_of_best_play() -> None:
 def test_what_is_hidden_or_yet_to_come_is_not_open() -> None:
     hidden = next(move for move in moves("elfer_raus", ["careful", "easy"], 1) if len(move.legal) > 1)
     assert not endings.is_decided_exactly(hidden.before)
-    first = next(move for move in open_choices("elfer_raus", range(9), rounds=2) if move.round == 0)
+    first = next(move for move in iter_open_choices("elfer_raus", range(9), rounds=2) if move.round == 0)
     assert not endings.is_decided_exactly(first.before)
 
 
 def test_the_rounds_before_count_as_well() -> None:
-    last = next(move for move in open_choices("elfer_raus", range(9), rounds=2) if move.round == 1)
+    last = next(move for move in iter_open_choices("elfer_raus", range(9), rounds=2) if move.round == 1)
     assert endings.is_decided_exactly(last.before)
     for ahead, share in ((1000, 1.0), (-1000, 0.0)):
         standing = last.before.standing._replace(totals=[ahead * (seat == last.seat) for seat in range(2)])
@@ -166,17 +166,17 @@ def test_the_rounds_before_count_as_well() -> None:
 
 def test_what_takes_too_long_is_not_judged(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(endings, "MOST_POSITIONS", 1)
-    deep = next(move for move in open_choices("elfer_raus", range(9)) if len(move.legal) > 2)
+    deep = next(move for move in iter_open_choices("elfer_raus", range(9)) if len(move.legal) > 2)
     assert solve_shares(deep.before, deep.legal) is None
     assert Judge(claims(deep.code), Effort(2, 4, 8)).judge_move(deep) is None
 
 
-def claims(made: int) -> Fixed:
+def claims(made: int) -> FixedEvaluator:
     """Give an evaluator that says that every other move is worth more than the one that was made."""
-    return Fixed({made: -1.0}, 0.0)
+    return FixedEvaluator({made: -1.0}, 0.0)
 
 
-class Doubts(Playouts):
+class FixedConfirmer(Playouts):
     """A better player that finds another difference between two moves than was claimed."""
 
     def __init__(self, gain: float) -> None:
@@ -192,14 +192,14 @@ class Doubts(Playouts):
 @pytest.mark.parametrize(("gain", "verdict"), [(0.06, "mistake"), (0.04, "sound"), (-0.5, "sound")])
 def test_a_mistake_counts_as_one_if_a_better_player_finds_so_too(gain: float, verdict: str) -> None:
     move = next(move for move in moves("elfer_raus", ["random", "careful", "careful"], 1) if len(move.legal) > 1)
-    found = Judge(claims(move.code), Effort(2, 4, 8), Doubts(gain)).judge_move(move)
+    found = Judge(claims(move.code), Effort(2, 4, 8), FixedConfirmer(gain)).judge_move(move)
     assert found is not None
     assert found.verdict == verdict
 
 
 def test_where_nothing_is_hidden_a_mistake_is_one_that_changes_who_wins() -> None:
     verdicts = set()
-    for move in open_choices("elfer_raus", range(20)):
+    for move in iter_open_choices("elfer_raus", range(20)):
         judge = Judge(claims(move.code), Effort(2, 4, 8))
         found, worth = judge.judge_move(move), solve_shares(move.before, move.legal)
         assert (found is None) == (worth is None)

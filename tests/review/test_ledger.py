@@ -7,16 +7,16 @@ from reihum._review.choices import Effort, Judge
 from reihum._review.evaluator import Estimate
 from reihum._review.ledger import SOURCES, keep_ledger
 from reihum._review.positions import DealStep, PlayedMove, Position, iter_steps
-from tests.effort import few
-from tests.review.evaluators import GAMES, Guesses, played, short
+from tests.effort import third_of
+from tests.review.evaluators import GAMES, RandomEvaluator, make_short_options, replay_simulated
 
 
-@pytest.mark.parametrize("game", few(GAMES))
+@pytest.mark.parametrize("game", third_of(GAMES))
 def test_the_sum_works_out(game: str) -> None:
-    match = played(game, ["random", "careful", "easy"], 3, **short(game))
+    match = replay_simulated(game, ["random", "careful", "easy"], 3, **make_short_options(game))
     shares = [(seat in match.winners) / len(match.winners) for seat in range(3)]
     result = np.array([shares, [10.0, 20.0, 30.0]])
-    guesses = Guesses(result)
+    guesses = RandomEvaluator(result)
     ledger = keep_ledger(iter_steps(match), guesses, Judge(guesses, Effort(2, 4, 8)), worlds=4)
     sources = ledger.sum_by_source()
     assert set(sources) == set(SOURCES)
@@ -32,7 +32,7 @@ def test_the_sum_works_out(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_steps_are_the_record(game: str) -> None:
-    match = played(game, ["random", "careful"], 5, **short(game))
+    match = replay_simulated(game, ["random", "careful"], 5, **make_short_options(game))
     walked = list(iter_steps(match))
     deals = [step for step in walked if isinstance(step, DealStep)]
     assert [deal.round for deal in deals] == list(range(len(match.rounds)))
@@ -52,15 +52,15 @@ def test_steps_are_the_record(game: str) -> None:
 
 
 def test_who_plays_as_the_evaluator_does_has_no_play() -> None:
-    match = played("elfer_raus", ["careful"] * 3, 2)
-    guesses = Guesses([[0.0] * 3, [0.0] * 3])
+    match = replay_simulated("elfer_raus", ["careful"] * 3, 2)
+    guesses = RandomEvaluator([[0.0] * 3, [0.0] * 3])
     ledger = keep_ledger(iter_steps(match), guesses, Judge(guesses, Effort(2, 2, 2)))
     assert not ledger.sum_by_source()["own_play"].any()
 
 
 def test_own_draws_are_the_own_ones_and_what_others_do_comes_from_them() -> None:
-    match = played("elfer_raus", ["careful", "random", "easy"], 4)
-    ledger = keep_ledger(iter_steps(match), Guesses([[1.0, 0.0, 0.0], [0.0] * 3]))
+    match = replay_simulated("elfer_raus", ["careful", "random", "easy"], 4)
+    ledger = keep_ledger(iter_steps(match), RandomEvaluator([[1.0, 0.0, 0.0], [0.0] * 3]))
     for seat, changes in enumerate(ledger.changes):
         for change in changes:
             step = change.step
@@ -73,7 +73,7 @@ def test_own_draws_are_the_own_ones_and_what_others_do_comes_from_them() -> None
                 assert change.source == "own_play" or step.reveals
 
 
-class Steady(Guesses):
+class Steady(RandomEvaluator):
     """An evaluator that always expects about the same, with a doubt."""
 
     def evaluate_for_seat(self, position: Position, seat: int) -> Estimate:
@@ -83,7 +83,7 @@ class Steady(Guesses):
 
 
 def test_a_curve_does_not_tremble() -> None:
-    match = played("elfer_raus", ["careful"] * 3, 4)
+    match = replay_simulated("elfer_raus", ["careful"] * 3, 4)
     ledger = keep_ledger(iter_steps(match), Steady([[1.0, 0.0, 0.0], [0.0] * 3]))
     for changes in ledger.changes:
         # The deal, and the end.
@@ -92,8 +92,8 @@ def test_a_curve_does_not_tremble() -> None:
 
 def test_turns_of_others_are_looked_at_one_by_one_when_a_seat_misses_its_own() -> None:
     """Of two players in Level 8, whoever lays a skip card has two turns in a row: what changed by the first is not booked on the second."""
-    match = played("level_8", ["careful", "easy"], 0)
-    ledger = keep_ledger(iter_steps(match), Guesses([[1.0, 0.0], [0.0, 0.0]]))
+    match = replay_simulated("level_8", ["careful", "easy"], 0)
+    ledger = keep_ledger(iter_steps(match), RandomEvaluator([[1.0, 0.0], [0.0, 0.0]]))
     skips = [
         step
         for step in ledger.steps

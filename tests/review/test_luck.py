@@ -9,13 +9,13 @@ from reihum._lab.standings import remove_luck
 from reihum._review.evaluator import Playouts
 from reihum._review.luck import iter_open_worths, luck
 from reihum._review.positions import DealStep
-from tests.effort import some
-from tests.review.evaluators import GAMES, Guesses, played, short
+from tests.effort import fifth_of
+from tests.review.evaluators import GAMES, RandomEvaluator, make_short_options, replay_simulated
 
 
 def test_luck_has_mean_zero_however_bad_the_evaluator() -> None:
     """AIVAT: what is taken off a result does not change its mean."""
-    records = simulate(reihum.get_game("elfer_raus"), 2, some(80), 100, ["careful", "random"])
+    records = simulate(reihum.get_game("elfer_raus"), 2, fifth_of(80), 100, ["careful", "random"])
     found = np.array([luck(reihum.replay(record), Playouts(4, number))[0] for number, record in enumerate(records)])
     error = found.std(0) / np.sqrt(len(found))
     assert (abs(found.mean(0)) < 3 * error).all()
@@ -25,11 +25,11 @@ def test_luck_has_mean_zero_however_bad_the_evaluator() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_luck_is_what_chance_changed_with_all_cards_open(game: str) -> None:
     """Where everybody plays as the evaluator does, positions are evaluated after chance only, and in the same order."""
-    match = played(game, ["careful"] * 3, 5, **short(game))
-    worths = list(iter_open_worths(match, Guesses(np.zeros((2, 3)))))
+    match = replay_simulated(game, ["careful"] * 3, 5, **make_short_options(game))
+    worths = list(iter_open_worths(match, RandomEvaluator(np.zeros((2, 3)))))
     # The end of a match without chance in its last move is no luck.
     kept = [worth.mean for step, worth in worths if step is None or isinstance(step, DealStep) or step.reveals]
-    found = luck(match, Guesses(np.zeros((2, 3))))
+    found = luck(match, RandomEvaluator(np.zeros((2, 3))))
     assert found == pytest.approx(kept[-1] - kept[0])
     assert found.any()
 

@@ -9,17 +9,17 @@ from reihum._review.open_cards import OpenCardsKeeper
 from reihum._review.positions import DealStep, Position, iter_steps
 from reihum._review.review_data import SketchFigures
 from reihum._review.settings import make_estimator
-from tests.review.evaluators import GAMES, Guesses, played, short
+from tests.review.evaluators import GAMES, RandomEvaluator, make_short_options, replay_simulated
 
 
-def open_up(match: Match, evaluator: Guesses | Playouts) -> SketchFigures:
+def open_up(match: Match, evaluator: RandomEvaluator | Playouts) -> SketchFigures:
     keeper = OpenCardsKeeper(evaluator)
     for step in iter_steps(match):
         keeper.see_step(step)
     return keeper.list_sketch_figures()
 
 
-class Witness(Guesses):
+class RecordingEvaluator(RandomEvaluator):
     """Guesses, and keeps what it was asked."""
 
     def __init__(self, result: np.ndarray, error: float = 1e-9) -> None:
@@ -44,8 +44,8 @@ class Witness(Guesses):
 @pytest.mark.parametrize("game", GAMES)
 def test_all_see_the_same_chances_up_to_the_result(game: str) -> None:
     """They begin before the first deal, add up to 1 everywhere, and end with the result."""
-    match = played(game, ["careful", "easy", "careful"], 3, **short(game))
-    witness = Witness(np.array([[0, 1.0, 0], [0, 0, 0]]))
+    match = replay_simulated(game, ["careful", "easy", "careful"], 3, **make_short_options(game))
+    witness = RecordingEvaluator(np.array([[0, 1.0, 0], [0, 0, 0]]))
     opened = open_up(match, witness)
     shares = [[point["shares"] for point in curve] for curve in opened["curves"]]
     assert shares[0] == shares[1] == shares[2]
@@ -62,8 +62,8 @@ def test_all_see_the_same_chances_up_to_the_result(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_positions_are_those_of_the_match_where_somebody_could_look_up(game: str) -> None:
-    match = played(game, ["careful", "easy"], 4, **short(game))
-    witness = Witness(np.zeros((2, 2)))
+    match = replay_simulated(game, ["careful", "easy"], 4, **make_short_options(game))
+    witness = RecordingEvaluator(np.zeros((2, 2)))
     open_up(match, witness)
     wanted = []
     for step in iter_steps(match):
@@ -74,8 +74,8 @@ def test_positions_are_those_of_the_match_where_somebody_could_look_up(game: str
 
 
 def test_a_turn_within_the_doubt_changes_nothing() -> None:
-    match = played("elfer_raus", ["careful", "easy"], 4)
-    curve = open_up(match, Witness(np.array([[1.0, 0], [0, 0]]), error=10))["curves"][0]
+    match = replay_simulated("elfer_raus", ["careful", "easy"], 4)
+    curve = open_up(match, RecordingEvaluator(np.array([[1.0, 0], [0, 0]]), error=10))["curves"][0]
     # Before the deal, the deal, and the end.
     assert len(curve) == 3
     assert {point["error"] for point in curve[1:]} == {10}
@@ -83,12 +83,12 @@ def test_a_turn_within_the_doubt_changes_nothing() -> None:
 
 def test_a_curve_without_a_deal_is_refused() -> None:
     with pytest.raises(ValueError, match="begins with a deal"):
-        OpenCardsKeeper(Guesses(np.zeros((2, 2)))).list_sketch_figures()
+        OpenCardsKeeper(RandomEvaluator(np.zeros((2, 2)))).list_sketch_figures()
 
 
 def test_who_errs_has_smaller_chances() -> None:
     """So the rates of errors reach the playouts, and the same seed brings the same."""
-    match = played("elfer_raus", ["careful", "careful"], 1)
+    match = replay_simulated("elfer_raus", ["careful", "careful"], 1)
     first, second, even = (open_up(match, make_estimator(errors, 200, 0)) for errors in ([1024, 0], [0, 1024], [1024, 0]))
     assert first == even
     before = [opened["curves"][0][0]["shares"] for opened in (first, second)]

@@ -10,7 +10,7 @@ from reihum._review.choices import MIN_VERDICT_WORLDS, Effort, Judge
 from reihum._review.evaluator import Player, Playouts
 from reihum._review.positions import PlayedMove, iter_steps
 from tests.games.level_8.table import table
-from tests.review.evaluators import Fixed
+from tests.review.evaluators import FixedEvaluator
 
 
 @pytest.fixture(scope="module")
@@ -60,7 +60,9 @@ def test_people_who_err_play_differently_and_the_share_stays_whole(moves: list[P
     assert Playouts(400, 3).evaluate(position).mean.tobytes() == without.tobytes()
 
 
-@pytest.mark.parametrize("player", ["careful", pytest.param("learned", marks=pytest.mark.thorough)])  # a minute to compile, and it ends as with careful
+@pytest.mark.parametrize(
+    "player", ["careful", pytest.param("learned", marks=pytest.mark.thorough)]
+)  # a minute to compile, and it ends as with careful
 def test_a_round_that_nobody_can_finish_is_not_played_out_for_ever(player: Player) -> None:
     """Both have laid their level, and no card that is left fits anywhere: whoever draws one discards one."""
     laid = {0: "V2 r2 y2 V3 r3 y3 b3 V4 r4 y4 b4", 1: "V5 r5 y5 V6 r6 y6 b6 V7 r7 y7 b7"}
@@ -108,7 +110,7 @@ def test_moves_are_compared_until_one_can_tell_or_never_will(
     moves: list[PlayedMove], lost: float, spread: float, worlds: int, verdict: str
 ) -> None:
     move = choice(moves)
-    evaluator = Fixed({move.code: -lost}, spread)
+    evaluator = FixedEvaluator({move.code: -lost}, spread)
     found = Judge(evaluator, Effort()).judge_move(move)
     assert found is not None
     assert (found.worlds, found.verdict) == (worlds, verdict)
@@ -117,7 +119,7 @@ def test_moves_are_compared_until_one_can_tell_or_never_will(
 
 def test_no_mistake_is_reported_from_few_worlds(moves: list[PlayedMove]) -> None:
     move = choice(moves)
-    found = Judge(Fixed({move.code: -0.3}, 0.1), Effort(8, 16, 32)).judge_move(move)
+    found = Judge(FixedEvaluator({move.code: -0.3}, 0.1), Effort(8, 16, 32)).judge_move(move)
     assert found is not None
     assert (found.worlds, found.verdict) == (MIN_VERDICT_WORLDS, "mistake")
 

@@ -17,7 +17,7 @@ from reihum._review.evaluator import Playouts
 from reihum._review.positions import PlayedMove, Position, iter_steps
 from reihum._review.review import review_match
 from reihum._review.settings import EFFORTS, PLAYOUT_STEP, QUICK_STOCK, SKETCHES, count_playouts, make_settings
-from tests.review.evaluators import Fixed
+from tests.review.evaluators import FixedEvaluator
 from tools.wasm.compiler.playout_module import PLAYOUTS_PER_CALL
 
 FEW = Effort(2, 4, 8)
@@ -40,7 +40,7 @@ def is_own(move: PlayedMove) -> bool:
 
 def test_a_mistake_has_as_many_worlds_as_any_other_verdict(choices: list[PlayedMove]) -> None:
     move = next(move for move in choices if not is_own(move))
-    by = Fixed({move.code: -0.3}, 0.0)
+    by = FixedEvaluator({move.code: -0.3}, 0.0)
     found = Judge(by, FEW, is_quick=True).judge_move(move)
     assert found is not None
     assert (found.verdict, found.worlds, by.asked) == ("mistake", MIN_VERDICT_WORLDS, MIN_VERDICT_WORLDS)
@@ -53,18 +53,18 @@ def test_what_is_not_surely_a_mistake_is_not_judged(choices: list[PlayedMove]) -
     move = next(move for move in choices if not is_own(move))
     for worth, most in ((0.04, QUICK_WORLDS), (-0.04, QUICK_WORLDS), (0.5, QUICK_WORLDS), (-0.06, MIN_VERDICT_WORLDS)):
         # A loss of 0.06 seems notable for long, and is never surely 0.05.
-        by = Fixed({move.code: worth}, 0.1)
+        by = FixedEvaluator({move.code: worth}, 0.1)
         assert Judge(by, FEW, is_quick=True).judge_move(move) is None
         assert by.asked <= most
 
 
 def test_the_evaluator_s_own_move_is_not_compared(choices: list[PlayedMove]) -> None:
-    by = Fixed({}, 0.0)
+    by = FixedEvaluator({}, 0.0)
     assert Judge(by, FEW, is_quick=True).judge_move(next(move for move in choices if is_own(move))) is None
     assert by.asked == 0
 
 
-class Doubts(Playouts):
+class FixedConfirmer(Playouts):
     """A better player that finds another difference between two moves, the same in each pair of worlds."""
 
     def __init__(self, gain: float, spread: float) -> None:
@@ -87,8 +87,8 @@ def test_a_mistake_is_confirmed_in_more_worlds_only_where_few_leave_a_doubt(
     choices: list[PlayedMove], gain: float, spread: float, *, is_named: bool, worlds: int
 ) -> None:
     move = next(move for move in choices if not is_own(move))
-    better = Doubts(gain, spread)
-    found = Judge(Fixed({move.code: -0.3}, 0.0), FEW, better, is_quick=True).judge_move(move)
+    better = FixedConfirmer(gain, spread)
+    found = Judge(FixedEvaluator({move.code: -0.3}, 0.0), FEW, better, is_quick=True).judge_move(move)
     assert (found is not None, better.asked) == (is_named, worlds)
 
 

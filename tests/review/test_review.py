@@ -16,7 +16,7 @@ from reihum._review.ledger import SOURCES
 from reihum._review.positions import PlayedMove, iter_steps
 from reihum._review.reasons import explain_better, weigh_reason
 from reihum._review.review import Review, review
-from tests.helpers.faults import fails
+from tests.helpers.error_codes import raises_code
 from tests.helpers.markup import read_page
 
 BOTS = ("learned", "easy", "random", "learned")
@@ -84,7 +84,7 @@ def test_a_match_is_reviewed_as_its_record_and_a_seed_of_numpy_is_a_number(recor
 def test_an_unfinished_record_is_refused(record: dict[str, object]) -> None:
     with pytest.raises(reihum.RecordError):
         review({**record, "rounds": []})
-    with fails(reihum.RecordError, "ends_early"):
+    with raises_code(reihum.RecordError, "ends_early"):
         review(reihum.Match("elfer_raus", 2, seed=1).record())
     with pytest.raises(reihum.StateError, match="still being played"):
         review(reihum.Match("elfer_raus", 2, seed=1))

@@ -21,13 +21,13 @@ from reihum._review.seats import list_seat_figures
 from reihum._review.sentences import AGAINST_ONE, PIECES, SENTENCES, TILE_GAMES, write_sentence
 from reihum._review.settings import infer_match_errors, make_estimator
 from reihum._review.story import tell_story
-from tests.review.evaluators import Guesses, played
+from tests.review.evaluators import RandomEvaluator, replay_simulated
 
 CLIENT_GAMES = Path(__file__).parents[2] / "web" / "src" / "games"
 ERROR = 0.01
 
 
-def worth(share: float) -> Estimate:
+def make_estimate(share: float) -> Estimate:
     """What the first of three seats expects to have of the win; the others share the rest."""
     rest = (1 - share) / 2
     return Estimate(np.array([[share, rest, rest], [0.0] * 3]), np.full((2, 3), ERROR))
@@ -38,17 +38,17 @@ def make_changes(*way: tuple[Source, float], step: object = None, prior: float =
     shares = [prior, *(share for _, share in way)]
     any_step: Any = step or SimpleNamespace()
     pairs = zip(way, shares, shares[1:], strict=False)
-    return [Change(any_step, source, worth(was), worth(now)) for (source, _), was, now in pairs]
+    return [Change(any_step, source, make_estimate(was), make_estimate(now)) for (source, _), was, now in pairs]
 
 
-def match_of(winners: list[int], totals: list[int]) -> Any:
+def make_match(winners: list[int], totals: list[int]) -> Any:
     """Give a finished match of three with two rounds of ten moves, by its totals."""
     rounds = [SimpleNamespace(moves=list(range(10)))] * 2
     game = SimpleNamespace(id="elfer_raus", totals=lambda _: totals)
     return SimpleNamespace(winners=winners, players=["A", "B", "C"], rounds=rounds, results=[], game=game)
 
 
-def story(  # noqa: PLR0913 - each may be left out
+def make_story_kind(  # noqa: PLR0913 - each may be left out
     *way: tuple[Source, float],
     won: bool,
     weakest: bool = False,
@@ -68,7 +68,7 @@ def story(  # noqa: PLR0913 - each may be left out
     It made the judge's own move in `agreed` of `chosen` choices. The changes are spread evenly over the part of the match that is
     `seen`, after the deal; the curve has the standard error `curve_error`.
     """
-    match = match_of([0] if won else [1], list(totals))
+    match = make_match([0] if won else [1], list(totals))
     # Each of the others is dealt cards that change little, by what it knows.
     other = SimpleNamespace()
     level = Estimate(np.full((2, 3), 1 / 3), np.full((2, 3), ERROR))
@@ -86,7 +86,7 @@ def story(  # noqa: PLR0913 - each may be left out
         for at, change in enumerate(make_changes(*way, prior=prior), 1)
     ]
     changes = [change._replace(worth=change.worth._replace(error=change.worth.error * curve_error / ERROR)) for change in changes]
-    ledger = Ledger(worth(prior), [first], [changes, *others], choices)
+    ledger = Ledger(make_estimate(prior), [first], [changes, *others], choices)
     told = tell_story(match, ledger, 0, is_quick=quick)
     # What is told while more exact figures are to come is what a quick search says.
     assert told["plain"] == tell_story(match, ledger, 0, is_quick=True)["kind"]
@@ -103,8 +103,8 @@ def story(  # noqa: PLR0913 - each may be left out
     ],
 )
 def test_by_a_rough_curve_no_sentence_rests_on_it(way: Any, won: bool, totals: Any, kind: str) -> None:  # noqa: FBT001 - a parameter
-    assert story(*way, won=won, totals=totals, curve_error=0.051) == kind
-    assert story(*way, won=won, totals=totals, curve_error=0.049) != kind
+    assert make_story_kind(*way, won=won, totals=totals, curve_error=0.051) == kind
+    assert make_story_kind(*way, won=won, totals=totals, curve_error=0.049) != kind
 
 
 def move_at(part: float) -> Any:
@@ -148,37 +148,37 @@ def move_at(part: float) -> Any:
     ],
 )
 def test_a_story_is_the_one_that_the_figures_tell(way: list[tuple[Source, float]], *, won: bool, weakest: bool, kind: str) -> None:
-    assert story(*way, won=won, weakest=weakest, erred=kind in {"lost_play", "won_slips"}) == kind
+    assert make_story_kind(*way, won=won, weakest=weakest, erred=kind in {"lost_play", "won_slips"}) == kind
 
 
 def test_nobody_played_well_who_made_a_mistake() -> None:
-    assert story(("cards", 0.35), ("others", 0.0), won=False, erred=True) == "lost_open"
-    assert story(("cards", 0.28), ("others", 0.0), won=False, erred=True) == "lost_hard"
+    assert make_story_kind(("cards", 0.35), ("others", 0.0), won=False, erred=True) == "lost_open"
+    assert make_story_kind(("cards", 0.28), ("others", 0.0), won=False, erred=True) == "lost_hard"
 
 
 def test_nobody_played_well_whose_play_left_it_little_to_lose() -> None:
     """Who plays at random has little left to lose, so hardly a move of it costs anything."""
-    assert story(("others", 0.0), won=False, prior=0.1) == "lost_uphill"
-    assert story(("cards", 0.05), ("others", 0.0), won=False, prior=0.1) == "lost_hard"
-    assert story(("others", 0.14), ("others", 0.0), won=False, prior=0.1) == "lost_uphill"
-    assert story(("others", 0.16), ("others", 0.0), won=False, prior=0.1) == "lost_rose"
-    assert story(("others", 0.09), ("others", 0.0), won=False, prior=0.02) == "lost_uphill"
-    assert story(("others", 0.0), won=False, prior=0.25) == "lost_others"
+    assert make_story_kind(("others", 0.0), won=False, prior=0.1) == "lost_uphill"
+    assert make_story_kind(("cards", 0.05), ("others", 0.0), won=False, prior=0.1) == "lost_hard"
+    assert make_story_kind(("others", 0.14), ("others", 0.0), won=False, prior=0.1) == "lost_uphill"
+    assert make_story_kind(("others", 0.16), ("others", 0.0), won=False, prior=0.1) == "lost_rose"
+    assert make_story_kind(("others", 0.09), ("others", 0.0), won=False, prior=0.02) == "lost_uphill"
+    assert make_story_kind(("others", 0.0), won=False, prior=0.25) == "lost_others"
 
 
 def test_nobody_played_well_who_hardly_ever_made_the_move_of_the_judge() -> None:
-    assert story(("others", 0.0), won=False, agreed=4) == "lost_others"
-    assert story(("others", 0.0), won=False, agreed=3) == "lost_open"
-    assert story(("cards", 0.2), ("others", 0.0), won=False, agreed=3) == "lost_hard"
+    assert make_story_kind(("others", 0.0), won=False, agreed=4) == "lost_others"
+    assert make_story_kind(("others", 0.0), won=False, agreed=3) == "lost_open"
+    assert make_story_kind(("cards", 0.2), ("others", 0.0), won=False, agreed=3) == "lost_hard"
 
 
 def test_other_moves_would_have_been_better_only_where_one_is_named() -> None:
     lost: list[tuple[Source, float]] = [("cards", 0.35), ("own_play", 0.1), ("others", 0.0)]
-    assert story(*lost, won=False, erred=True) == "lost_play"
-    assert story(*lost, won=False) != "lost_play"
+    assert make_story_kind(*lost, won=False, erred=True) == "lost_play"
+    assert make_story_kind(*lost, won=False) != "lost_play"
     won: list[tuple[Source, float]] = [("cards", 0.35), ("own_play", 0.2), ("others", 1.0)]
-    assert story(*won, won=True, erred=True) == "won_slips"
-    assert story(*won, won=True) != "won_slips"
+    assert make_story_kind(*won, won=True, erred=True) == "won_slips"
+    assert make_story_kind(*won, won=True) != "won_slips"
 
 
 @pytest.mark.parametrize(
@@ -197,55 +197,55 @@ def test_other_moves_would_have_been_better_only_where_one_is_named() -> None:
     ],
 )
 def test_a_story_is_not_told_where_it_would_not_be_so(way: list[tuple[Source, float]], kind: str, other: str) -> None:
-    assert story(*way, won=False, agreed=3) == other != kind
+    assert make_story_kind(*way, won=False, agreed=3) == other != kind
 
 
 def test_a_small_chance_before_the_deal_may_be_one_only_by_its_doubt() -> None:
-    assert story(("others", 0.0), won=False, agreed=3, prior=0.18) == "lost_uphill"
-    assert story(("others", 0.0), won=False, agreed=3, prior=0.19) == "lost_open"
+    assert make_story_kind(("others", 0.0), won=False, agreed=3, prior=0.18) == "lost_uphill"
+    assert make_story_kind(("others", 0.0), won=False, agreed=3, prior=0.19) == "lost_open"
 
 
 def test_what_is_told_of_the_end_was_seen_near_the_end() -> None:
     """A chance that was found long before the end, and was no news since, may be an old one."""
-    assert story(("others", 0.3), won=False, agreed=3) == "lost_late"
-    assert story(("others", 0.3), won=False, agreed=3, seen=0.5) == "lost_open"
+    assert make_story_kind(("others", 0.3), won=False, agreed=3) == "lost_late"
+    assert make_story_kind(("others", 0.3), won=False, agreed=3, seen=0.5) == "lost_open"
 
 
 def test_nobody_played_well_who_hardly_had_a_choice() -> None:
-    assert story(("others", 0.0), won=False, chosen=8) == "lost_others"
-    assert story(("others", 0.0), won=False, chosen=7) == "lost_open"
-    assert story(("others", 0.0), won=False, chosen=0) == "lost_open"
+    assert make_story_kind(("others", 0.0), won=False, chosen=8) == "lost_others"
+    assert make_story_kind(("others", 0.0), won=False, chosen=7) == "lost_open"
+    assert make_story_kind(("others", 0.0), won=False, chosen=0) == "lost_open"
 
 
 def test_nobody_played_well_whose_moves_were_not_all_compared() -> None:
-    assert story(("cards", 0.35), ("others", 0.0), won=False) == "lost_others"
-    assert story(("cards", 0.35), ("others", 0.0), won=False, quick=True) == "lost_open"
-    assert story(("cards", 0.2), ("others", 0.0), won=False, quick=True) == "lost_hard"
-    assert story(("cards", 0.35), ("own_play", 0.6), ("others", 1.0), won=True, quick=True) == "won"
+    assert make_story_kind(("cards", 0.35), ("others", 0.0), won=False) == "lost_others"
+    assert make_story_kind(("cards", 0.35), ("others", 0.0), won=False, quick=True) == "lost_open"
+    assert make_story_kind(("cards", 0.2), ("others", 0.0), won=False, quick=True) == "lost_hard"
+    assert make_story_kind(("cards", 0.35), ("own_play", 0.6), ("others", 1.0), won=True, quick=True) == "won"
 
 
 def test_cards_within_the_doubt_are_neither_bad_nor_good() -> None:
     for error, bad, good in ((0.02, "lost_hard", "won_strong"), (0.08, "lost_open", "won_steady")):
-        assert story(("cards", 0.24), ("others", 0.0), won=False, agreed=3, error=error) == bad
-        assert story(("cards", 0.45), ("others", 1.0), won=True, error=error) == good
+        assert make_story_kind(("cards", 0.24), ("others", 0.0), won=False, agreed=3, error=error) == bad
+        assert make_story_kind(("cards", 0.45), ("others", 1.0), won=True, error=error) == good
 
 
 def test_a_place_and_a_level_are_those_of_the_score_sheet() -> None:
     behind: list[tuple[Source, float]] = [("others", 0.1)] * 6
     lost: list[tuple[Source, float]] = [("cards", 0.35), *behind]
-    assert story(*lost, won=False, agreed=3, totals=(7, 9, 5)) == "lost_second"
+    assert make_story_kind(*lost, won=False, agreed=3, totals=(7, 9, 5)) == "lost_second"
     # In Elfer raus! fewer points are better.
-    assert story(*lost, won=False, agreed=3, totals=(7, 2, 12)) == "lost_second"
+    assert make_story_kind(*lost, won=False, agreed=3, totals=(7, 2, 12)) == "lost_second"
     for totals in ((5, 9, 5), (5, 9, 7), (9, 9, 5)):
-        assert story(*lost, won=False, agreed=3, totals=totals) == "lost_early"
-    assert story(*lost, won=False, totals=(8, 9, 5), levels=True) == "one_level"
-    assert story(*lost, won=False, agreed=3, totals=(8, 9, 9)) == "lost_early"
+        assert make_story_kind(*lost, won=False, agreed=3, totals=totals) == "lost_early"
+    assert make_story_kind(*lost, won=False, totals=(8, 9, 5), levels=True) == "one_level"
+    assert make_story_kind(*lost, won=False, agreed=3, totals=(8, 9, 9)) == "lost_early"
 
 
 def test_a_chance_is_large_or_small_beside_that_before_the_deal() -> None:
     """With two players who err alike each has a half, and with six hardly more than 15 in 100."""
-    assert story(("others", 0.6), ("others", 0.0), won=False, prior=0.5) == "lost_others"
-    assert story(("others", 0.14), ("others", 1.0), won=True, prior=1 / 6) == "won"
+    assert make_story_kind(("others", 0.6), ("others", 0.0), won=False, prior=0.5) == "lost_others"
+    assert make_story_kind(("others", 0.14), ("others", 1.0), won=True, prior=1 / 6) == "won"
 
 
 @pytest.mark.parametrize(
@@ -258,22 +258,22 @@ def test_a_chance_is_large_or_small_beside_that_before_the_deal() -> None:
     ],
 )
 def test_who_was_nearly_sure_before_the_deal_can_still_come_nearer(way: list[tuple[Source, float]], kind: str) -> None:
-    assert story(*way, won=False, prior=0.9) == kind
+    assert make_story_kind(*way, won=False, prior=0.9) == kind
 
 
 def test_the_weakest_hand_is_the_one_that_leaves_the_smallest_part_of_a_chance() -> None:
     """The first seat falls most, and keeps seven tenths; the last one falls less, and keeps half."""
-    kinds = tell_of_deal({0: (0.5, 0.35), 1: (0.3, 0.28), 2: (0.2, 0.1)})
+    kinds = list_story_kinds({0: (0.5, 0.35), 1: (0.3, 0.28), 2: (0.2, 0.1)})
     assert [kind == "lost_weak" for kind in kinds] == [False, False, True]
     # Nearly the same parts are left: that may be chance.
-    kinds = tell_of_deal({0: (0.5, 0.25), 1: (0.3, 0.28), 2: (0.2, 0.1)})
+    kinds = list_story_kinds({0: (0.5, 0.25), 1: (0.3, 0.28), 2: (0.2, 0.1)})
     assert "lost_weak" not in kinds
 
 
-def tell_of_deal(changes: dict[int, tuple[float, float]]) -> list[str]:
+def list_story_kinds(changes: dict[int, tuple[float, float]]) -> list[str]:
     """Give the kind of story of each of three seats if a deal changed its chance so, and all lost."""
     step = move_at(0.5)
-    match = match_of([1], [5, 9, 5])
+    match = make_match([1], [5, 9, 5])
     first: Any = SimpleNamespace(after=SimpleNamespace(table=SimpleNamespace(rounds=2)))
     error = np.full((2, 3), ERROR)
     was, now = (np.array([[changes[seat][at] for seat in range(3)], [0.0] * 3]) for at in range(2))
@@ -321,7 +321,7 @@ def test_games_are_played_with_what_the_client_says() -> None:
 
 def test_stories_and_moments_of_matches_are_true() -> None:
     for seed in (2, 4):
-        match = played("elfer_raus", ["careful", "random", "easy"], seed)
+        match = replay_simulated("elfer_raus", ["careful", "random", "easy"], seed)
         ledger = keep_ledger(iter_steps(match), make_estimator(infer_match_errors(match), 120, seed), worlds=120)
         for seat in range(3):
             told = tell_story(match, ledger, seat)
@@ -340,16 +340,18 @@ def test_stories_and_moments_of_matches_are_true() -> None:
 
 
 def test_no_moment_is_the_end_of_a_match() -> None:
-    match = played("elfer_raus", ["careful", "random", "easy"], 3)
+    match = replay_simulated("elfer_raus", ["careful", "random", "easy"], 3)
     last = [step for step in iter_steps(match) if isinstance(step, PlayedMove)][-1]
     deal = next(step for step in iter_steps(match) if isinstance(step, DealStep))
-    ledger = Ledger(worth(1 / 3), [deal, last], [make_changes(("cards", 0.6), step=deal) + make_changes(("others", 1.0), step=last)], [])
+    ledger = Ledger(
+        make_estimate(1 / 3), [deal, last], [make_changes(("cards", 0.6), step=deal) + make_changes(("others", 1.0), step=last)], []
+    )
     assert [moment["move"] for moment in find_moments(match, ledger, 0)] == [0]
 
 
-def tell_of_step(match: Match, step: PlayedMove, source: Source) -> Moment:
+def find_step_moment(match: Match, step: PlayedMove, source: Source) -> Moment:
     """Give the moment of a seat to which a step brought much: of its own to the seat itself, of another one to the first seat."""
-    ledger = Ledger(worth(1 / 3), list(iter_steps(match)), [make_changes((source, 0.6), step=step)], [])
+    ledger = Ledger(make_estimate(1 / 3), list(iter_steps(match)), [make_changes((source, 0.6), step=step)], [])
     # The ledger walks through the match by itself, so its steps are others than the one that is given.
     (same,) = (each for each in ledger.steps if isinstance(each, PlayedMove) and each[:2] == step[:2])
     ledger.changes[0][0] = ledger.changes[0][0]._replace(step=same)
@@ -358,32 +360,32 @@ def tell_of_step(match: Match, step: PlayedMove, source: Source) -> Moment:
 
 
 def test_what_comes_open_in_bloom_is_drawn_by_nobody() -> None:
-    match = played("bloom", ["careful", "easy"], 0, rounds=1, hand=8)
+    match = replay_simulated("bloom", ["careful", "easy"], 0, rounds=1, hand=8)
     draws = [step for step in iter_steps(match) if isinstance(step, PlayedMove) and step.reveals and step.seat == 0]
     hidden = next(step for step in draws if step.text == "+")
     before, after = ({tile.tile for tile in match.game.view(at.state, 0).hand} for at in (hidden.before, hidden.after))
-    assert tell_of_step(match, hidden, "draws")["cards"] == sorted(after - before)
+    assert find_step_moment(match, hidden, "draws")["cards"] == sorted(after - before)
     opened = next(step for step in draws if step.text.startswith("+") and step.text != "+")
-    moment = tell_of_step(match, opened, "draws")
+    moment = find_step_moment(match, opened, "draws")
     assert moment["cards"] == []
     assert opened.text in moment["sentence"].split(": ")[0].split()
 
 
 def test_the_next_turn_of_the_same_seat_is_told_by_itself() -> None:
     """Of two players in Level 8, whoever lays a skip card moves again."""
-    match = played("level_8", ["careful", "easy"], 0)
+    match = replay_simulated("level_8", ["careful", "easy"], 0)
     moves = [step for step in iter_steps(match) if isinstance(step, PlayedMove)]
     at = next(at for at, move in enumerate(moves) if move.text.startswith("S>") and move.after.seat == move.seat)
     ends = next(move for move in moves[at + 1 :] if move.passes_on)
     assert moves[at].passes_on
-    assert " S>" not in tell_of_step(match, ends, "others")["sentence"]
-    assert " S>" in tell_of_step(match, moves[at], "others")["sentence"]
+    assert " S>" not in find_step_moment(match, ends, "others")["sentence"]
+    assert " S>" in find_step_moment(match, moves[at], "others")["sentence"]
 
 
 def test_no_mistake_is_told_that_was_made_up_for_in_the_same_turn() -> None:
     """A mistake and a find that name the same move would contradict each other."""
-    match = played("elfer_raus", ["careful", "random", "easy"], 2)
-    ledger = keep_ledger(iter_steps(match), Guesses([[1.0, 0.0, 0.0], [0.0] * 3]))
+    match = replay_simulated("elfer_raus", ["careful", "random", "easy"], 2)
+    ledger = keep_ledger(iter_steps(match), RandomEvaluator([[1.0, 0.0, 0.0], [0.0] * 3]))
     moves = [step for step in ledger.steps if isinstance(step, PlayedMove)]
     first, second = next(pair for pair in pairwise(moves) if not pair[0].passes_on and pair[1].text != ".")
     instead = next(code for code in second.legal if code != second.code)

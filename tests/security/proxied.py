@@ -4,7 +4,7 @@ from typing import Any
 
 from reihum.server.config.settings import ServerSettings
 
-BEHIND = ServerSettings(trusted_proxies=("127.0.0.1",))
+BEHIND_PROXY = ServerSettings(trusted_proxies=("127.0.0.1",))
 """As behind a proxy on the same machine that says where its clients come from."""
 
 

@@ -10,7 +10,7 @@ import pytest
 from reihum.server.messages.commands import Command, Create, Join
 from reihum.server.table import views
 from tests.fuzz.people import Person
-from tests.security.inside import Inside, get_room
+from tests.server.service_harness import ServiceHarness, get_room
 
 KINDS = {str(kind.__struct_config__.tag) for kind in get_args(Command) if kind not in (Create, Join)}
 """Every command at a table; `create` and `join` are anybody's."""
@@ -78,7 +78,7 @@ def run(work: Callable[[], Coroutine[Any, Any, None]]) -> None:
     asyncio.run(work())
 
 
-async def bring_to(inside: Inside, phase: str) -> tuple[Person, Person]:
+async def bring_to(inside: ServiceHarness, phase: str) -> tuple[Person, Person]:
     """A host and a guest at a table in this phase; while it is being played it is the host's turn."""
     host = await inside.set_up(None)
     guest = await inside.bring_guest(host, "Ben")
@@ -97,7 +97,7 @@ async def bring_to(inside: Inside, phase: str) -> tuple[Person, Person]:
     return host, guest
 
 
-async def bring(inside: Inside, who: str, host: Person, guest: Person) -> Person:
+async def bring(inside: ServiceHarness, who: str, host: Person, guest: Person) -> Person:
     match who:
         case "stranger":
             return inside.make_person()
@@ -114,7 +114,7 @@ async def bring(inside: Inside, who: str, host: Person, guest: Person) -> Person
 @pytest.mark.parametrize(("who", "phase"), EXPECTED, ids=lambda value: value.replace(" ", "-"))
 def test_who_may_not_give_a_command_changes_nothing_by_it(who: str, phase: str) -> None:
     async def work() -> None:
-        inside = Inside()
+        inside = ServiceHarness()
         host, guest = await bring_to(inside, phase)
         wrong = await bring(inside, who, host, guest)
         table = get_room(host).table
@@ -137,7 +137,7 @@ def test_who_may_not_give_a_command_changes_nothing_by_it(who: str, phase: str) 
 
 def test_the_host_of_another_table_is_nobody_here() -> None:
     async def work() -> None:
-        inside = Inside()
+        inside = ServiceHarness()
         host, _ = await bring_to(inside, "playing")
         victim = get_room(host)
         number, shown = victim.table.number, msgspec.json.encode(views.make_table_view(victim.table, None, ()))
@@ -157,7 +157,7 @@ def test_a_seat_is_spoken_for_by_its_secret_alone_whatever_a_message_says() -> N
     """The guest says to be the host in every way there is; the move is the host's, so it is refused."""
 
     async def work() -> None:
-        inside = Inside()
+        inside = ServiceHarness()
         host, guest = await bring_to(inside, "playing")
         match = get_room(host).table.match
         assert match is not None

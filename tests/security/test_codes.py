@@ -12,9 +12,9 @@ from reihum.server.store.schema import Entry
 from reihum.server.table import codes
 from reihum.server.table.seat_secrets import hash_secret, make_secret
 from tests.fuzz.people import Person
-from tests.security.inside import Inside, get_room
 from tests.server.client import Client
-from tests.server.house import MANY, House
+from tests.server.servers import MANY, ThreadServer
+from tests.server.service_harness import ServiceHarness, get_room
 
 FEW = Limits(messages=MANY, joins=MANY, misses=Rate(0.0001, 3), secrets=Rate(0.0001, 3))
 ABSENT = ("AAAAA", "AAAAB", "AAAAC", "AAAAD")
@@ -29,14 +29,14 @@ def test_what_the_document_says_of_guessing_is_so() -> None:
     assert (limits.misses.burst, limits.misses.second * 60) == (30, 1)
 
 
-async def spend(inside: Inside, guesser: Person) -> None:
+async def spend(inside: ServiceHarness, guesser: Person) -> None:
     for code in ABSENT[:3]:
         assert await inside.ask_code(guesser, "join", table=code) == "unknown_table"
 
 
 def test_who_has_guessed_too_much_cannot_tell_tables_that_are_there_from_others() -> None:
     async def work() -> None:
-        inside = Inside(FEW)
+        inside = ServiceHarness(FEW)
         awake = get_room(await inside.set_up("random")).code
         room = get_room(sleeper := await inside.set_up("random"))
         asleep = room.code
@@ -57,7 +57,7 @@ def test_who_has_guessed_too_much_cannot_tell_tables_that_are_there_from_others(
 
 def test_who_has_a_seat_comes_back_to_it_however_much_was_guessed_beside() -> None:
     async def work() -> None:
-        inside = Inside(FEW)
+        inside = ServiceHarness(FEW)
         host = await inside.set_up("random")
         await spend(inside, inside.make_person())
         assert await inside.ask_code(inside.make_person(), "join", table=get_room(host).code) == "too_fast"
@@ -69,7 +69,7 @@ def test_who_has_a_seat_comes_back_to_it_however_much_was_guessed_beside() -> No
 
 def test_wrong_secrets_are_counted_by_table_and_the_right_one_opens_the_seat_all_the_same() -> None:
     async def work() -> None:
-        inside = Inside(FEW)
+        inside = ServiceHarness(FEW)
         host = await inside.set_up("random")
         guesser = inside.make_person("192.0.2.66")
         answers = [await inside.ask_code(guesser, "join", table=get_room(host).code, secret="x" * 22) for _ in range(8)]
@@ -84,7 +84,7 @@ def test_wrong_secrets_are_counted_by_table_and_the_right_one_opens_the_seat_all
 
 def test_secrets_are_no_way_to_find_codes() -> None:
     async def work() -> None:
-        inside = Inside(FEW)
+        inside = ServiceHarness(FEW)
         host = await inside.set_up("random")
         guesser = inside.make_person("192.0.2.66")
         answers = [await inside.ask_code(guesser, "join", table=code, secret="x" * 22) for code in (*ABSENT, get_room(host).code)]
@@ -95,7 +95,7 @@ def test_secrets_are_no_way_to_find_codes() -> None:
 
 def test_195_sockets_with_invented_secrets_lock_out_nobody_who_has_a_seat_and_no_guest_of_another_table() -> None:
     async def work() -> None:
-        inside = Inside(Limits())
+        inside = ServiceHarness(Limits())
         host, other = await inside.set_up("random"), await inside.set_up("random")
         guessers = [inside.make_person() for _ in range(195)]
         joins = [json.dumps({"type": "join", "id": "1", "table": get_room(host).code, "secret": make_secret()}) for _ in guessers]
@@ -110,7 +110,7 @@ def test_195_sockets_with_invented_secrets_lock_out_nobody_who_has_a_seat_and_no
 
 def test_many_guesses_at_once_find_no_more_than_the_allowance() -> None:
     async def work() -> None:
-        inside = Inside(FEW)
+        inside = ServiceHarness(FEW)
         there = get_room(await inside.set_up("random")).code
         guessers = [inside.make_person("192.0.2.66") for _ in range(20)]
         joins = [json.dumps({"type": "join", "id": "1", "table": code}) for code in [ABSENT[0]] * 10 + [there] * 10]
@@ -124,7 +124,7 @@ def test_many_guesses_at_once_find_no_more_than_the_allowance() -> None:
 def test_200_tables_at_once_are_the_allowance(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> None:
         # The commands wait for processor time, for seconds in which the usual allowance would grow.
-        inside = Inside(Limits(tables=Rate(0.0001, 30)))
+        inside = ServiceHarness(Limits(tables=Rate(0.0001, 30)))
         append = inside.store.append
 
         async def append_slowly(entry: Entry) -> bool:
@@ -147,7 +147,7 @@ def test_200_tables_at_once_are_the_allowance(monkeypatch: pytest.MonkeyPatch) -
 
 def test_a_table_set_up_again_after_a_lost_answer_is_not_counted_twice() -> None:
     async def work() -> None:
-        inside = Inside(Limits(tables=Rate(0.0001, 2), events_a_day=4))
+        inside = ServiceHarness(Limits(tables=Rate(0.0001, 2), events_a_day=4))
         lost = {"game": "elfer_raus", "name": "Anna", "others": [{"bot": "random"}], "pace": 0, "secret": make_secret(), "id": "lost"}
         for _ in range(5):
             assert await inside.ask_code(inside.make_person(), "create", **lost) == "seated"
@@ -166,7 +166,7 @@ def test_1500_fetches_of_records_block_an_address_for_seconds_only() -> None:
 
 def test_a_table_that_lets_nobody_in_is_answered_like_none() -> None:
     async def work() -> None:
-        inside = Inside()
+        inside = ServiceHarness()
         host = await inside.set_up("random", settings={"onlookers": False})
         there = get_room(host).code
         for secret in (None, "x" * 22):
@@ -178,7 +178,7 @@ def test_a_table_that_lets_nobody_in_is_answered_like_none() -> None:
     asyncio.run(work())
 
 
-def test_records_are_no_way_around(house: House, anna: Client) -> None:
+def test_records_are_no_way_around(house: ThreadServer, anna: Client) -> None:
     house.service.guard._misses._rate = Rate(0.0001, 2)
     house.service.guard._misses._buckets.clear()
     try:
@@ -192,7 +192,7 @@ def test_records_are_no_way_around(house: House, anna: Client) -> None:
 
 def test_a_seat_that_changes_hands_has_another_secret_and_the_old_one_opens_nothing() -> None:
     async def work() -> None:
-        inside = Inside()
+        inside = ServiceHarness()
         host = await inside.set_up(None)
         code = get_room(host).code
         seen: set[str] = set()

@@ -9,9 +9,9 @@ from reihum.server.live import allowances
 from reihum.server.live.log_growth import ChangeAllowance
 from reihum.server.messages.commands import Move, Ready, TakeBack
 from reihum.server.store.schema import Row
-from tests.helpers.faults import refuses
-from tests.security.inside import Inside, get_room
-from tests.server.house import MANY
+from tests.helpers.error_codes import refuses_with
+from tests.server.servers import MANY
+from tests.server.service_harness import ServiceHarness, get_room
 
 HOUR = 3600.0
 
@@ -26,7 +26,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 def test_an_hour_of_toggling_leaves_little_in_the_log(clock: list[float]) -> None:
     async def toggle() -> tuple[int, set[str]]:
-        inside = Inside(Limits())
+        inside = ServiceHarness(Limits())
         host = await inside.set_up(None)
         people = [host, await inside.bring_guest(host, "Ben")]
         before, answers = get_room(host).table.number, set()
@@ -47,7 +47,7 @@ def test_an_hour_of_toggling_leaves_little_in_the_log(clock: list[float]) -> Non
 
 def test_who_has_toggled_too_much_still_starts_plays_and_leaves() -> None:
     async def insist() -> list[str]:
-        inside = Inside(Limits(messages=MANY, changes=Rate(0.0001, 3), take_backs=Rate(0.0001, 1)))
+        inside = ServiceHarness(Limits(messages=MANY, changes=Rate(0.0001, 3), take_backs=Rate(0.0001, 1)))
         host = await inside.set_up(None)
         ben = await inside.bring_guest(host, "Ben")
         table = get_room(host).table
@@ -74,7 +74,7 @@ def test_moves_taken_back_again_and_again_come_to_an_end() -> None:
         changes.count(0, Move("m", number, "r12"))
     for _ in range(2):
         changes.count(0, TakeBack("t", 1))
-    with refuses("too_fast"):
+    with refuses_with("too_fast"):
         changes.count(0, TakeBack("t", 1))
     changes.count(0, Ready("r", ready=True))  # each has an allowance of its own
     changes.count(1, TakeBack("t", 1))
@@ -82,7 +82,7 @@ def test_moves_taken_back_again_and_again_come_to_an_end() -> None:
 
 def test_sitting_down_and_getting_up_is_counted_by_table_and_address() -> None:
     async def bounce() -> list[str]:
-        inside = Inside(Limits(messages=MANY, sits=Rate(0.0001, 3)))
+        inside = ServiceHarness(Limits(messages=MANY, sits=Rate(0.0001, 3)))
         host = await inside.set_up(None)
         guest = await inside.bring_guest(host)
         told = []
@@ -102,7 +102,7 @@ def test_sitting_down_and_getting_up_is_counted_by_table_and_address() -> None:
 
 def test_a_log_is_not_read_again_for_everybody_who_comes_back() -> None:
     async def come_back() -> tuple[int, int]:
-        inside = Inside(Limits(messages=MANY, joins=MANY, changes=MANY, resent=Rate(0.0001, 5)))
+        inside = ServiceHarness(Limits(messages=MANY, joins=MANY, changes=MANY, resent=Rate(0.0001, 5)))
         host = await inside.set_up(None)
         code = get_room(host).code
         for at in range(10):

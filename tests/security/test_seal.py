@@ -11,8 +11,8 @@ from reihum.server.messages import events
 from reihum.server.messages.commands import Again, Arrange, Move, NextRound, Start
 from reihum.server.messages.events import StartedEvent
 from tests.server.client import Client
-from tests.server.house import House
 from tests.server.offline_table import OfflineTable
+from tests.server.servers import ThreadServer
 
 
 def finish(offline: OfflineTable, chance: random.Random) -> None:
@@ -73,7 +73,7 @@ def test_a_table_from_before_keys_were_drawn_ahead_plays_on() -> None:
     assert len(bytes.fromhex(first.key)) == 32
 
 
-def test_a_table_has_its_seal_from_the_first_moment_and_the_record_is_checked_by_looking(house: House, anna: Client) -> None:
+def test_a_table_has_its_seal_from_the_first_moment_and_the_record_is_checked_by_looking(house: ThreadServer, anna: Client) -> None:
     anna.create("random", options={"rounds": 1})
     sealed = anna.table["sealed"]
     anna.ask("start")

@@ -6,10 +6,10 @@ import pytest
 from reihum._bots.budget import Budget
 from reihum.server.table.day_field import BESIDE
 from tests.server.client import Client
-from tests.server.house import House
 from tests.server.nginx import nginx
 from tests.server.postgres import postgres
 from tests.server.redis import redis
+from tests.server.servers import ThreadServer
 
 __all__ = ["nginx", "postgres", "redis"]
 
@@ -27,19 +27,19 @@ def bots_without_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with House(Path(tmp_path_factory.mktemp("house"))) as running:
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ThreadServer]:
+    with ThreadServer(Path(tmp_path_factory.mktemp("house"))) as running:
         yield running
 
 
 @pytest.fixture
-def anna(house: House) -> Iterator[Client]:
+def anna(house: ThreadServer) -> Iterator[Client]:
     with Client(house.address) as client:
         yield client
 
 
 @pytest.fixture
-def ben(house: House) -> Iterator[Client]:
+def ben(house: ThreadServer) -> Iterator[Client]:
     with Client(house.address) as client:
         yield client
 

@@ -15,25 +15,25 @@ from reihum.server.live.readiness import Readiness
 from reihum.server.live.thinkers import Thinkers
 from reihum.server.store.store import Store
 from tests.server.client import Client
-from tests.server.house import WIDE, House
+from tests.server.servers import WIDE, ThreadServer
 
 ADA, BEN = "A" * 22, "B" * 22
 BERLIN = ZoneInfo("Europe/Berlin")
 
 
-def fetch_days(house: House, token: str | None = None) -> dict[str, Any]:
+def fetch_days(house: ThreadServer, token: str | None = None) -> dict[str, Any]:
     return ask(house, "/api/day", token)[1]
 
 
-def get_game(house: House, token: str | None = None, game: str = "elfer_raus") -> dict[str, Any]:
+def get_game(house: ThreadServer, token: str | None = None, game: str = "elfer_raus") -> dict[str, Any]:
     return next(one for one in fetch_days(house, token)["games"] if one["game"] == game)
 
 
-def play(house: House, token: str, game: str = "elfer_raus", **asked: Any) -> tuple[int, dict[str, Any]]:
+def start_deal(house: ThreadServer, token: str, game: str = "elfer_raus", **asked: Any) -> tuple[int, dict[str, Any]]:
     return ask(house, f"/api/day/{game}", token, {"name": "Ada", "bots": "quick", **asked})
 
 
-def ask(house: House, path: str, token: str | None, body: dict[str, Any] | None = None) -> tuple[int, dict[str, Any]]:
+def ask(house: ThreadServer, path: str, token: str | None, body: dict[str, Any] | None = None) -> tuple[int, dict[str, Any]]:
     headers = {} if token is None else {"Authorization": f"Bearer {token}"}
     data = None if body is None else json.dumps(body).encode()
     request = urllib.request.Request(house.address + path, data, headers)  # noqa: S310 - it is our own server
@@ -44,7 +44,7 @@ def ask(house: House, path: str, token: str | None, body: dict[str, Any] | None 
         return error.code, json.loads(error.read())
 
 
-def finish(house: House, seat: dict[str, Any], choose: Callable[[list[str]], str] = min) -> tuple[list[str], dict[str, Any]]:
+def finish(house: ThreadServer, seat: dict[str, Any], choose: Callable[[list[str]], str] = min) -> tuple[list[str], dict[str, Any]]:
     """Play a table to its end; give all moves that were seen, and the last view."""
     with Client(house.address) as person:
         person.join(seat["table"], secret=seat["secret"])

@@ -16,13 +16,13 @@ from reihum.server.table.logs import replay_log
 from reihum.server.table.state import Table
 from reihum.server.table.waiting import DAY
 from tests.server.client import Client
-from tests.server.house import House
+from tests.server.servers import ThreadServer
 
 DAYS = {"clock": "days", "clock_days": 3}
 HOUR = 60 * 60 * 1000
 
 
-def change(url: str, work: sa.Update | sa.Delete) -> None:
+def change_database(url: str, work: sa.Update | sa.Delete) -> None:
     engine = engines.make_writing_engine(url)
 
     def write() -> None:
@@ -35,10 +35,10 @@ def change(url: str, work: sa.Update | sa.Delete) -> None:
 
 def let_pass(url: str, milliseconds: int) -> None:
     """Let time go by for a database, as if a server had run."""
-    change(url, sa.update(meta).where(meta.c.name == SERVED).values(value=meta.c.value + milliseconds))
+    change_database(url, sa.update(meta).where(meta.c.name == SERVED).values(value=meta.c.value + milliseconds))
 
 
-def read(url: str, query: sa.Select[Any]) -> Sequence[Any]:
+def read_database(url: str, query: sa.Select[Any]) -> Sequence[Any]:
     engine = engines.make_reading_engine(url)
     with engine.connect() as connection:
         found = connection.execute(query).all()
@@ -47,7 +47,7 @@ def read(url: str, query: sa.Select[Any]) -> Sequence[Any]:
 
 
 def read_events(url: str, code: str) -> list[Event]:
-    found = read(url, sa.select(events.c.number, events.c.event).where(events.c.code == code).order_by(events.c.number))
+    found = read_database(url, sa.select(events.c.number, events.c.event).where(events.c.code == code).order_by(events.c.number))
     return read_log(code, [Row(row.number, row.event) for row in found])
 
 
@@ -61,10 +61,10 @@ def is_up_to_date(url: str, code: str) -> bool:
 
 
 def list_deadlines(url: str) -> list[Deadline]:
-    return [Deadline(*row) for row in read(url, sa.select(deadlines))]
+    return [Deadline(*row) for row in read_database(url, sa.select(deadlines))]
 
 
-def set_up(house: House, **settings: object) -> tuple[str, str, str]:
+def start_days_table(house: ThreadServer, **settings: object) -> tuple[str, str, str]:
     """Two people at a table of days, who have gone again: its code, and the secrets by seat."""
     with Client(house.address) as anna, Client(house.address) as ben:
         anna.create(None, settings=DAYS | settings)

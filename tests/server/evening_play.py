@@ -4,27 +4,29 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.server.day_play import ask, finish
-from tests.server.house import House
+from tests.server.servers import ThreadServer
 
 
-def make(house: House, **asked: Any) -> tuple[int, dict[str, Any]]:
+def create_evening(house: ThreadServer, **asked: Any) -> tuple[int, dict[str, Any]]:
     wanted = {"game": "elfer_raus", "players": 3, "bot": "easy", "deals": 2, "days": 0}
     return ask(house, "/api/evenings", None, wanted | asked)
 
 
-def make_link(house: House, **asked: Any) -> str:
-    status, answer = make(house, **asked)
+def make_link(house: ThreadServer, **asked: Any) -> str:
+    status, answer = create_evening(house, **asked)
     assert status == 200, answer
     return str(answer["link"])
 
 
-def sit(house: House, link: str, token: str, name: str = "Ada") -> tuple[int, dict[str, Any]]:
+def take_seat(house: ThreadServer, link: str, token: str, name: str = "Ada") -> tuple[int, dict[str, Any]]:
     return ask(house, f"/api/evenings/{link}", token, {"name": name, "bots": "quick"})
 
 
-def play(house: House, link: str, token: str, name: str = "Ada", choose: Callable[[list[str]], str] = min) -> tuple[list[str], str]:
+def play_next_deal(
+    house: ThreadServer, link: str, token: str, name: str = "Ada", choose: Callable[[list[str]], str] = min
+) -> tuple[list[str], str]:
     """Play the next deal; give all moves, and the table."""
-    seat = sit(house, link, token, name)[1]
+    seat = take_seat(house, link, token, name)[1]
     moves, table = finish(house, seat, choose)
     assert (table["phase"], table["evening"], table["cards_of"]) == ("match_over", True, link)
     assert table["match"]["key"] is None

@@ -11,7 +11,7 @@ from reihum.server.store.logs import read_log
 from reihum.server.store.store import Store
 from reihum.server.table.logs import replay_log
 from tests.server.client import Client
-from tests.server.house import Process
+from tests.server.servers import Process
 
 
 def kill_again_and_again(tmp_path: Path, kills: int) -> None:

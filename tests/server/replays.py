@@ -8,10 +8,10 @@ from typing import Any
 
 from reihum._play.match import Match
 from tests.helpers.matches import at_random, play_match
-from tests.server.house import House
+from tests.server.servers import ThreadServer
 
 
-def post(house: House, body: bytes) -> tuple[int, Any]:
+def post(house: ThreadServer, body: bytes) -> tuple[int, Any]:
     request = urllib.request.Request(f"{house.address}/api/look", body)  # noqa: S310 - it is one of ours
     try:
         with urllib.request.urlopen(request, timeout=60) as answer:  # noqa: S310
@@ -21,7 +21,7 @@ def post(house: House, body: bytes) -> tuple[int, Any]:
             return error.code, json.loads(error.read())
 
 
-def look(house: House, record: Any, **rest: Any) -> Any:
+def fetch_replay(house: ThreadServer, record: Any, **rest: Any) -> Any:
     status, answer = post(house, json.dumps({"record": record} | rest).encode())
     assert status == 200, answer
     return answer

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.server.client import Client
-from tests.server.house import House
+from tests.server.servers import ThreadServer
 
 
 def finish(person: Client, choose: Callable[[list[str]], str] = min) -> list[str]:
@@ -18,7 +18,7 @@ def begin(person: Client, *bots: str, game: str = "elfer_raus", options: dict[st
     assert person.ask("start")["type"] == "done"
 
 
-def read_deal(house: House, code: str) -> dict[str, Any]:
+def read_deal(house: ThreadServer, code: str) -> dict[str, Any]:
     match = house.get_room(code).table.match
     assert match is not None
     return dict(match.rounds[0].deal)

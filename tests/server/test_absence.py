@@ -10,8 +10,8 @@ from reihum.server.messages.commands import Arrange, Back, Leave, Move, SitIn
 from reihum.server.messages.events import MovedEvent
 from reihum.server.table.absence import pass_host_on
 from tests.server.client import Client
-from tests.server.house import MANY, WIDE, House, wait_until
 from tests.server.offline_table import OfflineTable
+from tests.server.servers import MANY, WIDE, ThreadServer, wait_until
 
 
 def test_the_host_decides_and_others_vote() -> None:
@@ -87,7 +87,7 @@ def test_a_host_who_gets_up_is_host_no_more() -> None:
     assert offline.read_again().make_views() == offline.make_views()
 
 
-def test_who_is_away_is_played_for_and_comes_back_by_joining(house: House, anna: Client) -> None:
+def test_who_is_away_is_played_for_and_comes_back_by_joining(house: ThreadServer, anna: Client) -> None:
     anna.create(None, settings={"clock": "off"})
     with Client(house.address) as ben:
         ben.join(anna.code)
@@ -117,7 +117,7 @@ def test_who_is_away_is_played_for_and_comes_back_by_joining(house: House, anna:
         assert ben.move(ben.legal[0])["type"] == "done"
 
 
-def test_who_got_up_is_played_for_until_they_say_so(house: House, anna: Client, ben: Client) -> None:
+def test_who_got_up_is_played_for_until_they_say_so(house: ThreadServer, anna: Client, ben: Client) -> None:
     anna.create(None, pace=0)
     ben.join(anna.code)
     ben.ask("sit", name="Ben")
@@ -138,7 +138,7 @@ def test_who_got_up_is_played_for_until_they_say_so(house: House, anna: Client, 
 
 def test_a_table_of_bots_that_sit_in_survives_a_restart(tmp_path: Path) -> None:
     limits = Limits(messages=MANY)
-    with House(tmp_path, limits) as house, Client(house.address) as anna, Client(house.address) as ben:
+    with ThreadServer(tmp_path, limits) as house, Client(house.address) as anna, Client(house.address) as ben:
         anna.create(None, pace=0)
         ben.join(anna.code)
         ben.ask("sit", name="Ben")
@@ -146,7 +146,7 @@ def test_a_table_of_bots_that_sit_in_survives_a_restart(tmp_path: Path) -> None:
         anna.ask("start")
         ben.ask("leave")
         code, secret = anna.code, anna.secret
-    with House(tmp_path, limits) as house, Client(house.address) as anna:
+    with ThreadServer(tmp_path, limits) as house, Client(house.address) as anna:
         anna.join(code, secret=secret)
         anna.play(itemgetter(0))
         assert anna.table["seats"][1]["left"]
@@ -176,7 +176,7 @@ def test_the_role_of_a_host_who_is_away_goes_to_who_is_there_and_back() -> None:
 
 
 def test_a_host_who_closes_the_tab_in_the_lobby_blocks_nobody(tmp_path: Path) -> None:
-    with House(tmp_path / "tables.db", replace(WIDE, host_away=0.5)) as house, Client(house.address) as ben:
+    with ThreadServer(tmp_path / "tables.db", replace(WIDE, host_away=0.5)) as house, Client(house.address) as ben:
         with Client(house.address) as anna:
             anna.create(None, None)
             ben.join(anna.code)
@@ -195,7 +195,7 @@ def test_a_host_who_closes_the_tab_in_the_lobby_blocks_nobody(tmp_path: Path) ->
 
 
 def test_a_host_whose_line_breaks_for_a_moment_stays_host(tmp_path: Path) -> None:
-    with House(tmp_path / "tables.db", replace(WIDE, host_away=60)) as house, Client(house.address) as ben:
+    with ThreadServer(tmp_path / "tables.db", replace(WIDE, host_away=60)) as house, Client(house.address) as ben:
         with Client(house.address) as anna:
             anna.create(None)
             ben.join(anna.code)

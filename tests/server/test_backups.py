@@ -26,8 +26,8 @@ from reihum.server.store.file_lock import hold_file
 from reihum.server.store.schema import Entry
 from reihum.server.store.store import PROBE_EVERY, Store
 from tests.server.client import Client
-from tests.server.house import ROOT, House, wait_until
 from tests.server.postgres import PROGRAMS, Postgres
+from tests.server.servers import ROOT, ThreadServer, wait_until
 
 SMALL = 256 * 1024
 """Bytes of a disk."""
@@ -88,7 +88,7 @@ def test_no_backup_is_restored_where_a_server_runs(tmp_path: Path, capsys: pytes
 @pytest.mark.parametrize("how", ["moved", "deleted", "replaced"])
 def test_a_server_stores_nothing_in_a_file_that_is_not_there_any_more(tmp_path: Path, how: str, caplog: pytest.LogCaptureFixture) -> None:
     file, copy = tmp_path / "data" / FILE_NAME, tmp_path / "copy"
-    with House(tmp_path / "data") as house, Client(house.address) as anna:
+    with ThreadServer(tmp_path / "data") as house, Client(house.address) as anna:
         anna.create("random")
         assert main(["backup", str(copy), "--data", str(tmp_path / "data")]) == 0
         (tmp_path / "away").mkdir()

@@ -16,9 +16,9 @@ from reihum.server.bus import open_bus, redis_bus
 from reihum.server.bus.bus import Bus, BusError
 from reihum.server.bus.local_bus import LocalBus
 from tests.server.client import Client
-from tests.server.house import House, wait_in_loop_until
 from tests.server.postgres import Postgres
 from tests.server.redis import Redis
+from tests.server.servers import ThreadServer, wait_in_loop_until
 
 pytestmark = pytest.mark.slow
 
@@ -139,8 +139,8 @@ def test_one_process_needs_no_broker() -> None:
 def test_two_servers_share_a_table_also_while_the_broker_is_away(postgres: Postgres, redis: Redis) -> None:
     url = postgres.make_url()
     with (
-        House(url, bus=open_bus(redis.url)) as one,
-        House(url, bus=open_bus(redis.url)) as two,
+        ThreadServer(url, bus=open_bus(redis.url)) as one,
+        ThreadServer(url, bus=open_bus(redis.url)) as two,
         Client(one.address) as anna,
         Client(two.address) as ben,
     ):

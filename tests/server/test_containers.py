@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.house import ROOT
+from tests.server.servers import ROOT
 
 DEPLOY = ROOT / "deploy"
 FILE = (DEPLOY / "compose.yaml").read_text()

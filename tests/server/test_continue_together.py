@@ -26,10 +26,10 @@ from reihum.server.messages.replay_positions import ReplayPlace
 from reihum.server.store.schema import Entry
 from reihum.server.table import together
 from tests.fuzz.people import Person
-from tests.security.inside import Inside, get_room
 from tests.server.client import Client, play_on
-from tests.server.house import MANY, WIDE, House
-from tests.server.wire import Wire
+from tests.server.memory_bus import MemoryBus
+from tests.server.servers import MANY, WIDE, ThreadServer
+from tests.server.service_harness import ServiceHarness, get_room
 
 if TYPE_CHECKING:
     from reihum.server.store.store import Store
@@ -75,7 +75,9 @@ def close(client: Client, others: Iterable[Client], seat: int) -> None:
             other.receive()
 
 
-def test_all_go_on_from_the_step_each_on_the_own_seat_and_a_bot_plays_for_who_is_not_there(house: House, anna: Client, ben: Client) -> None:
+def test_all_go_on_from_the_step_each_on_the_own_seat_and_a_bot_plays_for_who_is_not_there(
+    house: ThreadServer, anna: Client, ben: Client
+) -> None:
     with Client(house.address) as carl, Client(house.address) as onlooker:
         finish(anna, ben, carl)
         onlooker.join(anna.code)
@@ -110,7 +112,7 @@ def test_all_go_on_from_the_step_each_on_the_own_seat_and_a_bot_plays_for_who_is
         assert onlooker.table["seat"] is None
 
 
-def test_nobody_gets_to_the_seat_of_another(house: House, anna: Client, ben: Client) -> None:
+def test_nobody_gets_to_the_seat_of_another(house: ThreadServer, anna: Client, ben: Client) -> None:
     finish(anna, ben)
     anna.ask("continue_together", place=PLACE)
     table = wait_told(anna)["table"]
@@ -126,7 +128,7 @@ def test_nobody_gets_to_the_seat_of_another(house: House, anna: Client, ben: Cli
         assert wait_told(mallory)["secret"] is None
 
 
-def test_who_does_not_lead_while_somebody_does_or_leads_nowhere_is_refused(house: House, anna: Client, ben: Client) -> None:
+def test_who_does_not_lead_while_somebody_does_or_leads_nowhere_is_refused(house: ThreadServer, anna: Client, ben: Client) -> None:
     anna.create(None)
     assert anna.expect_refusal("continue_together", place=PLACE) == "not_now"
     finish(anna, ben)
@@ -151,7 +153,7 @@ def test_who_does_not_lead_while_somebody_does_or_leads_nowhere_is_refused(house
 
 
 def test_a_command_that_comes_again_finds_its_table_and_another_step_has_another_one(
-    house: House, anna: Client, ben: Client, monkeypatch: pytest.MonkeyPatch
+    house: ThreadServer, anna: Client, ben: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     finish(anna, ben)
     old, own = anna.code, ben.secret
@@ -174,7 +176,7 @@ def test_a_command_that_comes_again_finds_its_table_and_another_step_has_another
     assert wait_told(ben)["table"] not in {first, second["table"]}
 
 
-def test_from_a_match_that_goes_on_people_go_on_as_well(house: House, anna: Client, ben: Client) -> None:
+def test_from_a_match_that_goes_on_people_go_on_as_well(house: ThreadServer, anna: Client, ben: Client) -> None:
     finish(anna, ben)
     anna.ask("continue_together", place=PLACE)
     first, old = wait_told(anna), anna.code
@@ -192,14 +194,14 @@ def test_from_a_match_that_goes_on_people_go_on_as_well(house: House, anna: Clie
 
 def test_who_comes_long_after_is_told_though_no_process_remembers_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "JUST_NOW", 0)
-    with House(tmp_path) as house, Client(house.address) as anna, Client(house.address) as ben:
+    with ThreadServer(tmp_path) as house, Client(house.address) as anna, Client(house.address) as ben:
         finish(anna, ben)
         close(ben, [anna], 1)
         known: Any = None
         for step in (6, 5):
             anna.ask("continue_together", place=PLACE | {"step": step}, after=known)
             known = wait_told(anna)["table"]
-    with House(tmp_path) as house, Client(house.address) as late:
+    with ThreadServer(tmp_path) as house, Client(house.address) as late:
         late.join(anna.code, secret=ben.secret)
         message = wait_told(late)
         assert (message["table"], message["place"]["step"], message["seat"]) == (known, 5, 0)
@@ -211,8 +213,13 @@ def test_who_comes_long_after_is_told_though_no_process_remembers_it(tmp_path: P
 @pytest.mark.parametrize("processes", [1, 2])
 def test_of_two_who_ask_at_once_both_are_told_of_one_table(tmp_path: Path, processes: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "JUST_NOW", 1000)  # however slow the machine is
-    wire = Wire()
-    with House(tmp_path, bus=wire) as one, House(tmp_path, bus=wire) as two, Client(one.address) as anna, Client(one.address) as ben:
+    wire = MemoryBus()
+    with (
+        ThreadServer(tmp_path, bus=wire) as one,
+        ThreadServer(tmp_path, bus=wire) as two,
+        Client(one.address) as anna,
+        Client(one.address) as ben,
+    ):
         finish(anna, ben)
         with Client((one, two)[processes - 1].address) as other:
             other.join(anna.code, secret=ben.secret)
@@ -226,8 +233,13 @@ def test_of_two_who_ask_at_once_both_are_told_of_one_table(tmp_path: Path, proce
 
 
 def test_people_at_another_process_are_told_with_secrets_of_their_own(tmp_path: Path) -> None:
-    wire = Wire()
-    with House(tmp_path, bus=wire) as one, House(tmp_path, bus=wire) as two, Client(one.address) as anna, Client(one.address) as ben:
+    wire = MemoryBus()
+    with (
+        ThreadServer(tmp_path, bus=wire) as one,
+        ThreadServer(tmp_path, bus=wire) as two,
+        Client(one.address) as anna,
+        Client(one.address) as ben,
+    ):
         finish(anna, ben)
         with Client(two.address) as far:
             far.join(anna.code, secret=ben.secret)
@@ -241,11 +253,11 @@ def test_people_at_another_process_are_told_with_secrets_of_their_own(tmp_path: 
 
 def test_after_a_restart_the_table_is_there_and_soon_found_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "JUST_NOW", 1000)
-    with House(tmp_path) as house, Client(house.address) as anna, Client(house.address) as ben:
+    with ThreadServer(tmp_path) as house, Client(house.address) as anna, Client(house.address) as ben:
         finish(anna, ben)
         anna.ask("continue_together", place=PLACE)
         message = wait_told(anna)
-    with House(tmp_path) as house, Client(house.address) as again, Client(house.address) as other:
+    with ThreadServer(tmp_path) as house, Client(house.address) as again, Client(house.address) as other:
         assert come(other, wait_told(ben))["seat"] == 1
         again.join(anna.code, secret=anna.secret)
         again.ask("continue_together", place=PLACE | {"step": 2})
@@ -256,7 +268,7 @@ def test_after_a_restart_the_table_is_there_and_soon_found_again(tmp_path: Path,
 
 
 def test_a_store_that_fails_leaves_nothing_and_nobody_is_told(
-    house: House, anna: Client, ben: Client, monkeypatch: pytest.MonkeyPatch
+    house: ThreadServer, anna: Client, ben: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     finish(anna, ben)
     append, store = house.service.context.store.append, house.service.context.store
@@ -273,7 +285,7 @@ def test_a_store_that_fails_leaves_nothing_and_nobody_is_told(
     assert wait_told(ben)["table"] == wait_told(anna)["table"]
 
 
-def test_where_nobody_may_look_on_nobody_does_there_either(house: House, anna: Client, ben: Client) -> None:
+def test_where_nobody_may_look_on_nobody_does_there_either(house: ThreadServer, anna: Client, ben: Client) -> None:
     finish(anna, ben, onlookers=False)
     anna.ask("continue_together", place=PLACE)
     message = wait_told(anna)
@@ -283,7 +295,7 @@ def test_where_nobody_may_look_on_nobody_does_there_either(house: House, anna: C
     assert house.get_room(message["table"]).table.settings.onlookers is False
 
 
-async def play_inside(inside: Inside, *people: Person) -> None:
+async def play_inside(inside: ServiceHarness, *people: Person) -> None:
     """Let people play a match to its end."""
     table, chance = get_room(people[0]).table, random.Random("together")
     while table.phase != "match_over":
@@ -291,7 +303,7 @@ async def play_inside(inside: Inside, *people: Person) -> None:
         await inside.ask(people[table.turn or 0], "move", number=table.number, move=chance.choice(table.match.legal()))
 
 
-async def play_match(inside: Inside) -> tuple[Person, Person, dict[str, Any]]:
+async def play_match(inside: ServiceHarness) -> tuple[Person, Person, dict[str, Any]]:
     """Give the host and a guest of a table whose match is over, and a late step of it."""
     host = await inside.set_up(None, options={"rounds": 1})
     guest = await inside.bring_guest(host, "Ben")
@@ -309,7 +321,7 @@ def get_continuation(host: Person) -> ContinuationShown:
     return shown
 
 
-async def go_on(inside: Inside, host: Person, place: dict[str, Any]) -> str:
+async def go_on(inside: ServiceHarness, host: Person, place: dict[str, Any]) -> str:
     """Go on from a step, knowing of the last table; give the answer."""
     known = get_room(host).looking_back.continued
     return await inside.ask_code(host, "continue_together", place=place, after=None if known is None else known.table)
@@ -317,7 +329,7 @@ async def go_on(inside: Inside, host: Person, place: dict[str, Any]) -> str:
 
 def test_a_table_that_was_deleted_is_neither_told_of_nor_set_up_once_more() -> None:
     async def work() -> None:
-        inside = Inside()
+        inside = ServiceHarness()
         host, _, place = await play_match(inside)
         made = []
         for _ in range(3):
@@ -340,7 +352,7 @@ def test_a_table_that_was_deleted_is_neither_told_of_nor_set_up_once_more() -> N
 
 def test_a_table_is_not_told_of_in_the_place_of_a_newer_one_and_one_that_is_told_of_too_soon_is_kept() -> None:
     async def work() -> None:
-        inside = Inside()
+        inside = ServiceHarness()
         host, guest, place = await play_match(inside)
         room = get_room(host)
         await go_on(inside, host, place)
@@ -363,7 +375,7 @@ def test_a_table_is_not_told_of_in_the_place_of_a_newer_one_and_one_that_is_told
 
 
 def test_what_is_kept_of_a_person_is_found_where_people_have_gone_on_as_well(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    with House(tmp_path) as house, Client(house.address) as anna, Client(house.address) as ben:
+    with ThreadServer(tmp_path) as house, Client(house.address) as anna, Client(house.address) as ben:
         finish(anna, ben)
         anna.ask("continue_together", place=PLACE)
         first = wait_told(anna)
@@ -377,7 +389,7 @@ def test_what_is_kept_of_a_person_is_found_where_people_have_gone_on_as_well(tmp
     found = json.loads(capsys.readouterr().out)["went_on"]
     assert [(one["table"], one["name"]) for one in found] == [(first["table"], "Ben"), (second["table"], "Ben")]
     assert main(["data", "delete", *who]) == 0
-    with House(tmp_path) as house, Client(house.address) as other:
+    with ThreadServer(tmp_path) as house, Client(house.address) as other:
         for code in (anna.code, first["table"], second["table"]):
             other.join(code)
             assert [seat["name"] for seat in other.table["seats"]] == ["Anna", "Player"]
@@ -386,7 +398,7 @@ def test_what_is_kept_of_a_person_is_found_where_people_have_gone_on_as_well(tmp
 
 def test_a_process_that_is_told_of_a_table_before_it_has_heard_of_the_end_tells_its_people_then(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> None:
-        here, there = Inside(), Inside()
+        here, there = ServiceHarness(), ServiceHarness()
         there.store = here.store  # with no bus between them
         there.service = Service(cast("Store", here.store), limits=WIDE, readiness=Readiness(first=[]))
         host = await here.set_up(None, options={"rounds": 1})
@@ -415,7 +427,7 @@ def test_a_process_that_is_told_of_a_table_before_it_has_heard_of_the_end_tells_
 
 def test_of_two_who_wake_a_table_while_it_is_stored_both_are_in_one_room(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> None:
-        inside = Inside()
+        inside = ServiceHarness()
         host, _, place = await play_match(inside)
         tables, append, woken = inside.service.tables, inside.store.append, []
 
@@ -434,7 +446,7 @@ def test_of_two_who_wake_a_table_while_it_is_stored_both_are_in_one_room(monkeyp
 
 def test_it_counts_as_a_table_that_is_set_up() -> None:
     async def work() -> None:
-        inside = Inside(Limits(messages=MANY, joins=MANY, sits=MANY, tables=Rate(0.0001, 3)))
+        inside = ServiceHarness(Limits(messages=MANY, joins=MANY, sits=MANY, tables=Rate(0.0001, 3)))
         host, _, place = await play_match(inside)
         assert [await go_on(inside, host, place) for _ in range(4)] == ["done", "done", "too_fast", "too_fast"]
         inside.service.draining = True
@@ -445,7 +457,7 @@ def test_it_counts_as_a_table_that_is_set_up() -> None:
 
 def test_the_events_from_before_the_step_count_as_stored() -> None:
     async def work() -> None:
-        inside = Inside(Limits(messages=MANY, joins=MANY, sits=MANY, tables=MANY, events_a_day=1000))
+        inside = ServiceHarness(Limits(messages=MANY, joins=MANY, sits=MANY, tables=MANY, events_a_day=1000))
         host, _, place = await play_match(inside)
         for _ in range(10):
             stored = sum(len(rows) for rows in inside.store.rows.values())
@@ -473,7 +485,7 @@ def test_what_a_newer_process_says_besides_is_passed_over() -> None:
     assert interprocess.decode(json.dumps(more).encode()) == shown
 
 
-def test_four_look_back_together_one_goes_another_way_one_loses_the_line_and_all_find_together(house: House) -> None:
+def test_four_look_back_together_one_goes_another_way_one_loses_the_line_and_all_find_together(house: ThreadServer) -> None:
     with Client(house.address) as anna, Client(house.address) as ben, Client(house.address) as carl, Client(house.address) as dora:
         finish(anna, ben, carl, dora)
 

@@ -6,8 +6,8 @@ import pytest
 
 from tests.effort import ALL
 from tests.server.client import Client
-from tests.server.house import Process
 from tests.server.kills import kill_again_and_again
+from tests.server.servers import Process
 
 pytestmark = pytest.mark.slow
 

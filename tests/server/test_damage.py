@@ -10,8 +10,8 @@ from reihum.server.live.table_log import log_damage
 from reihum.server.messages.errors import Refused
 from reihum.server.store.schema import Row
 from tests.fuzz.people import Person
-from tests.helpers.faults import refuses
-from tests.security.inside import Inside, get_room
+from tests.helpers.error_codes import refuses_with
+from tests.server.service_harness import ServiceHarness, get_room
 
 DAMAGES = [
     b"\x00\xff",
@@ -23,7 +23,7 @@ DAMAGES = [
 ]
 
 
-async def play_moves(inside: Inside, moves: int = 6) -> tuple[Person, Person]:
+async def play_moves(inside: ServiceHarness, moves: int = 6) -> tuple[Person, Person]:
     """Let two begin a match."""
     host = await inside.set_up(None)
     guest = await inside.bring_guest(host, "Ben")
@@ -33,14 +33,14 @@ async def play_moves(inside: Inside, moves: int = 6) -> tuple[Person, Person]:
     return host, guest
 
 
-async def move(inside: Inside, *people: Person) -> str:
+async def move(inside: ServiceHarness, *people: Person) -> str:
     table = get_room(people[0]).table
     assert table.match is not None
     assert table.turn is not None
     return await inside.ask_code(people[table.turn], "move", number=table.number, move=table.match.legal()[0])
 
 
-def spoil_asleep(inside: Inside, code: str, spoil: Callable[[list[Row]], object]) -> None:
+def spoil_asleep(inside: ServiceHarness, code: str, spoil: Callable[[list[Row]], object]) -> None:
     """Let a table's log be spoiled while nobody has it in memory."""
     del inside.service.tables._rooms[code]
     spoil(inside.store.rows[code])
@@ -57,7 +57,7 @@ def make_replacing(number: int, event: bytes) -> Callable[[list[Row]], None]:
 @pytest.mark.parametrize("event", DAMAGES)
 def test_a_table_is_there_up_to_the_event_that_cannot_be_applied(event: bytes, caplog: pytest.LogCaptureFixture) -> None:
     async def work() -> None:
-        inside = Inside()
+        inside = ServiceHarness()
         host, guest = await play_moves(inside)
         table = get_room(host).table
         code, before = table.code, table.number
@@ -84,7 +84,7 @@ def test_a_table_is_there_up_to_the_event_that_cannot_be_applied(event: bytes, c
 
 def test_events_that_are_missing_end_what_can_be_read() -> None:
     async def work() -> None:
-        inside = Inside()
+        inside = ServiceHarness()
         host, _ = await play_moves(inside)
         code, last = get_room(host).code, get_room(host).table.number
         spoil_asleep(inside, code, lambda rows: rows.pop(last - 3))
@@ -98,11 +98,11 @@ def test_events_that_are_missing_end_what_can_be_read() -> None:
 
 def test_without_its_first_event_there_is_no_table() -> None:
     async def work() -> None:
-        inside = Inside()
+        inside = ServiceHarness()
         host, _ = await play_moves(inside)
         code = get_room(host).code
         spoil_asleep(inside, code, make_replacing(1, b"{}"))
-        with refuses("storage"):
+        with refuses_with("storage"):
             await inside.service.tables.get(code)
 
     asyncio.run(work())
@@ -110,7 +110,7 @@ def test_without_its_first_event_there_is_no_table() -> None:
 
 def test_people_present_when_damage_is_found_are_notified_and_see_the_last_good_state() -> None:
     async def work() -> None:
-        inside = Inside()
+        inside = ServiceHarness()
         host, guest = await play_moves(inside)
         room = get_room(host)
         before, view = room.table.number, room.make_view(0)
@@ -133,7 +133,7 @@ def test_the_record_of_a_match_that_another_process_may_continue_is_refused() ->
     """It may know events that this one does not, as while servers are replaced by newer ones one after the other."""
 
     async def work() -> list[str]:
-        inside = Inside()
+        inside = ServiceHarness()
         host, _ = await play_moves(inside)
         code, last = get_room(host).code, get_room(host).table.number
         spoil_asleep(inside, code, make_replacing(last, DAMAGES[1]))
@@ -151,9 +151,9 @@ def test_the_record_of_a_match_that_another_process_may_continue_is_refused() ->
 
 def test_the_record_of_a_running_match_is_refused() -> None:
     async def work() -> None:
-        inside = Inside()
+        inside = ServiceHarness()
         host, _ = await play_moves(inside)
-        with refuses("not_now"):
+        with refuses_with("not_now"):
             await inside.fetch_record(get_room(host).code, None)
 
     asyncio.run(work())
@@ -161,7 +161,7 @@ def test_the_record_of_a_running_match_is_refused() -> None:
 
 def test_bots_do_not_play_where_the_log_is_damaged() -> None:
     async def work() -> None:
-        inside = Inside()
+        inside = ServiceHarness()
         host = await inside.set_up("random")
         room = get_room(host)
         room.table.damaged = True

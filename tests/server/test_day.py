@@ -25,8 +25,8 @@ from reihum.server.store.store import Store
 from reihum.server.table.day_field import FIELD
 from reihum.server.table.deal_of_day import GAMES, Deal
 from tests.server.client import Client
-from tests.server.day_play import ADA, BEN, BERLIN, fetch_days, finish, get_game, make_daily, play
-from tests.server.house import WIDE, House, wait_until
+from tests.server.day_play import ADA, BEN, BERLIN, fetch_days, finish, get_game, make_daily, start_deal
+from tests.server.servers import WIDE, ThreadServer, wait_until
 
 MARKS = {"elfer_raus_master": [pytest.mark.thorough], "level_8": [pytest.mark.soak], "bloom": [pytest.mark.soak]}
 """Of games whose deals go as those of Elfer raus! do, and take longer."""
@@ -35,8 +35,8 @@ MARKS = {"elfer_raus_master": [pytest.mark.thorough], "level_8": [pytest.mark.so
 @pytest.mark.slow
 @pytest.mark.usefixtures("bots_without_pauses")
 @pytest.mark.parametrize("game", [pytest.param(game, marks=MARKS.get(game, ())) for game in GAMES])
-def test_who_plays_the_same_meets_the_same_and_finds_a_place_among_bots(house: House, game: str) -> None:
-    tables = [finish(house, play(house, token, game)[1]) for token in (ADA, BEN)]
+def test_who_plays_the_same_meets_the_same_and_finds_a_place_among_bots(house: ThreadServer, game: str) -> None:
+    tables = [finish(house, start_deal(house, token, game)[1]) for token in (ADA, BEN)]
     assert tables[0][0] == tables[1][0], "the same cards, the same bots, the same moves"
     last = tables[0][1]
     assert (last["phase"], last["day"], last["match"]["key"]) == ("match_over", fetch_days(house)["day"], None)
@@ -53,32 +53,32 @@ def test_who_plays_the_same_meets_the_same_and_finds_a_place_among_bots(house: H
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("bots_without_pauses")
-def test_one_attempt_counts_and_further_ones_are_free(house: House) -> None:
+def test_one_attempt_counts_and_further_ones_are_free(house: ThreadServer) -> None:
     token = "C" * 22
-    assert play(house, token, anew=True)[1]["code"] == "not_now", "first the one that counts"
-    first = play(house, token)[1]
-    assert play(house, token, name="Someone else")[1] == first, "leaving and coming back goes on"
+    assert start_deal(house, token, anew=True)[1]["code"] == "not_now", "first the one that counts"
+    first = start_deal(house, token)[1]
+    assert start_deal(house, token, name="Someone else")[1] == first, "leaving and coming back goes on"
     finish(house, first)
     wait_until(lambda: get_game(house, token)["mine"]["result"] is not None)
     result = get_game(house, token)["mine"]["result"]
-    again = play(house, token, anew=True)[1]
+    again = start_deal(house, token, anew=True)[1]
     assert again["table"] != first["table"]
     assert not again["counts"]
     finish(house, again, max)
     assert get_game(house, token)["mine"]["result"] == result
-    assert play(house, token)[1] == first
+    assert start_deal(house, token)[1] == first
 
 
 def test_an_attempt_whose_table_was_deleted_begins_again(tmp_path: Path) -> None:
     token = "E" * 22
-    with House(tmp_path, WIDE) as house:
-        code = play(house, token)[1]["table"]
+    with ThreadServer(tmp_path, WIDE) as house:
+        code = start_deal(house, token)[1]["table"]
     with closing(sqlite3.connect(tmp_path / FILE_NAME)) as there:
         there.execute("DELETE FROM events WHERE code = ?", [code])
         there.commit()
-    with House(tmp_path, WIDE) as house:
+    with ThreadServer(tmp_path, WIDE) as house:
         assert get_game(house, token)["mine"]["result"] is None, "the other games are answered, too"
-        status, seat = play(house, token)
+        status, seat = start_deal(house, token)
         assert (status, seat["counts"]) == (200, True)
         with Client(house.address) as ada:
             ada.join(seat["table"], secret=seat["secret"])
@@ -86,8 +86,12 @@ def test_an_attempt_whose_table_was_deleted_begins_again(tmp_path: Path) -> None
 
 @pytest.mark.usefixtures("bots_without_pauses")
 def test_bots_of_a_rush_wait_and_those_at_other_tables_do_not(tmp_path: Path) -> None:
-    with House(tmp_path, replace(WIDE, same_deals=Rate(1e-6, 1))) as house, Client(house.address) as ada, Client(house.address) as ben:
-        seat = play(house, ADA)[1]
+    with (
+        ThreadServer(tmp_path, replace(WIDE, same_deals=Rate(1e-6, 1))) as house,
+        Client(house.address) as ada,
+        Client(house.address) as ben,
+    ):
+        seat = start_deal(house, ADA)[1]
         ada.join(seat["table"], secret=seat["secret"])
         while ada.legal:  # a turn may take several moves
             assert ada.ask_patiently("move", number=ada.table["number"], move=min(ada.legal))["type"] == "done"
@@ -104,11 +108,11 @@ def test_bots_of_a_rush_wait_and_those_at_other_tables_do_not(tmp_path: Path) ->
 
 
 @pytest.mark.usefixtures("bots_without_pauses")
-def test_nobody_changes_the_deal_or_comes_to_it(house: House, ben: Client) -> None:
-    seat = play(house, "D" * 22)[1]
+def test_nobody_changes_the_deal_or_comes_to_it(house: ThreadServer, ben: Client) -> None:
+    seat = start_deal(house, "D" * 22)[1]
     assert ben.expect_refusal("join", table=seat["table"]) == "unknown_table"
-    assert play(house, "short")[1]["code"] == "malformed"
-    assert play(house, "D" * 22, "chess")[1]["code"] == "unknown_game"
+    assert start_deal(house, "short")[1]["code"] == "malformed"
+    assert start_deal(house, "D" * 22, "chess")[1]["code"] == "unknown_game"
     with Client(house.address) as ada:
         ada.join(seat["table"], secret=seat["secret"])
         while not ada.legal:
@@ -136,14 +140,14 @@ def test_nobody_changes_the_deal_or_comes_to_it(house: House, ben: Client) -> No
 @pytest.mark.usefixtures("bots_without_pauses")
 def test_the_key_is_sealed_before_and_shown_after_and_no_message_has_it_on_its_day(tmp_path: Path) -> None:
     now = [datetime(2026, 11, 27, 12, tzinfo=BERLIN).timestamp()]
-    with House(tmp_path, WIDE) as house:
+    with ThreadServer(tmp_path, WIDE) as house:
         house.service.daily._now = lambda: now[0]
         key = house.service.daily.derive_key(Deal("elfer_raus", "2026-11-27"))
         now[0] -= 86_400
         before = get_game(house)
         assert before["next_seal"] == hashlib.sha256(key).hexdigest()
         now[0] += 86_400
-        seat = play(house, ADA)[1]
+        seat = start_deal(house, ADA)[1]
         assert get_game(house)["seal"] == before["next_seal"]
         with Client(house.address) as ada:
             ada.join(seat["table"], secret=seat["secret"])
@@ -159,7 +163,7 @@ def test_the_key_is_sealed_before_and_shown_after_and_no_message_has_it_on_its_d
         assert key.hex() in _record(house, seat), "who plays is to be able to check it"
 
 
-def _record(house: House, seat: dict[str, Any]) -> str:
+def _record(house: ThreadServer, seat: dict[str, Any]) -> str:
     headers = {"Authorization": f"Bearer {seat['secret']}"}
     request = urllib.request.Request(f"{house.address}/api/tables/{seat['table']}/record", None, headers)  # noqa: S310 - as above
     with urllib.request.urlopen(request, timeout=60) as answer:  # noqa: S310 - as above
@@ -170,26 +174,26 @@ def _record(house: House, seat: dict[str, Any]) -> str:
 @pytest.mark.usefixtures("bots_without_pauses")
 def test_a_server_that_fell_in_between_loses_neither_the_table_nor_its_result(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Daily, "note_result_later", lambda *_: None)  # it fell before it could
-    with House(tmp_path, WIDE) as house, Client(house.address) as ada:
-        seat = play(house, ADA)[1]
+    with ThreadServer(tmp_path, WIDE) as house, Client(house.address) as ada:
+        seat = start_deal(house, ADA)[1]
         ada.join(seat["table"], secret=seat["secret"])
         while not ada.legal:
             ada.receive()
         ada.move(ada.legal[0])
         assert get_game(house, ADA)["mine"]["result"] is None
-    with House(tmp_path, WIDE) as house:
-        assert play(house, ADA)[1] == seat
+    with ThreadServer(tmp_path, WIDE) as house:
+        assert start_deal(house, ADA)[1] == seat
         finish(house, seat)
-    with House(tmp_path, WIDE) as house:
+    with ThreadServer(tmp_path, WIDE) as house:
         assert get_game(house, ADA)["mine"]["result"] is not None
 
 
 def test_what_is_finished_after_midnight_does_not_count(tmp_path: Path, hurry: None) -> None:
     del hurry
     yesterday = [datetime.now(BERLIN).timestamp() - 86_400]
-    with House(tmp_path, WIDE) as house:
+    with ThreadServer(tmp_path, WIDE) as house:
         house.service.daily._now = lambda: yesterday[0]
-        seat = play(house, ADA)[1]
+        seat = start_deal(house, ADA)[1]
         finish(house, seat)  # at the real time, which is the day after
         house.call(lambda: None)
         assert get_game(house, ADA)["mine"]["result"] is None

@@ -10,9 +10,9 @@ import pytest
 from reihum._play.game import game_ids
 from reihum.server.config.limits import Limits, Rate
 from reihum.server.live import hints
-from tests.security.inside import Inside, get_room
 from tests.server.client import Client
-from tests.server.house import MANY, House
+from tests.server.servers import MANY, ThreadServer
+from tests.server.service_harness import ServiceHarness, get_room
 
 
 @pytest.mark.parametrize("game", game_ids())
@@ -35,7 +35,7 @@ def test_a_hint_is_a_legal_move_with_a_reason(anna: Client, ben: Client, game: s
 
 
 def test_hints_are_not_without_end(tmp_path: Path) -> None:
-    with House(tmp_path, Limits(messages=MANY, hints=Rate(0.001, 2))) as house, Client(house.address) as anna:
+    with ThreadServer(tmp_path, Limits(messages=MANY, hints=Rate(0.001, 2))) as house, Client(house.address) as anna:
         anna.create("random")
         anna.ask("start")
         while not anna.legal:
@@ -57,7 +57,7 @@ def test_a_move_does_not_wait_for_a_hint(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(hints, "_compute_advice", advise_late)
 
     async def work() -> None:
-        inside = Inside()
+        inside = ServiceHarness()
         host = await inside.set_up("random", game="bloom")
         await inside.ask(host, "start")
         room = get_room(host)
@@ -89,7 +89,7 @@ def test_who_leaves_is_not_waited_for_with_a_hint(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(hints, "_compute_advice", lambda *_: thought.wait(60))
 
     async def work() -> None:
-        inside = Inside()
+        inside = ServiceHarness()
         host = await inside.set_up("random")
         await inside.ask(host, "start")
         room = get_room(host)

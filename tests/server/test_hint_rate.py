@@ -3,7 +3,7 @@
 import asyncio
 
 from reihum.server.config.limits import Limits
-from tests.security.inside import Inside, get_room
+from tests.server.service_harness import ServiceHarness, get_room
 
 MINUTES = 10
 
@@ -12,7 +12,7 @@ def test_hints_requested_too_fast_for_ten_minutes_are_still_answered() -> None:
     """A client asks again 0.2 s after an answer, and 1 s after a refusal; nobody waits longer than the rate says."""
 
     async def work() -> None:
-        inside = Inside(Limits())
+        inside = ServiceHarness(Limits())
         host = await inside.set_up("random")
         await inside.ask(host, "start")
         room = get_room(host)

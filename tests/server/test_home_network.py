@@ -22,8 +22,8 @@ from reihum.server.http.listener import bind
 from reihum.server.http.own_addresses import Address, InterfaceAddress, list_own_addresses, sort_addresses
 from reihum.server.http.public_url import PublicUrls
 from tests.server.client import Client
-from tests.server.home import phone
-from tests.server.house import ROOT, WIDE, House, Process, get
+from tests.server.phone_network import phone
+from tests.server.servers import ROOT, WIDE, Process, ThreadServer, get
 
 __all__ = ["phone"]
 
@@ -113,7 +113,7 @@ def test_other_names_are_not(host: str, monkeypatch: pytest.MonkeyPatch) -> None
     assert not is_known_host("laptop.evil.example")
 
 
-def test_a_page_whose_name_leads_here_is_refused(house: House) -> None:
+def test_a_page_whose_name_leads_here_is_refused(house: ThreadServer) -> None:
     for path in ("/", "/api/games", "/t/ABCDE", "/assets/none.js"):
         status, _, body = get(house.address + path, {"Host": "evil.example:8000"})
         assert status == 421
@@ -132,7 +132,7 @@ def test_a_page_whose_name_leads_here_is_refused(house: House) -> None:
     "settings", [ServerSettings(origins=("https://play.example.org",)), ServerSettings(trusted_proxies=("127.0.0.1",))]
 )
 def test_behind_a_proxy_every_name_is_the_proxys_business(tmp_path: Path, settings: ServerSettings) -> None:
-    with House(tmp_path, WIDE, settings=settings) as served:
+    with ThreadServer(tmp_path, WIDE, settings=settings) as served:
         assert get(f"{served.address}/api/games", {"Host": "play.example.org"})[0] == 200
 
 

@@ -14,8 +14,8 @@ from reihum.server.messages import interprocess
 from reihum.server.messages.interprocess import LeadShown
 from reihum.server.messages.replay_positions import ReplayPlace
 from tests.server.client import Client, play_on
-from tests.server.house import MANY, House
-from tests.server.wire import Wire
+from tests.server.memory_bus import MemoryBus
+from tests.server.servers import MANY, ThreadServer
 
 PLACE: dict[str, Any] = {"round": 1, "step": 7, "mark": "card:r12"}
 
@@ -36,7 +36,7 @@ def wait_for_led(client: Client, seat: int | None, place: dict[str, Any] | None 
         client.wait_for(lambda message: message == wanted)
 
 
-def test_one_leads_all_see_the_same_and_another_one_takes_over(house: House, anna: Client, ben: Client) -> None:
+def test_one_leads_all_see_the_same_and_another_one_takes_over(house: ThreadServer, anna: Client, ben: Client) -> None:
     anna.create(None)
     assert anna.expect_refusal("lead", place=PLACE, begins=True) == "not_now"
     finish(anna, ben)
@@ -90,7 +90,7 @@ def test_who_got_up_may_lead_and_who_is_muted_may_not(anna: Client, ben: Client)
     assert ben.expect_refusal("lead", place=PLACE, begins=True) == "muted"
 
 
-def test_nobody_leads_any_more_when_the_leader_is_gone_or_the_next_match_begins(house: House, anna: Client, ben: Client) -> None:
+def test_nobody_leads_any_more_when_the_leader_is_gone_or_the_next_match_begins(house: ThreadServer, anna: Client, ben: Client) -> None:
     finish(anna, ben)
     with Client(house.address) as again:
         again.join(anna.code, secret=ben.secret)
@@ -105,7 +105,11 @@ def test_nobody_leads_any_more_when_the_leader_is_gone_or_the_next_match_begins(
 
 
 def test_too_many_steps_are_too_fast(tmp_path: Path) -> None:
-    with House(tmp_path, Limits(messages=MANY, leads=Rate(0.001, 3))) as house, Client(house.address) as anna, Client(house.address) as ben:
+    with (
+        ThreadServer(tmp_path, Limits(messages=MANY, leads=Rate(0.001, 3))) as house,
+        Client(house.address) as anna,
+        Client(house.address) as ben,
+    ):
         finish(anna, ben)
         answers = [anna.ask("lead", place=PLACE, begins=True).get("code") for _ in range(5)]
         assert answers == [None, None, None, "too_fast", "too_fast"]
@@ -113,8 +117,13 @@ def test_too_many_steps_are_too_fast(tmp_path: Path) -> None:
 
 
 def test_who_is_at_another_process_is_led_as_well(tmp_path: Path) -> None:
-    wire = Wire()
-    with House(tmp_path, bus=wire) as one, House(tmp_path, bus=wire) as two, Client(one.address) as anna, Client(one.address) as ben:
+    wire = MemoryBus()
+    with (
+        ThreadServer(tmp_path, bus=wire) as one,
+        ThreadServer(tmp_path, bus=wire) as two,
+        Client(one.address) as anna,
+        Client(one.address) as ben,
+    ):
         finish(anna, ben)
         anna.ask("lead", place=PLACE, begins=True)
         with Client(two.address) as carl:

@@ -12,9 +12,9 @@ from reihum.server.store.schema import events
 from reihum.server.store.store import Store
 from reihum.server.table.logs import replay_log
 from tests.server.client import Client
-from tests.server.house import House, wait_until
+from tests.server.memory_bus import MemoryBus
 from tests.server.postgres import Postgres
-from tests.server.wire import Wire
+from tests.server.servers import ThreadServer, wait_until
 
 
 def put_back(url: str, code: str, last: int) -> None:
@@ -51,7 +51,7 @@ def check_whole(url: str, code: str) -> None:
 
 
 def test_play_goes_on_from_what_is_stored(database: str, caplog: pytest.LogCaptureFixture) -> None:
-    with House(database) as house, Client(house.address) as anna:
+    with ThreadServer(database) as house, Client(house.address) as anna:
         last = begin_match(anna)
         put_back(database, anna.code, last - 3)
         assert anna.move(anna.legal[0])["code"] == "unknown_event"
@@ -66,7 +66,7 @@ def test_play_goes_on_from_what_is_stored(database: str, caplog: pytest.LogCaptu
 
 
 def test_a_table_that_is_gone_is_told_and_logged(database: str, caplog: pytest.LogCaptureFixture) -> None:
-    with House(database) as house, Client(house.address) as anna:
+    with ThreadServer(database) as house, Client(house.address) as anna:
         begin_match(anna)
         put_back(database, anna.code, 0)
         assert anna.move(anna.legal[0])["code"] == "unknown_table"
@@ -75,8 +75,8 @@ def test_a_table_that_is_gone_is_told_and_logged(database: str, caplog: pytest.L
 
 
 def test_after_a_failover_each_server_looks_again(postgres: Postgres) -> None:
-    url, wire = postgres.make_url(), Wire()
-    with House(url, bus=wire) as one, House(url, bus=wire) as two, Client(one.address) as anna, Client(two.address) as ben:
+    url, wire = postgres.make_url(), MemoryBus()
+    with ThreadServer(url, bus=wire) as one, ThreadServer(url, bus=wire) as two, Client(one.address) as anna, Client(two.address) as ben:
         last = begin_match(anna)
         ben.join(anna.code)
         assert ben.table["number"] == last

@@ -10,8 +10,8 @@ from reihum import __version__
 from reihum.server.live import metrics
 from reihum.server.live.metrics import CLOSE_REASONS, Metrics
 from tests.server.figures import read_figure
-from tests.server.house import ROOT, House, wait_until
-from tests.server.wire import Wire
+from tests.server.memory_bus import MemoryBus
+from tests.server.servers import ROOT, ThreadServer, wait_until
 
 ALERTS = (ROOT / "deploy" / "alerts.yaml").read_text()
 ENDINGS = {"counter": ["_total"], "histogram": ["_bucket", "_count", "_sum"], "info": ["_info"]}
@@ -54,8 +54,8 @@ def test_every_figure_is_in_the_handbook() -> None:
 
 
 def test_figures_say_how_database_bus_and_rules_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    bus = Wire()
-    house = House(tmp_path, bus=bus)
+    bus = MemoryBus()
+    house = ThreadServer(tmp_path, bus=bus)
     house.first = ["elfer_raus"]
     with house:
         assert (read_figure(house, "reihum_database_up"), read_figure(house, "reihum_bus_up")) == (1, 1)

@@ -13,7 +13,7 @@ from reihum.server.messages.commands import Move
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.events import MovedEvent
 from reihum.server.table.decide import decide_move
-from tests.helpers.faults import refuses
+from tests.helpers.error_codes import refuses_with
 from tests.server.offline_table import OfflineTable
 
 
@@ -67,7 +67,7 @@ def test_a_bot_that_chooses_what_is_not_legal_is_refused() -> None:
     assert match is not None
     assert turn is not None
     outside = next(code for code in range(match.game.moves) if code not in match.codes())
-    with refuses("illegal_move"):
+    with refuses_with("illegal_move"):
         decide_move(match, turn, outside)
 
 

@@ -14,8 +14,8 @@ from reihum.server.store.store import Store
 from reihum.server.table.logs import replay_log
 from reihum.server.table.state import Table
 from tests.server.client import Client
-from tests.server.house import House, Process
-from tests.server.wire import Wire
+from tests.server.memory_bus import MemoryBus
+from tests.server.servers import Process, ThreadServer
 
 pytestmark = pytest.mark.slow
 
@@ -28,8 +28,13 @@ def read_stored(folder: Path, code: str) -> Table:
 
 
 def test_what_is_done_in_one_process_is_heard_in_the_other(tmp_path: Path) -> None:
-    wire = Wire()
-    with House(tmp_path, bus=wire) as one, House(tmp_path, bus=wire) as two, Client(one.address) as anna, Client(two.address) as ben:
+    wire = MemoryBus()
+    with (
+        ThreadServer(tmp_path, bus=wire) as one,
+        ThreadServer(tmp_path, bus=wire) as two,
+        Client(one.address) as anna,
+        Client(two.address) as ben,
+    ):
         anna.create(None, "random", "careful")
         ben.join(anna.code)
         ben.ask("sit", name="Ben")
@@ -75,8 +80,8 @@ def test_two_processes_on_one_file_do_not_spoil_a_table(tmp_path: Path) -> None:
 
 
 def test_who_is_there_and_what_is_said_is_known_in_both(tmp_path: Path) -> None:
-    wire = Wire()
-    with House(tmp_path, bus=wire) as one, House(tmp_path, bus=wire) as two, Client(one.address) as anna:
+    wire = MemoryBus()
+    with ThreadServer(tmp_path, bus=wire) as one, ThreadServer(tmp_path, bus=wire) as two, Client(one.address) as anna:
         anna.create(None, None)
         with Client(two.address) as ben:
             ben.join(anna.code)
@@ -101,13 +106,18 @@ def test_who_is_there_and_what_is_said_is_known_in_both(tmp_path: Path) -> None:
 def test_who_is_there_is_known_again_after_the_bus_was_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("reihum.server.live.upkeep.HEARTBEAT", 0.2)
     monkeypatch.setattr("reihum.server.live.presence.FORGET", 1.0)
-    wire = Wire()
+    wire = MemoryBus()
 
     def until(client: Client, seat: int, *, away: bool) -> None:
         while client.table["seats"][seat]["away"] != away:
             client.receive()
 
-    with House(tmp_path, bus=wire) as one, House(tmp_path, bus=wire) as two, Client(one.address) as anna, Client(two.address) as screen:
+    with (
+        ThreadServer(tmp_path, bus=wire) as one,
+        ThreadServer(tmp_path, bus=wire) as two,
+        Client(one.address) as anna,
+        Client(two.address) as screen,
+    ):
         wire.deaf = True
         anna.create(None)
         screen.join(anna.code)

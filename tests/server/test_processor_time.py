@@ -16,17 +16,17 @@ from reihum.server.live.seat_requests import get_own_table
 from reihum.server.messages.commands import AskHint, CheckPlan, Command, Create, Explain, Join, Move, React, Sit
 from reihum.server.messages.errors import Refused
 from reihum.server.table.plans import check_plan
-from tests.effort import some
-from tests.helpers.faults import refuses
-from tests.security.inside import Inside, get_room
-from tests.server.house import MANY
+from tests.effort import fifth_of
+from tests.helpers.error_codes import refuses_with
+from tests.server.servers import MANY
+from tests.server.service_harness import ServiceHarness, get_room
 
 SCHOOL, CLUB, ELSEWHERE = "192.0.2.1", "203.0.113.9", "198.51.100.1"
 HALLS = ("203.0.113.0/24",)
 FREE = TimeLimits(MANY, MANY, MANY)
 
 
-class World:
+class FakeUsage:
     """A clock that is put on by hand, and how long who has waited."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -57,7 +57,7 @@ def one_evening(people: int) -> Iterator[tuple[float, int, Command]]:
         said.append((came, person, Create("1", "bloom", "A", []) if person % 4 == 0 else Join("1", "HEXEN")))
         said.append((came + 1, person, Sit("1", "A")))
         turn = 30 + 2.0 * (person % 4)
-        while turn < 30 + some(570):
+        while turn < 30 + fifth_of(570):
             said += [(turn + at / 2, person, CheckPlan("1", 1, ["37", "38", "39", "40"])) for at in range(3)]
             said.append((turn + 1, person, Explain("1", 1, "37")))
             said += [(turn + 1.2, person, AskHint("1", 1))] if chance.random() < 0.2 else []
@@ -69,7 +69,7 @@ def one_evening(people: int) -> Iterator[tuple[float, int, Command]]:
 
 @pytest.mark.parametrize(("people", "address"), [(30, SCHOOL), (300, CLUB)], ids=["class", "club"])
 def test_a_class_and_a_club_behind_one_address_play_without_a_refusal(monkeypatch: pytest.MonkeyPatch, people: int, address: str) -> None:
-    world = World(monkeypatch)
+    world = FakeUsage(monkeypatch)
     loop, beside = world.of_loop(), world.of_hints()
 
     async def play() -> None:
@@ -86,7 +86,7 @@ def test_a_class_and_a_club_behind_one_address_play_without_a_refusal(monkeypatc
 
 
 def test_an_address_has_its_share_and_waits_for_more_and_no_other_waits(monkeypatch: pytest.MonkeyPatch) -> None:
-    world = World(monkeypatch)
+    world = FakeUsage(monkeypatch)
     loop, limits = world.of_loop(), Limits().loop
     taken = 0.0
 
@@ -111,7 +111,7 @@ def test_an_address_has_its_share_and_waits_for_more_and_no_other_waits(monkeypa
 
 
 def test_a_common_share_lets_a_rush_through_one_after_the_other_and_refuses_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    world = World(monkeypatch)
+    world = FakeUsage(monkeypatch)
     share = CommonShare(Rate(10, 20), lambda: world.now)
 
     async def work() -> None:
@@ -140,7 +140,7 @@ def test_whoever_stops_waiting_for_a_common_share_makes_nobody_wait() -> None:
 
 
 def test_a_person_and_a_table_are_refused_and_who_looks_on_uses_up_nobodys_share(monkeypatch: pytest.MonkeyPatch) -> None:
-    world = World(monkeypatch)
+    world = FakeUsage(monkeypatch)
     budget = ProcessorTime(TimeLimits(Rate(1, 10), Rate(1, 15), MANY), (), lambda: world.now)
 
     async def work() -> None:
@@ -150,16 +150,16 @@ def test_a_person_and_a_table_are_refused_and_who_looks_on_uses_up_nobodys_share
         onlooker = Account(budget, [budget.make_bucket()], ELSEWHERE)
         await onlooker.pay(10)
         await make_account(1).pay(10)
-        with refuses("too_fast"):
+        with refuses_with("too_fast"):
             await make_account(1).pay(1)
         await make_account(2).pay(5)
-        with refuses("too_fast"):  # its own share is left, the table's is not
+        with refuses_with("too_fast"):  # its own share is left, the table's is not
             await make_account(2).pay(1)
         world.now += 3
         await make_account(1).pay(1)
         make_account(1).settle(1, 100)  # it took more than was thought
         world.now += 50
-        with refuses("too_fast"):
+        with refuses_with("too_fast"):
             await make_account(1).pay(1)
         world.now += 50
         await make_account(1).pay(1)
@@ -168,7 +168,7 @@ def test_a_person_and_a_table_are_refused_and_who_looks_on_uses_up_nobodys_share
 
 
 def test_what_is_refused_for_an_address_is_charged_to_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    world = World(monkeypatch)
+    world = FakeUsage(monkeypatch)
     budget = ProcessorTime(TimeLimits(Rate(1, 10), MANY, Rate(1, 1), 5), (), lambda: world.now)
 
     async def work() -> None:
@@ -176,7 +176,7 @@ def test_what_is_refused_for_an_address_is_charged_to_nobody(monkeypatch: pytest
         await Account(budget, [], SCHOOL).pay(1)
         await Account(budget, [], SCHOOL).pay(1)
         await budget.wait(SCHOOL, 5, always=True)
-        with refuses("too_fast"):
+        with refuses_with("too_fast"):
             await Account(budget, [own], SCHOOL).pay(1)
         assert own.level == 10
 
@@ -195,7 +195,7 @@ def test_a_plan_is_charged_as_long_as_its_search_took(monkeypatch: pytest.Monkey
     limits = Limits(messages=MANY, loop=TimeLimits(Rate(0.001, 700), MANY, MANY))
 
     async def work() -> None:
-        inside = Inside(limits)
+        inside = ServiceHarness(limits)
         host = await inside.set_up("random")
         await inside.ask(host, "start")
         room = get_room(host)
@@ -217,10 +217,10 @@ def test_a_plan_is_charged_as_long_as_its_search_took(monkeypatch: pytest.Monkey
 
 
 def test_unreadable_requests_are_charged_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
-    world = World(monkeypatch)
+    world = FakeUsage(monkeypatch)
 
     async def work() -> None:
-        inside = Inside(Limits(messages=MANY, loop=TimeLimits(MANY, MANY, Rate(1, 1))))
+        inside = ServiceHarness(Limits(messages=MANY, loop=TimeLimits(MANY, MANY, Rate(1, 1))))
         person = inside.make_person(ELSEWHERE)
         for _ in range(10):
             await person.session.receive("{")
@@ -233,7 +233,7 @@ def test_several_moves_as_one_let_others_come_in_between() -> None:
     """Each is told to everybody; another task of the event loop runs before the next one is."""
 
     async def work() -> None:
-        inside = Inside()
+        inside = ServiceHarness()
         append = inside.store.append
 
         async def append_all(*entries: Any) -> bool:
@@ -268,7 +268,7 @@ def test_reading_a_log_is_charged_whether_somebody_joins_or_asks_about_a_seat(mo
     monkeypatch.setattr(Account, "settle", lambda _self, _price, took: charged.append(took))
 
     async def work() -> float:
-        inside = Inside(Limits(sleep=0))
+        inside = ServiceHarness(Limits(sleep=0))
         host = await inside.set_up(None)
         code = get_room(host).code
         for at in range(9):

@@ -17,11 +17,11 @@ from reihum.server.live.addresses import HALL, SocketsPerAddress, get_width
 from reihum.server.live.allowances import BucketPerAddress
 from reihum.server.live.bot_driver import HURRIED
 from reihum.server.messages.interprocess import Connected, encode
-from tests.security.inside import Inside, get_room
 from tests.server.client import Client
 from tests.server.figures import read_figure
-from tests.server.house import MANY, House, make_limits, wait_until
-from tests.server.wire import Wire
+from tests.server.memory_bus import MemoryBus
+from tests.server.servers import MANY, ThreadServer, make_limits, wait_until
+from tests.server.service_harness import ServiceHarness, get_room
 
 pytestmark = pytest.mark.slow
 
@@ -30,14 +30,14 @@ SOLO = {"game": "elfer_raus", "name": "Anna", "others": [{"bot": "random"}], "pa
 CLUB, HOME = "203.0.113.9", "192.0.2.7"
 
 
-def connect(house: House, address: str = HOME) -> Client:
+def connect(house: ThreadServer, address: str = HOME) -> Client:
     return Client(house.address, additional_headers={"X-Forwarded-For": address})
 
 
 def test_an_address_sets_up_so_many_tables_a_day_and_a_hall_ten_times_as_many(tmp_path: Path) -> None:
     limits = Limits(tables_a_day=2, halls=("203.0.113.0/24",), tables=Rate(10_000, 10_000))
     with (
-        House(tmp_path, limits, settings=PROXY) as house,
+        ThreadServer(tmp_path, limits, settings=PROXY) as house,
         connect(house) as anna,
         connect(house, CLUB) as ben,
         Client(house.address) as own,
@@ -54,7 +54,7 @@ def test_an_address_sets_up_so_many_tables_a_day_and_a_hall_ten_times_as_many(tm
 
 
 def test_when_all_tables_are_in_use_nobody_sets_up_another(tmp_path: Path) -> None:
-    with House(tmp_path, Limits(tables_in_use=1)) as house:
+    with ThreadServer(tmp_path, Limits(tables_in_use=1)) as house:
         with Client(house.address) as anna, Client(house.address) as ben:
             anna.create(None)
             assert ben.expect_refusal("create", game="elfer_raus", name="Ben", others=[{"bot": None}]) == "no_new_tables"
@@ -107,7 +107,7 @@ INVITED = Limits(invitation_word="Sommer Fest", tables_from=("192.0.2.0/24", "20
 
 def test_tables_are_set_up_from_the_hosts_network_or_with_the_word() -> None:
     async def work() -> None:
-        inside = Inside(INVITED)
+        inside = ServiceHarness(INVITED)
         for address in ("192.0.2.77", "2001:db8:0:1::9"):
             assert await inside.ask_code(inside.make_person(address), "create", **SOLO) == "seated"
         far = inside.make_person("198.51.100.7")
@@ -124,7 +124,7 @@ def test_tables_are_set_up_from_the_hosts_network_or_with_the_word() -> None:
 
 def test_a_word_is_not_found_by_trying() -> None:
     async def work() -> None:
-        inside = Inside(replace(INVITED, secrets=Rate(0.0001, 3)))
+        inside = ServiceHarness(replace(INVITED, secrets=Rate(0.0001, 3)))
         far = inside.make_person("198.51.100.7")
         tried = [await inside.ask_code(far, "create", invitation=f"word {number}", **SOLO) for number in range(5)]
         assert tried == ["word_needed"] * 3 + ["too_fast"] * 2
@@ -136,7 +136,7 @@ def test_a_word_is_not_found_by_trying() -> None:
 
 def test_without_a_word_only_the_network_sets_up_tables() -> None:
     async def work() -> None:
-        inside = Inside(replace(INVITED, invitation_word=""))
+        inside = ServiceHarness(replace(INVITED, invitation_word=""))
         assert await inside.ask_code(inside.make_person(), "create", **SOLO) == "seated"
         for address in ("198.51.100.7", "127.0.0.1", ""):
             assert await inside.ask_code(inside.make_person(address), "create", **SOLO) == "not_from_here"
@@ -145,11 +145,11 @@ def test_without_a_word_only_the_network_sets_up_tables() -> None:
 
 
 def test_a_forgotten_proxy_is_noticed_once(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    def fetch(house: House) -> None:
+    def fetch(house: ThreadServer) -> None:
         asked = urllib.request.Request(f"{house.address}/api/house", headers={"X-Forwarded-For": "198.51.100.7"})  # noqa: S310 - ours
         urllib.request.urlopen(asked, timeout=60).close()  # noqa: S310 - as above
 
-    with House(tmp_path / "one") as house:
+    with ThreadServer(tmp_path / "one") as house:
         house.get("/api/house")
         assert "trusted_proxies" not in caplog.text
         fetch(house)
@@ -157,7 +157,7 @@ def test_a_forgotten_proxy_is_noticed_once(tmp_path: Path, caplog: pytest.LogCap
         connect(house).__exit__(None, None, None)
         assert caplog.text.count("is not in `trusted_proxies`") == 1
     caplog.clear()
-    with House(tmp_path / "two", settings=PROXY) as house:
+    with ThreadServer(tmp_path / "two", settings=PROXY) as house:
         fetch(house)
         assert "trusted_proxies" not in caplog.text
 
@@ -165,13 +165,13 @@ def test_a_forgotten_proxy_is_noticed_once(tmp_path: Path, caplog: pytest.LogCap
 EVENINGS = Limits(messages=MANY, joins=MANY, tables=MANY, sits=MANY, events_a_day=50)
 
 
-def count_events(inside: Inside) -> int:
+def count_events(inside: ServiceHarness) -> int:
     return sum(len(rows) for rows in inside.store.rows.values())
 
 
 def test_an_address_stores_no_more_in_a_day_than_it_may_and_rounds_that_have_begun_go_on() -> None:
     async def work() -> None:
-        inside = Inside(EVENINGS)
+        inside = ServiceHarness(EVENINGS)
         host, waiting = await inside.set_up(None), await inside.set_up("random")
         guest = await inside.bring_guest(host, "Ben")
         assert await inside.ask_code(host, "start") == "done"
@@ -198,7 +198,7 @@ def test_an_address_stores_no_more_in_a_day_than_it_may_and_rounds_that_have_beg
 
 def test_bots_are_charged_to_whoever_plays_with_them() -> None:
     async def work() -> None:
-        inside = Inside(EVENINGS)
+        inside = ServiceHarness(EVENINGS)
         host = await inside.set_up("random", "random")
         assert await inside.ask_code(host, "start") == "done"
         room = get_room(host)
@@ -217,7 +217,7 @@ def test_below_the_reserve_of_the_disk_nobody_sets_up_a_table_and_play_goes_on(
     free = 10_000 << 20
     monkeypatch.setattr(disk, "EVERY", 0.05)
     monkeypatch.setattr("shutil.disk_usage", lambda _: SimpleNamespace(free=free))
-    with House(tmp_path) as house, Client(house.address) as anna, Client(house.address) as ben:
+    with ThreadServer(tmp_path) as house, Client(house.address) as anna, Client(house.address) as ben:
         anna.create(None)
         ben.join(anna.code)
         wait_until(lambda: read_figure(house, "reihum_disk_free_bytes") == free)
@@ -236,7 +236,7 @@ def test_below_the_reserve_of_the_disk_nobody_sets_up_a_table_and_play_goes_on(
 def test_a_table_whose_strong_bots_think_for_less_is_notified_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     think = bot_driver._think
     monkeypatch.setattr(bot_driver, "_think", lambda _kind, game, state, time, _part: think("random", game, state, time, 0.1))
-    with House(tmp_path) as house, Client(house.address) as anna:
+    with ThreadServer(tmp_path) as house, Client(house.address) as anna:
         anna.create("search", "search", game="elfer_raus", options={"rounds": 1})
         anna.ask("start")
         anna.play(itemgetter(0))
@@ -244,13 +244,13 @@ def test_a_table_whose_strong_bots_think_for_less_is_notified_once(tmp_path: Pat
         assert [(one["de"], one["en"]) for one in said] == [(HURRIED.de, HURRIED.en)]
 
 
-def get_thinking(house: House) -> float:
+def get_thinking(house: ThreadServer) -> float:
     return house.service.context.metrics.registry.get_sample_value("reihum_thought_seconds_count", {"bot": "random"}) or 0
 
 
 def test_of_two_servers_with_people_at_a_table_one_makes_the_moves_of_its_bots(tmp_path: Path) -> None:
-    bus = Wire()
-    with House(tmp_path, bus=bus) as one, House(tmp_path, bus=bus) as two:
+    bus = MemoryBus()
+    with ThreadServer(tmp_path, bus=bus) as one, ThreadServer(tmp_path, bus=bus) as two:
         first, second = sorted((one, two), key=lambda house: house.service.context.origin)
         with Client(second.address) as anna, Client(first.address) as ben:
             anna.create(None, "random", options={"rounds": 1})
@@ -273,8 +273,8 @@ def test_of_two_servers_with_people_at_a_table_one_makes_the_moves_of_its_bots(t
 
 def test_a_server_that_makes_no_moves_is_not_waited_for_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot_driver, "GRACE", 0.3)
-    bus = Wire()
-    with House(tmp_path, make_limits(Rate(10_000, 10_000)), bus=bus) as house, Client(house.address) as anna:
+    bus = MemoryBus()
+    with ThreadServer(tmp_path, make_limits(Rate(10_000, 10_000)), bus=bus) as house, Client(house.address) as anna:
         anna.create("random", options={"rounds": 1})
         gone = encode(Connected("", [0], asks=False))  # it comes before any other, and has died since
         house.call(lambda: bus.publish_message(anna.code, gone))

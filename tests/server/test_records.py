@@ -26,17 +26,17 @@ from reihum.server.table.checked_record import answer_round, check_record
 from reihum.server.table.deal_of_day import Deal, make_day_events
 from reihum.server.table.logs import make_match_record
 from reihum.server.table.state import Table
-from tests.helpers.faults import refuses
-from tests.security.inside import Inside, get_room
+from tests.helpers.error_codes import refuses_with
 from tests.server.client import Client
-from tests.server.house import House, get
+from tests.server.servers import ThreadServer, get
+from tests.server.service_harness import ServiceHarness, get_room
 
 if TYPE_CHECKING:
     from reihum.server.messages.enums import By
     from tests.fuzz.people import Person
 
 
-async def finish_match(inside: Inside, **members: Any) -> str:
+async def finish_match(inside: ServiceHarness, **members: Any) -> str:
     """Play a match of two; give the table's code."""
     host = await inside.set_up(None, **({"options": {"rounds": 1}} | members))
     guest = await inside.bring_guest(host, "Ben")
@@ -51,7 +51,7 @@ async def finish_match(inside: Inside, **members: Any) -> str:
     return table.code
 
 
-def lengthen(inside: Inside, code: str, count: int) -> None:
+def lengthen(inside: ServiceHarness, code: str, count: int) -> None:
     """Add events to a table's log that change nothing."""
     rows = inside.store.rows[code]
     row = events.encode(ArrangedEvent(settings=Settings()))
@@ -62,7 +62,7 @@ def test_a_long_log_counts_by_its_events(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(replays, "MAX_REPLAYED_HERE", 10**6)
 
     async def work() -> list[str]:
-        inside = Inside(Limits(looks=Rate(0.0, 40)))
+        inside = ServiceHarness(Limits(looks=Rate(0.0, 40)))
         code = await finish_match(inside)
         lengthen(inside, code, 5 * abuse.EVENTS_PER_RECORD)
         told = []
@@ -77,7 +77,7 @@ def test_a_long_log_counts_by_its_events(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_the_longest_log_can_be_fetched_all_the_same() -> None:
-    guard = Inside(Limits(looks=Rate(0.0, 40))).service.guard
+    guard = ServiceHarness(Limits(looks=Rate(0.0, 40))).service.guard
     for _ in range(2):
         guard.count_events("192.0.2.1", 10**9)
     with pytest.raises(Refused):
@@ -99,7 +99,7 @@ class Slow:
 
 def test_an_address_fetches_one_record_at_a_time_and_all_of_them_few() -> None:
     async def work() -> None:
-        inside, slow = Inside(), Slow()
+        inside, slow = ServiceHarness(), Slow()
         codes = [await finish_match(inside) for _ in range(2)]
         made = Records(inside.service, slow)  # type: ignore[arg-type]
         many = [asyncio.create_task(made.fetch("192.0.2.1", codes[0], None, None)) for _ in range(9)]
@@ -117,7 +117,7 @@ def test_an_address_fetches_one_record_at_a_time_and_all_of_them_few() -> None:
 
 def test_a_long_log_is_replayed_by_another_process_alike(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> None:
-        inside = Inside()
+        inside = ServiceHarness()
         code = await finish_match(inside)
         private = await finish_match(inside, settings={"onlookers": False})
         here = await inside.fetch_record(code, 1)
@@ -129,14 +129,14 @@ def test_a_long_log_is_replayed_by_another_process_alike(monkeypatch: pytest.Mon
         stored = [row.event for row in inside.store.rows[private]]
         assert (await looking.ask_log(LogQuestion(0, private, stored, ADMITS))).data == b""
         assert (await looking.ask_log(LogQuestion(0, private, stored, ADMITS, "nonsense"))).data == b""
-        with refuses("not_now"):
+        with refuses_with("not_now"):
             await inside.fetch_record(code, 2)
         await looking.close()
 
     asyncio.run(work())
 
 
-def test_a_record_is_sent_part_by_part_packed_or_not(house: House, anna: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_record_is_sent_part_by_part_packed_or_not(house: ThreadServer, anna: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(records, "PART", 100)
     anna.create("random")
     anna.ask("start")
@@ -177,10 +177,10 @@ def test_a_private_table_is_refused_after_the_same_time_as_none(secret: str | No
     """However long its log takes to be looked through, and of every request that could tell."""
     monkeypatch.setattr(abuse, "REFUSAL_SECONDS", 0.3)
 
-    class Slowly(Inside):
+    class Slowly(ServiceHarness):
         async def measure(self, work: "asyncio.Future[object]") -> float:
             began = time.monotonic()
-            with refuses("unknown_table"):
+            with refuses_with("unknown_table"):
                 await work
             return time.monotonic() - began
 
@@ -217,16 +217,16 @@ def test_a_private_log_that_takes_long_is_no_table_to_who_brings_no_secret(monke
     monkeypatch.setattr(records, "REFUSAL_SECONDS", 0.1)
 
     async def work() -> None:
-        inside = Inside()
+        inside = ServiceHarness()
         code = await finish_match(inside, settings={"onlookers": False})
-        with refuses("unknown_table"):
+        with refuses_with("unknown_table"):
             await Records(inside.service, Slow()).fetch("192.0.2.1", code, None, None)  # type: ignore[arg-type]
 
     asyncio.run(work())
 
 
 def test_records_are_counted_over_http(tmp_path: Path) -> None:
-    with House(tmp_path, Limits(looks=Rate(0.001, 2), misses=Rate(100, 100))) as house:
+    with ThreadServer(tmp_path, Limits(looks=Rate(0.001, 2), misses=Rate(100, 100))) as house:
         told = [get(f"{house.address}/api/tables/AAAAA/record") for _ in range(3)]
     assert [status for status, _, _ in told] == [404, 404, 429]
     assert told[2][1]["retry-after"]
@@ -236,7 +236,7 @@ def test_a_record_names_what_stood_in_and_a_replay_shows_it() -> None:
     """The clock made the third move of the match, and a bot that sat in for somebody the fifth."""
 
     async def log() -> tuple[str, list[events.Event]]:
-        inside = Inside()
+        inside = ServiceHarness()
         code = await finish_match(inside)
         return code, [events.decode(row.event) for row in inside.store.rows[code]]
 
@@ -265,7 +265,7 @@ def test_a_record_names_what_stood_in_and_a_replay_shows_it() -> None:
 
 def test_a_record_names_the_bots_that_have_played_also_where_others_sit_for_the_next_match() -> None:
     async def log() -> tuple[str, list[events.Event]]:
-        inside = Inside()
+        inside = ServiceHarness()
         code = await finish_match(inside)
         return code, [events.decode(row.event) for row in inside.store.rows[code]]
 

@@ -17,8 +17,8 @@ from reihum.server.http.replay_worker import Question, Reply
 from reihum.server.http.replays import Replays
 from reihum.server.live.readiness import Readiness
 from reihum.server.messages.errors import Refused
-from tests.server.house import House
-from tests.server.replays import look, record_match
+from tests.server.replays import fetch_replay, record_match
+from tests.server.servers import ThreadServer
 
 
 class Slow:
@@ -133,9 +133,9 @@ def test_the_process_is_started_for_the_first_record_and_ends_with_the_server(tm
         made.append(self)
 
     monkeypatch.setattr(ReplayProcess, "__init__", remember)
-    with House(tmp_path) as house:
+    with ThreadServer(tmp_path) as house:
         assert made[0]._process is None
-        look(house, json.loads(record_match("elfer_raus")))
+        fetch_replay(house, json.loads(record_match("elfer_raus")))
         process = made[0]._process
         assert process is not None
         assert process.returncode is None
@@ -143,12 +143,12 @@ def test_the_process_is_started_for_the_first_record_and_ends_with_the_server(tm
 
 
 @pytest.mark.slow
-def test_people_play_while_records_are_played_again(house: House) -> None:
+def test_people_play_while_records_are_played_again(house: ThreadServer) -> None:
     """The process of the server does little of it: what it answers meanwhile comes at once."""
     record = json.loads(record_match("level_8"))
-    look(house, record)
+    fetch_replay(house, record)
     with ThreadPoolExecutor(4) as threads:
-        busy = [threads.submit(look, house, record | {"seed": seed}) for seed in range(4)]
+        busy = [threads.submit(fetch_replay, house, record | {"seed": seed}) for seed in range(4)]
         answered = []
         while not all(one.done() for one in busy):
             began = time.monotonic()

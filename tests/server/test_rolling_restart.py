@@ -22,10 +22,10 @@ from reihum.server.store.logs import read_log
 from reihum.server.store.store import Store
 from reihum.server.table.logs import replay_log
 from tests.server.client import Client
-from tests.server.house import Process, get
 from tests.server.nginx import Nginx
 from tests.server.postgres import Postgres
 from tests.server.redis import Redis
+from tests.server.servers import Process, get
 
 pytestmark = pytest.mark.slow
 

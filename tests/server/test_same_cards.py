@@ -8,40 +8,40 @@ import pytest
 
 from reihum.server.messages.errors import Refused, StoreError
 from reihum.server.table.same_cards import encode_link, read_link
-from tests.effort import first_of
+from tests.effort import first_always
 from tests.server.client import Client
 from tests.server.day_play import ask
-from tests.server.house import House
 from tests.server.same_cards import begin, finish, read_deal
+from tests.server.servers import ThreadServer
 
 BEN, CARL = "B" * 22, "C" * 22
 pytestmark = pytest.mark.slow
 
 
-def make_link(house: House, person: Client, match: int = 1) -> str:
+def make_link(house: ThreadServer, person: Client, match: int = 1) -> str:
     status, answer = ask(house, f"/api/tables/{person.code}/cards?match={match}", person.secret, {})
     assert status == 200, answer
     return str(answer["link"])
 
 
-def fetch_cards(house: House, link: str, token: str | None = None) -> dict[str, Any]:
+def fetch_cards(house: ThreadServer, link: str, token: str | None = None) -> dict[str, Any]:
     status, answer = ask(house, f"/api/cards/{link}", token)
     assert status == 200, answer
     return answer
 
 
-def play(house: House, link: str, token: str, name: str = "Ben") -> tuple[int, dict[str, Any]]:
+def play(house: ThreadServer, link: str, token: str, name: str = "Ben") -> tuple[int, dict[str, Any]]:
     return ask(house, f"/api/cards/{link}", token, {"name": name})
 
 
-def follow(house: House, link: str, token: str, choose: Callable[[list[str]], str] = min) -> tuple[list[str], dict[str, Any]]:
+def follow(house: ThreadServer, link: str, token: str, choose: Callable[[list[str]], str] = min) -> tuple[list[str], dict[str, Any]]:
     seat = play(house, link, token)[1]
     with Client(house.address) as friend:
         friend.join(seat["table"], secret=seat["secret"])
         return finish(friend, choose), friend.table
 
 
-def test_the_same_moves_meet_the_same_cards_and_bots_and_others_show_where_they_parted(house: House, anna: Client) -> None:
+def test_the_same_moves_meet_the_same_cards_and_bots_and_others_show_where_they_parted(house: ThreadServer, anna: Client) -> None:
     begin(anna, "easy", "careful", options={"rounds": 2, "draws": 2})
     moves = finish(anna)
     link = make_link(house, anna)
@@ -69,14 +69,14 @@ def test_the_same_moves_meet_the_same_cards_and_bots_and_others_show_where_they_
     assert sum(mine["scores"]) == mine["total"]
 
 
-@pytest.mark.parametrize("game", first_of(["bloom", "level_8", "elfer_raus_master"]))
-def test_the_bots_of_every_game_answer_alike(house: House, anna: Client, game: str) -> None:
+@pytest.mark.parametrize("game", first_always(["bloom", "level_8", "elfer_raus_master"]))
+def test_the_bots_of_every_game_answer_alike(house: ThreadServer, anna: Client, game: str) -> None:
     begin(anna, "careful", game=game, options={} if game == "level_8" else {"rounds": 1} if game == "bloom" else {})
     moves = finish(anna)
     assert follow(house, make_link(house, anna), BEN)[0] == moves
 
 
-def test_nothing_is_shown_before_one_has_finished_and_one_attempt_counts(house: House, anna: Client, ben: Client) -> None:
+def test_nothing_is_shown_before_one_has_finished_and_one_attempt_counts(house: ThreadServer, anna: Client, ben: Client) -> None:
     begin(anna, "random")
     finish(anna)
     link = make_link(house, anna)
@@ -103,7 +103,7 @@ def test_nothing_is_shown_before_one_has_finished_and_one_attempt_counts(house: 
     assert play(house, link, anna.secret)[1]["code"] == "not_now"
 
 
-def test_a_ninth_friend_is_refused(house: House, anna: Client) -> None:
+def test_a_ninth_friend_is_refused(house: ThreadServer, anna: Client) -> None:
     begin(anna, "random")
     finish(anna)
     link = make_link(house, anna)
@@ -115,7 +115,7 @@ def test_a_ninth_friend_is_refused(house: House, anna: Client) -> None:
     assert fetch_cards(house, link)["free"] == 0
 
 
-def test_only_one_s_own_finished_match_against_bots_can_be_handed_on(house: House, anna: Client, ben: Client) -> None:
+def test_only_one_s_own_finished_match_against_bots_can_be_handed_on(house: ThreadServer, anna: Client, ben: Client) -> None:
     def ask_refusal(code: str, secret: str, match: int = 1) -> str:
         return str(ask(house, f"/api/tables/{code}/cards?match={match}", secret, {})[1]["code"])
 
@@ -143,7 +143,7 @@ def test_only_one_s_own_finished_match_against_bots_can_be_handed_on(house: Hous
             read_link(b"the server", link)
 
 
-def test_a_link_outlives_the_next_match_and_a_new_secret(house: House, anna: Client) -> None:
+def test_a_link_outlives_the_next_match_and_a_new_secret(house: ThreadServer, anna: Client) -> None:
     begin(anna, "random")
     moves = finish(anna)
     link = make_link(house, anna)
@@ -154,7 +154,7 @@ def test_a_link_outlives_the_next_match_and_a_new_secret(house: House, anna: Cli
 
 
 def test_a_store_that_is_away_is_said_and_does_not_look_like_cards_that_nobody_plays(
-    house: House, anna: Client, monkeypatch: pytest.MonkeyPatch
+    house: ThreadServer, anna: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begin(anna, "easy")
     finish(anna)

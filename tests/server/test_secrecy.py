@@ -17,8 +17,8 @@ from reihum.server.table.lobby import create
 from reihum.server.table.seat_secrets import hash_secret
 from reihum.server.table.state import Table
 from tests.server.client import Client
-from tests.server.house import House
 from tests.server.offline_table import OfflineTable
+from tests.server.servers import ThreadServer
 
 SECRET = "s" * 22
 LONGEST = 120
@@ -69,7 +69,7 @@ def test_keys_and_hashes_stay_in_the_house(anna: Client, ben: Client) -> None:
         assert message["type"] == "seated" or anna.secret not in text
 
 
-def test_nobody_hears_the_hand_of_another(house: House, anna: Client, ben: Client) -> None:
+def test_nobody_hears_the_hand_of_another(house: ThreadServer, anna: Client, ben: Client) -> None:
     anna.create(None)
     ben.join(anna.code)
     ben.ask("sit", name="Ben")

@@ -5,11 +5,11 @@ from pathlib import Path
 
 from reihum.server.config.limits import Limits
 from tests.server.client import Client
-from tests.server.house import MANY, House, wait_until
+from tests.server.servers import MANY, ThreadServer, wait_until
 
 
 def test_tables_that_nobody_needs_sleep_and_wake_as_they_were(tmp_path: Path) -> None:
-    with House(tmp_path, Limits(messages=MANY, rooms=2, rest=0)) as house:
+    with ThreadServer(tmp_path, Limits(messages=MANY, rooms=2, rest=0)) as house:
         tables = []
         for seed in range(5):
             with Client(house.address) as anna:

@@ -21,7 +21,7 @@ from reihum.server.live.connections import Connections
 from reihum.server.live.metrics import Metrics
 from reihum.server.live.sockets import Socket
 from tests.server.client import Client
-from tests.server.house import ROOT, Process, get
+from tests.server.servers import ROOT, Process, get
 
 pytestmark = pytest.mark.slow
 

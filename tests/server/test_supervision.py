@@ -14,8 +14,8 @@ from reihum.server.live.metrics import Metrics
 from reihum.server.store.schema import Entry
 from reihum.server.store.store import Store
 from reihum.server.store.writer import Writer
-from tests.security.inside import Inside, get_room
-from tests.server.house import wait_in_loop_until
+from tests.server.servers import wait_in_loop_until
+from tests.server.service_harness import ServiceHarness, get_room
 
 
 @pytest.fixture(autouse=True)
@@ -70,7 +70,7 @@ def test_no_task_of_a_service_ends_by_an_exception(broken: str, monkeypatch: pyt
     monkeypatch.setattr(upkeep, broken, fail)
 
     async def work() -> None:
-        async with Inside().service.run():
+        async with ServiceHarness().service.run():
             await wait_in_loop_until(lambda: calls > 3)
 
     asyncio.run(work())
@@ -78,7 +78,7 @@ def test_no_task_of_a_service_ends_by_an_exception(broken: str, monkeypatch: pyt
 
 def test_one_table_does_not_keep_the_heartbeat_from_the_others() -> None:
     async def work() -> None:
-        inside = Inside()
+        inside = ServiceHarness()
         rooms = [get_room(await inside.set_up(None)) for _ in range(3)]
         beats: list[str] = []
 
@@ -110,7 +110,7 @@ def test_a_bot_that_failed_tries_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bots, "choose_move", fail_at_first)
 
     async def work() -> None:
-        inside = Inside()
+        inside = ServiceHarness()
         host = await inside.set_up("random", "random")
         await inside.ask(host, "start")
         room = get_room(host)

@@ -10,8 +10,8 @@ from reihum.server.config.limits import Limits
 from reihum.server.live import thinkers as thinkers_module
 from reihum.server.live.metrics import Metrics
 from reihum.server.live.thinkers import MIN_PART, Thinkers
-from tests.helpers.faults import refuses
-from tests.server.house import wait_in_loop_until
+from tests.helpers.error_codes import refuses_with
+from tests.server.servers import wait_in_loop_until
 
 
 def test_thoughts_and_those_that_wait_are_counted_also_when_they_fail_or_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -103,7 +103,7 @@ def test_more_hints_than_may_wait_are_refused(monkeypatch: pytest.MonkeyPatch) -
 
     async def work() -> None:
         thinkers = Thinkers(Metrics(), Limits())
-        with refuses("too_fast"):
+        with refuses_with("too_fast"):
             await thinkers.run_hint(lambda: None, "192.0.2.1", lambda _: None)
         thinkers.close()
 

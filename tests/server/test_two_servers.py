@@ -16,8 +16,8 @@ from reihum.server.store.database_lock import hold_database
 from reihum.server.store.engines import make_reading_engine
 from reihum.server.store.file_lock import FileInUseError, hold_file
 from tests.server.client import Client
-from tests.server.house import ROOT, Process, get, wait_until
 from tests.server.postgres import Postgres
+from tests.server.servers import ROOT, Process, get, wait_until
 
 pytestmark = pytest.mark.slow
 

@@ -14,12 +14,12 @@ from reihum._games.level_8.notation import format_pile as pile_of
 from reihum._games.level_8.state import State
 from reihum._kit.chance import make_rng, pick
 from reihum._kit.structured import get_dtype
-from tests.effort import some
+from tests.effort import fifth_of
 from tests.games.level_8.knowledge import PRIVATE, any_match, is_consistent, masks
 from tests.games.level_8.table import play, table
 
 
-@settings(max_examples=some(60), deadline=None)
+@settings(max_examples=fifth_of(60), deadline=None)
 @given(seed=st.integers(0, 10**9), players=st.integers(2, 6), moves=st.integers(0, 700), careful=st.booleans())
 def test_what_everybody_knows_is_true_and_worlds_agree_with_it(seed: int, players: int, moves: int, *, careful: bool) -> None:
     match = any_match(seed, players, moves, careful=careful)
@@ -36,7 +36,7 @@ def test_what_everybody_knows_is_true_and_worlds_agree_with_it(seed: int, player
             assert msgspec.json.encode(GAME.view(world, looking)) == msgspec.json.encode(GAME.view(state, looking))
 
 
-@settings(max_examples=some(25), deadline=None)
+@settings(max_examples=fifth_of(25), deadline=None)
 @given(seed=st.integers(0, 10**9), players=st.integers(2, 6))
 def test_cards_are_conserved_and_what_is_known_is_true_at_each_step(seed: int, players: int) -> None:
     match = any_match(seed, players, 0, careful=True)
@@ -51,7 +51,7 @@ def test_cards_are_conserved_and_what_is_known_is_true_at_each_step(seed: int, p
     is_consistent(match.state)
 
 
-@settings(max_examples=some(40), deadline=None)
+@settings(max_examples=fifth_of(40), deadline=None)
 @given(seed=st.integers(0, 10**9), players=st.integers(2, 6), moves=st.integers(0, 400))
 def test_every_legal_move_leads_to_another_or_to_the_end(seed: int, players: int, moves: int) -> None:
     state = any_match(seed, players, moves, careful=True).state
@@ -63,7 +63,7 @@ def test_every_legal_move_leads_to_another_or_to_the_end(seed: int, players: int
         assert (GAME.turn(after) is None) == (GAME.legal(after) == [])
 
 
-@settings(max_examples=some(40), deadline=None)
+@settings(max_examples=fifth_of(40), deadline=None)
 @given(seed=st.integers(0, 10**9), players=st.integers(2, 6), moves=st.integers(0, 400))
 def test_what_is_seen_of_a_move_hides_what_only_its_maker_knows(seed: int, players: int, moves: int) -> None:
     match = any_match(seed, players, moves, careful=True)
@@ -81,7 +81,7 @@ def test_what_is_seen_of_a_move_hides_what_only_its_maker_knows(seed: int, playe
                 assert seen.card is None
 
 
-@settings(max_examples=some(25), deadline=None)
+@settings(max_examples=fifth_of(25), deadline=None)
 @given(seed=st.integers(0, 10**9), players=st.integers(2, 6), moves=st.integers(0, 200))
 def test_a_playout_plays_what_choosing_among_all_legal_moves_would(seed: int, players: int, moves: int) -> None:
     state = any_match(seed, players, moves, careful=True).state
@@ -104,7 +104,7 @@ def test_a_copy_has_the_same_bytes_for_there_is_no_padding() -> None:
     assert sum(dtype[name].itemsize for name in dtype.names or ()) == dtype.itemsize
 
 
-def drawn_worlds(state: State, seat: int, draws: int) -> Counter[Any]:
+def count_worlds(state: State, seat: int, draws: int) -> Counter[Any]:
     """Count the sampled worlds: the others' hands and the pile."""
     choice = make_rng(5)
     worlds: Counter[Any] = Counter()
@@ -115,10 +115,10 @@ def drawn_worlds(state: State, seat: int, draws: int) -> Counter[Any]:
     return worlds
 
 
-def assert_evenly_drawn(state: State, possible: Counter[Any], per_world: int = 60) -> None:
+def assert_even(state: State, possible: Counter[Any], per_world: int = 60) -> None:
     """Compare with the worlds counted by hand: each as often as its number of equally likely deals says."""
     deals = sum(possible.values())
-    worlds = drawn_worlds(state, 0, per_world * len(possible))
+    worlds = count_worlds(state, 0, per_world * len(possible))
     assert set(worlds) == set(possible)
     draws = sum(worlds.values())
     chi_square = sum((worlds[world] - draws * ways / deals) ** 2 / (draws * ways / deals) for world, ways in possible.items())
@@ -126,7 +126,7 @@ def assert_evenly_drawn(state: State, possible: Counter[Any], per_world: int = 6
     assert chi_square < freedom + 5 * (2 * freedom) ** 0.5
 
 
-def by_order(names: list[str]) -> tuple[str, ...]:
+def enumerate_worlds(names: list[str]) -> tuple[str, ...]:
     return tuple(sorted(names, key=CARD_TEXTS.index))
 
 
@@ -135,8 +135,8 @@ def test_every_deal_of_what_nobody_has_seen_is_equally_likely() -> None:
     state = table(["r1 r2", "J b1", "p1"], stack="S y1", discards=["g9", "g8"], turn=1)
     play(state, "<0", "/g9", "+", "/p1")
     hidden = ["J", "b1", "S", "y1"]
-    possible = Counter((by_order(list(order[:2])), by_order(list(order[2:3])), order[3:]) for order in permutations(hidden))
-    assert_evenly_drawn(state, possible)
+    possible = Counter((enumerate_worlds(list(order[:2])), enumerate_worlds(list(order[2:3])), order[3:]) for order in permutations(hidden))
+    assert_even(state, possible)
 
 
 def test_a_card_taken_from_an_open_pile_stays_in_that_hand_until_it_is_played() -> None:
@@ -174,8 +174,8 @@ def test_old_and_new_cards_are_dealt_apart_and_evenly() -> None:
     possible: Counter[Any] = Counter()
     for old in permutations(["y2", "p2"]):
         for new in permutations(["b5", "b6", "b7"]):
-            possible[by_order([old[0], new[0]]), by_order([old[1], new[1]]), new[2:]] += 1
-    assert_evenly_drawn(state, possible)
+            possible[enumerate_worlds([old[0], new[0]]), enumerate_worlds([old[1], new[1]]), new[2:]] += 1
+    assert_even(state, possible)
 
 
 def test_a_joker_that_may_be_old_or_new_makes_the_table_forget_which_cards_are() -> None:
@@ -186,8 +186,8 @@ def test_a_joker_that_may_be_old_or_new_makes_the_table_forget_which_cards_are()
     play(state, "/o1", "+", "/J")
     possible: Counter[Any] = Counter()
     for order in permutations(["y2", "b7", "p1", "J", "J", "b6"]):
-        possible[by_order(list(order[:2])), by_order(list(order[2:4])), order[4:]] += 1
-    assert_evenly_drawn(state, possible)
+        possible[enumerate_worlds(list(order[:2])), enumerate_worlds(list(order[2:4])), order[4:]] += 1
+    assert_even(state, possible)
 
 
 def test_of_what_others_keep_only_the_number_is_known() -> None:
@@ -197,6 +197,6 @@ def test_of_what_others_keep_only_the_number_is_known() -> None:
     kept: Counter[Any] = Counter()
     for seed in range(400):
         world = GAME.determinize(state, 2, make_rng(seed))
-        kept[by_order([CARD_TEXTS[card] for card in world.kept[1, :2]])] += 1
+        kept[enumerate_worlds([CARD_TEXTS[card] for card in world.kept[1, :2]])] += 1
     assert set(kept) == {("r1", "r2"), ("r1", "r3"), ("r2", "r3")}
     assert min(kept.values()) > 90

@@ -1,4 +1,4 @@
-"""Checksums of batches after the same actions: `python -m tests.gpu.played GAME SIZE STEPS CASE...` prints those of an emulated GPU."""
+"""Checksums of batches after the same actions: `python -m tests.gpu.gpu_trace GAME SIZE STEPS CASE...` prints those of an emulated GPU."""
 
 import sys
 import zlib
@@ -38,12 +38,12 @@ CASES: dict[str, list[dict[str, Any]]] = {
 """By game: without bots first."""
 
 
-def host(array: Any) -> np.ndarray[Any, Any]:
+def copy_to_host(array: Any) -> np.ndarray[Any, Any]:
     """Return an array of a batch on the host, wherever it is."""
     return array if isinstance(array, np.ndarray) else array.numpy()
 
 
-def kept(batch: Any, name: str) -> bytes:
+def read_memory(batch: Any, name: str) -> bytes:
     """Return the states or the cells of a batch as bytes."""
     found: bytes = np.asarray(batch._get(name) if hasattr(batch, "_get") else getattr(batch, f"_{name}")).tobytes()
     return found
@@ -58,15 +58,15 @@ def make_moves(batch: Any, actions: np.ndarray[Any, Any]) -> None:
         batch.step(batch.actions)
 
 
-def sums(make: Callable[..., Any], game: str, size: int, steps: int, cases: list[dict[str, Any]]) -> Iterator[str]:
+def iter_checksums(make: Callable[..., Any], game: str, size: int, steps: int, cases: list[dict[str, Any]]) -> Iterator[str]:
     """Play each case with the same legal actions, drawn from the masks, and yield a line for each step."""
     for at, case in enumerate(cases):
         batch = make(game, size, **case)
         rng = np.random.default_rng(at)
         for step in range(steps + 1):
-            masks = host(batch.masks)
-            parts = [zlib.crc32(host(getattr(batch, name)).tobytes()) for name in WRITTEN]
-            parts += [zlib.crc32(kept(batch, name)) for name in ("states", "cells")]
+            masks = copy_to_host(batch.masks)
+            parts = [zlib.crc32(copy_to_host(getattr(batch, name)).tobytes()) for name in WRITTEN]
+            parts += [zlib.crc32(read_memory(batch, name)) for name in ("states", "cells")]
             yield f"{game} {at} {step} " + " ".join(f"{part:08x}" for part in parts)
             if step < steps:
                 counts = masks.sum(axis=1)
@@ -95,5 +95,5 @@ if __name__ == "__main__":
     game, size, steps, *which = sys.argv[1:]
     chosen = [CASES[game][int(at)] for at in which] or CASES[game]
     needs_bots = any("bots" in case or "skip_forced" in case for case in chosen)
-    for line in sums(emulated(game, with_bots=needs_bots), game, int(size), int(steps), chosen):
+    for line in iter_checksums(emulated(game, with_bots=needs_bots), game, int(size), int(steps), chosen):
         print(line, flush=True)  # noqa: T201 - that is its purpose

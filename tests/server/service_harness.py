@@ -10,9 +10,9 @@ from reihum.server.http.replays import Replays
 from reihum.server.live.readiness import Readiness
 from reihum.server.live.service import Service
 from reihum.server.table.seat_secrets import hash_secret, make_secret
-from tests.fuzz.memory import Memory
+from tests.fuzz.memory import MemoryStore
 from tests.fuzz.people import Person
-from tests.server.house import WIDE
+from tests.server.servers import WIDE
 
 if TYPE_CHECKING:
     from reihum.server.live.room import Room
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 Answer = dict[str, Any]
 
 
-class Inside:
+class ServiceHarness:
     """the service, and the people who come to it. Used in an event loop."""
 
     def __init__(self, limits: Limits = WIDE) -> None:
-        self.store = Memory()
+        self.store = MemoryStore()
         self.service = Service(cast("Store", self.store), limits=limits, readiness=Readiness(first=[]))
         self._count = 0
 

@@ -1,4 +1,4 @@
-"""Play a batch with random moves, and replay each of its games as a match: `python -m tests.envs.replayed GAME STEPS`.
+"""Play a batch with random moves, and replay each of its games as a match: `python -m tests.envs.replayed_batch GAME STEPS`.
 
 With REIHUM_PLAIN=1 the batch runs as plain Python; a difference raises AssertionError.
 """
@@ -16,7 +16,7 @@ from tests.trace import variants
 GAMES_AT_ONCE = 3
 
 
-class Replayed:
+class ReplayedBatch:
     """A batch, and the moves of each game's current episode."""
 
     def __init__(self, batch: Batch, seed: int = 1) -> None:
@@ -70,7 +70,7 @@ class Replayed:
             assert batch.rounds[game] == len(match.rounds) - 1
 
 
-def batches(name: str) -> Iterator[Batch]:
+def iter_batches(name: str) -> Iterator[Batch]:
     """Yield batches of a game for the fewest and the most players, with each of its variants."""
     game = reihum.get_game(name)
     for number, options in enumerate(variants(name)):
@@ -81,8 +81,8 @@ def batches(name: str) -> Iterator[Batch]:
 def main(name: str, steps: int) -> None:
     """Play and compare."""
     finished = 0
-    for batch in batches(name):
-        played = Replayed(batch)
+    for batch in iter_batches(name):
+        played = ReplayedBatch(batch)
         played.compare()
         for number in range(steps):
             played.step()

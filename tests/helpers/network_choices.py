@@ -8,7 +8,7 @@ from reihum._kit.states import GameState
 from reihum._play.game import Game
 
 
-class Choices:
+class NetworkChoices:
     """Lists the moves that a network chooses among: the game's candidates, or else all legal moves."""
 
     def __init__(self, game: Game, *, advised: bool) -> None:

@@ -8,7 +8,7 @@ import reihum
 from reihum._envs.episode import Episode
 
 
-def second_deal(table: Episode) -> Any:
+def play_to_second_deal(table: Episode) -> Any:
     """Let `careful` play until the second round is dealt, and give its hands."""
     match = table.match
     while len(match.rounds) < 2:
@@ -25,7 +25,7 @@ def test_later_rounds_of_an_imagined_world_are_not_those_to_come(game: str, opti
             table.imagine(table.turn, reihum.make_rng(seed))
         return table
 
-    real, again, one, same, other = (second_deal(imagined(seed)) for seed in (None, None, 1, 1, 2))
+    real, again, one, same, other = (play_to_second_deal(imagined(seed)) for seed in (None, None, 1, 1, 2))
     assert real == again
     assert one == same
     assert real != one != other != real

@@ -11,7 +11,7 @@ from reihum.server.messages.errors import Refused
 
 
 @contextmanager
-def fails(error: type[Exception], code: str) -> Iterator[pytest.ExceptionInfo[Any]]:
+def raises_code(error: type[Exception], code: str) -> Iterator[pytest.ExceptionInfo[Any]]:
     """Fail unless the body raises this error with this code; yields what was raised, as `pytest.raises` does."""
     with pytest.raises(error) as raised:
         yield raised
@@ -19,6 +19,6 @@ def fails(error: type[Exception], code: str) -> Iterator[pytest.ExceptionInfo[An
     assert found.code == code, str(found)
 
 
-def refuses(code: ErrorCode) -> AbstractContextManager[pytest.ExceptionInfo[Refused]]:
+def refuses_with(code: ErrorCode) -> AbstractContextManager[pytest.ExceptionInfo[Refused]]:
     """Fail unless a command in the body is refused with this code."""
-    return fails(Refused, code)
+    return raises_code(Refused, code)

@@ -10,7 +10,7 @@ SLOWER = 4
 PAINTED = "performance.getEntriesByName('first-contentful-paint')[0].startTime"
 
 
-def visit(browser: Browser, url: str, ready: str) -> tuple[float, float]:
+def measure_first_visit(browser: Browser, url: str, ready: str) -> tuple[float, float]:
     """Visit a page for the first time; return the milliseconds to the first paint, and until the element `ready` exists."""
     context = browser.new_context(viewport=PHONE, service_workers="block")  # type: ignore[arg-type]
     page = context.new_page()

@@ -5,7 +5,7 @@ import asyncio
 from reihum.server.bus.bus import EventListener, MessageListener
 
 
-class Wire:
+class MemoryBus:
     """A bus between servers in several threads, as a broker would be between processes."""
 
     def __init__(self) -> None:

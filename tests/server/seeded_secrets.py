@@ -1,4 +1,4 @@
-"""`reihum` with deals and bots from a seed: `DEALT_SEED=text python -m tests.server.dealt play …`.
+"""`reihum` with deals and bots from a seed: `DEALT_SEED=text python -m tests.server.seeded_secrets play …`.
 
 Cards that are new each time would let a test fail once in a hundred runs, and nobody could say why.
 """
@@ -13,7 +13,7 @@ from reihum.server.live import bot_driver
 from reihum.server.table import decide
 
 
-class Dealt:
+class SeededSecrets:
     """Stands in for the module `secrets`."""
 
     def __init__(self, seed: str) -> None:
@@ -26,12 +26,12 @@ class Dealt:
         return self.token_bytes(count).hex()
 
 
-def settle(seed: str, put: Callable[[object, str, object], None] = setattr) -> None:
+def use_seed(seed: str, put: Callable[[object, str, object], None] = setattr) -> None:
     """Let deals and bots of this process come from a seed from now on; `put` may be `monkeypatch.setattr`, which ends that again."""
     for module in (decide, bot_driver):
-        put(module, "secrets", Dealt(f"{seed} {module.__name__}"))
+        put(module, "secrets", SeededSecrets(f"{seed} {module.__name__}"))
 
 
 if __name__ == "__main__":
-    settle(os.environ["DEALT_SEED"])
+    use_seed(os.environ["DEALT_SEED"])
     sys.exit(cli.main())

@@ -61,7 +61,7 @@ WIDE = make_limits(MANY)
 """No test waits for an allowance unless that is what it tests."""
 
 
-class House:
+class ThreadServer:
     """A server on a free port, in a thread; `data` is a folder, or a database's URL. `service` is in that thread's loop: use `call`."""
 
     def __init__(  # noqa: PLR0913 - each is named where it is given
@@ -132,12 +132,12 @@ class Process:
         environment: Mapping[str, str] = {},
         fresh: bool = False,
     ) -> None:
-        """With a seed deals and bots are the same every time, see `dealt`; `told` names another command and its arguments.
+        """With a seed deals and bots are the same every time, see `seeded_secrets`; `told` names another command and its arguments.
 
         A `fresh` one, or one with an environment of its own, is started as people start it, others are forked off (`forks`).
         """
         told = [*told, *([] if port is None else ["--port", str(port)]), *(["--data", str(data)] if data else [])]
-        told = ["tests.server.wide", str(data)] if wide else ["tests.server.dealt" if seed else "reihum.cli", *told]
+        told = ["tests.server.wide", str(data)] if wide else ["tests.server.seeded_secrets" if seed else "reihum.cli", *told]
         given = os.environ | {"REIHUM_PLAIN": "1", "NO_COLOR": "1", "COLUMNS": "500", "DEALT_SEED": seed or "", **environment}
         self.process: Forked | subprocess.Popen[str]
         if fresh or environment:

@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-TELL = """({ news, isAtOnce }) => {
+WORKER_STUB = """({ news, isAtOnce }) => {
   const Real = window.Worker;
   window.Worker = function (address, given) {
     if (given?.name !== "review") return new Real(address, given);
@@ -32,9 +32,9 @@ TELL = """({ news, isAtOnce }) => {
 }"""
 
 
-def tell_review(page: Page, news: list[dict[str, Any]], *, is_at_once: bool = False) -> None:
+def script_review(page: Page, news: list[dict[str, Any]], *, is_at_once: bool = False) -> None:
     """Give all matches of a page this review: one message each time that `tellNext()` is called there, or all at once.
 
     The real worker handles all other requests.
     """
-    page.add_init_script(f"({TELL})({json.dumps({'news': news, 'isAtOnce': is_at_once})})")
+    page.add_init_script(f"({WORKER_STUB})({json.dumps({'news': news, 'isAtOnce': is_at_once})})")

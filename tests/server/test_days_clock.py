@@ -21,9 +21,19 @@ from reihum.server.store.store import Store
 from reihum.server.table.state import Table
 from reihum.server.table.waiting import BOT, DAY, KEPT, decide_after_wait, find_wait_limit
 from tests.server.client import Client
-from tests.server.days_clock import DAYS, HOUR, change, is_up_to_date, let_pass, list_deadlines, read_events, read_table, set_up
-from tests.server.house import House, wait_until
+from tests.server.days_clock import (
+    DAYS,
+    HOUR,
+    change_database,
+    is_up_to_date,
+    let_pass,
+    list_deadlines,
+    read_events,
+    read_table,
+    start_days_table,
+)
 from tests.server.offline_table import OfflineTable
+from tests.server.servers import ThreadServer, wait_until
 
 
 class Clocks:
@@ -171,11 +181,11 @@ def test_a_round_is_played_to_its_end_by_bots_for_everybody() -> None:
 
 
 @contextmanager
-def serve(url: str, count: int = 1) -> Iterator[list[House]]:
+def serve(url: str, count: int = 1) -> Iterator[list[ThreadServer]]:
     """Servers that look at deadlines at every moment."""
     with pytest.MonkeyPatch.context() as patched, ExitStack() as stack:
         patched.setattr(overdue, "EVERY", 0.05)
-        yield [stack.enter_context(House(url)) for _ in range(count)]
+        yield [stack.enter_context(ThreadServer(url)) for _ in range(count)]
 
 
 def list_time_up_events(url: str, code: str) -> list[TimeUpEvent]:
@@ -184,7 +194,7 @@ def list_time_up_events(url: str, code: str) -> list[TimeUpEvent]:
 
 def test_a_deadline_survives_restarts_and_comes_true_once_at_a_sleeping_table_of_two_servers(database: str) -> None:
     with serve(database) as (house,):
-        code, *_ = set_up(house)
+        code, *_ = start_days_table(house)
     let_pass(database, 3 * DAY - HOUR)
     with serve(database, 2):
         time.sleep(0.2)
@@ -200,7 +210,7 @@ def test_a_deadline_survives_restarts_and_comes_true_once_at_a_sleeping_table_of
 
 def test_who_comes_back_in_time_has_lost_nothing_and_who_comes_later_plays_again(database: str) -> None:
     with serve(database) as (house,):
-        code, *secrets = set_up(house)
+        code, *secrets = start_days_table(house)
         let_pass(database, 2 * DAY)
         time.sleep(0.1)
         turn = read_table(database, code).turn
@@ -217,7 +227,7 @@ def test_who_comes_back_in_time_has_lost_nothing_and_who_comes_later_plays_again
 
 def test_no_jump_of_the_wall_clock_takes_a_turn(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with serve(database) as (house,):
-        code, *_ = set_up(house)
+        code, *_ = start_days_table(house)
         now = time.time
         monkeypatch.setattr(time, "time", lambda: now() + 10 * DAY / 1000)
         time.sleep(0.2)
@@ -229,7 +239,7 @@ def test_no_jump_of_the_wall_clock_takes_a_turn(database: str, monkeypatch: pyte
 
 def test_the_next_round_is_dealt_when_nobody_does_it_and_bots_end_a_round_while_everybody_sleeps(database: str) -> None:
     with serve(database) as (house,):
-        code, *_ = set_up(house, time_over="round")
+        code, *_ = start_days_table(house, time_over="round")
         let_pass(database, 4 * DAY)
         wait_until(lambda: read_table(database, code).phase != "playing", 60)
         table = read_table(database, code)
@@ -243,8 +253,8 @@ def test_the_next_round_is_dealt_when_nobody_does_it_and_bots_end_a_round_while_
 def test_a_deadline_that_is_older_than_its_log_begins_anew(database: str) -> None:
     """As when a server is killed after it has stored a move, before it stores until when the next one has time."""
     with serve(database) as (house,):
-        code, *_ = set_up(house)
-    change(database, sa.update(deadlines).values(number=1, due=1))
+        code, *_ = start_days_table(house)
+    change_database(database, sa.update(deadlines).values(number=1, due=1))
     with serve(database):
         wait_until(lambda: list_deadlines(database)[0].number > 1)
         time.sleep(0.1)
@@ -254,11 +264,11 @@ def test_a_deadline_that_is_older_than_its_log_begins_anew(database: str) -> Non
 
 def test_a_table_of_days_is_kept_while_it_waits(database: str) -> None:
     with serve(database) as (house,):
-        code, *_ = set_up(house)
-    change(database, sa.update(events).values(at=0))
+        code, *_ = start_days_table(house)
+    change_database(database, sa.update(events).values(at=0))
     assert expire(database, 30, trusted=True) == []
     assert [row.code for row in list_deadlines(database)] == [code]
-    change(database, sa.delete(deadlines))
+    change_database(database, sa.delete(deadlines))
     assert expire(database, 30, trusted=True) == [code]
 
 
@@ -281,7 +291,7 @@ def test_tables_without_days_know_nothing_of_it(database: str) -> None:
 
 
 @pytest.mark.parametrize("number", [0, 15])
-def test_days_are_bounded(house: House, number: int) -> None:
+def test_days_are_bounded(house: ThreadServer, number: int) -> None:
     with Client(house.address) as anna:
         assert (
             anna.expect_refusal("create", game="elfer_raus", name="Anna", others=[{"bot": None}], settings={"clock_days": number})
