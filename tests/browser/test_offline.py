@@ -77,8 +77,8 @@ def count_stored_tables(page: Page) -> list[str]:
     return sorted({table for table, _ in page.evaluate(KEYS)})
 
 
-def test_after_one_visit_a_match_begins_goes_on_after_a_reload_and_in_a_second_tab(away: BrowserContext) -> None:
-    page = away.new_page()
+def test_after_one_visit_a_match_begins_goes_on_after_a_reload_and_in_a_second_tab(offline_page: BrowserContext) -> None:
+    page = offline_page.new_page()
     start_from_first_page(page)
     wait_for_own_turn(page)
     page.get_by_role("button", name="Hint").click()
@@ -95,7 +95,7 @@ def test_after_one_visit_a_match_begins_goes_on_after_a_reload_and_in_a_second_t
     menu.wait_for()
     assert not menu.get_by_role("link").count()  # nobody else gets here, so there is nothing to pass on
     page.keyboard.press("Escape")
-    other = away.new_page()
+    other = offline_page.new_page()
     other.goto("/")
     expect(other.get_by_text("No network right now")).to_be_visible()
     expect(other.locator("[data-way=friends]")).to_be_disabled()
@@ -107,8 +107,8 @@ def test_after_one_visit_a_match_begins_goes_on_after_a_reload_and_in_a_second_t
     expect(page.locator("[data-testid=board] [data-card]")).to_have_count(other.evaluate(LAID))
 
 
-def test_with_a_full_disk_play_goes_on_and_what_was_played_is_stored_once_there_is_room(away: BrowserContext) -> None:
-    page = away.new_page()
+def test_with_a_full_disk_play_goes_on_and_what_was_played_is_stored_once_there_is_room(offline_page: BrowserContext) -> None:
+    page = offline_page.new_page()
     start_from_first_page(page)
     wait_for_own_turn(page)
     worker = page.workers[-1]
@@ -161,8 +161,8 @@ def test_a_match_outlasts_a_browser_that_is_killed_in_mid_turn(browser: Browser,
         make_move(page)
 
 
-def test_of_finished_matches_the_newest_are_kept_and_no_other_match_is_deleted(away: BrowserContext) -> None:
-    page = away.new_page()
+def test_of_finished_matches_the_newest_are_kept_and_no_other_match_is_deleted(offline_page: BrowserContext) -> None:
+    page = offline_page.new_page()
     start_from_first_page(page)
     wait_for_own_turn(page)
     code = page.url[-8:]
@@ -199,9 +199,9 @@ def browser_to_kill(browser: Browser, profile: Path) -> Iterator[BrowserContext]
 @pytest.mark.soak
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("game", PLAYERS)
-def test_every_game_is_played_to_its_end(away: BrowserContext, game: str) -> None:
-    away.add_init_script(HURRY_AWAY)
-    page = away.new_page()
+def test_every_game_is_played_to_its_end(offline_page: BrowserContext, game: str) -> None:
+    offline_page.add_init_script(HURRY_AWAY)
+    page = offline_page.new_page()
     page.goto("/")
     page.locator(f"[data-game={game}]").click()
     start_table_from_first_page(page)

@@ -114,8 +114,8 @@ def package_copy(warm: tuple[Path, Path], tmp_path: Path) -> tuple[Path, Path]:
         ]
     ),
 )
-def test_an_edited_file_is_played_as_it_stands(copied: tuple[Path, Path], file: str, old: str, new: str, totals: list[int]) -> None:
-    site, cache = copied
+def test_an_edited_file_is_played_as_it_stands(package_copy: tuple[Path, Path], file: str, old: str, new: str, totals: list[int]) -> None:
+    site, cache = package_copy
     edit(site / "pair" / file, old, new)
     try:
         assert play_in_process(site, cache)["totals"] == totals
@@ -126,8 +126,8 @@ def test_an_edited_file_is_played_as_it_stands(copied: tuple[Path, Path], file: 
 
 @pytest.mark.thorough  # a search is compiled four times; files that were edited are played in the test above
 @pytest.mark.parametrize(("file", "old", "new"), third_of([("worth.py", "RISE = 1", "RISE = -1"), ("game.py", "+= worth", "-= worth")]))
-def test_a_search_searches_in_the_edited_rules(copied: tuple[Path, Path], tmp_path: Path, file: str, old: str, new: str) -> None:
-    site, cache = copied
+def test_a_search_searches_in_the_edited_rules(package_copy: tuple[Path, Path], tmp_path: Path, file: str, old: str, new: str) -> None:
+    site, cache = package_copy
     before = play_in_process(site, cache, "search")
     edit(site / "pair" / file, old, new)
     try:
@@ -138,23 +138,23 @@ def test_a_search_searches_in_the_edited_rules(copied: tuple[Path, Path], tmp_pa
     assert after["move"] != before["move"]
 
 
-def test_a_renamed_package_is_compiled_anew(copied: tuple[Path, Path], tmp_path: Path) -> None:
-    _, cache = copied
+def test_a_renamed_package_is_compiled_anew(package_copy: tuple[Path, Path], tmp_path: Path) -> None:
+    _, cache = package_copy
     write_package(tmp_path / "other", "renamed")
     assert play_in_process(tmp_path / "other", cache, "search", package="renamed")["totals"] == [2, 3]
 
 
 @pytest.mark.thorough  # one file of two contents is met above, and another package in the test before
-def test_two_versions_in_two_folders_share_a_cache(copied: tuple[Path, Path], tmp_path: Path) -> None:
-    site, cache = copied
+def test_two_versions_in_two_folders_share_a_cache(package_copy: tuple[Path, Path], tmp_path: Path) -> None:
+    site, cache = package_copy
     edit(write_package(tmp_path / "upgraded") / "worth.py", "RISE = 1", "RISE = 2")
     for _ in range(2):
         assert play_in_process(tmp_path / "upgraded", cache)["totals"] == [4, 6]
         assert play_in_process(site, cache)["totals"] == [2, 3]
 
 
-def test_what_is_compiled_is_found_again_and_only_by_its_content(copied: tuple[Path, Path], tmp_path: Path) -> None:
-    site, cache = copied
+def test_what_is_compiled_is_found_again_and_only_by_its_content(package_copy: tuple[Path, Path], tmp_path: Path) -> None:
+    site, cache = package_copy
     before = {file.name for file in cache.rglob("*.*.*") if file.is_file()}
     edit(site / "pair" / "game.py", '"""A fifth game', '"""A game')
     try:

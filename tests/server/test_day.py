@@ -188,8 +188,8 @@ def test_a_server_that_fell_in_between_loses_neither_the_table_nor_its_result(tm
         assert get_game(house, ADA)["mine"]["result"] is not None
 
 
-def test_what_is_finished_after_midnight_does_not_count(tmp_path: Path, hurry: None) -> None:
-    del hurry
+@pytest.mark.usefixtures("bots_without_pauses")
+def test_what_is_finished_after_midnight_does_not_count(tmp_path: Path) -> None:
     yesterday = [datetime.now(BERLIN).timestamp() - 86_400]
     with ThreadServer(tmp_path, WIDE) as house:
         house.service.daily._now = lambda: yesterday[0]
