@@ -345,7 +345,7 @@ def test_a_bot_made_for_another_game_is_named() -> None:
             bots.choose_move(bot, match.game, match.state, make_rng(1))
 
 
-def test_a_game_with_more_codes_than_it_says_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_with_more_codes_than_declared_gives_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     match: Any = reihum.Match(GAME, 2, seed=1, deal={"hands": [[3, 4, 5], [0, 1, 2]]})
     bot = bots.make_bot("careful", bots.get_bot_type("careful"), GAME)
     # The first round, which is looked at before a match, need not have shown it.

@@ -78,7 +78,7 @@ def test_commands_have_the_same_default_number_of_players(capsys: pytest.Capture
         assert len(json.loads(capsys.readouterr().out)["players"]) == players
 
 
-def test_what_lacks_a_playout_is_not_measured(toy: reihum.Game) -> None:
+def test_a_game_without_a_playout_is_not_measured(toy: reihum.Game) -> None:
     with pytest.raises(
         reihum.OptionError, match=r"Toy cannot be measured, since it lacks `rules\.deal`, `rules\.playout`: .* `reihum simulate` and"
     ):
@@ -163,7 +163,7 @@ def test_what_it_raises_at_a_deal_of_a_record_is_a_fault_of_the_record(toy: reih
             read(record)
 
 
-def test_what_it_raises_otherwise_is_blamed_on_the_game(toy: reihum.Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_exceptions_of_a_game_are_reported_as_faults_of_the_game(toy: reihum.Game, monkeypatch: pytest.MonkeyPatch) -> None:
     record: Any = next(simulate(toy, 2, 1, 0, ["random"]))
 
     def read_unchecked(*_: Any) -> Any:

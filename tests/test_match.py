@@ -113,7 +113,7 @@ def test_a_number_of_players_that_there_is_not_is_named(players: int) -> None:
 
 
 @pytest.mark.parametrize("game", [3, None, ["bloom"], object])
-def test_what_is_neither_the_id_of_a_game_nor_a_game_is_refused(game: Any) -> None:
+def test_something_other_than_a_game_or_its_id_is_refused(game: Any) -> None:
     with pytest.raises(OptionError, match=re.escape(f"{game!r} is not a game: give the id of one")):
         Match(game, 2, seed=1)
     assert Match(get_game("bloom"), 2, seed=1).game is Match("bloom", 2, seed=1).game

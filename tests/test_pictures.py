@@ -72,7 +72,7 @@ def test_another_game_is_drawn_as_its_terminal_shows_it() -> None:
     assert first in texts(match.picture().svg)
 
 
-def test_a_picture_is_not_written_as_what_it_is_not(tmp_path: Path) -> None:
+def test_a_picture_is_written_only_to_files_of_its_type(tmp_path: Path) -> None:
     picture = reihum.Match("bloom", 2, seed=1).picture()
     with pytest.raises(reihum.OptionError, match=r"match\.svg"):
         picture.save(tmp_path / "match.png")

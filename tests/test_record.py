@@ -255,7 +255,7 @@ def test_whatever_stands_in_a_record_it_is_refused_or_changes_nothing(played: Re
         assert (again["totals"], again["winners"]) == (played["totals"], played["winners"])
 
 
-def test_what_is_a_list_in_a_deal_is_nothing_else(played: Record) -> None:
+def test_lists_of_a_deal_must_be_lists(played: Record) -> None:
     deal = played["rounds"][0]["deal"]
     wrong = {place: dict(enumerate(deal[place])) for place in ("hands", "pile", "open", "rows") if place in deal}
     for place, value in [*wrong.items(), ("hands", [dict.fromkeys(hand) for hand in deal["hands"]])]:
@@ -312,7 +312,7 @@ def test_a_byte_order_mark_does_no_harm_and_an_empty_file_is_said_to_be_empty(
 
 
 @pytest.mark.parametrize("nested", [b"[" * 100_000, b'{"a":' * 100_000, b"1" * 10_000, b'{"rounds": ' + b"[" * 900 + b"]" * 900 + b"}"])
-def test_what_is_nested_without_end_or_larger_than_any_number_is_no_record(tmp_path: Path, nested: bytes) -> None:
+def test_deeply_nested_or_huge_values_are_refused(tmp_path: Path, nested: bytes) -> None:
     file = tmp_path / "matches.jsonl"
     file.write_bytes(nested)
     with pytest.raises(reihum.RecordError) as refused:

@@ -191,7 +191,7 @@ def test_a_move_brings_what_careful_makes_of_it(game: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.soak
-def test_what_a_game_advises_of_comes_in_rows_as_a_bot_lists_it() -> None:
+def test_advice_is_listed_in_the_same_order_as_for_a_bot() -> None:
     games, chance, same = Batch("level_8", 3, players=3, seed=8), make_rng(3), make_rng(3)
     choices = NetworkChoices(games.game, advised=True)
     codes, remarks = np.zeros((3, 6), np.int16), np.zeros((3, 6, 1), np.int16)
@@ -386,12 +386,12 @@ def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
         ({"players": 3.0}, "is for 2 to 6 players, not 3.0"),
     ],
 )
-def test_what_a_batch_does_not_allow_is_said(given: Any, says: str) -> None:
+def test_invalid_arguments_of_a_batch_are_refused(given: Any, says: str) -> None:
     with pytest.raises(reihum.OptionError, match=says):
         batch(**{"size": 4, **given})
 
 
-def test_what_is_no_game_is_refused() -> None:
+def test_something_other_than_a_game_is_refused() -> None:
     with pytest.raises(reihum.OptionError, match="3 is not a game"):
         Batch(cast("str", 3), 4)
 
@@ -401,7 +401,7 @@ def test_a_game_without_observations_is_refused() -> None:
         Batch(TOY, 1, players=2)
 
 
-def test_the_batch_is_not_harmed_by_what_becomes_of_the_objects_that_it_shows() -> None:
+def test_changing_arrays_that_a_batch_returns_does_not_change_the_batch() -> None:
     mine = np.zeros((4, 352), np.int8)
     games, other = batch(out={"observations": mine}), batch()
     games.masks.flags.writeable = False

@@ -206,7 +206,7 @@ def test_a_generator_of_another_layout_is_refused() -> None:
 
 
 class IndexOnly:
-    """A whole number of nobody's type."""
+    """An object that can be used as an index, and is of no number type."""
 
     def __init__(self, number: int) -> None:
         self.number = number

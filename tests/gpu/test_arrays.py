@@ -67,7 +67,7 @@ def test_an_array_of_another_library_is_read_where_it_lies() -> None:
     assert not BorrowedArray(np.arange(10)[::2], Host(), 0).is_dense
 
 
-def test_what_lies_elsewhere_is_refused() -> None:
+def test_arrays_on_another_device_are_refused() -> None:
     class Gpu(Host):
         kind = driver.CUDA
 

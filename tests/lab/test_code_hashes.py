@@ -46,7 +46,7 @@ def test_another_rule_is_another_name_and_another_hint_is_not(tmp_path: Path, mo
     assert rules_code(game) != before
 
 
-def test_only_what_a_bot_is_made_of_counts_for_it() -> None:
+def test_the_hash_of_a_bot_covers_only_its_own_code() -> None:
     game = reihum.get_game("elfer_raus")
     assert hash_bots(game, ["careful"]) == hash_bots(game, ["easy", "search@5"])
     assert hash_bots(game, ["careful", "tests.lab.test_compare:First"]) != hash_bots(game, ["careful"])
@@ -193,7 +193,7 @@ def test_a_game_in_a_script_counts_with_the_script(home: Path, monkeypatch: pyte
     assert len(rules_code(game)) == 16
 
 
-def test_a_link_to_nothing_in_the_folder_of_a_game_is_passed_over(home: Path) -> None:
+def test_a_broken_link_in_the_folder_of_a_game_is_ignored(home: Path) -> None:
     folder = home / "linked_game"
     folder.mkdir()
     (folder / "__init__.py").write_text("from tests.helpers.toy_game import Toy as Base\n\n\nclass Toy(Base):\n    pass\n", "utf-8")

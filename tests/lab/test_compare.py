@@ -110,7 +110,7 @@ def test_a_cluster_address_is_validated_also_after_ray_was_started(monkeypatch: 
     ("name", "value"),
     [("players", "2"), ("players", 2.0), ("deals", 2.5), ("deals", "3"), ("deals", True), ("processes", 1.5), ("luck_playouts", 2.5)],
 )
-def test_what_is_no_whole_number_is_said(name: str, value: Any) -> None:
+def test_counts_that_are_not_whole_numbers_are_refused(name: str, value: Any) -> None:
     with pytest.raises(reihum.OptionError, match=re.escape(f"`{name}` is a whole number from 1 up, not {value!r}.")):
         compare("careful", "random", "elfer_raus", **{name: value})
 
@@ -132,7 +132,7 @@ def named(name: str, module: str) -> type[First]:
     return cast("type[First]", type("Bot", (First,), {"__module__": module, "__qualname__": name}))
 
 
-def test_what_cannot_be_compared_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_comparisons_of_invalid_bots_or_games_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(reihum.OptionError, match="`deals` is a whole number from 1 up, not 0"):
         compare("careful", "random", "elfer_raus", deals=0)
     with pytest.raises(reihum.ReihumError, match="names one twice"):

@@ -65,7 +65,7 @@ def replayed(game: str, names: tuple[str, ...], seed: int) -> Match:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_measured_is_the_match_of_the_seed(game: str) -> None:
+def test_the_measured_match_is_that_of_the_seed(game: str) -> None:
     names = ("careful", "easy", "careful")
     found: Any = measure_part(part(game, names, range(3, 5))).matches
     for counts, number in zip(found, (3, 4), strict=True):
@@ -212,7 +212,7 @@ def test_intervals_hold_the_truth_nineteen_times_in_twenty(figure: Callable[[Num
     assert 365 <= inside <= 393
 
 
-def test_what_never_happened_may_happen() -> None:
+def test_an_event_that_never_happened_has_an_interval_above_zero() -> None:
     never = compute_student_interval(sample_mean(np.zeros(100), shares=True))
     assert never.high == pytest.approx(0.037, rel=0.02)
     assert compute_student_interval(sample_ratio(np.zeros(100), np.ones(100))).high == pytest.approx(0.037, rel=0.02)
@@ -258,7 +258,7 @@ def at_tables(*found: FigureData) -> list[TableData]:
     return [cast("TableData", {"figures": {"turns": one}}) for one in found]
 
 
-def test_what_changes_sign_between_strengths_is_unsure() -> None:
+def test_a_difference_that_changes_sign_between_strengths_is_unsure() -> None:
     more, less, either = figure(2, 1, 0.001), figure(-2, 1, 0.001), figure(1, 2, 1)
     assert judge_figures(at_tables(more, either)) == {"turns": "more"}
     assert judge_figures(at_tables(less, either)) == {"turns": "less"}
@@ -306,7 +306,7 @@ def test_bots_are_named_by_a_text_as_on_the_command_line() -> None:
     assert plan_comparison("elfer_raus", bots="careful,easy").tables == plan_comparison("elfer_raus", bots=["careful", "easy"]).tables
 
 
-def test_what_cannot_be_compared_is_said() -> None:
+def test_invalid_comparisons_are_refused() -> None:
     with pytest.raises(reihum.OptionError, match="drop_colour is null or, with two players only"):
         compare_rules("elfer_raus", [{"drop_colour": "r"}], players=3)
     with pytest.raises(reihum.OptionError, match="4 players can be dealt at most 20 cards each, not 25"):
@@ -370,7 +370,7 @@ def test_the_samples_that_the_browsers_figures_are_held_against_are_of_today() -
     ],
     ids=repr,
 )
-def test_what_cannot_be_compared_is_said_before_anything_is_played(given: Any, says: str) -> None:
+def test_invalid_comparisons_are_refused_before_anything_is_played(given: Any, says: str) -> None:
     arguments: Any = {"game": "elfer_raus", "variants": [{"hand": 5}], "players": 2, "matches": 50, "bots": ["random"]}
     with pytest.raises(reihum.OptionError, match=re.escape(says)):
         compare_rules(**arguments | given)

@@ -63,7 +63,7 @@ def test_the_printed_game_alone_is_described(capsys: pytest.CaptureFixture[str],
     assert all(word in printed for word in ("rounds=2", "Dead turns", "Minutes"))
 
 
-def test_what_cannot_be_compared_is_said(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_invalid_arguments_are_refused_with_a_sentence(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     out = tmp_path / "lab.html"
     for arguments, words in (
         (["--option=drop_colour=r"], "drop_colour is null or, with two players only"),

@@ -239,7 +239,7 @@ class Failing(Highest):
         raise ZeroDivisionError
 
 
-def test_where_a_bot_failed_is_said() -> None:
+def test_a_failure_of_a_bot_is_reported_with_its_place() -> None:
     with pytest.raises(ZeroDivisionError) as failed:
         list(run_ladder(setting("careful,tests.lab.test_ladder:Failing"), 1, Backend(2)))
     bots = "careful, tests.lab.test_ladder:Failing, tests.lab.test_ladder:Failing"
@@ -270,7 +270,7 @@ def test_a_bot_that_raises_what_generators_end_with_is_named_as_well() -> None:
     assert failed.value.__notes__[0].startswith("Stopping raised StopIteration as seat ")
 
 
-def test_what_a_bot_raised_when_it_was_made_is_said_with_deal_and_seat() -> None:
+def test_an_exception_of_a_constructor_is_reported_with_deal_and_seat() -> None:
     with raises_code(BotError, "not_made") as failed:
         play_deal(setting("careful,tests.lab.test_ladder:FailsToConstruct"), 0, 4)
     assert isinstance(failed.value.__cause__, TypeError)
@@ -320,7 +320,7 @@ class Unprepared(Highest):
         raise ZeroDivisionError
 
 
-def test_which_bot_failed_as_it_was_prepared_is_said() -> None:
+def test_a_failure_in_preparation_is_reported_with_the_bot() -> None:
     with pytest.raises(ZeroDivisionError) as failed:
         prepare_bots(setting("careful,tests.lab.test_ladder:Unprepared"))
     assert failed.value.__notes__ == ["Unprepared raised ZeroDivisionError as it was prepared for Elfer raus!."]
@@ -342,7 +342,7 @@ def test_a_bot_is_prepared_before_each_match() -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc")
-def test_who_plays_beside_a_ladder_does_not_outlive_it() -> None:
+def test_worker_processes_do_not_outlive_their_ladder() -> None:
     arguments = ["ladder", "elfer_raus", "--bots", "careful,random", "--deals", "100000", "--processes", "2"]
     ladder = subprocess.Popen([sys.executable, "-m", "reihum.cli", *arguments], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)  # noqa: S603 - our own program
     beside: list[int] = []
@@ -495,6 +495,6 @@ def test_a_picture_has_room_for_long_names() -> None:
         ("--bots search@5,random --iterations 7", "--iterations changes none of these bots"),
     ],
 )
-def test_what_is_wrong_is_said_in_a_sentence(arguments: str, message: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_invalid_ladders_are_refused_with_a_sentence(arguments: str, message: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["ladder", "elfer_raus", *arguments.split()]) == 1
     assert message in capsys.readouterr().err

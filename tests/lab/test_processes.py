@@ -49,6 +49,6 @@ def compare_with_two(_: int) -> int:
     return len(reihum.compare("random", "easy", "elfer_raus", deals=1, processes=2).deals)
 
 
-def test_a_worker_that_may_start_no_processes_is_told_what_to_do() -> None:
+def test_a_worker_that_may_start_no_processes_gets_an_error_with_advice() -> None:
     with get_context("spawn").Pool(1) as pool, pytest.raises(ReihumError, match=r"processes=1.*ProcessPoolExecutor"):
         pool.map(compare_with_two, [0])

@@ -122,7 +122,7 @@ def test_the_sentence_about_an_invalid_value_names_it_and_its_record(spoil: Any,
     ("record", "says"), [({"a": 1}, "record 1 does not have the form of one: it has no `"), (5, "record 1 is 5, not an object")]
 )
 @pytest.mark.parametrize("table", tables.TABLES)
-def test_what_is_no_record_at_all_is_said(record: Any, says: str, table: str) -> None:
+def test_files_without_records_are_refused(record: Any, says: str, table: str) -> None:
     with pytest.raises(reihum.RecordError, match=re.escape(says)):
         list(tables.table_rows([record], table))
 

@@ -76,8 +76,8 @@ MOST_CHOICES = 25
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
-def test_levels_play_as_their_characters_are_told(name: str) -> None:
-    """Where moves of several kinds are legal, who overlooks one kind makes fewer of those moves than who overlooks another kind."""
+def test_levels_play_as_the_texts_about_their_characters_say(name: str) -> None:
+    """Where moves of several kinds are legal, a bot that overlooks one kind makes fewer of those moves than one that overlooks another."""
     game = reihum.get_game(name)
     kinds: list[Kind] = [kind for kind in ALL_KINDS if has_kind(name, kind)]
     made = count_made(name, {kind: Overlooking(game, overlooked=600, kind=kind) for kind in kinds}, 5)
@@ -136,7 +136,7 @@ def test_a_move_is_legal_repeatable_and_blind_to_hidden_cards(name: str) -> None
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_who_overlooks_nothing_plays_the_first_choice(name: str) -> None:
+def test_a_level_that_overlooks_nothing_plays_the_first_choice(name: str) -> None:
     game = reihum.get_game(name)
     world = make_choice_position(name, 5).state
     seen, blind = Overlooking(game, overlooked=0), Overlooking(game, overlooked=WHOLE)

@@ -46,7 +46,7 @@ def test_without_doubt_left_the_network_decides(monkeypatch: pytest.MonkeyPatch)
 
 
 class ScriptedPlayouts:
-    """Playouts of which it is told what each move brings, and what one costs by the clock."""
+    """Playouts with a given result for each move and a given time for each playout."""
 
     def __init__(self, shares: dict[int, float], cost: float = 0.0) -> None:
         self.shares = shares

@@ -103,7 +103,7 @@ def test_its_own_move_is_that_of_the_bot_and_depends_on_nothing_hidden() -> None
 
 
 @pytest.mark.skipif(PLAIN, reason="plain Python is slow")
-def test_who_plays_as_hints_advise_has_no_play() -> None:
+def test_a_seat_that_follows_the_hints_has_no_share_by_play() -> None:
     record = next(simulate(reihum.get_game("elfer_raus"), 3, 1, 5, ["learned", "easy", "learned"]))
     data = reihum.review(record, effort=0.02).data
     assert data["player"] == "learned"
@@ -112,7 +112,7 @@ def test_who_plays_as_hints_advise_has_no_play() -> None:
     assert not data["seats"][0]["finds"]
 
 
-def test_who_plays_matches_out() -> None:
+def test_the_player_of_playouts_is_chosen_by_game_and_options() -> None:
     def player(game: str, **options: object) -> tuple[str, bool]:
         match = reihum.Match(game, 2, options, seed=1)
         return choose_player(match), make_settings(match, 1).make_confirmer(1) is not None
@@ -147,7 +147,7 @@ def test_where_nothing_is_hidden_a_share_is_that_of_best_play() -> None:
     assert {0.0, 1.0} <= seen
 
 
-def test_what_is_hidden_or_yet_to_come_is_not_open() -> None:
+def test_positions_with_hidden_cards_or_rounds_to_come_are_not_decided_exactly() -> None:
     hidden = next(move for move in moves("elfer_raus", ["careful", "easy"], 1) if len(move.legal) > 1)
     assert not endings.is_decided_exactly(hidden.before)
     first = next(move for move in iter_open_choices("elfer_raus", range(9), rounds=2) if move.round == 0)
@@ -164,7 +164,7 @@ def test_the_rounds_before_count_as_well() -> None:
         assert set(worth) == {share}
 
 
-def test_what_takes_too_long_is_not_judged(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_endings_that_take_too_long_are_not_solved(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(endings, "MOST_POSITIONS", 1)
     deep = next(move for move in iter_open_choices("elfer_raus", range(9)) if len(move.legal) > 2)
     assert solve_shares(deep.before, deep.legal) is None

@@ -68,14 +68,14 @@ def test_luck_is_that_of_a_finished_match(record: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("evaluator", [5, 0, "careful", reihum.Playouts, object()])
-def test_what_is_no_evaluator_is_refused(record: dict[str, Any], evaluator: Any) -> None:
+def test_something_other_than_an_evaluator_is_refused(record: dict[str, Any], evaluator: Any) -> None:
     with pytest.raises(reihum.OptionError, match=r"An evaluator is an object such as `reihum\.Playouts\(\)`, not "):
         reihum.luck(reihum.replay(record), evaluator)
     with pytest.raises(reihum.OptionError, match=r"An evaluator is an object such as `reihum\.Playouts\(\)`, not "):
         reihum.review(record, evaluator=evaluator)
 
 
-def test_a_game_without_observations_is_told_what_it_lacks() -> None:
+def test_the_error_for_a_game_without_observations_names_them() -> None:
     match: Any = reihum.Match(GAME, 2, seed=1)
     while not match.over:
         match.play(match.legal()[0])

@@ -51,7 +51,7 @@ def test_steps_are_the_record(game: str) -> None:
         assert [abs(total) for total in deals[1].after.standing.totals] == [abs(score) for score in match.results[0].scores]
 
 
-def test_who_plays_as_the_evaluator_does_has_no_play() -> None:
+def test_a_seat_that_plays_like_the_evaluator_has_no_share_by_play() -> None:
     match = replay_simulated("elfer_raus", ["careful"] * 3, 2)
     guesses = RandomEvaluator([[0.0] * 3, [0.0] * 3])
     ledger = keep_ledger(iter_steps(match), guesses, Judge(guesses, Effort(2, 2, 2)))

@@ -86,7 +86,7 @@ def test_a_curve_without_a_deal_is_refused() -> None:
         OpenCardsKeeper(RandomEvaluator(np.zeros((2, 2)))).list_sketch_figures()
 
 
-def test_who_errs_has_smaller_chances() -> None:
+def test_a_seat_that_errs_has_smaller_chances() -> None:
     """So the rates of errors reach the playouts, and the same seed brings the same."""
     match = replay_simulated("elfer_raus", ["careful", "careful"], 1)
     first, second, even = (open_up(match, make_estimator(errors, 200, 0)) for errors in ([1024, 0], [0, 1024], [1024, 0]))

@@ -101,7 +101,7 @@ def test_its_alternatives_are_those_that_the_network_rates_highest(choices: list
         assert Playouts(2).list_candidates(move.before) == move.before.table.list_shortlist(move.before.state)
 
 
-def test_a_review_tells_of_mistakes_alone(match: Match) -> None:
+def test_a_quick_review_reports_only_mistakes(match: Match) -> None:
     settings = make_settings(match, 0.05)._replace(playouts=10, is_quick=True)
     data = review_match(match, settings).data
     assert data == review_match(match, settings).data

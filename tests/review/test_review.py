@@ -102,7 +102,7 @@ def test_an_invalid_seed_is_refused(record: dict[str, object], seed: Any) -> Non
         review(record, effort=0.05, seed=seed)
 
 
-def test_play_is_judged_by_what_the_seat_knew(record: dict[str, object]) -> None:
+def test_moves_are_judged_by_what_the_seat_knew(record: dict[str, object]) -> None:
     """With the hidden cards dealt anew, a comparison comes out the same, to the last bit."""
     moves = [step for step in iter_steps(reihum.replay(record)) if isinstance(step, PlayedMove) and len(step.legal) > 1]
     for at in range(0, len(moves), 5):

@@ -196,7 +196,7 @@ def test_other_moves_would_have_been_better_only_where_one_is_named() -> None:
         ([("cards", 0.6), ("others", 0.3), ("others", 0.0)], "was_ahead", "lost_strong"),
     ],
 )
-def test_a_story_is_not_told_where_it_would_not_be_so(way: list[tuple[Source, float]], kind: str, other: str) -> None:
+def test_a_story_is_left_out_where_its_figures_contradict_it(way: list[tuple[Source, float]], kind: str, other: str) -> None:
     assert make_story_kind(*way, won=False, agreed=3) == other != kind
 
 
@@ -205,7 +205,7 @@ def test_a_small_chance_before_the_deal_may_be_one_only_by_its_doubt() -> None:
     assert make_story_kind(("others", 0.0), won=False, agreed=3, prior=0.19) == "lost_open"
 
 
-def test_what_is_told_of_the_end_was_seen_near_the_end() -> None:
+def test_stories_of_the_end_come_from_figures_near_the_end() -> None:
     """A chance that was found long before the end, and was no news since, may be an old one."""
     assert make_story_kind(("others", 0.3), won=False, agreed=3) == "lost_late"
     assert make_story_kind(("others", 0.3), won=False, agreed=3, seen=0.5) == "lost_open"
@@ -303,7 +303,7 @@ def test_every_story_fits_the_room_that_is_kept_for_it() -> None:
             assert len(told.de.format(share=99, pieces=pieces.de, one=one.de)) <= 90
 
 
-def test_who_has_one_opponent_is_not_told_of_others_or_of_a_table() -> None:
+def test_sentences_for_two_players_name_one_opponent() -> None:
     for kind, (english, german) in SENTENCES.items():
         if re.search(r"[Oo]thers|table", english) or re.search(r"\b[Aa]ndere\b|Tisch|Runde war", german):
             assert kind in AGAINST_ONE
@@ -382,7 +382,7 @@ def test_the_next_turn_of_the_same_seat_is_told_by_itself() -> None:
     assert " S>" in find_step_moment(match, moves[at], "others")["sentence"]
 
 
-def test_no_mistake_is_told_that_was_made_up_for_in_the_same_turn() -> None:
+def test_a_mistake_made_good_in_the_same_turn_is_no_moment() -> None:
     """A mistake and a find that name the same move would contradict each other."""
     match = replay_simulated("elfer_raus", ["careful", "random", "easy"], 2)
     ledger = keep_ledger(iter_steps(match), RandomEvaluator([[1.0, 0.0, 0.0], [0.0] * 3]))

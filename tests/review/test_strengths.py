@@ -74,7 +74,7 @@ def test_a_perfect_careful_errs_as_such_without_a_network(monkeypatch: pytest.Mo
     assert infer_match_errors(played(["careful", "careful"], 3)) == [choose_errors(reihum.get_game("elfer_raus"))[1]] * 2
 
 
-def test_a_weak_seat_is_told_from_a_strong_one(match: Match) -> None:
+def test_a_weak_seat_is_distinguished_from_a_strong_one(match: Match) -> None:
     easy, careful, learned = infer_match_errors(match)
     assert learned < careful < easy
     assert all(0 <= few <= ERRORS_OF for errors in [*ERRORS.values(), choose_errors(match.game)] for few in errors)

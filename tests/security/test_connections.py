@@ -131,12 +131,12 @@ def strict_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ThreadSer
         yield house
 
 
-def test_who_sends_no_request_is_disconnected(strict_house: ThreadServer) -> None:
+def test_a_connection_without_a_request_is_closed(strict_house: ThreadServer) -> None:
     with Raw(strict_house.address) as raw:
         assert raw.read_rest() == b""
 
 
-def test_who_sends_the_head_of_a_request_bit_by_bit_is_disconnected(strict_house: ThreadServer) -> None:
+def test_a_connection_that_sends_a_head_slowly_is_closed(strict_house: ThreadServer) -> None:
     with Raw(strict_house.address) as raw:
         raw.send(b"GET / HTTP/1.1\r\n")
         assert raw.drip(b"A: b\r\n") < WAIT
@@ -151,7 +151,7 @@ def test_who_sends_no_second_request_is_disconnected_and_with_one_in_time_is_ans
         assert raw.read_rest() == b""
 
 
-def test_who_goes_on_with_a_body_after_the_answer_is_disconnected(strict_house: ThreadServer) -> None:
+def test_a_connection_that_sends_on_after_the_answer_is_closed(strict_house: ThreadServer) -> None:
     with Raw(strict_house.address) as raw:
         raw.send(b"POST /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000000\r\n\r\n")
         assert raw.read_until(b"\r\n\r\n").startswith(b"HTTP/1.1 405")
@@ -171,7 +171,7 @@ def test_a_body_may_take_longer_than_a_head(strict_house: ThreadServer, monkeypa
 
 
 @pytest.mark.parametrize("path", [b"/foot.js", b"/api/games", b"/healthz"])
-def test_what_follows_a_request_that_is_answered_stays_unread(
+def test_later_requests_stay_unread_while_answers_are_not_read(
     strict_house: ThreadServer, path: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Requests one behind the other, whose answers are hardly read: the server keeps a little of them, the system the rest."""
@@ -379,7 +379,7 @@ def test_the_limit_of_open_files_is_raised_as_far_as_it_goes(monkeypatch: pytest
     assert [limit_connections(files) for files in (1024, 300)] == [768, 150]
 
 
-def test_what_anybody_can_have_logged_is_logged_once_a_minute() -> None:
+def test_log_entries_that_strangers_can_cause_appear_once_a_minute() -> None:
     filter_ = OnceAMinute()
 
     def is_logged(message: str, at: float, error: Exception | None = None) -> bool:

@@ -18,7 +18,7 @@ ALLOWED = 320
 
 
 @pytest.mark.parametrize("opcode", [CONTINUATION, PING, PONG, TEXT], ids=["continuation", "ping", "pong", "text"])
-def test_who_floods_with_frames_is_disconnected_and_others_play(tmp_path: Path, opcode: int) -> None:
+def test_a_client_that_floods_with_frames_is_disconnected_and_others_play(tmp_path: Path, opcode: int) -> None:
     with ThreadServer(tmp_path, Limits()) as house, Client(house.address) as anna, Raw(house.address) as raw:
         raw.upgrade()
         start = make_frame(TEXT, last=False) if opcode == CONTINUATION else b""
@@ -73,7 +73,7 @@ def test_frames_are_counted_for_the_address_that_a_trusted_proxy_names(tmp_path:
                 assert quiet.create("random")["type"] == "seated"
 
 
-def test_pongs_do_not_pile_up_for_who_does_not_read(tmp_path: Path) -> None:
+def test_pongs_do_not_pile_up_for_a_client_that_does_not_read(tmp_path: Path) -> None:
     with ThreadServer(tmp_path, Limits(messages=MANY), buffer=4096) as house, Raw(house.address, narrow=4096) as raw:
         raw.upgrade()
         protocol = next(one for one in house.server.server_state.connections if isinstance(one, BoundedSocket))

@@ -28,7 +28,7 @@ def run(game: str) -> FuzzReport:
 
 
 @pytest.mark.parametrize("game", game_ids())
-def test_whatever_is_said_nothing_breaks_and_nothing_leaks(game: str) -> None:
+def test_random_messages_break_nothing_and_leak_nothing(game: str) -> None:
     told = run(game)
     assert told.moves > told.messages / 20
     assert {"done", "malformed", "not_seated", "not_your_turn"} <= set(told.answers)

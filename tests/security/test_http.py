@@ -193,7 +193,7 @@ def test_no_request_is_a_fault(app: ASGIApp, caplog: pytest.LogCaptureFixture, l
 
 @pytest.mark.parametrize("path", ["/\0", f"/{'a' * 5000}"], ids=["zero byte", "long"])
 @pytest.mark.parametrize("encoding", ["identity", "gzip"])
-def test_what_can_be_no_files_name_is_not_found(app: ASGIApp, caplog: pytest.LogCaptureFixture, path: str, encoding: str) -> None:
+def test_paths_that_cannot_be_file_names_are_not_found(app: ASGIApp, caplog: pytest.LogCaptureFixture, path: str, encoding: str) -> None:
     answer = ask(app, "GET", path, headers={"accept_encoding": encoding})
     check_answer(answer, caplog, path)
     assert answer.status == 404

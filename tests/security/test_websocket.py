@@ -149,7 +149,7 @@ def test_connections_of_a_seat_with_too_many_the_one_in_use_stays(house: ThreadS
         assert used.ask("start")["code"] == "not_now"
 
 
-def test_who_was_muted_is_not_heard_from_another_seat(tmp_path: Path) -> None:
+def test_a_muted_person_stays_muted_on_another_seat(tmp_path: Path) -> None:
     with ThreadServer(tmp_path, settings=BEHIND_PROXY) as house, ExitStack() as stack:
 
         def come(last: int) -> Client:

@@ -65,7 +65,7 @@ def list_deadlines(url: str) -> list[Deadline]:
 
 
 def start_days_table(house: ThreadServer, **settings: object) -> tuple[str, str, str]:
-    """Two people at a table of days, who have gone again: its code, and the secrets by seat."""
+    """Create a table with days to move for two people who then disconnect; give its code and the secrets by seat."""
     with Client(house.address) as anna, Client(house.address) as ben:
         anna.create(None, settings=DAYS | settings)
         ben.join(anna.code)

@@ -22,7 +22,7 @@ Answer = dict[str, Any]
 
 
 class ServiceHarness:
-    """the service, and the people who come to it. Used in an event loop."""
+    """The service of a server without a network, and people who use it; all in one event loop."""
 
     def __init__(self, limits: Limits = WIDE) -> None:
         self.store = MemoryStore()

@@ -53,7 +53,7 @@ def test_a_vote_counts_as_long_as_its_voter_is_there() -> None:
     assert offline.view().seats[4].votes == []
 
 
-def test_whoever_moves_is_back() -> None:
+def test_a_person_who_moves_is_back() -> None:
     offline = OfflineTable("Ben")
     offline.start()
     turn, match = offline.table.turn, offline.table.match
@@ -72,7 +72,7 @@ def test_whoever_moves_is_back() -> None:
     assert offline.expect_refusal(None, Back("b")) == "not_seated"
 
 
-def test_a_host_who_gets_up_is_host_no_more() -> None:
+def test_a_host_who_gets_up_loses_the_role() -> None:
     offline = OfflineTable("Ben", "Carl")
     offline.start()
     offline.do(0, Leave("l"))
@@ -87,7 +87,7 @@ def test_a_host_who_gets_up_is_host_no_more() -> None:
     assert offline.read_again().make_views() == offline.make_views()
 
 
-def test_who_is_away_is_played_for_and_comes_back_by_joining(house: ThreadServer, anna: Client) -> None:
+def test_a_bot_plays_for_an_absent_person_until_they_join_again(house: ThreadServer, anna: Client) -> None:
     anna.create(None, settings={"clock": "off"})
     with Client(house.address) as ben:
         ben.join(anna.code)
@@ -117,7 +117,7 @@ def test_who_is_away_is_played_for_and_comes_back_by_joining(house: ThreadServer
         assert ben.move(ben.legal[0])["type"] == "done"
 
 
-def test_who_got_up_is_played_for_until_they_say_so(house: ThreadServer, anna: Client, ben: Client) -> None:
+def test_a_bot_plays_for_a_person_who_got_up_until_they_are_back(house: ThreadServer, anna: Client, ben: Client) -> None:
     anna.create(None, pace=0)
     ben.join(anna.code)
     ben.ask("sit", name="Ben")
@@ -154,7 +154,7 @@ def test_a_table_of_bots_that_sit_in_survives_a_restart(tmp_path: Path) -> None:
         wait_until(lambda: not house.get_room(code).driver.busy)  # type: ignore[union-attr]
 
 
-def test_the_role_of_a_host_who_is_away_goes_to_who_is_there_and_back() -> None:
+def test_the_role_of_an_absent_host_goes_to_a_person_present_and_back() -> None:
     offline = OfflineTable("Ben", "Carl")
     pass_on = partial(pass_host_on, offline.table)
     assert pass_on({0, 1, 2}) is None

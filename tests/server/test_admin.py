@@ -88,9 +88,7 @@ def test_a_copy_is_whole_and_can_take_the_place_of_the_file(tmp_path: Path, caps
 
 
 @pytest.mark.parametrize("moved", ["away", "and something else is there"])
-def test_what_a_crash_has_left_beside_the_file_does_not_get_into_the_copy(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], moved: str
-) -> None:
+def test_files_left_by_a_crash_do_not_get_into_the_copy(tmp_path: Path, capsys: pytest.CaptureFixture[str], moved: str) -> None:
     folder, copy = tmp_path / "data", tmp_path / "copy.sqlite3"
     kept = prepare_sqlite_url(folder)
     store = Store(kept)
@@ -251,7 +249,7 @@ def make_old(folder: Path) -> None:
 
 
 def wait_sent_away(client: Client) -> str:
-    """Wait until a client is told to leave though it said nothing; gives the reason."""
+    """Wait until a client gets an unasked message that ends its visit; give the reason."""
     return str(client.wait_for(lambda message: message["type"] == "failed" and message["id"] is None)["code"])
 
 
@@ -315,7 +313,7 @@ def test_a_running_server_deletes_old_tables_by_itself(tmp_path: Path) -> None:
     reads.dispose()
 
 
-def test_what_is_kept_about_a_person_can_be_had_and_deleted(
+def test_the_data_of_a_person_can_be_exported_and_deleted(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with ThreadServer(tmp_path) as house:

@@ -70,7 +70,7 @@ def test_people_keep_their_sockets_and_secrets_when_seats_change(house: ThreadSe
     assert len(ben.table["match"]["view"]["hand"]) == ben.table["match"]["view"]["counts"][0]
 
 
-def test_who_gets_up_opens_the_seat_and_the_next_person_is_the_host(house: ThreadServer, anna: Client, ben: Client) -> None:
+def test_getting_up_opens_the_seat_and_makes_the_next_person_host(house: ThreadServer, anna: Client, ben: Client) -> None:
     anna.create("random", None)
     ben.join(anna.code)
     ben.ask("sit", name="Ben")
@@ -112,7 +112,7 @@ def test_the_host_opens_the_seat_of_a_person(house: ThreadServer, anna: Client, 
     assert anna.ask("remove", seat=1)["type"] == "done"  # at any time: tests/server/test_people.py
 
 
-def test_who_is_ready_is_shown_until_the_cards_are_dealt(anna: Client, ben: Client) -> None:
+def test_ready_players_are_shown_until_the_deal(anna: Client, ben: Client) -> None:
     anna.create(None, "random")
     ben.join(anna.code)
     ben.ask("sit", name="Ben")
@@ -192,7 +192,7 @@ REFUSED: list[tuple[int | None, Any, str]] = [
 
 
 @pytest.mark.parametrize(("seat", "command", "code"), REFUSED)
-def test_what_may_not_be_done_before_the_match(seat: int | None, command: Any, code: str) -> None:
+def test_commands_that_need_a_match_are_refused_before_it(seat: int | None, command: Any, code: str) -> None:
     assert OfflineTable("Ben").expect_refusal(seat, command) == code
 
 

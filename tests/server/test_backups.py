@@ -164,7 +164,7 @@ def mark_later(url: str) -> None:
     engine.dispose()
 
 
-def test_no_command_touches_what_a_later_version_has_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_no_command_changes_files_of_a_later_version(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder, fresh = tmp_path / "data", tmp_path / "fresh"
     mark_later(prepare_sqlite_url(folder))
     before = (folder / FILE_NAME).read_bytes()
@@ -201,7 +201,7 @@ def test_expiry_takes_an_older_database_along(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("command", ["backup", "restore"])
-def test_who_would_move_tables_to_postgres_is_told(command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_moving_tables_to_postgres_is_refused_with_advice(command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([command, str(tmp_path / "kept.sqlite3"), "--database", "postgresql://me@localhost/reihum"]) == 1
     said = " ".join(capsys.readouterr().err.split())
     assert "docs/hosting.md" in said
@@ -272,7 +272,7 @@ def test_postgres_in_a_container_is_copied_and_put_back_as_the_handbook_says(pos
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root gives a file to somebody else")
-def test_what_root_restores_belongs_to_the_user_of_the_server(tmp_path: Path) -> None:
+def test_a_backup_restored_by_root_belongs_to_the_user_of_the_server(tmp_path: Path) -> None:
     url, other, copy = prepare_sqlite_url(tmp_path / "data"), tmp_path / "other", tmp_path / "copy"
     fill(url)
     other.mkdir()

@@ -30,7 +30,7 @@ def are_connected(*buses: Bus) -> bool:
     return all(bus.check_every is not None and bus.check_every > SHORT for bus in buses)
 
 
-def test_words_reach_everybody_also_after_the_broker_was_away(redis: Redis) -> None:
+def test_messages_reach_all_processes_also_after_the_broker_was_away(redis: Redis) -> None:
     async def talk() -> None:
         heard: list[tuple[str, int | bytes]] = []
         one, two = open_bus(redis.url), open_bus(redis.url)
@@ -78,7 +78,7 @@ def test_a_bus_closes_although_a_cancellation_was_lost_in_its_connection(redis: 
     asyncio.run(talk())
 
 
-def test_what_could_not_be_sent_for_a_while_is_sent_and_the_bus_is_back(redis: Redis, caplog: pytest.LogCaptureFixture) -> None:
+def test_events_refused_by_the_broker_are_sent_later(redis: Redis, caplog: pytest.LogCaptureFixture) -> None:
     async def talk() -> None:
         heard: list[tuple[str, int]] = []
         one, two, host = open_bus(redis.url), open_bus(redis.url), Connection.from_url(redis.url)

@@ -24,7 +24,7 @@ SERVERS = "\t\tdynamic a table 8000 {\n\t\t\trefresh 5s\n\t\t}\n"
 
 @pytest.fixture
 def behind(tmp_path: Path) -> Iterator[tuple[ThreadServer, str]]:
-    """A house, and its address at a Caddy of the test's own."""
+    """A server, and its address behind a Caddy that this test starts."""
     program = shutil.which("caddy")
     if program is None:
         if os.environ.get("CI"):

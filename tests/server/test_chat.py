@@ -22,17 +22,17 @@ from tests.server.servers import MANY, ThreadServer
         ("x" * 200, "x" * 200),
     ],
 )
-def test_what_is_said_is_brought_into_one_form(given: str, said: str) -> None:
+def test_chat_messages_are_normalised(given: str, said: str) -> None:
     assert clean_message(given) == said
 
 
 @pytest.mark.parametrize("given", ["", " \n", "\u202e\x07", "\u200d\u200d", "x" * 201, "x" * 16_000])
-def test_what_cannot_be_said(given: str) -> None:
+def test_invalid_chat_messages_are_refused(given: str) -> None:
     with refuses_with("bad_text"):
         clean_message(given)
 
 
-def test_nobody_talks_all_the_time() -> None:
+def test_repeated_and_too_many_chat_messages_are_refused() -> None:
     chat = Chat(Rate(0, 2))
     assert chat.accept_once(0, "a")
     assert not chat.accept_once(0, "a")  # a repetition
@@ -42,7 +42,7 @@ def test_nobody_talks_all_the_time() -> None:
     assert chat.accept_once(1, "a")
 
 
-def test_everybody_hears_what_is_said_and_who_comes_hears_the_last_lines(house: ThreadServer, anna: Client, ben: Client) -> None:
+def test_chat_reaches_all_and_newcomers_get_the_last_lines(house: ThreadServer, anna: Client, ben: Client) -> None:
     anna.create(None, "random")
     ben.join(anna.code)
     assert ben.expect_refusal("say", text="Hallo") == "not_seated"
@@ -79,7 +79,7 @@ def test_the_host_turns_the_chat_off(anna: Client, ben: Client) -> None:
     assert [message["type"] for message in ben.heard] == ["table", "done"]
 
 
-def test_too_much_talk_is_too_fast_and_does_not_hold_up_the_game(tmp_path: Path) -> None:
+def test_too_many_chat_messages_are_refused_and_do_not_delay_the_game(tmp_path: Path) -> None:
     with ThreadServer(tmp_path, Limits(messages=MANY, talk=Rate(0.001, 3))) as house, Client(house.address) as anna:
         anna.create("random")
         answers = [anna.ask("react", reaction="hurry").get("code") for _ in range(5)]

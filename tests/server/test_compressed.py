@@ -71,6 +71,6 @@ def test_what_was_not_compressed_is_served_as_it_is_or_as_before(app: ASGIApp) -
     assert ask(app, "/assets/none.js", "br, gzip").status == 404
 
 
-def test_what_a_browser_accepts() -> None:
+def test_the_accept_encoding_header_is_honoured() -> None:
     assert parse_accepted_encodings("gzip, Br;q=0.9, zstd;q=0, deflate; q=0.0") == {"gzip", "br"}
     assert parse_accepted_encodings("") == {""}

@@ -55,7 +55,7 @@ def play_out(*people: Client) -> None:
 
 
 def wait_told(client: Client, table: str | None = None) -> dict[str, Any]:
-    """Wait until somebody is told of a table at which others go on, any or this one; give the message."""
+    """Wait until a client gets the message about a continued table, any or this one; give it."""
     while not (found := [one for one in client.heard if one["type"] == "continued_together"]) or table not in {None, found[-1]["table"]}:
         client.receive()
     return found[-1]
@@ -128,7 +128,7 @@ def test_nobody_gets_to_the_seat_of_another(house: ThreadServer, anna: Client, b
         assert wait_told(mallory)["secret"] is None
 
 
-def test_who_does_not_lead_while_somebody_does_or_leads_nowhere_is_refused(house: ThreadServer, anna: Client, ben: Client) -> None:
+def test_continuing_is_refused_without_the_lead_or_a_position(house: ThreadServer, anna: Client, ben: Client) -> None:
     anna.create(None)
     assert anna.expect_refusal("continue_together", place=PLACE) == "not_now"
     finish(anna, ben)
@@ -192,7 +192,7 @@ def test_from_a_match_that_goes_on_people_go_on_as_well(house: ThreadServer, ann
     ben.join(first["table"], secret=first["secret"])
 
 
-def test_who_comes_long_after_is_told_though_no_process_remembers_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_latecomer_gets_the_continued_table_from_the_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "JUST_NOW", 0)
     with ThreadServer(tmp_path) as house, Client(house.address) as anna, Client(house.address) as ben:
         finish(anna, ben)
@@ -211,7 +211,7 @@ def test_who_comes_long_after_is_told_though_no_process_remembers_it(tmp_path: P
 
 
 @pytest.mark.parametrize("processes", [1, 2])
-def test_of_two_who_ask_at_once_both_are_told_of_one_table(tmp_path: Path, processes: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_two_simultaneous_requests_create_one_table(tmp_path: Path, processes: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "JUST_NOW", 1000)  # however slow the machine is
     wire = MemoryBus()
     with (
@@ -232,7 +232,7 @@ def test_of_two_who_ask_at_once_both_are_told_of_one_table(tmp_path: Path, proce
             assert come(anna, one_told)["seat"] == 0
 
 
-def test_people_at_another_process_are_told_with_secrets_of_their_own(tmp_path: Path) -> None:
+def test_people_on_another_process_get_the_table_with_their_own_secrets(tmp_path: Path) -> None:
     wire = MemoryBus()
     with (
         ThreadServer(tmp_path, bus=wire) as one,
@@ -267,7 +267,7 @@ def test_after_a_restart_the_table_is_there_and_soon_found_again(tmp_path: Path,
         assert wait_told(again, None)["place"]["step"] == 2
 
 
-def test_a_store_that_fails_leaves_nothing_and_nobody_is_told(
+def test_a_failing_store_leaves_no_table_and_sends_no_message(
     house: ThreadServer, anna: Client, ben: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     finish(anna, ben)
@@ -295,20 +295,20 @@ def test_where_nobody_may_look_on_nobody_does_there_either(house: ThreadServer, 
     assert house.get_room(message["table"]).table.settings.onlookers is False
 
 
-async def play_inside(inside: ServiceHarness, *people: Person) -> None:
+async def play_inside(harness: ServiceHarness, *people: Person) -> None:
     """Let people play a match to its end."""
     table, chance = get_room(people[0]).table, random.Random("together")
     while table.phase != "match_over":
         assert table.match is not None
-        await inside.ask(people[table.turn or 0], "move", number=table.number, move=chance.choice(table.match.legal()))
+        await harness.ask(people[table.turn or 0], "move", number=table.number, move=chance.choice(table.match.legal()))
 
 
-async def play_match(inside: ServiceHarness) -> tuple[Person, Person, dict[str, Any]]:
+async def play_match(harness: ServiceHarness) -> tuple[Person, Person, dict[str, Any]]:
     """Give the host and a guest of a table whose match is over, and a late step of it."""
-    host = await inside.set_up(None, options={"rounds": 1})
-    guest = await inside.bring_guest(host, "Ben")
-    await inside.ask(host, "start")
-    await play_inside(inside, host, guest)
+    host = await harness.set_up(None, options={"rounds": 1})
+    guest = await harness.bring_guest(host, "Ben")
+    await harness.ask(host, "start")
+    await play_inside(harness, host, guest)
     table = get_room(host).table
     assert table.match is not None
     return host, guest, {"round": 1, "step": len(table.match.rounds[0].moves) - 2}
@@ -321,30 +321,30 @@ def get_continuation(host: Person) -> ContinuationShown:
     return shown
 
 
-async def go_on(inside: ServiceHarness, host: Person, place: dict[str, Any]) -> str:
+async def go_on(harness: ServiceHarness, host: Person, place: dict[str, Any]) -> str:
     """Go on from a step, knowing of the last table; give the answer."""
     known = get_room(host).looking_back.continued
-    return await inside.ask_code(host, "continue_together", place=place, after=None if known is None else known.table)
+    return await harness.ask_code(host, "continue_together", place=place, after=None if known is None else known.table)
 
 
-def test_a_table_that_was_deleted_is_neither_told_of_nor_set_up_once_more() -> None:
+def test_a_deleted_continuation_is_neither_announced_nor_created_again() -> None:
     async def work() -> None:
-        inside = ServiceHarness()
-        host, _, place = await play_match(inside)
+        harness = ServiceHarness()
+        host, _, place = await play_match(harness)
         made = []
         for _ in range(3):
-            assert await go_on(inside, host, place) == "done"
+            assert await go_on(harness, host, place) == "done"
             made.append(get_continuation(host).table)
         for gone, free in ((made[2], 4), (made[0], 5)):
-            await inside.service.tables.close_table(gone)
+            await harness.service.tables.close_table(gone)
             assert (make_continued(get_room(host), 0) is None) == (gone == made[2])
-            assert await inside.ask_code(host, "continue_together", place=place, after=None) == "done"
+            assert await harness.ask_code(host, "continue_together", place=place, after=None) == "done"
             assert get_continuation(host).number == free
-        assert (get_continuation(host).table in made, made[0] in inside.store.rows) == (False, False)
+        assert (get_continuation(host).table in made, made[0] in harness.store.rows) == (False, False)
         # A process that has just come to the table knows no number of a table that is being deleted.
-        await inside.service.tables.close_table(get_continuation(host).table)
+        await harness.service.tables.close_table(get_continuation(host).table)
         get_room(host).looking_back.continued = None
-        assert await inside.ask_code(host, "continue_together", place=place, after=None) == "done"
+        assert await harness.ask_code(host, "continue_together", place=place, after=None) == "done"
         assert get_continuation(host).number == 6
 
     asyncio.run(work())
@@ -352,10 +352,10 @@ def test_a_table_that_was_deleted_is_neither_told_of_nor_set_up_once_more() -> N
 
 def test_a_table_is_not_told_of_in_the_place_of_a_newer_one_and_one_that_is_told_of_too_soon_is_kept() -> None:
     async def work() -> None:
-        inside = ServiceHarness()
-        host, guest, place = await play_match(inside)
+        harness = ServiceHarness()
+        host, guest, place = await play_match(harness)
         room = get_room(host)
-        await go_on(inside, host, place)
+        await go_on(harness, host, place)
         mine = get_continuation(host)
         newer = replace(mine, origin="other", number=mine.number + 1, table="ABCDE")
         for shown, known in ((newer, newer), (mine, newer), (replace(newer, match=2, number=1), replace(newer, match=2, number=1))):
@@ -364,9 +364,9 @@ def test_a_table_is_not_told_of_in_the_place_of_a_newer_one_and_one_that_is_told
         # Of the next match, which this process has not heard of yet, nobody is told before it is over.
         assert make_continued(room, 0) is None
         room.looking_back.update(room.table, room.present, room.presence)
-        await inside.ask(host, "again", number=room.table.number)
+        await harness.ask(host, "again", number=room.table.number)
         assert (room.table.match_count, get_continuation(host).match) == (2, 2)
-        await play_inside(inside, host, guest)
+        await play_inside(harness, host, guest)
         message = make_continued(room, 0)
         assert message is not None
         assert (message.table, message.match) == ("ABCDE", 2)
@@ -374,7 +374,7 @@ def test_a_table_is_not_told_of_in_the_place_of_a_newer_one_and_one_that_is_told
     asyncio.run(work())
 
 
-def test_what_is_kept_of_a_person_is_found_where_people_have_gone_on_as_well(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_data_of_a_person_includes_continued_tables(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with ThreadServer(tmp_path) as house, Client(house.address) as anna, Client(house.address) as ben:
         finish(anna, ben)
         anna.ask("continue_together", place=PLACE)
@@ -425,11 +425,11 @@ def test_a_process_that_is_told_of_a_table_before_it_has_heard_of_the_end_tells_
     asyncio.run(work())
 
 
-def test_of_two_who_wake_a_table_while_it_is_stored_both_are_in_one_room(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_two_people_who_wake_a_table_while_it_is_stored_share_one_room(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> None:
-        inside = ServiceHarness()
-        host, _, place = await play_match(inside)
-        tables, append, woken = inside.service.tables, inside.store.append, []
+        harness = ServiceHarness()
+        host, _, place = await play_match(harness)
+        tables, append, woken = harness.service.tables, harness.store.append, []
 
         async def wake_meanwhile(entry: Entry, *further: Entry) -> bool:
             won = await append(entry, *further)
@@ -437,8 +437,8 @@ def test_of_two_who_wake_a_table_while_it_is_stored_both_are_in_one_room(monkeyp
                 woken.append(await tables.get(entry.code))
             return won
 
-        monkeypatch.setattr(inside.store, "append", wake_meanwhile)
-        assert await go_on(inside, host, place) == "done"
+        monkeypatch.setattr(harness.store, "append", wake_meanwhile)
+        assert await go_on(harness, host, place) == "done"
         assert woken == [await tables.get(get_continuation(host).table)]
 
     asyncio.run(work())
@@ -446,22 +446,22 @@ def test_of_two_who_wake_a_table_while_it_is_stored_both_are_in_one_room(monkeyp
 
 def test_it_counts_as_a_table_that_is_set_up() -> None:
     async def work() -> None:
-        inside = ServiceHarness(Limits(messages=MANY, joins=MANY, sits=MANY, tables=Rate(0.0001, 3)))
-        host, _, place = await play_match(inside)
-        assert [await go_on(inside, host, place) for _ in range(4)] == ["done", "done", "too_fast", "too_fast"]
-        inside.service.draining = True
-        assert await go_on(inside, host, place) == "closing"
+        harness = ServiceHarness(Limits(messages=MANY, joins=MANY, sits=MANY, tables=Rate(0.0001, 3)))
+        host, _, place = await play_match(harness)
+        assert [await go_on(harness, host, place) for _ in range(4)] == ["done", "done", "too_fast", "too_fast"]
+        harness.service.draining = True
+        assert await go_on(harness, host, place) == "closing"
 
     asyncio.run(work())
 
 
 def test_the_events_from_before_the_step_count_as_stored() -> None:
     async def work() -> None:
-        inside = ServiceHarness(Limits(messages=MANY, joins=MANY, sits=MANY, tables=MANY, events_a_day=1000))
-        host, _, place = await play_match(inside)
+        harness = ServiceHarness(Limits(messages=MANY, joins=MANY, sits=MANY, tables=MANY, events_a_day=1000))
+        host, _, place = await play_match(harness)
         for _ in range(10):
-            stored = sum(len(rows) for rows in inside.store.rows.values())
-            assert await go_on(inside, host, place) == ("done" if stored <= 900 else "enough_today")
+            stored = sum(len(rows) for rows in harness.store.rows.values())
+            assert await go_on(harness, host, place) == ("done" if stored <= 900 else "enough_today")
             if stored > 900:
                 return
         pytest.fail("there is no end to it")
@@ -479,7 +479,7 @@ def test_no_more_tables_than_may_be_go_on_from_one_match(anna: Client, ben: Clie
     assert anna.expect_refusal("continue_together", place=PLACE, after=known) == "not_now"
 
 
-def test_what_a_newer_process_says_besides_is_passed_over() -> None:
+def test_unknown_fields_of_newer_processes_are_ignored() -> None:
     shown = ContinuationShown("other", 2, 1, 0, ReplayPlace(1, 6), "ABCDE", [0, 1])
     more = json.loads(interprocess.encode(shown)) | {"aloud": True}
     assert interprocess.decode(json.dumps(more).encode()) == shown

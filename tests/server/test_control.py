@@ -205,7 +205,7 @@ def test_a_seat_is_freed_before_a_match_and_in_it(server: ThreadServer, host: Ho
         assert anna.expect_refusal("join", table=anna.code, secret=anna.secret) == "wrong_secret"
 
 
-def test_who_is_banned_goes_and_comes_back_when_that_is_lifted(server: ThreadServer, host: Host) -> None:
+def test_a_banned_person_is_removed_and_may_return_when_the_ban_is_lifted(server: ThreadServer, host: Host) -> None:
     with connect(server) as anna, connect(server, OTHER) as ben:
         anna.create(None, name="Anna")
         ben.join(anna.code)
@@ -230,7 +230,7 @@ def test_who_is_banned_goes_and_comes_back_when_that_is_lifted(server: ThreadSer
         assert host.ask("bans")["restrictions"] == []
 
 
-def test_who_is_muted_plays_on_and_says_nothing(server: ThreadServer, host: Host) -> None:
+def test_a_muted_person_plays_on_and_cannot_chat(server: ThreadServer, host: Host) -> None:
     with connect(server, "2001:db8:0:1::7") as anna:
         anna.create(None)
         host.say("mute", "2001:db8::/56")
@@ -242,7 +242,7 @@ def test_who_is_muted_plays_on_and_says_nothing(server: ThreadServer, host: Host
         assert anna.ask("say", text="Hallo")["type"] == "done"
 
 
-def test_who_is_muted_while_leading_leads_no_more(server: ThreadServer, host: Host) -> None:
+def test_muting_a_person_who_leads_ends_the_lead(server: ThreadServer, host: Host) -> None:
     place = {"round": 1, "step": 0, "mark": ""}
     with connect(server) as anna, connect(server, OTHER) as ben:
         anna.create(None)
@@ -280,7 +280,7 @@ def test_while_a_server_drains_there_are_no_new_tables(server: ThreadServer, hos
         assert anna.create("random")["type"] == "seated"
 
 
-def test_what_people_report_is_on_a_list(server: ThreadServer, host: Host) -> None:
+def test_reports_are_listed(server: ThreadServer, host: Host) -> None:
     with connect(server) as anna, connect(server, "203.0.113.5") as ben:
         anna.create(None, name="Anna")
         ben.join(anna.code)
@@ -433,7 +433,7 @@ def test_nobody_comes_before_the_orders_are_read(
         wait_until(lambda: anna.expect_refusal("join", table="ABCDE") == "banned")
 
 
-def test_only_the_servers_own_user_can_ask_and_a_killed_one_is_in_nobodys_way(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_only_the_servers_own_user_can_connect_and_a_stale_socket_is_replaced(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     host = Host(tmp_path, capsys)
     with Process(tmp_path, told=["serve"]) as killed:
         (path,) = find_server_sockets(tmp_path)
@@ -470,7 +470,7 @@ def test_noise_on_the_socket_is_answered_and_harms_nothing(server: ThreadServer,
         (["trace", "zzzzzzzz"], ""),
     ],
 )
-def test_what_cannot_be_done_is_said_in_a_sentence(host: Host, words: Sequence[str], told: str) -> None:
+def test_impossible_orders_are_refused_with_a_sentence(host: Host, words: Sequence[str], told: str) -> None:
     assert told in host.say(*words, status=1 if told else 0)
 
 
@@ -489,7 +489,7 @@ def test_help_names_commands_as_they_are_typed(capsys: pytest.CaptureFixture[str
     assert "`reihum admin show`" in " ".join(capsys.readouterr().out.split())
 
 
-def test_where_servers_do_not_listen_that_is_said(host: Host) -> None:
+def test_orders_without_a_listening_server_are_refused(host: Host) -> None:
     assert "`admin` is off" in host.say("status", "--admin", "off", status=1)
 
 

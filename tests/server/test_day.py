@@ -35,7 +35,7 @@ MARKS = {"elfer_raus_master": [pytest.mark.thorough], "level_8": [pytest.mark.so
 @pytest.mark.slow
 @pytest.mark.usefixtures("bots_without_pauses")
 @pytest.mark.parametrize("game", [pytest.param(game, marks=MARKS.get(game, ())) for game in GAMES])
-def test_who_plays_the_same_meets_the_same_and_finds_a_place_among_bots(house: ThreadServer, game: str) -> None:
+def test_equal_play_meets_equal_cards_and_is_ranked_among_bots(house: ThreadServer, game: str) -> None:
     tables = [finish(house, start_deal(house, token, game)[1]) for token in (ADA, BEN)]
     assert tables[0][0] == tables[1][0], "the same cards, the same bots, the same moves"
     last = tables[0][1]
@@ -189,7 +189,7 @@ def test_a_server_that_fell_in_between_loses_neither_the_table_nor_its_result(tm
 
 
 @pytest.mark.usefixtures("bots_without_pauses")
-def test_what_is_finished_after_midnight_does_not_count(tmp_path: Path) -> None:
+def test_matches_finished_after_midnight_do_not_count(tmp_path: Path) -> None:
     yesterday = [datetime.now(BERLIN).timestamp() - 86_400]
     with ThreadServer(tmp_path, WIDE) as house:
         house.service.daily._now = lambda: yesterday[0]

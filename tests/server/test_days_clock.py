@@ -37,7 +37,7 @@ from tests.server.servers import ThreadServer, wait_until
 
 
 class Clocks:
-    """The wall clock and the monotonic one, in milliseconds, as they are told to go."""
+    """A wall clock and a monotonic clock, in milliseconds, that a test sets."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.wall, self.own = 1_800_000_000_000, 5_000

@@ -135,7 +135,7 @@ def test_an_evening_outlives_its_server(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_store_that_is_away_is_said_and_does_not_look_like_an_evening_without_people(tmp_path: Path) -> None:
+def test_a_failing_store_gives_an_error_and_not_an_empty_evening(tmp_path: Path) -> None:
     with ThreadServer(tmp_path, WIDE) as house:
         link = make_link(house)
         seat = take_seat(house, link, ADA)[1]
@@ -192,7 +192,7 @@ def test_eight_people_take_part_at_most(house: ThreadServer) -> None:
 
 
 @pytest.mark.slow
-def test_what_is_finished_after_the_last_day_does_not_count(house: ThreadServer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_matches_finished_after_the_last_day_do_not_count(house: ThreadServer, monkeypatch: pytest.MonkeyPatch) -> None:
     link = make_link(house)
     play_next_deal(house, link, ADA)
     seat = take_seat(house, link, ADA)[1]
@@ -242,14 +242,14 @@ def test_everybody_plays_by_the_house_rules_of_an_evening(house: ThreadServer) -
 
 
 @pytest.mark.slow
-def test_what_a_newer_client_says_besides_is_passed_over(house: ThreadServer) -> None:
+def test_unknown_fields_of_newer_clients_are_ignored(house: ThreadServer) -> None:
     link = make_link(house, colour="red")
     status, seat = ask(house, f"/api/evenings/{link}", ADA, {"name": "Ada", "bots": "quick", "face": "fox"})
     assert (status, seat["counts"]) == (200, True)
 
 
 @pytest.mark.slow
-def test_what_is_no_evening_is_refused(house: ThreadServer) -> None:
+def test_invalid_evenings_are_refused(house: ThreadServer) -> None:
     wrong: list[dict[str, Any]] = [
         {"game": "chess"},
         {"bot": "search"},

@@ -71,7 +71,7 @@ def fill_in(command: dict[str, Any], number: int, legal: list[str], pick: int) -
 @pytest.mark.parametrize("game", game_ids())
 @RNG
 @given(script=SCRIPTS, picks=MOVES, begun=st.booleans())
-def test_whatever_is_said_the_log_says_what_came_of_it(game: str, script: list[Any], picks: list[int], begun: bool) -> None:  # noqa: FBT001 - it is drawn
+def test_after_random_commands_the_log_gives_the_same_table(game: str, script: list[Any], picks: list[int], begun: bool) -> None:  # noqa: FBT001 - it is drawn
     offline = OfflineTable(*NAMES, game=game)
     if begun:
         offline.start()

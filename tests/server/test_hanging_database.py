@@ -44,7 +44,7 @@ def test_a_move_is_refused_while_the_database_hangs_and_made_once_afterwards(pos
         assert [message["number"] for message in anna.heard if message["type"] == "happened"].count(number + 1) == 1
 
 
-def test_a_server_that_is_told_to_stop_ends_while_the_database_hangs(postgres: Postgres) -> None:
+def test_a_server_stops_while_the_database_hangs(postgres: Postgres) -> None:
     with Process(None, told=("serve", "--database", postgres.make_url())) as server, Client(server.address) as anna:
         wait_until(lambda: get(f"{server.address}/readyz")[0] == 200)
         anna.create("random")

@@ -202,7 +202,7 @@ def test_the_question_comes_once(monkeypatch: pytest.MonkeyPatch, config: Path, 
     assert home_network.read_answer() is wanted
 
 
-def test_nobody_is_asked_who_cannot_answer(monkeypatch: pytest.MonkeyPatch, config: Path) -> None:
+def test_the_question_is_asked_only_in_a_terminal(monkeypatch: pytest.MonkeyPatch, config: Path) -> None:
     assert is_asked(monkeypatch, "y\n", terminal=False) is None
     assert not home_network.may_phones_join(None)
     assert not config.exists()
@@ -241,7 +241,7 @@ with Client(address, additional_headers={"Origin": address}) as phone:
 
 
 @pytest.mark.slow
-def test_a_phone_joins_by_the_address_that_was_said(tmp_path: Path, phone: list[str]) -> None:
+def test_a_phone_joins_by_the_printed_address(tmp_path: Path, phone: list[str]) -> None:
     with Process(tmp_path, told=["play", "--no-browser", "--lan"]) as server, Client(server.address) as anna:
         told = server.read_on("It listens in your home network, too. For phones there:")
         assert server.address.startswith("http://127.0.0.1:")

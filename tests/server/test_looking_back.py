@@ -57,14 +57,14 @@ def test_one_leads_all_see_the_same_and_another_one_takes_over(house: ThreadServ
     assert anna.table["number"] == number  # nothing of it is an event
 
 
-def test_what_is_no_place_is_refused(anna: Client, ben: Client) -> None:
+def test_invalid_positions_are_refused(anna: Client, ben: Client) -> None:
     finish(anna, ben)
     for wrong in ({"round": 0}, {"round": 99}, {"step": -1}, {"step": 1_000_000}, {"mark": "x" * 41}):
         assert anna.expect_refusal("lead", place=PLACE | wrong, begins=True) == "bad_options"
     assert anna.expect_refusal("lead", place={"round": "1"}, begins=True) == "malformed"
 
 
-def test_what_a_newer_client_says_besides_is_passed_over_and_a_newer_command_is_answered(anna: Client, ben: Client) -> None:
+def test_unknown_fields_of_newer_clients_are_ignored_and_unknown_commands_refused(anna: Client, ben: Client) -> None:
     finish(anna, ben)
     assert anna.ask("lead", place=PLACE | {"hand": 2}, begins=True, aloud=True)["type"] == "done"
     wait_for_led(ben, 0, PLACE)
@@ -72,14 +72,14 @@ def test_what_a_newer_client_says_besides_is_passed_over_and_a_newer_command_is_
     wait_for_led(ben, 0, PLACE)
 
 
-def test_what_a_newer_process_says_besides_is_passed_over() -> None:
+def test_unknown_fields_of_newer_processes_are_ignored() -> None:
     shown = {"type": "led", "origin": "other", "person": 1, "place": PLACE | {"hand": 1}, "term": 7, "aloud": True}
     assert interprocess.decode(json.dumps(shown).encode()) == LeadShown("other", 1, ReplayPlace(**PLACE), 7)
     with pytest.raises(msgspec.DecodeError):  # which a bus passes over
         interprocess.decode(json.dumps(shown | {"type": "waved"}).encode())
 
 
-def test_who_got_up_may_lead_and_who_is_muted_may_not(anna: Client, ben: Client) -> None:
+def test_a_person_who_got_up_may_lead_and_a_muted_one_may_not(anna: Client, ben: Client) -> None:
     finish(anna, ben)
     ben.ask("leave")
     ben.ask("lead", place=PLACE, begins=True)
@@ -116,7 +116,7 @@ def test_too_many_steps_are_too_fast(tmp_path: Path) -> None:
         assert ben.ask("lead", place=PLACE, begins=True)["type"] == "done"
 
 
-def test_who_is_at_another_process_is_led_as_well(tmp_path: Path) -> None:
+def test_people_on_another_process_follow_the_lead(tmp_path: Path) -> None:
     wire = MemoryBus()
     with (
         ThreadServer(tmp_path, bus=wire) as one,
@@ -142,7 +142,7 @@ def test_who_is_at_another_process_is_led_as_well(tmp_path: Path) -> None:
             wait_for_led(carl, None)
 
 
-def test_of_two_who_take_the_lead_at_once_the_same_one_leads_on_every_process() -> None:
+def test_of_two_simultaneous_leads_every_process_chooses_the_same() -> None:
     one, two = LookingBack(Rate(1, 1)), LookingBack(Rate(1, 1))
     one.take(3)
     two.take(5)

@@ -65,7 +65,7 @@ def test_play_goes_on_from_what_is_stored(database: str, caplog: pytest.LogCaptu
     assert anna.code not in told
 
 
-def test_a_table_that_is_gone_is_told_and_logged(database: str, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_table_deleted_from_the_database_is_refused_and_logged(database: str, caplog: pytest.LogCaptureFixture) -> None:
     with ThreadServer(database) as house, Client(house.address) as anna:
         begin_match(anna)
         put_back(database, anna.code, 0)

@@ -60,7 +60,7 @@ def test_a_bots_move_is_written_once_and_never_read(monkeypatch: pytest.MonkeyPa
     assert offline.read_again().make_views() == offline.make_views()
 
 
-def test_a_bot_that_chooses_what_is_not_legal_is_refused() -> None:
+def test_an_illegal_move_of_a_bot_is_refused() -> None:
     offline = OfflineTable(bots=1)
     offline.start()
     match, turn = offline.table.match, offline.table.turn

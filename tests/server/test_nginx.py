@@ -29,7 +29,7 @@ WRITES = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
 
 
 class Site:
-    """The file's two servers before one house; the other upstream is away."""
+    """nginx with the two servers of the file before one Reihum server; the other upstream is down."""
 
     def __init__(self, house: ThreadServer) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="site", dir="/tmp"))

@@ -74,7 +74,7 @@ def test_how_tables_stand_is_told_to_whom_they_belong(house: ThreadServer, anna:
     assert (second["phase"], second["round"], second["turn"]) == ("waiting", 0, None)
 
 
-def test_others_are_told_nothing_of_a_table_not_even_that_it_is_there(house: ThreadServer, anna: Client, ben: Client) -> None:
+def test_others_cannot_find_out_whether_a_table_exists(house: ThreadServer, anna: Client, ben: Client) -> None:
     code = set_up(anna, ("random",), settings={"onlookers": False})
     ben.join(code)
     ben.ask("sit", name="Ben")  # now nobody may look on

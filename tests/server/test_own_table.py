@@ -51,7 +51,7 @@ def test_asking_is_not_coming(house: ThreadServer, anna: Client, ben: Client) ->
     assert anna.table["seats"][1]["away"]
 
 
-def test_a_table_s_code_alone_tells_nothing(house: ThreadServer, anna: Client) -> None:
+def test_the_code_of_a_table_alone_gives_no_access(house: ThreadServer, anna: Client) -> None:
     anna.create("random")
     asked = [fetch_seat(house, anna.code, secret) for secret in (None, NOBODY, "")]
     assert [(status, answer["code"]) for status, answer in asked] == [(403, "wrong_secret")] * 3

@@ -86,7 +86,7 @@ def test_a_guest_takes_the_place_of_a_bot_that_the_host_offers() -> None:
     assert offline.read_again().make_views() == offline.make_views()
 
 
-def test_only_the_host_is_told_how_many_look_on(house: ThreadServer, anna: Client, ben: Client) -> None:
+def test_only_the_host_sees_the_number_of_onlookers(house: ThreadServer, anna: Client, ben: Client) -> None:
     anna.create(None, "random", pace=5000)
     ben.join(anna.code)
     hear_onlookers(anna, 1)
@@ -105,7 +105,7 @@ def test_only_the_host_is_told_how_many_look_on(house: ThreadServer, anna: Clien
     assert not any(message["type"] == "onlookers" for client in (screen, carl) for message in client.heard)
 
 
-def test_the_host_is_told_who_looks_on_at_another_process(tmp_path: Path) -> None:
+def test_the_host_sees_onlookers_on_another_process(tmp_path: Path) -> None:
     wire = MemoryBus()
     with ThreadServer(tmp_path, bus=wire) as one, ThreadServer(tmp_path, bus=wire) as two, Client(one.address) as anna:
         anna.create(None)
@@ -116,7 +116,7 @@ def test_the_host_is_told_who_looks_on_at_another_process(tmp_path: Path) -> Non
 
 
 def hear_onlookers(client: Client, count: int) -> None:
-    """Wait until a client was last told that so many look on."""
+    """Wait until the latest message to a client gives this number of onlookers."""
     if [message for message in client.heard if message["type"] == "onlookers"][-1:] != [{"type": "onlookers", "count": count}]:
         client.wait_for(lambda message: message == {"type": "onlookers", "count": count})
 

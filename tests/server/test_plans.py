@@ -77,7 +77,7 @@ def test_where_one_is_not_legal_nothing_happens(game: str) -> None:
             check_plan(offline.table, seat, CheckPlan("c", offline.table.number, wrong))
 
 
-def test_nobody_finds_out_by_a_plan_what_would_be_drawn() -> None:
+def test_checking_a_plan_reveals_no_drawn_card() -> None:
     offline = OfflineTable("Ben", game="level_8")
     offline.start()
     match, seat = offline.table.match, offline.table.turn

@@ -95,7 +95,7 @@ def test_an_onlooker_sees_the_table_and_may_do_nothing(anna: Client, ben: Client
     assert ben.expect_refusal("start") == "not_seated"
 
 
-def test_people_at_the_table_are_told_apart_and_who_is_away_is_shown(house: ThreadServer, anna: Client) -> None:
+def test_names_are_unique_at_a_table_and_absence_is_shown(house: ThreadServer, anna: Client) -> None:
     anna.create(None, "random", None)
     with Client(house.address) as ben:
         ben.join(anna.code)
@@ -139,7 +139,7 @@ def test_bots_take_their_time(anna: Client) -> None:
     assert 0.2 < time.monotonic() - began < 2
 
 
-def test_http_lists_the_games_and_knows_what_is_not_there(house: ThreadServer) -> None:
+def test_http_lists_the_games_and_answers_404_for_unknown_paths(house: ThreadServer) -> None:
     status, headers, body = house.get("/api/games")
     games = {game["id"]: game for game in json.loads(body)["games"]}
     assert status == 200

@@ -27,7 +27,7 @@ def read_stored(folder: Path, code: str) -> Table:
     return replay_log(code, log)
 
 
-def test_what_is_done_in_one_process_is_heard_in_the_other(tmp_path: Path) -> None:
+def test_events_of_one_process_reach_clients_of_the_other(tmp_path: Path) -> None:
     wire = MemoryBus()
     with (
         ThreadServer(tmp_path, bus=wire) as one,
@@ -79,7 +79,7 @@ def test_two_processes_on_one_file_do_not_spoil_a_table(tmp_path: Path) -> None:
     assert turns > 10
 
 
-def test_who_is_there_and_what_is_said_is_known_in_both(tmp_path: Path) -> None:
+def test_presence_and_chat_reach_both_processes(tmp_path: Path) -> None:
     wire = MemoryBus()
     with ThreadServer(tmp_path, bus=wire) as one, ThreadServer(tmp_path, bus=wire) as two, Client(one.address) as anna:
         anna.create(None, None)
@@ -103,7 +103,7 @@ def test_who_is_there_and_what_is_said_is_known_in_both(tmp_path: Path) -> None:
         assert anna.ask("sit_in", seat=2)["type"] == "done"
 
 
-def test_who_is_there_is_known_again_after_the_bus_was_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_presence_is_exchanged_again_after_the_bus_was_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("reihum.server.live.upkeep.HEARTBEAT", 0.2)
     monkeypatch.setattr("reihum.server.live.presence.FORGET", 1.0)
     wire = MemoryBus()

@@ -59,7 +59,7 @@ def ask(house: ThreadServer, method: str, path: str, secret: str, body: object =
 
 
 def wait_long(url: str, code: str) -> None:
-    """Let the time go by after which somebody is told; until then nobody is, however long it takes to set a test up."""
+    """Advance the clock to the moment of a notification; before that none is sent, however long a test takes to set up."""
     wait_until(lambda: is_up_to_date(url, code))
     let_pass(url, HOUR)
 
@@ -184,7 +184,7 @@ def test_a_message_is_not_sent_when_the_turn_is_over_by_then(tmp_path: Path, ser
         assert len(running.sent) == 1
 
 
-def test_a_service_that_talks_nonsense_or_nothing_holds_nobody_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_push_service_with_invalid_or_no_answers_delays_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(posting, "SECONDS", 0.3)
     with push_service(tmp_path) as (running, services):
 
@@ -291,7 +291,7 @@ def test_a_table_that_is_deleted_leaves_no_subscription(tmp_path: Path, service:
     assert list_kept(url) == []
 
 
-def test_another_process_tells_it_when_the_first_one_is_gone(tmp_path: Path, service: tuple[PushService, Push]) -> None:
+def test_another_process_notifies_when_the_first_one_is_gone(tmp_path: Path, service: tuple[PushService, Push]) -> None:
     running, push = service
     url = prepare_sqlite_url(tmp_path / "data")
     with ThreadServer(url, push=push) as house:

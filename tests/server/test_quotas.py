@@ -107,39 +107,39 @@ INVITED = Limits(invitation_word="Sommer Fest", tables_from=("192.0.2.0/24", "20
 
 def test_tables_are_set_up_from_the_hosts_network_or_with_the_word() -> None:
     async def work() -> None:
-        inside = ServiceHarness(INVITED)
+        harness = ServiceHarness(INVITED)
         for address in ("192.0.2.77", "2001:db8:0:1::9"):
-            assert await inside.ask_code(inside.make_person(address), "create", **SOLO) == "seated"
-        far = inside.make_person("198.51.100.7")
-        assert await inside.ask_code(far, "create", **SOLO) == "word_needed"
-        assert await inside.ask_code(far, "create", invitation="winter", **SOLO) == "word_needed"
-        assert await inside.ask_code(far, "create", invitation=" SOMMER  fest ", **SOLO) == "seated"
-        host = await inside.set_up(None)
-        guest = inside.make_person("198.51.100.8")  # who comes to a table needs no word
-        assert await inside.ask_code(guest, "join", table=get_room(host).code) == "done"
-        assert await inside.ask_code(guest, "sit", name="Ben") == "seated"
+            assert await harness.ask_code(harness.make_person(address), "create", **SOLO) == "seated"
+        far = harness.make_person("198.51.100.7")
+        assert await harness.ask_code(far, "create", **SOLO) == "word_needed"
+        assert await harness.ask_code(far, "create", invitation="winter", **SOLO) == "word_needed"
+        assert await harness.ask_code(far, "create", invitation=" SOMMER  fest ", **SOLO) == "seated"
+        host = await harness.set_up(None)
+        guest = harness.make_person("198.51.100.8")  # who comes to a table needs no word
+        assert await harness.ask_code(guest, "join", table=get_room(host).code) == "done"
+        assert await harness.ask_code(guest, "sit", name="Ben") == "seated"
 
     asyncio.run(work())
 
 
 def test_a_word_is_not_found_by_trying() -> None:
     async def work() -> None:
-        inside = ServiceHarness(replace(INVITED, secrets=Rate(0.0001, 3)))
-        far = inside.make_person("198.51.100.7")
-        tried = [await inside.ask_code(far, "create", invitation=f"word {number}", **SOLO) for number in range(5)]
+        harness = ServiceHarness(replace(INVITED, secrets=Rate(0.0001, 3)))
+        far = harness.make_person("198.51.100.7")
+        tried = [await harness.ask_code(far, "create", invitation=f"word {number}", **SOLO) for number in range(5)]
         assert tried == ["word_needed"] * 3 + ["too_fast"] * 2
-        assert await inside.ask_code(far, "create", invitation="sommer fest", **SOLO) == "too_fast"
-        assert await inside.ask_code(inside.make_person("198.51.100.9"), "create", invitation="sommer fest", **SOLO) == "seated"
+        assert await harness.ask_code(far, "create", invitation="sommer fest", **SOLO) == "too_fast"
+        assert await harness.ask_code(harness.make_person("198.51.100.9"), "create", invitation="sommer fest", **SOLO) == "seated"
 
     asyncio.run(work())
 
 
 def test_without_a_word_only_the_network_sets_up_tables() -> None:
     async def work() -> None:
-        inside = ServiceHarness(replace(INVITED, invitation_word=""))
-        assert await inside.ask_code(inside.make_person(), "create", **SOLO) == "seated"
+        harness = ServiceHarness(replace(INVITED, invitation_word=""))
+        assert await harness.ask_code(harness.make_person(), "create", **SOLO) == "seated"
         for address in ("198.51.100.7", "127.0.0.1", ""):
-            assert await inside.ask_code(inside.make_person(address), "create", **SOLO) == "not_from_here"
+            assert await harness.ask_code(harness.make_person(address), "create", **SOLO) == "not_from_here"
 
     asyncio.run(work())
 
@@ -165,42 +165,42 @@ def test_a_forgotten_proxy_is_noticed_once(tmp_path: Path, caplog: pytest.LogCap
 EVENINGS = Limits(messages=MANY, joins=MANY, tables=MANY, sits=MANY, events_a_day=50)
 
 
-def count_events(inside: ServiceHarness) -> int:
-    return sum(len(rows) for rows in inside.store.rows.values())
+def count_events(harness: ServiceHarness) -> int:
+    return sum(len(rows) for rows in harness.store.rows.values())
 
 
 def test_an_address_stores_no_more_in_a_day_than_it_may_and_rounds_that_have_begun_go_on() -> None:
     async def work() -> None:
-        inside = ServiceHarness(EVENINGS)
-        host, waiting = await inside.set_up(None), await inside.set_up("random")
-        guest = await inside.bring_guest(host, "Ben")
-        assert await inside.ask_code(host, "start") == "done"
+        harness = ServiceHarness(EVENINGS)
+        host, waiting = await harness.set_up(None), await harness.set_up("random")
+        guest = await harness.bring_guest(host, "Ben")
+        assert await harness.ask_code(host, "start") == "done"
 
         async def move() -> str:
             table = get_room(host).table
             assert table.turn is not None
             view = get_room(host).make_view(table.turn).match
             assert view is not None
-            return await inside.ask_code((host, guest)[table.turn], "move", number=table.number, move=view.legal[0])
+            return await harness.ask_code((host, guest)[table.turn], "move", number=table.number, move=view.legal[0])
 
-        while count_events(inside) < 46:
+        while count_events(harness) < 46:
             assert await move() == "done"
-        assert await inside.ask_code(waiting, "start") == "enough_today"  # nothing new begins
-        assert await inside.ask_code(inside.make_person(), "create", **SOLO) == "enough_today"
+        assert await harness.ask_code(waiting, "start") == "enough_today"  # nothing new begins
+        assert await harness.ask_code(harness.make_person(), "create", **SOLO) == "enough_today"
         answers = [await move() for _ in range(10)]
         assert answers == ["done"] * 4 + ["too_fast"] * 6  # the round goes on, until nothing is left; clients try again
-        assert count_events(inside) == 50
-        assert await inside.ask_code(inside.make_person("192.0.2.2"), "create", **SOLO) == "seated"
-        assert await inside.ask_code(inside.make_person("127.0.0.1"), "create", **SOLO) == "seated"
+        assert count_events(harness) == 50
+        assert await harness.ask_code(harness.make_person("192.0.2.2"), "create", **SOLO) == "seated"
+        assert await harness.ask_code(harness.make_person("127.0.0.1"), "create", **SOLO) == "seated"
 
     asyncio.run(work())
 
 
-def test_bots_are_charged_to_whoever_plays_with_them() -> None:
+def test_bots_are_charged_to_the_person_who_plays_with_them() -> None:
     async def work() -> None:
-        inside = ServiceHarness(EVENINGS)
-        host = await inside.set_up("random", "random")
-        assert await inside.ask_code(host, "start") == "done"
+        harness = ServiceHarness(EVENINGS)
+        host = await harness.set_up("random", "random")
+        assert await harness.ask_code(host, "start") == "done"
         room = get_room(host)
         room.events.charge(1000)
         before = room.table.number

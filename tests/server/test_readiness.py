@@ -119,7 +119,7 @@ def test_a_game_that_somebody_waits_for_does_not_stand_in_line(tmp_path: Path, l
     asyncio.run(asyncio.wait_for(wait(), 30))
 
 
-def test_what_fails_beside_the_server_is_done_here_and_said(loaded: list[str], caplog: pytest.LogCaptureFixture) -> None:
+def test_a_failed_compile_process_is_replaced_by_this_one_and_logged(loaded: list[str], caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.WARNING, "reihum.server"):
         asyncio.run(Readiness(first=[]).wait_for("broken"))
     assert loaded == ["broken"]
@@ -136,7 +136,7 @@ def test_where_no_process_can_be_started_rules_are_compiled_in_the_server(
     assert "it is compiled here: No such file or directory" in caplog.text
 
 
-def test_what_failed_once_is_tried_again(loaded: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_compiling_that_failed_is_tried_again(loaded: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     full = [MemoryError()]
 
     def load(game: str) -> None:
@@ -157,7 +157,7 @@ def test_what_failed_once_is_tried_again(loaded: list[str], monkeypatch: pytest.
     assert loaded == ["one"]
 
 
-def test_who_waits_for_rules_is_told_that_the_server_stops(loaded: list[str]) -> None:
+def test_people_who_wait_for_rules_are_notified_when_the_server_stops(loaded: list[str]) -> None:
     told = RecordedProgress()
 
     async def wait() -> None:

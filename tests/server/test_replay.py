@@ -58,7 +58,7 @@ def test_many_steps_come_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     assert steps(10**9) == []
 
 
-def test_what_is_wrong_is_said_and_the_rest_is_shown(house: ThreadServer) -> None:
+def test_errors_of_a_record_are_reported_and_the_readable_part_is_shown(house: ThreadServer) -> None:
     record = json.loads(record_match("elfer_raus"))
     record["rounds"][0]["moves"][5] = [0, "r99"]
     answer = fetch_replay(house, record)

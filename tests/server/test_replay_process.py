@@ -22,7 +22,7 @@ from tests.server.servers import ThreadServer
 
 
 class Slow:
-    """Stands for the process: answers when told to."""
+    """Replaces the process: answers when a test wants it to."""
 
     def __init__(self) -> None:
         self.asked: list[bytes] = []
@@ -61,7 +61,7 @@ def test_an_address_looks_at_one_record_at_a_time_and_another_one_does_not_wait_
     asyncio.run(work())
 
 
-def test_what_is_held_is_bounded_for_an_address_and_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_memory_for_replays_is_bounded_by_address_and_in_total(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(held_bytes, "MAX_HELD_PER_ADDRESS", 20)
     monkeypatch.setattr(held_bytes, "MAX_HELD", 50)
     held = HeldBytes()
@@ -80,7 +80,7 @@ def test_what_is_held_is_bounded_for_an_address_and_for_all(monkeypatch: pytest.
     assert held._held == {"192.0.2.1": 20, "192.0.2.2": 20}
 
 
-def test_a_process_that_has_died_is_replaced_and_who_was_waiting_is_answered() -> None:
+def test_a_dead_process_is_replaced_and_its_request_answered() -> None:
     async def work() -> None:
         looking = Replays(Readiness(first=[]))
         body = b'{"record": ' + record_match("elfer_raus").encode() + b"}"

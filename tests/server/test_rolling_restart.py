@@ -43,7 +43,7 @@ LONGEST_PAUSE = 2.0
 
 
 class Player(threading.Thread):
-    """A person whose client does as ours: it comes back when it is told to, and says again what has no answer."""
+    """A person whose client behaves as ours: it reconnects when the server asks for it, and repeats unanswered commands."""
 
     def __init__(self, nginx: Nginx, seed: int) -> None:
         super().__init__()

@@ -153,9 +153,7 @@ def test_a_link_outlives_the_next_match_and_a_new_secret(house: ThreadServer, an
     assert len(fetch_cards(house, link, anna.secret)["courses"]) == 2
 
 
-def test_a_store_that_is_away_is_said_and_does_not_look_like_cards_that_nobody_plays(
-    house: ThreadServer, anna: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_failing_store_gives_an_error_and_not_an_empty_list(house: ThreadServer, anna: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     begin(anna, "easy")
     finish(anna)
     link = make_link(house, anna)

@@ -54,7 +54,7 @@ def test_other_hidden_cards_give_the_same_bytes(name: str) -> None:
     assert differed > 100
 
 
-def test_keys_and_hashes_stay_in_the_house(anna: Client, ben: Client) -> None:
+def test_keys_and_hashes_are_never_sent(anna: Client, ben: Client) -> None:
     anna.create("random", "careful")
     ben.join(anna.code)
     anna.ask("start")
@@ -87,7 +87,7 @@ def test_nobody_hears_the_hand_of_another(house: ThreadServer, anna: Client, ben
 
 
 def test_cards_put_aside_are_hidden_from_everybody_else() -> None:
-    """Level 8 with two stars: who has not laid a golden level keeps cards for the next round, face down."""
+    """Level 8 with two stars: a player who has not laid a golden level keeps cards for the next round, face down."""
     offline = OfflineTable("Ben", "Carl", game="level_8")
     offline.do(0, Arrange("a", options={"stars": 2, "turn_limit": 300}))
     offline.start()

@@ -222,12 +222,12 @@ def test_only_the_sockets_that_the_server_closes_are_counted(tmp_path: Path) -> 
     assert [count_closed(why) for why in ("stopping", "other", "fault")] == [1, 0, 0]
 
 
-def test_a_place_for_figures_that_is_taken_is_said_so() -> None:
+def test_an_address_for_metrics_in_use_gives_an_error() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken, pytest.raises(MetricsError, match="--metrics"):
         serve_metrics(Metrics(), ("127.0.0.1", taken.getsockname()[1]))
 
 
-def test_silent_connections_to_the_figures_take_no_threads_and_make_way() -> None:
+def test_silent_connections_to_the_metrics_take_no_threads_and_are_dropped() -> None:
     place, end = serve_metrics(Metrics(), ("127.0.0.1", 0))
     before, port = threading.active_count(), urlsplit(place).port
     with ExitStack() as stack:
@@ -307,7 +307,7 @@ def test_the_log_can_be_json_from_the_first_line_to_the_last(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("settings", third_of(['port = "none"', 'data = "/dev/null/x"', 'database = "nonsense://x"', 'host = "256.1.1.1"']))
-def test_what_keeps_a_server_from_starting_is_json_too(tmp_path: Path, settings: str) -> None:
+def test_errors_at_startup_are_logged_as_json_too(tmp_path: Path, settings: str) -> None:
     file = tmp_path / "reihum.toml"
     file.write_text(f'log_form = "json"\n{settings}')
     with Process(None, port=None, told=["serve", "--config", str(file)], environment={"XDG_DATA_HOME": str(tmp_path)}) as server:

@@ -21,7 +21,7 @@ from tests.server.client import Client
 from tests.server.servers import WIDE, ThreadServer, wait_until
 
 
-def test_a_host_who_says_nothing_links_to_our_page(tmp_path: Path) -> None:
+def test_without_settings_the_link_leads_to_the_default_page(tmp_path: Path) -> None:
     with ThreadServer(tmp_path) as house:
         none: dict[str, object] = {
             "name": None,

@@ -18,7 +18,7 @@ NARROW = 4096
 
 
 @pytest.mark.parametrize("limits", [Limits(messages=MANY, queue=20, send_seconds=1), Limits(messages=MANY, send_seconds=0.3)])
-def test_who_does_not_read_is_dropped(tmp_path: Path, limits: Limits) -> None:
+def test_a_client_that_does_not_read_is_disconnected(tmp_path: Path, limits: Limits) -> None:
     with ThreadServer(tmp_path, limits, buffer=NARROW) as house, Client(house.address) as anna:
         anna.create("random", options={"rounds": 100})
         with socket.socket() as narrow:

@@ -126,7 +126,7 @@ def test_help_is_quick_and_needs_no_compiler() -> None:
     assert told.stdout.split() == ["False", "False"]
 
 
-def test_what_is_wrong_with_a_command_is_said_in_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+def test_invalid_arguments_are_refused_with_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["play", "chess", "--terminal"]) == 1
     assert "chess" in capsys.readouterr().err
     assert main(["play", "bloom"]) == 1

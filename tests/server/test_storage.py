@@ -127,7 +127,7 @@ def test_a_bot_that_cannot_store_its_move_tries_again_and_the_log_says_so_once(
 
 
 @pytest.mark.parametrize("damage", ["text", pytest.param("header", marks=pytest.mark.thorough), "middle"])
-def test_a_damaged_database_is_said_so_and_left_alone(tmp_path: Path, damage: str) -> None:
+def test_a_damaged_database_gives_an_error_and_is_not_changed(tmp_path: Path, damage: str) -> None:
     file = tmp_path / FILE_NAME
     if damage == "text":
         file.write_bytes(b"These are not the tables you are looking for.\n" * 100)
@@ -229,7 +229,7 @@ sys.exit(main(["play", "--no-browser", "--port", "0", "--data", sys.argv[1]]))
 
 
 @pytest.mark.parametrize("used", third_of([True, False]))
-def test_a_folder_that_cannot_be_written_is_said_so(*, used: bool) -> None:
+def test_a_folder_that_cannot_be_written_gives_an_error(*, used: bool) -> None:
     with tempfile.TemporaryDirectory() as name:  # pytest's own folders are closed to the other user
         folder = Path(name) / "data"
         folder.mkdir()

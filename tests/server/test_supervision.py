@@ -78,8 +78,8 @@ def test_no_task_of_a_service_ends_by_an_exception(broken: str, monkeypatch: pyt
 
 def test_one_table_does_not_keep_the_heartbeat_from_the_others() -> None:
     async def work() -> None:
-        inside = ServiceHarness()
-        rooms = [get_room(await inside.set_up(None)) for _ in range(3)]
+        harness = ServiceHarness()
+        rooms = [get_room(await harness.set_up(None)) for _ in range(3)]
         beats: list[str] = []
 
         def fail(**_: object) -> None:
@@ -89,7 +89,7 @@ def test_one_table_does_not_keep_the_heartbeat_from_the_others() -> None:
         rooms[0].announce = fail  # type: ignore[method-assign]
         for room in rooms[1:]:
             room.announce = lambda code=room.code, **_: beats.append(code)  # type: ignore[method-assign]
-        async with inside.service.run():
+        async with harness.service.run():
             await wait_in_loop_until(lambda: len(beats) > 5)
         assert set(beats) == {room.code for room in rooms[1:]}
 
@@ -110,18 +110,18 @@ def test_a_bot_that_failed_tries_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bots, "choose_move", fail_at_first)
 
     async def work() -> None:
-        inside = ServiceHarness()
-        host = await inside.set_up("random", "random")
-        await inside.ask(host, "start")
+        harness = ServiceHarness()
+        host = await harness.set_up("random", "random")
+        await harness.ask(host, "start")
         room = get_room(host)
         while room.table.turn == host.seat:
             match = room.table.match
             assert match is not None
-            await inside.ask(host, "move", number=room.table.number, move=match.legal()[0])
+            await harness.ask(host, "move", number=room.table.number, move=match.legal()[0])
         number = room.table.number
         await wait_in_loop_until(lambda: room.table.number > number)
         assert tries > 3
-        await inside.service.tables.stop()
+        await harness.service.tables.stop()
 
     asyncio.run(work())
 

@@ -31,7 +31,7 @@ with hold_file(sys.argv[1], shared=False) as note:
 """
 
 
-def test_a_second_server_is_refused_with_a_sentence_and_a_killed_one_is_in_nobodys_way(tmp_path: Path) -> None:
+def test_a_second_server_is_refused_and_the_lock_of_a_killed_one_is_ignored(tmp_path: Path) -> None:
     url = prepare_sqlite_url(tmp_path)
     with subprocess.Popen([sys.executable, "-c", HOLDER, url], stdout=subprocess.PIPE, text=True, cwd=ROOT) as holder:  # noqa: S603 - it is ours
         assert holder.stdout is not None
