@@ -8,7 +8,7 @@ const TEXT = /\.(js|css|html|svg|json|webmanifest|txt)$/;
 /** Bytes below which nothing is won. */
 const LEAST = 1_000;
 
-/** What unpacks a worker where a host does not say that it is packed: `reihum site` lays it in the worker's place. */
+/** What unpacks a worker where a web server does not say that it is packed: `reihum site` lays it in the worker's place. */
 const UNPACK = new URL("./unpack.js", import.meta.url);
 
 /** Lays beside each text of the build the same one compressed, so that the server need not do it for each visitor. */

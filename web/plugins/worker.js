@@ -62,7 +62,7 @@ addEventListener("message", ({ data }) => {
 });
 
 addEventListener("activate", (event) => {
-  // Other folders of the same host may have caches of their own.
+  // Other folders of the same web server may have caches of their own.
   const old = (names) =>
     names.filter((name) => name !== CACHE && (name.startsWith(`${HOME.pathname} `) || UNPLACED.test(name)));
   event.waitUntil(caches.keys().then((names) => Promise.all(old(names).map((name) => caches.delete(name)))));

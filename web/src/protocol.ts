@@ -1173,9 +1173,9 @@ export interface Unsubscribe {
   endpoint: string;
 }
 /**
- * The answer to `GET /api/house`: the host's information for everybody.
+ * The answer to `GET /api/house`: the operator's information for everybody.
  */
-export interface House {
+export interface OperatorInfo {
   name: string | null;
   imprint: string | null;
   privacy: string;

@@ -5,7 +5,7 @@ import { makeLearned } from "../../src/learned/learned";
 import { readNetworkFile } from "../../src/learned/numbers";
 import { playField, rankDay, setUpDay } from "../../src/offline/day";
 import { makeGame } from "../../src/offline/games";
-import { Host } from "../../src/offline/host";
+import { LocalServer } from "../../src/offline/localServer";
 import { Memory } from "../../src/offline/store";
 import { hex, hmac_digest, utf8 } from "../../src/python/bytes";
 import { GAMES, machineFor } from "../wasm/modules";
@@ -43,12 +43,12 @@ test("sets up the same table of one round for everybody, without a rank before i
   const deal = { game: "elfer_raus", day: DAY };
   const seen = [];
   for (const name of ["Ada", "Ben"]) {
-    const host = new Host(new Memory(), load);
-    const code = await setUpDay(host, load, deal, { name, secret: `a-secret-of-${name}-long-enough`, bots: "quick" });
-    const { table } = await host.room(code);
+    const server = new LocalServer(new Memory(), load);
+    const code = await setUpDay(server, load, deal, { name, secret: `a-secret-of-${name}-long-enough`, bots: "quick" });
+    const { table } = await server.room(code);
     expect([table.day, table.phase, table.match?.options.get("rounds")]).toEqual([DAY, "playing", 1]);
-    expect(await rankDay(host, load, deal, code)).toBeNull();
-    await expect(rankDay(host, load, { ...deal, day: "2026-11-28" }, code)).rejects.toMatchObject({
+    expect(await rankDay(server, load, deal, code)).toBeNull();
+    await expect(rankDay(server, load, { ...deal, day: "2026-11-28" }, code)).rejects.toMatchObject({
       code: "unknown_table",
     });
     seen.push(table.match?.state.bytes);

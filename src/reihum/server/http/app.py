@@ -60,7 +60,7 @@ def create_app(  # noqa: PLR0913 - all but the service have defaults
     """Return the application; `folder` holds the built client, `origins` are as in the settings.
 
     `public_urls` gives the addresses for links. With `known_hosts`, requests for other names than this machine's own are refused.
-    `settings` are those for the host's pages, the path prefix and embedding.
+    `settings` are those for the operator's pages, the path prefix and embedding.
     """
     replays = Replays(service.context.readiness)
     held = HeldBytes()

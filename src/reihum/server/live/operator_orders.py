@@ -32,15 +32,15 @@ HEARD = 1.0
 """Seconds for other processes to disconnect everybody at a table before it is deleted."""
 
 
-class HostOrders:
-    """The orders of the host, see `control`."""
+class OperatorOrders:
+    """The orders of the operator, see `control`."""
 
     def __init__(self, context: Context, tables: Tables, connections: Connections, moderation: Moderation) -> None:
         self._context = context
         self._tables = tables
         self._connections = connections
         self._moderation = moderation
-        self._background = Background(context.faults, "An order of the host", (Refused,))
+        self._background = Background(context.faults, "An order of the operator", (Refused,))
         context.bus.listen(lambda _code, _number: None, self._on_message)
 
     async def watch(self) -> None:
@@ -74,7 +74,7 @@ class HostOrders:
         if self._context.bus.check_every is not None:
             await asyncio.sleep(HEARD)
         await self._context.store.run_in_transaction(partial(delete_table, code=code))
-        log.info("Table %s was closed by the host of the server", make_pseudonym(code))
+        log.info("Table %s was closed by the operator", make_pseudonym(code))
 
     async def apply_order(self, code: str, decide: Callable[[Table], list[Decision]]) -> None:
         """Apply an order at a table: `decide` returns its events. Raises Refused."""

@@ -1,4 +1,4 @@
-/** The tables of this browser and their clients: the server's side of the protocol, in a worker. */
+/** The tables of this browser and their clients: the part of a server, in a worker. */
 import { TABLES } from "../constants";
 import { randomId } from "../device/randomId";
 import { loadLearned } from "../learned/load";
@@ -12,7 +12,9 @@ import type { Store } from "./store";
 
 /** The least number of finished tables to keep; older ones are deleted for new tables. */
 const FINISHED_KEPT = 100;
-export class Host {
+
+/** The tables of this browser; it answers the messages of a server. */
+export class LocalServer {
   readonly #store: Store;
   readonly #gameOf: (name: string) => Promise<OfflineGame>;
   readonly #rooms = new Map<string, Promise<Room>>();
@@ -103,14 +105,14 @@ function commandOf(text: string): Command {
 
 /** One client, like a socket on the server. */
 export class Client {
-  readonly #host: Host;
+  readonly #server: LocalServer;
   readonly #send: (text: string) => void;
   readonly #guest: Guest;
   #room: Room | null = null;
   #busy: Promise<void> = Promise.resolve();
 
-  constructor(host: Host, send: (text: string) => void) {
-    this.#host = host;
+  constructor(server: LocalServer, send: (text: string) => void) {
+    this.#server = server;
     this.#send = send;
     this.#guest = { seat: null, send: (message) => this.#send(JSON.stringify(toJson(message))) };
   }
@@ -154,13 +156,13 @@ export class Client {
 
   async #create(command: shared.commands_Create): Promise<void> {
     const secret = command.secret ?? randomId();
-    const room = await this.#host.create(command, secret);
+    const room = await this.#server.create(command, secret);
     await this.#attach(room, 0, null);
     this.#guest.send(new shared.outgoing_Seated(command.id, room.code, 0, secret));
   }
 
   async #join(command: shared.commands_Join): Promise<void> {
-    const room = await this.#host.room(command.table);
+    const room = await this.#server.room(command.table);
     await room.inTurn(async () => {
       await room.refresh();
       const seat = shared.guards_admit(room.table, command.secret);

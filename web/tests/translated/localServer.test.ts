@@ -4,7 +4,7 @@ import { levelSearch } from "../../src/games/level_8/ways";
 import { isLocal } from "../../src/net/localCode";
 import { makeGame } from "../../src/offline/games";
 import { goOn } from "../../src/offline/goOn";
-import { type Client, Host } from "../../src/offline/host";
+import { type Client, LocalServer } from "../../src/offline/localServer";
 import { Looks } from "../../src/offline/look";
 import { Memory } from "../../src/offline/store";
 import type { Any } from "../../src/python/any";
@@ -43,9 +43,9 @@ interface Player {
   say(command: Any): Promise<Any>;
 }
 
-function join(host: Host): Player {
+function join(server: LocalServer): Player {
   const heard: Any[] = [];
-  const client = host.connect((text) => heard.push(JSON.parse(text)));
+  const client = server.connect((text) => heard.push(JSON.parse(text)));
   let next = 0;
   const say = async (command: Any) => {
     const id = `c${next++}`;
@@ -57,8 +57,8 @@ function join(host: Host): Player {
 
 const tableOf = (heard: readonly Any[]): Any => heard.findLast((message) => message.table?.seats)?.table;
 
-async function set(host: Host, game: string, bots: number, options = {}): Promise<[Player, string]> {
-  const player = join(host);
+async function set(server: LocalServer, game: string, bots: number, options = {}): Promise<[Player, string]> {
+  const player = join(server);
   const others = Array.from({ length: bots }, () => ({ bot: "careful" }));
   const seated = await player.say({ type: "create", game, name: "Ada", others, options, pace: 0, secret: SECRET });
   expect(seated.type).toBe("seated");
@@ -79,8 +79,8 @@ async function playOn({ heard, say }: Player): Promise<void> {
 }
 
 test("plays a match against bots to its end, with hints, refusals, record and replay", async () => {
-  const host = new Host(new Memory(), load);
-  const [player, code] = await set(host, "elfer_raus", 2, { rounds: 2 });
+  const server = new LocalServer(new Memory(), load);
+  const [player, code] = await set(server, "elfer_raus", 2, { rounds: 2 });
   expect(isLocal(code)).toBe(true);
   const { say, heard } = player;
   while (tableOf(heard).match.turn !== 0) await new Promise((resolve) => setTimeout(resolve, 1));
@@ -92,7 +92,7 @@ test("plays a match against bots to its end, with hints, refusals, record and re
   await playOn(player);
   const { match } = tableOf(heard);
   expect(match.results).toHaveLength(2);
-  const record = toJson(await (await host.room(code)).record(null));
+  const record = toJson(await (await server.room(code)).record(null));
   expect(record).toMatchObject({ totals: match.totals, winners: match.winners, key: match.key });
   const looks = new Looks(load);
   const round = toJson(await looks.answer({ record, round: 2, seat: 0, from: 0 }));
@@ -104,7 +104,7 @@ test("plays a match against bots to its end, with hints, refusals, record and re
 
 test("lays a level as one turn after checking its moves in any order", async () => {
   const levels = Array.from({ length: 8 }, () => ["C2"]); // every hand has it
-  const [{ say, heard }] = await set(new Host(new Memory(), load), "level_8", 1, { levels });
+  const [{ say, heard }] = await set(new LocalServer(new Memory(), load), "level_8", 1, { levels });
   while (tableOf(heard).match.turn !== 0) await new Promise((resolve) => setTimeout(resolve, 1));
   await say({ type: "move", number: tableOf(heard).number, move: "+" });
   const { number, match } = tableOf(heard);
@@ -121,8 +121,8 @@ test("lays a level as one turn after checking its moves in any order", async () 
 });
 
 test.each(["playing", "waiting"])("answers every command at a table that is %s", async (phase) => {
-  const host = new Host(new Memory(), load);
-  const { say, heard } = join(host);
+  const server = new LocalServer(new Memory(), load);
+  const { say, heard } = join(server);
   await say({ type: "create", game: "bloom", name: "Ada", others: [{ bot: "careful" }], pace: 0, secret: SECRET });
   if (phase === "playing") await say({ type: "start" });
   const { number } = tableOf(heard);
@@ -136,18 +136,18 @@ test.each(["playing", "waiting"])("answers every command at a table that is %s",
 
 test("restores the table and missed events for a returning client", async () => {
   const store = new Memory();
-  const [{ say, heard, client }, code] = await set(new Host(store, load), "elfer_raus", 1);
+  const [{ say, heard, client }, code] = await set(new LocalServer(store, load), "elfer_raus", 1);
   while (tableOf(heard).match.turn !== 0) await new Promise((resolve) => setTimeout(resolve, 1));
   const before = tableOf(heard);
   await say({ type: "move", number: before.number, move: before.match.legal[0] });
   client.leave();
   const seen = tableOf(heard);
-  const again = join(new Host(store, load)); // another worker: the page was loaded again
+  const again = join(new LocalServer(store, load)); // another worker: the page was loaded again
   const joined = await again.say({ type: "join", table: code, secret: SECRET, after: before.number });
   expect(joined.type).toBe("done");
   expect(again.heard.find(({ type }) => type === "happened")).toMatchObject({ number: before.number + 1 });
   expect(tableOf(again.heard)).toEqual(seen);
-  expect(await join(new Host(store, load)).say({ type: "join", table: code, secret: "another" })).toMatchObject({
+  expect(await join(new LocalServer(store, load)).say({ type: "join", table: code, secret: "another" })).toMatchObject({
     code: "wrong_secret",
   });
   expect(await again.say({ type: "join", table: "OAAAAAAA", secret: null })).toMatchObject({ code: "unknown_table" });
@@ -155,12 +155,12 @@ test("restores the table and missed events for a returning client", async () => 
 
 test("synchronizes two tabs at one table and accepts only one of two moves", async () => {
   const store = new Memory();
-  const hosts: Host[] = [];
+  const servers: LocalServer[] = [];
   const changed = (code: string) => {
-    for (const host of hosts) void host.refresh(code);
+    for (const server of servers) void server.refresh(code);
   };
-  hosts.push(new Host(store, load, changed), new Host(store, load, changed));
-  const [one, two] = hosts as [Host, Host];
+  servers.push(new LocalServer(store, load, changed), new LocalServer(store, load, changed));
+  const [one, two] = servers as [LocalServer, LocalServer];
   const [first, code] = await set(one, "elfer_raus", 1);
   while (tableOf(first.heard).match.turn !== 0) await new Promise((resolve) => setTimeout(resolve, 1));
   const second = join(two);
@@ -176,7 +176,7 @@ test("synchronizes two tabs at one table and accepts only one of two moves", asy
 
 test("refuses what cannot be stored, without effect", async () => {
   const store = new Memory();
-  const [{ say, heard }] = await set(new Host(store, load), "elfer_raus", 1);
+  const [{ say, heard }] = await set(new LocalServer(store, load), "elfer_raus", 1);
   while (tableOf(heard).match.turn !== 0) await new Promise((resolve) => setTimeout(resolve, 1));
   const { number, match } = tableOf(heard);
   const append = store.append.bind(store);
@@ -188,12 +188,12 @@ test("refuses what cannot be stored, without effect", async () => {
 
 test("shows a damaged log up to the damage and leaves it unchanged", async () => {
   const store = new Memory();
-  const [{ heard }, code] = await set(new Host(store, load), "elfer_raus", 1);
+  const [{ heard }, code] = await set(new LocalServer(store, load), "elfer_raus", 1);
   while (tableOf(heard).match.turn !== 0) await new Promise((resolve) => setTimeout(resolve, 1));
   const { number, match } = tableOf(heard);
   for (const [at, event] of [{ type: "moved", seat: 0, move: "r99" }, { type: "danced" }].entries())
     expect(await store.append(code, number + 1 + at, [event])).toBe(true);
-  const { say, heard: again } = join(new Host(store, load));
+  const { say, heard: again } = join(new LocalServer(store, load));
   expect((await say({ type: "join", table: code, secret: SECRET })).type).toBe("done");
   expect(tableOf(again)).toMatchObject({ number, match: { legal: match.legal } });
   expect(again.find(({ type }) => type === "failed")).toMatchObject({ code: "damaged", id: null });
@@ -201,7 +201,7 @@ test("shows a damaged log up to the damage and leaves it unchanged", async () =>
 });
 
 test("refuses invalid commands", async () => {
-  const player = join(new Host(new Memory(), load));
+  const player = join(new LocalServer(new Memory(), load));
   await player.client.receive("{");
   await player.client.receive(JSON.stringify({ type: "dance", id: "1" }));
   expect(await player.say({ type: "move", number: 1, move: "r1" })).toMatchObject({ code: "not_joined" });
@@ -210,10 +210,10 @@ test("refuses invalid commands", async () => {
 });
 
 test("continues a match from a recorded position and records it", async () => {
-  const host = new Host(new Memory(), load);
-  const [player, code] = await set(host, "elfer_raus", 2);
+  const server = new LocalServer(new Memory(), load);
+  const [player, code] = await set(server, "elfer_raus", 2);
   await playOn(player);
-  const record = toJson(await (await host.room(code)).record(null));
+  const record = toJson(await (await server.room(code)).record(null));
   const looks = new Looks(load);
   const seen = toJson(await looks.answer({ record, round: 1, seat: 1, from: 0 })).steps[6].table;
   const create = {
@@ -225,8 +225,8 @@ test("continues a match from a recorded position and records it", async () => {
     pace: 0,
   };
   const at = { record, round: 1, move: 6, seat: 1, create: { ...create, secret: SECRET } };
-  const fresh = await goOn(host, looks, at);
-  const again = join(host);
+  const fresh = await goOn(server, looks, at);
+  const again = join(server);
   await again.say({ type: "join", table: fresh, secret: SECRET, after: 1 });
   const table = again.heard.find((message) => message.type === "happened" && message.table.match?.round === 1);
   expect(table.what.kind).toBe("started");
@@ -239,14 +239,14 @@ test("continues a match from a recorded position and records it", async () => {
     [record.players[2], "careful"],
   ]);
   await playOn(again);
-  const result = toJson(await (await host.room(fresh)).record(null));
+  const result = toJson(await (await server.room(fresh)).record(null));
   expect(result).toMatchObject({ continued_at: { round: 1, move: 6 }, players: ["Ada", "Vera", record.players[2]] });
   expect(toJson(await looks.answer({ record: result, round: 1, seat: null, from: 0 }))).toMatchObject({
     fault: null,
     dealt: null,
   });
-  await expect(goOn(host, looks, { ...at, move: 999 })).rejects.toMatchObject({ code: "malformed" });
-  await expect(goOn(host, looks, { ...at, record: { game: "elfer_raus" } })).rejects.toMatchObject({
+  await expect(goOn(server, looks, { ...at, move: 999 })).rejects.toMatchObject({ code: "malformed" });
+  await expect(goOn(server, looks, { ...at, record: { game: "elfer_raus" } })).rejects.toMatchObject({
     code: "malformed",
   });
 });
