@@ -83,7 +83,7 @@ export class Reviewing {
     this.report ??= new parts.Report(record, parts.reviewInWorker, () => this.seat);
     this.openCards = new parts.OpenCards(record);
     this.parts = parts;
-    this.words = await lazyLoad(() => parts.hintWords(record.game));
+    this.words = await lazyLoad(() => parts.loadHints(record.game));
   }
 
   /** Go to a position of the match; with `stay` the details stay open. */
