@@ -49,7 +49,7 @@ export async function rankDay(
   const { table } = room;
   if (table.game !== deal.game || table.day !== deal.day)
     throw refused("unknown_table", `This table is for another deal.`);
-  const points = table.match && shared.deal_of_day_find_points(table.match);
+  const points = table.match && shared.deal_of_day_find_deal_points(table.match);
   if (points === null) return null;
   const bots = await loadField(load, deal);
   const field = new Map<number, number>();
@@ -110,5 +110,5 @@ function playForField(
     const chance = own ? new Uint8Array([...seed, ...utf8(`${bot} ${sample}`)]) : seed;
     match.play(chooseMove(game, match.state, player, { ranker, racer: null }, chance));
   }
-  return shared.deal_of_day_find_points(match) as number;
+  return shared.deal_of_day_find_deal_points(match) as number;
 }

@@ -29,7 +29,7 @@ MAX_BYTES = 1024
 """Bytes of a request's body, at most."""
 
 
-class DayApi:
+class SharedDealsApi:
     """The endpoints."""
 
     def __init__(self, service: Service, held: HeldBytes) -> None:
