@@ -38,6 +38,7 @@ const alone = [
   "src/hotseat/page.test.ts",
   "src/table/Moment.svelte.test.ts",
   "src/day/ShareResult.svelte.test.ts",
+  "src/words/words.test.ts",
 ];
 
 export default defineConfig({
