@@ -12,7 +12,7 @@ from reihum.server.config.limits import Limits, Rate
 from reihum.server.live.looking_back import LookingBack
 from reihum.server.messages import interprocess
 from reihum.server.messages.interprocess import LeadShown
-from reihum.server.messages.replay_positions import ReplayPlace
+from reihum.server.messages.replay_positions import ReplayPosition
 from tests.server.client import Client, play_on
 from tests.server.house import MANY, House
 from tests.server.wire import Wire
@@ -74,7 +74,7 @@ def test_what_a_newer_client_says_besides_is_passed_over_and_a_newer_command_is_
 
 def test_what_a_newer_process_says_besides_is_passed_over() -> None:
     shown = {"type": "led", "origin": "other", "person": 1, "place": PLACE | {"hand": 1}, "term": 7, "aloud": True}
-    assert interprocess.decode(json.dumps(shown).encode()) == LeadShown("other", 1, ReplayPlace(**PLACE), 7)
+    assert interprocess.decode(json.dumps(shown).encode()) == LeadShown("other", 1, ReplayPosition(**PLACE), 7)
     with pytest.raises(msgspec.DecodeError):  # which a bus passes over
         interprocess.decode(json.dumps(shown | {"type": "waved"}).encode())
 

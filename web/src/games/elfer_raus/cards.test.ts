@@ -5,7 +5,7 @@ import type { ElferRausView } from "../../protocol";
 import { describeBar } from "./bar";
 import { findCelebratedRow, findPlaceState, listNumbers } from "./board";
 import { w } from "./boardWords";
-import { explainIllegal } from "./why";
+import { explainIllegal } from "./illegalReasons";
 
 const de = w("de");
 const table = elfer();

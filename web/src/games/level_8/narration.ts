@@ -3,8 +3,8 @@ import type { Colour } from "../../cards/shapes";
 import type { Lang } from "../../device/settings.svelte";
 import type { Level8Seen, Moved } from "../../protocol";
 import type { Who } from "../game";
+import { endsTurn } from "./dropTargets";
 import { type LevelWords, words } from "./narrationWords";
-import { endsTurn } from "./places";
 
 /** Returns the person on a seat. */
 type At = (seat: number) => Who;

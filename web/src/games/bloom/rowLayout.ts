@@ -84,7 +84,7 @@ export function lineHeight(tile: number): number {
 }
 
 /** The layout of the rows of a round on one board. */
-export class Places {
+export class RowLayout {
   #widths: readonly number[] = [];
   #level = 0;
   #room: Room = { width: 0, height: 0 };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bloom, tiles } from "../../../tests/bloom";
 import { loadRowTiles, numbersAfter, numbersBefore } from "./rowTiles.svelte";
-import { findRowTiles, findUsefulTiles } from "./useful";
+import { findRowTiles, findUsefulTiles } from "./usefulTiles";
 
 test("finds only tiles that make or extend a row, with jokers in hand", async () => {
   await loadRowTiles();

@@ -3,7 +3,7 @@ import type { Level8View } from "../../protocol";
 import { findRunNeighbours } from "./melds";
 
 /** A target position of a card: a meld `2.1`, the own `discard` pile, a player `seat2`, or the `desk` on which the level is planned. */
-export interface Place {
+export interface DropTarget {
   spot: string;
   move: string;
   /** The end of a run to which it goes. */
@@ -11,8 +11,8 @@ export interface Place {
 }
 
 /** Return the target positions of a card in hand, by the legal moves. */
-export function listPlaces(card: string, legal: readonly string[], view: Level8View): Place[] {
-  return legal.flatMap((move): Place[] => {
+export function listDropTargets(card: string, legal: readonly string[], view: Level8View): DropTarget[] {
+  return legal.flatMap((move): DropTarget[] => {
     if (move === card) return [{ spot: "desk", move }];
     if (move === `/${card}`) return [{ spot: "discard", move }];
     if (!move.startsWith(`${card}>`)) return [];
@@ -24,7 +24,7 @@ export function listPlaces(card: string, legal: readonly string[], view: Level8V
   });
 }
 
-function findEnd(card: string, to: string, view: Level8View): Place["end"] {
+function findEnd(card: string, to: string, view: Level8View): DropTarget["end"] {
   if (to.endsWith("l")) return "low";
   if (to.endsWith("h")) return "high";
   const [seat, index] = to.split(".").map(Number);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { spreadPoints } from "./apart";
+import { spreadPoints } from "./spreadPoints";
 
 test("keeps points that are far enough apart", () => {
   expect(spreadPoints([10, 50, 90], 33, 0, 300)).toEqual([10, 50, 90]);

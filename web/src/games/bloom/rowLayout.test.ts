@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Places, placeRows, rowSize, type Spot } from "./places";
+import { placeRows, RowLayout, rowSize, type Spot } from "./rowLayout";
 
 const PHONE = [48, 44, 42];
 const ROOM = { width: 386, height: 330 };
@@ -23,7 +23,7 @@ test("wraps a row that is too long", () => {
 });
 
 test("keeps rows in place when others change", () => {
-  const places = new Places();
+  const places = new RowLayout();
   const before = places.layOut([3, 3, 4], { ...ROOM, width: 420 }, PHONE).spots.map(({ x, line }) => ({ x, line }));
   const after = places.layOut([4, 3, 3, 5, 3], { ...ROOM, width: 420 }, PHONE).spots;
   expect(after.slice(0, 3)).toMatchObject(before);
@@ -49,7 +49,7 @@ test("pushes a neighbour aside only as far as needed", () => {
 });
 
 test("places a new row with room to grow, if possible", () => {
-  const places = new Places();
+  const places = new RowLayout();
   expect(places.layOut([3, 3], ROOM, PHONE).spots.map(({ line }) => line)).toEqual([0, 1]);
   expect(places.layOut([3, 3, 3, 3, 3, 3], { width: 420, height: 330 }, PHONE).spots[4]).toMatchObject({
     x: 198,
@@ -58,7 +58,7 @@ test("places a new row with room to grow, if possible", () => {
 });
 
 test("shrinks tiles when rows do not fit, for the rest of the round", () => {
-  const places = new Places();
+  const places = new RowLayout();
   expect(places.layOut(Array(4).fill(3), ROOM, PHONE).scale).toBe(1);
   const full = places.layOut(Array(9).fill(3), ROOM, PHONE);
   expect(full.scale).toBeLessThan(1);
@@ -69,14 +69,14 @@ test("shrinks tiles when rows do not fit, for the rest of the round", () => {
 });
 
 test("lays the board out anew after a large resize, but not when a desk appears", () => {
-  const places = new Places();
+  const places = new RowLayout();
   const small = places.layOut(Array(9).fill(3), ROOM, PHONE).scale;
   expect(places.layOut(Array(9).fill(3), { ...ROOM, height: 400 }, PHONE).scale).toBe(small);
   expect(places.layOut(Array(9).fill(3), { ...ROOM, height: 700 }, PHONE).scale).toBe(1);
 });
 
 test("moves rows for opened gaps and restores them", () => {
-  const places = new Places();
+  const places = new RowLayout();
   const rows = [3, 3, 3, 3, 3, 3, 3];
   const before = places.layOut(rows, ROOM, PHONE).spots;
   const open = places.layOut(rows, ROOM, PHONE, [[48, 48, 48, 48, 48]]).spots;

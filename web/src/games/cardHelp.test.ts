@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { settings } from "../device/settings.svelte";
-import { explainTile as bloom } from "./bloom/meaning";
-import { explainCard as elferRaus } from "./elfer_raus/meaning";
-import { explainCard as master } from "./elfer_raus_master/meaning";
-import { explainCard as level8 } from "./level_8/meaning";
+import { explainTile as bloom } from "./bloom/cardHelp";
+import { explainCard as elferRaus } from "./elfer_raus/cardHelp";
+import { explainCard as master } from "./elfer_raus_master/cardHelp";
+import { explainCard as level8 } from "./level_8/cardHelp";
 
 test("explains a card", async () => {
   settings.lang = "de";

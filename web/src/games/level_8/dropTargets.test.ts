@@ -7,11 +7,11 @@ import { attemptWords, describeMissing, findAttempt } from "./attempt";
 import { describeBar } from "./bar";
 import { w } from "./boardWords";
 import { canAdd, countCardsLeft, findLargestSize, fitToLimits, loadLevelCard, PRINTED, readLimits } from "./customCard";
+import { findCard, listDropTargets } from "./dropTargets";
+import { explainIllegal } from "./illegalReasons";
 import { findProgress, parseLevel, type RequiredMeld } from "./melds";
-import { findCard, listPlaces } from "./places";
 import { countStepsBack } from "./takeBack";
-import type { Way } from "./way";
-import { explainIllegal } from "./why";
+import type { Way } from "./wayTypes";
 
 const de = w("de");
 const spots = attemptWords("de");
@@ -24,18 +24,18 @@ const name = (seat: number) => ["Vera", "Ada", "Bruno"][seat] ?? "";
 
 test("lists the target positions of a card from the legal moves", () => {
   const legal = ["g3>0.0", "g3>1.1", "g7>0.0", "J>0.0l", "J>0.0h", "J>1.0", "/g3", "/S", "S>1"];
-  expect(listPlaces("g3", legal, laid)).toEqual([
+  expect(listDropTargets("g3", legal, laid)).toEqual([
     { spot: "0.0", move: "g3>0.0", end: "low" },
     { spot: "1.1", move: "g3>1.1" },
     { spot: "discard", move: "/g3" },
   ]);
-  expect(listPlaces("g7", legal, laid)).toEqual([{ spot: "0.0", move: "g7>0.0", end: "high" }]);
-  expect(listPlaces("J", legal, laid).map(({ spot, end }) => [spot, end])).toEqual([
+  expect(listDropTargets("g7", legal, laid)).toEqual([{ spot: "0.0", move: "g7>0.0", end: "high" }]);
+  expect(listDropTargets("J", legal, laid).map(({ spot, end }) => [spot, end])).toEqual([
     ["0.0", "low"],
     ["0.0", "high"],
     ["1.0", undefined],
   ]);
-  expect(listPlaces("S", legal, laid).map(({ spot }) => spot)).toEqual(["discard", "seat1"]);
+  expect(listDropTargets("S", legal, laid).map(({ spot }) => spot)).toEqual(["discard", "seat1"]);
 });
 
 test("finds the card that a move takes out of the hand", () => {
