@@ -142,7 +142,7 @@ def press(page: Page, move: str) -> None:
     (place if place.count() else card).first.click(position=CORNER)
 
 
-@pytest.mark.thorough  # web/src/review/source.test.ts, web/src/playouts/work.test.ts
+@pytest.mark.thorough  # web/src/review/source.test.ts, web/src/reviewWorker/work.test.ts
 def test_without_its_files_no_review_is_made_and_that_is_said(new_page: NewPage, tmp_path: Path) -> None:
     bad_match(tmp_path / "match.json")
     page = new_page(PHONE)

@@ -1,5 +1,5 @@
 /** The deal of the day where there is no server: cards by a public key, and a field of bots that play here. */
-import { loadLearned } from "../learned/load";
+import { loadLearned } from "../networks/load";
 import { utf8 } from "../python/bytes";
 import { chooseMove } from "./bots";
 import type { OfflineGame } from "./games";

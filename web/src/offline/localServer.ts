@@ -1,8 +1,8 @@
 /** The tables of this browser and their clients: the part of a server, in a worker. */
 import { TABLES } from "../constants";
 import { randomId } from "../device/randomId";
-import { loadLearned } from "../learned/load";
 import { LOCAL_LENGTH, LOCAL_PREFIX } from "../net/localCode";
+import { loadLearned } from "../networks/load";
 import { toJson } from "../python/index";
 import { makeHint } from "./bots";
 import type { OfflineGame } from "./games";

@@ -1,9 +1,9 @@
 import type { RoundSoFar } from "../device/booklet";
 import { isRoundSoFar } from "../device/problemShape";
-import type { ContinuationStep } from "../playouts/continuationTypes";
 import type { ReviewMove, ReviewTry, TableView } from "../protocol";
 import { fetchRound } from "../records/api";
 import { type MatchRecord, RecordError } from "../records/record";
+import type { ContinuationStep } from "../reviewWorker/continuationTypes";
 import type { Entry } from "../session/log";
 import type { Animator, PlaySession } from "../session/play";
 import type { MatchPosition } from "./figures";

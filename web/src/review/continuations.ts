@@ -2,8 +2,8 @@
 import type { RoundSoFar } from "../device/booklet";
 import { settings } from "../device/settings.svelte";
 import type { GameClient } from "../games/game";
-import type { Continuation, ContinuationRequest, Continuations } from "../playouts/continuationTypes";
 import type { ReviewMove, TableView } from "../protocol";
+import type { Continuation, ContinuationRequest, Continuations } from "../reviewWorker/continuationTypes";
 import type { Answer } from "./attempt.svelte";
 import { startWorker } from "./source";
 import { w } from "./words";

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { makeLearned } from "../../src/learned/learned";
-import { readNetworkFile } from "../../src/learned/numbers";
+import { makeLearned } from "../../src/networks/learned";
+import { readNetworkFile } from "../../src/networks/numbers";
 import { playField, rankDay, setUpDay } from "../../src/offline/day";
 import { makeGame } from "../../src/offline/games";
 import { LocalServer } from "../../src/offline/localServer";
@@ -15,7 +15,7 @@ const FIELDS = process.env.DAY_FIELDS;
 const DAY = "2026-11-27";
 
 const load = async (name: string) => makeGame(await machineFor(name));
-const file = (name: string) => new Uint8Array(readFileSync(new URL(`../../src/learned/${name}`, import.meta.url)));
+const file = (name: string) => new Uint8Array(readFileSync(new URL(`../../src/networks/${name}`, import.meta.url)));
 const network = async (game: string) =>
   makeLearned(await readNetworkFile(file(`networks/${game}.net.gz`)), file(`modules/${game}.wasm.gz`));
 

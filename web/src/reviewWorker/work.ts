@@ -1,10 +1,10 @@
 /** The work of the review worker: load a game, check the record, and review the match. */
 
-import { loadPlayouts } from "../learned/playouts/load";
-import type { Module } from "../learned/playouts/module";
 import { makeGame } from "../offline/games";
 import { Looks } from "../offline/look";
 import { shared } from "../offline/messages";
+import { loadPlayouts } from "../playouts/load";
+import type { Module } from "../playouts/module";
 import type { ErrorCode } from "../protocol";
 import type { Any } from "../python/any";
 import type { MatchRecord } from "../records/record";

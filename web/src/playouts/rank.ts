@@ -1,5 +1,5 @@
 /** Ranking the moves of a position by the network. */
-import type { Machine } from "../../wasm/machine";
+import type { Machine } from "../wasm/machine";
 import type { PlayoutLayout } from "./layout";
 
 /** Return the network's candidate moves for the position at `state`, best first; ties stay in order. */

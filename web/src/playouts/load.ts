@@ -1,6 +1,7 @@
 /** Lazy loading of the playout module for reviews and the lookahead bot. */
-import { fetchMachine } from "../../wasm/load";
-import { loadInTime, loadNetworkFile } from "../load";
+
+import { loadInTime, loadNetworkFile } from "../networks/load";
+import { fetchMachine } from "../wasm/load";
 import type { PlayoutLayout } from "./layout";
 import { Lookahead } from "./lookahead";
 import { type Module, makeModule } from "./module";

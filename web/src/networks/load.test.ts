@@ -4,11 +4,11 @@ import { waitFor } from "../../tests/waitFor";
 
 /** Fetched files are cached, so each test imports the module again. */
 let loadLearned: typeof import("./load").loadLearned;
-let loadLookahead: typeof import("./playouts/load").loadLookahead;
+let loadLookahead: typeof import("../playouts/load").loadLookahead;
 beforeEach(async () => {
   vi.resetModules();
   ({ loadLearned } = await import("./load"));
-  ({ loadLookahead } = await import("./playouts/load"));
+  ({ loadLookahead } = await import("../playouts/load"));
 });
 afterEach(() => {
   vi.useRealTimers();

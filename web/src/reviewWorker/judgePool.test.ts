@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { readFileSync } from "node:fs";
 import { afterEach, expect, test, vi } from "vitest";
-import { loadPlayouts } from "../learned/playouts/load";
 import { makeGame } from "../offline/games";
 import { Looks } from "../offline/look";
+import { loadPlayouts } from "../playouts/load";
 import type { MatchRecord } from "../records/record";
 import { loadMachine } from "../wasm/load";
 import { JudgePool, type JudgePort, type JudgeRequest, type JudgeResponse, type JudgeTasks } from "./judgePool";

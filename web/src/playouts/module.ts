@@ -1,9 +1,9 @@
 /** The playout module with its network. */
 
-import { count } from "../../wasm/layout";
-import type { Machine } from "../../wasm/machine";
-import type { NetworkLayout } from "../layout";
-import { type NetworkFile, toSingles } from "../numbers";
+import type { NetworkLayout } from "../networks/layout";
+import { type NetworkFile, toSingles } from "../networks/numbers";
+import { count } from "../wasm/layout";
+import type { Machine } from "../wasm/machine";
 import type { PlayoutLayout } from "./layout";
 
 type Bytes = Uint8Array<ArrayBuffer>;

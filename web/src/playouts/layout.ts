@@ -1,5 +1,5 @@
 /** The layout of the playout module. */
-import type { ModuleLayout } from "../../wasm/layout";
+import type { ModuleLayout } from "../wasm/layout";
 
 export interface PlayoutLayout extends ModuleLayout {
   /** Settings of reviews, from `reihum/_review/settings.py`. */

@@ -1,6 +1,6 @@
 /** Judges the moves of a match one by one, each with its own random seed: results do not depend on order or thread. */
 
-import type { Module } from "../learned/playouts/module";
+import type { Module } from "../playouts/module";
 import type { Any } from "../python/any";
 import { round } from "../python/index";
 import { Choice, Effort, Judge, Weighed } from "../translated/review.js";

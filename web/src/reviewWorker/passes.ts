@@ -1,6 +1,6 @@
 /** Passes over a match: its curves alone, or the whole review. */
 
-import type { Module } from "../learned/playouts/module";
+import type { Module } from "../playouts/module";
 import type { ReviewFound } from "../protocol";
 import type { Any } from "../python/any";
 import { toJson } from "../python/index";

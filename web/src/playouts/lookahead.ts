@@ -2,10 +2,10 @@
  * The bot `lookahead` of Python in the browser, as `reihum/_bots/networks/lookahead.py`: a network's best moves, raced by playouts. With the
  * same number of worlds it makes the same moves.
  */
-import { find_share, Race } from "../../translated/race.js";
-import type { Budget } from "../../wasm/budget";
-import type { Machine } from "../../wasm/machine";
-import type { Racer, Thought } from "../../wasm/search";
+import { find_share, Race } from "../translated/race.js";
+import type { Budget } from "../wasm/budget";
+import type { Machine } from "../wasm/machine";
+import type { Racer, Thought } from "../wasm/search";
 import { compareInWorld } from "./compare";
 import type { Module } from "./module";
 import { rankMoves } from "./rank";

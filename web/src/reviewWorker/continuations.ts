@@ -1,5 +1,5 @@
 /** Playouts of a round after two moves, in worlds sampled from what the seat has seen of the round. */
-import { loadLearned } from "../learned/load";
+import { loadLearned } from "../networks/load";
 import { chooseMove } from "../offline/bots";
 import { makeGame, type OfflineGame, type State } from "../offline/games";
 import type { Moved } from "../protocol";

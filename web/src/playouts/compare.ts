@@ -1,5 +1,5 @@
 /** Comparing moves by playouts. */
-import type { Machine } from "../../wasm/machine";
+import type { Machine } from "../wasm/machine";
 import type { PlayoutLayout } from "./layout";
 
 /**

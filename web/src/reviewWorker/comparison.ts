@@ -1,6 +1,6 @@
 /** The comparison of the moves of a match with one effort, those of the selected seat first. */
 
-import type { Module } from "../learned/playouts/module";
+import type { Module } from "../playouts/module";
 import type { Any } from "../python/any";
 import type { JudgePool } from "./judgePool";
 import {

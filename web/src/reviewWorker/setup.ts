@@ -1,6 +1,6 @@
 /** The browser's implementation of what reviews depend on: the match setup, and the solver of endgames. */
 import { BOTS } from "../constants";
-import type { Module } from "../learned/playouts/module";
+import type { Module } from "../playouts/module";
 import type { Any } from "../python/any";
 import { around_review, make_rng } from "../python/index";
 import type { Machine } from "../wasm/machine";

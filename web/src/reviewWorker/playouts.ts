@@ -1,8 +1,8 @@
 /** Playouts of matches, as `Playouts` in `reihum/_review/evaluator.py`: the same seed gives the same estimates. */
 
-import { compareInWorld } from "../learned/playouts/compare";
-import type { Module } from "../learned/playouts/module";
-import { rankMoves } from "../learned/playouts/rank";
+import { compareInWorld } from "../playouts/compare";
+import type { Module } from "../playouts/module";
+import { rankMoves } from "../playouts/rank";
 import type { Any } from "../python/any";
 import { make_rng } from "../python/index";
 import { Estimate, summarize } from "../translated/review.js";
