@@ -1,7 +1,7 @@
 """Write constants that the client shares with games, bots and tables: `python -m tools.client_constants`.
 
 They are `web/src/constants.ts`, which every page loads, `web/src/wasm/overlooked.ts`, which is loaded to choose a level,
-`web/src/playouts/settings.ts`, which the worker for reviews loads, and `web/src/review/sentences.ts`, which is loaded to show them. With
+`web/src/reviewWorker/settings.ts`, which the worker for reviews loads, and `web/src/review/sentences.ts`, loaded to show them. With
 `--check` it writes nothing, and fails if a file is out of date. Values that an option can change are not constants; they are part of
 the view.
 """
@@ -152,7 +152,7 @@ STORIES: Constants = {
 FILES = {
     "constants.ts": CONSTANTS,
     "wasm/overlooked.ts": OVERLOOKED,
-    "playouts/settings.ts": REVIEWS,
+    "reviewWorker/settings.ts": REVIEWS,
     "review/sentences.ts": STORIES,
 }
 

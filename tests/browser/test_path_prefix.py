@@ -43,7 +43,7 @@ def test_below_a_path_everything_is_as_at_the_top(browser: Browser, tmp_path: Pa
         page.get_by_role("button", name="Menu").click()
         page.get_by_test_id("menu").get_by_text("To the start page").click()
         page.wait_for_url(home)
-        expect(page.get_by_test_id("house-links").get_by_role("link")).to_have_count(2)
+        expect(page.get_by_test_id("operator-links").get_by_role("link")).to_have_count(2)
         scope = page.evaluate("navigator.serviceWorker.ready.then(({ scope }) => scope)")
         assert scope == home
         assert wrong == []

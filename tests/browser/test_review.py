@@ -121,7 +121,7 @@ def list_choices(page: Page) -> list[str]:
     return [*cards, *moves]
 
 
-@pytest.mark.thorough  # web/src/review/source.test.ts, web/src/playouts/work.test.ts
+@pytest.mark.thorough  # web/src/review/source.test.ts, web/src/reviewWorker/work.test.ts
 def test_without_its_files_no_review_is_made_and_that_is_said(new_page: NewPage, tmp_path: Path) -> None:
     write_match_with_mistakes(tmp_path / "match.json")
     page = new_page(PHONE)

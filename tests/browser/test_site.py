@@ -129,7 +129,7 @@ def test_little_is_transferred(browser: Browser, site: str, game: str) -> None:
     context.close()
 
 
-@pytest.mark.thorough  # web/src/learned/load.test.ts; test_wasm.py fetches networks
+@pytest.mark.thorough  # web/src/networks/load.test.ts; test_wasm.py fetches networks
 @pytest.mark.parametrize(("bot", "there"), [("hard", True), ("medium", True), ("hard", False)])
 def test_only_a_hard_bot_asks_for_a_network_and_it_plays_without_one(
     browser: Browser, site: str, tmp_path: Path, bot: str, *, there: bool

@@ -38,7 +38,7 @@ def test_a_table_is_reported_in_its_menu_and_everybody_sees_what_the_host_announ
         anna.create(None, "random", name="Anna")
         for other in ("/t/ZZZZZ", "/look", f"/t/{anna.code}"):
             page.goto(other)
-            expect(page.get_by_test_id("house-links").get_by_role("link")).to_have_text(["Imprint", "Privacy"])
+            expect(page.get_by_test_id("operator-links").get_by_role("link")).to_have_text(["Imprint", "Privacy"])
         page.get_by_role("button", name="Menu").click()
         page.get_by_text("Report this table").click()
         report = page.get_by_test_id("report")
@@ -57,7 +57,7 @@ def test_the_hosts_links_and_notice_are_on_the_first_page_and_in_the_menu(new_pa
     page = new_page(PHONE)
     page.goto("/")
     expect(page.get_by_test_id("notice")).to_have_text("Closed on Monday.")
-    links = page.get_by_test_id("house-links").get_by_role("link")
+    links = page.get_by_test_id("operator-links").get_by_role("link")
     expect(links).to_have_text(["Imprint", "Privacy"])
     assert [link.get_attribute("href") for link in links.all()] == ["https://example.org/imprint", "/privacy"]
     assert_axe_clean(page, "first page of a host")

@@ -11,7 +11,7 @@ import pytest
 
 import reihum
 from reihum import _bots as bots
-from reihum._envs.batch import MOST_SEED
+from reihum._envs.batch_setup import MOST_SEED
 from reihum._kit.chance import make_rng
 from reihum._kit.seeds import derive_seed
 from reihum._lab.house_rules import drivers, tables

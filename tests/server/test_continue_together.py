@@ -22,7 +22,7 @@ from reihum.server.messages import interprocess
 from reihum.server.messages.errors import StoreError
 from reihum.server.messages.interprocess import ContinuationShown
 from reihum.server.messages.outgoing import Message, encode
-from reihum.server.messages.replay_positions import ReplayPlace
+from reihum.server.messages.replay_positions import ReplayPosition
 from reihum.server.store.schema import Entry
 from reihum.server.table import together
 from tests.fuzz.people import Person
@@ -480,7 +480,7 @@ def test_no_more_tables_than_may_be_go_on_from_one_match(anna: Client, ben: Clie
 
 
 def test_unknown_fields_of_newer_processes_are_ignored() -> None:
-    shown = ContinuationShown("other", 2, 1, 0, ReplayPlace(1, 6), "ABCDE", [0, 1])
+    shown = ContinuationShown("other", 2, 1, 0, ReplayPosition(1, 6), "ABCDE", [0, 1])
     more = json.loads(interprocess.encode(shown)) | {"aloud": True}
     assert interprocess.decode(json.dumps(more).encode()) == shown
 

@@ -22,7 +22,7 @@ from reihum.server.config.settings import ServerSettings
 from reihum.server.control import admin_api
 from reihum.server.control import client as admin_client
 from reihum.server.control.client import PATTERN, find_server_sockets
-from reihum.server.live import host_orders
+from reihum.server.live import operator_orders
 from reihum.server.messages.errors import StoreError
 from reihum.server.store.orders import Orders, StandingOrders
 from reihum.server.store.reports import Reports
@@ -426,7 +426,7 @@ def test_nobody_comes_before_the_orders_are_read(
         return await read(orders)
 
     monkeypatch.setattr(Orders, "read", read_slowly)
-    monkeypatch.setattr(host_orders, "EVERY", 0.1)
+    monkeypatch.setattr(operator_orders, "EVERY", 0.1)
     with ThreadServer(tmp_path, settings=PROXY) as house, connect(house) as anna:
         if reads_at_first:
             assert anna.expect_refusal("join", table="ABCDE") == "banned"

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from reihum.server.config.database import prepare_sqlite_url
 from reihum.server.messages.errors import Refused, StoreError
 from reihum.server.store.schema import events
-from reihum.server.table.evenings import GAMES, Plan, encode_link, read_last_day, read_link
+from reihum.server.table.evenings import GAMES, EveningPlan, encode_evening_link, read_evening_link, read_last_day
 from reihum.server.table.ranking import compute_margin, find_rank, rank_people
 from reihum.server.table.state import Table
 from tests.effort import first_always
@@ -27,7 +27,7 @@ from tests.server.servers import WIDE, ThreadServer
 pytestmark = pytest.mark.usefixtures("bots_without_pauses")
 
 CARL = "C" * 22
-PLAN = Plan("bloom", 3, "careful", 6, "2026-12-04")
+PLAN = EveningPlan("bloom", 3, "careful", 6, "2026-12-04")
 
 
 def fetch_evening(house: ThreadServer, link: str, token: str | None = None) -> dict[str, Any]:
@@ -270,20 +270,20 @@ def test_invalid_evenings_are_refused(house: ThreadServer) -> None:
 
 
 def test_a_link_is_as_its_server_has_made_it() -> None:
-    link = encode_link(b"the server", PLAN, "aB-_9xyz")
-    assert read_link(b"the server", link) == PLAN
+    link = encode_evening_link(b"the server", PLAN, "aB-_9xyz")
+    assert read_evening_link(b"the server", link) == PLAN
     assert read_last_day(link) == PLAN.until
-    for wrong in ("", "x", "Ä", "A" * 24, link + "A", link[:-1], encode_link(b"another server", PLAN, "aB-_9xyz")):
+    for wrong in ("", "x", "Ä", "A" * 24, link + "A", link[:-1], encode_evening_link(b"another server", PLAN, "aB-_9xyz")):
         with pytest.raises(Refused):
-            read_link(b"the server", wrong)
+            read_evening_link(b"the server", wrong)
 
 
 def test_a_link_keeps_its_house_rules_and_one_of_a_newer_server_is_answered_with_a_sentence() -> None:
     ruled = PLAN._replace(rules={"hand": 9, "jokers": 0})
-    assert read_link(b"the server", encode_link(b"the server", ruled, "aB-_9xyz")) == ruled
+    assert read_evening_link(b"the server", encode_evening_link(b"the server", ruled, "aB-_9xyz")) == ruled
     for newer, code in ((PLAN._replace(game="newer"), "unknown_game"), (PLAN._replace(rules={"newer": 1}), "bad_options")):
         with pytest.raises(Refused) as refused:
-            read_link(b"the server", encode_link(b"the server", newer, "aB-_9xyz"))
+            read_evening_link(b"the server", encode_evening_link(b"the server", newer, "aB-_9xyz"))
         assert refused.value.code == code
 
 

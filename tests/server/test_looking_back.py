@@ -12,7 +12,7 @@ from reihum.server.config.limits import Limits, Rate
 from reihum.server.live.looking_back import LookingBack
 from reihum.server.messages import interprocess
 from reihum.server.messages.interprocess import LeadShown
-from reihum.server.messages.replay_positions import ReplayPlace
+from reihum.server.messages.replay_positions import ReplayPosition
 from tests.server.client import Client, play_on
 from tests.server.memory_bus import MemoryBus
 from tests.server.servers import MANY, ThreadServer
@@ -74,7 +74,7 @@ def test_unknown_fields_of_newer_clients_are_ignored_and_unknown_commands_refuse
 
 def test_unknown_fields_of_newer_processes_are_ignored() -> None:
     shown = {"type": "led", "origin": "other", "person": 1, "place": PLACE | {"hand": 1}, "term": 7, "aloud": True}
-    assert interprocess.decode(json.dumps(shown).encode()) == LeadShown("other", 1, ReplayPlace(**PLACE), 7)
+    assert interprocess.decode(json.dumps(shown).encode()) == LeadShown("other", 1, ReplayPosition(**PLACE), 7)
     with pytest.raises(msgspec.DecodeError):  # which a bus passes over
         interprocess.decode(json.dumps(shown | {"type": "waved"}).encode())
 

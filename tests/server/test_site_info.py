@@ -144,7 +144,7 @@ def test_the_page_says_what_holds_for_these_settings(push: str | None, days: int
     assert outline.open == []
     assert {lang: len(titles) for lang, titles in outline.titles.items()} == dict.fromkeys(("de", "en"), 7 if push else 6)
     assert ("30 Tage" in page, "30 days" in page) == (days == 30, days == 30)
-    assert ("only when the host deletes it" in page) == (days == 0)
+    assert ("only when the operator deletes it" in page) == (days == 0)
     assert ("kept in memory only, and never stored" in page) == (chat == "on")
     assert ("Mozilla" in page) == (push is not None)
     assert "{" not in page

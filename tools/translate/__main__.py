@@ -106,7 +106,7 @@ EXPORTED: dict[str, tuple[str, ...]] = {
     "reihum.server.table.continued": ("ContinuedPosition", "continue_record"),
     "reihum.server.table.lobby": ("create",),
     "reihum.server.table.deal_of_day": (
-        *("SEATS", "OPPONENT", "Deal", "derive_public_key", "derive_bot_seed", "make_day_options", "make_day_events", "find_points"),
+        *("SEATS", "OPPONENT", "Deal", "derive_public_key", "derive_bot_seed", "make_day_options", "make_day_events", "find_deal_points"),
     ),
     "reihum.server.table.day_field": ("STRENGTHS", "MATCHES_EACH", "name_entry", "rank_points"),
     "reihum.server.table.plans": ("check_plan", "explain_refusal"),

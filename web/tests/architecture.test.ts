@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** The rooms of the client from the bottom up: files of one room import from their own and from lower floors only. */
-const FLOORS: readonly (readonly string[])[] = [
+/** The folders of the client by layer, from the lowest up: a file imports from its own folder and from lower layers only. */
+const LAYERS: readonly (readonly string[])[] = [
   ["protocol", "constants"],
   ["wasm"],
   ["words", "style"],
@@ -12,9 +12,10 @@ const FLOORS: readonly (readonly string[])[] = [
   ["keyboard", "play", "proof", "social"],
   ["python"],
   ["translated"],
-  ["learned"],
-  ["offline"],
+  ["networks"],
   ["playouts"],
+  ["offline"],
+  ["reviewWorker"],
   ["games"],
   ["houseRules"],
   ["lobby"],
@@ -38,13 +39,13 @@ const sources = new Map(
     .filter(([path]) => !/\.(test|d)\.ts$/.test(path)),
 );
 
-/** Return the room of a file: its folder, or for a file in none its own name. */
-function room(path: string): string {
+/** Return the top folder of a file, or for a file in none its own name. */
+function folderOf(path: string): string {
   return path.split(/[/.]/, 1)[0] ?? "";
 }
 
-function floor(path: string): number {
-  return FLOORS.findIndex((rooms) => rooms.includes(room(path)));
+function layer(path: string): number {
+  return LAYERS.findIndex((folders) => folders.includes(folderOf(path)));
 }
 
 /** Return the path of what a file names by a relative specifier. */
@@ -133,13 +134,13 @@ test("finds import cycles, also of types only", () => {
 });
 
 test("assigns every file to a layer", () => {
-  expect([...sources.keys()].filter((path) => floor(path) < 0)).toEqual([]);
+  expect([...sources.keys()].filter((path) => layer(path) < 0)).toEqual([]);
 });
 
 test("imports only from the same folder or lower layers", () => {
   const upwards = [...imports].flatMap(([from, targets]) =>
     targets
-      .filter((to) => room(to) !== room(from) && floor(to) >= floor(from))
+      .filter((to) => folderOf(to) !== folderOf(from) && layer(to) >= layer(from))
       .map((to) => `${from} imports ${to}, which is above or beside it`),
   );
   expect(upwards).toEqual([]);

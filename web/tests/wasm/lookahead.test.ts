@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readFileSync } from "node:fs";
 import { afterEach, expect, test, vi } from "vitest";
-import { Lookahead } from "../../src/learned/playouts/lookahead";
+import { Lookahead } from "../../src/playouts/lookahead";
 import type { Racer } from "../../src/wasm/search";
 import { loadMachine } from "./modules";
 import type { NetworkTrace } from "./networkTrace";

@@ -1,6 +1,6 @@
 /** Replays a trace of a network (`tools/wasm/network_traces.py`), and says where the browser's leaves another byte than native rules. */
-import type { Learned } from "../../src/learned/learned";
-import type { Lookahead } from "../../src/learned/playouts/lookahead";
+import type { Learned } from "../../src/networks/learned";
+import type { Lookahead } from "../../src/playouts/lookahead";
 import type { State } from "../../src/wasm/bots";
 import type { Machine } from "../../src/wasm/machine";
 import { LEVELS } from "../../src/wasm/overlooked";

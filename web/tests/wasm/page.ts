@@ -1,10 +1,10 @@
 /** What a browser is asked to do with the rules by a test, and a browser or Node by a measurement: `window.wasm`, or its exports. */
-import { loadLearned } from "../../src/learned/load";
-import { loadPlayouts } from "../../src/learned/playouts/load";
-import { Lookahead } from "../../src/learned/playouts/lookahead";
-import type { JudgePort, JudgeRequest, JudgeResponse } from "../../src/playouts/judgePool";
-import { makeJudge, runReview } from "../../src/playouts/work";
+import { loadLearned } from "../../src/networks/load";
+import { loadPlayouts } from "../../src/playouts/load";
+import { Lookahead } from "../../src/playouts/lookahead";
 import type { MatchRecord } from "../../src/records/record";
+import type { JudgePort, JudgeRequest, JudgeResponse } from "../../src/reviewWorker/judgePool";
+import { makeJudge, runReview } from "../../src/reviewWorker/work";
 import type { AnyValues, Layout } from "../../src/wasm/layout";
 import { makeMachine } from "../../src/wasm/load";
 import type { Machine } from "../../src/wasm/machine";

@@ -3,11 +3,11 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { makeGame } from "../../src/offline/games";
 import { Looks } from "../../src/offline/look";
-import { makePasses } from "../../src/playouts/passes";
-import { PASSES } from "../../src/playouts/settings";
-import { setUp } from "../../src/playouts/setup";
 import type { ReviewFound } from "../../src/protocol";
 import type { MatchRecord } from "../../src/records/record";
+import { makePasses } from "../../src/reviewWorker/passes";
+import { PASSES } from "../../src/reviewWorker/settings";
+import { setUp } from "../../src/reviewWorker/setup";
 import { GAMES, loadMachine } from "./modules";
 import { loadPlayoutModule } from "./playouts";
 
