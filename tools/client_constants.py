@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from reihum._bots import HARD_BOT, easy, endgames, search
-from reihum._bots.networks import hints, levels, move_kinds, racing
+from reihum._bots.lookahead import racing
+from reihum._bots.networks import hints, levels, move_kinds
 from reihum._bots.playouts import memory
 from reihum._games.bloom import flowers
 from reihum._games.bloom import game as bloom_game
@@ -70,11 +71,12 @@ CONSTANTS: Constants = {
         },
     ),
     "BOTS": (
-        "The hard bot and its milliseconds; in how many choices easy errs once; players of a solved round; iterations of hints there.",
+        "The hard bot and its milliseconds; in how many choices easy errs once; solving endgames; iterations of hints there.",
         {
             "hard": HARD_BOT,
             "easyOneIn": easy.ONE_IN,
             "solvedPlayers": endgames.PAIR,
+            "solvingPartsWithNetwork": endgames.PARTS_WITH_NETWORK,
             "hintIterations": hints.EXACT.iterations,
             "milliseconds": round(search.DEFAULT_BUDGET.milliseconds or 0),
         },

@@ -8,8 +8,8 @@ import pytest
 import reihum
 from reihum import _bots as bots
 from reihum._bots.budget import Budget, BudgetError
-from reihum._bots.networks.all_seeing import Kibitzer, Oracle
-from reihum._bots.networks.lookahead import Lookahead
+from reihum._bots.lookahead.all_seeing import Kibitzer, Oracle
+from reihum._bots.lookahead.bot import Lookahead
 from reihum._bots.playouts.templates import load_playouts
 from reihum._bots.search import Search, SearchWithAllCards, SearchWithHands
 from reihum._bots.tree_search.mcts_memory import ALL, HANDS, OWN

@@ -9,10 +9,11 @@ import pytest
 import reihum
 from reihum import _bots as bots
 from reihum._bots.budget import Budget, BudgetError
-from reihum._bots.networks import lookahead, racing
+from reihum._bots.lookahead import bot as lookahead
+from reihum._bots.lookahead import racing
+from reihum._bots.lookahead.bot import GamePlayouts, Lookahead
+from reihum._bots.lookahead.racing import Race, find_share
 from reihum._bots.networks.bot import Learned
-from reihum._bots.networks.lookahead import GamePlayouts, Lookahead
-from reihum._bots.networks.racing import Race, find_share
 from reihum._bots.search import Search
 from reihum._kit.chance import make_rng
 from reihum._play.match import Match

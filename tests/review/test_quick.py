@@ -7,8 +7,8 @@ import pytest
 from numpy.typing import NDArray
 
 import reihum
+from reihum._bots.lookahead.racing import MOST_MOVES
 from reihum._bots.networks.bot import Learned
-from reihum._bots.networks.racing import MOST_MOVES
 from reihum._kit.chance import make_rng
 from reihum._lab.simulate import simulate
 from reihum._play.match import Match

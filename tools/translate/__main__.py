@@ -155,12 +155,16 @@ REVIEW: dict[str, dict[str, tuple[str, ...]]] = {
 }
 """The file of reviews, which is loaded when one is opened."""
 
-RACE: dict[str, dict[str, tuple[str, ...]]] = {
-    "race": {"reihum._kit.elementary": (), "reihum._bots.networks.racing": ("Race", "find_share")},
+LOOKAHEAD: dict[str, dict[str, tuple[str, ...]]] = {
+    "lookahead": {
+        "reihum._kit.elementary": (),
+        "reihum._bots.lookahead.racing": ("Race", "find_share"),
+        "reihum._bots.lookahead.endgame_search": ("EndgameSearch",),
+    },
 }
 """The file of the bot that looks ahead."""
 
-OWN_FILES = PAGE | REVIEW | RACE
+OWN_FILES = PAGE | REVIEW | LOOKAHEAD
 
 
 def main() -> int:

@@ -3,7 +3,8 @@
 Each move is played out in the same sampled worlds, with the same random numbers, so that only the move makes a difference. The network's
 own choice is the anchor: another move is made only if it was better by more than its doubt (Sokota et al., *The
 Update-Equivalence Framework for Decision-Time Planning*, 2024; Lerer et al., *Improving Policies via Search in Cooperative Partially
-Observable Games*, 2020). In games of CONFIRMED it has to be better when `careful` plays on as well (`racing.py`).
+Observable Games*, 2020). In games of CONFIRMED it has to be better when `careful` plays on as well (`racing.py`). Endgames without hidden
+cards are solved exactly, or searched with a tree (`endgame_search.py`).
 """
 
 from collections.abc import Sequence
@@ -15,11 +16,12 @@ import numpy as np
 from reihum._bots import endgames
 from reihum._bots.asked import validate_arguments
 from reihum._bots.budget import Budget, BudgetError
+from reihum._bots.lookahead.endgame_search import EndgameSearch
+from reihum._bots.lookahead.racing import Race, find_share
 from reihum._bots.networks.bot import Learned
 from reihum._bots.networks.layout import get_learning, is_applicable
 from reihum._bots.networks.move_parts import get_profile
 from reihum._bots.networks.network import Network
-from reihum._bots.networks.racing import Race, find_share
 from reihum._bots.playouts.memory import PAYOFFS, PlayoutMemory, get_playout_memory
 from reihum._bots.playouts.templates import load_playouts
 from reihum._bots.search import Search, score_sign
@@ -66,12 +68,49 @@ class GamePlayouts(NamedTuple):
         return self.budget.clock()
 
 
+class EndgameLines:
+    """Plays lines from a position without hidden cards; see `endgame_search.Endgame`."""
+
+    def __init__(self, learned: Learned, playouts: GamePlayouts, root: GameState, rng: Rng) -> None:
+        self._learned = learned
+        self._playouts = playouts
+        self._root = root
+        self._rng = rng
+        self._play = unchecked(learned.game.play)
+        self._state = root.copy()
+
+    def return_to_root(self) -> None:
+        """Make the root the position again."""
+        self._state = self._root.copy()
+
+    def play(self, move: int) -> None:
+        """Make a move in the position."""
+        self._play(self._state, move)
+
+    def read_seat(self) -> int:
+        """Return the seat to move, negative if the round is over."""
+        return int(self._state.turn)
+
+    def score_moves(self) -> list[tuple[int, float]]:
+        """Return the moves that the network chooses among, the best one first, each with its score."""
+        return self._learned.score_moves(self._state, self._rng)
+
+    def play_out(self, move: int) -> float:
+        """Return the share of the win of the seat to move if it makes a move and the network plays both seats from then on."""
+        self._playouts.memory.root[0] = self._state
+        return self._playouts.play_out([move], 1)[0][0]
+
+    def read_clock(self) -> float:
+        """Return the time in seconds."""
+        return self._playouts.read_clock()
+
+
 class Lookahead:
     """Plays the network's choice, unless another move was better in worlds that are plausible for the seat.
 
     The budget is milliseconds, or iterations: worlds in which each of the moves is played out (`racing.py`), not
-    counting those of `careful`. Endgames without hidden cards
-    are solved exactly first. Under house rules that the network does not know it plays as `search`.
+    counting those of `careful`. Endgames without hidden cards are solved exactly, or if that takes too long searched with a tree.
+    Under house rules that the network does not know it plays as `search`.
     """
 
     def __init__(self, game: Game, budget: Budget = DEFAULT_BUDGET, network: Network | None = None) -> None:
@@ -85,7 +124,7 @@ class Lookahead:
         self.game = game
         self.budget = budget.checked()
         self.iterations = 0
-        """The number of worlds for the last move in which the network played on; where it searched, of iterations."""
+        """The number of worlds for the last move in which the network played on; where a tree was searched, of iterations."""
         self._learned = Learned(game, network)
 
     def __reduce__(self) -> tuple[type[Self], tuple[Game, Budget, Network]]:
@@ -111,9 +150,10 @@ class Lookahead:
             return self._search(world, rng)
         begin = self.budget.clock()
         if endgames.is_open_information(self.game, world):
-            best = endgames.solve(self.game, world, rng, self.budget, score_sign(self.game, int(world.players)))
-            if best is not None:
-                return best
+            best = endgames.solve(
+                self.game, world, rng, self.budget, score_sign(self.game, endgames.PAIR), parts=endgames.PARTS_WITH_NETWORK
+            )
+            return self._search_endgame(world, rng, begin) if best is None else best
         moves = self._learned.rank(world, rng)
         return self._race(moves, world, rng, begin) if len(moves) > 1 else moves[0]
 
@@ -142,11 +182,21 @@ class Lookahead:
         self.iterations = search.iterations
         return found
 
+    def _search_endgame(self, world: GameState, rng: Rng, begin: float) -> int:
+        """Return the best move of an endgame that could not be solved in time."""
+        playouts = self._open(world, rng)
+        lines = EndgameLines(self._learned, playouts, world.copy(), rng)
+        search = EndgameSearch(lines, self.budget.iterations, begin + (self.budget.milliseconds or 0) / 1000)
+        best = search.find_best()
+        self.iterations = search.iterations
+        rng.words[:] = playouts.memory.rng[0].words
+        return best
+
     def _race(self, moves: Sequence[int], world: GameState, rng: Rng, begin: float) -> int:
         """Return the best of some moves, of which the first is the anchor."""
         network = self._open(world, rng)
         careful = self._let_careful_play(network) if self.game.id in CONFIRMED else None
-        # An exact search may have used most of the time before: of what is left a part is kept for `careful`.
+        # A part of the time is kept for `careful`.
         end = begin + (self.budget.milliseconds or 0) / 1000
         race = Race(network, careful, self.budget.iterations, self.budget.clock(), end)
         best = race.find_best(moves)

@@ -7,9 +7,9 @@ from types import ModuleType
 from typing import ClassVar
 
 from reihum._bots.budget import Budget
+from reihum._bots.lookahead.bot import DEFAULT_BUDGET, GamePlayouts, Lookahead
 from reihum._bots.networks.bot import Learned
 from reihum._bots.networks.layout import is_applicable
-from reihum._bots.networks.lookahead import DEFAULT_BUDGET, GamePlayouts, Lookahead
 from reihum._bots.networks.package import list_games_with_networks
 from reihum._bots.playouts.templates import load_playouts
 from reihum._bots.search import Search, SearchWithAllCards, SearchWithHands, sort_pile

@@ -1,7 +1,7 @@
 // @ts-nocheck: written by `make types` from Python, where types are checked; changes belong there.
 import * as $ from "../python";
 
-class bots_networks_racing$Entrant extends $.Thing {
+class bots_lookahead_racing$Entrant extends $.Thing {
   __init__(move) {
     const self = this;
     self.move = move;
@@ -26,7 +26,7 @@ class bots_networks_racing$Entrant extends $.Thing {
     self.error = $.sqrt($.add($.div($.div(squares, count), $.max($.sub(count, 1), 1)), $.div(0.05, $.mul(count, count))));
   }
 }
-class bots_networks_racing$Race extends $.Thing {
+class bots_lookahead_racing$Race extends $.Thing {
   __init__(network, careful, iterations, begin, end) {
     const self = this;
     self.worlds = 0;
@@ -40,7 +40,7 @@ class bots_networks_racing$Race extends $.Thing {
     const self = this;
     let anchor, before, best, column, cost, entrant, entrants, gain, hopeful, rows, size;
     anchor = $.get(moves, 0);
-    entrants = $.listed($.slice(moves, 1, self._count_racing(anchor), null), (move) => new bots_networks_racing$Entrant(move));
+    entrants = $.listed($.slice(moves, 1, self._count_racing(anchor), null), (move) => new bots_lookahead_racing$Entrant(move));
     cost = 0.0;
     size = self._choose_size(cost);
     while (($.truth(entrants) && $.truth(size))) {
@@ -69,7 +69,7 @@ class bots_networks_racing$Race extends $.Thing {
   _is_confirmed(careful, anchor, move) {
     const self = this;
     let before, rival, worlds;
-    rival = new bots_networks_racing$Entrant(move);
+    rival = new bots_lookahead_racing$Entrant(move);
     worlds = 0;
     self._end = self._last;
     while (($.lt(worlds, 64))) {
@@ -140,7 +140,7 @@ function kit_elementary$exp(x) {
   }
   return $.mul(power, kit_elementary$_compute_power_of_two(exponent));
 }
-function bots_networks_racing$find_share(payoffs, seat, players, scale) {
+function bots_lookahead_racing$find_share(payoffs, seat, players, scale) {
   let most, other, total;
   if ((!$.truth(scale))) {
     return $.get(payoffs, seat);
@@ -155,8 +155,149 @@ function bots_networks_racing$find_share(payoffs, seat, players, scale) {
   }
   return $.div(kit_elementary$exp($.div($.sub($.get(payoffs, $.add(8, seat)), most), scale)), total);
 }
+class bots_lookahead_endgame_search$Node extends $.Thing {
+  __init__(move, probability) {
+    const self = this;
+    self.move = move;
+    self.probability = probability;
+    self.seat = 0;
+    self.visits = 0;
+    self.total = 0.0;
+    self.children = $.list();
+  }
+}
+class bots_lookahead_endgame_search$EndgameSearch extends $.Thing {
+  __init__(endgame, iterations, end) {
+    const self = this;
+    self._endgame = endgame;
+    self._limit = ((iterations == null) ? null : $.mul(iterations, 8));
+    self._end = end;
+    self._root = new bots_lookahead_endgame_search$Node(0, 1.0);
+    self._playouts = 0;
+  }
+  get iterations() {
+    const self = this;
+    return $.floordiv($.sub($.add(self._playouts, 8), 1), 8);
+  }
+  find_best() {
+    const self = this;
+    let begin, best, child, left, now;
+    self._endgame.return_to_root();
+    self._reach(self._root);
+    now = self._endgame.read_clock();
+    begin = now;
+    left = self._estimate_left(begin, now);
+    while ((($.gt(left, 0)) && (!$.truth(self._is_decided(left))))) {
+      self._extend();
+      now = self._endgame.read_clock();
+      left = self._estimate_left(begin, now);
+    }
+    best = $.get(self._root.children, 0);
+    for (child of $.iter(self._root.children)) {
+      if (($.gt(child.visits, best.visits))) {
+        best = child;
+      }
+    }
+    return best.move;
+  }
+  _estimate_left(begin, now) {
+    const self = this;
+    let left;
+    if ((self._limit != null)) {
+      return $.float($.sub(self._limit, self._playouts));
+    }
+    if (($.eq(self._playouts, 0))) {
+      return $.float($.lt(now, self._end));
+    }
+    left = $.div($.mul($.sub(self._end, now), self._playouts), $.max($.sub(now, begin), 1e-06));
+    return (($.ge(left, 1)) ? left : 0.0);
+  }
+  _is_decided(left) {
+    const self = this;
+    let child, most, second;
+    [most, second] = [0, 0];
+    for (child of $.iter(self._root.children)) {
+      if (($.gt(child.visits, most))) {
+        [most, second] = [child.visits, most];
+      } else {
+        if (($.gt(child.visits, second))) {
+          second = child.visits;
+        }
+      }
+    }
+    return $.either($.eq($.len(self._root.children), 1), () => $.both($.gt(self._playouts, 0), () => $.gt(most, $.add(second, left))));
+  }
+  _extend() {
+    const self = this;
+    let each, line, node, share;
+    self._endgame.return_to_root();
+    line = [self._root];
+    node = self._select(self._root);
+    $.methods.append(line, node);
+    while (($.gt(node.visits, 0))) {
+      self._endgame.play(node.move);
+      self._reach(node);
+      if (($.lt(node.seat, 0))) {
+        break;
+      }
+      node = self._select(node);
+      $.methods.append(line, node);
+    }
+    share = self._value($.get(line, -2), node);
+    self._playouts = $.add(self._playouts, 1);
+    for (each of $.iter(line)) {
+      each.visits = $.add(each.visits, 1);
+      each.total = $.add(each.total, share);
+    }
+  }
+  _reach(node) {
+    const self = this;
+    let scored, top, total, weight, weights;
+    if (($.truth(node.children) || ($.lt(node.seat, 0)))) {
+      return null;
+    }
+    node.seat = self._endgame.read_seat();
+    if (($.lt(node.seat, 0))) {
+      return null;
+    }
+    scored = self._endgame.score_moves();
+    top = $.get($.get(scored, 0), 1);
+    weights = $.listed(scored, ([_, score]) => kit_elementary$exp($.sub(score, top)));
+    total = 0.0;
+    for (weight of $.iter(weights)) {
+      total = $.add(total, weight);
+    }
+    node.children = $.listed($.zip(scored, weights), ([[move, _], weight]) => new bots_lookahead_endgame_search$Node(move, $.div(weight, total)));
+  }
+  _select(node) {
+    const self = this;
+    let best, child, known, most, own, promise, share, width;
+    own = $.eq(node.seat, self._root.seat);
+    width = $.mul(0.5, $.sqrt($.add(node.visits, 1)));
+    [best, most] = [$.get(node.children, 0), $.neg(1.0)];
+    for (child of $.iter(node.children)) {
+      known = ($.truth(child.visits) ? child : node);
+      share = ($.truth(known.visits) ? $.div(known.total, known.visits) : 0.5);
+      promise = $.add(($.truth(own) ? share : $.sub(1, share)), $.div($.mul(width, child.probability), $.add(1, child.visits)));
+      if (($.gt(promise, most))) {
+        [best, most] = [child, promise];
+      }
+    }
+    return best;
+  }
+  _value(parent, node) {
+    const self = this;
+    let share;
+    if (($.lt(node.seat, 0))) {
+      return $.div(node.total, node.visits);
+    }
+    share = self._endgame.play_out(node.move);
+    return (($.eq(parent.seat, self._root.seat)) ? share : $.sub(1, share));
+  }
+}
 
 export {
-  bots_networks_racing$Race as Race,
-  bots_networks_racing$find_share as find_share,
+  bots_lookahead_endgame_search$EndgameSearch as EndgameSearch,
+  bots_lookahead_racing$Race as Race,
+  bots_lookahead_racing$find_share as find_share,
 };
