@@ -362,3 +362,39 @@ test("tries a link again that could not be tried", () => {
   expect(socket().sent.at(-1)).toMatchObject({ type: "join", secret: LINK });
   expect(secrets.of("ABCDE")).toBe("my own seat's secret");
 });
+
+/** The connection is lost, and made again after a while. */
+async function reconnect(): Promise<void> {
+  const before = sockets.length;
+  socket().onclose?.();
+  while (sockets.length === before) await vi.advanceTimersToNextTimerAsync();
+  socket().onopen?.();
+}
+
+test("keeps the seat when the browser's storage is cleared while the page is open", async () => {
+  secrets.save("ABCDE", "my own seat's secret");
+  come();
+  localStorage.clear();
+  expect(session.secret).toBe("my own seat's secret");
+  await reconnect();
+  expect(socket().sent.at(-1)).toMatchObject({ type: "join", secret: "my own seat's secret" });
+  expect(secrets.of("ABCDE")).toBe("my own seat's secret");
+  localStorage.clear();
+  arrive(elfer({}, { seat: null })); // another page has given it up
+  await reconnect();
+  expect(socket().sent.at(-1)).toMatchObject({ type: "join", secret: null });
+});
+
+test("forgets a secret that became void, and knows whose seat it was", async () => {
+  secrets.save("ABCDE", "my own seat's secret");
+  come();
+  await reconnect();
+  socket().says({ type: "failed", id: lastId(), code: "wrong_secret", detail: "" });
+  expect(socket().sent.at(-1)).toMatchObject({ type: "join", secret: null });
+  arrive(elfer({}, { seat: null }));
+  expect([session.lostName, session.failed?.code, secrets.of("ABCDE")]).toEqual(["Vera", "wrong_secret", null]);
+  secrets.offer("ABCDE", LINK);
+  session.wake();
+  arrive(elfer());
+  expect([session.lostName, secrets.of("ABCDE")]).toEqual([null, LINK]);
+});

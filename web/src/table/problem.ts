@@ -4,11 +4,19 @@ import { w } from "../net/words";
 import type { Failed, TableView } from "../protocol";
 import type { Entry, StandIn } from "../session/log";
 
-/** Return a sentence about a failure; if somebody else was faster, it says who. */
-export function describeFailure(failed: Failed, table: TableView | null, log: readonly Entry[], lang: Lang): string {
+/** Return a sentence about a failure; if somebody else was faster, it says who. `lostName` is the name on a seat that this device lost. */
+export function describeFailure(
+  failed: Failed,
+  table: TableView | null,
+  log: readonly Entry[],
+  lang: Lang,
+  lostName: string | null = null,
+): string {
   const words = w(lang);
   // Not an answer to a command of this page: the host has removed this player.
   if (failed.code === "wrong_secret" && failed.id === null) return words.removed;
+  if (failed.code === "wrong_secret" && lostName !== null)
+    return isStillSeated(lostName, table) ? words.renewedElsewhere : words.seatGone;
   if (failed.code === "stale" && failed.detail === "" && failed.table === undefined) return words.dropped;
   if (failed.code === "stale") {
     const inPlace = findOwnStandIn(failed.table ?? table, log);
@@ -21,6 +29,11 @@ export function describeFailure(failed: Failed, table: TableView | null, log: re
   // A table in this browser goes on all the same.
   if (failed.code === "storage" && table && isLocal(table.table)) return words.unsaved;
   return words.errors[failed.code];
+}
+
+/** Whether a person of this name is at the table, so that a seat which this device lost has another link. */
+export function isStillSeated(name: string, table: TableView | null): boolean {
+  return table?.seats.some((seat) => seat.kind === "person" && seat.name === name) ?? false;
 }
 
 /** Return who made the last moves of the own last turn of this round in the player's place; null if the player did. */
