@@ -52,5 +52,6 @@ export const savedTables = {
   markGone: (gone: readonly string[]): void =>
     change(null, (tables) => tables.map((one) => (gone.includes(one.table) ? { ...one, gone: true } : one))),
   /** Put tables away. */
-  drop: (away: readonly string[]): void => change(null, (tables) => tables.filter(({ table }) => !away.includes(table))),
+  drop: (away: readonly string[]): void =>
+    change(null, (tables) => tables.filter(({ table }) => !away.includes(table))),
 };

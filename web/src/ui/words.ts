@@ -42,6 +42,7 @@ const de = {
     move: "Platz auf ein anderes Gerät mitnehmen",
     moveHint: "Öffne diesen Link auf dem anderen Gerät. Wer ihn hat, spielt deine Karten: Gib ihn niemandem.",
     here: "Diese Partie ist nur auf diesem Gerät.",
+    invite: "Einladung",
     watch: "Link zum Zuschauen",
     tv: "Auf dem Fernseher zeigen",
     home: "Zur Startseite",
@@ -49,6 +50,8 @@ const de = {
     leave: "Aufstehen",
     leaveHint: "Ein Bot spielt für dich weiter. Du kannst jederzeit zurückkommen.",
     leaveWaiting: "Dein Platz wird wieder frei.",
+    putAway: "Partie weglegen",
+    putAwayHint: "Sie steht dann nicht mehr auf der Startseite. Über ihren Link kommst du zurück.",
   },
 };
 
@@ -94,6 +97,7 @@ const en: typeof de = {
     move: "Take this seat to another device",
     moveHint: "Open this link on the other device. Whoever has it plays your cards: keep it to yourself.",
     here: "This match is on this device only.",
+    invite: "Invitation",
     watch: "Link for watchers",
     tv: "Show on a TV",
     home: "To the start page",
@@ -101,6 +105,8 @@ const en: typeof de = {
     leave: "Leave the table",
     leaveHint: "A bot will play for you. You can come back at any time.",
     leaveWaiting: "Your seat becomes free.",
+    putAway: "Put this match away",
+    putAwayHint: "The start page no longer shows it then. Its link brings you back.",
   },
 };
 
