@@ -173,6 +173,16 @@ test("creates the same tables again with one tap and keeps the choices after the
   expect(text()).toContain("Everything is set as it was last time.");
 });
 
+test("says in words who is away", async () => {
+  saveTables({ ...plan, count: 1 }, ["ABCDE"]);
+  const seats = people.map((seat, at) => ({ ...seat, away: at === 1 }));
+  stand.set("ABCDE", standing("ABCDE", { phase: "playing", seats, turn: 0, round: 1 }));
+  show();
+  await waitFor(() => expect(states()).toEqual(["Vera’s turn"]));
+  const words = [...document.querySelectorAll("[data-table] small")];
+  expect(words.map((each) => [each.textContent, each.closest(".hidden")])).toEqual([["(away)", null]]);
+});
+
 test("reports a missing answer and keeps what was shown", async () => {
   saveTables(plan, ["ABCDE"]);
   stand.set("ABCDE", standing("ABCDE"));

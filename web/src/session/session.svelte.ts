@@ -9,6 +9,7 @@ import { extendHandCounts, type HandCounts } from "./handCounts";
 import { type Identity, isHandover, markSharedSeatsPresent } from "./identity";
 import { type Entry, extendLog } from "./log";
 import { Pacer } from "./pacer";
+import { PendingAnswers } from "./pendingAnswers";
 import { PendingMoves } from "./pendingMoves.svelte";
 import type { Animator, Checked, Illegal, PlaySession } from "./play";
 import { loadSession, saveSession } from "./saved";
@@ -59,8 +60,7 @@ export class Session implements PlaySession {
   #newest = 0;
   #rejoinTimer: ReturnType<typeof setTimeout> | undefined;
   #firstVisit = true; // so that repeated chat lines count as read
-  /** The pending answers of commands that must not be sent twice at a time, by type. */
-  readonly #pendingAnswers = new Map<Draft["type"], Promise<Answer | null>>();
+  readonly #pendingAnswers = new PendingAnswers();
   readonly #moves = new PendingMoves(
     (draft) => this.send(draft),
     () => this.view?.number ?? 0,
@@ -139,7 +139,7 @@ export class Session implements PlaySession {
 
   /** Take the first free seat, or the one that this browser took in another window meanwhile. */
   sit(name: string): Promise<Answer | null> {
-    return this.#askOnce("sit", async () => {
+    return this.#pendingAnswers.askOnce("sit", async () => {
       if (secrets.of(this.table)) {
         this.#connection.rejoin();
         return null;
@@ -159,7 +159,7 @@ export class Session implements PlaySession {
 
   /** Renew the seat's secret: the old link becomes void, and other devices on this seat are disconnected. */
   renew(): Promise<Answer | null> {
-    return this.#askOnce("renew", async () => {
+    return this.#pendingAnswers.askOnce("renew", async () => {
       const seated = await renewSeat(this.table, (secret) => this.send({ type: "renew", secret }));
       this.renewals += 1;
       return seated;
@@ -172,11 +172,13 @@ export class Session implements PlaySession {
   }
 
   startNextRound(): Promise<Answer | null> {
-    return this.#askOnce("next_round", () => this.#sendFromDealer({ type: "next_round", number: this.#newest }));
+    return this.#pendingAnswers.askOnce("next_round", () =>
+      this.#sendFromDealer({ type: "next_round", number: this.#newest }),
+    );
   }
 
   startNextMatch(): Promise<Answer | null> {
-    return this.#askOnce("again", () => this.#sendFromDealer({ type: "again", number: this.#newest }));
+    return this.#pendingAnswers.askOnce("again", () => this.#sendFromDealer({ type: "again", number: this.#newest }));
   }
 
   /** Send a command of any seat of this device: while nobody holds a shared one, from the dealer's seat over a separate socket. */
@@ -188,7 +190,7 @@ export class Session implements PlaySession {
 
   /** Take the last move back; `back` in the view says whether that is possible. */
   takeBack(): Promise<Answer | null> {
-    return this.#askOnce("take_back", () => this.send({ type: "take_back", number: this.#newest }));
+    return this.#pendingAnswers.askOnce("take_back", () => this.send({ type: "take_back", number: this.#newest }));
   }
 
   /** Return the best bot's move and its reason, or null without an answer, or if the table has moved on. */
@@ -264,7 +266,8 @@ export class Session implements PlaySession {
 
   /** Send a command and return its answer; null if the server refuses it, with the reason in `failed`. */
   send(draft: Draft): Promise<Answer | null> {
-    return this.#nullIfRefused(this.#connection.send(draft, { isStale: makeExpiryCheck(draft) }));
+    const isStale = makeExpiryCheck(draft);
+    return this.#pendingAnswers.send(draft, () => this.#nullIfRefused(this.#connection.send(draft, { isStale })));
   }
 
   async #nullIfRefused(answer: Promise<Answer>): Promise<Answer | null> {
@@ -275,13 +278,6 @@ export class Session implements PlaySession {
       this.#showFailure(reason.failed);
       return null;
     }
-  }
-
-  /** Send a command, or return the pending answer to one of this type. */
-  #askOnce(what: Draft["type"], request: () => Promise<Answer | null>): Promise<Answer | null> {
-    const answer = this.#pendingAnswers.get(what) ?? request().finally(() => this.#pendingAnswers.delete(what));
-    this.#pendingAnswers.set(what, answer);
-    return answer;
   }
 
   #join(): Draft {

@@ -167,6 +167,17 @@ test("does not send a pending command twice", async () => {
   }
 });
 
+test("sends a command once after a double click, but everything that is said", async () => {
+  come(elfer({}, { phase: "waiting" }));
+  const taps = [session.send({ type: "start" }), session.send({ type: "start" })];
+  expect(count("start")).toBe(1);
+  socket().says({ type: "done", id: lastId(), number: 6 });
+  expect(await Promise.all(taps)).toEqual([expect.anything(), expect.anything()]);
+  for (const ready of [true, false, true]) void session.send({ type: "ready", ready });
+  for (const text of ["ha", "ha"]) void session.send({ type: "say", text });
+  expect([count("ready"), count("say")]).toEqual([3, 2]);
+});
+
 test("updates the table after a refusal and keeps the chat", async () => {
   come();
   socket().says(line("hallo"));
