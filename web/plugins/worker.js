@@ -12,7 +12,7 @@ const HOME = new URL("./", location.href);
 const CACHE = `${HOME.pathname} ${VERSION}`;
 /** How caches were called that did not say where the client lies: only servers had them. */
 const UNPLACED = HOME.pathname === "/" ? /^reihum-/ : /^$/;
-const PAGES = /^(?:(?:t|board|look|learn|lab|day|cards|evening|practise|book|tables)(?:\/.*)?)?$/;
+const PAGES = /^(?:(?:t|board|look|learn|lab|day|cards|evening|practise|book|tables)(?:(?:\/|%23).*)?)?$/;
 const GAMES = ["api/games", "games.json"];
 /** Milliseconds until a file is asked for again: of so many, some are lost when a network goes, or is exchanged for another. */
 const PAUSES = [1_000, 3_000, 10_000, 30_000];
