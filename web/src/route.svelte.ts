@@ -79,12 +79,6 @@ class Address {
     return readLocation().search;
   }
 
-  /** What the link has after its `#`, which some messengers write as %23. */
-  get hash(): string {
-    const [, written] = currentPath().split("%23");
-    return location.hash || (written === undefined ? "" : `#${written}`);
-  }
-
   /** Replace the path in the address without navigating. */
   rewrite(path: string): void {
     history.replaceState(history.state, "", pageUrl(path)); // keeps the state of an open sheet

@@ -15,8 +15,9 @@ export function describeFailure(
   const words = w(lang);
   // Not an answer to a command of this page: the host has removed this player.
   if (failed.code === "wrong_secret" && failed.id === null) return words.removed;
+  // A person of that name is still there: somebody made another link to the seat.
   if (failed.code === "wrong_secret" && lostName !== null)
-    return isStillSeated(lostName, table) ? words.renewedElsewhere : words.seatGone;
+    return table?.seats.some(({ kind, name }) => kind === "person" && name === lostName) ? words.newLink : words.noSeat;
   if (failed.code === "stale" && failed.detail === "" && failed.table === undefined) return words.dropped;
   if (failed.code === "stale") {
     const inPlace = findOwnStandIn(failed.table ?? table, log);
@@ -29,11 +30,6 @@ export function describeFailure(
   // A table in this browser goes on all the same.
   if (failed.code === "storage" && table && isLocal(table.table)) return words.unsaved;
   return words.errors[failed.code];
-}
-
-/** Whether a person of this name is at the table, so that a seat which this device lost has another link. */
-export function isStillSeated(name: string, table: TableView | null): boolean {
-  return table?.seats.some((seat) => seat.kind === "person" && seat.name === name) ?? false;
 }
 
 /** Return who made the last moves of the own last turn of this round in the player's place; null if the player did. */
