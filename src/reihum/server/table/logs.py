@@ -91,7 +91,7 @@ def make_match_record(  # noqa: PLR0913 - all but the match have defaults
 def make_numbered_record(  # noqa: PLR0913 - all but the match have defaults
     code: str, log: Sequence[Event], number: int | None, *, whole: bool = True, alone: bool = True, keyed: bool = True
 ) -> tuple[int, Record]:
-    """Return a match of a table, number `number` from 1 or the latest, as its number and its record; raises Refused (`not_now`) or LogError.
+    """Return the number and the record of a match of a table: number `number` from 1 or the latest. Raises Refused (`not_now`) or LogError.
 
     An unfinished match is returned only if nobody can go on with it: one of its events cannot be applied, or it is the last match of a
     log that is not `whole`. If this process is not `alone`, an unfinished last match is refused, since another process may be able
