@@ -23,7 +23,7 @@ COVERED = """said => {
   return names.map((name) => name.textContent);
 }"""
 """The names that lie under what somebody says."""
-LOST = "Your link to this seat no longer works, or isn’t complete."
+LOST = "On another device there is a new link to this seat. Open it here."
 
 
 def test_the_host_mutes_and_replaces_a_guest_and_another_one_takes_the_seat(new_page: NewPage) -> None:

@@ -12,7 +12,7 @@ import pytest
 from reihum.server.config.limits import Limits, Rate
 from reihum.server.http import records, replays
 from reihum.server.http.held_bytes import HeldBytes
-from reihum.server.http.records import RecordResponse, Records
+from reihum.server.http.records import PackedRecord, RecordResponse, Records
 from reihum.server.http.replay_worker import ADMITS, LogQuestion, Reply
 from reihum.server.http.replays import Replays
 from reihum.server.live import abuse
@@ -145,6 +145,7 @@ def test_a_record_is_sent_part_by_part_packed_or_not(house: ThreadServer, anna: 
     status, headers, plain = get(path, {"Accept-Encoding": "identity"})
     assert (status, headers["cache-control"], headers.get("content-encoding")) == (200, "no-cache", None)
     assert headers["content-disposition"] == f'attachment; filename="reihum-elfer_raus-{anna.code}.jsonl"'
+    assert headers["reihum-match"] == "1"
     assert json.loads(plain)["winners"]
     assert plain.endswith(b"}\n")
     status, headers, packed = get(path, {"Accept-Encoding": "gzip", "Authorization": f"Bearer {anna.secret}"})
@@ -165,7 +166,7 @@ def test_records_are_released_once_sent() -> None:
         async def send(_: object) -> None:
             await asyncio.sleep(10)
 
-        answer = RecordResponse(b"x" * 100, "a", room, {"gzip"}, private=False)
+        answer = RecordResponse(PackedRecord(b"x" * 100, "elfer_raus", 1), "a", room, {"gzip"}, private=False)
         await answer({"type": "http", "asgi": {"spec_version": "2.3"}}, receive, send)
         assert not held._held
 

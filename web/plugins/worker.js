@@ -12,7 +12,7 @@ const HOME = new URL("./", location.href);
 const CACHE = `${HOME.pathname} ${VERSION}`;
 /** Matches the names of old caches, which did not contain the address of the client; only clients at a root had them. */
 const UNPLACED = HOME.pathname === "/" ? /^reihum-/ : /^$/;
-const PAGES = /^(?:(?:t|board|look|learn|lab|day|cards|evening|practise|book|tables)(?:\/.*)?)?$/;
+const PAGES = /^(?:(?:t|board|look|learn|lab|day|cards|evening|practise|book|tables)(?:(?:\/|%23).*)?)?$/;
 const GAMES = ["api/games", "games.json"];
 /** Milliseconds before each further attempt to fetch a file: some of many requests fail when the device changes networks. */
 const PAUSES = [1_000, 3_000, 10_000, 30_000];

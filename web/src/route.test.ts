@@ -39,6 +39,7 @@ test("opens every page without a network through the service worker", () => {
     ([path, { page }]) => page !== "lost" && !path.endsWith(".html") && !pages.test(path.slice(1)),
   );
   expect(missing).toEqual([]);
+  expect(pages.test("practise%23puzzle=abc")).toBe(true);
 });
 
 const SECRET = "AAAAAAAAAAAAAAAAAAAA-_";

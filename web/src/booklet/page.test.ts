@@ -140,6 +140,15 @@ test("shows a sent puzzle at once, and saves it only on request", async () => {
   expect(location.hash).toBe("");
 }, 30_000);
 
+test.each(["/practise%23puzzle=", "/practise?puzzle="])(
+  "opens a puzzle whose link was written as %s",
+  async (start) => {
+    history.replaceState(null, "", `${start}${await packPuzzle(problemOf("a", DAY))}`);
+    open();
+    await waitFor(() => expect(document.querySelector("h1")?.textContent).toContain("A puzzle for you"));
+  },
+);
+
 test("explains a truncated link", async () => {
   history.replaceState(null, "", `/practise#puzzle=${(await packPuzzle(problemOf("a", DAY))).slice(0, -9)}`);
   open();

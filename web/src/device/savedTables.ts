@@ -32,10 +32,26 @@ function load(): SavedPlan | null {
   }
 }
 
+/** Change what is stored now, which another page may have changed meanwhile. */
+function change(plan: Plan | null, pick: (tables: readonly SavedTable[]) => readonly SavedTable[]): void {
+  const saved = load();
+  const newPlan = plan ?? saved?.plan;
+  if (newPlan) remember(KEY, JSON.stringify({ plan: newPlan, tables: pick(saved?.tables ?? []) }));
+}
+
 /** The tables that this device has set up without a seat at them, and their plan. */
 export const savedTables = {
-  /** Return the last plan; null if there is none. */
-  plan: (): Plan | null => load()?.plan ?? null,
+  /** Return the last plan, which counts all tables, those of another page too; null if there is none. */
+  plan: (): Plan | null => {
+    const saved = load();
+    return saved && { ...saved.plan, count: Math.max(saved.plan.count, saved.tables.length) };
+  },
   tables: (): readonly SavedTable[] => load()?.tables ?? [],
-  save: (plan: Plan, tables: readonly SavedTable[]): void => remember(KEY, JSON.stringify({ plan, tables })),
+  /** Add a table, and make this the plan. */
+  add: (plan: Plan, table: SavedTable): void => change(plan, (tables) => [...tables, table]),
+  markGone: (gone: readonly string[]): void =>
+    change(null, (tables) => tables.map((one) => (gone.includes(one.table) ? { ...one, gone: true } : one))),
+  /** Put tables away. */
+  drop: (away: readonly string[]): void =>
+    change(null, (tables) => tables.filter(({ table }) => !away.includes(table))),
 };

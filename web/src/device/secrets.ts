@@ -1,5 +1,5 @@
 import { randomId } from "./randomId";
-import { recall, remember } from "./storage";
+import { isPersisted, recall, remember } from "./storage";
 
 /** The form of a seat's secret: base64url, at most as long as the server accepts. */
 const SECRET = /^[\w-]{1,64}/;
@@ -44,6 +44,9 @@ export const secrets = {
 
 /** Return the storage key of the seats that share this device at a table. */
 export const sharedKey = (table: string): string => `seats.${table}`;
+
+/** Whether the secret of this device's seat at a table, or of each that shares it, outlasts this page. */
+export const isSeatSaved = (table: string): boolean => isPersisted(`seat.${table}`) && isPersisted(sharedKey(table));
 
 /** Return a new secret. */
 export const newSecret = randomId;

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { elfer } from "../../tests/tables";
 import { secrets } from "../device/secrets";
 import { settings } from "../device/settings.svelte";
+import { visits } from "../device/visits";
 import OwnTables from "./OwnTables.svelte";
 
 const people = elfer().seats.map((seat) => ({ ...seat, kind: "person" as const, bot: null }));
@@ -102,4 +103,17 @@ test("reports when there are no tables to show", async () => {
   page = mount(OwnTables, { target: document.body, props });
   await vi.advanceTimersByTimeAsync(1_000);
   expect(values.at(-1)).toBe(true);
+});
+
+test("can put a single table away", async () => {
+  secrets.save("ABCDE", "secret");
+  page = mount(OwnTables, { target: document.body });
+  await vi.advanceTimersByTimeAsync(1_000);
+  const buttons = () => document.querySelectorAll<HTMLElement>('[aria-label="Don’t show table ABCDE here any more"]');
+  buttons()[0]?.click(); // the list opens, and says what that means
+  await vi.advanceTimersByTimeAsync(0);
+  expect(document.querySelector("[data-testid=own-tables-list]")?.textContent).toContain("only gone from this list");
+  buttons()[1]?.click();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([document.querySelector("[data-testid=own-tables]"), visits.tables()]).toEqual([null, []]);
 });

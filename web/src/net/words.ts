@@ -54,6 +54,8 @@ const de = {
     bot: "Ein Bot hat für dich gespielt, solange du weg warst.",
   },
   removed: "Du wurdest vom Tisch gebeten.",
+  newLink: "Auf einem anderen Gerät gibt es einen neuen Link für diesen Platz. Öffne ihn hier.",
+  noSeat: "Du hast hier keinen Platz mehr.",
 };
 
 const en: typeof de = {
@@ -106,6 +108,8 @@ const en: typeof de = {
     bot: "A bot has played for you while you were away.",
   },
   removed: "You were asked to leave the table.",
+  newLink: "On another device there is a new link to this seat. Open it here.",
+  noSeat: "You no longer have a seat here.",
 };
 
 /** Return these texts, by default in the chosen language. */

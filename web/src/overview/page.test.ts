@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FakeSocket } from "../../tests/socket";
 import { elfer } from "../../tests/tables";
 import { waitFor } from "../../tests/waitFor";
-import { savedTables } from "../device/savedTables";
+import { type Plan, savedTables } from "../device/savedTables";
 import { settings } from "../device/settings.svelte";
 import type { Create, SeatView, TableStanding } from "../protocol";
 import TablesPage from "./TablesPage.svelte";
@@ -67,6 +67,10 @@ async function press(name: string): Promise<void> {
   await waitFor(() => expect(button(name)?.disabled).toBe(false));
   button(name)?.click();
   flushSync();
+}
+
+function saveTables(saved: Plan, codes: readonly string[]): void {
+  for (const table of codes) savedTables.add(saved, { table, secret: "s".repeat(22) });
 }
 
 function show(): void {
@@ -138,10 +142,7 @@ test("creates tables one after the other and keeps those before a refusal", asyn
 });
 
 test("shows what each table waits for and stops polling a deleted one", async () => {
-  savedTables.save(
-    plan,
-    CODES.map((table) => ({ table, secret: "s".repeat(22) })),
-  );
+  saveTables(plan, CODES);
   const seats = people;
   stand.set("ABCDE", standing("ABCDE", { phase: "playing", seats, turn: 0, round: 1, seconds: 600, visitors: false }));
   stand.set("FGHJK", standing("FGHJK", { phase: "match_over", seats, round: 2, totals: [4, 9], winners: [0] }));
@@ -158,7 +159,7 @@ test("shows what each table waits for and stops polling a deleted one", async ()
 });
 
 test("creates the same tables again with one tap and keeps the choices after the overview is closed", async () => {
-  savedTables.save({ ...plan, count: 1 }, [{ table: "ABCDE", secret: "s".repeat(22) }]);
+  saveTables({ ...plan, count: 1 }, ["ABCDE"]);
   stand.set("FGHJK", standing("FGHJK"));
   show();
   await press("The same again: 1 table");
@@ -172,8 +173,18 @@ test("creates the same tables again with one tap and keeps the choices after the
   expect(text()).toContain("Everything is set as it was last time.");
 });
 
+test("says in words who is away", async () => {
+  saveTables({ ...plan, count: 1 }, ["ABCDE"]);
+  const seats = people.map((seat, at) => ({ ...seat, away: at === 1 }));
+  stand.set("ABCDE", standing("ABCDE", { phase: "playing", seats, turn: 0, round: 1 }));
+  show();
+  await waitFor(() => expect(states()).toEqual(["Vera’s turn"]));
+  const words = [...document.querySelectorAll("[data-table] small")];
+  expect(words.map((each) => [each.textContent, each.closest(".hidden")])).toEqual([["(away)", null]]);
+});
+
 test("reports a missing answer and keeps what was shown", async () => {
-  savedTables.save(plan, [{ table: "ABCDE", secret: "s".repeat(22) }]);
+  saveTables(plan, ["ABCDE"]);
   stand.set("ABCDE", standing("ABCDE"));
   show();
   await waitFor(() => expect(states()).toEqual(["2 seats free"]));
@@ -183,4 +194,28 @@ test("reports a missing answer and keeps what was shown", async () => {
   document.dispatchEvent(new Event("visibilitychange"));
   await waitFor(() => expect(text()).toContain("No connection right now."));
   expect(states()).toEqual(["2 seats free"]);
+});
+
+test("keeps tables that another page of the browser has set up or lost meanwhile", async () => {
+  saveTables({ ...plan, count: 1 }, ["ABCDE"]);
+  for (const code of CODES) stand.set(code, standing(code));
+  show();
+  await waitFor(() => expect(states()).toEqual(["2 seats free"]));
+  saveTables({ ...plan, count: 2 }, ["FGHJK"]); // in the other page, of which this one has not heard
+  await press("One more table");
+  await carryOut("MNPQR");
+  await waitFor(() => expect(states()).toHaveLength(3));
+  expect(savedTables.tables().map(({ table }) => table)).toEqual(["ABCDE", "FGHJK", "MNPQR"]);
+  savedTables.drop(["FGHJK"]);
+  dispatchEvent(new StorageEvent("storage"));
+  flushSync();
+  expect([...document.querySelectorAll("li[data-table]")].map((each) => each.getAttribute("data-table"))).toEqual([
+    "ABCDE",
+    "MNPQR",
+  ]);
+  stand.delete("ABCDE");
+  saveTables({ ...plan, count: 3 }, ["FGHJK"]);
+  document.dispatchEvent(new Event("visibilitychange"));
+  await waitFor(() => expect(text()).toContain("This table is gone."));
+  expect(savedTables.tables()).toHaveLength(3);
 });

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { findWidthInSight, findWidthWithFigures, layoutFan, TIGHT_WIDTH, TOUCH_WIDTH, twoRankHeight } from "./fan";
+import {
+  findWidthInSight,
+  findWidthWithFigures,
+  layoutFan,
+  TIGHT_TILE,
+  TIGHT_WIDTH,
+  TOUCH_WIDTH,
+  twoRankHeight,
+} from "./fan";
 
 const phone = { width: 56, height: 90 };
 
@@ -65,6 +73,21 @@ test.each([13, 16, 24])("lays %i tiles in two complete ranks on a small phone", 
   expect(ranks).toBe(2);
   expect(Math.max(...spots.map(({ y }) => y))).toBeGreaterThan(tile.height);
   expect(height).toBeGreaterThan(2 * tile.height);
+});
+
+test.each([
+  { room: 340, plain: 46 },
+  { room: 370, plain: 56 },
+])("shows 18 tiles, the most that are dealt, in two ranks of $room px", ({ room, plain }) => {
+  const [ratio, widths] = [1.1, [56, 50, 46, 44].filter((width) => width <= plain)];
+  const most = twoRankHeight({ width: plain, height: plain * ratio });
+  const size = findWidthWithFigures(18, room, widths, ratio, most);
+  const { spots, ranks, width } = layoutFan(18, room, { width: size, height: size * ratio }, most);
+  expect([ranks, width]).toEqual([2, room]);
+  for (const [at, { x, rank }] of spots.entries()) {
+    const next = spots[at + 1];
+    if (next?.rank === rank) expect(next.x - x).toBeGreaterThanOrEqual(TIGHT_TILE);
+  }
 });
 
 test.each([

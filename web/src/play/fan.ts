@@ -1,8 +1,10 @@
 /** The layout of a hand: one fan if there is room, else ranks one above the other. */
 
-/** Pixels of every card that a finger needs; below, those that must be visible in little room. */
+/** Pixels of every card that a finger needs; below, those that must be visible in little room, and those of tiles, all of whose height
+ * is visible, too. */
 export const TOUCH_WIDTH = 44;
 export const TIGHT_WIDTH = 40;
+export const TIGHT_TILE = 36;
 /** The visible part of a card above the next rank, in card widths and in pixels; with three ranks it is smaller than with two, but at
  * least the height of a corner. */
 const RANKS = { two: 1.04, more: 0.82, mostOfTwo: 58, mostOfMore: 46, corner: 33 };
@@ -92,10 +94,11 @@ export function findWidthInSight(
  * the edge, and the ranks are widened for the rest. */
 export function layoutFan(count: number, width: number, card: Size, most?: number): Fan {
   const { short, two, more } = rankSteps(card, most);
-  const touch = most === undefined ? TOUCH_WIDTH : TIGHT_WIDTH;
+  const touch = most === undefined ? TOUCH_WIDTH : short ? TIGHT_TILE : TIGHT_WIDTH;
   const least = short ? Math.max(touch, card.width * VISIBLE_PART) : touch;
   const perRank = Math.max(1, Math.floor((width - card.width) / least) + 1);
-  const mostRanks = most === undefined ? count : Math.floor((most - card.width) / more) + 1;
+  const mostRanks =
+    most === undefined ? count : Math.min(short ? 2 : count, Math.floor((most - card.width) / more) + 1);
   const ranks = Math.max(1, Math.min(mostRanks, Math.ceil(count / perRank)));
   const whole = Math.max(width, card.width + (Math.ceil(count / ranks) - 1) * least);
   const spots: Spot[] = [];

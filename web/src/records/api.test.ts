@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { fetchRecord } from "./api";
+import { fetchNumberedRecord, fetchRecord } from "./api";
 
 const request = vi.fn<() => Promise<Response>>();
 
@@ -30,4 +30,13 @@ test("gives up after repeated refusals", async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   await refused;
   expect(request).toHaveBeenCalledTimes(6);
+});
+
+test("knows the number of the latest match if the server names it", async () => {
+  const body = JSON.stringify({ game: "elfer_raus", players: [], rounds: [] });
+  request.mockImplementationOnce(async () => new Response(body, { headers: { "Reihum-Match": "3" } }));
+  request.mockImplementation(async () => new Response(body));
+  expect((await fetchNumberedRecord("ABCDE", null)).match).toBe(3);
+  expect((await fetchNumberedRecord("ABCDE", null)).match).toBeNull();
+  expect((await fetchNumberedRecord("ABCDE", 2)).match).toBe(2);
 });

@@ -33,21 +33,46 @@ async function requestAgain(request: () => Promise<Response>): Promise<Response>
   return response;
 }
 
+/** The header with the number of the match whose record is sent; older servers do not send it. */
+const MATCH_HEADER = "Reihum-Match";
+
+interface NumberedText {
+  text: string;
+  /** The number of the match; null if it is the latest and its number unknown. */
+  match: number | null;
+}
+
 /** Return the record of a finished match as text. At a table without onlookers it takes the secret of a seat. */
 export async function fetchText(code: string, match: number | null): Promise<string> {
-  if (isLocal(code))
-    return JSON.stringify(await requestLocally(requestLocal({ ask: "record", code, match }), "notFinished"));
+  return (await fetchNumberedText(code, match)).text;
+}
+
+async function fetchNumberedText(code: string, match: number | null): Promise<NumberedText> {
+  if (isLocal(code)) {
+    const record = await requestLocally(requestLocal({ ask: "record", code, match }), "notFinished");
+    return { text: JSON.stringify(record), match };
+  }
   const secret = anySecret(code);
   const headers: HeadersInit = secret === null ? {} : { Authorization: `Bearer ${secret}` };
   const path = `/api/tables/${code}/record${match === null ? "" : `?match=${match}`}`;
-  return (await requestAgain(() => fetch(fileUrl(path), { headers }))).text();
+  const response = await requestAgain(() => fetch(fileUrl(path), { headers }));
+  return { text: await response.text(), match: Number(response.headers.get(MATCH_HEADER)) || match };
 }
 
 /** Return the record of a finished match at a table: of the latest, or of the one with this number. */
 export async function fetchRecord(code: string, match: number | null): Promise<MatchRecord> {
-  const [record] = parseRecords(await fetchText(code, match));
+  return (await fetchNumberedRecord(code, match)).record;
+}
+
+/** Return a record as `fetchRecord` does, and the number of its match; null if that is unknown. */
+export async function fetchNumberedRecord(
+  code: string,
+  match: number | null,
+): Promise<{ record: MatchRecord; match: number | null }> {
+  const found = await fetchNumberedText(code, match);
+  const [record] = parseRecords(found.text);
   if (!record) throw new RecordError("noRecord");
-  return record;
+  return { record, match: found.match };
 }
 
 async function fetchSteps(record: MatchRecord, round: number, seat: number | null, from: number): Promise<ReplayRound> {

@@ -25,6 +25,13 @@ export function parseMatch(search: string): number | null {
   return parseWhole(new URLSearchParams(search).get("match"));
 }
 
+/** Return a query with the number of a match. */
+export function withMatch(search: string, match: number): string {
+  const query = new URLSearchParams(search);
+  query.set("match", `${match}`);
+  return `?${query}`;
+}
+
 /** Whether a query asks for the review. */
 export function wantsReview(search: string): boolean {
   return new URLSearchParams(search).has("review");

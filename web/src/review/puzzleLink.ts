@@ -25,11 +25,11 @@ export function makePuzzleLink(packed: string): string {
 }
 
 /**
- * Return the packed puzzle in a URL fragment, or null. It ends at the first character that it cannot contain: messengers take
- * a full stop or bracket after a link as part of it, and others append something.
+ * Return the packed puzzle of a link, or null. It ends at the first character that it cannot contain: messengers take a full stop or
+ * bracket after a link as part of it, and others append something. Some write its `#` as %23.
  */
-export function findPackedPuzzle(hash: string): string | null {
-  return /[#?&]puzzle=([\w-]*)/.exec(hash)?.[1] ?? null;
+export function findPackedPuzzle(link: string): string | null {
+  return /(?:[#?&]|%23)puzzle=([\w-]*)/.exec(link)?.[1] ?? null;
 }
 
 /** Unpack the problem of a link. Throws a PuzzleError. */

@@ -1,4 +1,5 @@
 import { secrets } from "../device/secrets";
+import { settings } from "../device/settings.svelte";
 import { Connection, type Socket, type Status } from "../net/connection";
 import { isLocal } from "../net/localCode";
 import { type Answer, type Draft, Refused } from "../net/outbox";
@@ -6,14 +7,15 @@ import type { Announced, Failed, Happened, Hint, Led, Message, Preparing, Reacte
 import type { FactsOf } from "./facts";
 import { extendHandCounts, type HandCounts } from "./handCounts";
 import { type Identity, isHandover, markSharedSeatsPresent } from "./identity";
-import { LinkOnTrial } from "./link";
 import { type Entry, extendLog } from "./log";
 import { Pacer } from "./pacer";
+import { PendingAnswers } from "./pendingAnswers";
 import { PendingMoves } from "./pendingMoves.svelte";
 import type { Animator, Checked, Illegal, PlaySession } from "./play";
 import { loadSession, saveSession } from "./saved";
 import { saveSeals } from "./seals";
 import { renewSeat, takeSeat } from "./seat";
+import { SeatSecret } from "./seatSecret";
 import { makeExpiryCheck, sendOnce } from "./sendOnce";
 
 /** Milliseconds after which an excluded onlooker joins again after a lost connection; rarely, because the server counts that. */
@@ -22,8 +24,7 @@ const REJOIN_AFTER = 180_000;
 /** The session of one device at a table: the view, the log, and the commands. */
 export class Session implements PlaySession {
   readonly table: string;
-  /** How many times the seat's secret was renewed here. */
-  renewals = $state(0);
+  renewals = $state(0); // how many times the seat's secret was renewed here
   /** The table on the screen, which may be some events behind. */
   view = $state.raw<TableView | null>(null);
   log = $state.raw<readonly Entry[]>([]);
@@ -37,6 +38,7 @@ export class Session implements PlaySession {
   preparing = $state.raw<Preparing | null>(null);
   /** Why this table cannot be shown: it does not exist, or onlookers are not allowed; null if it can. */
   unavailable = $state<"unknown_table" | "no_onlookers" | null>(null);
+  lostName = $state<string | null>(null); // the name on this device's seat if its secret became void
   /** Whether all events since the last visit have been applied, so that the view is up to date. */
   caughtUp = $state(false);
   /** The last lines of the chat, and those that have been read. */
@@ -47,21 +49,18 @@ export class Session implements PlaySession {
   continued = $state.raw<Extract<Message, { type: "continued_together" }> | null>(null); // the latest table that goes on from it
   since = $state(0); // when the current view arrived, as `performance.now()` in milliseconds
   animator: Animator | null = null;
-  /** Called when somebody sends a reaction. */
-  onreaction: ((what: Reacted) => void) | null = null;
+  onreaction: ((what: Reacted) => void) | null = null; // called when somebody sends a reaction
 
   readonly #factsOf: FactsOf;
   readonly #identity: Identity | null;
   readonly #openSocket: () => Socket;
   readonly #connection: Connection;
-  readonly #link: LinkOnTrial;
+  readonly #secret: SeatSecret;
   readonly #pacer = new Pacer(() => document.hidden);
   #newest = 0;
   #rejoinTimer: ReturnType<typeof setTimeout> | undefined;
-  /** Whether this is the first visit, so that repeated chat lines count as read. */
-  #firstVisit = true;
-  /** The pending answers of commands that must not be sent twice at a time, by type. */
-  readonly #pendingAnswers = new Map<Draft["type"], Promise<Answer | null>>();
+  #firstVisit = true; // so that repeated chat lines count as read
+  readonly #pendingAnswers = new PendingAnswers();
   readonly #moves = new PendingMoves(
     (draft) => this.send(draft),
     () => this.view?.number ?? 0,
@@ -72,14 +71,14 @@ export class Session implements PlaySession {
     this.table = table;
     this.#factsOf = factsOf;
     this.#identity = identity;
-    this.#link = new LinkOnTrial(table);
+    this.#secret = new SeatSecret(table);
     this.#openSocket = open;
     this.#restore();
     this.#connection = new Connection({
       open,
       join: () => this.#join(),
       onjoined: () => {
-        if (this.#link.acceptLink()) this.renewals += 1;
+        if (this.#secret.acceptLink()) this.renewals += 1;
       },
       onmessage: (message) => this.#handleMessage(message),
       onstatus: (status) => {
@@ -91,7 +90,7 @@ export class Session implements PlaySession {
 
   get secret(): string | null {
     void this.renewals; // a dependency: components that show the secret must update
-    return this.#identity ? this.#identity.secret : secrets.of(this.table);
+    return this.#identity ? this.#identity.secret : this.#secret.own;
   }
 
   /** Whether this device has a single seat, not several that share the device. */
@@ -140,7 +139,7 @@ export class Session implements PlaySession {
 
   /** Take the first free seat, or the one that this browser took in another window meanwhile. */
   sit(name: string): Promise<Answer | null> {
-    return this.#askOnce("sit", async () => {
+    return this.#pendingAnswers.askOnce("sit", async () => {
       if (secrets.of(this.table)) {
         this.#connection.rejoin();
         return null;
@@ -154,13 +153,13 @@ export class Session implements PlaySession {
   async leave(): Promise<Answer | null> {
     const waiting = this.view?.phase === "waiting";
     const left = await this.send({ type: "leave" });
-    if (left && waiting) secrets.forget(this.table);
+    if (left && waiting) this.#secret.forget();
     return left;
   }
 
   /** Renew the seat's secret: the old link becomes void, and other devices on this seat are disconnected. */
   renew(): Promise<Answer | null> {
-    return this.#askOnce("renew", async () => {
+    return this.#pendingAnswers.askOnce("renew", async () => {
       const seated = await renewSeat(this.table, (secret) => this.send({ type: "renew", secret }));
       this.renewals += 1;
       return seated;
@@ -173,11 +172,13 @@ export class Session implements PlaySession {
   }
 
   startNextRound(): Promise<Answer | null> {
-    return this.#askOnce("next_round", () => this.#sendFromDealer({ type: "next_round", number: this.#newest }));
+    return this.#pendingAnswers.askOnce("next_round", () =>
+      this.#sendFromDealer({ type: "next_round", number: this.#newest }),
+    );
   }
 
   startNextMatch(): Promise<Answer | null> {
-    return this.#askOnce("again", () => this.#sendFromDealer({ type: "again", number: this.#newest }));
+    return this.#pendingAnswers.askOnce("again", () => this.#sendFromDealer({ type: "again", number: this.#newest }));
   }
 
   /** Send a command of any seat of this device: while nobody holds a shared one, from the dealer's seat over a separate socket. */
@@ -189,7 +190,7 @@ export class Session implements PlaySession {
 
   /** Take the last move back; `back` in the view says whether that is possible. */
   takeBack(): Promise<Answer | null> {
-    return this.#askOnce("take_back", () => this.send({ type: "take_back", number: this.#newest }));
+    return this.#pendingAnswers.askOnce("take_back", () => this.send({ type: "take_back", number: this.#newest }));
   }
 
   /** Return the best bot's move and its reason, or null without an answer, or if the table has moved on. */
@@ -265,7 +266,8 @@ export class Session implements PlaySession {
 
   /** Send a command and return its answer; null if the server refuses it, with the reason in `failed`. */
   send(draft: Draft): Promise<Answer | null> {
-    return this.#nullIfRefused(this.#connection.send(draft, { isStale: makeExpiryCheck(draft) }));
+    const isStale = makeExpiryCheck(draft);
+    return this.#pendingAnswers.send(draft, () => this.#nullIfRefused(this.#connection.send(draft, { isStale })));
   }
 
   async #nullIfRefused(answer: Promise<Answer>): Promise<Answer | null> {
@@ -278,18 +280,11 @@ export class Session implements PlaySession {
     }
   }
 
-  /** Send a command, or return the pending answer to one of this type. */
-  #askOnce(what: Draft["type"], request: () => Promise<Answer | null>): Promise<Answer | null> {
-    const answer = this.#pendingAnswers.get(what) ?? request().finally(() => this.#pendingAnswers.delete(what));
-    this.#pendingAnswers.set(what, answer);
-    return answer;
-  }
-
   #join(): Draft {
     this.caughtUp = false;
     this.onlookers = 0;
     this.#firstVisit = this.view === null;
-    const secret = this.#identity ? this.secret : this.#link.next(this.secret);
+    const secret = this.#identity ? this.secret : this.#secret.next();
     const shared = this.#identity !== null && secret === null;
     return { type: "join", table: this.table, secret, after: this.#newest || 1, hidden: document.hidden, shared };
   }
@@ -328,8 +323,14 @@ export class Session implements PlaySession {
   #apply(happened: Happened): void {
     this.#checkRemoval(happened);
     if (!isHandover(happened, this.#identity)) this.log = extendLog(this.log, happened, this.#factsOf, this.view);
-    this.view = markSharedSeatsPresent(happened.table, this.#identity);
+    this.#setView(happened.table);
     this.handCounts = extendHandCounts(this.handCounts, happened, this.#factsOf);
+  }
+
+  #setView(table: TableView): void {
+    this.view = markSharedSeatsPresent(table, this.#identity);
+    this.#secret.hold(table.seat !== null);
+    if (table.seat !== null) this.lostName = null;
     this.since = performance.now();
     this.#moves.prune();
   }
@@ -337,7 +338,7 @@ export class Session implements PlaySession {
   /** Forget the seat's secret when the host has removed this player. */
   #checkRemoval({ what, table }: Happened): void {
     if (what.kind !== "left" || !what.removed || this.view?.seat !== what.seat || table.seat !== null) return;
-    secrets.forget(this.table);
+    this.#secret.forget();
     this.failed = { type: "failed", id: null, code: "wrong_secret", detail: "" };
   }
 
@@ -346,9 +347,7 @@ export class Session implements PlaySession {
     this.unavailable = null;
     this.#pacer.showAll();
     this.#newest = Math.max(this.#newest, table.number);
-    this.view = markSharedSeatsPresent(table, this.#identity);
-    this.since = performance.now();
-    this.#moves.prune();
+    this.#setView(table);
   }
 
   #addChatLine(line: Said): void {
@@ -359,16 +358,17 @@ export class Session implements PlaySession {
 
   /** Handle a failure that no caller awaits: of a join, or of a command that will be sent again. */
   #handleFailure(failed: Failed): void {
-    if (this.#link.dropIfRefused(failed)) {
+    if (this.#secret.dropIfRefused(failed)) {
       this.#connection.rejoin();
       this.#showFailure({ ...failed, code: "wrong_secret" });
       return;
     }
     if (failed.code === "wrong_secret" && !this.#identity) {
       const renewed = secrets.advance(this.table);
-      if (!renewed) secrets.forget(this.table);
+      if (!renewed) this.#secret.forget();
       this.#connection.rejoin();
       if (renewed || this.#pendingAnswers.has("sit")) return; // the seat may still be granted
+      this.lostName = this.view?.seats[this.view.seat ?? -1]?.name ?? settings.name;
     }
     if (failed.code === "unknown_event") {
       // The server restored a backup, or this browser could not store the events: this tab has seen newer events than there are.

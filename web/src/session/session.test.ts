@@ -167,6 +167,17 @@ test("does not send a pending command twice", async () => {
   }
 });
 
+test("sends a command once after a double click, but everything that is said", async () => {
+  come(elfer({}, { phase: "waiting" }));
+  const taps = [session.send({ type: "start" }), session.send({ type: "start" })];
+  expect(count("start")).toBe(1);
+  socket().says({ type: "done", id: lastId(), number: 6 });
+  expect(await Promise.all(taps)).toEqual([expect.anything(), expect.anything()]);
+  for (const ready of [true, false, true]) void session.send({ type: "ready", ready });
+  for (const text of ["ha", "ha"]) void session.send({ type: "say", text });
+  expect([count("ready"), count("say")]).toEqual([3, 2]);
+});
+
 test("updates the table after a refusal and keeps the chat", async () => {
   come();
   socket().says(line("hallo"));
@@ -361,4 +372,40 @@ test("tries a link again that could not be tried", () => {
   socket().onopen?.();
   expect(socket().sent.at(-1)).toMatchObject({ type: "join", secret: LINK });
   expect(secrets.of("ABCDE")).toBe("my own seat's secret");
+});
+
+/** The connection is lost, and made again after a while. */
+async function reconnect(): Promise<void> {
+  const before = sockets.length;
+  socket().onclose?.();
+  while (sockets.length === before) await vi.advanceTimersToNextTimerAsync();
+  socket().onopen?.();
+}
+
+test("keeps the seat when the browser's storage is cleared while the page is open", async () => {
+  secrets.save("ABCDE", "my own seat's secret");
+  come();
+  localStorage.clear();
+  expect(session.secret).toBe("my own seat's secret");
+  await reconnect();
+  expect(socket().sent.at(-1)).toMatchObject({ type: "join", secret: "my own seat's secret" });
+  expect(secrets.of("ABCDE")).toBe("my own seat's secret");
+  localStorage.clear();
+  arrive(elfer({}, { seat: null })); // another page has given it up
+  await reconnect();
+  expect(socket().sent.at(-1)).toMatchObject({ type: "join", secret: null });
+});
+
+test("forgets a secret that became void, and knows whose seat it was", async () => {
+  secrets.save("ABCDE", "my own seat's secret");
+  come();
+  await reconnect();
+  socket().says({ type: "failed", id: lastId(), code: "wrong_secret", detail: "" });
+  expect(socket().sent.at(-1)).toMatchObject({ type: "join", secret: null });
+  arrive(elfer({}, { seat: null }));
+  expect([session.lostName, session.failed?.code, secrets.of("ABCDE")]).toEqual(["Vera", "wrong_secret", null]);
+  secrets.offer("ABCDE", LINK);
+  session.wake();
+  arrive(elfer());
+  expect([session.lostName, secrets.of("ABCDE")]).toEqual([null, LINK]);
 });

@@ -80,3 +80,11 @@ test("does not announce a turn again at its end", async () => {
   expect(await hear(happened(3, moved(1, { laid: "r13" }), others))).toEqual(["Ada lays the red 13."]);
   expect(await hear(happened(4, moved(1, { move: "." })))).toEqual(["Your turn."]);
 });
+
+test("does not go on saying that it is the own turn after the seat was lost", async () => {
+  come(elfer());
+  expect(await hear(happened(2, moved(2, { laid: "y11" })))).toEqual(["Bruno lays the yellow 11. Your turn."]);
+  props.table = elfer({}, { seat: null });
+  await vi.advanceTimersByTimeAsync(600);
+  expect(document.querySelector("[data-testid=announcer]")?.textContent).toBe("");
+});

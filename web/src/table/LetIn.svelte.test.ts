@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { elfer } from "../../tests/tables";
 import type { TableView } from "../protocol";
 import type { Session } from "../session/session.svelte";
+import { notice } from "../ui/notice.svelte";
 import LetIn from "./LetIn.svelte";
 
 const commands: unknown[] = [];
@@ -55,6 +56,16 @@ test("hides accepted onlookers until another one comes", () => {
   pass(4);
   session.onlookers = 1;
   pass(4);
+  expect(buttons()).toHaveLength(2);
+});
+
+test("waits while a notice is shown in the same place", () => {
+  show();
+  notice.text = "That isn’t possible right now.";
+  pass(4);
+  expect(buttons()).toEqual([]);
+  notice.text = "";
+  flushSync();
   expect(buttons()).toHaveLength(2);
 });
 

@@ -12,6 +12,12 @@ test("explains a removal and a link that is no longer valid", () => {
   expect(describeFailure(failed("join"), null, [], "de")).toBe(w("de").errors.wrong_secret);
 });
 
+test("tells a seat with another link from one that is gone", () => {
+  const say = (name: string) => describeFailure(failed("join"), elfer(), [], "de", name);
+  expect(say("Vera")).toBe("Auf einem anderen Gerät gibt es einen neuen Link für diesen Platz. Öffne ihn hier.");
+  expect(say("Mia")).toBe("Du hast hier keinen Platz mehr.");
+});
+
 test("explains that the clock has moved, not that somebody was faster", () => {
   const stale: Failed = { type: "failed", id: "a", code: "stale", detail: "The match has moved on.", table: elfer() };
   const turn = (seat: number, more: Partial<Extract<Entry, { kind: "turn" }>> = {}): Entry => ({

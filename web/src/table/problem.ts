@@ -4,11 +4,20 @@ import { w } from "../net/words";
 import type { Failed, TableView } from "../protocol";
 import type { Entry, StandIn } from "../session/log";
 
-/** Return a sentence about a failure; if somebody else was faster, it says who. */
-export function describeFailure(failed: Failed, table: TableView | null, log: readonly Entry[], lang: Lang): string {
+/** Return a sentence about a failure; if somebody else was faster, it says who. `lostName` is the name on a seat that this device lost. */
+export function describeFailure(
+  failed: Failed,
+  table: TableView | null,
+  log: readonly Entry[],
+  lang: Lang,
+  lostName: string | null = null,
+): string {
   const words = w(lang);
   // Not an answer to a command of this page: the host has removed this player.
   if (failed.code === "wrong_secret" && failed.id === null) return words.removed;
+  // A person of that name is still there: somebody made another link to the seat.
+  if (failed.code === "wrong_secret" && lostName !== null)
+    return table?.seats.some(({ kind, name }) => kind === "person" && name === lostName) ? words.newLink : words.noSeat;
   if (failed.code === "stale" && failed.detail === "" && failed.table === undefined) return words.notSent;
   if (failed.code === "stale") {
     const inPlace = findOwnStandIn(failed.table ?? table, log);

@@ -3120,7 +3120,7 @@ function server_table_logs$_replay_to_last_move(table, code, log) {
   }
   return $.get(server_table_logs$replay_until_fault(code, $.slice(log, null, end, null)), 0);
 }
-function server_table_logs$make_match_record(code, log, number, whole = true, alone = true, keyed = true) {
+function server_table_logs$make_numbered_record(code, log, number, whole = true, alone = true, keyed = true) {
   let begins, broken_off, ends, fault, last, message, record, stand_ins, table, wanted;
   begins = $.listed($.enumerate(log), ([at, event]) => at, ([at, event]) => $.isinstance(event, [server_messages_events$StartedEvent]));
   wanted = ((number == null) ? $.len(begins) : number);
@@ -3150,7 +3150,10 @@ function server_table_logs$make_match_record(code, log, number, whole = true, al
   if ((table.continued != null)) {
     $.put(record, "continued_at", $.dict([["round", $.len(table.continued.rounds)], ["move", table.continued.moves]]));
   }
-  return record;
+  return [wanted, record];
+}
+function server_table_logs$make_match_record(code, log, number, whole = true, alone = true, keyed = true) {
+  return $.get(server_table_logs$make_numbered_record(code, log, number, whole, alone, keyed), 1);
 }
 class server_messages_outgoing$Reacted extends $.Struct {
 

@@ -2,8 +2,8 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, test, vi } from "vitest";
 import { waitFor } from "../../tests/waitFor";
 import { settings } from "../device/settings.svelte";
+import { menuWords } from "./menuWords";
 import Preferences from "./Preferences.svelte";
-import { uiWords } from "./words";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -18,7 +18,7 @@ test("turns the notification switch off when the browser denies permission", asy
   const shown = mount(Preferences, { target: document.body });
   flushSync();
   const box = [...document.querySelectorAll("label")]
-    .find((label) => label.textContent?.includes(uiWords().menu.notify))
+    .find((label) => label.textContent?.includes(menuWords().notify))
     ?.querySelector("input");
   box?.click();
   await waitFor(() => expect(permissions).toEqual([true]));

@@ -97,7 +97,7 @@ class Api:
             return make_refusal(refused, private=secret is not None)
         name = f"reihum-{packed.game}-{code}{'' if wanted is None else f'-{wanted}'}.jsonl"
         accepted = parse_accepted_encodings(request.headers.get("accept-encoding", ""))
-        return RecordResponse(packed.data, name, room, accepted, private=secret is not None)
+        return RecordResponse(packed, name, room, accepted, private=secret is not None)
 
     async def get_seat(self, request: Request) -> Response:
         """Answer how a table stands, for the seat whose secret the request has."""

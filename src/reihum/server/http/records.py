@@ -24,15 +24,19 @@ from reihum.server.table.logs import is_open_to_onlookers
 AT_ONCE = 2
 """Logs that are read and replayed at the same time, at most."""
 
+MATCH_HEADER = "Reihum-Match"
+"""The header with the number of the match whose record is sent."""
+
 PART = 32 << 10
 """Bytes of a chunk of the response."""
 
 
 class PackedRecord(NamedTuple):
-    """A gzip-compressed record, and the id of its game."""
+    """A gzip-compressed record, the id of its game, and the number of the match at its table."""
 
     data: bytes
     game: str
+    number: int
 
 
 class Records:
@@ -58,7 +62,8 @@ class Records:
             question = LogQuestion(0, code, log.stored, number, None, log.whole, self._service.tables.is_alone, keyed)
             reply = await self._replays.ask_log(question)
             created = log.events[0]
-            return PackedRecord(_extract_data(code, reply), created.game if isinstance(created, CreatedEvent) else "match")
+            game = created.game if isinstance(created, CreatedEvent) else "match"
+            return PackedRecord(_extract_data(code, reply), game, reply.match)
 
     async def _require_admitted(self, code: str, log: StoredLog, secret: str | None) -> None:
         """Raise UnknownTable at a table without onlookers, unless the secret opens a seat.
@@ -95,17 +100,19 @@ def _extract_data(code: str, reply: Reply) -> bytes:
 class RecordResponse(StreamingResponse):
     """A response with a record: compressed if the client accepts gzip, otherwise decompressed chunk by chunk."""
 
-    def __init__(self, packed: bytes, name: str, room: Reservation, accepted: Collection[str], *, private: bool) -> None:
+    def __init__(self, packed: PackedRecord, name: str, room: Reservation, accepted: Collection[str], *, private: bool) -> None:
         """`room` is the reservation for the record; it is freed when all is sent, or the client is gone."""
+        data = packed.data
         headers = {
+            MATCH_HEADER: str(packed.number),
             "Content-Disposition": f'attachment; filename="{name}"',
             "Cache-Control": PRIVATE if private else "no-cache",
             "Vary": "Accept-Encoding",
         }
         if "gzip" in accepted:
-            headers |= {"Content-Encoding": "gzip", "Content-Length": str(len(packed))}
+            headers |= {"Content-Encoding": "gzip", "Content-Length": str(len(data))}
         super().__init__(
-            _iter_chunks(packed) if "gzip" in accepted else _iter_decompressed(packed), media_type="application/json", headers=headers
+            _iter_chunks(data) if "gzip" in accepted else _iter_decompressed(data), media_type="application/json", headers=headers
         )
         self._room = room
 

@@ -24,7 +24,7 @@ from reihum.server.messages import events
 from reihum.server.messages.enums import ErrorCode
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.events import LogError
-from reihum.server.table.logs import make_match_record, may_enter
+from reihum.server.table.logs import make_numbered_record, may_enter
 
 THREADS = 4
 """Questions that are answered concurrently."""
@@ -49,7 +49,7 @@ class Question(Struct, frozen=True, array_like=True, tag=True):
 class LogQuestion(Struct, frozen=True, array_like=True, tag=True):
     """Asks for the gzipped record of a match, or with `number` ADMITS whether the table admits somebody: b"1" if so, else empty.
 
-    The arguments are those of `make_match_record` and `may_enter`.
+    The arguments are those of `make_numbered_record` and `may_enter`.
     """
 
     id: int
@@ -76,6 +76,8 @@ class Reply(Struct, frozen=True, array_like=True):
     missing: str | None = None
     at: int = 0
     """The number of the first event of a log that cannot be replayed."""
+    match: int = 0
+    """The number of the match whose record this is."""
 
 
 def frame_message(message: Question | LogQuestion | Reply) -> bytes:
@@ -104,8 +106,9 @@ def answer_log(question: LogQuestion) -> Reply:
         log = [events.decode(event) for event in question.log]
         if question.number == ADMITS:
             return Reply(question.id, b"1" if may_enter(question.code, log, question.secret) else b"")
-        record = make_match_record(question.code, log, question.number, whole=question.whole, alone=question.alone, keyed=question.keyed)
-        return Reply(question.id, gzip.compress(format_record(record).encode() + b"\n", LEVEL, mtime=0))
+        limits = {"whole": question.whole, "alone": question.alone, "keyed": question.keyed}
+        number, record = make_numbered_record(question.code, log, question.number, **limits)
+        return Reply(question.id, gzip.compress(format_record(record).encode() + b"\n", LEVEL, mtime=0), match=number)
     except Refused as refused:
         return Reply(question.id, code=refused.code, detail=refused.detail)
     except LogError as error:

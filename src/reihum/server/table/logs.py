@@ -84,7 +84,14 @@ def is_open_to_onlookers(log: Sequence[Event]) -> bool:
 def make_match_record(  # noqa: PLR0913 - all but the match have defaults
     code: str, log: Sequence[Event], number: int | None, *, whole: bool = True, alone: bool = True, keyed: bool = True
 ) -> Record:
-    """Return a match of a table as a record, number `number` from 1 or the latest; raises Refused (`not_now`) or LogError.
+    """Return a match of a table as a record, see `make_numbered_record`."""
+    return make_numbered_record(code, log, number, whole=whole, alone=alone, keyed=keyed)[1]
+
+
+def make_numbered_record(  # noqa: PLR0913 - all but the match have defaults
+    code: str, log: Sequence[Event], number: int | None, *, whole: bool = True, alone: bool = True, keyed: bool = True
+) -> tuple[int, Record]:
+    """Return the number and the record of a match of a table: number `number` from 1 or the latest. Raises Refused (`not_now`) or LogError.
 
     An unfinished match is returned only if nobody can go on with it: one of its events cannot be applied, or it is the last match of a
     log that is not `whole`. If this process is not `alone`, an unfinished last match is refused, since another process may be able
@@ -112,7 +119,7 @@ def make_match_record(  # noqa: PLR0913 - all but the match have defaults
         record["stand_ins"] = stand_ins
     if table.continued is not None:
         record["continued_at"] = {"round": len(table.continued.rounds), "move": table.continued.moves}
-    return record
+    return wanted, record
 
 
 def find_last_move(log: Sequence[Event], first: int = 0) -> int:

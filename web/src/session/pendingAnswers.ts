@@ -1,0 +1,26 @@
+import type { Answer, Draft } from "../net/outbox";
+
+/** The answers that are awaited to commands which must not be sent twice, such as after a double click. */
+export class PendingAnswers {
+  readonly #answers = new Map<string, Promise<Answer | null>>();
+  #last = "";
+
+  has(what: Draft["type"]): boolean {
+    return this.#answers.has(what);
+  }
+
+  /** Make a request, or return the pending answer to one of this name. */
+  askOnce(what: string, request: () => Promise<Answer | null>): Promise<Answer | null> {
+    const answer = this.#answers.get(what) ?? request().finally(() => this.#answers.delete(what));
+    this.#answers.set(what, answer);
+    return answer;
+  }
+
+  /** Send a command, unless it is the last one again and its answer is pending; people may say the same twice. */
+  send(draft: Draft, send: () => Promise<Answer | null>): Promise<Answer | null> {
+    const command = JSON.stringify(draft);
+    if (command !== this.#last || draft.type === "say" || draft.type === "react") this.#answers.delete(command);
+    this.#last = command;
+    return this.askOnce(command, send);
+  }
+}

@@ -1,0 +1,44 @@
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { elfer } from "../../tests/tables";
+import type { Reacted, Said } from "../protocol";
+import type { Session } from "../session/session.svelte";
+import Bubbles from "./Bubbles.svelte";
+import type { Muted } from "./muted.svelte";
+
+let page: object;
+const session = $state<{ chat: readonly Said[]; onreaction: ((what: Reacted) => void) | null }>({
+  chat: [],
+  onreaction: null,
+});
+const floats = () => [...document.querySelectorAll("[data-float]")].map((each) => each.textContent?.trim());
+
+function say(seat: number, text: string): void {
+  session.chat = [...session.chat, { type: "said", seat, name: `Seat ${seat}`, text, again: false }];
+  flushSync();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  document.body.innerHTML = '<i data-seat="1"></i><i data-seat="2"></i>';
+  const muted = { has: () => false } as unknown as Muted;
+  const props = { session: session as unknown as Session, table: elfer(), muted };
+  page = mount(Bubbles, { target: document.body, props });
+  flushSync();
+});
+afterEach(async () => {
+  await unmount(page);
+  vi.useRealTimers();
+});
+
+test("shows one line and one reaction of each person at a time", () => {
+  for (const text of ["one", "two", "three"]) say(1, text);
+  say(2, "four");
+  expect(floats()).toEqual(["three", "four"]);
+  for (const _ of [1, 2, 3]) session.onreaction?.({ type: "reacted", seat: 1, reaction: "laugh" });
+  flushSync();
+  expect(floats()).toHaveLength(3);
+  vi.advanceTimersByTime(5_000);
+  flushSync();
+  expect(floats()).toEqual([]);
+});

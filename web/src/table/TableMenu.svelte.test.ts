@@ -1,0 +1,65 @@
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { FakeSocket } from "../../tests/socket";
+import { elfer } from "../../tests/tables";
+import { secrets } from "../device/secrets";
+import { settings } from "../device/settings.svelte";
+import { visits } from "../device/visits";
+import { gameOf } from "../games/registry";
+import type { SeatView, TableView } from "../protocol";
+import { Session } from "../session/session.svelte";
+import TableMenu from "./TableMenu.svelte";
+
+let page: object;
+let session: Session;
+const text = () => document.querySelector(".menu")?.textContent ?? "";
+const button = (name: string) =>
+  [...document.querySelectorAll<HTMLElement>("button")].find((each) => each.textContent?.trim() === name);
+
+function come(table: Partial<TableView>, ...changes: Partial<SeatView>[]): void {
+  const seats = elfer().seats.map((seat, at) => ({ ...seat, ...changes[at] }));
+  const socket = new FakeSocket();
+  session = new Session("ABCDE", () => socket, gameOf);
+  socket.onopen?.();
+  socket.says({ type: "table", table: elfer({}, { seats, ...table }) });
+  page = mount(TableMenu, { target: document.body, props: { session } });
+  flushSync();
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  settings.lang = "en";
+  secrets.save("ABCDE", "secret");
+  vi.stubGlobal("fetch", async () => new Response("", { status: 503 }));
+});
+afterEach(async () => {
+  await unmount(page);
+  session.close();
+  vi.unstubAllGlobals();
+});
+
+const person = { kind: "person", bot: null } as const;
+const open = { kind: "open", bot: null, name: "" } as const;
+const bot = { kind: "bot", bot: "careful" } as const;
+
+test("lets the first at a waiting table get up, and calls the link what it is", () => {
+  come({ phase: "waiting" }, person, open, open);
+  expect(button("Leave the table")).toBeDefined();
+  expect(text()).not.toContain("the others wait");
+  expect(text()).toContain("Invitation");
+  expect(text()).not.toContain("Link for watchers");
+});
+
+test("offers the link to watchers once all seats are taken", () => {
+  come({ phase: "waiting" }, person, person, bot);
+  expect(text()).toContain("Link for watchers");
+  expect(text()).not.toContain("Invitation");
+});
+
+test("puts a match against bots away", () => {
+  come({}, person, bot, bot);
+  expect(button("Leave the table")).toBeUndefined();
+  expect(visits.tables()).toEqual(["ABCDE"]);
+  button("Put this match away")?.click();
+  expect([visits.tables(), location.pathname]).toEqual([[], "/"]);
+});
