@@ -19,6 +19,9 @@ function ahead(part: string, files: string[], { hostType }: { hostType: "html" |
   return hostType === "html" || AWAITED.test(part) ? files : files.filter((file) => file.endsWith(".css"));
 }
 
+/** No list of how long each plugin took: on a slow machine it would look like a failure before the first table. */
+const checks = { bundlerTimings: false };
+
 /** Bytes of source below which what parts share is one file with other such: each file has some 300 bytes of headers. */
 const SMALL = 2_000;
 
@@ -48,6 +51,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false, resolveDependencies: ahead },
     rolldownOptions: {
+      checks,
       output: {
         codeSplitting: {
           groups: [
@@ -63,7 +67,7 @@ export default defineConfig({
   // Files find each other wherever they lie; only the page itself is asked for by many addresses.
   experimental: { renderBuiltUrl: (name, { hostType }) => (hostType === "html" ? `/${name}` : { relative: true }) },
   // The worker with this browser's tables is one file, which a site has packed.
-  worker: { format: "es", rolldownOptions: { output: { codeSplitting: false } } },
+  worker: { format: "es", rolldownOptions: { checks, output: { codeSplitting: false } } },
   server: {
     proxy: {
       "/api": { target: server }, // with the Host header as it is: the server compares it with the Origin

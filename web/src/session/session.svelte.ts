@@ -2,7 +2,19 @@ import { secrets } from "../device/secrets";
 import { Connection, type Socket, type Status } from "../net/connection";
 import { isLocal } from "../net/localCode";
 import { type Answer, type Draft, Refused } from "../net/outbox";
-import type { Announced, Failed, Happened, Hint, Led, Message, Preparing, Reacted, Said, TableView } from "../protocol";
+import type {
+  Announced,
+  ErrorCode,
+  Failed,
+  Happened,
+  Hint,
+  Led,
+  Message,
+  Preparing,
+  Reacted,
+  Said,
+  TableView,
+} from "../protocol";
 import type { FactsOf } from "./facts";
 import { extendHandCounts, type HandCounts } from "./handCounts";
 import { type Identity, isHandover, markSharedSeatsPresent } from "./identity";
@@ -29,6 +41,8 @@ export class Session implements PlaySession {
   log = $state.raw<readonly Entry[]>([]);
   handCounts = $state.raw<HandCounts>([]);
   status = $state<Status>("connecting");
+  /** Why the server does not let this page in for now, while the status is `offline`; undefined if it did not answer. */
+  refused = $state<ErrorCode>();
   /** Until they have been shown: the last failed command, a remark of the page, and an announcement of the site's host. */
   failed = $state.raw<Failed | null>(null);
   remark = $state<string | null>(null);
@@ -82,8 +96,9 @@ export class Session implements PlaySession {
         if (this.#link.acceptLink()) this.renewals += 1;
       },
       onmessage: (message) => this.#handleMessage(message),
-      onstatus: (status) => {
+      onstatus: (status, refused) => {
         this.status = status;
+        this.refused = refused;
       },
       remote: !isLocal(table),
     });
