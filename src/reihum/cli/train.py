@@ -12,6 +12,8 @@ from reihum.cli.interrupts import was_interrupted
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from reihum._training.trainer import Training
+
 GPU_MEMORY_PART = "0.6"
 """The part of a GPU's memory that the learning library reserves at its start; games and kernels get the rest."""
 
@@ -75,11 +77,36 @@ def run(arguments: argparse.Namespace) -> int:
     _check_folder(arguments.out, go_on=arguments.go_on)
     _limit_threads(arguments.threads)
     if arguments.device == "gpu":
-        from reihum._gpu.driver import open_device
+        _prepare_gpu()
+    console = Console(stderr=True, highlight=False)
+    training = _make_training(arguments, console)
+    if training.over:
+        console.print(
+            f"Nothing is left to do after {common.tell_count(training.done, 'update')} in {training.minutes:.1f} minutes. "
+            "With larger --updates or --minutes the training goes on.",
+            soft_wrap=True,
+        )
+        return 0
+    try:
+        training.run()
+    except KeyboardInterrupt:
+        done = training.kept.progress.done
+        kept = f"after {common.tell_count(done, 'update')}, from which --continue goes on: {arguments.out / 'checkpoint.npz'}"
+        console.print(f"Stopped {kept}.", soft_wrap=True)
+        raise
+    return 0
 
-        # First of all, so that without a GPU the command fails at once.
-        open_device()
-        os.environ.setdefault("XLA_PYTHON_CLIENT_MEM_FRACTION", GPU_MEMORY_PART)
+
+def _prepare_gpu() -> None:
+    """Reserve a part of the GPU's memory. Called before everything else, so that without a GPU the command fails at once."""
+    from reihum._gpu.driver import open_device
+
+    open_device()
+    os.environ.setdefault("XLA_PYTHON_CLIENT_MEM_FRACTION", GPU_MEMORY_PART)
+
+
+def _make_training(arguments: argparse.Namespace, console: "Console") -> "Training":
+    """Return the training, begun or continued, which logs and prints its progress. Raises UsageError without the learning library."""
     try:
         from reihum._training.plan import TrainingPlan
         from reihum._training.trainer import Training
@@ -100,17 +127,16 @@ def run(arguments: argparse.Namespace) -> int:
     )
     arguments.out.mkdir(parents=True, exist_ok=True)
     common.prepare_game(arguments.game)
-    console = Console(stderr=True, highlight=False)
     log = Log(arguments.out / "log.jsonl")
 
-    def tell(line: dict[str, Any]) -> None:
+    def report(line: dict[str, Any]) -> None:
         log.write(line)
         _print_evaluation(console, line)
         if was_interrupted():
             # JAX swallows exceptions raised during garbage collection, so Ctrl+C is checked after each update as well.
             raise KeyboardInterrupt
 
-    training = Training(plan, recipe, tell, network)
+    training = Training(plan, recipe, report, network)
     if arguments.go_on:
         training.restore()
         # The log may be ahead of the last checkpoint.
@@ -121,21 +147,7 @@ def run(arguments: argparse.Namespace) -> int:
                 f"{recipe.rates[1]:.2g}.",
                 soft_wrap=True,
             )
-    if training.over:
-        console.print(
-            f"Nothing is left to do after {common.tell_count(training.done, 'update')} in {training.minutes:.1f} minutes. "
-            "With larger --updates or --minutes the training goes on.",
-            soft_wrap=True,
-        )
-        return 0
-    try:
-        training.run()
-    except KeyboardInterrupt:
-        done = training.kept.progress.done
-        kept = f"after {common.tell_count(done, 'update')}, from which --continue goes on: {arguments.out / 'checkpoint.npz'}"
-        console.print(f"Stopped {kept}.", soft_wrap=True)
-        raise
-    return 0
+    return training
 
 
 def _limit_threads(threads: int) -> None:

@@ -43,7 +43,7 @@ export class Session implements PlaySession {
   status = $state<Status>("connecting");
   /** Why the server does not let this page in for now, while the status is `offline`; undefined if it did not answer. */
   refused = $state<ErrorCode>();
-  /** Until they have been shown: the last failed command, a remark of the page, and an announcement of the site's host. */
+  /** Until they have been shown: the last failed command, a remark of the page, and an announcement of the operator. */
   failed = $state.raw<Failed | null>(null);
   remark = $state<string | null>(null);
   announced = $state.raw<Announced | null>(null);
