@@ -2,19 +2,7 @@ import { secrets } from "../device/secrets";
 import { Connection, type Socket, type Status } from "../net/connection";
 import { isLocal } from "../net/localCode";
 import { type Answer, type Draft, Refused } from "../net/outbox";
-import type {
-  Announced,
-  ErrorCode,
-  Failed,
-  Happened,
-  Hint,
-  Led,
-  Message,
-  Preparing,
-  Reacted,
-  Said,
-  TableView,
-} from "../protocol";
+import type { Announced, Failed, Happened, Hint, Led, Message, Preparing, Reacted, Said, TableView } from "../protocol";
 import type { FactsOf } from "./facts";
 import { extendHandCounts, type HandCounts } from "./handCounts";
 import { type Identity, isHandover, markSharedSeatsPresent } from "./identity";
@@ -41,8 +29,7 @@ export class Session implements PlaySession {
   log = $state.raw<readonly Entry[]>([]);
   handCounts = $state.raw<HandCounts>([]);
   status = $state<Status>("connecting");
-  /** Why the server does not let this page in for now, while the status is `offline`; undefined if it did not answer. */
-  refused = $state<ErrorCode>();
+  refused = $state<Failed["code"]>(); // why the server lets nobody in for now, while `offline`; undefined without an answer
   /** Until they have been shown: the last failed command, a remark of the page, and an announcement of the operator. */
   failed = $state.raw<Failed | null>(null);
   remark = $state<string | null>(null);
