@@ -12,6 +12,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from reihum._bots import HARD_BOT, easy, endgames, search
 from reihum._bots.lookahead import racing
 from reihum._bots.networks import hints, levels, move_kinds
@@ -31,6 +33,7 @@ from reihum._review import moments, sentences, settings
 from reihum.server.http import replay
 from reihum.server.live import chat
 from reihum.server.messages.api import MAX_TABLES
+from reihum.server.messages.settings import Settings
 from reihum.server.table import codes, names, unicode_text
 
 FOLDER = Path(__file__).parents[1] / "web" / "src"
@@ -82,7 +85,7 @@ CONSTANTS: Constants = {
         },
     ),
     "TABLES": (
-        "Letters of codes; the longest name and message; bytes and format of records; how simulated bots are named; tables at once.",
+        "Letters of codes; the longest name and message; bytes and format of records; names of simulated bots; tables at once; settings.",
         {
             "letters": codes.LETTERS,
             "longestName": names.MAX_LENGTH,
@@ -91,6 +94,7 @@ CONSTANTS: Constants = {
             "recordFormat": FORMAT,
             "simulated": SIMULATED,
             "together": MAX_TABLES,
+            "settings": msgspec.to_builtins(Settings()),
         },
     ),
     "ESTIMATES": (

@@ -22,6 +22,9 @@ function ahead(part: string, files: string[], { hostType }: { hostType: "html" |
   return hostType === "html" || AWAITED.test(part) ? files : files.filter((file) => file.endsWith(".css"));
 }
 
+/** No list of how long each plugin took: on a slow machine it would look like a failure before the first table. */
+const checks = { bundlerTimings: false };
+
 /** Bytes of source. Smaller modules that parts share are merged into one file, since each file costs some 300 bytes of headers. */
 const SMALL = 2_000;
 
@@ -52,6 +55,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false, resolveDependencies: ahead },
     rolldownOptions: {
+      checks,
       output: {
         codeSplitting: {
           groups: [
@@ -67,7 +71,7 @@ export default defineConfig({
   // Files refer to each other by relative paths; the page uses absolute ones, since it is served at many addresses.
   experimental: { renderBuiltUrl: (name, { hostType }) => (hostType === "html" ? `/${name}` : { relative: true }) },
   // The worker with this browser's tables is one file, which `reihum site` stores compressed.
-  worker: { format: "es", rolldownOptions: { output: { codeSplitting: false } } },
+  worker: { format: "es", rolldownOptions: { checks, output: { codeSplitting: false } } },
   server: {
     proxy: {
       "/api": { target: server }, // keeps the Host header, which the server compares with Origin

@@ -37,3 +37,24 @@ def test_thirty_children_of_one_address_set_tables_up_come_to_one_another_and_pl
             again = connect_child()
             answers.append(again.join(hosts[at - 1].code, secret=guest.secret))
         assert {answer["type"] for answer in answers} <= {"seated", "done"}
+
+
+def test_codes_mistyped_in_a_class_shut_nobody_out_of_a_table_where_others_of_the_class_sit(tmp_path: Path) -> None:
+    with ThreadServer(tmp_path, Limits(), settings=BEHIND_PROXY) as house, ExitStack() as stack:
+
+        def connect(address: str = "192.0.2.1") -> Client:
+            return stack.enter_context(Client(house.address, **make_options(address)))
+
+        anna, stranger, mistyping = connect(), connect("192.0.2.66"), [connect(), connect()]
+        anna.create(None, None)
+        stranger.create(None)
+        spent = [client.expect_refusal("join", table="AAAAA") for client in mistyping for _ in range(16)]
+        assert spent == ["unknown_table"] * 30 + ["too_fast"] * 2
+        guest = connect()
+        assert guest.join(anna.code)["type"] == "done"
+        assert guest.ask("sit", name="Ben")["type"] == "seated"
+        # Where nobody of the class sits, a table that exists is answered like one that does not.
+        assert connect().expect_refusal("join", table=stranger.code) == "too_fast"
+        for gone in (anna, guest):
+            gone.ask("leave")
+        assert connect().expect_refusal("join", table=anna.code) == "too_fast"

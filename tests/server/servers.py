@@ -138,7 +138,14 @@ class Process:
         """
         told = [*told, *([] if port is None else ["--port", str(port)]), *(["--data", str(data)] if data else [])]
         told = ["tests.server.wide", str(data)] if wide else ["tests.server.seeded_secrets" if seed else "reihum.cli", *told]
-        given = os.environ | {"REIHUM_PLAIN": "1", "NO_COLOR": "1", "COLUMNS": "500", "DEALT_SEED": seed or "", **environment}
+        given = os.environ | {
+            "REIHUM_PLAIN": "1",
+            "NO_COLOR": "1",
+            "COLUMNS": "500",
+            "LC_ALL": "C.UTF-8",
+            "DEALT_SEED": seed or "",
+            **environment,
+        }
         self.process: Forked | subprocess.Popen[str]
         if fresh or environment:
             command = [sys.executable, "-m", *told]

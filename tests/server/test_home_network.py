@@ -14,6 +14,7 @@ from rich.console import Console
 from websockets.exceptions import InvalidStatus
 
 from reihum.cli import home_network, main
+from reihum.server.config.language import is_german
 from reihum.server.config.settings import ServerSettings
 from reihum.server.http import greeting, public_url
 from reihum.server.http.greeting import BORDER, HALVES, render_qr_code
@@ -149,6 +150,11 @@ def test_the_code_in_the_terminal_is_the_link() -> None:
     assert not any(map(any, rows[len(wanted) :]))
 
 
+@pytest.fixture(autouse=True)
+def english(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+
+
 def print_greeting(found: list[Address], *, terminal: bool) -> str:
     said = io.StringIO()
     console = Console(file=said, force_terminal=terminal, width=200, color_system=None)
@@ -208,6 +214,36 @@ def test_the_question_is_asked_only_in_a_terminal(monkeypatch: pytest.MonkeyPatc
     assert not config.exists()
     assert is_asked(monkeypatch, "") is False  # the line ended before an answer
     assert not config.exists()
+
+
+@pytest.mark.parametrize(
+    ("variables", "german"),
+    [
+        ({"LANG": "de_DE.UTF-8"}, True),
+        ({"LANG": "de_AT"}, True),
+        ({"LANG": "en_US.UTF-8", "LC_ALL": "de"}, True),
+        ({"LANG": "de_DE.UTF-8", "LC_MESSAGES": "C.UTF-8"}, False),
+        ({"LANG": "den_CA"}, False),
+        ({"LC_ALL": "", "LANG": "de_CH"}, True),
+        ({}, False),
+    ],
+)
+def test_the_language_of_the_terminal_is_that_of_the_user(variables: dict[str, str], german: bool) -> None:  # noqa: FBT001 - a case
+    assert is_german(variables) is german
+
+
+def test_who_reads_german_is_asked_and_answered_in_german(monkeypatch: pytest.MonkeyPatch, config: Path) -> None:
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    said = Typed("", terminal=True)
+    monkeypatch.setattr(sys, "stdin", Typed("j\n", terminal=True))
+    monkeypatch.setattr(sys, "stderr", said)
+    assert home_network.may_phones_join(None)
+    assert "Dürfen Handys" in said.getvalue()
+    assert f"Gemerkt in {config}" in said.getvalue()
+    told = print_greeting([WIFI, CABLE], terminal=True)
+    assert "Für Handys dort: http://192.168.1.5:" in told
+    assert "versuch es mit http://10.0.0.3:" in told
+    assert "in keinem Netz" in print_greeting([], terminal=True)
 
 
 @pytest.mark.parametrize("text", ["", "lan = 1", "lan", "\xff"])

@@ -199,7 +199,7 @@ def test_a_private_table_is_refused_after_the_same_time_as_none(secret: str | No
         monkeypatch.setattr(harness.store, "read", read_slowly)
 
         async def fetch(code: str) -> None:
-            async with guard.count_misses("192.0.2.1"):
+            async with guard.count_misses("192.0.2.1", code):
                 await harness.fetch_record(code, None, secret)
 
         for code in (private, "AAAAA"):

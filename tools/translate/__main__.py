@@ -131,6 +131,9 @@ PAGE: dict[str, dict[str, tuple[str, ...]]] = {
         "reihum._games.bloom.row_tiles": ("list_next_numbers", "list_adjacent_numbers", "sort_row", "find_flower_points"),
     },
     "page/level_8": {"reihum._games.level_8.places": (), "reihum._games.level_8.ways": ("list_ways", "may_lie_together")},
+    "page/elfer_raus_options": {"reihum._games.elfer_raus.combinations": ("explain_unplayable",)},
+    "page/elfer_raus_master_options": {"reihum._games.elfer_raus_master.combinations": ("explain_unplayable",)},
+    "page/level_8_options": {"reihum._games.level_8.levels": (), "reihum._games.level_8.combinations": ("explain_unplayable",)},
 }
 """Separate files for the page itself, without the worker and its WebAssembly: for each file its modules and the names that are called."""
 

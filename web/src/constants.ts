@@ -40,7 +40,7 @@ export const BOTS = {
   milliseconds: 400,
 } as const;
 
-/** Letters of codes; the longest name and message; bytes and format of records; how simulated bots are named; tables at once. */
+/** Letters of codes; the longest name and message; bytes and format of records; names of simulated bots; tables at once; settings. */
 export const TABLES = {
   letters: "ABCDEFGHJKMNPQRSTUVWXYZ",
   longestName: 20,
@@ -49,6 +49,7 @@ export const TABLES = {
   recordFormat: "reihum-record/1",
   simulated: "bot:",
   together: 12,
+  settings: {"clock": "off", "clock_seconds": 60, "clock_days": 2, "time_over": "bot", "onlookers": true, "chat": true, "bots": "usual"},
 } as const;
 
 /** Standard errors to either side of an interval of 95 %; the most moments that a review tells a seat. */

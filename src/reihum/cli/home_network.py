@@ -5,11 +5,15 @@ import tomllib
 from pathlib import Path
 
 from reihum._folders import config_folder
+from reihum.server.config.language import is_german
 
 FILE_NAME = "play.toml"
 QUESTION = """\
 May phones and other devices in your home network join?
 If so, Reihum listens in the network of this machine; otherwise only on this machine. [y/N] """
+QUESTION_DE = """\
+Dürfen Handys und andere Geräte in deinem Heimnetz mitspielen?
+Dann ist Reihum in deinem Netz zu erreichen, sonst nur auf diesem Rechner. [j/N] """
 
 
 def find_config_file() -> Path | None:
@@ -30,7 +34,7 @@ def may_phones_join(given: bool | None) -> bool:  # noqa: FBT001 - as the flag w
         return remembered
     if not (sys.stdin.isatty() and sys.stderr.isatty()):
         return False
-    sys.stderr.write(QUESTION)
+    sys.stderr.write(QUESTION_DE if is_german() else QUESTION)
     sys.stderr.flush()
     answer = sys.stdin.readline()
     if not answer:
@@ -56,7 +60,10 @@ def save_answer(*, lan: bool) -> None:
     """Save whether phones may join, and print where. If it cannot be saved, the question comes again the next time."""
     file, flag = find_config_file(), "--no-lan" if lan else "--lan"
     if file is None:
-        print("That could not be remembered, as this user has no home folder; it will be asked again.", file=sys.stderr)
+        _say(
+            "That could not be remembered, as this user has no home folder; it will be asked again.",
+            "Das ließ sich nicht merken, denn du hast keinen eigenen Ordner. Du wirst wieder gefragt.",
+        )
         return
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -64,6 +71,14 @@ def save_answer(*, lan: bool) -> None:
             f"# Whether `reihum play` listens in the home network; {flag} says otherwise for once.\nlan = {str(lan).lower()}\n", "utf-8"
         )
     except OSError as error:
-        print(f"That could not be remembered in {file} ({error.strerror}); it will be asked again.", file=sys.stderr)
+        _say(
+            f"That could not be remembered in {file} ({error.strerror}); it will be asked again.",
+            f"Das ließ sich nicht in {file} merken ({error.strerror}). Du wirst wieder gefragt.",
+        )
         return
-    print(f"Remembered in {file}; {flag} says otherwise for once.", file=sys.stderr)
+    _say(f"Remembered in {file}; {flag} says otherwise for once.", f"Gemerkt in {file}. Mit {flag} ist es einmal anders.")
+
+
+def _say(english: str, german: str) -> None:
+    """Print a sentence in the user's language."""
+    print(german if is_german() else english, file=sys.stderr)

@@ -1,4 +1,4 @@
-import type { KeptTable } from "../protocol";
+import type { KeptTable, Settings } from "../protocol";
 import { recall, remember } from "./storage";
 
 /** The common plan of several tables. */
@@ -9,6 +9,8 @@ export interface Plan {
   /** The number of tables. */
   count: number;
   options: Record<string, unknown>;
+  /** The clock, onlookers and chat; missing in plans of earlier versions, and for the usual ones. */
+  settings?: Partial<Settings>;
 }
 
 /** A table that was set up from here; `gone` if the server said that it no longer exists. */

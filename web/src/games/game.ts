@@ -3,7 +3,7 @@ import type { Lang } from "../device/settings.svelte";
 import type { Moved, TableView } from "../protocol";
 import type { GameFacts } from "../session/facts";
 import type { PlaySession } from "../session/play";
-import type { DescribeHouseRules } from "./houseRules";
+import type { HouseRuleModule } from "./houseRules";
 
 /** The pieces that a player holds: cards in hand, or tiles in a stock. */
 export type Pieces = "cards" | "tiles";
@@ -87,7 +87,7 @@ export interface GameClient extends GameFacts {
   /** Load the texts of its score parts; missing if the game's own names are used. */
   loadScoreParts?(): Promise<{ describeScoreParts: DescribeScoreParts }>;
   /** Load the texts of its house rules; missing if it has none, or uses the names of their options. */
-  loadHouseRules?(): Promise<{ houseRules: DescribeHouseRules }>;
+  loadHouseRules?(): Promise<HouseRuleModule>;
   /** Load the short rules on demand: few read them. */
   loadRules(): Promise<{ default: Component }>;
   /** Load the components of a table. */

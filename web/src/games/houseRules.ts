@@ -20,3 +20,14 @@ export type HouseRuleTexts = Readonly<Record<string, HouseRuleText>>;
 
 /** Return the house rules of a game in a language. */
 export type DescribeHouseRules = (lang: Lang) => HouseRuleTexts;
+
+export type Options = Readonly<Record<string, unknown>>;
+
+/** What a game's own file about its house rules holds. */
+export interface HouseRuleModule {
+  houseRules: DescribeHouseRules;
+  /** Returns why all options of a game cannot be combined, in English, or an empty text if they can; missing if they always can. */
+  explainUnplayable?(players: number, options: Options): string;
+  /** Returns other options that are changed along with house rules, so that they still go together. */
+  followHouseRules?(options: Options): Options;
+}

@@ -112,7 +112,7 @@ test("can put a single table away", async () => {
   const buttons = () => document.querySelectorAll<HTMLElement>('[aria-label="Don’t show table ABCDE here any more"]');
   buttons()[0]?.click(); // the list opens, and says what that means
   await vi.advanceTimersByTimeAsync(0);
-  expect(document.querySelector("[data-testid=own-tables-list]")?.textContent).toContain("only gone from this list");
+  expect(document.querySelector("dialog")?.textContent).toContain("only gone from this list");
   buttons()[1]?.click();
   await vi.advanceTimersByTimeAsync(0);
   expect([document.querySelector("[data-testid=own-tables]"), visits.tables()]).toEqual([null, []]);

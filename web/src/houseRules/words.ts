@@ -11,6 +11,9 @@ const de = {
   lab: "Was macht das aus?",
   changed: (n: number) => (n === 1 ? "1 geändert" : `${n} geändert`),
   inForce: "Hier gelten Hausregeln:",
+  impossible: (players: number) => `Grau ist, was mit ${players} Plätzen und den übrigen Regeln nicht geht.`,
+  conflict: (sentences: readonly string[], players: number) =>
+    `${sentences.map((one) => `„${one}“ `).join("")}Das geht mit ${players} Plätzen und den übrigen Regeln nicht.`,
 };
 
 const en: typeof de = {
@@ -24,6 +27,9 @@ const en: typeof de = {
   lab: "What does it do?",
   changed: (n) => `${n} changed`,
   inForce: "House rules are in force:",
+  impossible: (players) => `Grey is what cannot be with ${players} seats and the other rules.`,
+  conflict: (sentences, players) =>
+    `${sentences.map((one) => `“${one}” `).join("")}That cannot be with ${players} seats and the other rules.`,
 };
 
 export const w = localize(de, en);

@@ -1,5 +1,5 @@
 import { randomId } from "../device/randomId";
-import type { Message } from "../protocol";
+import type { ErrorCode, Message } from "../protocol";
 import { backoff } from "./backoff";
 import { type Answer, type Draft, Outbox, type SendOptions } from "./outbox";
 
@@ -23,7 +23,8 @@ interface ConnectionOptions {
   onjoined?(): void;
   /** Called with every message except the answers to commands of `send`. */
   onmessage(message: Message): void;
-  onstatus(status: Status): void;
+  /** `refused` is the code with which the server refuses to let this socket in for now: then it is not the network. */
+  onstatus(status: Status, refused?: ErrorCode): void;
   /** Whether there is a network in between, which can fail silently, so that a silent connection is checked with pings. */
   remote?: boolean;
 }
@@ -156,7 +157,7 @@ export class Connection {
       if (message.id !== null && message.id === this.#pingId) return;
       const joined = message.id !== null && message.id === this.#joinId;
       if (joined && message.type === "failed" && RETRIED_JOIN_CODES.has(message.code)) {
-        this.#reconnectLater();
+        this.#reconnectLater(undefined, message.code);
         return;
       }
       if (joined) {
@@ -186,10 +187,10 @@ export class Connection {
     if (command && this.#ready) this.#socket?.send(JSON.stringify(command));
   }
 
-  #reconnectLater(wait = backoff(this.#attempt++, Math.random())): void {
+  #reconnectLater(wait = backoff(this.#attempt++, Math.random()), refused?: ErrorCode): void {
     this.#drop();
     if (this.#closed) return;
-    this.#options.onstatus("offline");
+    this.#options.onstatus("offline", refused);
     this.#timer = setTimeout(() => this.#connect(), wait);
   }
 

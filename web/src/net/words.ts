@@ -45,6 +45,8 @@ const de = {
     storage: "Reihum kann gerade nichts aufschreiben. Es ist nichts verloren, gleich wird es noch mal versucht.",
     closing: "Reihum startet kurz neu. Gleich geht’s weiter.",
   } satisfies Record<ErrorCode, string>,
+  crowded:
+    "Von hier kam gerade zu viel auf einmal, zum Beispiel falsche Codes. Warte etwa eine Minute, dann geht es von selbst weiter.",
   preparing: "Reihum lernt das Spiel noch. Beim ersten Mal dauert das bis zu einer Minute.",
   unsaved: "Dein Browser kann nichts mehr speichern. Du kannst weiterspielen, aber nur, solange diese Seite offen ist.",
   gone: (name: string) => `Das war schon weg – ${name} war schneller.`,
@@ -99,6 +101,8 @@ const en: typeof de = {
     storage: "Reihum can’t save right now. Nothing is lost; it will try again in a moment.",
     closing: "Reihum is restarting. Back in a moment.",
   } satisfies Record<ErrorCode, string>,
+  crowded:
+    "Too much came from here at once, such as wrong codes. Please wait about a minute; then it goes on by itself.",
   preparing: "Reihum is still learning this game. The first time, that takes up to a minute.",
   unsaved: "Your browser can’t save any more. You can play on, but the match is lost when you close this page.",
   gone: (name) => `Too late – ${name} was faster.`,

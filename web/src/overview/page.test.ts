@@ -141,6 +141,21 @@ test("creates tables one after the other and keeps those before a refusal", asyn
   expect(savedTables.plan()?.count).toBe(3);
 });
 
+test("opens all tables with the clock, onlookers and chat that were chosen, and keeps them", async () => {
+  show();
+  await waitFor(() => expect(document.querySelector("form details")).not.toBeNull());
+  const chosen = (label: string) =>
+    [...document.querySelectorAll("details label")].find((each) => each.textContent?.trim() === label);
+  for (const label of ["strict", "Others may watch", "Chat"]) chosen(label)?.querySelector("input")?.click();
+  flushSync();
+  chosen("120")?.querySelector("input")?.click();
+  flushSync();
+  await press("Open 4 tables");
+  const settings = { clock: "strict", clock_seconds: 120, onlookers: false, chat: false };
+  expect((await carryOut("ABCDE")).settings).toMatchObject(settings);
+  await waitFor(() => expect(savedTables.plan()?.settings).toEqual(settings));
+});
+
 test("shows what each table waits for and stops polling a deleted one", async () => {
   saveTables(plan, CODES);
   const seats = people;

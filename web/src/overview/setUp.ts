@@ -1,3 +1,4 @@
+import { TABLES } from "../constants";
 import { invitation } from "../device/invitation";
 import { playerName } from "../device/name";
 import type { Plan, SavedTable } from "../device/savedTables";
@@ -14,7 +15,7 @@ import type { Message } from "../protocol";
  */
 export async function setUpTables(
   offer: Offer,
-  { players, options }: Plan,
+  { players, options, settings }: Plan,
   count: number,
   onmessage: (message: Message) => void,
   oncreated: (table: SavedTable) => void,
@@ -29,6 +30,7 @@ export async function setUpTables(
         name: playerName(),
         others: Array.from({ length: players - 1 }, () => ({ bot: null })),
         options: { ...options, ...makeStarterOptions(offer.options, players, 0) },
+        settings: { ...TABLES.settings, ...settings },
         secret,
         sits: false,
         ...invitation.asField(),

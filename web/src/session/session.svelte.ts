@@ -30,6 +30,7 @@ export class Session implements PlaySession {
   log = $state.raw<readonly Entry[]>([]);
   handCounts = $state.raw<HandCounts>([]);
   status = $state<Status>("connecting");
+  refused = $state<Failed["code"]>(); // why the server lets nobody in for now, while `offline`; undefined without an answer
   /** Until they have been shown: the last failed command, a remark of the page, and an announcement of the operator. */
   failed = $state.raw<Failed | null>(null);
   remark = $state<string | null>(null);
@@ -81,8 +82,9 @@ export class Session implements PlaySession {
         if (this.#secret.acceptLink()) this.renewals += 1;
       },
       onmessage: (message) => this.#handleMessage(message),
-      onstatus: (status) => {
+      onstatus: (status, refused) => {
         this.status = status;
+        this.refused = refused;
       },
       remote: !isLocal(table),
     });

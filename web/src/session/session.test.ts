@@ -54,6 +54,21 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+test("says why the server lets nobody in for now, until the network fails", () => {
+  session = new Session("ABCDE", () => sockets[sockets.push(new FakeSocket()) - 1] as FakeSocket, gameOf);
+  socket().onopen?.();
+  socket().says({ type: "failed", id: lastId(), code: "too_fast", detail: "" });
+  expect([session.status, session.refused]).toEqual(["offline", "too_fast"]);
+  vi.advanceTimersByTime(1_500);
+  expect([sockets.length, session.refused]).toEqual([2, "too_fast"]);
+  socket().onclose?.();
+  expect([session.status, session.refused]).toEqual(["offline", undefined]);
+  vi.advanceTimersByTime(3_000);
+  socket().onopen?.();
+  arrive(elfer());
+  expect([session.status, session.refused]).toEqual(["open", undefined]);
+});
+
 test("sits down once after two taps and keeps the seat", async () => {
   come(elfer({}, { phase: "waiting", seat: null }));
   const taps = [session.sit("Vera"), session.sit("Vera")];

@@ -3,7 +3,7 @@ import { elfer, moved } from "../../tests/tables";
 import { w } from "../net/words";
 import type { Failed } from "../protocol";
 import type { Entry } from "../session/log";
-import { describeFailure } from "./problem";
+import { describeFailure, describeRefusedJoin } from "./problem";
 
 const failed = (id: string | null): Failed => ({ type: "failed", id, code: "wrong_secret", detail: "" });
 
@@ -38,4 +38,9 @@ test("explains that the clock has moved, not that somebody was faster", () => {
 test("explains that a dropped command was not sent", () => {
   const dropped: Failed = { type: "failed", id: "a", code: "stale", detail: "" };
   expect(describeFailure(dropped, elfer(), [], "en")).toContain("not sent");
+});
+
+test("too many wrong codes from one address are not told as a lost network", () => {
+  expect(describeRefusedJoin("too_fast", "de")).toContain("falsche Codes");
+  expect(describeRefusedJoin("closing", "de")).toBe(w("de").errors.closing);
 });

@@ -27,6 +27,7 @@ const de = {
   noTable: (code: string) => `Tisch ${code} gibt es nicht, oder hier darf niemand zuschauen.`,
   codeRead: (code: string) =>
     `Gelesen haben wir ${code}. Ein Code hat fünf Buchstaben, ohne I, L und O; groß und klein ist egal.`,
+  notNow: "Du kommst gerade nicht an den Tisch.",
   inOtherBrowser: "Dieser Tisch liegt nur in dem Browser, in dem er begonnen wurde.",
   openThere: "Öffne ihn dort. War das dieser hier, ist der Tisch schon weggeräumt.",
   pace: "Tempo der Bots",
@@ -79,6 +80,7 @@ const en: TableWords = {
   seatLink: "Link to your seat",
   noTable: (code) => `There is no table ${code}, or it isn’t open to watchers.`,
   codeRead: (code) => `We read ${code}. A code has five letters, without I, L and O; capitals don’t matter.`,
+  notNow: "You can’t get to the table right now.",
   inOtherBrowser: "This table is kept only in the browser in which it was begun.",
   openThere: "Open it there. If that was this one, the table has been cleared away.",
   pace: "Pace of the bots",

@@ -3,6 +3,7 @@
 import type { Any } from "../python/any";
 import * as $ from "../python";
 
+import * as page_elfer_raus_options from "./page/elfer_raus_options.js";
 import * as shared from "./shared.js";
 declare const machine: $.Holder;
 /** The game: its facts, and the modules with its rules. (src/reihum/_games/elfer_raus/game.py) */

@@ -1,5 +1,6 @@
 // @ts-nocheck: written by `make types` from Python, where types are checked; changes belong there.
 import * as $ from "../python";
+import * as page_elfer_raus_options from "./page/elfer_raus_options.js";
 import * as shared from "./shared.js";
 
 const machine = $.machine();
@@ -10,9 +11,6 @@ const rule$legal = $.compiled(machine, "legal", ["state", "scratch"]);
 const rule$deal = $.compiled(machine, "deal", ["state", "stream"]);
 const rule$determinize = $.compiled(machine, "determinize", ["state", "int", "scratch", "rng"]);
 const rule$careful = $.compiled(machine, "careful", ["state", "scratch", "rng"]);
-function game$_compute_hand_size(players, options) {
-  return (($.get(options, "hand") == null) ? $.get([0, 0, 20, 20, 15, 12, 10], players) : $.get(options, "hand"));
-}
 const notation$CARD_TEXTS = $.tuple((function* () { for (const letter of $.iter("rygb")) for (const number of $.iter($.range(1, $.add(20, 1)))) yield `${$.str(letter)}${$.str(number)}`; })());
 const notation$TEXTS = [...$.iter(notation$CARD_TEXTS), ".", "+", "-"];
 const notation$CODES = $.dict((function* () { for (const [code, text] of $.iter($.enumerate(notation$TEXTS))) yield [text, code]; })());
@@ -266,7 +264,7 @@ class game$ElferRaus extends shared.kit_deck_game$DeckGame {
     chosen = options;
     [dropped, draws] = [$.get(chosen, "drop_colour"), $.get(chosen, "draws")];
     state.drop_colour = ((dropped == null) ? -1 : $.methods.index("rygb", dropped));
-    state.hand = game$_compute_hand_size($.int(state.players), chosen);
+    state.hand = page_elfer_raus_options.combinations$compute_hand_size($.int(state.players), chosen);
     state.highest = $.get(chosen, "highest");
     state.most_draws = ($.isinstance(draws, [$.int]) ? draws : 80);
     state.forced = $.get(chosen, "forced");
@@ -275,11 +273,7 @@ class game$ElferRaus extends shared.kit_deck_game$DeckGame {
     state.starter = $.methods.get(carry, "starter", 0);
   }
   unplayable(players, options) {
-    let chosen, colours, hand, most;
-    chosen = options;
-    colours = (($.get(chosen, "drop_colour") == null) ? 4 : $.sub(4, 1));
-    [hand, most] = [game$_compute_hand_size(players, chosen), $.floordiv($.mul(colours, $.get(chosen, "highest")), players)];
-    return (($.gt(hand, most)) ? `${$.str(players)} players can be dealt at most ${$.str(most)} cards each, not ${$.str(hand)}.` : "");
+    return page_elfer_raus_options.combinations$explain_unplayable(players, options);
   }
   first(players, options) {
     return (($.eq($.get(options, "opening"), "left")) ? $.dict([["starter", 0]]) : $.dict([]));

@@ -1,5 +1,6 @@
 // @ts-nocheck: written by `make types` from Python, where types are checked; changes belong there.
 import * as $ from "../python";
+import * as page_elfer_raus_master_options from "./page/elfer_raus_master_options.js";
 import * as shared from "./shared.js";
 
 const machine = $.machine();
@@ -10,9 +11,6 @@ const rule$legal = $.compiled(machine, "legal", ["state", "scratch"]);
 const rule$deal = $.compiled(machine, "deal", ["state", "stream"]);
 const rule$determinize = $.compiled(machine, "determinize", ["state", "int", "scratch", "rng"]);
 const rule$careful = $.compiled(machine, "careful", ["state", "scratch", "rng"]);
-function game$_compute_hand_size(players, options) {
-  return (($.get(options, "hand") == null) ? $.get([0, 0, 20, 20, 15, 12, 12], players) : $.get(options, "hand"));
-}
 const notation$SPOTS = $.tuple((function* () { for (const letter of $.iter("rygb")) for (const number of $.iter($.range(1, $.add(21, 1)))) yield `${$.str(letter)}${$.str(number)}`; })());
 const notation$TEXTS = [...$.iter(notation$SPOTS), ...$.iter((function* () { for (const spot of $.iter(notation$SPOTS)) yield `J@${$.str(spot)}`; })()), ...$.iter((function* () { for (const spot of $.iter(notation$SPOTS)) for (const source of $.iter("rygb")) if ((!$.eq(source, $.get(spot, 0)))) yield `${$.str(source)}>${$.str(spot)}`; })()), ...$.iter((function* () { for (const spot of $.iter(notation$SPOTS)) for (const source of $.iter("rygb")) if ((!$.eq(source, $.get(spot, 0)))) yield `${$.str(source)}>J@${$.str(spot)}`; })()), ...$.iter((function* () { for (const spot of $.iter(notation$SPOTS)) yield `${$.str(spot)}xJ`; })()), ".", "+", "-"];
 const notation$CODES = $.dict((function* () { for (const [code, text] of $.iter($.enumerate(notation$TEXTS))) yield [text, code]; })());
@@ -311,7 +309,7 @@ class game$ElferRausMaster extends shared.kit_deck_game$DeckGame {
     [chosen, players] = [options, $.int(state.players)];
     connectors = $.get(chosen, "connectors");
     state.starter = $.get(carry, "starter");
-    state.hand = game$_compute_hand_size(players, chosen);
+    state.hand = page_elfer_raus_master_options.combinations$compute_hand_size(players, chosen);
     state.most_lays = $.get(chosen, "lays");
     state.most_draws = $.get(chosen, "draws");
     state.joker_cards = $.get(chosen, "jokers");
@@ -321,10 +319,7 @@ class game$ElferRausMaster extends shared.kit_deck_game$DeckGame {
     state.joker_cost = $.get(chosen, "joker_penalty");
   }
   unplayable(players, options) {
-    let chosen, hand, most;
-    chosen = options;
-    [hand, most] = [game$_compute_hand_size(players, chosen), $.floordiv($.add($.len([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 71, 72, 74, 75, 76, 77, 78, 79, 80, 81, 82, 83]), $.get(chosen, "jokers")), players)];
-    return (($.gt(hand, most)) ? `${$.str(players)} players can be dealt at most ${$.str(most)} cards each, not ${$.str(hand)}.` : "");
+    return page_elfer_raus_master_options.combinations$explain_unplayable(players, options);
   }
   restore(players, options, carry, deal) {
     const self = this;

@@ -3,6 +3,7 @@
 import type { Any } from "../python/any";
 import * as $ from "../python";
 
+import * as page_level_8_options from "./page/level_8_options.js";
 import * as shared from "./shared.js";
 declare const machine: $.Holder;
 /** The game's facts and its rules, tied together. (src/reihum/_games/level_8/game.py) */

@@ -1,5 +1,6 @@
 // @ts-nocheck: written by `make types` from Python, where types are checked; changes belong there.
 import * as $ from "../python";
+import * as page_level_8_options from "./page/level_8_options.js";
 import * as shared from "./shared.js";
 
 const machine = $.machine();
@@ -14,34 +15,10 @@ const rule$due = $.compiled(machine, "due", ["state"]);
 const rule$form_random = $.compiled(machine, "form_random", ["state", "rng"]);
 const rule$determinize = $.compiled(machine, "determinize", ["state", "int", "scratch", "rng"]);
 const rule$careful = $.compiled(machine, "careful", ["state", "scratch", "rng"]);
-function levels$count_meld_cards(meld) {
-  return $.int($.slice(meld, 1, null, null));
-}
-function levels$explain_impossible(levels, hand, jokers) {
-  let cards, level, meld, number;
-  for ([number, level] of $.iter($.enumerate(levels, 1))) {
-    cards = $.sum($.map(levels$count_meld_cards, level));
-    if (($.gt(cards, hand))) {
-      return `a level has at most ${$.str(hand)} cards, as many as are dealt, and level ${$.str(number)} has ${$.str(cards)}.`;
-    }
-    for (meld of $.iter(level)) {
-      if ((($.eq($.get(meld, 0), "V")) && ($.gt(levels$count_meld_cards(meld), $.add(6, jokers))))) {
-        return `with ${$.str(jokers)} jokers a set has at most ${$.str($.add(6, jokers))} cards, and level ${$.str(number)} asks for ${$.str(meld)}.`;
-      }
-    }
-  }
-  return "";
-}
 function game$compute_turn_limit(options) {
   let other;
   other = $.either($.either($.get(options, "levels") != null, () => $.lt($.get(options, "jokers"), 5)), () => !$.eq($.get(options, "hand"), 10));
   return $.either($.get(options, "turn_limit"), () => ($.truth(other) ? 1000 : 0));
-}
-function levels$get_level_card(stars, own) {
-  return ((own == null) ? $.get([[["R3", "R3"], ["V2", "V2", "V2", "V2"], ["R3", "C4"], ["R6", "V2"], ["R7"], ["V2", "V3", "V3"], ["V3", "C5"], ["V2", "V3", "V4"]], [["R3", "R4"], ["V2", "V2", "V3"], ["R4", "C4"], ["R7"], ["V3", "R5"], ["R8"], ["V4", "C4"], ["V4", "V4"]]], $.sub(stars, 1)) : $.tuple($.map($.tuple, own)));
-}
-function levels$pack_meld(meld) {
-  return $.add($.mul($.methods.index("RVC", $.get(meld, 0)), 16), levels$count_meld_cards(meld));
 }
 const notation$CARD_TEXTS = [...$.iter((function* () { for (const letter of $.iter("rygbpo")) for (const number of $.iter($.range(1, $.add(15, 1)))) yield `${$.str(letter)}${$.str(number)}`; })()), "J", "S"];
 const notation$_CARDS = $.dict((function* () { for (const [card, name] of $.iter($.enumerate(notation$CARD_TEXTS))) yield [name, card]; })());
@@ -94,20 +71,6 @@ function kept_cards$count_kept(s, seat) {
     kept = $.add(kept, 1);
   }
   return kept;
-}
-function levels$_is_meld(meld) {
-  let sizes;
-  sizes = $.listed($.range(2, $.add(12, 1)), (size) => $.str(size));
-  return $.both($.both($.isinstance(meld, [$.str]), () => $.within($.slice(meld, null, 1, null), $.tuple("RVC"))), () => $.within($.slice(meld, 1, null, null), sizes));
-}
-function levels$_is_level(level) {
-  if (((!$.isinstance(level, [$.list, $.tuple])) || (!(($.le(1, $.len(level)) && $.le($.len(level), 6)))) || (!$.truth($.all($.map(levels$_is_meld, level)))))) {
-    return false;
-  }
-  return $.le($.sum($.map(levels$count_meld_cards, level)), 12);
-}
-function levels$is_card(value) {
-  return $.both($.both($.isinstance(value, [$.list, $.tuple]), () => $.eq($.len(value), 8)), () => $.all($.map(levels$_is_level, value)));
 }
 class state$State extends shared.kit_states$PileState {
 
@@ -518,9 +481,6 @@ function notation$code(move) {
   }
   return $.get(notation$CODES, move);
 }
-function levels$unpack_meld(code) {
-  return `${$.str($.get("RVC", $.shr(code, 4)))}${$.str($.and(code, 15))}`;
-}
 class view$Level8Laid extends $.Struct {
 
 }
@@ -541,7 +501,7 @@ function view$_make_meld(code, value, jokers, numbers) {
     name = (($.eq(kind, 1)) ? $.str(value) : $.get("rygbpo", value));
     cards = [...$.iter((function* () { for (const card of $.iter(numbers)) yield new view$Level8Laid($.get(notation$CARD_TEXTS, card), null); })()), ...$.iter($.mul([new view$Level8Laid("J", name)], jokers))];
   }
-  return new view$Level8Meld($.get(levels$unpack_meld(code), 0), $.and(code, 15), name, cards);
+  return new view$Level8Meld($.get(page_level_8_options.levels$unpack_meld(code), 0), $.and(code, 15), name, cards);
 }
 function view$_list_melds(state) {
   let asked, beginner, card, finished, jokers, levels, lying, place, sizes, values;
@@ -569,7 +529,7 @@ function view$view(state, seat) {
   turn = $.int(state.turn);
   kept = $.listed($.methods.tolist($.slice(state.kept, null, $.len(seats), null)), (cards) => $.listed(cards, (card) => card, (card) => (!$.eq(card, -1))));
   laying = $.both($.both($.both(!$.eq(turn, -1), () => $.eq(state.status, 0)), () => !$.truth($.get(state.laid, turn))), () => $.either(state.begun, () => $.get(state.finished, turn)));
-  return new view$Level8View($.listed($.methods.tolist($.slice(state.level_card, null, 8, null)), (level) => $.listed(level, (meld) => levels$unpack_meld(meld), (meld) => $.truth(meld))), $.int(state.stars), $.methods.tolist($.slice(state.levels, null, $.len(seats), null)), $.listed($.slice(state.laid, null, $.len(seats), null), (laid) => $.bool(laid)), view$_list_melds(state), ($.truth(laying) ? $.int($.get(state.finished, turn)) : null), ((seat == null) ? [] : notation$format_hand(state, seat)), $.methods.tolist($.slice(state.counts, null, $.len(seats), null)), $.listed(seats, (at) => ($.truth($.get(state.heights, at)) ? $.get(notation$CARD_TEXTS, piles$get_card($.int($.get(state.tops, at)))) : null)), $.methods.tolist($.slice(state.heights, null, $.len(seats), null)), $.listed($.slice(state.before, null, $.len(seats), null), (skipped) => $.bool(skipped)), $.int(state.left), $.int(state.under), (($.eq(turn, -1)) ? "over" : $.get(["draw", "lay", "off", "keep"], $.int(state.phase))), $.int(state.dealer), $.methods.tolist($.slice(state.carried, null, $.len(seats), null)), $.listed(kept, (cards) => $.len(cards)), $.int(state.most_kept), ((seat == null) ? [] : $.listed($.get(kept, seat), (card) => $.get(notation$CARD_TEXTS, card))), $.int(state.turns));
+  return new view$Level8View($.listed($.methods.tolist($.slice(state.level_card, null, 8, null)), (level) => $.listed(level, (meld) => page_level_8_options.levels$unpack_meld(meld), (meld) => $.truth(meld))), $.int(state.stars), $.methods.tolist($.slice(state.levels, null, $.len(seats), null)), $.listed($.slice(state.laid, null, $.len(seats), null), (laid) => $.bool(laid)), view$_list_melds(state), ($.truth(laying) ? $.int($.get(state.finished, turn)) : null), ((seat == null) ? [] : notation$format_hand(state, seat)), $.methods.tolist($.slice(state.counts, null, $.len(seats), null)), $.listed(seats, (at) => ($.truth($.get(state.heights, at)) ? $.get(notation$CARD_TEXTS, piles$get_card($.int($.get(state.tops, at)))) : null)), $.methods.tolist($.slice(state.heights, null, $.len(seats), null)), $.listed($.slice(state.before, null, $.len(seats), null), (skipped) => $.bool(skipped)), $.int(state.left), $.int(state.under), (($.eq(turn, -1)) ? "over" : $.get(["draw", "lay", "off", "keep"], $.int(state.phase))), $.int(state.dealer), $.methods.tolist($.slice(state.carried, null, $.len(seats), null)), $.listed(kept, (cards) => $.len(cards)), $.int(state.most_kept), ((seat == null) ? [] : $.listed($.get(kept, seat), (card) => $.get(notation$CARD_TEXTS, card))), $.int(state.turns));
 }
 function view$_name_moved_card(before, move) {
   if (($.eq(move, 0))) {
@@ -646,7 +606,7 @@ function illegal$_explain_beginning(s, scratch, move, asked) {
       return ["needs_discard", []];
     }
     if ((!$.truth(complete))) {
-      return ["level_lacks", $.listed($.get(s.level_card, $.sub($.int($.get(s.levels, seat)), 1)), (code) => levels$unpack_meld($.int(code)), (code) => $.truth(code))];
+      return ["level_lacks", $.listed($.get(s.level_card, $.sub($.int($.get(s.levels, seat)), 1)), (code) => page_level_8_options.levels$unpack_meld($.int(code)), (code) => $.truth(code))];
     }
   }
   text = $.get(notation$TEXTS, move);
@@ -670,7 +630,7 @@ function illegal$_explain_laying(s, scratch, move) {
   let asked, name, seat, under_way;
   seat = $.int(s.turn);
   under_way = $.either(s.begun, () => $.get(s.finished, seat));
-  asked = levels$unpack_meld($.int(melds$get_required_meld(s, seat, $.int($.get(s.finished, seat)))));
+  asked = page_level_8_options.levels$unpack_meld($.int(melds$get_required_meld(s, seat, $.int($.get(s.finished, seat)))));
   if (($.lt(move, 44))) {
     return ($.truth(s.begun) ? ["finish_level", []] : illegal$_explain_beginning(s, scratch, move, asked));
   }
@@ -754,15 +714,7 @@ function illegal$explain_card(s, move, legal) {
 const illegal$SENTENCES = $.dict([["round_over", "The round is over."], ["take_first", "Take a card first."], ["taken", "You have taken a card in this turn."], ["pile_empty", "The pile is empty."], ["discard_empty", "The discard pile of seat {0} is empty."], ["only_right", "By a house rule you take only from the discard pile of the seat before you, or from the pile."], ["only_pile", "By a house rule you take only from the pile."], ["can_take", "There is a card to take."], ["no_seat", "There is no seat {0}."], ["not_held", "You do not hold {0}."], ["finish_level", "Finish laying your level first."], ["not_next", "{0} cannot come next in the meld that you are laying."], ["begin_first", "Begin a meld before you lay its cards; your level asks for {0} next."], ["level_asks", "Your level asks for {0} next."], ["begin_lacks", "With {0} you cannot complete your level."], ["level_lacks", "Your hand does not complete your level: {cards}."], ["needs_discard", "Your level takes all your cards: one must be left to discard."], ["level_laid", "Your level is laid already."], ["lay_first", "You may lay off only once your own level is laid."], ["last_card", "The last card is for the discard."], ["no_meld", "There is no meld {0} to lay off onto."], ["joker_end", "Say at which end of {0} the joker goes: l or h."], ["no_end", "{0} is no run: a joker has no end there."], ["run_needs", "Only these numbers fit onto this run: {cards}."], ["run_full", "This run goes from 1 to 15 already."], ["set_needs", "Only {0}s fit onto this set."], ["colour_needs", "Only cards of the colour {0} fit here."], ["skip_self", "A skip card is laid before somebody else."], ["skip_lies", "A skip card lies before seat {0} already."], ["keeping", "The round is over: keep cards, or be done."], ["not_keeping", "Cards are kept only when the round is over."]]);
 class game$Level8 extends shared.kit_deck_game$DeckGame {
   unplayable(players, options) {
-    let chosen;
-    chosen = options;
-    if (($.get(chosen, "levels") != null)) {
-      return levels$explain_impossible($.get(chosen, "levels"), $.get(chosen, "hand"), $.get(chosen, "jokers"));
-    }
-    if (($.lt($.get(chosen, "hand"), 8))) {
-      return `hand is ${$.str(8)} to ${$.str(12)} with a printed level card; ${$.str($.get(chosen, "hand"))} goes only with \`levels\` of one's own.`;
-    }
-    return "";
+    return page_level_8_options.combinations$explain_unplayable(players, options);
   }
   first(players, options) {
     let dealer;
@@ -782,8 +734,8 @@ class game$Level8 extends shared.kit_deck_game$DeckGame {
     state.voids = $.get(carried, "voids");
     state.dealer = $.get(carried, "dealer");
     $.put(state.levels, $.span(null, state.players, null), $.get(carried, "levels"));
-    for ([level, melds] of $.iter($.enumerate(levels$get_level_card($.get(chosen, "stars"), $.get(chosen, "levels"))))) {
-      $.put(state.level_card, [level, $.span(null, $.len(melds), null)], $.listed(melds, (meld) => levels$pack_meld(meld)));
+    for ([level, melds] of $.iter($.enumerate(page_level_8_options.levels$get_level_card($.get(chosen, "stars"), $.get(chosen, "levels"))))) {
+      $.put(state.level_card, [level, $.span(null, $.len(melds), null)], $.listed(melds, (meld) => page_level_8_options.levels$pack_meld(meld)));
     }
     $.put(state.kept, [$.span(null, null, null), $.span(null, null, null)], -1);
     for ([seat, kept] of $.iter($.enumerate($.get(carried, "kept")))) {
@@ -880,7 +832,7 @@ class game$Level8 extends shared.kit_deck_game$DeckGame {
     return shared.kit_base$list_highest_places(self.totals(results));
   }
 }
-$.attributes(game$Level8, { id: "level_8", title: "Level 8", seats: $.range(2, 7), options: [new shared.kit_options$Option("stars", 1, "1 or 2, the side of the level card", ((value, _) => shared.kit_options$is_whole(value, 1, 2))), new shared.kit_options$Option("levels", null, "null or a level card: eight lists of melds such as [\"R3\", \"C4\"] (R run, V set, C colour, then a size from 2), at most as many cards a level as are dealt", ((value, _) => $.either(value == null, () => levels$is_card(value)))), new shared.kit_options$Option("dealer", 0, "a seat, counted from 0", ((value, players) => shared.kit_options$is_whole(value, 0, $.sub(players, 1)))), new shared.kit_options$Option("turn_limit", 0, `a number of turns from 1 to ${$.str(1000000)} after which a round is void, or 0 for none`, ((value, _) => shared.kit_options$is_whole(value, 0, 1000000))), shared.kit_options$house_rule("hand", 10, $.range(7, $.add(12, 1)), `a number of cards from ${$.str(8)} to ${$.str(12)}, with \`levels\` from ${$.str(7)}`), shared.kit_options$house_rule("jokers", 5, $.range($.add(5, 1)), `a number from 0 to ${$.str(5)}`), shared.kit_options$house_rule("skips", 3, $.range($.add(3, 1)), `a number from 0 to ${$.str(3)}`), shared.kit_options$house_rule("take", $.get(["any", "right", "none"], 0), ["any", "right", "none"], "\"any\", \"right\" (of discard piles only that of the seat before) or \"none\""), shared.kit_options$house_rule("keep", 4, $.range($.add(6, 1)), `a number of cards from 0 to ${$.str(6)}`)], moves: 3674, state_type: state$State, rules: { play: rule$play, score: rule$score, legal: rule$legal, deal: rule$deal }, reshuffle: new shared.kit_searchable$Reshuffle(rule$due, rule$form_random, rule$form), knowledge: { determinize: rule$determinize }, bot: { legal: rule$legal, careful: rule$careful }, hints: { play: rule$play, legal: rule$legal, careful: rule$careful, explain_move: hints$explain_move, OPINIONS: ["pile_empty", "nothing_open", "closer", "completes", "can_be_laid_off", "skips_leader", "least_missed", "of_no_use", "keeps", "keeps_no_more"] }, notation: { text: notation$text, code: notation$code }, views: { text: notation$text, view: view$view, seen: view$seen }, illegal: { explain_illegal: illegal$explain_illegal, explain_card: illegal$explain_card, SENTENCES: illegal$SENTENCES }, bare_cards: $.frozenset(new Set(["S"])) });
+$.attributes(game$Level8, { id: "level_8", title: "Level 8", seats: $.range(2, 7), options: [new shared.kit_options$Option("stars", 1, "1 or 2, the side of the level card", ((value, _) => shared.kit_options$is_whole(value, 1, 2))), new shared.kit_options$Option("levels", null, "null or a level card: eight lists of melds such as [\"R3\", \"C4\"] (R run, V set, C colour, then a size from 2), at most as many cards a level as are dealt", ((value, _) => $.either(value == null, () => page_level_8_options.levels$is_card(value)))), new shared.kit_options$Option("dealer", 0, "a seat, counted from 0", ((value, players) => shared.kit_options$is_whole(value, 0, $.sub(players, 1)))), new shared.kit_options$Option("turn_limit", 0, `a number of turns from 1 to ${$.str(1000000)} after which a round is void, or 0 for none`, ((value, _) => shared.kit_options$is_whole(value, 0, 1000000))), shared.kit_options$house_rule("hand", 10, $.range(7, $.add(12, 1)), `a number of cards from ${$.str(8)} to ${$.str(12)}, with \`levels\` from ${$.str(7)}`), shared.kit_options$house_rule("jokers", 5, $.range($.add(5, 1)), `a number from 0 to ${$.str(5)}`), shared.kit_options$house_rule("skips", 3, $.range($.add(3, 1)), `a number from 0 to ${$.str(3)}`), shared.kit_options$house_rule("take", $.get(["any", "right", "none"], 0), ["any", "right", "none"], "\"any\", \"right\" (of discard piles only that of the seat before) or \"none\""), shared.kit_options$house_rule("keep", 4, $.range($.add(6, 1)), `a number of cards from 0 to ${$.str(6)}`)], moves: 3674, state_type: state$State, rules: { play: rule$play, score: rule$score, legal: rule$legal, deal: rule$deal }, reshuffle: new shared.kit_searchable$Reshuffle(rule$due, rule$form_random, rule$form), knowledge: { determinize: rule$determinize }, bot: { legal: rule$legal, careful: rule$careful }, hints: { play: rule$play, legal: rule$legal, careful: rule$careful, explain_move: hints$explain_move, OPINIONS: ["pile_empty", "nothing_open", "closer", "completes", "can_be_laid_off", "skips_leader", "least_missed", "of_no_use", "keeps", "keeps_no_more"] }, notation: { text: notation$text, code: notation$code }, views: { text: notation$text, view: view$view, seen: view$seen }, illegal: { explain_illegal: illegal$explain_illegal, explain_card: illegal$explain_card, SENTENCES: illegal$SENTENCES }, bare_cards: $.frozenset(new Set(["S"])) });
 const GAME = new game$Level8();
 class state$Scratch extends shared.kit_states$GameScratch {
 

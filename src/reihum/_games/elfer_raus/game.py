@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import cast
 
 from reihum._games.elfer_raus import bot, consistency, hints, illegal, knowledge, notation, rules, view
+from reihum._games.elfer_raus.combinations import compute_hand_size, explain_unplayable
 from reihum._games.elfer_raus.record import ElferRausCarry, ElferRausDeal, ElferRausOptions
 from reihum._games.elfer_raus.state import (
     CARDS,
-    COLOURS,
     FEWEST_NUMBERS,
     LARGEST_HAND,
     MOVES,
@@ -88,7 +88,7 @@ class ElferRaus(DeckGame[State, Scratch, ElferRausView, ElferRausSeen]):
         chosen = cast("ElferRausOptions", options)
         dropped, draws = chosen["drop_colour"], chosen["draws"]
         state.drop_colour = NO_COLOUR if dropped is None else notation.LETTERS.index(dropped)
-        state.hand = _compute_hand_size(int(state.players), chosen)
+        state.hand = compute_hand_size(int(state.players), chosen)
         state.highest = chosen["highest"]
         # CARDS stands for no limit: the pile is empty before that.
         state.most_draws = draws if isinstance(draws, int) else CARDS
@@ -99,10 +99,7 @@ class ElferRaus(DeckGame[State, Scratch, ElferRausView, ElferRausSeen]):
 
     def unplayable(self, players: int, options: Options) -> str:
         """Return why these options cannot be combined, if they deal more cards than there are; else an empty text."""
-        chosen = cast("ElferRausOptions", options)
-        colours = COLOURS if chosen["drop_colour"] is None else COLOURS - 1
-        hand, most = _compute_hand_size(players, chosen), colours * chosen["highest"] // players
-        return f"{players} players can be dealt at most {most} cards each, not {hand}." if hand > most else ""
+        return explain_unplayable(players, cast("ElferRausOptions", options))
 
     def first(self, players: int, options: Options) -> ElferRausCarry:
         """Return the carry of the first round."""
@@ -147,11 +144,6 @@ class ElferRaus(DeckGame[State, Scratch, ElferRausView, ElferRausSeen]):
     def score_parts(self, state: State, seat: int) -> list[ScorePart]:
         """Return the parts of a seat's penalty points: the cards left in its hand (`hand`)."""
         return [ScorePart("hand", int(rules.score(state, seat)), len(notation.format_cards(state.hands[seat])))]
-
-
-def _compute_hand_size(players: int, options: ElferRausOptions) -> int:
-    """Return how many cards each seat is dealt."""
-    return rules.HANDS[players] if options["hand"] is None else options["hand"]
 
 
 GAME = ElferRaus()

@@ -4,21 +4,19 @@ from collections.abc import Sequence
 from typing import cast
 
 from reihum._games.elfer_raus_master import bot, consistency, hints, illegal, knowledge, notation, rules, view
-from reihum._games.elfer_raus_master.deal import BONUSES, CONNECTORS, HANDS, deal_out
+from reihum._games.elfer_raus_master.combinations import SHUFFLED, compute_hand_size, explain_unplayable
+from reihum._games.elfer_raus_master.deal import BONUSES, CONNECTORS, deal_out
 from reihum._games.elfer_raus_master.record import ElferRausMasterCarry, ElferRausMasterDeal, ElferRausMasterOptions
 from reihum._games.elfer_raus_master.state import (
-    CARDS,
     JOKER,
     JOKERS,
     LARGEST_HAND,
-    MIDDLE,
     MOST_BONUSES,
     MOST_CONNECTORS,
     MOST_DRAWS,
     MOST_LAYS,
     MOST_POINTS,
     MOVES,
-    NUMBERS,
     SMALLEST_HAND,
     Scratch,
     State,
@@ -40,8 +38,6 @@ from reihum._kit.errors import DealError
 from reihum._kit.options import Option, Options, house_rule, is_whole
 
 MOST_ROUNDS = 100
-SHUFFLED = [card for card in range(CARDS) if card % NUMBERS + 1 != MIDDLE]
-"""The number cards that are dealt: all but the 11s."""
 
 
 def _make_number_rule(name: str, default: object, least: int, most: int) -> Option:
@@ -98,7 +94,7 @@ class ElferRausMaster(DeckGame[State, Scratch, ElferRausMasterView, ElferRausMas
         chosen, players = cast("ElferRausMasterOptions", options), int(state.players)
         connectors = chosen["connectors"]
         state.starter = cast("ElferRausMasterCarry", carry)["starter"]
-        state.hand = _compute_hand_size(players, chosen)
+        state.hand = compute_hand_size(players, chosen)
         state.most_lays = chosen["lays"]
         state.most_draws = chosen["draws"]
         state.joker_cards = chosen["jokers"]
@@ -109,9 +105,7 @@ class ElferRausMaster(DeckGame[State, Scratch, ElferRausMasterView, ElferRausMas
 
     def unplayable(self, players: int, options: Options) -> str:
         """Return why these options cannot be combined, if they deal more cards than there are; else an empty text."""
-        chosen = cast("ElferRausMasterOptions", options)
-        hand, most = _compute_hand_size(players, chosen), (len(SHUFFLED) + chosen["jokers"]) // players
-        return f"{players} players can be dealt at most {most} cards each, not {hand}." if hand > most else ""
+        return explain_unplayable(players, cast("ElferRausMasterOptions", options))
 
     def restore(self, players: int, options: Options, carry: Carry, deal: Deal) -> State:
         """Return the round of a record's deal (`hands`, `pile`, `rows`, `starter`).
@@ -163,11 +157,6 @@ class ElferRausMaster(DeckGame[State, Scratch, ElferRausMasterView, ElferRausMas
         bonus, joker = int(state.bonus_worth) * bonuses, -int(state.joker_cost) * jokers
         hand = ScorePart("hand", int(rules.score(state, seat)) - bonus - joker, len(notation.format_hand(state.hands[seat], 0)))
         return [part for part in (ScorePart("bonus", bonus, bonuses), hand, ScorePart("joker", joker, jokers)) if part.pieces]
-
-
-def _compute_hand_size(players: int, options: ElferRausMasterOptions) -> int:
-    """Return how many cards each seat is dealt."""
-    return HANDS[players] if options["hand"] is None else options["hand"]
 
 
 GAME = ElferRausMaster()

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from typing import cast
 
 from reihum._games.level_8 import belief, bot, consistency, evaluation, hints, illegal, knowledge, notation, piles, rules, setup, view
+from reihum._games.level_8.combinations import LEAST_HAND, LEAST_HAND_OWN, explain_unplayable
 from reihum._games.level_8.kept_cards import count_kept
-from reihum._games.level_8.levels import explain_impossible, get_level_card, is_card, pack_meld
+from reihum._games.level_8.levels import get_level_card, is_card, pack_meld
 from reihum._games.level_8.record import MOST_TURNS, Level8Carry, Level8Deal, Level8Options
 from reihum._games.level_8.state import (
     HAND,
@@ -36,8 +37,6 @@ from reihum._kit.searchable import Reshuffle, SearchProfile
 
 STANDSTILL_TURNS = 1000
 """Where a house rule can bring a round to a standstill, it is void after this many turns, unless the option says another number."""
-LEAST_HAND, LEAST_HAND_OWN = 8, 7
-"""Cards dealt, at least: the printed levels ask for up to nine; and with custom levels."""
 TAKES = ("any", "right", "none")
 """The values of the option `take`, in the order of FROM_ANY, FROM_RIGHT and FROM_NONE."""
 
@@ -106,12 +105,7 @@ class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
 
     def unplayable(self, players: int, options: Options) -> str:
         """Return why a hand is too small, or a custom level cannot be laid; empty if all is well."""
-        chosen = cast("Level8Options", options)
-        if chosen["levels"] is not None:
-            return explain_impossible(chosen["levels"], chosen["hand"], chosen["jokers"])
-        if chosen["hand"] < LEAST_HAND:
-            return f"hand is {LEAST_HAND} to {MOST_HAND} with a printed level card; {chosen['hand']} goes only with `levels` of one's own."
-        return ""
+        return explain_unplayable(players, cast("Level8Options", options))
 
     def first(self, players: int, options: Options) -> Level8Carry:
         """Return what round one begins with: everybody in level 1."""

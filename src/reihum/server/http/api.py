@@ -88,10 +88,10 @@ class Api:
             code = codes.read_code(request.path_params["code"])
             number = None if wanted is None else parse_match_number(wanted)
             guard.count_record(address)
-            async with guard.count_misses(address):
+            async with guard.count_misses(address, code):
                 packed = await self._records.fetch(address, code, number, secret)
             # Checked again: concurrent requests may have spent the allowance meanwhile, and all refusals must look alike.
-            guard.require_misses(address)
+            guard.require_misses(address, code)
             room.grow(len(packed.data))
         except Refused as refused:
             return make_refusal(refused, private=secret is not None)

@@ -1,10 +1,12 @@
 """The console output of a started server: its addresses, and a QR code for phones."""
 
 import socket
+from typing import NamedTuple
 
 from rich.console import Console
 from rich.text import Text
 
+from reihum.server.config.language import is_german
 from reihum.server.config.settings import ServerSettings
 from reihum.server.http.listener import find_public_address
 from reihum.server.http.public_url import PublicUrls
@@ -12,6 +14,35 @@ from reihum.server.http.public_url import PublicUrls
 BORDER = 2
 """Width of the QR code's quiet zone in modules."""
 HALVES = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True, True): "█"}
+
+
+class Words(NamedTuple):
+    """What a server at home says; `{}` is an address."""
+
+    here: str
+    no_network: str
+    phones: str
+    others: str
+    either: str
+    whoever: str
+
+
+ENGLISH = Words(
+    "Reihum is at {}   (Ctrl+C stops it)",
+    "This machine is in no network: phones cannot reach it. Once it is in one, the links at the table name its address.",
+    "It listens in your home network, too. For phones there: {}",
+    "If a phone does not get there, try {}",
+    " or ",
+    "Whoever is in this network can open it; `reihum play --no-lan` keeps it on this machine.",
+)
+GERMAN = Words(
+    "Reihum ist hier: {}   (Strg+C beendet es)",
+    "Dieser Rechner ist in keinem Netz, Handys erreichen ihn nicht. Sobald er in einem ist, nennen die Links am Tisch seine Adresse.",
+    "Auch in deinem Heimnetz. Für Handys dort: {}",
+    "Kommt ein Handy nicht hin, versuch es mit {}",
+    " oder ",
+    "Wer in diesem Netz ist, kann es öffnen. Mit `reihum play --no-lan` bleibt es auf diesem Rechner.",
+)
 
 
 def greet(console: Console, listener: socket.socket, settings: ServerSettings) -> str:
@@ -26,17 +57,18 @@ def greet(console: Console, listener: socket.socket, settings: ServerSettings) -
 
 def greet_home(console: Console, urls: PublicUrls) -> str:
     """Print the addresses on this machine and for phones at home, with a QR code; return the address on this machine."""
-    console.print(f"Reihum is at [bold]{urls.local}[/]   (Ctrl+C stops it)")
+    words = GERMAN if is_german() else ENGLISH
+    console.print(words.here.format(f"[bold]{urls.local}[/]"))
     addresses = urls.addresses
     if not addresses:
-        console.print("This machine is in no network: phones cannot reach it. Once it is in one, the links at the table name its address.")
+        console.print(words.no_network)
         return urls.local
-    console.print(f"It listens in your home network, too. For phones there: [bold]{addresses[0]}[/]")
+    console.print(words.phones.format(f"[bold]{addresses[0]}[/]"))
     if console.is_terminal and not console.options.ascii_only:
         console.print(render_qr_code(addresses[0]))
     if len(addresses) > 1:
-        console.print(f"If a phone does not get there, try {' or '.join(addresses[1:])}")
-    console.print("Whoever is in this network can open it; `reihum play --no-lan` keeps it on this machine.")
+        console.print(words.others.format(words.either.join(addresses[1:])))
+    console.print(words.whoever)
     return urls.local
 
 

@@ -45,15 +45,15 @@ class AbuseGuard:
         self._overviews = BucketPerAddress(limits.overviews, limits.halls)
 
     @asynccontextmanager
-    async def count_misses(self, address: str) -> AsyncIterator[None]:
-        """Count a miss of the address when the requests inside, made without a secret, are refused as for an unknown table.
+    async def count_misses(self, address: str, code: str) -> AsyncIterator[None]:
+        """Count a miss of the address when the requests inside, made without a secret, are refused as if there were no table `code`.
 
         Once the allowance is spent, existing and unknown tables are answered alike. Such refusals take at least REFUSAL_SECONDS.
         Raises Refused.
         """
         until = asyncio.get_running_loop().time() + REFUSAL_SECONDS
         misses = self._misses.get_bucket(address)
-        self.require_misses(address)
+        self.require_misses(address, code)
         try:
             yield
         except Refused as refused:
@@ -66,9 +66,12 @@ class AbuseGuard:
                 raise
             raise _make_too_many_misses() from None
 
-    def require_misses(self, address: str) -> None:
-        """Raise Refused when the allowance of misses is spent, perhaps by concurrent requests."""
-        if self._misses.get_bucket(address).level < 1:
+    def require_misses(self, address: str, code: str) -> None:
+        """Raise Refused when the allowance of misses is spent, perhaps by concurrent requests.
+
+        An address with a seat at table `code` knows that it exists: friends there come in however much was mistyped beside them.
+        """
+        if self._misses.get_bucket(address).level < 1 and not self.sockets.has_seat(address, code):
             raise _make_too_many_misses()
 
     @asynccontextmanager

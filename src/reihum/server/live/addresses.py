@@ -79,6 +79,11 @@ class SocketsPerAddress:
             by_table = Counter(sockets[other] for other in others)
             _close_replaced(sockets, max(others, key=lambda other: by_table[sockets[other]]))
 
+    def has_seat(self, address: str, table: str) -> bool:
+        """Return whether a socket of the address has a seat at a table."""
+        sockets = self._open.get(find_group(address), {})
+        return any(at == table and socket.seat is not None for socket, at in sockets.items())
+
     def remove(self, address: str, socket: Socket) -> None:
         """Forget a closed socket."""
         group = find_group(address)

@@ -299,7 +299,7 @@ class Session:
         code = codes.read_code(command.table)
         guard = self._service.guard
         if command.secret is None:
-            async with guard.count_misses(self._address):
+            async with guard.count_misses(self._address, code):
                 await self._enter(command, code)
         else:
             async with guard.count_wrong_secrets(self._address, code):
@@ -311,7 +311,7 @@ class Session:
             await room.refresh()
             seat = admit(room.table, command.secret)
             if command.secret is None:
-                self._service.guard.require_misses(self._address)
+                self._service.guard.require_misses(self._address, code)
             allows = partial(self._service.guard.may_resend, self._address)
             self._socket.hidden, self._socket.shared = command.hidden, command.shared
             # Sent under the lock and before attaching, so that no event is lost between the missed ones and the first new one.

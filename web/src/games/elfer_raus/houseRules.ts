@@ -60,4 +60,5 @@ const en: HouseRuleTexts = {
   },
 };
 
+export { explain_unplayable as explainUnplayable } from "../../translated/page/elfer_raus_options.js";
 export const houseRules: DescribeHouseRules = localize(de, en);

@@ -48,4 +48,5 @@ const en: HouseRuleTexts = {
   joker_penalty: { says: (n) => `Every joker left in hand costs {} ${n === 1 ? "point" : "points"}.` },
 };
 
+export { explain_unplayable as explainUnplayable } from "../../translated/page/elfer_raus_master_options.js";
 export const houseRules: DescribeHouseRules = localize(de, en);

@@ -1,5 +1,6 @@
 import { localize } from "../../device/settings.svelte";
-import type { DescribeHouseRules, HouseRuleTexts } from "../houseRules";
+import type { DescribeHouseRules, HouseRuleTexts, Options } from "../houseRules";
+import { fitToLimits, isLevelCard, readLimits } from "./customCard";
 
 const de: HouseRuleTexts = {
   hand: { says: () => "Alle bekommen {} Karten.", means: "Ein eigenes Level darf nicht mehr verlangen." },
@@ -31,5 +32,12 @@ const en: HouseRuleTexts = {
       `Whoever plays with two stars and has not laid keeps up to {} ${n === 1 ? "card" : "cards"} at the end of a round.`,
   },
 };
+
+export { explain_unplayable as explainUnplayable } from "../../translated/page/level_8_options.js";
+
+/** Levels of one's own shrink with the hand, as they do in the form. */
+export function followHouseRules(options: Options): Options {
+  return isLevelCard(options.levels) ? { levels: fitToLimits(options.levels, readLimits(options)) } : {};
+}
 
 export const houseRules: DescribeHouseRules = localize(de, en);
