@@ -230,7 +230,8 @@ def test_an_evaluation_of_evenly_bad_choices_is_below_even() -> None:
 
 
 @pytest.mark.parametrize(
-    ("option", "value"), [("seed", "-1"), ("seed", "2147483648"), ("seed", "x"), ("evaluate-every", "-3"), ("evaluate-every", "nan")]
+    ("option", "value"),
+    [("seed", "-1"), ("seed", "2147483648"), ("seed", "x"), ("evaluate-every", "-3"), ("evaluate-every", "nan"), ("evaluate-every", "inf")],
 )
 def test_a_seed_or_minutes_that_there_are_not_are_refused_at_once(
     tmp_path: Path, option: str, value: str, capsys: pytest.CaptureFixture[str]

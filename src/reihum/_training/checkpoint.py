@@ -50,10 +50,14 @@ def write_checkpoint(path: Path, about: Mapping[str, object], arrays: Mapping[st
 
 
 def read_checkpoint(path: Path) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
-    """Return the data and the arrays of a checkpoint; raises CheckpointError if it is missing, damaged or of another version."""
+    """Return the data and the arrays of a checkpoint.
+
+    Raises CheckpointError if it is missing, damaged or of another version, and OSError if it cannot be read.
+    """
     try:
-        with np.load(path, allow_pickle=False) as file:
-            arrays = dict(file)
+        # Opened here: NumPy leaves a file open in which it finds no archive.
+        with path.open("rb") as file, np.load(file, allow_pickle=False) as held:
+            arrays = dict(held)
         about: dict[str, Any] = {**json.loads(str(arrays.pop("about")))}
     except FileNotFoundError as error:
         message = f"There is no training to continue: {path} is missing."
