@@ -1,37 +1,36 @@
-# make play     set everything up, then open a table in the browser      make check    what matters most, in two minutes
-# make test     every check there is, but for the long ones               make soak     the long ones
-# make lint     only the checks that run nothing                          make format   lay the code out as `make lint` wants it
-# make client   build the browser's side                                  make types    write what the client has from Python
-# make wasm     build the rules for the browser, where they have changed  make gpu      the same for GPUs
-# make gpu-test try the rules on this machine's GPU
-# make lock     pin what pyproject.toml asks for                          make audit    ask who knows of holes in what is pinned
-# make bench    measure, and note it in benchmarks/history.jsonl          make release  make sdist and wheel, and try the wheel
-# make docs     build the site into build/docs/html                       make learn    try the interfaces for learners
-# make clean    remove all that these made
+# make play     sets everything up and opens Reihum in the browser        make check    runs the most important checks in two minutes
+# make test     runs all but the long checks                              make soak     runs the long tests
+# make lint     runs the static checks                                    make format   formats Python and TypeScript
+# make client   builds the client                                         make types    writes what the client has from Python
+# make wasm     builds the rules that have changed, for the browser       make gpu      builds the rules that have changed, for GPUs
+# make gpu-test tests the kernels on this machine's GPU                   make docs     builds the site into build/docs/html
+# make lock     pins the dependencies of pyproject.toml                   make audit    queries the advisory databases about the pins
+# make bench    measures, and adds a line to benchmarks/history.jsonl     make release  builds sdist and wheel, and tests the wheel
+# make learn    tests the interfaces for learners                         make clean    removes everything that the others made
 #
-# Only what changed is done again: .venv when the lock or pyproject.toml did, the client when web/ did.
+# CONTRIBUTING.md says more about each. .venv is made again only when a lock file or pyproject.toml has changed, the client when web/ has.
 # PYTHON names another interpreter (`make play PYTHON=python3.12`), ARGS goes to `reihum play` (`make play ARGS="--port 9000"`).
 
 PYTHON ?= python3
 ARGS ?=
 UPGRADE ?=
-# Package tests at once, beside as many in browsers, which wait a good deal; and lint jobs at once. Each may take 1 GB of memory.
+# The number of tests that run at the same time, in the package and again in browsers, and of lint jobs. Each may take 1 GB of memory.
 CORES := $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 WORKERS ?= $(if $(filter 1 2 3,$(CORES)),2,3)
-# A test that fails is tried once more, for a machine that is busy with other things; whatever passes only then is named at the end of
-# the run with what it said first (tests/conftest.py), for it has a fault to find. `make test AGAIN=` tries nothing twice.
+# A failed test runs once more, since the machine may be busy. If it passes then, the end of the run names it with its first failure
+# (tests/conftest.py), since there is a fault to find. `make test AGAIN=` runs no test twice.
 AGAIN ?= --reruns 1
-# `make test THOROUGH=1` is what `.ci/run` does: with the tests that have a short relative (tests/README.md has the rule).
-# THOROUGH=all tries all examples there are as well (tests/effort.py).
+# `make test THOROUGH=1` is what `.ci/run` does: it also runs the tests marked `thorough` (tests/README.md has the rule).
+# THOROUGH=all also tries all examples (tests/effort.py).
 THOROUGH ?=
 export THOROUGH
 SOON := not soak$(if $(THOROUGH),, and not thorough)
 
 RUN := .venv/bin
 PIP := $(RUN)/python -m pip --disable-pip-version-check --no-input
-# npm with a Node that suits, see there.
+# npm, with a suitable Node; see hatch_build.py.
 NPM := $(RUN)/python hatch_build.py
-# Describing the messages needs no compiled rules.
+# Writes the JSON schema of the messages, which needs no compiled rules.
 SCHEMA := REIHUM_PLAIN=1 $(RUN)/python -m reihum.server.messages.schema
 
 VENV := .venv/.made
@@ -43,18 +42,18 @@ LEARN := build/learn/.installed
 MODULES := web/node_modules/.package-lock.json
 CLIENT := src/reihum/client/index.html
 COMPILED := $(patsubst src/reihum/_games/%/__init__.py,compiled-%,$(wildcard src/reihum/_games/*/__init__.py))
-# Folders are listed, too: one is younger after a file in it has gone.
+# Folders are listed as well: the time of a folder changes when a file in it is removed.
 WEB_SOURCES := $(shell find web/src web/public web/plugins web/fonts docs/rules -print 2>/dev/null) $(wildcard web/*.html web/*.ts web/*.js)
 
-# Mirrors, proxies and certificates may come from the environment; what would send packages elsewhere may not.
+# Mirrors, proxies and certificates may come from the environment; variables that change where packages are installed may not.
 unexport PIP_CONSTRAINT PIP_NO_BUILD_ISOLATION PIP_NO_DEPS PIP_PREFIX PIP_REQUIRE_HASHES PIP_REQUIREMENT PIP_ROOT PIP_TARGET PIP_USER
 unexport PYTHONHOME PYTHONPATH
-# The tests start some hundred processes: each would compile all it imports once more.
+# The tests start some hundred processes; without .pyc files each would compile everything that it imports.
 unexport PYTHONDONTWRITEBYTECODE
 
-# Targets side by side, all of them whatever fails; what each says stays together where this make can do that (from 4.0 on).
+# Makes several targets at the same time, and all of them even if one fails. From make 4.0 on, the output of each stays together.
 BESIDE = @$(MAKE) --no-print-directory --keep-going -j $(WORKERS) $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
-# What the server starts beside play gives way to everything: among tests of the usual priority it would wait for minutes.
+# The server starts its background work with the lowest priority; beside tests of the usual priority that work would wait for minutes.
 GIVING_WAY := nice -n 19
 PYTEST := $(GIVING_WAY) $(RUN)/pytest --durations 15 --durations-min 1
 
@@ -69,8 +68,8 @@ play: $(INSTALLED) $(CLIENT)
 
 client: $(CLIENT)
 
-# What matters most: the rules clause by clause, the table, what files and documents promise, and one visit with a browser.
-QUICK := $(wildcard tests/games/*/test_clauses*.py) $(addprefix tests/,docs games/test_chance.py games/test_structured.py \
+# The tests of `make check`: the rules clause by clause, the table, the promises of files and documents, and one visit with a browser.
+QUICK := $(wildcard tests/games/*/test_clauses*.py) $(addprefix tests/,docs kit/test_chance.py kit/test_structured.py \
 	games/test_illegal.py server test_architecture.py test_match.py test_plugins.py test_proof.py test_public_types.py test_rulings.py \
 	test_without_server_packages.py test_game_of_another_package.py browser/test_table.py::test_a_guest_sits_after_two_taps_and_the_host_arranges_the_table)
 
@@ -83,11 +82,11 @@ test-quick test-package test-browser: $(INSTALLED) $(CLIENT)
 lint:
 	$(BESIDE) $(LINT)
 
-# Plain Python has nothing to compile, which is quicker than loading what is compiled for tests as short as these.
+# test-quick runs the rules as plain Python: for tests as short as these, loading compiled rules would take longer.
 check:
 	$(BESIDE) test-quick $(LINT) test-client
 
-# The client is installed, built and checked while pip waits for packages, and what needs Python's follows.
+# First everything that does not need the Python packages, while pip installs them; then the rest.
 test:
 	$(BESIDE) $(INSTALLED) $(CLIENT) lint-svelte test-client $(COMPILED) $(filter-out lint-svelte,$(LINT))
 	$(BESIDE) test-package test-browser
@@ -137,8 +136,8 @@ test-browser:
 	$(call say,Both together: tests in a browser)
 	@$(PYTEST) tests/browser -m "$(SOON)" -n $(WORKERS) --dist worksteal $(AGAIN)
 
-# Two processes that need the same at once would both compile it. Each game is compiled by itself, two at a time.
-# Searches are tried with two games and whole reviews with one: compiling what matches are played out with takes long.
+# The rules are compiled before the tests, since several tests would otherwise compile the same rules at the same time. Tests need
+# the compiled searches of two games, and the playouts, whose compilation takes longest, of one.
 $(COMPILED): compiled-%:
 	$(call say,Python: compiling the rules of $*)
 	@$(RUN)/python -m reihum._warm $* rules $(if $(filter elfer_raus%,$*),searches) $(if $(filter elfer_raus,$*),playouts) >/dev/null
@@ -153,21 +152,21 @@ types: $(INSTALLED) $(MODULES)
 	@REIHUM_PLAIN=1 $(RUN)/python -m tools.client_constants
 	@REIHUM_PLAIN=1 $(RUN)/python -m tools.translate
 
-# Some minutes where rules have changed: kept in the repository, so that nobody waits for them who only wants to play.
+# Takes some minutes for each game whose rules have changed. The modules are kept in the repository, so that `make play` need not wait.
 wasm: $(INSTALLED)
 	@REIHUM_PLAIN=1 $(RUN)/python -m tools.wasm
 
-# Kernels that are as fresh as `make lint` wants them are those that were compared here.
+# Builds the kernels and compares them with the rules on the processor, so every kernel that `make lint` accepts has been compared.
 gpu: $(INSTALLED)
 	@REIHUM_PLAIN=1 $(RUN)/python -m tools.gpu
 	@$(PYTEST) tests/gpu/test_emulated.py -n $(WORKERS)
 
-# GPU_PYTHON names another interpreter, with what the package needs and pytest.
+# GPU_PYTHON names another interpreter, which has the package's dependencies and pytest.
 GPU_PYTHON ?= $(RUN)/python
 gpu-test:
 	@PYTHONPATH=src $(GPU_PYTHON) -m pytest tests/gpu/test_device.py -q -p no:cacheprovider
 
-# A .venv of its own, so that Sphinx meets nobody else's needs.
+# A separate environment, since the versions that Sphinx needs may conflict with others.
 $(SITE): docs.lock $(MADE_BY)
 	$(call say,Site: installing what docs.lock names)
 	@$(PYTHON) -m venv --clear $(@D)
@@ -179,7 +178,7 @@ docs: $(SITE)
 	@$(dir $(SITE))bin/sphinx-build -qEW --keep-going -c tools/site docs build/docs/html
 	@echo 'build/docs/html/index.html'
 
-# A .venv of its own, so that nobody who plays or works on the table installs what learners use.
+# A separate environment, so that only this target installs the libraries for learners.
 $(LEARN): learn.lock pyproject.toml $(MADE_BY)
 	$(call say,Learners: installing what learn.lock names)
 	@$(PYTHON) -m venv --clear $(@D)
@@ -189,9 +188,9 @@ $(LEARN): learn.lock pyproject.toml $(MADE_BY)
 
 learn: $(LEARN)
 	$(call say,Learners: tests of the interfaces)
-	@$(dir $(LEARN))bin/pytest --durations 5 --durations-min 1 -m "$(SOON)" -n $(WORKERS) --dist loadfile tests/learn
+	@$(dir $(LEARN))bin/pytest --durations 5 --durations-min 1 -m "$(SOON)" -n $(WORKERS) --dist loadfile tests/learners
 
-# Another Python or another place is a reason to make .venv again.
+# Changes when the interpreter or the path of this folder does; then .venv is made again.
 $(MADE_BY): FORCE
 	@mkdir -p $(@D)
 	@made=$$($(PYTHON) -c 'import os, sys; print(sys.version, sys.base_prefix, os.getcwd())') || exit 1; \
@@ -207,7 +206,7 @@ $(VENV): requirements.lock $(MADE_BY)
 	@$(PYTHON) -m venv --clear .venv
 	@touch $@
 
-# Python compiles what it imports: pip would do so with all there is, ten seconds long, and half a minute with learners' libraries.
+# --no-compile: Python compiles modules when they are imported; pip would compile all, which takes ten seconds.
 $(LOCKED): $(VENV)
 	$(call say,Python: installing what requirements.lock names; the first time this takes a minute)
 	@$(PIP) install --quiet --no-compile --require-hashes -r requirements.lock
@@ -218,10 +217,10 @@ $(INSTALLED): $(LOCKED) pyproject.toml
 	@$(PIP) install --quiet --no-deps --no-build-isolation --editable .
 	@touch $@
 
-# Needs no Python packages but, where there is no Node, one that no other file names: it may be installed beside them.
+# Needs no Python packages, except for a Node if there is none. That package is in no other lock, so it is installed separately.
 $(MODULES): web/package.json web/package-lock.json web/.npmrc $(VENV)
 	@$(NPM) --version >/dev/null 2>&1 || { \
-		echo '==> Client: no Node here that suits; putting one into .venv (60 MB)'; \
+		echo '==> Client: there is no suitable Node; installing one into .venv (60 MB)'; \
 		$(PIP) install --quiet --require-hashes -r node.lock; }
 	$(call say,Client: installing the packages of web/package-lock.json)
 	@$(NPM) ci --no-progress
@@ -232,14 +231,14 @@ $(CLIENT): $(WEB_SOURCES) $(MODULES)
 	@$(NPM) run --silent build -- --logLevel warn
 	@touch $@
 
-# No addresses: a pin is a version and its hashes, wherever the file comes from.
+# Lock files contain versions and hashes, and no addresses, so packages may come from any mirror.
 COMPILE := build/uv/bin/uv --no-config pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --no-header $(UPGRADE)
 
-# The extras that a table on the network may want; what learners use is in a lock of its own.
+# The extras for servers; the libraries for learners have a separate lock.
 TABLE := --extra postgres --extra redis --extra push
 
-# UPGRADE=--upgrade takes the newest versions; without it a pin changes only where it must.
+# UPGRADE=--upgrade takes the newest versions; without it a pin changes only if it no longer fits pyproject.toml.
 lock:
 	$(call say,Pinning)
 	@$(PYTHON) -m venv build/uv
@@ -254,7 +253,7 @@ lock:
 	@rm -rf web/node_modules
 	@build/uv/bin/python hatch_build.py $(if $(UPGRADE),update,install) --no-progress --package-lock-only
 
-# Needs the network, and fails where it gets no answer. What it finds are advisories: whether they concern us is for people to say.
+# Needs the network, and fails without an answer. It lists advisories; a person has to judge whether they concern Reihum.
 audit: $(MODULES)
 	$(call say,Python: pip-audit)
 	@$(PYTHON) -m venv build/audit
@@ -265,12 +264,12 @@ audit: $(MODULES)
 		$(NPM) audit --no-progress || failed=1; \
 		exit $$failed
 
-# Fast measurements, as ratios, so that what else the machine does matters little; the line is to be committed.
+# Measures ratios, so that other load on the machine matters little. Commit the line that it adds.
 bench: $(INSTALLED)
 	$(call say,Measuring)
 	@$(RUN)/python benchmarks/history.py
 
-# Needs the network, as whoever installs the wheel does.
+# Needs the network: the test of the wheel downloads its dependencies.
 release: $(INSTALLED) $(MODULES)
 	$(call say,Making sdist and wheel)
 	@$(RUN)/python -m tools.release

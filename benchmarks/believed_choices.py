@@ -15,8 +15,8 @@ from statistics import fmean, pstdev
 from even_worlds import EvenWorlds
 
 from reihum._bots.budget import Budget
-from reihum._bots.networks.all_seeing import LookaheadWithHands
-from reihum._bots.networks.lookahead import Lookahead
+from reihum._bots.lookahead.all_seeing import LookaheadWithHands
+from reihum._bots.lookahead.bot import Lookahead
 from reihum._intervals import NORMAL
 from reihum._kit.chance import make_rng
 from reihum._lab.simulate import derive_match_seed, simulate

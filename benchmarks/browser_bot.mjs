@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 
 const [page, game, fields, milliseconds, most] = process.argv.slice(2);
 globalThis.fetch = async (address) => new Response(readFileSync(join(dirname(page), "assets", String(address).replace(/.*\//, ""))));
-const { answers, lookaheadFor, machineFor } = await import(page);
+const { measureAnswers, loadLookahead, loadMachine } = await import(page);
 performance.now = () => process.cpuUsage().user / 1000;
-const [machine, lookahead] = [await machineFor(game), await lookaheadFor(game)];
-console.log(JSON.stringify(await answers(machine, lookahead, JSON.parse(fields), Number(milliseconds), Number(most))));
+const [machine, lookahead] = [await loadMachine(game), await loadLookahead(game)];
+console.log(JSON.stringify(await measureAnswers(machine, lookahead, JSON.parse(fields), Number(milliseconds), Number(most))));

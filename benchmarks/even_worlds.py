@@ -7,8 +7,8 @@ has worlds of its own that a seat may believe in (`SearchProfile.sample_belief`)
 from types import ModuleType
 
 from reihum._bots.compiled_game import require_learnable
+from reihum._bots.lookahead.bot import Lookahead
 from reihum._bots.networks.choices import load_choosing
-from reihum._bots.networks.lookahead import Lookahead
 from reihum._bots.playouts.templates import load_playouts
 from reihum._bots.specialise import specialise
 

@@ -20,7 +20,7 @@ from reihum._gpu.batch import GpuBatch
 from reihum._gpu.bench import bench_gpu
 from reihum._kit.errors import ReihumError
 from reihum._play.game import BUILT_IN, get_game
-from tests.gpu.played import CASES, sums
+from tests.gpu.gpu_trace import CASES, iter_checksums
 
 GAMES = 10_000
 STEPS, STEPS_WITH_BOTS = 40, 8
@@ -35,7 +35,7 @@ def has_bots(game: str, case: int) -> bool:
 
 def list_checksums(make: Callable[..., Any], game: str, case: int) -> list[str]:
     """Return checksums of the memory of a case's batch while it plays."""
-    return list(sums(make, game, GAMES, STEPS_WITH_BOTS if has_bots(game, case) else STEPS, [CASES[game][case]]))
+    return list(iter_checksums(make, game, GAMES, STEPS_WITH_BOTS if has_bots(game, case) else STEPS, [CASES[game][case]]))
 
 
 def list_native_checksums(case: tuple[str, int]) -> list[str]:

@@ -25,8 +25,8 @@ from numpy.typing import NDArray
 
 from reihum import RECIPES, ReihumError, game_ids, get_game, load_network, make_rng
 from reihum._bots.endgames import is_open_information
+from reihum._bots.lookahead.bot import Lookahead
 from reihum._bots.networks.layout import get_learning
-from reihum._bots.networks.lookahead import Lookahead
 from reihum._bots.networks.network import WEIGHTS, Network
 from reihum._bots.networks.package import find_network_file, load_packaged
 from reihum._envs.batch import Batch

@@ -18,9 +18,9 @@ from playwright.sync_api import Browser, Page, sync_playwright
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tests.browser import level_8, test_bloom  # noqa: E402 - found through the line above
-from tests.browser.conftest import CHROMIUM, HURRY, LAPTOP, PHONE, House  # noqa: E402 - as above
-from tests.browser.player import SHEET, one_move  # noqa: E402 - as above
+from tests.browser import bloom, level_8  # noqa: E402 - found through the line above
+from tests.browser.conftest import CHROMIUM, HURRY, LAPTOP, PHONE, RestartableServer  # noqa: E402 - as above
+from tests.browser.player import SHEET, make_one_move  # noqa: E402 - as above
 
 GAMES = ("elfer_raus", "elfer_raus_master", "level_8", "bloom")
 SECONDS = 90
@@ -43,7 +43,7 @@ WATCH = """() => {
 def main() -> int:
     """Measure, and print a row a game."""
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
-        house = House(Path(data), "page")
+        house = RestartableServer(Path(data), "page")
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
         for game in sys.argv[1:] or GAMES:
             print(f"| {game} | {' | '.join(map(str, measure_bytes(browser, house.url, game)))} |", flush=True)
@@ -125,8 +125,8 @@ def measure_shifts(browser: Browser, url: str, game: str, viewport: dict[str, in
     end = time.monotonic() + SECONDS
     while time.monotonic() < end and not page.locator(SHEET).count():
         if game == "bloom":
-            test_bloom.one_press(page)
-        elif not (level_8.one_step if game == "level_8" else one_move)(page):
+            bloom.press_next(page)
+        elif not (level_8.make_one_step if game == "level_8" else make_one_move)(page):
             page.wait_for_timeout(40)
     shifts = page.evaluate("window.shifts")
     over = page.locator(SHEET).count() > 0

@@ -65,7 +65,7 @@ def measure_passes(record: Record, times: float, cores: int) -> list[float]:
         # Its first thread is that of the page.
         spent = Path(f"/proc/{renderer}/task/{renderer}/schedstat")
         page.route(f"**{CLOCK}", lambda route: route.fulfill(body=f"{int(spent.read_text().split()[0]) / NANOSECONDS}"))
-        return list(page.evaluate("given => wasm.reviewPasses(...given)", [record, CLOCK, times, cores]))
+        return list(page.evaluate("given => wasm.measureReviewPasses(...given)", [record, CLOCK, times, cores]))
 
 
 def write_seconds(seconds: float) -> str:

@@ -27,7 +27,7 @@ def main(names: list[str]) -> None:
             for speed, rate in SPEEDS.items():
                 session.send("Emulation.setCPUThrottlingRate", {"rate": rate})
                 found = page.evaluate(
-                    "async ([game, ...given]) => wasm.answers(await wasm.machineFor(game), await wasm.lookaheadFor(game), ...given)",
+                    "async ([g, ...given]) => wasm.measureAnswers(await wasm.loadMachine(g), await wasm.loadLookahead(g), ...given)",
                     [name, make_fields(name), THINKS, ANSWERS],
                 )
                 took = [answer["took"] for answer in found]

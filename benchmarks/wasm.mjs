@@ -5,6 +5,6 @@
 import { readFileSync } from "node:fs";
 
 const [page, game, module, fields, iterations, runs] = process.argv.slice(2);
-const { iterationsPerSecond, machineFor } = await import(page);
-const machine = await machineFor(game, new Uint8Array(readFileSync(module)));
+const { iterationsPerSecond, loadMachine } = await import(page);
+const machine = await loadMachine(game, new Uint8Array(readFileSync(module)));
 console.log(iterationsPerSecond(machine, JSON.parse(fields), Number(iterations), Number(runs)));

@@ -97,7 +97,7 @@ def measure(name: str, page: Page, built: Path) -> tuple[float, float, float]:
             max(search.run(name) for _ in range(RUNS)),
             float(subprocess.run(node, check=True, capture_output=True, cwd=ROOT).stdout),  # noqa: S603 - our own program
             page.evaluate(
-                "async ([game, ...given]) => wasm.iterationsPerSecond(await wasm.machineFor(game), ...given)",
+                "async ([game, ...given]) => wasm.iterationsPerSecond(await wasm.loadMachine(game), ...given)",
                 [name, fields, ITERATIONS[name], RUNS],
             ),
         ]

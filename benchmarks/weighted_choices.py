@@ -19,7 +19,7 @@ import numpy as np
 from beliefs import EXPONENTS, Numbers, temper
 from moved_worlds import SAMPLES, STAGES, Moved, guess, move_worlds, put_into_worlds
 
-from reihum._bots.networks.racing import LEAST_DOUBT
+from reihum._bots.lookahead.racing import LEAST_DOUBT
 from reihum._bots.playouts.memory import PAYOFFS
 from reihum._bots.playouts.templates import load_playouts
 from reihum._bots.tree_search.mcts_memory import HANDS

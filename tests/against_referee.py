@@ -68,14 +68,14 @@ def sheet_options(game: str, players: int, rng: random.Random) -> dict[str, Any]
             return {"starter": rng.randrange(players), **drawn}
 
 
-def ours(game: str, players: int, rng: random.Random, check: Callable[[Any], int]) -> tuple[int, int]:
+def check_our_records(game: str, players: int, rng: random.Random, check: Callable[[Any], int]) -> tuple[int, int]:
     """Play a match and let the referee check it; return the numbers of rounds and of lists of legal moves."""
     bots = rng.choice((["random"], ["careful"], ["random", *["careful"] * (players - 1)]))
     record = next(simulate(reihum.get_game(game), players, 1, rng.randrange(10**9), bots, options(game, players, rng), legal=True))
     return len(record["rounds"]), check(json.loads(json.dumps(record)))
 
 
-def theirs(game: str, players: int, rng: random.Random, made: Callable[..., Any]) -> tuple[int, int]:
+def check_referee_records(game: str, players: int, rng: random.Random, made: Callable[..., Any]) -> tuple[int, int]:
     """Let the referee make up a match and replay it here; return the numbers of rounds and moves."""
     record = made(rng, players, options(game, players, rng))
     match = reihum.replay(json.loads(json.dumps(record)))
@@ -91,7 +91,10 @@ def main(arguments: list[str]) -> int:
         rng = random.Random(seed * 10 + players)
         counts = [0, 0, 0, 0]
         for _ in range(matches):
-            both = (*ours(game, players, rng, referee.check), *theirs(game, players, rng, referee.random_record))
+            both = (
+                *check_our_records(game, players, rng, referee.check),
+                *check_referee_records(game, players, rng, referee.random_record),
+            )
             counts = [count + more for count, more in zip(counts, both, strict=True)]
         told = "{} rounds of ours, {} legal sets; {} rounds of the referee's, {} moves: no difference".format(*counts)
         print(f"{game}, {players} players, {matches} matches each way: {told}", flush=True)  # noqa: T201 - a command

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 import pytest
 
 from reihum._bots import search, search_readiness
-from reihum._bots.networks import hints, lookahead, package
+from reihum._bots.lookahead import bot as lookahead
+from reihum._bots.networks import hints, package
 from reihum._kit.compiled import PLAIN
 from reihum._play.game import Game
 

@@ -14,17 +14,17 @@ T = TypeVar("T")
 ALL = os.environ.get("THOROUGH") == "all"
 
 
-def some(count: int) -> int:
+def fifth_of(count: int) -> int:
     """Return how many of `count` examples, seeds or matches to try, at least one."""
     return count if ALL else max(1, count // 5)
 
 
-def few(cases: Sequence[T]) -> Sequence[T]:
+def third_of(cases: Sequence[T]) -> Sequence[T]:
     """Return the cases to try: every third one from the first on, or all with `THOROUGH=all`."""
     return cases if ALL else cases[::3]
 
 
-def first_of(cases: Sequence[object]) -> list[Any]:
+def first_always(cases: Sequence[object]) -> list[Any]:
     """Return the cases of a `parametrize`, all but the first marked `thorough`."""
     first, *others = cases
     return [first, *(pytest.param(*(case if isinstance(case, tuple) else (case,)), marks=pytest.mark.thorough) for case in others)]

@@ -20,7 +20,7 @@ from reihum._play.game import Game
 from reihum._play.match import Match
 
 
-def contradicts(game: Game, real: Any, world: Any, seat: int) -> str:
+def find_contradiction(game: Game, real: Any, world: Any, seat: int) -> str:
     """Say what a world dealt for a seat has against what the seat has seen; nothing when all is well."""
     ours: Any = game
     try:
@@ -41,7 +41,7 @@ def contradicts(game: Game, real: Any, world: Any, seat: int) -> str:
     return ""
 
 
-def look(name: str, worlds: int) -> str:
+def check_worlds(name: str, worlds: int) -> str:
     """Deal `worlds` worlds for a game; return what is wrong with the first invalid one, or an empty text."""
     game, dealt, seed = reihum.get_game(name), 0, 0
     while dealt < worlds:
@@ -49,7 +49,7 @@ def look(name: str, worlds: int) -> str:
         match, chance = Match(game, players, seed=seed), make_rng(seed)
         while match.turn is not None and dealt < worlds:
             for seat in range(players):
-                wrong = contradicts(game, match.state, game.determinize(match.state, seat, chance), seat)
+                wrong = find_contradiction(game, match.state, game.determinize(match.state, seat, chance), seat)
                 if wrong:
                     moves = len(match.rounds[-1].moves)
                     return f"{game.title}, {players} players, seed {seed}, {moves} moves on: a world for seat {seat} {wrong}."
@@ -69,7 +69,7 @@ def main() -> int:
     parser.add_argument("--worlds", type=int, default=100_000)
     arguments = parser.parse_args()
     for name in arguments.games:
-        if wrong := look(name, arguments.worlds):
+        if wrong := check_worlds(name, arguments.worlds):
             print(wrong)  # noqa: T201 - what it is for
             return 1
     return 0

@@ -1,4 +1,4 @@
-"""How the house is built: which way imports point, and how long a file may be."""
+"""Which folders may import which others, in the package and in the tests, and how long a file may be."""
 
 import ast
 from functools import cache
@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-PACKAGE = Path(__file__).parent.parent / "src" / "reihum"
+ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "src" / "reihum"
 FLOORS: list[set[str]] = [
     {"_intervals", "_files", "_folders", "_pictures"},
     {"_kit"},
@@ -36,7 +37,7 @@ SERVER_ROOMS: dict[str, set[str]] = {
     "control": {"messages", "config", "table", "store", "live"},
     "run": {"messages", "config", "bus", "store", "push", "live", "http", "control"},
 }
-"""The rooms of the server, and which others each may import from."""
+"""The folders of the server, and which others each may import from."""
 
 SOURCES = sorted(path for path in PACKAGE.rglob("*.py") if path.parent != PACKAGE or path.name != "__init__.py")
 
@@ -46,7 +47,7 @@ def floor(module: str) -> int:
     for number, names in enumerate(FLOORS):
         if part in names:
             return number
-    pytest.fail(f"{module} has no floor in the house: name it in FLOORS")
+    pytest.fail(f"{module} has no floor: name it in FLOORS")
 
 
 @cache
@@ -81,7 +82,7 @@ def test_games_do_not_know_each_other() -> None:
     assert not wrong
 
 
-def test_the_rooms_of_the_server_are_entered_by_their_doors_only() -> None:
+def test_folders_of_the_server_import_only_from_those_that_they_may() -> None:
     wrong = []
     for path in SOURCES:
         if PACKAGE / "server" not in path.parents or path == PACKAGE / "server" / "__init__.py":
@@ -150,6 +151,17 @@ def test_a_circle_would_be_found(tmp_path: Path) -> None:
     assert circle(graph(package)) == ["reihum.one", "reihum.inner.two", "reihum.three", "reihum.one"]
     (package / "three.py").write_text("import ast", "utf-8")
     assert not circle(graph(package))
+
+
+def test_no_module_imports_from_a_test_module() -> None:
+    """What two test modules need is in a module whose name does not begin with `test_`."""
+    wrong = []
+    for path in sorted(path for folder in ("tests", "benchmarks", "tools") for path in (ROOT / folder).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            module = f"{node.module}." if isinstance(node, ast.ImportFrom) else ""
+            names = [f"{module}{alias.name}" for alias in node.names] if isinstance(node, ast.Import | ast.ImportFrom) else []
+            wrong += [f"{path.relative_to(ROOT)} imports {name}" for name in names if name.startswith("tests.") and ".test_" in name]
+    assert not wrong
 
 
 def test_a_reader_can_hold_a_file_in_mind() -> None:

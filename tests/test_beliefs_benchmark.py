@@ -15,7 +15,7 @@ from reihum._play.game import get_game
 from reihum._play.record import replay
 from reihum._review.evaluator import Playouts
 from reihum._review.positions import PlayedMove, Position, iter_steps
-from tests.sampled_worlds import contradicts
+from tests.sampled_worlds import find_contradiction
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "benchmarks"))
 import beliefs
@@ -52,7 +52,7 @@ def middle(moves: list[PlayedMove]) -> int:
 def test_worlds_agree_with_what_the_seat_knows(moves: list[PlayedMove], middle: int) -> None:
     here = moves[middle].before
     for world in beliefs.draw_worlds(here, SEAT, WORLDS, make_rng(1)):
-        assert contradicts(GAME, here.state, world, SEAT) == ""
+        assert find_contradiction(GAME, here.state, world, SEAT) == ""
 
 
 def test_in_every_world_each_past_move_was_legal(moves: list[PlayedMove], middle: int) -> None:

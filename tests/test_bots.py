@@ -13,10 +13,10 @@ from reihum._kit.chance import Rng, make_rng
 from reihum._kit.states import GameState
 from reihum._lab.simulate import simulate
 from reihum._play.game import Game
-from tests.effort import some
-from tests.games.test_every_game import GAMES
-from tests.kit.faults import fails
-from tests.kit.toy_game import GAME, Toy
+from tests.effort import fifth_of
+from tests.helpers.error_codes import raises_code
+from tests.helpers.matches import GAMES
+from tests.helpers.toy_game import GAME, Toy
 
 ELFER_RAUS = reihum.get_game("elfer_raus")
 
@@ -48,7 +48,7 @@ class Timed(Peeking):
         self.budget = budget
 
 
-class Vague(Peeking):
+class ReturnsFloat(Peeking):
     def choose(self, world: GameState, rng: Rng) -> int:
         return float(self.game.legal(world)[0])  # type: ignore[return-value]
 
@@ -65,14 +65,14 @@ def test_a_bot_is_shown_a_guess_and_never_the_real_world() -> None:
 
 def test_a_bot_that_plays_against_the_rules_is_named() -> None:
     match = reihum.Match("elfer_raus", 4, seed=3)
-    with fails(bots.BotError, "illegal_move"):
+    with raises_code(bots.BotError, "illegal_move"):
         bots.choose_move(Cheating(match.game), match.game, match.state, make_rng(1))
 
 
 def test_a_move_is_a_whole_number() -> None:
     match = reihum.Match("elfer_raus", 4, seed=3)
-    with fails(bots.BotError, "illegal_move"):
-        bots.choose_move(Vague(match.game), match.game, match.state, make_rng(1))
+    with raises_code(bots.BotError, "illegal_move"):
+        bots.choose_move(ReturnsFloat(match.game), match.game, match.state, make_rng(1))
 
 
 def test_a_bot_that_needs_a_budget_gets_it() -> None:
@@ -99,7 +99,7 @@ def test_a_bot_that_needs_a_budget_gets_it() -> None:
     ],
 )
 def test_an_unusable_bot_is_refused(bot: str, code: str) -> None:
-    with fails(bots.BotError, code):
+    with raises_code(bots.BotError, code):
         bots.get_bot_type(bot)
 
 
@@ -128,7 +128,7 @@ def test_a_custom_bot_is_found_by_its_import_path() -> None:
 
 
 def test_bots_are_one_for_all_or_one_for_each() -> None:
-    with fails(bots.BotError, "seats"):
+    with raises_code(bots.BotError, "seats"):
         next(simulate(reihum.get_game("elfer_raus"), 4, 1, 1, ["random"] * 3))
 
 
@@ -170,7 +170,7 @@ def test_several_processes_simulate_what_one_does() -> None:
 @pytest.mark.parametrize("name", sorted(SHARE))
 def test_careful_clearly_beats_random(name: str) -> None:
     game = reihum.get_game(name)
-    won, matches = 0.0, max(some(60), 20)  # fewer tell nothing
+    won, matches = 0.0, max(fifth_of(60), 20)  # fewer tell nothing
     for seed in range(matches):
         seats = ["random"] * 4
         seats[seed % 4] = "careful"
@@ -208,7 +208,7 @@ def test_the_sentence_about_an_invalid_argument_of_a_simulation_names_it(changed
 
 @pytest.mark.parametrize(("named", "code"), [(None, "not_a_name"), ([1, "careful"], "not_a_name"), ("grandmaster", "unknown")])
 def test_invalid_bots_of_a_simulation_are_refused(named: Any, code: str) -> None:
-    with fails(bots.BotError, code):
+    with raises_code(bots.BotError, code):
         list(simulate(**SIMULATION | {"bots": named}))
 
 
@@ -226,7 +226,7 @@ def test_an_invalid_budget_of_a_search_is_refused(given: Any) -> None:
 
 
 def test_neither_a_bot_nor_a_budget_may_be_of_another_type() -> None:
-    with fails(bots.BotError, "not_a_name"):
+    with raises_code(bots.BotError, "not_a_name"):
         bots.get_bot_type(cast("Any", None))
     with pytest.raises(BudgetError):
         Budget.read(cast("Any", 5))
@@ -234,7 +234,7 @@ def test_neither_a_bot_nor_a_budget_may_be_of_another_type() -> None:
         Search(ELFER_RAUS, cast("Any", None))
 
 
-class Odd:
+class OddMoveBot:
     """A bot whose moves do strange things when they are looked at."""
 
     def __init__(self, move: Any) -> None:
@@ -246,7 +246,7 @@ class Odd:
         return cast("int", self.move)
 
 
-class Unprintable:
+class UnprintableMove:
     """No number, and not to be shown."""
 
     def __index__(self) -> int:
@@ -258,42 +258,42 @@ class Unprintable:
 
 @pytest.mark.parametrize(
     ("move", "code"),
-    [(SystemExit, "ended_program"), (Unprintable(), "illegal_move"), (10**5000, "illegal_move")],
+    [(SystemExit, "ended_program"), (UnprintableMove(), "illegal_move"), (10**5000, "illegal_move")],
     ids=["exit", "unprintable", "huge"],
 )
 def test_whatever_a_bot_returns_it_is_named(move: Any, code: str) -> None:
     match: reihum.Match = reihum.Match("elfer_raus", 2, seed=1)
     while match.turn != 0:
         match.play(match.codes()[0])
-    with fails(bots.BotError, code) as failed:
-        bots.choose_move(Odd(move), ELFER_RAUS, match.state, make_rng(1))
-    assert "Odd" in str(failed.value)
+    with raises_code(bots.BotError, code) as failed:
+        bots.choose_move(OddMoveBot(move), ELFER_RAUS, match.state, make_rng(1))
+    assert "OddMoveBot" in str(failed.value)
 
 
 def test_the_budget_in_a_name_is_that_of_the_type() -> None:
-    with fails(bots.BotError, "needs_budget") as refused:
+    with raises_code(bots.BotError, "needs_budget") as refused:
         bots.make_bot("search@20", bots.get_bot_type("search"), ELFER_RAUS)
     assert "get_bot_type('search@20')" in str(refused.value)
-    with fails(bots.BotError, "needs_budget"):
+    with raises_code(bots.BotError, "needs_budget"):
         bots.make_bot("search@20ms", Search, ELFER_RAUS)
     for ladder in (False, True):
         assert isinstance(bots.make_bot("search@20ms", bots.get_bot_type("search@20ms", ladder=ladder), ELFER_RAUS), Search)
 
 
-class Spelling(Peeking):
+class ReturnsText(Peeking):
     def choose(self, world: GameState, rng: Rng) -> Any:
         return self.game.text(world, self.game.legal(world)[0])
 
 
-class Agreeing(Peeking):
+class ReturnsTrue(Peeking):
     def choose(self, world: GameState, rng: Rng) -> Any:
         return True
 
 
 def test_what_a_bot_chooses_is_a_code_and_it_is_said_where_codes_are_found() -> None:
     match: reihum.Match = reihum.Match("elfer_raus", 4, seed=3)
-    for kind in (Spelling, Agreeing):
-        with fails(bots.BotError, "illegal_move") as refused:
+    for kind in (ReturnsText, ReturnsTrue):
+        with raises_code(bots.BotError, "illegal_move") as refused:
             bots.choose_move(kind(match.game), match.game, match.state, make_rng(1))
         assert "game.legal(world)" in str(refused.value)
 
@@ -301,7 +301,7 @@ def test_what_a_bot_chooses_is_a_code_and_it_is_said_where_codes_are_found() -> 
 def test_a_move_is_chosen_by_a_bot_that_was_made_for_a_game() -> None:
     match: reihum.Match = reihum.Match("elfer_raus", 4, seed=3)
     for bot in ("careful", Peeking):
-        with fails(bots.BotError, "not_a_bot"):
+        with raises_code(bots.BotError, "not_a_bot"):
             bots.choose_move(bot, match.game, match.state, make_rng(1))  # type: ignore[arg-type]
     with pytest.raises(reihum.OptionError, match="get_game"):
         bots.choose_move(Peeking(match.game), "elfer_raus", match.state, make_rng(1))  # type: ignore[arg-type]
@@ -326,13 +326,13 @@ def test_what_cannot_be_simulated_is_refused_before_the_first_match_is_asked_for
     ],
 )
 def test_a_bot_named_by_its_file_is_told_its_module(given: str, said: str) -> None:
-    with fails(bots.BotError, "not_loaded") as failed:
+    with raises_code(bots.BotError, "not_loaded") as failed:
         bots.get_bot_type(given)
     assert str(failed.value).endswith(said)
 
 
 def test_a_sentence_in_a_sentence_has_one_full_stop() -> None:
-    with fails(bots.BotError, "not_made") as failed:
+    with raises_code(bots.BotError, "not_made") as failed:
         bots.make_bot("mine", lambda _: Budget(None, None).checked(), reihum.get_game("bloom"))  # type: ignore[arg-type]
     assert str(failed.value).endswith("iterations=None.")
 
@@ -345,7 +345,7 @@ def test_a_bot_made_for_another_game_is_named() -> None:
             bots.choose_move(bot, match.game, match.state, make_rng(1))
 
 
-def test_a_game_with_more_codes_than_it_says_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_with_more_codes_than_declared_gives_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     match: Any = reihum.Match(GAME, 2, seed=1, deal={"hands": [[3, 4, 5], [0, 1, 2]]})
     bot = bots.make_bot("careful", bots.get_bot_type("careful"), GAME)
     # The first round, which is looked at before a match, need not have shown it.

@@ -21,10 +21,10 @@ from reihum._files import lock_file
 from reihum._kit.seeds import derive_seed
 from reihum._play.game import BUILT_IN
 from reihum.cli import common, main
-from tests.kit.matches import first_legal, play_match
+from tests.helpers.matches import first_legal, play_match
 
 
-class Ran(NamedTuple):
+class CommandResult(NamedTuple):
     """What came of a command."""
 
     status: int
@@ -32,7 +32,7 @@ class Ran(NamedTuple):
     err: str
 
 
-Command = Callable[..., Ran]
+Command = Callable[..., CommandResult]
 
 
 @pytest.fixture
@@ -41,13 +41,13 @@ def reihum(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setenv("NO_COLOR", "1")
     monkeypatch.setenv("COLUMNS", "200")
 
-    def run(*arguments: str, text: str = "") -> Ran:
+    def run(*arguments: str, text: str = "") -> CommandResult:
         monkeypatch.setattr("sys.stdin", io.StringIO(text))
         try:
             status = main(arguments)
         except SystemExit as ended:
             status = int(ended.code or 0)
-        return Ran(status, *capsys.readouterr())
+        return CommandResult(status, *capsys.readouterr())
 
     return run
 
@@ -141,7 +141,7 @@ def test_replay_names_file_line_round_and_move(reihum: Command, tmp_path: Path) 
         (["play", "--terminal", "--no-lan"], "--lan is for the server that plays in the browser"),
     ],
 )
-def test_what_cannot_be_done_is_said_in_a_sentence(reihum: Command, arguments: list[str], sentence: str) -> None:
+def test_impossible_commands_are_refused_with_a_sentence(reihum: Command, arguments: list[str], sentence: str) -> None:
     run = reihum(*arguments)
     assert run.status == 1
     assert sentence in run.err
@@ -195,7 +195,7 @@ def test_ctrl_c_that_a_library_swallows_ends_a_command_as_well(monkeypatch: pyte
 @pytest.mark.parametrize(
     "arguments", [["bench", "elfer_raus", "--seconds", "0"], ["ladder", "elfer_raus", "--bots", "careful,random", "--time-limit", "0"]]
 )
-def test_no_time_at_all_is_refused_as_what_it_is(reihum: Command, arguments: list[str]) -> None:
+def test_a_time_of_zero_is_refused(reihum: Command, arguments: list[str]) -> None:
     assert "'0' is not a number of seconds, more than 0 and at most 3600" in reihum(*arguments).err
 
 
@@ -212,7 +212,7 @@ def test_no_time_at_all_is_refused_as_what_it_is(reihum: Command, arguments: lis
         ("ladder elfer_raus --bots easy,search --ms 5ms", "--ms: '5ms' is not a number above 0"),
     ],
 )  # fmt: skip
-def test_what_is_no_number_is_refused_in_our_words(reihum: Command, arguments: str, said: str) -> None:
+def test_invalid_numbers_are_refused_with_our_own_sentence(reihum: Command, arguments: str, said: str) -> None:
     run = reihum(*arguments.split())
     assert run.status == 2
     assert run.err.endswith(f"{said}\n")
@@ -496,7 +496,7 @@ def test_where_nothing_can_be_made_beside_a_file_it_is_written_over(
 
 TIRED = """
 import sys
-from tests.kit.matches import first_legal, play_match
+from tests.helpers.matches import first_legal, play_match
 
 
 class Tired:

@@ -16,7 +16,7 @@ from reihum._review.evaluator import Playouts
 from reihum._review.positions import Position
 from reihum._warm import CompileProgress, compile_playouts
 from reihum.cli import main
-from tests.kit.toy_game import GAME
+from tests.helpers.toy_game import GAME
 
 WIDTH = 80
 

@@ -20,9 +20,9 @@ from reihum._lab.house_rules.plan import plan_comparison
 from reihum._lab.simulate import simulate
 from reihum._play import game as registry
 from reihum.cli import main
-from tests.kit.toy_game import GAME
+from tests.helpers.toy_game import GAME
 from tests.server.client import Client
-from tests.server.house import House
+from tests.server.servers import ThreadServer
 
 ROOT = Path(__file__).parents[1]
 PLAIN = {**os.environ, "REIHUM_PLAIN": "1"}
@@ -37,7 +37,7 @@ def toy() -> Iterator[reihum.Game]:
 
 def test_its_annotations_may_be_kept_as_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As `from __future__ import annotations` keeps them."""
-    source = (ROOT / "tests" / "kit" / "toy_game.py").read_text("utf-8")
+    source = (ROOT / "tests" / "helpers" / "toy_game.py").read_text("utf-8")
     later = source.replace("\nimport sys\n", "\nfrom __future__ import annotations\n\nimport sys\n")
     (tmp_path / "later_toy.py").write_text(later, "utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
@@ -78,7 +78,7 @@ def test_commands_have_the_same_default_number_of_players(capsys: pytest.Capture
         assert len(json.loads(capsys.readouterr().out)["players"]) == players
 
 
-def test_what_lacks_a_playout_is_not_measured(toy: reihum.Game) -> None:
+def test_a_game_without_a_playout_is_not_measured(toy: reihum.Game) -> None:
     with pytest.raises(
         reihum.OptionError, match=r"Toy cannot be measured, since it lacks `rules\.deal`, `rules\.playout`: .* `reihum simulate` and"
     ):
@@ -163,7 +163,7 @@ def test_what_it_raises_at_a_deal_of_a_record_is_a_fault_of_the_record(toy: reih
             read(record)
 
 
-def test_what_it_raises_otherwise_is_blamed_on_the_game(toy: reihum.Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_exceptions_of_a_game_are_reported_as_faults_of_the_game(toy: reihum.Game, monkeypatch: pytest.MonkeyPatch) -> None:
     record: Any = next(simulate(toy, 2, 1, 0, ["random"]))
 
     def read_unchecked(*_: Any) -> Any:
@@ -178,12 +178,12 @@ def test_what_it_raises_otherwise_is_blamed_on_the_game(toy: reihum.Game, monkey
 
 @pytest.mark.usefixtures("toy")
 def test_it_is_served(tmp_path: Path) -> None:
-    with House(tmp_path) as house, Client(house.address) as client:
+    with ThreadServer(tmp_path) as house, Client(house.address) as client:
         listed = json.loads(house.get("/api/games")[2])["games"]
         assert "toy" in [game["id"] for game in listed]
         client.create("careful", game="toy")
         assert client.ask("start")["type"] == "done"
-        client.play(random.Random(1))
+        client.play(random.Random(1).choice)
         status, _, body = house.get(f"/api/tables/{client.code}/record")
         assert status == 200
         assert reihum.replay(json.loads(body)).winners == client.table["match"]["winners"]
@@ -191,7 +191,7 @@ def test_it_is_served(tmp_path: Path) -> None:
 
 def test_the_tests_for_every_game_hold_for_it() -> None:
     """Without a word about it in the tests of every game."""
-    command = [sys.executable, "-m", "pytest", "-p", "tests.kit.register_toy_games", "-p", "no:randomly", "-n", "0", "-q"]
+    command = [sys.executable, "-m", "pytest", "-p", "tests.helpers.register_toy_games", "-p", "no:randomly", "-n", "0", "-q"]
     tests = ["tests/games/test_every_game.py", "tests/games/test_sampled_worlds.py", "-k", "toy and not plain_python", "-m", ""]
     told = subprocess.run([*command, *tests], cwd=ROOT, env=PLAIN, capture_output=True, text=True, check=False)  # noqa: S603 - our own
     assert told.returncode == 0, told.stdout[-3000:]

@@ -13,21 +13,13 @@ from reihum._play.game import game_ids, get_game, register_game
 from reihum._play.match import KEY_BYTES, LegalMove, Match
 from reihum._play.record import replay
 from reihum._play.record_format import list_shuffles, split_move
-from tests.kit.copies import pickled
-from tests.kit.matches import at_random, play_match
-
-MOST = 80
-"""Moves, so that no round without an end in sight takes long."""
-
-
-def played(game: str) -> Match:
-    """Return a match of random moves, some rounds or a part of one long."""
-    return play_match(Match(game, 3, seed=5), at_random(5), moves=MOST)
+from tests.helpers.copies import pickle_and_load
+from tests.helpers.matches import play_some_moves
 
 
 @pytest.mark.parametrize("game", game_ids())
 def test_a_round_is_played_again_move_by_move(game: str) -> None:
-    match = played(game)
+    match = play_some_moves(game)
     for number, past in enumerate(match.rounds, 1):
         again = match.at_round(number)
         for move in past.moves:
@@ -50,7 +42,7 @@ def test_a_round_that_was_not_played_cannot_be_played_again() -> None:
 
 
 def test_to_play_a_round_again_leaves_the_match_alone() -> None:
-    match = played("level_8")
+    match = play_some_moves("level_8")
     before, record = match.state.tobytes(), match.record()
     again = match.at_round(1)
     again.play(again.legal()[0])
@@ -121,7 +113,7 @@ def test_a_number_of_players_that_there_is_not_is_named(players: int) -> None:
 
 
 @pytest.mark.parametrize("game", [3, None, ["bloom"], object])
-def test_what_is_neither_the_id_of_a_game_nor_a_game_is_refused(game: Any) -> None:
+def test_something_other_than_a_game_or_its_id_is_refused(game: Any) -> None:
     with pytest.raises(OptionError, match=re.escape(f"{game!r} is not a game: give the id of one")):
         Match(game, 2, seed=1)
     assert Match(get_game("bloom"), 2, seed=1).game is Match("bloom", 2, seed=1).game
@@ -130,7 +122,7 @@ def test_what_is_neither_the_id_of_a_game_nor_a_game_is_refused(game: Any) -> No
 def test_the_chance_of_a_match_goes_on_alike_after_a_pickle() -> None:
     """In plain Python, too, where a record fresh from a pickle gives copies of its arrays: a pile formed later was another one."""
     match = Match("level_8", 3, seed=1)
-    streams: list[Any] = [one._chance for one in (match, pickled(match))]
+    streams: list[Any] = [one._chance for one in (match, pickle_and_load(match))]
     drawn = [[draw_below(one._stream, 200) for _ in range(150)] for one in streams]
     assert drawn[0] == drawn[1]
 
@@ -174,7 +166,7 @@ def make_three_ways(way: str) -> Match:
 
 
 @pytest.mark.parametrize("way", ["seed", "deal", "chance"])
-@pytest.mark.parametrize("copied", [Match.fork, copy.copy, copy.deepcopy, pickled])
+@pytest.mark.parametrize("copied", [Match.fork, copy.copy, copy.deepcopy, pickle_and_load])
 def test_piles_and_rounds_of_one_copy_leave_those_of_the_other_alone(copied: Any, way: str) -> None:
     match, untouched = make_three_ways(way), make_three_ways(way)
     tried = copied(match)

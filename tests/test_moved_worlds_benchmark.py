@@ -12,7 +12,7 @@ from reihum._lab.simulate import simulate
 from reihum._play.game import get_game
 from reihum._play.record import replay
 from reihum._review.positions import PlayedMove, iter_steps
-from tests.sampled_worlds import contradicts
+from tests.sampled_worlds import find_contradiction
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "benchmarks"))
 import beliefs
@@ -58,7 +58,7 @@ def test_moved_worlds_agree_with_what_the_seat_knows_and_fit_the_moves_better(gu
     moved = moved_worlds.move_worlds(guessed, 20, way, "a", stages=(Stage(1, 1500, 0),), samples=1)
     cards, here = moved.cards[:, 0, 0], moves[60].before
     for world in moved_worlds.put_into_worlds(here, guessed.history, cards):
-        assert contradicts(GAME, here.state, world, SEAT) == ""
+        assert find_contradiction(GAME, here.state, world, SEAT) == ""
     # Only what changed was judged anew; judged from the beginning it comes to the same.
     again = guessed._replace(cards=cards, logs={way: np.zeros(20)})
     judged = moved_worlds.move_worlds(again, 20, way, "b", stages=NOT_MOVED, samples=1)

@@ -45,7 +45,7 @@ def learning(kind: type[Structured]) -> SimpleNamespace:
         (offering(learning=learning(Plain)), "lacks before_deal, observe, rules.deal, which a `reihum.kit.DeckGame` has."),
     ],
 )
-def test_what_is_missing_is_named(game: Any, said: str) -> None:
+def test_the_error_names_what_the_game_lacks(game: Any, said: str) -> None:
     with pytest.raises(reihum.OptionError) as refused:
         require_observations(game, "A batch needs", "Matches need none.")
     assert str(refused.value).startswith(f"A batch needs what a game offers to learners, and Toy {said}")

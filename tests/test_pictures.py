@@ -8,9 +8,8 @@ import pytest
 import reihum
 from reihum._kit.chance import make_rng
 from reihum._play.game import BUILT_IN
-from tests.kit.matches import first_legal, play_match
-from tests.kit.toy_game import GAME as TOY
-from tests.test_match import played
+from tests.helpers.matches import first_legal, play_match, play_some_moves
+from tests.helpers.toy_game import GAME as TOY
 
 
 def texts(svg: str) -> list[str]:
@@ -20,7 +19,7 @@ def texts(svg: str) -> list[str]:
 
 @pytest.mark.parametrize("name", BUILT_IN)
 def test_a_position_is_drawn_as_a_seat_sees_it(name: str) -> None:
-    match = played(name)
+    match = play_some_moves(name)
     for seat in (None, 0, 2):
         svg = match.picture(seat).svg
         assert texts(svg)[0].startswith(match.game.title)
@@ -73,7 +72,7 @@ def test_another_game_is_drawn_as_its_terminal_shows_it() -> None:
     assert first in texts(match.picture().svg)
 
 
-def test_a_picture_is_not_written_as_what_it_is_not(tmp_path: Path) -> None:
+def test_a_picture_is_written_only_to_files_of_its_type(tmp_path: Path) -> None:
     picture = reihum.Match("bloom", 2, seed=1).picture()
     with pytest.raises(reihum.OptionError, match=r"match\.svg"):
         picture.save(tmp_path / "match.png")

@@ -15,14 +15,14 @@ import reihum
 from reihum._play import game as registry
 from reihum._play import plugins
 from tests.server.client import Client
-from tests.server.house import House
+from tests.server.servers import ThreadServer
 
 PLUGINS = {
-    "toy": "tests.kit.toy_game:GAME",
+    "toy": "tests.helpers.toy_game:GAME",
     "raises": "raises_on_import:GAME",
     "leaves": "leaves_on_import:GAME",
     "nothing": "json:dumps",
-    "other": "tests.kit.toy_game:GAME",
+    "other": "tests.helpers.toy_game:GAME",
     "absent": "json:GAME",
 }
 CAUSES = {
@@ -48,7 +48,7 @@ def install(folder: Path, named: Mapping[str, str] = PLUGINS) -> None:
 def install_unplayable(folder: Path) -> None:
     """Write a package with two games, of which one is a toy whose `careful` chooses no move."""
     install(folder, {"mute": "mute_toy:GAME", "toy": PLUGINS["toy"]})
-    toy = (Path(__file__).parent / "kit" / "toy_game.py").read_text("utf-8")
+    toy = (Path(__file__).parent / "helpers" / "toy_game.py").read_text("utf-8")
     mute = toy.replace('"toy", "Toy"', '"mute", "Mute"').replace("    return int(scratch.codes[0])", "    int(scratch.codes[0])")
     (folder / "mute_toy.py").write_text(mute, "utf-8")
 
@@ -124,7 +124,7 @@ def test_a_broken_game_of_our_own_is_no_plug_in_and_not_left_out(monkeypatch: py
 
 @pytest.mark.usefixtures("installed")
 def test_the_server_serves_the_others(tmp_path: Path) -> None:
-    with House(tmp_path) as house, Client(house.address) as client:
+    with ThreadServer(tmp_path) as house, Client(house.address) as client:
         listed = json.loads(house.get("/api/games")[2])["games"]
         assert [game["id"] for game in listed] == [*registry.BUILT_IN, "toy"]
         client.create("careful", game="toy")

@@ -14,7 +14,7 @@ from reihum._play.proof import deal_again, is_dealt, read_key
 from reihum._play.record import format_record, replay
 from reihum._play.record_error import RecordError
 from reihum.cli import main
-from tests.kit.matches import at_random, play_match
+from tests.helpers.matches import at_random, play_match
 
 pytestmark = pytest.mark.timeout(600)
 """All games are compiled here if nobody has done so, and the machine may have other things to do."""

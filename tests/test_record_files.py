@@ -139,7 +139,9 @@ def test_a_file_packed_by_gzip_is_read(tmp_path: Path) -> None:
     ],
 )
 @pytest.mark.parametrize("command", ["replay", "replay --skip-bad", "verify", "verify --skip-bad"])
-def test_what_a_file_is_is_said(command: str, content: bytes, says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_files_of_other_kinds_are_named_in_the_error(
+    command: str, content: bytes, says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = tmp_path / "matches.jsonl"
     path.write_bytes(content)
     assert main([*command.split(), str(path)]) == 1

@@ -10,8 +10,8 @@ import pytest
 import reihum
 from reihum._play import game as registry
 from reihum.kit import GameState, Int8, Option, Reshuffle
-from tests.kit.copies import pickled
-from tests.kit.toy_game import GAME, Toy
+from tests.helpers.copies import pickle_and_load
+from tests.helpers.toy_game import GAME, Toy
 
 
 class StateWithoutTurn(GameState):
@@ -88,7 +88,7 @@ def test_a_game_of_reihum_keeps_its_id() -> None:
     for use in (reihum.register_game, lambda game: reihum.Match(game, 2), lambda game: reihum.simulate(game, 2, 1, 0, "random")):
         with pytest.raises(reihum.OptionError, match="'elfer_raus' is a game of Reihum: give yours another id"):
             use(vary(id="elfer_raus"))
-    for game in (pickled(reihum.get_game("elfer_raus")), copy.copy(reihum.get_game("elfer_raus"))):
+    for game in (pickle_and_load(reihum.get_game("elfer_raus")), copy.copy(reihum.get_game("elfer_raus"))):
         assert reihum.Match(game, 2, seed=1).game is game
     assert reihum.get_game("elfer_raus").title == "Elfer raus!"
     reihum.register_game(reihum.get_game("elfer_raus"))

@@ -16,9 +16,8 @@ from reihum._play.record import format_record, replay
 from reihum._play.record_error import RecordError
 from reihum._play.resume import resume
 from reihum._play.rounds import SettledRound
-from tests.effort import some
-from tests.games.test_every_game import GAMES
-from tests.kit.matches import first_legal, play_match, random_match
+from tests.effort import fifth_of
+from tests.helpers.matches import GAMES, first_legal, play_match, random_match
 
 
 def finished(name: str, *, seed: int | None = None, key: bytes | None = None, legal: bool = False) -> reihum.Match:
@@ -49,7 +48,7 @@ def test_only_moves_that_list_what_was_legal_do_so_again() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-@settings(max_examples=some(10), deadline=None)
+@settings(max_examples=fifth_of(10), deadline=None)
 @given(seed=st.integers(0, 999), moves=st.integers(1, 80), more=st.integers(0, 60))
 def test_an_unfinished_match_goes_on_as_it_would_have_gone(name: str, seed: int, moves: int, more: int) -> None:
     original = random_match(name, 3, seed, moves)
@@ -104,7 +103,7 @@ def test_a_fault_in_an_unfinished_record_is_found() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-@settings(max_examples=some(10), deadline=None)
+@settings(max_examples=fifth_of(10), deadline=None)
 @given(seed=st.integers(0, 999), moves=st.integers(1, 80), back=st.integers(1, 6))
 def test_moves_are_taken_back_and_made_again(name: str, seed: int, moves: int, back: int) -> None:
     match = random_match(name, 3, seed, moves)

@@ -64,7 +64,7 @@ def test_one_interrupt_ends_a_review_in_several_processes(file: Path) -> None:
     assert "Traceback" not in said
 
 
-def test_what_cannot_be_reviewed_is_said(file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_records_that_cannot_be_reviewed_are_refused(file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     damaged = tmp_path / "damaged.jsonl"
     damaged.write_text(file.read_text("utf-8").replace('"winners":[', '"winners":[5,', 1), "utf-8")
     empty = tmp_path / "empty.jsonl"

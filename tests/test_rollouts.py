@@ -88,7 +88,7 @@ class Few(Rollouts):
     worlds, moves = 2, 2
 
 
-def test_what_cannot_be_judged_is_said() -> None:
+def test_invalid_arguments_of_rollouts_are_refused() -> None:
     game, before = world("elfer_raus")
     with pytest.raises(reihum.OptionError, match="0 moves or more, not after -1"):
         rollout(game, before, make_rng(1), moves=-1)

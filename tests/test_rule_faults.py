@@ -14,8 +14,8 @@ from reihum._kit.compiled import PLAIN
 from reihum._play import game as registry
 from reihum._play import rule_faults
 from reihum.kit import GameState, Int8, Int8Array, Int16, Int32Array, Reshuffle, SearchProfile, rule
-from tests.kit import toy_game
-from tests.kit.toy_game import Toy, ToyView
+from tests.helpers import toy_game
+from tests.helpers.toy_game import Toy, ToyView
 
 compiled_only = pytest.mark.skipif(PLAIN, reason="asks about the compiler; REIHUM_PLAIN is set")
 

@@ -33,9 +33,9 @@ from reihum._kit.states import GameState
 from reihum._kit.structured import get_dtype, make_zeros
 from reihum._lab.duel import DuelSetup, play_deal
 from reihum._play.match import Match
-from tests.effort import ALL, some
-from tests.kit.copies import COPIES
-from tests.kit.toy_game import Toy
+from tests.effort import ALL, fifth_of
+from tests.helpers.copies import COPIES
+from tests.helpers.toy_game import Toy
 
 GAME = reihum.get_game("elfer_raus")
 
@@ -144,7 +144,7 @@ def test_memory_does_not_grow_with_the_moves() -> None:
 def test_search_clearly_beats_careful() -> None:
     """The same deals from both seats, and the same chance each time."""
     setting = DuelSetup("elfer_raus", 2, GAME.complete(2), 5, [["search@200", "careful"]], None, None)
-    won = [played.wins[played.seats.index(0)] for deal in range(some(60)) for played in play_deal(setting, 0, deal)]
+    won = [played.wins[played.seats.index(0)] for deal in range(fifth_of(60)) for played in play_deal(setting, 0, deal)]
     assert sum(won) / len(won) > (0.6 if ALL else 0.5)  # fewer deals leave more to chance
 
 
@@ -153,7 +153,7 @@ def test_a_game_from_outside_is_searched_and_no_win_is_given_away() -> None:
     toy = Toy()
     search = Search(toy, Budget(iterations=200))
     traps = 0
-    for seed in range(some(10)):
+    for seed in range(fifth_of(10)):
         match = Match(toy, 2, seed=seed)
         while (seat := match.turn) is not None:
             worth = {}
@@ -165,7 +165,7 @@ def test_a_game_from_outside_is_searched_and_no_win_is_given_away() -> None:
             assert worth[code] == max(worth.values())
             traps += min(worth.values()) < max(worth.values())
             match.play(code)
-    assert traps > some(5)
+    assert traps > fifth_of(5)
 
 
 class Compiler:
@@ -357,7 +357,7 @@ def brute(game: Any, state: GameState, seat: int, worth: Callable[[int], int] = 
 def test_endings_are_played_perfectly() -> None:
     """Against brute force: the move that is chosen keeps the value of the position, whatever it is."""
     won = 0
-    for number, state in enumerate(open_endings(some(40))):
+    for number, state in enumerate(open_endings(fifth_of(40))):
         seat = int(state.turn)
         best = brute(GAME, state, seat)
         won += best > 0
@@ -365,7 +365,7 @@ def test_endings_are_played_perfectly() -> None:
         after = state.copy()
         GAME.play(after, move)
         assert brute(GAME, after, seat) == best
-    assert some(5) < won < some(35)  # some are won, some are lost
+    assert fifth_of(5) < won < fifth_of(35)  # some are won, some are lost
 
 
 def test_without_time_an_ending_is_left_to_the_other_search() -> None:

@@ -10,7 +10,7 @@ from reihum._bots.networks.package import choose_table_bot, list_games_with_netw
 from reihum._kit.compiled import PLAIN
 from reihum.kit import SearchProfile
 from reihum.server.live.bot_driver import _think, _ThinkingInputs
-from tests.kit.toy_game import Scratch, State, Toy
+from tests.helpers.toy_game import Scratch, State, Toy
 
 
 @pytest.mark.parametrize("game", reihum.game_ids())

@@ -1,60 +1,22 @@
 """A match in a terminal, played by a scripted person."""
 
-import io
 import json
 import re
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
-from rich.console import Console
 
-import reihum
 from reihum._games.level_8.state import FIRST_GOLDEN, KEEP, State
 from reihum._kit.chance import Rng, make_rng
 from reihum._play.game import get_game
 from reihum.cli.terminal import Terminal
-from tests.games.test_every_game import GAMES
-
-OPTIONS = {"level_8": {"turn_limit": 40, "levels": [["C2"] * 4] * 8}}
-
-
-def sit_down(
-    name: str, ask: Callable[[Terminal, str], str], players: int = 3, seed: int = 1, **options: object
-) -> tuple[Terminal, io.StringIO]:
-    shown = io.StringIO()
-    table: list[Terminal] = []
-    table.append(
-        Terminal(
-            reihum.get_game(name),
-            players,
-            OPTIONS.get(name, {}) | options,
-            ["careful"] * (players - 1),
-            seed=seed,
-            console=Console(file=shown, width=80),
-            ask=lambda prompt: ask(table[0], prompt),
-        )
-    )
-    return table[0], shown
+from tests.helpers.matches import GAMES
+from tests.helpers.terminal import play_to_the_end, sit_down
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_whole_match_can_be_played(name: str) -> None:
     play_to_the_end(name)
-
-
-def play_to_the_end(name: str, **options: Any) -> None:
-    """Play a match by the first legal move, against two careful bots, and look at what was shown."""
-
-    def first_legal(table: Terminal, _prompt: str) -> str:
-        return table.match.legal()[0] if table.match.turn == 0 else ""
-
-    table, shown = sit_down(name, first_legal, **options)
-    table.play()
-    assert table.match.over
-    assert "Won: " in shown.getvalue()
-    assert max(map(len, shown.getvalue().splitlines())) <= 80
 
 
 def test_wrong_moves_are_explained_and_the_table_waits(tmp_path: Path) -> None:

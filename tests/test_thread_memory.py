@@ -11,7 +11,7 @@ from reihum._envs.measured_memory import get_measured_memory
 from reihum._kit.structured import get_dtype
 from reihum._play.game import get_game
 from reihum.kit import GameScratch, Int32Array
-from tests.kit.toy_game import State, Toy
+from tests.helpers.toy_game import State, Toy
 
 
 class LongerState(State):

@@ -40,7 +40,7 @@ def test_a_device_is_written_to_and_not_replaced() -> None:
     assert Path(os.devnull).is_char_device()
 
 
-def test_what_a_killed_process_has_left_is_removed(tmp_path: Path) -> None:
+def test_temporary_files_of_a_killed_process_are_removed(tmp_path: Path) -> None:
     path = tmp_path / "checkpoint.npz"
     hour_ago = time.time() - 3600
     names = (".checkpoint.npz.4711", ".checkpoint.npz.4712", ".checkpoint.npz.old", ".other.npz.4711")

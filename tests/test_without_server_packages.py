@@ -94,7 +94,7 @@ def test_the_commands_of_the_library_work_there(arguments: list[str]) -> None:
 
 
 @pytest.mark.parametrize("arguments", [["play", "--no-browser"], ["serve"]], ids=lambda arguments: arguments[0])
-def test_what_needs_a_server_says_what_is_missing(arguments: list[str], tmp_path: Path) -> None:
+def test_commands_that_need_a_server_name_the_missing_packages(arguments: list[str], tmp_path: Path) -> None:
     run = command(*arguments, "--data", str(tmp_path))
     assert run.returncode == 1
     assert re.fullmatch(r"reihum: this needs the package '\w+', which is not installed: pip install \w+\n", run.stderr)

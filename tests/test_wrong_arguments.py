@@ -9,7 +9,7 @@ import pytest
 import reihum
 from reihum._lab.ladder import LadderDeal
 from reihum._play import game as registry
-from tests.kit.toy_game import GAME, Toy
+from tests.helpers.toy_game import GAME, Toy
 
 ELFER = reihum.get_game("elfer_raus")
 MATCH = reihum.Match(ELFER, 2, seed=1)

@@ -17,7 +17,7 @@ from reihum._kit.chance import make_rng, pick
 from reihum._kit.compiled import PLAIN
 from reihum._play.game import get_game
 from reihum._play.match import Match
-from tests.kit.choices import Choices
+from tests.helpers.network_choices import NetworkChoices
 
 VARIANTS: dict[str, list[dict[str, Any]]] = {
     "elfer_raus": [
@@ -90,7 +90,7 @@ def _advised(match: Match) -> str:
     game = match.game
     if not isinstance(game, Base) or not game.learning_module or not get_learning(game).list_candidates:
         return ""
-    choices = Choices(game, advised=True)
+    choices = NetworkChoices(game, advised=True)
     count = choices.list_choices(match.state, make_rng(0))
     return _digest([choices.room.moves[:count].tolist(), choices.room.remarks[:count].tolist()])
 
@@ -135,3 +135,7 @@ def main(arguments: list[str]) -> int:
 
 if __name__ == "__main__":
     sys.exit(main(sys.argv[1:]))
+
+
+ROUNDS = {"elfer_raus": 4, "elfer_raus_master": 3, "level_8": 1, "bloom": 1}
+"""Rounds compared with plain Python for each number of players; tests/soak compares many times as many."""

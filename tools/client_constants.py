@@ -1,7 +1,7 @@
 """Write constants that the client shares with games, bots and tables: `python -m tools.client_constants`.
 
 They are `web/src/constants.ts`, which every page loads, `web/src/wasm/overlooked.ts`, which is loaded to choose a level,
-`web/src/playouts/settings.ts`, which the worker for reviews loads, and `web/src/review/sentences.ts`, which is loaded to show them. With
+`web/src/reviewWorker/settings.ts`, which the worker for reviews loads, and `web/src/review/sentences.ts`, loaded to show them. With
 `--check` it writes nothing, and fails if a file is out of date. Values that an option can change are not constants; they are part of
 the view.
 """
@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from reihum._bots import HARD_BOT, easy, endgames, search
-from reihum._bots.networks import hints, levels, move_kinds, racing
+from reihum._bots.lookahead import racing
+from reihum._bots.networks import hints, levels, move_kinds
 from reihum._bots.playouts import memory
 from reihum._games.bloom import flowers
 from reihum._games.bloom import game as bloom_game
@@ -70,11 +71,12 @@ CONSTANTS: Constants = {
         },
     ),
     "BOTS": (
-        "The hard bot and its milliseconds; in how many choices easy errs once; players of a solved round; iterations of hints there.",
+        "The hard bot and its milliseconds; in how many choices easy errs once; solving endgames; iterations of hints there.",
         {
             "hard": HARD_BOT,
             "easyOneIn": easy.ONE_IN,
             "solvedPlayers": endgames.PAIR,
+            "solvingPartsWithNetwork": endgames.PARTS_WITH_NETWORK,
             "hintIterations": hints.EXACT.iterations,
             "milliseconds": round(search.DEFAULT_BUDGET.milliseconds or 0),
         },
@@ -152,7 +154,7 @@ STORIES: Constants = {
 FILES = {
     "constants.ts": CONSTANTS,
     "wasm/overlooked.ts": OVERLOOKED,
-    "playouts/settings.ts": REVIEWS,
+    "reviewWorker/settings.ts": REVIEWS,
     "review/sentences.ts": STORIES,
 }
 

@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.browser.conftest import CHROMIUM, LAPTOP, PHONE
 from tests.server.client import Client
-from tests.server.house import Process
+from tests.server.servers import Process
 
 FOLDER = Path(__file__).parents[1] / "docs" / "screenshots"
 OWN_TURNS = {"elfer_raus": 3, "elfer_raus_master": 4, "level_8": 5, "bloom": 4}

@@ -1,6 +1,6 @@
 /**
- * Writes `plugins/newer.txt`: what CSS and JavaScript have that is newer than the oldest browsers this client is built for, by MDN's
- * browser-compat-data (CC0): `npm install --no-save @mdn/browser-compat-data && node newer.js && npm prune`.
+ * Writes `plugins/newer.txt`: the features of CSS and JavaScript that the oldest supported browsers lack, according to MDN's
+ * browser-compat-data (CC0). Usage: `npm install --no-save @mdn/browser-compat-data && node newer.js && npm prune`.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 
@@ -9,7 +9,7 @@ const OUT = new URL("./plugins/newer.txt", import.meta.url);
 const { css, javascript, api } = JSON.parse(readFileSync(DATA, "utf8"));
 const { oldest } = JSON.parse(readFileSync(new URL("./plugins/oldest.json", import.meta.url), "utf8"));
 
-/** Whether a browser has it in this version, without a flag or a prefix. */
+/** Whether this version of a browser has a feature without a flag or a prefix. */
 function has(support, version) {
   return [support ?? []].flat().some(({ version_added: added, flags, prefix, version_removed: removed }) => {
     if (typeof added !== "string" || flags || prefix || removed) return false;
@@ -20,7 +20,7 @@ function has(support, version) {
 
 const isNew = ({ support }) => Object.entries(oldest).some(([browser, version]) => !has(support[browser], version));
 
-/** Call with the names of all features below this one, and whether each is new. */
+/** Call `found` for every feature below this one, with its path of names and whether it is new. */
 function walk(features, found, path = []) {
   for (const [name, feature] of Object.entries(features)) {
     if (name === "__compat") continue;
@@ -39,8 +39,8 @@ walk(css.selectors, ([selector, ...below], fresh) => fresh && below.length === 0
 walk(css.types, (path, fresh) => fresh && NAMED.test(path.at(-1)) && names.add(`${path.at(-1)}()`));
 
 /**
- * Members of objects are told from words of our own by a capital inside. One is new where every object that has it has it newly: whose it
- * is, a text does not show.
+ * Only members with a capital letter inside are listed, since a short name such as `at` could be one of our own. The text of a script
+ * does not show which object a member belongs to, so a name is new only if it is new in every object that has it.
  */
 const members = new Map();
 for (const part of [javascript.builtins, api])

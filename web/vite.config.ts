@@ -8,43 +8,47 @@ import { rules } from "./plugins/rules.ts";
 import { size } from "./plugins/size.ts";
 import { worker } from "./plugins/worker.ts";
 
-/** Where `reihum serve` listens; `npm run dev` passes on what it does not know itself. */
+/** The address of `reihum serve`, to which `npm run dev` forwards requests of the API. */
 const server = "http://127.0.0.1:8000";
 
-/** Parts whose scripts are asked for all at once, since somebody waits to see a table or what is asked before one: lists of them are 6 kB for all other parts. */
+/**
+ * Parts whose imported scripts are all requested at once, because a person is waiting for a table or for the form before it.
+ * For all other parts together these lists would take 6 kB.
+ */
 const AWAITED = /\/(TableRoute|Lobby|table|Setup|HotseatSetup)-/;
 
-/** Return what is asked for together with a part: its styles, and the scripts it imports only where somebody waits for it. */
+/** Return the files to request together with a part: its styles, and for awaited parts the scripts that it imports. */
 function ahead(part: string, files: string[], { hostType }: { hostType: "html" | "js" }): string[] {
   return hostType === "html" || AWAITED.test(part) ? files : files.filter((file) => file.endsWith(".css"));
 }
 
-/** Bytes of source below which what parts share is one file with other such: each file has some 300 bytes of headers. */
+/** Bytes of source. Smaller modules that parts share are merged into one file, since each file costs some 300 bytes of headers. */
 const SMALL = 2_000;
 
-/** Return the name of a file: what parts share has one that lists them all, and is named in lists itself. */
+/** Return the short name of a file. The name of a shared file would otherwise contain those of all parts that share it. */
 function short(name: string): string {
   return name.replace(/~.*/, "");
 }
 
 const include = ["src/**/*.test.ts", "tests/**/*.test.ts"];
-/** Tests of what listens at the window or waits for dialogs to open, or that replace a module of the page: they want modules of their own. */
+/** Tests that run isolated: of code that listens on the window or waits for dialogs, or that replace modules. */
 const alone = [
   "src/social/sounds.test.ts",
   "src/table/page.test.ts",
   "src/hotseat/page.test.ts",
   "src/table/Moment.svelte.test.ts",
   "src/day/ShareResult.svelte.test.ts",
+  "src/words/words.test.ts",
 ];
 
 export default defineConfig({
   plugins: [svelte(), size(), worker(), licences(), rules(), oldestBrowsers(), minify(), compress()],
   build: {
-    // Into the Python package: the server serves this folder, the wheel carries it.
+    // In the Python package: the server serves this folder, and the wheel contains it.
     outDir: "../src/reihum/client",
     emptyOutDir: true,
     target: targets,
-    // No `data:` addresses and no script in the page itself, so that the server can forbid both.
+    // No `data:` URLs and no inline scripts, so that the content security policy can forbid both.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false, resolveDependencies: ahead },
     rolldownOptions: {
@@ -60,25 +64,25 @@ export default defineConfig({
       },
     },
   },
-  // Files find each other wherever they lie; only the page itself is asked for by many addresses.
+  // Files refer to each other by relative paths; the page uses absolute ones, since it is served at many addresses.
   experimental: { renderBuiltUrl: (name, { hostType }) => (hostType === "html" ? `/${name}` : { relative: true }) },
-  // The worker with this browser's tables is one file, which a site has packed.
+  // The worker with this browser's tables is one file, which `reihum site` stores compressed.
   worker: { format: "es", rolldownOptions: { output: { codeSplitting: false } } },
   server: {
     proxy: {
-      "/api": { target: server }, // with the Host header as it is: the server compares it with the Origin
+      "/api": { target: server }, // keeps the Host header, which the server compares with Origin
       "/ws": { target: server, ws: true },
     },
   },
-  // Svelte has a build for servers, too; the tests want the one for browsers.
+  // Svelte also has a build for servers; tests need the one for browsers.
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
   test: {
     environment: "happy-dom",
     pool: "threads",
-    // A busy machine is no fault.
+    // Long enough for a busy machine.
     testTimeout: 30_000,
     projects: [
-      // One window for each thread, not for each file: making it takes longer than most files' tests.
+      // One window a thread, not a file: creating a window takes longer than most files' tests.
       {
         extends: true,
         test: { name: "shared", include, exclude: alone, isolate: false, setupFiles: "tests/setup.ts" },

@@ -91,9 +91,9 @@ if TYPE_CHECKING:
     from reihum._envs.batch import Batch
     from reihum._gpu.batch import GpuBatch
     from reihum._gpu.driver import GpuError
-    from reihum._kit.checked import make_rng, observation_part, observation_parts, pick
     from reihum._kit.checks import unchecked
     from reihum._kit.errors import DealError, IllegalMove, NotationError, OptionError, ReihumError, SeatError, StateError
+    from reihum._kit.public_functions import make_rng, observation_part, observation_parts, pick
     from reihum._lab import DEAL_SETS, DealSet
     from reihum._lab.code import package_code, rules_code
     from reihum._lab.compare import Comparison, compare
@@ -125,9 +125,9 @@ _HOMES = {
     "Match": "reihum._play.match",
     "game_ids": "reihum._play.game",
     "get_game": "reihum._play.game",
-    "make_rng": "reihum._kit.checked",
+    "make_rng": "reihum._kit.public_functions",
     "perft": "reihum._play.move_counts",
-    "pick": "reihum._kit.checked",
+    "pick": "reihum._kit.public_functions",
     "register_game": "reihum._play.game",
     # Records
     "Record": "reihum._play.record_format",
@@ -174,8 +174,8 @@ _HOMES = {
     "Batch": "reihum._envs.batch",
     "GpuBatch": "reihum._gpu.batch",
     "RECIPES": "reihum._training",
-    "observation_part": "reihum._kit.checked",
-    "observation_parts": "reihum._kit.checked",
+    "observation_part": "reihum._kit.public_functions",
+    "observation_parts": "reihum._kit.public_functions",
     # Errors
     "BotError": "reihum._bots",
     "BudgetError": "reihum._bots.budget",

@@ -86,8 +86,8 @@ def compile_rules(game: str, on_compiled: OnCompiled = lambda _done, _total, _ru
 
 def compile_search(name: str) -> None:
     """Compile a game's searches and create their marker; raises OptionError for a game without compiled rules."""
-    from reihum._bots.networks.all_seeing import Oracle
-    from reihum._bots.networks.lookahead import Lookahead
+    from reihum._bots.lookahead.all_seeing import Oracle
+    from reihum._bots.lookahead.bot import Lookahead
     from reihum._bots.networks.package import list_games_with_networks
     from reihum._bots.search import Search
 

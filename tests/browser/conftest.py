@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import socket
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -12,9 +11,10 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from reihum._play.game import game_ids
 from reihum._warm import compile_rules, is_precompiled
-from tests.server.dealt import settle
-from tests.server.house import House as Shared
-from tests.server.house import Process
+from tests.helpers.ports import find_free_port
+from tests.server.seeded_secrets import use_seed
+from tests.server.servers import Process
+from tests.server.servers import ThreadServer as Shared
 
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 """Debian's Chromium without windows first: it opens a table in half the time."""
@@ -67,15 +67,13 @@ def browser() -> Iterator[Browser]:
         chromium.close()
 
 
-class House:
+class RestartableServer:
     """A server in a separate process, which can be restarted on the same port with the same data."""
 
     def __init__(self, data: Path, seed: str) -> None:
         self._data = data
         self._seed = seed
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self._port = probe.getsockname()[1]
+        self._port = find_free_port()
         self.start()
 
     def start(self) -> None:
@@ -89,9 +87,9 @@ class House:
 
 
 @pytest.fixture
-def house(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[House]:
+def house(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[RestartableServer]:
     """Start a server in a separate process, for tests that kill it; other tests use `url`."""
-    server = House(tmp_path, request.node.name)
+    server = RestartableServer(tmp_path, request.node.name)
     yield server
     server.kill()
 
@@ -103,10 +101,10 @@ def url(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Monk
     A server in a thread starts at once, since earlier tests have loaded the rules. Deals and bots follow from the name of the test.
     """
     if "house" in request.fixturenames:
-        house: House = request.getfixturevalue("house")
+        house: RestartableServer = request.getfixturevalue("house")
         yield house.url
         return
-    settle(request.node.name, monkeypatch.setattr)
+    use_seed(request.node.name, monkeypatch.setattr)
     with Shared(tmp_path) as house_in_thread:
         yield house_in_thread.address
 

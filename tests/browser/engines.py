@@ -8,7 +8,6 @@ import json
 import os
 import re
 import shutil
-import socket
 import subprocess
 import tempfile
 import time
@@ -20,6 +19,8 @@ from pathlib import Path
 from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
+
+from tests.helpers.ports import find_free_port
 
 PATIENCE = 60
 
@@ -140,7 +141,7 @@ def minibrowser() -> str | None:
     return next((str(found) for found in Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser")), None)
 
 
-def missing(engine: str) -> str | None:
+def find_missing_package(engine: str) -> str | None:
     """Return a Debian package that this engine needs and that is not installed; None if none is missing."""
     if engine == "firefox":
         return None if shutil.which("firefox-esr") or shutil.which("firefox") else "firefox-esr"
@@ -150,7 +151,7 @@ def missing(engine: str) -> str | None:
 
 
 @contextmanager
-def started(command: list[str], **environment: str) -> Iterator[subprocess.Popen[str]]:
+def start_program(command: list[str], **environment: str) -> Iterator[subprocess.Popen[str]]:
     """Run a program as long as the block lasts."""
     told = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=os.environ | environment)  # noqa: S603 - a browser
     with told as process:
@@ -160,7 +161,7 @@ def started(command: list[str], **environment: str) -> Iterator[subprocess.Popen
             process.terminate()
 
 
-def said(process: subprocess.Popen[str], pattern: str) -> str:
+def read_matching_line(process: subprocess.Popen[str], pattern: str) -> str:
     """Read the output of a program up to the first line that matches the pattern, and return its first group."""
     assert process.stdout is not None
     for line in process.stdout:
@@ -170,14 +171,8 @@ def said(process: subprocess.Popen[str], pattern: str) -> str:
     raise AssertionError(message)
 
 
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
 @contextmanager
-def running(engine: str) -> Iterator[Engine]:
+def start_browser(engine: str) -> Iterator[Engine]:
     """Start a headless browser with an empty profile; `engine` is `firefox` or `webkit`."""
     with ExitStack() as stack:
         home = stack.enter_context(tempfile.TemporaryDirectory(ignore_cleanup_errors=True))
@@ -185,16 +180,16 @@ def running(engine: str) -> Iterator[Engine]:
             Path(home, "user.js").write_text('user_pref("ui.prefersReducedMotion", 1);\n')
             program = shutil.which("firefox-esr") or "firefox"
             told = [program, "--headless", "--no-remote", "--profile", home, "--remote-debugging-port", "0"]
-            process = stack.enter_context(started(told, HOME=home))
-            address = said(process, r"BiDi listening on (\S+)")
+            process = stack.enter_context(start_program(told, HOME=home))
+            address = read_matching_line(process, r"BiDi listening on (\S+)")
             yield Firefox(stack.enter_context(connect(f"{address}/session", max_size=None, open_timeout=PATIENCE)))
         else:
             screen = ["Xvfb", "-displayfd", "1", "-screen", "0", f"{WINDOW[0]}x{WINDOW[1]}x24", "-nolisten", "tcp"]
-            display = said(stack.enter_context(started(screen)), r"^(\d+)$")
+            display = read_matching_line(stack.enter_context(start_program(screen)), r"^(\d+)$")
             settings = Path(home, ".config", "gtk-3.0", "settings.ini")
             settings.parent.mkdir(parents=True)
             settings.write_text("[Settings]\ngtk-enable-animations=0\n")
-            port = free_port()
+            port = find_free_port()
             # Debian's sandbox wants a desktop's bus; compositing without a graphics card costs the most.
             surroundings = {
                 "DISPLAY": f":{display}",
@@ -203,7 +198,7 @@ def running(engine: str) -> Iterator[Engine]:
                 "WEBKIT_DISABLE_COMPOSITING_MODE": "1",
                 "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1",
             }
-            stack.enter_context(started(["WebKitWebDriver", f"--port={port}"], **surroundings))
+            stack.enter_context(start_program(["WebKitWebDriver", f"--port={port}"], **surroundings))
             browser = WebKit(f"http://127.0.0.1:{port}")
             stack.callback(browser.close)
             yield browser

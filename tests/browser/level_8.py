@@ -6,7 +6,7 @@ from playwright.sync_api import Page
 from playwright.sync_api import TimeoutError as Late
 
 from tests.browser import player
-from tests.browser.player import CORNER, PATIENCE, SHEET, wait_for_any
+from tests.browser.player import CORNER, PATIENCE, SHEET, tab_to, wait_for_any
 
 BUTTON = ".bar [data-move]"
 SHOW = ".bar .button:not([data-move])"
@@ -28,7 +28,7 @@ def sit_down(page: Page, players: int = 2, *, friends: bool = False) -> None:
     player.sit_down(page, players, "level_8", friends=friends, options={"levels": EASY, "dealer": players - 1})
 
 
-def one_step(page: Page) -> bool:
+def make_one_step(page: Page) -> bool:
     """Do one thing by mouse or finger; return whether there was something to do."""
     if page.locator(OTHERS).count():
         return False
@@ -50,20 +50,20 @@ def one_step(page: Page) -> bool:
     return True
 
 
-def to_the_sheet(page: Page) -> None:
+def play_to_score_sheet(page: Page) -> None:
     """Play by mouse until the round is over."""
     deadline = time.monotonic() + PATIENCE
     while not page.locator(SHEET).count():
         assert time.monotonic() < deadline, "the round does not come to its end"
-        if not one_step(page):
+        if not make_one_step(page):
             wait_for_any(WAITED_FOR, page)
 
 
-def to_the_end(page: Page) -> int:
+def play_to_match_end(page: Page) -> int:
     """Play by mouse until somebody has won; return the number of rounds."""
     rounds = 1
     while True:
-        to_the_sheet(page)
+        play_to_score_sheet(page)
         following = page.locator(SHEET).get_by_role("button", name="Next round")
         if not following.count():
             return rounds
@@ -72,7 +72,7 @@ def to_the_end(page: Page) -> int:
         page.locator(SHEET).wait_for(state="detached")
 
 
-def by_keyboard(page: Page, rounds: int = 100) -> None:
+def play_by_keyboard(page: Page, rounds: int = 100) -> None:
     """Play a match, or `rounds` of it, with the keyboard only."""
     deadline = time.monotonic() + PATIENCE
     while True:
@@ -81,13 +81,13 @@ def by_keyboard(page: Page, rounds: int = 100) -> None:
             rounds -= 1
             if not rounds or not page.locator(SHEET).get_by_role("button", name="Next round").count():
                 return
-            _tab_to(page, f"{SHEET} .button")
+            tab_to(page, f"{SHEET} .button")
             page.keyboard.press("Enter")
             page.locator(SHEET).wait_for(state="detached")
         elif page.locator(f"{BUTTON}, {SHOW}").count():
-            if _tab_to(page, f"{BUTTON}, {SHOW}"):
+            if tab_to(page, f"{BUTTON}, {SHOW}"):
                 page.keyboard.press("Enter")
-        elif page.locator(CARD).count() and _tab_to(page, "[data-card]"):
+        elif page.locator(CARD).count() and tab_to(page, "[data-card]"):
             _discard(page)
         wait_for_any(WAITED_FOR, page)
 
@@ -104,12 +104,3 @@ def _discard(page: Page) -> None:
     page.wait_for_timeout(25)
     if page.evaluate("document.activeElement?.matches('[data-move]')"):
         page.keyboard.press("Enter")
-
-
-def _tab_to(page: Page, target: str) -> bool:
-    """Press Tab until the focus is on such an element."""
-    for _ in range(60):
-        if page.evaluate("target => document.activeElement?.matches(target) ?? false", target):
-            return True
-        page.keyboard.press("Tab")
-    return False

@@ -37,7 +37,7 @@ def sit_down(page: Page, players: int = 2, game: str = "elfer_raus", *, friends:
     """Open a table with bots that was created over a separate connection, or the lobby of one that waits for `friends`.
 
     `wanted` has further fields of `create`, such as options. Starting on the first page takes twice as long and has separate tests:
-    those with `from_the_first_page`, and those of one device passed around.
+    those with `start_from_first_page`, and those of one device passed around.
     """
     with Client(page.context.request.get("/healthz").url.removesuffix("/healthz")) as host:
         host.create(*[None if friends else "careful"] * (players - 1), game=game, pace=50, **wanted)
@@ -54,7 +54,7 @@ def open_record(page: Page, path: Path) -> None:
     page.get_by_test_id("step").wait_for(timeout=60_000)
 
 
-def from_the_first_page(page: Page, players: int = 2, rounds: int = 1) -> None:
+def start_from_first_page(page: Page, players: int = 2, rounds: int = 1) -> None:
     """Go from the first page to a table with bots by pressing buttons."""
     page.goto("/")
     page.locator(".ways button").first.click()
@@ -67,10 +67,10 @@ def from_the_first_page(page: Page, players: int = 2, rounds: int = 1) -> None:
 
 
 CAUGHT_UP = f"cards => document.querySelectorAll('[data-testid=hand] [data-card]').length <= cards || document.querySelector('{SHEET}')"
-"""Whether the page has received all moves of its hand by `play_ahead`."""
+"""Whether the page has received all moves of its hand by `skip_to_round_end`."""
 
 
-def play_ahead(url: str, *pages: Page, left: int = 1) -> None:
+def skip_to_round_end(url: str, *pages: Page, left: int = 1) -> None:
     """Make moves for these pages, over separate connections, until somebody has at most `left` cards.
 
     The pages follow what happens meanwhile, but without layout and painting.
@@ -78,13 +78,13 @@ def play_ahead(url: str, *pages: Page, left: int = 1) -> None:
     code = pages[0].url.rsplit("/", 1)[1].split("#")[0]
     for page in pages:
         page.evaluate("document.body.style.display = 'none'")
-    hands = play_for(url, code, [page.evaluate("key => localStorage.getItem(key)", f"reihum.seat.{code}") for page in pages], left)
+    hands = play_as(url, code, [page.evaluate("key => localStorage.getItem(key)", f"reihum.seat.{code}") for page in pages], left)
     for page, cards in zip(pages, hands, strict=True):
         page.wait_for_function(CAUGHT_UP, arg=cards, polling=40)
         page.evaluate("document.body.style.display = ''")
 
 
-def play_for(url: str, code: str, secrets: Sequence[str], left: int = 1, pause: float = 0) -> list[int]:
+def play_as(url: str, code: str, secrets: Sequence[str], left: int = 1, pause: float = 0) -> list[int]:
     """Make moves for the people with these secrets, over separate connections, until somebody has at most `left` cards.
 
     It waits `pause` seconds before each move, and returns how many cards each of them then has. Choices are reproducible, as deals
@@ -95,7 +95,7 @@ def play_for(url: str, code: str, secrets: Sequence[str], left: int = 1, pause: 
         people = [lines.enter_context(Client(url)) for _ in secrets]
         for person, secret in zip(people, secrets, strict=True):
             person.join(code, secret=secret)
-        while people[0].table["phase"] == "playing" and _fewest(people[0].table["match"]["view"]) > left:
+        while people[0].table["phase"] == "playing" and _count_smallest_hand(people[0].table["match"]["view"]) > left:
             newest = max(person.table["number"] for person in people)
             behind = next((person for person in people if person.table["number"] < newest), None)
             mover = next((person for person in people if person.legal), None)
@@ -107,7 +107,7 @@ def play_for(url: str, code: str, secrets: Sequence[str], left: int = 1, pause: 
         return [len(person.table["match"]["view"]["hand"]) for person in people]
 
 
-def _fewest(view: dict[str, Any]) -> int:
+def _count_smallest_hand(view: dict[str, Any]) -> int:
     """Return the smallest number of cards in a hand."""
     return int(min(view["counts"] if "counts" in view else (player["count"] for player in view["players"])))
 
@@ -120,13 +120,13 @@ def play_by_mouse(page: Page, moves: int = 10_000) -> bool:
             assert time.monotonic() < deadline, "the match does not come to its end"
             if page.locator(SHEET).count():
                 return True
-            if one_move(page):
+            if make_one_move(page):
                 break
             wait_for_any(WAITED_FOR, page)
     return False
 
 
-def one_move(page: Page) -> bool:
+def make_one_move(page: Page) -> bool:
     """Lay the first playable card or, if there is none, press the available button."""
     try:
         card = page.locator(PLAYABLE).first
@@ -151,7 +151,7 @@ def play_by_keyboard(page: Page, moves: int = 10_000) -> None:
     while moves and not page.locator(SHEET).count():
         assert time.monotonic() < deadline, "the match does not come to its end"
         if page.locator(PLAYABLE).count():
-            if _tab_to(page, "[data-card]"):
+            if tab_to(page, "[data-card]"):
                 page.keyboard.press("Home")
                 for _ in range(60):
                     if page.evaluate("document.activeElement?.dataset.playable === 'true'"):
@@ -159,16 +159,19 @@ def play_by_keyboard(page: Page, moves: int = 10_000) -> None:
                         moves -= 1
                         break
                     page.keyboard.press("ArrowRight")
-        elif page.locator(BUTTON).count() and _tab_to(page, BUTTON):
+        elif page.locator(BUTTON).count() and tab_to(page, BUTTON):
             page.keyboard.press("Enter")
             moves -= 1
         wait_for_any(WAITED_FOR, page)
 
 
-def _tab_to(page: Page, target: str) -> bool:
+def tab_to(page: Page, target: str) -> bool:
     """Press Tab until the focus is on such an element."""
-    for _ in range(40):
+    for _ in range(60):
         if page.evaluate("target => document.activeElement?.matches(target) ?? false", target):
             return True
         page.keyboard.press("Tab")
     return False
+
+
+NAME = "input[autocomplete=nickname]"

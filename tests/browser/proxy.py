@@ -5,7 +5,7 @@ import threading
 from contextlib import suppress
 
 
-class Line:
+class TcpProxy:
     """Forwards bytes between its own port and the server's; `cut` ends all connections, `dead` refuses new ones."""
 
     def __init__(self, server: int) -> None:

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import CHROMIUM, EXPERIENCED, LAPTOP, PHONE, NewPage
 from tests.browser.player import sit_down
-from tests.effort import first_of
+from tests.effort import first_always
 
 pytestmark = pytest.mark.browser
 
@@ -305,7 +305,7 @@ def test_rows_fill_the_largest_window(new_page: NewPage, game: str) -> None:
     assert page.evaluate(size) == 16
 
 
-@pytest.mark.parametrize("game", first_of(["elfer_raus", "elfer_raus_master", "level_8", "bloom"]))
+@pytest.mark.parametrize("game", first_always(["elfer_raus", "elfer_raus_master", "level_8", "bloom"]))
 def test_a_table_on_a_phone_on_its_side_lies_unscrolled_however_far_one_has_read_in_its_lobby(new_page: NewPage, game: str) -> None:
     page = new_page({"width": 667, "height": 375})
     page.goto("/")

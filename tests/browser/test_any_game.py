@@ -11,11 +11,11 @@ from playwright.sync_api import TimeoutError as Late
 
 import reihum
 from reihum._play import game as registry
+from tests.browser.axe import assert_axe_clean
 from tests.browser.conftest import LAPTOP, PHONE, NewPage
-from tests.browser.player import PATIENCE, SHEET, _tab_to
-from tests.browser.test_elfer_raus import axe
-from tests.kit.toy_boards import TOYS
-from tests.server.house import get
+from tests.browser.player import PATIENCE, SHEET, tab_to
+from tests.helpers.toy_boards import TOYS
+from tests.server.servers import get
 
 MOVE = "[data-move]:not(.pending)"
 OWN = ".toy-hand button:enabled"
@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
 
 
 @pytest.fixture(autouse=True)
-def _with_toys() -> Iterator[None]:
+def _register_toy_games() -> Iterator[None]:
     """Let the server, which is in this process, have the toys."""
     for game in TOYS:
         reihum.register_game(game)
@@ -33,7 +33,7 @@ def _with_toys() -> Iterator[None]:
         registry.unregister_game(game.id)
 
 
-def begin(page: Page, game: str) -> Locator:
+def start_table_from_first_page(page: Page, game: str) -> Locator:
     """From the first page to a table with a bot; give the questions that were asked before."""
     page.goto("/")
     page.locator(f"[data-game={game}]").click()
@@ -44,7 +44,7 @@ def begin(page: Page, game: str) -> Locator:
     return setup
 
 
-def press(page: Page, what: str) -> None:
+def press_until_score_sheet(page: Page, what: str) -> None:
     """Press the first of what there is until the score sheet comes."""
     deadline = time.monotonic() + PATIENCE
     while not page.locator(SHEET).count():
@@ -64,7 +64,7 @@ def press(page: Page, what: str) -> None:
 )
 def test_any_game_is_played_to_its_end(new_page: NewPage, device: dict[str, int], locale: str, theme: str) -> None:
     page = new_page(device, locale, color_scheme=theme)
-    begin(page, "toy_wide")
+    start_table_from_first_page(page, "toy_wide")
     german = locale == "de-DE"
     board = page.get_by_test_id("board")
     expect(board).to_contain_text("Stiche" if german else "Tricks")
@@ -75,11 +75,11 @@ def test_any_game_is_played_to_its_end(new_page: NewPage, device: dict[str, int]
     )
     assert small == 0
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    axe(page, "generic board")
+    assert_axe_clean(page, "generic board")
     page.get_by_test_id("hint").click()
     said = r"Probier \d+\. \(Lowest card: \d+\)" if german else r"Try \d+\. \(Lowest card: \d+\)"
     expect(page.get_by_test_id("hint-text")).to_have_text(re.compile(said))
-    press(page, MOVE)
+    press_until_score_sheet(page, MOVE)
     expect(page.locator(SHEET)).to_be_visible()
     expect(page.get_by_test_id("announcer")).to_contain_text("Die Runde ist zu Ende." if german else "The round is over.")
 
@@ -87,11 +87,11 @@ def test_any_game_is_played_to_its_end(new_page: NewPage, device: dict[str, int]
 @pytest.mark.thorough  # test_keyboard.py plays by keys
 def test_any_game_is_played_by_keyboard_alone(new_page: NewPage) -> None:
     page = new_page(LAPTOP)
-    begin(page, "toy")
+    start_table_from_first_page(page, "toy")
     deadline = time.monotonic() + PATIENCE
     while not page.locator(SHEET).count():
         assert time.monotonic() < deadline, "the match does not come to its end"
-        if page.locator(MOVE).count() and _tab_to(page, "[data-move]"):
+        if page.locator(MOVE).count() and tab_to(page, "[data-move]"):
             page.keyboard.press("End")
             page.keyboard.press("Enter")
         page.wait_for_timeout(40)
@@ -112,10 +112,10 @@ def test_a_game_brings_its_own_board(new_page: NewPage, url: str) -> None:
     ):
         assert get(f"{url}/games/{missing}")[0] == 404
     page = new_page(PHONE)
-    begin(page, "toy_own")
+    start_table_from_first_page(page, "toy_own")
     expect(page.get_by_test_id("board")).to_contain_text("Last: nothing yet")
     assert page.locator(".toy-hand button").first.evaluate("one => getComputedStyle(one).minHeight") == "80px"
-    press(page, OWN)
+    press_until_score_sheet(page, OWN)
     expect(page.locator(SHEET)).to_be_visible()
 
 
@@ -140,19 +140,19 @@ export function mount(element, { legal, play }) {
 def test_where_the_own_board_is_missing_the_generic_one_is_there(new_page: NewPage) -> None:
     page = new_page(LAPTOP, "de-DE")
     page.route("**/games/toy_own/board.js", lambda route: route.abort())
-    begin(page, "toy_own")
+    start_table_from_first_page(page, "toy_own")
     expect(page.get_by_test_id("board")).to_contain_text("Das eigene Brett dieses Spiels ließ sich nicht laden")
-    axe(page, "generic board in place of another")
-    press(page, MOVE)
+    assert_axe_clean(page, "generic board in place of another")
+    press_until_score_sheet(page, MOVE)
 
 
 def test_where_the_own_board_breaks_in_mid_round_the_generic_one_goes_on(new_page: NewPage) -> None:
     page = new_page(PHONE)
     page.route("**/games/toy_own/board.js", lambda route: route.fulfill(body=BROKEN, content_type="text/javascript"))
-    begin(page, "toy_own")
+    start_table_from_first_page(page, "toy_own")
     page.locator(".once").click()
     expect(page.get_by_test_id("board")).to_contain_text("own board could not be loaded")
-    press(page, MOVE)
+    press_until_score_sheet(page, MOVE)
 
 
 def test_options_are_made_from_what_the_server_says(new_page: NewPage) -> None:
@@ -189,7 +189,7 @@ def test_any_game_on_a_television_around_a_device_and_looked_back_on(new_page: N
     screen.goto(f"/board/{code}")
     expect(screen.get_by_test_id("board")).to_contain_text("Points")
     assert screen.locator("[data-move]").count() == 0
-    axe(screen, "television")
+    assert_axe_clean(screen, "television")
     deadline = time.monotonic() + PATIENCE
     while not page.locator(SHEET).count():
         assert time.monotonic() < deadline, "the match does not come to its end"

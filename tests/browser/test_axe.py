@@ -2,9 +2,9 @@
 
 import pytest
 
+from tests.browser.axe import assert_axe_clean_in_both_themes as both
 from tests.browser.conftest import PHONE, NewPage
 from tests.browser.player import CORNER, sit_down
-from tests.browser.test_elfer_raus import axe_in_both_themes as both
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(200)]
 

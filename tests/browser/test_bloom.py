@@ -3,49 +3,15 @@
 import time
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
-from playwright.sync_api import TimeoutError as Late
+from playwright.sync_api import Page, expect
 
+from tests.browser.axe import assert_axe_clean
+from tests.browser.bloom import CHOICES, MINE, find_next_selector, press_next
 from tests.browser.conftest import LAPTOP, MOVING, PHONE, NewPage
-from tests.browser.player import CORNER, PATIENCE, PLAYABLE, SHEET, play_ahead, sit_down, wait_for_any
-from tests.browser.test_elfer_raus import axe
+from tests.browser.player import CORNER, PATIENCE, SHEET, sit_down, skip_to_round_end, wait_for_any
 from tests.server.client import Client
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
-
-MINE = f".tray.turn {PLAYABLE}"
-BACK = ".desk .back"
-CHOICES = (
-    "dialog[data-testid=ask][open] [data-move]",
-    "[data-move='*']",
-    ".near:has(.turn) .bar [data-move='.'].button",
-    "body:has([data-planned]):has(.tray.turn) [data-testid=hand] .lifted",
-    f".play:has(.tray.turn) {BACK}",
-    "button[data-place]",
-    ".rob.lifted",
-    MINE,
-    "[data-move='.']",
-    "[data-move='+']",
-    "button[data-move]",
-)
-"""What one presses if it is there: the button that lays a row, the next tile of the row one puts together, or the one that clears it away,
-a place for the chosen tile, else a tile, else the button that ends, else the bag."""
-FIND = """
-([choices, mine, back]) => {
-  if (!document.querySelector(".tray.turn")) window.tired = false;
-  const found = choices.find(choice => !(window.tired && choice === mine) && document.querySelector(choice)) ?? null;
-  if (found?.endsWith(back)) window.tired = true;
-  window.stuck = window.tired && found === null && document.querySelector(mine) !== null;
-  return found;
-}
-"""
-"""Who has put together a row that cannot be laid does something else in this turn. With an empty bag there may be nothing else."""
-
-
-def wanted(page: Page) -> str | None:
-    """Find what to press next."""
-    found: str | None = page.evaluate(FIND, [CHOICES, MINE, BACK])
-    return found
 
 
 WAITED_FOR = ", ".join((*CHOICES, SHEET))
@@ -55,40 +21,22 @@ PRESSES = 8
 """So often each page presses something at the start of a round."""
 
 
-def choose(page: Page) -> Locator | None:
-    """Find what to press next."""
-    found = wanted(page)
-    return page.locator(found).first if found else None
-
-
-def one_press(page: Page) -> None:
-    """Press what comes first, if there is anything to press."""
-    target = choose(page)
-    if target is None:
-        return
-    try:
-        touch = page.evaluate("navigator.maxTouchPoints > 0")
-        (target.tap if touch else target.click)(position=CORNER, timeout=1500)
-    except Late:  # it moved on in between
-        return
-
-
 def play(url: str, *pages: Page) -> None:
     """Play to the score sheet, the middle of the round over lines of their own.
 
     So is the rest where only a row may be laid and none comes to mind, as happens when the bag is empty.
     """
     for page in pages * PRESSES:
-        one_press(page)
-    play_ahead(url, *pages, left=2)
+        press_next(page)
+    skip_to_round_end(url, *pages, left=2)
     deadline = time.monotonic() + PATIENCE
     while not pages[0].locator(SHEET).count():
-        assert time.monotonic() < deadline, f"the round does not come to its end, pressed is {[wanted(page) for page in pages]}"
+        assert time.monotonic() < deadline, f"the round does not come to its end, pressed is {[find_next_selector(page) for page in pages]}"
         wait_for_any(WAITED_FOR, *pages)
         for page in pages:
-            one_press(page)
+            press_next(page)
         if any(page.evaluate("window.stuck") for page in pages):
-            play_ahead(url, *pages, left=0)
+            skip_to_round_end(url, *pages, left=0)
 
 
 def test_a_round_by_mouse(new_page: NewPage, url: str) -> None:
@@ -114,7 +62,7 @@ def test_a_guest_on_a_phone_plays_a_round_by_touch(new_page: NewPage, url: str) 
         expect(page.locator(SHEET).get_by_role("row")).to_have_count(2)
 
 
-def a_round_by_keyboard(url: str, page: Page) -> None:
+def play_round_by_keyboard(url: str, page: Page) -> None:
     """Play a round and begin the next one."""
     sit_down(page, PLAYERS, "bloom")
     play_by_keyboard(url, page)
@@ -126,14 +74,14 @@ def a_round_by_keyboard(url: str, page: Page) -> None:
 @pytest.mark.thorough  # test_keyboard.py plays by keys
 def test_a_round_by_keyboard_alone(new_page: NewPage, url: str) -> None:
     page = new_page(LAPTOP)
-    a_round_by_keyboard(url, page)
+    play_round_by_keyboard(url, page)
     page.locator(WAITED_FOR).first.wait_for()
 
 
 @pytest.mark.soak  # half a minute; the round above is its short relative
 def test_a_whole_match_by_keyboard_alone(new_page: NewPage, url: str) -> None:
     page = new_page(LAPTOP)
-    a_round_by_keyboard(url, page)
+    play_round_by_keyboard(url, page)
     play_by_keyboard(url, page)
     expect(page.locator(SHEET).get_by_role("row")).to_have_count(4)  # names, two rounds, total
 
@@ -142,18 +90,18 @@ def play_by_keyboard(url: str, page: Page) -> None:
     """Play to the score sheet, the middle of the round over a line of its own."""
     for _ in range(PRESSES):
         press_a_key(page)
-    play_ahead(url, page, left=2)
+    skip_to_round_end(url, page, left=2)
     deadline = time.monotonic() + PATIENCE
     while not page.locator(SHEET).count():
         assert time.monotonic() < deadline, "the round does not come to its end"
         press_a_key(page)
         if page.evaluate("window.stuck"):
-            play_ahead(url, page, left=0)
+            skip_to_round_end(url, page, left=0)
 
 
 def press_a_key(page: Page) -> None:
     """Go with Tab and arrow keys to what comes first, and press Enter."""
-    target = wanted(page)
+    target = find_next_selector(page)
     if target is None:
         wait_for_any(WAITED_FOR, page)
         return
@@ -169,10 +117,10 @@ def press_a_key(page: Page) -> None:
         if where == "there":
             page.keyboard.press("Enter")
             return
-        page.keyboard.press("ArrowRight" if where == "list" and not _at_end(page) else "Home" if where == "list" else "Tab")
+        page.keyboard.press("ArrowRight" if where == "list" and not _is_round_over(page) else "Home" if where == "list" else "Tab")
 
 
-def _at_end(page: Page) -> bool:
+def _is_round_over(page: Page) -> bool:
     return bool(
         page.evaluate(
             """() => {
@@ -200,7 +148,7 @@ def test_a_press_shows_where_a_tile_may_go_and_axe_finds_nothing(
     refused.click(position=CORNER)
     expect(page.locator(".bar .reason")).to_be_visible()
     while not page.locator("[data-row]").count():
-        one_press(page)
+        press_next(page)
     page.locator("[data-move='+']").wait_for()
     for chosen in page.locator("[data-testid=hand] [aria-pressed=true]").all():  # a tile that could also lie in a row of its own
         chosen.press("Escape")
@@ -209,7 +157,7 @@ def test_a_press_shows_where_a_tile_may_go_and_axe_finds_nothing(
         expect(tile).to_have_attribute("aria-pressed", "true")
         expect(page.locator("button[data-place], .swap").first).to_be_visible()
         tile.press("Escape")
-    axe(page, "Bloom")
+    assert_axe_clean(page, "Bloom")
 
 
 def test_a_row_is_put_together_in_private_and_laid_as_one_turn(new_page: NewPage, url: str) -> None:
@@ -218,7 +166,7 @@ def test_a_row_is_put_together_in_private_and_laid_as_one_turn(new_page: NewPage
     code = page.url.rstrip("/").rsplit("/", 1)[-1]
     with Client(url) as onlooker:
         onlooker.join(code)
-        row = _row_in_hand(page)
+        row = _draw_until_row(page)
         onlooker.hear_out()
         page.get_by_role("button", name="Put a new row together").tap()
         for tile in reversed(row):
@@ -244,7 +192,7 @@ def test_a_row_is_put_together_in_private_and_laid_as_one_turn(new_page: NewPage
         assert moves == [*row, "."]
 
 
-def _row_in_hand(page: Page) -> list[str]:
+def _draw_until_row(page: Page) -> list[str]:
     """Draw until the hand has a row of three numbers, and give it; it is this player's turn then."""
     while True:
         page.locator("[data-move='+']").wait_for()

@@ -10,11 +10,11 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from reihum._play.record import replay
+from tests.browser.axe import assert_axe_clean, assert_axe_clean_in_both_themes
 from tests.browser.conftest import EXPERIENCED, PHONE
 from tests.browser.player import open_record
-from tests.browser.test_elfer_raus import axe, axe_in_both_themes
-from tests.browser.test_review import bad_match, press
-from tests.browser.told_reviews import tell_review
+from tests.browser.reviews import press_move, write_match_with_mistakes
+from tests.browser.scripted_reviews import script_review
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 SHINES_THROUGH = """() => {
@@ -36,18 +36,18 @@ def device(browser: Browser, url: str) -> Iterator[BrowserContext]:
     context.close()
 
 
-def mistake_in(record: dict[str, Any], seat: int) -> dict[str, Any]:
+def find_mistake(record: dict[str, Any], seat: int) -> dict[str, Any]:
     """Give the first card that a seat has laid where it could have laid another one, as a mistake of a review."""
     past = replay(record).at_round(1)
     for step, (who, move, *_) in enumerate((each for each in record["rounds"][0]["moves"] if isinstance(each, list)), 1):
         others = [other for other in past.legal() if other != move and len(other) > 1]
         if who == seat and len(move) > 1 and others:
-            return as_mistake(step, seat, move, others[0])
+            return make_mistake(step, seat, move, others[0])
         past.play(move)
     pytest.fail("nobody had a choice")
 
 
-def as_mistake(step: int, seat: int, move: str, better: str) -> dict[str, Any]:
+def make_mistake(step: int, seat: int, move: str, better: str) -> dict[str, Any]:
     """Give a move as a mistake of a review."""
     seen = {"move": move, "laid": move, "drawn": 0, "kept": [], "pile": 0}
     why = {"error": 0.01, "reason": "advice", "cards": []}
@@ -64,7 +64,7 @@ def as_mistake(step: int, seat: int, move: str, better: str) -> dict[str, Any]:
     }
 
 
-def review_with(mistake: dict[str, Any]) -> dict[str, Any]:
+def make_review(mistake: dict[str, Any]) -> dict[str, Any]:
     """Give the review that has found this mistake of every seat."""
     counts = dict.fromkeys(("story_share", "forced", "close", "clear", "untold", "good"), 0)
     seat = {"story": "lost", **counts, "accuracy": None, "mistakes": [mistake], "finds": []}
@@ -73,25 +73,25 @@ def review_with(mistake: dict[str, Any]) -> dict[str, Any]:
     return {"kind": "found", "final": True, **curves, "prior": None, "sources": None, "result": None, "seats": [seat] * 4}
 
 
-def watch_a_way(page: Page) -> None:
+def watch_continuation(page: Page) -> None:
     """Look at how a solved problem goes on, and begin to watch one of the ways."""
     assert not page.evaluate(SHINES_THROUGH)
     page.get_by_test_id("ways").click()
     sheet = page.get_by_test_id("ways-sheet")
     expect(sheet.locator("tbody tr")).to_have_count(3, timeout=20_000)
-    axe(page, "how a problem goes on")
+    assert_axe_clean(page, "how a problem goes on")
     sheet.get_by_role("button", name="Ansehen").first.click()
     expect(page.get_by_test_id("watch-said")).to_contain_text("Zug 1 von")
-    axe(page, "a way that is watched")
+    assert_axe_clean(page, "a way that is watched")
     page.go_back()
     expect(page.get_by_test_id("ways")).to_be_focused()
 
 
 @pytest.mark.thorough  # web/src/booklet/page.test.ts has the page
 def test_a_mistake_comes_back_and_is_solved_without_a_network(device: BrowserContext, tmp_path: Path) -> None:
-    mistake = mistake_in(bad_match(tmp_path / "match.json"), 2)
+    mistake = find_mistake(write_match_with_mistakes(tmp_path / "match.json"), 2)
     page = device.new_page()
-    tell_review(page, [review_with(mistake)], is_at_once=True)
+    script_review(page, [make_review(mistake)], is_at_once=True)
     page.clock.set_fixed_time(NOW)
     page.goto("/look")
     open_record(page, tmp_path / "match.json")
@@ -102,7 +102,7 @@ def test_a_mistake_comes_back_and_is_solved_without_a_network(device: BrowserCon
     button.click()
     expect(button).to_have_attribute("aria-pressed", "true")
     expect(page.get_by_test_id("mistakes")).to_contain_text("morgen kommt es wieder")
-    axe(page, "a review with a mistake in the booklet")
+    assert_axe_clean(page, "a review with a mistake in the booklet")
     page.goto("/")
     page.locator("[data-way=now]:enabled").wait_for()
     expect(page.get_by_test_id("booklet-entry")).to_have_count(0)
@@ -111,26 +111,26 @@ def test_a_mistake_comes_back_and_is_solved_without_a_network(device: BrowserCon
     puzzles = page.get_by_test_id("chosen-elfer_raus")
     puzzles.locator("summary").click()
     expect(puzzles.get_by_role("button", name="Rätsel 2")).to_be_visible()
-    axe_in_both_themes(page, "chosen puzzles")
+    assert_axe_clean_in_both_themes(page, "chosen puzzles")
     page.goto("/")
 
     device.set_offline(True)
     page.clock.set_fixed_time(NOW + timedelta(days=3))
     page.reload()
     page.get_by_test_id("booklet-entry").click()
-    axe_in_both_themes(page, "booklet")
+    assert_axe_clean_in_both_themes(page, "booklet")
     page.get_by_role("button", name="Lösen").click()
     said = page.get_by_test_id("try-said")
     expect(said).to_contain_text("Was würdest du tun?")
     page.locator("[data-testid=hand] [data-card]").first.wait_for()
-    axe(page, "problem of the booklet")
+    assert_axe_clean(page, "problem of the booklet")
     page.get_by_test_id("send-puzzle").click()
     link = page.get_by_test_id("send-sheet").locator("input").input_value()
-    axe(page, "a problem as a link")
+    assert_axe_clean(page, "a problem as a link")
     page.keyboard.press("Escape")
-    press(page, mistake["better"])
+    press_move(page, mistake["better"])
     expect(said).to_contain_text(re.compile("Richtig!.*Kommt in 3 Tagen wieder.", re.DOTALL))
-    watch_a_way(page)
+    watch_continuation(page)
     page.go_back()
     expect(page.get_by_test_id("booklet-page")).to_contain_text("Für heute ist nichts zu tun. Weiter geht es am 3. Dezember.")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -30,7 +30,7 @@ RECORD = "JSON.parse(localStorage.getItem('reihum.coach.elfer_raus') ?? '{}').th
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(200)]
 
 
-def follow(page: Page) -> dict[str, Any] | None:
+def press_pointed(page: Page) -> dict[str, Any] | None:
     """Press what the finger points at, if it points at anything; gives what it was."""
     page.wait_for_timeout(200)
     found: dict[str, Any] | None = page.evaluate(LOOK)
@@ -52,7 +52,7 @@ def test_the_finger_leads_through_first_turns_and_a_thing_done_twice_is_gone(new
         known = {thing for thing, times in page.evaluate(RECORD).items() if times >= KNOWN}
         if known and shown and len(known & set(shown)) > 1:
             break
-        found = follow(page)
+        found = press_pointed(page)
         if found:
             assert found["pressable"]
             assert found["apart"]

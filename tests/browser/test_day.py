@@ -9,11 +9,11 @@ from playwright.sync_api import Locator, Page, expect
 
 from reihum._bots.budget import Budget
 from reihum.server.table.day_field import BESIDE
+from tests.browser.axe import assert_axe_clean
 from tests.browser.conftest import NewPage
 from tests.browser.player import play_by_mouse
-from tests.browser.test_elfer_raus import axe
 from tests.server.client import Client
-from tests.server.test_same_cards import begin, finish
+from tests.server.same_cards import begin, finish
 
 SMALL = {"width": 360, "height": 640}
 COLOURS = """async (bytes) => {
@@ -44,7 +44,7 @@ def test_the_deal_of_the_day_is_played_once_and_one_finds_one_s_place(new_page: 
     page.get_by_test_id("day-entry").click()
     game = page.locator("[data-game=elfer_raus]")
     expect(game).to_contain_text("not played yet")
-    axe(page, "deals of the day")
+    assert_axe_clean(page, "deals of the day")
     game.get_by_role("button", name="Play").click()
     page.get_by_test_id("board").wait_for(timeout=60_000)  # bots of the field think beside
     table = page.url
@@ -61,7 +61,7 @@ def test_the_deal_of_the_day_is_played_once_and_one_finds_one_s_place(new_page: 
     expect(game.locator("ol li.me")).to_have_count(1)
     expect(game.locator("ol")).to_contain_text("strong")
     expect(page.locator("li.today")).to_contain_text("1 game")
-    axe(page, "a deal of the day that was played")
+    assert_axe_clean(page, "a deal of the day that was played")
     share(page, game)
     page.reload()
     expect(game).to_contain_text("of 21")
@@ -85,7 +85,7 @@ def share(page: Page, game: Locator) -> None:
     told = sheet.get_by_role("img").get_attribute("aria-label") or ""
     assert re.search(r"of the day, .*\nplace \d+ of 21, .*\nhttp.*/day$", told)
     assert not re.search(r"point|card", told)
-    axe(page, "the picture of a result")
+    assert_axe_clean(page, "the picture of a result")
     page.keyboard.press("Escape")
     page.evaluate(SHARES)
     game.get_by_role("button", name="Share").press("Enter")
@@ -110,17 +110,17 @@ def test_a_friend_plays_one_s_cards_and_both_see_who_made_more_of_them(new_page:
         expect(mine.locator("main")).to_contain_text("Nobody has finished yet.")
         friend.goto(link.removeprefix(url))
         expect(friend.locator("h1")).to_contain_text("Anna invites you")
-        axe(friend, "an invitation to the same cards")
+        assert_axe_clean(friend, "an invitation to the same cards")
         friend.get_by_label("Your name").fill("Ben")
         friend.get_by_role("button", name="Play", exact=True).click()
         friend.get_by_test_id("board").wait_for()
         code = friend.url.rsplit("/", 1)[1]
         ben.join(code, secret=friend.evaluate(f"localStorage.getItem('reihum.seat.{code}')"))
-        finish(ben, last=True)
+        finish(ben, max)
         friend.locator("dialog[open] a", has_text="Compare").click()
         expect(friend.locator("main li")).to_have_count(2)
         expect(friend.locator("main .side")).to_have_count(2)
-        axe(friend, "two courses of the same cards")
+        assert_axe_clean(friend, "two courses of the same cards")
         mine.reload()
         expect(mine.locator("main li")).to_have_count(2)
 
@@ -141,7 +141,7 @@ def test_a_match_as_the_last_one_is_one_tap_away(new_page: NewPage) -> None:
     again = page.locator("[data-way=again]")
     expect(again).to_contain_text("Bloom · 3 players · Bots: easy")
     assert page.evaluate("document.documentElement.scrollHeight") <= SMALL["height"], "all of the first page is seen"
-    axe(page, "first page with one's own table")
+    assert_axe_clean(page, "first page with one's own table")
     again.click()
     page.get_by_test_id("board").wait_for()
     assert page.url != first

@@ -14,11 +14,11 @@ from reihum.server.live.service import Push
 from reihum.server.push.keys import encode_base64, make_push_key
 from reihum.server.push.services import Services
 from reihum.server.push.vapid import Vapid
+from tests.browser.axe import assert_axe_clean
 from tests.browser.conftest import FLAGS, PHONE, WITH_WINDOWS, NewPage
-from tests.browser.test_elfer_raus import axe
-from tests.browser.test_table import HAND
-from tests.server.house import House, wait_until
+from tests.browser.guests import HAND
 from tests.server.push_service import Browser as Subscribed
+from tests.server.servers import ThreadServer, wait_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
 
@@ -44,7 +44,7 @@ NOTIFIED = """async () => {
 }"""
 
 
-def set_up(page: Page) -> str:
+def create_days_table(page: Page) -> str:
     """A table over days, with a bot; give its code."""
     page.goto("/")
     page.locator("[data-game=elfer_raus]").click()
@@ -59,7 +59,7 @@ def set_up(page: Page) -> str:
 
 def test_a_table_over_days_says_how_it_goes_and_until_when(new_page: NewPage) -> None:
     page = new_page(PHONE)
-    code = set_up(page)
+    code = create_days_table(page)
     rule = page.get_by_test_id("days")
     expect(rule).to_contain_text("2 days for each turn. After that a bot plays for you")
     expect(page.get_by_test_id("tell")).to_have_count(0)  # the host has no key
@@ -70,14 +70,14 @@ def test_a_table_over_days_says_how_it_goes_and_until_when(new_page: NewPage) ->
     expect(rule).to_contain_text("7 days for each turn. After that bots finish the round")
     page.get_by_role("radio", name="1", exact=True).click(force=True)
     expect(rule).to_contain_text("1 day for each turn.")
-    axe(page, "lobby over days")
+    assert_axe_clean(page, "lobby over days")
     page.get_by_role("button", name="Fill the free seats").click()
     page.get_by_role("button", name="Deal").click()
     page.locator(HAND).first.wait_for()
     expect(page.get_by_test_id("until").locator(".short")).to_have_text(UNTIL)
     expect(page.get_by_test_id("until").locator(".long")).to_be_hidden()
     expect(page.get_by_test_id("clock")).to_have_count(0)
-    axe(page, "table over days")
+    assert_axe_clean(page, "table over days")
     page.goto("/")
     strip = page.get_by_test_id("own-tables").locator(f"[data-table={code}]")
     expect(strip).to_contain_text("It’s your turn")
@@ -85,9 +85,9 @@ def test_a_table_over_days_says_how_it_goes_and_until_when(new_page: NewPage) ->
 
 
 @pytest.fixture
-def telling(tmp_path: Path) -> Iterator[House]:
+def telling(tmp_path: Path) -> Iterator[ThreadServer]:
     """A server that tells people, or would: nothing leaves the machine within the minute that it waits."""
-    with House(tmp_path, push=Push(Vapid(make_push_key(), "mailto:host@example.org"), Services())) as house:
+    with ThreadServer(tmp_path, push=Push(Vapid(make_push_key(), "mailto:host@example.org"), Services())) as house:
         yield house
 
 
@@ -102,13 +102,13 @@ def notifying(browser: Browser) -> Iterator[Browser]:
         yield chromium
 
 
-def test_who_asks_for_it_is_told_by_a_message_that_leads_to_the_table(notifying: Browser, telling: House) -> None:
+def test_who_asks_for_it_is_told_by_a_message_that_leads_to_the_table(notifying: Browser, telling: ThreadServer) -> None:
     context = notifying.new_context(base_url=telling.address, viewport=PHONE, locale="en-GB")  # type: ignore[arg-type]  # with service workers
     subscribed = Subscribed(ENDPOINT)
     context.add_init_script(SUBSCRIBED % json.dumps([ENDPOINT, encode_base64(subscribed.public), encode_base64(subscribed.auth)]))
     page = context.new_page()
     page.set_default_timeout(15_000)
-    code = set_up(page)
+    code = create_days_table(page)
     switch = page.get_by_test_id("tell").get_by_role("switch", name="Tell me")
     assert page.evaluate("Notification.permission") != "granted"  # nothing is asked before somebody taps
     expect(switch).not_to_be_checked()

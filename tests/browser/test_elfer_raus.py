@@ -9,43 +9,44 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import reihum
-from tests.browser.conftest import AXE, LAPTOP, MOVING, PHONE, House, NewPage
+from tests.browser.axe import assert_axe_clean, assert_axe_clean_in_both_themes
+from tests.browser.conftest import LAPTOP, MOVING, PHONE, NewPage, RestartableServer
 from tests.browser.player import (
+    NAME,
     PATIENCE,
     SHEET,
     WAITED_FOR,
-    from_the_first_page,
-    one_move,
-    play_ahead,
+    make_one_move,
     play_by_keyboard,
     play_by_mouse,
     sit_down,
+    skip_to_round_end,
+    start_from_first_page,
     wait_for_any,
 )
-from tests.browser.proxy import Line
-from tests.effort import first_of
+from tests.browser.proxy import TcpProxy
+from tests.effort import first_always
 
-NAME = "input[autocomplete=nickname]"
 MOVES = 3
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
 
 
 def test_a_whole_match_by_clicking_from_the_first_page_to_the_record(new_page: NewPage, url: str, tmp_path: Path) -> None:
     page = new_page(LAPTOP, reduced_motion=MOVING)
-    from_the_first_page(page, players=6, rounds=2)
+    start_from_first_page(page, players=6, rounds=2)
     play_by_mouse(page, MOVES)
-    play_ahead(url, page)
+    skip_to_round_end(url, page)
     assert play_by_mouse(page)
     page.locator(SHEET).get_by_role("button", name="Next round").click()
     expect(page.locator(SHEET)).to_have_count(0)
-    play_ahead(url, page)
+    skip_to_round_end(url, page)
     assert play_by_mouse(page)
     sheet = page.locator(SHEET)
     expect(sheet.get_by_role("row")).to_have_count(4)  # names, two rounds, total
     sheet.locator("tbody button").first.click()
-    axe_in_both_themes(page, "score sheet with a figure opened")
+    assert_axe_clean_in_both_themes(page, "score sheet with a figure opened")
     sheet.get_by_text("More", exact=True).click()
-    axe(page, "score sheet with more to do")
+    assert_axe_clean(page, "score sheet with more to do")
     with page.expect_download() as waiting:
         sheet.get_by_role("button", name="record").click()
     file = tmp_path / "match.json"
@@ -80,17 +81,17 @@ def test_a_whole_match_by_keyboard_alone(new_page: NewPage, url: str) -> None:
     page.get_by_test_id("board").wait_for()
     expect(page.get_by_test_id("others").locator("[data-seat]")).to_have_count(5)
     play_by_keyboard(page, MOVES)
-    play_ahead(url, page)
+    skip_to_round_end(url, page)
     play_by_keyboard(page)
     expect(page.locator(SHEET)).to_be_visible()
 
 
-def test_a_match_survives_a_reload_a_cut_line_and_a_killed_server(new_page: NewPage, house: House) -> None:
-    with closing(Line(int(house.url.rsplit(":", 1)[1]))) as line:
-        _mishaps(new_page, house, line)
+def test_a_match_survives_a_reload_a_cut_line_and_a_killed_server(new_page: NewPage, house: RestartableServer) -> None:
+    with closing(TcpProxy(int(house.url.rsplit(":", 1)[1]))) as line:
+        _interrupt_match(new_page, house, line)
 
 
-def _mishaps(new_page: NewPage, house: House, line: Line) -> None:
+def _interrupt_match(new_page: NewPage, house: RestartableServer, line: TcpProxy) -> None:
     page = new_page(PHONE, base_url=f"http://127.0.0.1:{line.port}")
     sit_down(page, players=4)
     play_by_mouse(page, 3)
@@ -108,7 +109,7 @@ def _mishaps(new_page: NewPage, house: House, line: Line) -> None:
     line.dead = False
     expect(page.get_by_test_id("notice")).to_be_hidden(timeout=15_000)  # it tries again every few seconds
     play_by_mouse(page, 3)
-    play_ahead(house.url, page)
+    skip_to_round_end(house.url, page)
     assert play_by_mouse(page)
     expect(page.locator(SHEET)).to_be_visible()
 
@@ -134,40 +135,17 @@ def test_a_guest_comes_by_link_chooses_a_name_and_plays(new_page: NewPage, url: 
     for _ in range(MOVES):
         wait_for_any(WAITED_FOR, host, guest)
         for page in (host, guest):
-            one_move(page)
-    play_ahead(url, host, guest)
+            make_one_move(page)
+    skip_to_round_end(url, host, guest)
     deadline = time.monotonic() + PATIENCE
     while not host.locator(SHEET).count():
         assert time.monotonic() < deadline
         wait_for_any(WAITED_FOR, host, guest)
         for page in (host, guest):
-            one_move(page)
+            make_one_move(page)
     for page in (host, guest):
         expect(page.locator(SHEET)).to_be_visible()
     assert host.locator(SHEET).get_by_role("row").count() == guest.locator(SHEET).get_by_role("row").count()
-
-
-AXE_RUN = """async () => {
-  const { violations } = await axe.run({ resultTypes: ["violations"] });
-  return violations;
-}"""
-
-
-def axe(page: Page, where: str) -> None:
-    """Nothing is found by axe, however slight."""
-    page.wait_for_timeout(400)  # colours that change have changed
-    if not page.evaluate("'axe' in window"):
-        page.evaluate(AXE.read_text("utf-8"))
-    result = page.evaluate(AXE_RUN)
-    told = [f"{where}: {one['id']}: {one['nodes'][0]['html'][:160]} {one['nodes'][0].get('failureSummary', '')[:200]}" for one in result]
-    assert told == []
-
-
-def axe_in_both_themes(page: Page, where: str) -> None:
-    """Nothing is found by axe in the light or in the dark theme."""
-    for theme in ("light", "dark"):
-        page.emulate_media(color_scheme=theme)
-        axe(page, f"{where}, {theme}")
 
 
 @pytest.mark.parametrize(
@@ -183,21 +161,21 @@ def test_axe_finds_nothing_on_any_page(new_page: NewPage, viewport: dict[str, in
     page = new_page(viewport, locale, color_scheme=theme)
     page.goto("/")
     page.locator(".ways button").first.wait_for()
-    axe(page, "first page")
+    assert_axe_clean(page, "first page")
     page.locator(".ways button").nth(1).click()
     page.get_by_test_id("setup").wait_for()
-    axe(page, "setup")
+    assert_axe_clean(page, "setup")
     page.get_by_test_id("setup").locator("button[type=submit]").click()
     page.get_by_test_id("code").wait_for()
-    axe(page, "lobby")
+    assert_axe_clean(page, "lobby")
     sit_down(page, players=6)
     play_by_mouse(page, 2)
-    axe(page, "table")
+    assert_axe_clean(page, "table")
 
 
 @pytest.mark.parametrize(
     ("players", "viewports"),
-    first_of(
+    first_always(
         [
             (6, [{"width": 360, "height": 740}, LAPTOP]),
             (4, [{"width": 360, "height": 640}, PHONE]),
@@ -211,10 +189,10 @@ def test_everything_is_on_the_screen_without_scrolling(new_page: NewPage, player
     for viewport in viewports:
         page.set_viewport_size({"width": viewport["width"], "height": viewport["height"]})
         page.wait_for_timeout(500)
-        everything_is_on_the_screen(page, viewport["width"], viewport["height"])
+        assert_nothing_overflows(page, viewport["width"], viewport["height"])
 
 
-def everything_is_on_the_screen(page: Page, width: int, height: int) -> None:
+def assert_nothing_overflows(page: Page, width: int, height: int) -> None:
     """Neither board nor seats nor hand reach beyond the window, and nothing scrolls."""
     for what in ("board", "others", "hand"):
         box = page.get_by_test_id(what).bounding_box()

@@ -1,46 +1,19 @@
 """Elfer raus! Master in Chromium: whole matches by mouse, by finger, by keyboard, and with a guest."""
 
 import time
-from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
-from playwright.sync_api import TimeoutError as Late
+from playwright.sync_api import Page, expect
 
+from tests.browser.axe import assert_axe_clean
 from tests.browser.conftest import LAPTOP, MOVING, PHONE, NewPage
-from tests.browser.player import CORNER, PATIENCE, PLAYABLE, SHEET, play_ahead, sit_down, wait_for_any
-from tests.browser.test_elfer_raus import NAME, axe
+from tests.browser.elfer_raus_master import BUTTON, LIT, Press, click, make_one_move, tap
+from tests.browser.player import NAME, PATIENCE, PLAYABLE, SHEET, sit_down, skip_to_round_end, tab_to, wait_for_any
 
-LIT = "[data-testid=board] button[data-place]"
-BUTTON = ".bar [data-move]"
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
 
 MOVES = 3
 """So often each page begins a match with what can be pressed."""
-
-Press = Callable[[Locator], None]
-
-
-def click(what: Locator) -> None:
-    what.click(position=CORNER if what.get_attribute("data-card") else None, timeout=1500)
-
-
-def tap(what: Locator) -> None:
-    what.tap(position=CORNER if what.get_attribute("data-card") else None, timeout=1500)
-
-
-def one_move(page: Page, press: Press = click) -> None:
-    """Take up the first card that can be played and press its place, a joker's first one; else press the button there is."""
-    try:
-        card = page.locator(PLAYABLE).first
-        if card.count():
-            name = card.get_attribute("data-card", timeout=1500) or ""
-            press(card)
-            press(page.locator(LIT if name.startswith("J") else f"{LIT}[data-place={name}]").first)
-        elif page.locator(BUTTON).count():
-            press(page.locator(BUTTON).first)
-    except Late:  # it moved on in between
-        return
 
 
 def play(url: str, *pages: Page, press: Press = click) -> None:
@@ -48,14 +21,14 @@ def play(url: str, *pages: Page, press: Press = click) -> None:
     for _ in range(MOVES):
         wait_for_any(f"{SHEET}, {PLAYABLE}, {BUTTON}", *pages)
         for page in pages:
-            one_move(page, press)
-    play_ahead(url, *pages)
+            make_one_move(page, press)
+    skip_to_round_end(url, *pages)
     deadline = time.monotonic() + PATIENCE
     while not pages[0].locator(SHEET).count():
         assert time.monotonic() < deadline, "the match does not come to its end"
         wait_for_any(f"{SHEET}, {PLAYABLE}, {BUTTON}", *pages)
         for page in pages:
-            one_move(page, press)
+            make_one_move(page, press)
     for page in pages:
         expect(page.locator(SHEET)).to_be_visible()
 
@@ -72,11 +45,11 @@ def test_a_whole_match_by_mouse(new_page: NewPage, url: str) -> None:
 def test_a_whole_match_by_finger_without_scrolling(new_page: NewPage, url: str) -> None:
     page = new_page(PHONE, "de-DE", has_touch=True, color_scheme="dark")
     sit_down(page, 2, "elfer_raus_master")
-    one_move(page, tap)
+    make_one_move(page, tap)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth && document.documentElement.scrollHeight <= innerHeight")
     for spot in ("r1", "y21", "b11"):
         expect(page.locator(f"[data-place={spot}]")).to_be_in_viewport(ratio=1)
-    axe(page, "table")
+    assert_axe_clean(page, "table")
     sit_down(page, 6, "elfer_raus_master")
     play(url, page, press=tap)
 
@@ -102,20 +75,20 @@ def test_a_whole_match_with_a_guest(new_page: NewPage, url: str) -> None:
 def test_a_whole_match_by_keyboard_alone(new_page: NewPage, url: str) -> None:
     page = new_page(LAPTOP)
     sit_down(page, 6, "elfer_raus_master")
-    axe(page, "table")
-    play_ahead(url, page)
+    assert_axe_clean(page, "table")
+    skip_to_round_end(url, page)
     deadline = time.monotonic() + PATIENCE
     while not page.locator(SHEET).count():
         assert time.monotonic() < deadline, "the match does not come to its end"
         if page.locator(PLAYABLE).count():
             _play_a_card(page)
-        elif page.locator(BUTTON).count() and _tab_to(page, BUTTON):
+        elif page.locator(BUTTON).count() and tab_to(page, BUTTON):
             page.keyboard.press("Enter")
         wait_for_any(f"{SHEET}, {PLAYABLE}, {BUTTON}", page)
 
 
 def _play_a_card(page: Page) -> None:
-    if not _tab_to(page, "[data-card]"):
+    if not tab_to(page, "[data-card]"):
         return
     page.keyboard.press("Home")
     for _ in range(60):
@@ -127,12 +100,3 @@ def _play_a_card(page: Page) -> None:
     if page.evaluate("target => document.activeElement?.matches(target) ?? false", LIT):  # a joker asks where
         page.keyboard.press("ArrowRight")
         page.keyboard.press("Enter")
-
-
-def _tab_to(page: Page, target: str) -> bool:
-    """Press Tab until the focus is on such an element."""
-    for _ in range(60):
-        if page.evaluate("target => document.activeElement?.matches(target) ?? false", target):
-            return True
-        page.keyboard.press("Tab")
-    return False

@@ -11,8 +11,8 @@ import pytest
 import reihum
 from reihum._play.game import game_ids
 from tests.browser.conftest import HURRY
-from tests.browser.engines import PATIENCE, Engine, missing, running
-from tests.browser.player import BUTTON, PLAYABLE, SHEET, play_for
+from tests.browser.engines import PATIENCE, Engine, find_missing_package, start_browser
+from tests.browser.player import BUTTON, PLAYABLE, SHEET, play_as
 from tests.server.client import Client
 from tools.wasm.compiler.module_kinds import MODULE_KINDS
 
@@ -28,18 +28,18 @@ WATCH += "addEventListener('unhandledrejection', ({reason}) => faults.push(Strin
 
 @pytest.fixture(params=["firefox", "webkit"])
 def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
-    if package := missing(request.param):
+    if package := find_missing_package(request.param):
         if os.environ.get("CI"):
             pytest.fail(f"CI must have Debian's {package}")
         pytest.skip(f"needs Debian's {package}, which `.ci/run` installs")  # further engines; CI has failed above
-    with running(request.param) as browser:
+    with start_browser(request.param) as browser:
         yield browser
 
 
 HAND = "document.querySelector('[data-testid=hand] [data-card]')"
 
 
-def watch(engine: Engine) -> None:
+def record_errors(engine: Engine) -> None:
     """Note from now on what goes wrong on the page, and let nobody wait for bots."""
     engine.value(f"(() => {{ {WATCH} {HURRY} }})()")
 
@@ -62,7 +62,7 @@ def sit_down(engine: Engine, url: str, game: str) -> None:
         host.create("careful", game=game, pace=50)
         host.ask("start")
     engine.open(f"{url}/t/{host.code}#{host.secret}")
-    watch(engine)
+    record_errors(engine)
     engine.wait_for(HAND)
 
 
@@ -73,7 +73,7 @@ def play_a_round(engine: Engine, url: str) -> None:
     """Play its first moves and its last ones by mouse, those between them over a line of its own."""
     play(engine, MOVES)
     code = engine.value("location.pathname").rsplit("/", 1)[1]
-    play_for(url, code, [engine.value(f"localStorage.getItem('reihum.seat.{code}')")])
+    play_as(url, code, [engine.value(f"localStorage.getItem('reihum.seat.{code}')")])
     play(engine)
     assert engine.value(f"document.querySelector('{SHEET} table') !== null")
 
@@ -95,7 +95,7 @@ def play(engine: Engine, moves: int = 10_000) -> None:
 WHOLE: tuple[bool, bool, list[str]] = (True, True, [])
 
 
-def board_of(engine: Engine) -> tuple[bool, bool, list[str]]:
+def check_board(engine: Engine) -> tuple[bool, bool, list[str]]:
     """Tell whether the page is no wider than the window, whether the board has a height, and what has gone wrong."""
     wide = engine.value("document.documentElement.scrollWidth <= innerWidth")
     whole = engine.value("document.querySelector('[data-testid=board]').getBoundingClientRect().height > 150")
@@ -129,15 +129,15 @@ def test_every_module_can_be_run(engine: Engine, url: str) -> None:
 
 def test_a_round_is_played_and_every_board_is_shown(engine: Engine, url: str) -> None:
     engine.open(url)
-    watch(engine)
+    record_errors(engine)
     first, *others = game_ids()
     from_the_first_page(engine, first)
-    assert board_of(engine) == WHOLE, first
+    assert check_board(engine) == WHOLE, first
     play_a_round(engine, url)
     assert engine.value("faults") == []
     for game in others:
         sit_down(engine, url, game)
-        assert board_of(engine) == WHOLE, game
+        assert check_board(engine) == WHOLE, game
     engine.open(url + engine.value("location.pathname").replace("/t/", "/board/"))
     engine.wait_for("document.querySelector('footer') && document.querySelector('[data-testid=board]')")
     assert engine.value(TELEVISION) == [True, True, True]

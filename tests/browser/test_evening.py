@@ -6,11 +6,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.axe import assert_axe_clean
 from tests.browser.conftest import NewPage
-from tests.browser.test_elfer_raus import axe
 from tests.server.client import Client
-from tests.server.test_evenings import BEN, make_link, play
-from tests.server.test_same_cards import finish
+from tests.server.day_play import BEN
+from tests.server.evening_play import make_link, play_next_deal
+from tests.server.same_cards import finish
 
 SMALL = {"width": 360, "height": 640}
 
@@ -26,18 +27,18 @@ def test_an_evening_is_set_up_and_played_to_its_places(new_page: NewPage, url: s
     page.get_by_role("link", name="An evening with the same cards").click()
     form = page.get_by_test_id("evening-form")
     form.get_by_role("radio", name="today").press(" ")
-    axe(page, "setting up an evening")
+    assert_axe_clean(page, "setting up an evening")
     form.get_by_role("button").click()
     expect(page.get_by_role("button", name="Play deal 1 of 6")).to_be_visible()
     expect(page.get_by_label("Link for the others")).to_have_value(page.url)
     # Two deals, of which somebody else has already played both.
     house: Any = SimpleNamespace(address=url)
     link = make_link(house)
-    play(house, link, BEN, "Ben")
+    play_next_deal(house, link, BEN, "Ben")
     page.goto(f"/evening/{link}")
     people = page.get_by_test_id("people").locator("li")
     expect(people).to_contain_text(["1 of 2 finished"])
-    axe(page, "an evening")
+    assert_axe_clean(page, "an evening")
     page.get_by_label("Your name").fill("Anna")
     for deal in (1, 2):
         page.get_by_role("button", name=f"Play deal {deal} of 2").click()
@@ -52,4 +53,4 @@ def test_an_evening_is_set_up_and_played_to_its_places(new_page: NewPage, url: s
     expect(people.first).to_contain_text("Place 1")
     expect(people.last).to_contain_text("1 of 2 finished")
     expect(people.last).to_contain_text("one deal says nothing")
-    axe(page, "places of an evening")
+    assert_axe_clean(page, "places of an evening")

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LAPTOP, PHONE, NewPage
 from tests.browser.player import sit_down
-from tests.effort import first_of
+from tests.effort import first_always
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(120)]
 HAND = "[data-testid=hand] [data-card]"
@@ -30,7 +30,7 @@ def drag(page: Page, card: str, beside: str) -> None:
     page.mouse.up()
 
 
-@pytest.mark.parametrize("viewport", first_of([LAPTOP, PHONE]))
+@pytest.mark.parametrize("viewport", first_always([LAPTOP, PHONE]))
 def test_a_card_is_dragged_to_another_place_of_the_hand(new_page: NewPage, viewport: dict[str, int]) -> None:
     page = new_page(viewport)
     sit_down(page)

@@ -7,9 +7,9 @@ import time
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import assert_axe_clean_in_both_themes
 from tests.browser.conftest import PHONE, NewPage
-from tests.browser.player import PATIENCE, SHEET, one_move
-from tests.browser.test_elfer_raus import axe_in_both_themes
+from tests.browser.player import PATIENCE, SHEET, make_one_move
 from tests.server.client import Client, play_on
 
 COVER = "[data-testid=cover]"
@@ -62,7 +62,7 @@ def test_the_device_goes_around_and_shows_nobody_anothers_hand(new_page: NewPage
             shown = cards(page)
             if shown:
                 hands[name] = shown
-            if not one_move(page):
+            if not make_one_move(page):
                 page.wait_for_timeout(50)
     assert turns == [turns[0], turns[1]] * 2
     assert set(turns) == {"Vera", "Opa"}
@@ -77,7 +77,7 @@ def test_a_whole_match_around_one_device(new_page: NewPage, url: str) -> None:
     for _ in range(TURNS):
         uncover(page)
         while not page.locator(COVER).count():
-            if not one_move(page):
+            if not make_one_move(page):
                 page.wait_for_timeout(25)
                 page.clock.fast_forward(MOMENT)
     code, secrets = kept_secrets(page, "Vera", "Opa")
@@ -102,7 +102,7 @@ def test_a_whole_match_around_one_device(new_page: NewPage, url: str) -> None:
     page.goto("/book")
     expect(page.get_by_test_id("book-page")).to_contain_text("1 match since")
     page.locator("summary").click()
-    axe_in_both_themes(page, "family book")
+    assert_axe_clean_in_both_themes(page, "family book")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 

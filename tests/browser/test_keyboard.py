@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import AXE, LAPTOP, NewPage
-from tests.browser.player import BUTTON, PATIENCE, PLAYABLE, SHEET, WAITED_FOR, play_ahead, sit_down, wait_for_any
-from tests.browser.test_replay import played
+from tests.browser.player import BUTTON, PATIENCE, PLAYABLE, SHEET, WAITED_FOR, sit_down, skip_to_round_end, wait_for_any
+from tests.browser.records import write_random_match
 
 pytestmark = pytest.mark.browser
 
@@ -81,7 +81,7 @@ def test_a_round_by_keys_never_loses_the_focus(new_page: NewPage, url: str) -> N
     page.keyboard.press("Tab")
     page.get_by_test_id("read-aloud").wait_for(state="attached")
     play_by_keys(page, MOVES)
-    play_ahead(url, page, left=3)
+    skip_to_round_end(url, page, left=3)
     play_by_keys(page)
     expect(page.locator(SHEET)).to_be_visible()
 
@@ -139,7 +139,7 @@ def test_a_guest_sits_down_by_keys_and_goes_on_at_what_the_lobby_waits_for(new_p
 
 def test_a_button_that_is_disabled_by_its_press_hands_the_focus_on(new_page: NewPage, tmp_path: Path) -> None:
     page = new_page(LAPTOP)
-    page.route("**/api/tables/ABCDE/record", lambda route: route.fulfill(json=played(tmp_path / "match.json").record()))
+    page.route("**/api/tables/ABCDE/record", lambda route: route.fulfill(json=write_random_match(tmp_path / "match.json").record()))
     page.goto("/look/ABCDE")
     for name in ("To the end", "To the start"):
         page.get_by_role("button", name=name).press("Enter")

@@ -6,7 +6,7 @@ import random
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import LAPTOP, PHONE, House, NewPage
+from tests.browser.conftest import LAPTOP, PHONE, NewPage, RestartableServer
 from tests.server.client import Client, play_on
 
 PEOPLE = {"elfer_raus": 6, "elfer_raus_master": 4, "level_8": 3, "bloom": 5}
@@ -24,7 +24,7 @@ MARKS = {"elfer_raus_master": [pytest.mark.soak], "level_8": [pytest.mark.thorou
 
 
 @pytest.mark.parametrize("game", [pytest.param(game, marks=MARKS.get(game, ())) for game in PEOPLE])
-def test_many_people_play_on_through_a_killed_server(game: str, new_page: NewPage, house: House) -> None:
+def test_many_people_play_on_through_a_killed_server(game: str, new_page: NewPage, house: RestartableServer) -> None:
     chance = random.Random(game)
     people = _sit_down(game, house)
     code, secrets = people[0].code, [person.secret for person in people]
@@ -53,7 +53,7 @@ def test_many_people_play_on_through_a_killed_server(game: str, new_page: NewPag
         person.__exit__(None, None, None)
 
 
-def _sit_down(game: str, house: House) -> list[Client]:
+def _sit_down(game: str, house: RestartableServer) -> list[Client]:
     people = [Client(house.url) for _ in range(PEOPLE[game])]
     host = people[0]
     host.create(*[None] * (len(people) - 1), game=game, name="Person 0")

@@ -5,9 +5,9 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.axe import assert_axe_clean_in_both_themes
 from tests.browser.conftest import LAPTOP, PHONE, NewPage
 from tests.browser.player import sit_down
-from tests.browser.test_elfer_raus import axe_in_both_themes
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(200)]
 
@@ -32,7 +32,7 @@ def test_a_rule_is_turned_seen_shared_and_played(size: dict[str, int], new_page:
     page.wait_for_function(
         "() => document.querySelector('progress')?.value >= 4000", timeout=90_000
     )  # whatever moves is no fault of its colours
-    axe_in_both_themes(page, "laboratory")
+    assert_axe_clean_in_both_themes(page, "laboratory")
     assert page.evaluate("document.documentElement.scrollWidth") == size["width"]
     if size == PHONE:
         page.get_by_role("button", name="Ansehen").click()
@@ -64,7 +64,7 @@ def test_the_host_chooses_house_rules_in_the_lobby_and_the_guest_sees_them(new_p
     expect(rule(guest, "The rows go").locator("option:checked")).to_have_text("16")
     host.get_by_role("button", name="Alles wie gedruckt").click()
     expect(guest.get_by_test_id("house-rules").locator("summary")).not_to_contain_text("changed")
-    axe_in_both_themes(host, "house rules in the lobby")
+    assert_axe_clean_in_both_themes(host, "house rules in the lobby")
 
 
 def test_what_cannot_be_dealt_is_said(new_page: NewPage) -> None:

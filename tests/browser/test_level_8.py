@@ -11,12 +11,12 @@ from playwright.sync_api import Page, expect
 import reihum
 from tests.browser import level_8 as person
 from tests.browser import player
+from tests.browser.axe import assert_axe_clean
 from tests.browser.conftest import LAPTOP, MOVING, PHONE, NewPage
 from tests.browser.player import CORNER, PATIENCE, SHEET, wait_for_any
-from tests.browser.test_elfer_raus import axe
-from tests.effort import first_of
+from tests.effort import first_always
 from tests.server.client import Client
-from tests.server.house import wait_until
+from tests.server.servers import wait_until
 
 NAME = "input[autocomplete=nickname]"
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
@@ -26,7 +26,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
 def test_a_whole_match_by_mouse_to_the_record(new_page: NewPage, tmp_path: Path) -> None:
     page = new_page(LAPTOP, reduced_motion=MOVING)
     person.sit_down(page)
-    rounds = person.to_the_end(page)
+    rounds = person.play_to_match_end(page)
     sheet = page.locator(SHEET)
     expect(sheet.get_by_role("row")).to_have_count(1 + rounds)  # levels are not added up
     expect(sheet.get_by_role("cell", name="won")).to_have_count(1)
@@ -62,7 +62,7 @@ def test_a_level_is_put_together_by_hand_in_private_and_laid_as_one_turn(new_pag
         expect(page.locator(person.LAID)).to_be_visible()
         expect(page.locator(".mine .meld")).to_have_count(4)
         assert [onlooker.receive()["what"]["kind"] for _ in range(12)] == ["moved"] * 12
-    person.to_the_sheet(page)
+    person.play_to_score_sheet(page)
 
 
 def test_the_card_drawn_is_marked_and_named(new_page: NewPage) -> None:
@@ -81,7 +81,7 @@ def test_the_card_drawn_is_marked_and_named(new_page: NewPage) -> None:
     expect(fresh).to_have_count(0)
 
 
-@pytest.mark.parametrize("viewport", first_of([{"width": 360, "height": 640}, LAPTOP]), ids=["phone", "laptop"])
+@pytest.mark.parametrize("viewport", first_always([{"width": 360, "height": 640}, LAPTOP]), ids=["phone", "laptop"])
 def test_a_hint_lies_over_nothing_it_is_about_shows_the_level_and_is_carried_out(new_page: NewPage, viewport: dict[str, int]) -> None:
     page = new_page(viewport, has_touch=True)
     person.sit_down(page)
@@ -187,7 +187,7 @@ def _until_it_can_be_laid(page: Page) -> None:
 def test_a_round_by_keyboard_alone(new_page: NewPage) -> None:
     page = new_page(LAPTOP)
     person.sit_down(page)
-    person.by_keyboard(page, rounds=1)
+    person.play_by_keyboard(page, rounds=1)
     expect(page.locator(SHEET).get_by_role("row")).to_have_count(2)
 
 
@@ -195,7 +195,7 @@ def test_a_round_by_keyboard_alone(new_page: NewPage) -> None:
 def test_a_whole_match_by_keyboard_alone(new_page: NewPage) -> None:
     page = new_page(LAPTOP)
     person.sit_down(page)
-    person.by_keyboard(page)
+    person.play_by_keyboard(page)
     expect(page.locator(SHEET).get_by_role("cell", name="won")).to_have_count(1)
 
 
@@ -214,24 +214,26 @@ def test_a_guest_plays_on_another_device(new_page: NewPage) -> None:
     deadline = time.monotonic() + PATIENCE
     while not host.locator(SHEET).count():
         assert time.monotonic() < deadline
-        if not any([person.one_step(host), person.one_step(guest)]):  # both: who plans while others play has always something to press
+        if not any(
+            [person.make_one_step(host), person.make_one_step(guest)]
+        ):  # both: who plans while others play has always something to press
             wait_for_any(person.WAITED_FOR, host, guest)
     for page in (host, guest):
         expect(page.locator(SHEET).get_by_role("row")).to_have_count(2)
 
 
-@pytest.mark.parametrize(("viewport", "locale", "theme"), first_of([(PHONE, "de-DE", "dark"), (LAPTOP, "en-GB", "light")]))
+@pytest.mark.parametrize(("viewport", "locale", "theme"), first_always([(PHONE, "de-DE", "dark"), (LAPTOP, "en-GB", "light")]))
 def test_axe_finds_nothing(new_page: NewPage, viewport: dict[str, int], locale: str, theme: str) -> None:
     page = new_page(viewport, locale, color_scheme=theme)
     person.sit_down(page, players=6)
     page.locator(person.BUTTON).last.click(timeout=1000 * PATIENCE)  # a card is drawn, once it is one's turn
     page.locator(person.CARD).first.click(position=CORNER)
-    axe(page, "with a card held up")
+    assert_axe_clean(page, "with a card held up")
     page.locator(".mine .level").click()
     page.locator("dialog[open]").wait_for()
-    axe(page, "level card")
+    assert_axe_clean(page, "level card")
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")
     page.locator(".look").first.click()
     page.locator("dialog[open]").wait_for()
-    axe(page, "what lies before somebody")
+    assert_axe_clean(page, "what lies before somebody")

@@ -5,9 +5,9 @@ import random
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import assert_axe_clean
 from tests.browser.conftest import PHONE, NewPage
 from tests.browser.player import play_by_mouse
-from tests.browser.test_elfer_raus import axe
 from tests.server.client import Client, play_on
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
@@ -47,7 +47,7 @@ def test_one_leads_and_points_and_the_other_goes_along_or_takes_over(new_page: N
     place.click()
     expect(other.get_by_test_id("finger")).to_be_visible()
     expect(bar).to_contain_text("Shown:")
-    axe(other, "looking back together")
+    assert_axe_clean(other, "looking back together")
     one.get_by_role("button", name="Next step").click()
     expect(step).to_contain_text("Step 21 of")
     expect(other.get_by_test_id("finger")).to_have_count(0)
@@ -94,7 +94,7 @@ def test_from_a_step_people_play_on_together_and_a_bot_plays_for_who_does_not_co
         expect(step).to_contain_text("Step 9 of")
         one.get_by_role("button", name="Play on together").click()
         expect(other.get_by_test_id("together")).to_contain_text("Ada plays on from step 9.")
-        axe(other, "asked to play on together")
+        assert_axe_clean(other, "asked to play on together")
         other.get_by_role("button", name="Join in").click()
         expect(other.get_by_test_id("board")).to_be_visible()
         invited = dora.wait_for(lambda message: message["type"] == "continued_together")  # and stays where she is

@@ -7,7 +7,7 @@ from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import PHONE, NewPage
 from tests.browser.player import sit_down
-from tests.server.house import wait_until
+from tests.server.servers import wait_until
 
 pytestmark = pytest.mark.browser
 

@@ -11,15 +11,16 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser import level_8, test_bloom, test_elfer_raus_master
+from tests.browser import bloom, elfer_raus_master, level_8
 from tests.browser.conftest import CHROMIUM, EXPERIENCED, FLAGS, HURRY, PHONE
-from tests.browser.player import BUTTON, PLAYABLE, SHEET, from_the_first_page, one_move
+from tests.browser.offline import DATABASE, make_move, wait_for_own_turn
+from tests.browser.player import SHEET, make_one_move, start_from_first_page
 
 PLAYERS: dict[str, Callable[[Page], object]] = {
-    "elfer_raus": one_move,
-    "elfer_raus_master": test_elfer_raus_master.one_move,
-    "level_8": level_8.one_step,
-    "bloom": test_bloom.one_press,
+    "elfer_raus": make_one_move,
+    "elfer_raus_master": elfer_raus_master.make_one_move,
+    "level_8": level_8.make_one_step,
+    "bloom": bloom.press_next,
 }
 """How a person at each game does one thing, if there is anything to do."""
 HURRY_AWAY = f"""{HURRY}
@@ -31,10 +32,6 @@ Worker.prototype.postMessage = function (message) {{
 """
 """Bots of the browser's own tables need not take their time either."""
 HAND = "[data-testid=hand] [data-card]"
-DATABASE = """const database = await new Promise((done) => {
-  const request = indexedDB.open("reihum.tables");
-  request.onsuccess = () => done(request.result);
-});"""
 KEYS = f"""async () => {{
   {DATABASE}
   const keys = await new Promise((done) => {{
@@ -62,7 +59,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 
 
 @pytest.fixture
-def away(browser: Browser, url: str) -> Iterator[BrowserContext]:
+def offline_page(browser: Browser, url: str) -> Iterator[BrowserContext]:
     """Give a device that has been here once, and has no network any more."""
     context = browser.new_context(base_url=url, viewport=PHONE, locale="en-GB", reduced_motion="reduce")  # type: ignore[arg-type]
     context.add_init_script(EXPERIENCED)
@@ -76,53 +73,44 @@ def away(browser: Browser, url: str) -> Iterator[BrowserContext]:
     context.close()
 
 
-def my_turn(page: Page) -> None:
-    page.locator(f"{PLAYABLE}, {BUTTON}").first.wait_for()
-
-
-def tables(page: Page) -> list[str]:
+def count_stored_tables(page: Page) -> list[str]:
     return sorted({table for table, _ in page.evaluate(KEYS)})
 
 
-def move(page: Page) -> None:
-    while not one_move(page):
-        page.wait_for_timeout(25)
-
-
-def test_after_one_visit_a_match_begins_goes_on_after_a_reload_and_in_a_second_tab(away: BrowserContext) -> None:
-    page = away.new_page()
-    from_the_first_page(page)
-    my_turn(page)
+def test_after_one_visit_a_match_begins_goes_on_after_a_reload_and_in_a_second_tab(offline_page: BrowserContext) -> None:
+    page = offline_page.new_page()
+    start_from_first_page(page)
+    wait_for_own_turn(page)
     page.get_by_role("button", name="Hint").click()
     page.locator("[data-hint]").first.wait_for()
-    while not one_move(page):
+    while not make_one_move(page):
         page.wait_for_timeout(25)
-    my_turn(page)
+    wait_for_own_turn(page)
     laid = page.evaluate(LAID)
     page.reload()  # in the middle of a match
-    my_turn(page)
+    wait_for_own_turn(page)
     assert page.evaluate(LAID) >= laid
     page.get_by_role("button", name="Menu").click()
     menu = page.get_by_test_id("menu")
     menu.wait_for()
     assert not menu.get_by_role("link").count()  # nobody else gets here, so there is nothing to pass on
     page.keyboard.press("Escape")
-    other = away.new_page()
+    other = offline_page.new_page()
     other.goto("/")
     expect(other.get_by_text("No network right now")).to_be_visible()
     expect(other.locator("[data-way=friends]")).to_be_disabled()
     other.get_by_test_id("own-tables").locator("a").click()
-    my_turn(other)
-    while not one_move(other):
+    wait_for_own_turn(other)
+    while not make_one_move(other):
         other.wait_for_timeout(25)
-    my_turn(other)
+    wait_for_own_turn(other)
     expect(page.locator("[data-testid=board] [data-card]")).to_have_count(other.evaluate(LAID))
 
 
-def test_with_a_full_disk_play_goes_on_and_what_was_played_is_stored_once_there_is_room(away: BrowserContext) -> None:
-    page = away.new_page()
-    from_the_first_page(page)
-    my_turn(page)
+def test_with_a_full_disk_play_goes_on_and_what_was_played_is_stored_once_there_is_room(offline_page: BrowserContext) -> None:
+    page = offline_page.new_page()
+    start_from_first_page(page)
+    wait_for_own_turn(page)
     worker = page.workers[-1]
     worker.evaluate("""() => {
         const add = IDBObjectStore.prototype.add;
@@ -130,64 +118,64 @@ def test_with_a_full_disk_play_goes_on_and_what_was_played_is_stored_once_there_
         IDBObjectStore.prototype.add = () => { throw new DOMException('full', 'QuotaExceededError'); };
     }""")
     stored = page.evaluate(KEYS)
-    move(page)
+    make_move(page)
     expect(page.get_by_text("can’t save any more")).to_be_visible()
     for _ in range(2):
-        my_turn(page)
-        move(page)
+        wait_for_own_turn(page)
+        make_move(page)
     assert page.evaluate(KEYS) == stored
     worker.evaluate("() => globalThis.again()")
     for _ in range(2):
-        my_turn(page)
-        move(page)
+        wait_for_own_turn(page)
+        make_move(page)
     page.wait_for_timeout(500)
     after = page.evaluate(KEYS)
     assert [number for _, number in after] == list(range(1, len(after) + 1))
     assert len(after) >= len(stored) + 4
     page.reload()
-    my_turn(page)
+    wait_for_own_turn(page)
 
 
 @pytest.mark.thorough  # the one before goes on after a reload
 def test_a_match_outlasts_a_browser_that_is_killed_in_mid_turn(browser: Browser, url: str, tmp_path: Path) -> None:
-    with killed(browser, tmp_path) as context:
+    with browser_to_kill(browser, tmp_path) as context:
         page = context.pages[0]
         page.goto(url)
         page.evaluate("navigator.serviceWorker.ready.then(() => null)")
         context.set_offline(True)
         page.reload()
-        begin(page)
-        my_turn(page)
-        move(page)
-        my_turn(page)
+        start_table_from_first_page(page)
+        wait_for_own_turn(page)
+        make_move(page)
+        wait_for_own_turn(page)
         stored = page.evaluate(KEYS)
         assert len(stored) > 2
-    with killed(browser, tmp_path) as context:
+    with browser_to_kill(browser, tmp_path) as context:
         context.set_offline(True)
         page = context.pages[0]
         page.goto(url)
         expect(page.get_by_text("No network right now")).to_be_visible()
         page.get_by_test_id("own-tables").locator("a").click()
-        my_turn(page)
+        wait_for_own_turn(page)
         assert page.evaluate(KEYS)[: len(stored)] == stored
-        move(page)
+        make_move(page)
 
 
-def test_of_finished_matches_the_newest_are_kept_and_no_other_match_is_deleted(away: BrowserContext) -> None:
-    page = away.new_page()
-    from_the_first_page(page)
-    my_turn(page)
+def test_of_finished_matches_the_newest_are_kept_and_no_other_match_is_deleted(offline_page: BrowserContext) -> None:
+    page = offline_page.new_page()
+    start_from_first_page(page)
+    wait_for_own_turn(page)
     code = page.url[-8:]
-    assert tables(page) == [code]
+    assert count_stored_tables(page) == [code]
     page.evaluate(FINISH, 105)
     page.goto("/")
-    from_the_first_page(page)
-    my_turn(page)
+    start_from_first_page(page)
+    wait_for_own_turn(page)
     other = page.url[-8:]
-    assert tables(page) == sorted([code, other, *(f"finished{number:03}" for number in range(5, 105))])
+    assert count_stored_tables(page) == sorted([code, other, *(f"finished{number:03}" for number in range(5, 105))])
 
 
-def begin(page: Page) -> None:
+def start_table_from_first_page(page: Page) -> None:
     """Set up a table with bots from the first page on."""
     page.locator(".ways button").first.click()
     page.get_by_test_id("setup").locator("button[type=submit]").click()
@@ -195,7 +183,7 @@ def begin(page: Page) -> None:
 
 
 @contextmanager
-def killed(browser: Browser, profile: Path) -> Iterator[BrowserContext]:
+def browser_to_kill(browser: Browser, profile: Path) -> Iterator[BrowserContext]:
     """Start a browser that keeps what it stores in a folder, and kill it in the end."""
     command = [CHROMIUM or "", *FLAGS, "--headless", f"--user-data-dir={profile}", "--remote-debugging-port=0", "about:blank"]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True) as process:  # noqa: S603 - the Chromium of all tests
@@ -211,12 +199,12 @@ def killed(browser: Browser, profile: Path) -> Iterator[BrowserContext]:
 @pytest.mark.soak
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("game", PLAYERS)
-def test_every_game_is_played_to_its_end(away: BrowserContext, game: str) -> None:
-    away.add_init_script(HURRY_AWAY)
-    page = away.new_page()
+def test_every_game_is_played_to_its_end(offline_page: BrowserContext, game: str) -> None:
+    offline_page.add_init_script(HURRY_AWAY)
+    page = offline_page.new_page()
     page.goto("/")
     page.locator(f"[data-game={game}]").click()
-    begin(page)
+    start_table_from_first_page(page)
     sheet = page.locator(SHEET)
     following, again = (sheet.get_by_role("button", name=name) for name in ("Next round", "Play again?"))
     deadline = time.monotonic() + 1700

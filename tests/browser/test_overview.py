@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.axe import assert_axe_clean_in_both_themes
 from tests.browser.conftest import PHONE, NewPage
-from tests.browser.test_elfer_raus import axe_in_both_themes
 from tests.server.client import Client
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(200)]
@@ -21,7 +21,7 @@ def test_three_tables_are_set_up_played_at_and_seen_on_one_page(new_page: NewPag
     plan = page.get_by_test_id("plan")
     plan.get_by_role("group", name="How many tables?").get_by_role("radio", name="3", exact=True).check(force=True)
     plan.get_by_role("group", name="Seats at each table").get_by_role("radio", name="2", exact=True).check(force=True)
-    axe_in_both_themes(page, "what several tables are set up with")
+    assert_axe_clean_in_both_themes(page, "what several tables are set up with")
     plan.get_by_role("button", name="Open 3 tables").click()
     cards = page.get_by_test_id("tables").locator("[data-table]")
     expect(cards).to_have_count(3, timeout=15_000)
@@ -47,7 +47,7 @@ def test_three_tables_are_set_up_played_at_and_seen_on_one_page(new_page: NewPag
         page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # somebody looks again
         expect(page.get_by_test_id("state")).to_have_text([f"{turn}’s turn", "2 seats free", "2 seats free"])
         expect(cards.nth(0)).to_contain_text("Vera")
-        axe_in_both_themes(page, "several tables")
+        assert_axe_clean_in_both_themes(page, "several tables")
 
     page.reload()
     expect(page.get_by_test_id("state")).to_have_count(3)

@@ -31,7 +31,7 @@ WATCH = """() => {
 }"""
 
 
-def settled(page: Page) -> None:
+def wait_for_prefetch(page: Page) -> None:
     """Wait until nothing more is loaded ahead."""
     page.wait_for_timeout(2500)
     page.wait_for_load_state("networkidle")
@@ -61,14 +61,14 @@ def test_the_first_page_and_a_table_are_light(browser: Browser, url: str) -> Non
     network.on("Network.loadingFinished", count)
     page.goto("/")
     page.locator("[data-way=now]:enabled").wait_for()
-    settled(page)
+    wait_for_prefetch(page)
     first = add_up()
     assert 50_000 < first < FIRST
     page.locator("[data-game=level_8]").click()  # the largest
     page.locator("[data-way=now]").click()
     page.get_by_test_id("setup").locator("button[type=submit]").click()
     page.get_by_test_id("board").wait_for()
-    settled(page)
+    wait_for_prefetch(page)
     assert first < add_up(page.evaluate("window.boardAt")) < TABLE
     assert add_up() < ALL
     context.close()

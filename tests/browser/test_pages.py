@@ -7,9 +7,9 @@ from contextlib import ExitStack
 import pytest
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
+from tests.browser.axe import assert_axe_clean
 from tests.browser.conftest import PHONE, NewPage
 from tests.browser.player import sit_down
-from tests.browser.test_elfer_raus import axe
 from tests.server.client import Client, play_on
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(200)]
@@ -21,7 +21,7 @@ Object.defineProperty(navigator, "wakeLock", { value: { request } });
 """
 
 
-class Dying:
+class SilentConnection:
     """A line between a page and its server that can fall silent without being closed."""
 
     def __init__(self, page: Page) -> None:
@@ -48,7 +48,7 @@ def test_the_screen_stays_on_while_a_round_is_played(new_page: NewPage) -> None:
 
 def test_a_network_that_has_gone_is_noticed_while_one_waits(new_page: NewPage) -> None:
     page = new_page(PHONE)
-    line = Dying(page)
+    line = SilentConnection(page)
     sit_down(page)
     line.dead = True
     page.evaluate("dispatchEvent(new Event('offline'))")  # the device is sure, and the server says nothing
@@ -87,7 +87,7 @@ def test_the_first_page_says_what_it_costs_and_shows_what_was_pressed(new_page: 
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Sit down").click()
     expect(page.get_by_text("First type the code")).to_be_visible()
-    axe(page, "first page without a code")
+    assert_axe_clean(page, "first page without a code")
     page.get_by_role("link", name="Show me: Elfer raus!").click()
     page.wait_for_url("**/learn/elfer_raus")
 
@@ -99,7 +99,7 @@ def test_an_invitation_shows_who_invites_to_what(new_page: NewPage, url: str) ->
         page.goto(f"/t/{host.code}")
         expect(page.get_by_role("heading", level=1)).to_contain_text("invites you to play Bloom")
         expect(page.get_by_role("list", name="Seats")).to_have_count(0)
-        axe(page, "invitation")
+        assert_axe_clean(page, "invitation")
         page.get_by_test_id("show-me").click()
         page.wait_for_url("**/learn/bloom")
         page.go_back()
@@ -158,4 +158,4 @@ def test_an_address_that_leads_nowhere_says_so(new_page: NewPage) -> None:
     page.goto("/")
     page.evaluate("history.pushState(null, '', '/nonsense'); dispatchEvent(new PopStateEvent('popstate'))")
     expect(page.get_by_role("heading")).to_contain_text("There is nothing here.")
-    axe(page, "nowhere")
+    assert_axe_clean(page, "nowhere")

@@ -10,8 +10,8 @@ from playwright.sync_api import Browser, expect
 
 from reihum.server.config.settings import ServerSettings
 from tests.browser.conftest import EXPERIENCED, PHONE
-from tests.browser.player import one_move
-from tests.server.house import House
+from tests.browser.player import make_one_move
+from tests.server.servers import ThreadServer
 
 PATH = "/spiele/reihum"
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
@@ -27,7 +27,7 @@ def test_below_a_path_everything_is_as_at_the_top(browser: Browser, tmp_path: Pa
     context = browser.new_context(viewport=PHONE, locale="en-GB", reduced_motion="reduce")  # type: ignore[arg-type]
     context.add_init_script(EXPERIENCED)
     context.set_default_timeout(30_000)
-    with House(tmp_path, settings=settings) as house:
+    with ThreadServer(tmp_path, settings=settings) as house:
         home = f"{house.address}{PATH}/"
         page, wrong = context.new_page(), []
         page.on("response", lambda answer: wrong.append(answer.url) if answer.status >= 400 else None)
@@ -36,14 +36,14 @@ def test_below_a_path_everything_is_as_at_the_top(browser: Browser, tmp_path: Pa
         page.locator("[data-way=now]:enabled").click()
         page.get_by_test_id("setup").locator("button[type=submit]").click()
         page.wait_for_url(f"{home}t/*")
-        while not one_move(page):
+        while not make_one_move(page):
             page.wait_for_timeout(25)
         page.reload()
         page.locator("[data-testid=hand] [data-card]").first.wait_for()
         page.get_by_role("button", name="Menu").click()
         page.get_by_test_id("menu").get_by_text("To the start page").click()
         page.wait_for_url(home)
-        expect(page.get_by_test_id("house-links").get_by_role("link")).to_have_count(2)
+        expect(page.get_by_test_id("operator-links").get_by_role("link")).to_have_count(2)
         scope = page.evaluate("navigator.serviceWorker.ready.then(({ scope }) => scope)")
         assert scope == home
         assert wrong == []

@@ -5,9 +5,10 @@ from contextlib import ExitStack
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.axe import assert_axe_clean
 from tests.browser.conftest import PHONE, NewPage
-from tests.browser.test_elfer_raus import NAME, axe
-from tests.browser.test_table import start_with_guest
+from tests.browser.guests import start_with_guest
+from tests.browser.player import NAME
 from tests.server.client import Client
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
@@ -42,7 +43,7 @@ def test_the_host_mutes_and_replaces_a_guest_and_another_one_takes_the_seat(new_
     replace.dblclick(position={"x": box["width"] / 2, "y": box["height"] - 3})  # the answer comes to lie there
     expect(guests).to_contain_text("Zoë loses the seat")
     expect(guest.get_by_test_id("hand").locator("[data-card]").first).to_be_visible()
-    axe(host, "guests")
+    assert_axe_clean(host, "guests")
     guests.get_by_role("button", name="Yes, replace").click()
     expect(guest.get_by_text("You were asked to leave the table.")).to_be_visible()
     guests.get_by_role("button", name="Free the seat for a guest").click()
@@ -50,7 +51,7 @@ def test_the_host_mutes_and_replaces_a_guest_and_another_one_takes_the_seat(new_
     late.goto(host.url.partition("#")[0])
     offer = late.get_by_test_id("take-over")
     expect(offer).to_contain_text("makes room for you")
-    axe(late, "take over")
+    assert_axe_clean(late, "take over")
     offer.locator(NAME).fill("Mia")
     offer.get_by_role("button", name="Join in").click()
     late.locator("[data-testid=hand] [data-card]").first.wait_for()

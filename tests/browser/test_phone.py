@@ -7,10 +7,10 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import CHROMIUM, PHONE
-from tests.browser.test_elfer_raus import NAME
-from tests.browser.test_table import invite
-from tests.server.home import phone
-from tests.server.house import Process
+from tests.browser.guests import invite
+from tests.browser.player import NAME
+from tests.server.phone_network import phone
+from tests.server.servers import Process
 
 __all__ = ["phone"]
 

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from tests.browser.conftest import CHROMIUM
-from tests.server.house import ROOT
+from tests.server.servers import ROOT
 
 GAMES = ("elfer_raus", "elfer_raus_master", "level_8", "bloom")
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]

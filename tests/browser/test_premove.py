@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.player import CORNER, WAITED_FOR, one_move, wait_for_any
-from tests.browser.test_table import HAND, start_with_guest
+from tests.browser.guests import HAND, start_with_guest
+from tests.browser.player import CORNER, WAITED_FOR, make_one_move, wait_for_any
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(200)]
 CHOSEN = f"{HAND}[aria-pressed=true]"
@@ -30,13 +30,13 @@ def test_a_card_chosen_while_somebody_else_plays_goes_by_itself(new_page: NewPag
         card = choose(waiting)
         if card:
             break
-        one_move(mover)
+        make_one_move(mover)
     assert card, "nothing ever fits"
     expect(waiting.locator(CHOSEN)).to_have_count(1)
     for _ in range(100):
         if waiting.locator(f"{HAND}[data-card={card}]").count() == 0:
             break
-        if not one_move(mover):
+        if not make_one_move(mover):
             mover.wait_for_timeout(50)
     expect(waiting.locator(f"{HAND}[data-card={card}]")).to_have_count(0)
     expect(waiting.locator(f"[data-place={card}]")).to_have_attribute("data-state", "laid")

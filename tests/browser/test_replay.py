@@ -8,12 +8,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-import reihum
 from reihum._play.record_format import split_move
+from tests.browser.axe import assert_axe_clean
 from tests.browser.conftest import PHONE, NewPage
 from tests.browser.player import open_record
-from tests.browser.test_elfer_raus import axe
-from tests.kit.matches import at_random, play_match
+from tests.browser.records import write_random_match
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
 
@@ -26,15 +25,8 @@ BELOW = """() => {
 """How far the cards of the hand reach below the tray they lie on."""
 
 
-def played(path: Path) -> reihum.Match:
-    """Play two rounds at random, and write the record."""
-    match = play_match(reihum.Match("elfer_raus", ["Vera", "Ada", "Bruno"], {"rounds": 2}, seed=4), at_random(4))
-    path.write_text(json.dumps(match.record()), "utf-8")
-    return match
-
-
 def test_a_record_file_is_stepped_through_from_any_seat(new_page: NewPage, tmp_path: Path) -> None:
-    match = played(tmp_path / "match.json")
+    match = write_random_match(tmp_path / "match.json")
     page = new_page()
     page.goto("/")
     page.locator("[data-way=look]").click()
@@ -66,7 +58,7 @@ def test_a_record_file_is_stepped_through_from_any_seat(new_page: NewPage, tmp_p
     hands = page.get_by_test_id("hands")
     expect(hands.locator("ul")).to_have_count(3)
     expect(hands.locator("li").first).to_be_visible()
-    axe(page, "looking back")
+    assert_axe_clean(page, "looking back")
     page.set_viewport_size({"width": 360, "height": 640})
     for name in ("To the start", "To the end"):
         expect(page.get_by_role("button", name=name)).to_be_in_viewport()
@@ -75,7 +67,7 @@ def test_a_record_file_is_stepped_through_from_any_seat(new_page: NewPage, tmp_p
 
 
 def test_from_any_step_one_plays_on_against_bots(new_page: NewPage, tmp_path: Path) -> None:
-    match = played(tmp_path / "match.json")
+    match = write_random_match(tmp_path / "match.json")
     step = next(at for at, entry in enumerate(match.rounds[1].moves) if at > 20 and isinstance(entry, list) and entry[0] == 1)
     page = new_page(PHONE)
     page.goto("/look")
@@ -97,7 +89,7 @@ def test_from_any_step_one_plays_on_against_bots(new_page: NewPage, tmp_path: Pa
     page.get_by_test_id("play-on-button").click()
     dialog = page.get_by_test_id("play-on")
     expect(dialog.get_by_role("radio", name="Ada")).to_be_checked()  # whose side one looked from
-    axe(page, "playing on")
+    assert_axe_clean(page, "playing on")
     dialog.get_by_role("button").last.click()
     page.wait_for_url(re.compile("/t/O"))
     page.get_by_role("button", name="Hint").wait_for()  # it is Ada's move, as it was there
@@ -109,7 +101,7 @@ def test_from_any_step_one_plays_on_against_bots(new_page: NewPage, tmp_path: Pa
 
 
 def test_a_file_stays_open_when_the_page_is_loaded_anew(new_page: NewPage, tmp_path: Path) -> None:
-    match = played(tmp_path / "match.json")
+    match = write_random_match(tmp_path / "match.json")
     page = new_page(PHONE)
     page.goto("/look")
     open_record(page, tmp_path / "match.json")
@@ -128,7 +120,7 @@ def test_a_file_stays_open_when_the_page_is_loaded_anew(new_page: NewPage, tmp_p
 
 
 def test_a_part_that_does_not_come_is_told_of(new_page: NewPage, tmp_path: Path) -> None:
-    played(tmp_path / "match.json")
+    write_random_match(tmp_path / "match.json")
     page = new_page(PHONE)
     page.goto("/look")
     open_record(page, tmp_path / "match.json")
@@ -142,7 +134,7 @@ def test_a_part_that_does_not_come_is_told_of(new_page: NewPage, tmp_path: Path)
 
 @pytest.mark.thorough  # web/src/replay/FaultNote.svelte.test.ts has the sentences
 def test_a_record_that_breaks_off_is_watched_up_to_there(new_page: NewPage, tmp_path: Path) -> None:
-    record: Any = played(tmp_path / "match.json").record()
+    record: Any = write_random_match(tmp_path / "match.json").record()
     del record["rounds"][1]["moves"][20:]
     (tmp_path / "cut.json").write_text(json.dumps(record), "utf-8")
     page = new_page(PHONE, locale="de-DE")
@@ -155,7 +147,7 @@ def test_a_record_that_breaks_off_is_watched_up_to_there(new_page: NewPage, tmp_
 
 @pytest.mark.thorough  # web/src/replay/replay.test.ts
 def test_a_spoiled_file_is_refused_with_a_sentence_that_names_round_and_move(new_page: NewPage, tmp_path: Path) -> None:
-    record: Any = played(tmp_path / "match.json").record()
+    record: Any = write_random_match(tmp_path / "match.json").record()
     record["rounds"][1]["moves"][20][1] = "g21"
     (tmp_path / "spoiled.json").write_text(json.dumps(record), "utf-8")
     (tmp_path / "no.json").write_text("Elfer raus", "utf-8")
@@ -166,14 +158,14 @@ def test_a_spoiled_file_is_refused_with_a_sentence_that_names_round_and_move(new
     page.locator("input[type=file]").set_input_files(tmp_path / "spoiled.json")
     expect(page.get_by_role("alert")).to_contain_text("Runde 2, Schritt 21", timeout=60_000)  # as `open_record`
     expect(page.get_by_role("alert")).to_contain_text("g21")
-    axe(page, "a spoiled file")
+    assert_axe_clean(page, "a spoiled file")
     page.get_by_role("button", name="Bis dahin anschauen").click()
     page.get_by_test_id("board").wait_for()
 
 
 @pytest.mark.thorough  # web/src/replay/replay.test.ts has such addresses
 def test_a_match_is_passed_on_by_a_link_to_one_move(new_page: NewPage, tmp_path: Path) -> None:
-    record = played(tmp_path / "match.json").record()
+    record = write_random_match(tmp_path / "match.json").record()
     page, friend = new_page(), new_page(PHONE)
     for one in (page, friend):
         one.route("**/api/tables/ABCDE/record", lambda route: route.fulfill(json=record))

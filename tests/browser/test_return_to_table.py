@@ -5,10 +5,10 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.axe import assert_axe_clean
 from tests.browser.conftest import PHONE, NewPage
-from tests.browser.player import play_for, sit_down
-from tests.browser.test_elfer_raus import axe
-from tests.browser.test_table import HAND, start_with_guest
+from tests.browser.guests import HAND, start_with_guest
+from tests.browser.player import play_as, sit_down
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
 
@@ -24,7 +24,7 @@ def test_the_first_page_and_a_link_lead_back_to_the_table(new_page: NewPage) -> 
     expect(strip).to_contain_text("Elfer raus!")
     expect(strip).to_contain_text(re.compile("(your|Ada’s) turn"))
     assert guest.evaluate("document.documentElement.scrollHeight <= innerHeight")
-    axe(guest, "first page with own tables")
+    assert_axe_clean(guest, "first page with own tables")
     strip.click()
     guest.locator(HAND).first.wait_for()
 
@@ -33,7 +33,7 @@ def test_the_first_page_and_a_link_lead_back_to_the_table(new_page: NewPage) -> 
     guest.get_by_role("button", name="Leave the table").click()
     asked = guest.get_by_test_id("get-up")
     expect(asked.get_by_role("heading")).to_be_focused()
-    axe(guest, "getting up")
+    assert_axe_clean(guest, "getting up")
     asked.get_by_role("button", name="No, keep").click()
     expect(asked).to_have_count(0)
     guest.get_by_role("button", name="Leave the table").click()
@@ -56,7 +56,7 @@ def test_a_wrong_code_leads_to_the_field_and_says_what_was_read(new_page: NewPag
     page.goto("/t/zzz-z2z")
     expect(page.get_by_role("heading")).to_contain_text("ZZZZZ")
     expect(page.get_by_text("Z Z Z Z Z")).to_be_visible()
-    axe(page, "wrong code")
+    assert_axe_clean(page, "wrong code")
     page.get_by_role("textbox").fill("yyyyy")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading")).to_contain_text("YYYYY")
@@ -81,13 +81,13 @@ def test_who_comes_back_reads_what_the_others_did_meanwhile(new_page: NewPage, u
     page.wait_for_function("code => localStorage.getItem('reihum.looked')?.includes(code)", arg=code)  # once all around it is there
     expect(news).to_have_count(0)
     page.goto("/")
-    play_for(url, code, [secret], left=9)  # of fifteen cards: each has had some turns
+    play_as(url, code, [secret], left=9)  # of fifteen cards: each has had some turns
     page.evaluate(LONG_AGO, code)
     page.goto(f"/t/{code}")
     expect(news).to_be_visible()
     expect(news.get_by_role("status")).to_have_text("While you were away")
     assert news.get_by_test_id("log").locator("li").count() >= 3
-    axe(page, "what happened meanwhile")
+    assert_axe_clean(page, "what happened meanwhile")
     page.locator("main").click(position={"x": 5, "y": 400})
     expect(news).to_have_count(0)
     page.reload()

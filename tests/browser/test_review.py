@@ -1,36 +1,26 @@
 """The review in Chromium: a match that was just played is reviewed, its curve leads through it, and a mistake is tried again."""
 
-import json
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Worker, expect
 
-import reihum
-from reihum._lab.simulate import simulate
+from tests.browser.axe import assert_axe_clean
 from tests.browser.conftest import LAPTOP, PHONE, NewPage
-from tests.browser.player import CORNER, SHEET, open_record, play_ahead, play_by_mouse, sit_down
-from tests.browser.test_elfer_raus import axe
+from tests.browser.player import SHEET, open_record, play_by_mouse, sit_down, skip_to_round_end
+from tests.browser.reviews import press_move, write_match_with_mistakes
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(700)]
 PATIENCE = 240_000
 """Milliseconds for a whole review, which takes some ten seconds of the processor."""
 
 
-def bad_match(path: Path) -> dict[str, Any]:
-    """Write the record of a match in which the third player makes mistakes."""
-    record = next(simulate(reihum.get_game("elfer_raus"), 4, 1, 0, ["careful", "easy", "random", "careful"]))
-    path.write_text(json.dumps(record), "utf-8")
-    return dict(record)
-
-
-def finished(page: Page) -> None:
+def is_finished(page: Page) -> None:
     expect(page.get_by_test_id("review")).to_have_attribute("data-final", "true", timeout=PATIENCE)
 
 
-def note_threads(page: Page) -> list[Worker]:
+def record_threads(page: Page) -> list[Worker]:
     """Return a list that gets every thread that the page starts, or a thread of it."""
     started: list[Worker] = []
 
@@ -45,12 +35,12 @@ def note_threads(page: Page) -> list[Worker]:
 def test_a_match_that_was_played_is_reviewed(new_page: NewPage, url: str) -> None:
     page = new_page(PHONE, locale="de-DE", color_scheme="dark")
     sit_down(page)
-    play_ahead(url, page)
+    skip_to_round_end(url, page)
     play_by_mouse(page)
     page.locator(SHEET).get_by_text("Mehr", exact=True).click()
     page.locator(SHEET).get_by_role("link", name="Spielbericht").click()
     page.wait_for_url(re.compile(r"/look/\w+\?match=1.*review=1"))
-    finished(page)
+    is_finished(page)
     curve = page.get_by_test_id("curve")
     curve.press("Home")
     expect(page.get_by_test_id("step")).to_contain_text("Schritt 0 von")
@@ -61,24 +51,24 @@ def test_a_match_that_was_played_is_reviewed(new_page: NewPage, url: str) -> Non
     assert box
     page.mouse.click(box["x"] + box["width"] - 1, box["y"] + box["height"] / 2)
     expect(page.get_by_test_id("step")).to_have_text(re.compile(r"Schritt (\d+) von \1$"))
-    axe(page, "the curve of a review")
+    assert_axe_clean(page, "the curve of a review")
     page.get_by_test_id("review-open").click()
     expect(page.get_by_test_id("details-story")).to_be_visible()
     page.get_by_test_id("review-more").locator("> summary").click()
     expect(page.get_by_test_id("bars").locator("dt")).to_have_count(6)
-    axe(page, "a review")
+    assert_axe_clean(page, "a review")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_a_mistake_is_tried_again(new_page: NewPage, tmp_path: Path) -> None:
-    bad_match(tmp_path / "match.json")
+    write_match_with_mistakes(tmp_path / "match.json")
     page = new_page(LAPTOP, color_scheme="light")
     page.goto("/look")
     open_record(page, tmp_path / "match.json")
     page.get_by_test_id("seat").select_option("2")
-    threads = note_threads(page)
+    threads = record_threads(page)
     page.get_by_test_id("review-button").click()
-    finished(page)
+    is_finished(page)
     # One that reviews, and others that judge moves for it; the review done, they end.
     assert len(threads) == page.evaluate("Math.min(navigator.hardwareConcurrency, 4)")
     while page.workers:
@@ -98,7 +88,7 @@ def test_a_mistake_is_tried_again(new_page: NewPage, tmp_path: Path) -> None:
     expect(opened).to_have_attribute("data-final", "true", timeout=PATIENCE)
     opened.get_by_role("slider").press("End")
     assert [name.inner_text().split()[-1] for name in opened.get_by_role("listitem").all()].count("100%") == 1
-    axe(page, "a review on a laptop")
+    assert_axe_clean(page, "a review on a laptop")
     mistake = details.get_by_test_id("mistakes").locator("li").first
     mistake.get_by_role("button", name="Show answer").click()
     expect(mistake.get_by_role("status").first).to_contain_text("Better:")
@@ -108,12 +98,12 @@ def test_a_mistake_is_tried_again(new_page: NewPage, tmp_path: Path) -> None:
     expect(page.get_by_test_id("hand")).to_be_visible()
     said = page.get_by_test_id("try-said")
     expect(said).to_contain_text("turn. What would you do?")
-    axe(page, "a mistake that is tried again")
+    assert_axe_clean(page, "a mistake that is tried again")
     tried = set()
     while "Right" not in said.inner_text():
-        move = next(each for each in choices(page) if each not in tried)
+        move = next(each for each in list_choices(page) if each not in tried)
         tried.add(move)
-        press(page, move)
+        press_move(page, move)
         expect(said).not_to_contain_text("What would you do?")
     page.get_by_test_id("try-back").click()
     hands.click()
@@ -124,27 +114,16 @@ def test_a_mistake_is_tried_again(new_page: NewPage, tmp_path: Path) -> None:
     expect(details.get_by_role("switch", name="Show mistakes")).not_to_be_checked()
 
 
-def choices(page: Page) -> list[str]:
+def list_choices(page: Page) -> list[str]:
     """Give what can be pressed in a problem: cards that fit, and buttons."""
     cards = page.locator("[data-testid=hand] [data-playable=true]").evaluate_all("all => all.map(one => one.dataset.card)")
     moves = page.locator("[data-move]").evaluate_all("all => all.map(one => one.dataset.move)")
     return [*cards, *moves]
 
 
-def press(page: Page, move: str) -> None:
-    """Lay a card, or press a button."""
-    card = page.locator(f"[data-testid=hand] [data-card='{move}']")
-    if not card.count():
-        page.locator(f"[data-move='{move}']").first.click()
-        return
-    card.first.click(position=CORNER)
-    place = page.locator(f"button[data-place='{move}']")
-    (place if place.count() else card).first.click(position=CORNER)
-
-
-@pytest.mark.thorough  # web/src/review/source.test.ts, web/src/playouts/work.test.ts
+@pytest.mark.thorough  # web/src/review/source.test.ts, web/src/reviewWorker/work.test.ts
 def test_without_its_files_no_review_is_made_and_that_is_said(new_page: NewPage, tmp_path: Path) -> None:
-    bad_match(tmp_path / "match.json")
+    write_match_with_mistakes(tmp_path / "match.json")
     page = new_page(PHONE)
     page.route("**/*.wasm*", lambda route: route.abort())
     page.goto("/look")

@@ -20,8 +20,8 @@ from reihum._review.review_data import CurvePoint, ReviewData
 from reihum.server.table.review_news import News
 from tests.browser.conftest import LAPTOP, NewPage
 from tests.browser.player import open_record
-from tests.browser.told_reviews import tell_review
-from tests.effort import first_of
+from tests.browser.scripted_reviews import script_review
+from tests.effort import first_always
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 SMALL_PHONE = {"width": 360, "height": 640}
@@ -57,7 +57,7 @@ CUT_OFF = """() => {
 }"""
 
 
-def mistake(step: PlayedMove, gain: float) -> dict[str, Any]:
+def make_mistake(step: PlayedMove, gain: float) -> dict[str, Any]:
     """Give a move as a mistake of a review, as if another one had been better."""
     game = step.before.table.game
     better = next(text for code in step.legal if (text := game.text(step.before.state, code)) != step.text)
@@ -65,14 +65,14 @@ def mistake(step: PlayedMove, gain: float) -> dict[str, Any]:
     return {**place, "better": better, "than": step.text, "gain": gain, "error": 0.01, "reason": "advice", "cards": [], "moves": []}
 
 
-def moments_in(curve: list[CurvePoint], count: int) -> list[dict[str, Any]]:
+def make_moments(curve: list[CurvePoint], count: int) -> list[dict[str, Any]]:
     """Give so many moments, three at most, at others of the curve's points each time."""
     points = curve[1 + count : -1]
     spread = points[:: max(len(points) // 4, 1)][: min(count, 3)]
     return [{"round": point["round"], "move": point["move"], "before": 0.5, "after": 0.3} for point in spread]
 
 
-def list_news(match: Match) -> list[dict[str, Any]]:
+def list_passes(match: Match) -> list[dict[str, Any]]:
     """Give four passes of a review, in which moments come late and mistakes are replaced, by longer sentences too."""
     steps = [step for step in iter_steps(match) if isinstance(step, PlayedMove) and step.seat == 0 and len(step.legal) > 1]
     discards = [step for step in steps if step.text.startswith("/")]
@@ -80,10 +80,10 @@ def list_news(match: Match) -> list[dict[str, Any]]:
     assert len(discards) > 3
     assert len(laid) > 1
     mistakes = [
-        [mistake(discards[0], 0.1), mistake(discards[2], 0.2)],
-        [mistake(laid[-1], 0.2), mistake(discards[2], 0.2), mistake(laid[0], 0.1)],
-        [mistake(discards[2], 0.2), mistake(laid[0], 0.1)],
-        [mistake(laid[0], 0.4), mistake(discards[2], 0.1), mistake(discards[3], 0.2)],
+        [make_mistake(discards[0], 0.1), make_mistake(discards[2], 0.2)],
+        [make_mistake(laid[-1], 0.2), make_mistake(discards[2], 0.2), make_mistake(laid[0], 0.1)],
+        [make_mistake(discards[2], 0.2), make_mistake(laid[0], 0.1)],
+        [make_mistake(laid[0], 0.4), make_mistake(discards[2], 0.1), make_mistake(discards[3], 0.2)],
     ]
     curves = list_sketch_figures(keep_ledger(iter_steps(match), Playouts(10, 1), worlds=10))["curves"]
     count = len(match.players)
@@ -94,11 +94,11 @@ def list_news(match: Match) -> list[dict[str, Any]]:
         for seat in range(count):
             kind = ("lost", "was_sure", "lost_rounds", "lost_rose")[at]
             story = {"kind": kind, "plain": kind, "share": 0.4}
-            finds = [mistake(discards[1], 0.1)] if seat == 0 else []
+            finds = [make_mistake(discards[1], 0.1)] if seat == 0 else []
             seats.append({"story": story, **counts, "mistakes": [] if seat else found, "finds": finds})
         data = {
             "curves": curves,
-            "moments": [moments_in(curve, at) for curve in curves],
+            "moments": [make_moments(curve, at) for curve in curves],
             "prior": {"shares": [1 / count] * count},
             "sources": {name: {"shares": [0.0] * count} for name in ("cards", "draws", "own_play", "others")},
             "result": {"shares": [0.0] * count},
@@ -110,13 +110,13 @@ def list_news(match: Match) -> list[dict[str, Any]]:
     return [{"kind": "advances", "part": 0.05}, first, *told]
 
 
-@pytest.mark.parametrize("size", first_of([SMALL_PHONE, LAPTOP]))
+@pytest.mark.parametrize("size", first_always([SMALL_PHONE, LAPTOP]))
 def test_nothing_that_can_be_pressed_moves_while_a_review_gets_better(new_page: NewPage, tmp_path: Path, size: dict[str, int]) -> None:
     record = {**next(simulate(reihum.get_game("level_8"), 2, 1, 0, ["careful", "easy"])), "players": ["Maximiliane", "Bruno"]}
     (tmp_path / "match.json").write_text(json.dumps(record), "utf-8")
-    news = list_news(replay(record))
+    news = list_passes(replay(record))
     page = new_page(size, locale="de-DE")
-    tell_review(page, news)
+    script_review(page, news)
     page.goto("/look")
     open_record(page, tmp_path / "match.json")
     page.get_by_test_id("seat").select_option("0")

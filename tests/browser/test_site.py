@@ -14,11 +14,11 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from reihum._play.game import BUILT_IN
 from reihum.server.http.site import write_site
+from tests.browser.axe import assert_axe_clean
 from tests.browser.conftest import EXPERIENCED, PHONE
-from tests.browser.player import SHEET, one_move, open_record, play_by_mouse
-from tests.browser.test_elfer_raus import axe
-from tests.browser.test_offline import DATABASE, move, my_turn
-from tests.effort import first_of
+from tests.browser.offline import DATABASE, make_move, wait_for_own_turn
+from tests.browser.player import SHEET, make_one_move, open_record, play_by_mouse
+from tests.effort import first_always
 
 ROOT = Path(__file__).parents[2]
 PATH = "games/reihum"
@@ -40,7 +40,7 @@ MOVES_OF_BOT = f"""async () => {{
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 
 
-class Quiet(SimpleHTTPRequestHandler):
+class CountingFiles(SimpleHTTPRequestHandler):
     sent = 0
     asked: ClassVar[list[str]] = []
     """The paths of all that was asked for."""
@@ -49,13 +49,13 @@ class Quiet(SimpleHTTPRequestHandler):
 
     def copyfile(self, source: Any, outputfile: Any) -> None:
         data = source.read()
-        Quiet.sent += len(data)
+        CountingFiles.sent += len(data)
         outputfile.write(data)
 
     def do_GET(self) -> None:
-        Quiet.asked.append(self.path)
-        if self.path in Quiet.to_lose and self.headers["Sec-Fetch-Dest"] == "empty":
-            Quiet.to_lose.remove(self.path)
+        CountingFiles.asked.append(self.path)
+        if self.path in CountingFiles.to_lose and self.headers["Sec-Fetch-Dest"] == "empty":
+            CountingFiles.to_lose.remove(self.path)
             self.close_connection = True
         else:
             super().do_GET()
@@ -71,7 +71,7 @@ class Site(ThreadingHTTPServer):
 @pytest.fixture
 def site(tmp_path: Path) -> Iterator[str]:
     write_site(tmp_path / PATH)
-    server = Site(("127.0.0.1", 0), partial(Quiet, directory=tmp_path))
+    server = Site(("127.0.0.1", 0), partial(CountingFiles, directory=tmp_path))
     Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}/{PATH}/"
     server.shutdown()
@@ -96,13 +96,13 @@ def test_a_folder_of_files_is_the_whole_game(browser: Browser, site: str) -> Non
     context, page, faults = visit(browser, site, service_workers="block")
     page.goto("./")
     page.locator("[data-way=now]:enabled").wait_for()
-    axe(page, "first page of a site")
+    assert_axe_clean(page, "first page of a site")
     expect(page.locator("[data-way]")).to_have_count(3)  # friends need a server
     expect(page.get_by_test_id("day-entry")).to_have_count(1)
     sit_down_here(page)
-    axe(page, "table of a site")
+    assert_axe_clean(page, "table of a site")
     assert re.search(r"/games/reihum/#/t/O[A-Z]{7}$", page.url)
-    while not one_move(page):
+    while not make_one_move(page):
         page.wait_for_timeout(25)
     page.reload()
     page.locator("[data-testid=hand] [data-card]").first.wait_for()
@@ -112,24 +112,24 @@ def test_a_folder_of_files_is_the_whole_game(browser: Browser, site: str) -> Non
     context.close()
 
 
-@pytest.mark.parametrize("game", first_of([*BUILT_IN][::-1]))
+@pytest.mark.parametrize("game", first_always([*BUILT_IN][::-1]))
 def test_little_is_transferred(browser: Browser, site: str, game: str) -> None:
     context, page, faults = visit(browser, site, service_workers="block")
-    Quiet.sent = 0
+    CountingFiles.sent = 0
     page.goto("./")
     page.locator("[data-way=now]:enabled").wait_for()
     page.wait_for_timeout(CALM)
-    first = Quiet.sent
+    first = CountingFiles.sent
     page.locator(f"[data-game={game}]").click()
     sit_down_here(page)
     page.wait_for_timeout(CALM)
-    table = Quiet.sent
+    table = CountingFiles.sent
     assert (first <= FIRST, table <= TABLE) == (True, True), (first, table)
     assert faults == []
     context.close()
 
 
-@pytest.mark.thorough  # web/src/learned/load.test.ts; test_wasm.py fetches networks
+@pytest.mark.thorough  # web/src/networks/load.test.ts; test_wasm.py fetches networks
 @pytest.mark.parametrize(("bot", "there"), [("hard", True), ("medium", True), ("hard", False)])
 def test_only_a_hard_bot_asks_for_a_network_and_it_plays_without_one(
     browser: Browser, site: str, tmp_path: Path, bot: str, *, there: bool
@@ -137,16 +137,16 @@ def test_only_a_hard_bot_asks_for_a_network_and_it_plays_without_one(
     for file in tmp_path.rglob("*.net-*") if not there else ():
         file.unlink()
     context, page, faults = visit(browser, site, service_workers="block")
-    Quiet.asked.clear()
+    CountingFiles.asked.clear()
     page.goto("./")
     page.locator("[data-way=now]:enabled").wait_for()
     sit_down_here(page, bot)
     while page.evaluate(MOVES_OF_BOT) < 2:
-        my_turn(page)
-        move(page)
+        wait_for_own_turn(page)
+        make_move(page)
         page.wait_for_timeout(200)
-    my_turn(page)
-    networks = [path for path in Quiet.asked if ".net-" in path]
+    wait_for_own_turn(page)
+    networks = [path for path in CountingFiles.asked if ".net-" in path]
     assert len(networks if there else set(networks)) == (bot == "hard")  # once for all that need it; what is not there is asked for again
     assert all("404" in fault for fault in faults) if not there else not faults
     context.close()
@@ -175,11 +175,11 @@ def test_the_deal_of_the_day_is_played_there_once_against_a_field_of_bots(browse
     game = page.locator("[data-game=elfer_raus]")
     expect(page.locator("main")).to_contain_text("Without a server there is no secret")
     expect(page.get_by_test_id("left")).to_contain_text("at midnight")
-    axe(page, "deals of the day of a site")
+    assert_axe_clean(page, "deals of the day of a site")
     game.get_by_role("button", name="Play").click()
     page.get_by_test_id("board").wait_for()
     table = page.url
-    one_move(page)
+    make_one_move(page)
     page.goto("./#/day")
     game.get_by_role("button", name="Play on").click()
     page.get_by_test_id("board").wait_for()
@@ -250,11 +250,11 @@ def test_it_starts_without_a_network_after_one_visit(browser: Browser, site: str
 
 def test_what_the_service_worker_loses_on_the_way_it_asks_for_again(browser: Browser, site: str, tmp_path: Path) -> None:
     files = {f"/{PATH}/assets/{file.name}" for file in (tmp_path / PATH / "assets").glob("*.css")}
-    Quiet.to_lose = set(files)
+    CountingFiles.to_lose = set(files)
     context, page, faults = visit(browser, site)
     page.goto("./")
     wait_until_kept(page)
-    assert len(Quiet.to_lose) < len(files)  # what the page asked for, Chromium has already
+    assert len(CountingFiles.to_lose) < len(files)  # what the page asked for, Chromium has already
     assert faults == []
     context.close()
 
@@ -272,7 +272,7 @@ def test_a_newer_version_is_told_of_and_loaded_when_that_is_wanted(browser: Brow
     page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update()).then(() => null)")
     notice = page.get_by_test_id("update")
     notice.wait_for(timeout=60_000)  # once all files of that version are there
-    axe(page, "first page with a newer version")
+    assert_axe_clean(page, "first page with a newer version")
     notice.get_by_role("button").click()
     page.get_by_test_id("own-tables").locator("a").click()
     expect(page.locator("[data-testid=hand] [data-card]")).to_have_count(laid)  # the match goes on
@@ -296,7 +296,7 @@ def test_people_share_a_device_there_as_well(browser: Browser, site: str) -> Non
     page.locator("[data-testid=hand] [data-card]").first.wait_for()
     deadline = 200
     while not reveal.count() and deadline:  # until the turn is over and the device goes on
-        one_move(page)
+        make_one_move(page)
         page.wait_for_timeout(50)
         deadline -= 1
     assert reveal.inner_text() != first

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 from tests.browser.conftest import NewPage
 from tests.browser.level_8 import EASY
 from tests.browser.player import sit_down, wait_for_any
-from tests.effort import first_of
+from tests.effort import first_always
 from tests.server.client import Client, play_on
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
@@ -75,7 +75,7 @@ MEASURE = """() => {
 }"""
 
 
-class Dealt:
+class HandRewriter:
     """Between a page and its server: it makes the page's hand as large as asked for, and lets a joker go anywhere in Master."""
 
     def __init__(self, page: Page, game: str) -> None:
@@ -109,7 +109,7 @@ class Dealt:
 
 @pytest.mark.parametrize(
     ("game", "players", "locale"),
-    first_of(
+    first_always(
         [
             ("level_8", 6, "de-DE"),
             ("bloom", 5, "en-GB"),
@@ -137,7 +137,7 @@ def test_all_is_in_sight_on_a_small_phone(game: str, players: int, locale: str, 
             while person.table["number"] < newest:
                 person.receive()
         mover = next(person for person in people if person.legal)
-        dealt = Dealt(page, game)
+        dealt = HandRewriter(page, game)
         page.add_init_script(f"localStorage.setItem('reihum.seat.{mover.code}', '{mover.secret}')")
         page.goto(f"/t/{mover.code}")
         _wait_for_hand(page, game)
@@ -188,7 +188,7 @@ def _read_opponents(page: Page, opponents: int) -> None:
         assert min(letters) >= FOUR_LETTERS, letters
 
 
-def _measure_hands(page: Page, dealt: Dealt, game: str, height: int, *, large: bool) -> None:
+def _measure_hands(page: Page, dealt: HandRewriter, game: str, height: int, *, large: bool) -> None:
     """Measure the page with hands of some sizes, which change nothing but the hand."""
     seen = []
     for hand in HANDS:
@@ -212,7 +212,7 @@ def _measure_hands(page: Page, dealt: Dealt, game: str, height: int, *, large: b
     assert seen == [seen[0]] * len(HANDS)
 
 
-def _drag_over_the_board(page: Page, dealt: Dealt) -> None:
+def _drag_over_the_board(page: Page, dealt: HandRewriter) -> None:
     """A card that is dragged leaves the part of the hand that moves, and is seen under the finger."""
     dealt.again(30)
     joker = page.locator("[data-testid=hand] [data-card='J']")
@@ -228,7 +228,7 @@ def _drag_over_the_board(page: Page, dealt: Dealt) -> None:
     page.mouse.up()
 
 
-@pytest.mark.parametrize("locale", first_of(["de-DE", "en-GB"]))
+@pytest.mark.parametrize("locale", first_always(["de-DE", "en-GB"]))
 def test_whose_turn_it_is_and_what_to_do_stay_in_sight_however_much_can_be_pressed(locale: str, new_page: NewPage, url: str) -> None:
     page = new_page({"width": 360, "height": 640}, locale, has_touch=True)
     with Client(url) as me:
@@ -253,7 +253,7 @@ HIDDEN_ROWS = """() => {
 """Whether there are rows, and how many of their places lie under the hand."""
 
 
-@pytest.mark.parametrize("game", first_of(["elfer_raus_master", "elfer_raus"]))
+@pytest.mark.parametrize("game", first_always(["elfer_raus_master", "elfer_raus"]))
 def test_all_rows_of_a_problem_are_in_sight_also_beside_its_answer(game: str, new_page: NewPage) -> None:
     page = new_page({"width": 360, "height": 640}, "de-DE", has_touch=True)
     page.goto("/practise")
@@ -275,7 +275,7 @@ SEEN = """node => {
 """Whether the first and the last line of a text can be seen."""
 
 
-@pytest.mark.parametrize(("size", "locale"), first_of([(SIZES[0], "de-DE"), (SIZES[1], "en-GB")]))
+@pytest.mark.parametrize(("size", "locale"), first_always([(SIZES[0], "de-DE"), (SIZES[1], "en-GB")]))
 def test_what_a_form_waits_for_and_was_refused_is_in_sight(size: tuple[int, int], locale: str, new_page: NewPage) -> None:
     page = new_page({"width": size[0], "height": size[1]}, locale, has_touch=True)
 

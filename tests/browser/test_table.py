@@ -2,65 +2,22 @@
 
 import json
 import os
-from collections.abc import Callable
 from contextlib import suppress
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 from playwright.sync_api import TimeoutError as Late
 
-from tests.browser.conftest import LAPTOP, PHONE, House, NewPage
-from tests.browser.player import BUTTON, PLAYABLE, one_move
-from tests.browser.slow import visit
-from tests.browser.test_elfer_raus import NAME, axe
-from tests.server.client import Client
+from tests.browser.axe import assert_axe_clean
+from tests.browser.conftest import LAPTOP, PHONE, NewPage, RestartableServer
+from tests.browser.guests import HAND, invite, play_until, start_with_guest
+from tests.browser.player import BUTTON, PLAYABLE, make_one_move
+from tests.browser.throttled_phone import measure_first_visit
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
 
 KEPT = "(async () => (await (await caches.open((await caches.keys())[0])).keys()).map(one => one.url))()"
 """The addresses that the service worker keeps."""
-HAND = "[data-testid=hand] [data-card]"
-
-
-def invite(page: Page, players: int, name: str = "Ada", game: str = "elfer_raus") -> str:
-    """Open a table for friends; gives its code."""
-    page.goto("/")
-    page.locator(f"[data-game={game}]").click()
-    page.locator("[data-way=friends]").click()
-    setup = page.get_by_test_id("setup")
-    setup.get_by_role("radio", name=str(players), exact=True).first.check(force=True)
-    setup.locator(NAME).fill(name)
-    setup.locator("button[type=submit]").click()
-    page.get_by_test_id("code").wait_for()
-    return page.url.rsplit("/", 1)[1]
-
-
-def start_with_guest(new_page: NewPage, players: int = 2, before: Callable[[Page], object] = lambda _: None) -> tuple[Page, Page]:
-    """Bring a host and a guest to a table that was set up over lines of their own; `before` prepares the guest's page."""
-    host, guest = new_page(LAPTOP), new_page(PHONE)
-    before(guest)
-    host.goto("/healthz")
-    address = host.url.removesuffix("/healthz")
-    with Client(address) as ada, Client(address) as zoe:
-        ada.create(None, *["careful"] * (players - 2), name="Ada", pace=50)
-        zoe.join(ada.code)
-        zoe.ask("sit", name="Zoë", seat=1)
-        ada.ask("start")
-    host.goto(f"/t/{ada.code}#{ada.secret}")
-    guest.goto(f"/t/{ada.code}#{zoe.secret}")
-    for page in (host, guest):
-        page.locator(HAND).first.wait_for()
-    return host, guest
-
-
-def play_until(pages: tuple[Page, ...], what: str, on: Page) -> None:
-    """Let everybody play until something is there."""
-    for _ in range(2_000):
-        if on.locator(what).count():
-            return
-        if not sum(one_move(page) for page in pages):
-            on.wait_for_timeout(25)
-    pytest.fail(f"{what} never came")
 
 
 def test_a_guest_sits_after_two_taps_and_the_host_arranges_the_table(new_page: NewPage) -> None:
@@ -98,7 +55,7 @@ def test_a_move_is_taken_back_until_something_was_seen(new_page: NewPage) -> Non
             with suppress(Late):
                 if card.count():
                     name = card.get_attribute("data-card", timeout=1500)
-                    one_move(page)
+                    make_one_move(page)
                     expect(page.locator(f"[data-place={name}][data-state=laid]")).to_be_visible()
                     # It may still be on its way, and would be counted before the next move.
                     expect(page.locator(f"{HAND}[data-card={name}]")).to_have_count(0)
@@ -108,7 +65,7 @@ def test_a_move_is_taken_back_until_something_was_seen(new_page: NewPage) -> Non
                         expect(page.locator(f"{HAND}[data-card={name}]")).to_be_visible()
                         return
                 elif page.locator(BUTTON).count():
-                    one_move(page)
+                    make_one_move(page)
         host.wait_for_timeout(25)
     pytest.fail("nothing could ever be taken back")
 
@@ -138,7 +95,7 @@ def test_people_talk_and_the_host_can_stop_it(new_page: NewPage) -> None:
     expect(host.locator("[data-float=text]")).to_have_text("<b>Hello</b>")
     host.get_by_role("button", name="Talk and react, 1 new").click()
     expect(host.get_by_test_id("talk").get_by_role("list", name="What was said")).to_contain_text("Zoë <b>Hello</b>")
-    axe(host, "talk")
+    assert_axe_clean(host, "talk")
     host.get_by_test_id("talk").get_by_text("Mute", exact=True).click()
     host.get_by_role("switch", name="Chat for everybody").uncheck(force=True)
     expect(talk).to_contain_text("The chat is off")
@@ -167,13 +124,13 @@ def test_the_television_shows_the_table_and_no_hand(new_page: NewPage) -> None:
     screen.goto(f"/board/{code}")
     expect(screen.get_by_test_id("no-phones")).to_contain_text("--lan")  # a QR code would lead nowhere: tests/browser/test_phone.py
     expect(screen.get_by_test_id("qr")).to_have_count(0)
-    axe(screen, "board, before the match")
+    assert_axe_clean(screen, "board, before the match")
     host.get_by_role("button", name="Fill the free seats").click()
     host.get_by_role("button", name="Deal").click()
     screen.get_by_test_id("board").wait_for()
     host.locator(HAND).first.wait_for()
     assert screen.locator("[data-card]").count() == 0
-    axe(screen, "board")
+    assert_axe_clean(screen, "board")
     laid = screen.locator("[data-state=laid]").count()
     play_until((host,), f"[data-state=laid] >> nth={laid + 1}", screen)
     expect(screen.get_by_test_id("tv-news").locator("p")).to_have_count(2)
@@ -192,18 +149,18 @@ def test_axe_finds_nothing_around_a_device(new_page: NewPage) -> None:
     page.goto("/")
     page.locator("[data-way=around]").click()
     page.get_by_test_id("setup").locator("button[type=submit]").wait_for()
-    axe(page, "around one device: setup")
+    assert_axe_clean(page, "around one device: setup")
     page.get_by_test_id("setup").locator("button[type=submit]").click()
     page.locator("[data-testid=cover] .button").wait_for()
-    axe(page, "cover")
+    assert_axe_clean(page, "cover")
     page.locator("[data-testid=cover] .button").click()
     page.locator(HAND).first.wait_for()
     page.get_by_role("button", name="Menü").click()
     page.get_by_test_id("menu").get_by_role("switch", name="Große Karten").check(force=True)
-    axe(page, "menu")
+    assert_axe_clean(page, "menu")
 
 
-def test_the_app_can_be_installed_and_opens_without_a_network(browser: Browser, house: House) -> None:
+def test_the_app_can_be_installed_and_opens_without_a_network(browser: Browser, house: RestartableServer) -> None:
     context = browser.new_context(base_url=house.url)
     page = context.new_page()
     page.goto("/")
@@ -226,7 +183,7 @@ def test_a_slow_phone_shows_something_within_a_second(browser: Browser, url: str
     """The best of a few visits, each with as much more time as others want the processors: a busy machine is no slow phone."""
     painted = []
     for _ in range(5):
-        painted.append(visit(browser, url, "[data-way=now]:enabled")[0])
+        painted.append(measure_first_visit(browser, url, "[data-way=now]:enabled")[0])
         if painted[-1] < 1_000 * max(1, os.getloadavg()[0] / (os.cpu_count() or 1)):
             return
     pytest.fail(f"first paint after {painted} ms")

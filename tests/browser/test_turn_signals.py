@@ -3,11 +3,11 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.axe import assert_axe_clean
 from tests.browser.conftest import LAPTOP, PHONE, NewPage
-from tests.browser.player import BUTTON, PLAYABLE, one_move, sit_down
-from tests.browser.player import play_for as play_over_lines
-from tests.browser.test_elfer_raus import NAME, axe
-from tests.browser.test_table import HAND, invite, play_until, start_with_guest
+from tests.browser.guests import HAND, invite, play_until, start_with_guest
+from tests.browser.player import BUTTON, NAME, PLAYABLE, make_one_move, sit_down
+from tests.browser.player import play_as as play_over_lines
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
 
@@ -50,12 +50,12 @@ def test_back_closes_what_lies_over_the_table_and_only_then_leaves_it(new_page: 
     assert page.url != table
 
 
-def play_for(pages: tuple[Page, ...], listener: Page, what: str) -> None:
+def play_until_signalled(pages: tuple[Page, ...], listener: Page, what: str) -> None:
     """Let everybody play until the listener was told something."""
     for _ in range(2_000):
         if listener.evaluate("what => told.includes(what)", what):
             return
-        if not sum(one_move(page) for page in pages):
+        if not sum(make_one_move(page) for page in pages):
             listener.wait_for_timeout(25)
     pytest.fail(f"{what} was never told")
 
@@ -66,12 +66,12 @@ def choose(menu: Locator, what: str, strength: str) -> None:
 
 def test_a_turn_is_told_as_everybody_wishes(new_page: NewPage) -> None:
     host, guest = start_with_guest(new_page, before=lambda page: page.add_init_script(SPIES))
-    play_for((host, guest), guest, "vibration")
-    play_for((host, guest), guest, "sound")
+    play_until_signalled((host, guest), guest, "vibration")
+    play_until_signalled((host, guest), guest, "sound")
     assert not guest.evaluate("told.some(one => one.startsWith('notification'))")  # that is wished for first
     guest.get_by_test_id("sounds").click()
     guest.evaluate("told.length = 0")
-    play_for((host, guest), guest, "vibration")
+    play_until_signalled((host, guest), guest, "vibration")
     assert not guest.evaluate("told.includes('sound')")
     guest.get_by_role("button", name="Menu").click()
     menu = guest.get_by_test_id("menu")
@@ -81,9 +81,9 @@ def test_a_turn_is_told_as_everybody_wishes(new_page: NewPage) -> None:
     menu.get_by_role("switch", name="Notify").check(force=True)
     guest.keyboard.press("Escape")
     guest.evaluate("told.length = 0")
-    play_for((host, guest), guest, "sound")
+    play_until_signalled((host, guest), guest, "sound")
     guest.evaluate("away = true")
-    play_for((host, guest), guest, f"notification {TURN}")
+    play_until_signalled((host, guest), guest, f"notification {TURN}")
     play_until((host,), f"{PLAYABLE}, {BUTTON}", guest)  # the guest may have moved in the meantime
     expect(guest.locator("link[rel=icon]")).to_have_attribute("href", "/icon-turn.svg")
     assert not guest.evaluate("told.includes('vibration')")
@@ -100,7 +100,7 @@ def test_a_turn_is_told_however_quickly_is_played(new_page: NewPage, url: str) -
 @pytest.mark.thorough  # a test above changes wishes
 def test_a_wish_that_changes_says_nothing(new_page: NewPage) -> None:
     host, guest = start_with_guest(new_page, before=lambda page: page.add_init_script(SPIES))
-    play_for((host, guest), guest, "vibration")
+    play_until_signalled((host, guest), guest, "vibration")
     play_until((host,), f"{PLAYABLE}, {BUTTON}", guest)
     guest.get_by_role("button", name="Menu").click()
     menu = guest.get_by_test_id("menu")
@@ -148,10 +148,10 @@ def test_the_rules_lie_beside_the_board_on_a_wide_screen_and_over_it_on_others(n
     assert panel is not None
     assert board is not None
     assert board["x"] + board["width"] <= panel["x"]
-    while not one_move(page):  # one plays on meanwhile
+    while not make_one_move(page):  # one plays on meanwhile
         page.wait_for_timeout(25)
     expect(beside).to_be_visible()
-    axe(page, "rules beside the board")
+    assert_axe_clean(page, "rules beside the board")
     rules.focus()
     rules.press("Enter")
     expect(beside).to_have_count(0)

@@ -17,8 +17,8 @@ from playwright.sync_api import Browser, Page
 from reihum._bots.networks.package import list_games_with_networks
 from reihum._play.game import BUILT_IN
 from reihum.server.http.security import HEADERS
-from tests.effort import first_of
-from tests.server.house import ROOT
+from tests.effort import first_always
+from tests.server.servers import ROOT
 
 pytestmark = pytest.mark.browser
 KEPT = ROOT / "web" / "tests" / "wasm"
@@ -28,7 +28,7 @@ ROUNDS = 4 if TRACES == KEPT else 1_000_000
 """Of each game at most, from those in which is searched where they are the usual ones."""
 
 
-class Files(SimpleHTTPRequestHandler):
+class ClientFiles(SimpleHTTPRequestHandler):
     """Serves a folder with the headers of our server."""
 
     def end_headers(self) -> None:
@@ -48,7 +48,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     build = ["exec", "--", "vite", "build", "-c", "tests/wasm/vite.config.ts", "--outDir", str(below), "--logLevel", "warn"]
     subprocess.run([sys.executable, "hatch_build.py", *build], cwd=ROOT, check=True, capture_output=True)  # noqa: S603 - our own program
     (below / "index.html").write_text('<!doctype html><title>Rules</title><script type="module" src="page.js"></script>', "utf-8")
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Files, directory=str(root)))
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(ClientFiles, directory=str(root)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}/games/reihum/"
     server.shutdown()
@@ -72,14 +72,14 @@ def traces(game: str) -> list[dict[str, Any]]:
     return [trace for trace in found if trace["searches"] or TRACES != KEPT][:ROUNDS]
 
 
-@pytest.mark.parametrize("game", first_of([*BUILT_IN][::-1]))
+@pytest.mark.parametrize("game", first_always([*BUILT_IN][::-1]))
 def test_chromium_leaves_the_same_bytes_as_native_rules(page: Page, game: str) -> None:
     rounds = traces(game)
     assert len(rounds) > 1
-    assert page.evaluate("([game, rounds]) => wasm.differences(game, rounds)", [game, rounds]) == [None] * len(rounds)
+    assert page.evaluate("([game, rounds]) => wasm.findDifferences(game, rounds)", [game, rounds]) == [None] * len(rounds)
 
 
-@pytest.mark.parametrize("game", first_of(list_games_with_networks()))
+@pytest.mark.parametrize("game", first_always(list_games_with_networks()))
 def test_chromium_fetches_the_networks_and_plays_with_them_as_native_rules_do(page: Page, game: str) -> None:
     """One position in three; in some of them the hard bot looks ahead."""
     traces = json.loads((KEPT / f"network_{game}.json").read_text("utf-8"))[::3]
@@ -92,5 +92,5 @@ def test_chromium_fetches_the_networks_and_plays_with_them_as_native_rules_do(pa
 def test_a_difference_is_found_in_chromium(page: Page) -> None:
     first = json.loads((KEPT / "bloom.json").read_text("utf-8"))[0]
     wrong = {**first, "sums": [*first["sums"][:-1], 0]}
-    (found,) = page.evaluate("([game, rounds]) => wasm.differences(game, rounds)", ["bloom", [wrong]])
+    (found,) = page.evaluate("([game, rounds]) => wasm.findDifferences(game, rounds)", ["bloom", [wrong]])
     assert found.startswith("what was seen up to move")

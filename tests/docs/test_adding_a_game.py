@@ -14,8 +14,8 @@ def lines(text: str) -> list[str]:
 
 
 def test_the_pieces_are_the_toy_game() -> None:
-    assert lines("\n".join(fenced(DOCUMENT, "python"))) == lines((ROOT / "tests/kit/toy_game.py").read_text("utf-8"))
+    assert lines("\n".join(fenced(DOCUMENT, "python"))) == lines((ROOT / "tests/helpers/toy_game.py").read_text("utf-8"))
 
 
 def test_the_board_is_the_toy_games() -> None:
-    assert lines("\n".join(fenced(DOCUMENT, "js"))) == lines((ROOT / "tests/kit/toy_board/board.js").read_text("utf-8"))
+    assert lines("\n".join(fenced(DOCUMENT, "js"))) == lines((ROOT / "tests/helpers/toy_board/board.js").read_text("utf-8"))

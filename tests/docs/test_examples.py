@@ -16,11 +16,11 @@ from reihum._lab import DEAL_SETS
 from reihum._lab.simulate import simulate
 from reihum.cli import main
 from tests.docs.documents import DOCUMENTS, ROOT, fenced, name
-from tests.kit.matches import first_legal, play_match
+from tests.helpers.matches import first_legal, play_match
 
 SOURCES = ROOT / "src"
 ELSEWHERE = {"docs/interfaces.md", "docs/tables.md", "docs/training.md"}
-"""Whose sessions need what is in the environment of `make learn` only: tests/learn/test_documents.py runs them there."""
+"""Whose sessions need what is in the environment of `make learn` only: tests/learners/test_documents.py runs them there."""
 SESSIONS = [
     document for document in DOCUMENTS if name(document) not in ELSEWHERE and any(">>>" in block for block in fenced(document, "python"))
 ]

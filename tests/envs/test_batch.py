@@ -27,9 +27,9 @@ from reihum._kit.state_checks import check_state
 from reihum._kit.structured import new_record
 from reihum._play.game import BUILT_IN
 from reihum._play.match import derive_key
-from tests.envs.replayed import Replayed
-from tests.kit.choices import Choices
-from tests.kit.toy_game import GAME as TOY
+from tests.envs.replayed_batch import ReplayedBatch
+from tests.helpers.network_choices import NetworkChoices
+from tests.helpers.toy_game import GAME as TOY
 from tests.turns import play_and_reshuffle
 
 STEPS = {"elfer_raus": 160, "elfer_raus_master": 120, "level_8": 32, "bloom": 24}
@@ -65,7 +65,7 @@ def test_a_batch_is_shown_on_one_line() -> None:
 @pytest.mark.parametrize("name", [pytest.param(name, marks=MARKS[name]) for name in BUILT_IN])
 def test_random_play_gives_the_matches_of_the_library_move_by_move(name: str) -> None:
     run = subprocess.run(  # noqa: S603 - our own interpreter and module
-        [sys.executable, "-m", "tests.envs.replayed", name, str(STEPS[name])],
+        [sys.executable, "-m", "tests.envs.replayed_batch", name, str(STEPS[name])],
         env={**os.environ, "REIHUM_PLAIN": "1"},
         check=False,
         capture_output=True,
@@ -78,7 +78,7 @@ def test_random_play_gives_the_matches_of_the_library_move_by_move(name: str) ->
 @pytest.mark.parametrize("name", BUILT_IN)
 def test_random_play_gives_the_matches_of_the_library_when_compiled(name: str) -> None:
     run = subprocess.run(  # noqa: S603 - our own interpreter and module
-        [sys.executable, "-m", "tests.envs.replayed", name, "4000"],
+        [sys.executable, "-m", "tests.envs.replayed_batch", name, "4000"],
         env={**os.environ, "REIHUM_PLAIN": ""},
         check=False,
         capture_output=True,
@@ -91,7 +91,7 @@ def test_random_play_gives_the_matches_of_the_library_when_compiled(name: str) -
 @pytest.mark.slow
 def test_compiled_games_are_the_matches_of_the_library() -> None:
     """The other games are compiled in the soak tests only: it takes half a minute each."""
-    played = Replayed(batch(3, players=4, options={"rounds": 2}, seed=5))
+    played = ReplayedBatch(batch(3, players=4, options={"rounds": 2}, seed=5))
     for _ in range(300):
         played.step()
     played.compare()
@@ -103,7 +103,7 @@ def test_the_same_seeds_give_the_same_games_and_threads_change_nothing() -> None
     begun = one.seeds.tolist()
     three = batch(7, seeds=begun, threads=3)
     for _ in range(60):
-        actions = Replayed(one).random_actions()
+        actions = ReplayedBatch(one).random_actions()
         one.step(actions)
         three.step(actions)
         for name in ("observations", "masks", "seats", "rewards", "ended"):
@@ -191,9 +191,9 @@ def test_a_move_brings_what_careful_makes_of_it(game: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.soak
-def test_what_a_game_advises_of_comes_in_rows_as_a_bot_lists_it() -> None:
+def test_advice_is_listed_in_the_same_order_as_for_a_bot() -> None:
     games, chance, same = Batch("level_8", 3, players=3, seed=8), make_rng(3), make_rng(3)
-    choices = Choices(games.game, advised=True)
+    choices = NetworkChoices(games.game, advised=True)
     codes, remarks = np.zeros((3, 6), np.int16), np.zeros((3, 6, 1), np.int16)
     for _ in range(40):
         games.list_advised(codes, remarks, chance)
@@ -386,12 +386,12 @@ def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
         ({"players": 3.0}, "is for 2 to 6 players, not 3.0"),
     ],
 )
-def test_what_a_batch_does_not_allow_is_said(given: Any, says: str) -> None:
+def test_invalid_arguments_of_a_batch_are_refused(given: Any, says: str) -> None:
     with pytest.raises(reihum.OptionError, match=says):
         batch(**{"size": 4, **given})
 
 
-def test_what_is_no_game_is_refused() -> None:
+def test_something_other_than_a_game_is_refused() -> None:
     with pytest.raises(reihum.OptionError, match="3 is not a game"):
         Batch(cast("str", 3), 4)
 
@@ -401,7 +401,7 @@ def test_a_game_without_observations_is_refused() -> None:
         Batch(TOY, 1, players=2)
 
 
-def test_the_batch_is_not_harmed_by_what_becomes_of_the_objects_that_it_shows() -> None:
+def test_changing_arrays_that_a_batch_returns_does_not_change_the_batch() -> None:
     mine = np.zeros((4, 352), np.int8)
     games, other = batch(out={"observations": mine}), batch()
     games.masks.flags.writeable = False

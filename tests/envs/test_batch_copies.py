@@ -13,7 +13,7 @@ import pytest
 
 from reihum._envs.batch import Batch
 from reihum._kit.chance import make_rng
-from tests.kit.copies import COPIES, pickled
+from tests.helpers.copies import COPIES, pickle_and_load
 
 ARRAYS = ("observations", "masks", "seats", "rewards", "ended", "hidden", "seeds", "rounds", "episodes", "totals")
 
@@ -56,7 +56,7 @@ def test_a_copy_goes_on_where_the_batch_stands_and_neither_disturbs_the_other(co
 def test_a_copy_has_arrays_of_its_own_where_the_caller_gave_some() -> None:
     mine = np.zeros((2, 352), np.int8)
     batch = Batch("elfer_raus", 2, out={"observations": mine})
-    twin = pickled(batch)
+    twin = pickle_and_load(batch)
     assert batch.observations is mine
     before = mine.copy()
     played(twin, 20)
@@ -68,7 +68,7 @@ def test_what_somebody_has_written_into_the_masks_changes_no_rule_in_a_copy_eith
     batch = Batch("elfer_raus", 2, players=2, seed=1)
     before = batch.masks.copy()
     batch.masks[:] = True
-    twin = pickled(batch)
+    twin = pickle_and_load(batch)
     chosen = twin.choose_evenly(make_rng(1))
     assert before[[0, 1], chosen].all()
 

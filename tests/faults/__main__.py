@@ -12,7 +12,7 @@ from contextlib import ExitStack
 from reihum.server.live.readiness import Readiness
 from tests.faults import deals
 from tests.faults.match import GAMES, make_plan
-from tests.faults.run import Disturbed, Report, make_inside, make_killed, make_outside, run
+from tests.faults.run import Disturbed, Report, make_in_process_runner, make_killed, make_process_runner, run
 from tests.faults.server import get_forks
 from tests.server.postgres import Postgres
 from tests.server.redis import Redis
@@ -31,7 +31,7 @@ def main() -> int:
     parser.add_argument("--kills", type=int, default=0, help="only kill such processes right after they acknowledged something, so often")
     asked = parser.parse_args()
     logging.getLogger("reihum.server").setLevel(logging.CRITICAL)  # faults are what this is about
-    deals.settle()
+    deals.use_seed()
     gc.set_threshold(100_000, 50, 50)
     with ExitStack() as stack:
         database = bus = None
@@ -45,11 +45,11 @@ def main() -> int:
         if asked.kills:
             disturbed = make_killed(get_forks(plain=False), bus, 2 if bus else 1)
         elif asked.processes:
-            disturbed, asked.at_once = make_outside(get_forks(plain=False), bus, services), 1 if services else asked.at_once
+            disturbed, asked.at_once = make_process_runner(get_forks(plain=False), bus, services), 1 if services else asked.at_once
         else:
-            disturbed = make_inside(readiness)
+            disturbed = make_in_process_runner(readiness)
         seeds = iter(range(asked.seed, asked.seed + asked.runs))
-        return asyncio.run(_tell(_iter_reports(seeds, asked.at_once, readiness, disturbed, database), asked.kills))
+        return asyncio.run(_print_reports(_iter_reports(seeds, asked.at_once, readiness, disturbed, database), asked.kills))
 
 
 async def _iter_reports(
@@ -75,7 +75,7 @@ async def _iter_reports(
         await readiness.close()
 
 
-async def _tell(reports: AsyncIterator[Report], enough: int) -> int:
+async def _print_reports(reports: AsyncIterator[Report], enough: int) -> int:
     began = said = time.monotonic()
     runs = moves = kills = faults = 0
     pauses: list[float] = []
@@ -88,20 +88,22 @@ async def _tell(reports: AsyncIterator[Report], enough: int) -> int:
         pauses += report.pauses
         if report.fault is not None:
             faults += 1
-            _say(f"seed {report.seed}, {report.game}: {report.fault}")
+            _print_line(f"seed {report.seed}, {report.game}: {report.fault}")
         if time.monotonic() > said + SAID_EVERY:
             said = time.monotonic()
-            _say(describe_counts())
+            _print_line(describe_counts())
         if enough and kills >= enough:
             break
-    _say(describe_counts())
+    _print_line(describe_counts())
     if pauses:
         pauses.sort()
-        _say(f"from a kill to the next acknowledged move: {pauses[len(pauses) // 2]:.2f} s in the middle, {pauses[-1]:.2f} s at most")
+        _print_line(
+            f"from a kill to the next acknowledged move: {pauses[len(pauses) // 2]:.2f} s in the middle, {pauses[-1]:.2f} s at most"
+        )
     return 1 if faults else 0
 
 
-def _say(text: str) -> None:
+def _print_line(text: str) -> None:
     print(text, flush=True)  # noqa: T201 - a command
 
 

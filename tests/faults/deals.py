@@ -9,7 +9,7 @@ seed: ContextVar[int] = ContextVar("seed")
 """The seed of the current run; tasks inherit the context in which they are created."""
 
 
-class Settled:
+class SeededSecrets:
     """Replaces the module `secrets`."""
 
     def token_hex(self, count: int) -> str:
@@ -22,6 +22,6 @@ def make_key(run: int) -> str:
     return hashlib.sha256(f"faults {run}".encode()).hexdigest()
 
 
-def settle() -> None:
+def use_seed() -> None:
     """Make all matches in this process deal from the seed."""
-    vars(decide)["secrets"] = Settled()
+    vars(decide)["secrets"] = SeededSecrets()

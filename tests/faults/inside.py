@@ -16,8 +16,8 @@ from reihum.server.live import upkeep
 from reihum.server.live.readiness import Readiness
 from reihum.server.live.service import Service
 from reihum.server.store.store import Store
-from tests.faults.line import Lost
-from tests.server.house import WIDE
+from tests.faults.line import ConnectionLost
+from tests.server.servers import WIDE
 
 SCOPE = {"type": "websocket", "path": "/ws", "raw_path": b"/ws", "root_path": "", "scheme": "ws", "query_string": b"", "subprotocols": []}
 
@@ -35,23 +35,23 @@ class FaultInjector:
         return self.chance.random() < times * self.rate
 
 
-class Ends:
+class FaultyBusHub:
     """A bus whose messages get lost, or arrive late or twice."""
 
     def __init__(self, injector: FaultInjector) -> None:
         self._injector = injector
-        self._ends: list[End] = []
+        self._ends: list[FaultyBus] = []
 
-    def end(self) -> "End":
+    def end(self) -> "FaultyBus":
         """Create the bus end of one server."""
-        self._ends.append(End(self))
+        self._ends.append(FaultyBus(self))
         return self._ends[-1]
 
-    def remove(self, end: "End") -> None:
+    def remove(self, end: "FaultyBus") -> None:
         """Remove the bus end of a server that is gone."""
         self._ends.remove(end)
 
-    def carry(self, deliver: Callable[["End"], None]) -> None:
+    def carry(self, deliver: Callable[["FaultyBus"], None]) -> None:
         """Deliver a message to every server, or lose it."""
         for end in list(self._ends):
             if self._injector.may_fail(5):
@@ -62,13 +62,13 @@ class Ends:
                 )
 
 
-class End:
+class FaultyBus:
     """One server's end of the bus."""
 
     check_every = 0.3
     away = False
 
-    def __init__(self, ends: Ends) -> None:
+    def __init__(self, ends: FaultyBusHub) -> None:
         self._ends = ends
         self.on_event: EventListener = lambda *_: None
         self.on_message: MessageListener = lambda *_: None
@@ -86,7 +86,7 @@ class End:
         self._ends.remove(self)
 
 
-class WornStore(Store):
+class FaultyStore(Store):
     """The store on a disk that is sometimes full and sometimes fails, even after data was stored."""
 
     def __init__(self, url: str, injector: FaultInjector) -> None:
@@ -143,7 +143,7 @@ class Socket:
         text = await self._down.get()
         if text is None:
             self._down.put_nowait(None)
-            raise Lost
+            raise ConnectionLost
         return text
 
     def cut(self) -> None:
@@ -154,8 +154,8 @@ class Socket:
 class Server:
     """One server; `kill` stops it without any cleanup."""
 
-    def __init__(self, url: str, injector: FaultInjector, ends: Ends, readiness: Readiness) -> None:
-        self.store = WornStore(url, injector)
+    def __init__(self, url: str, injector: FaultInjector, ends: FaultyBusHub, readiness: Readiness) -> None:
+        self.store = FaultyStore(url, injector)
         self._ends = ends
         self._bus = ends.end()
         self._service = Service(self.store, self._bus, WIDE, readiness)
@@ -182,7 +182,7 @@ class Server:
         await asyncio.to_thread(self.store.close)
 
 
-class Inside:
+class InProcessServers:
     """A few servers on one database."""
 
     def __init__(self, url: str, chance: random.Random, rate: float, readiness: Readiness, count: int = 2) -> None:
@@ -190,14 +190,14 @@ class Inside:
         self.kills = 0
         self._url = url
         self._chance = chance
-        self._ends = Ends(self.injector)
+        self._ends = FaultyBusHub(self.injector)
         self._readiness = readiness
         self._servers = [self._boot() for _ in range(count)]
 
     def _boot(self) -> Server:
         return Server(self._url, self.injector, self._ends, self._readiness)
 
-    async def dial(self) -> Socket:
+    async def connect(self) -> Socket:
         """Connect to any of them."""
         return self._chance.choice(self._servers).connect()
 
@@ -208,7 +208,7 @@ class Inside:
         await gone.kill()
         self._servers.append(self._boot())
 
-    async def storm(self, over: asyncio.Event) -> None:
+    async def disturb(self, over: asyncio.Event) -> None:
         """Cause some disturbances until the match is over."""
         for _ in range(self._chance.randint(2, 8)):
             await asyncio.sleep(self._chance.uniform(0.05, 0.6))

@@ -7,18 +7,18 @@ from contextlib import suppress
 from typing import NamedTuple, Protocol
 
 
-class Lost(Exception):
+class ConnectionLost(Exception):
     """The connection is lost."""
 
 
-class Wire(Protocol):
+class Connection(Protocol):
     """A reliable connection: messages arrive in order until it is closed."""
 
     def put(self, text: str) -> None:
         """Send a message, if that is still possible."""
 
     async def get(self) -> str:
-        """Wait for the next one; raises Lost."""
+        """Wait for the next one; raises ConnectionLost."""
 
     def cut(self) -> None:
         """End it."""
@@ -38,10 +38,10 @@ HELD = 0.03
 """The most seconds for which a message is delayed, so that others overtake it."""
 
 
-class Line:
+class FaultyConnection:
     """A wire on which messages get lost, or arrive twice, late and in another order."""
 
-    def __init__(self, wire: Wire, chance: random.Random, rates: Rates) -> None:
+    def __init__(self, wire: Connection, chance: random.Random, rates: Rates) -> None:
         self._wire = wire
         self._chance = chance
         self._rates = rates
@@ -53,11 +53,11 @@ class Line:
         self._pass(text, self._wire.put)
 
     async def get(self) -> str:
-        """Wait for a message; raises Lost."""
+        """Wait for a message; raises ConnectionLost."""
         text = await self._arrived.get()
         if text is None:
             self._arrived.put_nowait(None)
-            raise Lost
+            raise ConnectionLost
         return text
 
     def cut(self) -> None:
@@ -67,7 +67,7 @@ class Line:
         self._arrived.put_nowait(None)
 
     async def _receive(self) -> None:
-        with suppress(Lost):
+        with suppress(ConnectionLost):
             while True:
                 self._pass(await self._wire.get(), self._arrived.put_nowait)
         self._wire.cut()

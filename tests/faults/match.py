@@ -9,8 +9,8 @@ from reihum.server.messages.events import DealtEvent, Event, MovedEvent, SatEven
 from reihum.server.store.logs import read_log
 from reihum.server.store.store import Store
 from reihum.server.table.logs import replay_log
-from tests.faults.line import CALM, Line, Rates, Wire
-from tests.faults.player import Fault, Player
+from tests.faults.line import CALM, Connection, FaultyConnection, Rates
+from tests.faults.player import BrokenPromise, Player
 
 GAMES: dict[str, dict[str, Any]] = {
     "elfer_raus": {},
@@ -24,13 +24,13 @@ PATIENCE = 120.0
 """Seconds without news for anybody after which a match counts as stuck."""
 
 
-class World(Protocol):
+class Servers(Protocol):
     """Some servers, and the disturbances that happen to them."""
 
-    async def dial(self) -> Wire:
+    async def connect(self) -> Connection:
         """Connect to any of them; raises OSError or Lost."""
 
-    async def storm(self, over: asyncio.Event) -> None:
+    async def disturb(self, over: asyncio.Event) -> None:
         """Cause some disturbances until the match is over; those begun are completed."""
 
 
@@ -57,16 +57,16 @@ def make_plan(seed: int) -> Plan:
 
 
 async def play(
-    plan_: Plan, world: World, rates: Rates, patience: float, acknowledged: Callable[[], Awaitable[None]] | None = None
+    plan_: Plan, servers: Servers, rates: Rates, patience: float, acknowledged: Callable[[], Awaitable[None]] | None = None
 ) -> list[Player]:
     """Play a match, and return the players at its end. Raises Fault."""
     chance = random.Random(f"{plan_} {rates}")
 
-    async def dial() -> Line:
-        return Line(await world.dial(), random.Random(chance.random()), rates)
+    async def connect() -> FaultyConnection:
+        return FaultyConnection(await servers.connect(), random.Random(chance.random()), rates)
 
     players = [
-        Player(name, f"{name:_<8}{chance.randbytes(16).hex()}", random.Random(chance.random()), dial, patience)
+        Player(name, f"{name:_<8}{chance.randbytes(16).hex()}", random.Random(chance.random()), connect, patience)
         for name in ("Anna", "Ben", "Cleo", "Dora")[: plan_.players]
     ]
     host = players[0]
@@ -81,16 +81,16 @@ async def play(
             for player in players:
                 player.acknowledged = acknowledged
             over = asyncio.Event()
-            storm = asyncio.create_task(world.storm(over)) if rates != CALM else None
+            disturbing = asyncio.create_task(servers.disturb(over)) if rates != CALM else None
             try:
                 await _run_all(player.play() for player in players)
             finally:
                 over.set()
-                if storm is not None:
-                    await storm
+                if disturbing is not None:
+                    await disturbing
     except TimeoutError:
         where = [(player.name, player.table.get("number"), player.table.get("phase")) for player in players]
-        raise Fault(f"the match is stuck: {where}") from None
+        raise BrokenPromise(f"the match is stuck: {where}") from None
     finally:
         watching.cancel()
         for player in players:
@@ -132,11 +132,11 @@ async def check(players: list[Player], url: str) -> Outcome:
     for player in players:
         _check_told(player, log)
         if player.table["number"] != table.number:
-            raise Fault(f"{player.name} ended at event {player.table['number']} of {table.number}")
+            raise BrokenPromise(f"{player.name} ended at event {player.table['number']} of {table.number}")
     views = [player.table["match"] for player in players]
     totals, winners = views[0]["totals"], views[0]["winners"]
     if table.match is None or not table.match.over or any((view["totals"], view["winners"]) != (totals, winners) for view in views):
-        raise Fault("players see different ends")
+        raise BrokenPromise("players see different ends")
     moves = [(event.seat, event.move) for event in log if isinstance(event, MovedEvent)]
     return Outcome(moves, totals, winners, sum(len(player.done) for player in players))
 
@@ -145,7 +145,7 @@ def _list_people(players: list[Player], log: list[Event]) -> list[int]:
     """Return the numbers of the players, after checking that each has sat down once."""
     sat = [event.occupant for event in log if isinstance(event, SatEvent)]
     if [occupant.name for occupant in sat] != [player.name for player in players[1:]]:
-        raise Fault(f"these sat down: {sat}")
+        raise BrokenPromise(f"these sat down: {sat}")
     return [0, *(occupant.person for occupant in sat)]
 
 
@@ -155,7 +155,7 @@ async def _check_acknowledged(player: Player, store: Store, person: int) -> None
             continue
         found = await store.find(player.code, person, id_)
         if found is None or found.number != number - len(command.get("moves", [0])) + 1:
-            raise Fault(f"{command} was acknowledged as event {number} and is stored as {found}")
+            raise BrokenPromise(f"{command} was acknowledged as event {number} and is stored as {found}")
 
 
 def _check_told(player: Player, log: list[Event]) -> None:
@@ -167,4 +167,4 @@ def _check_told(player: Player, log: list[Event]) -> None:
             case ("started", StartedEvent()) | ("dealt", DealtEvent()):
                 pass
             case _:
-                raise Fault(f"{player.name} was told {what} as event {number}, which is {event}")
+                raise BrokenPromise(f"{player.name} was told {what} as event {number}, which is {event}")

@@ -14,8 +14,8 @@ from typing import Protocol
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from tests.faults.line import Lost
-from tests.faults.server import Place, Process
+from tests.faults.line import ConnectionLost
+from tests.faults.server import Process, ServerSetup
 
 FREE = resource.RLIM_INFINITY
 
@@ -48,17 +48,19 @@ class Socket:
         try:
             return str(await self._connection.recv())
         except ConnectionClosed:
-            raise Lost from None
+            raise ConnectionLost from None
 
     def cut(self) -> None:
         self._task.cancel()
         self._connection.transport.abort()
 
 
-class Outside:
+class ProcessServers:
     """A few servers on one database. `pauses` are the seconds from each kill to the next acknowledged move."""
 
-    def __init__(self, forks: ForkServerContext, place: Place, chance: random.Random, count: int, services: Sequence[Service] = ()) -> None:
+    def __init__(
+        self, forks: ForkServerContext, place: ServerSetup, chance: random.Random, count: int, services: Sequence[Service] = ()
+    ) -> None:
         self.kills = 0
         self.pauses: list[float] = []
         self.after_each = 0.0
@@ -72,13 +74,13 @@ class Outside:
         self._lock = asyncio.Lock()
         self._servers = [Process(forks, place) for _ in range(count)]
 
-    async def dial(self) -> Socket:
+    async def connect(self) -> Socket:
         """Connect to any of them."""
         at = f"ws://127.0.0.1:{self._chance.choice(self._servers).port}/ws"
         try:
             return Socket(await connect(at, compression=None, ping_interval=None, open_timeout=20, proxy=None))
         except (InvalidHandshake, TimeoutError, EOFError) as error:
-            raise Lost from error
+            raise ConnectionLost from error
 
     async def acknowledged(self) -> None:
         """Kill a server with some probability, just after a player got an acknowledgement."""
@@ -105,9 +107,9 @@ class Outside:
                 if self._is_closed:
                     server.kill()
                 return server
-        raise Lost
+        raise ConnectionLost
 
-    async def storm(self, over: asyncio.Event) -> None:
+    async def disturb(self, over: asyncio.Event) -> None:
         """Cause some disturbances until the match is over."""
         for _ in range(self._chance.randint(2, 5)):
             await asyncio.sleep(self._chance.uniform(0.2, 1.5))

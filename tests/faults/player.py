@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from itertools import count
 from typing import Any
 
-from tests.faults.line import Line, Lost
+from tests.faults.line import ConnectionLost, FaultyConnection
 
 AGAIN = {"storage", "too_fast", "closing"}
 """Refusals after which the same command is sent again."""
@@ -23,14 +23,16 @@ REFUSED = 0.15
 """The most seconds until the next attempt to connect."""
 
 
-class Fault(Exception):
+class BrokenPromise(Exception):
     """The server has broken a promise."""
 
 
 class Player:
     """One seat. `table` is the latest view, `told` the messages about each event, `done` the log numbers of acknowledged commands."""
 
-    def __init__(self, name: str, secret: str, chance: random.Random, dial: Callable[[], Awaitable[Line]], patience: float) -> None:
+    def __init__(
+        self, name: str, secret: str, chance: random.Random, connect: Callable[[], Awaitable[FaultyConnection]], patience: float
+    ) -> None:
         self.name, self.secret = name, secret
         self.code = ""
         self.table: dict[str, Any] = {}
@@ -38,16 +40,16 @@ class Player:
         self.done: dict[str, tuple[int, dict[str, Any]]] = {}
         self.acknowledged: Callable[[], Awaitable[None]] | None = None
         self._chance = chance
-        self._dial = dial
+        self._dial = connect
         self._patience = self._least = patience
-        self._line: Line | None = None
+        self._line: FaultyConnection | None = None
         self._reader: asyncio.Task[None] | None = None
         self._answers: dict[str, asyncio.Future[dict[str, Any] | None]] = {}
         self._news = asyncio.Event()
         self._seated = False
         self._behind = False
         self._ids = count(1)
-        self._fault: Fault | None = None
+        self._fault: BrokenPromise | None = None
 
     # Playing
 
@@ -57,12 +59,12 @@ class Player:
             self._news.clear()
             match = self.table.get("match")
             if self._line is None or self._behind or not self.table:
-                await self._arrive()
+                await self._rejoin()
             elif self.table["phase"] == "round_over":
                 await self.ask("next_round", number=self.table["number"])
             elif match and match["legal"]:
                 await self._move(match)
-            elif not await self._hears_something(2 * self._patience):
+            elif not await self._receives_any(2 * self._patience):
                 self._behind = True  # perhaps what we wait for was lost
 
     async def _move(self, match: dict[str, Any]) -> None:
@@ -79,14 +81,14 @@ class Player:
         self.code = code
         answer = await self.ask("sit", seat=seat, name=self.name, secret=self.secret)
         if answer["type"] != "seated":
-            raise Fault(f"{self.name} did not get a seat: {answer}")
+            raise BrokenPromise(f"{self.name} did not get a seat: {answer}")
         self._seated = True
 
     async def create(self, **fields: Any) -> str:
         """Create a table, and return its code."""
         answer = await self.ask("create", name=self.name, secret=self.secret, **fields)
         if answer["type"] != "seated":
-            raise Fault(f"no table was set up: {answer}")
+            raise BrokenPromise(f"no table was set up: {answer}")
         self.code, self._seated = answer["table"], True
         return self.code
 
@@ -97,11 +99,11 @@ class Player:
         command = {"type": kind, "id": f"{self.name} {next(self._ids)}", **fields}
         while True:
             if self._line is None or self._behind:
-                await self._arrive()
+                await self._rejoin()
             answer = await self._try(command)
             if answer is None:
                 if self._chance.random() < 0.5:
-                    self._hang_up()
+                    self._disconnect()
             elif answer["type"] != "failed":
                 await self._note(command, answer)
                 return answer
@@ -114,7 +116,7 @@ class Player:
             ):
                 return answer
             else:
-                raise Fault(f"{self.name} was refused {command}: {answer['code']}, {answer['detail']}")
+                raise BrokenPromise(f"{self.name} was refused {command}: {answer['code']}, {answer['detail']}")
 
     async def _note(self, command: dict[str, Any], answer: dict[str, Any]) -> None:
         if answer["type"] == "done":
@@ -122,14 +124,14 @@ class Player:
             if self.acknowledged is not None:
                 await self.acknowledged()
 
-    async def _arrive(self) -> None:
+    async def _rejoin(self) -> None:
         """Connect, and rejoin the table."""
         self._behind = False
         while True:
             if self._line is None:
                 try:
                     self._line = await self._dial()
-                except (OSError, Lost):
+                except (OSError, ConnectionLost):
                     await asyncio.sleep(self._chance.uniform(0, REFUSED))
                     continue
                 self._reader = asyncio.create_task(self._listen(self._line))
@@ -141,11 +143,11 @@ class Player:
             if answer is not None and answer["type"] == "done":
                 return
             if answer is None:
-                self._hang_up()
+                self._disconnect()
             elif answer["code"] in AGAIN:
                 await asyncio.sleep(self._chance.uniform(0, self._patience / 4))
             else:
-                raise Fault(f"{self.name} cannot come back: {answer['code']}, {answer['detail']}")
+                raise BrokenPromise(f"{self.name} cannot come back: {answer['code']}, {answer['detail']}")
 
     async def _try(self, command: dict[str, Any]) -> dict[str, Any] | None:
         """Send a command once; return the answer, None if none came."""
@@ -167,27 +169,27 @@ class Player:
             raise self._fault
         return answer
 
-    def _hang_up(self) -> None:
+    def _disconnect(self) -> None:
         if self._line is not None:
             self._line.cut()
             self._line = None
 
     async def leave(self) -> None:
         """Disconnect."""
-        self._hang_up()
+        self._disconnect()
         if self._reader is not None:
             self._reader.cancel()
             await asyncio.gather(self._reader, return_exceptions=True)
 
     # Hearing
 
-    async def _listen(self, line: Line) -> None:
+    async def _listen(self, line: FaultyConnection) -> None:
         try:
             while True:
-                self._hear(json.loads(await line.get()))
-        except Lost:
+                self._handle_message(json.loads(await line.get()))
+        except ConnectionLost:
             pass
-        except Fault as fault:
+        except BrokenPromise as fault:
             self._fault = fault
         if self._line is line:  # else we are connected anew
             self._line = None
@@ -196,7 +198,7 @@ class Player:
                     future.set_result(None)
         self._news.set()
 
-    async def _hears_something(self, seconds: float) -> bool:
+    async def _receives_any(self, seconds: float) -> bool:
         """Wait for messages; return whether any came."""
         try:
             async with asyncio.timeout(seconds):
@@ -207,7 +209,7 @@ class Player:
             raise self._fault
         return True
 
-    def _hear(self, message: dict[str, Any]) -> None:
+    def _handle_message(self, message: dict[str, Any]) -> None:
         table = message.get("table")
         if isinstance(table, dict) and table["number"] >= self.table.get("number", 0):
             self.table = table
@@ -215,16 +217,16 @@ class Player:
             case {"type": "happened", "number": number, "what": {"kind": kind} as what} if kind != "presence":
                 self._note_happening(number, what, message["table"])
             case {"type": "closing"}:
-                self._hang_up()
+                self._disconnect()
             case {"id": str(id_)} if id_ in self._answers and not self._answers[id_].done():
                 self._answers[id_].set_result(message)
         self._news.set()
 
     def _note_happening(self, number: int, what: dict[str, Any], table: dict[str, Any]) -> None:
         if table["number"] != number:
-            raise Fault(f"{self.name} was told of event {number} with table {table['number']}")
+            raise BrokenPromise(f"{self.name} was told of event {number} with table {table['number']}")
         if what["kind"] in {"started", "dealt", "moved"} and self.told.setdefault(number, what) != what:
-            raise Fault(f"{self.name} was told two things about event {number}: {self.told[number]} and {what}")
+            raise BrokenPromise(f"{self.name} was told two things about event {number}: {self.told[number]} and {what}")
 
 
 def choose_moves(match: dict[str, Any]) -> list[str]:

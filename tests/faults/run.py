@@ -11,13 +11,13 @@ from typing import NamedTuple
 
 from reihum.server.live.readiness import Readiness
 from tests.faults import deals
-from tests.faults.calm import play_undisturbed
-from tests.faults.inside import Inside
+from tests.faults.inside import InProcessServers
 from tests.faults.line import CALM, Rates
 from tests.faults.match import Outcome, Plan, check, play
-from tests.faults.outside import Outside, Service
-from tests.faults.player import Fault
-from tests.faults.server import Place
+from tests.faults.outside import ProcessServers, Service
+from tests.faults.player import BrokenPromise
+from tests.faults.server import ServerSetup
+from tests.faults.undisturbed import play_undisturbed
 
 STRIKES = 0.01
 """The rate at which the store fails."""
@@ -54,34 +54,34 @@ async def run(plan_: Plan, disturbed: Disturbed, database: str | None = None) ->
             rough, kills, pauses = await disturbed(plan_, database or f"sqlite:///{folder}/rough.sqlite3")
         moves = len(rough.moves)
         fault = find_difference(await asyncio.to_thread(play_undisturbed, plan_), rough)
-    except Fault as broken:
+    except BrokenPromise as broken:
         fault = str(broken)
     except Exception as error:  # noqa: BLE001 - the other runs go on, and this one is reported
         fault = f"{type(error).__name__}: {error}"
     return Report(plan_.seed, plan_.game, moves, kills, pauses, fault)
 
 
-def make_inside(readiness: Readiness) -> Disturbed:
+def make_in_process_runner(readiness: Readiness) -> Disturbed:
     """Return a player of matches with two disturbed servers in this process."""
 
     async def play_disturbed(plan_: Plan, url: str) -> tuple[Outcome, int, list[float]]:
         async with AsyncExitStack() as stack:
-            world = Inside(url, random.Random(f"world {plan_.seed}"), STRIKES, readiness)
-            stack.push_async_callback(world.close)
-            return await check(await play(plan_, world, Rates(), HURRY), url), world.kills, []
+            servers = InProcessServers(url, random.Random(f"world {plan_.seed}"), STRIKES, readiness)
+            stack.push_async_callback(servers.close)
+            return await check(await play(plan_, servers, Rates(), HURRY), url), servers.kills, []
 
     return play_disturbed
 
 
-def make_outside(forks: ForkServerContext, bus: str | None, services: Sequence[Service]) -> Disturbed:
+def make_process_runner(forks: ForkServerContext, bus: str | None, services: Sequence[Service]) -> Disturbed:
     """Return a player of matches with two disturbed processes, and disturbed services."""
 
     async def play_disturbed(plan_: Plan, url: str) -> tuple[Outcome, int, list[float]]:
         async with AsyncExitStack() as stack:
-            world = Outside(forks, Place(url, bus, plan_.seed), random.Random(f"world {plan_.seed}"), 2, services)
-            stack.push_async_callback(world.close)
-            players = await play(plan_, world, Rates(), BRISKLY, world.acknowledged)
-            return await check(players, url), world.kills, world.pauses
+            servers = ProcessServers(forks, ServerSetup(url, bus, plan_.seed), random.Random(f"world {plan_.seed}"), 2, services)
+            stack.push_async_callback(servers.close)
+            players = await play(plan_, servers, Rates(), BRISKLY, servers.acknowledged)
+            return await check(players, url), servers.kills, servers.pauses
 
     return play_disturbed
 
@@ -91,20 +91,20 @@ def make_killed(forks: ForkServerContext, bus: str | None, count: int, likely: f
 
     async def play_disturbed(plan_: Plan, url: str) -> tuple[Outcome, int, list[float]]:
         async with AsyncExitStack() as stack:
-            world = Outside(forks, Place(url, bus, plan_.seed), random.Random(f"world {plan_.seed}"), count)
-            world.after_each = likely
-            stack.push_async_callback(world.close)
-            players = await play(plan_, world, CALM, SLOWLY, world.acknowledged)
-            return await check(players, url), world.kills, world.pauses
+            servers = ProcessServers(forks, ServerSetup(url, bus, plan_.seed), random.Random(f"world {plan_.seed}"), count)
+            servers.after_each = likely
+            stack.push_async_callback(servers.close)
+            players = await play(plan_, servers, CALM, SLOWLY, servers.acknowledged)
+            return await check(players, url), servers.kills, servers.pauses
 
     return play_disturbed
 
 
-def find_difference(calm: Outcome, rough: Outcome) -> str | None:
+def find_difference(expected: Outcome, actual: Outcome) -> str | None:
     """Return how a match differs from the undisturbed one, None if it does not."""
-    for at, (one, other) in enumerate(zip(calm.moves, rough.moves, strict=False)):
+    for at, (one, other) in enumerate(zip(expected.moves, actual.moves, strict=False)):
         if one != other:
             return f"move {at} was {one} undisturbed and {other} disturbed"
-    if (calm.totals, calm.winners, len(calm.moves)) != (rough.totals, rough.winners, len(rough.moves)):
-        return f"it ended with {calm.totals} undisturbed and with {rough.totals} disturbed"
+    if (expected.totals, expected.winners, len(expected.moves)) != (actual.totals, actual.winners, len(actual.moves)):
+        return f"it ended with {expected.totals} undisturbed and with {actual.totals} disturbed"
     return None

@@ -18,10 +18,10 @@ from reihum.server.live.service import Service
 from reihum.server.run import SWITCH_SECONDS
 from reihum.server.store.store import Store
 from tests.faults import deals
-from tests.server.house import WIDE
+from tests.server.servers import WIDE
 
 
-class Place(NamedTuple):
+class ServerSetup(NamedTuple):
     """The database, the bus and the seed of a server."""
 
     database: str
@@ -29,11 +29,11 @@ class Place(NamedTuple):
     seed: int
 
 
-def serve(place: Place, told: Connection) -> None:
+def serve(place: ServerSetup, told: Connection) -> None:
     """Serve until killed; send the port to `told`."""
     sys.setswitchinterval(SWITCH_SECONDS)
     logging.getLogger("reihum.server").setLevel(logging.CRITICAL)
-    deals.settle()
+    deals.use_seed()
     deals.seed.set(place.seed)
     listener = bind("127.0.0.1", 0)
 
@@ -58,7 +58,7 @@ def get_forks(*, plain: bool = True) -> ForkServerContext:
 class Process:
     """One such process."""
 
-    def __init__(self, context: ForkServerContext, place: Place) -> None:
+    def __init__(self, context: ForkServerContext, place: ServerSetup) -> None:
         hears, tells = context.Pipe(duplex=False)
         self.process = context.Process(target=serve, args=(place, tells), daemon=True)
         self.process.start()

@@ -2,42 +2,26 @@
 
 import asyncio
 import random
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from reihum.server.live.readiness import Readiness
 from tests.faults import deals
-from tests.faults.calm import play_undisturbed
-from tests.faults.inside import Inside
+from tests.faults.inside import InProcessServers
 from tests.faults.line import CALM
 from tests.faults.match import GAMES, MIX, check, make_plan, play
-from tests.faults.player import Fault
-from tests.faults.run import Disturbed, Report, find_difference, make_inside, make_killed, make_outside, run
+from tests.faults.player import BrokenPromise
+from tests.faults.run import find_difference, make_killed, make_process_runner
+from tests.faults.runs import run_all, use_seed
 from tests.faults.server import get_forks
+from tests.faults.undisturbed import play_undisturbed
 from tests.server.postgres import Postgres
 from tests.server.redis import Redis
 
+__all__ = ["use_seed"]
+
 SLOW = pytest.mark.timeout(600)
-
-
-@pytest.fixture(autouse=True)
-def settled(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("reihum.server.table.decide.secrets", deals.Settled())
-
-
-def run_all(seeds: Sequence[int], disturbed: Disturbed | None = None, database: str | None = None) -> list[Report]:
-    async def all_of_them() -> list[Report]:
-        readiness = Readiness(first=[])
-        tasks = [asyncio.create_task(run(make_plan(seed), disturbed or make_inside(readiness), database)) for seed in seeds]
-        found = await asyncio.gather(*tasks)
-        await readiness.close()
-        return found
-
-    return asyncio.run(all_of_them())
-
-
 LONG = {"level_8", "bloom"}
 """Whose matches have three to four times as many moves: tests/soak plays them."""
 
@@ -60,7 +44,7 @@ def test_it_does_on_postgres_as_well(postgres: Postgres) -> None:
 @SLOW
 @pytest.mark.thorough
 def test_two_processes_on_postgres_and_redis_may_die_and_so_may_these(postgres: Postgres, redis: Redis) -> None:
-    (report,) = run_all([0], make_outside(get_forks(), redis.url, [postgres, redis]), postgres.make_url())
+    (report,) = run_all([0], make_process_runner(get_forks(), redis.url, [postgres, redis]), postgres.make_url())
     assert report.fault is None
 
 
@@ -77,7 +61,7 @@ def test_a_broken_promise_would_be_noticed(tmp_path: Path) -> None:
 
     async def spoil() -> None:
         readiness = Readiness(first=[])
-        world = Inside(url, random.Random(1), 0, readiness, 1)
+        world = InProcessServers(url, random.Random(1), 0, readiness, 1)
         players = await play(make_plan(0), world, CALM, 60)
         await world.close()
         await readiness.close()
@@ -86,11 +70,11 @@ def test_a_broken_promise_would_be_noticed(tmp_path: Path) -> None:
         id_, (at, command) = anna.done.popitem()
         for name, wrong in ((id_, at + 1), ("never given", at)):
             anna.done[name] = wrong, command
-            with pytest.raises(Fault, match="acknowledged"):
+            with pytest.raises(BrokenPromise, match="acknowledged"):
                 await check(players, url)
             anna.done.popitem()
         anna.told[number + 1] = anna.told[number]
-        with pytest.raises(Fault, match="was told"):
+        with pytest.raises(BrokenPromise, match="was told"):
             await check(players, url)
         assert find_difference(play_undisturbed(make_plan(0)), outcome) is None
         assert find_difference(outcome, outcome._replace(totals=[0, 0])) is not None

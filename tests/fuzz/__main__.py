@@ -6,7 +6,7 @@ import sys
 
 from reihum._play.game import game_ids
 from tests.fuzz.drive import drive
-from tests.fuzz.fault import Fault
+from tests.fuzz.fault import FuzzFinding
 
 EVERY = 20_000
 
@@ -23,7 +23,7 @@ def main() -> int:
 
     try:
         told = asyncio.run(drive(arguments.messages, arguments.seed, game_ids(), progress))
-    except Fault as fault:
+    except FuzzFinding as fault:
         print(f"seed {arguments.seed}:", *fault.args, sep="\n", file=sys.stderr)  # noqa: T201 - as above
         return 1
     rate = told.messages / told.seconds

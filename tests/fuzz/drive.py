@@ -13,11 +13,11 @@ from reihum.server.config.limits import Rate
 from reihum.server.live.readiness import Readiness
 from reihum.server.live.service import Service
 from tests.fuzz import mutate
-from tests.fuzz.fault import Fault
-from tests.fuzz.memory import Memory
+from tests.fuzz.fault import FuzzFinding
+from tests.fuzz.memory import MemoryStore
 from tests.fuzz.people import Person
 from tests.fuzz.table import FuzzTable
-from tests.server.house import make_limits
+from tests.server.servers import make_limits
 
 if TYPE_CHECKING:
     from reihum.server.store.store import Store
@@ -32,7 +32,7 @@ LOOK_EVERY = 100
 REMEMBERED = 20
 
 
-class Told(NamedTuple):
+class FuzzReport(NamedTuple):
     """The results of a run."""
 
     messages: int
@@ -50,43 +50,43 @@ class Faults(logging.Handler):
 
     def check(self, after: str) -> None:
         if self.found:
-            raise Fault(f"after {after}")
+            raise FuzzFinding(f"after {after}")
 
     def emit(self, record: logging.LogRecord) -> None:
         self.found.append(logging.Formatter().format(record))
 
 
-async def drive(messages: int, seed: int, games: Sequence[str], progress: Callable[[int], None] = lambda _: None) -> Told:
+async def drive(messages: int, seed: int, games: Sequence[str], progress: Callable[[int], None] = lambda _: None) -> FuzzReport:
     """Send `messages` messages to tables of these games; raises Fault at the first forbidden answer, exception, leak or write."""
-    chance, store, faults = random.Random(seed), Memory(), Faults()
+    chance, store, faults = random.Random(seed), MemoryStore(), Faults()
     service = Service(cast("Store", store), limits=LIMITS, readiness=Readiness(first=[]))
     loggers = [logging.getLogger(name) for name in ("reihum.server", "asyncio", "sqlalchemy")]
     for logger in loggers:
         logger.addHandler(faults)
     try:
         try:
-            told = await _talk(service, store, faults, chance, messages=messages, games=games, progress=progress)
+            told = await _send_messages(service, store, faults, chance, messages=messages, games=games, progress=progress)
         finally:
             await service.close()
         faults.check("the end")
     except Exception as error:
-        raise Fault(repr(error), *faults.found) from error
+        raise FuzzFinding(repr(error), *faults.found) from error
     finally:
         for logger in loggers:
             logger.removeHandler(faults)
     return told
 
 
-async def _talk(  # noqa: PLR0913 - what a run is made of
+async def _send_messages(  # noqa: PLR0913 - what a run is made of
     service: Service,
-    store: Memory,
+    store: MemoryStore,
     faults: Faults,
     chance: random.Random,
     *,
     messages: int,
     games: Sequence[str],
     progress: Callable[[int], None],
-) -> Told:
+) -> FuzzReport:
     answers: Counter[str] = Counter()
     began = time.monotonic()
     moves = 0
@@ -97,27 +97,27 @@ async def _talk(  # noqa: PLR0913 - what a run is made of
     for said in range(messages):
         at = chance.randrange(len(tables))
         fuzzed = tables[at]
-        person, data = _utterance(fuzzed, chance)
-        await fuzzed.hear(person, data)
+        person, data = _choose_message(fuzzed, chance)
+        await fuzzed.send_and_check_answer(person, data)
         await asyncio.sleep(0)  # the bots are to have their turn
         faults.check(repr(data[:500]))
         answers[_kind(person.answers[0])] += 1
         moves += data.startswith(b'{"type": "move"') and person.answers[0].startswith(b'{"type":"done"')
         ages[at] += 1
         if said % LOOK_EVERY == 0:
-            fuzzed.look()
+            fuzzed.check_views()
             progress(said)
         if ages[at] >= STAY:
             fuzzed.close_table()
             tables[at] = FuzzTable(service, store, fuzzed.game, chance)
             ages[at] = 0
             await tables[at].gather()
-    return Told(messages, answers, moves, time.monotonic() - began)
+    return FuzzReport(messages, answers, moves, time.monotonic() - began)
 
 
-def _utterance(fuzzed: FuzzTable, chance: random.Random) -> tuple[Person, bytes]:
+def _choose_message(fuzzed: FuzzTable, chance: random.Random) -> tuple[Person, bytes]:
     """Choose a person and a message: valid, misplaced, repeated, slightly wrong, or nonsense."""
-    person, message = fuzzed.right()
+    person, message = fuzzed.choose_valid_message()
     draw = chance.random()
     data = json.dumps(message).encode()
     if draw < 0.5:
@@ -129,10 +129,10 @@ def _utterance(fuzzed: FuzzTable, chance: random.Random) -> tuple[Person, bytes]
     if draw < 0.65 and stranger.said:
         return stranger, chance.choice(stranger.said)
     if draw < 0.85:
-        return chance.choice((person, stranger)), json.dumps(mutate.members(message, chance)).encode()
+        return chance.choice((person, stranger)), json.dumps(mutate.change_members(message, chance)).encode()
     if draw < 0.96:
-        return chance.choice((person, stranger)), mutate.letters(data, chance)
-    return stranger, mutate.noise(chance)
+        return chance.choice((person, stranger)), mutate.change_bytes(data, chance)
+    return stranger, mutate.make_noise(chance)
 
 
 def _kind(answer: bytes) -> str:

@@ -1,2 +1,2 @@
-class Fault(AssertionError):
+class FuzzFinding(AssertionError):
     """Something the server must never do."""

@@ -7,12 +7,12 @@ import sqlalchemy as sa
 
 from reihum.server.store.schema import Entry, Row, StoredCommand, metadata
 from reihum.server.store.served_time import ServedTime
-from tests.fuzz.fault import Fault
+from tests.fuzz.fault import FuzzFinding
 
 R = TypeVar("R")
 
 
-class Memory:
+class MemoryStore:
     """Like `Store`, but without a database for the logs. While `only` names a table, no command may write to another existing one."""
 
     def __init__(self) -> None:
@@ -30,7 +30,7 @@ class Memory:
     async def append(self, entry: Entry, *further: Entry) -> bool:
         rows = self.rows.get(entry.code, [])
         if entry.command is not None and rows and entry.code != self.only and entry.number > 1:
-            raise Fault(f"a command for table {self.only} wrote to {entry.code}: {entry}")
+            raise FuzzFinding(f"a command for table {self.only} wrote to {entry.code}: {entry}")
         known = None if entry.command is None or entry.seat is None else (entry.code, entry.seat, entry.command)
         if entry.number != len(rows) + 1 or known in self._commands:
             return False

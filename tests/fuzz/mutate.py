@@ -21,7 +21,7 @@ TYPES = (
 )
 
 
-def members(message: Message, chance: random.Random) -> Message:
+def change_members(message: Message, chance: random.Random) -> Message:
     """Change members: drop one, add one, give one an odd value or that of another, or change the command."""
     changed = dict(message)
     for _ in range(chance.choice((1, 1, 1, 2, 4))):
@@ -56,7 +56,7 @@ def _near(value: Any, chance: random.Random) -> Any:
     return [value]
 
 
-def letters(data: bytes, chance: random.Random) -> bytes:
+def change_bytes(data: bytes, chance: random.Random) -> bytes:
     """Change bytes: cut, repeat, flip, insert."""
     changed = bytearray(data)
     for _ in range(chance.choice((1, 1, 2, 8))):
@@ -77,7 +77,7 @@ def letters(data: bytes, chance: random.Random) -> bytes:
     return bytes(changed)
 
 
-def noise(chance: random.Random) -> bytes:
+def make_noise(chance: random.Random) -> bytes:
     """Return bytes that are no message."""
     length = chance.choice((0, 1, 3, 20, 200))
     if chance.random() < 0.5:

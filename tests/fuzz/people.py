@@ -10,7 +10,7 @@ from reihum.server.live.sockets import RENEWED, Socket
 from reihum.server.messages.commands import Create, Renew, Sit
 from reihum.server.messages.outgoing import Message, encode
 from reihum.server.table.seat_secrets import hash_secret
-from tests.fuzz.fault import Fault
+from tests.fuzz.fault import FuzzFinding
 
 if TYPE_CHECKING:
     from starlette.websockets import WebSocket
@@ -56,7 +56,7 @@ class Person(Socket):
         elif data.startswith(ANSWERS):
             self.answers.append(data)
             if any(ours in data[:200] for ours in OURS):
-                raise Fault(data[:300])
+                raise FuzzFinding(data[:300])
         self._look(data)
 
     def close(self, code: int) -> None:
@@ -72,22 +72,22 @@ class Person(Socket):
         if shown := SHOWN.search(data):
             code, number, seat = shown[1].decode(), int(shown[2]), shown[3]
             if code != room.code:
-                raise Fault(f"at {room.code}, but shown {code}")
+                raise FuzzFinding(f"at {room.code}, but shown {code}")
             if seat != b"null" and number == room.table.number and not self._may(room, int(seat)):
-                raise Fault(f"shown seat {int(seat)} of {code} without its secret")
+                raise FuzzFinding(f"shown seat {int(seat)} of {code} without its secret")
             if seat == b"null" and b'"legal":[]' not in data and b'"match":null' not in data:
-                raise Fault("an onlooker is told what is legal")
-        self._keep_house(room, data)
+                raise FuzzFinding("an onlooker is told what is legal")
+        self._check_no_secrets(room, data)
 
     def _may(self, room: "Room", seat: int) -> bool:
         return room.table.seats[seat].secret in self.hashes
 
-    def _keep_house(self, room: "Room", data: bytes) -> None:
+    def _check_no_secrets(self, room: "Room", data: bytes) -> None:
         table = room.table
         if table.next_key and table.next_key.hex().encode() in data:
-            raise Fault("the next match's key was told")
+            raise FuzzFinding("the next match's key was told")
         if table.match_key and table.phase in ("playing", "round_over") and table.match_key.hex().encode() in data:
-            raise Fault("the key was told before the end")
+            raise FuzzFinding("the key was told before the end")
         for seat in table.seats:
             if seat.secret and seat.secret.encode() in data:
-                raise Fault("a stored hash was told")
+                raise FuzzFinding("a stored hash was told")

@@ -10,8 +10,8 @@ from reihum._kit.chance import make_rng
 from reihum.server.live.service import Service
 from reihum.server.table import views
 from reihum.server.table.seat_secrets import hash_secret
-from tests.fuzz.fault import Fault
-from tests.fuzz.memory import Memory
+from tests.fuzz.fault import FuzzFinding
+from tests.fuzz.memory import MemoryStore
 from tests.fuzz.mutate import Message
 from tests.fuzz.people import Person
 
@@ -25,7 +25,7 @@ WORDS = ("Hallo", "na so was", "👍🏽", "\u202ekcab", "<b>")
 class FuzzTable:
     """People around one table: those with seats, and some without."""
 
-    def __init__(self, service: Service, store: Memory, game: str, chance: random.Random) -> None:
+    def __init__(self, service: Service, store: MemoryStore, game: str, chance: random.Random) -> None:
         self._service = service
         self._store = store
         self.game = game
@@ -53,19 +53,19 @@ class FuzzTable:
         host, *guests = self.people
         settings = {"onlookers": self._chance.random() < 0.8}
         create = {"game": self.game, "name": "Anna", "others": others, "options": options, "pace": 0, "settings": settings}
-        await self.tell(host, self.command("create", secret=self.secret(host), **create))
+        await self.send_message(host, self.command("create", secret=self.secret(host), **create))
         assert host.room is not None
         self.code = host.room.code
         for guest in guests[: self._seats - 1]:
-            await self.tell(guest, self.command("join", table=self.code))
-            await self.tell(guest, self.command("sit", name="Ben", secret=self.secret(guest)))
+            await self.send_message(guest, self.command("join", table=self.code))
+            await self.send_message(guest, self.command("sit", name="Ben", secret=self.secret(guest)))
         for guest in guests[self._seats - 1 : -1]:
-            await self.tell(guest, self.command("join", table=self.code))
+            await self.send_message(guest, self.command("join", table=self.code))
 
-    async def tell(self, person: Person, message: Message) -> None:
-        await self.hear(person, json.dumps(message).encode())
+    async def send_message(self, person: Person, message: Message) -> None:
+        await self.send_and_check_answer(person, json.dumps(message).encode())
 
-    async def hear(self, person: Person, data: bytes) -> None:
+    async def send_and_check_answer(self, person: Person, data: bytes) -> None:
         """Send a message, and check that it is answered exactly once."""
         person.answers.clear()
         if b'"secret"' in data:
@@ -74,11 +74,11 @@ class FuzzTable:
         await person.session.receive(data)
         await person.session.wait_for_hint()
         if len(person.answers) != 1:
-            raise Fault(f"{len(person.answers)} answers to {data[:200]!r}")
+            raise FuzzFinding(f"{len(person.answers)} answers to {data[:200]!r}")
         if person.closed:
-            raise Fault(f"closed after {data[:200]!r}")
+            raise FuzzFinding(f"closed after {data[:200]!r}")
 
-    def right(self) -> tuple[Person, Message]:
+    def choose_valid_message(self) -> tuple[Person, Message]:
         """Return a person and a message that is valid now."""
         chance, room = self._chance, self.room
         person = chance.choice(self.people)
@@ -130,7 +130,7 @@ class FuzzTable:
         kind = chance.choices(list(often), [weight for weight, _ in often.values()])[0]
         return self.command(kind, **often[kind][1])
 
-    def look(self) -> None:
+    def check_views(self) -> None:
         """Check that the view of each seat does not change when everything hidden from it is resampled."""
         room = self.room
         if room is None or room.table.match is None or (turn := room.table.turn) is None:
@@ -144,7 +144,7 @@ class FuzzTable:
             other = msgspec.json.encode(views.make_table_view(table, seat, ()))
             match.state, match._legal = truth, None
             if shown != other:
-                raise Fault(f"seat {seat} of {table.code} is shown what it cannot know")
+                raise FuzzFinding(f"seat {seat} of {table.code} is shown what it cannot know")
 
     def close_table(self) -> None:
         for person in self.people:

@@ -45,7 +45,7 @@ class CorruptedStates:
         choice, found = self.choice, []
         players = choice.choice(list(self.game.seats))
         try:
-            match = reihum.Match(self.game, players, some_options(self.game, choice), seed=seed)
+            match = reihum.Match(self.game, players, choose_options(self.game, choice), seed=seed)
         except OptionError:  # not all of them go together
             match = reihum.Match(self.game, players, seed=seed)
         for _ in range(choice.randrange(MOVES)):
@@ -112,7 +112,7 @@ class CorruptedStates:
             check_state(game, world)
 
 
-def some_options(game: Game, choice: random.Random) -> dict[str, object]:
+def choose_options(game: Game, choice: random.Random) -> dict[str, object]:
     """Choose values for some of the options."""
     return {option.name: choice.choice(option.choices) for option in game.options if option.choices and choice.random() < 0.5}
 

@@ -10,12 +10,12 @@ from reihum._kit.base import Illegal
 Claim = Callable[[], bool]
 
 
-def tail(spot: str) -> str:
+def parse_spot(spot: str) -> str:
     """The spot of a move of Elfer raus! Master."""
     return spot.removesuffix("xJ").rpartition("@")[2].rpartition(">")[2]
 
 
-def holds(claims: dict[str, Claim], found: Illegal) -> bool:
+def check_claim(claims: dict[str, Claim], found: Illegal) -> bool:
     return claims[found.reason]()
 
 
@@ -46,14 +46,14 @@ def elfer_raus(match: reihum.Match, move: str, found: Illegal) -> bool:
         "has_laid": lambda: view.laid,
         "pile_empty": lambda: view.pile == 0,
     }
-    return holds(claims, found)
+    return check_claim(claims, found)
 
 
 def elfer_raus_master(match: reihum.Match, move: str, found: Illegal) -> bool:
     view, cards, seat, legal = match.view(match.turn), found.cards, match.turn or 0, match.legal()
     rows = {row.colour: row for row in view.rows}
     order = [row.colour for row in view.rows]
-    spot = tail(move)
+    spot = parse_spot(move)
     laying = spot[:1] in rows and spot != move[:1]
 
     def lies(at: str) -> bool:
@@ -82,7 +82,7 @@ def elfer_raus_master(match: reihum.Match, move: str, found: Illegal) -> bool:
         "joker_lies": lambda: cards == [spot] and joker_lies(spot),
         "no_joker_lies": lambda: cards == [spot] and not joker_lies(spot),
         "not_held": lambda: len(cards) == 1 and cards[0] in {"J", spot} and cards[0] not in view.hand,
-        "joker_instead": lambda: cards == [spot] not in view.hand and any(tail(one) == spot and "J@" in one for one in legal),
+        "joker_instead": lambda: cards == [spot] not in view.hand and any(parse_spot(one) == spot and "J@" in one for one in legal),
         "no_more_lays": lambda: view.laid == view.lays,
         "needs_first": lambda: laying and spot in view.hand and first_missing(),
         "place_needs_first": lambda: laying and first_missing(),
@@ -101,7 +101,7 @@ def elfer_raus_master(match: reihum.Match, move: str, found: Illegal) -> bool:
         "must_lay": lambda: set(cards) == set(view.hand) & set(view.open) != set() and view.pile == 0,
         "pile_empty": lambda: view.pile == 0,
     }
-    return holds(claims, found)
+    return check_claim(claims, found)
 
 
 def level_8(match: reihum.Match, move: str, found: Illegal) -> bool:
@@ -153,18 +153,18 @@ def level_8(match: reihum.Match, move: str, found: Illegal) -> bool:
         "keeping": lambda: view.phase == "keep",
         "not_keeping": lambda: view.phase != "keep",
     }
-    return holds(claims, found)
+    return check_claim(claims, found)
 
 
-def steps(low: str, high: str) -> int:
+def count_steps(low: str, high: str) -> int:
     return (int(high) - int(low)) % 100
 
 
-def chain(tiles: Sequence[str], low: str, high: str, step: int) -> bool:
+def is_chain(tiles: Sequence[str], low: str, high: str, step: int) -> bool:
     """Return whether these tiles lead from one number up to another with steps of at most `step`."""
     there = {low}
     while high not in there:
-        more = {tile for tile in tiles if tile != "J" and any(1 <= steps(one, tile) <= step for one in there)} - there
+        more = {tile for tile in tiles if tile != "J" and any(1 <= count_steps(one, tile) <= step for one in there)} - there
         if not more:
             return False
         there |= more
@@ -193,7 +193,7 @@ def bloom(match: reihum.Match, move: str, found: Illegal) -> bool:
         at = int(move.partition(".")[2]) if tile == "J" else lying.index(tile)
         before, after = (lying.index(one) for one in cards[1:])
         between = [one for place, one in enumerate(lying[before + 1 : after], before + 1) if place != at]
-        return cards[0] == tile and before < at < after and {*between} <= {"J"} and steps(*cards[1:]) > view.step * (len(between) + 1)
+        return cards[0] == tile and before < at < after and {*between} <= {"J"} and count_steps(*cards[1:]) > view.step * (len(between) + 1)
 
     def adding_elsewhere() -> bool:
         return view.phase == "adding" and cards == [tile] and tile in hand and tile not in placed and row != [view.adding_row]
@@ -209,7 +209,7 @@ def bloom(match: reihum.Match, move: str, found: Illegal) -> bool:
         "follows": lambda: cards == [built[-1], *following()] and tile not in cards[1:] and tile != "J",
         "dead_end": lambda: cards == [tile] and own and view.phase == "building" and (tile == "J" or tile in following()),
         "start_lower": lambda: (
-            own and cards[1:] == [tile] and cards[0] in legal and cards[0] in hand and chain(hand, cards[0], tile, view.step)
+            own and cards[1:] == [tile] and cards[0] in legal and cards[0] in hand and is_chain(hand, cards[0], tile, view.step)
         ),
         "no_new_row": lambda: cards == [tile] and (view.phase == "building" or tile in placed or "<" in move),
         "nowhere": lambda: (
@@ -236,4 +236,4 @@ def bloom(match: reihum.Match, move: str, found: Illegal) -> bool:
         "exchange_needs": lambda: cards[0] == tile and len(cards) > 1 and tile not in cards[1:],
         "breaks_row": lambda: cards == [tile] and tile in hand and not (view.phase == "adding" and row != [view.adding_row]),
     }
-    return holds(claims, found)
+    return check_claim(claims, found)

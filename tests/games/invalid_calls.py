@@ -5,6 +5,7 @@ line of the output shows the fault. A call may raise a declared error and must t
 """
 
 import random
+import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -196,3 +197,11 @@ def main(name: str, seed: int, calls: int) -> None:
 if __name__ == "__main__":
     for game in sys.argv[3:]:
         main(game, int(sys.argv[1]), int(sys.argv[2]))
+
+
+def run(*arguments: str) -> None:
+    """Run Python with these arguments; fail with what it wrote last when it does not end well."""
+    done = subprocess.run(  # noqa: S603 - nothing from outside
+        [sys.executable, "-X", "faulthandler", *arguments], capture_output=True, text=True, check=False, timeout=250
+    )
+    assert not done.returncode, f"{done.stdout[-1000:]}\n{done.stderr[-3000:]}"

@@ -13,16 +13,15 @@ from reihum._kit.chance import make_rng, make_stream
 from reihum._kit.checks import unchecked
 from reihum._kit.errors import OptionError, StateError
 from reihum._kit.state_checks import check_state
-from tests.effort import few, first_of, some
-from tests.games.corrupted_states import some_options
-from tests.games.test_every_game import GAMES
-from tests.games.test_invalid_calls import run
-from tests.kit.matches import random_match
+from tests.effort import fifth_of, first_always, third_of
+from tests.games.corrupted_states import choose_options
+from tests.games.invalid_calls import run
+from tests.helpers.matches import GAMES, random_match
 
 MOVES = 60
 
 
-def lie(state: Any, name: str, value: int, *at: int) -> None:
+def set_field(state: Any, name: str, value: int, *at: int) -> None:
     """Write a value into a field, or into a place of it."""
     if at:
         state[name][at] = value
@@ -30,67 +29,67 @@ def lie(state: Any, name: str, value: int, *at: int) -> None:
         state[name] = value
 
 
-def give_again(state: Any) -> None:
+def duplicate_card(state: Any) -> None:
     """Put a card of one hand into another as well, and count it there."""
     colour = next(colour for colour in range(4) if state.hands[0, colour])
     state.hands[1, colour] |= int(state.hands[0, colour]) & -int(state.hands[0, colour])
     state.counts[1] += 1
 
 
-def lay_bare(state: Any) -> None:
+def remove_middle_tile(state: Any) -> None:
     """Take the middle tile out of the first row, and close up."""
     state.home[state.tiles[1]] = -1
     state.tiles[1:-1] = state.tiles[2:]
     state.starts[1 : int(state.rows) + 2] -= 1
 
 
-WRONG: dict[str, list[tuple[Callable[[Any], None], str]]] = {
+INCONSISTENT: dict[str, list[tuple[Callable[[Any], None], str]]] = {
     "elfer_raus": [
-        (give_again, "a card is in two places"),
-        (lambda state: lie(state, "highest", 15), "a card is in two places, or there is none like it"),
-        (lambda state: lie(state, "counts", 1, 0), "a hand has another number of cards"),
-        (lambda state: lie(state, "open", 0, 0), "what fits is not what the rows say"),
-        (lambda state: lie(state, "cannot", int(state.hands[0].max()), 0, int(state.hands[0].argmax())), "known not to hold"),
-        (lambda state: lie(state, "passed", int(state.players)), "more have passed than play"),
+        (duplicate_card, "a card is in two places"),
+        (lambda state: set_field(state, "highest", 15), "a card is in two places, or there is none like it"),
+        (lambda state: set_field(state, "counts", 1, 0), "a hand has another number of cards"),
+        (lambda state: set_field(state, "open", 0, 0), "what fits is not what the rows say"),
+        (lambda state: set_field(state, "cannot", int(state.hands[0].max()), 0, int(state.hands[0].argmax())), "known not to hold"),
+        (lambda state: set_field(state, "passed", int(state.players)), "more have passed than play"),
     ],
     "elfer_raus_master": [
-        (give_again, "a card is in two places"),
-        (lambda state: lie(state, "joker_cards", 0), "too many jokers"),
-        (lambda state: lie(state, "known", 4, 0), "fewer jokers than are known"),
-        (lambda state: lie(state, "below", (int(state.below[0]) + 1) % 4, 0), "the rows do not lie in an order"),
-        (lambda state: lie(state, "reach", 2, 0), "what can be laid is not what they say"),
-        (lambda state: lie(state, "connectors", 6, 0), "more connectors or bonus cards"),
-        (lambda state: lie(state, "cannot", 2, 0, 0), "known not to hold"),
-        (lambda state: lie(state, "starter", 5), "no seat is this one"),
-        (lambda state: lie(state, "exchanged", 1), "a joker has been exchanged"),
+        (duplicate_card, "a card is in two places"),
+        (lambda state: set_field(state, "joker_cards", 0), "too many jokers"),
+        (lambda state: set_field(state, "known", 4, 0), "fewer jokers than are known"),
+        (lambda state: set_field(state, "below", (int(state.below[0]) + 1) % 4, 0), "the rows do not lie in an order"),
+        (lambda state: set_field(state, "reach", 2, 0), "what can be laid is not what they say"),
+        (lambda state: set_field(state, "connectors", 6, 0), "more connectors or bonus cards"),
+        (lambda state: set_field(state, "cannot", 2, 0, 0), "known not to hold"),
+        (lambda state: set_field(state, "starter", 5), "no seat is this one"),
+        (lambda state: set_field(state, "exchanged", 1), "a joker has been exchanged"),
     ],
     "level_8": [
-        (lambda state: lie(state, "level_card", 0, 7, 0), "a level is none that can be laid"),
-        (lambda state: lie(state, "heights", 60, 0), "a discard pile is not as high"),
-        (lambda state: lie(state, "below", int(state.tops[2]), int(state.tops[2])), "has a card twice"),
-        (lambda state: lie(state, "meld_size", 9, 0, 0), "a meld is not what the level asks for"),
-        (lambda state: lie(state, "reached", 4), "a meld is not what the level asks for"),
-        (lambda state: lie(state, "deck_skips", 0), "too many jokers or skip cards"),
-        (lambda state: lie(state, "hands", int(state.hands[0].max()) ^ 1, 0, int(state.hands[0].argmax())), "a "),
-        (lambda state: lie(state, "numbers", 0, 0), "other cards than its counts say"),
-        (lambda state: lie(state, "drawn", 0, 0), "has not what is known of it"),
-        (lambda state: lie(state, "dealer", 5), "no seat is this one"),
-        (lambda state: lie(state, "turns", -1), "a limit of turns is exceeded"),
-        (lambda state: lie(state, "ender", 0), "the phase of the turn"),
-        (lambda state: lie(state, "status", 1), "the phase of the turn"),
+        (lambda state: set_field(state, "level_card", 0, 7, 0), "a level is none that can be laid"),
+        (lambda state: set_field(state, "heights", 60, 0), "a discard pile is not as high"),
+        (lambda state: set_field(state, "below", int(state.tops[2]), int(state.tops[2])), "has a card twice"),
+        (lambda state: set_field(state, "meld_size", 9, 0, 0), "a meld is not what the level asks for"),
+        (lambda state: set_field(state, "reached", 4), "a meld is not what the level asks for"),
+        (lambda state: set_field(state, "deck_skips", 0), "too many jokers or skip cards"),
+        (lambda state: set_field(state, "hands", int(state.hands[0].max()) ^ 1, 0, int(state.hands[0].argmax())), "a "),
+        (lambda state: set_field(state, "numbers", 0, 0), "other cards than its counts say"),
+        (lambda state: set_field(state, "drawn", 0, 0), "has not what is known of it"),
+        (lambda state: set_field(state, "dealer", 5), "no seat is this one"),
+        (lambda state: set_field(state, "turns", -1), "a limit of turns is exceeded"),
+        (lambda state: set_field(state, "ender", 0), "the phase of the turn"),
+        (lambda state: set_field(state, "status", 1), "the phase of the turn"),
     ],
     "bloom": [
-        (lambda state: lie(state, "starts", 104, 1), "the rows do not lie one behind the other"),
-        (lambda state: lie(state, "home", -1, int(state.tiles[0])), "not where it is said to be"),
-        (lambda state: lie(state, "open", int(state.hands[0, 0]) | 1 << 49, 0), "a number is in two places"),
-        (lambda state: lie(state, "joker_count", 0), "too many jokers"),
-        (lambda state: lie(state, "shortest", 5), "a row is none by these rules"),
-        (lay_bare, "a row is none by these rules"),
-        (lambda state: lie(state, "taken", 3, 0), "more scoring tiles"),
-        (lambda state: lie(state, "known", (1 << 50) - 1, 0, 0), "known to hold what it does not hold"),
-        (lambda state: lie(state, "passes", int(state.players)), "more have passed than play"),
-        (lambda state: lie(state, "phase", 2), "the phase of the turn"),
-        (lambda state: lie(state, "row", 0), "the phase of the turn"),
+        (lambda state: set_field(state, "starts", 104, 1), "the rows do not lie one behind the other"),
+        (lambda state: set_field(state, "home", -1, int(state.tiles[0])), "not where it is said to be"),
+        (lambda state: set_field(state, "open", int(state.hands[0, 0]) | 1 << 49, 0), "a number is in two places"),
+        (lambda state: set_field(state, "joker_count", 0), "too many jokers"),
+        (lambda state: set_field(state, "shortest", 5), "a row is none by these rules"),
+        (remove_middle_tile, "a row is none by these rules"),
+        (lambda state: set_field(state, "taken", 3, 0), "more scoring tiles"),
+        (lambda state: set_field(state, "known", (1 << 50) - 1, 0, 0), "known to hold what it does not hold"),
+        (lambda state: set_field(state, "passes", int(state.players)), "more have passed than play"),
+        (lambda state: set_field(state, "phase", 2), "the phase of the turn"),
+        (lambda state: set_field(state, "row", 0), "the phase of the turn"),
     ],
 }
 """What is written into a state by game, and what is then said of it."""
@@ -106,12 +105,12 @@ def position(name: str) -> Any:
     raise AssertionError(name)
 
 
-@pytest.mark.parametrize(("name", "number"), [(name, number) for name in GAMES for number in range(len(WRONG[name]))])
+@pytest.mark.parametrize(("name", "number"), [(name, number) for name in GAMES for number in range(len(INCONSISTENT[name]))])
 def test_fields_that_do_not_agree_are_named(name: str, number: int) -> None:
     state = position(name)
     game: Any = reihum.get_game(name)
     check_state(game, state)
-    write, said = WRONG[name][number]
+    write, said = INCONSISTENT[name][number]
     write(state)
     with pytest.raises(StateError, match=f"This state of {game.title} is spoiled: .*{said}"):
         game.legal(state)
@@ -120,15 +119,15 @@ def test_fields_that_do_not_agree_are_named(name: str, number: int) -> None:
 def test_every_fault_is_named() -> None:
     for name in GAMES:
         named = reihum.get_game(name).consistency.INCONSISTENCIES  # type: ignore[attr-defined]
-        said = {sentence for sentence in named if any(words in sentence for _, words in WRONG[name])}
+        said = {sentence for sentence in named if any(words in sentence for _, words in INCONSISTENT[name])}
         left = {sentence for sentence in named if sentence} - said
         assert left <= {"a row is being built that cannot be closed", "a level is being laid that cannot be completed"}, left
 
 
-@pytest.mark.parametrize("name", first_of(GAMES))
+@pytest.mark.parametrize("name", first_always(GAMES))
 def test_a_state_that_was_changed_by_hand_does_not_end_the_interpreter(name: str) -> None:
     """What was seen: a Bloom state whose `turn` was changed ended the interpreter in `rollout`; others never returned."""
-    run("-m", "tests.games.corrupted_states", "1", str(some(500)), name)
+    run("-m", "tests.games.corrupted_states", "1", str(fifth_of(500)), name)
 
 
 @pytest.mark.soak
@@ -138,7 +137,7 @@ def test_many_states_that_were_changed_by_hand_do_not_end_the_interpreter(name: 
     run("-m", "tests.games.corrupted_states", str(seed), "2000", name)
 
 
-@pytest.mark.parametrize("seed", few(range(12)))
+@pytest.mark.parametrize("seed", third_of(range(12)))
 @pytest.mark.parametrize("name", GAMES)
 def test_whatever_a_match_comes_to_agrees_and_so_do_the_worlds_of_every_seat(name: str, seed: int) -> None:
     import random
@@ -146,7 +145,7 @@ def test_whatever_a_match_comes_to_agrees_and_so_do_the_worlds_of_every_seat(nam
     choice, game, chance = random.Random(seed), reihum.get_game(name), make_rng(seed)
     players = choice.choice(list(game.seats))
     try:
-        match = reihum.Match(game, players, some_options(game, choice), seed=seed)
+        match = reihum.Match(game, players, choose_options(game, choice), seed=seed)
     except OptionError:  # not all of them go together
         match = reihum.Match(game, players, seed=seed)
     ours: Any = game

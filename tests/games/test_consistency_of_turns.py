@@ -16,8 +16,7 @@ from reihum._kit.errors import DealError, IllegalMove, SeatError, StateError
 from reihum._kit.state_checks import check_state
 from reihum._kit.structured import get_dtype
 from tests.games.level_8.table import play, table
-from tests.games.test_every_game import GAMES
-from tests.kit.matches import random_match
+from tests.helpers.matches import GAMES, random_match
 from tests.turns import play_and_reshuffle
 
 if TYPE_CHECKING:
@@ -33,7 +32,7 @@ def due() -> Any:
     return play(state, "+", "/r1")
 
 
-def refused(state: Any, said: str) -> None:
+def assert_state_error(state: Any, said: str) -> None:
     with pytest.raises(StateError, match=said):
         check_state(GAME, state)
 
@@ -60,17 +59,17 @@ def test_a_skip_card_lies_before_the_turn_only_while_a_pile_is_due() -> None:
     state = table(["r1 r2", "b1 b2"])
     state.before[0], state.fresh_skips = 1, 2
     assert state.phase == DRAW
-    refused(state, "the phase of the turn")
+    assert_state_error(state, "the phase of the turn")
     state = play(table(["r1 r2", "b1 b2"]), "+")
     state.before[0], state.fresh_skips = 1, 2
     assert state.phase == LAY
-    refused(state, "the phase of the turn")
+    assert_state_error(state, "the phase of the turn")
 
 
 def test_a_hand_is_empty_only_where_something_can_be_drawn() -> None:
     check_state(GAME, table(["", "b1"]))
-    refused(table(["", "b1"], stack=""), "somebody has no card")
-    refused(table(["b1", ""]), "somebody has no card")
+    assert_state_error(table(["", "b1"], stack=""), "somebody has no card")
+    assert_state_error(table(["b1", ""]), "somebody has no card")
 
 
 def test_a_level_that_is_being_laid_leaves_a_card_to_discard() -> None:
@@ -81,7 +80,7 @@ def test_a_level_that_is_being_laid_leaves_a_card_to_discard() -> None:
     state.numbers[0] -= 1 << 4 * 14
     state.counts[0] -= 1
     state.drawn[0] -= 1
-    refused(state, "a level is being laid that cannot be completed")
+    assert_state_error(state, "a level is being laid that cannot be completed")
 
 
 def test_who_is_asked_later_keeps_nothing_yet() -> None:
@@ -93,7 +92,7 @@ def test_who_is_asked_later_keeps_nothing_yet() -> None:
     state.hands[2, 1] ^= 1
     state.numbers[2] -= 1
     state.counts[2] -= 1
-    refused(state, "the phase of the turn")
+    assert_state_error(state, "the phase of the turn")
 
 
 @pytest.mark.parametrize(("field", "value"), [("fresh_jokers", 5), ("fresh_skips", 3)])
@@ -101,14 +100,14 @@ def test_no_more_cards_may_be_in_the_pile_than_are_hidden(field: str, value: int
     state = table(["r1 r2", "b1"], discards=["J S"])
     check_state(GAME, state)
     setattr(state, field, value)
-    refused(state, "has not what is known of it")
+    assert_state_error(state, "has not what is known of it")
 
 
 @pytest.mark.parametrize("limit", [-1, 2**62])
 def test_a_limit_of_turns_is_one_that_the_option_may_have(limit: int) -> None:
     state = table(["r1 r2", "b1"])
     state.turn_limit = limit
-    refused(state, "a limit of turns")
+    assert_state_error(state, "a limit of turns")
 
 
 def test_a_pile_is_shuffled_only_when_it_is_due() -> None:
@@ -170,7 +169,7 @@ def test_a_read_only_state_can_be_viewed_and_not_played(name: str) -> None:
     game.play(state.copy(), match.codes()[0])
 
 
-def renamed(match: reihum.Match) -> Any:
+def swap_fields(match: reihum.Match) -> Any:
     """The memory of a state, read by a layout in which two fields have changed places."""
     state: Any = match.state
     names, fields = list(state.dtype.names), state.dtype.fields
@@ -195,7 +194,7 @@ def test_a_state_of_another_layout_is_refused(name: str) -> None:
     match = reihum.Match(name, 2, seed=1)
     match.legal()
     with pytest.raises(StateError, match="its memory has another layout"):
-        match.game.legal(renamed(match))
+        match.game.legal(swap_fields(match))
 
 
 def test_a_generator_of_another_layout_is_refused() -> None:
@@ -206,8 +205,8 @@ def test_a_generator_of_another_layout_is_refused() -> None:
         match.game.determinize(match.state, 0, small)
 
 
-class Number:
-    """A whole number of nobody's type."""
+class IndexOnly:
+    """An object that can be used as an index, and is of no number type."""
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -216,7 +215,7 @@ class Number:
         return self.number
 
 
-@pytest.mark.parametrize("kind", [Number, np.int8, np.int64, np.uint16])
+@pytest.mark.parametrize("kind", [IndexOnly, np.int8, np.int64, np.uint16])
 def test_seats_and_codes_may_be_whole_numbers_of_any_type(kind: Any) -> None:
     match = reihum.Match("elfer_raus", 2, seed=1)
     game, state, code = match.game, match.state, match.codes()[0]

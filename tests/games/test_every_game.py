@@ -14,26 +14,22 @@ from reihum._kit.chance import make_rng, pick
 from reihum._kit.compiled import PLAIN
 from reihum._kit.structured import get_dtype
 from reihum._play.game import BUILT_IN
-from tests.effort import ALL, few, some
+from tests.effort import ALL, fifth_of, third_of
 from tests.games import perft
-from tests.kit.matches import random_match
-from tests.trace import differs
+from tests.helpers.matches import GAMES, random_match
+from tests.trace import ROUNDS, differs
 
-GAMES = sorted(reihum.game_ids())
 EVERY = [(name, players) for name in GAMES for players in reihum.get_game(name).seats]
 
-ROUNDS = {"elfer_raus": 4, "elfer_raus_master": 3, "level_8": 1, "bloom": 1}
-"""Rounds compared with plain Python for each number of players; tests/soak compares many times as many."""
 
-
-def most(name: str, wanted: int) -> int:
+def clamp_players(name: str, wanted: int) -> int:
     """Return the number of players that is wanted, or the nearest there may be."""
     return min(max(wanted, reihum.get_game(name).seats.start), reihum.get_game(name).seats.stop - 1)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_views_and_what_is_seen_are_json(name: str) -> None:
-    match = random_match(name, most(name, 3), 1, 1)
+    match = random_match(name, clamp_players(name, 3), 1, 1)
     before = match.state.copy()
     code = match.codes()[0]
     match.play(code)
@@ -43,7 +39,7 @@ def test_views_and_what_is_seen_are_json(name: str) -> None:
         assert json.loads(reihum.to_json(match.game.seen(before, code, match.state, seat)))
 
 
-def seen_by(match: reihum.Match, seat: int | None) -> bytes:
+def list_seen(match: reihum.Match, seat: int | None) -> bytes:
     return msgspec.json.encode(match.game.view(match.state, seat))
 
 
@@ -67,34 +63,34 @@ def test_the_counts_of_moves_by_depth_have_not_changed(name: str) -> None:
     if name not in kept:
         assert name not in BUILT_IN, "write its counts down: python -m tests.games.perft"
         pytest.skip("a game from outside; its counts may be written down: python -m tests.games.perft")
-    found = perft.rows(reihum.get_game(name), few(perft.SEEDS))
+    found = perft.rows(reihum.get_game(name), third_of(perft.SEEDS))
     assert found == {row: counts for row, counts in kept[name].items() if ALL or row in found}
 
 
 @pytest.mark.parametrize(("name", "players"), EVERY)
-@settings(max_examples=some(6), deadline=None)
+@settings(max_examples=fifth_of(6), deadline=None)
 @given(seed=st.integers(0, 10**9), moves=st.integers(1, 400), variant=st.integers(0, 4))
 def test_view_and_legal_moves_depend_only_on_what_the_seat_knows(name: str, players: int, seed: int, moves: int, variant: int) -> None:
     match = random_match(name, players, seed, moves, variant)
     game = match.game
     for seat in range(players):
         world = game.determinize(match.state, seat, make_rng(seed + 1))
-        assert msgspec.json.encode(game.view(world, seat)) == seen_by(match, seat)
-        assert msgspec.json.encode(game.view(world, None)) == seen_by(match, None)
+        assert msgspec.json.encode(game.view(world, seat)) == list_seen(match, seat)
+        assert msgspec.json.encode(game.view(world, None)) == list_seen(match, None)
         assert game.turn(world) == match.turn
         if match.turn == seat:
             assert game.legal(world) == match.codes()
         if isinstance(game, Base) and game.learning_module:
             assert game.observe(world, seat).tobytes() == game.observe(match.state, seat).tobytes()
         again = game.determinize(world, seat, make_rng(seed + 2))
-        assert msgspec.json.encode(game.view(again, seat)) == seen_by(match, seat)
+        assert msgspec.json.encode(game.view(again, seat)) == list_seen(match, seat)
 
 
 @pytest.mark.parametrize("name", GAMES)
-@settings(max_examples=some(6), deadline=None)
+@settings(max_examples=fifth_of(6), deadline=None)
 @given(seed=st.integers(0, 10**9), moves=st.integers(0, 200), variant=st.integers(0, 4))
 def test_a_move_that_reveals_nothing_leads_to_what_its_seat_foresaw(name: str, seed: int, moves: int, variant: int) -> None:
-    match = random_match(name, most(name, 3), seed, moves, variant)
+    match = random_match(name, clamp_players(name, 3), seed, moves, variant)
     game, seat = match.game, match.turn
     if seat is None:
         return
@@ -111,7 +107,7 @@ def test_a_move_that_reveals_nothing_leads_to_what_its_seat_foresaw(name: str, s
 
 
 @pytest.mark.parametrize(("name", "players"), EVERY)
-@settings(max_examples=some(4), deadline=None)
+@settings(max_examples=fifth_of(4), deadline=None)
 @given(seed=st.integers(0, 10**9), variant=st.integers(0, 4))
 def test_a_record_replays_to_the_same_bytes(name: str, players: int, seed: int, variant: int) -> None:
     match = random_match(name, players, seed, 3000, variant)
@@ -124,7 +120,7 @@ def test_a_record_replays_to_the_same_bytes(name: str, players: int, seed: int, 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_moves_are_named_one_to_one_and_lie_in_the_fixed_space(name: str) -> None:
-    match = random_match(name, most(name, 3), 5, 0)
+    match = random_match(name, clamp_players(name, 3), 5, 0)
     choice = make_rng(1)
     for _ in range(300):
         if match.over:
@@ -142,7 +138,7 @@ def test_moves_are_named_one_to_one_and_lie_in_the_fixed_space(name: str) -> Non
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_match_can_be_copied_and_pickled_and_goes_on_alike(name: str) -> None:
-    match = random_match(name, most(name, 3), 11, 40)
+    match = random_match(name, clamp_players(name, 3), 11, 40)
     twins = [match.copy(), pickle.loads(pickle.dumps(match))]  # noqa: S301 - our own bytes
     for twin in twins:
         assert twin.game.id == match.game.id
@@ -158,7 +154,7 @@ def test_a_match_can_be_copied_and_pickled_and_goes_on_alike(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_an_illegal_move_is_refused_and_changes_nothing(name: str) -> None:
-    match = random_match(name, most(name, 2), 4, 4)
+    match = random_match(name, clamp_players(name, 2), 4, 4)
     before = match.state.tobytes()
     illegal = next(code for code in range(match.game.moves) if code not in match.codes())
     for move in (illegal, -1, match.game.moves):
@@ -177,11 +173,11 @@ def test_a_wrong_number_of_players_or_option_is_refused_with_a_sentence(name: st
         with pytest.raises(reihum.OptionError, match=f"is for {game.seats.start}( to {game.seats.stop - 1})? players"):
             reihum.Match(name, players, seed=1)
     with pytest.raises(reihum.OptionError, match="has no option 'nonsense'"):
-        reihum.Match(name, most(name, 2), {"nonsense": 1}, seed=1)
+        reihum.Match(name, clamp_players(name, 2), {"nonsense": 1}, seed=1)
     for option in game.options:
         for value in (object(), "nonsense", -7, [[]], *([] if isinstance(option.default, bool) else [True])):
             with pytest.raises(reihum.OptionError, match=option.name):
-                reihum.Match(name, most(name, 2), {option.name: value}, seed=1)
+                reihum.Match(name, clamp_players(name, 2), {option.name: value}, seed=1)
 
 
 @pytest.mark.parametrize(("name", "players"), EVERY)

@@ -16,7 +16,7 @@ from reihum._kit.base import Illegal
 from reihum._kit.chance import Rng, make_rng, pick
 from tests import effort
 from tests.games import illegal_claims
-from tests.kit.toy_game import GAME
+from tests.helpers.toy_game import GAME
 from tests.trace import VARIANTS
 
 GAMES = ["elfer_raus", "elfer_raus_master", "level_8", "bloom"]

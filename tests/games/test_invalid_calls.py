@@ -3,14 +3,12 @@
 Some of it would end the interpreter, so it runs in a process of its own.
 """
 
-import subprocess
-import sys
-
 import pytest
 
 import reihum
 from reihum._kit.checks import unchecked
 from reihum._kit.errors import IllegalMove, OptionError, SeatError, StateError
+from tests.games.invalid_calls import run
 
 GAMES = ("elfer_raus", "elfer_raus_master", "level_8", "bloom")
 
@@ -29,14 +27,6 @@ for name in {GAMES}:
     game.legal(match.state)
     assert match.state.tobytes() == before, name
 """
-
-
-def run(*arguments: str) -> None:
-    """Run Python with these arguments; fail with what it wrote last when it does not end well."""
-    done = subprocess.run(  # noqa: S603 - nothing from outside
-        [sys.executable, "-X", "faulthandler", *arguments], capture_output=True, text=True, check=False, timeout=250
-    )
-    assert not done.returncode, f"{done.stdout[-1000:]}\n{done.stderr[-3000:]}"
 
 
 def test_codes_that_are_not_legal_neither_end_the_interpreter_nor_spoil_a_state() -> None:

@@ -11,12 +11,12 @@ ROOMS = ("games", "envs")
 """What runs on a GPU."""
 
 
-def continued(tree: ast.AST, in_while: bool = False) -> Iterator[int]:  # noqa: FBT001, FBT002 - of the innermost loop
+def has_continue_in_while(tree: ast.AST, in_while: bool = False) -> Iterator[int]:  # noqa: FBT001, FBT002 - of the innermost loop
     for node in ast.iter_child_nodes(tree):
         if isinstance(node, ast.Continue) and in_while:
             yield node.lineno
         inner = False if isinstance(node, ast.For | ast.FunctionDef) else True if isinstance(node, ast.While) else in_while
-        yield from continued(node, inner)
+        yield from has_continue_in_while(node, inner)
 
 
 def test_no_rule_continues_a_while() -> None:
@@ -28,11 +28,11 @@ def test_no_rule_continues_a_while() -> None:
         f"{path.relative_to(PACKAGE)}:{line}"
         for room in ROOMS
         for path in sorted((PACKAGE / room).rglob("*.py"))
-        for line in continued(ast.parse(path.read_text("utf-8")))
+        for line in has_continue_in_while(ast.parse(path.read_text("utf-8")))
     ]
     assert not found, f"write these with if and else: {found}"
 
 
 def test_a_continue_would_be_found() -> None:
     looped = "while True:\n    for _ in ():\n        continue\n    if True:\n        continue"
-    assert list(continued(ast.parse(looped))) == [5]
+    assert list(has_continue_in_while(ast.parse(looped))) == [5]

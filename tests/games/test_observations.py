@@ -16,7 +16,7 @@ from reihum._kit.chance import make_rng, pick
 from reihum._kit.observations import WORD, count_values, make_vector, observation_part, observation_parts
 from reihum._kit.structured import get_dtype
 from reihum._play.game import BUILT_IN
-from tests.kit.matches import random_match
+from tests.helpers.matches import random_match
 from tools import observations
 
 GAMES = list(BUILT_IN)
@@ -206,7 +206,7 @@ def test_parts_are_read_from_observations_of_their_own_game() -> None:
 
 
 def test_a_game_without_observations_says_so() -> None:
-    from tests.kit.toy_game import GAME
+    from tests.helpers.toy_game import GAME
 
     with pytest.raises(reihum.OptionError, match="Toy has no observations"):
         GAME.observe(reihum.Match(GAME, 2, seed=1).state, 0)

@@ -6,7 +6,7 @@ import pytest
 
 from reihum._kit.errors import OptionError
 from reihum._kit.options import Option, Options, find_house_rules, house_rule
-from tests.kit.toy_game import Toy
+from tests.helpers.toy_game import Toy
 
 HAND = house_rule("hand", None, (None, 1, 2, 3), "a number of cards from 1 to 3, or null for three")
 FORCED = house_rule("forced", default=False, choices=(False, True), allowed="true or false")

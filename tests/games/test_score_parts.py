@@ -7,8 +7,8 @@ import pytest
 from reihum._kit.base import ScorePart
 from reihum._play.game import BUILT_IN
 from reihum._play.match import Match
-from tests.kit.matches import at_random, play_match
-from tests.kit.toy_game import Toy
+from tests.helpers.matches import at_random, play_match
+from tests.helpers.toy_game import Toy
 
 WORDS = {
     "elfer_raus": {"hand"},

@@ -12,7 +12,7 @@ from reihum._gpu.arrays import BorrowedArray, DeviceArray
 from reihum._gpu.batch import GpuBatch
 from reihum._gpu.driver import GpuError
 from reihum._kit.errors import OptionError
-from tests.kit.copies import COPIES
+from tests.helpers.copies import COPIES
 from tools.gpu.emulator import DLPACK_CPU
 
 
@@ -67,7 +67,7 @@ def test_an_array_of_another_library_is_read_where_it_lies() -> None:
     assert not BorrowedArray(np.arange(10)[::2], Host(), 0).is_dense
 
 
-def test_what_lies_elsewhere_is_refused() -> None:
+def test_arrays_on_another_device_are_refused() -> None:
     class Gpu(Host):
         kind = driver.CUDA
 

@@ -6,7 +6,7 @@ from reihum._envs.batch import Batch
 from reihum._gpu.batch import GpuBatch
 from reihum._gpu.driver import GpuError, open_device
 from reihum._play.game import BUILT_IN
-from tests.gpu.played import CASES, sums
+from tests.gpu.gpu_trace import CASES, iter_checksums
 
 SIZE, STEPS = 2_500, 40
 
@@ -18,8 +18,8 @@ except GpuError as error:
 
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_a_gpu_leaves_what_a_batch_leaves(game: str) -> None:
-    expected = list(sums(lambda *given, **named: Batch(*given, threads=8, **named), game, SIZE, STEPS, CASES[game]))
-    assert list(sums(GpuBatch, game, SIZE, STEPS, CASES[game])) == expected
+    expected = list(iter_checksums(lambda *given, **named: Batch(*given, threads=8, **named), game, SIZE, STEPS, CASES[game]))
+    assert list(iter_checksums(GpuBatch, game, SIZE, STEPS, CASES[game])) == expected
 
 
 def test_an_illegal_action_changes_nothing_and_is_counted() -> None:

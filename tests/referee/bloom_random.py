@@ -15,7 +15,7 @@ def random_record(rng: random.Random, players: int, options: Mapping[str, Any] |
     """Play a match of random legal moves; options not given have their defaults, `legal` adds each move's legal list.
 
     The deals are this function's own, so the record's `seed` (0) says nothing. Every match has tempers of its own: how much it likes each
-    kind of move. So hoarding, long rows and robbery all come up. Raises `Fault` for impossible options.
+    kind of move. So hoarding, long rows and robbery all come up. Raises `RecordRefused` for impossible options.
     """
     temper = {kind: rng.choice((1, 5, 25)) for kind in KINDS}
     return _play_match(

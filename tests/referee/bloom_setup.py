@@ -6,7 +6,7 @@ from typing import TypeGuard
 
 from .bloom_round import Round
 from .bloom_rows import JOKER, NUMBERS, PRINTED, TILE, Row, Rules
-from .fault import Fault
+from .fault import RecordRefused
 
 FORMAT = "reihum-record/1"
 GAME = "bloom"
@@ -26,16 +26,16 @@ def read_options(options: object, seats: int) -> tuple[int, Rules]:
     """Return the seat that the options let start and the rules; a house rule that is not there is as printed."""
     if not isinstance(options, Mapping) or "starter" not in options or not set(options) <= {"starter", *RANGES}:
         message = "options must be an object with starter and house rules, and nothing else"
-        raise Fault(message)
+        raise RecordRefused(message)
     starter = options["starter"]
     if not is_whole(starter) or not 0 <= starter < seats:
         message = "the option starter must be a seat"
-        raise Fault(message)
+        raise RecordRefused(message)
     values = PRINTED._asdict() | {name: value for name, value in options.items() if name != "starter"}
     for name, value in values.items():
         if not is_whole(value) or value not in RANGES[name]:
             message = f"the option {name} must be {RANGES[name].start} to {RANGES[name].stop - 1}"
-            raise Fault(message)
+            raise RecordRefused(message)
     return starter, Rules(**values)
 
 
@@ -64,11 +64,11 @@ def lay_out(deal: object, seats: int, starter: int, rules: Rules = PRINTED) -> R
     """
     if not isinstance(deal, Mapping):
         message = "a deal must be an object"
-        raise Fault(message)
+        raise RecordRefused(message)
     hands = deal.get("hands")
     if not isinstance(hands, list) or len(hands) != seats:
         message = "hands must be a list, one for each seat"
-        raise Fault(message)
+        raise RecordRefused(message)
     table = Round(
         [_read_tiles(hand, "hands") for hand in hands],
         _read_tiles(deal.get("pile"), "pile"),
@@ -79,16 +79,16 @@ def lay_out(deal: object, seats: int, starter: int, rules: Rules = PRINTED) -> R
     )
     if any(len(hand) != rules.hand for hand in table.hands):
         message = f"each hand must hold {rules.hand} tiles"
-        raise Fault(message)
+        raise RecordRefused(message)
     if len(table.open) != rules.open or JOKER in table.open:
         message = f"{rules.open} numbered tiles must lie open"
-        raise Fault(message)
+        raise RecordRefused(message)
     found = Counter({JOKER: table.board_jokers})
     for tiles in (*table.hands, table.pile, table.open):
         found.update(tiles)
     if found != Counter([*NUMBERS, *[JOKER] * rules.jokers]):
         message = f"the deal must hold each number once and {rules.jokers} jokers"
-        raise Fault(message)
+        raise RecordRefused(message)
     expect(deal.get("starter"), starter, "the deal's starter")
     return table
 
@@ -97,14 +97,14 @@ def _read_board_jokers(count: object, rules: Rules) -> int:
     least = min(1, rules.jokers)
     if not is_whole(count) or not least <= count <= rules.jokers:
         message = f"board_jokers must be {least} to {rules.jokers}"
-        raise Fault(message)
+        raise RecordRefused(message)
     return count
 
 
 def _read_tiles(texts: object, what: str) -> Row:
     if not isinstance(texts, list) or not all(isinstance(text, str) and text in TILE for text in texts):
         message = f"{what} must be made of lists of tiles"
-        raise Fault(message)
+        raise RecordRefused(message)
     return tuple(TILE[text] for text in texts)
 
 
@@ -118,4 +118,4 @@ def expect(given: object, right: int | str | list[int] | list[str], what: str) -
     members = given if isinstance(given, list) else [given]
     if given != right or not all(isinstance(member, str) or is_whole(member) for member in members):
         message = f"{what} must be {right}"
-        raise Fault(message)
+        raise RecordRefused(message)

@@ -6,7 +6,7 @@ from typing import Any
 
 from .elfer_raus_round import COLOURS, HIGHEST, HouseRules, Round
 from .elfer_record import Game, check_cards, check_record, expect_whole, make_record
-from .fault import Fault
+from .fault import RecordRefused
 
 HAND = {2: 20, 3: 20, 4: 15, 5: 12, 6: 10}
 
@@ -14,7 +14,7 @@ HAND = {2: 20, 3: 20, 4: 15, 5: 12, 6: 10}
 def check(record: Mapping[str, Any]) -> int:
     """Referee a whole match record and return how many legal sets were worked out, one a move.
 
-    Raises `Fault` for the first departure from the rules or from the record format, whatever the record is made of.
+    Raises `RecordRefused` for the first departure from the rules or from the record format, whatever the record is made of.
     """
     return check_record(record, ELFER_RAUS)
 
@@ -24,7 +24,7 @@ def random_record(
 ) -> dict[str, Any]:
     """Make the record of a match played at random, with the legal moves if `legal`.
 
-    Options left out have their defaults. `ending` is the weight of `.` and `+`, any other move has 1. Raises `Fault` for
+    Options left out have their defaults. `ending` is the weight of `.` and `+`, any other move has 1. Raises `RecordRefused` for
     players or options that cannot be.
     """
     return make_record(rng, players, options or {}, ELFER_RAUS, legal=legal, ending=ending)
@@ -38,22 +38,22 @@ def _check_options(options: Mapping[str, Any], players: int) -> None:
     if options["draws"] != "fit":
         expect_whole(options, "draws", 0, 6)
     if options["forced"] is not True and options["forced"] is not False:
-        raise Fault("forced must be true or false")
+        raise RecordRefused("forced must be true or false")
     if options["points"] not in ["numbers", "cards"]:
-        raise Fault("points must be numbers or cards")
+        raise RecordRefused("points must be numbers or cards")
     if options["opening"] not in ["eleven", "left"]:
-        raise Fault("opening must be eleven or left")
+        raise RecordRefused("opening must be eleven or left")
     if _find_hand_size(options, players) * players > len(_make_deck(options)):
-        raise Fault("more cards would be dealt than there are")
+        raise RecordRefused("more cards would be dealt than there are")
 
 
 def _check_colour(drop: object, players: int) -> None:
     if drop is None:
         return
     if not isinstance(drop, str) or drop not in COLOURS:
-        raise Fault("drop_colour must be null or one of r, y, g, b")
+        raise RecordRefused("drop_colour must be null or one of r, y, g, b")
     if players != 2:
-        raise Fault(f"a colour is taken out with two players only, not with {players}")
+        raise RecordRefused(f"a colour is taken out with two players only, not with {players}")
 
 
 def _make_deck(options: Mapping[str, Any]) -> list[str]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from .elfer_raus_master_round import HIGHEST, JOKER, LOWEST, HouseRules, Round
 from .elfer_record import Game, check_cards, check_record, expect_whole, is_whole, make_record
-from .fault import Fault
+from .fault import RecordRefused
 
 HAND = {2: 20, 3: 20, 4: 15, 5: 12, 6: 12}
 CONNECTORS = {2: 4, 3: 4, 4: 3, 5: 3, 6: 2}
@@ -18,7 +18,7 @@ DECK = [f"{colour}{number}" for colour in COLOURS for number in range(LOWEST, HI
 def check(record: Mapping[str, Any]) -> int:
     """Referee a whole match record and return how many legal sets were worked out, one a move.
 
-    Raises `Fault` for the first departure from the rules or from the record format, whatever the record is made of.
+    Raises `RecordRefused` for the first departure from the rules or from the record format, whatever the record is made of.
     """
     return check_record(record, MASTER)
 
@@ -28,7 +28,7 @@ def random_record(
 ) -> dict[str, Any]:
     """Make the record of a match played at random, with the legal moves if `legal`.
 
-    Options left out have their defaults. `ending` is the weight of `.` and `+`, any other move has 1. Raises `Fault` for
+    Options left out have their defaults. `ending` is the weight of `.` and `+`, any other move has 1. Raises `RecordRefused` for
     players or options that cannot be.
     """
     return make_record(rng, players, options or {}, MASTER, legal=legal, ending=ending)
@@ -36,12 +36,12 @@ def random_record(
 
 def _check_options(options: Mapping[str, Any], players: int) -> None:
     if not is_whole(options["starter"]) or not 0 <= options["starter"] < players:
-        raise Fault(f"starter must be a seat from 0 to {players - 1}")
+        raise RecordRefused(f"starter must be a seat from 0 to {players - 1}")
     for name, (least, most) in BOUNDS.items():
         if options[name] is not None or HOUSE[name] is not None:
             expect_whole(options, name, least, most)
     if _find_hand_size(options, players) * players > len(_make_deck(options)):
-        raise Fault("more cards would be dealt than there are")
+        raise RecordRefused("more cards would be dealt than there are")
 
 
 def _make_deck(options: Mapping[str, Any]) -> list[str]:
@@ -74,10 +74,10 @@ def _lay_out(deal: Mapping[str, Any], options: Mapping[str, Any], players: int, 
     check_cards(deal, players, _find_hand_size(options, players), _make_deck(options))
     rows = deal.get("rows")
     if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows) or sorted(rows) != sorted(COLOURS):
-        raise Fault("rows must be r, y, g and b in some order")
+        raise RecordRefused("rows must be r, y, g and b in some order")
     starter = _find_starter(options, players, number)
     if not is_whole(deal.get("starter")) or deal["starter"] != starter:
-        raise Fault(f"the starter of this round is seat {starter}")
+        raise RecordRefused(f"the starter of this round is seat {starter}")
     connectors = CONNECTORS[players] if options["connectors"] is None else options["connectors"]
     rules = HouseRules(options["lays"], options["draws"], options["bonus_cards"], options["bonus"], options["joker_penalty"])
     return Round(deal["hands"], deal["pile"], rows, starter, connectors, rules)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from .fault import Fault
+from .fault import RecordRefused
 
 COLOURS = ["r", "y", "g", "b"]
 """In the order in which their 11s are asked for."""
@@ -26,8 +26,8 @@ class HouseRules:
 class Round:
     """The rows, the hands, the pile and whose turn it is.
 
-    `hands` and `pile` are as dealt; the opening 11 is laid from its holder's hand here, unless the rules say who begins. Raises `Fault` if
-    it should be and nobody holds one.
+    `hands` and `pile` are as dealt; the opening 11 is laid from its holder's hand here, unless the rules say who begins. Raises
+    `RecordRefused` if it should be and nobody holds one.
     """
 
     def __init__(self, hands: list[list[str]], pile: list[str], rules: HouseRules = HouseRules()) -> None:
@@ -48,7 +48,7 @@ class Round:
                     hand.remove(f"{colour}11")
                     self.table.add(f"{colour}11")
                     return (seat + 1) % len(self.hands)
-        raise Fault("nobody holds an 11: such a deal is not played and not recorded")
+        raise RecordRefused("nobody holds an 11: such a deal is not played and not recorded")
 
     def fits(self, card: str) -> bool:
         """Whether a card is an 11, or follows in its row on the way from the 11 down to 1 or up to 20."""

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from .fault import Fault
+from .fault import RecordRefused
 
 FORMAT = "reihum-record/1"
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 6
@@ -50,7 +50,7 @@ class Game:
 
 
 def check_record(record: object, game: Game) -> int:
-    """Referee a whole match and return how many legal sets were worked out, one a move; raises `Fault` for the first fault."""
+    """Referee a whole match and return how many legal sets were worked out, one a move; raises `RecordRefused` for the first fault."""
     match = _expect_object(record, "a record")
     _expect(match.get("format") == FORMAT, f"format must be {FORMAT!r}")
     _expect(match.get("game") == game.name, f"game must be {game.name!r}")
@@ -68,8 +68,8 @@ def check_record(record: object, game: Game) -> int:
     for number, entry in enumerate(match["rounds"]):
         try:
             played, scores = _check_round(entry, options, players, number, game)
-        except Fault as fault:
-            raise Fault(fault.message, number, fault.move) from fault
+        except RecordRefused as fault:
+            raise RecordRefused(fault.message, number, fault.move) from fault
         sets += played
         totals = [total + score for total, score in zip(totals, scores, strict=True)]
     expect_numbers(match.get("totals"), totals, "totals")
@@ -145,13 +145,13 @@ def _are_texts(value: object) -> bool:
 
 def _expect_object(value: object, what: str) -> Mapping[str, Any]:
     if not isinstance(value, Mapping):
-        raise Fault(f"{what} must be an object")
+        raise RecordRefused(f"{what} must be an object")
     return value
 
 
 def _expect(holds: bool, message: str) -> None:  # noqa: FBT001 - it reads like an assertion
     if not holds:
-        raise Fault(message)
+        raise RecordRefused(message)
 
 
 def _complete_options(value: object, players: int, game: Game) -> Mapping[str, Any]:
@@ -177,8 +177,8 @@ def _check_round(value: object, options: Mapping[str, Any], players: int, number
     for index, move in enumerate(entry["moves"]):
         try:
             _check_move(move, table)
-        except Fault as fault:
-            raise Fault(fault.message, None, index) from fault
+        except RecordRefused as fault:
+            raise RecordRefused(fault.message, None, index) from fault
     _expect(table.ended is not None, "the moves end before the round does")
     _expect(entry.get("ended") == table.ended, f"ended must be {table.ended!r}")
     scores = table.scores()
@@ -189,7 +189,7 @@ def _check_round(value: object, options: Mapping[str, Any], players: int, number
 def _check_move(move: object, table: Round) -> None:
     _expect(table.ended is None, "a move after the end of the round")
     if not isinstance(move, list) or len(move) not in {2, 3}:
-        raise Fault("a move must be a list of seat, notation and perhaps all that was legal")
+        raise RecordRefused("a move must be a list of seat, notation and perhaps all that was legal")
     _expect(is_whole(move[0]) and move[0] == table.seat, f"seat {table.seat} is to move")
     legal = table.legal()
     _expect(isinstance(move[1], str), "a move's notation must be a string")

@@ -1,7 +1,7 @@
 """What a referee says when a record breaks a rule."""
 
 
-class Fault(Exception):
+class RecordRefused(Exception):
     """A record departs from the rules.
 
     `round_` and `move` count from 0; `move` is None when the fault lies in the deal, the scores or the ending.

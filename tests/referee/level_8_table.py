@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from .fault import Fault
+from .fault import RecordRefused
 
 COLOURS = "rygbpo"
 JOKER = "J"
@@ -93,24 +93,24 @@ def read_options(options: object, players: int) -> Options:
         options = {name: DEFAULTS[name] for name in HOUSE} | dict(options)
     if not isinstance(options, Mapping) or set(options) != set(DEFAULTS):
         message = f"options must name exactly {', '.join(DEFAULTS)}"
-        raise Fault(message)
+        raise RecordRefused(message)
     stars, levels, dealer, turn_limit, hand, jokers, *others = (options[name] for name in DEFAULTS)
     for name, values in HOUSE.items():
         if type(options[name]) is not type(DEFAULTS[name]) or options[name] not in values:
             message = f"{name} must be one of {values}"
-            raise Fault(message)
+            raise RecordRefused(message)
     if not is_whole(stars) or stars not in LEVEL_CARDS:
         message = "stars must be 1 or 2"
-        raise Fault(message)
+        raise RecordRefused(message)
     if not is_whole(dealer) or not 0 <= dealer < players:
         message = "dealer must be a seat"
-        raise Fault(message)
+        raise RecordRefused(message)
     if not is_whole(turn_limit) or turn_limit < 0:
         message = "turn_limit must be 0 or a number of turns"
-        raise Fault(message)
+        raise RecordRefused(message)
     if levels is None and hand == HOUSE["hand"][0]:
         message = "a hand of seven needs levels of one's own"
-        raise Fault(message)
+        raise RecordRefused(message)
     if turn_limit == 0 and (levels is not None or jokers < DEFAULTS["jokers"] or hand != DEFAULTS["hand"]):
         turn_limit = 1000
     card = LEVEL_CARDS[stars] if levels is None else _read_level_card(levels, hand, jokers)
@@ -120,19 +120,19 @@ def read_options(options: object, players: int) -> Options:
 def _read_level_card(levels: object, hand: int, jokers: int) -> list[list[str]]:
     if not isinstance(levels, list) or len(levels) != LAST_LEVEL:
         message = "a level card has eight levels"
-        raise Fault(message)
+        raise RecordRefused(message)
     for level in levels:
         if not isinstance(level, list) or not level:
             message = "a level is a list of one or more melds"
-            raise Fault(message)
+            raise RecordRefused(message)
         for meld in level:
             if not isinstance(meld, str) or re.fullmatch(r"[RVC]([2-9]|1[0-2])", meld) is None:
                 message = "a meld is R, V or C and a size from 2 to 12"
-                raise Fault(message)
+                raise RecordRefused(message)
         if sum(int(meld[1:]) for meld in level) > hand:
             message = "a level has no more cards than are dealt"
-            raise Fault(message)
+            raise RecordRefused(message)
         if any(meld[0] == "V" and int(meld[1:]) - len(COLOURS) > jokers for meld in level):
             message = "a set has one card of each colour and jokers"
-            raise Fault(message)
+            raise RecordRefused(message)
     return levels

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.effort import some
+from tests.effort import fifth_of
 
 from .bloom_draft import Draft, Memo, iter_steps, may_close
 from .bloom_round import Round
@@ -70,7 +70,7 @@ def test_a_row_never_laps_the_circle() -> None:
 
 
 @given(st.lists(st.sampled_from([JOKER, *range(1, 7), 98, 99, 100]), min_size=3, max_size=5).filter(lambda row: row.count(JOKER) < 3))
-@settings(max_examples=some(60), deadline=None)
+@settings(max_examples=fifth_of(60), deadline=None)
 def test_a_row_is_valid_if_numbers_can_be_found_for_its_jokers(row: list[int]) -> None:
     choices = [NUMBERS if tile == JOKER else (tile,) for tile in row]
     numbered = itertools.product(*choices)

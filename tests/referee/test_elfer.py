@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from tests.effort import some
+from tests.effort import fifth_of
 
 from . import elfer_raus, elfer_raus_master
-from .fault import Fault
+from .fault import RecordRefused
 
 Record = dict[str, Any]
 GAMES = [elfer_raus, elfer_raus_master]
@@ -25,7 +25,7 @@ def _list_moves(record: Record) -> list[list[Any]]:
 @pytest.mark.parametrize("players", range(2, 7))
 @pytest.mark.parametrize("ending", [0.1, 1.0, 10.0])
 def test_random_matches_follow_the_rules(game: ModuleType, players: int, ending: float) -> None:
-    for seed in range(some(12)):
+    for seed in range(fifth_of(12)):
         record = json.loads(json.dumps(game.random_record(random.Random(seed), players, ending=ending)))
         assert game.check(record) == len(_list_moves(record))
         assert all(len(move) == 3 for move in _list_moves(record))
@@ -33,7 +33,7 @@ def test_random_matches_follow_the_rules(game: ModuleType, players: int, ending:
 
 @pytest.mark.parametrize("colour", ["r", "y", "g", "b"])
 def test_two_may_play_without_a_colour(colour: str) -> None:
-    for seed in range(some(10)):
+    for seed in range(fifth_of(10)):
         record = elfer_raus.random_record(random.Random(seed), 2, {"drop_colour": colour})
         elfer_raus.check(record)
         deal = record["rounds"][0]["deal"]
@@ -106,10 +106,10 @@ def test_records_may_say_more_than_they_must() -> None:
     ],
 )
 def test_players_and_options_that_cannot_be(game: ModuleType, players: int, options: dict[str, Any]) -> None:
-    with pytest.raises(Fault):
+    with pytest.raises(RecordRefused):
         game.random_record(random.Random(1), players, options)
     record = game.random_record(random.Random(11), 3)
     record["players"] = ["somebody"] * players
     record["options"].update(options)
-    with pytest.raises(Fault):
+    with pytest.raises(RecordRefused):
         game.check(record)

@@ -11,7 +11,7 @@ from .elfer_cards import spell_cards, take_away
 from .elfer_raus import ELFER_RAUS
 from .elfer_raus_master import DECK, MASTER
 from .elfer_record import Game, play_out
-from .fault import Fault
+from .fault import RecordRefused
 
 Record = dict[str, Any]
 
@@ -41,7 +41,7 @@ def _is_refused(game: ModuleType, record: Record, number: int, text: str) -> boo
     (entry,) = record["rounds"]
     seat = entry["moves"][number][0]
     moves = [*entry["moves"][:number], [seat, text], *entry["moves"][number + 1 :]]
-    with pytest.raises(Fault, match="is not among the legal moves") as caught:
+    with pytest.raises(RecordRefused, match="is not among the legal moves") as caught:
         game.check({**record, "rounds": [{**entry, "moves": moves}]})
     return caught.value.move == number
 

@@ -8,7 +8,7 @@ from . import elfer_raus_master_round, elfer_raus_round
 from .elfer_cards import spell_cards
 from .elfer_raus_master import random_record
 from .elfer_record import Round
-from .fault import Fault
+from .fault import RecordRefused
 
 
 def _set_up_elfer(hands: list[str], pile: str = "") -> elfer_raus_round.Round:
@@ -56,7 +56,7 @@ def test_the_first_11_and_who_is_next(hands: list[str], laid: str, seat: int) ->
 
 
 def test_without_an_11_nothing_is_played() -> None:
-    with pytest.raises(Fault):
+    with pytest.raises(RecordRefused):
         _set_up_elfer(["r1", "r2"], "r11")
 
 

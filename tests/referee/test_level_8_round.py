@@ -6,7 +6,7 @@ from itertools import combinations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.effort import some
+from tests.effort import fifth_of
 
 from .level_8_melds import Begun, Laid, can_finish, count_cards
 from .level_8_round import Deal, Round
@@ -307,7 +307,7 @@ def _can_lay(hand: tuple[str, ...], level: list[str]) -> bool:
     return False
 
 
-@settings(max_examples=some(150), deadline=None)
+@settings(max_examples=fifth_of(150), deadline=None)
 @given(
     st.permutations([card for card in DECK if card in "JS" or (card[0] in COLOURS[:3] and int(card[1:]) < 9)]),
     st.sampled_from([["R3", "R3"], ["V2", "V2", "V3"], ["R3", "C3"], ["R5"], ["C3", "C3"], ["V3", "V2"], ["C3", "V2", "R2"]]),

@@ -10,7 +10,7 @@ import pytest
 from reihum.server.messages.commands import Command, Create, Join
 from reihum.server.table import views
 from tests.fuzz.people import Person
-from tests.security.inside import Inside, get_room
+from tests.server.service_harness import ServiceHarness, get_room
 
 KINDS = {str(kind.__struct_config__.tag) for kind in get_args(Command) if kind not in (Create, Join)}
 """Every command at a table; `create` and `join` are anybody's."""
@@ -78,33 +78,33 @@ def run(work: Callable[[], Coroutine[Any, Any, None]]) -> None:
     asyncio.run(work())
 
 
-async def bring_to(inside: Inside, phase: str) -> tuple[Person, Person]:
+async def bring_to(harness: ServiceHarness, phase: str) -> tuple[Person, Person]:
     """A host and a guest at a table in this phase; while it is being played it is the host's turn."""
-    host = await inside.set_up(None)
-    guest = await inside.bring_guest(host, "Ben")
+    host = await harness.set_up(None)
+    guest = await harness.bring_guest(host, "Ben")
     table = get_room(host).table
     if phase != "waiting":
-        await inside.ask(host, "start")
+        await harness.ask(host, "start")
     while table.phase not in (phase, "match_over") or (phase == "playing" and table.turn != host.seat):
         match = table.match
         assert match is not None
         if table.phase == "round_over":
-            await inside.ask(host, "next_round", number=table.number)
+            await harness.ask(host, "next_round", number=table.number)
         else:
             mover = host if table.turn == host.seat else guest
-            await inside.ask(mover, "move", number=table.number, move=match.legal()[0])
+            await harness.ask(mover, "move", number=table.number, move=match.legal()[0])
     assert table.phase == phase
     return host, guest
 
 
-async def bring(inside: Inside, who: str, host: Person, guest: Person) -> Person:
+async def bring(harness: ServiceHarness, who: str, host: Person, guest: Person) -> Person:
     match who:
         case "stranger":
-            return inside.make_person()
+            return harness.make_person()
         case "onlooker":
-            return await inside.bring_guest(host)
+            return await harness.bring_guest(host)
         case "removed":
-            await inside.ask(host, "remove", seat=1)
+            await harness.ask(host, "remove", seat=1)
             return guest
         case "host":
             return host
@@ -112,11 +112,11 @@ async def bring(inside: Inside, who: str, host: Person, guest: Person) -> Person
 
 
 @pytest.mark.parametrize(("who", "phase"), EXPECTED, ids=lambda value: value.replace(" ", "-"))
-def test_who_may_not_give_a_command_changes_nothing_by_it(who: str, phase: str) -> None:
+def test_a_command_without_permission_changes_nothing(who: str, phase: str) -> None:
     async def work() -> None:
-        inside = Inside()
-        host, guest = await bring_to(inside, phase)
-        wrong = await bring(inside, who, host, guest)
+        harness = ServiceHarness()
+        host, guest = await bring_to(harness, phase)
+        wrong = await bring(harness, who, host, guest)
         table = get_room(host).table
         shown = [msgspec.json.encode(views.make_table_view(table, seat, ())) for seat in (0, 1, None)]
         number = table.number
@@ -128,7 +128,7 @@ def test_who_may_not_give_a_command_changes_nothing_by_it(who: str, phase: str) 
                 members["move"] = (table.match.legal() or ["."])[0]
             if "moves" in members and table.match is not None:
                 members["moves"] = table.match.legal()[:1] or ["."]
-            assert (kind, await inside.ask_code(wrong, kind, **members)) == (kind, expected)
+            assert (kind, await harness.ask_code(wrong, kind, **members)) == (kind, expected)
         assert table.number == number
         assert [msgspec.json.encode(views.make_table_view(table, seat, ())) for seat in (0, 1, None)] == shown
 
@@ -137,18 +137,18 @@ def test_who_may_not_give_a_command_changes_nothing_by_it(who: str, phase: str) 
 
 def test_the_host_of_another_table_is_nobody_here() -> None:
     async def work() -> None:
-        inside = Inside()
-        host, _ = await bring_to(inside, "playing")
+        harness = ServiceHarness()
+        host, _ = await bring_to(harness, "playing")
         victim = get_room(host)
         number, shown = victim.table.number, msgspec.json.encode(views.make_table_view(victim.table, None, ()))
-        mallory = await inside.set_up("random")
+        mallory = await harness.set_up("random")
         for kind in sorted(KINDS - {"leave"}):
             foreign = {"table": victim.code, "code": victim.code, "as": 0, "seat": 0, "number": number}
             members = MEMBERS.get(kind, {}) | foreign | ({"seat": None} if kind == "sit" else {})
-            await inside.ask(mallory, kind, **members)
+            await harness.ask(mallory, kind, **members)
         assert victim.table.number == number
         assert msgspec.json.encode(views.make_table_view(victim.table, None, ())) == shown
-        assert await inside.ask_code(mallory, "join", table=victim.code, secret=mallory.secret) == "wrong_secret"
+        assert await harness.ask_code(mallory, "join", table=victim.code, secret=mallory.secret) == "wrong_secret"
 
     run(work)
 
@@ -157,13 +157,13 @@ def test_a_seat_is_spoken_for_by_its_secret_alone_whatever_a_message_says() -> N
     """The guest says to be the host in every way there is; the move is the host's, so it is refused."""
 
     async def work() -> None:
-        inside = Inside()
-        host, guest = await bring_to(inside, "playing")
+        harness = ServiceHarness()
+        host, guest = await bring_to(harness, "playing")
         match = get_room(host).table.match
         assert match is not None
         claims = {"seat": 0, "by": 0, "actor": 0, "player": 0, "host": True, "secret": host.secret}
         number = get_room(host).table.number
-        assert await inside.ask_code(guest, "move", number=number, move=match.legal()[0], **claims) == "not_your_turn"
-        assert await inside.ask_code(host, "move", number=number, move=match.legal()[0], seat=1) == "done"
+        assert await harness.ask_code(guest, "move", number=number, move=match.legal()[0], **claims) == "not_your_turn"
+        assert await harness.ask_code(host, "move", number=number, move=match.legal()[0], seat=1) == "done"
 
     run(work)

@@ -12,15 +12,15 @@ from reihum.server.store.schema import Entry
 from reihum.server.table import codes
 from reihum.server.table.seat_secrets import hash_secret, make_secret
 from tests.fuzz.people import Person
-from tests.security.inside import Inside, get_room
 from tests.server.client import Client
-from tests.server.house import MANY, House
+from tests.server.servers import MANY, ThreadServer
+from tests.server.service_harness import ServiceHarness, get_room
 
 FEW = Limits(messages=MANY, joins=MANY, misses=Rate(0.0001, 3), secrets=Rate(0.0001, 3))
 ABSENT = ("AAAAA", "AAAAB", "AAAAC", "AAAAD")
 
 
-def test_what_the_document_says_of_guessing_is_so() -> None:
+def test_the_figures_of_the_document_on_guessing_are_right() -> None:
     """With 1000 tables one address needs some four days for the first."""
     limits = Limits()
     guesses = len(codes.LETTERS) ** codes.LENGTH / 1000
@@ -29,65 +29,65 @@ def test_what_the_document_says_of_guessing_is_so() -> None:
     assert (limits.misses.burst, limits.misses.second * 60) == (30, 1)
 
 
-async def spend(inside: Inside, guesser: Person) -> None:
+async def spend(harness: ServiceHarness, guesser: Person) -> None:
     for code in ABSENT[:3]:
-        assert await inside.ask_code(guesser, "join", table=code) == "unknown_table"
+        assert await harness.ask_code(guesser, "join", table=code) == "unknown_table"
 
 
-def test_who_has_guessed_too_much_cannot_tell_tables_that_are_there_from_others() -> None:
+def test_an_address_that_guessed_too_often_gets_the_same_answer_for_all_codes() -> None:
     async def work() -> None:
-        inside = Inside(FEW)
-        awake = get_room(await inside.set_up("random")).code
-        room = get_room(sleeper := await inside.set_up("random"))
+        harness = ServiceHarness(FEW)
+        awake = get_room(await harness.set_up("random")).code
+        room = get_room(sleeper := await harness.set_up("random"))
         asleep = room.code
         sleeper.session.leave()
         room.last_used = -math.inf
-        inside.service.tables.let_sleep()
-        guesser = inside.make_person("192.0.2.66")
-        await spend(inside, guesser)
-        answers = [await inside.ask(guesser, "join", table=code) for code in (awake, asleep, ABSENT[3])]
+        harness.service.tables.let_sleep()
+        guesser = harness.make_person("192.0.2.66")
+        await spend(harness, guesser)
+        answers = [await harness.ask(guesser, "join", table=code) for code in (awake, asleep, ABSENT[3])]
         assert {json.dumps(answer | {"id": ""}) for answer in answers} == {json.dumps(answers[0] | {"id": ""})}
         assert answers[0]["code"] == "too_fast"
-        assert not inside.service.tables.is_awake(asleep)
+        assert not harness.service.tables.is_awake(asleep)
         # Another address is not concerned.
-        assert await inside.ask_code(inside.make_person("192.0.2.67"), "join", table=awake) == "done"
+        assert await harness.ask_code(harness.make_person("192.0.2.67"), "join", table=awake) == "done"
 
     asyncio.run(work())
 
 
-def test_who_has_a_seat_comes_back_to_it_however_much_was_guessed_beside() -> None:
+def test_a_person_with_a_seat_can_rejoin_whatever_others_of_the_address_guessed() -> None:
     async def work() -> None:
-        inside = Inside(FEW)
-        host = await inside.set_up("random")
-        await spend(inside, inside.make_person())
-        assert await inside.ask_code(inside.make_person(), "join", table=get_room(host).code) == "too_fast"
-        again = inside.make_person()
-        assert await inside.ask_code(again, "join", table=get_room(host).code, secret=host.secret) == "done"
+        harness = ServiceHarness(FEW)
+        host = await harness.set_up("random")
+        await spend(harness, harness.make_person())
+        assert await harness.ask_code(harness.make_person(), "join", table=get_room(host).code) == "too_fast"
+        again = harness.make_person()
+        assert await harness.ask_code(again, "join", table=get_room(host).code, secret=host.secret) == "done"
 
     asyncio.run(work())
 
 
 def test_wrong_secrets_are_counted_by_table_and_the_right_one_opens_the_seat_all_the_same() -> None:
     async def work() -> None:
-        inside = Inside(FEW)
-        host = await inside.set_up("random")
-        guesser = inside.make_person("192.0.2.66")
-        answers = [await inside.ask_code(guesser, "join", table=get_room(host).code, secret="x" * 22) for _ in range(8)]
+        harness = ServiceHarness(FEW)
+        host = await harness.set_up("random")
+        guesser = harness.make_person("192.0.2.66")
+        answers = [await harness.ask_code(guesser, "join", table=get_room(host).code, secret="x" * 22) for _ in range(8)]
         assert answers == ["wrong_secret"] * 3 + ["too_fast"] * 5
-        assert await inside.ask_code(inside.make_person("192.0.2.66"), "join", table=get_room(host).code, secret=host.secret) == "done"
+        assert await harness.ask_code(harness.make_person("192.0.2.66"), "join", table=get_room(host).code, secret=host.secret) == "done"
         # Who comes to another table from this address is not concerned.
-        other = await inside.set_up("random")
-        assert await inside.ask_code(inside.make_person("192.0.2.66"), "join", table=get_room(other).code) == "done"
+        other = await harness.set_up("random")
+        assert await harness.ask_code(harness.make_person("192.0.2.66"), "join", table=get_room(other).code) == "done"
 
     asyncio.run(work())
 
 
 def test_secrets_are_no_way_to_find_codes() -> None:
     async def work() -> None:
-        inside = Inside(FEW)
-        host = await inside.set_up("random")
-        guesser = inside.make_person("192.0.2.66")
-        answers = [await inside.ask_code(guesser, "join", table=code, secret="x" * 22) for code in (*ABSENT, get_room(host).code)]
+        harness = ServiceHarness(FEW)
+        host = await harness.set_up("random")
+        guesser = harness.make_person("192.0.2.66")
+        answers = [await harness.ask_code(guesser, "join", table=code, secret="x" * 22) for code in (*ABSENT, get_room(host).code)]
         assert answers == ["unknown_table"] * 3 + ["too_fast"] * 2
 
     asyncio.run(work())
@@ -95,24 +95,24 @@ def test_secrets_are_no_way_to_find_codes() -> None:
 
 def test_195_sockets_with_invented_secrets_lock_out_nobody_who_has_a_seat_and_no_guest_of_another_table() -> None:
     async def work() -> None:
-        inside = Inside(Limits())
-        host, other = await inside.set_up("random"), await inside.set_up("random")
-        guessers = [inside.make_person() for _ in range(195)]
+        harness = ServiceHarness(Limits())
+        host, other = await harness.set_up("random"), await harness.set_up("random")
+        guessers = [harness.make_person() for _ in range(195)]
         joins = [json.dumps({"type": "join", "id": "1", "table": get_room(host).code, "secret": make_secret()}) for _ in guessers]
         await asyncio.gather(*(guesser.session.receive(join) for guesser, join in zip(guessers, joins, strict=True)))
         codes = [json.loads(guesser.answers[0])["code"] for guesser in guessers]
         assert (codes.count("wrong_secret"), codes.count("too_fast")) == (30, 165)
-        assert await inside.ask_code(inside.make_person(), "join", table=get_room(host).code, secret=host.secret) == "done"
-        assert await inside.ask_code(inside.make_person(), "join", table=get_room(other).code) == "done"
+        assert await harness.ask_code(harness.make_person(), "join", table=get_room(host).code, secret=host.secret) == "done"
+        assert await harness.ask_code(harness.make_person(), "join", table=get_room(other).code) == "done"
 
     asyncio.run(work())
 
 
 def test_many_guesses_at_once_find_no_more_than_the_allowance() -> None:
     async def work() -> None:
-        inside = Inside(FEW)
-        there = get_room(await inside.set_up("random")).code
-        guessers = [inside.make_person("192.0.2.66") for _ in range(20)]
+        harness = ServiceHarness(FEW)
+        there = get_room(await harness.set_up("random")).code
+        guessers = [harness.make_person("192.0.2.66") for _ in range(20)]
         joins = [json.dumps({"type": "join", "id": "1", "table": code}) for code in [ABSENT[0]] * 10 + [there] * 10]
         await asyncio.gather(*(guesser.session.receive(join) for guesser, join in zip(guessers, joins, strict=True)))
         answers = [json.loads(guesser.answers[0]) for guesser in guessers]
@@ -124,15 +124,15 @@ def test_many_guesses_at_once_find_no_more_than_the_allowance() -> None:
 def test_200_tables_at_once_are_the_allowance(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> None:
         # The commands wait for processor time, for seconds in which the usual allowance would grow.
-        inside = Inside(Limits(tables=Rate(0.0001, 30)))
-        append = inside.store.append
+        harness = ServiceHarness(Limits(tables=Rate(0.0001, 30)))
+        append = harness.store.append
 
         async def append_slowly(entry: Entry) -> bool:
             await asyncio.sleep(0.01)  # as long as a database takes
             return await append(entry)
 
-        monkeypatch.setattr(inside.store, "append", append_slowly)
-        people = [inside.make_person() for _ in range(200)]
+        monkeypatch.setattr(harness.store, "append", append_slowly)
+        people = [harness.make_person() for _ in range(200)]
         create = {"type": "create", "game": "elfer_raus", "name": "Anna", "others": [{"bot": "random"}], "pace": 0}
         secrets = [make_secret() for _ in people]
         for person, secret in zip(people, secrets, strict=True):
@@ -147,11 +147,11 @@ def test_200_tables_at_once_are_the_allowance(monkeypatch: pytest.MonkeyPatch) -
 
 def test_a_table_set_up_again_after_a_lost_answer_is_not_counted_twice() -> None:
     async def work() -> None:
-        inside = Inside(Limits(tables=Rate(0.0001, 2), events_a_day=4))
+        harness = ServiceHarness(Limits(tables=Rate(0.0001, 2), events_a_day=4))
         lost = {"game": "elfer_raus", "name": "Anna", "others": [{"bot": "random"}], "pace": 0, "secret": make_secret(), "id": "lost"}
         for _ in range(5):
-            assert await inside.ask_code(inside.make_person(), "create", **lost) == "seated"
-        assert len(inside.service.tables.rooms) == 1
+            assert await harness.ask_code(harness.make_person(), "create", **lost) == "seated"
+        assert len(harness.service.tables.rooms) == 1
 
     asyncio.run(work())
 
@@ -166,11 +166,11 @@ def test_1500_fetches_of_records_block_an_address_for_seconds_only() -> None:
 
 def test_a_table_that_lets_nobody_in_is_answered_like_none() -> None:
     async def work() -> None:
-        inside = Inside()
-        host = await inside.set_up("random", settings={"onlookers": False})
+        harness = ServiceHarness()
+        host = await harness.set_up("random", settings={"onlookers": False})
         there = get_room(host).code
         for secret in (None, "x" * 22):
-            answers = [await inside.ask(inside.make_person(), "join", table=code, secret=secret) for code in (there, ABSENT[0])]
+            answers = [await harness.ask(harness.make_person(), "join", table=code, secret=secret) for code in (there, ABSENT[0])]
             shown = [json.dumps(answer | {"id": ""}).replace(there, ABSENT[0]) for answer in answers]
             assert shown[0] == shown[1]
             assert answers[0]["code"] == "unknown_table"
@@ -178,7 +178,7 @@ def test_a_table_that_lets_nobody_in_is_answered_like_none() -> None:
     asyncio.run(work())
 
 
-def test_records_are_no_way_around(house: House, anna: Client) -> None:
+def test_requests_for_records_count_as_guesses_too(house: ThreadServer, anna: Client) -> None:
     house.service.guard._misses._rate = Rate(0.0001, 2)
     house.service.guard._misses._buckets.clear()
     try:
@@ -192,22 +192,22 @@ def test_records_are_no_way_around(house: House, anna: Client) -> None:
 
 def test_a_seat_that_changes_hands_has_another_secret_and_the_old_one_opens_nothing() -> None:
     async def work() -> None:
-        inside = Inside()
-        host = await inside.set_up(None)
+        harness = ServiceHarness()
+        host = await harness.set_up(None)
         code = get_room(host).code
         seen: set[str] = set()
         for way in ("leave", "remove", "leave"):
-            guest = await inside.bring_guest(host, "Ben")
-            device = inside.make_person()  # the same seat on a second device
-            assert await inside.ask_code(device, "join", table=code, secret=guest.secret) == "done"
+            guest = await harness.bring_guest(host, "Ben")
+            device = harness.make_person()  # the same seat on a second device
+            assert await harness.ask_code(device, "join", table=code, secret=guest.secret) == "done"
             stored = get_room(host).table.seats[1].secret
             assert guest.secret not in stored
             assert stored not in seen
             seen.add(stored)
-            await (inside.ask(guest, "leave") if way == "leave" else inside.ask(host, "remove", seat=1))
+            await (harness.ask(guest, "leave") if way == "leave" else harness.ask(host, "remove", seat=1))
             for thrown_out in (guest, device):
                 assert thrown_out.seat is None
-                assert await inside.ask_code(thrown_out, "start") == "not_seated"
-            assert await inside.ask_code(inside.make_person(), "join", table=code, secret=guest.secret) == "wrong_secret"
+                assert await harness.ask_code(thrown_out, "start") == "not_seated"
+            assert await harness.ask_code(harness.make_person(), "join", table=code, secret=guest.secret) == "wrong_secret"
 
     asyncio.run(work())

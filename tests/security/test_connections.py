@@ -23,7 +23,7 @@ from reihum.server.http.protocols import BoundedHttp
 from reihum.server.http.uvicorn_server import CONNECTIONS_PER_SOCKET
 from tests.security.raw import WAIT, Raw
 from tests.server.client import Client
-from tests.server.house import MANY, House, Process, wait_until
+from tests.server.servers import MANY, Process, ThreadServer, wait_until
 
 if TYPE_CHECKING:
     from asyncio import Transport
@@ -32,7 +32,7 @@ HEAD = 0.5
 OF_ADDRESS = CONNECTIONS_PER_SOCKET * Limits().sockets
 
 
-class Line:
+class FakeTransport:
     """A connection as far as its limits see it."""
 
     def __init__(self) -> None:
@@ -46,7 +46,7 @@ class Line:
 
 
 def come(limits: ConnectionLimits, address: str, many: int) -> "list[Transport]":
-    made = [cast("Transport", Line()) for _ in range(many)]
+    made = [cast("Transport", FakeTransport()) for _ in range(many)]
     for line in made:
         limits.add(line, address)
     return made
@@ -126,23 +126,23 @@ def test_nothing_is_kept_of_connections_that_are_gone() -> None:
 
 
 @pytest.fixture(scope="module")
-def strict_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with House(tmp_path_factory.mktemp("house"), Limits(head=HEAD, looks=MANY)) as house:
+def strict_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ThreadServer]:
+    with ThreadServer(tmp_path_factory.mktemp("house"), Limits(head=HEAD, looks=MANY)) as house:
         yield house
 
 
-def test_who_sends_no_request_is_disconnected(strict_house: House) -> None:
+def test_a_connection_without_a_request_is_closed(strict_house: ThreadServer) -> None:
     with Raw(strict_house.address) as raw:
         assert raw.read_rest() == b""
 
 
-def test_who_sends_the_head_of_a_request_bit_by_bit_is_disconnected(strict_house: House) -> None:
+def test_a_connection_that_sends_a_head_slowly_is_closed(strict_house: ThreadServer) -> None:
     with Raw(strict_house.address) as raw:
         raw.send(b"GET / HTTP/1.1\r\n")
         assert raw.drip(b"A: b\r\n") < WAIT
 
 
-def test_who_sends_no_second_request_is_disconnected_and_with_one_in_time_is_answered(strict_house: House) -> None:
+def test_who_sends_no_second_request_is_disconnected_and_with_one_in_time_is_answered(strict_house: ThreadServer) -> None:
     with Raw(strict_house.address) as raw:
         for _ in range(3):
             raw.send(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
@@ -151,14 +151,14 @@ def test_who_sends_no_second_request_is_disconnected_and_with_one_in_time_is_ans
         assert raw.read_rest() == b""
 
 
-def test_who_goes_on_with_a_body_after_the_answer_is_disconnected(strict_house: House) -> None:
+def test_a_connection_that_sends_on_after_the_answer_is_closed(strict_house: ThreadServer) -> None:
     with Raw(strict_house.address) as raw:
         raw.send(b"POST /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000000\r\n\r\n")
         assert raw.read_until(b"\r\n\r\n").startswith(b"HTTP/1.1 405")
         assert raw.drip(b"a") < WAIT
 
 
-def test_a_body_may_take_longer_than_a_head(strict_house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_body_may_take_longer_than_a_head(strict_house: ThreadServer, monkeypatch: pytest.MonkeyPatch) -> None:
     with Raw(strict_house.address) as raw:
         raw.send(b"POST /api/look HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{")
         time.sleep(2 * HEAD)
@@ -171,7 +171,9 @@ def test_a_body_may_take_longer_than_a_head(strict_house: House, monkeypatch: py
 
 
 @pytest.mark.parametrize("path", [b"/foot.js", b"/api/games", b"/healthz"])
-def test_what_follows_a_request_that_is_answered_stays_unread(strict_house: House, path: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_later_requests_stay_unread_while_answers_are_not_read(
+    strict_house: ThreadServer, path: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Requests one behind the other, whose answers are hardly read: the server keeps a little of them, the system the rest."""
     seen: list[int] = []
     received = BoundedHttp.data_received
@@ -187,7 +189,7 @@ def test_what_follows_a_request_that_is_answered_stays_unread(strict_house: Hous
     assert 0 < max(seen) <= 64 << 10
 
 
-def test_requests_one_behind_the_other_are_all_answered(strict_house: House) -> None:
+def test_requests_one_behind_the_other_are_all_answered(strict_house: ThreadServer) -> None:
     one = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n"
     with Raw(strict_house.address) as raw:
         raw.send(one + b"\r\n" + (one + b"\r\n") * 300 + one + b"Connection: close\r\n\r\n")
@@ -204,7 +206,7 @@ def test_bodies_count_while_they_arrive(tmp_path: Path, monkeypatch: pytest.Monk
         made.append(self)
 
     monkeypatch.setattr(HeldBytes, "__init__", remember)
-    with House(tmp_path) as house, ExitStack() as stack:
+    with ThreadServer(tmp_path) as house, ExitStack() as stack:
         head = b"POST /api/look HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: %d\r\n\r\n"
         for _ in range(2):
             stack.enter_context(Raw(house.address)).send(head % 110_000 + b" " * 109_000)
@@ -221,13 +223,13 @@ def test_bodies_count_while_they_arrive(tmp_path: Path, monkeypatch: pytest.Monk
             assert again.read_until(b"malformed").startswith(b"HTTP/1.1 400")
 
 
-def test_a_body_that_says_it_is_too_long_is_not_read(strict_house: House) -> None:
+def test_a_body_that_says_it_is_too_long_is_not_read(strict_house: ThreadServer) -> None:
     with Raw(strict_house.address) as raw:
         raw.send(b"POST /api/look HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 2000001\r\n\r\n")
         assert raw.read_until(b"too_large").startswith(b"HTTP/1.1 413")
 
 
-def test_web_sockets_may_be_silent_for_longer(strict_house: House) -> None:
+def test_web_sockets_may_be_silent_for_longer(strict_house: ThreadServer) -> None:
     with Client(strict_house.address) as client:
         client.create("random")
         time.sleep(2 * HEAD)
@@ -238,7 +240,7 @@ def test_who_has_many_connections_open_loses_the_oldest_and_others_of_the_addres
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(connection_limits, "is_local", lambda _: False)
-    with House(tmp_path, Limits(sockets=2)) as house, Raw(house.address) as first, Client(house.address) as anna:
+    with ThreadServer(tmp_path, Limits(sockets=2)) as house, Raw(house.address) as first, Client(house.address) as anna:
         anna.create("random")
         silent = [Raw(house.address) for _ in range(10)]
         assert first.read_rest() == b""
@@ -377,7 +379,7 @@ def test_the_limit_of_open_files_is_raised_as_far_as_it_goes(monkeypatch: pytest
     assert [limit_connections(files) for files in (1024, 300)] == [768, 150]
 
 
-def test_what_anybody_can_have_logged_is_logged_once_a_minute() -> None:
+def test_log_entries_that_strangers_can_cause_appear_once_a_minute() -> None:
     filter_ = OnceAMinute()
 
     def is_logged(message: str, at: float, error: Exception | None = None) -> bool:

@@ -8,18 +8,18 @@ import pytest
 from reihum.server.config.limits import Limits, Rate
 from reihum.server.http.protocols import BoundedSocket
 from reihum.server.live.allowances import BucketPerAddress, FrameAllowance
+from tests.security.proxied import BEHIND_PROXY
 from tests.security.raw import CONTINUATION, PING, PONG, TEXT, Raw, make_frame, read_close_code
-from tests.security.test_websocket import BEHIND
 from tests.server.client import Client
-from tests.server.house import MANY, House, wait_until
+from tests.server.servers import MANY, ThreadServer, wait_until
 
 ALLOWED = 320
 """Frames at once, of a socket with the allowances that every server has."""
 
 
 @pytest.mark.parametrize("opcode", [CONTINUATION, PING, PONG, TEXT], ids=["continuation", "ping", "pong", "text"])
-def test_who_floods_with_frames_is_disconnected_and_others_play(tmp_path: Path, opcode: int) -> None:
-    with House(tmp_path, Limits()) as house, Client(house.address) as anna, Raw(house.address) as raw:
+def test_a_client_that_floods_with_frames_is_disconnected_and_others_play(tmp_path: Path, opcode: int) -> None:
+    with ThreadServer(tmp_path, Limits()) as house, Client(house.address) as anna, Raw(house.address) as raw:
         raw.upgrade()
         start = make_frame(TEXT, last=False) if opcode == CONTINUATION else b""
         raw.send(start + make_frame(opcode, last=opcode != CONTINUATION) * 2000)
@@ -64,7 +64,7 @@ def test_an_address_that_sends_too_much_loses_those_that_do_and_keeps_the_others
 
 
 def test_frames_are_counted_for_the_address_that_a_trusted_proxy_names(tmp_path: Path) -> None:
-    with House(tmp_path, Limits(frames=Rate(0.0001, 100)), settings=BEHIND) as house:
+    with ThreadServer(tmp_path, Limits(frames=Rate(0.0001, 100)), settings=BEHIND_PROXY) as house:
         for address in ("192.0.2.1", "192.0.2.2"):
             with Raw(house.address) as raw, Client(house.address, additional_headers={"X-Forwarded-For": address}) as quiet:
                 raw.upgrade(f"X-Forwarded-For: {address}")
@@ -73,8 +73,8 @@ def test_frames_are_counted_for_the_address_that_a_trusted_proxy_names(tmp_path:
                 assert quiet.create("random")["type"] == "seated"
 
 
-def test_pongs_do_not_pile_up_for_who_does_not_read(tmp_path: Path) -> None:
-    with House(tmp_path, Limits(messages=MANY), buffer=4096) as house, Raw(house.address, narrow=4096) as raw:
+def test_pongs_do_not_pile_up_for_a_client_that_does_not_read(tmp_path: Path) -> None:
+    with ThreadServer(tmp_path, Limits(messages=MANY), buffer=4096) as house, Raw(house.address, narrow=4096) as raw:
         raw.upgrade()
         protocol = next(one for one in house.server.server_state.connections if isinstance(one, BoundedSocket))
         for _ in range(50):
@@ -93,7 +93,7 @@ def test_pongs_do_not_pile_up_for_who_does_not_read(tmp_path: Path) -> None:
 
 def test_noise_for_frames_is_no_fault(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     chance = random.Random(1)
-    with House(tmp_path, Limits()) as house:
+    with ThreadServer(tmp_path, Limits()) as house:
         for _ in range(150):
             frames = [make_frame(chance.choice([*range(11), 15]), chance.randbytes(chance.randrange(126)), last=chance.random() < 0.7)]
             frames += [chance.randbytes(chance.randrange(30)) for _ in range(chance.randrange(3))]

@@ -11,9 +11,9 @@ from reihum.server.live import chat_commands, session
 from reihum.server.live.room import Room
 from reihum.server.store.schema import Entry
 from reihum.server.table import views
-from tests.fuzz.drive import Told, drive
-from tests.fuzz.fault import Fault
-from tests.fuzz.memory import Memory
+from tests.fuzz.drive import FuzzReport, drive
+from tests.fuzz.fault import FuzzFinding
+from tests.fuzz.memory import MemoryStore
 
 pytestmark = pytest.mark.timeout(600)
 """All games are compiled here if nobody has done so, and the machine may have other things to do."""
@@ -23,12 +23,12 @@ MESSAGES = {"level_8": 400, "bloom": 400}
 SEED = 20_260_103
 
 
-def run(game: str) -> Told:
+def run(game: str) -> FuzzReport:
     return asyncio.run(drive(MESSAGES.get(game, 800), SEED, [game]))
 
 
 @pytest.mark.parametrize("game", game_ids())
-def test_whatever_is_said_nothing_breaks_and_nothing_leaks(game: str) -> None:
+def test_random_messages_break_nothing_and_leak_nothing(game: str) -> None:
     told = run(game)
     assert told.moves > told.messages / 20
     assert {"done", "malformed", "not_seated", "not_your_turn"} <= set(told.answers)
@@ -51,16 +51,16 @@ def _from_the_first_seat(true: Callable[..., Any]) -> Callable[..., Any]:
 )
 def test_a_fault_would_be_found(monkeypatch: pytest.MonkeyPatch, where: Any, what: str, wrong: Any) -> None:
     monkeypatch.setattr(where, what, wrong)
-    with pytest.raises(Fault):
+    with pytest.raises(FuzzFinding):
         run("elfer_raus")
 
 
 def test_a_command_that_writes_to_another_table_would_be_found() -> None:
     async def write() -> None:
-        store = Memory()
+        store = MemoryStore()
         assert await store.append(Entry("AAAAA", 1, 0, "c", b"", b"{}", 0))
         store.only = "BBBBB"
         await store.append(Entry("AAAAA", 2, 0, "d", b"", b"{}", 0))
 
-    with pytest.raises(Fault):
+    with pytest.raises(FuzzFinding):
         asyncio.run(write())

@@ -19,10 +19,10 @@ from reihum.server.http import listing
 from reihum.server.http.app import create_app
 from reihum.server.http.security import HEADERS, NO_ADDRESS, PART_HEADERS, PARTS, read_address
 from reihum.server.live.addresses import find_group, is_local
-from tests.effort import some
+from tests.effort import fifth_of
 from tests.fuzz.mutate import ODD
 from tests.security.http import Answer, make_scope, request
-from tests.security.inside import Inside
+from tests.server.service_harness import ServiceHarness
 
 PAGE = "<!doctype html><title>Reihum</title>"
 
@@ -44,7 +44,7 @@ def app(tmp_path: Path) -> Iterator[ASGIApp]:
     running = AsyncExitStack()
 
     async def make() -> ASGIApp:
-        made = create_app(Inside().service, get_folder(tmp_path))
+        made = create_app(ServiceHarness().service, get_folder(tmp_path))
         await running.enter_async_context(made.router.lifespan_context(made))
         return made
 
@@ -173,7 +173,7 @@ LOOKS = st.fixed_dictionaries({"record": RECORD | JSON}, optional={"round": st.j
 BODIES = (LOOKS | JSON).map(lambda look: json.dumps(look).encode()) | st.binary(max_size=200)
 NAMES = st.sampled_from(["accept_encoding", "content_type", "content_length", "range", "if_none_match", "x_forwarded_for", "cookie"])
 VALUES = st.sampled_from(["gzip", "bytes=0-", "bytes=9-1,2-", "*", "-1"]) | st.text(st.characters(min_codepoint=32, max_codepoint=255))
-TRY = settings(max_examples=some(80), deadline=None, suppress_health_check=list(HealthCheck))
+TRY = settings(max_examples=fifth_of(80), deadline=None, suppress_health_check=list(HealthCheck))
 
 
 def check_answer(answer: Answer, caplog: pytest.LogCaptureFixture, path: str) -> None:
@@ -193,7 +193,7 @@ def test_no_request_is_a_fault(app: ASGIApp, caplog: pytest.LogCaptureFixture, l
 
 @pytest.mark.parametrize("path", ["/\0", f"/{'a' * 5000}"], ids=["zero byte", "long"])
 @pytest.mark.parametrize("encoding", ["identity", "gzip"])
-def test_what_can_be_no_files_name_is_not_found(app: ASGIApp, caplog: pytest.LogCaptureFixture, path: str, encoding: str) -> None:
+def test_paths_that_cannot_be_file_names_are_not_found(app: ASGIApp, caplog: pytest.LogCaptureFixture, path: str, encoding: str) -> None:
     answer = ask(app, "GET", path, headers={"accept_encoding": encoding})
     check_answer(answer, caplog, path)
     assert answer.status == 404
@@ -251,7 +251,7 @@ def test_a_link_on_a_page_of_others_may_be_followed(app: ASGIApp) -> None:
 
 def test_pages_of_the_origins_that_are_named_are_the_servers_own(tmp_path: Path) -> None:
     origins = ("https://play.example.org",)
-    app = create_app(Inside().service, get_folder(tmp_path), origins)
+    app = create_app(ServiceHarness().service, get_folder(tmp_path), origins)
     for origin, status in (("https://play.example.org", 400), ("http://table.example", 403), ("https://evil.example", 403)):
         answer = ask(app, "POST", "/api/look", body=b"{}", headers={"origin": origin, "sec-fetch-site": "cross-site"})
         assert answer.status == status, origin

@@ -9,9 +9,9 @@ from reihum.server.live import allowances
 from reihum.server.live.log_growth import ChangeAllowance
 from reihum.server.messages.commands import Move, Ready, TakeBack
 from reihum.server.store.schema import Row
-from tests.kit.faults import refuses
-from tests.security.inside import Inside, get_room
-from tests.server.house import MANY
+from tests.helpers.error_codes import refuses_with
+from tests.server.servers import MANY
+from tests.server.service_harness import ServiceHarness, get_room
 
 HOUR = 3600.0
 
@@ -26,17 +26,17 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 def test_an_hour_of_toggling_leaves_little_in_the_log(clock: list[float]) -> None:
     async def toggle() -> tuple[int, set[str]]:
-        inside = Inside(Limits())
-        host = await inside.set_up(None)
-        people = [host, await inside.bring_guest(host, "Ben")]
+        harness = ServiceHarness(Limits())
+        host = await harness.set_up(None)
+        people = [host, await harness.bring_guest(host, "Ben")]
         before, answers = get_room(host).table.number, set()
         while clock[0] < HOUR:
             clock[0] += 9
             for person in people:
                 seat = person.seat
                 assert seat is not None
-                answers.add(await inside.ask_code(person, "ready", ready=not get_room(host).table.seats[seat].ready))
-            answers.add(await inside.ask_code(host, "arrange", settings={"chat": not get_room(host).table.settings.chat}))
+                answers.add(await harness.ask_code(person, "ready", ready=not get_room(host).table.seats[seat].ready))
+            answers.add(await harness.ask_code(host, "arrange", settings={"chat": not get_room(host).table.settings.chat}))
         return get_room(host).table.number - before, answers
 
     grown, answers = asyncio.run(toggle())
@@ -45,23 +45,23 @@ def test_an_hour_of_toggling_leaves_little_in_the_log(clock: list[float]) -> Non
     assert answers == {"done", "too_fast"}
 
 
-def test_who_has_toggled_too_much_still_starts_plays_and_leaves() -> None:
+def test_a_host_out_of_changes_can_still_start_play_and_leave() -> None:
     async def insist() -> list[str]:
-        inside = Inside(Limits(messages=MANY, changes=Rate(0.0001, 3), take_backs=Rate(0.0001, 1)))
-        host = await inside.set_up(None)
-        ben = await inside.bring_guest(host, "Ben")
+        harness = ServiceHarness(Limits(messages=MANY, changes=Rate(0.0001, 3), take_backs=Rate(0.0001, 1)))
+        host = await harness.set_up(None)
+        ben = await harness.bring_guest(host, "Ben")
         table = get_room(host).table
-        toggled = [await inside.ask_code(host, "ready", ready=at % 2 == 0) for at in range(5)]
+        toggled = [await harness.ask_code(host, "ready", ready=at % 2 == 0) for at in range(5)]
         assert toggled == ["done"] * 3 + ["too_fast", "done"]  # the last one asks for what is so
-        assert await inside.ask_code(ben, "ready", ready=True) == "done"  # each has an allowance of their own
-        assert await inside.ask_code(host, "ready", ready=table.seats[0].ready) == "done"  # nothing to do is nothing written
-        told = [await inside.ask_code(host, "start")]
+        assert await harness.ask_code(ben, "ready", ready=True) == "done"  # each has an allowance of their own
+        assert await harness.ask_code(host, "ready", ready=table.seats[0].ready) == "done"  # nothing to do is nothing written
+        told = [await harness.ask_code(host, "start")]
         while table.turn is not None and len(told) < 40:
             turn = (host, ben)[table.turn]
             match = table.match
             assert match is not None
-            told.append(await inside.ask_code(turn, "move", number=table.number, move=match.legal()[0]))
-        return [*told, await inside.ask_code(host, "leave"), await inside.ask_code(host, "back")]
+            told.append(await harness.ask_code(turn, "move", number=table.number, move=match.legal()[0]))
+        return [*told, await harness.ask_code(host, "leave"), await harness.ask_code(host, "back")]
 
     told = asyncio.run(insist())
     assert told[-1] == "too_fast"
@@ -74,7 +74,7 @@ def test_moves_taken_back_again_and_again_come_to_an_end() -> None:
         changes.count(0, Move("m", number, "r12"))
     for _ in range(2):
         changes.count(0, TakeBack("t", 1))
-    with refuses("too_fast"):
+    with refuses_with("too_fast"):
         changes.count(0, TakeBack("t", 1))
     changes.count(0, Ready("r", ready=True))  # each has an allowance of its own
     changes.count(1, TakeBack("t", 1))
@@ -82,19 +82,19 @@ def test_moves_taken_back_again_and_again_come_to_an_end() -> None:
 
 def test_sitting_down_and_getting_up_is_counted_by_table_and_address() -> None:
     async def bounce() -> list[str]:
-        inside = Inside(Limits(messages=MANY, sits=Rate(0.0001, 3)))
-        host = await inside.set_up(None)
-        guest = await inside.bring_guest(host)
+        harness = ServiceHarness(Limits(messages=MANY, sits=Rate(0.0001, 3)))
+        host = await harness.set_up(None)
+        guest = await harness.bring_guest(host)
         told = []
         for _ in range(5):
-            told.append(await inside.ask_code(guest, "sit", name="Ben"))
-            await inside.ask_code(guest, "leave")
-        elsewhere = await inside.bring_guest(host, address="198.51.100.7")
-        told.append(await inside.ask_code(elsewhere, "sit", name="Carl"))
+            told.append(await harness.ask_code(guest, "sit", name="Ben"))
+            await harness.ask_code(guest, "leave")
+        elsewhere = await harness.bring_guest(host, address="198.51.100.7")
+        told.append(await harness.ask_code(elsewhere, "sit", name="Carl"))
         for _ in range(5):  # what is refused anyway costs nothing
-            assert await inside.ask_code(guest, "sit", name="Ben") in {"table_full", "too_fast"}
-        other = await inside.set_up(None)
-        told.append(await inside.ask_code(await inside.bring_guest(other), "sit", name="Ben"))
+            assert await harness.ask_code(guest, "sit", name="Ben") in {"table_full", "too_fast"}
+        other = await harness.set_up(None)
+        told.append(await harness.ask_code(await harness.bring_guest(other), "sit", name="Ben"))
         return told
 
     assert asyncio.run(bounce()) == ["seated"] * 3 + ["too_fast"] * 2 + ["seated"] * 2
@@ -102,24 +102,24 @@ def test_sitting_down_and_getting_up_is_counted_by_table_and_address() -> None:
 
 def test_a_log_is_not_read_again_for_everybody_who_comes_back() -> None:
     async def come_back() -> tuple[int, int]:
-        inside = Inside(Limits(messages=MANY, joins=MANY, changes=MANY, resent=Rate(0.0001, 5)))
-        host = await inside.set_up(None)
+        harness = ServiceHarness(Limits(messages=MANY, joins=MANY, changes=MANY, resent=Rate(0.0001, 5)))
+        host = await harness.set_up(None)
         code = get_room(host).code
         for at in range(10):
-            await inside.ask_code(host, "ready", ready=at % 2 == 0)
+            await harness.ask_code(host, "ready", ready=at % 2 == 0)
         reads = 0
-        read = inside.store.read
+        read = harness.store.read
 
         async def read_counted(code: str, after: int = 0) -> list[Row]:
             nonlocal reads
             reads += after == 0
             return await read(code, after)
 
-        inside.store.read = read_counted  # type: ignore[method-assign]
+        harness.store.read = read_counted  # type: ignore[method-assign]
         for _ in range(30):  # without what was missed, but at the table
-            assert await inside.ask_code(inside.make_person(), "join", table=code, after=4) == "done"
+            assert await harness.ask_code(harness.make_person(), "join", table=code, after=4) == "done"
         mine = reads
-        await inside.ask_code(inside.make_person("198.51.100.7"), "join", table=code, after=4)
+        await harness.ask_code(harness.make_person("198.51.100.7"), "join", table=code, after=4)
         return mine, reads - mine
 
     assert asyncio.run(come_back()) == (4, 1)

@@ -23,7 +23,7 @@ def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Gate:
-    """An application that answers when it is told to."""
+    """An application that answers when a test wants it to."""
 
     def __init__(self) -> None:
         self.asked: list[str] = []

@@ -4,15 +4,15 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from reihum.server.config.limits import Limits
-from tests.security.test_websocket import BEHIND, make_options
+from tests.security.proxied import BEHIND_PROXY, make_options
 from tests.server.client import Client
-from tests.server.house import House
+from tests.server.servers import ThreadServer
 
 CHILDREN = 30
 
 
 def test_thirty_children_of_one_address_set_tables_up_come_to_one_another_and_play(tmp_path: Path) -> None:
-    with House(tmp_path, Limits(), settings=BEHIND) as house, ExitStack() as stack:
+    with ThreadServer(tmp_path, Limits(), settings=BEHIND_PROXY) as house, ExitStack() as stack:
 
         def connect_child() -> Client:
             return stack.enter_context(Client(house.address, **make_options("192.0.2.1")))

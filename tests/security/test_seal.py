@@ -11,8 +11,8 @@ from reihum.server.messages import events
 from reihum.server.messages.commands import Again, Arrange, Move, NextRound, Start
 from reihum.server.messages.events import StartedEvent
 from tests.server.client import Client
-from tests.server.house import House
 from tests.server.offline_table import OfflineTable
+from tests.server.servers import ThreadServer
 
 
 def finish(offline: OfflineTable, chance: random.Random) -> None:
@@ -73,12 +73,12 @@ def test_a_table_from_before_keys_were_drawn_ahead_plays_on() -> None:
     assert len(bytes.fromhex(first.key)) == 32
 
 
-def test_a_table_has_its_seal_from_the_first_moment_and_the_record_is_checked_by_looking(house: House, anna: Client) -> None:
+def test_a_table_has_its_seal_from_the_first_moment_and_the_record_is_checked_by_looking(house: ThreadServer, anna: Client) -> None:
     anna.create("random", options={"rounds": 1})
     sealed = anna.table["sealed"]
     anna.ask("start")
     assert anna.table["match"]["commitment"] == sealed
-    anna.play(random.Random(2))
+    anna.play(random.Random(2).choice)
     record = house.get(f"/api/tables/{anna.code}/record")[2]
     assert ReplayCache().answer(*read_request(b'{"record":' + record + b"}")).dealt is True
     swapped = record.replace(anna.table["match"]["key"].encode(), derive_key(1).hex().encode())

@@ -43,13 +43,13 @@ def test_a_name_is_plain_or_refused(text: str) -> None:
 
 
 @given(NASTY)
-def test_what_is_said_is_plain_or_refused(text: str) -> None:
+def test_messages_are_plain_text_or_refused(text: str) -> None:
     said = clean_or_none(chat.clean_message, text)
     assert said is None or is_plain(said, chat.MAX_LENGTH)
 
 
 @pytest.mark.parametrize("letter", BIDI + UNSEEN + "\x00\x1b\x7f\u0085\u2028")
-def test_no_name_holds_what_turns_or_hides_letters(letter: str) -> None:
+def test_names_contain_no_direction_marks_or_invisible_characters(letter: str) -> None:
     assert letter not in (clean_or_none(names.clean_name, f"An{letter}na") or "")
 
 
@@ -108,10 +108,10 @@ def test_names_that_do_not_look_alike_stay_as_they_are(one: str) -> None:
 
 
 @pytest.mark.parametrize("like", ["anna", "ANNA", "\uff21\uff4e\uff4e\uff41", "An\u200dna", "Anna\ufe0f"])
-def test_who_looks_like_another_at_the_table_gets_a_number(like: str) -> None:
+def test_a_name_that_looks_like_another_gets_a_number(like: str) -> None:
     assert names.make_distinct(names.clean_name(like), ["Anna"]).endswith(" 2")
 
 
-def test_a_heap_is_taken_off_what_is_said() -> None:
+def test_piled_up_combining_characters_are_removed_from_messages() -> None:
     said = chat.clean_message(f"x{HEAPS}y")
     assert (said[0], said[-1], len(said)) == ("x", "y", 2 + MAX_MARKS)

@@ -7,29 +7,22 @@ Authorisation has a file of its own; who does not read (backpressure) is in `tes
 import json
 from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from reihum.server.config.limits import Limits, Rate
-from reihum.server.config.settings import ServerSettings
 from reihum.server.live.addresses import SocketsPerAddress, find_group
 from reihum.server.live.metrics import Metrics
 from reihum.server.live.sockets import Socket
 from reihum.server.messages.commands import MAX_FRAME
+from tests.security.proxied import BEHIND_PROXY, make_options
 from tests.server.client import Client
-from tests.server.house import MANY, House
+from tests.server.servers import MANY, ThreadServer
 
 if TYPE_CHECKING:
     from starlette.websockets import WebSocket
-
-BEHIND = ServerSettings(trusted_proxies=("127.0.0.1",))
-"""As behind a proxy on the same machine that says where its clients come from."""
-
-
-def make_options(address: str) -> dict[str, Any]:
-    return {"additional_headers": {"X-Forwarded-For": address}}
 
 
 def ask_refusal(client: Client, text: str) -> str:
@@ -37,7 +30,7 @@ def ask_refusal(client: Client, text: str) -> str:
     return str(client.wait_for(lambda message: message["type"] == "failed")["code"])
 
 
-def test_origin_another_page_may_not_open_a_socket(house: House) -> None:
+def test_origin_another_page_may_not_open_a_socket(house: ThreadServer) -> None:
     for origin in ("https://example.org", "null", "", f"{house.address}.example.org", house.address.replace("127.0.0.1", "localhost")):
         with pytest.raises(InvalidStatus) as refused, Client(house.address, origin=origin):
             pass
@@ -51,7 +44,7 @@ def test_message_size_a_long_one_is_too_large(anna: Client) -> None:
     assert ask_refusal(anna, json.dumps({"type": "start", "id": "a", "padding": "x" * MAX_FRAME})) == "too_large"
 
 
-def test_message_size_a_megabyte_ends_the_socket_and_nothing_else(anna: Client, house: House) -> None:
+def test_message_size_a_megabyte_ends_the_socket_and_nothing_else(anna: Client, house: ThreadServer) -> None:
     anna.create("random")
     number = anna.table["number"]
     with pytest.raises(ConnectionClosed) as closed:
@@ -66,7 +59,7 @@ def test_message_size_a_megabyte_ends_the_socket_and_nothing_else(anna: Client, 
 
 def test_rate_too_many_messages_are_too_fast_and_far_too_many_end_the_socket(tmp_path: Path) -> None:
     limits = Limits(messages=Rate(0.001, 5), patience=Rate(0.001, 20))
-    with House(tmp_path, limits) as house, Client(house.address, max_queue=None) as client:
+    with ThreadServer(tmp_path, limits) as house, Client(house.address, max_queue=None) as client:
         codes = [client.expect_refusal("start") for _ in range(8)]
         assert codes[:5] == ["not_joined"] * 5
         assert codes[5:] == ["too_fast"] * 3
@@ -83,7 +76,7 @@ def _insist(client: Client) -> None:
 
 
 def test_rate_tables_cannot_be_set_up_without_end(tmp_path: Path) -> None:
-    with House(tmp_path, Limits(tables=Rate(0.001, 2))) as house, Client(house.address) as client:
+    with ThreadServer(tmp_path, Limits(tables=Rate(0.001, 2))) as house, Client(house.address) as client:
         assert [client.create("random")["type"] for _ in range(2)] == ["seated"] * 2
         assert client.create("random")["code"] == "too_fast"
 
@@ -96,7 +89,7 @@ def is_replaced(client: Client) -> bool:
 
 
 def test_connections_an_address_that_is_full_of_seats_lets_in_who_brings_a_secret(tmp_path: Path) -> None:
-    with House(tmp_path, Limits(sockets=3), settings=BEHIND) as house, ExitStack() as stack:
+    with ThreadServer(tmp_path, Limits(sockets=3), settings=BEHIND_PROXY) as house, ExitStack() as stack:
 
         def come(last: int = 1) -> Client:
             return stack.enter_context(Client(house.address, **make_options(f"192.0.2.{last}")))
@@ -116,7 +109,7 @@ def test_connections_an_address_that_is_full_of_seats_lets_in_who_brings_a_secre
 
 
 def test_connections_who_knows_a_secret_comes_in_though_others_have_filled_the_address(tmp_path: Path) -> None:
-    with House(tmp_path, Limits(sockets=3), settings=BEHIND) as house, ExitStack() as stack:
+    with ThreadServer(tmp_path, Limits(sockets=3), settings=BEHIND_PROXY) as house, ExitStack() as stack:
         anna = stack.enter_context(Client(house.address, **make_options("192.0.2.1")))
         anna.create("random")
         others = [stack.enter_context(Client(house.address, **make_options("192.0.2.1"))) for _ in range(3)]
@@ -126,7 +119,7 @@ def test_connections_who_knows_a_secret_comes_in_though_others_have_filled_the_a
         assert anna.ask("start")["type"] == "done"
 
 
-def test_connections_a_seat_has_four_and_the_newest_takes_the_place_of_the_oldest(house: House) -> None:
+def test_connections_a_seat_has_four_and_the_newest_takes_the_place_of_the_oldest(house: ThreadServer) -> None:
     with ExitStack() as stack:
         anna = stack.enter_context(Client(house.address))
         anna.create("random")
@@ -137,7 +130,7 @@ def test_connections_a_seat_has_four_and_the_newest_takes_the_place_of_the_oldes
         assert [device.ask("start")["type"] for device in devices] == ["done", "failed", "failed", "failed"]
 
 
-def test_connections_of_a_seat_with_too_many_the_one_in_use_stays(house: House) -> None:
+def test_connections_of_a_seat_with_too_many_the_one_in_use_stays(house: ThreadServer) -> None:
     with ExitStack() as stack:
         used, hidden, *others = devices = [stack.enter_context(Client(house.address)) for _ in range(4)]
         used.create("random")
@@ -156,8 +149,8 @@ def test_connections_of_a_seat_with_too_many_the_one_in_use_stays(house: House) 
         assert used.ask("start")["code"] == "not_now"
 
 
-def test_who_was_muted_is_not_heard_from_another_seat(tmp_path: Path) -> None:
-    with House(tmp_path, settings=BEHIND) as house, ExitStack() as stack:
+def test_a_muted_person_stays_muted_on_another_seat(tmp_path: Path) -> None:
+    with ThreadServer(tmp_path, settings=BEHIND_PROXY) as house, ExitStack() as stack:
 
         def come(last: int) -> Client:
             return stack.enter_context(Client(house.address, **make_options(f"192.0.2.{last}")))
@@ -182,7 +175,7 @@ def test_who_was_muted_is_not_heard_from_another_seat(tmp_path: Path) -> None:
 
 def test_a_forwarded_address_from_an_untrusted_peer_is_ignored(tmp_path: Path) -> None:
     """Without a trusted proxy the header counts for nothing: all these are one address."""
-    with House(tmp_path, Limits(misses=Rate(0.001, 3))) as house, ExitStack() as stack:
+    with ThreadServer(tmp_path, Limits(misses=Rate(0.001, 3))) as house, ExitStack() as stack:
         guessers = [stack.enter_context(Client(house.address, **make_options(f"192.0.2.{at}"))) for at in range(5)]
         assert [guesser.expect_refusal("join", table="AAAAA") for guesser in guessers] == ["unknown_table"] * 3 + ["too_fast"] * 2
 
@@ -250,7 +243,7 @@ def test_connections_of_the_machine_itself_are_not_counted_and_places_are_given_
 
 
 def test_idle_a_socket_at_no_table_is_closed_and_one_at_a_table_is_not(tmp_path: Path) -> None:
-    with House(tmp_path, Limits(messages=MANY, idle=2)) as house, ExitStack() as stack:
+    with ThreadServer(tmp_path, Limits(messages=MANY, idle=2)) as house, ExitStack() as stack:
         anna = _come_to_table(house, stack)
         with Client(house.address) as idle, pytest.raises(ConnectionClosed) as closed:
             idle.receive()
@@ -261,7 +254,7 @@ def test_idle_a_socket_at_no_table_is_closed_and_one_at_a_table_is_not(tmp_path:
 
 
 def test_idle_who_was_shown_out_of_a_table_is_at_none(tmp_path: Path) -> None:
-    with House(tmp_path, Limits(messages=MANY, idle=2)) as house, ExitStack() as stack:
+    with ThreadServer(tmp_path, Limits(messages=MANY, idle=2)) as house, ExitStack() as stack:
         anna = _come_to_table(house, stack)
         onlooker = _come_to_table(house, stack, anna.code)
         anna.ask("arrange", settings={"onlookers": False})
@@ -272,7 +265,7 @@ def test_idle_who_was_shown_out_of_a_table_is_at_none(tmp_path: Path) -> None:
         assert closed.value.rcvd.code == 4008
 
 
-def _come_to_table(house: House, stack: ExitStack, code: str = "") -> Client:
+def _come_to_table(house: ThreadServer, stack: ExitStack, code: str = "") -> Client:
     """Come to a table before one is taken to be idle, which on a busy machine may take more than one try."""
     while True:
         client = stack.enter_context(Client(house.address))

@@ -92,8 +92,8 @@ class Client:
         match = self.table["match"]
         return list(match["legal"]) if match else []
 
-    def play(self, chance: random.Random, rounds: int = 1000) -> None:
-        """Make random moves, and go on to the next round, until the match is over, or `rounds` rounds are."""
+    def play(self, choose: Callable[[list[str]], str], rounds: int = 1000) -> None:
+        """Make the legal moves that are chosen, and go on to the next round, until the match is over, or `rounds` rounds are."""
         while self.table["phase"] != "match_over":
             if self.table["phase"] == "round_over":
                 if self.table["match"]["round"] >= rounds:
@@ -101,10 +101,14 @@ class Client:
                 answer = self.ask_patiently("next_round", number=self.table["number"])
                 assert answer["type"] == "done" or answer["code"] in {"stale", "not_now"}, answer
             elif self.legal:
-                answer = self.ask_patiently("move", number=self.table["number"], move=chance.choice(self.legal))
+                answer = self.ask_patiently("move", number=self.table["number"], move=choose(self.legal))
                 assert answer["type"] == "done", answer
             else:
                 self.receive()
+
+    def list_moves(self) -> list[str]:
+        """Give all moves that were seen, by whom and what."""
+        return [f"{one['what']['seat']} {one['what']['move']}" for one in self.heard if one.get("what", {}).get("kind") == "moved"]
 
     def ask_patiently(self, kind: str, **fields: Any) -> dict[str, Any]:
         """Ask, and ask again after a while when that was too fast, as on a quick machine it may be."""

@@ -6,10 +6,10 @@ import pytest
 from reihum._bots.budget import Budget
 from reihum.server.table.day_field import BESIDE
 from tests.server.client import Client
-from tests.server.house import House
 from tests.server.nginx import nginx
 from tests.server.postgres import postgres
 from tests.server.redis import redis
+from tests.server.servers import ThreadServer
 
 __all__ = ["nginx", "postgres", "redis"]
 
@@ -20,20 +20,26 @@ def strong_bots_think_little(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("reihum.server.live.field_bots.BUDGETS", dict.fromkeys(BESIDE, Budget(iterations=1)))
 
 
+@pytest.fixture
+def bots_without_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let bots in deals of the day and of evenings move at once."""
+    monkeypatch.setattr("reihum.server.table.deal_of_day.PACE", 0)
+
+
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with House(Path(tmp_path_factory.mktemp("house"))) as running:
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ThreadServer]:
+    with ThreadServer(Path(tmp_path_factory.mktemp("house"))) as running:
         yield running
 
 
 @pytest.fixture
-def anna(house: House) -> Iterator[Client]:
+def anna(house: ThreadServer) -> Iterator[Client]:
     with Client(house.address) as client:
         yield client
 
 
 @pytest.fixture
-def ben(house: House) -> Iterator[Client]:
+def ben(house: ThreadServer) -> Iterator[Client]:
     with Client(house.address) as client:
         yield client
 

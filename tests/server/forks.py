@@ -87,7 +87,7 @@ def _start_forking() -> socket.socket:
 def _import_all() -> None:
     from importlib import import_module
 
-    for module in ("reihum.cli.play", "reihum.cli.serve", "reihum.server.run", "tests.server.dealt", "tests.server.wide"):
+    for module in ("reihum.cli.play", "reihum.cli.serve", "reihum.server.run", "tests.server.seeded_secrets", "tests.server.wide"):
         import_module(module)
     from reihum._play.game import game_ids, get_game
 

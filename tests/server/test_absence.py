@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import partial
+from operator import itemgetter
 from pathlib import Path
 
 from reihum.server.config.limits import Limits
@@ -9,8 +10,8 @@ from reihum.server.messages.commands import Arrange, Back, Leave, Move, SitIn
 from reihum.server.messages.events import MovedEvent
 from reihum.server.table.absence import pass_host_on
 from tests.server.client import Client
-from tests.server.house import MANY, WIDE, House, wait_until
 from tests.server.offline_table import OfflineTable
+from tests.server.servers import MANY, WIDE, ThreadServer, wait_until
 
 
 def test_the_host_decides_and_others_vote() -> None:
@@ -52,7 +53,7 @@ def test_a_vote_counts_as_long_as_its_voter_is_there() -> None:
     assert offline.view().seats[4].votes == []
 
 
-def test_whoever_moves_is_back() -> None:
+def test_a_person_who_moves_is_back() -> None:
     offline = OfflineTable("Ben")
     offline.start()
     turn, match = offline.table.turn, offline.table.match
@@ -71,7 +72,7 @@ def test_whoever_moves_is_back() -> None:
     assert offline.expect_refusal(None, Back("b")) == "not_seated"
 
 
-def test_a_host_who_gets_up_is_host_no_more() -> None:
+def test_a_host_who_gets_up_loses_the_role() -> None:
     offline = OfflineTable("Ben", "Carl")
     offline.start()
     offline.do(0, Leave("l"))
@@ -86,7 +87,7 @@ def test_a_host_who_gets_up_is_host_no_more() -> None:
     assert offline.read_again().make_views() == offline.make_views()
 
 
-def test_who_is_away_is_played_for_and_comes_back_by_joining(house: House, anna: Client) -> None:
+def test_a_bot_plays_for_an_absent_person_until_they_join_again(house: ThreadServer, anna: Client) -> None:
     anna.create(None, settings={"clock": "off"})
     with Client(house.address) as ben:
         ben.join(anna.code)
@@ -116,7 +117,7 @@ def test_who_is_away_is_played_for_and_comes_back_by_joining(house: House, anna:
         assert ben.move(ben.legal[0])["type"] == "done"
 
 
-def test_who_got_up_is_played_for_until_they_say_so(house: House, anna: Client, ben: Client) -> None:
+def test_a_bot_plays_for_a_person_who_got_up_until_they_are_back(house: ThreadServer, anna: Client, ben: Client) -> None:
     anna.create(None, pace=0)
     ben.join(anna.code)
     ben.ask("sit", name="Ben")
@@ -137,7 +138,7 @@ def test_who_got_up_is_played_for_until_they_say_so(house: House, anna: Client, 
 
 def test_a_table_of_bots_that_sit_in_survives_a_restart(tmp_path: Path) -> None:
     limits = Limits(messages=MANY)
-    with House(tmp_path, limits) as house, Client(house.address) as anna, Client(house.address) as ben:
+    with ThreadServer(tmp_path, limits) as house, Client(house.address) as anna, Client(house.address) as ben:
         anna.create(None, pace=0)
         ben.join(anna.code)
         ben.ask("sit", name="Ben")
@@ -145,19 +146,15 @@ def test_a_table_of_bots_that_sit_in_survives_a_restart(tmp_path: Path) -> None:
         anna.ask("start")
         ben.ask("leave")
         code, secret = anna.code, anna.secret
-    with House(tmp_path, limits) as house, Client(house.address) as anna:
+    with ThreadServer(tmp_path, limits) as house, Client(house.address) as anna:
         anna.join(code, secret=secret)
-        while anna.table["phase"] == "playing":
-            if anna.legal:
-                anna.move(anna.legal[0])
-            else:
-                anna.receive()
+        anna.play(itemgetter(0))
         assert anna.table["seats"][1]["left"]
         anna.ask("leave")
         wait_until(lambda: not house.get_room(code).driver.busy)  # type: ignore[union-attr]
 
 
-def test_the_role_of_a_host_who_is_away_goes_to_who_is_there_and_back() -> None:
+def test_the_role_of_an_absent_host_goes_to_a_person_present_and_back() -> None:
     offline = OfflineTable("Ben", "Carl")
     pass_on = partial(pass_host_on, offline.table)
     assert pass_on({0, 1, 2}) is None
@@ -179,7 +176,7 @@ def test_the_role_of_a_host_who_is_away_goes_to_who_is_there_and_back() -> None:
 
 
 def test_a_host_who_closes_the_tab_in_the_lobby_blocks_nobody(tmp_path: Path) -> None:
-    with House(tmp_path / "tables.db", replace(WIDE, host_away=0.5)) as house, Client(house.address) as ben:
+    with ThreadServer(tmp_path / "tables.db", replace(WIDE, host_away=0.5)) as house, Client(house.address) as ben:
         with Client(house.address) as anna:
             anna.create(None, None)
             ben.join(anna.code)
@@ -198,7 +195,7 @@ def test_a_host_who_closes_the_tab_in_the_lobby_blocks_nobody(tmp_path: Path) ->
 
 
 def test_a_host_whose_line_breaks_for_a_moment_stays_host(tmp_path: Path) -> None:
-    with House(tmp_path / "tables.db", replace(WIDE, host_away=60)) as house, Client(house.address) as ben:
+    with ThreadServer(tmp_path / "tables.db", replace(WIDE, host_away=60)) as house, Client(house.address) as ben:
         with Client(house.address) as anna:
             anna.create(None)
             ben.join(anna.code)

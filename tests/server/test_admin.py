@@ -24,12 +24,12 @@ from reihum.server.store.schema import Entry, events
 from reihum.server.store.store import Store
 from reihum.server.table.logs import replay_log
 from tests.server.client import Client
-from tests.server.house import WIDE, House, Process, wait_until
+from tests.server.servers import WIDE, Process, ThreadServer, wait_until
 
 pytestmark = pytest.mark.slow
 
 
-def play_short(house: House, *names: str) -> tuple[str, list[str]]:
+def play_short(house: ThreadServer, *names: str) -> tuple[str, list[str]]:
     """Play a short match with these people and a bot; give its table's code and their secrets."""
     first = Client(house.address)
     first.create(*[None] * (len(names) - 1), "random", name=names[0], options={"rounds": 1})
@@ -64,7 +64,7 @@ def find_logged(folder: Path, code: str) -> bytes:
 
 def test_a_copy_is_whole_and_can_take_the_place_of_the_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder, copy, other = tmp_path / "data", tmp_path / "copy.sqlite3", tmp_path / "other"
-    with House(folder) as house:
+    with ThreadServer(folder) as house:
         code, _ = play_short(house, "Anna")
         assert main(["backup", str(copy), "--data", str(folder)]) == 0
         assert "1 table\n" in capsys.readouterr().out
@@ -88,9 +88,7 @@ def test_a_copy_is_whole_and_can_take_the_place_of_the_file(tmp_path: Path, caps
 
 
 @pytest.mark.parametrize("moved", ["away", "and something else is there"])
-def test_what_a_crash_has_left_beside_the_file_does_not_get_into_the_copy(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], moved: str
-) -> None:
+def test_files_left_by_a_crash_do_not_get_into_the_copy(tmp_path: Path, capsys: pytest.CaptureFixture[str], moved: str) -> None:
     folder, copy = tmp_path / "data", tmp_path / "copy.sqlite3"
     kept = prepare_sqlite_url(folder)
     store = Store(kept)
@@ -251,16 +249,16 @@ def make_old(folder: Path) -> None:
 
 
 def wait_sent_away(client: Client) -> str:
-    """Wait until a client is told to leave though it said nothing; gives the reason."""
+    """Wait until a client gets an unasked message that ends its visit; give the reason."""
     return str(client.wait_for(lambda message: message["type"] == "failed" and message["id"] is None)["code"])
 
 
 def test_people_at_a_deleted_table_are_notified(tmp_path: Path) -> None:
-    with House(tmp_path) as house, Client(house.address) as anna:
+    with ThreadServer(tmp_path) as house, Client(house.address) as anna:
         anna.create(None, "random")
         code, secret = anna.code, anna.secret
     make_old(tmp_path)
-    with House(tmp_path) as house, Client(house.address) as anna, Client(house.address) as ben:
+    with ThreadServer(tmp_path) as house, Client(house.address) as anna, Client(house.address) as ben:
         anna.join(code, secret=secret)
         ben.join(code)
         assert expire(prepare_sqlite_url(tmp_path), 1) == [code]  # as another process would
@@ -272,7 +270,7 @@ def test_people_at_a_deleted_table_are_notified(tmp_path: Path) -> None:
 
 
 def test_bots_do_not_play_on_at_a_table_that_was_deleted(tmp_path: Path) -> None:
-    with House(tmp_path) as house, Client(house.address) as anna:
+    with ThreadServer(tmp_path) as house, Client(house.address) as anna:
         anna.create("random", "random", "random", pace=300)
         anna.ask("start")
         while anna.legal:
@@ -290,7 +288,7 @@ def test_bots_do_not_play_on_at_a_table_that_was_deleted(tmp_path: Path) -> None
 
 
 def test_people_who_join_while_a_table_is_deleted_are_notified(tmp_path: Path) -> None:
-    with House(tmp_path) as house, Client(house.address) as anna:
+    with ThreadServer(tmp_path) as house, Client(house.address) as anna:
         anna.create(None)
         house.call(lambda: house.service.tables.forget([anna.code]))
         assert wait_sent_away(anna) == "unknown_table"
@@ -298,7 +296,7 @@ def test_people_who_join_while_a_table_is_deleted_are_notified(tmp_path: Path) -
 
 
 def test_a_running_server_deletes_old_tables_by_itself(tmp_path: Path) -> None:
-    with House(tmp_path) as house, Client(house.address) as anna:
+    with ThreadServer(tmp_path) as house, Client(house.address) as anna:
         anna.create("random")
     url = prepare_sqlite_url(tmp_path)
     reads, writes = engines.make_reading_engine(url), engines.make_writing_engine(url)
@@ -315,10 +313,10 @@ def test_a_running_server_deletes_old_tables_by_itself(tmp_path: Path) -> None:
     reads.dispose()
 
 
-def test_what_is_kept_about_a_person_can_be_had_and_deleted(
+def test_the_data_of_a_person_can_be_exported_and_deleted(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with House(tmp_path) as house:
+    with ThreadServer(tmp_path) as house:
         code, (_, secret) = play_short(house, "Annegret", "Benedikt")
     assert main(["data", "export", "--link", f"https://play.example/t/{code}#{secret}", "--data", str(tmp_path)]) == 0
     told = json.loads(capsys.readouterr().out)
@@ -335,7 +333,7 @@ def test_what_is_kept_about_a_person_can_be_had_and_deleted(
     log = find_logged(tmp_path, code)
     assert b"Benedikt" not in log
     assert b"Annegret" in log
-    with House(tmp_path) as house, Client(house.address) as ben:
+    with ThreadServer(tmp_path) as house, Client(house.address) as ben:
         assert ben.expect_refusal("join", table=code, secret=secret) == "wrong_secret"
         status, _, body = house.get(f"/api/tables/{code}/record")
         record = json.loads(body)
@@ -345,7 +343,7 @@ def test_what_is_kept_about_a_person_can_be_had_and_deleted(
 
 def test_a_table_where_nobody_is_sleeps_and_wakes_as_it_was(tmp_path: Path) -> None:
     limits = Limits(**{name: getattr(WIDE, name) for name in ("messages", "joins", "misses", "tables")}, sleep=0)
-    with House(tmp_path, limits) as house:
+    with ThreadServer(tmp_path, limits) as house:
         with Client(house.address) as anna:
             anna.create("random")
             anna.ask("start")

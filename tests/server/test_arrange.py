@@ -9,8 +9,8 @@ from reihum.server.messages.commands import Again, Arrange, Leave, Move, NextRou
 from reihum.server.messages.enums import BotPace
 from reihum.server.messages.settings import SLOWNESS, Settings, SettingsChange
 from tests.server.client import Client
-from tests.server.house import House
 from tests.server.offline_table import OfflineTable, derive_secret
+from tests.server.servers import ThreadServer
 
 USUAL = {"clock": "off", "clock_seconds": 60, "clock_days": 2, "time_over": "bot", "onlookers": True, "chat": True, "bots": "usual"}
 FULL = USUAL | {"clock": "strict", "clock_seconds": 10, "onlookers": False, "chat": False, "bots": "slow"}
@@ -49,7 +49,7 @@ def test_the_host_sets_the_table_up_as_people_like_it(anna: Client, ben: Client)
     assert [Settings(bots=pace).slowness for pace in get_args(BotPace)] == sorted(SLOWNESS.values(), reverse=True)
 
 
-def test_people_keep_their_sockets_and_secrets_when_seats_change(house: House, anna: Client, ben: Client) -> None:
+def test_people_keep_their_sockets_and_secrets_when_seats_change(house: ThreadServer, anna: Client, ben: Client) -> None:
     anna.create(None, "random")
     ben.join(anna.code)
     ben.ask("sit", name="Ben")
@@ -70,7 +70,7 @@ def test_people_keep_their_sockets_and_secrets_when_seats_change(house: House, a
     assert len(ben.table["match"]["view"]["hand"]) == ben.table["match"]["view"]["counts"][0]
 
 
-def test_who_gets_up_opens_the_seat_and_the_next_person_is_the_host(house: House, anna: Client, ben: Client) -> None:
+def test_getting_up_opens_the_seat_and_makes_the_next_person_host(house: ThreadServer, anna: Client, ben: Client) -> None:
     anna.create("random", None)
     ben.join(anna.code)
     ben.ask("sit", name="Ben")
@@ -91,7 +91,7 @@ def test_who_gets_up_opens_the_seat_and_the_next_person_is_the_host(house: House
     assert anna.ask("start")["type"] == "done"
 
 
-def test_the_host_opens_the_seat_of_a_person(house: House, anna: Client, ben: Client) -> None:
+def test_the_host_opens_the_seat_of_a_person(house: ThreadServer, anna: Client, ben: Client) -> None:
     anna.create(None, "random")
     ben.join(anna.code)
     ben.ask("sit", name="Ben", id="same")
@@ -112,7 +112,7 @@ def test_the_host_opens_the_seat_of_a_person(house: House, anna: Client, ben: Cl
     assert anna.ask("remove", seat=1)["type"] == "done"  # at any time: tests/server/test_people.py
 
 
-def test_who_is_ready_is_shown_until_the_cards_are_dealt(anna: Client, ben: Client) -> None:
+def test_ready_players_are_shown_until_the_deal(anna: Client, ben: Client) -> None:
     anna.create(None, "random")
     ben.join(anna.code)
     ben.ask("sit", name="Ben")
@@ -127,7 +127,7 @@ def test_who_is_ready_is_shown_until_the_cards_are_dealt(anna: Client, ben: Clie
     assert anna.expect_refusal("ready", ready=True) == "not_now"
 
 
-def test_onlookers_may_be_kept_out(house: House, anna: Client, ben: Client) -> None:
+def test_onlookers_may_be_kept_out(house: ThreadServer, anna: Client, ben: Client) -> None:
     anna.create(None, "random")
     ben.join(anna.code)
     anna.ask("arrange", settings=FULL)
@@ -144,7 +144,7 @@ def test_onlookers_may_be_kept_out(house: House, anna: Client, ben: Client) -> N
         assert dora.join(anna.code)["type"] == "done"
 
 
-def test_onlookers_who_were_sent_away_come_back_when_they_may(house: House, anna: Client, ben: Client) -> None:
+def test_onlookers_who_were_sent_away_come_back_when_they_may(house: ThreadServer, anna: Client, ben: Client) -> None:
     anna.create("random")
     ben.join(anna.code)
     anna.ask("arrange", settings=FULL)
@@ -192,7 +192,7 @@ REFUSED: list[tuple[int | None, Any, str]] = [
 
 
 @pytest.mark.parametrize(("seat", "command", "code"), REFUSED)
-def test_what_may_not_be_done_before_the_match(seat: int | None, command: Any, code: str) -> None:
+def test_commands_that_need_a_match_are_refused_before_it(seat: int | None, command: Any, code: str) -> None:
     assert OfflineTable("Ben").expect_refusal(seat, command) == code
 
 

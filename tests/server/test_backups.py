@@ -26,8 +26,8 @@ from reihum.server.store.file_lock import hold_file
 from reihum.server.store.schema import Entry
 from reihum.server.store.store import PROBE_EVERY, Store
 from tests.server.client import Client
-from tests.server.house import ROOT, House, wait_until
 from tests.server.postgres import PROGRAMS, Postgres
+from tests.server.servers import ROOT, ThreadServer, wait_until
 
 SMALL = 256 * 1024
 """Bytes of a disk."""
@@ -88,7 +88,7 @@ def test_no_backup_is_restored_where_a_server_runs(tmp_path: Path, capsys: pytes
 @pytest.mark.parametrize("how", ["moved", "deleted", "replaced"])
 def test_a_server_stores_nothing_in_a_file_that_is_not_there_any_more(tmp_path: Path, how: str, caplog: pytest.LogCaptureFixture) -> None:
     file, copy = tmp_path / "data" / FILE_NAME, tmp_path / "copy"
-    with House(tmp_path / "data") as house, Client(house.address) as anna:
+    with ThreadServer(tmp_path / "data") as house, Client(house.address) as anna:
         anna.create("random")
         assert main(["backup", str(copy), "--data", str(tmp_path / "data")]) == 0
         (tmp_path / "away").mkdir()
@@ -164,7 +164,7 @@ def mark_later(url: str) -> None:
     engine.dispose()
 
 
-def test_no_command_touches_what_a_later_version_has_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_no_command_changes_files_of_a_later_version(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder, fresh = tmp_path / "data", tmp_path / "fresh"
     mark_later(prepare_sqlite_url(folder))
     before = (folder / FILE_NAME).read_bytes()
@@ -201,7 +201,7 @@ def test_expiry_takes_an_older_database_along(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("command", ["backup", "restore"])
-def test_who_would_move_tables_to_postgres_is_told(command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_moving_tables_to_postgres_is_refused_with_advice(command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([command, str(tmp_path / "kept.sqlite3"), "--database", "postgresql://me@localhost/reihum"]) == 1
     said = " ".join(capsys.readouterr().err.split())
     assert "docs/hosting.md" in said
@@ -272,7 +272,7 @@ def test_postgres_in_a_container_is_copied_and_put_back_as_the_handbook_says(pos
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root gives a file to somebody else")
-def test_what_root_restores_belongs_to_the_user_of_the_server(tmp_path: Path) -> None:
+def test_a_backup_restored_by_root_belongs_to_the_user_of_the_server(tmp_path: Path) -> None:
     url, other, copy = prepare_sqlite_url(tmp_path / "data"), tmp_path / "other", tmp_path / "copy"
     fill(url)
     other.mkdir()

@@ -13,9 +13,9 @@ import pytest
 
 from reihum.server.config.limits import Limits
 from reihum.server.config.settings import ServerSettings
+from tests.helpers.ports import find_free_port
 from tests.server.client import Client
-from tests.server.house import ROOT, House, get
-from tests.server.test_nginx import find_free_port
+from tests.server.servers import ROOT, ThreadServer, get
 
 pytestmark = pytest.mark.slow
 
@@ -23,14 +23,14 @@ SERVERS = "\t\tdynamic a table 8000 {\n\t\t\trefresh 5s\n\t\t}\n"
 
 
 @pytest.fixture
-def behind(tmp_path: Path) -> Iterator[tuple[House, str]]:
-    """A house, and its address at a Caddy of the test's own."""
+def behind(tmp_path: Path) -> Iterator[tuple[ThreadServer, str]]:
+    """A server, and its address behind a Caddy that this test starts."""
     program = shutil.which("caddy")
     if program is None:
         if os.environ.get("CI"):
             pytest.fail("CI must have Caddy")
         pytest.skip("there is no caddy here: install it to have this tested")
-    with House(tmp_path / "data", Limits(), settings=ServerSettings(trusted_proxies=("127.0.0.1/32",))) as house:
+    with ThreadServer(tmp_path / "data", Limits(), settings=ServerSettings(trusted_proxies=("127.0.0.1/32",))) as house:
         text = (ROOT / "deploy" / "Caddyfile").read_text()
         assert SERVERS in text
         (tmp_path / "Caddyfile").write_text(
@@ -55,7 +55,7 @@ def behind(tmp_path: Path) -> Iterator[tuple[House, str]]:
             process.wait(60)
 
 
-def test_people_play_behind_caddy_as_its_file_has_it(behind: tuple[House, str]) -> None:
+def test_people_play_behind_caddy_as_its_file_has_it(behind: tuple[ThreadServer, str]) -> None:
     house, address = behind
     status, headers, _ = get(f"{address}/api/games")
     assert (status, headers["strict-transport-security"]) == (200, "max-age=31536000")

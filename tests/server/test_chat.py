@@ -6,9 +6,9 @@ import pytest
 
 from reihum.server.config.limits import Limits, Rate
 from reihum.server.live.chat import KEPT_LINES, Chat, KeptLine, clean_message
-from tests.kit.faults import refuses
+from tests.helpers.error_codes import refuses_with
 from tests.server.client import Client
-from tests.server.house import MANY, House
+from tests.server.servers import MANY, ThreadServer
 
 
 @pytest.mark.parametrize(
@@ -22,27 +22,27 @@ from tests.server.house import MANY, House
         ("x" * 200, "x" * 200),
     ],
 )
-def test_what_is_said_is_brought_into_one_form(given: str, said: str) -> None:
+def test_chat_messages_are_normalised(given: str, said: str) -> None:
     assert clean_message(given) == said
 
 
 @pytest.mark.parametrize("given", ["", " \n", "\u202e\x07", "\u200d\u200d", "x" * 201, "x" * 16_000])
-def test_what_cannot_be_said(given: str) -> None:
-    with refuses("bad_text"):
+def test_invalid_chat_messages_are_refused(given: str) -> None:
+    with refuses_with("bad_text"):
         clean_message(given)
 
 
-def test_nobody_talks_all_the_time() -> None:
+def test_repeated_and_too_many_chat_messages_are_refused() -> None:
     chat = Chat(Rate(0, 2))
     assert chat.accept_once(0, "a")
     assert not chat.accept_once(0, "a")  # a repetition
     assert chat.accept_once(0, "b")
-    with refuses("too_fast"):
+    with refuses_with("too_fast"):
         chat.accept_once(0, "c")
     assert chat.accept_once(1, "a")
 
 
-def test_everybody_hears_what_is_said_and_who_comes_hears_the_last_lines(house: House, anna: Client, ben: Client) -> None:
+def test_chat_reaches_all_and_newcomers_get_the_last_lines(house: ThreadServer, anna: Client, ben: Client) -> None:
     anna.create(None, "random")
     ben.join(anna.code)
     assert ben.expect_refusal("say", text="Hallo") == "not_seated"
@@ -79,8 +79,8 @@ def test_the_host_turns_the_chat_off(anna: Client, ben: Client) -> None:
     assert [message["type"] for message in ben.heard] == ["table", "done"]
 
 
-def test_too_much_talk_is_too_fast_and_does_not_hold_up_the_game(tmp_path: Path) -> None:
-    with House(tmp_path, Limits(messages=MANY, talk=Rate(0.001, 3))) as house, Client(house.address) as anna:
+def test_too_many_chat_messages_are_refused_and_do_not_delay_the_game(tmp_path: Path) -> None:
+    with ThreadServer(tmp_path, Limits(messages=MANY, talk=Rate(0.001, 3))) as house, Client(house.address) as anna:
         anna.create("random")
         answers = [anna.ask("react", reaction="hurry").get("code") for _ in range(5)]
         assert answers == [None] * 3 + ["too_fast"] * 2
@@ -90,7 +90,7 @@ def test_too_much_talk_is_too_fast_and_does_not_hold_up_the_game(tmp_path: Path)
         assert anna.ask("start")["type"] == "done"
 
 
-def test_only_the_last_lines_are_kept(anna: Client, ben: Client, house: House) -> None:
+def test_only_the_last_lines_are_kept(anna: Client, ben: Client, house: ThreadServer) -> None:
     anna.create("random")
     room = house.get_room(anna.code)
     room.chat.lines.extend(KeptLine(0, "Anna", str(number)) for number in range(2 * KEPT_LINES))

@@ -10,8 +10,8 @@ from reihum.server.messages.enums import By
 from reihum.server.messages.events import MovedEvent
 from reihum.server.messages.settings import Settings, SettingsChange
 from tests.server.client import Client
-from tests.server.house import House, wait_until
 from tests.server.offline_table import OfflineTable
+from tests.server.servers import ThreadServer, wait_until
 
 GENTLE = Settings("gentle", 30)
 
@@ -82,7 +82,7 @@ def test_who_skips_everybody_else_has_all_the_time_again(by: By | None) -> None:
     assert clock.get_seconds_left(offline.table) == 30
 
 
-def hurry(house: House, code: str, seconds: float) -> None:
+def hurry(house: ThreadServer, code: str, seconds: float) -> None:
     """Let time pass at one table."""
     room = house.get_room(code)
     room.clock._now = lambda: time.monotonic() + seconds
@@ -90,7 +90,7 @@ def hurry(house: House, code: str, seconds: float) -> None:
 
 
 @pytest.mark.parametrize("clock", ["strict", "gentle"])
-def test_only_a_strict_clock_finishes_a_turn(house: House, anna: Client, clock: str) -> None:
+def test_only_a_strict_clock_finishes_a_turn(house: ThreadServer, anna: Client, clock: str) -> None:
     anna.create("random", settings={"clock": clock, "clock_seconds": 10})
     anna.ask("start")
     while not anna.legal:
@@ -110,7 +110,7 @@ def test_only_a_strict_clock_finishes_a_turn(house: House, anna: Client, clock: 
         assert anna.move(anna.legal[0])["type"] == "done"
 
 
-def test_no_time_runs_where_nobody_is(house: House, anna: Client) -> None:
+def test_no_time_runs_where_nobody_is(house: ThreadServer, anna: Client) -> None:
     with Client(house.address) as ben:
         ben.create("random", settings={"clock": "strict", "clock_seconds": 10})
         ben.ask("start")

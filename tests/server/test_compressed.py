@@ -10,7 +10,7 @@ from starlette.types import ASGIApp
 from reihum.server.http.app import create_app
 from reihum.server.http.client import parse_accepted_encodings
 from tests.security.http import Answer, request
-from tests.security.inside import Inside
+from tests.server.service_harness import ServiceHarness
 
 TEXT = "export const text = 1;\n" * 100
 BROTLI = b"what a brotli file would hold"
@@ -24,7 +24,7 @@ def app(tmp_path: Path) -> ASGIApp:
     for name in ("index.html", "assets/a.js"):
         (tmp_path / f"{name}.br").write_bytes(BROTLI)
         (tmp_path / f"{name}.gz").write_bytes(gzip.compress(TEXT.encode(), mtime=0))
-    return create_app(Inside().service, tmp_path)
+    return create_app(ServiceHarness().service, tmp_path)
 
 
 def ask(app: ASGIApp, path: str, accepts: str, **headers: str) -> Answer:
@@ -71,6 +71,6 @@ def test_what_was_not_compressed_is_served_as_it_is_or_as_before(app: ASGIApp) -
     assert ask(app, "/assets/none.js", "br, gzip").status == 404
 
 
-def test_what_a_browser_accepts() -> None:
+def test_the_accept_encoding_header_is_honoured() -> None:
     assert parse_accepted_encodings("gzip, Br;q=0.9, zstd;q=0, deflate; q=0.0") == {"gzip", "br"}
     assert parse_accepted_encodings("") == {""}

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.house import ROOT
+from tests.server.servers import ROOT
 
 DEPLOY = ROOT / "deploy"
 FILE = (DEPLOY / "compose.yaml").read_text()
@@ -71,7 +71,7 @@ def heed_signals() -> None:
 def roll(
     tmp_path: Path, health: int, old: tuple[str, ...] = ("old1", "old2"), **more: str
 ) -> tuple[subprocess.CompletedProcess[str], list[str], list[str]]:
-    """Replace the servers; give what came of it, what Docker was told, and which servers there are then."""
+    """Replace the servers; give the result of the script, the commands that Docker got, and the servers that are there then."""
     (tmp_path / "docker").write_text(DOCKER)
     (tmp_path / "docker").chmod(0o700)
     (tmp_path / "there").write_text("".join(f"{one}\n" for one in old))
@@ -102,14 +102,14 @@ def test_where_the_new_ones_do_not_come_up_the_old_ones_go_on(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("name", ["INT", "TERM", "HUP"])
-def test_who_breaks_off_is_left_with_the_old_servers(tmp_path: Path, name: str) -> None:
+def test_an_interrupted_roll_keeps_the_old_servers(tmp_path: Path, name: str) -> None:
     run, told, there = roll(tmp_path, 0, ABORT_UP=name)
     assert run.returncode > 128
     assert there == ["old1", "old2"]
     assert not [line for line in told if line.startswith("stop")]
 
 
-def test_who_breaks_off_when_new_ones_serve_is_told_what_is_left(tmp_path: Path) -> None:
+def test_a_roll_interrupted_after_the_switch_names_what_is_left(tmp_path: Path) -> None:
     run, _, there = roll(tmp_path, 0, ABORT_STOP="TERM")
     assert run.returncode > 128
     assert {"new1", "new2"} <= set(there)

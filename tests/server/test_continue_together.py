@@ -22,14 +22,14 @@ from reihum.server.messages import interprocess
 from reihum.server.messages.errors import StoreError
 from reihum.server.messages.interprocess import ContinuationShown
 from reihum.server.messages.outgoing import Message, encode
-from reihum.server.messages.replay_positions import ReplayPlace
+from reihum.server.messages.replay_positions import ReplayPosition
 from reihum.server.store.schema import Entry
 from reihum.server.table import together
 from tests.fuzz.people import Person
-from tests.security.inside import Inside, get_room
-from tests.server.client import Client
-from tests.server.house import MANY, WIDE, House
-from tests.server.wire import Wire
+from tests.server.client import Client, play_on
+from tests.server.memory_bus import MemoryBus
+from tests.server.servers import MANY, WIDE, ThreadServer
+from tests.server.service_harness import ServiceHarness, get_room
 
 if TYPE_CHECKING:
     from reihum.server.store.store import Store
@@ -48,23 +48,14 @@ def finish(anna: Client, *others: Client, **settings: Any) -> None:
     play_out(anna, *others)
 
 
-def play_out(anna: Client, *others: Client) -> None:
+def play_out(*people: Client) -> None:
     """Let the people at a table play its match to the end."""
-    people, chance = [anna, *others], random.Random("together")
-    while anna.table["phase"] != "match_over":
-        newest = max(person.table["number"] for person in people)
-        for person in people:
-            while person.table["number"] < newest:
-                person.receive()
-        if (mover := next((person for person in people if person.legal), None)) is not None:
-            assert mover.move(chance.choice(mover.legal))["type"] == "done"
-    for person in others:
-        while person.table["phase"] != "match_over":
-            person.receive()
+    play_on(people, random.Random("together"))
+    assert {person.table["phase"] for person in people} == {"match_over"}
 
 
 def wait_told(client: Client, table: str | None = None) -> dict[str, Any]:
-    """Wait until somebody is told of a table at which others go on, any or this one; give the message."""
+    """Wait until a client gets the message about a continued table, any or this one; give it."""
     while not (found := [one for one in client.heard if one["type"] == "continued_together"]) or table not in {None, found[-1]["table"]}:
         client.receive()
     return found[-1]
@@ -84,7 +75,9 @@ def close(client: Client, others: Iterable[Client], seat: int) -> None:
             other.receive()
 
 
-def test_all_go_on_from_the_step_each_on_the_own_seat_and_a_bot_plays_for_who_is_not_there(house: House, anna: Client, ben: Client) -> None:
+def test_all_go_on_from_the_step_each_on_the_own_seat_and_a_bot_plays_for_who_is_not_there(
+    house: ThreadServer, anna: Client, ben: Client
+) -> None:
     with Client(house.address) as carl, Client(house.address) as onlooker:
         finish(anna, ben, carl)
         onlooker.join(anna.code)
@@ -119,7 +112,7 @@ def test_all_go_on_from_the_step_each_on_the_own_seat_and_a_bot_plays_for_who_is
         assert onlooker.table["seat"] is None
 
 
-def test_nobody_gets_to_the_seat_of_another(house: House, anna: Client, ben: Client) -> None:
+def test_nobody_gets_to_the_seat_of_another(house: ThreadServer, anna: Client, ben: Client) -> None:
     finish(anna, ben)
     anna.ask("continue_together", place=PLACE)
     table = wait_told(anna)["table"]
@@ -135,7 +128,7 @@ def test_nobody_gets_to_the_seat_of_another(house: House, anna: Client, ben: Cli
         assert wait_told(mallory)["secret"] is None
 
 
-def test_who_does_not_lead_while_somebody_does_or_leads_nowhere_is_refused(house: House, anna: Client, ben: Client) -> None:
+def test_continuing_is_refused_without_the_lead_or_a_position(house: ThreadServer, anna: Client, ben: Client) -> None:
     anna.create(None)
     assert anna.expect_refusal("continue_together", place=PLACE) == "not_now"
     finish(anna, ben)
@@ -160,7 +153,7 @@ def test_who_does_not_lead_while_somebody_does_or_leads_nowhere_is_refused(house
 
 
 def test_a_command_that_comes_again_finds_its_table_and_another_step_has_another_one(
-    house: House, anna: Client, ben: Client, monkeypatch: pytest.MonkeyPatch
+    house: ThreadServer, anna: Client, ben: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     finish(anna, ben)
     old, own = anna.code, ben.secret
@@ -183,7 +176,7 @@ def test_a_command_that_comes_again_finds_its_table_and_another_step_has_another
     assert wait_told(ben)["table"] not in {first, second["table"]}
 
 
-def test_from_a_match_that_goes_on_people_go_on_as_well(house: House, anna: Client, ben: Client) -> None:
+def test_from_a_match_that_goes_on_people_go_on_as_well(house: ThreadServer, anna: Client, ben: Client) -> None:
     finish(anna, ben)
     anna.ask("continue_together", place=PLACE)
     first, old = wait_told(anna), anna.code
@@ -199,16 +192,16 @@ def test_from_a_match_that_goes_on_people_go_on_as_well(house: House, anna: Clie
     ben.join(first["table"], secret=first["secret"])
 
 
-def test_who_comes_long_after_is_told_though_no_process_remembers_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_latecomer_gets_the_continued_table_from_the_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "JUST_NOW", 0)
-    with House(tmp_path) as house, Client(house.address) as anna, Client(house.address) as ben:
+    with ThreadServer(tmp_path) as house, Client(house.address) as anna, Client(house.address) as ben:
         finish(anna, ben)
         close(ben, [anna], 1)
         known: Any = None
         for step in (6, 5):
             anna.ask("continue_together", place=PLACE | {"step": step}, after=known)
             known = wait_told(anna)["table"]
-    with House(tmp_path) as house, Client(house.address) as late:
+    with ThreadServer(tmp_path) as house, Client(house.address) as late:
         late.join(anna.code, secret=ben.secret)
         message = wait_told(late)
         assert (message["table"], message["place"]["step"], message["seat"]) == (known, 5, 0)
@@ -218,10 +211,15 @@ def test_who_comes_long_after_is_told_though_no_process_remembers_it(tmp_path: P
 
 
 @pytest.mark.parametrize("processes", [1, 2])
-def test_of_two_who_ask_at_once_both_are_told_of_one_table(tmp_path: Path, processes: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_two_simultaneous_requests_create_one_table(tmp_path: Path, processes: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "JUST_NOW", 1000)  # however slow the machine is
-    wire = Wire()
-    with House(tmp_path, bus=wire) as one, House(tmp_path, bus=wire) as two, Client(one.address) as anna, Client(one.address) as ben:
+    wire = MemoryBus()
+    with (
+        ThreadServer(tmp_path, bus=wire) as one,
+        ThreadServer(tmp_path, bus=wire) as two,
+        Client(one.address) as anna,
+        Client(one.address) as ben,
+    ):
         finish(anna, ben)
         with Client((one, two)[processes - 1].address) as other:
             other.join(anna.code, secret=ben.secret)
@@ -234,9 +232,14 @@ def test_of_two_who_ask_at_once_both_are_told_of_one_table(tmp_path: Path, proce
             assert come(anna, one_told)["seat"] == 0
 
 
-def test_people_at_another_process_are_told_with_secrets_of_their_own(tmp_path: Path) -> None:
-    wire = Wire()
-    with House(tmp_path, bus=wire) as one, House(tmp_path, bus=wire) as two, Client(one.address) as anna, Client(one.address) as ben:
+def test_people_on_another_process_get_the_table_with_their_own_secrets(tmp_path: Path) -> None:
+    wire = MemoryBus()
+    with (
+        ThreadServer(tmp_path, bus=wire) as one,
+        ThreadServer(tmp_path, bus=wire) as two,
+        Client(one.address) as anna,
+        Client(one.address) as ben,
+    ):
         finish(anna, ben)
         with Client(two.address) as far:
             far.join(anna.code, secret=ben.secret)
@@ -250,11 +253,11 @@ def test_people_at_another_process_are_told_with_secrets_of_their_own(tmp_path: 
 
 def test_after_a_restart_the_table_is_there_and_soon_found_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "JUST_NOW", 1000)
-    with House(tmp_path) as house, Client(house.address) as anna, Client(house.address) as ben:
+    with ThreadServer(tmp_path) as house, Client(house.address) as anna, Client(house.address) as ben:
         finish(anna, ben)
         anna.ask("continue_together", place=PLACE)
         message = wait_told(anna)
-    with House(tmp_path) as house, Client(house.address) as again, Client(house.address) as other:
+    with ThreadServer(tmp_path) as house, Client(house.address) as again, Client(house.address) as other:
         assert come(other, wait_told(ben))["seat"] == 1
         again.join(anna.code, secret=anna.secret)
         again.ask("continue_together", place=PLACE | {"step": 2})
@@ -264,8 +267,8 @@ def test_after_a_restart_the_table_is_there_and_soon_found_again(tmp_path: Path,
         assert wait_told(again, None)["place"]["step"] == 2
 
 
-def test_a_store_that_fails_leaves_nothing_and_nobody_is_told(
-    house: House, anna: Client, ben: Client, monkeypatch: pytest.MonkeyPatch
+def test_a_failing_store_leaves_no_table_and_sends_no_message(
+    house: ThreadServer, anna: Client, ben: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     finish(anna, ben)
     append, store = house.service.context.store.append, house.service.context.store
@@ -282,7 +285,7 @@ def test_a_store_that_fails_leaves_nothing_and_nobody_is_told(
     assert wait_told(ben)["table"] == wait_told(anna)["table"]
 
 
-def test_where_nobody_may_look_on_nobody_does_there_either(house: House, anna: Client, ben: Client) -> None:
+def test_where_nobody_may_look_on_nobody_does_there_either(house: ThreadServer, anna: Client, ben: Client) -> None:
     finish(anna, ben, onlookers=False)
     anna.ask("continue_together", place=PLACE)
     message = wait_told(anna)
@@ -292,20 +295,20 @@ def test_where_nobody_may_look_on_nobody_does_there_either(house: House, anna: C
     assert house.get_room(message["table"]).table.settings.onlookers is False
 
 
-async def play_inside(inside: Inside, *people: Person) -> None:
+async def play_inside(harness: ServiceHarness, *people: Person) -> None:
     """Let people play a match to its end."""
     table, chance = get_room(people[0]).table, random.Random("together")
     while table.phase != "match_over":
         assert table.match is not None
-        await inside.ask(people[table.turn or 0], "move", number=table.number, move=chance.choice(table.match.legal()))
+        await harness.ask(people[table.turn or 0], "move", number=table.number, move=chance.choice(table.match.legal()))
 
 
-async def play_match(inside: Inside) -> tuple[Person, Person, dict[str, Any]]:
+async def play_match(harness: ServiceHarness) -> tuple[Person, Person, dict[str, Any]]:
     """Give the host and a guest of a table whose match is over, and a late step of it."""
-    host = await inside.set_up(None, options={"rounds": 1})
-    guest = await inside.bring_guest(host, "Ben")
-    await inside.ask(host, "start")
-    await play_inside(inside, host, guest)
+    host = await harness.set_up(None, options={"rounds": 1})
+    guest = await harness.bring_guest(host, "Ben")
+    await harness.ask(host, "start")
+    await play_inside(harness, host, guest)
     table = get_room(host).table
     assert table.match is not None
     return host, guest, {"round": 1, "step": len(table.match.rounds[0].moves) - 2}
@@ -318,30 +321,30 @@ def get_continuation(host: Person) -> ContinuationShown:
     return shown
 
 
-async def go_on(inside: Inside, host: Person, place: dict[str, Any]) -> str:
+async def go_on(harness: ServiceHarness, host: Person, place: dict[str, Any]) -> str:
     """Go on from a step, knowing of the last table; give the answer."""
     known = get_room(host).looking_back.continued
-    return await inside.ask_code(host, "continue_together", place=place, after=None if known is None else known.table)
+    return await harness.ask_code(host, "continue_together", place=place, after=None if known is None else known.table)
 
 
-def test_a_table_that_was_deleted_is_neither_told_of_nor_set_up_once_more() -> None:
+def test_a_deleted_continuation_is_neither_announced_nor_created_again() -> None:
     async def work() -> None:
-        inside = Inside()
-        host, _, place = await play_match(inside)
+        harness = ServiceHarness()
+        host, _, place = await play_match(harness)
         made = []
         for _ in range(3):
-            assert await go_on(inside, host, place) == "done"
+            assert await go_on(harness, host, place) == "done"
             made.append(get_continuation(host).table)
         for gone, free in ((made[2], 4), (made[0], 5)):
-            await inside.service.tables.close_table(gone)
+            await harness.service.tables.close_table(gone)
             assert (make_continued(get_room(host), 0) is None) == (gone == made[2])
-            assert await inside.ask_code(host, "continue_together", place=place, after=None) == "done"
+            assert await harness.ask_code(host, "continue_together", place=place, after=None) == "done"
             assert get_continuation(host).number == free
-        assert (get_continuation(host).table in made, made[0] in inside.store.rows) == (False, False)
+        assert (get_continuation(host).table in made, made[0] in harness.store.rows) == (False, False)
         # A process that has just come to the table knows no number of a table that is being deleted.
-        await inside.service.tables.close_table(get_continuation(host).table)
+        await harness.service.tables.close_table(get_continuation(host).table)
         get_room(host).looking_back.continued = None
-        assert await inside.ask_code(host, "continue_together", place=place, after=None) == "done"
+        assert await harness.ask_code(host, "continue_together", place=place, after=None) == "done"
         assert get_continuation(host).number == 6
 
     asyncio.run(work())
@@ -349,10 +352,10 @@ def test_a_table_that_was_deleted_is_neither_told_of_nor_set_up_once_more() -> N
 
 def test_a_table_is_not_told_of_in_the_place_of_a_newer_one_and_one_that_is_told_of_too_soon_is_kept() -> None:
     async def work() -> None:
-        inside = Inside()
-        host, guest, place = await play_match(inside)
+        harness = ServiceHarness()
+        host, guest, place = await play_match(harness)
         room = get_room(host)
-        await go_on(inside, host, place)
+        await go_on(harness, host, place)
         mine = get_continuation(host)
         newer = replace(mine, origin="other", number=mine.number + 1, table="ABCDE")
         for shown, known in ((newer, newer), (mine, newer), (replace(newer, match=2, number=1), replace(newer, match=2, number=1))):
@@ -361,9 +364,9 @@ def test_a_table_is_not_told_of_in_the_place_of_a_newer_one_and_one_that_is_told
         # Of the next match, which this process has not heard of yet, nobody is told before it is over.
         assert make_continued(room, 0) is None
         room.looking_back.update(room.table, room.present, room.presence)
-        await inside.ask(host, "again", number=room.table.number)
+        await harness.ask(host, "again", number=room.table.number)
         assert (room.table.match_count, get_continuation(host).match) == (2, 2)
-        await play_inside(inside, host, guest)
+        await play_inside(harness, host, guest)
         message = make_continued(room, 0)
         assert message is not None
         assert (message.table, message.match) == ("ABCDE", 2)
@@ -371,8 +374,8 @@ def test_a_table_is_not_told_of_in_the_place_of_a_newer_one_and_one_that_is_told
     asyncio.run(work())
 
 
-def test_what_is_kept_of_a_person_is_found_where_people_have_gone_on_as_well(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    with House(tmp_path) as house, Client(house.address) as anna, Client(house.address) as ben:
+def test_the_data_of_a_person_includes_continued_tables(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with ThreadServer(tmp_path) as house, Client(house.address) as anna, Client(house.address) as ben:
         finish(anna, ben)
         anna.ask("continue_together", place=PLACE)
         first = wait_told(anna)
@@ -386,7 +389,7 @@ def test_what_is_kept_of_a_person_is_found_where_people_have_gone_on_as_well(tmp
     found = json.loads(capsys.readouterr().out)["went_on"]
     assert [(one["table"], one["name"]) for one in found] == [(first["table"], "Ben"), (second["table"], "Ben")]
     assert main(["data", "delete", *who]) == 0
-    with House(tmp_path) as house, Client(house.address) as other:
+    with ThreadServer(tmp_path) as house, Client(house.address) as other:
         for code in (anna.code, first["table"], second["table"]):
             other.join(code)
             assert [seat["name"] for seat in other.table["seats"]] == ["Anna", "Player"]
@@ -395,7 +398,7 @@ def test_what_is_kept_of_a_person_is_found_where_people_have_gone_on_as_well(tmp
 
 def test_a_process_that_is_told_of_a_table_before_it_has_heard_of_the_end_tells_its_people_then(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> None:
-        here, there = Inside(), Inside()
+        here, there = ServiceHarness(), ServiceHarness()
         there.store = here.store  # with no bus between them
         there.service = Service(cast("Store", here.store), limits=WIDE, readiness=Readiness(first=[]))
         host = await here.set_up(None, options={"rounds": 1})
@@ -422,11 +425,11 @@ def test_a_process_that_is_told_of_a_table_before_it_has_heard_of_the_end_tells_
     asyncio.run(work())
 
 
-def test_of_two_who_wake_a_table_while_it_is_stored_both_are_in_one_room(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_two_people_who_wake_a_table_while_it_is_stored_share_one_room(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> None:
-        inside = Inside()
-        host, _, place = await play_match(inside)
-        tables, append, woken = inside.service.tables, inside.store.append, []
+        harness = ServiceHarness()
+        host, _, place = await play_match(harness)
+        tables, append, woken = harness.service.tables, harness.store.append, []
 
         async def wake_meanwhile(entry: Entry, *further: Entry) -> bool:
             won = await append(entry, *further)
@@ -434,8 +437,8 @@ def test_of_two_who_wake_a_table_while_it_is_stored_both_are_in_one_room(monkeyp
                 woken.append(await tables.get(entry.code))
             return won
 
-        monkeypatch.setattr(inside.store, "append", wake_meanwhile)
-        assert await go_on(inside, host, place) == "done"
+        monkeypatch.setattr(harness.store, "append", wake_meanwhile)
+        assert await go_on(harness, host, place) == "done"
         assert woken == [await tables.get(get_continuation(host).table)]
 
     asyncio.run(work())
@@ -443,22 +446,22 @@ def test_of_two_who_wake_a_table_while_it_is_stored_both_are_in_one_room(monkeyp
 
 def test_it_counts_as_a_table_that_is_set_up() -> None:
     async def work() -> None:
-        inside = Inside(Limits(messages=MANY, joins=MANY, sits=MANY, tables=Rate(0.0001, 3)))
-        host, _, place = await play_match(inside)
-        assert [await go_on(inside, host, place) for _ in range(4)] == ["done", "done", "too_fast", "too_fast"]
-        inside.service.draining = True
-        assert await go_on(inside, host, place) == "closing"
+        harness = ServiceHarness(Limits(messages=MANY, joins=MANY, sits=MANY, tables=Rate(0.0001, 3)))
+        host, _, place = await play_match(harness)
+        assert [await go_on(harness, host, place) for _ in range(4)] == ["done", "done", "too_fast", "too_fast"]
+        harness.service.draining = True
+        assert await go_on(harness, host, place) == "closing"
 
     asyncio.run(work())
 
 
 def test_the_events_from_before_the_step_count_as_stored() -> None:
     async def work() -> None:
-        inside = Inside(Limits(messages=MANY, joins=MANY, sits=MANY, tables=MANY, events_a_day=1000))
-        host, _, place = await play_match(inside)
+        harness = ServiceHarness(Limits(messages=MANY, joins=MANY, sits=MANY, tables=MANY, events_a_day=1000))
+        host, _, place = await play_match(harness)
         for _ in range(10):
-            stored = sum(len(rows) for rows in inside.store.rows.values())
-            assert await go_on(inside, host, place) == ("done" if stored <= 900 else "enough_today")
+            stored = sum(len(rows) for rows in harness.store.rows.values())
+            assert await go_on(harness, host, place) == ("done" if stored <= 900 else "enough_today")
             if stored > 900:
                 return
         pytest.fail("there is no end to it")
@@ -476,13 +479,13 @@ def test_no_more_tables_than_may_be_go_on_from_one_match(anna: Client, ben: Clie
     assert anna.expect_refusal("continue_together", place=PLACE, after=known) == "not_now"
 
 
-def test_what_a_newer_process_says_besides_is_passed_over() -> None:
-    shown = ContinuationShown("other", 2, 1, 0, ReplayPlace(1, 6), "ABCDE", [0, 1])
+def test_unknown_fields_of_newer_processes_are_ignored() -> None:
+    shown = ContinuationShown("other", 2, 1, 0, ReplayPosition(1, 6), "ABCDE", [0, 1])
     more = json.loads(interprocess.encode(shown)) | {"aloud": True}
     assert interprocess.decode(json.dumps(more).encode()) == shown
 
 
-def test_four_look_back_together_one_goes_another_way_one_loses_the_line_and_all_find_together(house: House) -> None:
+def test_four_look_back_together_one_goes_another_way_one_loses_the_line_and_all_find_together(house: ThreadServer) -> None:
     with Client(house.address) as anna, Client(house.address) as ben, Client(house.address) as carl, Client(house.address) as dora:
         finish(anna, ben, carl, dora)
 

@@ -24,7 +24,7 @@ from reihum.server.table.decide import decide
 from reihum.server.table.logs import make_match_record, replay_log
 from reihum.server.table.state import Table
 from reihum.server.table.views import make_table_view
-from tests.kit.matches import at_random, play_match
+from tests.helpers.matches import at_random, play_match
 
 PLAYERS = ["Vera", "bot:careful", "Ben"]
 SECRET = "a-secret-of-some-length-0"  # noqa: S105 - it opens nothing

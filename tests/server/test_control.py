@@ -22,14 +22,14 @@ from reihum.server.config.settings import ServerSettings
 from reihum.server.control import admin_api
 from reihum.server.control import client as admin_client
 from reihum.server.control.client import PATTERN, find_server_sockets
-from reihum.server.live import host_orders
+from reihum.server.live import operator_orders
 from reihum.server.messages.errors import StoreError
 from reihum.server.store.orders import Orders, StandingOrders
 from reihum.server.store.reports import Reports
 from tests.server.client import Client, play_on
-from tests.server.house import House, Process, get, wait_until
+from tests.server.memory_bus import MemoryBus
 from tests.server.redis import Redis
-from tests.server.wire import Wire
+from tests.server.servers import Process, ThreadServer, get, wait_until
 
 pytestmark = pytest.mark.slow
 
@@ -39,14 +39,14 @@ PROXY = ServerSettings(trusted_proxies=("127.0.0.1/32",))
 FAR, OTHER = "192.0.2.7", "198.51.100.9"
 
 
-def connect(house: House | Process, address: str = FAR) -> Client:
+def connect(house: ThreadServer | Process, address: str = FAR) -> Client:
     return Client(house.address, additional_headers={"X-Forwarded-For": address})
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ThreadServer]:
     folder = tmp_path_factory.mktemp("admin")
-    with House(folder, settings=PROXY, admin=folder) as running:
+    with ThreadServer(folder, settings=PROXY, admin=folder) as running:
         yield running
 
 
@@ -70,7 +70,7 @@ class Host:
 
 
 @pytest.fixture
-def host(server: House, capsys: pytest.CaptureFixture[str]) -> Host:
+def host(server: ThreadServer, capsys: pytest.CaptureFixture[str]) -> Host:
     assert server.admin is not None
     return Host(server.admin, capsys)
 
@@ -85,7 +85,7 @@ def wait_away(person: Client, code: str) -> None:
     assert person.wait_for(lambda message: message["type"] == "failed" and message["id"] is None)["code"] == code
 
 
-def test_a_host_sees_who_is_there_and_what_is_kept(server: House, host: Host) -> None:
+def test_a_host_sees_who_is_there_and_what_is_kept(server: ThreadServer, host: Host) -> None:
     with connect(server) as anna, connect(server, OTHER) as ben:
         anna.create(None, name="Anna")
         ben.join(anna.code)
@@ -111,7 +111,9 @@ def test_a_host_sees_who_is_there_and_what_is_kept(server: House, host: Host) ->
 
 
 @pytest.mark.parametrize("hangs", [False, True])
-def test_the_state_is_shown_while_the_store_is_away(server: House, host: Host, monkeypatch: pytest.MonkeyPatch, *, hangs: bool) -> None:
+def test_the_state_is_shown_while_the_store_is_away(
+    server: ThreadServer, host: Host, monkeypatch: pytest.MonkeyPatch, *, hangs: bool
+) -> None:
     async def fail(_: object) -> int:
         await asyncio.sleep(60 if hangs else 0)
         message = "The store cannot be read."
@@ -128,7 +130,7 @@ def test_the_state_is_shown_while_the_store_is_away(server: House, host: Host, m
 
 
 def test_a_process_that_hangs_is_named_and_hides_no_other(
-    server: House, host: Host, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    server: ThreadServer, host: Host, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert server.admin is not None
     monkeypatch.setattr(admin_client, "QUICK_SECONDS", 0.5)
@@ -153,7 +155,7 @@ def test_a_process_that_hangs_is_named_and_hides_no_other(
     path.unlink()
 
 
-def test_a_mark_of_the_log_leads_to_its_table_awake_or_asleep(server: House, host: Host, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_mark_of_the_log_leads_to_its_table_awake_or_asleep(server: ThreadServer, host: Host, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level("INFO", "reihum.server")
     with connect(server) as anna:
         anna.create(None)
@@ -168,7 +170,7 @@ def test_a_mark_of_the_log_leads_to_its_table_awake_or_asleep(server: House, hos
     assert host.ask("trace", mark)["table"] == code
 
 
-def test_a_closed_table_is_gone_for_everybody_and_for_good(server: House, host: Host) -> None:
+def test_a_closed_table_is_gone_for_everybody_and_for_good(server: ThreadServer, host: Host) -> None:
     with connect(server) as anna, connect(server, OTHER) as ben:
         anna.create(None, "random", pace=300)
         ben.join(anna.code)
@@ -184,7 +186,7 @@ def test_a_closed_table_is_gone_for_everybody_and_for_good(server: House, host: 
         assert get(f"{server.address}/api/tables/{anna.code}/record", {"X-Forwarded-For": FAR})[0] == 404
 
 
-def test_a_seat_is_freed_before_a_match_and_in_it(server: House, host: Host) -> None:
+def test_a_seat_is_freed_before_a_match_and_in_it(server: ThreadServer, host: Host) -> None:
     with connect(server) as anna, connect(server, OTHER) as ben, connect(server, OTHER) as clara:
         anna.create(None, name="Anna")
         ben.join(anna.code)
@@ -203,7 +205,7 @@ def test_a_seat_is_freed_before_a_match_and_in_it(server: House, host: Host) -> 
         assert anna.expect_refusal("join", table=anna.code, secret=anna.secret) == "wrong_secret"
 
 
-def test_who_is_banned_goes_and_comes_back_when_that_is_lifted(server: House, host: Host) -> None:
+def test_a_banned_person_is_removed_and_may_return_when_the_ban_is_lifted(server: ThreadServer, host: Host) -> None:
     with connect(server) as anna, connect(server, OTHER) as ben:
         anna.create(None, name="Anna")
         ben.join(anna.code)
@@ -228,7 +230,7 @@ def test_who_is_banned_goes_and_comes_back_when_that_is_lifted(server: House, ho
         assert host.ask("bans")["restrictions"] == []
 
 
-def test_who_is_muted_plays_on_and_says_nothing(server: House, host: Host) -> None:
+def test_a_muted_person_plays_on_and_cannot_chat(server: ThreadServer, host: Host) -> None:
     with connect(server, "2001:db8:0:1::7") as anna:
         anna.create(None)
         host.say("mute", "2001:db8::/56")
@@ -240,7 +242,7 @@ def test_who_is_muted_plays_on_and_says_nothing(server: House, host: Host) -> No
         assert anna.ask("say", text="Hallo")["type"] == "done"
 
 
-def test_who_is_muted_while_leading_leads_no_more(server: House, host: Host) -> None:
+def test_muting_a_person_who_leads_ends_the_lead(server: ThreadServer, host: Host) -> None:
     place = {"round": 1, "step": 0, "mark": ""}
     with connect(server) as anna, connect(server, OTHER) as ben:
         anna.create(None)
@@ -256,7 +258,7 @@ def test_who_is_muted_while_leading_leads_no_more(server: House, host: Host) -> 
         host.say("unmute", FAR)
 
 
-def test_a_sentence_reaches_everybody(server: House, host: Host) -> None:
+def test_a_sentence_reaches_everybody(server: ThreadServer, host: Host) -> None:
     with connect(server) as anna, connect(server) as nowhere:
         anna.create(None)
         host.say("announce", "Um zehn ist Schluss.", "--en", "We close at ten.")
@@ -265,7 +267,7 @@ def test_a_sentence_reaches_everybody(server: House, host: Host) -> None:
             assert (heard["de"], heard["en"]) == ("Um zehn ist Schluss.", "We close at ten.")
 
 
-def test_while_a_server_drains_there_are_no_new_tables(server: House, host: Host) -> None:
+def test_while_a_server_drains_there_are_no_new_tables(server: ThreadServer, host: Host) -> None:
     with connect(server) as anna:
         anna.create("random")
         host.say("drain", "on")
@@ -278,7 +280,7 @@ def test_while_a_server_drains_there_are_no_new_tables(server: House, host: Host
         assert anna.create("random")["type"] == "seated"
 
 
-def test_what_people_report_is_on_a_list(server: House, host: Host) -> None:
+def test_reports_are_listed(server: ThreadServer, host: Host) -> None:
     with connect(server) as anna, connect(server, "203.0.113.5") as ben:
         anna.create(None, name="Anna")
         ben.join(anna.code)
@@ -303,7 +305,7 @@ def test_what_people_report_is_on_a_list(server: House, host: Host) -> None:
     assert host.ask("reports")["reports"] == []
 
 
-def test_a_person_whose_data_are_deleted_is_out_at_once(server: House, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_person_whose_data_are_deleted_is_out_at_once(server: ThreadServer, capsys: pytest.CaptureFixture[str]) -> None:
     with connect(server) as anna, connect(server, OTHER) as ben:
         anna.create(None, name="Annegret")
         ben.join(anna.code)
@@ -332,9 +334,12 @@ def test_a_person_whose_data_are_deleted_is_out_at_once(server: House, capsys: p
 
 
 def test_by_the_bus_orders_reach_all_servers_at_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    bus = Wire()
+    bus = MemoryBus()
     host = Host(tmp_path, capsys)
-    with House(tmp_path, settings=PROXY, admin=tmp_path, bus=bus) as one, House(tmp_path, bus=bus, settings=PROXY, admin=tmp_path) as two:
+    with (
+        ThreadServer(tmp_path, settings=PROXY, admin=tmp_path, bus=bus) as one,
+        ThreadServer(tmp_path, bus=bus, settings=PROXY, admin=tmp_path) as two,
+    ):
         bus.check_every = 60
         assert len(find_server_sockets(tmp_path)) == 2
         with connect(one) as anna, connect(two, OTHER) as ben, connect(one, "203.0.113.5") as clara, connect(two, "203.0.113.5") as dora:
@@ -393,11 +398,11 @@ def test_two_processes_hear_of_orders_by_redis(tmp_path: Path, redis: Redis, cap
 
 def test_orders_outlast_a_restart(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     host = Host(tmp_path, capsys)
-    with House(tmp_path, settings=PROXY, admin=tmp_path):
+    with ThreadServer(tmp_path, settings=PROXY, admin=tmp_path):
         host.say("ban", FAR)
         host.say("drain", "on")
     assert "No server listens" in host.say("status", status=1)
-    with House(tmp_path, settings=PROXY, admin=tmp_path) as house, connect(house) as anna, connect(house, OTHER) as ben:
+    with ThreadServer(tmp_path, settings=PROXY, admin=tmp_path) as house, connect(house) as anna, connect(house, OTHER) as ben:
         assert anna.expect_refusal("join", table="ABCDE") == "banned"
         assert ben.expect_refusal("create", game="elfer_raus", name="Ben", others=[{"bot": None}]) == "no_new_tables"
 
@@ -407,7 +412,7 @@ def test_nobody_comes_before_the_orders_are_read(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, *, reads_at_first: bool
 ) -> None:
     """The store may be slow; and where it cannot be read, the server is there all the same, and asks again."""
-    with House(tmp_path, settings=PROXY, admin=tmp_path):
+    with ThreadServer(tmp_path, settings=PROXY, admin=tmp_path):
         Host(tmp_path, capsys).say("ban", FAR)
     read = Orders.read
     failed: list[bool] = []
@@ -421,14 +426,14 @@ def test_nobody_comes_before_the_orders_are_read(
         return await read(orders)
 
     monkeypatch.setattr(Orders, "read", read_slowly)
-    monkeypatch.setattr(host_orders, "EVERY", 0.1)
-    with House(tmp_path, settings=PROXY) as house, connect(house) as anna:
+    monkeypatch.setattr(operator_orders, "EVERY", 0.1)
+    with ThreadServer(tmp_path, settings=PROXY) as house, connect(house) as anna:
         if reads_at_first:
             assert anna.expect_refusal("join", table="ABCDE") == "banned"
         wait_until(lambda: anna.expect_refusal("join", table="ABCDE") == "banned")
 
 
-def test_only_the_servers_own_user_can_ask_and_a_killed_one_is_in_nobodys_way(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_only_the_servers_own_user_can_connect_and_a_stale_socket_is_replaced(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     host = Host(tmp_path, capsys)
     with Process(tmp_path, told=["serve"]) as killed:
         (path,) = find_server_sockets(tmp_path)
@@ -445,7 +450,7 @@ def test_only_the_servers_own_user_can_ask_and_a_killed_one_is_in_nobodys_way(tm
     assert list(tmp_path.glob(PATTERN)) == []
 
 
-def test_noise_on_the_socket_is_answered_and_harms_nothing(server: House, host: Host) -> None:
+def test_noise_on_the_socket_is_answered_and_harms_nothing(server: ThreadServer, host: Host) -> None:
     assert server.admin is not None
     (path,) = find_server_sockets(server.admin)
     for noise in (b"\n", b"{}\n", b'{"type": "halt"}\n', b"\xff\xfe\n", b"x" * 100_000 + b"\n"):
@@ -465,7 +470,7 @@ def test_noise_on_the_socket_is_answered_and_harms_nothing(server: House, host: 
         (["trace", "zzzzzzzz"], ""),
     ],
 )
-def test_what_cannot_be_done_is_said_in_a_sentence(host: Host, words: Sequence[str], told: str) -> None:
+def test_impossible_orders_are_refused_with_a_sentence(host: Host, words: Sequence[str], told: str) -> None:
     assert told in host.say(*words, status=1 if told else 0)
 
 
@@ -484,7 +489,7 @@ def test_help_names_commands_as_they_are_typed(capsys: pytest.CaptureFixture[str
     assert "`reihum admin show`" in " ".join(capsys.readouterr().out.split())
 
 
-def test_where_servers_do_not_listen_that_is_said(host: Host) -> None:
+def test_orders_without_a_listening_server_are_refused(host: Host) -> None:
     assert "`admin` is off" in host.say("status", "--admin", "off", status=1)
 
 
@@ -499,7 +504,7 @@ def test_a_server_without_a_folder_for_it_runs_all_the_same(tmp_path: Path, caps
     assert "`reihum admin` does not find this server" in house.told
 
 
-def test_nothing_of_it_is_on_any_port(server: House) -> None:
+def test_nothing_of_it_is_on_any_port(server: ThreadServer) -> None:
     """No address of the server names it, and a command of the host is none of a client."""
     assert not [route for route in server.server.config.app.routes if "admin" in str(getattr(route, "path", ""))]  # type: ignore[union-attr]
     for path in ("/admin", "/api/admin", "/api/status", "/api/who"):

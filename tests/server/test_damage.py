@@ -10,8 +10,8 @@ from reihum.server.live.table_log import log_damage
 from reihum.server.messages.errors import Refused
 from reihum.server.store.schema import Row
 from tests.fuzz.people import Person
-from tests.kit.faults import refuses
-from tests.security.inside import Inside, get_room
+from tests.helpers.error_codes import refuses_with
+from tests.server.service_harness import ServiceHarness, get_room
 
 DAMAGES = [
     b"\x00\xff",
@@ -23,27 +23,27 @@ DAMAGES = [
 ]
 
 
-async def play_moves(inside: Inside, moves: int = 6) -> tuple[Person, Person]:
+async def play_moves(harness: ServiceHarness, moves: int = 6) -> tuple[Person, Person]:
     """Let two begin a match."""
-    host = await inside.set_up(None)
-    guest = await inside.bring_guest(host, "Ben")
-    await inside.ask(host, "start")
+    host = await harness.set_up(None)
+    guest = await harness.bring_guest(host, "Ben")
+    await harness.ask(host, "start")
     for _ in range(moves):
-        await move(inside, host, guest)
+        await move(harness, host, guest)
     return host, guest
 
 
-async def move(inside: Inside, *people: Person) -> str:
+async def move(harness: ServiceHarness, *people: Person) -> str:
     table = get_room(people[0]).table
     assert table.match is not None
     assert table.turn is not None
-    return await inside.ask_code(people[table.turn], "move", number=table.number, move=table.match.legal()[0])
+    return await harness.ask_code(people[table.turn], "move", number=table.number, move=table.match.legal()[0])
 
 
-def spoil_asleep(inside: Inside, code: str, spoil: Callable[[list[Row]], object]) -> None:
+def spoil_asleep(harness: ServiceHarness, code: str, spoil: Callable[[list[Row]], object]) -> None:
     """Let a table's log be spoiled while nobody has it in memory."""
-    del inside.service.tables._rooms[code]
-    spoil(inside.store.rows[code])
+    del harness.service.tables._rooms[code]
+    spoil(harness.store.rows[code])
     log_damage.__globals__["_log_damage"].cache_clear()
 
 
@@ -57,21 +57,21 @@ def make_replacing(number: int, event: bytes) -> Callable[[list[Row]], None]:
 @pytest.mark.parametrize("event", DAMAGES)
 def test_a_table_is_there_up_to_the_event_that_cannot_be_applied(event: bytes, caplog: pytest.LogCaptureFixture) -> None:
     async def work() -> None:
-        inside = Inside()
-        host, guest = await play_moves(inside)
+        harness = ServiceHarness()
+        host, guest = await play_moves(harness)
         table = get_room(host).table
         code, before = table.code, table.number
-        assert await move(inside, host, guest) == "done"
-        spoil_asleep(inside, code, make_replacing(before + 1, event))
+        assert await move(harness, host, guest) == "done"
+        spoil_asleep(harness, code, make_replacing(before + 1, event))
         for _ in range(3):
-            again = inside.make_person()
-            assert await inside.ask_code(again, "join", table=code, secret=host.secret, after=before - 2) == "done"
+            again = harness.make_person()
+            assert await harness.ask_code(again, "join", table=code, secret=host.secret, after=before - 2) == "done"
         table = get_room(again).table
         assert (table.number, table.damaged, table.phase) == (before, True, "playing")
         assert table.seats[0].name == "Anna"
         for kind, members in (("move", {"number": before, "move": "r1"}), ("ready", {"ready": True}), ("leave", {}), ("start", {})):
-            assert await inside.ask_code(again, kind, **members) == "damaged"
-        record = await inside.fetch_record(code, None)
+            assert await harness.ask_code(again, kind, **members) == "damaged"
+        record = await harness.fetch_record(code, None)
         assert table.match is not None
         assert record == table.match.record() | {"bots": [seat.bot for seat in table.seats]}
         assert len(record["rounds"][0]["moves"]) == 6
@@ -82,14 +82,14 @@ def test_a_table_is_there_up_to_the_event_that_cannot_be_applied(event: bytes, c
     assert not any("Anna" in line.message for line in caplog.records)
 
 
-def test_events_that_are_missing_end_what_can_be_read() -> None:
+def test_a_log_is_readable_up_to_the_first_missing_event() -> None:
     async def work() -> None:
-        inside = Inside()
-        host, _ = await play_moves(inside)
+        harness = ServiceHarness()
+        host, _ = await play_moves(harness)
         code, last = get_room(host).code, get_room(host).table.number
-        spoil_asleep(inside, code, lambda rows: rows.pop(last - 3))
-        again = inside.make_person()
-        assert await inside.ask_code(again, "join", table=code) == "done"
+        spoil_asleep(harness, code, lambda rows: rows.pop(last - 3))
+        again = harness.make_person()
+        assert await harness.ask_code(again, "join", table=code) == "done"
         assert get_room(again).table.number == last - 3
         assert get_room(again).table.damaged
 
@@ -98,26 +98,26 @@ def test_events_that_are_missing_end_what_can_be_read() -> None:
 
 def test_without_its_first_event_there_is_no_table() -> None:
     async def work() -> None:
-        inside = Inside()
-        host, _ = await play_moves(inside)
+        harness = ServiceHarness()
+        host, _ = await play_moves(harness)
         code = get_room(host).code
-        spoil_asleep(inside, code, make_replacing(1, b"{}"))
-        with refuses("storage"):
-            await inside.service.tables.get(code)
+        spoil_asleep(harness, code, make_replacing(1, b"{}"))
+        with refuses_with("storage"):
+            await harness.service.tables.get(code)
 
     asyncio.run(work())
 
 
 def test_people_present_when_damage_is_found_are_notified_and_see_the_last_good_state() -> None:
     async def work() -> None:
-        inside = Inside()
-        host, guest = await play_moves(inside)
+        harness = ServiceHarness()
+        host, guest = await play_moves(harness)
         room = get_room(host)
         before, view = room.table.number, room.make_view(0)
-        inside.store.rows[room.code].append(Row(before + 1, DAMAGES[4]))
+        harness.store.rows[room.code].append(Row(before + 1, DAMAGES[4]))
         for _ in range(2):
-            inside.service.tables.on_event(room.code, before + 1)
-            await asyncio.gather(*inside.service.tables._background._tasks)
+            harness.service.tables.on_event(room.code, before + 1)
+            await asyncio.gather(*harness.service.tables._background._tasks)
         for person in (host, guest):
             message = json.loads(person.unasked[-1])
             assert (message["type"], message["id"], message["code"]) == ("failed", None, "damaged")
@@ -133,15 +133,15 @@ def test_the_record_of_a_match_that_another_process_may_continue_is_refused() ->
     """It may know events that this one does not, as while servers are replaced by newer ones one after the other."""
 
     async def work() -> list[str]:
-        inside = Inside()
-        host, _ = await play_moves(inside)
+        harness = ServiceHarness()
+        host, _ = await play_moves(harness)
         code, last = get_room(host).code, get_room(host).table.number
-        spoil_asleep(inside, code, make_replacing(last, DAMAGES[1]))
+        spoil_asleep(harness, code, make_replacing(last, DAMAGES[1]))
         answers = []
         for every in (None, 5.0):
-            inside.service.context.bus.check_every = every  # type: ignore[misc]
+            harness.service.context.bus.check_every = every  # type: ignore[misc]
             try:
-                answers.append((await inside.fetch_record(code, None))["game"])
+                answers.append((await harness.fetch_record(code, None))["game"])
             except Refused as refused:
                 answers.append(refused.code)
         return answers
@@ -151,24 +151,24 @@ def test_the_record_of_a_match_that_another_process_may_continue_is_refused() ->
 
 def test_the_record_of_a_running_match_is_refused() -> None:
     async def work() -> None:
-        inside = Inside()
-        host, _ = await play_moves(inside)
-        with refuses("not_now"):
-            await inside.fetch_record(get_room(host).code, None)
+        harness = ServiceHarness()
+        host, _ = await play_moves(harness)
+        with refuses_with("not_now"):
+            await harness.fetch_record(get_room(host).code, None)
 
     asyncio.run(work())
 
 
 def test_bots_do_not_play_where_the_log_is_damaged() -> None:
     async def work() -> None:
-        inside = Inside()
-        host = await inside.set_up("random")
+        harness = ServiceHarness()
+        host = await harness.set_up("random")
         room = get_room(host)
         room.table.damaged = True
-        assert await inside.ask_code(host, "start") == "damaged"
+        assert await harness.ask_code(host, "start") == "damaged"
         assert room.driver is not None
         room.table.damaged = False
-        await inside.ask(host, "start")
+        await harness.ask(host, "start")
         room.table.damaged = True
         number = room.table.number
         room.wake_driver()

@@ -6,13 +6,11 @@ import json
 import sqlite3
 import urllib.error
 import urllib.request
-from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
-from zoneinfo import ZoneInfo
 
 import pytest
 import sqlalchemy as sa
@@ -21,71 +19,24 @@ from reihum._play.match import commit_to_key
 from reihum.server.config.database import FILE_NAME
 from reihum.server.config.limits import Rate
 from reihum.server.live.daily import Daily
-from reihum.server.live.faults import Faults
-from reihum.server.live.metrics import Metrics
-from reihum.server.live.readiness import Readiness
-from reihum.server.live.thinkers import Thinkers
 from reihum.server.store import day_results
 from reihum.server.store.day_results import DayResults
 from reihum.server.store.store import Store
 from reihum.server.table.day_field import FIELD
 from reihum.server.table.deal_of_day import GAMES, Deal
 from tests.server.client import Client
-from tests.server.house import WIDE, House, wait_until
+from tests.server.day_play import ADA, BEN, BERLIN, fetch_days, finish, get_game, make_daily, start_deal
+from tests.server.servers import WIDE, ThreadServer, wait_until
 
-ADA, BEN = "A" * 22, "B" * 22
 MARKS = {"elfer_raus_master": [pytest.mark.thorough], "level_8": [pytest.mark.soak], "bloom": [pytest.mark.soak]}
 """Of games whose deals go as those of Elfer raus! do, and take longer."""
-BERLIN = ZoneInfo("Europe/Berlin")
-
-
-def fetch_days(house: House, token: str | None = None) -> dict[str, Any]:
-    return ask(house, "/api/day", token)[1]
-
-
-def get_game(house: House, token: str | None = None, game: str = "elfer_raus") -> dict[str, Any]:
-    return next(one for one in fetch_days(house, token)["games"] if one["game"] == game)
-
-
-def play(house: House, token: str, game: str = "elfer_raus", **asked: Any) -> tuple[int, dict[str, Any]]:
-    return ask(house, f"/api/day/{game}", token, {"name": "Ada", "bots": "quick", **asked})
-
-
-def ask(house: House, path: str, token: str | None, body: dict[str, Any] | None = None) -> tuple[int, dict[str, Any]]:
-    headers = {} if token is None else {"Authorization": f"Bearer {token}"}
-    data = None if body is None else json.dumps(body).encode()
-    request = urllib.request.Request(house.address + path, data, headers)  # noqa: S310 - it is our own server
-    try:
-        with urllib.request.urlopen(request, timeout=60) as answer:  # noqa: S310 - as above
-            return answer.status, json.loads(answer.read())
-    except urllib.error.HTTPError as error:
-        return error.code, json.loads(error.read())
-
-
-@pytest.fixture
-def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("reihum.server.table.deal_of_day.PACE", 0)
-
-
-def finish(house: House, seat: dict[str, Any], choose: Callable[[list[str]], str] = min) -> tuple[list[str], dict[str, Any]]:
-    """Play a table to its end; give all moves that were seen, and the last view."""
-    seen = list[str]()
-    with Client(house.address) as person:
-        person.join(seat["table"], secret=seat["secret"])
-        while person.table["phase"] == "playing":
-            if person.legal:
-                assert person.ask_patiently("move", number=person.table["number"], move=choose(person.legal))["type"] == "done"
-            else:
-                person.receive()
-        seen += [f"{one['what']['seat']} {one['what']['move']}" for one in person.heard if one.get("what", {}).get("kind") == "moved"]
-        return seen, person.table
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("hurry")
+@pytest.mark.usefixtures("bots_without_pauses")
 @pytest.mark.parametrize("game", [pytest.param(game, marks=MARKS.get(game, ())) for game in GAMES])
-def test_who_plays_the_same_meets_the_same_and_finds_a_place_among_bots(house: House, game: str) -> None:
-    tables = [finish(house, play(house, token, game)[1]) for token in (ADA, BEN)]
+def test_equal_play_meets_equal_cards_and_is_ranked_among_bots(house: ThreadServer, game: str) -> None:
+    tables = [finish(house, start_deal(house, token, game)[1]) for token in (ADA, BEN)]
     assert tables[0][0] == tables[1][0], "the same cards, the same bots, the same moves"
     last = tables[0][1]
     assert (last["phase"], last["day"], last["match"]["key"]) == ("match_over", fetch_days(house)["day"], None)
@@ -101,42 +52,46 @@ def test_who_plays_the_same_meets_the_same_and_finds_a_place_among_bots(house: H
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("hurry")
-def test_one_attempt_counts_and_further_ones_are_free(house: House) -> None:
+@pytest.mark.usefixtures("bots_without_pauses")
+def test_one_attempt_counts_and_further_ones_are_free(house: ThreadServer) -> None:
     token = "C" * 22
-    assert play(house, token, anew=True)[1]["code"] == "not_now", "first the one that counts"
-    first = play(house, token)[1]
-    assert play(house, token, name="Someone else")[1] == first, "leaving and coming back goes on"
+    assert start_deal(house, token, anew=True)[1]["code"] == "not_now", "first the one that counts"
+    first = start_deal(house, token)[1]
+    assert start_deal(house, token, name="Someone else")[1] == first, "leaving and coming back goes on"
     finish(house, first)
     wait_until(lambda: get_game(house, token)["mine"]["result"] is not None)
     result = get_game(house, token)["mine"]["result"]
-    again = play(house, token, anew=True)[1]
+    again = start_deal(house, token, anew=True)[1]
     assert again["table"] != first["table"]
     assert not again["counts"]
     finish(house, again, max)
     assert get_game(house, token)["mine"]["result"] == result
-    assert play(house, token)[1] == first
+    assert start_deal(house, token)[1] == first
 
 
 def test_an_attempt_whose_table_was_deleted_begins_again(tmp_path: Path) -> None:
     token = "E" * 22
-    with House(tmp_path, WIDE) as house:
-        code = play(house, token)[1]["table"]
+    with ThreadServer(tmp_path, WIDE) as house:
+        code = start_deal(house, token)[1]["table"]
     with closing(sqlite3.connect(tmp_path / FILE_NAME)) as there:
         there.execute("DELETE FROM events WHERE code = ?", [code])
         there.commit()
-    with House(tmp_path, WIDE) as house:
+    with ThreadServer(tmp_path, WIDE) as house:
         assert get_game(house, token)["mine"]["result"] is None, "the other games are answered, too"
-        status, seat = play(house, token)
+        status, seat = start_deal(house, token)
         assert (status, seat["counts"]) == (200, True)
         with Client(house.address) as ada:
             ada.join(seat["table"], secret=seat["secret"])
 
 
-@pytest.mark.usefixtures("hurry")
+@pytest.mark.usefixtures("bots_without_pauses")
 def test_bots_of_a_rush_wait_and_those_at_other_tables_do_not(tmp_path: Path) -> None:
-    with House(tmp_path, replace(WIDE, same_deals=Rate(1e-6, 1))) as house, Client(house.address) as ada, Client(house.address) as ben:
-        seat = play(house, ADA)[1]
+    with (
+        ThreadServer(tmp_path, replace(WIDE, same_deals=Rate(1e-6, 1))) as house,
+        Client(house.address) as ada,
+        Client(house.address) as ben,
+    ):
+        seat = start_deal(house, ADA)[1]
         ada.join(seat["table"], secret=seat["secret"])
         while ada.legal:  # a turn may take several moves
             assert ada.ask_patiently("move", number=ada.table["number"], move=min(ada.legal))["type"] == "done"
@@ -152,12 +107,12 @@ def test_bots_of_a_rush_wait_and_those_at_other_tables_do_not(tmp_path: Path) ->
         assert len(bots) <= 1, "the first move of a bot is within the share, the next one is not"
 
 
-@pytest.mark.usefixtures("hurry")
-def test_nobody_changes_the_deal_or_comes_to_it(house: House, ben: Client) -> None:
-    seat = play(house, "D" * 22)[1]
+@pytest.mark.usefixtures("bots_without_pauses")
+def test_nobody_changes_the_deal_or_comes_to_it(house: ThreadServer, ben: Client) -> None:
+    seat = start_deal(house, "D" * 22)[1]
     assert ben.expect_refusal("join", table=seat["table"]) == "unknown_table"
-    assert play(house, "short")[1]["code"] == "malformed"
-    assert play(house, "D" * 22, "chess")[1]["code"] == "unknown_game"
+    assert start_deal(house, "short")[1]["code"] == "malformed"
+    assert start_deal(house, "D" * 22, "chess")[1]["code"] == "unknown_game"
     with Client(house.address) as ada:
         ada.join(seat["table"], secret=seat["secret"])
         while not ada.legal:
@@ -182,17 +137,17 @@ def test_nobody_changes_the_deal_or_comes_to_it(house: House, ben: Client) -> No
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("hurry")
+@pytest.mark.usefixtures("bots_without_pauses")
 def test_the_key_is_sealed_before_and_shown_after_and_no_message_has_it_on_its_day(tmp_path: Path) -> None:
     now = [datetime(2026, 11, 27, 12, tzinfo=BERLIN).timestamp()]
-    with House(tmp_path, WIDE) as house:
+    with ThreadServer(tmp_path, WIDE) as house:
         house.service.daily._now = lambda: now[0]
         key = house.service.daily.derive_key(Deal("elfer_raus", "2026-11-27"))
         now[0] -= 86_400
         before = get_game(house)
         assert before["next_seal"] == hashlib.sha256(key).hexdigest()
         now[0] += 86_400
-        seat = play(house, ADA)[1]
+        seat = start_deal(house, ADA)[1]
         assert get_game(house)["seal"] == before["next_seal"]
         with Client(house.address) as ada:
             ada.join(seat["table"], secret=seat["secret"])
@@ -208,7 +163,7 @@ def test_the_key_is_sealed_before_and_shown_after_and_no_message_has_it_on_its_d
         assert key.hex() in _record(house, seat), "who plays is to be able to check it"
 
 
-def _record(house: House, seat: dict[str, Any]) -> str:
+def _record(house: ThreadServer, seat: dict[str, Any]) -> str:
     headers = {"Authorization": f"Bearer {seat['secret']}"}
     request = urllib.request.Request(f"{house.address}/api/tables/{seat['table']}/record", None, headers)  # noqa: S310 - as above
     with urllib.request.urlopen(request, timeout=60) as answer:  # noqa: S310 - as above
@@ -216,38 +171,32 @@ def _record(house: House, seat: dict[str, Any]) -> str:
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("hurry")
+@pytest.mark.usefixtures("bots_without_pauses")
 def test_a_server_that_fell_in_between_loses_neither_the_table_nor_its_result(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Daily, "note_result_later", lambda *_: None)  # it fell before it could
-    with House(tmp_path, WIDE) as house, Client(house.address) as ada:
-        seat = play(house, ADA)[1]
+    with ThreadServer(tmp_path, WIDE) as house, Client(house.address) as ada:
+        seat = start_deal(house, ADA)[1]
         ada.join(seat["table"], secret=seat["secret"])
         while not ada.legal:
             ada.receive()
         ada.move(ada.legal[0])
         assert get_game(house, ADA)["mine"]["result"] is None
-    with House(tmp_path, WIDE) as house:
-        assert play(house, ADA)[1] == seat
+    with ThreadServer(tmp_path, WIDE) as house:
+        assert start_deal(house, ADA)[1] == seat
         finish(house, seat)
-    with House(tmp_path, WIDE) as house:
+    with ThreadServer(tmp_path, WIDE) as house:
         assert get_game(house, ADA)["mine"]["result"] is not None
 
 
-def test_what_is_finished_after_midnight_does_not_count(tmp_path: Path, hurry: None) -> None:
-    del hurry
+@pytest.mark.usefixtures("bots_without_pauses")
+def test_matches_finished_after_midnight_do_not_count(tmp_path: Path) -> None:
     yesterday = [datetime.now(BERLIN).timestamp() - 86_400]
-    with House(tmp_path, WIDE) as house:
+    with ThreadServer(tmp_path, WIDE) as house:
         house.service.daily._now = lambda: yesterday[0]
-        seat = play(house, ADA)[1]
+        seat = start_deal(house, ADA)[1]
         finish(house, seat)  # at the real time, which is the day after
         house.call(lambda: None)
         assert get_game(house, ADA)["mine"]["result"] is None
-
-
-def make_daily(store: Store, text: str, zone: str = "Europe/Berlin") -> Daily:
-    metrics = Metrics()
-    now = datetime.fromisoformat(text).timestamp()
-    return Daily(store, zone, Readiness(first=()), Thinkers(metrics, WIDE), Faults(metrics), now=lambda: now)
 
 
 @pytest.mark.parametrize(

@@ -12,28 +12,23 @@ from reihum.server.store.day_results import DayResults
 from reihum.server.store.store import Store
 from reihum.server.table.deal_of_day import Deal
 from tests.server.client import Client
-from tests.server.house import WIDE, House, wait_until
-from tests.server.test_day import ADA, BEN, BERLIN, fetch_days, finish, get_game, make_daily, play
+from tests.server.day_play import ADA, BEN, BERLIN, fetch_days, finish, get_game, make_daily, start_deal
+from tests.server.servers import WIDE, ThreadServer, wait_until
 
-pytestmark = pytest.mark.slow
-
-
-@pytest.fixture(autouse=True)
-def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("reihum.server.table.deal_of_day.PACE", 0)
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("bots_without_pauses")]
 
 
-def get_result(house: House, token: str) -> dict[str, Any] | None:
+def get_result(house: ThreadServer, token: str) -> dict[str, Any] | None:
     mine = get_game(house, token)["mine"]
     return None if mine is None else mine["result"]
 
 
-def test_a_forged_result_another_s_token_and_moves_that_were_made_before_change_nothing(house: House) -> None:
+def test_a_forged_result_another_s_token_and_moves_that_were_made_before_change_nothing(house: ThreadServer) -> None:
     token, other = "F" * 22, "G" * 22
     forged: dict[str, Any] = {"points": 0, "place": 1, "result": {"points": 0}}
-    seat = play(house, token, **forged)[1]
+    seat = start_deal(house, token, **forged)[1]
     assert get_result(house, token) is None, "what a client says of points is not read"
-    assert play(house, other)[1]["table"] != seat["table"], "who has lost the token is somebody else, with an attempt of their own"
+    assert start_deal(house, other)[1]["table"] != seat["table"], "who has lost the token is somebody else, with an attempt of their own"
     with Client(house.address) as stranger:
         assert stranger.expect_refusal("join", table=seat["table"], secret=other) == "unknown_table"
         assert stranger.expect_refusal("join", table=seat["table"], secret=token) == "unknown_table", "the token opens no table"
@@ -48,39 +43,39 @@ def test_a_forged_result_another_s_token_and_moves_that_were_made_before_change_
     assert get_result(house, token) == result
 
 
-def set_clock(house: House, moment: str) -> None:
+def set_clock(house: ThreadServer, moment: str) -> None:
     """Set the clock of days of a server."""
     seconds = datetime.fromisoformat(moment).timestamp()
     house.service.daily._now = lambda: seconds
 
 
 def test_a_server_that_was_down_at_midnight_begins_a_new_day_and_shows_the_key_of_the_old_one(tmp_path: Path) -> None:
-    with House(tmp_path, WIDE) as house:
+    with ThreadServer(tmp_path, WIDE) as house:
         set_clock(house, "2026-11-26T23:50:00+01:00")
         house.service.daily._zone = BERLIN
-        old, before = play(house, ADA)[1], get_game(house)
-    with House(tmp_path, WIDE) as house:
+        old, before = start_deal(house, ADA)[1], get_game(house)
+    with ThreadServer(tmp_path, WIDE) as house:
         set_clock(house, "2026-11-27T07:00:00+01:00")
         house.service.daily._zone = BERLIN
         after = get_game(house, ADA)
         assert (fetch_days(house)["day"], after["mine"]) == ("2026-11-27", None)
         assert (after["seal"], after["last_seal"]) == (before["next_seal"], before["seal"])
         assert after["last_key"] == house.service.daily.derive_key(Deal("elfer_raus", "2026-11-26")).hex()
-        assert play(house, ADA)[1]["table"] != old["table"]
+        assert start_deal(house, ADA)[1]["table"] != old["table"]
         assert finish(house, old)[1]["phase"] == "match_over", "the table of yesterday is played to its end all the same"
         assert get_result(house, ADA) is None
 
 
 def test_a_clock_that_is_set_back_over_midnight_gives_no_second_attempt(tmp_path: Path) -> None:
-    with House(tmp_path, WIDE) as house:
+    with ThreadServer(tmp_path, WIDE) as house:
         today = datetime.now(BERLIN)
         house.service.daily._zone = BERLIN
         set_clock(house, today.isoformat())
-        seat = play(house, ADA)[1]
+        seat = start_deal(house, ADA)[1]
         set_clock(house, (today + timedelta(1)).isoformat())
-        assert play(house, ADA)[1]["table"] != seat["table"]
+        assert start_deal(house, ADA)[1]["table"] != seat["table"]
         set_clock(house, today.isoformat())
-        assert play(house, ADA)[1] == seat
+        assert start_deal(house, ADA)[1] == seat
 
 
 @pytest.mark.parametrize(
@@ -121,9 +116,9 @@ def test_a_day_ends_also_where_clocks_change_at_midnight(tmp_path: Path, moment:
 
 
 def test_two_processes_on_one_store_give_a_browser_one_attempt(tmp_path: Path) -> None:
-    with House(tmp_path, WIDE) as one, House(tmp_path, WIDE) as other:
-        seat = play(one, BEN)[1]
-        assert play(other, BEN)[1] == seat
+    with ThreadServer(tmp_path, WIDE) as one, ThreadServer(tmp_path, WIDE) as other:
+        seat = start_deal(one, BEN)[1]
+        assert start_deal(other, BEN)[1] == seat
         assert [fetch_days(house)["games"] for house in (one, other)] == [fetch_days(one)["games"]] * 2, "the same seals, so the same cards"
         finish(other, seat)
         wait_until(lambda: get_result(one, BEN) is not None)

@@ -16,8 +16,8 @@ from reihum.server.live.field_bots import FieldBots
 from reihum.server.store.schema import day_results
 from reihum.server.store.store import Store
 from reihum.server.table.day_field import BESIDE, MATCHES_EACH, PAR, STRENGTHS
-from reihum.server.table.deal_of_day import OPPONENT, Deal, derive_bot_seed, find_points, make_day_options
-from tests.server.test_day import make_daily
+from reihum.server.table.deal_of_day import OPPONENT, Deal, derive_bot_seed, find_deal_points, make_day_options
+from tests.server.day_play import make_daily
 
 DAY = "2026-11-27"
 PLAYERS = 1000
@@ -92,7 +92,7 @@ def _play_points(game: str, key: bytes, bot: str, sample: int) -> int:
             kind, seed = bot, seed + f"{bot} {sample}".encode()
         player = bots.make_bot(kind, bots.get_bot_type(kind), match.game)
         match.play(bots.choose_move(player, match.game, match.state, make_rng(seed)))
-    points = find_points(match)
+    points = find_deal_points(match)
     assert points is not None
     return points
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from reihum.server.config.sources import KINDS, configure
-from tests.server.house import ROOT
+from tests.server.servers import ROOT
 
 DEPLOY = ROOT / "deploy"
 

@@ -12,76 +12,50 @@ import sqlalchemy as sa
 from reihum.server.config.database import prepare_sqlite_url
 from reihum.server.messages.errors import Refused, StoreError
 from reihum.server.store.schema import events
-from reihum.server.table.evenings import GAMES, Plan, encode_link, read_last_day, read_link
+from reihum.server.table.evenings import GAMES, EveningPlan, encode_evening_link, read_evening_link, read_last_day
 from reihum.server.table.ranking import compute_margin, find_rank, rank_people
 from reihum.server.table.state import Table
-from tests.effort import first_of
+from tests.effort import first_always
 from tests.server.client import Client
-from tests.server.house import WIDE, House
-from tests.server.test_day import ask, finish
-from tests.server.test_days import change
-from tests.server.test_same_cards import read_deal
-from tests.server.wire import Wire
+from tests.server.day_play import ADA, BEN, ask, finish
+from tests.server.days_clock import change_database
+from tests.server.evening_play import create_evening, make_link, play_next_deal, take_seat
+from tests.server.memory_bus import MemoryBus
+from tests.server.same_cards import read_deal
+from tests.server.servers import WIDE, ThreadServer
 
-ADA, BEN, CARL = "A" * 22, "B" * 22, "C" * 22
-PLAN = Plan("bloom", 3, "careful", 6, "2026-12-04")
+pytestmark = pytest.mark.usefixtures("bots_without_pauses")
 
-
-@pytest.fixture(autouse=True)
-def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("reihum.server.table.deal_of_day.PACE", 0)
+CARL = "C" * 22
+PLAN = EveningPlan("bloom", 3, "careful", 6, "2026-12-04")
 
 
-def make(house: House, **asked: Any) -> tuple[int, dict[str, Any]]:
-    wanted = {"game": "elfer_raus", "players": 3, "bot": "easy", "deals": 2, "days": 0}
-    return ask(house, "/api/evenings", None, wanted | asked)
-
-
-def make_link(house: House, **asked: Any) -> str:
-    status, answer = make(house, **asked)
-    assert status == 200, answer
-    return str(answer["link"])
-
-
-def fetch_evening(house: House, link: str, token: str | None = None) -> dict[str, Any]:
+def fetch_evening(house: ThreadServer, link: str, token: str | None = None) -> dict[str, Any]:
     status, answer = ask(house, f"/api/evenings/{link}", token)
     assert status == 200, answer
     return answer
-
-
-def sit(house: House, link: str, token: str, name: str = "Ada") -> tuple[int, dict[str, Any]]:
-    return ask(house, f"/api/evenings/{link}", token, {"name": name, "bots": "quick"})
-
-
-def play(house: House, link: str, token: str, name: str = "Ada", choose: Callable[[list[str]], str] = min) -> tuple[list[str], str]:
-    """Play the next deal; give all moves, and the table."""
-    seat = sit(house, link, token, name)[1]
-    moves, table = finish(house, seat, choose)
-    assert (table["phase"], table["evening"], table["cards_of"]) == ("match_over", True, link)
-    assert table["match"]["key"] is None
-    return moves, seat["table"]
 
 
 def find_mine(found: dict[str, Any]) -> dict[str, Any]:
     return next(one for one in found["people"] if one["mine"])
 
 
-def set_day(monkeypatch: pytest.MonkeyPatch, house: House, days: int) -> None:
+def set_day(monkeypatch: pytest.MonkeyPatch, house: ThreadServer, days: int) -> None:
     seconds = house.service.daily._now() + days * 86_400
     monkeypatch.setattr(house.service.daily, "_now", lambda: seconds)
 
 
 @pytest.mark.slow
-def test_everybody_plays_the_same_deals_and_finds_a_place(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_everybody_plays_the_same_deals_and_finds_a_place(house: ThreadServer, monkeypatch: pytest.MonkeyPatch) -> None:
     link = make_link(house)
     assert (fetch_evening(house, link)["next"], fetch_evening(house, link)["free"], fetch_evening(house, link)["people"]) == (1, 8, [])
-    first = play(house, link, ADA)
-    second = play(house, link, ADA)
+    first = play_next_deal(house, link, ADA)
+    second = play_next_deal(house, link, ADA)
     assert read_deal(house, first[1]) != read_deal(house, second[1])
     done = fetch_evening(house, link, ADA)
     assert (done["shown"], done["next"], find_mine(done)["finished"], find_mine(done)["place"]) == (True, None, 2, 1)
     # The same moves meet the same bots; a name that is taken gets a number.
-    again = play(house, link, BEN)
+    again = play_next_deal(house, link, BEN)
     assert again[0] == first[0]
     assert read_deal(house, again[1]) == read_deal(house, first[1])
     half = fetch_evening(house, link, BEN)
@@ -90,45 +64,45 @@ def test_everybody_plays_the_same_deals_and_finds_a_place(house: House, monkeypa
     assert ada[0] == find_mine(half)["points"][0]
     assert (ada[1], half["shown"], half["people"][0]["place"]) == (None, False, None), "what one has not finished is not shown"
     assert {None} == {point for one in fetch_evening(house, link, CARL)["people"] for point in one["points"]}
-    play(house, link, BEN, choose=max)
+    play_next_deal(house, link, BEN, choose=max)
     both = fetch_evening(house, link, BEN)["people"]
     assert sorted(one["place"] for one in both) in ([1, 2], [1, 1])
     apart = [theirs - own for own, theirs in zip(both[0]["points"], both[1]["points"], strict=True)]
     assert both[1]["behind"]["points"] == pytest.approx(sum(apart) / 2)
     # Whoever has not finished a deal is not counted there; after the last day everybody sees all.
-    sit(house, link, CARL, "Carl")
+    take_seat(house, link, CARL, "Carl")
     set_day(monkeypatch, house, 1)
     over = fetch_evening(house, link)
     assert (over["over"], over["shown"], over["next"]) == (True, True, None)
     assert [(one["name"], one["place"], one["points"]) for one in over["people"]][-1] == ("Carl", None, [None, None])
-    assert sit(house, link, "D" * 22)[1]["code"] == "not_now"
-    seat = sit(house, link, CARL)[1]
+    assert take_seat(house, link, "D" * 22)[1]["code"] == "not_now"
+    seat = take_seat(house, link, CARL)[1]
     finish(house, seat)
-    last = sit(house, link, ADA)[1]
+    last = take_seat(house, link, ADA)[1]
     assert last["table"] == second[1]
     record = ask(house, f"/api/tables/{second[1]}/record", last["secret"])[1]
     assert bytes.fromhex(record["key"]) == house.get_room(second[1]).table.match_key, "now everybody may check the cards"
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", first_of(["level_8", *sorted(set(GAMES) - {"elfer_raus", "level_8"})]))
-def test_every_game_has_evenings(house: House, game: str) -> None:
+@pytest.mark.parametrize("game", first_always(["level_8", *sorted(set(GAMES) - {"elfer_raus", "level_8"})]))
+def test_every_game_has_evenings(house: ThreadServer, game: str) -> None:
     link = make_link(house, game=game, players=2, bot="careful")
-    assert play(house, link, ADA)[0] == play(house, link, BEN)[0]
+    assert play_next_deal(house, link, ADA)[0] == play_next_deal(house, link, BEN)[0]
     found = fetch_evening(house, link, ADA)
     assert found["people"][0]["points"] == found["people"][1]["points"] != [None, None]
     assert found["cards"] == (game == "level_8")
 
 
 @pytest.mark.slow
-def test_one_attempt_counts_and_nobody_else_can_take_it(house: House, ben: Client) -> None:
+def test_one_attempt_counts_and_nobody_else_can_take_it(house: ThreadServer, ben: Client) -> None:
     link = make_link(house)
-    seat = sit(house, link, ADA)[1]
-    assert sit(house, link, ADA, "Somebody else")[1] == seat
-    assert sit(house, link, BEN)[1]["table"] != seat["table"], "another token is another person"
+    seat = take_seat(house, link, ADA)[1]
+    assert take_seat(house, link, ADA, "Somebody else")[1] == seat
+    assert take_seat(house, link, BEN)[1]["table"] != seat["table"], "another token is another person"
     assert [one["mine"] for one in fetch_evening(house, link, BEN)["people"]] == [False, True]
     assert ben.expect_refusal("join", table=seat["table"], secret=BEN) == "unknown_table"
-    assert ben.expect_refusal("join", table=seat["table"], secret=sit(house, link, BEN)[1]["secret"]) == "unknown_table"
+    assert ben.expect_refusal("join", table=seat["table"], secret=take_seat(house, link, BEN)[1]["secret"]) == "unknown_table"
     ben.join(seat["table"], secret=seat["secret"])
     while not ben.legal:
         ben.receive()
@@ -144,43 +118,43 @@ def test_one_attempt_counts_and_nobody_else_can_take_it(house: House, ben: Clien
     assert "key" not in record, "others may still play the deal"
     key = house.get_room(seat["table"]).table.match_key
     assert key.hex() not in json.dumps([fetch_evening(house, link, ADA), record])
-    assert sit(house, link, ADA)[1]["table"] != seat["table"], "the next deal"
-    play(house, link, ADA)
-    assert sit(house, link, ADA)[1] == sit(house, link, ADA)[1]
+    assert take_seat(house, link, ADA)[1]["table"] != seat["table"], "the next deal"
+    play_next_deal(house, link, ADA)
+    assert take_seat(house, link, ADA)[1] == take_seat(house, link, ADA)[1]
     assert find_mine(fetch_evening(house, link, ADA))["finished"] == 2
 
 
 @pytest.mark.slow
 def test_an_evening_outlives_its_server(tmp_path: Path) -> None:
-    with House(tmp_path, WIDE) as house:
+    with ThreadServer(tmp_path, WIDE) as house:
         link = make_link(house)
-        seat = sit(house, link, ADA)[1]
-    with House(tmp_path, WIDE) as house:
-        assert sit(house, link, ADA)[1] == seat
+        seat = take_seat(house, link, ADA)[1]
+    with ThreadServer(tmp_path, WIDE) as house:
+        assert take_seat(house, link, ADA)[1] == seat
         assert [(one["name"], one["going"]) for one in fetch_evening(house, link)["people"]] == [("Ada", True)]
 
 
 @pytest.mark.slow
-def test_a_store_that_is_away_is_said_and_does_not_look_like_an_evening_without_people(tmp_path: Path) -> None:
-    with House(tmp_path, WIDE) as house:
+def test_a_failing_store_gives_an_error_and_not_an_empty_evening(tmp_path: Path) -> None:
+    with ThreadServer(tmp_path, WIDE) as house:
         link = make_link(house)
-        seat = sit(house, link, ADA)[1]
-    with House(tmp_path, WIDE) as house, pytest.MonkeyPatch.context() as patch:
+        seat = take_seat(house, link, ADA)[1]
+    with ThreadServer(tmp_path, WIDE) as house, pytest.MonkeyPatch.context() as patch:
         patch.setattr(house.service.context.store, "read", _be_away)
-        answers = [ask(house, f"/api/evenings/{link}", ADA), sit(house, link, ADA)]
+        answers = [ask(house, f"/api/evenings/{link}", ADA), take_seat(house, link, ADA)]
         assert [(status, answer["code"]) for status, answer in answers] == [(503, "storage")] * 2
         patch.undo()
-        assert sit(house, link, ADA)[1] == seat, "when it is back, all is as it was"
+        assert take_seat(house, link, ADA)[1] == seat, "when it is back, all is as it was"
 
 
 @pytest.mark.slow
 def test_a_table_that_cannot_be_replayed_does_not_close_the_evening(tmp_path: Path) -> None:
-    with House(tmp_path, WIDE) as house:
+    with ThreadServer(tmp_path, WIDE) as house:
         link = make_link(house)
-        first = sit(house, link, ADA)[1]["table"]
-        sit(house, link, BEN, "Ben")
-    change(prepare_sqlite_url(tmp_path), sa.update(events).where(events.c.code == first, events.c.number == 1).values(event=b"{}"))
-    with House(tmp_path, WIDE) as house:
+        first = take_seat(house, link, ADA)[1]["table"]
+        take_seat(house, link, BEN, "Ben")
+    change_database(prepare_sqlite_url(tmp_path), sa.update(events).where(events.c.code == first, events.c.number == 1).values(event=b"{}"))
+    with ThreadServer(tmp_path, WIDE) as house:
         assert [one["name"] for one in fetch_evening(house, link)["people"]] == ["Ben"]
 
 
@@ -191,11 +165,11 @@ async def _be_away(*_: object) -> None:
 
 @pytest.mark.slow
 def test_two_processes_on_one_store_give_the_same_seats(tmp_path: Path) -> None:
-    wire = Wire()
-    with House(tmp_path, WIDE, wire) as one, House(tmp_path, WIDE, wire) as two:
+    wire = MemoryBus()
+    with ThreadServer(tmp_path, WIDE, wire) as one, ThreadServer(tmp_path, WIDE, wire) as two:
         link = make_link(one)
-        assert sit(two, link, ADA)[1] == sit(one, link, ADA)[1]
-        assert sit(one, link, BEN)[1]["table"] != sit(two, link, ADA)[1]["table"]
+        assert take_seat(two, link, ADA)[1] == take_seat(one, link, ADA)[1]
+        assert take_seat(one, link, BEN)[1]["table"] != take_seat(two, link, ADA)[1]["table"]
         assert list_names(one, link) == list_names(two, link) == ["Ada", "Ada 2"]
         asked = {"name": "Ada", "bots": "quick"}
         day = [ask(house, "/api/day/elfer_raus", ADA, asked)[1] for house in (one, two)]
@@ -203,27 +177,27 @@ def test_two_processes_on_one_store_give_the_same_seats(tmp_path: Path) -> None:
         assert day[0]["counts"]
 
 
-def list_names(house: House, link: str) -> list[str]:
+def list_names(house: ThreadServer, link: str) -> list[str]:
     return [person["name"] for person in fetch_evening(house, link)["people"]]
 
 
 @pytest.mark.slow
-def test_eight_people_take_part_at_most(house: House) -> None:
+def test_eight_people_take_part_at_most(house: ThreadServer) -> None:
     link = make_link(house)
     for letter in "ABCDEFGH":
-        assert sit(house, link, letter * 22, letter)[0] == 200
-    status, answer = sit(house, link, "I" * 22)
+        assert take_seat(house, link, letter * 22, letter)[0] == 200
+    status, answer = take_seat(house, link, "I" * 22)
     assert (status, answer["code"]) == (400, "table_full")
     assert fetch_evening(house, link)["free"] == 0
 
 
 @pytest.mark.slow
-def test_what_is_finished_after_the_last_day_does_not_count(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_matches_finished_after_the_last_day_do_not_count(house: ThreadServer, monkeypatch: pytest.MonkeyPatch) -> None:
     link = make_link(house)
-    play(house, link, ADA)
-    seat = sit(house, link, ADA)[1]
+    play_next_deal(house, link, ADA)
+    seat = take_seat(house, link, ADA)[1]
     set_day(monkeypatch, house, 1)
-    assert sit(house, link, ADA)[1] == seat, "it may be played to its end"
+    assert take_seat(house, link, ADA)[1] == seat, "it may be played to its end"
     finish(house, seat)
     monkeypatch.setattr(house.service.daily, "is_last_change_by", _make_late(seat["table"]))
     assert [one is None for one in fetch_evening(house, link, ADA)["people"][0]["points"]] == [False, True]
@@ -238,28 +212,28 @@ def _make_late(code: str) -> Callable[..., Any]:
 
 @pytest.mark.slow
 def test_whoever_takes_the_place_of_a_deleted_table_does_not_take_over_the_later_ones(tmp_path: Path) -> None:
-    with House(tmp_path, WIDE) as house:
+    with ThreadServer(tmp_path, WIDE) as house:
         link = make_link(house)
-        first = play(house, link, ADA)[1]
-        later = sit(house, link, ADA)[1]["table"]
-    change(prepare_sqlite_url(tmp_path), sa.delete(events).where(events.c.code == first))
-    with House(tmp_path, WIDE) as house:
-        play(house, link, BEN, "Ben")
+        first = play_next_deal(house, link, ADA)[1]
+        later = take_seat(house, link, ADA)[1]["table"]
+    change_database(prepare_sqlite_url(tmp_path), sa.delete(events).where(events.c.code == first))
+    with ThreadServer(tmp_path, WIDE) as house:
+        play_next_deal(house, link, BEN, "Ben")
         assert [(one["name"], one["finished"], one["going"]) for one in fetch_evening(house, link)["people"]] == [("Ben", 1, False)]
-        assert sit(house, link, BEN)[1]["table"] not in {first, later}
+        assert take_seat(house, link, BEN)[1]["table"] not in {first, later}
 
 
 @pytest.mark.slow
 def test_an_evening_lasts_no_longer_than_its_tables_are_kept(tmp_path: Path) -> None:
-    with House(tmp_path, replace(WIDE, expire_days=6)) as house:
-        assert make(house, days=6)[0] == 200
-        assert make(house, days=7)[1]["code"] == "bad_options"
+    with ThreadServer(tmp_path, replace(WIDE, expire_days=6)) as house:
+        assert create_evening(house, days=6)[0] == 200
+        assert create_evening(house, days=7)[1]["code"] == "bad_options"
 
 
 @pytest.mark.slow
-def test_everybody_plays_by_the_house_rules_of_an_evening(house: House) -> None:
+def test_everybody_plays_by_the_house_rules_of_an_evening(house: ThreadServer) -> None:
     link = make_link(house, game="bloom", players=2, bot="careful", options={"jokers": 0, "hand": 9, "rounds": 3})
-    tables = [house.get_room(play(house, link, token)[1]).table for token in (ADA, BEN)]
+    tables = [house.get_room(play_next_deal(house, link, token)[1]).table for token in (ADA, BEN)]
     assert [(table.options["jokers"], table.options["hand"], table.options["rounds"]) for table in tables] == [(0, 9, 1)] * 2
     found = fetch_evening(house, link, ADA)
     assert found["people"][0]["points"] == found["people"][1]["points"] != [None, None]
@@ -268,14 +242,14 @@ def test_everybody_plays_by_the_house_rules_of_an_evening(house: House) -> None:
 
 
 @pytest.mark.slow
-def test_what_a_newer_client_says_besides_is_passed_over(house: House) -> None:
+def test_unknown_fields_of_newer_clients_are_ignored(house: ThreadServer) -> None:
     link = make_link(house, colour="red")
     status, seat = ask(house, f"/api/evenings/{link}", ADA, {"name": "Ada", "bots": "quick", "face": "fox"})
     assert (status, seat["counts"]) == (200, True)
 
 
 @pytest.mark.slow
-def test_what_is_no_evening_is_refused(house: House) -> None:
+def test_invalid_evenings_are_refused(house: ThreadServer) -> None:
     wrong: list[dict[str, Any]] = [
         {"game": "chess"},
         {"bot": "search"},
@@ -289,27 +263,27 @@ def test_what_is_no_evening_is_refused(house: House) -> None:
         {"options": {"nothing": 1}},
         {"game": "level_8", "options": {"stars": 2}},
     ]
-    codes = [make(house, **one)[1]["code"] for one in wrong]
+    codes = [create_evening(house, **one)[1]["code"] for one in wrong]
     assert codes == ["unknown_game", "unknown_bot", "unknown_bot", *["bad_options"] * 8]
     assert ask(house, "/api/evenings/abc", ADA)[1]["code"] == "unknown_table"
     assert make_link(house) != make_link(house), "everybody has deals of their own"
 
 
 def test_a_link_is_as_its_server_has_made_it() -> None:
-    link = encode_link(b"the server", PLAN, "aB-_9xyz")
-    assert read_link(b"the server", link) == PLAN
+    link = encode_evening_link(b"the server", PLAN, "aB-_9xyz")
+    assert read_evening_link(b"the server", link) == PLAN
     assert read_last_day(link) == PLAN.until
-    for wrong in ("", "x", "Ä", "A" * 24, link + "A", link[:-1], encode_link(b"another server", PLAN, "aB-_9xyz")):
+    for wrong in ("", "x", "Ä", "A" * 24, link + "A", link[:-1], encode_evening_link(b"another server", PLAN, "aB-_9xyz")):
         with pytest.raises(Refused):
-            read_link(b"the server", wrong)
+            read_evening_link(b"the server", wrong)
 
 
 def test_a_link_keeps_its_house_rules_and_one_of_a_newer_server_is_answered_with_a_sentence() -> None:
     ruled = PLAN._replace(rules={"hand": 9, "jokers": 0})
-    assert read_link(b"the server", encode_link(b"the server", ruled, "aB-_9xyz")) == ruled
+    assert read_evening_link(b"the server", encode_evening_link(b"the server", ruled, "aB-_9xyz")) == ruled
     for newer, code in ((PLAN._replace(game="newer"), "unknown_game"), (PLAN._replace(rules={"newer": 1}), "bad_options")):
         with pytest.raises(Refused) as refused:
-            read_link(b"the server", encode_link(b"the server", newer, "aB-_9xyz"))
+            read_evening_link(b"the server", encode_evening_link(b"the server", newer, "aB-_9xyz"))
         assert refused.value.code == code
 
 

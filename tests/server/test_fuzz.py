@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from reihum._play.game import game_ids
 from reihum.server.messages.commands import AtTable
 from reihum.server.messages.errors import Refused
-from tests.effort import some
+from tests.effort import fifth_of
 from tests.server.client import Client
-from tests.server.house import House
 from tests.server.offline_table import OfflineTable, derive_secret
+from tests.server.servers import ThreadServer
 
 pytestmark = pytest.mark.slow
 
@@ -58,7 +58,7 @@ WHO = st.sampled_from(["turn"] * 5 + ["host"] * 3 + [0, 1, 2, 3, None])
 SCRIPTS = st.lists(st.tuples(WHO, COMMANDS, st.sets(st.integers(0, 3))), min_size=20, max_size=40)
 MOVES = st.lists(st.integers(0, 40), min_size=1, max_size=40)
 
-RNG = settings(max_examples=some(25), deadline=None, phases=(Phase.generate, Phase.shrink), suppress_health_check=list(HealthCheck))
+RNG = settings(max_examples=fifth_of(25), deadline=None, phases=(Phase.generate, Phase.shrink), suppress_health_check=list(HealthCheck))
 _read = msgspec.json.Decoder(AtTable).decode
 
 
@@ -71,7 +71,7 @@ def fill_in(command: dict[str, Any], number: int, legal: list[str], pick: int) -
 @pytest.mark.parametrize("game", game_ids())
 @RNG
 @given(script=SCRIPTS, picks=MOVES, begun=st.booleans())
-def test_whatever_is_said_the_log_says_what_came_of_it(game: str, script: list[Any], picks: list[int], begun: bool) -> None:  # noqa: FBT001 - it is drawn
+def test_after_random_commands_the_log_gives_the_same_table(game: str, script: list[Any], picks: list[int], begun: bool) -> None:  # noqa: FBT001 - it is drawn
     offline = OfflineTable(*NAMES, game=game)
     if begun:
         offline.start()
@@ -97,9 +97,9 @@ def test_whatever_is_said_the_log_says_what_came_of_it(game: str, script: list[A
         assert not [secret for secret in secrets if secret.encode() in view]
 
 
-@settings(RNG, max_examples=some(10))
+@settings(RNG, max_examples=fifth_of(10))
 @given(script=st.lists(st.tuples(st.integers(0, 3), COMMANDS | TALK), max_size=25), picks=MOVES)
-def test_over_sockets_nothing_is_a_fault_of_the_server(house: House, script: list[Any], picks: list[int]) -> None:
+def test_over_sockets_nothing_is_a_fault_of_the_server(house: ThreadServer, script: list[Any], picks: list[int]) -> None:
     clients = [Client(house.address) for _ in range(4)]
     try:
         clients[0].create(None, None, "random")

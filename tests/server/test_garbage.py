@@ -12,7 +12,7 @@ import pytest
 
 from reihum.server.http import garbage
 from tests.server.client import Client
-from tests.server.house import House, wait_until
+from tests.server.servers import ThreadServer, wait_until
 
 
 @pytest.fixture
@@ -36,7 +36,7 @@ def transports() -> int:
 
 
 @pytest.mark.usefixtures("_as_before")
-def test_a_lost_connection_is_gone_without_a_collection(house: House) -> None:
+def test_a_lost_connection_is_gone_without_a_collection(house: ThreadServer) -> None:
     gc.collect()
     gc.freeze()  # what other tests have left is not looked at again and again
     gc.disable()

@@ -10,8 +10,8 @@ import pytest
 
 from reihum.server.store.silence import PATIENCE
 from tests.server.client import Client
-from tests.server.house import House, Process, get, wait_until
 from tests.server.postgres import Postgres
+from tests.server.servers import Process, ThreadServer, get, wait_until
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(not sys.platform.startswith("linux"), reason="its processes are found by /proc")]
 
@@ -29,7 +29,7 @@ def hang(postgres: Postgres) -> Iterator[None]:
 
 
 def test_a_move_is_refused_while_the_database_hangs_and_made_once_afterwards(postgres: Postgres) -> None:
-    with House(postgres.make_url()) as house, Client(house.address) as anna:
+    with ThreadServer(postgres.make_url()) as house, Client(house.address) as anna:
         anna.create("random")
         anna.ask("start")
         while not anna.legal:
@@ -44,7 +44,7 @@ def test_a_move_is_refused_while_the_database_hangs_and_made_once_afterwards(pos
         assert [message["number"] for message in anna.heard if message["type"] == "happened"].count(number + 1) == 1
 
 
-def test_a_server_that_is_told_to_stop_ends_while_the_database_hangs(postgres: Postgres) -> None:
+def test_a_server_stops_while_the_database_hangs(postgres: Postgres) -> None:
     with Process(None, told=("serve", "--database", postgres.make_url())) as server, Client(server.address) as anna:
         wait_until(lambda: get(f"{server.address}/readyz")[0] == 200)
         anna.create("random")

@@ -10,9 +10,9 @@ import pytest
 from reihum._play.game import game_ids
 from reihum.server.config.limits import Limits, Rate
 from reihum.server.live import hints
-from tests.security.inside import Inside, get_room
 from tests.server.client import Client
-from tests.server.house import MANY, House
+from tests.server.servers import MANY, ThreadServer
+from tests.server.service_harness import ServiceHarness, get_room
 
 
 @pytest.mark.parametrize("game", game_ids())
@@ -35,7 +35,7 @@ def test_a_hint_is_a_legal_move_with_a_reason(anna: Client, ben: Client, game: s
 
 
 def test_hints_are_not_without_end(tmp_path: Path) -> None:
-    with House(tmp_path, Limits(messages=MANY, hints=Rate(0.001, 2))) as house, Client(house.address) as anna:
+    with ThreadServer(tmp_path, Limits(messages=MANY, hints=Rate(0.001, 2))) as house, Client(house.address) as anna:
         anna.create("random")
         anna.ask("start")
         while not anna.legal:
@@ -46,7 +46,7 @@ def test_hints_are_not_without_end(tmp_path: Path) -> None:
 
 
 def test_a_move_does_not_wait_for_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A hint may take long where many bots think; who has made up their mind meanwhile goes on, and a second hint waits for the first."""
+    """A hint may take long where many bots compute: its person can move meanwhile, and a second hint waits for the first."""
     thought = threading.Event()
     advise = hints._compute_advice
 
@@ -57,9 +57,9 @@ def test_a_move_does_not_wait_for_a_hint(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(hints, "_compute_advice", advise_late)
 
     async def work() -> None:
-        inside = Inside()
-        host = await inside.set_up("random", game="bloom")
-        await inside.ask(host, "start")
+        harness = ServiceHarness()
+        host = await harness.set_up("random", game="bloom")
+        await harness.ask(host, "start")
         room = get_room(host)
         while room.table.turn != host.seat:  # noqa: ASYNC110 - the bot's move has no event
             await asyncio.sleep(0.01)
@@ -84,14 +84,14 @@ def test_a_move_does_not_wait_for_a_hint(monkeypatch: pytest.MonkeyPatch) -> Non
     asyncio.run(work())
 
 
-def test_who_leaves_is_not_waited_for_with_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hint_is_cancelled_when_its_person_leaves(monkeypatch: pytest.MonkeyPatch) -> None:
     thought = threading.Event()
     monkeypatch.setattr(hints, "_compute_advice", lambda *_: thought.wait(60))
 
     async def work() -> None:
-        inside = Inside()
-        host = await inside.set_up("random")
-        await inside.ask(host, "start")
+        harness = ServiceHarness()
+        host = await harness.set_up("random")
+        await harness.ask(host, "start")
         room = get_room(host)
         while room.table.turn != host.seat:  # noqa: ASYNC110 - the bot's move has no event
             await asyncio.sleep(0.01)

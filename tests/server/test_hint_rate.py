@@ -3,7 +3,7 @@
 import asyncio
 
 from reihum.server.config.limits import Limits
-from tests.security.inside import Inside, get_room
+from tests.server.service_harness import ServiceHarness, get_room
 
 MINUTES = 10
 
@@ -12,9 +12,9 @@ def test_hints_requested_too_fast_for_ten_minutes_are_still_answered() -> None:
     """A client asks again 0.2 s after an answer, and 1 s after a refusal; nobody waits longer than the rate says."""
 
     async def work() -> None:
-        inside = Inside(Limits())
-        host = await inside.set_up("random")
-        await inside.ask(host, "start")
+        harness = ServiceHarness(Limits())
+        host = await harness.set_up("random")
+        await harness.ask(host, "start")
         room = get_room(host)
         while room.table.turn != host.seat:  # noqa: ASYNC110 - the bot's move has no event
             await asyncio.sleep(0.01)
@@ -24,7 +24,7 @@ def test_hints_requested_too_fast_for_ten_minutes_are_still_answered() -> None:
             bucket._at = now
         hints = 0
         while now < MINUTES * 60:
-            answer = await inside.ask_code(host, "hint", number=room.table.number)
+            answer = await harness.ask_code(host, "hint", number=room.table.number)
             assert answer in {"hint", "too_fast"}
             hints += answer == "hint"
             waiting = 0 if answer == "hint" else waiting + 1

@@ -22,8 +22,8 @@ from reihum.server.http.listener import bind
 from reihum.server.http.own_addresses import Address, InterfaceAddress, list_own_addresses, sort_addresses
 from reihum.server.http.public_url import PublicUrls
 from tests.server.client import Client
-from tests.server.home import phone
-from tests.server.house import ROOT, WIDE, House, Process, get
+from tests.server.phone_network import phone
+from tests.server.servers import ROOT, WIDE, Process, ThreadServer, get
 
 __all__ = ["phone"]
 
@@ -113,7 +113,7 @@ def test_other_names_are_not(host: str, monkeypatch: pytest.MonkeyPatch) -> None
     assert not is_known_host("laptop.evil.example")
 
 
-def test_a_page_whose_name_leads_here_is_refused(house: House) -> None:
+def test_a_page_whose_name_leads_here_is_refused(house: ThreadServer) -> None:
     for path in ("/", "/api/games", "/t/ABCDE", "/assets/none.js"):
         status, _, body = get(house.address + path, {"Host": "evil.example:8000"})
         assert status == 421
@@ -132,7 +132,7 @@ def test_a_page_whose_name_leads_here_is_refused(house: House) -> None:
     "settings", [ServerSettings(origins=("https://play.example.org",)), ServerSettings(trusted_proxies=("127.0.0.1",))]
 )
 def test_behind_a_proxy_every_name_is_the_proxys_business(tmp_path: Path, settings: ServerSettings) -> None:
-    with House(tmp_path, WIDE, settings=settings) as served:
+    with ThreadServer(tmp_path, WIDE, settings=settings) as served:
         assert get(f"{served.address}/api/games", {"Host": "play.example.org"})[0] == 200
 
 
@@ -202,7 +202,7 @@ def test_the_question_comes_once(monkeypatch: pytest.MonkeyPatch, config: Path, 
     assert home_network.read_answer() is wanted
 
 
-def test_nobody_is_asked_who_cannot_answer(monkeypatch: pytest.MonkeyPatch, config: Path) -> None:
+def test_the_question_is_asked_only_in_a_terminal(monkeypatch: pytest.MonkeyPatch, config: Path) -> None:
     assert is_asked(monkeypatch, "y\n", terminal=False) is None
     assert not home_network.may_phones_join(None)
     assert not config.exists()
@@ -241,7 +241,7 @@ with Client(address, additional_headers={"Origin": address}) as phone:
 
 
 @pytest.mark.slow
-def test_a_phone_joins_by_the_address_that_was_said(tmp_path: Path, phone: list[str]) -> None:
+def test_a_phone_joins_by_the_printed_address(tmp_path: Path, phone: list[str]) -> None:
     with Process(tmp_path, told=["play", "--no-browser", "--lan"]) as server, Client(server.address) as anna:
         told = server.read_on("It listens in your home network, too. For phones there:")
         assert server.address.startswith("http://127.0.0.1:")

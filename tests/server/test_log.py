@@ -5,7 +5,7 @@ import signal
 from pathlib import Path
 
 from tests.server.client import Client
-from tests.server.house import Process, get
+from tests.server.servers import Process, get
 
 
 def test_nothing_private_is_in_the_log_of_a_whole_session(tmp_path: Path) -> None:

@@ -12,10 +12,10 @@ from reihum.server.config.limits import Limits, Rate
 from reihum.server.live.looking_back import LookingBack
 from reihum.server.messages import interprocess
 from reihum.server.messages.interprocess import LeadShown
-from reihum.server.messages.replay_positions import ReplayPlace
+from reihum.server.messages.replay_positions import ReplayPosition
 from tests.server.client import Client, play_on
-from tests.server.house import MANY, House
-from tests.server.wire import Wire
+from tests.server.memory_bus import MemoryBus
+from tests.server.servers import MANY, ThreadServer
 
 PLACE: dict[str, Any] = {"round": 1, "step": 7, "mark": "card:r12"}
 
@@ -36,7 +36,7 @@ def wait_for_led(client: Client, seat: int | None, place: dict[str, Any] | None 
         client.wait_for(lambda message: message == wanted)
 
 
-def test_one_leads_all_see_the_same_and_another_one_takes_over(house: House, anna: Client, ben: Client) -> None:
+def test_one_leads_all_see_the_same_and_another_one_takes_over(house: ThreadServer, anna: Client, ben: Client) -> None:
     anna.create(None)
     assert anna.expect_refusal("lead", place=PLACE, begins=True) == "not_now"
     finish(anna, ben)
@@ -57,14 +57,14 @@ def test_one_leads_all_see_the_same_and_another_one_takes_over(house: House, ann
     assert anna.table["number"] == number  # nothing of it is an event
 
 
-def test_what_is_no_place_is_refused(anna: Client, ben: Client) -> None:
+def test_invalid_positions_are_refused(anna: Client, ben: Client) -> None:
     finish(anna, ben)
     for wrong in ({"round": 0}, {"round": 99}, {"step": -1}, {"step": 1_000_000}, {"mark": "x" * 41}):
         assert anna.expect_refusal("lead", place=PLACE | wrong, begins=True) == "bad_options"
     assert anna.expect_refusal("lead", place={"round": "1"}, begins=True) == "malformed"
 
 
-def test_what_a_newer_client_says_besides_is_passed_over_and_a_newer_command_is_answered(anna: Client, ben: Client) -> None:
+def test_unknown_fields_of_newer_clients_are_ignored_and_unknown_commands_refused(anna: Client, ben: Client) -> None:
     finish(anna, ben)
     assert anna.ask("lead", place=PLACE | {"hand": 2}, begins=True, aloud=True)["type"] == "done"
     wait_for_led(ben, 0, PLACE)
@@ -72,14 +72,14 @@ def test_what_a_newer_client_says_besides_is_passed_over_and_a_newer_command_is_
     wait_for_led(ben, 0, PLACE)
 
 
-def test_what_a_newer_process_says_besides_is_passed_over() -> None:
+def test_unknown_fields_of_newer_processes_are_ignored() -> None:
     shown = {"type": "led", "origin": "other", "person": 1, "place": PLACE | {"hand": 1}, "term": 7, "aloud": True}
-    assert interprocess.decode(json.dumps(shown).encode()) == LeadShown("other", 1, ReplayPlace(**PLACE), 7)
+    assert interprocess.decode(json.dumps(shown).encode()) == LeadShown("other", 1, ReplayPosition(**PLACE), 7)
     with pytest.raises(msgspec.DecodeError):  # which a bus passes over
         interprocess.decode(json.dumps(shown | {"type": "waved"}).encode())
 
 
-def test_who_got_up_may_lead_and_who_is_muted_may_not(anna: Client, ben: Client) -> None:
+def test_a_person_who_got_up_may_lead_and_a_muted_one_may_not(anna: Client, ben: Client) -> None:
     finish(anna, ben)
     ben.ask("leave")
     ben.ask("lead", place=PLACE, begins=True)
@@ -90,7 +90,7 @@ def test_who_got_up_may_lead_and_who_is_muted_may_not(anna: Client, ben: Client)
     assert ben.expect_refusal("lead", place=PLACE, begins=True) == "muted"
 
 
-def test_nobody_leads_any_more_when_the_leader_is_gone_or_the_next_match_begins(house: House, anna: Client, ben: Client) -> None:
+def test_nobody_leads_any_more_when_the_leader_is_gone_or_the_next_match_begins(house: ThreadServer, anna: Client, ben: Client) -> None:
     finish(anna, ben)
     with Client(house.address) as again:
         again.join(anna.code, secret=ben.secret)
@@ -105,16 +105,25 @@ def test_nobody_leads_any_more_when_the_leader_is_gone_or_the_next_match_begins(
 
 
 def test_too_many_steps_are_too_fast(tmp_path: Path) -> None:
-    with House(tmp_path, Limits(messages=MANY, leads=Rate(0.001, 3))) as house, Client(house.address) as anna, Client(house.address) as ben:
+    with (
+        ThreadServer(tmp_path, Limits(messages=MANY, leads=Rate(0.001, 3))) as house,
+        Client(house.address) as anna,
+        Client(house.address) as ben,
+    ):
         finish(anna, ben)
         answers = [anna.ask("lead", place=PLACE, begins=True).get("code") for _ in range(5)]
         assert answers == [None, None, None, "too_fast", "too_fast"]
         assert ben.ask("lead", place=PLACE, begins=True)["type"] == "done"
 
 
-def test_who_is_at_another_process_is_led_as_well(tmp_path: Path) -> None:
-    wire = Wire()
-    with House(tmp_path, bus=wire) as one, House(tmp_path, bus=wire) as two, Client(one.address) as anna, Client(one.address) as ben:
+def test_people_on_another_process_follow_the_lead(tmp_path: Path) -> None:
+    wire = MemoryBus()
+    with (
+        ThreadServer(tmp_path, bus=wire) as one,
+        ThreadServer(tmp_path, bus=wire) as two,
+        Client(one.address) as anna,
+        Client(one.address) as ben,
+    ):
         finish(anna, ben)
         anna.ask("lead", place=PLACE, begins=True)
         with Client(two.address) as carl:
@@ -133,7 +142,7 @@ def test_who_is_at_another_process_is_led_as_well(tmp_path: Path) -> None:
             wait_for_led(carl, None)
 
 
-def test_of_two_who_take_the_lead_at_once_the_same_one_leads_on_every_process() -> None:
+def test_of_two_simultaneous_leads_every_process_chooses_the_same() -> None:
     one, two = LookingBack(Rate(1, 1)), LookingBack(Rate(1, 1))
     one.take(3)
     two.take(5)

@@ -12,9 +12,9 @@ from reihum.server.store.schema import events
 from reihum.server.store.store import Store
 from reihum.server.table.logs import replay_log
 from tests.server.client import Client
-from tests.server.house import House, wait_until
+from tests.server.memory_bus import MemoryBus
 from tests.server.postgres import Postgres
-from tests.server.wire import Wire
+from tests.server.servers import ThreadServer, wait_until
 
 
 def put_back(url: str, code: str, last: int) -> None:
@@ -51,22 +51,22 @@ def check_whole(url: str, code: str) -> None:
 
 
 def test_play_goes_on_from_what_is_stored(database: str, caplog: pytest.LogCaptureFixture) -> None:
-    with House(database) as house, Client(house.address) as anna:
+    with ThreadServer(database) as house, Client(house.address) as anna:
         last = begin_match(anna)
         put_back(database, anna.code, last - 3)
         assert anna.move(anna.legal[0])["code"] == "unknown_event"
         assert any(message.get("code") == "unknown_event" and message["id"] is None for message in anna.heard)
         rejoin(anna)
         assert anna.table["number"] >= last - 3
-        anna.play(random.Random(1))
+        anna.play(random.Random(1).choice)
     check_whole(database, anna.code)
     (told,) = [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]
     assert "the database has lost 3 of its events" in told
     assert anna.code not in told
 
 
-def test_a_table_that_is_gone_is_told_and_logged(database: str, caplog: pytest.LogCaptureFixture) -> None:
-    with House(database) as house, Client(house.address) as anna:
+def test_a_table_deleted_from_the_database_is_refused_and_logged(database: str, caplog: pytest.LogCaptureFixture) -> None:
+    with ThreadServer(database) as house, Client(house.address) as anna:
         begin_match(anna)
         put_back(database, anna.code, 0)
         assert anna.move(anna.legal[0])["code"] == "unknown_table"
@@ -75,8 +75,8 @@ def test_a_table_that_is_gone_is_told_and_logged(database: str, caplog: pytest.L
 
 
 def test_after_a_failover_each_server_looks_again(postgres: Postgres) -> None:
-    url, wire = postgres.make_url(), Wire()
-    with House(url, bus=wire) as one, House(url, bus=wire) as two, Client(one.address) as anna, Client(two.address) as ben:
+    url, wire = postgres.make_url(), MemoryBus()
+    with ThreadServer(url, bus=wire) as one, ThreadServer(url, bus=wire) as two, Client(one.address) as anna, Client(two.address) as ben:
         last = begin_match(anna)
         ben.join(anna.code)
         assert ben.table["number"] == last
@@ -92,7 +92,7 @@ def test_after_a_failover_each_server_looks_again(postgres: Postgres) -> None:
         anna.move(anna.legal[0])
         ben.wait_for(lambda message: message.get("code") == "unknown_event")
         ben.join(anna.code)
-        anna.play(random.Random(1))
+        anna.play(random.Random(1).choice)
         ben.wait_for(lambda _: ben.table["phase"] == "match_over")
         assert ben.table["number"] == anna.table["number"]
     check_whole(url, anna.code)

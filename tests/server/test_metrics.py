@@ -9,15 +9,12 @@ import pytest
 from reihum import __version__
 from reihum.server.live import metrics
 from reihum.server.live.metrics import CLOSE_REASONS, Metrics
-from tests.server.house import ROOT, House, wait_until
-from tests.server.wire import Wire
+from tests.server.figures import read_figure
+from tests.server.memory_bus import MemoryBus
+from tests.server.servers import ROOT, ThreadServer, wait_until
 
 ALERTS = (ROOT / "deploy" / "alerts.yaml").read_text()
 ENDINGS = {"counter": ["_total"], "histogram": ["_bucket", "_count", "_sum"], "info": ["_info"]}
-
-
-def read_figure(house: House, name: str, **labels: str) -> float | None:
-    return house.service.context.metrics.registry.get_sample_value(name, labels)
 
 
 def test_rules_for_prometheus_ask_for_figures_that_there_are() -> None:
@@ -31,7 +28,7 @@ def test_rules_for_prometheus_ask_for_figures_that_there_are() -> None:
     assert set(re.findall(r'why="(\w+)"', ALERTS)) <= set(CLOSE_REASONS.values())
 
 
-def test_what_rules_count_is_there_before_it_happens() -> None:
+def test_metrics_used_in_alert_rules_exist_from_the_start() -> None:
     """Prometheus sees no increase in a series that begins with 1: what a rule names has to be there with 0."""
     registry = Metrics().registry
     named = re.findall(r'\b(reihum_\w+)\{(\w+)="(\w+)"\}', ALERTS)
@@ -57,8 +54,8 @@ def test_every_figure_is_in_the_handbook() -> None:
 
 
 def test_figures_say_how_database_bus_and_rules_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    bus = Wire()
-    house = House(tmp_path, bus=bus)
+    bus = MemoryBus()
+    house = ThreadServer(tmp_path, bus=bus)
     house.first = ["elfer_raus"]
     with house:
         assert (read_figure(house, "reihum_database_up"), read_figure(house, "reihum_bus_up")) == (1, 1)
@@ -80,7 +77,7 @@ def test_figures_say_how_database_bus_and_rules_are(tmp_path: Path, monkeypatch:
     assert read_figure(house, "reihum_database_up") == 0  # asking after the end neither hangs nor fails
 
 
-def test_what_runs_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_running_version_is_a_metric(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(metrics, "PLAIN", False)
     samples = [sample for known in Metrics().registry.collect() for sample in known.samples if sample.name == "reihum_build_info"]
     assert [(sample.value, sample.labels["version"], sample.labels["rules"]) for sample in samples] == [(1, __version__, "compiled")]

@@ -13,7 +13,7 @@ from reihum.server.messages.commands import Move
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.events import MovedEvent
 from reihum.server.table.decide import decide_move
-from tests.kit.faults import refuses
+from tests.helpers.error_codes import refuses_with
 from tests.server.offline_table import OfflineTable
 
 
@@ -60,14 +60,14 @@ def test_a_bots_move_is_written_once_and_never_read(monkeypatch: pytest.MonkeyPa
     assert offline.read_again().make_views() == offline.make_views()
 
 
-def test_a_bot_that_chooses_what_is_not_legal_is_refused() -> None:
+def test_an_illegal_move_of_a_bot_is_refused() -> None:
     offline = OfflineTable(bots=1)
     offline.start()
     match, turn = offline.table.match, offline.table.turn
     assert match is not None
     assert turn is not None
     outside = next(code for code in range(match.game.moves) if code not in match.codes())
-    with refuses("illegal_move"):
+    with refuses_with("illegal_move"):
         decide_move(match, turn, outside)
 
 

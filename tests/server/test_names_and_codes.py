@@ -4,9 +4,9 @@ import pytest
 
 from reihum.server.messages.errors import Refused
 from reihum.server.table import codes, names, seat_secrets
-from tests.kit.faults import refuses
+from tests.helpers.error_codes import refuses_with
 from tests.server.client import Client
-from tests.server.house import House
+from tests.server.servers import ThreadServer
 
 
 @pytest.mark.parametrize(
@@ -19,7 +19,7 @@ def test_names_are_brought_into_one_form(given: str, shown: str) -> None:
 
 @pytest.mark.parametrize("given", ["", " ", "x" * 21, "a\nb\x07", "\u200d", "\u202etxet", "\ue000", "\u2028" * 3])
 def test_names_that_are_none(given: str) -> None:
-    with refuses("bad_name"):
+    with refuses_with("bad_name"):
         names.clean_name(given)
 
 
@@ -50,7 +50,7 @@ def test_codes_come_from_the_servers_key_and_the_secret_and_spread_out() -> None
     assert len({codes.derive_table_code(bytes([first]) * 16, secret, "a", 0) for first in range(10)}) == 10
 
 
-def test_two_tables_never_share_a_code(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_two_tables_never_share_a_code(house: ThreadServer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         "reihum.server.table.codes.derive_table_code", lambda _key, _secret, _command, attempt: "ABCD" + codes.LETTERS[attempt]
     )

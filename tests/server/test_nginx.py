@@ -17,9 +17,10 @@ from pathlib import Path
 import pytest
 
 from reihum.server.config.settings import ServerSettings
+from tests.helpers.ports import find_free_port
 from tests.server.client import Client
-from tests.server.house import ROOT, House, wait_until
 from tests.server.nginx import PROGRAM
+from tests.server.servers import ROOT, ThreadServer, wait_until
 
 pytestmark = pytest.mark.slow
 
@@ -27,16 +28,10 @@ NAME = "play.example.org"
 WRITES = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
 
 
-def find_free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
-
-
 class Site:
-    """The file's two servers before one house; the other upstream is away."""
+    """nginx with the two servers of the file before one Reihum server; the other upstream is down."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: ThreadServer) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="site", dir="/tmp"))
         self.http, self.https = find_free_port(), find_free_port()
         told = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-x509", "-days", "2", "-subj", f"/CN={NAME}"]
@@ -98,20 +93,20 @@ class Site:
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    with House(tmp_path, settings=ServerSettings(trusted_proxies=("127.0.0.1/32",))) as running:
+def house(tmp_path: Path) -> Iterator[ThreadServer]:
+    with ThreadServer(tmp_path, settings=ServerSettings(trusted_proxies=("127.0.0.1/32",))) as running:
         yield running
 
 
 @pytest.fixture
-def site(house: House) -> Iterator[Site]:
+def site(house: ThreadServer) -> Iterator[Site]:
     running = Site(house)
     yield running
     running.close()
 
 
 @pytest.mark.usefixtures("nginx")
-def test_people_play_behind_nginx_as_its_file_has_it(house: House, site: Site) -> None:
+def test_people_play_behind_nginx_as_its_file_has_it(house: ThreadServer, site: Site) -> None:
     class Stay(urllib.request.HTTPRedirectHandler):
         def redirect_request(self, *_: object) -> None:
             """Stay where it is."""
@@ -142,7 +137,7 @@ def test_people_play_behind_nginx_as_its_file_has_it(house: House, site: Site) -
 
 
 @pytest.mark.usefixtures("nginx")
-def test_nginx_says_of_too_many_requests_when_to_come_back(house: House, site: Site) -> None:
+def test_nginx_says_of_too_many_requests_when_to_come_back(house: ThreadServer, site: Site) -> None:
     text = (site.folder / "site").read_text()
     assert "burst=12000" in text
     (site.folder / "site").write_text(text.replace("rate=120r/s", "rate=1r/m").replace("burst=12000", "burst=3"))

@@ -37,7 +37,7 @@ def test_an_old_log_is_read() -> None:
     assert (table.day, table.cards_of, table.evening, table.is_single_deal) == ("", "", False, False)
 
 
-def test_what_a_newer_server_wrote_besides_is_passed_over() -> None:
+def test_unknown_fields_of_newer_servers_are_ignored() -> None:
     created, *rest = read_old_log()
     known = b'"cards_of":"a link","evening":true'
     newer = created.replace(b'"pace":0', b'"pace":0,"colour":"red",' + known)
@@ -68,7 +68,7 @@ def test_earlier_matches_that_are_in_no_sheet_are_played_again() -> None:
         assert len(offline.table.history) == 3
 
 
-def test_what_an_old_server_wrote_is_written_the_same_way_today() -> None:
+def test_events_of_old_servers_are_encoded_the_same_today() -> None:
     """A log goes on as it began: only what is new has new members."""
     assert [events.encode(events.decode(line)) for line in read_old_log()] == read_old_log()
     offline = OfflineTable("Ben", bots=1)
@@ -79,7 +79,7 @@ def test_what_an_old_server_wrote_is_written_the_same_way_today() -> None:
     assert b"sheet" not in offline.log[3]
 
 
-def test_a_log_that_makes_no_sense_is_said_so() -> None:
+def test_an_inconsistent_log_raises_an_error() -> None:
     for wrong in (
         b'{"type":"left","seat":7}',
         b'{"type":"arranged","order":[5,6,7]}',

@@ -11,18 +11,18 @@ from typing import Any
 from reihum.server.config.limits import Limits, Rate
 from reihum.server.messages.api import MAX_TABLES
 from tests.server.client import Client
-from tests.server.house import House
+from tests.server.servers import ThreadServer
 
 NOBODY = "A" * 22
 TEACHER = "T" * 22
 
 
-def fetch_standings(house: House, *asked: tuple[str, str]) -> tuple[int, Any]:
+def fetch_standings(house: ThreadServer, *asked: tuple[str, str]) -> tuple[int, Any]:
     """Ask how tables stand, each by its code and a secret; give the status and the tables, or the code of the refusal."""
     return post(house, {"tables": [{"table": code, "secret": secret} for code, secret in asked]})
 
 
-def post(house: House, body: Any) -> tuple[int, Any]:
+def post(house: ThreadServer, body: Any) -> tuple[int, Any]:
     request = urllib.request.Request(f"{house.address}/api/tables", json.dumps(body).encode())  # noqa: S310 - it is our own server
     try:
         with urllib.request.urlopen(request, timeout=60) as answer:  # noqa: S310 - as above
@@ -51,14 +51,14 @@ def test_whoever_sets_a_table_up_need_not_sit_and_the_first_who_does_is_the_host
     assert ben.ask("start")["type"] == "done"
 
 
-def test_a_table_is_set_up_once_however_often_it_is_asked_for(house: House, anna: Client, ben: Client) -> None:
+def test_a_table_is_set_up_once_however_often_it_is_asked_for(house: ThreadServer, anna: Client, ben: Client) -> None:
     wanted = {"id": "one", "secret": TEACHER, "game": "elfer_raus", "name": "T", "others": [{"bot": None}], "sits": False}
     codes = {each.ask("create", **wanted)["table"] for each in (anna, anna, ben)}
     assert len(codes) == 1
     assert fetch_standings(house, (codes.pop(), TEACHER))[0] == 200
 
 
-def test_how_tables_stand_is_told_to_whom_they_belong(house: House, anna: Client, ben: Client) -> None:
+def test_how_tables_stand_is_told_to_whom_they_belong(house: ThreadServer, anna: Client, ben: Client) -> None:
     going, waiting = set_up(anna, secret=TEACHER), set_up(anna, secret=TEACHER)
     ben.join(going)
     ben.ask("sit", name="Ben")
@@ -74,7 +74,7 @@ def test_how_tables_stand_is_told_to_whom_they_belong(house: House, anna: Client
     assert (second["phase"], second["round"], second["turn"]) == ("waiting", 0, None)
 
 
-def test_others_are_told_nothing_of_a_table_not_even_that_it_is_there(house: House, anna: Client, ben: Client) -> None:
+def test_others_cannot_find_out_whether_a_table_exists(house: ThreadServer, anna: Client, ben: Client) -> None:
     code = set_up(anna, ("random",), settings={"onlookers": False})
     ben.join(code)
     ben.ask("sit", name="Ben")  # now nobody may look on
@@ -87,12 +87,12 @@ def test_others_are_told_nothing_of_a_table_not_even_that_it_is_there(house: Hou
     assert own["seats"][0]["name"] == "Ben"
 
 
-def test_whoever_sat_down_when_setting_up_asks_with_the_seat(house: House, anna: Client) -> None:
+def test_whoever_sat_down_when_setting_up_asks_with_the_seat(house: ThreadServer, anna: Client) -> None:
     anna.create("random")
     assert fetch_standings(house, (anna.code, anna.secret)) == (200, [None])
 
 
-def test_no_more_is_answered_than_an_evening_has(house: House) -> None:
+def test_no_more_is_answered_than_an_evening_has(house: ThreadServer) -> None:
     assert fetch_standings(house, *[("AAAAA", NOBODY)] * (MAX_TABLES + 1)) == (400, "malformed")
     assert post(house, {"tables": "all"}) == (400, "malformed")
     assert post(house, {"tables": [{"table": "x" * 5000, "secret": ""}]})[0] == 413
@@ -100,7 +100,7 @@ def test_no_more_is_answered_than_an_evening_has(house: House) -> None:
 
 
 def test_an_address_asks_so_often_and_wrong_codes_lock_nobody_out(tmp_path: Path) -> None:
-    with House(tmp_path, Limits(overviews=Rate(0.0001, 3), misses=Rate(0.0001, 2))) as house, Client(house.address) as anna:
+    with ThreadServer(tmp_path, Limits(overviews=Rate(0.0001, 3), misses=Rate(0.0001, 2))) as house, Client(house.address) as anna:
         code = set_up(anna)
         # Two wrong ones spend the allowance; the third is told the same.
         assert fetch_standings(house, *[(absent, NOBODY) for absent in ("AAAAA", "AAAAB", "AAAAC")]) == (200, [None] * 3)

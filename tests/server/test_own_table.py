@@ -8,19 +8,19 @@ from reihum.server.config.limits import Limits, Rate
 from reihum.server.store.schema import Entry
 from reihum.server.store.store import Store
 from tests.server.client import Client
-from tests.server.house import House, get
+from tests.server.servers import ThreadServer, get
 
 NOBODY = "A" * 22
 
 
-def fetch_seat(house: House, code: str, secret: str | None) -> tuple[int, Any]:
+def fetch_seat(house: ThreadServer, code: str, secret: str | None) -> tuple[int, Any]:
     """Ask how a table stands; give the status and the answer."""
     headers = {} if secret is None else {"Authorization": f"Bearer {secret}"}
     status, _, body = get(f"{house.address}/api/tables/{code}/seat", headers)
     return status, json.loads(body)
 
 
-def test_the_owner_of_a_seat_gets_the_state_of_the_table(house: House, anna: Client, ben: Client) -> None:
+def test_the_owner_of_a_seat_gets_the_state_of_the_table(house: ThreadServer, anna: Client, ben: Client) -> None:
     anna.create(None, name="Anna")
     status, waiting = fetch_seat(house, anna.code.lower(), anna.secret)
     assert (status, waiting["phase"], waiting["turn"], waiting["seat"]) == (200, "waiting", None, 0)
@@ -36,7 +36,7 @@ def test_the_owner_of_a_seat_gets_the_state_of_the_table(house: House, anna: Cli
     assert "view" not in playing, "nobody sees a card before coming to the table"
 
 
-def test_asking_is_not_coming(house: House, anna: Client, ben: Client) -> None:
+def test_asking_is_not_coming(house: ThreadServer, anna: Client, ben: Client) -> None:
     """A seat that is only asked about stays away, and a bot that sits in there goes on."""
     anna.create(None, name="Anna")
     ben.join(anna.code)
@@ -51,7 +51,7 @@ def test_asking_is_not_coming(house: House, anna: Client, ben: Client) -> None:
     assert anna.table["seats"][1]["away"]
 
 
-def test_a_table_s_code_alone_tells_nothing(house: House, anna: Client) -> None:
+def test_the_code_of_a_table_alone_gives_no_access(house: ThreadServer, anna: Client) -> None:
     anna.create("random")
     asked = [fetch_seat(house, anna.code, secret) for secret in (None, NOBODY, "")]
     assert [(status, answer["code"]) for status, answer in asked] == [(403, "wrong_secret")] * 3
@@ -59,7 +59,7 @@ def test_a_table_s_code_alone_tells_nothing(house: House, anna: Client) -> None:
     assert fetch_seat(house, "nonsense", anna.secret)[0] == 404
 
 
-def test_without_onlookers_a_wrong_secret_is_answered_like_an_unknown_table(house: House, anna: Client) -> None:
+def test_without_onlookers_a_wrong_secret_is_answered_like_an_unknown_table(house: ThreadServer, anna: Client) -> None:
     anna.create("random", settings={"onlookers": False})
     (status, there), (_, absent) = fetch_seat(house, anna.code, NOBODY), fetch_seat(house, "AAAAA", NOBODY)
     assert (status, there["detail"].replace(anna.code, "AAAAA")) == (404, absent["detail"])
@@ -67,7 +67,7 @@ def test_without_onlookers_a_wrong_secret_is_answered_like_an_unknown_table(hous
 
 
 def test_guessing_secrets_is_counted_and_the_right_one_opens_all_the_same(tmp_path: Any) -> None:
-    with House(tmp_path, Limits(secrets=Rate(0.0001, 2))) as house, Client(house.address) as anna:
+    with ThreadServer(tmp_path, Limits(secrets=Rate(0.0001, 2))) as house, Client(house.address) as anna:
         anna.create("random")
         codes = [fetch_seat(house, anna.code, NOBODY)[1]["code"] for _ in range(3)]
         assert codes == ["wrong_secret", "wrong_secret", "too_fast"]
@@ -75,7 +75,7 @@ def test_guessing_secrets_is_counted_and_the_right_one_opens_all_the_same(tmp_pa
 
 
 def test_an_address_asks_about_so_many_seats_at_once(tmp_path: Any) -> None:
-    with House(tmp_path, Limits(seats=Rate(0.0001, 2))) as house, Client(house.address) as anna:
+    with ThreadServer(tmp_path, Limits(seats=Rate(0.0001, 2))) as house, Client(house.address) as anna:
         anna.create("random")
         assert [fetch_seat(house, anna.code, anna.secret)[0] for _ in range(3)] == [200, 200, 429]
 

@@ -9,14 +9,14 @@ import pytest
 from reihum.server.config.settings import ServerSettings
 from reihum.server.config.sources import SettingError, configure
 from tests.server.client import Client
-from tests.server.house import House
+from tests.server.servers import ThreadServer
 
 PATH = "/spiele/reihum"
 
 
 @pytest.mark.slow
 def test_a_server_below_a_path_answers_there_whether_or_not_the_proxy_takes_the_path_away(tmp_path: Path) -> None:
-    with House(tmp_path, settings=ServerSettings(path=PATH)) as house:
+    with ThreadServer(tmp_path, settings=ServerSettings(path=PATH)) as house:
         for path in (PATH, ""):
             for wanted in ("/healthz", "/readyz", "/api/games", "/icon.svg", "/sw.js"):
                 assert house.get(path + wanted)[0] == 200, path + wanted
@@ -52,7 +52,7 @@ def test_a_server_below_a_path_answers_there_whether_or_not_the_proxy_takes_the_
 @pytest.mark.slow
 def test_only_sites_that_the_host_names_show_a_server_in_a_frame(tmp_path: Path) -> None:
     settings, _ = configure({"embedded_in": "https://club.example,https://other.example"}, {})
-    with House(tmp_path, settings=settings) as house:
+    with ThreadServer(tmp_path, settings=settings) as house:
         policy = house.get("/")[1]["content-security-policy"]
     assert "frame-ancestors https://club.example https://other.example" in policy
     assert "'none'" in policy  # all else is as strict as ever

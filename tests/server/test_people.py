@@ -11,11 +11,11 @@ from reihum.cli import main
 from reihum.server.messages.commands import Again, Arrange, Leave, Move, Mute, PlaceBot, Remove, Renew, Sit
 from reihum.server.messages.settings import Settings, SettingsChange
 from reihum.server.table.seat_secrets import check_secret, make_secret
-from tests.kit.faults import refuses
+from tests.helpers.error_codes import refuses_with
 from tests.server.client import Client
-from tests.server.house import WIDE, House, get
+from tests.server.memory_bus import MemoryBus
 from tests.server.offline_table import OfflineTable, derive_secret
-from tests.server.wire import Wire
+from tests.server.servers import WIDE, ThreadServer, get
 
 
 def play_until(offline: OfflineTable, wanted: str) -> None:
@@ -86,7 +86,7 @@ def test_a_guest_takes_the_place_of_a_bot_that_the_host_offers() -> None:
     assert offline.read_again().make_views() == offline.make_views()
 
 
-def test_only_the_host_is_told_how_many_look_on(house: House, anna: Client, ben: Client) -> None:
+def test_only_the_host_sees_the_number_of_onlookers(house: ThreadServer, anna: Client, ben: Client) -> None:
     anna.create(None, "random", pace=5000)
     ben.join(anna.code)
     hear_onlookers(anna, 1)
@@ -105,9 +105,9 @@ def test_only_the_host_is_told_how_many_look_on(house: House, anna: Client, ben:
     assert not any(message["type"] == "onlookers" for client in (screen, carl) for message in client.heard)
 
 
-def test_the_host_is_told_who_looks_on_at_another_process(tmp_path: Path) -> None:
-    wire = Wire()
-    with House(tmp_path, bus=wire) as one, House(tmp_path, bus=wire) as two, Client(one.address) as anna:
+def test_the_host_sees_onlookers_on_another_process(tmp_path: Path) -> None:
+    wire = MemoryBus()
+    with ThreadServer(tmp_path, bus=wire) as one, ThreadServer(tmp_path, bus=wire) as two, Client(one.address) as anna:
         anna.create(None)
         with Client(two.address) as carl:
             carl.join(anna.code)
@@ -116,7 +116,7 @@ def test_the_host_is_told_who_looks_on_at_another_process(tmp_path: Path) -> Non
 
 
 def hear_onlookers(client: Client, count: int) -> None:
-    """Wait until a client was last told that so many look on."""
+    """Wait until the latest message to a client gives this number of onlookers."""
     if [message for message in client.heard if message["type"] == "onlookers"][-1:] != [{"type": "onlookers", "count": count}]:
         client.wait_for(lambda message: message == {"type": "onlookers", "count": count})
 
@@ -155,7 +155,7 @@ def test_settings_that_are_not_named_stay_as_they_were() -> None:
     assert offline.expect_refusal(0, Arrange("d", settings=SettingsChange(clock_seconds=9))) == "bad_options"
 
 
-def test_whom_the_host_mutes_says_and_shows_nothing(house: House, anna: Client, ben: Client) -> None:
+def test_whom_the_host_mutes_says_and_shows_nothing(house: ThreadServer, anna: Client, ben: Client) -> None:
     anna.create(None, "random", pace=5000)
     ben.join(anna.code)
     ben.ask("sit", name="Ben")
@@ -191,7 +191,7 @@ def test_muted_goes_with_the_person_and_ends_with_the_seat() -> None:
     assert not offline.view().seats[0].muted
 
 
-def test_a_seat_gets_another_secret_and_the_old_one_is_dead_at_once(house: House, anna: Client, ben: Client) -> None:
+def test_a_seat_gets_another_secret_and_the_old_one_is_dead_at_once(house: ThreadServer, anna: Client, ben: Client) -> None:
     anna.create("random")
     old, fresh = anna.secret, make_secret()
     ben.join(anna.code)
@@ -216,10 +216,10 @@ def test_a_seat_gets_another_secret_and_the_old_one_is_dead_at_once(house: House
     assert told["what"] == {"kind": "renewed", "seat": 0}
 
 
-def test_the_record_of_a_table_where_nobody_may_look_on_looks_like_none_but_for_who_sits_there(house: House, anna: Client) -> None:
+def test_the_record_of_a_table_where_nobody_may_look_on_looks_like_none_but_for_who_sits_there(house: ThreadServer, anna: Client) -> None:
     anna.create("random", options={"rounds": 1})
     anna.ask("start")
-    anna.play(random.Random(1))
+    anna.play(random.Random(1).choice)
     path = f"{house.address}/api/tables/{anna.code}/record"
     assert get(path)[0] == 200
     anna.ask("arrange", settings={"onlookers": False})
@@ -232,7 +232,7 @@ def test_the_record_of_a_table_where_nobody_may_look_on_looks_like_none_but_for_
 
 def test_a_secret_opens_one_seat() -> None:
     offline = OfflineTable("Ben")
-    with refuses("conflict"):
+    with refuses_with("conflict"):
         offline.do(1, Renew("r"), secret=derive_secret("Anna"))
     offline.do(1, Renew("r"), secret=derive_secret("Other"))
     assert offline.do(1, Renew("s"), secret=derive_secret("Other")) is None
@@ -241,7 +241,7 @@ def test_a_secret_opens_one_seat() -> None:
 
 
 def test_a_person_is_known_and_forgotten_by_the_secret_that_the_seat_has_now(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    with House(tmp_path, WIDE) as house, Client(house.address) as anna:
+    with ThreadServer(tmp_path, WIDE) as house, Client(house.address) as anna:
         anna.create("random", name="Annegret")
         code, secret = anna.code, anna.ask("renew")["secret"]
     link = ["--link", f"https://play.example/t/{code}#{secret}", "--data", str(tmp_path)]
@@ -250,7 +250,7 @@ def test_a_person_is_known_and_forgotten_by_the_secret_that_the_seat_has_now(tmp
     assert told["name"] == "Annegret"
     assert "renewed" in [event["type"] for event in told["events"]]
     assert main(["data", "delete", *link]) == 0
-    with House(tmp_path, WIDE) as house, Client(house.address) as again:
+    with ThreadServer(tmp_path, WIDE) as house, Client(house.address) as again:
         assert again.expect_refusal("join", table=code, secret=secret) == "wrong_secret"
         assert again.join(code)["type"] == "done"
         assert again.table["seats"][0]["name"] == "Player"

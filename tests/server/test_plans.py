@@ -11,10 +11,10 @@ from reihum.server.messages.commands import MAX_MOVES, CheckPlan, Move, Moves
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.outgoing import PlanChecked
 from reihum.server.table.plans import check_plan, play_within_turn
-from tests.kit.faults import refuses
+from tests.helpers.error_codes import refuses_with
 from tests.server.client import Client
-from tests.server.house import House, Process
 from tests.server.offline_table import OfflineTable
+from tests.server.servers import Process, ThreadServer
 
 
 def list_turn(match: Match) -> list[str]:
@@ -73,11 +73,11 @@ def test_where_one_is_not_legal_nothing_happens(game: str) -> None:
     assert offline.expect_refusal(seat, Moves("p", offline.table.number - 1, moves)) == "stale"
     for wrong in ([], ["+"] * (MAX_MOVES + 1)):
         assert offline.expect_refusal(seat, Moves("p", offline.table.number, wrong)) == "malformed"
-        with refuses("malformed"):
+        with refuses_with("malformed"):
             check_plan(offline.table, seat, CheckPlan("c", offline.table.number, wrong))
 
 
-def test_nobody_finds_out_by_a_plan_what_would_be_drawn() -> None:
+def test_checking_a_plan_reveals_no_drawn_card() -> None:
     offline = OfflineTable("Ben", game="level_8")
     offline.start()
     match, seat = offline.table.match, offline.table.turn
@@ -168,7 +168,7 @@ def test_trying_moves_changes_no_card_that_will_be_drawn() -> None:
 
 
 @pytest.mark.parametrize("game", BUILT_IN)
-def test_others_hear_of_a_plan_when_it_is_laid_and_no_sooner(house: House, anna: Client, ben: Client, game: str) -> None:
+def test_others_hear_of_a_plan_when_it_is_laid_and_no_sooner(house: ThreadServer, anna: Client, ben: Client, game: str) -> None:
     anna.create(None, game=game)
     ben.join(anna.code)
     ben.ask("sit", name="Ben")
@@ -209,7 +209,7 @@ def play_until_turn(anna: Client) -> list[str]:
         anna.move(anna.legal[-1])
 
 
-def test_sent_again_it_is_done_once(house: House, anna: Client) -> None:
+def test_sent_again_it_is_done_once(house: ThreadServer, anna: Client) -> None:
     anna.create("random")
     anna.ask("start")
     moves, number = play_until_turn(anna), anna.table["number"]

@@ -14,18 +14,18 @@ from reihum._play.game import game_ids
 from reihum._play.record import replay
 from reihum.server.http.client import FOLDER
 from tests.server.client import Client
-from tests.server.house import House
+from tests.server.servers import ThreadServer
 
 
 @pytest.mark.parametrize("players", range(2, 7))
-def test_a_match_against_bots_from_the_table_to_the_record(house: House, anna: Client, players: int) -> None:
+def test_a_match_against_bots_from_the_table_to_the_record(house: ThreadServer, anna: Client, players: int) -> None:
     seated = anna.create(*["careful", "random", "careful", "random", "careful"][: players - 1])
     assert (seated["type"], seated["seat"]) == ("seated", 0)
     assert anna.table["phase"] == "waiting"
     assert anna.ask("start")["type"] == "done"
     commitment = anna.table["match"]["commitment"]
     assert anna.table["match"]["key"] is None
-    anna.play(random.Random(players))
+    anna.play(random.Random(players).choice)
     match = anna.table["match"]
     assert match["winners"]
     assert hashlib.sha256(bytes.fromhex(match["key"])).hexdigest() == commitment
@@ -40,13 +40,13 @@ def test_a_match_against_bots_from_the_table_to_the_record(house: House, anna: C
 def test_a_round_of_every_game(anna: Client, game: str) -> None:
     anna.create("careful", "random", game=game)
     anna.ask("start")
-    anna.play(random.Random(5), rounds=1)
+    anna.play(random.Random(5).choice, rounds=1)
     assert len(anna.table["match"]["results"]) == 1
     assert anna.table["match"]["totals"]
 
 
 @pytest.mark.slow
-def test_two_people_play_several_rounds_and_again(house: House, anna: Client, ben: Client) -> None:
+def test_two_people_play_several_rounds_and_again(house: ThreadServer, anna: Client, ben: Client) -> None:
     anna.create(None, "random", options={"rounds": 2})
     ben.join(anna.code)
     assert ben.table["seat"] is None
@@ -55,9 +55,9 @@ def test_two_people_play_several_rounds_and_again(house: House, anna: Client, be
     assert [seat["name"] for seat in ben.table["seats"]] == ["Anna", "Ben", "Ada"]
     assert ben.expect_refusal("start") == "not_host"
     anna.ask("start")
-    player = threading.Thread(target=ben.play, args=(random.Random(1),))
+    player = threading.Thread(target=ben.play, args=(random.Random(1).choice,))
     player.start()
-    anna.play(random.Random(2))
+    anna.play(random.Random(2).choice)
     player.join()
     assert len(anna.table["match"]["results"]) == 2
     first = anna.table["match"]["key"]
@@ -74,7 +74,7 @@ def test_two_people_play_several_rounds_and_again(house: House, anna: Client, be
 def test_the_numbers_of_a_log_come_without_gaps_and_before_the_answer(anna: Client) -> None:
     anna.create("random", "careful")
     anna.ask("start")
-    anna.play(random.Random(3))
+    anna.play(random.Random(3).choice)
     numbers = [message["number"] for message in anna.heard if message["type"] == "happened"]
     assert numbers == list(range(2, anna.table["number"] + 1))
     for at, message in enumerate(anna.heard):
@@ -95,7 +95,7 @@ def test_an_onlooker_sees_the_table_and_may_do_nothing(anna: Client, ben: Client
     assert ben.expect_refusal("start") == "not_seated"
 
 
-def test_people_at_the_table_are_told_apart_and_who_is_away_is_shown(house: House, anna: Client) -> None:
+def test_names_are_unique_at_a_table_and_absence_is_shown(house: ThreadServer, anna: Client) -> None:
     anna.create(None, "random", None)
     with Client(house.address) as ben:
         ben.join(anna.code)
@@ -139,7 +139,7 @@ def test_bots_take_their_time(anna: Client) -> None:
     assert 0.2 < time.monotonic() - began < 2
 
 
-def test_http_lists_the_games_and_knows_what_is_not_there(house: House) -> None:
+def test_http_lists_the_games_and_answers_404_for_unknown_paths(house: ThreadServer) -> None:
     status, headers, body = house.get("/api/games")
     games = {game["id"]: game for game in json.loads(body)["games"]}
     assert status == 200
@@ -156,7 +156,7 @@ def test_http_lists_the_games_and_knows_what_is_not_there(house: House) -> None:
         assert len(body) < 200, path
 
 
-def test_the_page_is_served_for_every_table(house: House) -> None:
+def test_the_page_is_served_for_every_table(house: ThreadServer) -> None:
     assert Path(reihum.__file__).parent / "client" == FOLDER  # where the build puts the client, in a checkout and in the wheel
     built = (FOLDER / "index.html").is_file()
     for path in ("/", "/t/ABCDE"):

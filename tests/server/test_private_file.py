@@ -10,7 +10,7 @@ import pytest
 from reihum.server.admin.backup import back_up, restore
 from reihum.server.config.database import FILE_NAME, prepare_sqlite_url
 from tests.server.client import Client
-from tests.server.house import WIDE, House
+from tests.server.servers import WIDE, ThreadServer
 
 
 @pytest.fixture(autouse=True)
@@ -26,7 +26,7 @@ def read_modes(folder: Path) -> dict[str, int]:
 
 
 def test_new_files_are_their_owners_alone_and_so_are_copies(tmp_path: Path) -> None:
-    with House(tmp_path, WIDE) as house, Client(house.address) as anna:
+    with ThreadServer(tmp_path, WIDE) as house, Client(house.address) as anna:
         anna.create("random")
         found = read_modes(tmp_path)
         assert {FILE_NAME, f"{FILE_NAME}-wal", f"{FILE_NAME}-shm"} <= found.keys()
@@ -37,10 +37,10 @@ def test_new_files_are_their_owners_alone_and_so_are_copies(tmp_path: Path) -> N
 
 
 def test_a_file_that_others_could_read_is_made_private_and_that_is_logged(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    with House(tmp_path, WIDE):
+    with ThreadServer(tmp_path, WIDE):
         pass
     (tmp_path / FILE_NAME).chmod(0o644)
-    with caplog.at_level(logging.WARNING), House(tmp_path, WIDE) as house, Client(house.address) as anna:
+    with caplog.at_level(logging.WARNING), ThreadServer(tmp_path, WIDE) as house, Client(house.address) as anna:
         anna.create("random")
         assert set(read_modes(tmp_path).values()) == {0o600}
     assert "could read" in caplog.text

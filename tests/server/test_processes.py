@@ -14,8 +14,8 @@ from reihum.server.store.store import Store
 from reihum.server.table.logs import replay_log
 from reihum.server.table.state import Table
 from tests.server.client import Client
-from tests.server.house import House, Process
-from tests.server.wire import Wire
+from tests.server.memory_bus import MemoryBus
+from tests.server.servers import Process, ThreadServer
 
 pytestmark = pytest.mark.slow
 
@@ -27,17 +27,22 @@ def read_stored(folder: Path, code: str) -> Table:
     return replay_log(code, log)
 
 
-def test_what_is_done_in_one_process_is_heard_in_the_other(tmp_path: Path) -> None:
-    wire = Wire()
-    with House(tmp_path, bus=wire) as one, House(tmp_path, bus=wire) as two, Client(one.address) as anna, Client(two.address) as ben:
+def test_events_of_one_process_reach_clients_of_the_other(tmp_path: Path) -> None:
+    wire = MemoryBus()
+    with (
+        ThreadServer(tmp_path, bus=wire) as one,
+        ThreadServer(tmp_path, bus=wire) as two,
+        Client(one.address) as anna,
+        Client(two.address) as ben,
+    ):
         anna.create(None, "random", "careful")
         ben.join(anna.code)
         ben.ask("sit", name="Ben")
         anna.wait_for(lambda message: message["type"] == "happened")
         anna.ask("start")
-        player = threading.Thread(target=ben.play, args=(random.Random(1),))
+        player = threading.Thread(target=ben.play, args=(random.Random(1).choice,))
         player.start()
-        anna.play(random.Random(2))
+        anna.play(random.Random(2).choice)
         player.join()
         assert ben.table["match"]["winners"] == anna.table["match"]["winners"]
         for client in (anna, ben):
@@ -74,9 +79,9 @@ def test_two_processes_on_one_file_do_not_spoil_a_table(tmp_path: Path) -> None:
     assert turns > 10
 
 
-def test_who_is_there_and_what_is_said_is_known_in_both(tmp_path: Path) -> None:
-    wire = Wire()
-    with House(tmp_path, bus=wire) as one, House(tmp_path, bus=wire) as two, Client(one.address) as anna:
+def test_presence_and_chat_reach_both_processes(tmp_path: Path) -> None:
+    wire = MemoryBus()
+    with ThreadServer(tmp_path, bus=wire) as one, ThreadServer(tmp_path, bus=wire) as two, Client(one.address) as anna:
         anna.create(None, None)
         with Client(two.address) as ben:
             ben.join(anna.code)
@@ -98,16 +103,21 @@ def test_who_is_there_and_what_is_said_is_known_in_both(tmp_path: Path) -> None:
         assert anna.ask("sit_in", seat=2)["type"] == "done"
 
 
-def test_who_is_there_is_known_again_after_the_bus_was_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_presence_is_exchanged_again_after_the_bus_was_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("reihum.server.live.upkeep.HEARTBEAT", 0.2)
     monkeypatch.setattr("reihum.server.live.presence.FORGET", 1.0)
-    wire = Wire()
+    wire = MemoryBus()
 
     def until(client: Client, seat: int, *, away: bool) -> None:
         while client.table["seats"][seat]["away"] != away:
             client.receive()
 
-    with House(tmp_path, bus=wire) as one, House(tmp_path, bus=wire) as two, Client(one.address) as anna, Client(two.address) as screen:
+    with (
+        ThreadServer(tmp_path, bus=wire) as one,
+        ThreadServer(tmp_path, bus=wire) as two,
+        Client(one.address) as anna,
+        Client(two.address) as screen,
+    ):
         wire.deaf = True
         anna.create(None)
         screen.join(anna.code)

@@ -16,18 +16,18 @@ from reihum.server.live.seat_requests import get_own_table
 from reihum.server.messages.commands import AskHint, CheckPlan, Command, Create, Explain, Join, Move, React, Sit
 from reihum.server.messages.errors import Refused
 from reihum.server.table.plans import check_plan
-from tests.effort import some
-from tests.kit.faults import refuses
-from tests.security.inside import Inside, get_room
-from tests.server.house import MANY
+from tests.effort import fifth_of
+from tests.helpers.error_codes import refuses_with
+from tests.server.servers import MANY
+from tests.server.service_harness import ServiceHarness, get_room
 
 SCHOOL, CLUB, ELSEWHERE = "192.0.2.1", "203.0.113.9", "198.51.100.1"
 HALLS = ("203.0.113.0/24",)
 FREE = TimeLimits(MANY, MANY, MANY)
 
 
-class World:
-    """A clock that is put on by hand, and how long who has waited."""
+class FakeUsage:
+    """A clock that a test sets, and the time that each caller has waited."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 0.0
@@ -49,7 +49,7 @@ def test_every_command_has_a_price() -> None:
 
 
 def one_evening(people: int) -> Iterator[tuple[float, int, Command]]:
-    """Yield what people at tables of four say within ten minutes, each with its time and who says it: busier than people are."""
+    """Yield the commands of people at tables of four within ten minutes, each with time and sender: more than real people send."""
     chance = random.Random(people)
     said: list[tuple[float, int, Command]] = []
     for person in range(people):
@@ -57,7 +57,7 @@ def one_evening(people: int) -> Iterator[tuple[float, int, Command]]:
         said.append((came, person, Create("1", "bloom", "A", []) if person % 4 == 0 else Join("1", "HEXEN")))
         said.append((came + 1, person, Sit("1", "A")))
         turn = 30 + 2.0 * (person % 4)
-        while turn < 30 + some(570):
+        while turn < 30 + fifth_of(570):
             said += [(turn + at / 2, person, CheckPlan("1", 1, ["37", "38", "39", "40"])) for at in range(3)]
             said.append((turn + 1, person, Explain("1", 1, "37")))
             said += [(turn + 1.2, person, AskHint("1", 1))] if chance.random() < 0.2 else []
@@ -69,7 +69,7 @@ def one_evening(people: int) -> Iterator[tuple[float, int, Command]]:
 
 @pytest.mark.parametrize(("people", "address"), [(30, SCHOOL), (300, CLUB)], ids=["class", "club"])
 def test_a_class_and_a_club_behind_one_address_play_without_a_refusal(monkeypatch: pytest.MonkeyPatch, people: int, address: str) -> None:
-    world = World(monkeypatch)
+    world = FakeUsage(monkeypatch)
     loop, beside = world.of_loop(), world.of_hints()
 
     async def play() -> None:
@@ -86,7 +86,7 @@ def test_a_class_and_a_club_behind_one_address_play_without_a_refusal(monkeypatc
 
 
 def test_an_address_has_its_share_and_waits_for_more_and_no_other_waits(monkeypatch: pytest.MonkeyPatch) -> None:
-    world = World(monkeypatch)
+    world = FakeUsage(monkeypatch)
     loop, limits = world.of_loop(), Limits().loop
     taken = 0.0
 
@@ -111,7 +111,7 @@ def test_an_address_has_its_share_and_waits_for_more_and_no_other_waits(monkeypa
 
 
 def test_a_common_share_lets_a_rush_through_one_after_the_other_and_refuses_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    world = World(monkeypatch)
+    world = FakeUsage(monkeypatch)
     share = CommonShare(Rate(10, 20), lambda: world.now)
 
     async def work() -> None:
@@ -140,7 +140,7 @@ def test_whoever_stops_waiting_for_a_common_share_makes_nobody_wait() -> None:
 
 
 def test_a_person_and_a_table_are_refused_and_who_looks_on_uses_up_nobodys_share(monkeypatch: pytest.MonkeyPatch) -> None:
-    world = World(monkeypatch)
+    world = FakeUsage(monkeypatch)
     budget = ProcessorTime(TimeLimits(Rate(1, 10), Rate(1, 15), MANY), (), lambda: world.now)
 
     async def work() -> None:
@@ -150,16 +150,16 @@ def test_a_person_and_a_table_are_refused_and_who_looks_on_uses_up_nobodys_share
         onlooker = Account(budget, [budget.make_bucket()], ELSEWHERE)
         await onlooker.pay(10)
         await make_account(1).pay(10)
-        with refuses("too_fast"):
+        with refuses_with("too_fast"):
             await make_account(1).pay(1)
         await make_account(2).pay(5)
-        with refuses("too_fast"):  # its own share is left, the table's is not
+        with refuses_with("too_fast"):  # its own share is left, the table's is not
             await make_account(2).pay(1)
         world.now += 3
         await make_account(1).pay(1)
         make_account(1).settle(1, 100)  # it took more than was thought
         world.now += 50
-        with refuses("too_fast"):
+        with refuses_with("too_fast"):
             await make_account(1).pay(1)
         world.now += 50
         await make_account(1).pay(1)
@@ -167,8 +167,8 @@ def test_a_person_and_a_table_are_refused_and_who_looks_on_uses_up_nobodys_share
     asyncio.run(work())
 
 
-def test_what_is_refused_for_an_address_is_charged_to_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    world = World(monkeypatch)
+def test_work_refused_for_an_address_is_charged_to_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    world = FakeUsage(monkeypatch)
     budget = ProcessorTime(TimeLimits(Rate(1, 10), MANY, Rate(1, 1), 5), (), lambda: world.now)
 
     async def work() -> None:
@@ -176,7 +176,7 @@ def test_what_is_refused_for_an_address_is_charged_to_nobody(monkeypatch: pytest
         await Account(budget, [], SCHOOL).pay(1)
         await Account(budget, [], SCHOOL).pay(1)
         await budget.wait(SCHOOL, 5, always=True)
-        with refuses("too_fast"):
+        with refuses_with("too_fast"):
             await Account(budget, [own], SCHOOL).pay(1)
         assert own.level == 10
 
@@ -195,9 +195,9 @@ def test_a_plan_is_charged_as_long_as_its_search_took(monkeypatch: pytest.Monkey
     limits = Limits(messages=MANY, loop=TimeLimits(Rate(0.001, 700), MANY, MANY))
 
     async def work() -> None:
-        inside = Inside(limits)
-        host = await inside.set_up("random")
-        await inside.ask(host, "start")
+        harness = ServiceHarness(limits)
+        host = await harness.set_up("random")
+        await harness.ask(host, "start")
         room = get_room(host)
         while room.table.turn != host.seat:  # noqa: ASYNC110 - the bot's move has no event
             await asyncio.sleep(0.01)
@@ -210,18 +210,18 @@ def test_a_plan_is_charged_as_long_as_its_search_took(monkeypatch: pytest.Monkey
         await host.session.receive(json.dumps(plan))
         assert [json.loads(answer)["code"] for answer in host.answers] == ["too_fast"]
         assert clock[0] == 1.0
-        guest = await inside.bring_guest(host)  # another person has a share of their own
+        guest = await harness.bring_guest(host)  # another person has a share of their own
         assert guest.answers
 
     asyncio.run(work())
 
 
 def test_unreadable_requests_are_charged_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
-    world = World(monkeypatch)
+    world = FakeUsage(monkeypatch)
 
     async def work() -> None:
-        inside = Inside(Limits(messages=MANY, loop=TimeLimits(MANY, MANY, Rate(1, 1))))
-        person = inside.make_person(ELSEWHERE)
+        harness = ServiceHarness(Limits(messages=MANY, loop=TimeLimits(MANY, MANY, Rate(1, 1))))
+        person = harness.make_person(ELSEWHERE)
         for _ in range(10):
             await person.session.receive("{")
         assert len(world.waits) == 7  # three are free
@@ -230,28 +230,28 @@ def test_unreadable_requests_are_charged_as_well(monkeypatch: pytest.MonkeyPatch
 
 
 def test_several_moves_as_one_let_others_come_in_between() -> None:
-    """Each is told to everybody; another task of the event loop runs before the next one is."""
+    """Each event is sent to all clients; another task of the event loop runs between two events."""
 
     async def work() -> None:
-        inside = Inside()
-        append = inside.store.append
+        harness = ServiceHarness()
+        append = harness.store.append
 
         async def append_all(*entries: Any) -> bool:
             return all([await append(entry) for entry in entries])
 
-        inside.store.append = append_all  # type: ignore[method-assign, assignment]
-        host = await inside.set_up("random", game="elfer_raus")
-        await inside.ask(host, "start")
+        harness.store.append = append_all  # type: ignore[method-assign, assignment]
+        host = await harness.set_up("random", game="elfer_raus")
+        await harness.ask(host, "start")
         room = get_room(host)
         for _ in range(60):
             while room.table.turn != host.seat:  # noqa: ASYNC110 - the bot's move has no event
                 await asyncio.sleep(0.005)
             number = room.table.number
-            hint = await inside.ask(host, "hint", number=number)
+            hint = await harness.ask(host, "hint", number=number)
             if len(hint["moves"]) == 1:
-                await inside.ask(host, "move", number=number, move=hint["move"])
+                await harness.ask(host, "move", number=number, move=hint["move"])
                 continue
-            asking = asyncio.create_task(inside.ask(host, "moves", number=number, moves=hint["moves"]))
+            asking = asyncio.create_task(harness.ask(host, "moves", number=number, moves=hint["moves"]))
             seen = set[int]()
             while not asking.done():
                 seen.add(room.table.number)
@@ -268,20 +268,20 @@ def test_reading_a_log_is_charged_whether_somebody_joins_or_asks_about_a_seat(mo
     monkeypatch.setattr(Account, "settle", lambda _self, _price, took: charged.append(took))
 
     async def work() -> float:
-        inside = Inside(Limits(sleep=0))
-        host = await inside.set_up(None)
+        harness = ServiceHarness(Limits(sleep=0))
+        host = await harness.set_up(None)
         code = get_room(host).code
         for at in range(9):
-            await inside.ask(host, "ready", ready=at % 2 == 0)
+            await harness.ask(host, "ready", ready=at % 2 == 0)
         price = REPLAYED_EVENT_PRICE * get_room(host).table.number
         host.session.leave()
-        for ask in (get_own_table(inside.service, ELSEWHERE, code, host.secret), inside.ask(inside.make_person(), "join", table=code)):
-            inside.service.tables.let_sleep()
+        for ask in (get_own_table(harness.service, ELSEWHERE, code, host.secret), harness.ask(harness.make_person(), "join", table=code)):
+            harness.service.tables.let_sleep()
             await ask
-            for visitor in list(inside.service.tables.rooms):
+            for visitor in list(harness.service.tables.rooms):
                 for socket in list(visitor.presence.sockets):
                     visitor.detach(socket)
-        await get_own_table(inside.service, ELSEWHERE, code, host.secret)  # it is in memory: nothing is read
+        await get_own_table(harness.service, ELSEWHERE, code, host.secret)  # it is in memory: nothing is read
         return price
 
     price = asyncio.run(work())

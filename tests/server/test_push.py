@@ -28,10 +28,10 @@ from reihum.server.store.schema import deadlines, events, subscriptions
 from reihum.server.store.store import Store
 from reihum.server.store.subscriptions import Subscription, Subscriptions
 from tests.server.client import Client
-from tests.server.house import House, wait_until
+from tests.server.days_clock import change_database, is_up_to_date, let_pass, list_deadlines, read_database, read_table, start_days_table
+from tests.server.figures import read_figure
 from tests.server.push_service import Browser, PushService, check_vapid, push_service
-from tests.server.test_days import change, is_up_to_date, let_pass, list_deadlines, read, read_table, set_up
-from tests.server.test_metrics import read_figure
+from tests.server.servers import ThreadServer, wait_until
 
 HOUR = 60 * 60 * 1000
 
@@ -45,7 +45,7 @@ def service(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[P
         yield running, Push(Vapid(make_push_key(), "mailto:host@example.org"), services)
 
 
-def ask(house: House, method: str, path: str, secret: str, body: object = None) -> int:
+def ask(house: ThreadServer, method: str, path: str, secret: str, body: object = None) -> int:
     """Give the status."""
     request = urllib.request.Request(  # noqa: S310 - it is one of ours
         house.address + path, json.dumps(body).encode(), {"Authorization": f"Bearer {secret}"}, method=method
@@ -59,21 +59,21 @@ def ask(house: House, method: str, path: str, secret: str, body: object = None) 
 
 
 def wait_long(url: str, code: str) -> None:
-    """Let the time go by after which somebody is told; until then nobody is, however long it takes to set a test up."""
+    """Advance the clock to the moment of a notification; before that none is sent, however long a test takes to set up."""
     wait_until(lambda: is_up_to_date(url, code))
     let_pass(url, HOUR)
 
 
 def list_kept(url: str) -> list[tuple[int, str]]:
-    return [(row.person, row.endpoint) for row in read(url, sa.select(subscriptions).order_by(subscriptions.c.at))]
+    return [(row.person, row.endpoint) for row in read_database(url, sa.select(subscriptions).order_by(subscriptions.c.at))]
 
 
 def test_an_absent_seat_to_move_is_notified_once_a_turn(tmp_path: Path, service: tuple[PushService, Push]) -> None:
     running, push = service
     url = prepare_sqlite_url(tmp_path / "data")
-    with House(url, push=push) as house:
+    with ThreadServer(url, push=push) as house:
         assert json.loads(house.get("/api/push")[2]) == {"key": push.vapid.public}
-        code, *secrets = set_up(house)
+        code, *secrets = start_days_table(house)
         browsers = [running.make_browser(f"{seat}") for seat in (0, 1)]
         for secret, browser in zip(secrets, browsers, strict=True):
             assert ask(house, "PUT", f"/api/tables/{code}/push", secret, browser.subscription) == 204
@@ -107,7 +107,7 @@ def test_an_absent_seat_to_move_is_notified_once_a_turn(tmp_path: Path, service:
 def test_people_who_are_present_are_not_notified(tmp_path: Path, service: tuple[PushService, Push]) -> None:
     running, push = service
     url = prepare_sqlite_url(tmp_path / "data")
-    with House(url, push=push) as house, Client(house.address) as anna:
+    with ThreadServer(url, push=push) as house, Client(house.address) as anna:
         anna.create("careful", settings={"clock": "days"})
         ask(house, "PUT", f"/api/tables/{anna.code}/push", anna.secret, running.make_browser().subscription)
         anna.ask("start")
@@ -131,8 +131,8 @@ def test_an_undeliverable_message_counts_as_failed_and_sending_continues(
         return Endpoint("a..localhost", 443, "/") if "a.." in address else read(address)
 
     monkeypatch.setattr(push.services, "parse_endpoint", make_unchecked)
-    with House(url, push=push) as house:
-        code, *secrets = set_up(house)
+    with ThreadServer(url, push=push) as house:
+        code, *secrets = start_days_table(house)
         turn = read_table(url, code).turn
         assert turn is not None
         bad = [Browser(f"https://a..localhost/{number}") for number in range(outbox.AT_ONCE)]
@@ -147,8 +147,8 @@ def test_an_undeliverable_message_counts_as_failed_and_sending_continues(
 def test_failing_push_services_are_retried_and_unknown_subscriptions_deleted(tmp_path: Path, service: tuple[PushService, Push]) -> None:
     running, push = service
     url = prepare_sqlite_url(tmp_path / "data")
-    with House(url, push=push) as house:
-        code, *secrets = set_up(house)
+    with ThreadServer(url, push=push) as house:
+        code, *secrets = start_days_table(house)
         turn = read_table(url, code).turn
         assert turn is not None
         running.answers["/busy"] = [(503, {}), (429, {"Retry-After": "0"})]
@@ -168,8 +168,8 @@ def test_failing_push_services_are_retried_and_unknown_subscriptions_deleted(tmp
 def test_a_message_is_not_sent_when_the_turn_is_over_by_then(tmp_path: Path, service: tuple[PushService, Push]) -> None:
     running, push = service
     url = prepare_sqlite_url(tmp_path / "data")
-    with House(url, push=push) as house:
-        code, *secrets = set_up(house)
+    with ThreadServer(url, push=push) as house:
+        code, *secrets = start_days_table(house)
         turn = read_table(url, code).turn
         assert turn is not None
         running.answers["/one"] = [(503, {"Retry-After": "1"})]
@@ -184,7 +184,7 @@ def test_a_message_is_not_sent_when_the_turn_is_over_by_then(tmp_path: Path, ser
         assert len(running.sent) == 1
 
 
-def test_a_service_that_talks_nonsense_or_nothing_holds_nobody_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_push_service_with_invalid_or_no_answers_delays_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(posting, "SECONDS", 0.3)
     with push_service(tmp_path) as (running, services):
 
@@ -213,8 +213,8 @@ def test_an_invalid_subscription_is_refused(tmp_path: Path, service: tuple[PushS
     running, push = service
     url = prepare_sqlite_url(tmp_path / "data")
     good = running.make_browser().subscription
-    with House(url, push=push) as house:
-        code, secret, _ = set_up(house)
+    with ThreadServer(url, push=push) as house:
+        code, secret, _ = start_days_table(house)
         path = f"/api/tables/{code}/push"
         refused: tuple[object, ...] = (
             {},
@@ -241,7 +241,7 @@ def test_an_invalid_subscription_is_refused(tmp_path: Path, service: tuple[PushS
         assert [endpoint[-1] for _, endpoint in list_kept(url)] == ["1", "2", "4", "5"]
 
 
-def test_without_a_key_nothing_is_sent_and_nothing_kept(house: House) -> None:
+def test_without_a_key_nothing_is_sent_and_nothing_kept(house: ThreadServer) -> None:
     assert json.loads(house.get("/api/push")[2]) == {"key": None}
     with Client(house.address) as anna:
         anna.create(None)
@@ -254,8 +254,8 @@ def test_subscriptions_go_with_the_seat_and_are_in_what_is_known_of_a_person(
     running, push = service
     folder = tmp_path / "data"
     url = prepare_sqlite_url(folder)
-    with House(url, push=push) as house:
-        code, anna, ben = set_up(house)
+    with ThreadServer(url, push=push) as house:
+        code, anna, ben = start_days_table(house)
         path = f"/api/tables/{code}/push"
 
         def subscribe(secret: str) -> None:
@@ -282,23 +282,23 @@ def test_subscriptions_go_with_the_seat_and_are_in_what_is_known_of_a_person(
 def test_a_table_that_is_deleted_leaves_no_subscription(tmp_path: Path, service: tuple[PushService, Push]) -> None:
     running, push = service
     url = prepare_sqlite_url(tmp_path / "data")
-    with House(url, push=push) as house:
-        code, secret, _ = set_up(house)
+    with ThreadServer(url, push=push) as house:
+        code, secret, _ = start_days_table(house)
         assert ask(house, "PUT", f"/api/tables/{code}/push", secret, running.make_browser().subscription) == 204
-    change(url, sa.update(events).values(at=0))
-    change(url, sa.delete(deadlines))
+    change_database(url, sa.update(events).values(at=0))
+    change_database(url, sa.delete(deadlines))
     assert expire(url, 30, trusted=True) == [code]
     assert list_kept(url) == []
 
 
-def test_another_process_tells_it_when_the_first_one_is_gone(tmp_path: Path, service: tuple[PushService, Push]) -> None:
+def test_another_process_notifies_when_the_first_one_is_gone(tmp_path: Path, service: tuple[PushService, Push]) -> None:
     running, push = service
     url = prepare_sqlite_url(tmp_path / "data")
-    with House(url, push=push) as house:
-        code, *secrets = set_up(house)
+    with ThreadServer(url, push=push) as house:
+        code, *secrets = start_days_table(house)
         for secret in secrets:
             assert ask(house, "PUT", f"/api/tables/{code}/push", secret, running.make_browser(secret).subscription) == 204
-    with House(url, push=push):
+    with ThreadServer(url, push=push):
         let_pass(url, HOUR + 1000)
         asyncio.run(asyncio.sleep(0.3))
         assert running.sent == []  # another one may have the table in memory, and know who is there

@@ -11,8 +11,8 @@ import sqlalchemy as sa
 from reihum.server.config.database import FILE_NAME, prepare_sqlite_url
 from reihum.server.store.store import Store
 from tests.server.client import Client
-from tests.server.house import WIDE, House, wait_until
-from tests.server.test_day import ADA, get_game, play
+from tests.server.day_play import ADA, get_game, start_deal
+from tests.server.servers import WIDE, ThreadServer, wait_until
 
 GROWING = ("events", "day_results", "subscriptions", "deadlines")
 """The tables of the database that grow with what people do."""
@@ -39,17 +39,17 @@ def test_every_query_at_a_table_finds_its_rows_by_a_key(tmp_path: Path) -> None:
 
     sa.event.listen(sa.Engine, "before_cursor_execute", note)
     try:
-        with House(tmp_path, WIDE) as house, Client(house.address) as anna:
+        with ThreadServer(tmp_path, WIDE) as house, Client(house.address) as anna:
             anna.create("easy", "easy")
             anna.ask("start")
         # The first event of a table in a new process: whether the table is still there is looked up.
-        with House(tmp_path, WIDE) as house, Client(house.address) as again:
+        with ThreadServer(tmp_path, WIDE) as house, Client(house.address) as again:
             again.join(anna.code, secret=anna.secret)
             again.ask("say", text="Hello")
             while not again.legal:
                 again.receive()
             assert again.move(random.Random(1).choice(again.legal))["type"] == "done"
-            seat = play(house, ADA)[1]
+            seat = start_deal(house, ADA)[1]
             with Client(house.address) as ada:
                 ada.join(seat["table"], secret=seat["secret"])
             wait_until(lambda: get_game(house, ADA)["mine"] is not None)

@@ -4,6 +4,7 @@ import asyncio
 import random
 import urllib.request
 from dataclasses import replace
+from operator import itemgetter
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -16,11 +17,11 @@ from reihum.server.live.addresses import HALL, SocketsPerAddress, get_width
 from reihum.server.live.allowances import BucketPerAddress
 from reihum.server.live.bot_driver import HURRIED
 from reihum.server.messages.interprocess import Connected, encode
-from tests.security.inside import Inside, get_room
 from tests.server.client import Client
-from tests.server.house import MANY, House, make_limits, wait_until
-from tests.server.test_metrics import read_figure
-from tests.server.wire import Wire
+from tests.server.figures import read_figure
+from tests.server.memory_bus import MemoryBus
+from tests.server.servers import MANY, ThreadServer, make_limits, wait_until
+from tests.server.service_harness import ServiceHarness, get_room
 
 pytestmark = pytest.mark.slow
 
@@ -29,14 +30,14 @@ SOLO = {"game": "elfer_raus", "name": "Anna", "others": [{"bot": "random"}], "pa
 CLUB, HOME = "203.0.113.9", "192.0.2.7"
 
 
-def connect(house: House, address: str = HOME) -> Client:
+def connect(house: ThreadServer, address: str = HOME) -> Client:
     return Client(house.address, additional_headers={"X-Forwarded-For": address})
 
 
 def test_an_address_sets_up_so_many_tables_a_day_and_a_hall_ten_times_as_many(tmp_path: Path) -> None:
     limits = Limits(tables_a_day=2, halls=("203.0.113.0/24",), tables=Rate(10_000, 10_000))
     with (
-        House(tmp_path, limits, settings=PROXY) as house,
+        ThreadServer(tmp_path, limits, settings=PROXY) as house,
         connect(house) as anna,
         connect(house, CLUB) as ben,
         Client(house.address) as own,
@@ -53,7 +54,7 @@ def test_an_address_sets_up_so_many_tables_a_day_and_a_hall_ten_times_as_many(tm
 
 
 def test_when_all_tables_are_in_use_nobody_sets_up_another(tmp_path: Path) -> None:
-    with House(tmp_path, Limits(tables_in_use=1)) as house:
+    with ThreadServer(tmp_path, Limits(tables_in_use=1)) as house:
         with Client(house.address) as anna, Client(house.address) as ben:
             anna.create(None)
             assert ben.expect_refusal("create", game="elfer_raus", name="Ben", others=[{"bot": None}]) == "no_new_tables"
@@ -106,49 +107,49 @@ INVITED = Limits(invitation_word="Sommer Fest", tables_from=("192.0.2.0/24", "20
 
 def test_tables_are_set_up_from_the_hosts_network_or_with_the_word() -> None:
     async def work() -> None:
-        inside = Inside(INVITED)
+        harness = ServiceHarness(INVITED)
         for address in ("192.0.2.77", "2001:db8:0:1::9"):
-            assert await inside.ask_code(inside.make_person(address), "create", **SOLO) == "seated"
-        far = inside.make_person("198.51.100.7")
-        assert await inside.ask_code(far, "create", **SOLO) == "word_needed"
-        assert await inside.ask_code(far, "create", invitation="winter", **SOLO) == "word_needed"
-        assert await inside.ask_code(far, "create", invitation=" SOMMER  fest ", **SOLO) == "seated"
-        host = await inside.set_up(None)
-        guest = inside.make_person("198.51.100.8")  # who comes to a table needs no word
-        assert await inside.ask_code(guest, "join", table=get_room(host).code) == "done"
-        assert await inside.ask_code(guest, "sit", name="Ben") == "seated"
+            assert await harness.ask_code(harness.make_person(address), "create", **SOLO) == "seated"
+        far = harness.make_person("198.51.100.7")
+        assert await harness.ask_code(far, "create", **SOLO) == "word_needed"
+        assert await harness.ask_code(far, "create", invitation="winter", **SOLO) == "word_needed"
+        assert await harness.ask_code(far, "create", invitation=" SOMMER  fest ", **SOLO) == "seated"
+        host = await harness.set_up(None)
+        guest = harness.make_person("198.51.100.8")  # who comes to a table needs no word
+        assert await harness.ask_code(guest, "join", table=get_room(host).code) == "done"
+        assert await harness.ask_code(guest, "sit", name="Ben") == "seated"
 
     asyncio.run(work())
 
 
 def test_a_word_is_not_found_by_trying() -> None:
     async def work() -> None:
-        inside = Inside(replace(INVITED, secrets=Rate(0.0001, 3)))
-        far = inside.make_person("198.51.100.7")
-        tried = [await inside.ask_code(far, "create", invitation=f"word {number}", **SOLO) for number in range(5)]
+        harness = ServiceHarness(replace(INVITED, secrets=Rate(0.0001, 3)))
+        far = harness.make_person("198.51.100.7")
+        tried = [await harness.ask_code(far, "create", invitation=f"word {number}", **SOLO) for number in range(5)]
         assert tried == ["word_needed"] * 3 + ["too_fast"] * 2
-        assert await inside.ask_code(far, "create", invitation="sommer fest", **SOLO) == "too_fast"
-        assert await inside.ask_code(inside.make_person("198.51.100.9"), "create", invitation="sommer fest", **SOLO) == "seated"
+        assert await harness.ask_code(far, "create", invitation="sommer fest", **SOLO) == "too_fast"
+        assert await harness.ask_code(harness.make_person("198.51.100.9"), "create", invitation="sommer fest", **SOLO) == "seated"
 
     asyncio.run(work())
 
 
 def test_without_a_word_only_the_network_sets_up_tables() -> None:
     async def work() -> None:
-        inside = Inside(replace(INVITED, invitation_word=""))
-        assert await inside.ask_code(inside.make_person(), "create", **SOLO) == "seated"
+        harness = ServiceHarness(replace(INVITED, invitation_word=""))
+        assert await harness.ask_code(harness.make_person(), "create", **SOLO) == "seated"
         for address in ("198.51.100.7", "127.0.0.1", ""):
-            assert await inside.ask_code(inside.make_person(address), "create", **SOLO) == "not_from_here"
+            assert await harness.ask_code(harness.make_person(address), "create", **SOLO) == "not_from_here"
 
     asyncio.run(work())
 
 
 def test_a_forgotten_proxy_is_noticed_once(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    def fetch(house: House) -> None:
+    def fetch(house: ThreadServer) -> None:
         asked = urllib.request.Request(f"{house.address}/api/house", headers={"X-Forwarded-For": "198.51.100.7"})  # noqa: S310 - ours
         urllib.request.urlopen(asked, timeout=60).close()  # noqa: S310 - as above
 
-    with House(tmp_path / "one") as house:
+    with ThreadServer(tmp_path / "one") as house:
         house.get("/api/house")
         assert "trusted_proxies" not in caplog.text
         fetch(house)
@@ -156,7 +157,7 @@ def test_a_forgotten_proxy_is_noticed_once(tmp_path: Path, caplog: pytest.LogCap
         connect(house).__exit__(None, None, None)
         assert caplog.text.count("is not in `trusted_proxies`") == 1
     caplog.clear()
-    with House(tmp_path / "two", settings=PROXY) as house:
+    with ThreadServer(tmp_path / "two", settings=PROXY) as house:
         fetch(house)
         assert "trusted_proxies" not in caplog.text
 
@@ -164,42 +165,42 @@ def test_a_forgotten_proxy_is_noticed_once(tmp_path: Path, caplog: pytest.LogCap
 EVENINGS = Limits(messages=MANY, joins=MANY, tables=MANY, sits=MANY, events_a_day=50)
 
 
-def count_events(inside: Inside) -> int:
-    return sum(len(rows) for rows in inside.store.rows.values())
+def count_events(harness: ServiceHarness) -> int:
+    return sum(len(rows) for rows in harness.store.rows.values())
 
 
 def test_an_address_stores_no_more_in_a_day_than_it_may_and_rounds_that_have_begun_go_on() -> None:
     async def work() -> None:
-        inside = Inside(EVENINGS)
-        host, waiting = await inside.set_up(None), await inside.set_up("random")
-        guest = await inside.bring_guest(host, "Ben")
-        assert await inside.ask_code(host, "start") == "done"
+        harness = ServiceHarness(EVENINGS)
+        host, waiting = await harness.set_up(None), await harness.set_up("random")
+        guest = await harness.bring_guest(host, "Ben")
+        assert await harness.ask_code(host, "start") == "done"
 
         async def move() -> str:
             table = get_room(host).table
             assert table.turn is not None
             view = get_room(host).make_view(table.turn).match
             assert view is not None
-            return await inside.ask_code((host, guest)[table.turn], "move", number=table.number, move=view.legal[0])
+            return await harness.ask_code((host, guest)[table.turn], "move", number=table.number, move=view.legal[0])
 
-        while count_events(inside) < 46:
+        while count_events(harness) < 46:
             assert await move() == "done"
-        assert await inside.ask_code(waiting, "start") == "enough_today"  # nothing new begins
-        assert await inside.ask_code(inside.make_person(), "create", **SOLO) == "enough_today"
+        assert await harness.ask_code(waiting, "start") == "enough_today"  # nothing new begins
+        assert await harness.ask_code(harness.make_person(), "create", **SOLO) == "enough_today"
         answers = [await move() for _ in range(10)]
         assert answers == ["done"] * 4 + ["too_fast"] * 6  # the round goes on, until nothing is left; clients try again
-        assert count_events(inside) == 50
-        assert await inside.ask_code(inside.make_person("192.0.2.2"), "create", **SOLO) == "seated"
-        assert await inside.ask_code(inside.make_person("127.0.0.1"), "create", **SOLO) == "seated"
+        assert count_events(harness) == 50
+        assert await harness.ask_code(harness.make_person("192.0.2.2"), "create", **SOLO) == "seated"
+        assert await harness.ask_code(harness.make_person("127.0.0.1"), "create", **SOLO) == "seated"
 
     asyncio.run(work())
 
 
-def test_bots_are_charged_to_whoever_plays_with_them() -> None:
+def test_bots_are_charged_to_the_person_who_plays_with_them() -> None:
     async def work() -> None:
-        inside = Inside(EVENINGS)
-        host = await inside.set_up("random", "random")
-        assert await inside.ask_code(host, "start") == "done"
+        harness = ServiceHarness(EVENINGS)
+        host = await harness.set_up("random", "random")
+        assert await harness.ask_code(host, "start") == "done"
         room = get_room(host)
         room.events.charge(1000)
         before = room.table.number
@@ -216,7 +217,7 @@ def test_below_the_reserve_of_the_disk_nobody_sets_up_a_table_and_play_goes_on(
     free = 10_000 << 20
     monkeypatch.setattr(disk, "EVERY", 0.05)
     monkeypatch.setattr("shutil.disk_usage", lambda _: SimpleNamespace(free=free))
-    with House(tmp_path) as house, Client(house.address) as anna, Client(house.address) as ben:
+    with ThreadServer(tmp_path) as house, Client(house.address) as anna, Client(house.address) as ben:
         anna.create(None)
         ben.join(anna.code)
         wait_until(lambda: read_figure(house, "reihum_disk_free_bytes") == free)
@@ -235,25 +236,21 @@ def test_below_the_reserve_of_the_disk_nobody_sets_up_a_table_and_play_goes_on(
 def test_a_table_whose_strong_bots_think_for_less_is_notified_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     think = bot_driver._think
     monkeypatch.setattr(bot_driver, "_think", lambda _kind, game, state, time, _part: think("random", game, state, time, 0.1))
-    with House(tmp_path) as house, Client(house.address) as anna:
+    with ThreadServer(tmp_path) as house, Client(house.address) as anna:
         anna.create("search", "search", game="elfer_raus", options={"rounds": 1})
         anna.ask("start")
-        while anna.table["phase"] == "playing":
-            if anna.legal:
-                anna.move(anna.legal[0])
-            else:
-                anna.receive()
+        anna.play(itemgetter(0))
         said = [message for message in anna.heard if message["type"] == "announced"]
         assert [(one["de"], one["en"]) for one in said] == [(HURRIED.de, HURRIED.en)]
 
 
-def get_thinking(house: House) -> float:
+def get_thinking(house: ThreadServer) -> float:
     return house.service.context.metrics.registry.get_sample_value("reihum_thought_seconds_count", {"bot": "random"}) or 0
 
 
 def test_of_two_servers_with_people_at_a_table_one_makes_the_moves_of_its_bots(tmp_path: Path) -> None:
-    bus = Wire()
-    with House(tmp_path, bus=bus) as one, House(tmp_path, bus=bus) as two:
+    bus = MemoryBus()
+    with ThreadServer(tmp_path, bus=bus) as one, ThreadServer(tmp_path, bus=bus) as two:
         first, second = sorted((one, two), key=lambda house: house.service.context.origin)
         with Client(second.address) as anna, Client(first.address) as ben:
             anna.create(None, "random", options={"rounds": 1})
@@ -276,15 +273,15 @@ def test_of_two_servers_with_people_at_a_table_one_makes_the_moves_of_its_bots(t
 
 def test_a_server_that_makes_no_moves_is_not_waited_for_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot_driver, "GRACE", 0.3)
-    bus = Wire()
-    with House(tmp_path, make_limits(Rate(10_000, 10_000)), bus=bus) as house, Client(house.address) as anna:
+    bus = MemoryBus()
+    with ThreadServer(tmp_path, make_limits(Rate(10_000, 10_000)), bus=bus) as house, Client(house.address) as anna:
         anna.create("random", options={"rounds": 1})
         gone = encode(Connected("", [0], asks=False))  # it comes before any other, and has died since
         house.call(lambda: bus.publish_message(anna.code, gone))
         room = house.get_room(anna.code)
         wait_until(lambda: room.presence.list_processes_before(house.service.context.origin))
         anna.ask("start")
-        anna.play(random.Random(3))
+        anna.play(random.Random(3).choice)
         assert get_thinking(house) > 1
         stood_in = house.service.context.metrics.registry.get_sample_value("reihum_bots_stood_in_total")
         assert stood_in == 1  # afterwards it is not waited for

@@ -13,8 +13,8 @@ from reihum.server.live import readiness
 from reihum.server.live.readiness import Readiness
 from reihum.server.messages.errors import Refused
 from tests.server.client import Client
-from tests.server.house import House, wait_until
-from tests.server.wire import Wire
+from tests.server.memory_bus import MemoryBus
+from tests.server.servers import ThreadServer, wait_until
 
 COMPILER = """#!/bin/sh
 echo "$3" >> {folder}/begun
@@ -26,7 +26,7 @@ echo "2 2 find number"
 """
 
 
-class Told:
+class RecordedProgress:
     """What was shown."""
 
     def __init__(self) -> None:
@@ -58,7 +58,7 @@ def loaded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def test_each_game_is_compiled_with_its_progress_and_then_loaded(loaded: list[str]) -> None:
-    told = Told()
+    told = RecordedProgress()
 
     async def wait() -> None:
         house = Readiness(told, first=["one", "warm"])
@@ -119,7 +119,7 @@ def test_a_game_that_somebody_waits_for_does_not_stand_in_line(tmp_path: Path, l
     asyncio.run(asyncio.wait_for(wait(), 30))
 
 
-def test_what_fails_beside_the_server_is_done_here_and_said(loaded: list[str], caplog: pytest.LogCaptureFixture) -> None:
+def test_a_failed_compile_process_is_replaced_by_this_one_and_logged(loaded: list[str], caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.WARNING, "reihum.server"):
         asyncio.run(Readiness(first=[]).wait_for("broken"))
     assert loaded == ["broken"]
@@ -136,7 +136,7 @@ def test_where_no_process_can_be_started_rules_are_compiled_in_the_server(
     assert "it is compiled here: No such file or directory" in caplog.text
 
 
-def test_what_failed_once_is_tried_again(loaded: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_compiling_that_failed_is_tried_again(loaded: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     full = [MemoryError()]
 
     def load(game: str) -> None:
@@ -157,8 +157,8 @@ def test_what_failed_once_is_tried_again(loaded: list[str], monkeypatch: pytest.
     assert loaded == ["one"]
 
 
-def test_who_waits_for_rules_is_told_that_the_server_stops(loaded: list[str]) -> None:
-    told = Told()
+def test_people_who_wait_for_rules_are_notified_when_the_server_stops(loaded: list[str]) -> None:
+    told = RecordedProgress()
 
     async def wait() -> None:
         house = Readiness(told, first=["slow"])
@@ -176,7 +176,7 @@ def test_who_waits_for_rules_is_told_that_the_server_stops(loaded: list[str]) ->
 
 
 def test_closing_does_not_wait_for_the_compiler(loaded: list[str]) -> None:
-    told = Told()
+    told = RecordedProgress()
 
     async def wait() -> None:
         house = Readiness(told, first=["slow"])
@@ -190,7 +190,7 @@ def test_closing_does_not_wait_for_the_compiler(loaded: list[str]) -> None:
 
 
 def test_people_sit_down_while_the_rules_are_compiled(tmp_path: Path, loaded: list[str]) -> None:
-    with House(tmp_path) as house, Client(house.address) as anna, Client(house.address) as ben:
+    with ThreadServer(tmp_path) as house, Client(house.address) as anna, Client(house.address) as ben:
         anna.create(None, None, None, game="level_8")
         ben.join(anna.code)
         assert ben.ask("sit", name="Ben", seat=2)["type"] == "seated"
@@ -217,7 +217,7 @@ def test_people_who_wait_for_rules_get_progress(tmp_path: Path, loaded: list[str
     """A browser that hears nothing for some seconds would take the connection for dead, and say so."""
     monkeypatch.setattr(readiness, "PROGRESS_SECONDS", 0.05)
     preparing = {"type": "preparing", "game": "level_8", "part": 0.5}
-    with House(tmp_path) as house, Client(house.address) as anna:
+    with ThreadServer(tmp_path) as house, Client(house.address) as anna:
         anna.create("careful", game="level_8")
         start = anna.send("start")
         for _ in range(3):
@@ -226,7 +226,7 @@ def test_people_who_wait_for_rules_get_progress(tmp_path: Path, loaded: list[str
         assert anna.wait_for(lambda message: message.get("id") == start)["type"] == "done"
         code = anna.code
     (tmp_path / "go").unlink()
-    with House(tmp_path) as house, Client(house.address) as ben:
+    with ThreadServer(tmp_path) as house, Client(house.address) as ben:
         join = ben.send("join", table=code)
         for _ in range(3):
             ben.wait_for(lambda message: message == preparing)
@@ -242,13 +242,13 @@ def test_people_who_wait_for_rules_get_progress(tmp_path: Path, loaded: list[str
 def test_who_comes_is_left_to_other_servers_while_one_compiles_but_not_where_there_is_none(
     tmp_path: Path, loaded: list[str], caplog: pytest.LogCaptureFixture
 ) -> None:
-    alone = House(tmp_path)
+    alone = ThreadServer(tmp_path)
     alone.first = ["slow"]
     with alone, Client(alone.address) as anna:
         assert anna.create(None)["type"] == "seated"
-    bus = Wire()
+    bus = MemoryBus()
     bus.check_every = 5.0
-    one = House(tmp_path, bus=bus)
+    one = ThreadServer(tmp_path, bus=bus)
     one.first = ["slow", "broken"]
     with one:
         with pytest.raises(InvalidStatus) as turned_away:
@@ -267,8 +267,13 @@ def test_who_comes_is_left_to_other_servers_while_one_compiles_but_not_where_the
 def test_a_match_that_another_process_began_waits_for_the_rules_too(
     tmp_path: Path, loaded: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    wire = Wire()
-    with House(tmp_path, bus=wire) as slow, House(tmp_path, bus=wire) as rng, Client(slow.address) as anna, Client(rng.address) as ben:
+    wire = MemoryBus()
+    with (
+        ThreadServer(tmp_path, bus=wire) as slow,
+        ThreadServer(tmp_path, bus=wire) as rng,
+        Client(slow.address) as anna,
+        Client(rng.address) as ben,
+    ):
         anna.create(None, game="level_8")
         wait_until((tmp_path / "begun").exists)  # nobody waits for it yet, but somebody will
         monkeypatch.setattr(readiness, "is_precompiled", lambda _: True)

@@ -26,34 +26,34 @@ from reihum.server.table.checked_record import answer_round, check_record
 from reihum.server.table.deal_of_day import Deal, make_day_events
 from reihum.server.table.logs import make_match_record
 from reihum.server.table.state import Table
-from tests.kit.faults import refuses
-from tests.security.inside import Inside, get_room
+from tests.helpers.error_codes import refuses_with
 from tests.server.client import Client
-from tests.server.house import House, get
+from tests.server.servers import ThreadServer, get
+from tests.server.service_harness import ServiceHarness, get_room
 
 if TYPE_CHECKING:
     from reihum.server.messages.enums import By
     from tests.fuzz.people import Person
 
 
-async def finish_match(inside: Inside, **members: Any) -> str:
+async def finish_match(harness: ServiceHarness, **members: Any) -> str:
     """Play a match of two; give the table's code."""
-    host = await inside.set_up(None, **({"options": {"rounds": 1}} | members))
-    guest = await inside.bring_guest(host, "Ben")
-    await inside.ask(host, "start")
+    host = await harness.set_up(None, **({"options": {"rounds": 1}} | members))
+    guest = await harness.bring_guest(host, "Ben")
+    await harness.ask(host, "start")
     chance, people = random.Random(1), (host, guest)
     table = get_room(host).table
     while table.phase == "playing":
         assert table.match is not None
         assert table.turn is not None
-        await inside.ask(people[table.turn], "move", number=table.number, move=chance.choice(table.match.legal()))
+        await harness.ask(people[table.turn], "move", number=table.number, move=chance.choice(table.match.legal()))
     assert table.phase == "match_over"
     return table.code
 
 
-def lengthen(inside: Inside, code: str, count: int) -> None:
+def lengthen(harness: ServiceHarness, code: str, count: int) -> None:
     """Add events to a table's log that change nothing."""
-    rows = inside.store.rows[code]
+    rows = harness.store.rows[code]
     row = events.encode(ArrangedEvent(settings=Settings()))
     rows.extend(Row(at, row) for at in range(len(rows) + 1, len(rows) + count + 1))
 
@@ -62,13 +62,13 @@ def test_a_long_log_counts_by_its_events(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(replays, "MAX_REPLAYED_HERE", 10**6)
 
     async def work() -> list[str]:
-        inside = Inside(Limits(looks=Rate(0.0, 40)))
-        code = await finish_match(inside)
-        lengthen(inside, code, 5 * abuse.EVENTS_PER_RECORD)
+        harness = ServiceHarness(Limits(looks=Rate(0.0, 40)))
+        code = await finish_match(harness)
+        lengthen(harness, code, 5 * abuse.EVENTS_PER_RECORD)
         told = []
         for _ in range(9):
             try:
-                told.append((await inside.fetch_record(code))["game"])
+                told.append((await harness.fetch_record(code))["game"])
             except Refused as refused:
                 told.append(refused.code)
         return told
@@ -77,7 +77,7 @@ def test_a_long_log_counts_by_its_events(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_the_longest_log_can_be_fetched_all_the_same() -> None:
-    guard = Inside(Limits(looks=Rate(0.0, 40))).service.guard
+    guard = ServiceHarness(Limits(looks=Rate(0.0, 40))).service.guard
     for _ in range(2):
         guard.count_events("192.0.2.1", 10**9)
     with pytest.raises(Refused):
@@ -85,7 +85,7 @@ def test_the_longest_log_can_be_fetched_all_the_same() -> None:
 
 
 class Slow:
-    """Stands for what replays logs: answers when told to."""
+    """Replaces the process that replays logs: answers when a test wants it to."""
 
     def __init__(self) -> None:
         self.asked: list[str] = []
@@ -99,9 +99,9 @@ class Slow:
 
 def test_an_address_fetches_one_record_at_a_time_and_all_of_them_few() -> None:
     async def work() -> None:
-        inside, slow = Inside(), Slow()
-        codes = [await finish_match(inside) for _ in range(2)]
-        made = Records(inside.service, slow)  # type: ignore[arg-type]
+        harness, slow = ServiceHarness(), Slow()
+        codes = [await finish_match(harness) for _ in range(2)]
+        made = Records(harness.service, slow)  # type: ignore[arg-type]
         many = [asyncio.create_task(made.fetch("192.0.2.1", codes[0], None, None)) for _ in range(9)]
         await asyncio.sleep(0.05)
         assert slow.asked == codes[:1]
@@ -117,30 +117,30 @@ def test_an_address_fetches_one_record_at_a_time_and_all_of_them_few() -> None:
 
 def test_a_long_log_is_replayed_by_another_process_alike(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> None:
-        inside = Inside()
-        code = await finish_match(inside)
-        private = await finish_match(inside, settings={"onlookers": False})
-        here = await inside.fetch_record(code, 1)
+        harness = ServiceHarness()
+        code = await finish_match(harness)
+        private = await finish_match(harness, settings={"onlookers": False})
+        here = await harness.fetch_record(code, 1)
         monkeypatch.setattr(replays, "MAX_REPLAYED_HERE", 0)
-        assert await inside.fetch_record(code, 1) == here
-        log = [events.decode(row.event) for row in inside.store.rows[code]]
+        assert await harness.fetch_record(code, 1) == here
+        log = [events.decode(row.event) for row in harness.store.rows[code]]
         assert here == json.loads(json.dumps(make_match_record(code, log, 1)))
         looking = Replays(Readiness(first=[]))
-        stored = [row.event for row in inside.store.rows[private]]
+        stored = [row.event for row in harness.store.rows[private]]
         assert (await looking.ask_log(LogQuestion(0, private, stored, ADMITS))).data == b""
         assert (await looking.ask_log(LogQuestion(0, private, stored, ADMITS, "nonsense"))).data == b""
-        with refuses("not_now"):
-            await inside.fetch_record(code, 2)
+        with refuses_with("not_now"):
+            await harness.fetch_record(code, 2)
         await looking.close()
 
     asyncio.run(work())
 
 
-def test_a_record_is_sent_part_by_part_packed_or_not(house: House, anna: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_record_is_sent_part_by_part_packed_or_not(house: ThreadServer, anna: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(records, "PART", 100)
     anna.create("random")
     anna.ask("start")
-    anna.play(random.Random(1))
+    anna.play(random.Random(1).choice)
     path = f"{house.address}/api/tables/{anna.code}/record"
     status, headers, plain = get(path, {"Accept-Encoding": "identity"})
     assert (status, headers["cache-control"], headers.get("content-encoding")) == (200, "no-cache", None)
@@ -153,7 +153,7 @@ def test_a_record_is_sent_part_by_part_packed_or_not(house: House, anna: Client,
     assert __import__("gzip").decompress(packed) == plain
 
 
-def test_what_was_sent_is_held_no_longer() -> None:
+def test_records_are_released_once_sent() -> None:
     async def work() -> None:
         held = HeldBytes()
         room = held.reserve("192.0.2.1")
@@ -177,37 +177,37 @@ def test_a_private_table_is_refused_after_the_same_time_as_none(secret: str | No
     """However long its log takes to be looked through, and of every request that could tell."""
     monkeypatch.setattr(abuse, "REFUSAL_SECONDS", 0.3)
 
-    class Slowly(Inside):
+    class Slowly(ServiceHarness):
         async def measure(self, work: "asyncio.Future[object]") -> float:
             began = time.monotonic()
-            with refuses("unknown_table"):
+            with refuses_with("unknown_table"):
                 await work
             return time.monotonic() - began
 
     async def work() -> None:
-        inside = Slowly()
-        private = await finish_match(inside, settings={"onlookers": False})
-        guard = inside.service.guard
-        read = inside.store.read
+        harness = Slowly()
+        private = await finish_match(harness, settings={"onlookers": False})
+        guard = harness.service.guard
+        read = harness.store.read
 
         async def read_slowly(code: str, after: int = 0) -> list[Row]:
             rows = await read(code, after)
             await asyncio.sleep(0.1 if rows else 0)
             return rows
 
-        monkeypatch.setattr(inside.store, "read", read_slowly)
+        monkeypatch.setattr(harness.store, "read", read_slowly)
 
         async def fetch(code: str) -> None:
             async with guard.count_misses("192.0.2.1"):
-                await inside.fetch_record(code, None, secret)
+                await harness.fetch_record(code, None, secret)
 
         for code in (private, "AAAAA"):
-            assert 0.3 <= await inside.measure(asyncio.ensure_future(fetch(code))) < 1
+            assert 0.3 <= await harness.measure(asyncio.ensure_future(fetch(code))) < 1
         for code in (private, "AAAAA"):
-            stranger: Person = inside.make_person()
+            stranger: Person = harness.make_person()
             began = time.monotonic()
             more = {} if secret is None else {"secret": secret}
-            assert await inside.ask_code(stranger, "join", table=code, **more) == "unknown_table"
+            assert await harness.ask_code(stranger, "join", table=code, **more) == "unknown_table"
             assert 0.3 <= time.monotonic() - began < 1
 
     asyncio.run(work())
@@ -217,16 +217,16 @@ def test_a_private_log_that_takes_long_is_no_table_to_who_brings_no_secret(monke
     monkeypatch.setattr(records, "REFUSAL_SECONDS", 0.1)
 
     async def work() -> None:
-        inside = Inside()
-        code = await finish_match(inside, settings={"onlookers": False})
-        with refuses("unknown_table"):
-            await Records(inside.service, Slow()).fetch("192.0.2.1", code, None, None)  # type: ignore[arg-type]
+        harness = ServiceHarness()
+        code = await finish_match(harness, settings={"onlookers": False})
+        with refuses_with("unknown_table"):
+            await Records(harness.service, Slow()).fetch("192.0.2.1", code, None, None)  # type: ignore[arg-type]
 
     asyncio.run(work())
 
 
 def test_records_are_counted_over_http(tmp_path: Path) -> None:
-    with House(tmp_path, Limits(looks=Rate(0.001, 2), misses=Rate(100, 100))) as house:
+    with ThreadServer(tmp_path, Limits(looks=Rate(0.001, 2), misses=Rate(100, 100))) as house:
         told = [get(f"{house.address}/api/tables/AAAAA/record") for _ in range(3)]
     assert [status for status, _, _ in told] == [404, 404, 429]
     assert told[2][1]["retry-after"]
@@ -236,9 +236,9 @@ def test_a_record_names_what_stood_in_and_a_replay_shows_it() -> None:
     """The clock made the third move of the match, and a bot that sat in for somebody the fifth."""
 
     async def log() -> tuple[str, list[events.Event]]:
-        inside = Inside()
-        code = await finish_match(inside)
-        return code, [events.decode(row.event) for row in inside.store.rows[code]]
+        harness = ServiceHarness()
+        code = await finish_match(harness)
+        return code, [events.decode(row.event) for row in harness.store.rows[code]]
 
     code, made = asyncio.run(log())
     moves = [at for at, event in enumerate(made) if isinstance(event, MovedEvent)]
@@ -265,9 +265,9 @@ def test_a_record_names_what_stood_in_and_a_replay_shows_it() -> None:
 
 def test_a_record_names_the_bots_that_have_played_also_where_others_sit_for_the_next_match() -> None:
     async def log() -> tuple[str, list[events.Event]]:
-        inside = Inside()
-        code = await finish_match(inside)
-        return code, [events.decode(row.event) for row in inside.store.rows[code]]
+        harness = ServiceHarness()
+        code = await finish_match(harness)
+        return code, [events.decode(row.event) for row in harness.store.rows[code]]
 
     code, made = asyncio.run(log())
     record = make_match_record(code, made, 1)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.server.client import Client
-from tests.server.house import House
+from tests.server.servers import ThreadServer
 
 
 @pytest.fixture
@@ -73,7 +73,7 @@ def test_moves_that_may_not_be(playing: Client) -> None:
     assert playing.table["number"] == number
 
 
-def test_only_who_is_to_move_moves(house: House, anna: Client, ben: Client) -> None:
+def test_only_the_player_to_move_may_move(house: ThreadServer, anna: Client, ben: Client) -> None:
     anna.create(None)
     ben.join(anna.code)
     assert ben.expect_refusal("sit", name="Ben", seat=0) == "seat_taken"

@@ -8,10 +8,10 @@ from reihum.server.config.limits import Limits
 from reihum.server.store.store import Store
 from reihum.server.table.seat_secrets import make_secret
 from tests.server.client import Client
-from tests.server.house import MANY, House
+from tests.server.servers import MANY, ThreadServer
 
 
-def test_a_repeated_move_is_answered_as_the_first_time(house: House, anna: Client) -> None:
+def test_a_repeated_move_is_answered_as_the_first_time(house: ThreadServer, anna: Client) -> None:
     anna.create("random")
     start = anna.ask("start", id="start")
     while not anna.legal:
@@ -29,7 +29,7 @@ def test_a_repeated_move_is_answered_as_the_first_time(house: House, anna: Clien
         assert len(moves) == 1
 
 
-def test_a_repeated_create_leads_to_the_same_table(house: House, anna: Client, ben: Client) -> None:
+def test_a_repeated_create_leads_to_the_same_table(house: ThreadServer, anna: Client, ben: Client) -> None:
     secret = make_secret()
     first = anna.create("random", None, id="new", secret=secret)
     assert anna.create("random", None, id="new", secret=secret) == first
@@ -44,7 +44,7 @@ def test_nobody_chooses_a_tables_code_and_a_repeat_finds_the_table_after_a_resta
     """The code comes from what the client sends and from a key of the server's: the same words lead elsewhere on another server."""
     secret, found = make_secret(), []
     for folder in ("one", "one", "other"):
-        with House(tmp_path / folder) as house, Client(house.address) as anna:
+        with ThreadServer(tmp_path / folder) as house, Client(house.address) as anna:
             found.append(anna.create("random", id="new", secret=secret)["table"])
     assert found[0] == found[1] != found[2]
 
@@ -70,7 +70,7 @@ def test_a_repeated_create_without_a_secret_is_known_on_its_own_socket(anna: Cli
     assert anna.table["table"] == first["table"]
 
 
-def test_a_repeated_sit_takes_one_seat(house: House, anna: Client, ben: Client) -> None:
+def test_a_repeated_sit_takes_one_seat(house: ThreadServer, anna: Client, ben: Client) -> None:
     secret = make_secret()
     anna.create(None, None)
     ben.join(anna.code)
@@ -91,10 +91,10 @@ def test_a_repeated_sit_takes_one_seat(house: House, anna: Client, ben: Client) 
     ]
 
 
-def test_a_returning_client_gets_the_missed_events(house: House, anna: Client) -> None:
+def test_a_returning_client_gets_the_missed_events(house: ThreadServer, anna: Client) -> None:
     anna.create("careful", "random")
     anna.ask("start")
-    anna.play(random.Random(1))
+    anna.play(random.Random(1).choice)
     live = [message for message in anna.heard if message["type"] == "happened"]
     for after in (1, 2, 5, live[-1]["number"] - 1):
         with Client(house.address) as again:
@@ -124,7 +124,7 @@ def test_a_client_ahead_of_the_log_is_refused_and_joins_without_a_number(anna: C
 
 def test_a_long_gap_is_not_replayed(tmp_path: Path) -> None:
     limits = Limits(gap=3, messages=MANY)
-    with House(tmp_path, limits) as house, Client(house.address) as anna:
+    with ThreadServer(tmp_path, limits) as house, Client(house.address) as anna:
         anna.create(None, None, None, None)
         for seat in range(1, 5):
             anna.ask("place_bot", seat=seat, bot="random")

@@ -2,51 +2,26 @@
 
 import json
 import random
-import urllib.error
-import urllib.request
-from functools import cache
 from typing import Any
 
 import msgspec
 import pytest
 
 from reihum._play.game import game_ids, get_game
-from reihum._play.match import Match
 from reihum.server.config.limits import Limits, Rate
 from reihum.server.http import replay
 from reihum.server.messages.api import ReplayStep
 from reihum.server.table import checked_record
-from tests.kit.matches import at_random, play_match
 from tests.server.client import Client
-from tests.server.house import House
-
-
-def post(house: House, body: bytes) -> tuple[int, Any]:
-    request = urllib.request.Request(f"{house.address}/api/look", body)  # noqa: S310 - it is one of ours
-    try:
-        with urllib.request.urlopen(request, timeout=60) as answer:  # noqa: S310
-            return answer.status, json.loads(answer.read())
-    except urllib.error.HTTPError as error:
-        with error:
-            return error.code, json.loads(error.read())
-
-
-def look(house: House, record: Any, **rest: Any) -> Any:
-    status, answer = post(house, json.dumps({"record": record} | rest).encode())
-    assert status == 200, answer
-    return answer
-
-
-@cache
-def record_match(game: str) -> str:
-    return json.dumps(play_match(Match(game, ["Anna", "Ben"], seed=3), at_random(3)).record())
+from tests.server.replays import fetch_replay, post, record_match
+from tests.server.servers import ThreadServer
 
 
 @pytest.mark.parametrize("game", game_ids())
-def test_every_step_of_a_round_as_a_seat_saw_it(house: House, game: str) -> None:
+def test_every_step_of_a_round_as_a_seat_saw_it(house: ThreadServer, game: str) -> None:
     record = json.loads(record_match(game))
     rounds = record["rounds"]
-    last = look(house, record, round=len(rounds), seat=1)
+    last = fetch_replay(house, record, round=len(rounds), seat=1)
     assert (last["game"], last["players"], last["rounds"], last["fault"]) == (game, ["Anna", "Ben"], len(rounds), None)
     moves = [move for move in rounds[-1]["moves"] if isinstance(move, list)]
     assert last["count"] == len(moves) + 1
@@ -65,7 +40,7 @@ def test_every_step_of_a_round_as_a_seat_saw_it(house: House, game: str) -> None
     # The round can be played again without those before it.
     again = get_game(game).restore(2, record["options"], last["carry"], rounds[-1]["deal"])
     assert msgspec.to_builtins(get_game(game).view(again, 1)) == last["steps"][0]["table"]["match"]["view"]
-    first = look(house, record)
+    first = fetch_replay(house, record)
     assert first["steps"][0]["what"] == {"kind": "dealt", "round": 1}
     assert first["steps"][0]["table"]["match"]["view"]["hand"] == []
     assert first["steps"][0]["table"]["match"]["totals"] is None
@@ -83,42 +58,42 @@ def test_many_steps_come_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     assert steps(10**9) == []
 
 
-def test_what_is_wrong_is_said_and_the_rest_is_shown(house: House) -> None:
+def test_errors_of_a_record_are_reported_and_the_readable_part_is_shown(house: ThreadServer) -> None:
     record = json.loads(record_match("elfer_raus"))
     record["rounds"][0]["moves"][5] = [0, "r99"]
-    answer = look(house, record)
+    answer = fetch_replay(house, record)
     assert (answer["fault"]["round"], answer["fault"]["move"], answer["fault"]["code"]) == (1, 6, "illegal_move")
     assert answer["fault"]["message"]
     assert answer["count"] == 6  # the deal and five moves
     record["format"] = "other"
-    answer = look(house, record)
+    answer = fetch_replay(house, record)
     assert "other" in answer["fault"]["message"]
     assert answer["steps"] == []
     for nothing in ({}, {"format": "reihum-record/1"}, {"rounds": 7}, {"rounds": [7]}):
-        assert look(house, nothing)["fault"] is not None
+        assert fetch_replay(house, nothing)["fault"] is not None
     master = json.loads(record_match("elfer_raus_master"))
     master["game"] = "../../etc"
-    assert look(house, master)["fault"]["code"] == "not_playable"
+    assert fetch_replay(house, master)["fault"]["code"] == "not_playable"
 
 
-def test_a_record_that_breaks_off_is_not_said_to_be_wrong(house: House) -> None:
+def test_a_record_that_breaks_off_is_not_said_to_be_wrong(house: ThreadServer) -> None:
     record = json.loads(record_match("elfer_raus"))
     del record["rounds"][0]["moves"][7:], record["rounds"][1:]
-    answer = look(house, record)
+    answer = fetch_replay(house, record)
     assert (answer["fault"]["round"], answer["fault"]["move"], answer["fault"]["code"]) == (1, 7, "ends_early")
     assert answer["count"] == 8  # the deal and seven moves
 
 
-def test_any_names_can_be_replayed_and_long_ones_are_cut(house: House) -> None:
+def test_any_names_can_be_replayed_and_long_ones_are_cut(house: ThreadServer) -> None:
     record = json.loads(record_match("elfer_raus"))
     record["players"] = [" ", "x" * 10_000, *record["players"][2:]]
-    answer = look(house, record)
+    answer = fetch_replay(house, record)
     assert answer["fault"] is None
     assert answer["players"][:2] == ["?", "x" * 39 + "…"]
     assert [seat["name"] for seat in answer["steps"][0]["table"]["seats"]] == answer["players"]
 
 
-def test_invalid_replay_requests_are_refused(house: House) -> None:
+def test_invalid_replay_requests_are_refused(house: ThreadServer) -> None:
     record = json.loads(record_match("elfer_raus"))
     for body in (b"", b"{", b"[]", b'{"record": []}', b'{"record": {}, "round": "x"}', b"\xff", b'{"record":' + b"[" * 5000):
         assert post(house, body)[1]["code"] == "malformed"
@@ -135,20 +110,20 @@ def test_a_long_record_costs_more_of_what_an_address_may_look_at(tmp_path: Any) 
     body = b'{"record": {"rounds": [{"moves": [' + b'[0, "."], ' * replay.MAX_MOVES + b"[]]}]}}"
     assert replay.price_request(body) == 6
     assert replay.price_request(record_match("level_8").encode()) == 0
-    with House(tmp_path, Limits(looks=Rate(0.001, 15))) as house:
+    with ThreadServer(tmp_path, Limits(looks=Rate(0.001, 15))) as house:
         codes = [post(house, body)[1]["code"] for _ in range(3)]
         assert codes[0] != "too_fast"
         assert codes[1:] == [codes[0], "too_fast"]
 
 
 def test_one_may_not_look_without_end(tmp_path: Any) -> None:
-    with House(tmp_path, Limits(looks=Rate(0.001, 2))) as house:
+    with ThreadServer(tmp_path, Limits(looks=Rate(0.001, 2))) as house:
         assert [post(house, b"{")[1]["code"] for _ in range(3)] == ["malformed", "malformed", "too_fast"]
 
 
-def test_a_match_of_the_table_can_be_replayed(house: House, anna: Client) -> None:
+def test_a_match_of_the_table_can_be_replayed(house: ThreadServer, anna: Client) -> None:
     anna.create("random")
     anna.ask("start")
-    anna.play(random.Random(1))
+    anna.play(random.Random(1).choice)
     record = json.loads(house.get(f"/api/tables/{anna.code}/record")[2])
-    assert look(house, record, seat=0)["steps"][-1]["table"]["match"]["results"] == anna.table["match"]["results"]
+    assert fetch_replay(house, record, seat=0)["steps"][-1]["table"]["match"]["results"] == anna.table["match"]["results"]

@@ -17,12 +17,12 @@ from reihum.server.http.replay_worker import Question, Reply
 from reihum.server.http.replays import Replays
 from reihum.server.live.readiness import Readiness
 from reihum.server.messages.errors import Refused
-from tests.server.house import House
-from tests.server.test_replay import look, record_match
+from tests.server.replays import fetch_replay, record_match
+from tests.server.servers import ThreadServer
 
 
 class Slow:
-    """Stands for the process: answers when told to."""
+    """Replaces the process: answers when a test wants it to."""
 
     def __init__(self) -> None:
         self.asked: list[bytes] = []
@@ -61,7 +61,7 @@ def test_an_address_looks_at_one_record_at_a_time_and_another_one_does_not_wait_
     asyncio.run(work())
 
 
-def test_what_is_held_is_bounded_for_an_address_and_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_memory_for_replays_is_bounded_by_address_and_in_total(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(held_bytes, "MAX_HELD_PER_ADDRESS", 20)
     monkeypatch.setattr(held_bytes, "MAX_HELD", 50)
     held = HeldBytes()
@@ -80,7 +80,7 @@ def test_what_is_held_is_bounded_for_an_address_and_for_all(monkeypatch: pytest.
     assert held._held == {"192.0.2.1": 20, "192.0.2.2": 20}
 
 
-def test_a_process_that_has_died_is_replaced_and_who_was_waiting_is_answered() -> None:
+def test_a_dead_process_is_replaced_and_its_request_answered() -> None:
     async def work() -> None:
         looking = Replays(Readiness(first=[]))
         body = b'{"record": ' + record_match("elfer_raus").encode() + b"}"
@@ -133,9 +133,9 @@ def test_the_process_is_started_for_the_first_record_and_ends_with_the_server(tm
         made.append(self)
 
     monkeypatch.setattr(ReplayProcess, "__init__", remember)
-    with House(tmp_path) as house:
+    with ThreadServer(tmp_path) as house:
         assert made[0]._process is None
-        look(house, json.loads(record_match("elfer_raus")))
+        fetch_replay(house, json.loads(record_match("elfer_raus")))
         process = made[0]._process
         assert process is not None
         assert process.returncode is None
@@ -143,12 +143,12 @@ def test_the_process_is_started_for_the_first_record_and_ends_with_the_server(tm
 
 
 @pytest.mark.slow
-def test_people_play_while_records_are_played_again(house: House) -> None:
+def test_people_play_while_records_are_played_again(house: ThreadServer) -> None:
     """The process of the server does little of it: what it answers meanwhile comes at once."""
     record = json.loads(record_match("level_8"))
-    look(house, record)
+    fetch_replay(house, record)
     with ThreadPoolExecutor(4) as threads:
-        busy = [threads.submit(look, house, record | {"seed": seed}) for seed in range(4)]
+        busy = [threads.submit(fetch_replay, house, record | {"seed": seed}) for seed in range(4)]
         answered = []
         while not all(one.done() for one in busy):
             began = time.monotonic()

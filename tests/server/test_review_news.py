@@ -30,7 +30,7 @@ def play_match() -> Match:
 
 @cache
 def make_news(*, quick: bool) -> ReviewFound:
-    """Return what is told of the match after little work."""
+    """Return the message about a match after a quick review."""
     settings = make_settings(play_match(), 0.05)._replace(playouts=10, is_quick=quick)
     return News(play_match()).make_review(review_match(play_match(), settings).data, quick=quick, final=not quick)
 
@@ -44,7 +44,7 @@ def find_seen(match: Match, number: int, step: int) -> object:
 
 
 @pytest.mark.slow  # in plain Python a review takes minutes
-def test_what_each_source_has_brought_is_the_result() -> None:
+def test_prior_and_sources_add_up_to_the_result() -> None:
     told = make_news(quick=False)
     result = [float(seat in play_match().winners) for seat in range(4)]
     assert [curve[-1].shares for curve in told.curves] == [result] * 4
@@ -98,7 +98,7 @@ def test_a_mistake_is_a_move_of_the_record_and_what_is_better_could_be_made(quic
 
 
 def test_steps_are_those_of_looking_back() -> None:
-    """A record counts piles that were formed, and looking back does not; what is told can be read, from the first move on."""
+    """A record counts piles that were formed, and looking back does not; positions of messages are valid from the first move on."""
     entries: list[object] = [[0, "a"], {"pile": []}, [1, "b"]]
     match: Any = SimpleNamespace(rounds=[SimpleNamespace(moves=entries), SimpleNamespace(moves=entries[2:])])
     at = [(1, 0), (1, 1), (1, 3), (2, 0), (2, 1)]

@@ -22,10 +22,10 @@ from reihum.server.store.logs import read_log
 from reihum.server.store.store import Store
 from reihum.server.table.logs import replay_log
 from tests.server.client import Client
-from tests.server.house import Process, get
 from tests.server.nginx import Nginx
 from tests.server.postgres import Postgres
 from tests.server.redis import Redis
+from tests.server.servers import Process, get
 
 pytestmark = pytest.mark.slow
 
@@ -43,7 +43,7 @@ LONGEST_PAUSE = 2.0
 
 
 class Player(threading.Thread):
-    """A person whose client does as ours: it comes back when it is told to, and says again what has no answer."""
+    """A person whose client behaves as ours: it reconnects when the server asks for it, and repeats unanswered commands."""
 
     def __init__(self, nginx: Nginx, seed: int) -> None:
         super().__init__()

@@ -1,68 +1,47 @@
 """The same cards for a friend: same moves, same match; one attempt a browser, eight friends a link, nothing shown before its time."""
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from reihum.server.messages.errors import Refused, StoreError
-from reihum.server.table.same_cards import encode_link, read_link
-from tests.effort import first_of
+from reihum.server.table.same_cards import encode_cards_link, read_cards_link
+from tests.effort import first_always
 from tests.server.client import Client
-from tests.server.house import House
-from tests.server.test_day import ask
+from tests.server.day_play import ask
+from tests.server.same_cards import begin, finish, read_deal
+from tests.server.servers import ThreadServer
 
 BEN, CARL = "B" * 22, "C" * 22
 pytestmark = pytest.mark.slow
 
 
-def finish(person: Client, *, last: bool = False) -> list[str]:
-    """Play a table to its end, by the first or the last legal move; give all moves that were seen."""
-    while person.table["phase"] != "match_over":
-        if person.table["phase"] == "round_over":
-            person.ask_patiently("next_round", number=person.table["number"])
-        elif person.legal:
-            assert person.ask_patiently("move", number=person.table["number"], move=sorted(person.legal)[-last])["type"] == "done"
-        else:
-            person.receive()
-    return [f"{one['what']['seat']} {one['what']['move']}" for one in person.heard if one.get("what", {}).get("kind") == "moved"]
-
-
-def begin(person: Client, *bots: str, game: str = "elfer_raus", options: dict[str, Any] | None = None) -> None:
-    person.create(*bots, game=game, options=options or {})
-    assert person.ask("start")["type"] == "done"
-
-
-def make_link(house: House, person: Client, match: int = 1) -> str:
+def make_link(house: ThreadServer, person: Client, match: int = 1) -> str:
     status, answer = ask(house, f"/api/tables/{person.code}/cards?match={match}", person.secret, {})
     assert status == 200, answer
     return str(answer["link"])
 
 
-def fetch_cards(house: House, link: str, token: str | None = None) -> dict[str, Any]:
+def fetch_cards(house: ThreadServer, link: str, token: str | None = None) -> dict[str, Any]:
     status, answer = ask(house, f"/api/cards/{link}", token)
     assert status == 200, answer
     return answer
 
 
-def play(house: House, link: str, token: str, name: str = "Ben") -> tuple[int, dict[str, Any]]:
+def play(house: ThreadServer, link: str, token: str, name: str = "Ben") -> tuple[int, dict[str, Any]]:
     return ask(house, f"/api/cards/{link}", token, {"name": name})
 
 
-def follow(house: House, link: str, token: str, *, last: bool = False) -> tuple[list[str], dict[str, Any]]:
+def follow(house: ThreadServer, link: str, token: str, choose: Callable[[list[str]], str] = min) -> tuple[list[str], dict[str, Any]]:
     seat = play(house, link, token)[1]
     with Client(house.address) as friend:
         friend.join(seat["table"], secret=seat["secret"])
-        return finish(friend, last=last), friend.table
+        return finish(friend, choose), friend.table
 
 
-def read_deal(house: House, code: str) -> dict[str, Any]:
-    match = house.get_room(code).table.match
-    assert match is not None
-    return dict(match.rounds[0].deal)
-
-
-def test_the_same_moves_meet_the_same_cards_and_bots_and_others_show_where_they_parted(house: House, anna: Client) -> None:
+def test_the_same_moves_meet_the_same_cards_and_bots_and_others_show_where_they_parted(house: ThreadServer, anna: Client) -> None:
     begin(anna, "easy", "careful", options={"rounds": 2, "draws": 2})
     moves = finish(anna)
     link = make_link(house, anna)
@@ -71,7 +50,7 @@ def test_the_same_moves_meet_the_same_cards_and_bots_and_others_show_where_they_
     assert table["match"]["results"] == anna.table["match"]["results"]
     assert table["match"]["commitment"] == anna.table["match"]["commitment"]
     assert table["cards_of"] == link
-    other, diverged = follow(house, link, CARL, last=True)
+    other, diverged = follow(house, link, CARL, max)
     assert read_deal(house, diverged["table"]) == read_deal(house, anna.code), "other moves leave the order of the pile"
     at = next(at for at, (one, two) in enumerate(zip(moves, other, strict=False)) if one != two)
     assert moves[at].startswith("0 "), "it is one's own move that differs first"
@@ -90,14 +69,14 @@ def test_the_same_moves_meet_the_same_cards_and_bots_and_others_show_where_they_
     assert sum(mine["scores"]) == mine["total"]
 
 
-@pytest.mark.parametrize("game", first_of(["bloom", "level_8", "elfer_raus_master"]))
-def test_the_bots_of_every_game_answer_alike(house: House, anna: Client, game: str) -> None:
+@pytest.mark.parametrize("game", first_always(["bloom", "level_8", "elfer_raus_master"]))
+def test_the_bots_of_every_game_answer_alike(house: ThreadServer, anna: Client, game: str) -> None:
     begin(anna, "careful", game=game, options={} if game == "level_8" else {"rounds": 1} if game == "bloom" else {})
     moves = finish(anna)
     assert follow(house, make_link(house, anna), BEN)[0] == moves
 
 
-def test_nothing_is_shown_before_one_has_finished_and_one_attempt_counts(house: House, anna: Client, ben: Client) -> None:
+def test_nothing_is_shown_before_one_has_finished_and_one_attempt_counts(house: ThreadServer, anna: Client, ben: Client) -> None:
     begin(anna, "random")
     finish(anna)
     link = make_link(house, anna)
@@ -124,7 +103,7 @@ def test_nothing_is_shown_before_one_has_finished_and_one_attempt_counts(house: 
     assert play(house, link, anna.secret)[1]["code"] == "not_now"
 
 
-def test_a_ninth_friend_is_refused(house: House, anna: Client) -> None:
+def test_a_ninth_friend_is_refused(house: ThreadServer, anna: Client) -> None:
     begin(anna, "random")
     finish(anna)
     link = make_link(house, anna)
@@ -136,7 +115,7 @@ def test_a_ninth_friend_is_refused(house: House, anna: Client) -> None:
     assert fetch_cards(house, link)["free"] == 0
 
 
-def test_only_one_s_own_finished_match_against_bots_can_be_handed_on(house: House, anna: Client, ben: Client) -> None:
+def test_only_one_s_own_finished_match_against_bots_can_be_handed_on(house: ThreadServer, anna: Client, ben: Client) -> None:
     def ask_refusal(code: str, secret: str, match: int = 1) -> str:
         return str(ask(house, f"/api/tables/{code}/cards?match={match}", secret, {})[1]["code"])
 
@@ -159,12 +138,12 @@ def test_only_one_s_own_finished_match_against_bots_can_be_handed_on(house: Hous
             while one.table["number"] < person.table["number"]:
                 one.receive()
     assert ask_refusal(ben.code, ben.secret) == "not_now", "two people"
-    for link in ("", "x", "A" * 24, "Ä", encode_link(b"another server", "ABCDE", 1)):
+    for link in ("", "x", "A" * 24, "Ä", encode_cards_link(b"another server", "ABCDE", 1)):
         with pytest.raises(Refused):
-            read_link(b"the server", link)
+            read_cards_link(b"the server", link)
 
 
-def test_a_link_outlives_the_next_match_and_a_new_secret(house: House, anna: Client) -> None:
+def test_a_link_outlives_the_next_match_and_a_new_secret(house: ThreadServer, anna: Client) -> None:
     begin(anna, "random")
     moves = finish(anna)
     link = make_link(house, anna)
@@ -174,9 +153,7 @@ def test_a_link_outlives_the_next_match_and_a_new_secret(house: House, anna: Cli
     assert len(fetch_cards(house, link, anna.secret)["courses"]) == 2
 
 
-def test_a_store_that_is_away_is_said_and_does_not_look_like_cards_that_nobody_plays(
-    house: House, anna: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_failing_store_gives_an_error_and_not_an_empty_list(house: ThreadServer, anna: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     begin(anna, "easy")
     finish(anna)
     link = make_link(house, anna)

@@ -23,9 +23,9 @@ from reihum.server.config.sources import SettingError, configure
 from reihum.server.http import metrics_port
 from reihum.server.http.metrics_port import MetricsError, serve_metrics
 from reihum.server.live.metrics import Metrics
-from tests.effort import few
+from tests.effort import third_of
 from tests.server.client import Client
-from tests.server.house import House, Process, get, wait_until
+from tests.server.servers import Process, ThreadServer, get, wait_until
 
 pytestmark = pytest.mark.slow
 
@@ -157,7 +157,7 @@ def test_only_pages_of_the_named_origins_may_play(tmp_path: Path) -> None:
 
 
 def test_pages_that_are_refused_are_counted(tmp_path: Path) -> None:
-    with House(tmp_path) as house:
+    with ThreadServer(tmp_path) as house:
         with pytest.raises(InvalidStatus), Client(house.address, origin="https://evil.example"):
             pass
         assert get(f"{house.address}/api/tables/AAAAA/record", {"Origin": "https://evil.example"})[0] == 403
@@ -165,18 +165,18 @@ def test_pages_that_are_refused_are_counted(tmp_path: Path) -> None:
 
 
 def test_forwarded_addresses_are_used_from_trusted_proxies_only(tmp_path: Path) -> None:
-    def ask(server: House, client: str) -> int:
+    def ask(server: ThreadServer, client: str) -> int:
         return get(f"{server.address}/api/tables/AAAAA/record", {"X-Forwarded-For": client})[0]
 
-    def ask_at_once(server: House, clients: list[str]) -> set[int]:
+    def ask_at_once(server: ThreadServer, clients: list[str]) -> set[int]:
         with ThreadPoolExecutor(len(clients)) as pool:
             return set(pool.map(partial(ask, server), clients))
 
     strict = Limits(misses=Rate(1 / 60, 5))
-    with House(tmp_path, strict) as server:
+    with ThreadServer(tmp_path, strict) as server:
         assert 429 in ask_at_once(server, [f"192.0.2.{number}" for number in range(8)])  # all of them are one address
     trusting, _ = configure({"trusted_proxies": "127.0.0.1"}, {})
-    with House(tmp_path, strict, settings=trusting) as server:
+    with ThreadServer(tmp_path, strict, settings=trusting) as server:
         assert ask_at_once(server, [f"192.0.2.{number}" for number in range(8)]) == {404}
         assert ask_at_once(server, ["198.51.100.1, 192.0.2.200"] * 8) == {404, 429}
         assert ask(server, "198.51.100.1") == 404  # what a client says of itself does not count
@@ -208,7 +208,7 @@ def test_only_the_sockets_that_the_server_closes_are_counted(tmp_path: Path) -> 
     def count_closed(why: str) -> float | None:
         return house.service.context.metrics.registry.get_sample_value("reihum_sockets_closed_total", {"why": why})
 
-    with House(tmp_path) as house:
+    with ThreadServer(tmp_path) as house:
         with Client(house.address) as polite, Client(house.address) as cut:
             polite.create(None)
             cut.join(polite.code)
@@ -222,12 +222,12 @@ def test_only_the_sockets_that_the_server_closes_are_counted(tmp_path: Path) -> 
     assert [count_closed(why) for why in ("stopping", "other", "fault")] == [1, 0, 0]
 
 
-def test_a_place_for_figures_that_is_taken_is_said_so() -> None:
+def test_an_address_for_metrics_in_use_gives_an_error() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken, pytest.raises(MetricsError, match="--metrics"):
         serve_metrics(Metrics(), ("127.0.0.1", taken.getsockname()[1]))
 
 
-def test_silent_connections_to_the_figures_take_no_threads_and_make_way() -> None:
+def test_silent_connections_to_the_metrics_take_no_threads_and_are_dropped() -> None:
     place, end = serve_metrics(Metrics(), ("127.0.0.1", 0))
     before, port = threading.active_count(), urlsplit(place).port
     with ExitStack() as stack:
@@ -306,8 +306,8 @@ def test_the_log_can_be_json_from_the_first_line_to_the_last(tmp_path: Path) -> 
     assert refused[0]["connection"] != came[0]["connection"]
 
 
-@pytest.mark.parametrize("settings", few(['port = "none"', 'data = "/dev/null/x"', 'database = "nonsense://x"', 'host = "256.1.1.1"']))
-def test_what_keeps_a_server_from_starting_is_json_too(tmp_path: Path, settings: str) -> None:
+@pytest.mark.parametrize("settings", third_of(['port = "none"', 'data = "/dev/null/x"', 'database = "nonsense://x"', 'host = "256.1.1.1"']))
+def test_errors_at_startup_are_logged_as_json_too(tmp_path: Path, settings: str) -> None:
     file = tmp_path / "reihum.toml"
     file.write_text(f'log_form = "json"\n{settings}')
     with Process(None, port=None, told=["serve", "--config", str(file)], environment={"XDG_DATA_HOME": str(tmp_path)}) as server:

@@ -121,7 +121,7 @@ def test_an_earlier_site_comes_back_where_nothing_could_take_its_place(
     assert [path.name for path in site.parent.iterdir()] == ["site"]
 
 
-def test_the_command_says_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_invalid_arguments_are_refused_with_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "letter.txt").write_text("dear")
     assert main(["site", str(tmp_path / "mine")]) == 1

@@ -18,11 +18,11 @@ from reihum.server.http.privacy import render_privacy_page
 from reihum.server.table.names import ANIMALS
 from reihum.server.table.seat_secrets import make_secret
 from tests.server.client import Client
-from tests.server.house import WIDE, House, wait_until
+from tests.server.servers import WIDE, ThreadServer, wait_until
 
 
-def test_a_host_who_says_nothing_links_to_our_page(tmp_path: Path) -> None:
-    with House(tmp_path) as house:
+def test_without_settings_the_link_leads_to_the_default_page(tmp_path: Path) -> None:
+    with ThreadServer(tmp_path) as house:
         none: dict[str, object] = {
             "name": None,
             "imprint": None,
@@ -49,7 +49,7 @@ def test_notice_and_links_of_the_host_are_served(tmp_path: Path) -> None:
         "trusted_proxies": "127.0.0.1",
     }
     settings, _ = configure(given, {})
-    with House(tmp_path, settings=settings) as house:
+    with ThreadServer(tmp_path, settings=settings) as house:
         notice = dict.fromkeys(("de", "en"), given["notice_de"])
         pages = {name: given[name] for name in ("imprint", "privacy", "terms")}
         assert (
@@ -60,7 +60,7 @@ def test_notice_and_links_of_the_host_are_served(tmp_path: Path) -> None:
 
 
 def test_who_asks_hears_that_bots_are_hurried_while_more_think_than_can(tmp_path: Path) -> None:
-    with House(tmp_path, Limits(thoughts=1)) as house:
+    with ThreadServer(tmp_path, Limits(thoughts=1)) as house:
         enough, thinkers = threading.Event(), house.service.context.thinkers
         thoughts: list[asyncio.Task[bool]] = []
         house.call(lambda: thoughts.extend(asyncio.create_task(thinkers.run_search(lambda _: enough.wait(60))) for _ in range(3)))
@@ -120,7 +120,7 @@ def test_the_page_names_who_is_responsible_where_the_host_does() -> None:
 
 def test_where_the_host_wants_animals_nobody_chooses_a_name(tmp_path: Path) -> None:
     settings = ServerSettings(names="animals")
-    with House(tmp_path, replace(WIDE, nicknames=True), settings=settings) as house:
+    with ThreadServer(tmp_path, replace(WIDE, nicknames=True), settings=settings) as house:
         assert json.loads(house.get("/api/house")[2])["nicknames"]
         with Client(house.address) as anna, Client(house.address) as ben:
             secret = make_secret()
@@ -144,14 +144,14 @@ def test_the_page_says_what_holds_for_these_settings(push: str | None, days: int
     assert outline.open == []
     assert {lang: len(titles) for lang, titles in outline.titles.items()} == dict.fromkeys(("de", "en"), 7 if push else 6)
     assert ("30 Tage" in page, "30 days" in page) == (days == 30, days == 30)
-    assert ("only when the host deletes it" in page) == (days == 0)
+    assert ("only when the operator deletes it" in page) == (days == 0)
     assert ("kept in memory only, and never stored" in page) == (chat == "on")
     assert ("Mozilla" in page) == (push is not None)
     assert "{" not in page
 
 
 def test_a_chat_that_is_off_everywhere_is_off_at_every_table(tmp_path: Path) -> None:
-    with House(tmp_path, Limits(chat=False)) as house, Client(house.address) as anna:
+    with ThreadServer(tmp_path, Limits(chat=False)) as house, Client(house.address) as anna:
         anna.create("careful")
         assert anna.table["settings"]["chat"] is False
         assert anna.expect_refusal("say", text="hello") == "chat_off"

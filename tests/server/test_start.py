@@ -21,7 +21,7 @@ from reihum.server.live.connections import Connections
 from reihum.server.live.metrics import Metrics
 from reihum.server.live.sockets import Socket
 from tests.server.client import Client
-from tests.server.house import ROOT, Process, get
+from tests.server.servers import ROOT, Process, get
 
 pytestmark = pytest.mark.slow
 
@@ -126,7 +126,7 @@ def test_help_is_quick_and_needs_no_compiler() -> None:
     assert told.stdout.split() == ["False", "False"]
 
 
-def test_what_is_wrong_with_a_command_is_said_in_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+def test_invalid_arguments_are_refused_with_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["play", "chess", "--terminal"]) == 1
     assert "chess" in capsys.readouterr().err
     assert main(["play", "bloom"]) == 1

@@ -24,9 +24,9 @@ from reihum.server.store import faults
 from reihum.server.store.file_lock import hold_file
 from reihum.server.store.schema import Entry
 from reihum.server.store.store import Store
-from tests.effort import few
+from tests.effort import third_of
 from tests.server.client import Client
-from tests.server.house import ROOT, House, Process, get, wait_until
+from tests.server.servers import ROOT, Process, ThreadServer, get, wait_until
 
 if TYPE_CHECKING:
     from reihum.server.live.tables import Tables
@@ -61,7 +61,7 @@ def test_a_full_disk_changes_nothing_and_play_goes_on_when_there_is_room(tmp_pat
         resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (most, most))
         assert anna.move(move, id="mine", number=number) == {"type": "done", "id": "mine", "number": number + 1}
         wait_until(lambda: get(f"{server.address}/readyz")[0] == 200)
-        anna.play(random.Random(1))
+        anna.play(random.Random(1).choice)
         server.process.terminate()
         assert server.end() == 0
         assert "Traceback" not in server.told
@@ -88,7 +88,7 @@ def test_a_server_that_cannot_start_for_lack_of_room_names_its_folder(
 
 
 def test_a_name_that_cannot_be_deleted_on_a_full_disk_is_said_in_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    with House(tmp_path) as house, Client(house.address) as anna:
+    with ThreadServer(tmp_path) as house, Client(house.address) as anna:
         anna.create("random")
         link = f"{house.address}/t/{anna.code}#{anna.secret}"
     with sqlite3.connect(tmp_path / FILE_NAME) as file:
@@ -113,7 +113,7 @@ def test_a_bot_that_cannot_store_its_move_tries_again_and_the_log_says_so_once(
         message = "The disk is full."
         raise StoreError(message)
 
-    with House(tmp_path) as house, Client(house.address) as anna:
+    with ThreadServer(tmp_path) as house, Client(house.address) as anna:
         anna.create("random", pace=500)
         anna.ask("start")
         while anna.legal:
@@ -127,7 +127,7 @@ def test_a_bot_that_cannot_store_its_move_tries_again_and_the_log_says_so_once(
 
 
 @pytest.mark.parametrize("damage", ["text", pytest.param("header", marks=pytest.mark.thorough), "middle"])
-def test_a_damaged_database_is_said_so_and_left_alone(tmp_path: Path, damage: str) -> None:
+def test_a_damaged_database_gives_an_error_and_is_not_changed(tmp_path: Path, damage: str) -> None:
     file = tmp_path / FILE_NAME
     if damage == "text":
         file.write_bytes(b"These are not the tables you are looking for.\n" * 100)
@@ -193,7 +193,7 @@ async def _fill(store: Store) -> None:
 
 
 def test_a_table_whose_log_is_damaged_hurts_no_other(tmp_path: Path) -> None:
-    with House(tmp_path) as server, Client(server.address) as anna:
+    with ThreadServer(tmp_path) as server, Client(server.address) as anna:
         code = anna.create("random")["table"]
         other = anna.create("random")["table"]
         anna.ask("start")
@@ -204,7 +204,7 @@ def test_a_table_whose_log_is_damaged_hurts_no_other(tmp_path: Path) -> None:
 
     asyncio.run(spoil())
     store.close()
-    with House(tmp_path) as server, Client(server.address) as anna:
+    with ThreadServer(tmp_path) as server, Client(server.address) as anna:
         assert anna.join(code)["type"] == "done"
         assert (anna.table["number"], anna.heard[-2]["code"]) == (1, "damaged")
         assert anna.join(other)["type"] == "done"
@@ -228,8 +228,8 @@ sys.exit(main(["play", "--no-browser", "--port", "0", "--data", sys.argv[1]]))
 """
 
 
-@pytest.mark.parametrize("used", few([True, False]))
-def test_a_folder_that_cannot_be_written_is_said_so(*, used: bool) -> None:
+@pytest.mark.parametrize("used", third_of([True, False]))
+def test_a_folder_that_cannot_be_written_gives_an_error(*, used: bool) -> None:
     with tempfile.TemporaryDirectory() as name:  # pytest's own folders are closed to the other user
         folder = Path(name) / "data"
         folder.mkdir()

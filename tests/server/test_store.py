@@ -136,7 +136,7 @@ def test_many_at_once_are_stored_together_and_a_command_once(database: str) -> N
     asyncio.run(crowd())
 
 
-def test_what_belongs_together_is_stored_whole_or_not_at_all(database: str) -> None:
+def test_events_that_belong_together_are_stored_in_one_transaction(database: str) -> None:
     async def race() -> None:
         stores = [Store(database) for _ in range(2)]
         number = 1
@@ -278,7 +278,7 @@ def test_an_unusable_database_is_reported_without_the_password(url: str) -> None
     assert "heim" not in str(told.value)
 
 
-def test_a_database_that_is_not_there_is_said_once() -> None:
+def test_an_unreachable_database_is_logged_once() -> None:
     with pytest.raises(StoreError) as told:
         Store("postgresql://anna@127.0.0.1:1/x")
     assert str(told.value).count("failed") == 1
@@ -295,11 +295,11 @@ def test_a_database_that_is_not_there_is_said_once() -> None:
         (psycopg.errors.InsufficientPrivilege, "the database refused it (42501)"),
     ],
 )
-def test_what_a_database_refuses_is_said_in_words(error: type[psycopg.Error], told: str) -> None:
+def test_errors_of_a_database_become_sentences(error: type[psycopg.Error], told: str) -> None:
     assert faults.describe_public_reason(sa.exc.DBAPIError("INSERT", {}, error("of a table with a secret"))) == told
 
 
-def test_what_a_fault_of_the_server_is_called() -> None:
+def test_a_fault_of_the_server_is_described_without_details() -> None:
     assert faults.describe_public_reason(RecursionError("deep")) == "the server has a fault"
 
 

@@ -1,7 +1,6 @@
 """What a server does beside answering goes on after an exception that nobody foresaw, and its log stays short."""
 
 import asyncio
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +14,8 @@ from reihum.server.live.metrics import Metrics
 from reihum.server.store.schema import Entry
 from reihum.server.store.store import Store
 from reihum.server.store.writer import Writer
-from tests.security.inside import Inside, get_room
+from tests.server.servers import wait_in_loop_until
+from tests.server.service_harness import ServiceHarness, get_room
 
 
 @pytest.fixture(autouse=True)
@@ -23,12 +23,6 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(faults, "PAUSE", (0.001, 0.002))
     monkeypatch.setattr(upkeep, "HEARTBEAT", 0.02)
     monkeypatch.setattr(bot_driver, "RETRY", 0.001)
-
-
-async def wait_until(true: Callable[[], object]) -> None:
-    async with asyncio.timeout(20):
-        while not true():  # noqa: ASYNC110 - nothing tells
-            await asyncio.sleep(0.002)
 
 
 def test_work_that_fails_begins_again_and_its_faults_are_counted(caplog: pytest.LogCaptureFixture) -> None:
@@ -76,16 +70,16 @@ def test_no_task_of_a_service_ends_by_an_exception(broken: str, monkeypatch: pyt
     monkeypatch.setattr(upkeep, broken, fail)
 
     async def work() -> None:
-        async with Inside().service.run():
-            await wait_until(lambda: calls > 3)
+        async with ServiceHarness().service.run():
+            await wait_in_loop_until(lambda: calls > 3)
 
     asyncio.run(work())
 
 
 def test_one_table_does_not_keep_the_heartbeat_from_the_others() -> None:
     async def work() -> None:
-        inside = Inside()
-        rooms = [get_room(await inside.set_up(None)) for _ in range(3)]
+        harness = ServiceHarness()
+        rooms = [get_room(await harness.set_up(None)) for _ in range(3)]
         beats: list[str] = []
 
         def fail(**_: object) -> None:
@@ -95,8 +89,8 @@ def test_one_table_does_not_keep_the_heartbeat_from_the_others() -> None:
         rooms[0].announce = fail  # type: ignore[method-assign]
         for room in rooms[1:]:
             room.announce = lambda code=room.code, **_: beats.append(code)  # type: ignore[method-assign]
-        async with inside.service.run():
-            await wait_until(lambda: len(beats) > 5)
+        async with harness.service.run():
+            await wait_in_loop_until(lambda: len(beats) > 5)
         assert set(beats) == {room.code for room in rooms[1:]}
 
     asyncio.run(work())
@@ -116,18 +110,18 @@ def test_a_bot_that_failed_tries_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bots, "choose_move", fail_at_first)
 
     async def work() -> None:
-        inside = Inside()
-        host = await inside.set_up("random", "random")
-        await inside.ask(host, "start")
+        harness = ServiceHarness()
+        host = await harness.set_up("random", "random")
+        await harness.ask(host, "start")
         room = get_room(host)
         while room.table.turn == host.seat:
             match = room.table.match
             assert match is not None
-            await inside.ask(host, "move", number=room.table.number, move=match.legal()[0])
+            await harness.ask(host, "move", number=room.table.number, move=match.legal()[0])
         number = room.table.number
-        await wait_until(lambda: room.table.number > number)
+        await wait_in_loop_until(lambda: room.table.number > number)
         assert tries > 3
-        await inside.service.tables.stop()
+        await harness.service.tables.stop()
 
     asyncio.run(work())
 

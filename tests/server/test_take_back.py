@@ -20,7 +20,7 @@ MOVES = 150
 
 
 @pytest.mark.parametrize("game", game_ids())
-def test_what_was_taken_back_has_never_been(game: str) -> None:
+def test_a_taken_back_move_leaves_no_trace(game: str) -> None:
     """Moves are made and taken back at random; the table is as if only those had been made that remained."""
     chance, taken = random.Random(game), 0
     offline = OfflineTable("Ben", "Carl", game=game)
@@ -65,7 +65,7 @@ def blank_out(view: bytes) -> bytes:
 
 
 @pytest.mark.parametrize("name", game_ids())
-def test_what_can_be_taken_back_has_shown_nothing_hidden(name: str) -> None:
+def test_moves_that_can_be_taken_back_reveal_nothing_hidden(name: str) -> None:
     """Whatever a seat cannot know: after a move that can be taken back everybody sees the same."""
     game, chance, tried = get_game(name), random.Random(name), 0
     for players in (2, 4):
@@ -88,7 +88,7 @@ def test_what_can_be_taken_back_has_shown_nothing_hidden(name: str) -> None:
     assert tried > 10
 
 
-def test_why_not_is_said() -> None:
+def test_a_refused_take_back_gives_its_reason() -> None:
     offline = OfflineTable("Ben", game="elfer_raus")
     offline.start()
     table = offline.table
@@ -117,7 +117,7 @@ def test_why_not_is_said() -> None:
 
 
 @pytest.mark.parametrize("by", ["bot", "clock"])
-def test_what_a_bot_or_the_clock_did_stays(by: str) -> None:
+def test_moves_of_bots_and_of_the_clock_cannot_be_taken_back(by: str) -> None:
     for seed in range(100):
         offline = OfflineTable("Ben", game="level_8")
         offline.start(seed)

@@ -10,7 +10,8 @@ from reihum.server.config.limits import Limits
 from reihum.server.live import thinkers as thinkers_module
 from reihum.server.live.metrics import Metrics
 from reihum.server.live.thinkers import MIN_PART, Thinkers
-from tests.kit.faults import refuses
+from tests.helpers.error_codes import refuses_with
+from tests.server.servers import wait_in_loop_until
 
 
 def test_thoughts_and_those_that_wait_are_counted_also_when_they_fail_or_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -22,11 +23,6 @@ def test_thoughts_and_those_that_wait_are_counted_also_when_they_fail_or_are_giv
         known = metrics.registry
         return known.get_sample_value("reihum_thinking"), known.get_sample_value("reihum_thinking_queue")
 
-    async def wait_until(wanted: tuple[int, int]) -> None:
-        async with asyncio.timeout(30):
-            while read_counts() != wanted:  # noqa: ASYNC110 - figures have no event
-                await asyncio.sleep(0.01)
-
     async def think() -> None:
         def fail(_: float) -> None:
             go.wait(30)
@@ -35,14 +31,14 @@ def test_thoughts_and_those_that_wait_are_counted_also_when_they_fail_or_are_giv
         first, second, third = (
             asyncio.create_task(thinkers.run_search(fail if number == 0 else lambda _: "thought")) for number in range(3)
         )
-        await wait_until((1, 2))
+        await wait_in_loop_until(lambda: read_counts() == (1, 2))
         third.cancel()
-        await wait_until((1, 1))
+        await wait_in_loop_until(lambda: read_counts() == (1, 1))
         go.set()
         assert await second == "thought"
         with pytest.raises(ZeroDivisionError):
             await first
-        await wait_until((0, 0))
+        await wait_in_loop_until(lambda: read_counts() == (0, 0))
         thinkers.close()
 
     asyncio.run(think())
@@ -107,7 +103,7 @@ def test_more_hints_than_may_wait_are_refused(monkeypatch: pytest.MonkeyPatch) -
 
     async def work() -> None:
         thinkers = Thinkers(Metrics(), Limits())
-        with refuses("too_fast"):
+        with refuses_with("too_fast"):
             await thinkers.run_hint(lambda: None, "192.0.2.1", lambda _: None)
         thinkers.close()
 

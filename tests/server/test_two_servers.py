@@ -16,8 +16,8 @@ from reihum.server.store.database_lock import hold_database
 from reihum.server.store.engines import make_reading_engine
 from reihum.server.store.file_lock import FileInUseError, hold_file
 from tests.server.client import Client
-from tests.server.house import ROOT, Process, get, wait_until
 from tests.server.postgres import Postgres
+from tests.server.servers import ROOT, Process, get, wait_until
 
 pytestmark = pytest.mark.slow
 
@@ -31,7 +31,7 @@ with hold_file(sys.argv[1], shared=False) as note:
 """
 
 
-def test_a_second_server_is_refused_with_a_sentence_and_a_killed_one_is_in_nobodys_way(tmp_path: Path) -> None:
+def test_a_second_server_is_refused_and_the_lock_of_a_killed_one_is_ignored(tmp_path: Path) -> None:
     url = prepare_sqlite_url(tmp_path)
     with subprocess.Popen([sys.executable, "-c", HOLDER, url], stdout=subprocess.PIPE, text=True, cwd=ROOT) as holder:  # noqa: S603 - it is ours
         assert holder.stdout is not None

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from reihum.server.config.settings import ServerSettings
 from reihum.server.run import serve
-from tests.server.house import WIDE
+from tests.server.servers import WIDE
 
 NOBODY = "redis://127.0.0.1:1/0"
 """A bus that is always away: several of these processes may use one file, and ask it for news."""

@@ -3,9 +3,9 @@
 import pytest
 
 from tests.faults.match import GAMES, make_plan
-from tests.faults.test_faults import run_all, settled
+from tests.faults.runs import run_all, use_seed
 
-__all__ = ["settled"]
+__all__ = ["use_seed"]
 pytestmark = [pytest.mark.soak, pytest.mark.timeout(7200)]
 
 MATCHES = {"elfer_raus": 20, "elfer_raus_master": 12, "level_8": 4, "bloom": 4}

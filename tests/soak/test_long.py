@@ -9,10 +9,9 @@ from reihum._lab.duel import DuelSetup, play_deal
 from reihum._play.game import game_ids, get_game
 from tests import against_referee
 from tests.fuzz.drive import drive
-from tests.games.test_every_game import ROUNDS
-from tests.server.test_crash import kill_again_and_again
-from tests.test_terminal import play_to_the_end
-from tests.trace import differs
+from tests.helpers.terminal import play_to_the_end
+from tests.server.kills import kill_again_and_again
+from tests.trace import ROUNDS, differs
 
 pytestmark = [pytest.mark.soak, pytest.mark.timeout(7200)]
 

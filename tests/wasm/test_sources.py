@@ -92,7 +92,7 @@ def test_traces_are_made_by_their_program_and_the_bots_that_it_asks() -> None:
     assert {
         "tools/wasm/network_traces.py",
         "tools/wasm/search_traces.py",
-        *(f"src/reihum/_bots/networks/{name}.py" for name in ("racing", "lookahead")),
+        *(f"src/reihum/_bots/lookahead/{name}.py" for name in ("racing", "endgame_search", "bot")),
     } <= names
     assert "src/reihum/_review/evaluator.py" in {
         path.relative_to(sources.ROOT).as_posix() for path in sources.list_tracer_files("tools.wasm.review_traces")

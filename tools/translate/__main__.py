@@ -106,7 +106,7 @@ EXPORTED: dict[str, tuple[str, ...]] = {
     "reihum.server.table.continued": ("ContinuedPosition", "continue_record"),
     "reihum.server.table.lobby": ("create",),
     "reihum.server.table.deal_of_day": (
-        *("SEATS", "OPPONENT", "Deal", "derive_public_key", "derive_bot_seed", "make_day_options", "make_day_events", "find_points"),
+        *("SEATS", "OPPONENT", "Deal", "derive_public_key", "derive_bot_seed", "make_day_options", "make_day_events", "find_deal_points"),
     ),
     "reihum.server.table.day_field": ("STRENGTHS", "MATCHES_EACH", "name_entry", "rank_points"),
     "reihum.server.table.plans": ("check_plan", "explain_refusal"),
@@ -155,12 +155,16 @@ REVIEW: dict[str, dict[str, tuple[str, ...]]] = {
 }
 """The file of reviews, which is loaded when one is opened."""
 
-RACE: dict[str, dict[str, tuple[str, ...]]] = {
-    "race": {"reihum._kit.elementary": (), "reihum._bots.networks.racing": ("Race", "find_share")},
+LOOKAHEAD: dict[str, dict[str, tuple[str, ...]]] = {
+    "lookahead": {
+        "reihum._kit.elementary": (),
+        "reihum._bots.lookahead.racing": ("Race", "find_share"),
+        "reihum._bots.lookahead.endgame_search": ("EndgameSearch",),
+    },
 }
 """The file of the bot that looks ahead."""
 
-OWN_FILES = PAGE | REVIEW | RACE
+OWN_FILES = PAGE | REVIEW | LOOKAHEAD
 
 
 def main() -> int:

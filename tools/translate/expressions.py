@@ -22,7 +22,6 @@ OPERATORS = {
     ast.BitXor: "xor",
     ast.LShift: "shl",
     ast.RShift: "shr",
-    ast.Pow: "pow",
 }
 COMPARISONS = {ast.Eq: "eq", ast.Lt: "lt", ast.LtE: "le", ast.Gt: "gt", ast.GtE: "ge", ast.In: "within"}
 NEGATED = {ast.NotEq: ast.Eq, ast.NotIn: ast.In}
@@ -30,9 +29,9 @@ NEGATED = {ast.NotEq: ast.Eq, ast.NotIn: ast.In}
 METHODS = frozenset(
     (
         *("add", "all", "any", "append", "bit_count", "bit_length", "casefold", "clear", "copy", "count", "difference"),
-        *("discard", "encode", "endswith", "extend", "format", "get", "hex", "index", "insert", "intersection", "items"),
-        *("join", "keys", "lower", "lstrip", "pop", "remove", "replace", "rstrip", "setdefault", "sort", "split"),
-        *("startswith", "strip", "sum", "tolist", "union", "update", "upper", "values"),
+        *("discard", "encode", "extend", "format", "get", "hex", "index", "insert", "intersection", "items"),
+        *("join", "keys", "lower", "pop", "remove", "replace", "rstrip", "setdefault", "sort", "split"),
+        *("startswith", "strip", "sum", "tolist", "update", "upper", "values"),
     )
 )
 """Methods of Python's built-in types, in `web/src/python/methods.ts`, which finds the type at run time."""

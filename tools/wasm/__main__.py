@@ -21,13 +21,13 @@ from tools.wasm.round_traces import STORED_ARGUMENTS
 from tools.wasm.sources import ROOT, hash_sources, hash_tracer
 
 WEB = ROOT / "web" / "src"
-FOLDERS = {"table": WEB / "wasm", "lab": WEB / "lab", NETWORK: WEB / "learned", PLAYOUTS: WEB / "learned" / "playouts"}
+FOLDERS = {"table": WEB / "wasm", "lab": WEB / "lab", NETWORK: WEB / "networks", PLAYOUTS: WEB / "playouts"}
 """The folders of the modules of each kind, with their layouts."""
 COMPRESSED = ".gz"
 MODULE_MEM_LEVEL = 4
 """The `memLevel` of zlib that compresses modules best: about 5 % better than the default 8."""
 TRACES = ROOT / "web" / "tests" / "wasm"
-STALE = "web/src/wasm, web/src/lab, web/src/learned or web/tests/wasm differs from rules and networks: run `make wasm`."
+STALE = "web/src/wasm, web/src/lab, web/src/networks, web/src/playouts or web/tests/wasm differs from rules and networks: run `make wasm`."
 
 
 TRACERS: dict[str, Callable[[str], list[str]]] = {

@@ -14,12 +14,12 @@ from zlib import crc32
 
 from reihum._bots.budget import Budget
 from reihum._bots.endgames import has_open_endgames, is_open_information
+from reihum._bots.lookahead.bot import Lookahead
 from reihum._bots.networks.bot import Learned
 from reihum._bots.networks.forward import get_network_weights
 from reihum._bots.networks.hints import choose_hint_move
 from reihum._bots.networks.layout import is_applicable
 from reihum._bots.networks.levels import WHOLE, Overlooking
-from reihum._bots.networks.lookahead import Lookahead
 from reihum._bots.networks.package import load_packaged
 from reihum._kit.chance import make_rng, pick
 from reihum._play.game import Game, get_game

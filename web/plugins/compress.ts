@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
-/** What shrinks; pictures and fonts are compressed already. */
+/** The files to compress; pictures and fonts are compressed already. */
 const TEXT = /\.(js|css|html|svg|json|webmanifest|txt)$/;
-/** Bytes below which nothing is won. */
+/** Smaller files are not compressed: it would save nothing. */
 const LEAST = 1_000;
 
-/** What unpacks a worker where a host does not say that it is packed: `reihum site` lays it in the worker's place. */
+/** The script that decompresses a worker; `reihum site` gives it the worker's name. */
 const UNPACK = new URL("./unpack.js", import.meta.url);
 
-/** Lays beside each text of the build the same one compressed, so that the server need not do it for each visitor. */
+/** Writes a compressed copy of each text file of the build, so that the server need not compress it for each visitor. */
 export function compress(): Plugin {
   let folder = "";
   return {

@@ -4,7 +4,7 @@ import type { Plugin } from "vite";
 const PACKAGE = /^(?:.*\/)?(?:node_modules|fonts)\/((?:@[^/]+\/)?[^/]+)\//;
 const LICENCE = /^licen[cs]e/i;
 
-/** Writes `licences.txt`: of every package and font that is in the build, its licence in full, as all of them ask for. */
+/** Writes `licences.txt` with the full licence of every package and font in the build, as these licences require. */
 export function licences(): Plugin {
   return {
     name: "licences",

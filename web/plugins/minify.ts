@@ -4,7 +4,7 @@ import { minifySync, type Plugin } from "vite";
 
 const PUBLIC = new URL("../public/", import.meta.url);
 
-/** Makes the scripts smaller that lie in the page as they are written, and stay in the oldest JavaScript there is. */
+/** Minifies the scripts of `public/`, which are not bundled, without newer syntax: they must run in the oldest browsers. */
 export function minify(): Plugin {
   let folder = "";
   return {

@@ -5,44 +5,44 @@ import settings from "./oldest.json" with { type: "json" };
 
 const { oldest } = settings;
 
-/** What is newer than the oldest browsers, one a line: written by `newer.js`. */
+/** Features that the oldest supported browsers lack, one a line, written by `newer.js`. */
 const NEWER = new URL("./newer.txt", import.meta.url);
 
-/** What is newer and may be used all the same, and what an older browser does then. */
+/** Newer features that may be used, with what an older browser does without them. */
 const HARMLESS: Readonly<Record<string, string>> = {
-  ":-moz-range-thumb": "stands beside the other browsers' way of saying it",
-  ":-webkit-slider-thumb": "stands beside Firefox's way of saying it",
-  ":has": "room around something is larger or smaller",
-  "accent-color": "a slider has the system's colour",
-  "align-content: safe": "what is too high is cut above instead of below, and scrolls",
+  ":-moz-range-thumb": "other browsers use :-webkit-slider-thumb, which stands beside it",
+  ":-webkit-slider-thumb": "Firefox uses :-moz-range-thumb, which stands beside it",
+  ":has": "some margins and gaps differ",
+  "accent-color": "sliders have the system's colour",
+  "align-content: safe": "content that is too high is cut off at the top instead of the bottom; it can be scrolled",
   "cursor: default": "phones have no mouse",
   "cursor: grab": "phones have no mouse",
   "cursor: grabbing": "phones have no mouse",
   "cursor: pointer": "phones have no mouse",
   "forced-color-adjust": "Safari has no forced colours",
-  hyphens: "words break without a hyphen; Safari has it with a prefix",
-  "line-clamp": "stands beside the old way of saying it",
-  "overscroll-behavior": "the page may bounce",
-  "overscroll-behavior-x": "the page may bounce",
-  "print-color-adjust": "who prints colours says so in the browser's dialog",
-  "scrollbar-width": "a scrollbar is wider, or seen",
+  hyphens: "words break without a hyphen; older Safari has -webkit-hyphens",
+  "line-clamp": "-webkit-line-clamp stands beside it",
+  "overscroll-behavior": "the page may bounce when it is scrolled beyond its end",
+  "overscroll-behavior-x": "the page may bounce when it is scrolled beyond its end",
+  "print-color-adjust": "colours are printed only if chosen in the print dialog",
+  "scrollbar-width": "scrollbars are wider, or visible",
   "text-decoration: dotted": "the line is not dotted",
   "text-wrap": "lines break less evenly",
-  "user-select": "Safari has it with a prefix",
-  ".canShare": "asked for before it is used: a picture is saved instead",
-  ".clearAppBadge": "asked for before it is used",
-  ".createHTML": "asked for before it is used, by Svelte",
-  ".createPolicy": "asked for before it is used, by Svelte",
-  ".currentCSSZoom": "asked for before it is used, by Svelte",
-  ".setAppBadge": "asked for before it is used: the icon has no number",
-  ".toBase64": "asked for before it is used, by the QR code",
-  ".trustedTypes": "asked for before it is used, by Svelte",
+  "user-select": "Safari has -webkit-user-select",
+  ".canShare": "tested before use; without it the picture is saved",
+  ".clearAppBadge": "tested before use",
+  ".createHTML": "tested before use, by Svelte",
+  ".createPolicy": "tested before use, by Svelte",
+  ".currentCSSZoom": "tested before use, by Svelte",
+  ".setAppBadge": "tested before use; without it the icon has no number",
+  ".toBase64": "tested before use, by the QR code",
+  ".trustedTypes": "tested before use, by Svelte",
   ".wakeLock": "the screen may go dark",
 };
 
 const escaped = (text: string) => text.replace(/[-().*+?^$|[\]{}\\]/g, "\\$&");
 
-/** Return what finds a name of `newer.txt` in style sheets, or in scripts where it begins with a full stop. */
+/** Return a pattern for a name of `newer.txt` in style sheets, or in scripts if it begins with a full stop. */
 function pattern(name: string): RegExp {
   if (name.startsWith(".")) return new RegExp(`\\${name}\\b`);
   if (name.startsWith("@")) return new RegExp(`${escaped(name)}\\b`);
@@ -52,7 +52,7 @@ function pattern(name: string): RegExp {
   return new RegExp(`[{;]${escaped(property)}:${value ? `(?:[^;}]*[ ,(])?${escaped(value)}(?![\\w-])` : ""}`);
 }
 
-/** Return what scripts and style sheets use that the oldest browsers do not have, but for what is harmless. */
+/** Return the features that scripts and style sheets use and the oldest browsers lack, without the harmless ones. */
 export function tooNew(scripts: string, styles: string): string[] {
   const names = readFileSync(NEWER, "utf8").trim().split("\n");
   const used = names.filter((name) => {
@@ -62,7 +62,7 @@ export function tooNew(scripts: string, styles: string): string[] {
   return used.filter((name) => !(name in HARMLESS) && !((name.split(": ")[0] ?? "") in HARMLESS));
 }
 
-/** Fails the build when it uses what the oldest browsers that are promised do not have. */
+/** Fails the build if it uses features that the oldest supported browsers lack. */
 export function oldestBrowsers(): Plugin {
   let folder = "";
   return {
@@ -80,13 +80,13 @@ export function oldestBrowsers(): Plugin {
       const found = tooNew(all(".js"), all(".css"));
       if (found.length > 0)
         throw new Error(
-          `The client uses what is newer than the oldest browsers of plugins/oldest.json: ${found.join(", ")}. Write it another way, or say in plugins/oldest.ts why it is harmless.`,
+          `The client uses features that the oldest browsers of plugins/oldest.json lack: ${found.join(", ")}. Write it another way, or add to HARMLESS in plugins/oldest.ts what those browsers do without it.`,
         );
     },
   };
 }
 
-/** The oldest browsers as the build takes them for a target. */
+/** The oldest supported browsers, in the notation of Vite's `build.target`. */
 export const targets: string[] = Object.entries(oldest).map(
   ([browser, version]) => `${browser === "safari_ios" ? "ios" : browser}${version}`,
 );

@@ -23,7 +23,7 @@ export function pages(): Map<string, string> {
   return files;
 }
 
-/** Return what the overview of the rules says, in one language, of the names of the games and whose they are. */
+/** Return the part of the overview of the rules about trademarks, in one language. */
 function names(overview: string, lang: string): string {
   const [, english, german] = overview.split("## Names · Namen")[1]?.split("\n\n") ?? [];
   const said = lang === "de" ? german : english;
@@ -31,7 +31,7 @@ function names(overview: string, lang: string): string {
   return said;
 }
 
-/** Return a page; `up` leads to the folder of all rules, and `foot` stands at its end. */
+/** Return a page; `up` is the relative path to the folder of all rules, and `foot` is the text at the end. */
 function page(markdown: string, lang: string, up: string, foot: string): string {
   const title = /^# (.*)$/m.exec(markdown)?.[1] ?? "";
   return `<!doctype html>
@@ -55,7 +55,7 @@ ${html(foot)}
 `;
 }
 
-/** Writes the rules of all games beside the client, so that a table can link to them without a network beyond its server. */
+/** Writes the rules of all games as pages of the client, so that links to them need only the server that the table is on. */
 export function rules(): Plugin {
   return {
     name: "rules",

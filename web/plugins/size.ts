@@ -8,7 +8,7 @@ const GAME = /\/games\/(\w+)\/table\.ts$/;
 
 type Chunks = ReadonlyMap<string, Rollup.OutputChunk>;
 
-/** A chunk and all that it cannot do without. */
+/** A chunk and everything that it imports statically. */
 function needed(chunks: Chunks, name: string, found = new Set<string>()): Set<string> {
   const chunk = chunks.get(name);
   if (!chunk || found.has(name)) return found;
@@ -17,7 +17,7 @@ function needed(chunks: Chunks, name: string, found = new Set<string>()): Set<st
   return found;
 }
 
-/** Adds up what the first page and then a table of each game load, and fails the build where it is too much. */
+/** Adds up the bytes that the first page and then a table of each game load, and fails the build above the limit. */
 export function size(): Plugin {
   return {
     name: "size",

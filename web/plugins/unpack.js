@@ -1,6 +1,6 @@
 /**
- * Stands where a site's worker is expected: unpacks the file beside it, its name with `.gz`, and lets that do the work. A server
- * compresses what it sends; a host of plain files does not.
+ * On a static site this script has the name of the worker. It fetches the compressed worker (the same name with `.gz`),
+ * decompresses it and runs it, since plain file servers do not compress what they send.
  */
 const early = [];
 const keep = (event) => early.push(event.data);
@@ -13,12 +13,12 @@ async function unpacked() {
   const answer = await fetch(`${address}.gz`);
   if (!answer.ok) throw new Error(`${address}.gz could not be fetched: ${answer.status}.`);
   const bytes = new Uint8Array(await answer.arrayBuffer());
-  // Some hosts say what it is packed with, and the browser has unpacked it already.
+  // Some web servers set Content-Encoding, so the browser has decompressed it already.
   if (!GZIP.every((byte, at) => bytes[at] === byte)) return new TextDecoder().decode(bytes);
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
 }
 
-/** Run it. What it fetches lies beside this file. */
+/** Run the worker. The files that it fetches are in the folder of this script, so it gets this address. */
 async function start() {
   const text = (await unpacked()).replaceAll("import.meta.url", JSON.stringify(address));
   const code = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
@@ -30,6 +30,6 @@ async function start() {
 
 start().catch((error) => {
   setTimeout(() => {
-    throw error; // so that the page hears of it
+    throw error; // outside of the promise, so that the page gets an error event
   });
 });

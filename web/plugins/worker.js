@@ -1,27 +1,30 @@
 /**
- * The service worker: keeps the built files, so that the app opens at once and also without a network, and what games the
- * server offers, to be told when it cannot be asked. Nothing that is played goes through it. It shows what the server tells
- * people who are not there: that it is their turn. A new one waits until the last page of the old one is closed, so that no
- * page loses files that it still needs, or until somebody says so.
+ * The service worker. It caches the files of the build, so that the app opens at once and also without a network, and the list
+ * of games, which it returns when the server does not answer. Moves and tables do not go through it. It shows notifications
+ * that the server sends to absent players. A new version waits until the last page of the old one is closed, so that no page
+ * loses files that it still needs, or until somebody presses the update button ("take over").
  */
 
 const FILES = /* set by the build */ [];
 const VERSION = /* set by the build */ "";
-/** Where the client lies: at the top of a server, or in a folder of a site. */
+/** The address of the client: the root of a server, or a folder of a site. */
 const HOME = new URL("./", location.href);
 const CACHE = `${HOME.pathname} ${VERSION}`;
-/** How caches were called that did not say where the client lies: only servers had them. */
+/** Matches the names of old caches, which did not contain the address of the client; only clients at a root had them. */
 const UNPLACED = HOME.pathname === "/" ? /^reihum-/ : /^$/;
 const PAGES = /^(?:(?:t|board|look|learn|lab|day|cards|evening|practise|book|tables)(?:\/.*)?)?$/;
 const GAMES = ["api/games", "games.json"];
-/** Milliseconds until a file is asked for again: of so many, some are lost when a network goes, or is exchanged for another. */
+/** Milliseconds before each further attempt to fetch a file: some of many requests fail when the device changes networks. */
 const PAUSES = [1_000, 3_000, 10_000, 30_000];
 
 addEventListener("install", (event) => {
   event.waitUntil(caches.open(CACHE).then(keep));
 });
 
-/** Keep all files. What games there are says one of two addresses; where none does, they are kept when they are asked for. */
+/**
+ * Cache all files, and the list of games, which a server has at one of two addresses and a static site at the other. If both
+ * fail, the list is cached at the next request.
+ */
 async function keep(cache) {
   await Promise.all(FILES.map((file) => keepFile(cache, new URL(file, HOME), PAUSES)));
   await Promise.any(GAMES.map((file) => cache.add(new URL(file, HOME)))).catch(() => {});
@@ -37,14 +40,14 @@ async function keepFile(cache, file, [pause, ...pauses]) {
   }
 }
 
-/** Fetch a file of the build that few ask for, and keep it from then on. */
+/** Fetch a file of the build that is not cached in advance, and cache it. */
 async function later(request) {
   const answer = await fetch(request);
   if (answer.ok) await (await caches.open(CACHE)).put(request, answer.clone());
   return answer;
 }
 
-/** Fetch what may change, and keep it for when that is not possible. */
+/** Fetch a file that may change, and cache it; without a network, return the cached one. */
 async function freshest(request) {
   try {
     const answer = await fetch(request);
@@ -62,7 +65,7 @@ addEventListener("message", ({ data }) => {
 });
 
 addEventListener("activate", (event) => {
-  // Other folders of the same host may have caches of their own.
+  // Other folders of the same web server may have caches of their own.
   const old = (names) =>
     names.filter((name) => name !== CACHE && (name.startsWith(`${HOME.pathname} `) || UNPLACED.test(name)));
   event.waitUntil(caches.keys().then((names) => Promise.all(old(names).map((name) => caches.delete(name)))));
@@ -84,7 +87,7 @@ addEventListener("fetch", (event) => {
   }
 });
 
-/** What is said to somebody who is not at the table, in the language that was asked for. */
+/** The texts of notifications, in the language that was chosen when they were turned on. */
 const WORDS = {
   de: { turn: "Du bist dran", round_over: "Die Runde ist vorbei", match_over: "Die Partie ist vorbei", until: "bis" },
   en: { turn: "It’s your turn", round_over: "The round is over", match_over: "The match is over", until: "until" },

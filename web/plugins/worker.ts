@@ -4,11 +4,11 @@ import type { Plugin } from "vite";
 
 const SOURCE = new URL("./worker.js", import.meta.url);
 const PUBLIC = new URL("../public/", import.meta.url);
-/** What is kept only once it was asked for. */
+/** Files that are cached only after their first use. */
 const LATER = /\/booklet\/chosen\/\w+\.json$/;
 const SET = "/* set by the build */ ";
 
-/** Writes `sw.js`, which knows the names of all files of this build. */
+/** Writes `sw.js`: the service worker with the names of all files of this build. */
 export function worker(): Plugin {
   return {
     name: "worker",

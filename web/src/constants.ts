@@ -30,11 +30,12 @@ export const BLOOM = {
   flowers: [1, 1, 1, 1, 2, 1, 1, 1, 1, 3, 5, 1, 1, 1, 2, 1, 1, 1, 1, 3, 1, 5, 1, 1, 2, 1, 1, 1, 1, 3, 1, 1, 5, 1, 2, 1, 1, 1, 1, 3, 1, 1, 1, 5, 2, 1, 1, 1, 1, 3, 1, 1, 1, 1, 7, 1, 1, 1, 1, 3, 1, 1, 1, 1, 2, 5, 1, 1, 1, 3, 1, 1, 1, 1, 2, 1, 5, 1, 1, 3, 1, 1, 1, 1, 2, 1, 1, 5, 1, 3, 1, 1, 1, 1, 2, 1, 1, 1, 5, 3],
 } as const;
 
-/** The hard bot and its milliseconds; in how many choices easy errs once; players of a solved round; iterations of hints there. */
+/** The hard bot and its milliseconds; in how many choices easy errs once; solving endgames; iterations of hints there. */
 export const BOTS = {
   hard: "search",
   easyOneIn: 4,
   solvedPlayers: 2,
+  solvingPartsWithNetwork: [0.1, 0.2],
   hintIterations: 50,
   milliseconds: 400,
 } as const;

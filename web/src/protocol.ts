@@ -355,13 +355,13 @@ export interface React {
 export interface Lead {
   type: "lead";
   id: string;
-  place: ReplayPlace | null;
+  place: ReplayPosition | null;
   begins?: boolean;
 }
 /**
  * A step of a finished match, and what the leader points at there.
  */
-export interface ReplayPlace {
+export interface ReplayPosition {
   round: number;
   step: number;
   mark?: string;
@@ -374,7 +374,7 @@ export interface ReplayPlace {
 export interface ContinueTogether {
   type: "continue_together";
   id: string;
-  place: ReplayPlace;
+  place: ReplayPosition;
   after?: string | null;
   invitation?: string | null;
 }
@@ -702,7 +702,7 @@ export interface Reacted {
 export interface Led {
   type: "led";
   seat: number | null;
-  place: ReplayPlace | null;
+  place: ReplayPosition | null;
 }
 /**
  * A person plays on from a step of the finished match, at a new table, and invites everybody to it.
@@ -711,7 +711,7 @@ export interface ContinuedTogether {
   type: "continued_together";
   seat: number | null;
   match: number;
-  place: ReplayPlace;
+  place: ReplayPosition;
   table: string;
   secret: string | null;
 }
@@ -1173,9 +1173,9 @@ export interface Unsubscribe {
   endpoint: string;
 }
 /**
- * The answer to `GET /api/house`: the host's information for everybody.
+ * The answer to `GET /api/house`: the operator's information for everybody.
  */
-export interface House {
+export interface OperatorInfo {
   name: string | null;
   imprint: string | null;
   privacy: string;

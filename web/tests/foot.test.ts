@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 const FOOT = readFileSync("public/foot.js", "utf8");
 
 /** A server's answer about the host, whatever is asked. */
-function answering(status: number, house: object): string[] {
+function stubSiteInfo(status: number, house: object): string[] {
   const asked: string[] = [];
   class Request {
     status = status;
@@ -42,7 +42,7 @@ afterEach(() => vi.unstubAllGlobals());
 const HOUSE = { name: "Verein <Süd>", imprint: "https://example.org/i", privacy: "/reihum/privacy", terms: null };
 
 test("adds the host's links to a static page in its language", () => {
-  const asked = answering(200, HOUSE);
+  const asked = stubSiteInfo(200, HOUSE);
   const foot = run("de");
   expect(asked).toEqual(["https://club.example.org/reihum/api/house"]);
   expect(foot?.textContent).toBe("Verein <Süd> · Impressum · Datenschutz");
@@ -54,6 +54,6 @@ test("adds the host's links to a static page in its language", () => {
 });
 
 test("adds no links without a server", () => {
-  answering(404, {});
+  stubSiteInfo(404, {});
   expect(run("en")).toBeNull();
 });

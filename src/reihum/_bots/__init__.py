@@ -46,9 +46,9 @@ _HOMES = {
     "careful": "reihum._bots.careful:Careful",
     "search": "reihum._bots.search:Search",
     "learned": "reihum._bots.networks.bot:Learned",
-    "lookahead": "reihum._bots.networks.lookahead:Lookahead",
-    "kibitzer": "reihum._bots.networks.all_seeing:Kibitzer",
-    "oracle": "reihum._bots.networks.all_seeing:Oracle",
+    "lookahead": "reihum._bots.lookahead.bot:Lookahead",
+    "kibitzer": "reihum._bots.lookahead.all_seeing:Kibitzer",
+    "oracle": "reihum._bots.lookahead.all_seeing:Oracle",
     **dict.fromkeys(LEVELS, "reihum._bots.networks.levels:Overlooking"),
 }
 

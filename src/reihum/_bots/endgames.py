@@ -13,6 +13,8 @@ PAIR = 2
 """The exact search is for two players: with more, the best move against any defence is not defined."""
 PARTS = (0.5, 0.75)
 """The fractions of the budget after which the two passes of `solve` give up; the rest is for the tree search."""
+PARTS_WITH_NETWORK = (0.1, 0.2)
+"""The same where a network guides the tree search, which then makes better use of the time (docs/results/lookahead.md)."""
 EACH = 1000
 """The number of positions that count as one iteration of a budget."""
 FAR = 1 << 20
@@ -30,8 +32,8 @@ def is_open_information(game: Game, world: GameState) -> bool:
     return has_open_endgames(game) and isinstance(world, PileState) and not world.left and world.players == PAIR
 
 
-def solve(game: Game, world: GameState, rng: Rng, budget: Budget, sign: int) -> int | None:
-    """Return the move with the best outcome, including the margin, against any defence; None if the budget was not enough.
+def solve(game: Game, world: GameState, rng: Rng, budget: Budget, sign: int, *, parts: tuple[float, float] = PARTS) -> int | None:  # noqa: PLR0913
+    """Return the move with the best outcome, including the margin, against any defence; None if `parts` of the budget were not enough.
 
     The first pass finds only who wins, the second by how much, so that no win is missed for lack of time.
     """
@@ -40,7 +42,7 @@ def solve(game: Game, world: GameState, rng: Rng, budget: Budget, sign: int) -> 
     begin = budget.clock()
     found = None
     # The bounds -1 and 1 tell only loss, draw and win apart, so the first pass cuts off nearly everything.
-    for low, high, part in ((-1, 1, PARTS[0]), (-FAR, FAR, PARTS[1])):
+    for low, high, part in ((-1, 1, parts[0]), (-FAR, FAR, parts[1])):
         memory.line[0] = world
         ending.begin_solving(memory, rng, sign, low, high)
         if not any(ending.continue_solving(memory, rng, step.size) for step in iter_budget_steps(budget, begin, part, EACH)):

@@ -1,35 +1,29 @@
 """Many games of one kind at once, for learners."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, SupportsIndex, TypeVar, cast
+from collections.abc import Mapping
+from typing import Any, NamedTuple, SupportsIndex, cast
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from reihum._bots.compiled_game import require_learnable
 from reihum._bots.networks.choices import make_candidates
-from reihum._bots.observed_game import require_observations
 from reihum._envs.arrays import Arrays, make_arrays
+from reihum._envs.batch_setup import Seeds, derive_first_seeds, make_setup, require_at_least_one
 from reihum._envs.legal_codes import list_legal
 from reihum._envs.legal_sets import choose_evenly, find_illegal, make_empty_sets
-from reihum._envs.memory import BEGIN, BOTS, Cell, GamesMemory, Settings, make_room
+from reihum._envs.memory import BEGIN, Cell, GamesMemory, make_room
 from reihum._envs.templates import load_advice, load_loop
 from reihum._envs.workers import StepWorkers, make_exclusive
 from reihum._kit.chance import Rng
-from reihum._kit.checks import BY_NAME, whole_number
+from reihum._kit.checks import BY_NAME
 from reihum._kit.errors import IllegalMove, OptionError
 from reihum._kit.options import Options
 from reihum._kit.recipe import EpisodeKind, RewardKind
-from reihum._kit.seeds import derive_seed
 from reihum._kit.states import GameState
-from reihum._kit.structured import StructuredArray, make_zeros
-from reihum._kit.whole_numbers import convert_options, convert_seed
-from reihum._play.game import Game, resolve_game, resolve_players
+from reihum._kit.structured import make_zeros
+from reihum._play.game import Game
 
-Word = TypeVar("Word", bound=str)
-Seeds = Sequence[SupportsIndex] | NDArray[np.integer]
-
-MOST_SEED = 1 << 62
 MADE_READY = ("_room", "_workers", *Arrays._fields)
 """Attributes that a copy of a batch recreates; the arrays are copied once, as `_arrays`."""
 
@@ -84,27 +78,24 @@ class Batch:
         threads: int = 1,
         out: Mapping[str, NDArray[Any]] | None = None,
     ) -> None:
-        self.game: Game = resolve_game(game)
-        require_observations(self.game, "A batch needs")
-        rules = require_learnable(self.game)
-        self.size = require_at_least_one("a batch", "games", size)
-        self.threads = min(require_at_least_one("a batch", "threads", threads), self.size)
-        self.players = players = resolve_players(self.game, players)
-        self.options = self.game.complete(players, convert_options(options))
-        self._settings = make_settings(
-            *(self.game, players, self.options),
+        setup = make_setup(
+            *(game, size),
+            players=players,
+            options=options,
             episode=episode,
             reward=reward,
-            bots=bots or {},
+            bots=bots,
             skip_forced=skip_forced,
             see_all=see_all,
         )
+        self.game, self.size, self.players, self.options, self._settings, self._template = setup
+        self.threads = min(require_at_least_one("a batch", "threads", threads), self.size)
+        rules = require_learnable(self.game)
         self._states = make_zeros(rules.state_type, self.size)
         self._cells = make_zeros(Cell, self.size)
-        self._template = make_template(self.game, players, self.options)
         self._legal = make_empty_sets(self.size, self.game.moves)
         self._actions = np.zeros(self.size, np.int64)
-        arrays = make_arrays(rules.learning, self.size, self.game.moves, players, {} if out is None else out, see_all=see_all)
+        arrays = make_arrays(rules.learning, self.size, self.game.moves, self.players, {} if out is None else out, see_all=see_all)
         self._arrays = arrays.to_plain()
         # After the arrays: too many games for the memory raise an error there before a seed is derived for each.
         self._first_seeds = derive_first_seeds(self.size, seed, seeds)
@@ -297,36 +288,6 @@ class Batch:
         return state
 
 
-def make_settings(  # noqa: PLR0913 - as many as a batch has
-    game: Game,
-    players: int,
-    options: Options,
-    *,
-    episode: EpisodeKind,
-    reward: RewardKind,
-    bots: Mapping[int, str],
-    skip_forced: bool,
-    see_all: bool,
-) -> StructuredArray[Settings]:
-    """Return the settings of a loop over a batch, an array of one; `options` are complete. Raises OptionError."""
-    made = make_zeros(Settings, 1)
-    settings = made[0]
-    rounds = require_learnable(game).learning.rounds(options) if require_choice("episode", episode, ("match", "round")) == "match" else 1
-    settings.players, settings.rounds = players, rounds
-    settings.points = int(require_choice("reward", reward, ("win", "points")) == "points")
-    settings.skip_forced, settings.see_all = _convert_yes_or_no("skip_forced", skip_forced), _convert_yes_or_no("see_all", see_all)
-    _seat_bots(settings, players, bots)
-    return made
-
-
-def make_template(game: Game, players: int, options: Options) -> StructuredArray[GameState]:
-    """Return the state before the first deal, an array of one; `options` are complete. Raises OptionError."""
-    rules = require_learnable(game)
-    template = make_zeros(rules.state_type, 1)
-    template[0] = rules.before_deal(players, options, game.first(players, options))
-    return template
-
-
 class BatchPart(NamedTuple):
     """The games that one thread plays."""
 
@@ -342,58 +303,3 @@ def _list_parts(size: int, threads: int) -> list[BatchPart]:
 def _check_rng(rng: object) -> None:
     """Raise TypeError for anything but a generator of Reihum, as the methods of games do."""
     BY_NAME["rng"](None, (), rng)
-
-
-def require_at_least_one(whose: str, what: str, value: object) -> int:
-    """Return a number that is at least 1; raises OptionError."""
-    number = whole_number(value)
-    if number is None or number < 1:
-        message = f"{whose} has one or more {what}, not {value!r}"
-        raise OptionError(message)
-    return number
-
-
-def _convert_yes_or_no(name: str, value: object) -> int:
-    if not isinstance(value, bool | np.bool_):
-        message = f"{name} is True or False, not {value!r}"
-        raise OptionError(message)
-    return int(value)
-
-
-def require_choice(name: str, value: Word, allowed: tuple[str, ...]) -> Word:
-    """Return the value if it is allowed; raises OptionError, which lists the allowed ones."""
-    if value not in allowed:
-        message = f"{name} is {' or '.join(allowed)}, not {value!r}"
-        raise OptionError(message)
-    return value
-
-
-def _seat_bots(settings: Settings, players: int, bots: Mapping[int, str]) -> None:
-    """Write the bot of each seat; raises OptionError."""
-    if not isinstance(bots, Mapping):
-        message = f'bots are given by their seats, such as {{1: "careful"}}, not as {bots!r}'
-        raise OptionError(message)
-    for seat, name in bots.items():
-        if whole_number(seat) not in range(players):
-            message = f"bots sit at seats from 0 to {players - 1}, not at {seat!r}"
-            raise OptionError(message)
-        settings.bots[seat] = BOTS.index(require_choice(f"the bot at seat {seat}", name, BOTS[1:]))
-    settings.has_bots = int(bool(bots))
-    if len(bots) == players:
-        message = "a learner needs a seat: bots sit at all of them"
-        raise OptionError(message)
-
-
-def derive_first_seeds(size: int, seed: SupportsIndex | None, seeds: Seeds | None) -> NDArray[np.int64]:
-    """Return the first seed of each game, from `seeds`, or derived from `seed` or from 0; raises OptionError, also for both."""
-    if seeds is None:
-        first = 0 if seed is None else convert_seed(seed)
-        return np.array([derive_seed(first, "batch", game) for game in range(size)], np.int64)
-    if seed is not None:
-        message = f"a batch takes `seed`, from which the seeds of its games are derived, or these as `seeds`, not both: seed is {seed!r}"
-        raise OptionError(message)
-    given = [whole_number(one) for one in seeds] if np.iterable(seeds) else []
-    if len(given) != size or any(one is None or abs(one) > MOST_SEED for one in given):
-        message = f"seeds are {size} whole numbers, one for each game, up to {MOST_SEED}"
-        raise OptionError(message)
-    return np.array(given, np.int64)

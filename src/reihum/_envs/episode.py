@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from reihum._bots.compiled_game import require_learnable
 from reihum._bots.observed_game import require_observations
-from reihum._envs.batch import require_choice
+from reihum._envs.batch_setup import require_choice
 from reihum._kit.chance import Rng, draw_word
 from reihum._kit.checks import unchecked, whole_number
 from reihum._kit.errors import IllegalMove, OptionError, StateError

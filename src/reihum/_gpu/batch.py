@@ -8,8 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reihum._bots.compiled_game import require_learnable
-from reihum._bots.observed_game import require_observations
-from reihum._envs.batch import MOST_SEED, derive_first_seeds, make_settings, make_template, require_at_least_one
+from reihum._envs.batch_setup import MOST_SEED, derive_first_seeds, make_setup, require_at_least_one
 from reihum._envs.memory import Cell
 from reihum._gpu.arrays import INT, Allocating, BorrowedArray, DeviceArray, Memory
 from reihum._gpu.driver import open_device
@@ -32,8 +31,8 @@ from reihum._kit.options import Options
 from reihum._kit.recipe import EpisodeKind, RewardKind
 from reihum._kit.states import GameState
 from reihum._kit.structured import get_dtype
-from reihum._kit.whole_numbers import convert_options, convert_seed
-from reihum._play.game import Game, resolve_game, resolve_players
+from reihum._kit.whole_numbers import convert_seed
+from reihum._play.game import Game
 
 BLOCK = 128
 """Threads of a block where they do not share memory."""
@@ -106,20 +105,18 @@ class GpuBatch:
         stream: int = 0,
         out: Mapping[str, DeviceArray] | None = None,
     ) -> None:
-        self.game: Game = resolve_game(game)
-        require_observations(self.game, "A batch needs")
-        rules = require_learnable(self.game)
-        self.size = require_at_least_one("a batch", "games", size)
-        self.players = resolve_players(self.game, players)
-        self.options = self.game.complete(self.players, convert_options(options))
-        settings = make_settings(
-            *(self.game, self.players, self.options),
+        setup = make_setup(
+            *(game, size),
+            players=players,
+            options=options,
             episode=episode,
             reward=reward,
-            bots=bots or {},
+            bots=bots,
             skip_forced=skip_forced,
             see_all=see_all,
         )
+        self.game, self.size, self.players, self.options, settings, template = setup
+        rules = require_learnable(self.game)
         self._first_seeds = derive_first_seeds(self.size, seed, seeds)
         self.stream = stream
         self._device: Launching = open_device(device) if isinstance(device, int) else device
@@ -136,7 +133,7 @@ class GpuBatch:
         self._numbers = {"games": self.size, "players": self.players, "begins": 0, "wide": 1, "width": 0, "first_seed": 0}
         self._taken: BorrowedArray | None = None
         self._put("settings", np.asarray(settings))
-        self._put("template", np.asarray(make_template(self.game, self.players, self.options)))
+        self._put("template", np.asarray(template))
         values, unseen = count_values(rules.learning.observation), count_values(rules.learning.hidden)
         self.observations = self._make_array("observations", (self.size, values), np.int8)
         self.hidden = self._make_array("hidden", (self.size if see_all else 0, unseen), np.int8)

@@ -20,7 +20,7 @@ from reihum._kit.checks import is_declared
 from reihum._kit.compiled import PLAIN
 from reihum._kit.structured import get_dtype
 from reihum._play.first_round import check_first_round
-from reihum._play.rule_parts import OPTIONAL, PARTS, SEARCHED, Part, describe_wrong_return, locate
+from reihum._play.rule_parts import OPTIONAL, PARTS, SEARCHED, RequiredFunction, describe_wrong_return, locate
 
 _sound: "WeakKeyDictionary[type, tuple[object, ...]]" = WeakKeyDictionary()
 """By class of games, the functions that passed, since matches are started by the thousand. A reloaded module has new functions."""
@@ -49,8 +49,8 @@ def find_search_fault(game: object) -> str:
 
 def _check_once(
     game: Any,
-    parts: list[Part],
-    check: Callable[[Any, list[Part]], Iterator[str]],
+    parts: list[RequiredFunction],
+    check: Callable[[Any, list[RequiredFunction]], Iterator[str]],
     passed: "WeakKeyDictionary[type, tuple[object, ...]]",
 ) -> str:
     """Return the first fault, empty if there is none; functions that passed are not checked again."""
@@ -63,7 +63,7 @@ def _check_once(
     return fault
 
 
-def _list_search_faults(game: Any, parts: list[Part]) -> Iterator[str]:
+def _list_search_faults(game: Any, parts: list[RequiredFunction]) -> Iterator[str]:
     """Yield, as `_list_faults` does, faults that keep compiled loops from calling these functions."""
     for part in parts:
         function = part.find(game)
@@ -73,7 +73,7 @@ def _list_search_faults(game: Any, parts: list[Part]) -> Iterator[str]:
         yield _compile(game, part)
 
 
-def _list_faults(game: Any, parts: list[Part]) -> Iterator[str]:
+def _list_faults(game: Any, parts: list[RequiredFunction]) -> Iterator[str]:
     """Yield a fault, or an empty text, for each check; checks that depend on others come later."""
     yield from (_find_missing_size(getattr(game, kind)) for kind in ("state_type", "scratch_type"))
     yield from (_find_other_arguments(part, part.find(game)) for part in parts)
@@ -92,7 +92,7 @@ def _find_missing_size(kind: type) -> str:
     return ""
 
 
-def _find_other_arguments(part: Part, function: Any) -> str:
+def _find_other_arguments(part: RequiredFunction, function: Any) -> str:
     """Return the fault of a function that cannot be called with its arguments, empty if it can."""
     if not callable(function):
         return f"its `{part.name}` is no function"
@@ -115,7 +115,7 @@ def _find_undeclared_text(game: Any, name: str) -> str:
     return f"its `{name}` must declare `move: str`"
 
 
-def _compile(game: Any, part: Part) -> str:
+def _compile(game: Any, part: RequiredFunction) -> str:
     """Compile a function; return the fault if that fails, or it does not return a whole number, else ""."""
     function: Any = part.find(game)
     if not hasattr(function, "compile"):  # without `@rule` it runs as plain Python

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 
-class Part(NamedTuple):
+class RequiredFunction(NamedTuple):
     """A function that a game has to offer."""
 
     holder: str
@@ -21,24 +21,24 @@ class Part(NamedTuple):
 
 
 PARTS = (
-    Part("rules", "legal", ("state", "scratch"), "how many moves are legal"),
-    Part("rules", "play", ("state", "move")),
-    Part("rules", "score", ("state", "seat"), "a score"),
-    Part("knowledge", "determinize", ("state", "seat", "scratch", "rng")),
-    Part("bot", "careful", ("state", "scratch", "rng"), "the code of a move"),
+    RequiredFunction("rules", "legal", ("state", "scratch"), "how many moves are legal"),
+    RequiredFunction("rules", "play", ("state", "move")),
+    RequiredFunction("rules", "score", ("state", "seat"), "a score"),
+    RequiredFunction("knowledge", "determinize", ("state", "seat", "scratch", "rng")),
+    RequiredFunction("bot", "careful", ("state", "scratch", "rng"), "the code of a move"),
 )
 OPTIONAL = (
-    Part("consistency", "inconsistency", ("state", "scratch"), "which sentence is true"),
-    Part("reshuffle", "due", ("state",), "whether a pile must be formed"),
+    RequiredFunction("consistency", "inconsistency", ("state", "scratch"), "which sentence is true"),
+    RequiredFunction("reshuffle", "due", ("state",), "whether a pile must be formed"),
 )
 """Functions that a match calls if the game has them."""
 SEARCHED = (
-    Part("reshuffle", "form_random", ("state", "rng")),
-    Part("search", "rollout_policy", ("state", "scratch", "rng"), "the code of a move"),
-    Part("search", "sample_belief", ("state", "seat", "scratch", "rng")),
-    Part("search", "evaluate", ("state", "scratch", "payoffs")),
-    Part("search", "is_quiescent", ("state",), "whether the position can be evaluated"),
-    Part("search", "shortlist", ("state", "scratch"), "how many moves it lists"),
+    RequiredFunction("reshuffle", "form_random", ("state", "rng")),
+    RequiredFunction("search", "rollout_policy", ("state", "scratch", "rng"), "the code of a move"),
+    RequiredFunction("search", "sample_belief", ("state", "seat", "scratch", "rng")),
+    RequiredFunction("search", "evaluate", ("state", "scratch", "payoffs")),
+    RequiredFunction("search", "is_quiescent", ("state",), "whether the position can be evaluated"),
+    RequiredFunction("search", "shortlist", ("state", "scratch"), "how many moves it lists"),
 )
 """Functions that searches call if the game has them."""
 
@@ -48,7 +48,7 @@ def list_missing_functions(game: object) -> list[str]:
     return [f"{part.holder}.{part.name}" for part in PARTS if hasattr(game, part.holder) and part.find(game) is None]
 
 
-def locate(part: Part, function: object, error: str = "") -> str:
+def locate(part: RequiredFunction, function: object, error: str = "") -> str:
     """Return the name of a function and its location, or the location of the compiler's `error` in it or in a callee."""
     found = re.search(r'File "([^"]+)", line (\d+)', error)
     if found and "numba" not in Path(found[1]).parts:
@@ -57,7 +57,7 @@ def locate(part: Part, function: object, error: str = "") -> str:
     return f"`{part.name}`" if code is None else f"`{part.name}` ({Path(code.co_filename).name}, line {code.co_firstlineno})"
 
 
-def describe_wrong_return(part: Part, function: object, what: str) -> str:
+def describe_wrong_return(part: RequiredFunction, function: object, what: str) -> str:
     """Return the fault of a function that returns `what` and not a whole number; empty if its result is not used."""
     if not part.returns:
         return ""

@@ -1,1 +1,1 @@
-"""Reviews of matches: what positions are worth, and what was luck, play, or hidden from everybody."""
+"""Reviews of matches: what positions are worth, and how much of a result came from cards, draws, own play and the others."""

@@ -8,9 +8,9 @@ from typing import Literal, NamedTuple, Protocol, SupportsIndex, get_args
 import numpy as np
 from numpy.typing import NDArray
 
+from reihum._bots.lookahead.racing import MOST_MOVES
 from reihum._bots.networks.bot import Learned
 from reihum._bots.networks.layout import is_applicable
-from reihum._bots.networks.racing import MOST_MOVES
 from reihum._bots.playouts.memory import AS_IT_IS, ERRORS_OF, LAST_ROUNDS, PAYOFFS, PlayoutMemory, get_playout_memory
 from reihum._bots.playouts.templates import load_playouts
 from reihum._bots.thread_memory import keep_per_thread

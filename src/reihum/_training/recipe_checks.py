@@ -7,7 +7,7 @@ from functools import partial
 from reihum._bots.compiled_game import require_learnable
 from reihum._bots.networks.layout import get_learning
 from reihum._bots.observed_game import require_observations
-from reihum._envs.batch import require_choice
+from reihum._envs.batch_setup import require_choice
 from reihum._kit.checks import whole_number
 from reihum._kit.errors import OptionError
 from reihum._kit.network_profile import BIT, EQUALS, IS_LEAST

@@ -11,6 +11,7 @@ from reihum.cli.training_report import TrainingReport
 
 if TYPE_CHECKING:
     from reihum._bots.networks.network import Network
+    from reihum._training.trainer import Training
 
 PACKAGED = "learned"
 """The name of the packaged network, as that of the bot that plays with it."""
@@ -73,11 +74,32 @@ def run(arguments: argparse.Namespace) -> int:
     _check_folder(arguments.out, go_on=arguments.go_on)
     _limit_threads(arguments.threads)
     if arguments.device == "gpu":
-        from reihum._gpu.driver import open_device
+        _prepare_gpu()
+    report = TrainingReport(Console(stderr=True, highlight=False))
+    training = _make_training(arguments, report)
+    common.prepare_game(arguments.game)
+    report.begin(training)
+    if training.over:
+        return 0
+    try:
+        training.run()
+    except KeyboardInterrupt:
+        report.stop(training)
+        raise
+    report.end(training)
+    return 0
 
-        # First of all, so that without a GPU the command fails at once.
-        open_device()
-        os.environ.setdefault("XLA_PYTHON_CLIENT_MEM_FRACTION", GPU_MEMORY_PART)
+
+def _prepare_gpu() -> None:
+    """Reserve a part of the GPU's memory. Called before everything else, so that without a GPU the command fails at once."""
+    from reihum._gpu.driver import open_device
+
+    open_device()
+    os.environ.setdefault("XLA_PYTHON_CLIENT_MEM_FRACTION", GPU_MEMORY_PART)
+
+
+def _make_training(arguments: argparse.Namespace, report: TrainingReport) -> "Training":
+    """Return the training, begun or continued, which logs and prints its progress. Raises UsageError without the learning library."""
     try:
         from reihum._training.plan import TrainingPlan
         from reihum._training.trainer import Training
@@ -95,7 +117,6 @@ def run(arguments: argparse.Namespace) -> int:
         *(arguments.game, arguments.out, arguments.minutes, arguments.updates, arguments.seed, arguments.evaluate_every, arguments.deals),
         on_gpu=arguments.device == "gpu",
     )
-    report = TrainingReport(Console(stderr=True, highlight=False))
     log = Log(arguments.out / "log.jsonl")
 
     def tell(line: dict[str, Any]) -> None:
@@ -115,17 +136,7 @@ def run(arguments: argparse.Namespace) -> int:
             training.restore()
             # The log may be ahead of the last checkpoint.
             log.cut_back(training.done, evaluated=training.evaluated == training.done)
-    common.prepare_game(arguments.game)
-    report.begin(training)
-    if training.over:
-        return 0
-    try:
-        training.run()
-    except KeyboardInterrupt:
-        report.stop(training)
-        raise
-    report.end(training)
-    return 0
+    return training
 
 
 def _load_start(name: str | None, game: str) -> "Network | None":

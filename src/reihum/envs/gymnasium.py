@@ -11,7 +11,8 @@ from typing import Any, ClassVar, Literal, SupportsIndex, cast
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from reihum._envs.batch import MOST_SEED, Batch, require_choice
+from reihum._envs.batch import Batch
+from reihum._envs.batch_setup import MOST_SEED, require_choice
 from reihum._envs.episode import Episode, Mask, Observed, refuse_options
 from reihum._envs.names import ENV_IDS, explain_missing_package
 from reihum._envs.seated import Named, SeatedBots

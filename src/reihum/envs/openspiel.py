@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from reihum._bots.compiled_game import require_learnable
-from reihum._envs.batch import require_choice
+from reihum._envs.batch_setup import require_choice
 from reihum._envs.episode import Episode
 from reihum._envs.names import SHORT_NAMES, explain_missing_package
 from reihum._kit.chance import Rng

@@ -3,7 +3,7 @@
 from copy import deepcopy
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
-from reihum._envs.batch import MOST_SEED, require_choice
+from reihum._envs.batch_setup import MOST_SEED, require_choice
 from reihum._envs.episode import Episode, Observed, refuse_options
 from reihum._envs.names import SHORT_NAMES, explain_missing_package
 from reihum._envs.spaces import PLAIN, make_action_space, make_observation_space, pack_observation

@@ -12,7 +12,7 @@ from reihum._games.bloom.weights import get_bot_weights
 from reihum._kit.chance import make_rng
 from reihum._kit.weighed import find_band
 from reihum._play.game import get_game
-from tests.games.advised import Advised
+from tests.games.advised import CandidateLists
 
 GAME = get_game("bloom")
 
@@ -40,11 +40,11 @@ def best_with(state: State, number: int) -> int:
 
 def test_what_is_remarked_is_what_comes_of_the_move() -> None:
     """A number taken costs its flowers and makes no row worse; what is not done changes nothing; a row that goes out leaves none."""
-    advised: Advised[State] = Advised(GAME)
+    advised: CandidateLists[State] = CandidateLists(GAME)
     met, goes_out = set(), False
     for seed in range(8):
-        for state in advised.played(seed, 200):
-            told = advised.told(state)
+        for state in advised.iter_positions(seed, 200):
+            told = advised.list_all_features(state)
             seat = int(state.turn)
             if len(told) == 1:
                 continue

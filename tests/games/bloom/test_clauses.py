@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 LYING = "81 82 83"
 
 
-def building(state: State) -> list[str]:
+def list_row_tiles(state: State) -> list[str]:
     """Name the legal tiles of a new row, not what else may be done."""
     return [move for move in moves(state) if move[0] not in "+.*-" and ">" not in move and "x" not in move]
 
@@ -155,7 +155,7 @@ def test_with_nothing_left_after_the_first_tile_the_turn_can_only_end() -> None:
 def test_three_tiles_at_least_each_one_or_two_above_the_one_before() -> None:
     """„… mindestens 3 Steinen und muss fortlaufende Zahlen mit einer Differenz von maximal 2 aufweisen.“"""
     state = table(["10 12 13 16 17 40", "2"])
-    assert building(state) == ["10"]
+    assert list_row_tiles(state) == ["10"]
     play(state, "10")
     assert moves(state) == ["12"]
     play(state, "12")
@@ -174,7 +174,7 @@ def test_a_row_may_go_on_beyond_100(row: str) -> None:
 
 def test_99_and_2_are_too_far_apart() -> None:
     """„… mit einer Differenz von maximal 2 …“"""
-    assert building(table(["98 99 2 3 50", "5"])) == []
+    assert list_row_tiles(table(["98 99 2 3 50", "5"])) == []
 
 
 def test_any_number_of_tiles() -> None:
@@ -239,8 +239,8 @@ def test_from_one_row_only() -> None:
 
 def test_the_robbed_row_keeps_three_tiles_at_least() -> None:
     """„Sowohl die beraubte als auch die neue Reihe müssen … (mindestens 3 Steine …)“"""
-    assert building(table(["13 14 50", "2"], "8 10 12")) == []
-    assert building(table(["13 14 50", "2"], "6 8 10 12")) == ["12<0"]
+    assert list_row_tiles(table(["13 14 50", "2"], "8 10 12")) == []
+    assert list_row_tiles(table(["13 14 50", "2"], "6 8 10 12")) == ["12<0"]
 
 
 def test_the_robbed_row_stays_valid() -> None:
@@ -293,14 +293,14 @@ def test_one_tile_at_least_is_ones_own() -> None:
 
 def test_without_an_own_tile_to_go_with_it_nothing_is_robbed() -> None:
     """Ruling B3: at least one tile of the new row comes from the hand."""
-    assert building(table(["50 80", "2"], "9 10 11 12 13 14 15")) == []
+    assert list_row_tiles(table(["50 80", "2"], "9 10 11 12 13 14 15")) == []
 
 
 def test_a_move_is_legal_only_if_a_valid_row_can_still_be_closed() -> None:
     """Notation: a tile of a new row is legal only if a right row can still be closed."""
     state = table(["20 21 23 40 41 60", "2"], "24 26 28")
-    assert building(state) == ["20"]
-    assert building(table(["40 41 60 62 J", "2"])) == ["40", "60", "J"]
+    assert list_row_tiles(state) == ["20"]
+    assert list_row_tiles(table(["40 41 60 62 J", "2"])) == ["40", "60", "J"]
 
 
 # Scoring tiles / Wertungsplättchen

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 LIMITS = {"hand": (8, 18), "open": (4, 10), "jokers": (0, 4), "shortest": (3, 5), "step": (1, 3), "rob": (0, 2), "rounds": (1, 4)}
 
 
-def why(state: State, move: str) -> str:
+def explain_illegal_move(state: State, move: str) -> str:
     """Say why a move is not legal."""
     illegal = GAME.explain_illegal(state, move)
     assert illegal is not None
@@ -58,20 +58,20 @@ def test_a_longer_shortest_row_is_needed_for_a_new_row_and_for_a_joker() -> None
     state = table(["10 11 12 13 50", "1"], board_jokers=1, rules={"shortest": 4})
     state = play(state, "10", "11", "12")
     assert "." not in moves(state)
-    assert why(state, ".") == "A row has at least 4 tiles."
+    assert explain_illegal_move(state, ".") == "A row has at least 4 tiles."
     assert "*" in moves(play(state, "13"))
 
 
 def test_one_tile_more_than_the_shortest_row_brings_no_joker() -> None:
     state = play(table(["10 11 12 13 50", "1"], board_jokers=1), "10", "11", "12", "13")
     assert "*" not in moves(state)
-    assert why(state, "*") == "A joker of the board comes only with a new row of exactly 3 tiles, none of them stolen."
+    assert explain_illegal_move(state, "*") == "A joker of the board comes only with a new row of exactly 3 tiles, none of them stolen."
 
 
 def test_a_robbed_row_keeps_as_many_tiles_as_the_shortest_row_has() -> None:
     state = table(["21 22 23 24", "1"], "16 17 18 19 20", rules={"shortest": 4})
     play(state, "20<0")
-    assert why(state, "19<0").startswith("After 20 ")
+    assert explain_illegal_move(state, "19<0").startswith("After 20 ")
     assert not [move for move in moves(state) if "<" in move]
     assert not [move for move in moves(table(["21 22 23 24", "1"], "17 18 19 20", rules={"shortest": 4})) if "<" in move]
 
@@ -115,7 +115,7 @@ def test_so_many_tiles_are_robbed_at_most(rob: int, robbed: int) -> None:
             continue
         assert "20<0" not in moves(state)
     assert taken == robbed
-    assert why(state, "15<0") == f"So many tiles you may steal for a row: {rob}."
+    assert explain_illegal_move(state, "15<0") == f"So many tiles you may steal for a row: {rob}."
 
 
 def test_without_jokers_none_is_ever_taken() -> None:

@@ -12,11 +12,11 @@ from reihum._games.bloom import GAME, notation
 from reihum._games.bloom.state import State
 from reihum._kit.chance import make_rng, pick
 from reihum._kit.checks import unchecked
-from tests.effort import some
+from tests.effort import fifth_of
 from tests.games.bloom.table import everything, hand, play, table
 
 
-@settings(max_examples=some(25), deadline=None)
+@settings(max_examples=fifth_of(25), deadline=None)
 @given(seed=st.integers(0, 10**9), players=st.integers(2, 5))
 def test_worlds_agree_with_what_was_seen_and_the_truth_is_one_of_them(seed: int, players: int) -> None:
     match = reihum.Match("bloom", players, seed=seed)
@@ -45,7 +45,7 @@ def test_the_same_chance_gives_the_same_world_wherever_the_hidden_tiles_are() ->
         assert GAME.determinize(world, 0, make_rng(7)).tobytes() == GAME.determinize(state, 0, make_rng(7)).tobytes()
 
 
-def drawn(state: State, seat: int, draws: int) -> Counter[Any]:
+def count_worlds(state: State, seat: int, draws: int) -> Counter[Any]:
     """Draw worlds and count them: hands of the others, and the pile."""
     choice = make_rng(1)
     counts: Counter[Any] = Counter()
@@ -56,10 +56,10 @@ def drawn(state: State, seat: int, draws: int) -> Counter[Any]:
     return counts
 
 
-def evenly(state: State, seat: int, possible: set[Any]) -> None:
+def assert_even(state: State, seat: int, possible: set[Any]) -> None:
     """Compare how often each world comes with an even share."""
     draws = 200 * len(possible)
-    counts = drawn(state, seat, draws)
+    counts = count_worlds(state, seat, draws)
     assert set(counts) == possible
     expected = draws / len(possible)
     chi_square = sum((count - expected) ** 2 / expected for count in counts.values())
@@ -67,7 +67,7 @@ def evenly(state: State, seat: int, possible: set[Any]) -> None:
     assert chi_square < freedom + 5 * (2 * freedom) ** 0.5
 
 
-def split(order: tuple[str, ...], *sizes: int) -> tuple[frozenset[str], ...]:
+def deal_in_order(order: tuple[str, ...], *sizes: int) -> tuple[frozenset[str], ...]:
     """Deal tiles in order: hands of these sizes."""
     starts = [sum(sizes[:at]) for at in range(len(sizes))]
     return tuple(frozenset(order[start : start + size]) for start, size in zip(starts, sizes, strict=True))
@@ -77,8 +77,8 @@ def test_every_world_is_equally_likely_and_open_tiles_stay_where_they_went() -> 
     state = table(["1 5", "10", "40 J"], "60 61 62", opened="77 91 92 93 94 95 96 97", pile="70 80 81")
     play(state, "+", ".", "+77", ".")
     hidden = ["10", "40", "J", "81"]
-    possible = {((deal[0] | {"77"}, deal[1]), order[3:]) for order in permutations(hidden) for deal in [split(order, 1, 2)]}
-    evenly(state, 0, possible)
+    possible = {((deal[0] | {"77"}, deal[1]), order[3:]) for order in permutations(hidden) for deal in [deal_in_order(order, 1, 2)]}
+    assert_even(state, 0, possible)
 
 
 def test_a_joker_taken_before_everybodys_eyes_is_in_that_hand_until_a_joker_is_laid() -> None:
@@ -97,37 +97,37 @@ def test_a_joker_exchanged_is_known() -> None:
 def test_whoever_builds_a_row_can_close_it() -> None:
     state = play(table(["10 11 12 30", "50 70"], pile="80 90 33"), "10")
     hidden = ["11", "12", "30", "80", "90", "33"]
-    possible = {((deal[0],), order[3:]) for order in permutations(hidden) for deal in [split(order, 3)] if {"11", "12"} <= deal[0]}
-    evenly(state, 1, possible)
+    possible = {((deal[0],), order[3:]) for order in permutations(hidden) for deal in [deal_in_order(order, 3)] if {"11", "12"} <= deal[0]}
+    assert_even(state, 1, possible)
 
 
 def test_whoever_has_just_passed_had_to() -> None:
     state = play(table(["50 53", "13 70", "20 30"], "10 11 12"), "-")
     hidden = ["50", "53", "20", "30"]
-    possible = {(split(order, 2, 2), ()) for order in permutations(hidden)}
-    evenly(state, 1, possible)
+    possible = {(deal_in_order(order, 2, 2), ()) for order in permutations(hidden)}
+    assert_even(state, 1, possible)
     other = play(table(["50 53", "20 30", "13 70"], "10 11 12"), "-")
     hidden = ["50", "53", "13", "70"]
-    evenly(other, 1, {(split(order, 2, 2), ()) for order in permutations(hidden) if "13" not in order[:2]})
+    assert_even(other, 1, {(deal_in_order(order, 2, 2), ()) for order in permutations(hidden) if "13" not in order[:2]})
 
 
 def test_nor_had_it_a_row_of_several_tiles() -> None:
     state = play(table(["51 52 80", "70 72", "53 90 30"], "10 11 12"), "-")
     hidden = ["51", "52", "80", "53", "90", "30"]
-    evenly(state, 1, {(split(order, 3, 3), ()) for order in permutations(hidden) if set(order[:3]) != {"51", "52", "53"}})
+    assert_even(state, 1, {(deal_in_order(order, 3, 3), ()) for order in permutations(hidden) if set(order[:3]) != {"51", "52", "53"}})
 
 
 def test_what_a_pass_told_is_not_forgotten_when_others_move() -> None:
     state = play(table(["50 53", "13 70 73", "14 30"], "10 11 12"), "-", "13>0.3", ".")
     assert state.passes == 0
     hidden = ["50", "53", "14", "30"]
-    evenly(state, 1, {(split(order, 2, 2), ()) for order in permutations(hidden) if "14" not in order[:2]})
+    assert_even(state, 1, {(deal_in_order(order, 2, 2), ()) for order in permutations(hidden) if "14" not in order[:2]})
 
 
 def test_nor_that_a_joker_would_have_fitted() -> None:
     state = play(table(["50 53", "13 70 73", "J 30"], "10 11 12"), "-", "13>0.3", ".")
     hidden = ["50", "53", "J", "30"]
-    evenly(state, 1, {(split(order, 2, 2), ()) for order in permutations(hidden) if "J" not in order[:2]})
+    assert_even(state, 1, {(deal_in_order(order, 2, 2), ()) for order in permutations(hidden) if "J" not in order[:2]})
     state = play(table(["50 53 57", "13 70 73", "20 30"], "10 J 12"), "-", "13>0.3", ".")
     assert "11" in notation.format_hand(state.cannot[0], 0)
 
@@ -136,19 +136,19 @@ def test_after_passes_at_different_tables_worlds_are_evenly_drawn_where_what_fit
     state = table(["50 53", "60 62 14", "40 15", "70 80"], "10 11 12")
     play(state, "-", "14>0.3", ".", "15>0.4", ".", "-", "-")
     hidden = ["50", "53", "40", "70", "80"]
-    evenly(state, 1, {(split(order, 2, 1, 2), ()) for order in permutations(hidden)})
+    assert_even(state, 1, {(deal_in_order(order, 2, 1, 2), ()) for order in permutations(hidden)})
     state = table(["50 53", "60 62 14", "40 74 15", "13 80"], "10 11 12")
     play(state, "-", "14>0.3", ".", "15>0.4", ".")
     hidden = ["50", "53", "40", "74", "13", "80"]
-    evenly(state, 1, {(split(order, 2, 2, 2), ()) for order in permutations(hidden) if "13" not in order[:2]})
+    assert_even(state, 1, {(deal_in_order(order, 2, 2, 2), ()) for order in permutations(hidden) if "13" not in order[:2]})
 
 
 def test_and_nearly_so_after_a_joker_was_robbed_from_the_end_of_a_row() -> None:
     state = table(["50 33", "30 31 99", "53 6", "80 83"], "J 10 11 12")
     play(state, "-", "30", "31", "J<0.0", ".", "-")
     hidden = ["50", "33", "53", "6", "80", "83"]
-    possible = {(split(order, 2, 2, 2), ()) for order in permutations(hidden) if "6" not in order[:2] and "33" not in order[2:4]}
-    counts = drawn(state, 1, 300 * len(possible))
+    possible = {(deal_in_order(order, 2, 2, 2), ()) for order in permutations(hidden) if "6" not in order[:2] and "33" not in order[2:4]}
+    counts = count_worlds(state, 1, 300 * len(possible))
     assert set(counts) == possible
     assert all(200 < count < 400 for count in counts.values())
 
@@ -167,7 +167,7 @@ def test_a_world_is_found_where_hardly_any_agrees() -> None:
 rows_of_three = st.lists(st.sampled_from([f"{a} {a + 1} {a + 3}" for a in range(1, 95, 6)]), min_size=1, max_size=6, unique=True)
 
 
-@settings(max_examples=some(25), deadline=None)
+@settings(max_examples=fifth_of(25), deadline=None)
 @given(data=st.data(), laid=rows_of_three, players=st.integers(2, 5), seed=st.integers(0, 10**9))
 def test_worlds_agree_with_every_pass_of_a_round_that_comes_to_its_end(
     data: st.DataObject, laid: list[str], players: int, seed: int

@@ -7,7 +7,7 @@ import pytest
 from reihum._games.bloom import GAME
 from reihum._games.bloom.state import State
 from reihum._kit.checks import unchecked
-from tests.effort import few
+from tests.effort import third_of
 from tests.games.bloom.table import moves, table
 from tests.referee.bloom_round import Round
 from tests.referee.bloom_rows import PRINTED, TILE, Rules, is_valid
@@ -16,7 +16,7 @@ STEPS = 14
 POSITIONS = 40
 
 
-def coded(names: list[str]) -> tuple[int, ...]:
+def encode(names: list[str]) -> tuple[int, ...]:
     return tuple(TILE[name] for name in names)
 
 
@@ -46,7 +46,7 @@ def random_position(chance: random.Random, rules: Rules) -> tuple[State, Round]:
     lengths = chance.choice([(3, 4, 5, 6, 7), (3, 5, 8, 12, 30, 60)])
     for _ in range(chance.randint(0, 12)):
         row = random_row(chance, free, jokers, chance.choice(lengths), rules.step)
-        if is_valid(coded(row), rules):
+        if is_valid(encode(row), rules):
             rows.append(row)
             free -= {int(name) for name in row if name != "J"}
             jokers -= row.count("J")
@@ -58,8 +58,8 @@ def random_position(chance: random.Random, rules: Rules) -> tuple[State, Round]:
     state = table(
         [" ".join(hand), *other], *map(" ".join, rows), opened=" ".join(opened), board_jokers=jokers - in_hand, rules=rules._asdict()
     )
-    referee = Round([coded(hand), coded(other)], (), coded(opened), jokers - in_hand, 0, rules)
-    referee.rows = [coded(row) for row in rows]
+    referee = Round([encode(hand), encode(other)], (), encode(opened), jokers - in_hand, 0, rules)
+    referee.rows = [encode(row) for row in rows]
     return state, referee
 
 
@@ -69,7 +69,7 @@ def any_rules(chance: random.Random) -> Rules:
     return PRINTED._replace(shortest=chance.choice((3, 4, 5)), step=chance.choice((1, 2, 3)), rob=rob, jokers=jokers)
 
 
-def agree(seed: int, *, house_rules: bool) -> None:
+def compare_with_referee(seed: int, *, house_rules: bool) -> None:
     """Play on for some steps from random positions, and hold the legal moves and scores against the referee's."""
     chance = random.Random(seed)
     for _ in range(POSITIONS):
@@ -86,12 +86,12 @@ def agree(seed: int, *, house_rules: bool) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", few(range(2)))
+@pytest.mark.parametrize("seed", third_of(range(2)))
 def test_the_referee_finds_the_same_legal_moves(seed: int) -> None:
-    agree(seed, house_rules=seed == 1)
+    compare_with_referee(seed, house_rules=seed == 1)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", range(2, 40))
 def test_the_referee_finds_the_same_legal_moves_in_many_positions(seed: int) -> None:
-    agree(seed, house_rules=seed % 2 == 1)
+    compare_with_referee(seed, house_rules=seed % 2 == 1)

@@ -15,7 +15,7 @@ from reihum._games.bloom.state import BUILDING, MOVES, NUMBERS, OVER, Scratch
 from reihum._games.bloom.survey import update_survey
 from reihum._kit.chance import make_rng, make_stream, pick
 from reihum._kit.structured import get_dtype, new_record
-from tests.effort import some
+from tests.effort import fifth_of
 from tests.games.bloom.table import everything
 
 pytestmark = pytest.mark.slow
@@ -25,7 +25,7 @@ RULES = st.fixed_dictionaries({}, optional={option.name: st.sampled_from(option.
 LAID_OTHERWISE = {"hand": 10, "open": 5, "jokers": 2, "shortest": 4, "step": 3, "rob": 1}
 
 
-@settings(max_examples=some(40), deadline=None)
+@settings(max_examples=fifth_of(40), deadline=None)
 @given(seed=st.integers(0, 10**9), players=st.integers(2, 5), options=RULES)
 def test_in_every_position_of_a_random_round(seed: int, players: int, options: dict[str, int]) -> None:
     match = reihum.Match("bloom", players, options | {"rounds": 1}, seed=seed)
@@ -45,7 +45,7 @@ def test_in_every_position_of_a_random_round(seed: int, players: int, options: d
     assert reihum.replay(match.record()).state.tobytes() == match.state.tobytes()
 
 
-@settings(max_examples=some(20), deadline=None)
+@settings(max_examples=fifth_of(20), deadline=None)
 @given(seed=st.integers(0, 10**9))
 def test_results_do_not_depend_on_earlier_searches(seed: int) -> None:
     """One scratch for several rounds, back and forth in them, finds in every position what a new one finds."""
@@ -84,7 +84,7 @@ def test_playout_is_the_general_way_of_playing(players: int, house: dict[str, in
     general, fast = (GAME.before_deal(players, options, GAME.first(players, options)) for _ in range(2))
     chances = make_stream(bytes(32), players), make_stream(bytes(32), players)
     choices = make_rng(players), make_rng(players)
-    for _ in range(some(40)):
+    for _ in range(fifth_of(40)):
         rules.deal(general, chances[0])
         rules.deal(fast, chances[1])
         moves = 0

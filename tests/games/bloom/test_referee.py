@@ -7,7 +7,7 @@ import pytest
 
 import reihum
 from reihum._lab.simulate import simulate
-from tests.effort import few
+from tests.effort import third_of
 from tests.referee.bloom import check, make_stalemate, random_record
 
 HOUSE_RULES = {"open": 5, "jokers": 3, "shortest": 4, "step": 3, "rob": 1}
@@ -17,7 +17,7 @@ HOUSE_RULES = {"open": 5, "jokers": 3, "shortest": 4, "step": 3, "rob": 1}
 def test_the_referee_agrees_with_our_records(players: int) -> None:
     game = reihum.get_game("bloom")
     printed, house = {"starter": players - 1}, {"starter": 1, "rounds": 1, "hand": 9, **HOUSE_RULES}
-    for bots, options in few(((["random", *["careful"] * (players - 1)], house if players % 2 else printed), (["random"], house))):
+    for bots, options in third_of(((["random", *["careful"] * (players - 1)], house if players % 2 else printed), (["random"], house))):
         for record in simulate(game, players, 1, 100 * players, bots, options, legal=True):
             assert check(json.loads(json.dumps(record))) > 0
 

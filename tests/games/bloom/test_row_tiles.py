@@ -12,7 +12,7 @@ from reihum._games.bloom.rows import find_gap_start, is_valid
 from reihum._games.bloom.rules import take_scoring_tile
 from reihum._games.bloom.state import State
 from reihum._games.bloom.view import list_values
-from tests.effort import some
+from tests.effort import fifth_of
 from tests.games.bloom.table import table
 
 
@@ -32,7 +32,7 @@ def lying(row: list[str], step: int) -> tuple[State, int, int]:
     return state, int(state.starts[0]), int(state.starts[1])
 
 
-@settings(max_examples=some(80), deadline=None)
+@settings(max_examples=fifth_of(80), deadline=None)
 @given(drawn=rows())
 def test_what_may_follow_is_what_the_rules_lay_at_the_end_of_a_row(drawn: tuple[list[str], int]) -> None:
     row, step = drawn
@@ -41,7 +41,7 @@ def test_what_may_follow_is_what_the_rules_lay_at_the_end_of_a_row(drawn: tuple[
     assert list_next_numbers(row, step) == [str((lowest + by) % 100 + 1) for by in range(count)]
 
 
-@settings(max_examples=some(80), deadline=None)
+@settings(max_examples=fifth_of(80), deadline=None)
 @given(drawn=rows(), seed=st.integers(0, 2**32))
 def test_the_tiles_of_a_row_are_put_in_an_order_in_which_they_are_one(drawn: tuple[list[str], int], seed: int) -> None:
     row, step = drawn

@@ -7,11 +7,11 @@ from reihum._games.bloom.rows import LAP
 from reihum._games.bloom.state import Scratch
 from reihum._games.bloom.survey import survey_tiles, update_survey
 from reihum._kit.structured import new_record
-from tests.effort import some
+from tests.effort import fifth_of
 from tests.games.bloom.table import table
 
 
-@settings(max_examples=some(500), deadline=None)
+@settings(max_examples=fifth_of(500), deadline=None)
 @given(
     first=st.integers(0, 99),
     steps=st.lists(st.integers(1, 2), min_size=2, max_size=8) | st.lists(st.integers(1, 2), min_size=20, max_size=60),

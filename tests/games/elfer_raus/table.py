@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from reihum._games.elfer_raus import GAME
-from reihum._games.elfer_raus.notation import parse_card
+from reihum._games.elfer_raus.notation import CARD_TEXTS, parse_card
 from reihum._games.elfer_raus.rules import lay_card, take_card
 from reihum._games.elfer_raus.state import COLOURS, MIDDLE, State
 
@@ -41,3 +41,19 @@ def play(state: State, *texts: str) -> State:
 def on_table(state: State) -> set[str]:
     """Return the cards on the table in notation."""
     return {f"{'rygb'[colour]}{number}" for colour in range(COLOURS) for number in range(1, 21) if int(state.rows[colour]) >> number & 1}
+
+
+SIZES = {2: 20, 3: 20, 4: 15, 5: 12, 6: 10}
+
+
+def deal_with(elevens: dict[str, int | None], players: int = 3) -> dict[str, list[object]]:
+    """Make a record's deal in which each 11 is in the hand of the seat given, or in the pile."""
+    others = [name for name in CARD_TEXTS if not name.endswith("11")]
+    hands: list[list[str]] = [[] for _ in range(players)]
+    pile: list[str] = []
+    for name, seat in elevens.items():
+        (pile if seat is None else hands[seat]).append(name)
+    for hand in hands:
+        while len(hand) < SIZES[players]:
+            hand.append(others.pop())
+    return {"hands": list(hands), "pile": [*pile, *others]}

@@ -10,26 +10,11 @@ from reihum._games.elfer_raus.notation import CARD_TEXTS, format_cards
 from reihum._games.elfer_raus.state import State
 from reihum._kit.base import Result
 from reihum._kit.chance import make_stream
-from tests.games.elfer_raus.table import moves, on_table, play, table
-from tests.kit.matches import first_legal, play_match
+from tests.games.elfer_raus.table import SIZES, deal_with, moves, on_table, play, table
+from tests.helpers.matches import first_legal, play_match
 
 if TYPE_CHECKING:
     from reihum._games.elfer_raus.record import ElferRausDeal
-
-SIZES = {2: 20, 3: 20, 4: 15, 5: 12, 6: 10}
-
-
-def deal_with(elevens: dict[str, int | None], players: int = 3) -> dict[str, list[object]]:
-    """Make a record's deal in which each 11 is in the hand of the seat given, or in the pile."""
-    others = [name for name in CARD_TEXTS if not name.endswith("11")]
-    hands: list[list[str]] = [[] for _ in range(players)]
-    pile: list[str] = []
-    for name, seat in elevens.items():
-        (pile if seat is None else hands[seat]).append(name)
-    for hand in hands:
-        while len(hand) < SIZES[players]:
-            hand.append(others.pop())
-    return {"hands": list(hands), "pile": [*pile, *others]}
 
 
 def restore(deal: dict[str, list[object]], players: int = 3) -> State:

@@ -13,9 +13,8 @@ from reihum._games.elfer_raus.state import OVER
 from reihum._kit.base import Result
 from reihum._kit.chance import make_rng, pick
 from reihum._kit.structured import new_record
-from tests.games.elfer_raus.table import moves, on_table, play, table
-from tests.games.elfer_raus.test_clauses import deal_with
-from tests.kit.matches import first_legal, play_match
+from tests.games.elfer_raus.table import deal_with, moves, on_table, play, table
+from tests.helpers.matches import first_legal, play_match
 
 # Which rules there are
 

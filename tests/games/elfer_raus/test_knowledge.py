@@ -11,7 +11,7 @@ import reihum
 from reihum._games.elfer_raus import GAME
 from reihum._games.elfer_raus.notation import CARD_TEXTS, format_cards
 from reihum._kit.chance import make_rng, pick
-from tests.effort import some
+from tests.effort import fifth_of
 from tests.games.elfer_raus.table import on_table, play, table
 
 HOUSE_RULES: list[dict[str, object]] = [
@@ -22,7 +22,7 @@ HOUSE_RULES: list[dict[str, object]] = [
 ]
 
 
-@settings(max_examples=some(25), deadline=None)
+@settings(max_examples=fifth_of(25), deadline=None)
 @given(seed=st.integers(0, 10**9), players=st.integers(2, 6), moves=st.integers(0, 250), rules=st.sampled_from(HOUSE_RULES))
 def test_cards_are_conserved_and_nobody_holds_what_they_showed_they_do_not(
     seed: int, players: int, moves: int, rules: dict[str, object]

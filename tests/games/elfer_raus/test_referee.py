@@ -8,7 +8,7 @@ import pytest
 
 import reihum
 from reihum._lab.simulate import simulate
-from tests.effort import some
+from tests.effort import fifth_of
 from tests.referee.elfer_raus import check, random_record
 
 VARIANTS: list[tuple[int, dict[str, Any]]] = [
@@ -24,13 +24,13 @@ VARIANTS: list[tuple[int, dict[str, Any]]] = [
 @pytest.mark.parametrize(("players", "options"), VARIANTS)
 def test_the_referee_agrees_with_our_records(players: int, options: dict[str, Any]) -> None:
     for bots in (["random"], ["careful"]):
-        for record in simulate(reihum.get_game("elfer_raus"), players, some(12), 100 * players, bots, options, legal=True):
+        for record in simulate(reihum.get_game("elfer_raus"), players, fifth_of(12), 100 * players, bots, options, legal=True):
             assert check(json.loads(json.dumps(record))) > 0
 
 
 @pytest.mark.parametrize(("players", "options"), VARIANTS)
 def test_we_agree_with_the_referees_records(players: int, options: dict[str, Any]) -> None:
     chance = random.Random(players)
-    for _ in range(some(8)):
+    for _ in range(fifth_of(8)):
         record = random_record(chance, players, options)
         assert reihum.replay(record).winners == record["winners"]

@@ -7,7 +7,7 @@ from reihum import _bots as bots
 from reihum._games.elfer_raus_master import GAME
 from reihum._games.elfer_raus_master.state import State
 from reihum._kit.chance import make_rng
-from tests.effort import some
+from tests.effort import fifth_of
 from tests.games.elfer_raus_master.table import OPENING, play, table
 
 OTHERS = "g1 g2 g3 b1 b2 b3"
@@ -64,7 +64,7 @@ def test_it_draws_rather_than_open_the_way_for_others_but_seldom() -> None:
 def test_it_clearly_beats_random(players: int, share: float) -> None:
     careful, rival = bots.get_bot_type("careful")(GAME), bots.get_bot_type("random")(GAME)
     wins = 0
-    matches = some(20 * players)
+    matches = fifth_of(20 * players)
     for number in range(matches):
         match = reihum.Match("elfer_raus_master", players, seed=number)
         mine = number % players

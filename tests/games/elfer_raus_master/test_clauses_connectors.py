@@ -8,7 +8,7 @@ import reihum
 from reihum._games.elfer_raus_master import GAME
 from reihum._kit.base import Result
 from tests.games.elfer_raus_master.table import OPENING, hand, moves, play, row, table
-from tests.kit.matches import first_legal, play_match
+from tests.helpers.matches import first_legal, play_match
 
 if TYPE_CHECKING:
     from reihum._play.record_format import RecordedMove

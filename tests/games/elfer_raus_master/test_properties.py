@@ -11,7 +11,7 @@ from reihum._games.elfer_raus_master import GAME, rules
 from reihum._games.elfer_raus_master.notation import SPOTS
 from reihum._games.elfer_raus_master.state import DRAW, END, State
 from reihum._kit.chance import make_rng, make_stream, pick
-from tests.effort import some
+from tests.effort import fifth_of
 from tests.games.elfer_raus_master.table import everywhere, hand
 
 CARDS = sorted([*SPOTS, "J", "J", "J", "J"])
@@ -34,7 +34,7 @@ def states(players: int, seed: int, keenness: int) -> Iterator[State]:
 anything = given(seed=st.integers(0, 10**9), players=st.integers(2, 6), keenness=st.integers(0, 10))
 
 
-@settings(max_examples=some(25), deadline=None)
+@settings(max_examples=fifth_of(25), deadline=None)
 @anything
 def test_cards_connectors_and_bonus_cards_are_conserved(seed: int, players: int, keenness: int) -> None:
     for state in states(players, seed, keenness):
@@ -45,7 +45,7 @@ def test_cards_connectors_and_bonus_cards_are_conserved(seed: int, players: int,
         assert state.bonuses.sum() + state.bonuses_left == 7
 
 
-@settings(max_examples=some(25), deadline=None)
+@settings(max_examples=fifth_of(25), deadline=None)
 @anything
 def test_open_and_reached_spots_are_what_the_rows_say(seed: int, players: int, keenness: int) -> None:
     for state in states(players, seed, keenness):
@@ -59,7 +59,7 @@ def test_open_and_reached_spots_are_what_the_rows_say(seed: int, players: int, k
             assert int(state.standing[colour]) & ~row == 0
 
 
-@settings(max_examples=some(25), deadline=None)
+@settings(max_examples=fifth_of(25), deadline=None)
 @anything
 def test_nothing_leads_to_a_dead_end_and_codes_ascend(seed: int, players: int, keenness: int) -> None:
     for state in states(players, seed, keenness):
@@ -69,7 +69,7 @@ def test_nothing_leads_to_a_dead_end_and_codes_ascend(seed: int, players: int, k
         assert sum(code >= END for code in codes) <= 1
 
 
-@settings(max_examples=some(25), deadline=None)
+@settings(max_examples=fifth_of(25), deadline=None)
 @anything
 def test_what_everybody_knows_is_true(seed: int, players: int, keenness: int) -> None:
     for state in states(players, seed, keenness):
@@ -78,7 +78,7 @@ def test_what_everybody_knows_is_true(seed: int, players: int, keenness: int) ->
             assert not (state.hands[seat] & state.cannot[seat]).any()
 
 
-@settings(max_examples=some(25), deadline=None)
+@settings(max_examples=fifth_of(25), deadline=None)
 @anything
 def test_sampled_worlds_agree_with_what_is_known(seed: int, players: int, keenness: int) -> None:
     choice = make_rng(seed)
@@ -94,7 +94,7 @@ def test_sampled_worlds_agree_with_what_is_known(seed: int, players: int, keenne
             assert not (world.hands[other] & state.cannot[other]).any()
 
 
-@settings(max_examples=some(25), deadline=None)
+@settings(max_examples=fifth_of(25), deadline=None)
 @anything
 def test_a_sampled_world_does_not_depend_on_the_hidden_cards(seed: int, players: int, keenness: int) -> None:
     for number, state in enumerate(states(players, seed, keenness)):
@@ -103,7 +103,7 @@ def test_a_sampled_world_does_not_depend_on_the_hidden_cards(seed: int, players:
             assert GAME.determinize(world, 0, make_rng(seed + 2)).tobytes() == GAME.determinize(state, 0, make_rng(seed + 2)).tobytes()
 
 
-@settings(max_examples=some(40), deadline=None)
+@settings(max_examples=fifth_of(40), deadline=None)
 @given(seed=st.integers(0, 10**9), players=st.integers(2, 6), lays=st.sampled_from((4, 1, 8)), draws=st.sampled_from((1, 3)))
 def test_playout_makes_the_same_choices_as_the_general_way(seed: int, players: int, lays: int, draws: int) -> None:
     fast = GAME.deal(players, GAME.complete(players, {"lays": lays, "draws": draws}), {"starter": 0}, make_stream(bytes(32), seed))

@@ -8,7 +8,7 @@ import pytest
 
 import reihum
 from reihum._lab.simulate import simulate
-from tests.effort import some
+from tests.effort import fifth_of
 from tests.referee.elfer_raus_master import check, random_record
 
 GAME = reihum.get_game("elfer_raus_master")
@@ -23,7 +23,7 @@ VARIANTS: list[tuple[int, dict[str, Any]]] = [
 @pytest.mark.parametrize(("players", "options"), VARIANTS)
 def test_the_referee_agrees_with_our_records(players: int, options: dict[str, Any]) -> None:
     for bots in (["random"], ["careful"]):
-        for record in simulate(GAME, players, some(4), 100 * players, bots, options, legal=True):
+        for record in simulate(GAME, players, fifth_of(4), 100 * players, bots, options, legal=True):
             assert check(json.loads(json.dumps(record))) > 0
 
 
@@ -31,6 +31,6 @@ def test_the_referee_agrees_with_our_records(players: int, options: dict[str, An
 @pytest.mark.parametrize("ending", [0.2, 1.0, 20.0])
 def test_we_agree_with_the_referees_records(players: int, options: dict[str, Any], ending: float) -> None:
     chance = random.Random(players)
-    for _ in range(some(3)):
+    for _ in range(fifth_of(3)):
         record = random_record(chance, players, options, ending=ending)
         assert reihum.replay(record).winners == record["winners"]

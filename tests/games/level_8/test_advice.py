@@ -9,18 +9,18 @@ from reihum._games.level_8 import advice as told
 from reihum._games.level_8.distance import count_jokers_needed
 from reihum._games.level_8.state import DISCARD, DRAW, LEVELS, State
 from reihum._games.level_8.trial_hand import load_hand
-from tests.effort import some
-from tests.games.advised import Advised
+from tests.effort import fifth_of
+from tests.games.advised import CandidateLists
 from tests.games.level_8.table import table
 
 pytestmark = pytest.mark.thorough  # for what this game advises much is compiled; what Master does is tried always
 
 RUNS = "R1 r1 r2 r3 R4 r4 r5 r6"
-ADVICE = Advised[State](GAME)
-advised, named, played = ADVICE.moves, ADVICE.named, ADVICE.played
+ADVICE = CandidateLists[State](GAME)
+advised, named, played = ADVICE.moves, ADVICE.list_by_notation, ADVICE.iter_positions
 
 
-@settings(max_examples=some(20), deadline=None)
+@settings(max_examples=fifth_of(20), deadline=None)
 @given(seed=st.integers(0, 10**9), variant=st.integers(0, 8))
 def test_advice_is_legal_and_depends_on_nothing_hidden(seed: int, variant: int) -> None:
     ADVICE.check(seed, 120, variant)

@@ -8,7 +8,7 @@ from reihum._games.level_8 import GAME
 from reihum._games.level_8.state import State
 from reihum._kit.chance import make_rng
 from reihum._lab.simulate import simulate
-from tests.effort import some
+from tests.effort import fifth_of
 from tests.games.level_8.table import moves, play, table
 
 RUNS = "R1 r1 r2 r3 R4 r4 r5 r6"
@@ -110,7 +110,7 @@ def test_keeps_no_card_that_is_of_no_use() -> None:
 
 @pytest.mark.slow
 def test_careful_players_finish_a_match_in_a_few_rounds() -> None:
-    rounds = [len(record["rounds"]) for record in simulate(GAME, 4, some(20), 1, ["careful"], {"turn_limit": 1000})]
+    rounds = [len(record["rounds"]) for record in simulate(GAME, 4, fifth_of(20), 1, ["careful"], {"turn_limit": 1000})]
     assert sum(rounds) / len(rounds) < 12
 
 

@@ -13,7 +13,7 @@ from reihum._games.level_8.state import NONE, NUMBER_CARDS, NUMBERS, State
 from reihum._games.level_8.trial_hand import load_hand, put_in, take_out
 from reihum._kit.chance import make_rng, pick
 from reihum._kit.structured import new_record
-from tests.effort import some
+from tests.effort import fifth_of
 from tests.games.level_8.table import table
 
 LEVELS = [
@@ -22,14 +22,14 @@ LEVELS = [
 ]
 
 
-def counted(state: State, seat: int) -> tuple[int, int]:
+def count_distance(state: State, seat: int) -> tuple[int, int]:
     scratch = new_record(GAME.scratch_type)
     load_hand(state, scratch, seat)
     short = count_jokers_needed(state, scratch, seat)
     return short, count_helpful(state, scratch, seat, short)
 
 
-def tried(state: State, seat: int) -> int:
+def search_distance(state: State, seat: int) -> int:
     scratch = new_record(GAME.scratch_type)
     load_hand(state, scratch, seat)
     short = count_jokers_needed(state, scratch, seat)
@@ -42,7 +42,7 @@ def tried(state: State, seat: int) -> int:
     return cards
 
 
-@settings(max_examples=some(80), deadline=None)
+@settings(max_examples=fifth_of(80), deadline=None)
 @given(seed=st.integers(0, 10**9), level=st.integers(1, 8), own=st.sampled_from(LEVELS), moves=st.integers(0, 60))
 def test_helpful_cards_are_those_that_help_when_tried(seed: int, level: int, own: Any, moves: int) -> None:
     match = reihum.Match(GAME, 3, {"levels": own}, seed=seed)
@@ -55,7 +55,7 @@ def test_helpful_cards_are_those_that_help_when_tried(seed: int, level: int, own
         match.play(codes[pick(choice, len(codes))])
     for seat in range(3):
         if not match.state.laid[seat]:
-            assert counted(match.state, seat)[1] == tried(match.state, seat)
+            assert count_distance(match.state, seat)[1] == search_distance(match.state, seat)
 
 
 @pytest.mark.parametrize(
@@ -70,10 +70,10 @@ def test_helpful_cards_are_those_that_help_when_tried(seed: int, level: int, own
 )
 def test_a_hand_misses_so_many_cards(level: int, hand: str, short: int, cards: int) -> None:
     state = table([hand, "b15"], levels=[level, 1])
-    assert counted(state, 0) == (short, cards)
+    assert count_distance(state, 0) == (short, cards)
 
 
-def judged(levels: Any, hand: int, level: int, seeds: range) -> list[int]:
+def count_steps(levels: Any, hand: int, level: int, seeds: range) -> list[int]:
     """Give the steps that it took to judge hands of a level, in rounds played at random."""
     scratch, took = new_record(GAME.scratch_type), []
     for seed in seeds:
@@ -96,7 +96,7 @@ def judged(levels: Any, hand: int, level: int, seeds: range) -> list[int]:
 @pytest.mark.parametrize("levels", [None, *LEVELS], ids=["printed", "front", "own"])
 @pytest.mark.parametrize("level", range(1, 9))
 def test_printed_levels_and_others_like_them_are_judged_whole(levels: Any, level: int) -> None:
-    assert max(judged(levels, 10, level, range(3)), default=0) < STEPS * 2 / 3
+    assert max(count_steps(levels, 10, level, range(3)), default=0) < STEPS * 2 / 3
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_printed_levels_and_others_like_them_are_judged_whole(levels: Any, level
 )
 def test_whatever_a_level_asks_for_a_hand_is_judged_in_so_many_steps(melds: list[str]) -> None:
     """Beyond STEPS no other card is looked at; what had been begun by then is brought to its end."""
-    most = max(judged([melds] * 8, 12, 1, range(2)))
+    most = max(count_steps([melds] * 8, 12, 1, range(2)))
     assert most < STEPS + 60_000
     if "C3" in melds and melds.count("C2") > 1:
         assert most >= STEPS  # else nothing was bounded

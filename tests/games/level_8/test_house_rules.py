@@ -18,7 +18,7 @@ RUNS = "R1 p1 p2 p3 R4 p4 p5 p6"
 PAIRS = ["V2"] * 6
 
 
-def own(*first: str) -> list[list[str]]:
+def make_own_level_card(*first: str) -> list[list[str]]:
     """A level card of one's own that begins with this level; the others are easy."""
     return [list(first), *[["R3", "R3"]] * 7]
 
@@ -26,7 +26,7 @@ def own(*first: str) -> list[list[str]]:
 # hand: 8 to 12 cards, with levels of one's own from 7
 
 
-@pytest.mark.parametrize(("size", "levels"), [(8, None), (12, None), (7, own("R7"))])
+@pytest.mark.parametrize(("size", "levels"), [(8, None), (12, None), (7, make_own_level_card("R7"))])
 def test_so_many_cards_are_dealt(size: int, levels: list[list[str]] | None) -> None:
     match = reihum.Match("level_8", 6, {"hand": size, "levels": levels}, seed=1)
     assert match.view().counts == [size] * 6
@@ -44,9 +44,9 @@ def test_with_eight_cards_the_last_level_of_the_front_takes_all_nine_in_hand() -
 
 
 def test_kept_cards_are_filled_up_to_the_hand() -> None:
-    state = table(["", "r1 r2 J"], levels=[1, 5], stars=2, own=own("R3", "R3"), melds={0: RUNS}, hand=11, keep=2)
+    state = table(["", "r1 r2 J"], levels=[1, 5], stars=2, own=make_own_level_card("R3", "R3"), melds={0: RUNS}, hand=11, keep=2)
     play(state, "+", "/o15", "=r1", "=J")
-    options = GAME.complete(2, {"stars": 2, "levels": own("R3", "R3"), "hand": 11, "keep": 2})
+    options = GAME.complete(2, {"stars": 2, "levels": make_own_level_card("R3", "R3"), "hand": 11, "keep": 2})
     carry = GAME.following(state, options, [Result("out", GAME.scores(state))])
     assert carry is not None
     dealt = GAME.deal(2, options, carry, make_stream(bytes(32)))
@@ -121,14 +121,14 @@ def test_a_hint_speaks_only_of_cards_that_may_be_taken() -> None:
 # keep: how many cards with two stars
 
 
-def keeping(keep: int) -> Any:
-    state = table(["", "r1 r2 r3 r4 r5 r6 J S"], levels=[1, 5], stars=2, own=own("R3", "R3"), melds={0: RUNS}, keep=keep)
+def make_keeping_rules(keep: int) -> Any:
+    state = table(["", "r1 r2 r3 r4 r5 r6 J S"], levels=[1, 5], stars=2, own=make_own_level_card("R3", "R3"), melds={0: RUNS}, keep=keep)
     return play(state, "+", "/o15")
 
 
 @pytest.mark.parametrize("keep", [1, 6])
 def test_so_many_cards_may_be_kept(keep: int) -> None:
-    state = keeping(keep)
+    state = make_keeping_rules(keep)
     assert GAME.view(state, 1).most_kept == keep
     for number in range(keep):
         assert GAME.turn(state) == 1
@@ -138,7 +138,7 @@ def test_so_many_cards_may_be_kept(keep: int) -> None:
 
 
 def test_where_nothing_may_be_kept_nobody_is_asked() -> None:
-    assert GAME.turn(keeping(0)) is None
+    assert GAME.turn(make_keeping_rules(0)) is None
 
 
 # The turn limit, and rounds that come to nothing
@@ -149,7 +149,7 @@ def test_where_nothing_may_be_kept_nobody_is_asked() -> None:
     [
         ({}, 0),
         ({"skips": 0, "take": "none", "keep": 0, "stars": 2}, 0),
-        ({"levels": own("R3")}, 1000),
+        ({"levels": make_own_level_card("R3")}, 1000),
         ({"jokers": 4}, 1000),
         ({"hand": 11}, 1000),
         ({"hand": 11, "turn_limit": 40}, 40),

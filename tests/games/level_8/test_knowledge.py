@@ -8,71 +8,18 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import reihum
 from reihum._games.level_8 import GAME
-from reihum._games.level_8.hands import count_known
 from reihum._games.level_8.notation import CARD_TEXTS, format_hand
 from reihum._games.level_8.notation import format_pile as pile_of
-from reihum._games.level_8.state import COLOURS, NUMBERS, State
+from reihum._games.level_8.state import State
 from reihum._kit.chance import make_rng, pick
 from reihum._kit.structured import get_dtype
-from tests.effort import some
-from tests.games.level_8.table import deck, everywhere, play, table
-
-OPTIONS: list[dict[str, Any]] = [
-    {"turn_limit": 90},
-    {"stars": 2, "turn_limit": 90},
-    {"stars": 2, "turn_limit": 90, "hand": 8, "jokers": 2, "skips": 1, "take": "right", "keep": 6},
-]
-
-PRIVATE = {"hands", "numbers", "jokers", "skips", "drawn_jokers", "drawn_skips", "pile", "kept"}
-"""Fields in which a world may differ from the truth."""
+from tests.effort import fifth_of
+from tests.games.level_8.knowledge import PRIVATE, any_match, is_consistent, masks
+from tests.games.level_8.table import play, table
 
 
-def any_match(seed: int, players: int, moves: int, *, careful: bool) -> reihum.Match:
-    """Play `moves` moves; careful players reach the end of rounds and the phase of keeping sooner."""
-    match = reihum.Match("level_8", players, OPTIONS[seed % len(OPTIONS)], seed=seed)
-    choice = make_rng(seed)
-    for _ in range(moves):
-        if match.over:
-            break
-        if match.round_over:
-            match.deal()
-        codes = match.codes()
-        blind = not careful or pick(choice, 3) == 0
-        match.play(codes[pick(choice, len(codes))] if blind else GAME.careful(match.state.copy(), choice))
-    return match
-
-
-def masks(rows: Any) -> list[str]:
-    return [CARD_TEXTS[c * NUMBERS + n] for c in range(COLOURS) for n in range(NUMBERS) if int(rows[c]) >> n & 1]
-
-
-def is_consistent(state: State) -> None:
-    """Check that what the state calls known is true."""
-    seats = range(int(state.players))
-    assert everywhere(state) == deck(state)
-    hidden = masks(state.fresh)
-    assert set(pile_of(state)) <= {*hidden, "J", "S"}
-    hidden_jokers, hidden_skips = pile_of(state).count("J"), pile_of(state).count("S")
-    for seat in seats:
-        held = [*format_hand(state, seat), *(CARD_TEXTS[card] for card in state.kept[seat] if card >= 0)]
-        known = masks(state.known[seat])
-        assert set(known) <= set(held)
-        assert state.known_jokers[seat] <= held.count("J")
-        assert state.known_skips[seat] <= held.count("S")
-        drawn = [name for name in held if name in hidden]
-        assert not set(drawn) & set(known)
-        assert len(drawn) + state.drawn_jokers[seat] + state.drawn_skips[seat] == state.drawn[seat]
-        assert state.drawn[seat] + count_known(state, seat) <= len(held)
-        hidden_jokers += int(state.drawn_jokers[seat])
-        hidden_skips += int(state.drawn_skips[seat])
-        hidden = [name for name in hidden if name not in drawn]
-    assert hidden == sorted([name for name in pile_of(state) if name not in "JS"], key=CARD_TEXTS.index)
-    assert (hidden_jokers, hidden_skips) == (state.fresh_jokers, state.fresh_skips)
-
-
-@settings(max_examples=some(60), deadline=None)
+@settings(max_examples=fifth_of(60), deadline=None)
 @given(seed=st.integers(0, 10**9), players=st.integers(2, 6), moves=st.integers(0, 700), careful=st.booleans())
 def test_what_everybody_knows_is_true_and_worlds_agree_with_it(seed: int, players: int, moves: int, *, careful: bool) -> None:
     match = any_match(seed, players, moves, careful=careful)
@@ -89,7 +36,7 @@ def test_what_everybody_knows_is_true_and_worlds_agree_with_it(seed: int, player
             assert msgspec.json.encode(GAME.view(world, looking)) == msgspec.json.encode(GAME.view(state, looking))
 
 
-@settings(max_examples=some(25), deadline=None)
+@settings(max_examples=fifth_of(25), deadline=None)
 @given(seed=st.integers(0, 10**9), players=st.integers(2, 6))
 def test_cards_are_conserved_and_what_is_known_is_true_at_each_step(seed: int, players: int) -> None:
     match = any_match(seed, players, 0, careful=True)
@@ -104,7 +51,7 @@ def test_cards_are_conserved_and_what_is_known_is_true_at_each_step(seed: int, p
     is_consistent(match.state)
 
 
-@settings(max_examples=some(40), deadline=None)
+@settings(max_examples=fifth_of(40), deadline=None)
 @given(seed=st.integers(0, 10**9), players=st.integers(2, 6), moves=st.integers(0, 400))
 def test_every_legal_move_leads_to_another_or_to_the_end(seed: int, players: int, moves: int) -> None:
     state = any_match(seed, players, moves, careful=True).state
@@ -116,7 +63,7 @@ def test_every_legal_move_leads_to_another_or_to_the_end(seed: int, players: int
         assert (GAME.turn(after) is None) == (GAME.legal(after) == [])
 
 
-@settings(max_examples=some(40), deadline=None)
+@settings(max_examples=fifth_of(40), deadline=None)
 @given(seed=st.integers(0, 10**9), players=st.integers(2, 6), moves=st.integers(0, 400))
 def test_what_is_seen_of_a_move_hides_what_only_its_maker_knows(seed: int, players: int, moves: int) -> None:
     match = any_match(seed, players, moves, careful=True)
@@ -134,7 +81,7 @@ def test_what_is_seen_of_a_move_hides_what_only_its_maker_knows(seed: int, playe
                 assert seen.card is None
 
 
-@settings(max_examples=some(25), deadline=None)
+@settings(max_examples=fifth_of(25), deadline=None)
 @given(seed=st.integers(0, 10**9), players=st.integers(2, 6), moves=st.integers(0, 200))
 def test_a_playout_plays_what_choosing_among_all_legal_moves_would(seed: int, players: int, moves: int) -> None:
     state = any_match(seed, players, moves, careful=True).state
@@ -157,7 +104,7 @@ def test_a_copy_has_the_same_bytes_for_there_is_no_padding() -> None:
     assert sum(dtype[name].itemsize for name in dtype.names or ()) == dtype.itemsize
 
 
-def drawn_worlds(state: State, seat: int, draws: int) -> Counter[Any]:
+def count_worlds(state: State, seat: int, draws: int) -> Counter[Any]:
     """Count the sampled worlds: the others' hands and the pile."""
     choice = make_rng(5)
     worlds: Counter[Any] = Counter()
@@ -168,10 +115,10 @@ def drawn_worlds(state: State, seat: int, draws: int) -> Counter[Any]:
     return worlds
 
 
-def assert_evenly_drawn(state: State, possible: Counter[Any], per_world: int = 60) -> None:
+def assert_even(state: State, possible: Counter[Any], per_world: int = 60) -> None:
     """Compare with the worlds counted by hand: each as often as its number of equally likely deals says."""
     deals = sum(possible.values())
-    worlds = drawn_worlds(state, 0, per_world * len(possible))
+    worlds = count_worlds(state, 0, per_world * len(possible))
     assert set(worlds) == set(possible)
     draws = sum(worlds.values())
     chi_square = sum((worlds[world] - draws * ways / deals) ** 2 / (draws * ways / deals) for world, ways in possible.items())
@@ -179,7 +126,7 @@ def assert_evenly_drawn(state: State, possible: Counter[Any], per_world: int = 6
     assert chi_square < freedom + 5 * (2 * freedom) ** 0.5
 
 
-def by_order(names: list[str]) -> tuple[str, ...]:
+def enumerate_worlds(names: list[str]) -> tuple[str, ...]:
     return tuple(sorted(names, key=CARD_TEXTS.index))
 
 
@@ -188,8 +135,8 @@ def test_every_deal_of_what_nobody_has_seen_is_equally_likely() -> None:
     state = table(["r1 r2", "J b1", "p1"], stack="S y1", discards=["g9", "g8"], turn=1)
     play(state, "<0", "/g9", "+", "/p1")
     hidden = ["J", "b1", "S", "y1"]
-    possible = Counter((by_order(list(order[:2])), by_order(list(order[2:3])), order[3:]) for order in permutations(hidden))
-    assert_evenly_drawn(state, possible)
+    possible = Counter((enumerate_worlds(list(order[:2])), enumerate_worlds(list(order[2:3])), order[3:]) for order in permutations(hidden))
+    assert_even(state, possible)
 
 
 def test_a_card_taken_from_an_open_pile_stays_in_that_hand_until_it_is_played() -> None:
@@ -227,8 +174,8 @@ def test_old_and_new_cards_are_dealt_apart_and_evenly() -> None:
     possible: Counter[Any] = Counter()
     for old in permutations(["y2", "p2"]):
         for new in permutations(["b5", "b6", "b7"]):
-            possible[by_order([old[0], new[0]]), by_order([old[1], new[1]]), new[2:]] += 1
-    assert_evenly_drawn(state, possible)
+            possible[enumerate_worlds([old[0], new[0]]), enumerate_worlds([old[1], new[1]]), new[2:]] += 1
+    assert_even(state, possible)
 
 
 def test_a_joker_that_may_be_old_or_new_makes_the_table_forget_which_cards_are() -> None:
@@ -239,8 +186,8 @@ def test_a_joker_that_may_be_old_or_new_makes_the_table_forget_which_cards_are()
     play(state, "/o1", "+", "/J")
     possible: Counter[Any] = Counter()
     for order in permutations(["y2", "b7", "p1", "J", "J", "b6"]):
-        possible[by_order(list(order[:2])), by_order(list(order[2:4])), order[4:]] += 1
-    assert_evenly_drawn(state, possible)
+        possible[enumerate_worlds(list(order[:2])), enumerate_worlds(list(order[2:4])), order[4:]] += 1
+    assert_even(state, possible)
 
 
 def test_of_what_others_keep_only_the_number_is_known() -> None:
@@ -250,6 +197,6 @@ def test_of_what_others_keep_only_the_number_is_known() -> None:
     kept: Counter[Any] = Counter()
     for seed in range(400):
         world = GAME.determinize(state, 2, make_rng(seed))
-        kept[by_order([CARD_TEXTS[card] for card in world.kept[1, :2]])] += 1
+        kept[enumerate_worlds([CARD_TEXTS[card] for card in world.kept[1, :2]])] += 1
     assert set(kept) == {("r1", "r2"), ("r1", "r3"), ("r2", "r3")}
     assert min(kept.values()) > 90

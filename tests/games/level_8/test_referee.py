@@ -8,7 +8,7 @@ import pytest
 
 import reihum
 from reihum._lab.simulate import simulate
-from tests.effort import few
+from tests.effort import third_of
 from tests.referee.level_8 import check, random_record
 
 TWO_COLOURS = [
@@ -59,11 +59,11 @@ def theirs(players: int, options: dict[str, Any], seed: int, matches: int) -> in
     return moves
 
 
-@pytest.mark.parametrize(("players", "options"), few(VARIANTS))
+@pytest.mark.parametrize(("players", "options"), third_of(VARIANTS))
 def test_the_referee_agrees_with_our_records(players: int, options: dict[str, Any]) -> None:
     assert ours(players, options, 100 * players, 1) > 0
 
 
-@pytest.mark.parametrize(("players", "options"), few(VARIANTS))
+@pytest.mark.parametrize(("players", "options"), third_of(VARIANTS))
 def test_we_agree_with_the_referees_records(players: int, options: dict[str, Any]) -> None:
     assert theirs(players, options, players, 1) > 0

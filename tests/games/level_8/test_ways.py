@@ -18,7 +18,7 @@ from reihum._games.level_8.trial_hand import load_hand
 from reihum._games.level_8.view import Level8Laid, Level8Meld
 from reihum._games.level_8.ways import MOST, OUT, Way, list_ways, may_lie_together
 from reihum._kit.structured import new_record
-from tests.effort import some
+from tests.effort import fifth_of
 from tests.games.level_8.table import DECK, laying, moves, play, table
 from tools import level_8_ways
 
@@ -31,7 +31,7 @@ def best(level: str, cards: str, begun: Level8Meld | None = None, wishes: Mappin
     return found(level, cards, begun, wishes)[0]
 
 
-def lying(meld: str, value: str, *cards: str) -> Level8Meld:
+def format_meld(meld: str, value: str, *cards: str) -> Level8Meld:
     return Level8Meld(meld[0], int(meld[1:]), value, [Level8Laid(card, None) for card in cards])
 
 
@@ -71,11 +71,11 @@ def levels(draw: st.DrawFn) -> list[str]:
 hands = st.permutations(DECK).map(lambda deck: deck[:13])
 
 
-def begun_in(state: State) -> Level8Meld | None:
+def find_begun_melds(state: State) -> Level8Meld | None:
     return GAME.view(state, 0).melds[0][int(state.finished[0])] if state.begun else None
 
 
-@settings(max_examples=some(40), deadline=None)
+@settings(max_examples=fifth_of(40), deadline=None)
 @given(level=levels(), cards=hands, chosen=st.integers(0, MOST - 1))
 def test_ways_lack_as_little_as_the_rules_say_and_whole_ones_are_legal(level: list[str], cards: list[str], chosen: int) -> None:
     state = play(table([" ".join(cards[3:]), cards[2]], own=[level] * LEVELS, stack=f"{cards[0]} {cards[1]}"), "+")
@@ -88,14 +88,14 @@ def test_ways_lack_as_little_as_the_rules_say_and_whole_ones_are_legal(level: li
     if begins:
         assert {way.moves[0] for way in there} <= set(begins)
         for move in there[chosen % len(there)].moves:
-            rest = list_ways(level[int(state.finished[0]) :], format_hand(state, 0), begun_in(state), {})
+            rest = list_ways(level[int(state.finished[0]) :], format_hand(state, 0), find_begun_melds(state), {})
             assert {way.missing for way in rest} == {0}
             assert {way.moves[0] for way in rest} <= set(moves(state))
             play(state, move)
         assert state.laid[0]
 
 
-@settings(max_examples=some(60), deadline=None)
+@settings(max_examples=fifth_of(60), deadline=None)
 @given(level=levels(), cards=hands, data=st.data())
 def test_wishes_are_granted_or_there_is_no_way(level: list[str], cards: list[str], data: st.DataObject) -> None:
     numbers = [card for card in cards if card not in "JS"]
@@ -144,9 +144,9 @@ def test_skip_cards_belong_to_no_level() -> None:
 
 
 def test_a_meld_that_was_begun_goes_on_where_it_was_left() -> None:
-    assert best("V3 R2", "r9 b9 o9 y2 p3", lying("V3", "9", "g9")).moves == ["b9", "o9", "R2", "y2", "p3"]
-    assert best("R4", "b7 g8", lying("R4", "5", "r5", "J")).moves == ["b7", "g8"]
-    assert best("C3", "g4 g9 J J", lying("C3", "g", "g2", "J")).moves == ["J"]
+    assert best("V3 R2", "r9 b9 o9 y2 p3", format_meld("V3", "9", "g9")).moves == ["b9", "o9", "R2", "y2", "p3"]
+    assert best("R4", "b7 g8", format_meld("R4", "5", "r5", "J")).moves == ["b7", "g8"]
+    assert best("C3", "g4 g9 J J", format_meld("C3", "g", "g2", "J")).moves == ["J"]
 
 
 @pytest.mark.parametrize(

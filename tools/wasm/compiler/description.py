@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from reihum._bots.compiled_game import require_compiled, require_learnable
 from reihum._bots.endgames import EACH, FAR, PARTS, has_open_endgames
-from reihum._bots.networks.lookahead import CONFIRMED, count_rounds
+from reihum._bots.lookahead.bot import CONFIRMED, count_rounds
 from reihum._bots.networks.move_parts import get_profile
 from reihum._bots.playouts.memory import LAST_ROUNDS
 from reihum._bots.search import SEARCH_WEIGHTS, TO_THE_END, score_sign
@@ -85,7 +85,7 @@ def _describe_review(game: Game) -> dict[str, object]:
 def _describe_lookahead(game: Game) -> dict[str, object]:
     """Return how playouts end, how points are turned into shares of the win, and whether `careful` confirms moves.
 
-    See `reihum._bots.networks.lookahead`.
+    See `reihum._bots.lookahead.bot`.
     """
     return {"rounds": count_rounds(game), "scale": get_profile(game).points_scale, "confirmed": game.id in CONFIRMED}
 

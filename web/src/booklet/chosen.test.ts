@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { hintWords } from "../games/hintWords";
+import { loadHints } from "../games/loadHints";
 import { describeAdvice, toAdvice } from "../review/describe";
 import { chosenGames, isSolved, loadChosen, saveSolved } from "./chosen";
 
 test.each(chosenGames)("opens the puzzles of $title and explains them", async ({ game, ids }) => {
   const puzzles = await loadChosen(game);
   expect(puzzles.map(({ id }) => id)).toEqual(ids);
-  const words = await hintWords(game);
+  const words = await loadHints(game);
   for (const { problem } of puzzles) {
     const explained = describeAdvice(words, toAdvice(problem.move), problem.table);
     expect(explained.length).toBeGreaterThan(20);

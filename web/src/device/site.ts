@@ -1,5 +1,5 @@
 /**
- * Whether the client is a static site (`reihum site`): there is no server, and a static host only knows paths of files, so the route is
+ * Whether the client is a static site (`reihum site`): there is no server, and a server of plain files only knows paths of files, so the route is
  * in the fragment, after `#`.
  */
 export function isSite(): boolean {

@@ -4,14 +4,14 @@ import { elfer } from "../../tests/tables";
 import { nameSeries } from "../cards/series";
 import { cardsDe, cardsEn } from "../cards/words";
 import type { Hint } from "../protocol";
-import { hintWords } from "./hintWords";
+import { loadHints } from "./loadHints";
 
 function hint(move: string, reason: string, ...cards: string[]): Hint {
   return { type: "hint", id: "1", move, reason, cards };
 }
 
 async function explainInBoth(game: string, what: Hint): Promise<string[]> {
-  const words = await hintWords(game);
+  const words = await loadHints(game);
   if (!words) throw new Error(`${game} has no words`);
   return [words.explain("de", what, elfer()), words.explain("en", what, elfer())];
 }
@@ -72,7 +72,7 @@ test("describes several jokers and the last level of Level 8", async () => {
     "Leg dein Level aus: die gelbe 4, die grüne 4, die lila 2 und zwei Joker. Dann ist dir ein Level sicher, und du darfst auch anlegen.",
     "Lay your level: the yellow 4, the green 4, the purple 2 and two jokers. Then you are sure to climb one level, and you may lay off, too.",
   ]);
-  const words = await hintWords("level_8");
+  const words = await loadHints("level_8");
   const table = elfer();
   const at = (level: number) => {
     const view = levelView({ levels: [level, 1, 1] });
@@ -123,11 +123,11 @@ test("describes every move of every game in both languages, with its targets", a
     bloom: ["1>0.0", "*"],
   };
   for (const [game, some] of Object.entries(moves)) {
-    const words = await hintWords(game);
+    const words = await loadHints(game);
     for (const move of some) {
       expect(words?.targets(move, elfer()).join()).toContain(move.replace(/^\/|>.*/g, ""));
       for (const text of await explainInBoth(game, hint(move, "only_move"))) expect(text).toMatch(/^\S.*\.$/);
     }
   }
-  expect(await hintWords("chess")).toBeNull();
+  expect(await loadHints("chess")).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { BOTS } from "../constants";
 import { type Choices, lastTime } from "../device/lastTime";
 import { playerName } from "../device/name";
-import type { Offer } from "../games/offer";
+import type { Offer } from "../games/offeredGames";
 import { drawSeat, makeStarterOptions } from "../lobby/arrange";
 import { listPlayableBots } from "../lobby/bots";
 import type { SetupCallbacks } from "../net/submission.svelte";

@@ -6,7 +6,7 @@ const de = {
   person: (n: number) => `Spieler ${n}`,
   personName: (n: number) => `Name von Spieler ${n}`,
   add: "Noch jemand",
-  drop: (name: string) => `${name} wieder streichen`,
+  removeName: (name: string) => `${name} wieder streichen`,
   botsToo: "Und wie viele Bots?",
 };
 
@@ -16,7 +16,7 @@ const en: typeof de = {
   person: (n) => `Player ${n}`,
   personName: (n) => `Name of player ${n}`,
   add: "Add a player",
-  drop: (name) => `Remove ${name}`,
+  removeName: (name) => `Remove ${name}`,
   botsToo: "And how many bots?",
 };
 

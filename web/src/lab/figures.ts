@@ -56,7 +56,7 @@ export const SHARES: ReadonlySet<FigureName> = new Set([
 ]);
 
 /** Assumed, not measured, seconds per decision in a family; the same as in `reihum lab`. */
-export const SECONDS_PER_DECISION = 5;
+const SECONDS_PER_DECISION = 5;
 
 const COMPUTE: Readonly<Record<FigureName, (matches: Matches) => Sample>> = {
   minutes: ({ number }) => estimateMean(number.decisions.map((decisions) => (decisions * SECONDS_PER_DECISION) / 60)),

@@ -2,7 +2,7 @@ import { localize } from "../device/settings.svelte";
 import type { MoveKind } from "../wasm/levels";
 
 /**
- * What bots of a character do more often than one that overlooks nothing, by game (`tests/learned/test_levels.py` counts it), or what they
+ * What bots of a character do more often than one that overlooks nothing, by game (`tests/networks/test_levels.py` counts it), or what they
  * overlook more often than other moves.
  */
 type Characters = Readonly<Record<string, Partial<Record<MoveKind, string>>>>;

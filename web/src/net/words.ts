@@ -48,7 +48,7 @@ const de = {
   preparing: "Reihum lernt das Spiel noch. Beim ersten Mal dauert das bis zu einer Minute.",
   unsaved: "Dein Browser kann nichts mehr speichern. Du kannst weiterspielen, aber nur, solange diese Seite offen ist.",
   gone: (name: string) => `Das war schon weg – ${name} war schneller.`,
-  dropped: "Das wurde nicht gesendet: Das Netz war zu lange weg. Mach es noch mal, wenn du magst.",
+  notSent: "Das wurde nicht gesendet: Das Netz war zu lange weg. Mach es noch mal, wenn du magst.",
   movedForYou: {
     clock: "Deine Zeit war um. Die Uhr hat für dich gespielt.",
     bot: "Ein Bot hat für dich gespielt, solange du weg warst.",
@@ -100,7 +100,7 @@ const en: typeof de = {
   preparing: "Reihum is still learning this game. The first time, that takes up to a minute.",
   unsaved: "Your browser can’t save any more. You can play on, but the match is lost when you close this page.",
   gone: (name) => `Too late – ${name} was faster.`,
-  dropped: "That was not sent: there was no connection for too long. Do it again if you still want to.",
+  notSent: "That was not sent: there was no connection for too long. Do it again if you still want to.",
   movedForYou: {
     clock: "Your time was up. The clock has played for you.",
     bot: "A bot has played for you while you were away.",

@@ -1,8 +1,8 @@
 /** The bots of a table: which one is to move, and how it chooses a move. */
 
 import { BOTS } from "../constants";
-import { loadLearned } from "../learned/load";
-import { loadLookahead } from "../learned/playouts/load";
+import { loadLearned } from "../networks/load";
+import { loadLookahead } from "../playouts/load";
 import { make_rng } from "../python/index";
 import type { kit_base$Hint, state_Table } from "../translated/shared.js";
 import { findLevel } from "../wasm/levels";

@@ -1,9 +1,9 @@
 /** The deal of the day where there is no server: cards by a public key, and a field of bots that play here. */
-import { loadLearned } from "../learned/load";
+import { loadLearned } from "../networks/load";
 import { utf8 } from "../python/bytes";
 import { chooseMove } from "./bots";
 import type { OfflineGame } from "./games";
-import type { Host } from "./host";
+import type { LocalServer } from "./localServer";
 import { shared } from "./messages";
 import { refused } from "./room";
 
@@ -25,7 +25,7 @@ const makeDeal = ({ game, day }: DealName) => new shared.deal_of_day_Deal(game, 
 
 /** Set up a table for a deal, and return its code. Throws `Refused`. */
 export async function setUpDay(
-  host: Host,
+  server: LocalServer,
   load: (name: string) => Promise<OfflineGame>,
   deal: DealName,
   { name, secret, bots }: Player,
@@ -34,22 +34,22 @@ export async function setUpDay(
   const settings = new shared.settings_Settings();
   Object.assign(settings, { onlookers: false, chat: false, bots });
   const key = shared.deal_of_day_derive_public_key(makeDeal(deal));
-  return host.setUp(shared.deal_of_day_make_day_events(makeDeal(deal), key, name, secret, settings));
+  return server.setUp(shared.deal_of_day_make_day_events(makeDeal(deal), key, name, secret, settings));
 }
 
 /** Return what came of a deal at a table, among bots; null while it is not over. Throws `Refused`, also where not all bots can play now. */
 export async function rankDay(
-  host: Host,
+  server: LocalServer,
   load: (name: string) => Promise<OfflineGame>,
   deal: DealName,
   code: string,
 ): Promise<shared.server_messages_api$DayResult | null> {
-  const room = await host.room(code);
+  const room = await server.room(code);
   await room.inTurn(() => room.refresh());
   const { table } = room;
   if (table.game !== deal.game || table.day !== deal.day)
     throw refused("unknown_table", `This table is for another deal.`);
-  const points = table.match && shared.deal_of_day_find_points(table.match);
+  const points = table.match && shared.deal_of_day_find_deal_points(table.match);
   if (points === null) return null;
   const bots = await loadField(load, deal);
   const field = new Map<number, number>();
@@ -110,5 +110,5 @@ function playForField(
     const chance = own ? new Uint8Array([...seed, ...utf8(`${bot} ${sample}`)]) : seed;
     match.play(chooseMove(game, match.state, player, { ranker, racer: null }, chance));
   }
-  return shared.deal_of_day_find_points(match) as number;
+  return shared.deal_of_day_find_deal_points(match) as number;
 }

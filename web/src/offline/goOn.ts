@@ -1,5 +1,5 @@
 /** Going on from a position of a recorded match, against bots (`reihum/server/table/continued.py`). */
-import type { Host } from "./host";
+import type { LocalServer } from "./localServer";
 import type { Looks } from "./look";
 import { readCommand, shared } from "./messages";
 import { refused } from "./room";
@@ -15,12 +15,16 @@ export interface GoOn {
 }
 
 /** Set up a table at which a match goes on, and return its code. Throws `Refused`. */
-export async function goOn(host: Host, looks: Looks, { record, round, move, seat, create }: GoOn): Promise<string> {
+export async function goOn(
+  server: LocalServer,
+  looks: Looks,
+  { record, round, move, seat, create }: GoOn,
+): Promise<string> {
   const match = await looks.match(record);
   const command = readCommand(create);
   if (!(command instanceof shared.commands_Create) || command.secret === null)
     throw refused("malformed", "Say who sits there, and by which secret.");
   command.settings.chat = false; // nobody else is there
   const position = new shared.continued_ContinuedPosition(round, move, seat);
-  return host.setUp(shared.continued_continue_record(match, position, command, command.secret));
+  return server.setUp(shared.continued_continue_record(match, position, command, command.secret));
 }

@@ -7,7 +7,7 @@ import { BufferedStore } from "./bufferedStore";
 import { type DealName, type Player, rankDay, setUpDay } from "./day";
 import { makeGame, type OfflineGame } from "./games";
 import { goOn } from "./goOn";
-import { type Client, Host } from "./host";
+import { type Client, LocalServer } from "./localServer";
 import { Looks } from "./look";
 import { shared } from "./messages";
 import { openStore } from "./store";
@@ -24,8 +24,10 @@ function load(name: string): Promise<OfflineGame> {
 
 /** Announces to other tabs which table has new events. */
 const tabs = new BroadcastChannel("reihum.tables");
-const host = openStore().then((store) => new Host(new BufferedStore(store), load, (code) => tabs.postMessage(code)));
-tabs.onmessage = async ({ data }) => (await host).refresh(data);
+const server = openStore().then(
+  (store) => new LocalServer(new BufferedStore(store), load, (code) => tabs.postMessage(code)),
+);
+tabs.onmessage = async ({ data }) => (await server).refresh(data);
 
 const looks = new Looks(load);
 /** Clients by socket number; promises, as messages may arrive before the tables are loaded. */
@@ -37,12 +39,12 @@ function send(message: FromWorker): void {
 
 async function answer(request: Extract<ToWorker, { question: number }>): Promise<unknown> {
   if (request.ask === "look") return looks.answer(JSON.parse(request.body));
-  if (request.ask === "go_on") return goOn(await host, looks, JSON.parse(request.body));
-  if (request.ask === "day") return setUpDay(await host, load, ...(JSON.parse(request.body) as [DealName, Player]));
+  if (request.ask === "go_on") return goOn(await server, looks, JSON.parse(request.body));
+  if (request.ask === "day") return setUpDay(await server, load, ...(JSON.parse(request.body) as [DealName, Player]));
   if (request.ask === "day_result")
-    return rankDay(await host, load, ...(JSON.parse(request.body) as [DealName, string]));
-  if (request.ask === "standing") return (await host).standing(request.code, request.secret);
-  return (await (await host).room(request.code)).record(request.match);
+    return rankDay(await server, load, ...(JSON.parse(request.body) as [DealName, string]));
+  if (request.ask === "standing") return (await server).standing(request.code, request.secret);
+  return (await (await server).room(request.code)).record(request.match);
 }
 
 async function receive(message: ToWorker): Promise<void> {
@@ -57,7 +59,7 @@ async function receive(message: ToWorker): Promise<void> {
   }
   const { socket } = message;
   if ("open" in message) {
-    const connected = host.then((host) => host.connect((text) => send({ socket, text })));
+    const connected = server.then((server) => server.connect((text) => send({ socket, text })));
     clients.set(socket, connected);
     return;
   }

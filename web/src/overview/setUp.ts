@@ -2,7 +2,7 @@ import { invitation } from "../device/invitation";
 import { playerName } from "../device/name";
 import type { Plan, SavedTable } from "../device/savedTables";
 import { newSecret } from "../device/secrets";
-import type { Offer } from "../games/offer";
+import type { Offer } from "../games/offeredGames";
 import { makeStarterOptions } from "../lobby/arrange";
 import { Connection } from "../net/connection";
 import { openSocket } from "../net/socket";

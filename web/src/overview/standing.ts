@@ -31,7 +31,7 @@ export function isSlow({ phase, seconds }: TableStanding): boolean {
 /** Return the round and the time since the last event, as far as they are worth showing. */
 export function describeProgress({ phase, round, seconds }: TableStanding, lang: Lang): string {
   const since = formatSince(seconds, lang);
-  const idleTime = seconds < SHOWN_FROM ? "" : phase === "match_over" ? w().ended(since) : w().still(since);
+  const idleTime = seconds < SHOWN_FROM ? "" : phase === "match_over" ? w().ended(since) : w().idleFor(since);
   return [phase === "playing" ? w().round(round) : "", idleTime].filter(Boolean).join(" · ");
 }
 

@@ -61,7 +61,6 @@ export const difference = method("difference", {
 });
 export const discard = method("discard", { set: (held, one) => void held.delete(one) });
 export const encode = method("encode", { text: (held) => utf8(held) });
-export const endswith = method("endswith", { text: (held, end) => held.endsWith(end) });
 export const extend = method("extend", { list: (held, more) => void held.push(...iter(more)) });
 export const format = method("format", {
   text: (held, ...given) => {
@@ -83,7 +82,6 @@ export const items = method("items", { dict: (held) => [...held] });
 export const join = method("join", { text: (held, parts) => list(parts).join(held) });
 export const keys = method("keys", { dict: (held) => [...held.keys()] });
 export const lower = method("lower", { text: (held) => held.toLowerCase() });
-export const lstrip = method("lstrip", { text: (held, signs) => stripped(held, signs, true, false) });
 export const pop = method("pop", {
   list: (held, at = -1) => held.splice(at, 1)[0],
   dict: (held, key) => {
@@ -101,7 +99,7 @@ export const remove = method("remove", {
   list: (held, one) => void held.splice(found(held.findIndex((other: Any) => eq(other, one))), 1),
 });
 export const replace = method("replace", { text: (held, old, fresh) => held.replaceAll(old, fresh) });
-export const rstrip = method("rstrip", { text: (held, signs) => stripped(held, signs, false, true) });
+export const rstrip = method("rstrip", { text: (held, signs) => stripped(held, signs, false) });
 export const setdefault = method("setdefault", {
   dict: (held, key, otherwise) => {
     if (!held.has(key)) held.set(key, otherwise);
@@ -115,10 +113,9 @@ export const split = method("split", {
   text: (held, at) => (at === undefined ? held.split(/\s+/).filter(Boolean) : held.split(at)),
 });
 export const startswith = method("startswith", { text: (held, start) => held.startsWith(start) });
-export const strip = method("strip", { text: (held, signs) => stripped(held, signs, true, true) });
+export const strip = method("strip", { text: (held, signs) => stripped(held, signs, true) });
 export const sum = method("sum", { list: (held) => total(held) });
 export const tolist = method("tolist", { list: (held) => held });
-export const union = method("union", { set: (held, others) => new Set([...held, ...iter(others)]) });
 export const update = method("update", {
   dict: (held, more) => {
     for (const [key, value] of dict(more)) held.set(key, value);
@@ -132,11 +129,11 @@ function found(at: number): number {
   return at;
 }
 
-function stripped(text: string, signs: string | undefined, left: boolean, right: boolean): string {
+function stripped(text: string, signs: string | undefined, left: boolean): string {
   const goes = (sign: string | undefined) =>
     sign !== undefined && (signs === undefined ? /\s/.test(sign) : signs.includes(sign));
   let [start, stop] = [0, text.length];
   while (left && start < stop && goes(text[start])) start++;
-  while (right && stop > start && goes(text[stop - 1])) stop--;
+  while (stop > start && goes(text[stop - 1])) stop--;
   return text.slice(start, stop);
 }

@@ -85,10 +85,6 @@ export function floordiv(a: Any, b: Any): Any {
 
 export const divmod = (a: Any, b: Any): Any => [floordiv(a, b), mod(a, b)];
 
-export function pow(a: Any, b: Any): Any {
-  return settled(big(a) ** big(b));
-}
-
 export function and(a: Any, b: Any): Any {
   if (a instanceof Set) return new Set([...a].filter((one) => b.has(one)));
   if (typeof a === "boolean" && typeof b === "boolean") return a && b;

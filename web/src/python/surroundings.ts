@@ -1,6 +1,6 @@
 /** What a program finds around it: games, chance, and what Unicode says of names. */
 import { NAMES } from "../constants";
-import { widenWords } from "../wasm/words";
+import { widenWords } from "../wasm/widen";
 import type { Any } from "./any";
 import { hex, Sha256, utf8 } from "./bytes";
 import { ValueError } from "./errors";

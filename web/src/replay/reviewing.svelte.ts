@@ -4,7 +4,7 @@ import type { HintWords } from "../play/hints";
 import type { ReviewMove } from "../protocol";
 import { RecordError } from "../records/record";
 import type { Attempt } from "../review/attempt.svelte";
-import type { Place, Timeline } from "../review/figures";
+import type { MatchPosition, Timeline } from "../review/figures";
 import type { OpenCards } from "../review/openCards.svelte";
 import type { Report } from "../review/report.svelte";
 import { closeOnBack } from "../ui/backCloses";
@@ -83,11 +83,11 @@ export class Reviewing {
     this.report ??= new parts.Report(record, parts.reviewInWorker, () => this.seat);
     this.openCards = new parts.OpenCards(record);
     this.parts = parts;
-    this.words = await lazyLoad(() => parts.hintWords(record.game));
+    this.words = await lazyLoad(() => parts.loadHints(record.game));
   }
 
   /** Go to a position of the match; with `stay` the details stay open. */
-  go({ round, step }: Place, stay = false): void {
+  go({ round, step }: MatchPosition, stay = false): void {
     if (!stay) this.details = false;
     this.#replay.running = false;
     void this.#replay.go({ round, step });

@@ -1,6 +1,6 @@
 import { untrack } from "svelte";
 import type { Draft } from "../net/outbox";
-import type { ContinuedTogether, Failed, Led, ReplayPlace, TableView } from "../protocol";
+import type { ContinuedTogether, Failed, Led, ReplayPosition, TableView } from "../protocol";
 import type { Position, Replay } from "./replay.svelte";
 
 /** The part of a session that looking back together needs. */
@@ -27,7 +27,7 @@ export class Together {
   /** Whether this page has taken the lead: the same person may have another device here. */
   #hasLead = $state(false);
   #arrivals = 0;
-  #nextPlace: ReplayPlace | null = null;
+  #nextPlace: ReplayPosition | null = null;
   /** The last position sent to others, as JSON. */
   #sentPlace = "";
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -62,7 +62,7 @@ export class Together {
     return this.#session.led?.seat ?? null;
   }
 
-  get place(): ReplayPlace | null {
+  get place(): ReplayPosition | null {
     return this.#session.led?.place ?? null;
   }
 
@@ -109,7 +109,7 @@ export class Together {
     this.#target = { round, step, mark: this.#findPlace().mark === mark ? "" : mark };
   }
 
-  #findPlace(): ReplayPlace {
+  #findPlace(): ReplayPosition {
     const { round, step } = this.#replay.position;
     const isSameStep = this.#target.round === round && this.#target.step === step;
     return { round, step, mark: isSameStep ? this.#target.mark : "" };
@@ -120,7 +120,7 @@ export class Together {
     return !this.place || this.isLeading || (this.place.round === round && this.place.step === step);
   }
 
-  async #follow({ round, step }: ReplayPlace): Promise<void> {
+  async #follow({ round, step }: ReplayPosition): Promise<void> {
     const replay = this.#replay;
     replay.running = false;
     if (this.#isAt(replay.position)) return;
@@ -135,13 +135,13 @@ export class Together {
   }
 
   /** Send the newest position to others, at most once in SEND_INTERVAL. */
-  #queue(place: ReplayPlace): void {
+  #queue(place: ReplayPosition): void {
     this.#nextPlace = place;
     this.#timer ??= setTimeout(() => void this.#send(), 0);
   }
 
   /** Send a position to everybody, or null to stop leading; returns the error code if refused, else null. */
-  async #lead(place: ReplayPlace | null, begins = false): Promise<Failed["code"] | null> {
+  async #lead(place: ReplayPosition | null, begins = false): Promise<Failed["code"] | null> {
     this.#sentPlace = JSON.stringify(place);
     const done = await this.#session.ask({ type: "lead", place, begins });
     return done ? null : (this.#session.failed?.code ?? "not_now");

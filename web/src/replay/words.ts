@@ -6,7 +6,7 @@ const de = {
   pickHint:
     "Zieh die Datei hierher oder wähle sie aus. Nach jeder Partie kannst du sie auf dem Wertungsblatt herunterladen.",
   choose: "Datei wählen",
-  drop: "Hier loslassen",
+  dropFileHere: "Hier loslassen",
   several: "In dieser Datei stehen mehrere Partien:",
   one: (n: number, title: string, players: string) => `${n}. ${title}: ${players}`,
   loading: "Die Partie wird aufgeschlagen …",
@@ -69,7 +69,7 @@ const en: typeof de = {
   pick: "Open a record",
   pickHint: "Drag the file here or choose it. After each match you can download it from the score sheet.",
   choose: "Choose a file",
-  drop: "Drop it here",
+  dropFileHere: "Drop it here",
   several: "There are several matches in this file:",
   one: (n, title, players) => `${n}. ${title}: ${players}`,
   loading: "Opening the match …",

@@ -5,9 +5,9 @@ import { moved } from "../../tests/tables";
 import { waitFor } from "../../tests/waitFor";
 import type { RoundSoFar } from "../device/booklet";
 import { settings } from "../device/settings.svelte";
-import { hintWords } from "../games/hintWords";
-import type { Continuation, Continuations } from "../playouts/continuationTypes";
-import type { ReviewRequest, ReviewResponse } from "../playouts/messages";
+import { loadHints } from "../games/loadHints";
+import type { Continuation, Continuations } from "../reviewWorker/continuationTypes";
+import type { ReviewRequest, ReviewResponse } from "../reviewWorker/messages";
 import { Attempt } from "./attempt.svelte";
 import { countWins, describeResult, selectMoves } from "./continuations";
 import TryBar from "./TryBar.svelte";
@@ -44,7 +44,7 @@ const listRows = () =>
 
 async function openContinuations(tried: string, known: RoundSoFar | undefined = round): Promise<Attempt> {
   const attempt = new Attempt(move, table, known);
-  const words = await hintWords(table.game);
+  const words = await loadHints(table.game);
   bar = mount(TryBar, { target: document.body, props: { attempt, words, onback: () => {} } });
   flushSync();
   expect(document.querySelector("[data-testid=ways]")).toBeNull();

@@ -1,12 +1,12 @@
 import type { RoundSoFar } from "../device/booklet";
 import { isRoundSoFar } from "../device/problemShape";
-import type { ContinuationStep } from "../playouts/continuationTypes";
 import type { ReviewMove, ReviewTry, TableView } from "../protocol";
 import { fetchRound } from "../records/api";
 import { type MatchRecord, RecordError } from "../records/record";
+import type { ContinuationStep } from "../reviewWorker/continuationTypes";
 import type { Entry } from "../session/log";
 import type { Animator, PlaySession } from "../session/play";
-import type { Place } from "./figures";
+import type { MatchPosition } from "./figures";
 
 /** The judgement of a tried move. */
 export interface Answer {
@@ -94,7 +94,7 @@ export class Attempt implements PlaySession {
 /** Return a round up to before the move at `place`; undefined without `carry`, which older servers do not send. */
 export function cutRoundBefore(
   { rounds }: MatchRecord,
-  { round, step }: Place,
+  { round, step }: MatchPosition,
   carry: unknown,
 ): RoundSoFar | undefined {
   const { deal, moves = [] } = rounds[round - 1] ?? {};

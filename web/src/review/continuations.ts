@@ -2,8 +2,8 @@
 import type { RoundSoFar } from "../device/booklet";
 import { settings } from "../device/settings.svelte";
 import type { GameClient } from "../games/game";
-import type { Continuation, ContinuationRequest, Continuations } from "../playouts/continuationTypes";
 import type { ReviewMove, TableView } from "../protocol";
+import type { Continuation, ContinuationRequest, Continuations } from "../reviewWorker/continuationTypes";
 import type { Answer } from "./attempt.svelte";
 import { startWorker } from "./source";
 import { w } from "./words";
@@ -77,14 +77,14 @@ export function describeResult(
   game: Pick<GameClient, "scoreText">,
   lowestWins: boolean,
 ): ContinuationResult {
-  const findName = (at: number) => names[at] ?? w().ways.you;
+  const findName = (at: number) => names[at] ?? w().continuations.you;
   if (game.scoreText) {
     const { scoreText } = game;
     const text = (at: number) => `${findName(at)}: ${scoreText(settings.lang, scores[at] ?? 0)}`;
     const others = scores.flatMap((_, at) => (at === seat ? [] : [text(at)]));
     return { won: false, head: text(seat), rest: others.join(", ") };
   }
-  const { wins, youWin, share, points } = w().ways;
+  const { wins, youWin, share, points } = w().continuations;
   const winners = first.map(findName);
   const singleWinner = first[0] !== undefined && names[first[0]] === null ? youWin : wins(winners[0] ?? "?");
   const rest = `${findName(seat)}: ${points(scores[seat] ?? 0, lowestWins)}`;

@@ -4,8 +4,8 @@ import { levelMoved } from "../../tests/level_8";
 import { elfer } from "../../tests/tables";
 import { settings } from "../device/settings.svelte";
 import { game as bloom } from "../games/bloom";
-import { hintWords } from "../games/hintWords";
 import { game as level8 } from "../games/level_8";
+import { loadHints } from "../games/loadHints";
 import { loadNarration } from "../games/narration.svelte";
 import type { ReviewFound, ReviewMove, ReviewSeat } from "../protocol";
 import { describeAdvice, describeGain, describeMoment, describeMove, namePlayers } from "./describe";
@@ -60,7 +60,7 @@ test("names who went out at the end of a round", () => {
 
 test("omits the generic reason of a better move", async () => {
   settings.lang = "en";
-  const words = await hintWords("level_8");
+  const words = await loadHints("level_8");
   const formatAdvice = (reason: string) => describeAdvice(words, { move: "+", reason, cards: [] }, elfer());
   expect(formatAdvice("advice")).toBe("Take the top card of the pile.");
   expect(formatAdvice("nothing_open")).toBe("Take the top card of the pile. None of the open cards helps you.");

@@ -31,10 +31,10 @@ test("counts all deals and moves of a match, without formed piles", () => {
     { round: 2, step: 0 },
     { round: 2, step: 1 },
   ];
-  expect([1, 2, 3, 4, 5].map((done) => timeline.findPlace(done))).toEqual(places);
+  expect([1, 2, 3, 4, 5].map((done) => timeline.findPosition(done))).toEqual(places);
   expect(places.map((place) => timeline.countSteps(place))).toEqual([1, 2, 3, 4, 5]);
-  expect(timeline.findPlace(-3)).toEqual(places[0]);
-  expect(timeline.findPlace(99)).toEqual(places[4]);
+  expect(timeline.findPosition(-3)).toEqual(places[0]);
+  expect(timeline.findPosition(99)).toEqual(places[4]);
 });
 
 test("finds the last point at or before a step", () => {

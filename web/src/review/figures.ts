@@ -4,7 +4,7 @@ import type { ReviewMoment, ReviewPoint } from "../protocol";
 import type { MatchRecord } from "../records/record";
 
 /** A position in a match: the round, from 1, and the step in that round as in a replay. */
-export interface Place {
+export interface MatchPosition {
   readonly round: number;
   readonly step: number;
 }
@@ -26,12 +26,12 @@ export class Timeline {
   }
 
   /** Return the number of steps up to and including a place: 1 after the first deal. */
-  countSteps({ round, step }: Place): number {
+  countSteps({ round, step }: MatchPosition): number {
     return Math.min((this.starts[round - 1] ?? 0) + step + 1, this.length);
   }
 
   /** Return the place after a number of steps, at least one. */
-  findPlace(done: number): Place {
+  findPosition(done: number): MatchPosition {
     const number = Math.max(1, Math.min(Math.round(done), this.length));
     const round = this.starts.findLastIndex((start, index) => start < number && index < this.starts.length - 1);
     return { round: round + 1, step: number - (this.starts[round] ?? 0) - 1 };

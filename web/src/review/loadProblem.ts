@@ -5,13 +5,13 @@ import { sha256 } from "../proof/sha256";
 import type { ReviewMove, TableView } from "../protocol";
 import type { MatchRecord } from "../records/record";
 import { Attempt } from "./attempt.svelte";
-import type { Place } from "./figures";
+import type { MatchPosition } from "./figures";
 
 /** Number of hexadecimal digits of a move's ID. */
 const DIGITS = 24;
 
 /** Return the booklet's ID of a move of a match. */
-export function makeProblemId({ game, players, rounds }: MatchRecord, { round, step }: Place): string {
+export function makeProblemId({ game, players, rounds }: MatchRecord, { round, step }: MatchPosition): string {
   const text = JSON.stringify([game, players, rounds[round - 1], round, step]);
   return sha256(new TextEncoder().encode(text)).slice(0, DIGITS);
 }

@@ -1,5 +1,5 @@
 /** The modules that a replay loads lazily when a review is requested. */
-export { hintWords } from "../games/hintWords";
+export { loadHints } from "../games/loadHints";
 export { Attempt } from "./attempt.svelte";
 export { default as Details } from "./Details.svelte";
 export { Timeline } from "./figures";

@@ -1,6 +1,6 @@
-import type { ReviewRequest, ReviewResponse } from "../playouts/messages";
 import type { ErrorCode, ReviewNews } from "../protocol";
 import type { MatchRecord } from "../records/record";
+import type { ReviewRequest, ReviewResponse } from "../reviewWorker/messages";
 
 /** Why there is no review. */
 export type Failure = "unreachable" | "unknownGame" | "refused";
@@ -41,7 +41,7 @@ export interface Port {
 
 /** Start a worker that reviews a match or plays a problem on; the caller terminates it. */
 export function startWorker(): Port {
-  return new Worker(new URL("../playouts/worker.ts", import.meta.url), { type: "module", name: "review" });
+  return new Worker(new URL("../reviewWorker/worker.ts", import.meta.url), { type: "module", name: "review" });
 }
 
 /** Return a source that uses a worker of this browser, paused while the page is hidden; for `openCards` see `runReview`. */

@@ -104,7 +104,7 @@ const de = {
   } as Record<LossSize, string>,
   wrongSame: "So wurde gespielt. Es gibt etwas Besseres!",
   unknown: "Dieser Zug wurde nicht durchgerechnet, er sah schwächer aus. Versuch einen anderen.",
-  ways: {
+  continuations: {
     open: "Und dann?",
     title: "Wie es weitergeht",
     lead: (pieces: Pieces) =>
@@ -246,7 +246,7 @@ const en: typeof de = {
   },
   wrongSame: "That is what was played. There is something better!",
   unknown: "This move wasn’t worked out, it looked weaker. Try another one.",
-  ways: {
+  continuations: {
     open: "And then?",
     title: "How it goes on",
     lead: (pieces) =>

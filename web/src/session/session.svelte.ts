@@ -29,7 +29,7 @@ export class Session implements PlaySession {
   log = $state.raw<readonly Entry[]>([]);
   handCounts = $state.raw<HandCounts>([]);
   status = $state<Status>("connecting");
-  /** Until they have been shown: the last failed command, a remark of the page, and an announcement of the site's host. */
+  /** Until they have been shown: the last failed command, a remark of the page, and an announcement of the operator. */
   failed = $state.raw<Failed | null>(null);
   remark = $state<string | null>(null);
   announced = $state.raw<Announced | null>(null);

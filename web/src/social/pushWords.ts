@@ -1,7 +1,7 @@
 import { localize } from "../device/settings.svelte";
 
 const de = {
-  tell: "Sag mir Bescheid",
+  notifyMe: "Sag mir Bescheid",
   hint: "Eine Nachricht auf dieses Gerät, wenn du dran bist, auch wenn der Tisch zu ist. Höchstens eine je Zug.",
   denied: "Dein Browser lässt das nicht zu. Erlaube Mitteilungen für diese Seite in seinen Einstellungen.",
   failed: "Das hat gerade nicht geklappt. Versuch es später noch einmal.",
@@ -10,7 +10,7 @@ const de = {
 type TellWords = typeof de;
 
 const en: TellWords = {
-  tell: "Tell me",
+  notifyMe: "Tell me",
   hint: "A message on this device when it’s your turn, even when the table is closed. One per turn at most.",
   denied: "Your browser doesn’t allow it. Allow notifications for this page in its settings.",
   failed: "That didn’t work just now. Try again later.",

@@ -225,6 +225,6 @@ test("explains that a table is kept in another browser", async () => {
   page = mount(TablePage, { target: document.body, props: { session } });
   await vi.dynamicImportSettled();
   flushSync();
-  expect(document.querySelector("h1")?.textContent).toBe(w().elsewhere);
+  expect(document.querySelector("h1")?.textContent).toBe(w().inOtherBrowser);
   expect(document.body.textContent).not.toContain("O D S Z");
 });

@@ -9,7 +9,7 @@ export function describeFailure(failed: Failed, table: TableView | null, log: re
   const words = w(lang);
   // Not an answer to a command of this page: the host has removed this player.
   if (failed.code === "wrong_secret" && failed.id === null) return words.removed;
-  if (failed.code === "stale" && failed.detail === "" && failed.table === undefined) return words.dropped;
+  if (failed.code === "stale" && failed.detail === "" && failed.table === undefined) return words.notSent;
   if (failed.code === "stale") {
     const inPlace = findOwnStandIn(failed.table ?? table, log);
     if (inPlace) return words.movedForYou[inPlace];

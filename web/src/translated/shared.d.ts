@@ -968,7 +968,7 @@ declare function server_table_deal_of_day$make_day_options(game: string, players
 /** Return the first events of the log of a table for a deal; raises Refused for a name that cannot be shown. (src/reihum/server/table/deal_of_day.py) */
 declare function server_table_deal_of_day$make_day_events(deal: server_table_deal_of_day$Deal, key: Uint8Array, name: string, secret: string, settings: server_messages_settings$Settings): Array<server_messages_events$Event>;
 /** Return the points of seat 0, None before the round is over. (src/reihum/server/table/deal_of_day.py) */
-declare function server_table_deal_of_day$find_points(match: play_match$Match): number | null;
+declare function server_table_deal_of_day$find_deal_points(match: play_match$Match): number | null;
 declare const day_field_STRENGTHS: Any;
 declare const day_field_MATCHES_EACH: number;
 /** Return the name under which one of a bot's matches is stored. (src/reihum/server/table/day_field.py) */
@@ -1226,7 +1226,7 @@ export {
   deal_of_day_SEATS,
   server_table_deal_of_day$derive_bot_seed as deal_of_day_derive_bot_seed,
   server_table_deal_of_day$derive_public_key as deal_of_day_derive_public_key,
-  server_table_deal_of_day$find_points as deal_of_day_find_points,
+  server_table_deal_of_day$find_deal_points as deal_of_day_find_deal_points,
   server_table_deal_of_day$make_day_events as deal_of_day_make_day_events,
   server_table_deal_of_day$make_day_options as deal_of_day_make_day_options,
   server_table_decide$decide as decide_decide,

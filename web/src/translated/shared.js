@@ -2865,7 +2865,7 @@ function server_table_deal_of_day$make_day_events(deal, key, name, secret, setti
 function server_table_deal_of_day$is_counting_cards(game) {
   return $.eq(game, "level_8");
 }
-function server_table_deal_of_day$find_points(match) {
+function server_table_deal_of_day$find_deal_points(match) {
   let left, made;
   if ((!$.truth(match.results))) {
     return null;
@@ -3264,7 +3264,7 @@ export {
   deal_of_day_SEATS,
   server_table_deal_of_day$derive_bot_seed as deal_of_day_derive_bot_seed,
   server_table_deal_of_day$derive_public_key as deal_of_day_derive_public_key,
-  server_table_deal_of_day$find_points as deal_of_day_find_points,
+  server_table_deal_of_day$find_deal_points as deal_of_day_find_deal_points,
   server_table_deal_of_day$make_day_events as deal_of_day_make_day_events,
   server_table_deal_of_day$make_day_options as deal_of_day_make_day_options,
   server_table_decide$decide as decide_decide,

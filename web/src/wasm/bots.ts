@@ -6,7 +6,7 @@ import { type Level, listOverlooked } from "./levels";
 import type { Machine } from "./machine";
 import { LEVELS } from "./overlooked";
 import { type MoveRanker, type Racer, solveEnding, type Thought, think } from "./search";
-import { widenWords } from "./words";
+import { widenWords } from "./widen";
 
 /** A state of a round, hidden cards included. */
 export type State = Uint8Array;

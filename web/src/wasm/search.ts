@@ -34,9 +34,11 @@ export function think(machine: Machine, legal: readonly number[], budget: Budget
   const [first, ...others] = legal;
   if (first === undefined) throw new RangeError("The round is over: there is nothing to search for.");
   const begin = performance.now();
-  const found = others.length === 0 ? first : solveEnding(machine, budget, begin);
+  const raced = racer?.knows(machine) ? racer : null;
+  const found =
+    others.length === 0 ? first : solveEnding(machine, budget, begin, raced ? BOTS.solvingPartsWithNetwork : undefined);
   if (found !== null) return { move: found, iterations: 0 };
-  if (racer?.knows(machine)) return racer.race(machine, budget, begin);
+  if (raced) return raced.race(machine, budget, begin);
   const { marginPart, explore, favour, horizon, sign, sees } = machine.layout.search;
   machine.copy("state", "search.root");
   const players = machine.get("state", "players");
@@ -53,17 +55,28 @@ export function think(machine: Machine, legal: readonly number[], budget: Budget
   return { move: machine.call("answer"), iterations };
 }
 
-/** Return the optimal move if nothing is hidden any more; null otherwise, or if time ran out. */
-export function solveEnding(machine: Machine, budget: Budget, begin: number): number | null {
+/** Return whether no card is hidden in the state of a game's machine: two players and an empty pile. */
+export function isOpenInformation(machine: Machine): boolean {
+  if (!machine.layout.search.endgames || machine.get("state", "players") !== BOTS.solvedPlayers) return false;
+  return machine.get("state", "left") === 0;
+}
+
+/** Return the optimal move if nothing is hidden any more; null otherwise, or if the parts of the budget for its two passes ran out. */
+export function solveEnding(
+  machine: Machine,
+  budget: Budget,
+  begin: number,
+  parts: readonly [number, number] | undefined = machine.layout.search.endgames?.parts,
+): number | null {
   const exact = machine.layout.search.endgames;
-  if (!exact || machine.get("state", "players") !== BOTS.solvedPlayers || machine.get("state", "left") > 0) return null;
+  if (!exact || !parts || !isOpenInformation(machine)) return null;
   const { sign } = machine.layout.search;
   machine.clear("endgame.table");
   let found: number | null = null;
   // Solve for the winner first, then for the margin, so that a win is never missed for lack of time.
   for (const [bound, part] of [
-    [1, exact.parts[0]],
-    [exact.far, exact.parts[1]],
+    [1, parts[0]],
+    [exact.far, parts[1]],
   ] as const) {
     machine.copy("state", "endgame.line");
     machine.call("begin_endgame", sign, -bound, bound);

@@ -21,7 +21,7 @@ export const de = {
   home: {
     label: "Zur Startseite",
     claim: "Vier Legespiele an einem Tisch",
-    free: "Kostenlos, ohne Konto. Mit Bots oder Freunden.",
+    priceNote: "Kostenlos, ohne Konto. Mit Bots oder Freunden.",
     showMe: "Zeig’s mir",
     games: "Spiele",
     playNow: "Jetzt spielen",
@@ -32,7 +32,7 @@ export const de = {
     around: "An einem Gerät",
     /** It has half the width of a small phone. */
     record: "Aufzeich\u00adnung öffnen",
-    ways: "Wie wollt ihr spielen?",
+    startMenu: "Wie wollt ihr spielen?",
     code: "Code",
     codeHint: "Code vom Tisch deiner Freunde",
     codeGo: "Hinsetzen",
@@ -88,7 +88,7 @@ export const de = {
     sittingIn: "ein Bot springt ein",
     round: (n: number, of: number) => (of > 1 ? `Runde ${n} von\u00a0${of}` : `Runde ${n}`),
     offline: "Keine Verbindung. Wir versuchen es weiter …",
-    elsewhere: "Dein Platz ist woanders offen.",
+    openInOtherTab: "Dein Platz ist woanders offen.",
     comeBack: "Hier weiterspielen",
     slow: "Noch keine Antwort …",
     connecting: "Gleich geht’s los …",

@@ -1,21 +1,21 @@
 // @vitest-environment node
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { makeLearned } from "../../src/learned/learned";
-import { readNetworkFile } from "../../src/learned/numbers";
+import { makeLearned } from "../../src/networks/learned";
+import { readNetworkFile } from "../../src/networks/numbers";
 import { playField, rankDay, setUpDay } from "../../src/offline/day";
 import { makeGame } from "../../src/offline/games";
-import { Host } from "../../src/offline/host";
+import { LocalServer } from "../../src/offline/localServer";
 import { Memory } from "../../src/offline/store";
 import { hex, hmac_digest, utf8 } from "../../src/python/bytes";
-import { GAMES, machineFor } from "../wasm/modules";
+import { GAMES, loadMachine } from "../wasm/modules";
 
 /** A file with what native bots made of deals of one day; `tests/test_translated.py` makes it and calls this. */
 const FIELDS = process.env.DAY_FIELDS;
 const DAY = "2026-11-27";
 
-const load = async (name: string) => makeGame(await machineFor(name));
-const file = (name: string) => new Uint8Array(readFileSync(new URL(`../../src/learned/${name}`, import.meta.url)));
+const load = async (name: string) => makeGame(await loadMachine(name));
+const file = (name: string) => new Uint8Array(readFileSync(new URL(`../../src/networks/${name}`, import.meta.url)));
 const network = async (game: string) =>
   makeLearned(await readNetworkFile(file(`networks/${game}.net.gz`)), file(`modules/${game}.wasm.gz`));
 
@@ -43,12 +43,12 @@ test("sets up the same table of one round for everybody, without a rank before i
   const deal = { game: "elfer_raus", day: DAY };
   const seen = [];
   for (const name of ["Ada", "Ben"]) {
-    const host = new Host(new Memory(), load);
-    const code = await setUpDay(host, load, deal, { name, secret: `a-secret-of-${name}-long-enough`, bots: "quick" });
-    const { table } = await host.room(code);
+    const server = new LocalServer(new Memory(), load);
+    const code = await setUpDay(server, load, deal, { name, secret: `a-secret-of-${name}-long-enough`, bots: "quick" });
+    const { table } = await server.room(code);
     expect([table.day, table.phase, table.match?.options.get("rounds")]).toEqual([DAY, "playing", 1]);
-    expect(await rankDay(host, load, deal, code)).toBeNull();
-    await expect(rankDay(host, load, { ...deal, day: "2026-11-28" }, code)).rejects.toMatchObject({
+    expect(await rankDay(server, load, deal, code)).toBeNull();
+    await expect(rankDay(server, load, { ...deal, day: "2026-11-28" }, code)).rejects.toMatchObject({
       code: "unknown_table",
     });
     seen.push(table.match?.state.bytes);

@@ -4,7 +4,7 @@ import { makeGame } from "../../src/offline/games";
 import type { Any } from "../../src/python/any";
 import { toJson } from "../../src/python/index";
 import { match_Match } from "../../src/translated/shared.js";
-import { machineFor } from "../wasm/modules";
+import { loadMachine } from "../wasm/modules";
 
 /** Draw and lay cards away until the pile has been formed anew; return what happened. */
 function playToNewPile(match: Any): unknown {
@@ -17,7 +17,7 @@ function playToNewPile(match: Any): unknown {
 }
 
 test("does not change the randomness of a match by a pile reshuffled in a fork", async () => {
-  const { rules } = await makeGame(await machineFor("level_8"));
+  const { rules } = await makeGame(await loadMachine("level_8"));
   const match: Any = new match_Match(rules, 6, null, null, new Uint8Array(32));
   const [tried, untouched] = [match.fork(), match.fork()];
   const played = [tried, match, untouched].map(playToNewPile);

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { makeGame } from "../../src/offline/games";
-import { GAMES, machineFor } from "../wasm/modules";
+import { GAMES, loadMachine } from "../wasm/modules";
 import { difference, type Vector } from "./vectors";
 
 /** The folder with matches of `python -m tools.translate.vectors`; `tests/test_translated.py` makes them anew and calls this. */
@@ -13,7 +13,7 @@ test.skipIf(!VECTORS).each(GAMES)(
   async (name) => {
     const path = `${VECTORS}/${name}.json`;
     if (!existsSync(path)) return;
-    const game = await makeGame(await machineFor(name));
+    const game = await makeGame(await loadMachine(name));
     const vectors: Vector[] = JSON.parse(readFileSync(path, "utf8"));
     const faults = vectors.map((vector, at) => [at, difference(game, vector)]).filter(([, fault]) => fault !== null);
     expect(faults).toEqual([]);

@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { readFileSync } from "node:fs";
 import { afterEach, expect, test, vi } from "vitest";
-import { Lookahead } from "../../src/learned/playouts/lookahead";
+import { Lookahead } from "../../src/playouts/lookahead";
 import type { Racer } from "../../src/wasm/search";
-import { machineFor } from "./modules";
+import { loadMachine } from "./modules";
 import type { NetworkTrace } from "./networkTrace";
-import { playoutsFor } from "./playouts";
+import { loadPlayoutModule } from "./playouts";
 import { bytes } from "./replay";
 import { Rules } from "./rules";
 
@@ -24,13 +24,13 @@ afterEach(() => vi.restoreAllMocks());
 async function chosen(milliseconds: number) {
   let now = 0;
   vi.spyOn(performance, "now").mockImplementation(() => now);
-  const module = await playoutsFor("elfer_raus");
+  const module = await loadPlayoutModule("elfer_raus");
   const call = module.machine.call.bind(module.machine);
   vi.spyOn(module.machine, "call").mockImplementation((name, ...given) => {
     if (name === "compare_one_by_network") now += milliseconds;
     return call(name, ...given);
   });
-  const rules = new Rules(await machineFor("elfer_raus"));
+  const rules = new Rules(await loadMachine("elfer_raus"));
   return POSITIONS.map((trace) => {
     rules.seed(bytes(trace.seed));
     const state = Uint8Array.from(atob(trace.state), (letter) => letter.charCodeAt(0));
@@ -65,7 +65,7 @@ test("has moves confirmed by careful in the trace of Master", () => {
 });
 
 test("falls back to search under unknown house rules", async () => {
-  const rules = new Rules(await machineFor("elfer_raus"));
+  const rules = new Rules(await loadMachine("elfer_raus"));
   const [trace] = POSITIONS as [NetworkTrace];
   const state = Uint8Array.from(atob(trace.state), (letter) => letter.charCodeAt(0));
   const racer: Racer = { knows: () => false, race: () => ({ move: -1, iterations: 0 }) };

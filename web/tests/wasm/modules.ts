@@ -15,7 +15,7 @@ export function readModule(game: string): Uint8Array<ArrayBuffer> {
 }
 
 /** Return the module of a game at work. */
-export function machineFor(game: string): Promise<Machine> {
+export function loadMachine(game: string): Promise<Machine> {
   const layout = LAYOUTS[`../../src/wasm/layouts/${game}.ts`];
   if (!layout) throw new RangeError(`There is no layout of ${game}.`);
   return makeMachine(layout, readModule(game));

@@ -1,16 +1,16 @@
 // @vitest-environment node
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { type Learned, makeLearned } from "../../src/learned/learned";
-import { readNetworkFile, toSingles } from "../../src/learned/numbers";
-import { Lookahead } from "../../src/learned/playouts/lookahead";
+import { type Learned, makeLearned } from "../../src/networks/learned";
+import { readNetworkFile, toSingles } from "../../src/networks/numbers";
+import { Lookahead } from "../../src/playouts/lookahead";
 import { unpack } from "../../src/wasm/load";
 import type { Machine } from "../../src/wasm/machine";
-import { machineFor } from "./modules";
+import { loadMachine } from "./modules";
 import { findNetworkDifference, type NetworkTrace } from "./networkTrace";
-import { playoutsFor } from "./playouts";
+import { loadPlayoutModule } from "./playouts";
 
-const FOLDER = new URL("../../src/learned/", import.meta.url);
+const FOLDER = new URL("../../src/networks/", import.meta.url);
 const GAMES = readdirSync(new URL("networks", FOLDER)).map((name) => name.replace(".net.gz", ""));
 
 const file = (name: string) => new Uint8Array(readFileSync(new URL(name, FOLDER)));
@@ -20,9 +20,9 @@ const readModule = (game: string) => file(`modules/${game}.wasm.gz`);
 /** Return all that play a game. */
 async function playersOf(game: string): Promise<[Machine, Learned, Lookahead]> {
   return [
-    await machineFor(game),
+    await loadMachine(game),
     await makeLearned(await readNetworkFile(networkOf(game)), readModule(game)),
-    new Lookahead(await playoutsFor(game)),
+    new Lookahead(await loadPlayoutModule(game)),
   ];
 }
 

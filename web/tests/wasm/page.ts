@@ -1,15 +1,15 @@
 /** What a browser is asked to do with the rules by a test, and a browser or Node by a measurement: `window.wasm`, or its exports. */
-import { loadLearned } from "../../src/learned/load";
-import { loadPlayouts } from "../../src/learned/playouts/load";
-import { Lookahead } from "../../src/learned/playouts/lookahead";
-import type { JudgePort, JudgeRequest, JudgeResponse } from "../../src/playouts/judgePool";
-import { makeJudge, runReview } from "../../src/playouts/work";
+import { loadLearned } from "../../src/networks/load";
+import { loadPlayouts } from "../../src/playouts/load";
+import { Lookahead } from "../../src/playouts/lookahead";
 import type { MatchRecord } from "../../src/records/record";
+import type { JudgePort, JudgeRequest, JudgeResponse } from "../../src/reviewWorker/judgePool";
+import { makeJudge, runReview } from "../../src/reviewWorker/work";
 import type { AnyValues, Layout } from "../../src/wasm/layout";
 import { makeMachine } from "../../src/wasm/load";
 import type { Machine } from "../../src/wasm/machine";
 import { findNetworkDifference, type NetworkTrace } from "./networkTrace";
-import { difference, type Trace } from "./replay";
+import { findDifference, type Trace } from "./replay";
 import { Rules } from "./rules";
 
 const LAYOUTS = import.meta.glob<Layout>("../../src/wasm/layouts/*.ts", { import: "default" });
@@ -20,7 +20,7 @@ const MODULES = import.meta.glob<string>("../../src/wasm/modules/*.wasm.gz", {
 });
 
 /** Return a game's module at work: these bytes, or those fetched from beside this page. */
-export async function machineFor(game: string, packed?: Uint8Array<ArrayBuffer>): Promise<Machine> {
+export async function loadMachine(game: string, packed?: Uint8Array<ArrayBuffer>): Promise<Machine> {
   const layout = await LAYOUTS[`../../src/wasm/layouts/${game}.ts`]?.();
   if (!layout) throw new RangeError(`There is no layout of ${game}.`);
   const address = MODULES[`../../src/wasm/modules/${game}.wasm.gz`] ?? "";
@@ -28,19 +28,19 @@ export async function machineFor(game: string, packed?: Uint8Array<ArrayBuffer>)
 }
 
 /** Return who looks ahead in a game, fetched from beside this page. */
-export async function lookaheadFor(game: string): Promise<Lookahead> {
+export async function loadLookahead(game: string): Promise<Lookahead> {
   return new Lookahead(await loadPlayouts(game));
 }
 
 /** Return, for each round, what is not as native rules have left it, or null. */
-export async function differences(game: string, traces: readonly Trace[]): Promise<(string | null)[]> {
-  const machine = await machineFor(game);
-  return traces.map((trace) => difference(machine, trace));
+export async function findDifferences(game: string, traces: readonly Trace[]): Promise<(string | null)[]> {
+  const machine = await loadMachine(game);
+  return traces.map((trace) => findDifference(machine, trace));
 }
 
 /** Return, for each position, what of a network that was fetched is not as native rules have left it, or null. */
 export async function findNetworkDifferences(game: string, all: readonly NetworkTrace[]): Promise<(string | null)[]> {
-  const [machine, learned, lookahead] = await Promise.all([machineFor(game), loadLearned(game), lookaheadFor(game)]);
+  const [machine, learned, lookahead] = await Promise.all([loadMachine(game), loadLearned(game), loadLookahead(game)]);
   if (!learned) return ["there is no network"];
   return all.map((trace) => findNetworkDifference(machine, learned, lookahead, trace));
 }
@@ -80,7 +80,7 @@ export interface Answer {
 }
 
 /** Return the hard bot's answers in a round, where it has a choice, with a world dealt for it, from its modules. */
-export async function answers(
+export async function measureAnswers(
   machine: Machine,
   lookahead: Lookahead,
   fields: AnyValues,
@@ -105,7 +105,7 @@ export async function answers(
 }
 
 /** Milliseconds for which a time that was asked for is shown: to ask takes work itself. */
-const SHOWN = 20;
+const CLOCK_REFRESH_MS = 20;
 
 /** The processor time of this thread, asked for at an address; all clocks of the page show it, as it would be on a slower device. */
 class SlowClock {
@@ -120,7 +120,7 @@ class SlowClock {
   constructor(address: string, times: number) {
     this.#address = address;
     this.#times = times;
-    performance.now = () => (this.#wall() - this.#asked > SHOWN ? this.ask() : this.#shown);
+    performance.now = () => (this.#wall() - this.#asked > CLOCK_REFRESH_MS ? this.ask() : this.#shown);
   }
 
   ask(): number {
@@ -130,7 +130,7 @@ class SlowClock {
   }
 
   /** Do what another thread does there; the clocks stand still. Returns its milliseconds. */
-  async elsewhere<Result>(work: () => Promise<Result>): Promise<[Result, number]> {
+  async runOnOtherCore<Result>(work: () => Promise<Result>): Promise<[Result, number]> {
     const began = this.#read();
     const result = await work();
     const took = this.#read() - began;
@@ -154,7 +154,7 @@ class OtherCore implements JudgePort {
   #record: MatchRecord | null = null;
   #judge: ReturnType<typeof makeJudge> | null = null;
   /** When it is done with what it was given before. */
-  #free = 0;
+  #freeAt = 0;
   readonly #given: { readonly asked: Extract<JudgeRequest, { pass: number }>; readonly at: number }[] = [];
   readonly #done: { readonly answer: JudgeResponse; readonly at: number }[] = [];
 
@@ -179,14 +179,14 @@ class OtherCore implements JudgePort {
   }
 
   /** Tell what would be done by now. */
-  async goOn(): Promise<void> {
+  async deliverDue(): Promise<void> {
     const now = this.#clock.ask();
-    for (let next = this.#given[0]; next && this.#free <= now; next = this.#given[0]) {
+    for (let next = this.#given[0]; next && this.#freeAt <= now; next = this.#given[0]) {
       const { asked, at } = next;
-      const [answer, took] = await this.#clock.elsewhere(() => this.#answer(asked));
+      const [answer, took] = await this.#clock.runOnOtherCore(() => this.#answer(asked));
       this.#given.shift();
-      this.#free = Math.max(this.#free, at) + took;
-      this.#done.push({ answer, at: this.#free });
+      this.#freeAt = Math.max(this.#freeAt, at) + took;
+      this.#done.push({ answer, at: this.#freeAt });
     }
     for (let first = this.#done[0]; first && first.at <= now; first = this.#done[0]) {
       this.#done.shift();
@@ -199,7 +199,7 @@ class OtherCore implements JudgePort {
  * Review a match in this thread, as a worker does on a device so many times as slow with so many cores, and return the seconds to each
  * pass. `clock` is the address of the processor time of this thread, in milliseconds: all clocks of the page show it from then on.
  */
-export async function reviewPasses(
+export async function measureReviewPasses(
   record: MatchRecord,
   clock: string,
   times: number,
@@ -225,7 +225,7 @@ export async function reviewPasses(
     },
     async () => {
       await new Promise((resolve) => setTimeout(resolve));
-      for (const each of others) await each.goOn();
+      for (const each of others) await each.deliverDue();
     },
     {
       startJudge: () => {
@@ -240,6 +240,14 @@ export async function reviewPasses(
 
 if (typeof window !== "undefined") {
   Object.assign(window, {
-    wasm: { machineFor, lookaheadFor, differences, findNetworkDifferences, iterationsPerSecond, answers, reviewPasses },
+    wasm: {
+      loadMachine,
+      loadLookahead,
+      findDifferences,
+      findNetworkDifferences,
+      iterationsPerSecond,
+      measureAnswers,
+      measureReviewPasses,
+    },
   });
 }

@@ -3,13 +3,13 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { makeGame } from "../../src/offline/games";
 import { Looks } from "../../src/offline/look";
-import { makePasses } from "../../src/playouts/passes";
-import { PASSES } from "../../src/playouts/settings";
-import { setUp } from "../../src/playouts/setup";
 import type { ReviewFound } from "../../src/protocol";
 import type { MatchRecord } from "../../src/records/record";
-import { GAMES, machineFor } from "./modules";
-import { playoutsFor } from "./playouts";
+import { makePasses } from "../../src/reviewWorker/passes";
+import { PASSES } from "../../src/reviewWorker/settings";
+import { setUp } from "../../src/reviewWorker/setup";
+import { GAMES, loadMachine } from "./modules";
+import { loadPlayoutModule } from "./playouts";
 
 /** What `tools.wasm.review_traces` has made with native rules. */
 interface Reviewed {
@@ -29,8 +29,8 @@ const COMPARED = GAMES.filter((game) => process.env.ALL_REVIEWS || !SLOW.include
 test.each(COMPARED)(
   "reviews matches of %s with the same bits as native rules, also with open cards",
   async (game) => {
-    const module = await playoutsFor(game);
-    const table = await machineFor(game);
+    const module = await loadPlayoutModule(game);
+    const table = await loadMachine(game);
     const rules = await makeGame(table);
     setUp(module, table);
     const all: Reviewed[] = JSON.parse(readFileSync(new URL(`playouts_${game}.json`, import.meta.url), "utf8"));

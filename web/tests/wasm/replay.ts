@@ -26,11 +26,11 @@ export interface Trace {
   readonly searches: readonly SearchTrace[];
 }
 
-/** As in `played_round.py`. */
-const EVERY = 32;
-const THINK = 4;
-const EVALUATE = 8;
-const PLAYOUTS = 2;
+/** As in `tools/wasm/round_tracer.py`. */
+const CHECKSUM_INTERVAL = 32;
+const CAREFUL_INTERVAL = 4;
+const EVALUATION_INTERVAL = 8;
+const PLAYOUTS_FROM_DEAL = 2;
 
 class Replay {
   readonly #machine: Machine;
@@ -53,10 +53,10 @@ class Replay {
     const dealt = rules.deal(trace.fields, bytes(trace.key), trace.round);
     this.#state = dealt.state;
     this.#stream = dealt.stream;
-    if (differ(rules.dealOut({ ...trace.fields, ...trace.extra }, trace.deck), dealt.state))
+    if (areDifferent(rules.dealOut({ ...trace.fields, ...trace.extra }, trace.deck), dealt.state))
       return "the deal by its cards";
     rules.seed(bytes(trace.seed));
-    this.#see(this.#state);
+    this.#addChecksum(this.#state);
     this.#playOut();
     const sums = [this.#sum];
     let moves = 0;
@@ -65,71 +65,71 @@ class Replay {
       const fault = wanted && this.#search(wanted);
       if (fault) return `the search after ${moves} moves: ${fault}`;
       const state = this.#state.slice();
-      const move = this.#choice(moves);
-      if (differ(state, this.#state)) return `after ${moves} moves a state that was handed in has changed`;
+      const move = this.#chooseMove(moves);
+      if (areDifferent(state, this.#state)) return `after ${moves} moves a state that was handed in has changed`;
       this.#move(move);
       moves++;
-      if (moves % EVERY === 0) sums.push(this.#sum);
+      if (moves % CHECKSUM_INTERVAL === 0) sums.push(this.#sum);
       if (moves > trace.moves) return "the round does not end";
     }
     sums.push(this.#sum);
     const at = sums.findIndex((sum, index) => sum !== trace.sums[index]);
-    if (at >= 0) return `what was seen up to move ${Math.min(at * EVERY, moves)}`;
+    if (at >= 0) return `what was seen up to move ${Math.min(at * CHECKSUM_INTERVAL, moves)}`;
     if (moves !== trace.moves) return `the number of moves: ${moves}`;
     return String(rules.scores(this.#state)) === String(trace.scores) ? null : "the scores";
   }
 
-  #see(seen: Uint8Array): void {
+  #addChecksum(seen: Uint8Array): void {
     this.#sum = crc32(seen, this.#sum);
   }
 
-  #seeNumber(number: number): void {
-    this.#see(new Uint8Array(Int32Array.of(number).buffer));
+  #addNumber(number: number): void {
+    this.#addChecksum(new Uint8Array(Int32Array.of(number).buffer));
   }
 
   #playOut(): void {
-    for (let round = 0; round < PLAYOUTS; round++)
+    for (let round = 0; round < PLAYOUTS_FROM_DEAL; round++)
       for (const way of ["playout", "play_out"]) {
         this.#machine.write("state", this.#state);
         this.#machine.call(way);
-        this.#see(this.#machine.bytes("state"));
+        this.#addChecksum(this.#machine.bytes("state"));
       }
   }
 
-  #choice(moves: number): number {
+  #chooseMove(moves: number): number {
     const rules = this.#rules;
     const state = this.#state;
     const codes = rules.legal(state);
-    for (const code of codes) this.#seeNumber(code);
-    if (moves % EVALUATE === 0) {
+    for (const code of codes) this.#addNumber(code);
+    if (moves % EVALUATION_INTERVAL === 0) {
       rules.evaluate(state);
-      this.#see(this.#machine.bytes("search.payoffs"));
+      this.#addChecksum(this.#machine.bytes("search.payoffs"));
     }
     const pick = () => codes[this.#machine.call("pick", codes.length)] ?? -1;
-    if (this.#trace.policy === "random" && moves % THINK !== 0) return pick();
+    if (this.#trace.policy === "random" && moves % CAREFUL_INTERVAL !== 0) return pick();
     const world = rules.determinize(state, rules.turn(state));
-    this.#see(world);
+    this.#addChecksum(world);
     const careful = rules.careful(world);
-    this.#seeNumber(careful);
+    this.#addNumber(careful);
     return this.#trace.policy === "careful" ? careful : pick();
   }
 
   #move(code: number): void {
     this.#state = this.#rules.play(this.#state, code);
-    this.#see(this.#state);
+    this.#addChecksum(this.#state);
     while (this.#rules.due(this.#state)) {
       const formed = this.#rules.form(this.#state, this.#stream);
       this.#state = formed.state;
       this.#stream = formed.stream;
-      this.#see(this.#state);
+      this.#addChecksum(this.#state);
     }
   }
 
   /** Search with empty memory; chance goes on afterwards as if nothing had been. */
   #search({ iterations, seed, move, sums }: SearchTrace): string | null {
     const rng = this.#machine.bytes("rng");
-    const places = Object.keys(sums).filter((name) => name !== "rng");
-    for (const name of places) this.#machine.clear(name);
+    const regions = Object.keys(sums).filter((name) => name !== "rng");
+    for (const name of regions) this.#machine.clear(name);
     this.#rules.seed(bytes(seed));
     const world = this.#rules.determinize(this.#state, this.#rules.turn(this.#state));
     const found = this.#rules.search(world, { iterations });
@@ -141,7 +141,7 @@ class Replay {
 }
 
 /** Return what differs first in a round, or null. */
-export function difference(machine: Machine, trace: Trace): string | null {
+export function findDifference(machine: Machine, trace: Trace): string | null {
   return new Replay(machine, trace).run();
 }
 
@@ -150,7 +150,7 @@ export function bytes(hex: string): Uint8Array {
   return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
 
-function differ(one: Uint8Array, other: Uint8Array): boolean {
+function areDifferent(one: Uint8Array, other: Uint8Array): boolean {
   return one.length !== other.length || one.some((byte, at) => byte !== other[at]);
 }
 

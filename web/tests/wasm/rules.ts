@@ -2,7 +2,7 @@
 
 import { Bots, type State } from "../../src/wasm/bots";
 import { type Fields, type Layout, read, type Values } from "../../src/wasm/layout";
-import { widenWords } from "../../src/wasm/words";
+import { widenWords } from "../../src/wasm/widen";
 
 /** Where a round's stream of chance stands: with it piles are formed in mid-round. */
 export type Stream = Uint8Array;

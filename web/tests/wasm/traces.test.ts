@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { GAMES, machineFor } from "./modules";
-import { crc32, difference, type Trace } from "./replay";
+import { GAMES, loadMachine } from "./modules";
+import { crc32, findDifference, type Trace } from "./replay";
 
 /** Other traces, of `python -m tools.wasm.round_traces`, may be named: a folder. */
 const TRACES = process.env.WASM_TRACES ?? new URL(".", import.meta.url).pathname;
@@ -25,10 +25,12 @@ test.each(GAMES)(
   async (game) => {
     const path = `${TRACES}/${game}.json`;
     if (process.env.WASM_TRACES && !existsSync(path)) return;
-    const machine = await machineFor(game);
+    const machine = await loadMachine(game);
     const constants = crc32(machine.memory.subarray(0, PAGE));
     const traces: Trace[] = JSON.parse(readFileSync(path, "utf8"));
-    const faults = traces.map((trace, at) => [at, difference(machine, trace)]).filter(([, fault]) => fault !== null);
+    const faults = traces
+      .map((trace, at) => [at, findDifference(machine, trace)])
+      .filter(([, fault]) => fault !== null);
     expect(faults).toEqual([]);
     expect(traces.length).toBeGreaterThan(0);
     expect(traces.flatMap((trace) => trace.searches).length).toBeGreaterThan(1);
@@ -40,17 +42,17 @@ test.each(GAMES)(
 );
 
 test("detects a different byte anywhere", async () => {
-  const machine = await machineFor("elfer_raus");
+  const machine = await loadMachine("elfer_raus");
   const traces: Trace[] = JSON.parse(readFileSync(new URL("elfer_raus.json", import.meta.url), "utf8"));
   const trace = traces.find((one) => one.searches.length > 0) as Trace;
-  expect(difference(machine, { ...trace, sums: trace.sums.with(1, 0) })).toBe("what was seen up to move 32");
-  expect(difference(machine, { ...trace, deck: trace.deck.toReversed() })).toBe("the deal by its cards");
-  expect(difference(machine, { ...trace, scores: [0] })).toBe("the scores");
-  expect(difference(machine, { ...trace, moves: trace.moves + 1 })).toBe(`the number of moves: ${trace.moves}`);
+  expect(findDifference(machine, { ...trace, sums: trace.sums.with(1, 0) })).toBe("what was seen up to move 32");
+  expect(findDifference(machine, { ...trace, deck: trace.deck.toReversed() })).toBe("the deal by its cards");
+  expect(findDifference(machine, { ...trace, scores: [0] })).toBe("the scores");
+  expect(findDifference(machine, { ...trace, moves: trace.moves + 1 })).toBe(`the number of moves: ${trace.moves}`);
   const [search, ...others] = trace.searches;
   if (!search) throw new Error("there is no search");
   const wrong = { ...search, sums: { ...search.sums, "search.tree": 0 } };
-  expect(difference(machine, { ...trace, searches: [wrong, ...others] })).toBe(
+  expect(findDifference(machine, { ...trace, searches: [wrong, ...others] })).toBe(
     `the search after ${search.after} moves: search.tree`,
   );
 });

@@ -80,11 +80,15 @@ class Learned:
 
     def rank(self, world: GameState, rng: Rng) -> list[int]:
         """Return the moves that the network chooses among, the one with the highest score first."""
+        return [move for move, _ in self.score_moves(world, rng)]
+
+    def score_moves(self, world: GameState, rng: Rng) -> list[tuple[int, float]]:
+        """Return the moves that the network chooses among, each with its score, the one with the highest score first."""
         memory, room = self.get_memory(int(world.players)), self._room
         count = int(self._choosing.score_choices(world, room.scratch, rng, memory, room.scores))
         # Stable: among equals the one that comes first, as when choosing.
         order = np.argsort(-room.scores[:count], kind="stable")
-        return [int(memory.choices.moves[at]) for at in order]
+        return [(int(memory.choices.moves[at]), float(room.scores[at])) for at in order]
 
     def get_memory(self, players: int) -> NetworkMemory:
         """Return the network with this thread's working memory; raises OptionError for a number of players that the game does not allow."""

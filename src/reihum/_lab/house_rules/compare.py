@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, SupportsIndex
 
 import numpy as np
 
-from reihum._envs.batch import require_choice
+from reihum._envs.batch_setup import require_choice
 from reihum._kit.base import Deal
 from reihum._kit.options import Option, Options, find_house_rules
 from reihum._kit.whole_numbers import require_count

@@ -8,7 +8,7 @@ from typing import NamedTuple, SupportsIndex
 
 from reihum._bots import BotError, get_bot_type
 from reihum._bots.observed_game import WORKING, require_observations
-from reihum._envs.batch import MOST_SEED
+from reihum._envs.batch_setup import MOST_SEED
 from reihum._kit.errors import OptionError
 from reihum._kit.options import Options
 from reihum._kit.whole_numbers import convert_options, convert_seed, require_count

@@ -46,7 +46,7 @@ _decode = msgspec.msgpack.Decoder(tuple[str, int | bytes]).decode
 
 
 class RedisBus:
-    """Uses one channel for all tables; each database number has a channel of its own, for hosts with several installations."""
+    """Uses one channel for all tables; each database number has a channel of its own, for operators with several installations."""
 
     def __init__(self, url: str) -> None:
         """Raises ValueError for an invalid URL. Connects when `listen` is called."""

@@ -1,4 +1,4 @@
-"""The limits that a host or a test may change; fixed ones are defined where they are used."""
+"""The limits that an operator or a test may change; fixed ones are defined where they are used."""
 
 from dataclasses import dataclass
 
@@ -76,7 +76,7 @@ class Limits:
     tables: Rate = Rate(0.5, 30)
     """Tables set up from one address."""
     reports: Rate = Rate(1 / 120, 10)
-    """Tables reported to the host of the server from one address."""
+    """Tables reported to the operator from one address."""
     tables_a_day: int = 300
     """Tables set up from one address in a day; this machine itself is not counted, since it may be a proxy."""
     events_a_day: int = 1_000_000
@@ -130,7 +130,7 @@ class Limits:
 
 
 def read_limits(settings: ServerSettings) -> Limits:
-    """Return the limits that a host has set."""
+    """Return the limits that the operator has set."""
     return Limits(
         rooms=settings.tables_awake,
         sockets=settings.sockets_per_address,

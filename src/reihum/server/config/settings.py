@@ -169,7 +169,7 @@ def _parse_zone(text: str) -> str:
 def _parse_contact(text: str) -> str:
     scheme, _, rest = text.partition(":")
     if scheme not in {"mailto", "https"} or not rest.strip("/") or not text.isascii() or not text.isprintable():
-        message = "it is an address such as mailto:host@example.org or https://example.org/contact"
+        message = "it is an address such as mailto:operator@example.org or https://example.org/contact"
         raise ValueError(message)
     return text
 

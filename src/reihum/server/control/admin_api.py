@@ -75,7 +75,7 @@ class AdminApi:
         return None
 
     async def _order(self, request: requests.Request) -> Answer:  # noqa: PLR0911 - one case an order
-        service, orders = self._service, self._service.host_orders
+        service, orders = self._service, self._service.operator_orders
         match request:
             case requests.Close(code):
                 await orders.close(code := codes.read_code(code))
@@ -144,7 +144,7 @@ class AdminApi:
     async def _restrict(self, kind: Kind, where: str, seconds: int | None) -> Answer:
         network = self._find_network(where)
         held = await self._service.moderation.orders.restrict(kind, network, seconds)
-        await self._service.host_orders.refresh()
+        await self._service.operator_orders.refresh()
         what = "may come" if kind == "ban" else "may say anything"
         until = (
             "until it is lifted" if held.until is None else f"until {time.strftime('%Y-%m-%d %H:%M', time.localtime(held.until / 1000))}"

@@ -45,7 +45,7 @@ async def listen(service: Service, folder: Path | None) -> AsyncIterator[None]:
     admin_api = AdminApi(service)
 
     async def serve(reader: StreamReader, writer: StreamWriter) -> None:
-        with service.context.faults.suppress("A request of the host"), suppress(OSError, TimeoutError):
+        with service.context.faults.suppress("A request of the operator"), suppress(OSError, TimeoutError):
             await _serve(admin_api, reader, writer)
         writer.close()
 

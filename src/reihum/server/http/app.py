@@ -14,7 +14,6 @@ from reihum._play.game import list_available_games
 from reihum.server.config.settings import ServerSettings
 from reihum.server.http import client, custom_boards
 from reihum.server.http.api import Api
-from reihum.server.http.day import DayApi
 from reihum.server.http.forgotten_proxy import ForgottenProxy
 from reihum.server.http.held_bytes import HeldBytes
 from reihum.server.http.known_hosts import KnownHosts
@@ -25,6 +24,7 @@ from reihum.server.http.push import PushApi
 from reihum.server.http.replays import Replays
 from reihum.server.http.request_rate import RequestRate
 from reihum.server.http.security import Origins, OwnPages, SecurityHeaders
+from reihum.server.http.shared_deals import SharedDealsApi
 from reihum.server.http.site_info import SiteInfoApi
 from reihum.server.http.websocket import SocketEndpoint
 from reihum.server.live.service import Service
@@ -60,7 +60,7 @@ def create_app(  # noqa: PLR0913 - all but the service have defaults
     """Return the application; `folder` holds the built client, `origins` are as in the settings.
 
     `public_urls` gives the addresses for links. With `known_hosts`, requests for other names than this machine's own are refused.
-    `settings` are those for the host's pages, the path prefix and embedding.
+    `settings` are those for the operator's pages, the path prefix and embedding.
     """
     replays = Replays(service.context.readiness)
     held = HeldBytes()
@@ -84,7 +84,7 @@ def create_app(  # noqa: PLR0913 - all but the service have defaults
             WebSocketRoute("/ws", SocketEndpoint(service, own).serve),
             *api.routes,
             *PushApi(service, held).routes,
-            *DayApi(service, held).routes,
+            *SharedDealsApi(service, held).routes,
             *OverviewApi(service, held).routes,
             *SiteInfoApi(settings, service.context.thinkers).routes,
             Mount("/games/{game}", custom_boards.serve_files),

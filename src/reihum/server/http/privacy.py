@@ -39,7 +39,7 @@ WORDS = {
     "en": PageWords(
         "Privacy",
         lambda days: f"{days} days after something last happened there",
-        "only when the host deletes it",
+        "only when the operator deletes it",
         {
             "on": "What you write to each other is kept in memory only, and never stored.",
             "off": "On this server people cannot write to each other.",

@@ -1,4 +1,4 @@
-"""Writes the client as a static site, which any host can serve below any path: everything that needs no server."""
+"""Writes the client as a static site, which any web server can serve below any path: everything that needs no server."""
 
 import json
 import re
@@ -67,7 +67,7 @@ def _write(folder: Path, client: Path) -> None:
         if source.is_file() and not _is_left_out(source.name):
             target = folder / source.relative_to(client)
             target.parent.mkdir(parents=True, exist_ok=True)
-            # Keeps the modification time, by which hosts and browsers detect changes.
+            # Keeps the modification time, by which web servers and browsers detect changes.
             shutil.copy2(source, target)
     (folder / GAMES).write_bytes(msgspec.json.encode(list_games(get_game(name) for name in BUILT_IN)))
     page = folder / PAGE
@@ -89,7 +89,7 @@ def _is_left_out(name: str) -> bool:
 
 
 def _pack(folder: Path) -> None:
-    """Replace the worker by the script that decompresses it, since static hosts set no encoding; list both in the service worker."""
+    """Replace the worker by the script that decompresses it, since plain file servers set no encoding; list both in the service worker."""
     unpack, keeper = folder / UNPACK, folder / WORKER
     files = keeper.read_text("utf-8")
     for worker in folder.glob(WORKERS):

@@ -9,7 +9,7 @@ from reihum.server.config.settings import ServerSettings
 from reihum.server.http.answers import make_json_response
 from reihum.server.http.privacy import render_privacy_page
 from reihum.server.live.thinkers import Thinkers
-from reihum.server.messages.api import House
+from reihum.server.messages.api import OperatorInfo
 
 PRIVACY = "/privacy"
 
@@ -18,7 +18,7 @@ class SiteInfoApi:
     """The endpoints."""
 
     def __init__(self, settings: ServerSettings, thinkers: Thinkers) -> None:
-        self._info = _make_house(settings)
+        self._info = _make_operator_info(settings)
         self._thinkers = thinkers
         self._page = render_privacy_page(settings)
 
@@ -36,11 +36,11 @@ class SiteInfoApi:
         return HTMLResponse(self._page, headers={"Cache-Control": "no-cache"})
 
 
-def _make_house(settings: ServerSettings) -> House:
+def _make_operator_info(settings: ServerSettings) -> OperatorInfo:
     either = settings.notice_de or settings.notice_en
     notice = {} if either is None else {"de": settings.notice_de or either, "en": settings.notice_en or either}
     for_others = bool(settings.origins or settings.trusted_proxies)
-    return House(
+    return OperatorInfo(
         settings.site_name,
         settings.imprint,
         settings.privacy or settings.path + PRIVACY,

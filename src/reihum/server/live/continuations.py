@@ -7,7 +7,7 @@ from reihum.server.messages import interprocess
 from reihum.server.messages.events import UNNUMBERED
 from reihum.server.messages.interprocess import ContinuationShown
 from reihum.server.messages.outgoing import ContinuedTogether, encode
-from reihum.server.messages.replay_positions import ReplayPlace
+from reihum.server.messages.replay_positions import ReplayPosition
 from reihum.server.table.state import Table
 from reihum.server.table.together import Continuing, list_continuing
 
@@ -33,7 +33,7 @@ def make_shown(room: Room, at: Continuing, found: Table) -> ContinuationShown | 
     origin = found.continues
     if origin is None or (origin.table, origin.match) != (room.code, at.match):
         return None
-    people, place = at.list_people(room.table, found), ReplayPlace(origin.round, origin.step)
+    people, place = at.list_people(room.table, found), ReplayPosition(origin.round, origin.step)
     by = at.find_creator((seat.person for seat in room.table.seats), found)
     return ContinuationShown(room.context.origin, at.number, at.match, UNNUMBERED if by is None else by, place, at.code, people)
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from reihum.server.live.command_key import CommandKey
 from reihum.server.live.continuations import find_stored, make_shown, show_continuation
-from reihum.server.live.looking_back import check_place
+from reihum.server.live.looking_back import check_position
 from reihum.server.live.prices import FOUND_TABLE_PRICE, REPLAYED_EVENT_PRICE
 from reihum.server.live.processor_time import Account
 from reihum.server.live.room import Room
@@ -45,7 +45,7 @@ async def show_continued(request: ContinueRequest, seat: int | None) -> None:
     """
     room = request.room
     person = _require_continuing(room, seat).person
-    check_place(request.command.place, 0 if room.table.match is None else len(room.table.match.rounds))
+    check_position(request.command.place, 0 if room.table.match is None else len(room.table.match.rounds))
     room.looking_back.count(person)
     # The lock keeps the next match from starting before the announcement, and makes concurrent requests find the same table.
     async with room.lock:

@@ -26,7 +26,7 @@ from reihum.server.messages.errors import Refused, StoreError
 from reihum.server.store.day_results import MANY, RECOUNTED_AFTER, Attempt, DayResults
 from reihum.server.store.store import Store
 from reihum.server.table import day_field
-from reihum.server.table.deal_of_day import Deal, derive_day_key, find_points
+from reihum.server.table.deal_of_day import Deal, derive_day_key, find_deal_points
 from reihum.server.table.state import Table
 
 KEPT_DAYS = 8
@@ -146,7 +146,7 @@ class Daily:
 
     async def note_result(self, table: Table) -> None:
         """Store the result of a table whose round is over, unless bots moved for its player or the day was over before."""
-        points = None if table.match is None else find_points(table.match)
+        points = None if table.match is None else find_deal_points(table.match)
         own = table.seats[0].is_person and not table.stand_ins.by
         if points is None or not own:
             return

@@ -27,13 +27,13 @@ from reihum.server.table.evenings import (
     GAMES,
     MOST_DEALS,
     SEAT,
-    Plan,
-    derive_key,
-    encode_link,
-    find_points,
+    EveningPlan,
+    derive_deal_key,
+    encode_evening_link,
+    find_evening_points,
     find_rules,
     make_events,
-    read_link,
+    read_evening_link,
 )
 from reihum.server.table.names import choose_animal, clean_name, make_distinct
 from reihum.server.table.ranking import Points, compute_margin, find_rank, rank_people
@@ -91,8 +91,8 @@ async def make_evening(service: Service, address: str, asked: MakeEvening) -> Ev
         message = f"This server deletes tables that are idle for {kept} days, so no evening lasts longer."
         raise Refused(message, "bad_options")
     until = service.daily.shift_day(service.daily.today, asked.days)
-    plan = Plan(asked.game, asked.players, asked.bot, asked.deals, until, find_rules(asked.game, asked.players, asked.options))
-    return EveningLink(encode_link(service.context.store.table_key, plan, secrets.token_urlsafe(NONCE_BYTES)))
+    plan = EveningPlan(asked.game, asked.players, asked.bot, asked.deals, until, find_rules(asked.game, asked.players, asked.options))
+    return EveningLink(encode_evening_link(service.context.store.table_key, plan, secrets.token_urlsafe(NONCE_BYTES)))
 
 
 async def describe_evening(service: Service, address: str, link: str, token: str | None) -> Evening:
@@ -102,7 +102,7 @@ async def describe_evening(service: Service, address: str, link: str, token: str
     """
     service.guard.count_seat(address)
     await service.loop_time.wait(address, SEAT_PRICE)
-    plan = read_link(service.context.store.table_key, link)
+    plan = read_evening_link(service.context.store.table_key, link)
     people = await _find_people(service, address, link, plan)
     mine = None if token is None else _find_own(service, link, check_secret(token), people)
     over = service.daily.is_past(plan.until)
@@ -157,7 +157,7 @@ async def take_evening_seat(service: Service, address: str, link: str, token: st
     await service.loop_time.wait(address, CREATE_PRICE)
     check_secret(token)
     key = service.context.store.table_key
-    plan = read_link(key, link)
+    plan = read_evening_link(key, link)
     people = await _find_people(service, address, link, plan)
     mine = _find_own(service, link, token, people)
     own = None if mine is None else people[mine]
@@ -180,11 +180,11 @@ async def take_evening_seat(service: Service, address: str, link: str, token: st
         nicknamed = service.context.limits.nicknames
         name = choose_animal(secret, others) if nicknamed else make_distinct(clean_name(asked.name), others)
         candidates = [code for slot in range(FRIENDS) for code in _list_codes(service, link, deal, slot)]
-    events = make_events(plan, link, derive_key(key, link, deal), secret, replace(asked, name=name))
+    events = make_events(plan, link, derive_deal_key(key, link, deal), secret, replace(asked, name=name))
     return DaySeat(await open_table(service, address, asked.invitation, events, secret, candidates=candidates), secret, counts=True)
 
 
-async def _find_people(service: Service, address: str, link: str, plan: Plan) -> list[_Person]:
+async def _find_people(service: Service, address: str, link: str, plan: EveningPlan) -> list[_Person]:
     """Return the people of an evening, by slot. Raises Refused."""
     read, asked, found = make_reader(service, address), 0, list[_Person]()
     for slot in range(FRIENDS):
@@ -233,9 +233,9 @@ def _find_own(service: Service, link: str, token: str, people: Sequence[_Person]
     return next((at for at, person in enumerate(people) if is_secret_of(secret, person.tables[0].creator_secret)), None)
 
 
-async def _list_points(service: Service, address: str, plan: Plan, person: _Person) -> list[int | None]:
+async def _list_points(service: Service, address: str, plan: EveningPlan, person: _Person) -> list[int | None]:
     """Return a person's points by deal; None for a deal that was not finished in time."""
-    points = [find_points(table) for table in person.tables]
+    points = [find_evening_points(table) for table in person.tables]
     if service.daily.is_past(plan.until):
         for at, table in enumerate(person.tables):
             if points[at] is not None:

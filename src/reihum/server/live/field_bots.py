@@ -18,7 +18,7 @@ from reihum.server.live.thinkers import Thinkers
 from reihum.server.messages.errors import StoreError
 from reihum.server.store.day_results import RECOUNTED_AFTER, DayResults
 from reihum.server.table.day_field import BESIDE, FIELD, MATCHES_EACH, STRENGTHS, name_entry
-from reihum.server.table.deal_of_day import OPPONENT, SEATS, Deal, derive_bot_seed, find_points, make_day_options
+from reihum.server.table.deal_of_day import OPPONENT, SEATS, Deal, derive_bot_seed, find_deal_points, make_day_options
 
 BUDGETS = dict.fromkeys(BESIDE, Budget(iterations=64))
 """A strong bot's budget for a move, in iterations so that results are the same everywhere: some seconds of a processor a match."""
@@ -76,7 +76,7 @@ def _choose_move(players: _Players, match: Match, key: bytes, sample: int) -> in
 
 
 def _read_points(match: Match) -> int:
-    points = find_points(match)
+    points = find_deal_points(match)
     if points is None:
         message = "a round that is over has points"
         raise AssertionError(message)

@@ -20,11 +20,11 @@ from reihum.server.table.names import choose_animal
 from reihum.server.table.same_cards import (
     FRIENDS,
     describe_course,
-    encode_link,
+    encode_cards_link,
     has_repeatable_bots,
     is_won_by_lowest,
     make_same_cards_events,
-    read_link,
+    read_cards_link,
     replay_against_bots,
 )
 from reihum.server.table.seat_secrets import check_secret, is_secret_of
@@ -39,7 +39,7 @@ async def make_link(service: Service, address: str, code: str, number: int, secr
     if own != seat:
         message = "Only your own cards can be played once more."
         raise Refused(message, "not_now")
-    return CardsLink(encode_link(service.context.store.table_key, code, number))
+    return CardsLink(encode_cards_link(service.context.store.table_key, code, number))
 
 
 async def describe_cards(service: Service, address: str, link: str, token: str | None) -> Cards:
@@ -50,7 +50,7 @@ async def describe_cards(service: Service, address: str, link: str, token: str |
     service.guard.count_seat(address)
     await service.loop_time.wait(address, SEAT_PRICE)
     secret = None if token is None else check_secret(token)
-    played, seat = await _find_match(service, address, *read_link(service.context.store.table_key, link))
+    played, seat = await _find_match(service, address, *read_cards_link(service.context.store.table_key, link))
     attempts = await _list_attempts(service, address, link)
     inviter = secret is not None and is_secret_of(secret, played.seats[seat].secret)
     mine = played if inviter else None if secret is None else _find_own(service, link, secret, attempts)
@@ -81,7 +81,7 @@ async def take_cards_seat(service: Service, address: str, link: str, token: str,
     service.guard.count_seat(address)
     await service.loop_time.wait(address, CREATE_PRICE)
     check_secret(token)
-    played, seat = await _find_match(service, address, *read_link(service.context.store.table_key, link))
+    played, seat = await _find_match(service, address, *read_cards_link(service.context.store.table_key, link))
     if is_secret_of(token, played.seats[seat].secret):
         message = "You have played these cards."
         raise Refused(message, "not_now")

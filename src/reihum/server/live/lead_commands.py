@@ -1,13 +1,13 @@
 """Leading others through a finished match, see `looking_back`: the leader's step is shown to everybody, in every process."""
 
-from reihum.server.live.looking_back import Leading, check_place
+from reihum.server.live.looking_back import Leading, check_position
 from reihum.server.live.room import Room
 from reihum.server.messages import interprocess
 from reihum.server.messages.commands import Lead
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.interprocess import LeadShown
 from reihum.server.messages.outgoing import Led
-from reihum.server.messages.replay_positions import ReplayPlace
+from reihum.server.messages.replay_positions import ReplayPosition
 from reihum.server.table.guards import require_voice
 
 
@@ -25,7 +25,7 @@ def show_lead(room: Room, seat: int | None, command: Lead) -> None:
         message = "Somebody else leads, or nobody does."
         raise Refused(message, "not_now")
     if command.place is not None:
-        check_place(command.place, len(match.rounds))
+        check_position(command.place, len(match.rounds))
     room.looking_back.count(person)
     if command.begins:
         room.looking_back.take(person)
@@ -48,7 +48,7 @@ def publish_own_lead(room: Room) -> None:
         _publish(room, lead.person, lead.place)
 
 
-def _publish(room: Room, person: int, place: ReplayPlace | None) -> None:
+def _publish(room: Room, person: int, place: ReplayPosition | None) -> None:
     message = LeadShown(room.context.origin, person, place, room.looking_back.term)
     room.context.bus.publish_message(room.code, interprocess.encode(message))
 

@@ -8,7 +8,7 @@ from reihum.server.live.allowances import Bucket
 from reihum.server.live.presence import TablePresence
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.outgoing import Led
-from reihum.server.messages.replay_positions import ReplayPlace
+from reihum.server.messages.replay_positions import ReplayPosition
 from reihum.server.table.state import Table
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ class Leading(NamedTuple):
     """The leading person, by number since seats may change, and the step shown."""
 
     person: int
-    place: ReplayPlace
+    place: ReplayPosition
 
 
 class LookingBack:
@@ -74,7 +74,7 @@ class LookingBack:
             raise Refused(message, "too_fast")
 
 
-def check_place(place: ReplayPlace, rounds: int) -> None:
+def check_position(place: ReplayPosition, rounds: int) -> None:
     """Raise Refused for a place that a match with this number of rounds cannot have. Clients check the step, by the record."""
     if not (1 <= place.round <= rounds and 0 <= place.step <= MAX_STEP and len(place.mark) <= MAX_MARK):
         message = f"A place has a round from 1 to {rounds}, a step from 0 and a mark of up to {MAX_MARK} characters."

@@ -10,7 +10,7 @@ from reihum.server.messages.errors import Refused
 
 
 class Openings:
-    """The host's rule for setting up tables. If it has both a word and networks, either suffices."""
+    """The operator's rule for setting up tables. If it has both a word and networks, either suffices."""
 
     def __init__(self, limits: Limits, guard: AbuseGuard) -> None:
         self._word = _fold(limits.invitation_word)
@@ -30,7 +30,7 @@ class Openings:
             if hmac.compare_digest(_fold(word), self._word):
                 return
             self._guard.count_wrong_word(address)
-        message = "Setting up a table takes the word of invitation that the host of this server has given out."
+        message = "Setting up a table takes the word of invitation that the operator of this server has given out."
         raise Refused(message, "word_needed")
 
     def _is_near(self, address: str) -> bool:

@@ -19,10 +19,10 @@ from reihum.server.live.context import Context
 from reihum.server.live.daily import Daily
 from reihum.server.live.disk import DiskReserve
 from reihum.server.live.faults import Faults
-from reihum.server.live.host_orders import HostOrders
 from reihum.server.live.metrics import Metrics
 from reihum.server.live.moderation import Moderation
 from reihum.server.live.openings import Openings
+from reihum.server.live.operator_orders import OperatorOrders
 from reihum.server.live.overdue import watch_deadlines
 from reihum.server.live.prices import REPLAYED_EVENT_PRICE
 from reihum.server.live.processor_time import Account, CommonShare, ProcessorTime
@@ -56,7 +56,7 @@ PROBE_SECONDS = 3.0
 """Seconds for the write probe, after which the database is considered away."""
 
 MAX_ORDERS_WAIT = 5.0
-"""Seconds that a starting server waits for the host's orders, at most."""
+"""Seconds that a starting server waits for the operator's orders, at most."""
 
 
 class Push(NamedTuple):
@@ -107,7 +107,7 @@ class Service:
         """Shares of the event loop's time."""
         self.hint_time = ProcessorTime(bounds.beside, bounds.halls)
         """Shares of the time of the threads in which hints are computed."""
-        self.host_orders = HostOrders(self.context, self.tables, self.connections, self.moderation)
+        self.operator_orders = OperatorOrders(self.context, self.tables, self.connections, self.moderation)
         self.reports = Reports(store)
         self.openings = Openings(self.context.limits, self.guard)
         self.disk = DiskReserve(store.folder, self.context.limits.disk_reserve, metrics)
@@ -135,7 +135,7 @@ class Service:
             "Closing slow sockets": lambda: upkeep.reap_slow(self.connections, context),
             "Looking after deadlines": lambda: watch_deadlines(self.tables, context),
             **self._list_senders(),
-            "Reading the host's orders": self.host_orders.watch,
+            "Reading the operator's orders": self.operator_orders.watch,
             "Looking at the disk": self.disk.watch,
             "Asking the store for news": lambda: upkeep.poll_store(self.tables, context),
         }

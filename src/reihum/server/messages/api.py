@@ -334,8 +334,8 @@ class Unsubscribe(Struct, frozen=True):
     endpoint: str
 
 
-class House(Struct, frozen=True):
-    """The answer to `GET /api/house`: the host's information for everybody."""
+class OperatorInfo(Struct, frozen=True):
+    """The answer to `GET /api/house`: the operator's information for everybody."""
 
     name: str | None
     """The name of the site."""

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from reihum.server.messages.enums import Reaction
 from reihum.server.messages.json_value import JsonValue
-from reihum.server.messages.replay_positions import ReplayPlace
+from reihum.server.messages.replay_positions import ReplayPosition
 from reihum.server.messages.settings import Settings, SettingsChange
 
 MAX_FRAME = 16_384
@@ -226,7 +226,7 @@ class Lead(Struct, frozen=True, tag="lead", tag_field="type"):
     """Look back together at the finished match: show everybody at the table a step of it, or stop leading (null)."""
 
     id: str
-    place: ReplayPlace | None
+    place: ReplayPosition | None
     begins: bool = False
     """Whether to take the lead, also from somebody else. If false, a person who does not lead is refused."""
 
@@ -238,7 +238,7 @@ class ContinueTogether(Struct, frozen=True, tag="continue_together", tag_field="
     """
 
     id: str
-    place: ReplayPlace
+    place: ReplayPosition
     after: str | None = None
     """The table in the last `continued_together`, null if there was none."""
     invitation: str | None = None

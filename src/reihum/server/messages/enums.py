@@ -53,7 +53,7 @@ ErrorCode = Literal[
     "banned",  # the operator has banned this address, for a while or for good
     "no_new_tables",  # the operator has stopped new tables for now, or the server has as many as it may have
     "too_many_tables",  # today's limit of new tables for this address is reached
-    "word_needed",  # setting up a table requires the host's word of invitation
+    "word_needed",  # setting up a table requires the operator's word of invitation
     "not_from_here",  # tables are set up from certain networks only
     "enough_today",  # today's limit of play for this address is reached: rounds that have begun go on, nothing new begins
     "stale",  # the match has moved on since `number`

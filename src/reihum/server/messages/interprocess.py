@@ -4,7 +4,7 @@ import msgspec
 from msgspec import Struct
 
 from reihum.server.messages.enums import Reaction
-from reihum.server.messages.replay_positions import ReplayPlace
+from reihum.server.messages.replay_positions import ReplayPosition
 
 
 class Connected(Struct, frozen=True, tag="here"):
@@ -40,7 +40,7 @@ class LeadShown(Struct, frozen=True, tag="led"):
 
     origin: str
     person: int
-    place: ReplayPlace | None
+    place: ReplayPosition | None
     term: int
     """How many times the lead had been taken at this table when this person took it, this time included."""
 
@@ -55,7 +55,7 @@ class ContinuationShown(Struct, frozen=True, tag="continued"):
     """The number of the match, from 1."""
     person: int
     """Who asked for it."""
-    place: ReplayPlace
+    place: ReplayPosition
     table: str
     """The code of the other table."""
     people: list[int]

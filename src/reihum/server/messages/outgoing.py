@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from reihum.server.messages.enums import ErrorCode, Reaction
 from reihum.server.messages.happenings import Happening
-from reihum.server.messages.replay_positions import ReplayPlace
+from reihum.server.messages.replay_positions import ReplayPosition
 from reihum.server.messages.views import TableView
 
 
@@ -54,7 +54,7 @@ class Led(Struct, frozen=True, tag="led", tag_field="type"):
     """A person leads through the finished match and shows this; both are null when nobody leads any more."""
 
     seat: int | None
-    place: ReplayPlace | None
+    place: ReplayPosition | None
 
 
 class ContinuedTogether(Struct, frozen=True, tag="continued_together", tag_field="type"):
@@ -64,7 +64,7 @@ class ContinuedTogether(Struct, frozen=True, tag="continued_together", tag_field
     """The seat of that person; null when they have left the table meanwhile."""
     match: int
     """The number of the match here."""
-    place: ReplayPlace
+    place: ReplayPosition
     table: str
     """The code of the other table."""
     secret: str | None

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 
-class ReplayPlace(Struct, frozen=True):
+class ReplayPosition(Struct, frozen=True):
     """A step of a finished match, and what the leader points at there."""
 
     round: int

@@ -24,7 +24,7 @@ OVER_HTTP = (
     api.PushKey,
     api.Subscribe,
     api.Unsubscribe,
-    api.House,
+    api.OperatorInfo,
     api.Days,
     api.PlayDay,
     api.DaySeat,

@@ -69,7 +69,7 @@ def derive_bot_seed(key: bytes, match: Match) -> bytes:
     return hmac.digest(key, f"reihum day bots {len(match.rounds)} {len(match.round.moves)}".encode(), "sha256")
 
 
-def find_points(match: Match) -> int | None:
+def find_deal_points(match: Match) -> int | None:
     """Return the points of seat 0, None before the round is over.
 
     In a game whose rounds have points these count. In a game of levels a round gives one level or none, which is too coarse: there the

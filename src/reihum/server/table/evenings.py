@@ -38,7 +38,7 @@ PARTS = 6
 """Fields of a link before the house rules."""
 
 
-class Plan(NamedTuple):
+class EveningPlan(NamedTuple):
     """What is played at an evening."""
 
     game: str
@@ -63,14 +63,14 @@ def find_rules(game: str, players: int, options: dict[str, object]) -> dict[str,
     return {name: value for name, value in found.items() if name != deal_of_day.ROUNDS}
 
 
-def encode_link(secret: bytes, plan: Plan, nonce: str) -> str:
+def encode_evening_link(secret: bytes, plan: EveningPlan, nonce: str) -> str:
     """Return the link of an evening. `secret` is the server's own, and `nonce` makes it unique."""
     parts = [plan.game, f"{plan.players}", plan.bot, f"{plan.deals}", plan.until, nonce]
     rules = [msgspec.json.encode(plan.rules).decode()] if plan.rules else []
     return _encode(secret, " ".join(parts + rules).encode())
 
 
-def read_link(secret: bytes, link: str) -> Plan:
+def read_evening_link(secret: bytes, link: str) -> EveningPlan:
     """Return what is played at the evening of a link; raises Refused."""
     try:
         text = _decode(link)
@@ -84,7 +84,7 @@ def read_link(secret: bytes, link: str) -> Plan:
     if game not in GAMES:
         message = "This evening was set up by a newer version of the server, with a game that this one lacks."
         raise Refused(message, "unknown_game")
-    return Plan(game, int(players), bot, int(deals), until, find_rules(game, int(players), rules))
+    return EveningPlan(game, int(players), bot, int(deals), until, find_rules(game, int(players), rules))
 
 
 def read_last_day(link: str) -> str:
@@ -101,12 +101,12 @@ def _decode(link: str) -> bytes:
     return base64.b64decode(link.encode() + b"=" * (-len(link) % 4), b"-_", validate=True)[SEAL_BYTES:]
 
 
-def derive_key(secret: bytes, link: str, deal: int) -> bytes:
+def derive_deal_key(secret: bytes, link: str, deal: int) -> bytes:
     """Return the key of deal number `deal`, from 1, of an evening."""
     return hmac.digest(secret, f"reihum evening deal {deal} {link}".encode(), "sha256")
 
 
-def make_events(plan: Plan, link: str, key: bytes, secret: str, asked: PlayDay) -> list[Event]:
+def make_events(plan: EveningPlan, link: str, key: bytes, secret: str, asked: PlayDay) -> list[Event]:
     """Return the first events of the log of a table at which somebody plays the deal of this key."""
     occupants = [Occupant(asked.name, secret=seat_secrets.hash_secret(secret), person=0)]
     while len(occupants) < plan.players:
@@ -117,10 +117,10 @@ def make_events(plan: Plan, link: str, key: bytes, secret: str, asked: PlayDay) 
     return [created, StartedEvent(key.hex())]
 
 
-def find_points(table: Table) -> int | None:
+def find_evening_points(table: Table) -> int | None:
     """Return the person's points for a deal; None before it is finished, and when a bot has moved for them."""
     match = table.match
     if match is None or table.phase != "match_over" or not table.seats[SEAT].is_person or table.stand_ins.by:
         return None
     # An older server, which knows no evenings, may have started another round or match at this table.
-    return deal_of_day.find_points(match) if len(match.rounds) == table.match_count == 1 else None
+    return deal_of_day.find_deal_points(match) if len(match.rounds) == table.match_count == 1 else None

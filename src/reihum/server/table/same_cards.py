@@ -37,14 +37,14 @@ FRIENDS = 8
 SEAL_BYTES = 12
 
 
-def encode_link(secret: bytes, code: str, number: int) -> str:
+def encode_cards_link(secret: bytes, code: str, number: int) -> str:
     """Return the link of a match, number `number` of a table. `secret` is the server's own."""
     match = f"{code}{number}".encode()
     seal = hmac.digest(secret, b"reihum cards " + match, "sha256")[:SEAL_BYTES]
     return base64.urlsafe_b64encode(seal + _encrypt_or_decrypt(secret, seal, match)).rstrip(b"=").decode()
 
 
-def read_link(secret: bytes, link: str) -> tuple[str, int]:
+def read_cards_link(secret: bytes, link: str) -> tuple[str, int]:
     """Return the table of a link and the number of the match; raises Refused."""
     try:
         raw = base64.b64decode(link.encode() + b"=" * (-len(link) % 4), b"-_", validate=True)
@@ -53,9 +53,8 @@ def read_link(secret: bytes, link: str) -> tuple[str, int]:
     match = _encrypt_or_decrypt(secret, raw[:SEAL_BYTES], raw[SEAL_BYTES:]).decode("ascii", "replace")
     code, number = match[: codes.LENGTH], match[codes.LENGTH :]
     # Encoded again and compared, which authenticates every byte of it.
-    if not (
-        number.isdecimal() and number.isascii() and hmac.compare_digest(link.encode(), encode_link(secret, code, int(number)).encode())
-    ):
+    is_number = number.isdecimal() and number.isascii()
+    if not (is_number and hmac.compare_digest(link.encode(), encode_cards_link(secret, code, int(number)).encode())):
         raise UnknownTable(link[:8])
     return code, int(number)
 

@@ -15,7 +15,7 @@ export function makeJokerPart(words: BoardWords): Required<Action>["plus"] {
 }
 
 /** Return the numbers that may come next in the row being built, in words. */
-export function listNextNumbers(tiles: readonly string[], step: number, words: BoardWords): string {
+function listNextNumbers(tiles: readonly string[], step: number, words: BoardWords): string {
   const numbers = numbersAfter(tiles, step);
   const last = numbers.at(-1);
   return numbers.length > 1 ? `${numbers.slice(0, -1).join(", ")} ${words.or} ${last}` : "";

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
 import { bloom, built } from "../../../tests/bloom";
-import { chooseAimedMoves } from "./aim";
 import { describeBar } from "./bar";
 import { drawFlowers } from "./blossoms";
 import { w } from "./boardWords";
+import { chooseAimedMoves } from "./dropMoves";
 import { flowersOf } from "./flowers";
+import { explainIllegal } from "./illegalReasons";
 import { findRob, listMovesNear, listPlays, listRobs, parseMove } from "./moves";
 import { findScoringTile, loadRowTiles, numbersAfter, numbersBeside, sortRow } from "./rowTiles.svelte";
-import { explainIllegal } from "./why";
 
 const de = w("de");
 const en = w("en");

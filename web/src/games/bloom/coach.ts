@@ -2,7 +2,7 @@ import { type Tip, whileChosen } from "../../play/coach";
 import { cardSelector, moveSelector } from "../../play/selectors";
 import type { BloomSeen, BloomView } from "../../protocol";
 import { listPlays, listRobs } from "./moves";
-import { findRowTiles as tilesOfRows } from "./useful";
+import { findRowTiles as tilesOfRows } from "./usefulTiles";
 
 const laysRow = (move: string) => move === "." || move === "*";
 const listTiles = (legal: readonly string[], kind: "own" | "add" | "exchange") =>

@@ -1,5 +1,5 @@
 import { joinNames } from "../../cards/names";
-import type { Lang } from "../../device/settings.svelte";
+import { type Lang, localize } from "../../device/settings.svelte";
 import { cardSelector, moveSelector } from "../../play/selectors";
 import type { Hint, Reasons } from "../../protocol";
 
@@ -81,6 +81,8 @@ const en: typeof de = {
   },
 };
 
+const sentences = localize(de, en);
+
 function deed(say: typeof de, move: string, reason: string, tiles: readonly string[]): string {
   const name = (tile: string) => (tile === "J" ? say.joker : tile);
   const all = tiles.map(name);
@@ -116,7 +118,7 @@ export function proposal({ move, moves = [] }: Hint): readonly string[] {
 
 /** Return a hint in two sentences: what to do, and why. Among the tiles `*9` is a scoring tile, `<37` a tile of the row that is robbed. */
 export function explain(lang: Lang, hint: Hint): string {
-  const say = lang === "de" ? de : en;
+  const say = sentences(lang);
   const { move, reason, cards } = hint;
   const row = proposal(hint)
     .filter(builds)

@@ -22,6 +22,6 @@ export function describeBar(match: MatchView, w: TableWords): BarContent {
   if (legal.includes("-"))
     return { hint: pile ? w.neverDrawn : w.mustPass, action: { move: "-", label: w.passButton, urgent: true } };
   if (legal.includes("."))
-    return { hint: cards ? w.more : w.noMore, action: { move: ".", label: w.end, urgent: !cards } };
-  return { hint: cards ? (laid ? w.goOn : w.must) : "", action: null };
+    return { hint: cards ? w.more : w.nothingFits, action: { move: ".", label: w.end, urgent: !cards } };
+  return { hint: cards ? (laid ? w.layOn : w.must) : "", action: null };
 }

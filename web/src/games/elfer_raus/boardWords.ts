@@ -15,8 +15,8 @@ const de = {
   layChosen: "Tipp sie noch einmal an, oder den Platz, der leuchtet.",
   must: "Leg mindestens eine Karte an.",
   more: "Noch eine, wenn du magst.",
-  goOn: "Es passt noch etwas: Leg weiter.",
-  noMore: "Mehr passt gerade nicht.",
+  layOn: "Es passt noch etwas: Leg weiter.",
+  nothingFits: "Mehr passt gerade nicht.",
   /** `most`: the most cards to draw; null: until one fits. */
   mustDraw: (most: number | null) =>
     most === null
@@ -41,8 +41,8 @@ const en: typeof de = {
   layChosen: "Tap it again, or the glowing place.",
   must: "Lay at least one card.",
   more: "Lay another, if you like.",
-  goOn: "Something still fits: go on laying.",
-  noMore: "Nothing else fits right now.",
+  layOn: "Something still fits: go on laying.",
+  nothingFits: "Nothing else fits right now.",
   mustDraw: (most) =>
     most === null
       ? "Nothing fits: draw until a card does."

@@ -5,7 +5,7 @@ import type { ElferRausView } from "../../protocol";
 import { describeBar } from "./bar";
 import { findCelebratedRow, findPlaceState, listNumbers } from "./board";
 import { w } from "./boardWords";
-import { explainIllegal } from "./why";
+import { explainIllegal } from "./illegalReasons";
 
 const de = w("de");
 const table = elfer();
@@ -72,5 +72,5 @@ test("describes what to do in the bar", () => {
   expect(describeBar(match(["+"], { draws: 6 }), w("en")).hint).toBe("Nothing fits: draw up to six cards.");
   expect(describeBar(match(["-"], { draws: 0 }), de).hint).toBe("Nichts passt, und gezogen wird nicht.");
   expect(describeBar(match(["r13"]), de).hint).toBe(de.must);
-  expect(describeBar(match(["r13"], { laid: true }), de).hint).toBe(de.goOn);
+  expect(describeBar(match(["r13"], { laid: true }), de).hint).toBe(de.layOn);
 });

@@ -1,6 +1,6 @@
 import { listCards } from "../../cards/names";
 import { nameSeries } from "../../cards/series";
-import type { Lang } from "../../device/settings.svelte";
+import { type Lang, localize } from "../../device/settings.svelte";
 import type { Hint, Reasons } from "../../protocol";
 import { w } from "./boardWords";
 
@@ -52,9 +52,11 @@ const en: Say = {
   },
 };
 
+const sentences = localize(de, en);
+
 /** Return a hint in two sentences: what to do, and why. */
 export function explain(lang: Lang, { move, reason, cards }: Hint): string {
-  const say = lang === "de" ? de : en;
+  const say = sentences(lang);
   const plain: Record<string, string> = { ".": say.end, "+": say.draw, "-": say.pass };
   const name = (some: readonly string[]) => listCards(some, w(lang));
   const cardNames = reason === "holds_back" || reason === "blocks" ? name(cards) : nameSeries(cards, w(lang));

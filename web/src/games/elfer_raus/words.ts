@@ -6,7 +6,7 @@ const de = {
   pitch: "Vier Reihen wachsen aus den 11ern. Wer zuerst nichts mehr auf der Hand hat, gewinnt.",
   bestOf: "Wie viele Runden?",
   scoreUnit: "Punkte für Karten, die auf der Hand bleiben.",
-  drop: "Zu zweit: eine Farbe weglassen?",
+  leaveOutColour: "Zu zweit: eine Farbe weglassen?",
   dropNone: "nein",
 };
 
@@ -15,7 +15,7 @@ const en: typeof de = {
   pitch: "Four rows grow from the 11s. Get rid of your cards first and you win.",
   bestOf: "How many rounds?",
   scoreUnit: "Points for cards left in hand.",
-  drop: "Two players: leave out a colour?",
+  leaveOutColour: "Two players: leave out a colour?",
   dropNone: "no",
 };
 

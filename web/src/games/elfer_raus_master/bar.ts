@@ -19,7 +19,7 @@ export function describeBar(legal: readonly string[], view: ElferRausMasterView,
   if (legal.includes("-")) return { hint: w.mayPass, action: { move: "-", label: w.passButton, urgent: !cards } };
   if (legal.includes(".")) {
     const left = view.lays - view.laid;
-    const hint = left === 0 ? w.enough(view.laid) : cards ? w.more(left) : w.noMore;
+    const hint = left === 0 ? w.turnComplete(view.laid) : cards ? w.more(left) : w.nothingFits;
     return { hint, action: { move: ".", label: w.end, urgent: !cards || left === 0 } };
   }
   return { hint: view.exchanged ? w.afterSwap : w.mustLay, action: null };

@@ -1,7 +1,7 @@
 import { cardName, listCards } from "../../cards/names";
 import { nameSeries } from "../../cards/series";
 import { cardsDe, cardsEn } from "../../cards/words";
-import type { Lang } from "../../device/settings.svelte";
+import { type Lang, localize } from "../../device/settings.svelte";
 import { cardSelector, moveSelector } from "../../play/selectors";
 import type { Hint, Reasons } from "../../protocol";
 
@@ -57,6 +57,8 @@ const en: typeof de = {
   },
 };
 
+const sentences = localize(de, en);
+
 /** A move in its parts: `y>J@b9` leads a connector from yellow to a joker as blue 9. */
 function parts(move: string): { spot: string; joker: boolean; bridge: boolean; exchange: boolean } {
   const exchange = move.endsWith("xJ");
@@ -66,7 +68,7 @@ function parts(move: string): { spot: string; joker: boolean; bridge: boolean; e
 
 /** Return a hint in two sentences: what to do, and why. */
 export function explain(lang: Lang, { move, reason, cards }: Hint): string {
-  const say = lang === "de" ? de : en;
+  const say = sentences(lang);
   const { spot, joker, bridge, exchange } = parts(move);
   const why = say.why[reason as Reason]?.(listCards(cards, say.cards), nameSeries(cards, say.cards)) ?? "";
   if (say.plain[move]) return `${say.plain[move]} ${why}`;

@@ -3,8 +3,8 @@ import { master } from "../../../tests/master";
 import { describeBar, describeEffect } from "./bar";
 import { findCelebratedRow, findHalves, findPlaceState, findRanges } from "./board";
 import { w } from "./boardWords";
+import { explainIllegal } from "./illegalReasons";
 import { endsTurn, findMovable, listOffers, parseLay } from "./moves";
-import { explainIllegal } from "./why";
 
 const de = w("de");
 const view = master();

@@ -22,7 +22,7 @@ export function describeBar(
   if (legal.includes("+")) return { hint: w.take, actions: [{ move: "+", label: w.draw, urgent: held === null }] };
   if (view.phase === "draw") return { hint: w.take, actions: [] };
   const { done, begun } = findProgress(view, turn, legal);
-  if (begun || (done > 0 && !view.laid[turn])) return { hint: w.goOn, actions: [] };
+  if (begun || (done > 0 && !view.laid[turn])) return { hint: w.finishLevel, actions: [] };
   if (held && legal.includes(`/${held}`))
     return { hint: describeTarget(held, w), actions: [{ move: `/${held}`, label: w.discard, urgent: true }] };
   if (legal.some((move) => /^[RVC]/.test(move))) return { hint: w.lay, actions: [] };

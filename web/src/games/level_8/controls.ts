@@ -1,6 +1,6 @@
 import type { Level8View, TableView } from "../../protocol";
+import type { DropTarget } from "./dropTargets";
 import type { MainAction } from "./narration";
-import type { Place } from "./places";
 
 /** The interface between board and hand. */
 export interface BoardControls {
@@ -11,7 +11,7 @@ export interface BoardControls {
   legal: readonly string[];
   /** The chosen card, and its target positions. */
   held: string | null;
-  places: readonly Place[];
+  places: readonly DropTarget[];
   name(seat: number): string;
   /** By seat, its latest turn in a few words. */
   summaries: readonly string[];

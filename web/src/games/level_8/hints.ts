@@ -1,4 +1,4 @@
-import type { Lang } from "../../device/settings.svelte";
+import { type Lang, localize } from "../../device/settings.svelte";
 import { cardSelector, moveSelector } from "../../play/selectors";
 import type { Hint, Level8View, Reasons, TableView } from "../../protocol";
 import { nameCards } from "./narration";
@@ -76,6 +76,8 @@ const en: typeof de = {
   lastLevel: "That wins you the match!",
 };
 
+const sentences = localize(de, en);
+
 /** Return what to do, as a sentence; `what` are the hint's cards as text. */
 function deed(say: typeof de, move: string, what: string, table: TableView): string {
   const name = (seat: number) => table.seats[seat]?.name ?? "";
@@ -109,7 +111,7 @@ export function proposal({ move, moves = [] }: Hint): readonly string[] {
 
 /** Return a hint in two sentences: what to do, and why. */
 export function explain(lang: Lang, hint: Hint, table: TableView): string {
-  const say = lang === "de" ? de : en;
+  const say = sentences(lang);
   const { move, reason } = hint;
   const level = proposal(hint).filter((one) => !/^[RVC]/.test(one));
   const cards = level.length > 1 ? level : hint.cards;

@@ -3,8 +3,8 @@ import type { Colour } from "../../cards/shapes";
 import type { Lang } from "../../device/settings.svelte";
 import type { Level8Seen, Moved } from "../../protocol";
 import type { Who } from "../game";
+import { endsTurn } from "./dropTargets";
 import { type LevelWords, words } from "./narrationWords";
-import { endsTurn } from "./places";
 
 /** Returns the person on a seat. */
 type At = (seat: number) => Who;
@@ -80,43 +80,43 @@ function describeTurn(seen: readonly Level8Seen[], seat: number, who: Who, at: A
     );
   const parts: string[] = [];
   for (const { move, taken_from: from, card } of seen) {
-    if (move === "+") parts.push(card ? `${say(w.tell.draws)} ${listCards([card], w)}` : say(w.tell.draws));
-    if (move === "-") parts.push(say(w.tell.nothing));
+    if (move === "+") parts.push(card ? `${say(w.phrases.draws)} ${listCards([card], w)}` : say(w.phrases.draws));
+    if (move === "-") parts.push(say(w.phrases.nothing));
     if (from === null || !card) continue;
     const name = at(from);
-    const source = from === seat ? say(w.tell.fromOwn) : name.you ? w.tell.fromYou : w.tell.from(name.name);
-    parts.push(say(w.tell.take)(`${listCards([card], w)} ${source}`));
+    const source = from === seat ? say(w.phrases.fromOwn) : name.you ? w.phrases.fromYou : w.phrases.from(name.name);
+    parts.push(say(w.phrases.take)(`${listCards([card], w)} ${source}`));
   }
   const laid = describeLevel(seen, w);
-  if (laid) parts.push(say(w.tell.levelOut)(laid));
+  if (laid) parts.push(say(w.phrases.levelOut)(laid));
   const off = seen.filter(({ move }) => move.includes("."));
   if (off.length && !off.some(({ move }) => move === ".")) {
     // The target of a card is only named for a single move: a whole turn, or many cards, would become too long.
     const [owner] = seen.length === 1 ? (off[0]?.onto ?? []) : [];
-    const what = off.length > (laid ? 1 : MOST_NAMED) ? w.tell.cards(off.length) : cards(off);
-    parts.push(say(w.tell.off)(what, owner === undefined ? "" : describeOwner(owner, seat, at, w)));
+    const what = off.length > (laid ? 1 : MOST_NAMED) ? w.phrases.cards(off.length) : cards(off);
+    parts.push(say(w.phrases.off)(what, owner === undefined ? "" : describeOwner(owner, seat, at, w)));
   }
   for (const { move, skip } of seen) {
-    if (move.startsWith("/")) parts.push(say(w.tell.discard)(listCards([move.slice(1)], w)));
+    if (move.startsWith("/")) parts.push(say(w.phrases.discard)(listCards([move.slice(1)], w)));
     if (skip === null) continue;
     const name = at(skip);
-    parts.push(name.you ? w.tell.skipYou : say(w.tell.skip)(name.name));
+    parts.push(name.you ? w.phrases.skipYou : say(w.phrases.skip)(name.name));
   }
-  if (seen.some(({ move }) => isKeepMove(move))) parts.push(say(w.tell.keep)(describeKept(seen, w)));
+  if (seen.some(({ move }) => isKeepMove(move))) parts.push(say(w.phrases.keep)(describeKept(seen, w)));
   const all = joinNames(parts, ` ${w.and} `);
-  return all && `${who.you ? w.tell.you : who.name} ${all}.`;
+  return all && `${who.you ? w.phrases.you : who.name} ${all}.`;
 }
 
 function describeOwner(owner: number, seat: number, at: At, w: LevelWords): string {
   const { name, you } = at(owner);
-  if (owner === seat) return you ? w.tell.ontoOwn.you : w.tell.ontoOwn.other;
-  return you ? w.tell.ontoYours : w.tell.onto(name);
+  if (owner === seat) return you ? w.phrases.ontoOwn.you : w.phrases.ontoOwn.other;
+  return you ? w.phrases.ontoYours : w.phrases.onto(name);
 }
 
 function describeKept(seen: readonly Level8Seen[], w: LevelWords): string {
   const all = seen.filter(({ move }) => move.startsWith("="));
   const known = all.flatMap(({ card }) => (card ? [card] : []));
-  return known.length && known.length === all.length ? nameCards(known, w) : w.tell.cards(all.length);
+  return known.length && known.length === all.length ? nameCards(known, w) : w.phrases.cards(all.length);
 }
 
 /** Return the sentence on a turn: "Vera zieht, legt das Level aus (4 bis 6, 8 bis 10) und wirft die rote 2 ab. Ada setzt aus." */
@@ -126,11 +126,11 @@ export function turnSentence(lang: Lang, moves: readonly Moved[], who: Who, at: 
   return splitTurns(moves)
     .flatMap((seen) => [
       describeTurn(seen, seat, who, at, w),
-      ...(seen.some(({ formed }) => formed) ? [w.tell.formed] : []),
+      ...(seen.some(({ formed }) => formed) ? [w.phrases.formed] : []),
       ...seen.flatMap(({ skip, skipped }) =>
         skipped
           .filter((seat) => seat !== skip) // already named as skipped
-          .map((seat) => (at(seat).you ? w.tell.loses.you : w.tell.loses.other(at(seat).name))),
+          .map((seat) => (at(seat).you ? w.phrases.loses.you : w.phrases.loses.other(at(seat).name))),
       ),
     ])
     .filter((sentence) => sentence !== "")

@@ -25,7 +25,7 @@ const de = {
     C: (colour: Colour) => `${plurals[colour]} Karten`,
   },
   jokers: (n: number) => `${zahl[n] ?? n} Joker`,
-  tell: {
+  phrases: {
     take: { you: (what: string) => `nimmst ${what}`, other: (what: string) => `nimmt ${what}` },
     from: (name: string) => `von ${name}`,
     fromYou: "von dir",
@@ -83,7 +83,7 @@ const en: typeof de = {
   setsOf: (n, values) => `${number[n] ?? n} each of ${values.map((value) => `${value}s`).join(", ")}`,
   begun: { R: (low) => `run from ${low}`, V: (value) => `${value}s`, C: (colour) => `${en.colour[colour]} cards` },
   jokers: (n) => `${number[n] ?? n} jokers`,
-  tell: {
+  phrases: {
     take: { you: (what) => `take ${what}`, other: (what) => `takes ${what}` },
     from: (name) => `from ${name}`,
     fromYou: "from you",

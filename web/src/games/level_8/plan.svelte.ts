@@ -2,8 +2,8 @@ import { lazyLoad } from "../../net/lazy";
 import { loadFromTab, saveInTab } from "../../play/tabStorage";
 import type { Level8Meld, Level8View, TableView } from "../../protocol";
 import { findProgress, levelOf } from "./melds";
-import { EXCLUDED, labelSlot, readWay, type Way, type Wishes } from "./way";
 import type { LevelSearch } from "./ways";
+import { EXCLUDED, labelSlot, readWay, type Way, type Wishes } from "./wayTypes";
 
 interface Task {
   /** The melds that are still to be laid. */

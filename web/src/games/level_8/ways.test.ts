@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { meld } from "../../../tests/level_8";
-import { readWay } from "./way";
 import { levelSearch } from "./ways";
+import { readWay } from "./wayTypes";
 
 /** What it finds is tested in Python (`tests/games/level_8/test_ways.py`); here, that it takes what the page has. */
 test("accepts wishes and a begun meld as the page stores them", () => {

@@ -1,7 +1,7 @@
 /** The search for ways to lay a level: `reihum._games.level_8.ways`, translated; loaded on demand. */
 import type { Level8Meld } from "../../protocol";
 import * as translated from "../../translated/page/level_8.js";
-import type { Way, Wishes } from "./way";
+import type { Way, Wishes } from "./wayTypes";
 
 export interface LevelSearch {
   /** Return the ways to lay melds with the fewest cards missing, best first; `begun` is the laid part of the first one. */

@@ -1,4 +1,4 @@
-"""What a host has ordered for everybody, and what people report."""
+"""What an operator has ordered for everybody, and what people report."""
 
 import sqlalchemy as sa
 from alembic import op

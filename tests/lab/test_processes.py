@@ -1,0 +1,54 @@
+"""Processes that play beside the first one: what is said when they cannot."""
+
+import os
+import subprocess
+import sys
+from multiprocessing import get_context
+from pathlib import Path
+
+import pytest
+
+import reihum
+from reihum._kit.errors import ReihumError
+from reihum._lab.processes import open_processes
+
+COMPARE = 'reihum.compare("careful", "random", "elfer_raus", deals=4, processes=2)'
+SIMULATE = 'list(simulate(reihum.get_game("elfer_raus"), 2, 20, 0, ["careful"], processes=2))'
+
+
+def said_by(folder: Path, *lines: str) -> tuple[int, str, str]:
+    """Run a script in a file, and return its status and what it wrote."""
+    script = folder / "script.py"
+    script.write_text("\n".join(["import reihum", "from reihum._lab.simulate import simulate", *lines]), "utf-8")
+    environment = {**os.environ, "REIHUM_PLAIN": "1"}
+    run = subprocess.run([sys.executable, script], capture_output=True, text=True, check=False, env=environment)  # noqa: S603 - our own script
+    return run.returncode, run.stdout, run.stderr
+
+
+@pytest.mark.parametrize("work", [COMPARE, SIMULATE])
+def test_an_unguarded_script_gets_a_sentence_about_its_guard(tmp_path: Path, work: str) -> None:
+    status, _, said = said_by(
+        tmp_path, "try:", f"    {work}", "except reihum.ReihumError as error:", "    raise SystemExit(f'told: {error}')"
+    )
+    assert status == 1
+    assert len(said.splitlines()) == 1, said
+    assert said.startswith("told: The worker processes could not start.")
+    assert 'put what the script does under `if __name__ == "__main__":`' in said
+
+
+def test_a_script_that_keeps_its_work_for_itself_has_it_done(tmp_path: Path) -> None:
+    assert said_by(tmp_path, "if __name__ == '__main__':", f"    print(len({COMPARE}.deals))") == (0, "4\n", "")
+
+
+def test_a_process_that_ends_while_it_plays_is_not_taken_for_a_fault_of_the_script() -> None:
+    with pytest.raises(ReihumError, match="A worker process ended while it played"), open_processes(1) as opened:
+        opened.submit(os._exit, 3).result()
+
+
+def compare_with_two(_: int) -> int:
+    return len(reihum.compare("random", "easy", "elfer_raus", deals=1, processes=2).deals)
+
+
+def test_a_worker_that_may_start_no_processes_gets_an_error_with_advice() -> None:
+    with get_context("spawn").Pool(1) as pool, pytest.raises(ReihumError, match=r"processes=1.*ProcessPoolExecutor"):
+        pool.map(compare_with_two, [0])

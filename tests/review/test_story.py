@@ -1,0 +1,400 @@
+"""What a review says of a match: the story of each seat, and its moments, true of the figures that they come from."""
+
+import re
+from itertools import pairwise
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, get_args
+
+import numpy as np
+import pytest
+
+from reihum._play.game import BUILT_IN
+from reihum._play.match import Match
+from reihum._review.choices import Choice, Verdict
+from reihum._review.evaluator import Estimate
+from reihum._review.ledger import SOURCES, Change, Ledger, Source, keep_ledger
+from reihum._review.moments import find_moments
+from reihum._review.positions import DealStep, PlayedMove, iter_steps
+from reihum._review.review_data import Moment, StoryKind
+from reihum._review.seats import list_seat_figures
+from reihum._review.sentences import AGAINST_ONE, PIECES, SENTENCES, TILE_GAMES, write_sentence
+from reihum._review.settings import infer_match_errors, make_estimator
+from reihum._review.story import tell_story
+from tests.review.evaluators import RandomEvaluator, replay_simulated
+
+CLIENT_GAMES = Path(__file__).parents[2] / "web" / "src" / "games"
+ERROR = 0.01
+
+
+def make_estimate(share: float) -> Estimate:
+    """What the first of three seats expects to have of the win; the others share the rest."""
+    rest = (1 - share) / 2
+    return Estimate(np.array([[share, rest, rest], [0.0] * 3]), np.full((2, 3), ERROR))
+
+
+def make_changes(*way: tuple[Source, float], step: object = None, prior: float = 1 / 3) -> list[Change]:
+    """Give the changes of a seat's chance, from that before the deal on."""
+    shares = [prior, *(share for _, share in way)]
+    any_step: Any = step or SimpleNamespace()
+    pairs = zip(way, shares, shares[1:], strict=False)
+    return [Change(any_step, source, make_estimate(was), make_estimate(now)) for (source, _), was, now in pairs]
+
+
+def make_match(winners: list[int], totals: list[int]) -> Any:
+    """Give a finished match of three with two rounds of ten moves, by its totals."""
+    rounds = [SimpleNamespace(moves=list(range(10)))] * 2
+    game = SimpleNamespace(id="elfer_raus", totals=lambda _: totals)
+    return SimpleNamespace(winners=winners, players=["A", "B", "C"], rounds=rounds, results=[], game=game)
+
+
+def make_story_kind(  # noqa: PLR0913 - each may be left out
+    *way: tuple[Source, float],
+    won: bool,
+    weakest: bool = False,
+    erred: bool = False,
+    prior: float = 1 / 3,
+    agreed: int = 5,
+    chosen: int = 10,
+    quick: bool = False,
+    totals: tuple[int, int, int] = (5, 9, 5),
+    levels: bool = False,
+    error: float = ERROR,
+    seen: float = 1.0,
+    curve_error: float = ERROR,
+) -> str:
+    """Give the kind of story of the first of three seats, whose chance before the deal was `prior`.
+
+    It made the judge's own move in `agreed` of `chosen` choices. The changes are spread evenly over the part of the match that is
+    `seen`, after the deal; the curve has the standard error `curve_error`.
+    """
+    match = make_match([0] if won else [1], list(totals))
+    # Each of the others is dealt cards that change little, by what it knows.
+    other = SimpleNamespace()
+    level = Estimate(np.full((2, 3), 1 / 3), np.full((2, 3), ERROR))
+    others = [[Change(other, "cards", level, level)] for _ in range(2)]  # type: ignore[arg-type]
+    if not weakest:
+        others = [[each[0], each[0]] for each in others]  # two deals: no cards are called the weakest
+    choices: list[Any] = [SimpleNamespace(move=SimpleNamespace(seat=seat, code=1), reference=1, verdict="mistake") for seat in (1, 2)]
+    for at in range(chosen):
+        move = SimpleNamespace(seat=0, code=1)
+        verdict = "mistake" if erred and not at else "sound"
+        choices.append(SimpleNamespace(move=move, reference=1 if at < agreed else 2, verdict=verdict))
+    first: Any = SimpleNamespace(after=SimpleNamespace(table=SimpleNamespace(rounds=0 if levels else 2)))
+    changes = [
+        change._replace(step=move_at(seen * at / len(way)), was=change.was._replace(error=change.was.error * error / ERROR))
+        for at, change in enumerate(make_changes(*way, prior=prior), 1)
+    ]
+    changes = [change._replace(worth=change.worth._replace(error=change.worth.error * curve_error / ERROR)) for change in changes]
+    ledger = Ledger(make_estimate(prior), [first], [changes, *others], choices)
+    told = tell_story(match, ledger, 0, is_quick=quick)
+    # What is told while more exact figures are to come is what a quick search says.
+    assert told["plain"] == tell_story(match, ledger, 0, is_quick=True)["kind"]
+    return told["kind"]
+
+
+@pytest.mark.parametrize(
+    ("way", "won", "totals", "kind"),
+    [
+        ([("cards", 0.3), ("others", 0.02), ("others", 1.0)], True, (5, 9, 5), "won"),
+        ([("cards", 0.35), ("draws", 0.6), ("others", 1.0)], True, (5, 9, 5), "won"),
+        ([("cards", 0.3), ("others", 0.95), ("others", 0.0)], False, (5, 9, 5), "lost"),
+        ([("cards", 0.3), ("others", 0.6), ("others", 0.0)], False, (7, 9, 5), "lost_second"),
+    ],
+)
+def test_by_a_rough_curve_no_sentence_rests_on_it(way: Any, won: bool, totals: Any, kind: str) -> None:  # noqa: FBT001 - a parameter
+    assert make_story_kind(*way, won=won, totals=totals, curve_error=0.051) == kind
+    assert make_story_kind(*way, won=won, totals=totals, curve_error=0.049) != kind
+
+
+def move_at(part: float) -> Any:
+    """Give a step at which a part of a match of two rounds with ten moves each is played."""
+    number = max(round(20 * part), 1) - 1
+    after: Any = SimpleNamespace(is_decided=False, seat=0)
+    return PlayedMove(number // 10, number % 10, 1, 0, "", [], reveals=False, before=after, after=after)
+
+
+@pytest.mark.parametrize(
+    ("way", "won", "weakest", "kind"),
+    [
+        ([("cards", 0.2), ("others", 1.0)], True, True, "won_weak"),
+        ([("cards", 0.3), ("others", 0.1), ("others", 1.0)], True, False, "won_behind"),
+        ([("cards", 0.5), ("others", 1.0)], True, False, "won_strong"),
+        ([("cards", 0.35), ("draws", 0.6), ("others", 1.0)], True, False, "won_draws"),
+        ([("cards", 0.35), ("own_play", 0.6), ("others", 1.0)], True, False, "won_play"),
+        ([("cards", 0.3), ("others", 0.02), ("others", 1.0)], True, False, "won_hopeless"),
+        ([("cards", 0.35), ("own_play", 0.2), ("others", 1.0)], True, False, "won_slips"),
+        ([("cards", 0.35), ("others", 1.0)], True, False, "won_steady"),
+        ([("cards", 0.3), ("others", 1.0)], True, False, "won"),
+        ([("cards", 0.2), ("others", 0.1), ("others", 0.0)], False, True, "lost_weak"),
+        ([("cards", 0.2), ("others", 0.45), ("others", 0.0)], False, True, "climbed"),
+        ([("cards", 0.1), ("others", 0.31), ("others", 0.0)], False, True, "lost_weak"),
+        ([("cards", 0.3), ("others", 0.6), ("others", 0.0)], False, False, "was_ahead"),
+        ([("cards", 0.3), ("others", 0.95), ("others", 0.0)], False, False, "was_sure"),
+        ([("cards", 0.3), ("others", 0.6)], False, False, "led_late"),
+        ([("cards", 0.3), ("others", 0.5), ("others", 0.0)], False, False, "hoped"),
+        ([("cards", 0.3), ("others", 0.26)], False, False, "lost_late"),
+        ([("cards", 0.28), ("others", 0.0)], False, False, "lost_cards"),
+        ([("cards", 0.45), ("others", 0.0)], False, False, "lost_strong"),
+        ([("cards", 0.35), ("draws", 0.1), ("others", 0.0)], False, False, "lost_draws"),
+        ([("cards", 0.35), ("own_play", 0.1), ("others", 0.0)], False, False, "lost_play"),
+        ([("cards", 0.35), ("others", 0.0)], False, False, "lost_others"),
+        ([("cards", 0.35), ("own_play", 0.3), ("others", 0.0)], False, False, "lost_open"),
+        ([("cards", 0.35), ("own_play", 0.3), *[("others", 0.1)] * 3], False, False, "lost_middle"),
+        ([("cards", 0.35), ("own_play", 0.3), *[("others", 0.1)] * 6], False, False, "lost_middle"),
+        ([("cards", 0.35), ("own_play", 0.18), *[("others", 0.1)] * 4], False, False, "lost_play"),
+        ([("own_play", 0.3), ("others", 0.1), *[("others", 0.12)] * 4], False, False, "lost_early"),
+        ([("own_play", 0.3), ("others", 0.1), ("others", 0.3), *[("others", 0.1)] * 2], False, False, "lost"),
+    ],
+)
+def test_a_story_is_the_one_that_the_figures_tell(way: list[tuple[Source, float]], *, won: bool, weakest: bool, kind: str) -> None:
+    assert make_story_kind(*way, won=won, weakest=weakest, erred=kind in {"lost_play", "won_slips"}) == kind
+
+
+def test_nobody_played_well_who_made_a_mistake() -> None:
+    assert make_story_kind(("cards", 0.35), ("others", 0.0), won=False, erred=True) == "lost_open"
+    assert make_story_kind(("cards", 0.28), ("others", 0.0), won=False, erred=True) == "lost_hard"
+
+
+def test_nobody_played_well_whose_play_left_it_little_to_lose() -> None:
+    """Who plays at random has little left to lose, so hardly a move of it costs anything."""
+    assert make_story_kind(("others", 0.0), won=False, prior=0.1) == "lost_uphill"
+    assert make_story_kind(("cards", 0.05), ("others", 0.0), won=False, prior=0.1) == "lost_hard"
+    assert make_story_kind(("others", 0.14), ("others", 0.0), won=False, prior=0.1) == "lost_uphill"
+    assert make_story_kind(("others", 0.16), ("others", 0.0), won=False, prior=0.1) == "lost_rose"
+    assert make_story_kind(("others", 0.09), ("others", 0.0), won=False, prior=0.02) == "lost_uphill"
+    assert make_story_kind(("others", 0.0), won=False, prior=0.25) == "lost_others"
+
+
+def test_nobody_played_well_who_hardly_ever_made_the_move_of_the_judge() -> None:
+    assert make_story_kind(("others", 0.0), won=False, agreed=4) == "lost_others"
+    assert make_story_kind(("others", 0.0), won=False, agreed=3) == "lost_open"
+    assert make_story_kind(("cards", 0.2), ("others", 0.0), won=False, agreed=3) == "lost_hard"
+
+
+def test_other_moves_would_have_been_better_only_where_one_is_named() -> None:
+    lost: list[tuple[Source, float]] = [("cards", 0.35), ("own_play", 0.1), ("others", 0.0)]
+    assert make_story_kind(*lost, won=False, erred=True) == "lost_play"
+    assert make_story_kind(*lost, won=False) != "lost_play"
+    won: list[tuple[Source, float]] = [("cards", 0.35), ("own_play", 0.2), ("others", 1.0)]
+    assert make_story_kind(*won, won=True, erred=True) == "won_slips"
+    assert make_story_kind(*won, won=True) != "won_slips"
+
+
+@pytest.mark.parametrize(
+    ("way", "kind", "other"),
+    [
+        # What was drawn cost much, but it went well again.
+        ([("draws", 0.2), ("others", 0.4)], "lost_draws", "lost_late"),
+        # The cards were made up for.
+        ([("cards", 0.25), ("others", 0.4), ("others", 0.1)], "lost_hard", "lost_open"),
+        # Hopeless for most of the match, and only then with a chance.
+        ([*[("others", 0.05)] * 4, ("others", 0.3)], "lost_late", "lost"),
+        # The seat's own draw brought it down.
+        ([("own_play", 0.25), ("draws", 0.18), *[("others", 0.18)] * 5], "lost_early", "lost_luck"),
+        # So it stood after the deal, before anybody had played.
+        ([("cards", 0.6), ("others", 0.3), ("others", 0.0)], "was_ahead", "lost_strong"),
+    ],
+)
+def test_a_story_is_left_out_where_its_figures_contradict_it(way: list[tuple[Source, float]], kind: str, other: str) -> None:
+    assert make_story_kind(*way, won=False, agreed=3) == other != kind
+
+
+def test_a_small_chance_before_the_deal_may_be_one_only_by_its_doubt() -> None:
+    assert make_story_kind(("others", 0.0), won=False, agreed=3, prior=0.18) == "lost_uphill"
+    assert make_story_kind(("others", 0.0), won=False, agreed=3, prior=0.19) == "lost_open"
+
+
+def test_stories_of_the_end_come_from_figures_near_the_end() -> None:
+    """A chance that was found long before the end, and was no news since, may be an old one."""
+    assert make_story_kind(("others", 0.3), won=False, agreed=3) == "lost_late"
+    assert make_story_kind(("others", 0.3), won=False, agreed=3, seen=0.5) == "lost_open"
+
+
+def test_nobody_played_well_who_hardly_had_a_choice() -> None:
+    assert make_story_kind(("others", 0.0), won=False, chosen=8) == "lost_others"
+    assert make_story_kind(("others", 0.0), won=False, chosen=7) == "lost_open"
+    assert make_story_kind(("others", 0.0), won=False, chosen=0) == "lost_open"
+
+
+def test_nobody_played_well_whose_moves_were_not_all_compared() -> None:
+    assert make_story_kind(("cards", 0.35), ("others", 0.0), won=False) == "lost_others"
+    assert make_story_kind(("cards", 0.35), ("others", 0.0), won=False, quick=True) == "lost_open"
+    assert make_story_kind(("cards", 0.2), ("others", 0.0), won=False, quick=True) == "lost_hard"
+    assert make_story_kind(("cards", 0.35), ("own_play", 0.6), ("others", 1.0), won=True, quick=True) == "won"
+
+
+def test_cards_within_the_doubt_are_neither_bad_nor_good() -> None:
+    for error, bad, good in ((0.02, "lost_hard", "won_strong"), (0.08, "lost_open", "won_steady")):
+        assert make_story_kind(("cards", 0.24), ("others", 0.0), won=False, agreed=3, error=error) == bad
+        assert make_story_kind(("cards", 0.45), ("others", 1.0), won=True, error=error) == good
+
+
+def test_a_place_and_a_level_are_those_of_the_score_sheet() -> None:
+    behind: list[tuple[Source, float]] = [("others", 0.1)] * 6
+    lost: list[tuple[Source, float]] = [("cards", 0.35), *behind]
+    assert make_story_kind(*lost, won=False, agreed=3, totals=(7, 9, 5)) == "lost_second"
+    # In Elfer raus! fewer points are better.
+    assert make_story_kind(*lost, won=False, agreed=3, totals=(7, 2, 12)) == "lost_second"
+    for totals in ((5, 9, 5), (5, 9, 7), (9, 9, 5)):
+        assert make_story_kind(*lost, won=False, agreed=3, totals=totals) == "lost_early"
+    assert make_story_kind(*lost, won=False, totals=(8, 9, 5), levels=True) == "one_level"
+    assert make_story_kind(*lost, won=False, agreed=3, totals=(8, 9, 9)) == "lost_early"
+
+
+def test_a_chance_is_large_or_small_beside_that_before_the_deal() -> None:
+    """With two players who err alike each has a half, and with six hardly more than 15 in 100."""
+    assert make_story_kind(("others", 0.6), ("others", 0.0), won=False, prior=0.5) == "lost_others"
+    assert make_story_kind(("others", 0.14), ("others", 1.0), won=True, prior=1 / 6) == "won"
+
+
+@pytest.mark.parametrize(
+    ("way", "kind"),
+    [
+        ([("others", 0.96), ("others", 0.2), ("others", 0.0)], "was_sure"),
+        ([("others", 0.93), ("others", 0.2), ("others", 0.0)], "was_sure"),
+        ([("others", 0.96), ("others", 0.6)], "led_late"),
+        ([("others", 0.91), ("others", 0.2), ("others", 0.0)], "lost_others"),
+    ],
+)
+def test_who_was_nearly_sure_before_the_deal_can_still_come_nearer(way: list[tuple[Source, float]], kind: str) -> None:
+    assert make_story_kind(*way, won=False, prior=0.9) == kind
+
+
+def test_the_weakest_hand_is_the_one_that_leaves_the_smallest_part_of_a_chance() -> None:
+    """The first seat falls most, and keeps seven tenths; the last one falls less, and keeps half."""
+    kinds = list_story_kinds({0: (0.5, 0.35), 1: (0.3, 0.28), 2: (0.2, 0.1)})
+    assert [kind == "lost_weak" for kind in kinds] == [False, False, True]
+    # Nearly the same parts are left: that may be chance.
+    kinds = list_story_kinds({0: (0.5, 0.25), 1: (0.3, 0.28), 2: (0.2, 0.1)})
+    assert "lost_weak" not in kinds
+
+
+def list_story_kinds(changes: dict[int, tuple[float, float]]) -> list[str]:
+    """Give the kind of story of each of three seats if a deal changed its chance so, and all lost."""
+    step = move_at(0.5)
+    match = make_match([1], [5, 9, 5])
+    first: Any = SimpleNamespace(after=SimpleNamespace(table=SimpleNamespace(rounds=2)))
+    error = np.full((2, 3), ERROR)
+    was, now = (np.array([[changes[seat][at] for seat in range(3)], [0.0] * 3]) for at in range(2))
+    booked = [[Change(step, "cards", Estimate(was, error), Estimate(now, error))] for _ in range(3)]
+    ledger = Ledger(Estimate(was, error), [first], booked, [])
+    return [tell_story(match, ledger, seat)["kind"] for seat in (0, 1, 2)]
+
+
+def test_every_story_is_told_in_both_languages_of_cards_and_tiles_and_of_one_opponent() -> None:
+    assert set(SENTENCES) == set(get_args(StoryKind))
+    for sentence in (*SENTENCES.values(), *AGAINST_ONE.values()):
+        assert set(re.findall(r"{(\w*)}", sentence.en)) == set(re.findall(r"{(\w*)}", sentence.de)) <= {"share", "pieces", "one"}
+    assert write_sentence("hoped", 0.204, "bloom", 2) == "At one point there was hope: your chances rose to 20%."
+    assert write_sentence("one_left_weak", 0.5, "bloom", 3) == (
+        "You had the weakest tiles at the table, and in the end you were down to a single tile."
+    )
+    assert write_sentence("one_left_weak", 0.5, "level_8", 2) == "You had the weaker cards, and in the end you were down to a single card."
+    assert write_sentence("lost", 0.5, "level_8", 3) == "This time others had the better of it."
+    assert write_sentence("lost", 0.5, "level_8", 2) == "This time your opponent had the better of it."
+
+
+def test_every_story_fits_the_room_that_is_kept_for_it() -> None:
+    """Three lines on a small phone."""
+    for told in (*SENTENCES.values(), *AGAINST_ONE.values()):
+        for pieces, one in PIECES.values():
+            assert len(told.en.format(share=99, pieces=pieces.en, one=one.en)) <= 90
+            assert len(told.de.format(share=99, pieces=pieces.de, one=one.de)) <= 90
+
+
+def test_sentences_for_two_players_name_one_opponent() -> None:
+    for kind, (english, german) in SENTENCES.items():
+        if re.search(r"[Oo]thers|table", english) or re.search(r"\b[Aa]ndere\b|Tisch|Runde war", german):
+            assert kind in AGAINST_ONE
+    for sentence in AGAINST_ONE.values():
+        assert not re.search(r"[Oo]thers|table|weakest|[Aa]ndere|Tisch|schwächsten|Runde war", " ".join(sentence))
+
+
+def test_games_are_played_with_what_the_client_says() -> None:
+    for game in BUILT_IN:
+        index = (CLIENT_GAMES / game / "index.ts").read_text("utf-8")
+        (pieces,) = re.findall(r'^  pieces: "(\w+)"', index, re.MULTILINE)
+        assert pieces in PIECES
+        assert (pieces == "tiles") == (game in TILE_GAMES)
+
+
+def test_stories_and_moments_of_matches_are_true() -> None:
+    for seed in (2, 4):
+        match = replay_simulated("elfer_raus", ["careful", "random", "easy"], seed)
+        ledger = keep_ledger(iter_steps(match), make_estimator(infer_match_errors(match), 120, seed), worlds=120)
+        for seat in range(3):
+            told = tell_story(match, ledger, seat)
+            assert str(told["kind"]).startswith("won") == (match.winners == [seat])
+            assert told["sentence"] == write_sentence(told["kind"], told["share"], "elfer_raus", 3)
+            moments = find_moments(match, ledger, seat)
+            assert len(moments) <= 3
+            booked = {(change.was.mean[0, seat], change.worth.mean[0, seat]) for change in ledger.changes[seat]}
+            for moment in moments:
+                assert (moment["before"], moment["after"]) in booked
+                assert abs(moment["after"] - moment["before"]) >= 0.1
+                assert moment["source"] in SOURCES
+                assert moment["source"] != "own_play"
+                # What others drew is not told.
+                assert moment["seat"] == seat or not moment["cards"]
+
+
+def test_no_moment_is_the_end_of_a_match() -> None:
+    match = replay_simulated("elfer_raus", ["careful", "random", "easy"], 3)
+    last = [step for step in iter_steps(match) if isinstance(step, PlayedMove)][-1]
+    deal = next(step for step in iter_steps(match) if isinstance(step, DealStep))
+    ledger = Ledger(
+        make_estimate(1 / 3), [deal, last], [make_changes(("cards", 0.6), step=deal) + make_changes(("others", 1.0), step=last)], []
+    )
+    assert [moment["move"] for moment in find_moments(match, ledger, 0)] == [0]
+
+
+def find_step_moment(match: Match, step: PlayedMove, source: Source) -> Moment:
+    """Give the moment of a seat to which a step brought much: of its own to the seat itself, of another one to the first seat."""
+    ledger = Ledger(make_estimate(1 / 3), list(iter_steps(match)), [make_changes((source, 0.6), step=step)], [])
+    # The ledger walks through the match by itself, so its steps are others than the one that is given.
+    (same,) = (each for each in ledger.steps if isinstance(each, PlayedMove) and each[:2] == step[:2])
+    ledger.changes[0][0] = ledger.changes[0][0]._replace(step=same)
+    (moment,) = find_moments(match, ledger, 0)
+    return moment
+
+
+def test_what_comes_open_in_bloom_is_drawn_by_nobody() -> None:
+    match = replay_simulated("bloom", ["careful", "easy"], 0, rounds=1, hand=8)
+    draws = [step for step in iter_steps(match) if isinstance(step, PlayedMove) and step.reveals and step.seat == 0]
+    hidden = next(step for step in draws if step.text == "+")
+    before, after = ({tile.tile for tile in match.game.view(at.state, 0).hand} for at in (hidden.before, hidden.after))
+    assert find_step_moment(match, hidden, "draws")["cards"] == sorted(after - before)
+    opened = next(step for step in draws if step.text.startswith("+") and step.text != "+")
+    moment = find_step_moment(match, opened, "draws")
+    assert moment["cards"] == []
+    assert opened.text in moment["sentence"].split(": ")[0].split()
+
+
+def test_the_next_turn_of_the_same_seat_is_told_by_itself() -> None:
+    """Of two players in Level 8, whoever lays a skip card moves again."""
+    match = replay_simulated("level_8", ["careful", "easy"], 0)
+    moves = [step for step in iter_steps(match) if isinstance(step, PlayedMove)]
+    at = next(at for at, move in enumerate(moves) if move.text.startswith("S>") and move.after.seat == move.seat)
+    ends = next(move for move in moves[at + 1 :] if move.passes_on)
+    assert moves[at].passes_on
+    assert " S>" not in find_step_moment(match, ends, "others")["sentence"]
+    assert " S>" in find_step_moment(match, moves[at], "others")["sentence"]
+
+
+def test_a_mistake_made_good_in_the_same_turn_is_no_moment() -> None:
+    """A mistake and a find that name the same move would contradict each other."""
+    match = replay_simulated("elfer_raus", ["careful", "random", "easy"], 2)
+    ledger = keep_ledger(iter_steps(match), RandomEvaluator([[1.0, 0.0, 0.0], [0.0] * 3]))
+    moves = [step for step in ledger.steps if isinstance(step, PlayedMove)]
+    first, second = next(pair for pair in pairwise(moves) if not pair[0].passes_on and pair[1].text != ".")
+    instead = next(code for code in second.legal if code != second.code)
+    judge: Any = SimpleNamespace(is_quick=False, weigh=lambda _: [])
+    verdicts: list[tuple[Verdict, bool]] = [("find", False), ("sound", True)]
+    for verdict, is_told in verdicts:
+        choices = [
+            Choice(first, "clear", "mistake", second.code, 0.3, 0.01, 0.0, 0.01, second.code, 512),
+            Choice(second, "clear", verdict, second.code, 0.0, 0.01, 0.2, 0.01, instead, 512),
+        ]
+        seat = list_seat_figures(match, ledger._replace(choices=choices), first.seat, judge)
+        assert bool(seat["mistakes"]) == is_told

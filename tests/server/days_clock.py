@@ -1,0 +1,76 @@
+"""Tables with days to move, and what is stored of their clocks."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import sqlalchemy as sa
+
+from reihum.server.messages.events import Event
+from reihum.server.store import engines
+from reihum.server.store.deadlines import Deadline
+from reihum.server.store.logs import read_log
+from reihum.server.store.retry import Retry
+from reihum.server.store.schema import Row, deadlines, events, meta
+from reihum.server.store.served_time import SERVED
+from reihum.server.table.logs import replay_log
+from reihum.server.table.state import Table
+from reihum.server.table.waiting import DAY
+from tests.server.client import Client
+from tests.server.servers import ThreadServer
+
+DAYS = {"clock": "days", "clock_days": 3}
+HOUR = 60 * 60 * 1000
+
+
+def change_database(url: str, work: sa.Update | sa.Delete) -> None:
+    engine = engines.make_writing_engine(url)
+
+    def write() -> None:
+        with engine.begin() as connection:
+            connection.execute(work)
+
+    Retry(engine).run(write)
+    engine.dispose()
+
+
+def let_pass(url: str, milliseconds: int) -> None:
+    """Let time go by for a database, as if a server had run."""
+    change_database(url, sa.update(meta).where(meta.c.name == SERVED).values(value=meta.c.value + milliseconds))
+
+
+def read_database(url: str, query: sa.Select[Any]) -> Sequence[Any]:
+    engine = engines.make_reading_engine(url)
+    with engine.connect() as connection:
+        found = connection.execute(query).all()
+    engine.dispose()
+    return found
+
+
+def read_events(url: str, code: str) -> list[Event]:
+    found = read_database(url, sa.select(events.c.number, events.c.event).where(events.c.code == code).order_by(events.c.number))
+    return read_log(code, [Row(row.number, row.event) for row in found])
+
+
+def read_table(url: str, code: str) -> Table:
+    return replay_log(code, read_events(url, code))
+
+
+def is_up_to_date(url: str, code: str) -> bool:
+    """Whether the deadline that is stored is that of the log."""
+    return list_deadlines(url)[0].number == read_table(url, code).waits_since
+
+
+def list_deadlines(url: str) -> list[Deadline]:
+    return [Deadline(*row) for row in read_database(url, sa.select(deadlines))]
+
+
+def start_days_table(house: ThreadServer, **settings: object) -> tuple[str, str, str]:
+    """Create a table with days to move for two people who then disconnect; give its code and the secrets by seat."""
+    with Client(house.address) as anna, Client(house.address) as ben:
+        anna.create(None, settings=DAYS | settings)
+        ben.join(anna.code)
+        ben.ask("sit", name="Ben")
+        anna.ask("start")
+        left = anna.table["match"]["time_left"]
+        assert 3 * DAY - HOUR < left <= 3 * DAY
+        return anna.code, anna.secret, ben.secret

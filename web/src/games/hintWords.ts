@@ -1,8 +1,0 @@
-import type { HintWords } from "../play/hints";
-
-const found = import.meta.glob<HintWords>("./*/hints.ts");
-
-/** Load the texts of a game's hints; null if it has none. */
-export async function hintWords(game: string): Promise<HintWords | null> {
-  return (await found[`./${game}/hints.ts`]?.()) ?? null;
-}

@@ -1,0 +1,36 @@
+import { fileUrl, isSite } from "../device/site";
+import type { OperatorInfo } from "../protocol";
+
+let operatorInfo = $state.raw<OperatorInfo | null>(null);
+let request: Promise<void> | null = null;
+
+/** Return the operator's information; null until it is loaded, and without a server. */
+export function getOperatorInfo(): OperatorInfo | null {
+  return operatorInfo;
+}
+
+/** Fetch the operator's information, once. */
+export function ensureOperatorInfo(): Promise<void> {
+  request ??= isSite() ? Promise.resolve() : fetchOperatorInfo();
+  return request;
+}
+
+/** Ask the server whether strong bots have less time at the moment. */
+export async function areBotsHurried(): Promise<boolean> {
+  if (isSite()) return false;
+  try {
+    const answer = await fetch(fileUrl("/api/house"), { cache: "no-store" });
+    return answer.ok && ((await answer.json()) as OperatorInfo).hurried === true;
+  } catch {
+    return false;
+  }
+}
+
+async function fetchOperatorInfo(): Promise<void> {
+  try {
+    const answer = await fetch(fileUrl("/api/house"));
+    if (answer.ok) operatorInfo = await answer.json();
+  } catch {
+    request = null; // no network: the next call tries again
+  }
+}

@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { waitFor } from "../../tests/waitFor";
+
+/** Fetched files are cached, so each test imports the module again. */
+let loadLearned: typeof import("./load").loadLearned;
+let loadLookahead: typeof import("../playouts/load").loadLookahead;
+beforeEach(async () => {
+  vi.resetModules();
+  ({ loadLearned } = await import("./load"));
+  ({ loadLookahead } = await import("../playouts/load"));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function answering(answer: () => Promise<Response>) {
+  const request = vi.fn(answer);
+  vi.stubGlobal("fetch", request);
+  return request;
+}
+
+test("fetches nothing for a game without a network", async () => {
+  const request = answering(() => Promise.reject(new TypeError("away")));
+  expect(await loadLearned("skat")).toBeNull();
+  expect(request).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["fails", () => Promise.reject(new TypeError("away"))],
+  ["finds nothing", async () => new Response("", { status: 404 })],
+  ["finds something else", async () => new Response("<!doctype html>")],
+])("plays without a network after a fetch that %s, and retries the next time", async (_, answer) => {
+  const request = answering(answer);
+  expect(await loadLearned("elfer_raus")).toBeNull();
+  const before = request.mock.calls.length;
+  expect(await loadLearned("elfer_raus")).toBeNull();
+  expect(request.mock.calls.length).toBe(2 * before);
+});
+
+test("keeps a loaded network when only its module failed", async () => {
+  const file = readFileSync(`${import.meta.dirname}/networks/elfer_raus.net.gz`);
+  const addresses: string[] = [];
+  vi.stubGlobal("fetch", async (address: string) => {
+    addresses.push(address);
+    return address.includes(".net") ? new Response(file) : new Response("<!doctype html>");
+  });
+  for (let moves = 0; moves < 2; moves++) expect(await loadLearned("elfer_raus")).toBeNull();
+  expect(addresses.map((address) => address.includes(".net"))).toEqual([false, true, false]);
+});
+
+test("stops waiting for a network and does not fetch it twice", async () => {
+  vi.useFakeTimers();
+  const request = answering(() => new Promise(() => {}));
+  for (let moves = 0; moves < 3; moves++) {
+    const found = loadLearned("elfer_raus");
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await found).toBeNull();
+  }
+  expect(request).toHaveBeenCalledTimes(2); // the module and the numbers
+});
+
+test("fetches a network once for the learned and the lookahead bot", async () => {
+  vi.useFakeTimers();
+  const request = answering(() => new Promise(() => {}));
+  const found = [loadLearned("elfer_raus"), loadLookahead("elfer_raus")];
+  await waitFor(() => expect(request).toHaveBeenCalledTimes(3)); // two modules and the numbers
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await Promise.all(found)).toEqual([null, null]);
+});

@@ -1,0 +1,102 @@
+// @vitest-environment node
+import { readFileSync } from "node:fs";
+import { afterEach, expect, test, vi } from "vitest";
+import { makeGame } from "../offline/games";
+import { Looks } from "../offline/look";
+import { loadPlayouts } from "../playouts/load";
+import type { ReviewFound, ReviewSeat } from "../protocol";
+import { loadMachine } from "../wasm/load";
+import { makePasses } from "./passes";
+import { setUp } from "./setup";
+
+const HERE = new URL("../../", import.meta.url);
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Return a factory of passes over the same match. */
+async function load() {
+  vi.stubGlobal("fetch", async (path: string) => new Response(readFileSync(new URL(path.slice(1), HERE))));
+  const { record } = JSON.parse(readFileSync(new URL("tests/wasm/playouts_elfer_raus.json", HERE), "utf8"))[0];
+  const [table, module] = await Promise.all([loadMachine(record.game), loadPlayouts(record.game)]);
+  setUp(module, table);
+  const game = await makeGame(table);
+  const match = await new Looks(async () => game).finished(record as never);
+  return (selected?: () => number) => makePasses(match, module, selected);
+}
+
+test("repeats the same curve after other passes, and reports each step once", async () => {
+  const passes = (await load())();
+  const parts: number[] = [];
+  const first = await passes.sketch(30, async (part) => void parts.push(part));
+  await passes.judge({ effort: 0.01, playouts: 10, quick: false }, async () => {});
+  await passes.judge({ effort: 0.01, playouts: 10, quick: true }, async () => {});
+  await passes.openCards(10, async () => {});
+  expect(await passes.sketch(30, async () => {})).toEqual(first);
+  expect(parts).toHaveLength(passes.steps);
+  expect(parts.at(-1)).toBe(1);
+});
+
+test("judges one seat's moves like all moves and keeps earlier results of other seats", async () => {
+  const makePassesFor = await load();
+  const quickSettings = { effort: 0.05, playouts: 10, quick: true };
+  const settings = { effort: 0.05, playouts: 20, quick: false };
+  const onprogress = async () => {};
+  const fullResult = await makePassesFor().judge(settings, onprogress);
+  let mistakesSeen = 0;
+  for (const [seat, played] of (fullResult.seats ?? []).entries()) {
+    const passes = makePassesFor(() => seat);
+    await expect(makePassesFor(() => seat).judgeSeat(settings, onprogress)).rejects.toThrow(
+      "after mistakes were looked for",
+    );
+    const before = await passes.judge(quickSettings, onprogress);
+    const parts: number[] = [];
+    const firstResults: ReviewFound[] = [];
+    const judgeSeat = () =>
+      passes.judgeSeat(
+        settings,
+        async (part) => void parts.push(part),
+        (found) => firstResults.push(found),
+      );
+    const seatResult = await judgeSeat();
+    expect(parts.at(-1)).toBe(1);
+    expect(seatResult).toEqual({ ...before, seats: before.seats?.with(seat, seatResult.seats?.[seat] as ReviewSeat) });
+    const withoutStory = ({ story, plain_story, story_share, ...counts }: ReviewSeat) => counts;
+    const judged = withoutStory(seatResult.seats?.[seat] as ReviewSeat);
+    expect(judged).toEqual(withoutStory(played));
+    // The verdicts come before the alternatives to mistakes, but later passes keep these until they have new ones.
+    const mistakes = judged.mistakes.map((mistake) => ({ ...mistake, tries: [] }));
+    const firstOfSeat = firstResults.map(({ seats }) => withoutStory(seats?.[seat] as ReviewSeat));
+    expect(firstOfSeat).toEqual(mistakes.length ? [{ ...judged, mistakes }] : []);
+    mistakesSeen += mistakes.length;
+    expect(await judgeSeat()).toEqual(seatResult);
+    expect(firstResults).toHaveLength(firstOfSeat.length);
+    expect(await passes.judge(settings, onprogress)).toEqual(fullResult);
+  }
+  expect(mistakesSeen).toBeGreaterThan(0);
+});
+
+test("reports a seat that is selected during a pass before the others", async () => {
+  const makePassesFor = await load();
+  const settings = { effort: 0.05, playouts: 20, quick: false };
+  let selected = 0;
+  const passes = makePassesFor(() => selected);
+  await passes.judge({ ...settings, playouts: 10, quick: true }, async () => {});
+  const parts: number[] = [];
+  const seatResult = await passes.judgeSeat(settings, async (part) => {
+    parts.push(part);
+    selected = 1;
+  });
+  const isJudged = (found: ReviewFound | undefined) => found?.seats?.map(({ quick }) => !quick);
+  expect(isJudged(seatResult)).toEqual([false, true]);
+  const reported: ReviewFound[] = [];
+  const when: number[] = [];
+  const onprogress = async (part: number) => {
+    parts.push(part);
+    selected = 0;
+    when.push(reported.length);
+  };
+  const fullResult = await passes.judge(settings, onprogress, (found) => reported.push(found));
+  expect(reported.map(isJudged)).toEqual([[true, true]]);
+  expect(fullResult).toEqual(await makePassesFor().judge(settings, async () => {}));
+  expect(parts.every((part) => part > 0 && part <= 1)).toBe(true);
+});

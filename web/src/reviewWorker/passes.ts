@@ -1,0 +1,205 @@
+/** Passes over a match: its curves alone, or the whole review. */
+
+import type { Module } from "../playouts/module";
+import type { ReviewFound } from "../protocol";
+import type { Any } from "../python/any";
+import { toJson } from "../python/index";
+import {
+  infer_errors,
+  iter_steps,
+  LedgerKeeper,
+  list_figures,
+  list_seat_figures,
+  list_sketch_figures,
+  News,
+  OpenCardsKeeper,
+} from "../translated/review.js";
+import { Comparison } from "./comparison";
+import type { JudgePool } from "./judgePool";
+import type { JudgeSettings } from "./judging";
+import { type Player, Playouts } from "./playouts";
+import { PASSES } from "./settings";
+
+/** Awaited after each step of a match, with the fraction that is done. */
+export type ProgressHandler = (part: number) => Promise<void>;
+
+/** The passes of a review; `playouts` is the number of playouts per estimate. */
+export interface Passes {
+  /** The number of deals and moves of the match. */
+  readonly steps: number;
+  sketch(playouts: number, onprogress: ProgressHandler): Promise<ReviewFound>;
+  /** Compute the curves, and judge the moves of all seats. Results of a seat that is selected meanwhile are passed to `onresult` before the end. */
+  judge(
+    settings: JudgeSettings,
+    onprogress: ProgressHandler,
+    onresult?: (found: ReviewFound) => void,
+  ): Promise<ReviewFound>;
+  /**
+   * Judge only the selected seat's moves, and keep earlier results otherwise. `judge` with the same `settings` object continues from there.
+   * After a quick search the verdicts are passed to `onresult` before the alternatives to mistakes are compared, without these.
+   */
+  judgeSeat(
+    settings: JudgeSettings,
+    onprogress: ProgressHandler,
+    onresult?: (found: ReviewFound) => void,
+  ): Promise<ReviewFound>;
+  /** Compute the chances of every seat with all cards open. */
+  openCards(playouts: number, onprogress: ProgressHandler): Promise<ReviewFound>;
+}
+
+/** The result of a pass: its ledger keeper, and the news made from it. */
+interface PassResult {
+  readonly keeper: Any;
+  readonly news: Any;
+}
+
+/** Return the passes over a finished match. `getSeat` returns the seat that the user has selected; a pool judges moves in parallel. */
+export function makePasses(match: Any, module: Module, getSeat = () => 0, pool: JudgePool | null = null): Passes {
+  const player = inferPlayer(match, module);
+  const news: Any = new (News as Any)(match);
+  let found: PassResult | null = null;
+  let seatComparison: Comparison | null = null;
+  const makeComparison = (settings: JudgeSettings) =>
+    new Comparison(match, listSteps(match), module, settings, getSeat, pool);
+  const makeSeatResult = (comparison: Comparison, seat: number): ReviewFound => {
+    if (!found?.news.seats) throw new Error("a seat's moves are compared after mistakes were looked for at all seats");
+    const figures = list_seat_figures(match, comparison.makeLedger(found.keeper), seat, comparison.reporter);
+    found = { keeper: found.keeper, news: news.replace_seat(found.news, seat, figures) };
+    comparison.shownSeats.add(seat);
+    return toJson(found.news);
+  };
+  const completeSeat = (comparison: Comparison, pause: () => Promise<void>, onfirst?: (found: ReviewFound) => void) => {
+    const seat = getSeat();
+    // Later passes do not take away for a moment what the user may be about to tap.
+    const isFirst = found?.news.seats?.[seat].quick;
+    return complete(comparison, () => makeSeatResult(comparison, seat), pause, isFirst ? onfirst : undefined);
+  };
+  return {
+    steps: listSteps(match).length,
+    sketch: async (playouts, onprogress) => {
+      const keeper = await sketch(match, module, player, playouts, onprogress);
+      found = { keeper, news: news.make_sketch(list_sketch_figures(keeper.make_ledger([]))) };
+      return toJson(found.news);
+    },
+    judge: async (settings, onprogress, onresult) => {
+      const comparison = seatComparison?.settings === settings ? seatComparison : makeComparison(settings);
+      const keeper = await judge(match, module, player, comparison, async (part) => {
+        if (onresult && !comparison.unjudgedOfSelected && !comparison.shownSeats.has(getSeat()))
+          onresult(await completeSeat(comparison, () => onprogress(part)));
+        await onprogress(part);
+      });
+      const makeResult = (): ReviewFound => {
+        const figures = list_figures(match, comparison.makeLedger(keeper), comparison.reporter);
+        found = { keeper, news: news.make_figures(figures, settings.quick, false) };
+        return toJson(found.news);
+      };
+      return complete(comparison, makeResult, () => onprogress(1));
+    },
+    judgeSeat: async (settings, onprogress, onresult) => {
+      const comparison = makeComparison(settings);
+      seatComparison = comparison;
+      await comparison.judgeSelected(() =>
+        onprogress(comparison.judgedCount / (comparison.judgedCount + comparison.unjudgedOfSelected)),
+      );
+      return completeSeat(comparison, () => onprogress(1), onresult);
+    },
+    openCards: (playouts, onprogress) => openCards(match, module, player, playouts, onprogress),
+  };
+}
+
+/** Make a result; if it lacks alternatives to mistakes, pass it to `onfirst`, compare them, and make it again. */
+async function complete(
+  comparison: Comparison,
+  makeResult: () => ReviewFound,
+  pause: () => Promise<void>,
+  onfirst?: (found: ReviewFound) => void,
+): Promise<ReviewFound> {
+  const first = makeResult();
+  if (!comparison.lacksAlternatives) return first;
+  onfirst?.(first);
+  await comparison.weigh(pause);
+  return makeResult();
+}
+
+const stepsByMatch = new WeakMap<Any, readonly Any[]>();
+
+/** Return the deals and moves of a finished match; cached, so every pass has the same positions. */
+export function listSteps(match: Any): readonly Any[] {
+  const steps = stepsByMatch.get(match) ?? [...iter_steps(match)];
+  stepsByMatch.set(match, steps);
+  return steps;
+}
+
+/** Return a player for playouts with the error rates inferred for the seats. If no network applies, no seat is taken for `learned`. */
+function inferPlayer(match: Any, module: Module): Player {
+  const makePlayouts = (network: boolean): Any => new Playouts(module, { network, errors: [] }, 0, "");
+  const known = module.knows((field) => match.state[field]);
+  const kinds: Any = module.machine.layout.review.errors;
+  const errors: Any = infer_errors(
+    listSteps(match),
+    match.players.length,
+    makePlayouts(false),
+    known ? makePlayouts(true) : null,
+    kinds,
+  );
+  return { network: false, errors };
+}
+
+/** Return a finished match's ledger keeper, without judged moves; `playouts` is the number per estimate. */
+async function sketch(
+  match: Any,
+  module: Module,
+  player: Player,
+  playouts: number,
+  onprogress: ProgressHandler,
+): Promise<Any> {
+  const estimator = new Playouts(module, player, playouts, PASSES.estimateSeed);
+  const keeper: Any = new (LedgerKeeper as Any)(estimator, estimator, playouts);
+  await walk(match, keeper, onprogress);
+  return keeper;
+}
+
+/** Return a finished match's ledger keeper, and judge all moves that `comparison` has not judged yet. */
+async function judge(
+  match: Any,
+  module: Module,
+  player: Player,
+  comparison: Comparison,
+  onprogress: ProgressHandler,
+): Promise<Any> {
+  const { moveJudge, settings, judgedCount } = comparison;
+  const estimator = new Playouts(module, player, settings.playouts, PASSES.estimateSeed);
+  const keeper: Any = new (LedgerKeeper as Any)(estimator, moveJudge.estimator, settings.playouts);
+  let stepsDone = 0;
+  const total = listSteps(match).length + comparison.unjudged;
+  const pause = () => onprogress((stepsDone + comparison.judgedCount - judgedCount) / total);
+  await walk(match, keeper, async () => {
+    stepsDone += 1;
+    await pause();
+    comparison.refill();
+  });
+  await comparison.judgeAll(pause);
+  return keeper;
+}
+
+/** Return the chances of all seats with all cards open; `playouts` is the number per estimate. */
+async function openCards(
+  match: Any,
+  module: Module,
+  player: Player,
+  playouts: number,
+  onprogress: ProgressHandler,
+): Promise<ReviewFound> {
+  const keeper: Any = new (OpenCardsKeeper as Any)(new Playouts(module, player, playouts, PASSES.estimateSeed));
+  await walk(match, keeper, onprogress);
+  return toJson(new (News as Any)(match).make_sketch(keeper.list_sketch_figures()));
+}
+
+/** Pass all steps of a match to a keeper. */
+async function walk(match: Any, keeper: Any, onprogress: ProgressHandler): Promise<void> {
+  const steps = listSteps(match);
+  for (const [at, step] of steps.entries()) {
+    keeper.see_step(step);
+    await onprogress((at + 1) / steps.length);
+  }
+}
