@@ -14,6 +14,7 @@ Three steps, each a command; `gather` and `train` need reihum[train]:
 """
 
 import argparse
+import sys
 from functools import partial
 from itertools import count, permutations
 from pathlib import Path
@@ -22,7 +23,7 @@ from typing import Any, NamedTuple, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from reihum import RECIPES, game_ids, get_game, load_network, make_rng
+from reihum import RECIPES, ReihumError, game_ids, get_game, load_network, make_rng
 from reihum._bots.endgames import is_open_information
 from reihum._bots.lookahead.bot import Lookahead
 from reihum._bots.networks.layout import get_learning
@@ -221,14 +222,17 @@ def estimate_mean(values: Floats) -> tuple[float, float]:
 
 def train(given: argparse.Namespace) -> None:
     """Train on the gathered choices, print what is gained at those held out, and write the network."""
+    paths = sorted(given.data.glob("*.npz"))
+    held = [path for path in paths if int(path.stem) // len(FILES) % HELD_OUT == 0]
+    others = [path for path in paths if path not in held][: given.shards]
+    if not others or {FILES[int(path.stem) % len(FILES)] for path in held} != set(PLAYERS):
+        sys.exit(f"{given.data} has {len(paths)} files of choices; {len(FILES) + 1} are needed at least: gather with more --shards.")
     import jax
     import optax
 
     game = get_game(given.game)
     network = load_network(given.start) if given.start else load_packaged(game)
-    paths = sorted(given.data.glob("*.npz"))
-    held = [path for path in paths if int(path.stem) // len(FILES) % HELD_OUT == 0]
-    learned_from, held_out = load_choices([path for path in paths if path not in held][: given.shards]), load_choices(held)
+    learned_from, held_out = load_choices(others), load_choices(held)
     forward = make_forward(game, network)
     held_out = held_out.select_rows(np.flatnonzero(np.isfinite(held_out.values).any((1, 2))))
     learned_from = learned_from._replace(scores=make_anchors(game, forward, get_weights(network), learned_from))
@@ -242,8 +246,7 @@ def train(given: argparse.Namespace) -> None:
 
     take_step, weights = jax.jit(step), get_weights(network)
     state, rng = optimiser.init(weights), np.random.default_rng(given.seed)
-    size = min(MINIBATCH, len(learned_from.players))
-    steps = len(learned_from.players) // size
+    steps = len(learned_from.players) // (size := min(MINIBATCH, len(learned_from.players)))
     for passed in range(given.passes):
         order, facts = rng.permutation(len(learned_from.players)), []
         for at in range(steps):
@@ -368,7 +371,9 @@ def main(arguments: list[str] | None = None) -> None:
         if run is not gather:
             command.add_argument("file", type=Path, help="the network")
         if run is gather:
-            command.add_argument("--choices", type=int, default=2000, help="the choices of a file")
+            command.add_argument(
+                "--choices", type=int, default=2000, help="the choices of a file, at least: those met last at once are all kept"
+            )
             command.add_argument("--most", type=int, default=5, help="the most moves of a choice that are played out")
             command.add_argument("--part", type=float, default=0.5, help="the fraction of choices that is examined")
             command.add_argument("--pile", type=int, default=1000, help="the most cards of the pile where a choice is examined")
@@ -385,7 +390,10 @@ def main(arguments: list[str] | None = None) -> None:
             command.add_argument("--players", type=int, default=2)
             command.add_argument("--deals", type=int, default=4000)
     given = parser.parse_args(arguments)
-    given.run(given)
+    try:
+        given.run(given)
+    except (OSError, ReihumError) as error:
+        sys.exit(f"{parser.prog}: {error}")
 
 
 if __name__ == "__main__":

@@ -224,6 +224,28 @@ REVIEW = ["review", "m.jsonl", "--json", "one", "--html", "two"]
 
 
 @pytest.mark.parametrize(
+    "arguments",
+    [
+        ["train", "elfer_raus", "--updates", "1", "--out", ""],
+        ["train", "elfer_raus", "--updates", "1", "--out", "net", "--from", ""],
+        ["simulate", "elfer_raus", "--out", ""],
+        ["replay", ""],
+        ["review", "matches.jsonl", "--html", ""],
+        ["ladder", "elfer_raus", "--bots", "random,easy", "--state", ""],
+        ["lab", "elfer_raus", "--json", ""],
+        ["site", ""],
+        ["backup", ""],
+        ["play", "--data", ""],
+    ],
+)
+def test_an_empty_name_of_a_file_is_refused(reihum: Command, arguments: list[str]) -> None:
+    """As a path it would be the current folder."""
+    status, _, said = reihum(*arguments)
+    assert status == 2
+    assert "an empty name names no file and no folder" in said
+
+
+@pytest.mark.parametrize(
     ("arguments", "first"),
     [
         (LADDER, "reihum.cli.common.prepare_game"),

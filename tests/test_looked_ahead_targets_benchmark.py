@@ -83,3 +83,11 @@ def test_the_room_is_valued_by_the_other_half() -> None:
     choices = _make_choices(np.zeros((1, 1)), np.zeros((1, 2, 1)), [[1, 0]], [[[0.5, 0.5], [0.9, 0.1]]])
     doubled = choices.select_rows(np.array([0, 0]))
     assert targets.measure_gains(doubled, doubled.scores).room[0] == pytest.approx(-0.2)
+
+
+def test_what_is_missing_is_said_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "00000.npz").touch()
+    with pytest.raises(SystemExit, match="has 1 files of choices; 5 are needed at least: gather with more --shards"):
+        targets.main(["train", "elfer_raus", str(tmp_path), str(tmp_path / "made.npz")])
+    with pytest.raises(SystemExit, match=r"No such file or directory: .*made\.npz"):
+        targets.main(["play", "elfer_raus", str(tmp_path / "made.npz")])

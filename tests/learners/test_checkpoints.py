@@ -10,15 +10,20 @@ import pytest
 from numpy.typing import NDArray
 
 from reihum._bots.networks.inputs import Inputs
+from reihum._bots.networks.layout import get_learning
 from reihum._bots.networks.network import load_network
 from reihum._kit.errors import OptionError
 from reihum._kit.network_profile import EQUALS
+from reihum._kit.observations import observation_parts
 from reihum._kit.recipe import Recipe
-from reihum._training.checkpoint import CheckpointError, read_checkpoint, write_checkpoint
+from reihum._play.game import get_game
+from reihum._training.checkpoint import CheckpointError, lock_folder, read_checkpoint, write_checkpoint
 from reihum._training.log import Log
 from reihum._training.plan import TrainingPlan
 from reihum._training.trainer import DivergedError, Training
 from tests.learners.small_recipe import SMALL
+
+PARTS = [part.name for part in observation_parts(get_learning(get_game("elfer_raus")).observation)]
 
 
 def make_plan(out: Path, updates: int) -> TrainingPlan:
@@ -99,9 +104,9 @@ def test_a_checkpoint_without_a_rate_goes_on_by_the_plan(tmp_path: Path) -> None
 def test_a_diverged_training_says_so_and_leaves_its_checkpoint(tmp_path: Path) -> None:
     Training(make_plan(tmp_path, 2), SMALL, ignore_log).run()
     before = (tmp_path / "checkpoint.npz").read_bytes()
-    training = Training(make_plan(tmp_path, 9), dataclasses.replace(SMALL, rates=(1e30, 1e30)), ignore_log)
+    training = Training(make_plan(tmp_path, 9), SMALL, ignore_log)
     training.restore()
-    training._start = None
+    training._start = 1, 1e30
     with pytest.raises(DivergedError, match=r"diverged: after update \d, with the learning rate 1e\+30"):
         training.run()
     assert (tmp_path / "checkpoint.npz").read_bytes() == before
@@ -155,6 +160,10 @@ def read_refusal(checkpoint: Path, out: Path, about: Mapping[str, object], array
         ("imitating", 1),
         ("begun_with", "yes"),
         ("advised", None),
+        ("deals", 0),
+        ("evaluated_players", [2, "x"]),
+        ("evaluated_players", 2),
+        ("recipe", [1]),
     ],
 )
 def test_a_checkpoint_with_invalid_values_is_refused(checkpoint: Path, tmp_path: Path, name: str, value: object) -> None:
@@ -189,6 +198,69 @@ def test_a_checkpoint_of_before_goes_on(checkpoint: Path, tmp_path: Path) -> Non
     assert after.evaluated == after.done
     after.run()
     assert after.done == 2
+
+
+@pytest.mark.parametrize(
+    ("given", "named"),
+    [
+        ({"without": frozenset(["turn", "pile"])}, "without"),
+        ({"rates": (1e-2, 1e-2), "lanes": {3: 32}, "episode": "round"}, "episode, lanes, rates"),
+        ({"shape": len}, "shape"),
+    ],
+)
+def test_a_checkpoint_of_another_recipe_is_refused(checkpoint: Path, tmp_path: Path, given: Any, named: str) -> None:
+    (tmp_path / "checkpoint.npz").write_bytes(checkpoint.read_bytes())
+    with pytest.raises(CheckpointError, match=f"of another recipe .* differ: {named}\\. Train by the same recipe"):
+        Training(make_plan(tmp_path, 3), dataclasses.replace(SMALL, **given), ignore_log).restore()
+
+
+def test_an_older_checkpoint_of_other_inputs_is_refused(checkpoint: Path, tmp_path: Path) -> None:
+    """It does not hold its recipe, but its inputs; as many others would get the weights of these."""
+    about, arrays = read_checkpoint(checkpoint)
+    del about["recipe"]
+    write_checkpoint(tmp_path / "checkpoint.npz", about, {**arrays, "inputs_source": arrays["inputs_source"][::-1]})
+    with pytest.raises(CheckpointError, match=r"of another recipe .* other inputs"):
+        Training(make_plan(tmp_path, 3), SMALL, ignore_log).restore()
+
+
+def test_evaluations_stay_as_they_were(tmp_path: Path) -> None:
+    """So that they compare with those before; the plan need not name them again, and may not name others."""
+    plan = TrainingPlan("elfer_raus", tmp_path, None, 1, evaluate_every=0, deals=3, evaluated=(3,))
+    Training(plan, SMALL, ignore_log).run()
+    for other, says in (({"deals": 4}, "the deals 3, not 4: leave --deals away"), ({"evaluated": (2,)}, r"players \(3,\), not \(2,\)")):
+        changed: Any = other
+        with pytest.raises(CheckpointError, match=says):
+            Training(dataclasses.replace(plan, updates=2, **changed), SMALL, ignore_log).restore()
+    told: list[dict[str, Any]] = []
+    training = Training(dataclasses.replace(plan, updates=2, deals=None, evaluated=None), SMALL, told.append)
+    training.restore()
+    training.run()
+    assert [(line["players"], line["deals"]) for line in told if "share" in line] == [(3, 3)]
+
+
+def test_two_trainings_in_one_folder_are_refused(tmp_path: Path) -> None:
+    """While one is running, and where the checkpoint that the other has read is no longer the last one."""
+    Training(make_plan(tmp_path, 1), SMALL, ignore_log).run()
+    late = Training(make_plan(tmp_path, 3), SMALL, ignore_log)
+    late.restore()
+    with lock_folder(tmp_path), pytest.raises(CheckpointError, match="Another process is training in "):
+        late.run()
+    resume_training(tmp_path, 2, SMALL)
+    with pytest.raises(CheckpointError, match="there is a training already"):
+        late.run()
+
+
+def test_a_training_that_is_running_has_locked_its_folder(tmp_path: Path) -> None:
+    def tell(_: dict[str, Any]) -> None:
+        with pytest.raises(CheckpointError, match="Another process is training"), lock_folder(tmp_path):
+            pass
+        locked.append(True)
+
+    locked: list[bool] = []
+    Training(make_plan(tmp_path, 1), SMALL, tell).run()
+    assert locked
+    with lock_folder(tmp_path):
+        pass
 
 
 def test_on_a_full_disk_the_file_is_named_and_the_network_is_kept(tmp_path: Path) -> None:
@@ -227,7 +299,7 @@ def test_a_folder_with_a_training_is_refused_unless_it_is_gone_on_with(tmp_path:
         ({"updates": None, "minutes": float("nan")}, "`minutes` .* not nan"),
         ({"updates": None, "minutes": "3"}, "`minutes` .* not '3'"),
         ({"seed": -1}, "`seed` .* not -1"),
-        ({"seed": 2**31}, "`seed` .* not 2147483648"),
+        ({"seed": 2**31}, "`seed` is a whole number from 0 to 2147483647, not 2147483648"),
         ({"seed": True}, "`seed` .* not True"),
         ({"seed": "x"}, "`seed` .* not 'x'"),
         ({"deals": 0}, "`deals` .* not 0"),
@@ -235,6 +307,7 @@ def test_a_folder_with_a_training_is_refused_unless_it_is_gone_on_with(tmp_path:
         ({"evaluated": 2}, "`evaluated` .* not 2"),
         ({"evaluated": (9,)}, "`evaluated` .* not 9"),
         ({"out": 3}, "`out` .* not 3"),
+        ({"out": ""}, "`out` .* not ''"),
         ({"game": "elfer"}, "no game 'elfer'"),
     ],
 )
@@ -260,6 +333,30 @@ def test_a_plan_that_there_cannot_be_is_refused_where_it_is_made(given: Any, say
         ({"past": 1.5}, r"`past` .* not 1\.5"),
         ({"imitate": -1}, "`imitate` .* not -1"),
         ({"without": frozenset(["hnd"])}, "no part 'hnd'"),
+        ({"without": "hand"}, "`without` .* not 'hand'"),
+        ({"without": frozenset(PARTS)}, "`without` leaves out all parts"),
+        ({"ways": {"hand": 99}}, "`ways` .* not by 99"),
+        ({"ways": ["hand"]}, "`ways` .* not "),
+        ({"width": 1}, "`width` .* from 2 up, not 1"),
+        ({"rates": (1e-3,)}, r"`rates` .* not \(0\.001,\)"),
+        ({"rates": (1e3, 1e3)}, r"`rates` .* at most 1, not 1000\.0"),
+        ({"rates": (0, 1e-3)}, "`rates` .* above 0 .* not 0"),
+        ({"rates": (1e-3, -1e-4)}, r"`rates` .* not -0\.0001"),
+        ({"imitation_rate": 0}, "`imitation_rate` .* not 0"),
+        ({"decay": float("nan")}, "`decay` .* from 0 to 1, not nan"),
+        ({"decay": 2}, "`decay` .* not 2"),
+        ({"clip": -1}, "`clip` is a number above 0, not -1"),
+        ({"clip": "a"}, "`clip` .* not 'a'"),
+        ({"entropy": None}, "`entropy` is a number from 0 up, not None"),
+        ({"value": 10**400}, "`value` .* not 1000"),
+        ({"most_norm": 0}, "`most_norm` .* not 0"),
+        ({"advised": 4.0}, r"`advised` has 1 number .* not 4\.0"),
+        ({"advised": (4.0, 1.0)}, "`advised` has 1 number"),
+        ({"advised": ()}, "`advised` has 1 number"),
+        ({"advised": ("x",)}, "`advised` .* not 'x'"),
+        ({"episode": "game"}, "`episode` is match or round, not 'game'"),
+        ({"reward": "points!"}, "`reward` is win or points"),
+        ({"shape": 3}, "`shape` .* not 3"),
     ],
 )
 def test_a_recipe_that_there_cannot_be_is_refused(given: Any, says: str, tmp_path: Path) -> None:

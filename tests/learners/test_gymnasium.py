@@ -48,6 +48,18 @@ def test_the_name_alone_is_enough_with_the_module() -> None:
     env.close()
 
 
+@pytest.mark.filterwarnings("ignore:.*render_mode='rgb_array'")
+def test_stable_baselines_makes_an_environment_as_it_makes_all() -> None:
+    """Its `make_vec_env` asks for pictures first, and does without them only after a TypeError."""
+    given: Any = {"players": 2, "bots": "random", "mask_in": "info"}
+    with pytest.raises(TypeError, match="render_mode is ansi, not 'rgb_array'"):
+        gymnasium.make(ENV_IDS["elfer_raus"], render_mode="rgb_array", **given)
+    with pytest.raises(TypeError, match="render_mode is ansi, not 'rgb_array'"):
+        SeatVectorEnv("elfer_raus", 2, render_mode="rgb_array")
+    seen, _ = gymnasium.make(ENV_IDS["elfer_raus"], **given).reset(seed=1)
+    assert seen.shape == (352,)
+
+
 @pytest.mark.parametrize("name", ["random", "careful", "tests.learners.test_gymnasium:Last"])
 def test_an_episode_is_the_match_with_its_seed(name: str) -> None:
     env = seat(bots=name, seat=1)

@@ -8,8 +8,10 @@ import numpy as np
 import pytest
 
 from reihum._bots.networks.network import load_network
+from reihum._bots.networks.package import find_network_file, load_packaged
+from reihum._play.game import get_game
 from reihum._training import RECIPES
-from reihum._training.checkpoint import read_checkpoint
+from reihum._training.checkpoint import lock_folder, read_checkpoint
 from reihum._training.log import Log
 from reihum._training.ppo import Learner
 from reihum.cli import INTERRUPTED, main
@@ -120,3 +122,68 @@ def test_an_interrupted_training_keeps_what_it_has_learned(
     assert any(np.array_equal(array, weights[1]) for name, array in arrays.items() if name.startswith("weights"))
     assert train(tmp_path, 4, "--continue") == 0
     assert logged(tmp_path) == [(1, None), (2, None), (3, None), (4, None), *evaluated(4)]
+
+
+def test_it_says_what_it_trains_how_far_it_is_and_where_the_network_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("reihum.cli.training_report.PRINTED_EVERY", 0)
+    assert train(tmp_path, 2) == 0
+    first, one, two, *_, last = capsys.readouterr().err.splitlines()
+    assert first == f"Trains Elfer raus! for 2 updates into {tmp_path}. Ctrl+C stops it, and --continue goes on from there."
+    assert "update 1: 50 % done" in one
+    assert "update 2: 100 % done" in two
+    assert f"The network is {tmp_path / 'network.npz'}" in last
+    assert "`reihum.Learned(game, reihum.load_network(file))` plays with it" in last
+
+
+def test_the_packaged_network_is_begun_with(tmp_path: Path) -> None:
+    assert train(tmp_path, 1, "--from", "learned") == 0
+    packaged = load_packaged(get_game("elfer_raus"))
+    assert load_network(tmp_path / "network.npz").first.shape == packaged.first.shape
+    assert logged(tmp_path)[:2] == evaluated(0)
+
+
+def test_a_second_training_in_a_folder_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Whether it goes on or begins, and it touches nothing."""
+    assert train(tmp_path, 1) == 0
+    with (tmp_path / "log.jsonl").open("a", encoding="utf-8") as file:
+        file.write('{"update": 2}\n')
+    kept = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    with lock_folder(tmp_path):
+        assert train(tmp_path, 2, "--continue") == 1
+    assert f"Another process is training in {tmp_path}: wait for it, or name another folder." in capsys.readouterr().err
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == kept
+    new = tmp_path / "new"
+    new.mkdir()
+    with lock_folder(new):
+        assert train(new, 2) == 1
+    assert "Another process is training" in capsys.readouterr().err
+
+
+def test_evaluations_of_other_deals_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert train(tmp_path, 1) == 0
+    assert main(["train", "elfer_raus", "--updates", "2", "--deals", "3", "--out", str(tmp_path), "--continue"]) == 1
+    assert "has the deals 2, not 3: leave --deals away, or begin anew in another folder." in capsys.readouterr().err
+
+
+def test_what_is_refused_leaves_no_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    other = find_network_file(get_game("bloom"))
+    assert train(tmp_path / "new", 1, "--from", str(other)) == 1
+    assert "The network is for 'bloom', not for 'elfer_raus'." in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_file_in_the_place_of_the_folder_is_called_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "file").touch()
+    assert train(tmp_path / "file", 1) == 1
+    assert f"{tmp_path / 'file'} is a file, not a folder" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("length", [0, 40])
+def test_a_truncated_checkpoint_says_what_is_left(tmp_path: Path, length: int, capsys: pytest.CaptureFixture[str]) -> None:
+    assert train(tmp_path, 1) == 0
+    checkpoint = tmp_path / "checkpoint.npz"
+    checkpoint.write_bytes(checkpoint.read_bytes()[:length])
+    assert train(tmp_path, 2, "--continue") == 1
+    assert f"begin anew in another folder, with the network in {tmp_path / 'network.npz'}." in capsys.readouterr().err

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -166,6 +167,16 @@ def test_a_copied_bot_evaluates_the_given_position(copied: Callable[[Learned], L
         chosen.append(moves[0])
         match.play(match.codes()[-1])
     assert len(set(chosen)) > 3
+
+
+def test_names_in_the_place_of_game_and_network_are_refused() -> None:
+    for wrong in ("mine.npz", Path("mine.npz"), 3):
+        given: Any = wrong
+        with pytest.raises(reihum.OptionError, match="`network` is a network as `load_network` returns it, not "):
+            Learned(ELFER, given)
+    name: Any = "elfer_raus"
+    with pytest.raises(reihum.OptionError, match=r"takes the game itself, get_game\('elfer_raus'\), not its id"):
+        Learned(name, untrained(ELFER))
 
 
 def test_no_table_offers_it() -> None:

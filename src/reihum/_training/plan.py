@@ -1,24 +1,20 @@
-"""The plan of a training; it and the recipe are checked before anything is compiled."""
+"""The plan of a training, checked before anything is compiled."""
 
 import math
-from collections.abc import Mapping
 from dataclasses import dataclass
 from numbers import Real
 from os import PathLike
 from pathlib import Path
 from typing import SupportsIndex
 
-from reihum._bots.compiled_game import require_learnable
-from reihum._bots.observed_game import require_observations
 from reihum._kit.checks import whole_number
 from reihum._kit.errors import OptionError
-from reihum._kit.observations import observation_parts
 from reihum._kit.options import describe_seats
-from reihum._kit.recipe import Recipe
 from reihum._kit.whole_numbers import convert_seed, require_count
-from reihum._play.game import Game, get_game
-from reihum._training.lanes import MULTIPLE, iter_lane_kinds
+from reihum._play.game import get_game
 
+DEALS = 200
+"""The number of deals of an evaluation by default."""
 EVALUATED = (2, 4)
 """The numbers of players of evaluations by default."""
 MOST_SEED = (1 << 31) - 1
@@ -39,10 +35,10 @@ class TrainingPlan:
     """The seed of weights, deals and choices, from 0 to MOST_SEED; None: 0, or that of the checkpoint it continues from."""
     evaluate_every: float = 3.0
     """Minutes between evaluations; 0: only at the end. Each writes a checkpoint; others follow at least every SAVED_EVERY minutes."""
-    deals: int = 200
-    """The number of deals of an evaluation, each played from every seat."""
-    evaluated: tuple[int, ...] = EVALUATED
-    """The numbers of players of evaluations; of the default, those that the game is for."""
+    deals: int | None = None
+    """The number of deals of an evaluation, each played from every seat; None: DEALS, or that of the checkpoint it continues from."""
+    evaluated: tuple[int, ...] | None = None
+    """The numbers of players of evaluations; None: of EVALUATED those that the game is for, or those of the checkpoint."""
     on_gpu: bool = False
     """Whether games, network and updates run on a GPU; evaluations always run on the processor."""
 
@@ -55,78 +51,59 @@ class TrainingPlan:
         if self.minutes is None:
             self._keep("updates", require_count("updates", self.updates))
         else:
-            _require_number("minutes", self.minutes, above=0)
+            require_number("minutes", self.minutes, above=0)
         if self.seed is not None:
-            self._keep("seed", require_count("seed", convert_seed(self.seed, MOST_SEED), 0))
-        self._keep("deals", require_count("deals", self.deals))
-        _require_number("evaluate_every", self.evaluate_every, least=0)
-        if not isinstance(self.out, str | PathLike):
+            self._keep("seed", _convert_seed(self.seed))
+        if self.deals is not None:
+            self._keep("deals", require_count("deals", self.deals))
+        require_number("evaluate_every", self.evaluate_every, least=0)
+        # An empty name would be the current folder.
+        if not isinstance(self.out, str | PathLike) or not str(self.out):
             message = f"`out` is the path of a folder, not {self.out!r}."
             raise OptionError(message)
         self._keep("out", Path(self.out))
+        if self.evaluated is None:
+            return
         if not isinstance(self.evaluated, tuple | list):
             message = f"`evaluated` has the numbers of players of evaluations, such as (2, 4), not {self.evaluated!r}."
             raise OptionError(message)
-        self._keep("evaluated", tuple(self.evaluated))
-        if self.evaluated != EVALUATED:
-            for players in self.evaluated:
-                _require_seats("evaluated", players, seats)
+        self._keep("evaluated", tuple(require_seats("evaluated", players, seats) for players in self.evaluated))
 
     def _keep(self, name: str, value: object) -> None:
         # The class is frozen for others.
         object.__setattr__(self, name, value)
 
 
-def check_recipe(recipe: Recipe, game: Game) -> None:
-    """Raise OptionError for a recipe with which this game cannot be trained."""
-    require_observations(game, "Training needs")
-    for name in ("width", "steps", "epochs", "minibatch", "device_lanes", "device_minibatch"):
-        require_count(name, getattr(recipe, name))
-    if not isinstance(recipe.hidden, tuple | list) or len(recipe.hidden) != len(("first", "second")):
-        message = f"`hidden` has the units of the two hidden layers, such as (192, 192), not {recipe.hidden!r}."
+def _convert_seed(value: object) -> int:
+    number = convert_seed(value)
+    if not 0 <= number <= MOST_SEED:
+        message = f"`seed` is a whole number from 0 to {MOST_SEED}, not {number}."
         raise OptionError(message)
-    for units in recipe.hidden:
-        require_count("hidden", units)
-    for name in ("past", "imitate"):
-        _require_number(name, getattr(recipe, name), least=0, most=1)
-    _check_lanes(recipe, game.seats)
-    known = [part.name for part in observation_parts(require_learnable(game).learning.observation)]
-    if not known:
-        message = f"The observations of {game.title} have no part that a network could see: write `reihum.kit.Means` behind their fields."
-        raise OptionError(message)
-    for part in (*recipe.without, *recipe.ways):
-        if part not in known:
-            message = f"{game.title} has no part {part!r} of observations; it has: {', '.join(known)}."
-            raise OptionError(message)
+    return number
 
 
-def _check_lanes(recipe: Recipe, seats: range) -> None:
-    """Raise OptionError for invalid numbers of games, or for none at all."""
-    for name in ("lanes", "careful"):
-        lanes = getattr(recipe, name)
-        if not isinstance(lanes, Mapping):
-            message = f"`{name}` has the number of games by the number of players, such as {{2: 64}}, not {lanes!r}."
-            raise OptionError(message)
-        for players, size in lanes.items():
-            _require_seats(name, players, seats)
-            if require_count(name, size, 0) % MULTIPLE:
-                message = f"`{name}` has multiples of {MULTIPLE} games for each number of players, not {size}."
-                raise OptionError(message)
-    if not any(kind.size for kind in iter_lane_kinds(recipe)):
-        message = f"There is no game to learn from: with `past`, `lanes` are rounded down to multiples of {MULTIPLE}; give more of them."
-        raise OptionError(message)
-
-
-def _require_seats(name: str, players: object, seats: range) -> None:
-    if whole_number(players) not in seats:
+def require_seats(name: str, players: object, seats: range) -> int:
+    """Return a number of players as an `int`; raises OptionError, with `name` in the message, for one that the game does not allow."""
+    number = whole_number(players)
+    if number is None or number not in seats:
         message = f"`{name}` is about {describe_seats(seats)} players, not {players!r}."
         raise OptionError(message)
+    return number
 
 
-def _require_number(name: str, value: object, *, above: float = -math.inf, least: float = -math.inf, most: float = math.inf) -> None:
-    """Raise OptionError unless this is a number above one bound and between the others."""
-    number = math.nan if isinstance(value, bool) or not isinstance(value, Real) else float(value)
+def require_number(name: str, value: object, *, above: float = -math.inf, least: float = -math.inf, most: float = math.inf) -> None:
+    """Raise OptionError unless this is a finite number above one bound and between the others."""
+    try:
+        number = math.nan if isinstance(value, bool) or not isinstance(value, Real) else float(value)
+    except OverflowError:
+        number = math.inf
     if not (math.isfinite(number) and number > above and least <= number <= most):
-        bounds = "above 0" if above == 0 else "of at least 0" if most == math.inf else f"from {least} to {most}"
-        message = f"`{name}` is a number {bounds}, not {value!r}."
+        message = f"`{name}` is a number{_describe_bounds(above, least, most)}, not {value!r:.40}."
         raise OptionError(message)
+
+
+def _describe_bounds(above: float, least: float, most: float) -> str:
+    lower = f" above {above:g}" if above > -math.inf else f" from {least:g}" if least > -math.inf else ""
+    if most < math.inf:
+        return f"{lower} and at most {most:g}" if above > -math.inf else f"{lower} to {most:g}"
+    return f"{lower} up" if least > -math.inf else lower

@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from reihum._kit.shares import SEATS
 from reihum._training.checkpoint import CheckpointError
 
 POOL = 8
@@ -42,6 +43,12 @@ class TrainingProgress:
     """None: unknown, in older checkpoints."""
     rate: float | None = None
     """The learning rate of the last update; None before the first one of self-play, and in older checkpoints."""
+    deals: int | None = None
+    """The number of deals of an evaluation; None: unknown, in older checkpoints."""
+    evaluated_players: tuple[int, ...] | None = None
+    """The numbers of players of evaluations; None: unknown, in older checkpoints."""
+    recipe: Mapping[str, object] | None = None
+    """The recipe, as `describe_recipe` returns it; None: unknown, in older checkpoints."""
 
     @classmethod
     def read(cls, about: Mapping[str, object], path: Path) -> "TrainingProgress":
@@ -57,6 +64,8 @@ class TrainingProgress:
             if not CAN_BE[name](value):
                 message = f"{path} is damaged: its `{name}` cannot be {value!r:.40}. Begin anew in another folder."
                 raise CheckpointError(message)
+        if values.get("evaluated_players") is not None:
+            values["evaluated_players"] = tuple(values["evaluated_players"])  # JSON has lists only
         return cls(**values)
 
 
@@ -85,5 +94,10 @@ CAN_BE: Mapping[str, Callable[[object], bool]] = {
     "evaluated": lambda value: value is None or _is_whole(value, least=0, most=MOST_UPDATES),
     "seed": lambda value: value is None or _is_whole(value, least=0, most=MOST),
     "rate": lambda value: value is None or (_is_amount(value) and value != 0),
+    "deals": lambda value: value is None or _is_whole(value, least=1, most=MOST),
+    "evaluated_players": lambda value: (
+        value is None or (isinstance(value, list) and all(_is_whole(players, least=1, most=SEATS) for players in value))
+    ),
+    "recipe": lambda value: value is None or isinstance(value, dict),
 }
 """By field, whether a value is valid."""

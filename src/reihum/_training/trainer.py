@@ -18,14 +18,16 @@ from reihum._files import write_whole
 from reihum._kit.errors import ReihumError
 from reihum._kit.recipe import Recipe
 from reihum._play.game import get_game
-from reihum._training.checkpoint import CheckpointError, read_checkpoint, write_checkpoint
+from reihum._training.checkpoint import CheckpointError, lock_folder, read_checkpoint, write_checkpoint
+from reihum._training.described import describe_recipe, list_differences
 from reihum._training.evaluate import EvaluationSetup, Score, evaluate_network
 from reihum._training.lanes import Lanes
 from reihum._training.model import Array, Model, Weights
 from reihum._training.on_device import DeviceLanes, DeviceLearner, DeviceRollout
-from reihum._training.plan import TrainingPlan, check_recipe
+from reihum._training.plan import DEALS, EVALUATED, TrainingPlan
 from reihum._training.ppo import Learner
 from reihum._training.progress import POOL, TrainingProgress
+from reihum._training.recipe_checks import check_recipe
 from reihum._training.rollout import Rollout
 
 CHECKPOINT = "checkpoint.npz"
@@ -67,6 +69,12 @@ class Training:
         self.seed = int(plan.seed or 0)
         self.game = get_game(plan.game)
         check_recipe(recipe, self.game)
+        self._given = recipe
+        """The recipe as given; `recipe` may be changed to fit the network that the training begins with."""
+        self.deals: int = plan.deals or DEALS
+        """The number of deals of an evaluation."""
+        self.evaluated_players: tuple[int, ...] = EVALUATED if plan.evaluated is None else plan.evaluated
+        """The numbers of players of evaluations; those that the game is not for are left out."""
         self._begin(recipe, network)
         self.done = 0
         """The number of updates."""
@@ -81,8 +89,8 @@ class Training:
         """The update after which the last evaluation took place."""
         self.kept = self._keep()
         """The state after the last complete update, since an interrupt may come in the middle of the next one."""
-        self._owns_folder = False
-        """Whether the checkpoint in the folder of the plan is of this training."""
+        self._written: tuple[int, int] | None = None
+        """Size and time of the checkpoint that this training has read or written last; None before."""
 
     def _begin(self, recipe: Recipe, network: Network | None) -> None:
         """Make the learner, with new weights or with those of a network; raises NetworkError."""
@@ -107,14 +115,22 @@ class Training:
     def run(self) -> None:
         """Train until the plan is fulfilled, writing checkpoints at the start, in between and at the end; return at once if it is.
 
-        Creates the folder of the plan. Raises CheckpointError for one with an earlier training that `restore` has not read. On an
-        interrupt, writes a checkpoint of the last complete update, then raises it.
+        Creates the folder of the plan. Raises CheckpointError for one with an earlier training that `restore` has not read, or in which
+        another process is training. On an interrupt, writes a checkpoint of the last complete update, then raises it.
         """
         if self.over:
             return
         self.plan.out.mkdir(parents=True, exist_ok=True)
-        if not self._owns_folder and (self.plan.out / CHECKPOINT).exists():
-            message = f"In {self.plan.out} there is a training already: call `restore` to go on with it, or give another `out`."
+        with lock_folder(self.plan.out):
+            self._run_locked()
+
+    def _run_locked(self) -> None:
+        # Compared under the lock: another process may have trained since this one has looked.
+        if self._find_checkpoint() != self._written:
+            message = (
+                f"In {self.plan.out} there is a training already: go on with it (`restore`, or `reihum train --continue`), or name another "
+                "folder."
+            )
             raise CheckpointError(message)
         self.kept = self._keep()
         if not self.done:
@@ -125,6 +141,14 @@ class Training:
         except KeyboardInterrupt:
             self._write()
             raise
+
+    def _find_checkpoint(self) -> tuple[int, int] | None:
+        """Return size and time of the checkpoint in the folder, by which it is recognised; None without one."""
+        try:
+            found = (self.plan.out / CHECKPOINT).stat()
+        except FileNotFoundError:
+            return None
+        return found.st_size, found.st_mtime_ns
 
     def _train(self) -> None:
         plan, started = self.plan, time.monotonic() - 60 * self.minutes
@@ -219,7 +243,7 @@ class Training:
             self.pool[rng.integers(POOL)] = self.learner.weights
 
     def _evaluate(self) -> None:
-        scores = [self.score(players, self.plan.deals) for players in self.plan.evaluated if players in self.game.seats]
+        scores = [self.score(players, self.deals) for players in self.evaluated_players if players in self.game.seats]
         for score in scores:
             self._tell({"update": self.done, "minutes": round(self.minutes, 3), **score._asdict()})
         if scores and (mean := float(np.mean([score.to_fair for score in scores]))) > self.best:
@@ -259,8 +283,8 @@ class Training:
     def _write_checkpoint(self) -> None:
         progress, arrays, _ = self.kept
         about = {"game": self.game.id, **asdict(progress)}
-        self._owns_folder = True
         write_checkpoint(self.plan.out / CHECKPOINT, about, {name: np.asarray(array) for name, array in arrays.items()})
+        self._written = self._find_checkpoint()
 
     def _keep(self) -> TrainingState:
         """Return what a checkpoint would hold now; JAX arrays are immutable, so nothing is copied."""
@@ -280,20 +304,22 @@ class Training:
             evaluated=self.evaluated,
             seed=self.seed,
             rate=self.rate,
+            deals=self.deals,
+            evaluated_players=self.evaluated_players,
+            recipe=describe_recipe(self._given),
         )
         return TrainingState(progress, arrays, self.make_network([]))
 
     def restore(self) -> None:
         """Continue from the last checkpoint, with new deals; raises CheckpointError."""
-        path = self.plan.out / CHECKPOINT
+        path, written = self.plan.out / CHECKPOINT, self._find_checkpoint()
         about, arrays = read_checkpoint(path)
         progress = TrainingProgress.read(about, path)
-        if progress.seed is not None and self.plan.seed not in {None, progress.seed}:
-            message = f"{path} has the seed {progress.seed}, not {self.plan.seed}: leave --seed away, or begin anew in another folder."
-            raise CheckpointError(message)
+        self._compare_plan(progress, path)
         other = f"{path} is of another game, layout or recipe than what is to be trained: begin anew in another folder."
         if progress.layout != layout_of(self.game):
             raise CheckpointError(other)
+        self._compare_recipe(progress, arrays, path)
         if progress.begun_with:
             self._begin(self.recipe, self._read_network(path, arrays, advised=progress.advised))
         # Placeholders of the right number: the shape of each is then compared with what the checkpoint has.
@@ -314,9 +340,33 @@ class Training:
         self.done, self.decisions, self.minutes, self.best = progress.done, progress.decisions, progress.minutes, progress.best
         self.seed = self.seed if progress.seed is None else progress.seed
         self._imitating, self.evaluated = progress.imitating, progress.evaluated
-        self.rate, self._owns_folder = progress.rate, True
+        self.rate, self._written = progress.rate, written
+        self.deals = self.deals if progress.deals is None else progress.deals
+        self.evaluated_players = self.evaluated_players if progress.evaluated_players is None else progress.evaluated_players
         if self.rate is not None and self._compute_part() < 1:
             self._start = self._compute_part(), self.rate
+
+    def _compare_plan(self, progress: TrainingProgress, path: Path) -> None:
+        """Raise CheckpointError if the plan has another seed or other evaluations than the checkpoint."""
+        named = {"seed": "--seed", "deals": "--deals", "evaluated_players": "`evaluated`"}
+        given = {"seed": self.plan.seed, "deals": self.plan.deals, "evaluated_players": self.plan.evaluated}
+        for name, value in given.items():
+            kept = getattr(progress, name)
+            if value is not None and kept is not None and value != kept:
+                words = name.replace("_", " ")
+                message = f"{path} has the {words} {kept}, not {value}: leave {named[name]} away, or begin anew in another folder."
+                raise CheckpointError(message)
+
+    def _compare_recipe(self, progress: TrainingProgress, arrays: Mapping[str, NDArray[Any]], path: Path) -> None:
+        """Raise CheckpointError for a checkpoint of another recipe; an older one tells only which inputs its network has."""
+        message = f"{path} is of another recipe than what is to be trained"
+        if progress.recipe is not None and (other := list_differences(progress.recipe, self._given)):
+            message += f"; these fields differ: {', '.join(other)}. Train by the same recipe, or begin anew in another folder."
+            raise CheckpointError(message)
+        held = {name: arrays[f"inputs_{name}"] for name in Inputs._fields if f"inputs_{name}" in arrays}
+        if not progress.begun_with and not all(np.array_equal(array, getattr(self.inputs, name)) for name, array in held.items()):
+            message += ": its network has other inputs (`ways` and `without`). Train by the same recipe, or begin anew in another folder."
+            raise CheckpointError(message)
 
     def _read_network(self, path: Path, arrays: Mapping[str, NDArray[Any]], *, advised: bool) -> Network:
         """Return the network of a checkpoint that began with a trained network; raises CheckpointError."""

@@ -156,6 +156,19 @@ def read_seconds(text: str) -> float:
     return value
 
 
+def read_name(text: str) -> str:
+    """Read the name of a file or folder."""
+    if not text:
+        message = "an empty name names no file and no folder"  # a path without a name would be the current folder
+        raise argparse.ArgumentTypeError(message)
+    return text
+
+
+def read_path(text: str) -> Path:
+    """Read the path of a file or folder."""
+    return Path(read_name(text))
+
+
 def check_ending(what: str, file: str | Path | None) -> None:
     """Raise UsageError for a file whose suffix does not fit `what`, a key of WRITTEN."""
     ending, own = Path(file or "").suffix.lower(), WRITTEN[what]

@@ -8,7 +8,7 @@ from getpass import getpass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from reihum.cli.common import read_count, tell_count
+from reihum.cli.common import read_count, read_path, tell_count
 from reihum.cli.data_location import add_location, read_settings
 
 if TYPE_CHECKING:
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Describe the commands."""
     backup = _add_command(subparsers, "backup", "copy the SQLite file, also while a server is using it", _back_up)
-    backup.add_argument("copy", type=Path, metavar="FILE", help="the copy to write")
+    backup.add_argument("copy", type=read_path, metavar="FILE", help="the copy to write")
     restore = _add_command(subparsers, "restore", "restore a backup over the SQLite file; the server has to be stopped", _restore)
-    restore.add_argument("copy", type=Path, metavar="FILE", help="the backup to restore")
+    restore.add_argument("copy", type=read_path, metavar="FILE", help="the backup to restore")
     for parser in (backup, restore):
         parser.add_argument("--force", action="store_true", help="replace a file that is there")
     expire = _add_command(subparsers, "expire", "delete tables that have been idle for a long time", _expire)

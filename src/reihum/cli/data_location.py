@@ -2,9 +2,9 @@
 
 import argparse
 import os
-from pathlib import Path
 from typing import TYPE_CHECKING
 
+from reihum.cli.common import read_path
 from reihum.server.config.sources import CONFIG, configure
 
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def add_location(parser: argparse.ArgumentParser) -> None:
     """Add the file of settings and the location of the data."""
-    parser.add_argument("--config", type=Path, metavar="FILE", help=f"settings as for `reihum serve` (or name it in {CONFIG})")
+    parser.add_argument("--config", type=read_path, metavar="FILE", help=f"settings as for `reihum serve` (or name it in {CONFIG})")
     parser.add_argument("--data", dest="folder", metavar="FOLDER", help="the data folder")
     parser.add_argument("--database", metavar="URL", help="the database, instead of a data folder")
 

@@ -4,7 +4,6 @@ import argparse
 import json
 import os
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from reihum.cli import common
@@ -61,11 +60,11 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
         "--pace", type=common.read_seconds, default=5.0, metavar="SECONDS", help="seconds assumed for a decision (default: 5)"
     )
     parser.add_argument("--processes", type=common.read_count, metavar="P", help="number of processes (default: one for each core)")
-    parser.add_argument("--html", type=Path, metavar="OUT", help="write a page with pictures and tables; - for standard output")
+    parser.add_argument("--html", type=common.read_path, metavar="OUT", help="write a page with pictures and tables; - for standard output")
     parser.add_argument(
         "--language", choices=("en", "de"), default="en", help="language of the page and of the printed tables (default: en)"
     )
-    parser.add_argument("--json", type=Path, metavar="OUT", help="write everything as JSON; - for standard output")
+    parser.add_argument("--json", type=common.read_path, metavar="OUT", help="write everything as JSON; - for standard output")
     parser.set_defaults(run=run)
 
 

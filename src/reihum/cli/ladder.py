@@ -4,7 +4,6 @@ import argparse
 import json
 import os
 from contextlib import ExitStack, closing
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from reihum.cli import common
@@ -60,9 +59,13 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
         metavar="N",
         help="with --adjusted: playouts for each estimate of luck (default: 100)",
     )
-    parser.add_argument("--state", type=Path, metavar="FILE", help="save every result here; the same command then resumes after a stop")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write the standings, the setting and all results; - for standard output")
-    parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the shares of wins as SVG; - for standard output")
+    parser.add_argument(
+        "--state", type=common.read_path, metavar="FILE", help="save every result here; the same command then resumes after a stop"
+    )
+    parser.add_argument(
+        "--json", type=common.read_path, metavar="FILE", help="write the standings, the setting and all results; - for standard output"
+    )
+    parser.add_argument("--plot", type=common.read_path, metavar="FILE", help="draw the shares of wins as SVG; - for standard output")
     parser.set_defaults(run=run)
 
 

@@ -2,7 +2,6 @@
 
 import argparse
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from reihum.cli import common
@@ -36,7 +35,7 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     parser.add_argument("--host", help="address to listen on instead; 0.0.0.0 lets others in (default: 127.0.0.1)")
     parser.add_argument("--port", type=_read_port, metavar="P", help="port to listen on (default: 8000 if it is free)")
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
-    parser.add_argument("--data", type=Path, metavar="FOLDER", help="folder of the tables (default: this user's data folder)")
+    parser.add_argument("--data", type=common.read_path, metavar="FOLDER", help="folder of the tables (default: this user's data folder)")
     parser.set_defaults(run=run)
 
 

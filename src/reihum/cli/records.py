@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
-from reihum.cli.common import tell_count
+from reihum.cli.common import read_name, tell_count
 
 Found = TypeVar("Found")
 
@@ -14,7 +14,9 @@ STANDARD_INPUT = "-"
 
 def add_records(parser: argparse.ArgumentParser, metavar: str = "FILE", what: str = "") -> None:
     """Add the file of records and what to do about bad ones."""
-    parser.add_argument("file", metavar=metavar, help=f"a file of records, one a line{what}; may be packed by gzip; - for standard input")
+    parser.add_argument(
+        "file", type=read_name, metavar=metavar, help=f"a file of records, one a line{what}; may be packed by gzip; - for standard input"
+    )
     parser.add_argument("--skip-bad", action="store_true", help="continue after a bad or unfinished record; the exit status is still 1")
 
 

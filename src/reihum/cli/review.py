@@ -25,8 +25,10 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
         description="Review finished matches, each seat by what it knew: its story, moments, mistakes and good finds, and the sum.",
     )
     records.add_records(parser)
-    parser.add_argument("--html", metavar="OUT", help="write a page with curves and positions; - for standard output")
-    parser.add_argument("--json", metavar="OUT", help="write the reviews as JSON, one a line; - for standard output")
+    parser.add_argument(
+        "--html", type=common.read_name, metavar="OUT", help="write a page with curves and positions; - for standard output"
+    )
+    parser.add_argument("--json", type=common.read_name, metavar="OUT", help="write the reviews as JSON, one a line; - for standard output")
     parser.add_argument("--effort", type=common.read_number, default=1.0, help="factor on the usual number of playouts (default: 1)")
     parser.add_argument("--seed", type=common.read_seed, default=0, help="the same seed gives the same reviews (default: 0)")
     parser.add_argument("--processes", type=common.read_count, default=1, help="number of matches to review in parallel (default: 1)")

@@ -3,9 +3,9 @@
 import argparse
 import logging
 import os
-from pathlib import Path
 
 from reihum._kit.errors import ReihumError
+from reihum.cli.common import read_path
 from reihum.server.config.sources import CONFIG, KINDS, configure, describe_setting, find_unknown_variables, format_flag, is_json_wanted
 
 log = logging.getLogger("reihum.server")
@@ -19,7 +19,7 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
         description="Run tables for others until SIGTERM or Ctrl+C. Each setting can also come from the environment (REIHUM_PORT=8000) "
         "or a TOML file (port = 8000). The command line overrides the environment, and the environment overrides the file.",
     )
-    parser.add_argument("--config", type=Path, metavar="FILE", help=f"a TOML file of settings (or name it in {CONFIG})")
+    parser.add_argument("--config", type=read_path, metavar="FILE", help=f"a TOML file of settings (or name it in {CONFIG})")
     parser.add_argument("--check", action="store_true", help="print the settings with the source of each, and exit")
     for name, kind in KINDS.items():
         parser.add_argument(format_flag(name), dest=name, metavar=kind.shown, help=kind.help)

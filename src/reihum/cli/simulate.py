@@ -37,7 +37,9 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     )
     parser.add_argument("--legal", action="store_true", help="list all legal moves with each move")
     common.add_backend(parser, "1")
-    parser.add_argument("--out", required=True, metavar="FILE", help="the file to write, one record a line; - for standard output")
+    parser.add_argument(
+        "--out", type=common.read_name, required=True, metavar="FILE", help="the file to write, one record a line; - for standard output"
+    )
     parser.add_argument("--force", action="store_true", help="replace a file that is there")
     parser.set_defaults(run=run)
 

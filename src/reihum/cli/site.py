@@ -1,7 +1,8 @@
 """`reihum site`: write the game as static files. Each command has a module of its own."""
 
 import argparse
-from pathlib import Path
+
+from reihum.cli.common import read_path
 
 
 def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -12,7 +13,9 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
         description="Write a folder with everything that needs no server: matches against bots and on one device, lessons, rules and "
         "replays. Any web host can serve it, below any path. Over https it can be installed, and then starts offline.",
     )
-    parser.add_argument("folder", metavar="FOLDER", type=Path, help="a new or empty folder, or one with an earlier site, which is replaced")
+    parser.add_argument(
+        "folder", metavar="FOLDER", type=read_path, help="a new or empty folder, or one with an earlier site, which is replaced"
+    )
     parser.set_defaults(run=run)
 
 

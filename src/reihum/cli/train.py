@@ -1,19 +1,20 @@
 """`reihum train`: train a network for a game by self-play."""
 
 import argparse
-import math
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from reihum.cli import common
 from reihum.cli.interrupts import was_interrupted
+from reihum.cli.training_report import TrainingReport
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
+    from reihum._bots.networks.network import Network
     from reihum._training.trainer import Training
 
+PACKAGED = "learned"
+"""The name of the packaged network, as that of the bot that plays with it."""
 GPU_MEMORY_PART = "0.6"
 """The part of a GPU's memory that the learning library reserves at its start; games and kernels get the rest."""
 
@@ -23,14 +24,16 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     parser = subparsers.add_parser("train", help="train a network for a game by self-play", description="Needs reihum[train].")
     parser.add_argument("game", metavar="GAME", help=f"one of {common.GAMES}")
     length = parser.add_mutually_exclusive_group(required=True)
-    length.add_argument("--minutes", type=_read_minutes, metavar="M", help="train for M minutes")
+    length.add_argument("--minutes", type=common.read_number, metavar="M", help="train for M minutes")
     length.add_argument("--updates", type=common.read_count, metavar="U", help="train for U updates, which is reproducible")
     parser.add_argument(
-        "--out", type=Path, required=True, metavar="DIR", help="folder of checkpoint.npz, network.npz, best.npz and log.jsonl"
+        "--out", type=common.read_path, required=True, metavar="DIR", help="folder of checkpoint.npz, network.npz, best.npz and log.jsonl"
     )
     begin = parser.add_mutually_exclusive_group()
     begin.add_argument("--continue", dest="go_on", action="store_true", help="resume the training in DIR")
-    begin.add_argument("--from", dest="begin_with", type=Path, metavar="FILE", help="begin with a trained network")
+    begin.add_argument(
+        "--from", dest="begin_with", type=common.read_name, metavar="FILE", help="begin with a trained network; learned: the packaged one"
+    )
     parser.add_argument(
         "--seed", type=_read_seed, metavar="S", help="seed of weights, deals and choices (default: 0; with --continue as before)"
     )
@@ -42,9 +45,15 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     )
     parser.add_argument("--threads", type=common.read_count, default=1, metavar="T", help="threads of the learning library (default: 1)")
     parser.add_argument(
-        "--evaluate-every", type=_read_minutes, default=3.0, metavar="M", help="minutes between evaluations against careful (default: 3)"
+        "--evaluate-every",
+        type=common.read_number,
+        default=3.0,
+        metavar="M",
+        help="minutes between evaluations against careful (default: 3)",
     )
-    parser.add_argument("--deals", type=common.read_count, default=200, metavar="K", help="deals of an evaluation (default: 200)")
+    parser.add_argument(
+        "--deals", type=common.read_count, metavar="K", help="deals of an evaluation (default: 200; with --continue as before)"
+    )
     parser.set_defaults(run=run)
 
 
@@ -58,18 +67,6 @@ def _read_seed(text: str) -> int:
     return int(text)
 
 
-def _read_minutes(text: str) -> float:
-    """Read a positive number of minutes."""
-    try:
-        number = float(text)
-    except ValueError:
-        number = math.nan
-    if not number > 0:
-        message = f"{text!r} is not a number above 0"
-        raise argparse.ArgumentTypeError(message)
-    return number
-
-
 def run(arguments: argparse.Namespace) -> int:
     """Train, and report the progress."""
     from rich.console import Console
@@ -78,22 +75,18 @@ def run(arguments: argparse.Namespace) -> int:
     _limit_threads(arguments.threads)
     if arguments.device == "gpu":
         _prepare_gpu()
-    console = Console(stderr=True, highlight=False)
-    training = _make_training(arguments, console)
+    report = TrainingReport(Console(stderr=True, highlight=False))
+    training = _make_training(arguments, report)
+    common.prepare_game(arguments.game)
+    report.begin(training)
     if training.over:
-        console.print(
-            f"Nothing is left to do after {common.tell_count(training.done, 'update')} in {training.minutes:.1f} minutes. "
-            "With larger --updates or --minutes the training goes on.",
-            soft_wrap=True,
-        )
         return 0
     try:
         training.run()
     except KeyboardInterrupt:
-        done = training.kept.progress.done
-        kept = f"after {common.tell_count(done, 'update')}, from which --continue goes on: {arguments.out / 'checkpoint.npz'}"
-        console.print(f"Stopped {kept}.", soft_wrap=True)
+        report.stop(training)
         raise
+    report.end(training)
     return 0
 
 
@@ -105,7 +98,7 @@ def _prepare_gpu() -> None:
     os.environ.setdefault("XLA_PYTHON_CLIENT_MEM_FRACTION", GPU_MEMORY_PART)
 
 
-def _make_training(arguments: argparse.Namespace, console: "Console") -> "Training":
+def _make_training(arguments: argparse.Namespace, report: TrainingReport) -> "Training":
     """Return the training, begun or continued, which logs and prints its progress. Raises UsageError without the learning library."""
     try:
         from reihum._training.plan import TrainingPlan
@@ -115,39 +108,46 @@ def _make_training(arguments: argparse.Namespace, console: "Console") -> "Traini
             raise
         message = f"Training needs the package {error.name!r}, which is not installed: pip install 'reihum[train]'"
         raise common.UsageError(message) from error
-    from reihum._bots.networks.network import load_network
     from reihum._training import get_recipe
+    from reihum._training.checkpoint import lock_folder
     from reihum._training.log import Log
 
     recipe = get_recipe(arguments.game)
-    network = load_network(arguments.begin_with) if arguments.begin_with else None
     plan = TrainingPlan(
         *(arguments.game, arguments.out, arguments.minutes, arguments.updates, arguments.seed, arguments.evaluate_every, arguments.deals),
         on_gpu=arguments.device == "gpu",
     )
-    arguments.out.mkdir(parents=True, exist_ok=True)
-    common.prepare_game(arguments.game)
     log = Log(arguments.out / "log.jsonl")
 
-    def report(line: dict[str, Any]) -> None:
+    def tell(line: dict[str, Any]) -> None:
         log.write(line)
-        _print_evaluation(console, line)
+        report.tell(line)
         if was_interrupted():
             # JAX swallows exceptions raised during garbage collection, so Ctrl+C is checked after each update as well.
             raise KeyboardInterrupt
 
-    training = Training(plan, recipe, report, network)
-    if arguments.go_on:
-        training.restore()
-        # The log may be ahead of the last checkpoint.
-        log.cut_back(training.done, evaluated=training.evaluated == training.done)
-        if not training.over:
-            console.print(
-                f"Goes on after update {training.done} with the learning rate {training.next_rate:.2g}; at the planned end it is "
-                f"{recipe.rates[1]:.2g}.",
-                soft_wrap=True,
-            )
+    training = Training(plan, recipe, tell, _load_start(arguments.begin_with, arguments.game))
+    # Only now: what was refused leaves no folder behind. An unwritable one is refused before rules are compiled, which takes minutes.
+    arguments.out.mkdir(parents=True, exist_ok=True)
+    with lock_folder(arguments.out):
+        # Again: another process may have trained here meanwhile.
+        _check_folder(arguments.out, go_on=arguments.go_on)
+        if arguments.go_on:
+            training.restore()
+            # The log may be ahead of the last checkpoint.
+            log.cut_back(training.done, evaluated=training.evaluated == training.done)
     return training
+
+
+def _load_start(name: str | None, game: str) -> "Network | None":
+    """Return the network to begin with: that of a file, or of the package for `learned`."""
+    if name is None:
+        return None
+    from reihum._bots.networks.network import load_network
+    from reihum._bots.networks.package import load_packaged
+    from reihum._play.game import get_game
+
+    return load_packaged(get_game(game)) if name == PACKAGED else load_network(Path(name))
 
 
 def _limit_threads(threads: int) -> None:
@@ -160,6 +160,9 @@ def _limit_threads(threads: int) -> None:
 
 def _check_folder(folder: Path, *, go_on: bool) -> None:
     """Raise UsageError where a training would overwrite another, or none is there to continue. Makes no folder."""
+    if folder.exists() and not folder.is_dir():
+        message = f"{folder} is a file, not a folder: name a new or an empty folder."
+        raise common.UsageError(message)
     if go_on and not (folder / "checkpoint.npz").exists():
         message = f"There is no training to continue: {folder / 'checkpoint.npz'} is missing."
         raise common.UsageError(message)
@@ -170,12 +173,3 @@ def _check_folder(folder: Path, *, go_on: bool) -> None:
     if not go_on and log.exists() and log.stat().st_size:
         message = f"{log} belongs to a training that left no checkpoint: remove it, or name another --out."
         raise common.UsageError(message)
-
-
-def _print_evaluation(console: "Console", line: dict[str, Any]) -> None:
-    """Print an evaluation; updates are only in the log."""
-    if "share" in line:
-        console.print(
-            f"{line['minutes']:.1f} minutes, update {line['update']}: with {line['players']} players wins {100 * line['share']:.1f} % "
-            f"({100 * line['low']:.1f}-{100 * line['high']:.1f}) against careful"
-        )

@@ -40,6 +40,18 @@ ILLEGAL_REWARD = -1.0
 """The reward of an illegal action where it ends the episode."""
 
 
+class RenderModeError(OptionError, TypeError):
+    """A render mode that there is not; a TypeError, since Stable-Baselines3 asks for `rgb_array` and makes do without after one."""
+
+
+def _require_render_mode(given: str | None) -> str | None:
+    """Return a render mode; raises RenderModeError for an unknown one."""
+    try:
+        return None if given is None else require_choice("render_mode", given, ("ansi",))
+    except OptionError as error:
+        raise RenderModeError(str(error)) from None
+
+
 class SeatEnv(gymnasium.Env):
     """One seat of a game; bots have the others and move inside `reset` and `step`.
 
@@ -81,7 +93,7 @@ class SeatEnv(gymnasium.Env):
         self._mask_in = require_choice("mask_in", mask_in, PLAIN)
         self._ended = True
         self._seat: int | None = None
-        self.render_mode = None if render_mode is None else require_choice("render_mode", render_mode, ("ansi",))
+        self.render_mode = _require_render_mode(render_mode)
         self.observation_space = make_observation_space(self._episode.game, self._mask_in)
         self.action_space = make_action_space(self._episode.game)
 
@@ -217,7 +229,7 @@ class SeatVectorEnv(VectorEnv):
             message = f"there is a bot for each seat but the learner's, {players - 1} of them, not for {sorted(bots)}; or one for all"
             raise OptionError(message)
         self.num_envs, self.seat = num_envs, seat
-        self.render_mode = None if render_mode is None else require_choice("render_mode", render_mode, ("ansi",))
+        self.render_mode = _require_render_mode(render_mode)
         self._mask_in, self._copy = require_choice("mask_in", mask_in, PLAIN), copy
         seated = bots if isinstance(bots, Mapping) else {other: bots for other in range(players) if other != seat}
         settings: dict[str, Any] = {"players": players, "options": options, "bots": seated, "episode": episode, "reward": reward}

@@ -1,5 +1,6 @@
 """The bot `learned`: it plays the move with the highest score of a network, without looking ahead."""
 
+import reprlib
 import threading
 from typing import Self
 
@@ -15,6 +16,7 @@ from reihum._bots.networks.network import Network
 from reihum._bots.networks.package import find_network_file, load_packaged
 from reihum._kit.chance import Rng
 from reihum._kit.checks import unchecked
+from reihum._kit.errors import OptionError
 from reihum._kit.states import GameState
 from reihum._kit.structured import new_record
 from reihum._play.game import Game
@@ -43,7 +45,17 @@ class Learned:
     """
 
     def __init__(self, game: Game, network: Network | None = None) -> None:
-        """Play with the packaged network, or with another one; raises BotError without one, NetworkError for one of another game."""
+        """Play with the packaged network, or with another one.
+
+        Raises BotError where none is packaged, NetworkError for a network of another game, and OptionError for what is no game or network.
+        """
+        if isinstance(game, str) or not hasattr(game, "id"):
+            itself = f"get_game({game!r}), not its id" if isinstance(game, str) else f"as `get_game` returns it, not {reprlib.repr(game)}"
+            message = f"`{type(self).__name__}` takes the game itself, {itself}."
+            raise OptionError(message)
+        if network is not None and not isinstance(network, Network):
+            message = f"`network` is a network as `load_network` returns it, not {reprlib.repr(network)}."
+            raise OptionError(message)
         self.game = game
         self.network = network or load_packaged(game)
         self.network.check(game)
