@@ -11,7 +11,7 @@ from reihum._bots.networks.network import load_network
 from reihum._bots.networks.package import find_network_file, load_packaged
 from reihum._play.game import get_game
 from reihum._training import RECIPES
-from reihum._training.checkpoint import lock_folder, read_checkpoint
+from reihum._training.checkpoint import lock_folder, read_checkpoint, write_checkpoint
 from reihum._training.log import Log
 from reihum._training.ppo import Learner
 from reihum.cli import INTERRUPTED, main
@@ -165,6 +165,13 @@ def test_evaluations_of_other_deals_are_refused(tmp_path: Path, capsys: pytest.C
     assert train(tmp_path, 1) == 0
     assert main(["train", "elfer_raus", "--updates", "2", "--deals", "3", "--out", str(tmp_path), "--continue"]) == 1
     assert "has the deals 2, not 3: leave --deals away, or begin anew in another folder." in capsys.readouterr().err
+
+
+def test_a_checkpoint_in_the_place_of_a_network_is_named_as_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write_checkpoint(tmp_path / "checkpoint.npz", {"done": 3}, {})
+    assert train(tmp_path / "new", 1, "--from", str(tmp_path / "checkpoint.npz")) == 1
+    assert "is the checkpoint of a training, not a network: name network.npz or best.npz beside it" in capsys.readouterr().err
+    assert not (tmp_path / "new").exists()
 
 
 def test_what_is_refused_leaves_no_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -271,12 +271,6 @@ def test_a_sentence_about_a_damaged_file_ends_in_one_full_stop(tmp_path: Path) -
         load_network(tmp_path / "renamed.npz")
 
 
-def test_a_checkpoint_in_the_place_of_a_network_is_named_as_one(tmp_path: Path) -> None:
-    np.savez(tmp_path / "checkpoint.npz", about=np.array('{"format": 1, "done": 3}'))
-    with pytest.raises(NetworkError, match=r"is the checkpoint of a training, not a network: name network\.npz or best\.npz beside it"):
-        load_network(tmp_path / "checkpoint.npz")
-
-
 def test_a_network_for_another_game_or_layout_is_refused() -> None:
     network = untrained(ELFER)
     with pytest.raises(NetworkError, match="The network is for 'elfer_raus', not for 'bloom'"):

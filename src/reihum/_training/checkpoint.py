@@ -75,3 +75,10 @@ def read_checkpoint(path: Path) -> tuple[dict[str, Any], dict[str, NDArray[Any]]
         message = f"{path} was written by another version of Reihum: its format is {about.get('format')}, not {FORMAT}."
         raise CheckpointError(message)
     return about, arrays
+
+
+def is_checkpoint(path: Path) -> bool:
+    """Return whether a file is a checkpoint that can be read."""
+    with suppress(CheckpointError, OSError):
+        return "done" in read_checkpoint(path)[0]
+    return False

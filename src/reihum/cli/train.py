@@ -143,11 +143,18 @@ def _load_start(name: str | None, game: str) -> "Network | None":
     """Return the network to begin with: that of a file, or of the package for `learned`."""
     if name is None:
         return None
-    from reihum._bots.networks.network import load_network
+    from reihum._bots.networks.network import NetworkError, load_network
     from reihum._bots.networks.package import load_packaged
     from reihum._play.game import get_game
+    from reihum._training.checkpoint import is_checkpoint
 
-    return load_packaged(get_game(game)) if name == PACKAGED else load_network(Path(name))
+    if name == PACKAGED:
+        return load_packaged(get_game(game))
+    path = Path(name)
+    if is_checkpoint(path):
+        message = f"{path} is the checkpoint of a training, not a network: name network.npz or best.npz beside it."
+        raise NetworkError(message)
+    return load_network(path)
 
 
 def _limit_threads(threads: int) -> None:

@@ -146,9 +146,6 @@ def _read(path: Path) -> Network:
         raise NetworkError(message)
     with np.load(path, allow_pickle=False) as kept:
         about = json.loads(str(_get_array(kept, "about")))
-        if "done" in about:
-            message = f"{path} is the checkpoint of a training, not a network: name network.npz or best.npz beside it."
-            raise NetworkError(message)
         if about["format"] != FORMAT:
             message = f"{path} is a network of format {about['format']}; this version of Reihum reads format {FORMAT}."
             raise NetworkError(message)
