@@ -2,8 +2,10 @@ import { mount, unmount } from "svelte";
 import { afterEach, expect, test, vi } from "vitest";
 import { waitFor } from "../../tests/waitFor";
 import { w as recordWords } from "../records/words";
+import { address } from "../route.svelte";
 import { w as tableWords } from "../table/words";
 import ReplayPage from "./ReplayPage.svelte";
+import { w } from "./words";
 
 let page: object;
 afterEach(async () => {
@@ -23,6 +25,16 @@ async function renderPage(status: number): Promise<string> {
 
 test("shows the code of an unknown table and a field for another code", async () => {
   expect(await renderPage(404)).toContain(tableWords().codeRead("Q C A"));
+});
+
+test("says which match is missing, and shows the way to the latest one", async () => {
+  address.go("/look/QCA?match=7");
+  const text = await renderPage(409);
+  expect(text).toContain(w().noSuchMatch(7));
+  expect(text).not.toContain(recordWords().notFinished);
+  const latest = [...document.querySelectorAll("button")].find((one) => one.textContent === w().latestMatch);
+  latest?.click();
+  expect(location.pathname + location.search).toBe("/look/QCA");
 });
 
 test("explains that a match is not finished", async () => {

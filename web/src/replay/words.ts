@@ -12,6 +12,8 @@ const de = {
   loading: "Die Partie wird aufgeschlagen …",
   another: "Andere Datei",
   again: "Noch einmal versuchen",
+  noSuchMatch: (match: number) => `Partie ${match} gibt es an diesem Tisch nicht, oder sie ist noch nicht zu Ende.`,
+  latestMatch: "Die letzte beendete Partie ansehen",
   fault: "Diese Aufzeichnung stimmt nicht",
   faultAt: (round: number, move: number, what: string) =>
     `Runde ${round}, Schritt ${move}${what ? ` (${what})` : ""}: Das ist dort nach den Regeln nicht möglich.`,
@@ -75,6 +77,8 @@ const en: typeof de = {
   loading: "Opening the match …",
   another: "Another file",
   again: "Try again",
+  noSuchMatch: (match) => `There is no match ${match} at this table, or it is not over yet.`,
+  latestMatch: "Watch the latest finished match",
   fault: "There is a mistake in this record",
   faultAt: (round, move, what) =>
     `Round ${round}, step ${move}${what ? ` (${what})` : ""}: the rules don’t allow that there.`,
