@@ -35,17 +35,17 @@ export class Lookahead implements Racer {
     const end = "milliseconds" in budget ? (begin + budget.milliseconds) / SECOND : 0;
     const found = isOpenInformation(machine)
       ? this.#searchEndgame(machine, iterations, end)
-      : this.#race(iterations, end);
+      : this.#race(machine, iterations, end);
     machine.write("rng", own.bytes("play.rng"));
     return found;
   }
 
-  #race(iterations: number | null, end: number): Thought {
+  #race(machine: Machine, iterations: number | null, end: number): Thought {
     const own = this.#module.machine;
     const [first = 0, ...others] = rankMoves(own);
-    this.#open();
+    this.#open(machine);
     const playouts = (network: boolean) => ({
-      play_out: (compared: readonly number[], worlds: number) => this.#playOut(compared, worlds, network),
+      play_out: (compared: readonly number[], worlds: number) => this.#playOut(machine, compared, worlds, network),
       read_clock: readClock,
     });
     const careful = own.layout.lookahead.confirmed ? playouts(false) : null;
@@ -58,7 +58,7 @@ export class Lookahead implements Racer {
   #searchEndgame(machine: Machine, iterations: number | null, end: number): Thought {
     const own = this.#module.machine;
     const root = machine.bytes("state");
-    this.#open();
+    this.#open(machine);
     const lines = {
       return_to_root: () => machine.write("state", root),
       play: (move: number) => machine.call("play", move),
@@ -69,7 +69,7 @@ export class Lookahead implements Racer {
       },
       play_out: (move: number) => {
         own.write("play.root", machine.bytes("state"));
-        return this.#playOut([move], 1, true)[0]?.[0];
+        return this.#playOut(machine, [move], 1, true)[0]?.[0];
       },
       read_clock: readClock,
     };
@@ -80,23 +80,23 @@ export class Lookahead implements Racer {
   }
 
   /** Set up playouts of the round in the state as if it were the match. */
-  #open(): void {
-    const { machine } = this.#module;
-    machine.copy("state", "play.root");
-    machine.copy("state", "play.fresh");
-    machine.copy("rng", "play.rng");
-    const { rounds } = machine.layout.lookahead;
-    machine.clear("play.before");
-    machine.set("play.before", { players: machine.get("state", "players"), rounds });
+  #open(machine: Machine): void {
+    const own = this.#module.machine;
+    own.copy("state", "play.root");
+    own.copy("state", "play.fresh");
+    own.copy("rng", "play.rng");
+    const { rounds } = own.layout.lookahead;
+    own.clear("play.before");
+    own.set("play.before", { players: machine.get("state", "players"), rounds });
   }
 
-  /** Return the share of the win of the seat to move at the root, by world and move. */
-  #playOut(moves: readonly number[], worlds: number, network: boolean): number[][] {
-    const { machine } = this.#module;
-    const { scale } = machine.layout.lookahead;
-    const [seat, players] = [machine.get("play.root", "turn"), machine.get("play.root", "players")];
+  /** Return the share of the win of the seat to move in the state of the game's machine, by world and move. */
+  #playOut(machine: Machine, moves: readonly number[], worlds: number, network: boolean): number[][] {
+    const own = this.#module.machine;
+    const { scale } = own.layout.lookahead;
+    const [seat, players] = [machine.get("state", "turn"), machine.get("state", "players")];
     return Array.from({ length: worlds }, () =>
-      compareInWorld(machine, moves, network).map((payoffs) => find_share(payoffs, seat, players, scale)),
+      compareInWorld(own, moves, network).map((payoffs) => find_share(payoffs, seat, players, scale)),
     );
   }
 }
