@@ -34,7 +34,10 @@ function short(name: string): string {
 }
 
 const include = ["src/**/*.test.ts", "tests/**/*.test.ts"];
-/** Tests that run isolated: of code that listens on the window or waits for dialogs, or that replace modules. */
+/**
+ * Tests that run isolated: of code that listens on the window or waits for dialogs, that replace modules, or that list seats, since pages
+ * of other tests may still save theirs.
+ */
 const alone = [
   "src/social/sounds.test.ts",
   "src/table/page.test.ts",
@@ -42,6 +45,7 @@ const alone = [
   "src/table/Moment.svelte.test.ts",
   "src/day/ShareResult.svelte.test.ts",
   "src/words/words.test.ts",
+  "src/device/visits.test.ts",
 ];
 
 export default defineConfig({
