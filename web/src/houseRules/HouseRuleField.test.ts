@@ -23,7 +23,14 @@ beforeEach(() => {
   chosen.length = 0;
   const text = houseRules("en").draws;
   if (!text) throw new Error("no such rule");
-  const props = { option, text, value: 3, players: 4, isPossible: () => true, onchange: (value: unknown) => void chosen.push(value) };
+  const props = {
+    option,
+    text,
+    value: 3,
+    players: 4,
+    isPossible: () => true,
+    onchange: (value: unknown) => void chosen.push(value),
+  };
   const page = mount(HouseRuleField, { target: document.body, props });
   close = () => void unmount(page);
   flushSync();

@@ -19,11 +19,6 @@ const de = {
     `Mit diesem Link oder dem Code ${code} kommst du wieder an den Tisch, solange ein Platz frei ist.`,
   wayBack: "Link zurück",
   getUp: "Ja, aufstehen",
-  unsavedTitle: "Dein Browser merkt sich nichts",
-  unsaved:
-    "Wenn du diese Seite schließt oder neu lädst, kommst du nur mit diesem Link auf deinen Platz zurück. Heb ihn gut auf, und gib ihn niemandem.",
-  unsavedHere: "Lasst diese Seite offen, bis ihr fertig seid: Danach sind eure Plätze weg.",
-  seatLink: "Link zu deinem Platz",
   noTable: (code: string) => `Tisch ${code} gibt es nicht, oder hier darf niemand zuschauen.`,
   codeRead: (code: string) =>
     `Gelesen haben wir ${code}. Ein Code hat fünf Buchstaben, ohne I, L und O; groß und klein ist egal.`,
@@ -73,11 +68,6 @@ const en: TableWords = {
   backToTable: (code) => `This link or the code ${code} brings you back to the table, as long as a seat is free.`,
   wayBack: "Link back",
   getUp: "Yes, get up",
-  unsavedTitle: "Your browser keeps nothing",
-  unsaved:
-    "If you close or reload this page, only this link brings you back to your seat. Save it, and keep it to yourself.",
-  unsavedHere: "Leave this page open until you are done: after that, your seats are gone.",
-  seatLink: "Link to your seat",
   noTable: (code) => `There is no table ${code}, or it isn’t open to watchers.`,
   codeRead: (code) => `We read ${code}. A code has five letters, without I, L and O; capitals don’t matter.`,
   notNow: "You can’t get to the table right now.",

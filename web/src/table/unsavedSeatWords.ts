@@ -1,0 +1,20 @@
+import { localize } from "../device/settings.svelte";
+
+const de = {
+  title: "Dein Browser merkt sich nichts",
+  keepLink:
+    "Wenn du diese Seite schließt oder neu lädst, kommst du nur mit diesem Link auf deinen Platz zurück. Heb ihn gut auf, und gib ihn niemandem.",
+  leaveOpen: "Lasst diese Seite offen, bis ihr fertig seid: Danach sind eure Plätze weg.",
+  link: "Link zu deinem Platz",
+};
+
+const en: typeof de = {
+  title: "Your browser keeps nothing",
+  keepLink:
+    "If you close or reload this page, only this link brings you back to your seat. Save it, and keep it to yourself.",
+  leaveOpen: "Leave this page open until you are done: after that, your seats are gone.",
+  link: "Link to your seat",
+};
+
+/** Return what a person is told whose browser cannot store the seat. */
+export const w = localize(de, en);
