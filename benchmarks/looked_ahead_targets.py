@@ -246,7 +246,8 @@ def train(given: argparse.Namespace) -> None:
 
     take_step, weights = jax.jit(step), get_weights(network)
     state, rng = optimiser.init(weights), np.random.default_rng(given.seed)
-    steps = len(learned_from.players) // (size := min(MINIBATCH, len(learned_from.players)))
+    size = min(MINIBATCH, len(learned_from.players))
+    steps = len(learned_from.players) // size
     for passed in range(given.passes):
         order, facts = rng.permutation(len(learned_from.players)), []
         for at in range(steps):

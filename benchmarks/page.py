@@ -43,20 +43,20 @@ WATCH = """() => {
 def main() -> int:
     """Measure, and print a row a game."""
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
-        house = RestartableServer(Path(data), "page")
+        server = RestartableServer(Path(data), "page")
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
         for game in sys.argv[1:] or GAMES:
-            print(f"| {game} | {' | '.join(map(str, measure_bytes(browser, house.url, game)))} |", flush=True)
+            print(f"| {game} | {' | '.join(map(str, measure_bytes(browser, server.url, game)))} |", flush=True)
             print(
-                f"| {game} | slow phone | {' | '.join(f'{seconds:.1f}' for seconds in measure_seconds(browser, house.url, game))} |",
+                f"| {game} | slow phone | {' | '.join(f'{seconds:.1f}' for seconds in measure_seconds(browser, server.url, game))} |",
                 flush=True,
             )
             for device, viewport in (("phone", PHONE), ("laptop", LAPTOP)):
-                over, cls, every = measure_shifts(browser, house.url, game, viewport)
+                over, cls, every = measure_shifts(browser, server.url, game, viewport)
                 end = "to its end" if over else f"{SECONDS} s"
                 print(f"| {game} | {device} | {end} | {cls:.4f} | {every:.4f} |", flush=True)
         browser.close()
-        house.kill()
+        server.kill()
     return 0
 
 

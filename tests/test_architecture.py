@@ -8,7 +8,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "reihum"
-FLOORS: list[set[str]] = [
+LAYERS: list[set[str]] = [
     {"_intervals", "_files", "_folders", "_pictures"},
     {"_kit"},
     {"_games", "kit"},
@@ -22,9 +22,9 @@ FLOORS: list[set[str]] = [
     {"cli"},
     {"__main__"},
 ]
-"""From the bottom up; a module imports from its own floor's name or from below."""
+"""From the bottom up; a module imports from its own package or from below."""
 
-SERVER_ROOMS: dict[str, set[str]] = {
+SERVER_FOLDERS: dict[str, set[str]] = {
     "messages": set(),
     "config": set(),
     "bus": set(),
@@ -42,12 +42,12 @@ SERVER_ROOMS: dict[str, set[str]] = {
 SOURCES = sorted(path for path in PACKAGE.rglob("*.py") if path.parent != PACKAGE or path.name != "__init__.py")
 
 
-def floor(module: str) -> int:
+def find_layer(module: str) -> int:
     part = module.split(".")[1] if "." in module else ""
-    for number, names in enumerate(FLOORS):
+    for number, names in enumerate(LAYERS):
         if part in names:
             return number
-    pytest.fail(f"{module} has no floor: name it in FLOORS")
+    pytest.fail(f"{module} has no layer: name it in LAYERS")
 
 
 @cache
@@ -67,7 +67,7 @@ def test_imports_point_downwards_only() -> None:
     for path in SOURCES:
         own = "reihum." + ".".join(path.relative_to(PACKAGE).with_suffix("").parts)
         others = [module for module in imports(path) if module.split(".")[1] != own.split(".")[1]]
-        wrong += [f"{own} imports {module}, which stands above or beside it" for module in others if floor(module) >= floor(own)]
+        wrong += [f"{own} imports {module}, which stands above or beside it" for module in others if find_layer(module) >= find_layer(own)]
     assert not wrong
 
 
@@ -90,8 +90,8 @@ def test_folders_of_the_server_import_only_from_those_that_they_may() -> None:
         own = path.relative_to(PACKAGE / "server").with_suffix("").parts[0]
         for module in imports(path):
             match module.split("."):
-                case ["reihum", "server", room, *_] if room != own and room not in SERVER_ROOMS[own]:
-                    wrong.append(f"{own} may not import from {room}: {path} imports {module}")
+                case ["reihum", "server", folder, *_] if folder != own and folder not in SERVER_FOLDERS[own]:
+                    wrong.append(f"{own} may not import from {folder}: {path} imports {module}")
     assert not wrong
 
 

@@ -75,13 +75,13 @@ def test_every_file_that_is_named_exists(document: Path, files: set[str]) -> Non
             assert any(path.endswith(f"/{code.lstrip('./')}") for path in files), f"there is no {code}"
 
 
-@pytest.mark.parametrize("house", ["src/reihum", "src/reihum/server", "web/src", "."])
-def test_the_architecture_names_every_room(house: str) -> None:
+@pytest.mark.parametrize("parent", ["src/reihum", "src/reihum/server", "web/src", "."])
+def test_the_architecture_names_every_folder(parent: str) -> None:
     text = (ROOT / "docs/architecture.md").read_text("utf-8") + (ROOT / "CONTRIBUTING.md").read_text("utf-8")
     apart = {"__pycache__", "build", "client", "dist", "node_modules"}
-    for folder in (ROOT / house).iterdir():
+    for folder in (ROOT / parent).iterdir():
         if folder.is_dir() and folder.name not in apart and not folder.name.startswith("."):
-            assert re.search(rf"\b{folder.name}/", text), f"docs/architecture.md does not say what {house}/{folder.name} is"
+            assert re.search(rf"\b{folder.name}/", text), f"docs/architecture.md does not say what {parent}/{folder.name} is"
 
 
 DIRECTIVE = re.compile(r"^\.\. auto\w+:: (reihum(?:\.\w+)+)$", re.MULTILINE)

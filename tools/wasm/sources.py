@@ -31,6 +31,8 @@ KIND_BUILDER_MODULES = {NETWORK: ("network_module",), PLAYOUTS: ("playout_module
 TRACER_PACKAGES = (
     "tools.wasm.",
     "reihum._bots.networks.",
+    "reihum._bots.lookahead.",
+    "reihum._bots.endgames",
     "reihum._review.",
     "reihum.server.table.review_news",
     "reihum.server.messages.review",

@@ -9,9 +9,9 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     """Describe the command."""
     parser = subparsers.add_parser(
         "site",
-        help="write the game as static files for any web host",
+        help="write the game as static files for any web server",
         description="Write a folder with everything that needs no server: matches against bots and on one device, lessons, rules and "
-        "replays. Any web host can serve it, below any path. Over https it can be installed, and then starts offline.",
+        "replays. Any web server can serve it, below any path. Over https it can be installed, and then starts offline.",
     )
     parser.add_argument(
         "folder", metavar="FOLDER", type=read_path, help="a new or empty folder, or one with an earlier site, which is replaced"

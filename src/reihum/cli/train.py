@@ -168,7 +168,8 @@ def _limit_threads(threads: int) -> None:
 def _check_folder(folder: Path, *, go_on: bool) -> None:
     """Raise UsageError where a training would overwrite another, or none is there to continue. Makes no folder."""
     if folder.exists() and not folder.is_dir():
-        message = f"{folder} is a file, not a folder: name a new or an empty folder."
+        wanted = "the folder of the training" if go_on else "a new or an empty folder"
+        message = f"{folder} is a file, not a folder: name {wanted}."
         raise common.UsageError(message)
     if go_on and not (folder / "checkpoint.npz").exists():
         message = f"There is no training to continue: {folder / 'checkpoint.npz'} is missing."

@@ -1,5 +1,5 @@
 import type { KeptTable, Settings } from "../protocol";
-import { recall, remember } from "./storage";
+import { isChangedBy, recall, remember } from "./storage";
 
 /** The common plan of several tables. */
 export interface Plan {
@@ -49,6 +49,12 @@ export const savedTables = {
     return saved && { ...saved.plan, count: Math.max(saved.plan.count, saved.tables.length) };
   },
   tables: (): readonly SavedTable[] => load()?.tables ?? [],
+  /** Whether another page may have changed them. */
+  areChangedBy: (event: StorageEvent): boolean => isChangedBy(event, KEY),
+  /** Store what a page shows, if the browser's storage was cleared meanwhile. */
+  restore: (plan: Plan, tables: readonly SavedTable[]): void => {
+    if (load() === null) remember(KEY, JSON.stringify({ plan, tables }));
+  },
   /** Add a table, and make this the plan. */
   add: (plan: Plan, table: SavedTable): void => change(plan, (tables) => [...tables, table]),
   markGone: (gone: readonly string[]): void =>

@@ -31,6 +31,11 @@ export function remember(key: string, value: string | null): void {
   }
 }
 
+/** Whether another page may have changed a value. */
+export function isChangedBy({ key: changed }: StorageEvent, key: string): boolean {
+  return changed === null || changed === PREFIX + key;
+}
+
 /** Whether a value outlasts this page. */
 export function isPersisted(key: string): boolean {
   return !unsaved.has(key);

@@ -86,7 +86,7 @@ export interface GameClient extends GameFacts {
   loadHand?(): Promise<{ default: Component<{ view: unknown }> }>;
   /** Load the texts of its score parts; missing if the game's own names are used. */
   loadScoreParts?(): Promise<{ describeScoreParts: DescribeScoreParts }>;
-  /** Load the texts of its house rules; missing if it has none, or uses the names of their options. */
+  /** Load the texts and rules of its house rules; missing if it has none, or uses the names of their options. */
   loadHouseRules?(): Promise<HouseRuleModule>;
   /** Load the short rules on demand: few read them. */
   loadRules(): Promise<{ default: Component }>;

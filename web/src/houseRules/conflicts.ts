@@ -12,8 +12,9 @@ export interface Combination {
   readonly options: Options;
 }
 
-/** Return a change of options together with what the game changes along. */
+/** Return a change of options together with what the game changes along; nothing for no change. */
 export function completeChange({ own, options }: Combination, change: Options): Options {
+  if (Object.keys(change).length === 0) return change;
   return own?.followHouseRules ? { ...change, ...own.followHouseRules({ ...options, ...change }) } : change;
 }
 

@@ -33,7 +33,10 @@ test("says which match is missing, and shows the way to the latest one", async (
   expect(text).toContain(w().noSuchMatch(7));
   expect(text).not.toContain(recordWords().notFinished);
   const latest = [...document.querySelectorAll("button")].find((one) => one.textContent === w().latestMatch);
+  const fetched = vi.fn(async () => new Response("{}", { status: 404 }));
+  vi.stubGlobal("fetch", fetched);
   latest?.click();
+  await waitFor(() => expect(fetched).toHaveBeenCalledWith(expect.stringMatching(/record$/), expect.anything()));
   expect(location.pathname + location.search).toBe("/look/QCA");
 });
 

@@ -11,7 +11,12 @@ export class PendingAnswers {
 
   /** Make a request, or return the pending answer to one of this name. */
   askOnce(what: string, request: () => Promise<Answer | null>): Promise<Answer | null> {
-    const answer = this.#answers.get(what) ?? request().finally(() => this.#answers.delete(what));
+    const pending = this.#answers.get(what);
+    if (pending) return pending;
+    const answer = request().finally(() => {
+      // A later request of this name may be pending by now.
+      if (this.#answers.get(what) === answer) this.#answers.delete(what);
+    });
     this.#answers.set(what, answer);
     return answer;
   }

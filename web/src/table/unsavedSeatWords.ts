@@ -5,6 +5,7 @@ const de = {
   keepLink:
     "Wenn du diese Seite schließt oder neu lädst, kommst du nur mit diesem Link auf deinen Platz zurück. Heb ihn gut auf, und gib ihn niemandem.",
   leaveOpen: "Lasst diese Seite offen, bis ihr fertig seid: Danach sind eure Plätze weg.",
+  leaveOpenAlone: "Lass diese Seite offen, bis du fertig bist: Danach ist dein Platz weg.",
   link: "Link zu deinem Platz",
 };
 
@@ -13,6 +14,7 @@ const en: typeof de = {
   keepLink:
     "If you close or reload this page, only this link brings you back to your seat. Save it, and keep it to yourself.",
   leaveOpen: "Leave this page open until you are done: after that, your seats are gone.",
+  leaveOpenAlone: "Leave this page open until you are done: after that, your seat is gone.",
   link: "Link to your seat",
 };
 

@@ -38,7 +38,8 @@ const de = {
   leaveHint: "Ein Bot spielt für dich weiter. Du kannst jederzeit zurückkommen.",
   leaveWaiting: "Dein Platz wird wieder frei.",
   putAway: "Partie weglegen",
-  putAwayHint: "Sie steht dann nicht mehr auf der Startseite. Über ihren Link kommst du zurück.",
+  putAwayHint: "Sie steht dann nicht mehr auf der Startseite.",
+  putAwayLinkHint: "Sie steht dann nicht mehr auf der Startseite. Über ihren Link kommst du zurück.",
 };
 
 const en: typeof de = {
@@ -79,7 +80,8 @@ const en: typeof de = {
   leaveHint: "A bot will play for you. You can come back at any time.",
   leaveWaiting: "Your seat becomes free.",
   putAway: "Put this match away",
-  putAwayHint: "The start page no longer shows it then. Its link brings you back.",
+  putAwayHint: "The start page no longer shows it then.",
+  putAwayLinkHint: "The start page no longer shows it then. Its link brings you back.",
 };
 
 /** Return the words of the menus, which are loaded when one is opened; of the chosen language unless one is named. */

@@ -185,8 +185,8 @@ class Lookahead:
     def _search_endgame(self, world: GameState, rng: Rng, begin: float) -> int:
         """Return the best move of an endgame that could not be solved in time."""
         playouts = self._open(world, rng)
-        lines = EndgameLines(self._learned, playouts, world.copy(), rng)
-        search = EndgameSearch(lines, self.budget.iterations, begin + (self.budget.milliseconds or 0) / 1000)
+        lines = EndgameLines(self._learned, playouts, world, rng)
+        search = EndgameSearch(lines, self.budget.iterations, self._find_end(begin))
         best = search.find_best()
         self.iterations = search.iterations
         rng.words[:] = playouts.memory.rng[0].words
@@ -196,13 +196,15 @@ class Lookahead:
         """Return the best of some moves, of which the first is the anchor."""
         network = self._open(world, rng)
         careful = self._let_careful_play(network) if self.game.id in CONFIRMED else None
-        # A part of the time is kept for `careful`.
-        end = begin + (self.budget.milliseconds or 0) / 1000
-        race = Race(network, careful, self.budget.iterations, self.budget.clock(), end)
+        race = Race(network, careful, self.budget.iterations, self.budget.clock(), self._find_end(begin))
         best = race.find_best(moves)
         self.iterations = race.worlds
         rng.words[:] = network.memory.rng[0].words
         return best
+
+    def _find_end(self, begin: float) -> float:
+        """Return the time, in seconds, at which a choice that began at `begin` has used its milliseconds up."""
+        return begin + (self.budget.milliseconds or 0) / 1000
 
     def _open(self, world: GameState, rng: Rng) -> GamePlayouts:
         """Return the playouts of a position by the network."""
