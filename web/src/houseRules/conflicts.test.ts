@@ -64,6 +64,15 @@ test("names the rule that stands in the way", () => {
   expect(describeConflict({ ...wrong, players: 3, options: { hand: 20 } }, "de")).toBe("");
 });
 
+test("names levels that need more cards than are dealt, and restores printed rules that they fit", () => {
+  const levels = [["R6", "V6"], ...OWN.slice(1)];
+  const combination = { known: LEVEL_8, own: level8, players: 4, options: { hand: 12, levels } };
+  expect(describeConflict(combination, "en")).toBe("");
+  expect(describeConflict({ ...combination, options: { levels } }, "en")).not.toBe("");
+  const printed = { hand: 10, jokers: 10, levels: null };
+  expect(isPlayable(combination, printed)).toBe(true);
+});
+
 test("greys out what cannot be, and says so", () => {
   const props = { known: ELFER.slice(0, 2), all: ELFER, own: elferRaus, players: 6, options: {}, onchange: vi.fn() };
   const fields = mount(HouseRulesFields, { target: document.body, props });
