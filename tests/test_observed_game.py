@@ -7,6 +7,7 @@ import pytest
 
 import reihum
 from reihum._bots.observed_game import require_observations
+from reihum._training import recipe_checks
 from reihum._training.recipe_checks import check_recipe
 from reihum.kit import Int8, Int8Array, Int16, Means, Recipe, Structured, Within
 
@@ -60,6 +61,6 @@ def test_the_games_of_reihum_lack_nothing() -> None:
 def test_a_network_needs_parts_with_a_meaning(monkeypatch: pytest.MonkeyPatch) -> None:
     game = reihum.get_game("elfer_raus")
     check_recipe(Recipe(), game)
-    monkeypatch.setattr("reihum._training.recipe_checks.observation_parts", lambda _: ())
+    monkeypatch.setattr(recipe_checks, "observation_parts", lambda _: ())
     with pytest.raises(reihum.OptionError, match=r"The observations of Elfer raus! have no part .*: write `reihum\.kit\.Means` behind"):
         check_recipe(Recipe(), game)

@@ -96,7 +96,7 @@ def iter_open_choices(name: str) -> Iterator[Match]:
 
 @pytest.mark.parametrize("name", ["elfer_raus", pytest.param("elfer_raus_master", marks=pytest.mark.thorough)])
 def test_an_endgame_that_is_not_solved_in_time_is_searched_with_a_tree(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(endgames, "solve", lambda *_: None)
+    monkeypatch.setattr(endgames, "solve", lambda *_, **__: None)
     bot = Lookahead(reihum.get_game(name), Budget(iterations=4))
     for match in islice(iter_open_choices(name), 3):
         before = match.state.tobytes()
@@ -117,7 +117,7 @@ def test_the_tree_finds_winning_moves_as_exact_solutions_do(name: str, monkeypat
         if not winning or len(winning) == len(match.codes()):
             continue
         with monkeypatch.context() as patch:
-            patch.setattr(endgames, "solve", lambda *_: None)
+            patch.setattr(endgames, "solve", lambda *_, **__: None)
             kept.append(bot.choose(match.state.copy(), make_rng(1)) in winning)
         if len(kept) == 10:
             break
