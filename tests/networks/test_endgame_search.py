@@ -17,68 +17,89 @@ from reihum._play.match import Match
 
 
 class Heap:
-    """Two seats take one to three stones in turn from a heap; who takes the last one wins. Playouts take one stone each time."""
+    """Two seats take one to three stones in turn from a heap; who takes the last one wins. A position is the seat and the stones."""
 
-    def __init__(self, stones: int, cost: float = 0.0) -> None:
-        self.root = self.stones = stones
-        self.seat = 0
+    def __init__(self, stones: int, cost: float = 0.0, scores: Sequence[float] = (0.0, 0.0, 0.0)) -> None:
+        self.root = stones
         self.cost = cost
+        self.scores = scores
         self.now = 0.0
-        self.playouts = 0
+        self.valued = 0
+        self.reached = list[tuple[int, int]]()
 
-    def return_to_root(self) -> None:
-        self.stones, self.seat = self.root, 0
+    def get_root(self) -> tuple[int, int]:
+        return 0, self.root
 
-    def play(self, move: int) -> None:
-        self.stones -= move
-        self.seat = 1 - self.seat if self.stones else -1
-        self.now += self.cost / 100
-
-    def read_seat(self) -> int:
-        return self.seat
-
-    def score_moves(self) -> Sequence[tuple[int, float]]:
-        return [(move, 0.0) for move in range(1, min(3, self.stones) + 1)]
-
-    def play_out(self, move: int) -> float:
-        self.playouts += 1
+    def play(self, position: tuple[int, int], move: int) -> tuple[int, int]:
+        seat, stones = position
         self.now += self.cost
-        return float((self.stones - move) % 2 == 0)
+        self.reached.append((1 - seat, stones - move))
+        return self.reached[-1]
+
+    def read_seat(self, position: tuple[int, int]) -> int:
+        seat, stones = position
+        return seat if stones else -1
+
+    def score_moves(self, position: tuple[int, int]) -> Sequence[tuple[int, float]]:
+        return [(move, self.scores[move - 1]) for move in range(1, min(3, position[1]) + 1)]
+
+    def read_value(self) -> float:
+        """Know nothing: every position is even."""
+        self.valued += 1
+        return 0.0
+
+    def read_lead(self, position: tuple[int, int]) -> int:
+        """Return 5 if the first seat took the last stone, so that it would be the other's turn, else -5."""
+        return 5 if position[0] == 1 else -5
 
     def read_clock(self) -> float:
         return self.now
 
 
+@pytest.mark.parametrize("scale", [0.0, 3.0])
 @pytest.mark.parametrize("stones", [5, 6, 7, 9, 10, 11])
-def test_the_only_winning_move_is_found(stones: int) -> None:
-    """The multiples of four are lost, which playouts do not know: by them every even heap is lost."""
-    search = EndgameSearch(Heap(stones), 150, 0)
-    assert search.find_best() == stones % 4
+def test_the_only_winning_move_is_found(stones: int, scale: float) -> None:
+    """The multiples of four are lost, which the values do not know."""
+    assert EndgameSearch(Heap(stones), scale, 60, 0).find_best() == stones % 4
+
+
+@pytest.mark.parametrize("stones", [5, 6, 7])
+def test_the_only_winning_move_is_found_though_the_network_is_sure_of_another_one(stones: int) -> None:
+    """A difference of 12 between scores gives a probability of 0.00001."""
+    scores = [12.0 * (move == 1 + stones % 3) for move in (1, 2, 3)]
+    assert EndgameSearch(Heap(stones, scores=scores), 0, 60, 0).find_best() == stones % 4
+
+
+def test_the_network_values_each_position_once_and_a_round_that_is_over_by_its_points() -> None:
+    heap = Heap(3)
+    EndgameSearch(heap, 0, 2, 0).find_best()
+    unfinished = [stones for _, stones in heap.reached if stones]
+    assert heap.valued == len(unfinished)
 
 
 def test_a_budget_of_iterations_is_kept_and_ends_early_when_the_move_is_settled() -> None:
     """Of eight stones all moves lose, so none comes to lead by far; of three the last can be taken."""
-    search = EndgameSearch(Heap(8), 16, 0)
+    search = EndgameSearch(Heap(8), 0, 4, 0)
     search.find_best()
-    assert 8 < search.iterations <= 16
-    search = EndgameSearch(Heap(3), 1000, 0)
+    assert 2 < search.iterations <= 4
+    search = EndgameSearch(Heap(3), 0, 1000, 0)
     assert search.find_best() == 3
     assert search.iterations < 600
 
 
 @pytest.mark.parametrize(("cost", "most"), [(0.001, 0.5), (0.3, 0.31), (2.0, 2.01)])
 def test_a_time_limit_is_kept(cost: float, most: float) -> None:
-    """By a clock that playouts advance, and moves a little: half a second, of which at least one playout is made."""
-    heap = Heap(8, cost)
-    EndgameSearch(heap, None, 0.5).find_best()
+    """By a clock that moves advance: half a second, of which at least one move is made."""
+    heap = Heap(12, cost)
+    EndgameSearch(heap, 0, None, 0.5).find_best()
     assert cost <= heap.now <= most
 
 
 def test_without_time_the_first_move_of_the_network_is_played() -> None:
     heap = Heap(7)
-    search = EndgameSearch(heap, None, 0.0)
+    search = EndgameSearch(heap, 0, None, 0.0)
     assert search.find_best() == 1
-    assert (search.iterations, heap.playouts) == (0, 0)
+    assert (search.iterations, heap.reached) == (0, [])
 
 
 def iter_open_choices(name: str) -> Iterator[Match]:

@@ -162,6 +162,7 @@ LOOKAHEAD: dict[str, dict[str, tuple[str, ...]]] = {
     "lookahead": {
         "reihum._kit.elementary": (),
         "reihum._bots.lookahead.racing": ("Race", "find_share"),
+        "reihum._bots.networks.value_head": ("find_value",),
         "reihum._bots.lookahead.endgame_search": ("EndgameSearch",),
     },
 }

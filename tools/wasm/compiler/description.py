@@ -1,13 +1,17 @@
 """The description of a module for TypeScript: its records and their fields, its memory layout, its exports, and settings."""
 
+import base64
 import json
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
+
+import numpy as np
 
 from reihum._bots.compiled_game import require_compiled, require_learnable
 from reihum._bots.endgames import EACH, FAR, PARTS, has_open_endgames
 from reihum._bots.lookahead.bot import CONFIRMED, count_rounds
 from reihum._bots.networks.move_parts import get_profile
+from reihum._bots.networks.package import load_packaged
 from reihum._bots.playouts.memory import LAST_ROUNDS
 from reihum._bots.search import SEARCH_WEIGHTS, TO_THE_END, score_sign
 from reihum._bots.tree_search.clock import PARTS as STEPS
@@ -20,9 +24,6 @@ from reihum._review.evaluator import LAST_FOR_EACH
 from tools.wasm.compiler.module_kinds import LAB, MODULE_KINDS, NETWORK, ModuleKind
 from tools.wasm.compiler.network_module import describe_network, pack_network_numbers
 from tools.wasm.compiler.playout_module import PLAYOUTS
-
-if TYPE_CHECKING:
-    import numpy as np
 
 CODES = "codes"
 HEADER = "// Written by `make wasm` from the records and the rules of the game; changes belong there.\n"
@@ -83,11 +84,19 @@ def _describe_review(game: Game) -> dict[str, object]:
 
 
 def _describe_lookahead(game: Game) -> dict[str, object]:
-    """Return how playouts end, how points are turned into shares of the win, and whether `careful` confirms moves.
+    """Return how playouts end, how points are turned into shares of the win, whether `careful` confirms moves, and the value head.
 
-    See `reihum._bots.lookahead.bot`.
+    The value head, for games that have endgames without hidden cards, is its bias and then its weights, as base64 of float16; see
+    `reihum._bots.lookahead.bot`.
     """
-    return {"rounds": count_rounds(game), "scale": get_profile(game).points_scale, "confirmed": game.id in CONFIRMED}
+    network = load_packaged(game)
+    value = np.concatenate([network.value_bias, network.value]).astype("<f2")
+    return {
+        "rounds": count_rounds(game),
+        "scale": get_profile(game).points_scale,
+        "confirmed": game.id in CONFIRMED,
+        "value": base64.b64encode(value.tobytes()).decode() if has_open_endgames(game) else None,
+    }
 
 
 def _describe_search(game: Game) -> dict[str, object]:

@@ -22,11 +22,13 @@ export interface PlayoutLayout extends ModuleLayout {
   };
   /**
    * The playouts of the bot that looks ahead: after how many rounds they end, 0 where the game's outlook says what follows the first, and
-   * by how many points a lead multiplies the odds of winning by e, 0 where shares of the win count.
+   * by how many points a lead multiplies the odds of winning by e, 0 where shares of the win count. Then the network's value head: its bias
+   * and its weights, as base64 of half-precision numbers, null where no endgame is without hidden cards.
    */
   readonly lookahead: {
     readonly rounds: number;
     readonly scale: number;
     readonly confirmed: boolean;
+    readonly value: string | null;
   };
 }

@@ -9,17 +9,22 @@ import { isOpenInformation, type Racer, type Thought } from "../wasm/search";
 import { compareInWorld } from "./compare";
 import type { Module } from "./module";
 import { rankMoves, scoreMoves } from "./rank";
+import { readValue, unpackValueHead, type ValueHead } from "./valueHead";
 
 /** Milliseconds. */
 const SECOND = 1_000;
+
+type Position = Uint8Array<ArrayBuffer>;
 
 const readClock = () => performance.now() / SECOND;
 
 export class Lookahead implements Racer {
   readonly #module: Module;
+  readonly #value: ValueHead;
 
   constructor(module: Module) {
     this.#module = module;
+    this.#value = unpackValueHead(module.machine.layout.lookahead.value ?? "");
   }
 
   knows(machine: Machine): boolean {
@@ -33,11 +38,9 @@ export class Lookahead implements Racer {
     own.write("rng", machine.bytes("rng"));
     const iterations = "milliseconds" in budget ? null : budget.iterations;
     const end = "milliseconds" in budget ? (begin + budget.milliseconds) / SECOND : 0;
-    const found = isOpenInformation(machine)
+    return isOpenInformation(machine)
       ? this.#searchEndgame(machine, iterations, end)
       : this.#race(machine, iterations, end);
-    machine.write("rng", own.bytes("play.rng"));
-    return found;
   }
 
   #race(machine: Machine, iterations: number | null, end: number): Thought {
@@ -51,31 +54,43 @@ export class Lookahead implements Racer {
     const careful = own.layout.lookahead.confirmed ? playouts(false) : null;
     const race = new Race(playouts(true), careful, iterations, readClock(), end);
     const move = others.length > 0 ? race.find_best([first, ...others]) : first;
+    machine.write("rng", own.bytes("play.rng"));
     return { move, iterations: race.worlds };
   }
 
-  /** Return the best move of an endgame that was not solved in time; lines are played in the game's machine. */
+  /** Return the best move of an endgame that was not solved in time; moves are made in the game's machine. */
   #searchEndgame(machine: Machine, iterations: number | null, end: number): Thought {
     const own = this.#module.machine;
     const root = machine.bytes("state");
-    this.#open(machine);
-    const lines = {
-      return_to_root: () => machine.write("state", root),
-      play: (move: number) => machine.call("play", move),
-      read_seat: () => machine.get("state", "turn"),
-      score_moves: () => {
-        own.write("state", machine.bytes("state"));
+    const seat = machine.get("state", "turn");
+    const goTo = (position: Position) => machine.write("state", position);
+    const countPoints = (of: number) => own.call("round_points", of);
+    const endgame = {
+      get_root: () => root,
+      play: (position: Position, move: number) => {
+        goTo(position);
+        machine.call("play", move);
+        return machine.bytes("state");
+      },
+      read_seat: (position: Position) => {
+        goTo(position);
+        return machine.get("state", "turn");
+      },
+      score_moves: (position: Position) => {
+        own.write("state", position);
         return scoreMoves(own);
       },
-      play_out: (move: number) => {
-        own.write("play.root", machine.bytes("state"));
-        return this.#playOut(machine, [move], 1, true)[0]?.[0];
+      read_value: () => readValue(own, this.#value),
+      read_lead: (position: Position) => {
+        own.write("state", position);
+        return countPoints(seat) - countPoints(1 - seat);
       },
       read_clock: readClock,
     };
-    const search = new EndgameSearch(lines, iterations, end);
+    const search = new EndgameSearch(endgame, own.layout.lookahead.scale, iterations, end);
     const move = search.find_best();
-    lines.return_to_root();
+    goTo(root);
+    machine.write("rng", own.bytes("rng"));
     return { move, iterations: search.iterations };
   }
 

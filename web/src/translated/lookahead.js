@@ -155,35 +155,50 @@ function bots_lookahead_racing$find_share(payoffs, seat, players, scale) {
   }
   return $.div(kit_elementary$exp($.div($.sub($.get(payoffs, $.add(8, seat)), most), scale)), total);
 }
+function bots_networks_value_head$find_value(bias, weights, places, values) {
+  let place, total, value;
+  total = bias;
+  for ([place, value] of $.iter($.zip(places, values))) {
+    total = $.add(total, $.mul($.get(weights, place), value));
+  }
+  return total;
+}
 class bots_lookahead_endgame_search$Node extends $.Thing {
   __init__(move, probability) {
     const self = this;
     self.move = move;
     self.probability = probability;
+    self.position = null;
     self.seat = 0;
+    self.children = $.list();
     self.visits = 0;
     self.total = 0.0;
-    self.children = $.list();
   }
 }
+function bots_lookahead_endgame_search$find_share_of_lead(lead, scale) {
+  if ($.truth(scale)) {
+    return $.div(1, $.add(1, kit_elementary$exp($.div($.neg(lead), scale))));
+  }
+  return (($.eq(lead, 0)) ? 0.5 : $.float($.gt(lead, 0)));
+}
 class bots_lookahead_endgame_search$EndgameSearch extends $.Thing {
-  __init__(endgame, iterations, end) {
+  __init__(endgame, scale, iterations, end) {
     const self = this;
     self._endgame = endgame;
-    self._limit = ((iterations == null) ? null : $.mul(iterations, 8));
+    self._scale = scale;
+    self._limit = ((iterations == null) ? null : $.mul(iterations, 32));
     self._end = end;
     self._root = new bots_lookahead_endgame_search$Node(0, 1.0);
-    self._playouts = 0;
+    self._searched = 0;
   }
   get iterations() {
     const self = this;
-    return $.floordiv($.sub($.add(self._playouts, 8), 1), 8);
+    return $.floordiv($.sub($.add(self._searched, 32), 1), 32);
   }
   find_best() {
     const self = this;
     let begin, best, child, left, now;
-    self._endgame.return_to_root();
-    self._reach(self._root);
+    self._reach(self._root, self._endgame.get_root());
     now = self._endgame.read_clock();
     begin = now;
     left = self._estimate_left(begin, now);
@@ -204,12 +219,12 @@ class bots_lookahead_endgame_search$EndgameSearch extends $.Thing {
     const self = this;
     let left;
     if ((self._limit != null)) {
-      return $.float($.sub(self._limit, self._playouts));
+      return $.float($.sub(self._limit, self._searched));
     }
-    if (($.eq(self._playouts, 0))) {
+    if (($.eq(self._searched, 0))) {
       return $.float($.lt(now, self._end));
     }
-    left = $.div($.mul($.sub(self._end, now), self._playouts), $.max($.sub(now, begin), 1e-06));
+    left = $.div($.mul($.sub(self._end, now), self._searched), $.max($.sub(now, begin), 1e-06));
     return (($.ge(left, 1)) ? left : 0.0);
   }
   _is_decided(left) {
@@ -225,49 +240,27 @@ class bots_lookahead_endgame_search$EndgameSearch extends $.Thing {
         }
       }
     }
-    return $.either($.eq($.len(self._root.children), 1), () => $.both($.gt(self._playouts, 0), () => $.gt(most, $.add(second, left))));
+    return $.either($.eq($.len(self._root.children), 1), () => $.both($.gt(self._searched, 0), () => $.gt(most, $.add(second, left))));
   }
   _extend() {
     const self = this;
-    let each, line, node, share;
-    self._endgame.return_to_root();
-    line = [self._root];
-    node = self._select(self._root);
-    $.methods.append(line, node);
-    while (($.gt(node.visits, 0))) {
-      self._endgame.play(node.move);
-      self._reach(node);
-      if (($.lt(node.seat, 0))) {
-        break;
-      }
-      node = self._select(node);
+    let each, line, node, parent, share;
+    parent = self._root;
+    node = parent;
+    line = [node];
+    while ($.truth(node.children)) {
+      [parent, node] = [node, self._select(node)];
       $.methods.append(line, node);
     }
-    share = self._value($.get(line, -2), node);
-    self._playouts = $.add(self._playouts, 1);
+    if ((node.position == null)) {
+      self._reach(node, self._endgame.play(parent.position, node.move));
+    }
+    self._searched = $.add(self._searched, 1);
+    share = self._evaluate(node);
     for (each of $.iter(line)) {
       each.visits = $.add(each.visits, 1);
       each.total = $.add(each.total, share);
     }
-  }
-  _reach(node) {
-    const self = this;
-    let scored, top, total, weight, weights;
-    if (($.truth(node.children) || ($.lt(node.seat, 0)))) {
-      return null;
-    }
-    node.seat = self._endgame.read_seat();
-    if (($.lt(node.seat, 0))) {
-      return null;
-    }
-    scored = self._endgame.score_moves();
-    top = $.get($.get(scored, 0), 1);
-    weights = $.listed(scored, ([_, score]) => kit_elementary$exp($.sub(score, top)));
-    total = 0.0;
-    for (weight of $.iter(weights)) {
-      total = $.add(total, weight);
-    }
-    node.children = $.listed($.zip(scored, weights), ([[move, _], weight]) => new bots_lookahead_endgame_search$Node(move, $.div(weight, total)));
   }
   _select(node) {
     const self = this;
@@ -285,14 +278,32 @@ class bots_lookahead_endgame_search$EndgameSearch extends $.Thing {
     }
     return best;
   }
-  _value(parent, node) {
+  _evaluate(node) {
     const self = this;
     let share;
     if (($.lt(node.seat, 0))) {
-      return $.div(node.total, node.visits);
+      return bots_lookahead_endgame_search$find_share_of_lead(self._endgame.read_lead(node.position), self._scale);
     }
-    share = self._endgame.play_out(node.move);
-    return (($.eq(parent.seat, self._root.seat)) ? share : $.sub(1, share));
+    share = $.min(1.0, $.max(0.0, $.add(0.5, self._endgame.read_value())));
+    return (($.eq(node.seat, self._root.seat)) ? share : $.sub(1, share));
+  }
+  _reach(node, position) {
+    const self = this;
+    let even, scored, top, total, weight, weights;
+    node.position = position;
+    node.seat = self._endgame.read_seat(position);
+    if (($.lt(node.seat, 0))) {
+      return null;
+    }
+    scored = self._endgame.score_moves(position);
+    top = $.get($.get(scored, 0), 1);
+    weights = $.listed(scored, ([_, score]) => kit_elementary$exp($.div($.sub(score, top), 2.0)));
+    total = 0.0;
+    for (weight of $.iter(weights)) {
+      total = $.add(total, weight);
+    }
+    even = $.div(0.1, $.len(weights));
+    node.children = $.listed($.zip(scored, weights), ([[move, _], weight]) => new bots_lookahead_endgame_search$Node(move, $.add($.div($.mul($.sub(1, 0.1), weight), total), even)));
   }
 }
 
@@ -300,4 +311,5 @@ export {
   bots_lookahead_endgame_search$EndgameSearch as EndgameSearch,
   bots_lookahead_racing$Race as Race,
   bots_lookahead_racing$find_share as find_share,
+  bots_networks_value_head$find_value as find_value,
 };

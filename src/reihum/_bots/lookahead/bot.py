@@ -7,7 +7,7 @@ Observable Games*, 2020). In games of CONFIRMED it has to be better when `carefu
 cards are solved exactly, or searched with a tree (`endgame_search.py`).
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from types import ModuleType
 from typing import Any, NamedTuple, Self
 
@@ -16,6 +16,7 @@ import numpy as np
 from reihum._bots import endgames
 from reihum._bots.asked import validate_arguments
 from reihum._bots.budget import Budget, BudgetError
+from reihum._bots.compiled_game import require_learnable
 from reihum._bots.lookahead.endgame_search import EndgameSearch
 from reihum._bots.lookahead.racing import Race, find_share
 from reihum._bots.networks.bot import Learned
@@ -68,41 +69,47 @@ class GamePlayouts(NamedTuple):
         return self.budget.clock()
 
 
-class EndgameLines:
-    """Plays lines from a position without hidden cards; see `endgame_search.Endgame`."""
+class OpenEndgame:
+    """A round without hidden cards from a position, the root, as `EndgameSearch` needs it; see `endgame_search.Endgame`."""
 
-    def __init__(self, learned: Learned, playouts: GamePlayouts, root: GameState, rng: Rng) -> None:
+    def __init__(self, learned: Learned, root: GameState, rng: Rng, budget: Budget) -> None:
         self._learned = learned
-        self._playouts = playouts
         self._root = root
         self._rng = rng
+        self._clock = budget.clock
         self._play = unchecked(learned.game.play)
-        self._state = root.copy()
+        self._count_points: Callable[..., int] = require_learnable(learned.game).learning.round_points
 
-    def return_to_root(self) -> None:
-        """Make the root the position again."""
-        self._state = self._root.copy()
+    def get_root(self) -> GameState:
+        """Return the position that is searched."""
+        return self._root
 
-    def play(self, move: int) -> None:
-        """Make a move in the position."""
-        self._play(self._state, move)
+    def play(self, position: GameState, move: int) -> GameState:
+        """Return the position after a move."""
+        after = position.copy()
+        self._play(after, move)
+        return after
 
-    def read_seat(self) -> int:
+    def read_seat(self, position: GameState) -> int:
         """Return the seat to move, negative if the round is over."""
-        return int(self._state.turn)
+        return int(position.turn)
 
-    def score_moves(self) -> list[tuple[int, float]]:
+    def score_moves(self, position: GameState) -> list[tuple[int, float]]:
         """Return the moves that the network chooses among, the best one first, each with its score."""
-        return self._learned.score_moves(self._state, self._rng)
+        return self._learned.score_moves(position, self._rng)
 
-    def play_out(self, move: int) -> float:
-        """Return the share of the win of the seat to move if it makes a move and the network plays both seats from then on."""
-        self._playouts.memory.root[0] = self._state
-        return self._playouts.play_out([move], 1)[0][0]
+    def read_value(self) -> float:
+        """Return the network's value of the position scored last for its seat to move: its share of the win minus a half."""
+        return self._learned.read_value(int(self._root.players))
+
+    def read_lead(self, position: GameState) -> int:
+        """Return by how many points the seat to move at the root is ahead in a finished round."""
+        seat = int(self._root.turn)
+        return int(self._count_points(position, seat)) - int(self._count_points(position, 1 - seat))
 
     def read_clock(self) -> float:
         """Return the time in seconds."""
-        return self._playouts.read_clock()
+        return self._clock()
 
 
 class Lookahead:
@@ -171,6 +178,7 @@ class Lookahead:
             return
         if endgames.has_open_endgames(self.game):
             endgames.prepare_endgames(self.game, world, rng)
+            OpenEndgame(self._learned, world, rng, self.budget).read_lead(world)
         network, moves = self._open(world, rng), self._learned.rank(world, rng)[:2]
         network.play_out(moves, 1)
         if self.game.id in CONFIRMED:
@@ -184,12 +192,10 @@ class Lookahead:
 
     def _search_endgame(self, world: GameState, rng: Rng, begin: float) -> int:
         """Return the best move of an endgame that could not be solved in time."""
-        playouts = self._open(world, rng)
-        lines = EndgameLines(self._learned, playouts, world, rng)
-        search = EndgameSearch(lines, self.budget.iterations, self._find_end(begin))
+        endgame = OpenEndgame(self._learned, world, rng, self.budget)
+        search = EndgameSearch(endgame, get_profile(self.game).points_scale, self.budget.iterations, self._find_end(begin))
         best = search.find_best()
         self.iterations = search.iterations
-        rng.words[:] = playouts.memory.rng[0].words
         return best
 
     def _race(self, moves: Sequence[int], world: GameState, rng: Rng, begin: float) -> int:

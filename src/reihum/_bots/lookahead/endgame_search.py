@@ -1,41 +1,50 @@
-"""A tree search in endgames without hidden cards that are too long to solve: a network proposes the moves and plays out the positions.
+"""A tree search in endgames without hidden cards that are too long to solve: a network proposes the moves and values the positions.
 
 Racing moves by playouts (`racing.py`) is of little use there: with nothing left to chance a move has only one playout, and what it says
 depends on how the network would answer. A tree finds better answers for both seats. Moves are selected by PUCT (Rosin 2011) with the
-network's probabilities, as in AlphaZero (Silver et al. 2018); positions are valued by playouts instead of a value head. It uses plain
-numbers in a fixed order: the translation for the browser returns the same.
+network's probabilities, and positions valued by its value head, as in AlphaZero (Silver et al. 2018). It uses plain numbers in a fixed
+order: the translation for the browser returns the same.
 """
 
 from collections.abc import Sequence
 from math import sqrt
-from typing import Protocol
+from typing import Any, Protocol
 
-from reihum._bots.lookahead.racing import LEAST_COST, MOST_MOVES
+from reihum._bots.lookahead.racing import LEAST_COST
 from reihum._kit.elementary import exp
 
-PLAYOUTS_EACH = MOST_MOVES
-"""The playouts that count as one iteration of a budget: as many as moves in one world of a race."""
+Position = Any
+"""A position of an endgame; the search only hands it back to the endgame."""
+POSITIONS_EACH = 32
+"""The positions that count as one iteration of a budget: they take about as long as one world of a race."""
 EXPLORATION = 0.5
 """The weight of the network's probabilities against the mean shares found so far."""
+TEMPERATURE = 2.0
+"""The scores of moves are divided by it before they become probabilities: the network is surer of its moves than it is right."""
+LEAST_PROBABILITY = 0.1
+"""The part of the probability that is shared out evenly among the moves."""
 
 
 class Endgame(Protocol):
-    """A round of two players without hidden cards, which is played along lines from a position, the root."""
+    """A round of two players without hidden cards."""
 
-    def return_to_root(self) -> None:
-        """Make the root the position again."""
+    def get_root(self) -> Position:
+        """Return the position that is searched."""
 
-    def play(self, move: int) -> None:
-        """Make a move in the position."""
+    def play(self, position: Position, move: int) -> Position:
+        """Return the position after a move."""
 
-    def read_seat(self) -> int:
+    def read_seat(self, position: Position) -> int:
         """Return the seat to move, negative if the round is over."""
 
-    def score_moves(self) -> Sequence[tuple[int, float]]:
+    def score_moves(self, position: Position) -> Sequence[tuple[int, float]]:
         """Return the moves that the network chooses among, the best one first, each with its score."""
 
-    def play_out(self, move: int) -> float:
-        """Return the share of the win of the seat to move if it makes a move and the network plays both seats from then on."""
+    def read_value(self) -> float:
+        """Return the network's value of the position scored last for its seat to move: its share of the win minus a half."""
+
+    def read_lead(self, position: Position) -> int:
+        """Return by how many points the seat to move at the root is ahead in a finished round."""
 
     def read_clock(self) -> float:
         """Return the time in seconds."""
@@ -48,35 +57,40 @@ class Node:
         self.move = move
         self.probability = probability
         """The network's probability of the move."""
+        self.position: Position = None
+        """The position after it; None until it was reached, as below."""
         self.seat = 0
-        """The seat to move after it, negative if the round is over; known once the position was reached."""
+        """The seat to move, negative if the round is over."""
+        self.children = list[Node]()
+        """The moves that follow."""
         self.visits = 0
         self.total = 0.0
-        """The sum of the shares of the win that its playouts brought the seat that moves at the root."""
-        self.children = list[Node]()
-        """The moves after it; empty until the position was reached."""
+        """The sum of the shares of the win of the seat that moves at the root."""
 
 
 class EndgameSearch:
     """One search. It ends after a number of iterations, at a time, or when no other move can overtake the most visited one."""
 
-    def __init__(self, endgame: Endgame, iterations: int | None, end: float) -> None:
-        """Search within `iterations` times PLAYOUTS_EACH playouts or, if that is None, until the time `end` in seconds."""
+    def __init__(self, endgame: Endgame, scale: float, iterations: int | None, end: float) -> None:
+        """Search `iterations` times POSITIONS_EACH positions or, if that is None, until the time `end` in seconds.
+
+        With a scale the share of the win in a finished round follows from the points: see `racing.find_share`.
+        """
         self._endgame = endgame
-        self._limit = None if iterations is None else iterations * PLAYOUTS_EACH
+        self._scale = scale
+        self._limit = None if iterations is None else iterations * POSITIONS_EACH
         self._end = end
         self._root = Node(0, 1.0)
-        self._playouts = 0
+        self._searched = 0
 
     @property
     def iterations(self) -> int:
         """The iterations done, the last one perhaps in part."""
-        return (self._playouts + PLAYOUTS_EACH - 1) // PLAYOUTS_EACH
+        return (self._searched + POSITIONS_EACH - 1) // POSITIONS_EACH
 
     def find_best(self) -> int:
         """Return the most visited move; among equals, the one that the network rates highest."""
-        self._endgame.return_to_root()
-        self._reach(self._root)
+        self._reach(self._root, self._endgame.get_root())
         begin = now = self._endgame.read_clock()
         left = self._estimate_left(begin, now)
         while left > 0 and not self._is_decided(left):
@@ -90,12 +104,12 @@ class EndgameSearch:
         return best.move
 
     def _estimate_left(self, begin: float, now: float) -> float:
-        """Return how many playouts are left; with a time limit an estimate, 0 if another one would end too late."""
+        """Return how many positions are left; with a time limit an estimate, 0 if another one would end too late."""
         if self._limit is not None:
-            return float(self._limit - self._playouts)
-        if self._playouts == 0:
+            return float(self._limit - self._searched)
+        if self._searched == 0:
             return float(now < self._end)
-        left = (self._end - now) * self._playouts / max(now - begin, LEAST_COST)
+        left = (self._end - now) * self._searched / max(now - begin, LEAST_COST)
         return left if left >= 1 else 0.0
 
     def _is_decided(self, left: float) -> bool:
@@ -106,41 +120,22 @@ class EndgameSearch:
                 most, second = child.visits, most
             elif child.visits > second:
                 second = child.visits
-        return len(self._root.children) == 1 or (self._playouts > 0 and most > second + left)
+        return len(self._root.children) == 1 or (self._searched > 0 and most > second + left)
 
     def _extend(self) -> None:
-        """Follow the most promising line, play out its last move, and add what comes of it to all moves of the line."""
-        self._endgame.return_to_root()
-        line = [self._root]
-        node = self._select(self._root)
-        line.append(node)
-        while node.visits > 0:
-            self._endgame.play(node.move)
-            self._reach(node)
-            if node.seat < 0:
-                break
-            node = self._select(node)
+        """Follow the most promising line to a move that was not made yet, or to the round's end, and add the value there to the line."""
+        node = parent = self._root
+        line = [node]
+        while node.children:
+            parent, node = node, self._select(node)
             line.append(node)
-        share = self._value(line[-2], node)
-        self._playouts += 1
+        if node.position is None:
+            self._reach(node, self._endgame.play(parent.position, node.move))
+        self._searched += 1
+        share = self._evaluate(node)
         for each in line:
             each.visits += 1
             each.total += share
-
-    def _reach(self, node: Node) -> None:
-        """Add the moves after a node, unless they are there already; its position is that of the endgame."""
-        if node.children or node.seat < 0:
-            return
-        node.seat = self._endgame.read_seat()
-        if node.seat < 0:
-            return
-        scored = self._endgame.score_moves()
-        top = scored[0][1]
-        weights = [exp(score - top) for _, score in scored]
-        total = 0.0
-        for weight in weights:
-            total += weight
-        node.children = [Node(move, weight / total) for (move, _), weight in zip(scored, weights, strict=True)]
 
     def _select(self, node: Node) -> Node:
         """Return the move after a node that is most promising for the seat to move."""
@@ -148,7 +143,7 @@ class EndgameSearch:
         width = EXPLORATION * sqrt(node.visits + 1)
         best, most = node.children[0], -1.0
         for child in node.children:
-            # A move that was never played out is taken to be as good as the position.
+            # A move that was never made is taken to be as good as the position.
             known = child if child.visits else node
             share = known.total / known.visits if known.visits else 0.5
             promise = (share if own else 1 - share) + width * child.probability / (1 + child.visits)
@@ -156,9 +151,33 @@ class EndgameSearch:
                 best, most = child, promise
         return best
 
-    def _value(self, parent: Node, node: Node) -> float:
-        """Return the share of the seat that moves at the root: of a finished round as before, otherwise by a playout."""
+    def _evaluate(self, node: Node) -> float:
+        """Return the share of the seat that moves at the root in the position reached last."""
         if node.seat < 0:
-            return node.total / node.visits
-        share = self._endgame.play_out(node.move)
-        return share if parent.seat == self._root.seat else 1 - share
+            return find_share_of_lead(self._endgame.read_lead(node.position), self._scale)
+        share = min(1.0, max(0.0, 0.5 + self._endgame.read_value()))
+        return share if node.seat == self._root.seat else 1 - share
+
+    def _reach(self, node: Node, position: Position) -> None:
+        """Add a node's position, and the moves that follow."""
+        node.position = position
+        node.seat = self._endgame.read_seat(position)
+        if node.seat < 0:
+            return
+        scored = self._endgame.score_moves(position)
+        top = scored[0][1]
+        weights = [exp((score - top) / TEMPERATURE) for _, score in scored]
+        total = 0.0
+        for weight in weights:
+            total += weight
+        even = LEAST_PROBABILITY / len(weights)
+        node.children = [
+            Node(move, (1 - LEAST_PROBABILITY) * weight / total + even) for (move, _), weight in zip(scored, weights, strict=True)
+        ]
+
+
+def find_share_of_lead(lead: int, scale: float) -> float:
+    """Return the share of the win of one of two seats that is ahead by some points, behind if negative."""
+    if scale:
+        return 1 / (1 + exp(-lead / scale))
+    return 0.5 if lead == 0 else float(lead > 0)

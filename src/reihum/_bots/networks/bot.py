@@ -14,6 +14,7 @@ from reihum._bots.networks.memory import NetworkMemory, make_network_memory
 from reihum._bots.networks.move_parts import parts_of
 from reihum._bots.networks.network import Network
 from reihum._bots.networks.package import find_network_file, load_packaged
+from reihum._bots.networks.value_head import find_value
 from reihum._kit.chance import Rng
 from reihum._kit.checks import unchecked
 from reihum._kit.errors import OptionError
@@ -61,6 +62,7 @@ class Learned:
         self.network.check(game)
         self._choosing = load_choosing(game, advised=self.network.advised)
         self._room = WorkingMemory(game, self.network)
+        self._value_head = (float(self.network.value_bias[0]), [float(weight) for weight in self.network.value])
 
     def __reduce__(self) -> tuple[type[Self], tuple[Game, Network]]:
         # `seen` and `vector` share memory; copied one by one they would no longer.
@@ -89,6 +91,13 @@ class Learned:
         # Stable: among equals the one that comes first, as when choosing.
         order = np.argsort(-room.scores[:count], kind="stable")
         return [(int(memory.choices.moves[at]), float(room.scores[at])) for at in order]
+
+    def read_value(self, players: int) -> float:
+        """Return the value of the position whose moves were scored last: the share of the win of its seat to move, minus the mean share."""
+        layers = self.get_memory(players).layers
+        active = int(layers.active[0])
+        bias, weights = self._value_head
+        return find_value(bias, weights, layers.places[:active].tolist(), layers.values[:active].tolist())
 
     def get_memory(self, players: int) -> NetworkMemory:
         """Return the network with this thread's working memory; raises OptionError for a number of players that the game does not allow."""

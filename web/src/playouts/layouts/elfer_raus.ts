@@ -115,5 +115,6 @@ export default {
     rounds: 1,
     scale: 0,
     confirmed: false,
+    value: "XTNmI0OdRZUeHF8p5h0bIZWYyZolnxucfJYZnSkdrBMmHiObkqHQFlofIaIiodScSCL0nyga955CHXYeoZxonKah+J+0pGKerZ1bJ/shzhj9mW8ccppuGjgeUiAeHoIi5ZUFoQKltJ+KISeiRJxmE+skDZ0Bqgkgo6CyJUigbB6uoPEWEqUyINYdg5KOnQIhYhxtF4wRFiGQHtEWCwc/nwchHKSQHX8jEQ65m70WRytMF1aXYQ0EIYuR6pPtpH2cZCIgKNuhAJ0FKAgbWgPAlkAcUR3hIaOiTiQGGIsaGRJQFFqc5yGaE2AgkpvkmFmWC6DMGVUYV5zimpImfJkUnj0mt5h4oBma854+FM+NA5gEBhMdfCWgl34mKat/E7WgY5y3HCiWRZP9nG2VdC9dHD4ELKEFnDwShKHWoI6dzKLzrikJBxlCDZYeCaqbnf+QHx5HmWsdRZNXH3sinRhgGbAPFB/0HIkahCM1IXGcNJjIHPgTIBhmFsuXqIhVnDQWURY=",
   },
 } as const;

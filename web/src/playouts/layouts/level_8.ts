@@ -116,5 +116,6 @@ export default {
     rounds: 0,
     scale: 0,
     confirmed: false,
+    value: null,
   },
 } as const;
