@@ -51,12 +51,15 @@ def solve(game: Game, world: GameState, rng: Rng, budget: Budget, sign: int, *, 
     return found
 
 
-def solve_value(game: Game, world: GameState, rng: Rng, sign: int, positions: int) -> int | None:
-    """Return the final margin of the seat to move under best play of both; None if `positions` positions are not enough."""
+def solve_value(game: Game, world: GameState, rng: Rng, sign: int, positions: int, *, far: int = FAR) -> int | None:  # noqa: PLR0913
+    """Return the final margin of the seat to move under best play of both; None if `positions` positions are not enough.
+
+    A margin of `far` or more, either way, is only told to be that, which takes fewer positions.
+    """
     ending = specialise("reihum._bots.tree_search.alphabeta", game)
     memory = get_alphabeta_memory(game)
     memory.line[0] = world
-    ending.begin_solving(memory, rng, sign, -FAR, FAR)
+    ending.begin_solving(memory, rng, sign, -far, far)
     return int(memory.task[0].value) if ending.continue_solving(memory, rng, positions) else None
 
 

@@ -23,7 +23,7 @@ AT_ONCE = 4
 
 
 class NetworkWeights(NamedTuple):
-    """The arrays of a network as compiled code reads them; the value head, which only training needs, is left out. See `Network`."""
+    """The arrays of a network as compiled code reads them; without the value head, which `value_head.py` evaluates. See `Network`."""
 
     source: NDArray[np.int16]
     kind: NDArray[np.int8]
