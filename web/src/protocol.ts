@@ -1740,3 +1740,9 @@ export interface IllegalReasons {
     | "exchange_needs"
     | "breaks_row";
 }
+export interface HouseRules {
+  elfer_raus: "hand" | "highest" | "draws" | "forced" | "points" | "opening";
+  elfer_raus_master: "hand" | "lays" | "draws" | "jokers" | "connectors" | "bonus_cards" | "bonus" | "joker_penalty";
+  level_8: "hand" | "jokers" | "skips" | "take" | "keep";
+  bloom: "hand" | "open" | "jokers" | "shortest" | "step" | "rob" | "rounds";
+}
