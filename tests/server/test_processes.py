@@ -3,8 +3,8 @@
 import asyncio
 import random
 import threading
-import time
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -168,7 +168,8 @@ def start_together(anna: Client, ben: Client) -> None:
 def pass_time(servers: Sequence[ThreadServer], code: str, seconds: float) -> None:
     """Let time pass at one table, in all processes."""
     for server in servers:
-        server.get_room(code).clock._now = lambda: time.monotonic() + seconds
+        clock = server.get_room(code).clock
+        clock._now = partial(lambda now: now() + seconds, clock._now)
 
 
 def test_the_clock_runs_on_when_somebody_reconnects_to_another_process(tmp_path: Path) -> None:

@@ -195,7 +195,7 @@ export class Session implements PlaySession {
     return this.#pendingAnswers.askOnce("take_back", () => this.send({ type: "take_back", number: this.#newest }));
   }
 
-  /** Return the best bot's move and its reason, or null without an answer, or if the table has moved on. */
+  /** Return a move and its reason, or null without an answer, or if the table has moved on. */
   async hint(postponed?: () => void): Promise<Hint | null> {
     const number = this.#newest;
     const stale = () => this.#newest !== number;
