@@ -28,6 +28,21 @@ class WithoutSize(GameState):
     turn: Int8
 
 
+class PaddedAfter(GameState):
+    hands: Annotated[Int32Array, 4]
+    last: Int16
+    players: Int8
+    turn: Int8
+    lays: Int8
+
+
+class PaddedBetween(GameState):
+    players: Int8
+    last: Int16
+    turn: Int8
+    lays: Int8
+
+
 @rule
 def score_half(s: Any, seat: int) -> Any:
     return s.points[seat] / 2
@@ -169,6 +184,8 @@ RETURNED = [
         r"its `careful` \(test_rule_faults\.py, line \d+\) takes \(s, scratch\), but must take \(state, scratch, rng\)",
     ),
     (change(state_type=WithoutSize), r"`WithoutSize\.points` is an array without a size"),
+    (change(state_type=PaddedAfter), r"`PaddedAfter` has 3 bytes of padding after `lays`: put wide fields before narrow ones, and widen"),
+    (change(state_type=PaddedBetween), r"`PaddedBetween` has a byte of padding after `players`"),
     (change(rules=without("score")), r"it is not a game, since it lacks rules\.score"),
     (change(bot=without("careful")), r"it is not a game, since it lacks bot\.careful"),
     (change(text=lambda _self, _state, move: move), r"its `text` returns 2 for the move 2, but must return a text"),
@@ -296,6 +313,12 @@ def test_a_game_is_looked_at_once_and_again_when_its_rules_have_changed(monkeypa
     game.rules.score = score_twice
     assert not rule_faults.find_rule_fault(game)
     assert looked == [game, game]
+
+
+@pytest.mark.parametrize("name", registry.BUILT_IN)
+def test_our_states_have_no_padding(name: str) -> None:
+    game: Any = reihum.get_game(name)
+    assert not rule_faults.find_padding(game.state_type)
 
 
 def test_a_view_may_be_of_a_class() -> None:

@@ -78,7 +78,7 @@ def test_a_round_by_keyboard_alone(new_page: NewPage, url: str) -> None:
     page.locator(WAITED_FOR).first.wait_for()
 
 
-@pytest.mark.soak  # half a minute; the round above is its short relative
+@pytest.mark.soak  # half a minute; the round above is its short counterpart
 def test_a_whole_match_by_keyboard_alone(new_page: NewPage, url: str) -> None:
     page = new_page(LAPTOP)
     play_round_by_keyboard(url, page)

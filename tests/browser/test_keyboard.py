@@ -86,7 +86,7 @@ def test_a_round_by_keys_never_loses_the_focus(new_page: NewPage, url: str) -> N
     expect(page.locator(SHEET)).to_be_visible()
 
 
-@pytest.mark.soak  # with all its moves; the one above is its short relative
+@pytest.mark.soak  # with all its moves; the one above is its short counterpart
 def test_a_whole_round_by_keys_never_loses_the_focus(new_page: NewPage) -> None:
     page = new_page(LAPTOP)
     sit_down(page)
@@ -95,7 +95,7 @@ def test_a_whole_round_by_keys_never_loses_the_focus(new_page: NewPage) -> None:
     play_by_keys(page)
 
 
-@pytest.mark.soak  # half a minute; the round of Elfer raus! above is its short relative
+@pytest.mark.soak  # half a minute; the round of Elfer raus! above is its short counterpart
 def test_a_round_of_master_by_keys_never_loses_the_focus(new_page: NewPage) -> None:
     page = new_page(LAPTOP)
     sit_down(page, 2, "elfer_raus_master")

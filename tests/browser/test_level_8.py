@@ -191,7 +191,7 @@ def test_a_round_by_keyboard_alone(new_page: NewPage) -> None:
     expect(page.locator(SHEET).get_by_role("row")).to_have_count(2)
 
 
-@pytest.mark.soak  # eight rounds; the one above is its short relative
+@pytest.mark.soak  # eight rounds; the one above is its short counterpart
 def test_a_whole_match_by_keyboard_alone(new_page: NewPage) -> None:
     page = new_page(LAPTOP)
     person.sit_down(page)

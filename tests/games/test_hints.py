@@ -40,6 +40,10 @@ def iter_hinted_positions(name: str, seed: int) -> Iterator[tuple[reihum.Match, 
         match.play(hint.move if pick(choice, 5) else codes[pick(choice, len(codes))])
 
 
+def describe_claim(match: reihum.Match, hint: Hint, move: str, seed: int) -> str:
+    return f"the check of {hint.reason!r} in tests/games/hint_claims.py denies it for {move}, {hint.cards}, of seed {seed}:\n{match}"
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_what_a_hint_claims_holds_in_the_position(name: str) -> None:
     said: Counter[str] = Counter()
@@ -48,7 +52,7 @@ def test_what_a_hint_claims_holds_in_the_position(name: str) -> None:
             assert hint.move in match.codes()
             assert hint.reason in match.game.reasons
             text = match.game.text(match.state, hint.move)
-            assert CLAIMS[name](match, hint, text), (seed, text, hint, str(match))
+            assert CLAIMS[name](match, hint, text), describe_claim(match, hint, text, seed)
             said[hint.reason] += 1
     assert len(said) > len(match.game.reasons) * 3 // 5, "most reasons of careful occur in these matches"
 
@@ -67,7 +71,7 @@ def test_what_is_claimed_of_a_move_that_careful_would_not_make_holds_as_well(nam
                 found = game.explained(match.state.copy(), code)
                 assert found.reason in match.game.reasons
                 text = match.game.text(match.state, code)
-                assert found.reason == ADVICE or CLAIMS[name](match, found, text), (seed, text, found, str(match))
+                assert found.reason == ADVICE or CLAIMS[name](match, found, text), describe_claim(match, found, text, seed)
                 said[found.reason] += 1
     assert len(said) > 1
     assert said[ADVICE]

@@ -149,7 +149,7 @@ def test_together_both_vectors_tell_of_every_field_of_the_state(name: str) -> No
         if number % 10 == 5:
             before = told(match.state)
             missing -= {field for field in missing if any(told(other) != before for other in changed(match.state, field))}
-    assert not missing
+    assert not missing, "put each of these fields into the observation, or into FOLLOWS"
 
 
 def test_hands_and_counts_read_as_the_view_has_them() -> None:

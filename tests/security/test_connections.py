@@ -19,7 +19,7 @@ from reihum.server.http import acceptor, answers, connection_limits, held_bytes
 from reihum.server.http.connection_limits import ConnectionLimits
 from reihum.server.http.descriptors import LoopFaults, limit_connections, raise_limit
 from reihum.server.http.held_bytes import HeldBytes
-from reihum.server.http.protocols import BoundedHttp
+from reihum.server.http.protocols import LimitedHttp
 from reihum.server.http.uvicorn_server import CONNECTIONS_PER_SOCKET
 from tests.security.raw import WAIT, Raw
 from tests.server.client import Client
@@ -176,13 +176,13 @@ def test_later_requests_stay_unread_while_answers_are_not_read(
 ) -> None:
     """Requests one behind the other, whose answers are hardly read: the server keeps a little of them, the system the rest."""
     seen: list[int] = []
-    received = BoundedHttp.data_received
+    received = LimitedHttp.data_received
 
-    def receive(self: BoundedHttp, data: bytes) -> None:
+    def receive(self: LimitedHttp, data: bytes) -> None:
         received(self, data)
         seen.append(len(self.conn.trailing_data[0]))
 
-    monkeypatch.setattr(BoundedHttp, "data_received", receive)
+    monkeypatch.setattr(LimitedHttp, "data_received", receive)
     one = b"GET " + path + b" HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
     with Raw(strict_house.address) as raw:
         raw.flood(one * 1000, 2)

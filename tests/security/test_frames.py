@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from reihum.server.config.limits import Limits, Rate
-from reihum.server.http.protocols import BoundedSocket
+from reihum.server.http.protocols import LimitedSocket
 from reihum.server.live.allowances import BucketPerAddress, FrameAllowance
 from tests.security.proxied import BEHIND_PROXY
 from tests.security.raw import CONTINUATION, PING, PONG, TEXT, Raw, make_frame, read_close_code
@@ -76,7 +76,7 @@ def test_frames_are_counted_for_the_address_that_a_trusted_proxy_names(tmp_path:
 def test_pongs_do_not_pile_up_for_a_client_that_does_not_read(tmp_path: Path) -> None:
     with ThreadServer(tmp_path, Limits(messages=MANY), buffer=4096) as house, Raw(house.address, narrow=4096) as raw:
         raw.upgrade()
-        protocol = next(one for one in house.server.server_state.connections if isinstance(one, BoundedSocket))
+        protocol = next(one for one in house.server.server_state.connections if isinstance(one, LimitedSocket))
         for _ in range(50):
             raw.send(make_frame(PING, bytes(125)) * 200)
         raw.send(make_frame(TEXT, b"?"))

@@ -7,7 +7,7 @@ import msgspec
 
 from reihum._play.match import LegalMove, derive_key
 from reihum.server.messages import events
-from reihum.server.messages.commands import AtTable, Create, Move, SeatPlan, Sit, Start
+from reihum.server.messages.commands import AtTable, Create, Move, NewSeat, Sit, Start
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.events import Event, StartedEvent
 from reihum.server.messages.settings import Settings
@@ -29,8 +29,8 @@ class OfflineTable:
     """Anna is the host; `guests` sit beside her, then bots."""
 
     def __init__(self, *guests: str, bots: int = 0, game: str = "elfer_raus", settings: Settings | None = None) -> None:
-        plans = [SeatPlan()] * len(guests) + [SeatPlan("careful")] * bots
-        command = Create("c", game, "Anna", plans, settings=settings or Settings())
+        others = [NewSeat()] * len(guests) + [NewSeat("careful")] * bots
+        command = Create("c", game, "Anna", others, settings=settings or Settings())
         created = create(command, derive_secret("Anna"))
         self.log = [events.encode(created)]
         self.table = Table("ABCDE", events.decode(self.log[0]))

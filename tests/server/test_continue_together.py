@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from reihum._play.record_format import split_move
 from reihum.cli import main
 from reihum.server.config.limits import Limits, Rate
-from reihum.server.live import chat_commands
 from reihum.server.live import continue_together as live
+from reihum.server.live.bus_messages import receive_bus_message
 from reihum.server.live.continuations import make_continued
 from reihum.server.live.readiness import Readiness
 from reihum.server.live.service import Service
@@ -359,7 +359,7 @@ def test_a_table_is_not_told_of_in_the_place_of_a_newer_one_and_one_that_is_told
         mine = get_continuation(host)
         newer = replace(mine, origin="other", number=mine.number + 1, table="ABCDE")
         for shown, known in ((newer, newer), (mine, newer), (replace(newer, match=2, number=1), replace(newer, match=2, number=1))):
-            chat_commands.receive_message(room, interprocess.encode(replace(shown, origin="other")))
+            receive_bus_message(room, interprocess.encode(replace(shown, origin="other")))
             assert get_continuation(host) == known
         # Of the next match, which this process has not heard of yet, nobody is told before it is over.
         assert make_continued(room, 0) is None

@@ -15,7 +15,7 @@ from reihum._play.match import Match
 from reihum._play.record import Replay
 from reihum._play.record_format import list_shuffles
 from reihum.server.messages import events
-from reihum.server.messages.commands import Again, Arrange, Create, NextRound, SeatPlan
+from reihum.server.messages.commands import Again, Arrange, Create, NewSeat, NextRound
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.events import Event, MovedEvent, StartedEvent
 from reihum.server.messages.settings import SettingsChange
@@ -38,7 +38,7 @@ def play_rounds(game: str) -> Match:
 
 
 def make_command(**rest: Any) -> Create:
-    return Create(**{"id": "c", "game": "", "name": "Anna", "others": [SeatPlan("careful"), SeatPlan("easy")]} | rest)
+    return Create(**{"id": "c", "game": "", "name": "Anna", "others": [NewSeat("careful"), NewSeat("easy")]} | rest)
 
 
 def store(log: list[Event]) -> list[Event]:
@@ -117,7 +117,7 @@ def test_piles_that_were_formed_stay_and_later_ones_and_later_rounds_are_new() -
     for _ in range(2):
         first = next(at for at, entry in enumerate(match.round.moves) if isinstance(entry, dict))
         position = ContinuedPosition(number, first, 0)
-        table = replay_log("OABCDEFG", continue_record(match, position, make_command(others=[SeatPlan("easy")]), SECRET))
+        table = replay_log("OABCDEFG", continue_record(match, position, make_command(others=[NewSeat("easy")]), SECRET))
         assert table.match is not None
         assert list_shuffles(table.match.round.moves) == list_shuffles(match.round.moves)[:1]
         for entry in match.round.moves[first + 1 :]:
@@ -161,9 +161,9 @@ def test_after_a_round_the_next_one_is_dealt_anew_and_another_match_has_a_key_of
         (ContinuedPosition(1, 10_000, 0), {}, "malformed"),
         (ContinuedPosition(1, 0, 3), {}, "malformed"),
         (ContinuedPosition(1, 0, -1), {}, "malformed"),
-        (ContinuedPosition(1, 0, 0), {"others": [SeatPlan("easy")]}, "malformed"),
-        (ContinuedPosition(1, 0, 0), {"others": [SeatPlan("easy"), SeatPlan()]}, "malformed"),
-        (ContinuedPosition(1, 0, 0), {"others": [SeatPlan("easy"), SeatPlan("oracle")]}, "unknown_bot"),
+        (ContinuedPosition(1, 0, 0), {"others": [NewSeat("easy")]}, "malformed"),
+        (ContinuedPosition(1, 0, 0), {"others": [NewSeat("easy"), NewSeat()]}, "malformed"),
+        (ContinuedPosition(1, 0, 0), {"others": [NewSeat("easy"), NewSeat("oracle")]}, "unknown_bot"),
         (ContinuedPosition(1, 0, 0), {"name": " "}, "bad_name"),
         (ContinuedPosition(2, -2, 0), {}, "not_now"),
     ],

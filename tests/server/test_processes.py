@@ -3,6 +3,8 @@
 import asyncio
 import random
 import threading
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -15,7 +17,7 @@ from reihum.server.table.logs import replay_log
 from reihum.server.table.state import Table
 from tests.server.client import Client
 from tests.server.memory_bus import MemoryBus
-from tests.server.servers import Process, ThreadServer
+from tests.server.servers import Process, ThreadServer, wait_until
 
 pytestmark = pytest.mark.slow
 
@@ -151,3 +153,49 @@ def test_a_process_that_is_gone_is_forgotten() -> None:
     assert presence.elsewhere == {4, 5}
     presence.set_elsewhere("third", [])
     assert not presence.is_shared
+
+
+def start_together(anna: Client, ben: Client) -> None:
+    """Let Ben sit down at the table with a clock that Anna sets up, and the match begin."""
+    anna.create(None, settings={"clock": "strict", "clock_seconds": 60})
+    ben.join(anna.code)
+    ben.ask("sit", name="Ben")
+    anna.wait_for(lambda message: message["type"] == "happened" and not message["table"]["seats"][1]["away"])
+    anna.ask("start")
+    ben.wait_for(lambda message: message["type"] == "happened" and message["table"]["phase"] == "playing")
+
+
+def pass_time(servers: Sequence[ThreadServer], code: str, seconds: float) -> None:
+    """Let time pass at one table, in all processes."""
+    for server in servers:
+        clock = server.get_room(code).clock
+        clock._now = partial(lambda now: now() + seconds, clock._now)
+
+
+def test_the_clock_runs_on_when_somebody_reconnects_to_another_process(tmp_path: Path) -> None:
+    wire = MemoryBus()
+    with ThreadServer(tmp_path, bus=wire) as one, ThreadServer(tmp_path, bus=wire) as two, Client(one.address) as anna:
+        with Client(two.address) as ben:
+            start_together(anna, ben)
+            secret = ben.secret
+        anna.wait_for(lambda message: message["type"] == "happened" and message["table"]["seats"][1]["away"])
+        pass_time((one, two), anna.code, 30)
+        with Client(two.address) as ben:
+            ben.join(anna.code, secret=secret)
+            assert 20_000 < ben.table["match"]["time_left"] <= 30_000
+
+
+def test_the_clock_restarts_in_all_processes_when_somebody_comes_to_an_empty_table(tmp_path: Path) -> None:
+    wire = MemoryBus()
+    with ThreadServer(tmp_path, bus=wire) as one, ThreadServer(tmp_path, bus=wire) as two:
+        with Client(one.address) as anna, Client(two.address) as ben:
+            start_together(anna, ben)
+            code, secrets, number = anna.code, (anna.secret, ben.secret), anna.table["number"]
+        wait_until(lambda: not any(server.get_room(code).present for server in (one, two)))
+        pass_time((one, two), code, 1000)
+        with Client(two.address) as anna, Client(one.address) as ben:
+            anna.join(code, secret=secrets[0])
+            wait_until(lambda: bool(one.get_room(code).present))
+            ben.join(code, secret=secrets[1])
+            assert ben.table["number"] == number
+            assert ben.table["match"]["time_left"] > 50_000

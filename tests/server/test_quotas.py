@@ -1,4 +1,4 @@
-"""What a host bounds: tables of an address and at all, what comes from a hall full of people, and how long bots think."""
+"""What a server limits: tables of an address and at all, what comes from a hall full of people, and how long bots think."""
 
 import asyncio
 import random

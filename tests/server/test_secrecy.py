@@ -9,7 +9,7 @@ import pytest
 from reihum._kit.chance import make_rng
 from reihum._play.game import game_ids, get_game
 from reihum.server.messages import happenings
-from reihum.server.messages.commands import Arrange, Create, Move, NextRound, SeatPlan, Start
+from reihum.server.messages.commands import Arrange, Create, Move, NewSeat, NextRound, Start
 from reihum.server.messages.events import MovedEvent
 from reihum.server.table import views
 from reihum.server.table.decide import decide
@@ -26,7 +26,7 @@ LONGEST = 120
 
 
 def make_table(game: str, players: int) -> Table:
-    command = Create("c", game, "Anna", [SeatPlan("random")] * (players - 1))
+    command = Create("c", game, "Anna", [NewSeat("random")] * (players - 1))
     table = Table("ABCDE", create(command, SECRET))
     (started,) = decide(table, table.host, Start("s"))
     table.apply(*started)

@@ -19,7 +19,7 @@ from reihum._kit.errors import NotationError
 from reihum._play.game import Game, get_game
 from reihum._play.match import derive_key
 from reihum.server.messages import events
-from reihum.server.messages.commands import Create, SeatPlan
+from reihum.server.messages.commands import Create, NewSeat
 from reihum.server.messages.outgoing import Happened
 from reihum.server.table.continued import ContinuedPosition, continue_record
 from reihum.server.table.state import Table, TableStep
@@ -85,7 +85,7 @@ class _VectorRecorder:
             message = "there is a match once it has been played"
             raise ValueError(message)
         half = sum(isinstance(entry, list) for entry in match.round.moves) // 2
-        others = [SeatPlan("careful") for _ in match.players[1:]]
+        others = [NewSeat("careful") for _ in match.players[1:]]
         created, *log = continue_record(match, ContinuedPosition(len(match.rounds), half, 1), Create("c", "", "Mia", others), "-")
         self.table = Table("VWXYZ", created)
         self.vector = {"events": [msgspec.to_builtins(created)], "sums": [], "asked": [], "record": 0}

@@ -122,7 +122,7 @@ export interface Create {
   id: string;
   game: string;
   name: string;
-  others: SeatPlan[];
+  others: NewSeat[];
   options?: {
     [k: string]: unknown;
   };
@@ -135,7 +135,7 @@ export interface Create {
 /**
  * A seat of a new table: open for a guest, or a bot's, of this kind.
  */
-export interface SeatPlan {
+export interface NewSeat {
   bot?: string | null;
 }
 /**
@@ -379,7 +379,9 @@ export interface ContinueTogether {
   invitation?: string | null;
 }
 /**
- * Ask, on your turn, what the best bot would do with what this seat knows; answered by `hint`.
+ * Ask, on your turn, for a move and its reason, found by what this seat knows; answered by `hint`.
+ *
+ * See *Hints* in docs/architecture.md.
  */
 export interface AskHint {
   type: "hint";
@@ -1739,4 +1741,10 @@ export interface IllegalReasons {
     | "exchange_first"
     | "exchange_needs"
     | "breaks_row";
+}
+export interface HouseRules {
+  elfer_raus: "hand" | "highest" | "draws" | "forced" | "points" | "opening";
+  elfer_raus_master: "hand" | "lays" | "draws" | "jokers" | "connectors" | "bonus_cards" | "bonus" | "joker_penalty";
+  level_8: "hand" | "jokers" | "skips" | "take" | "keep";
+  bloom: "hand" | "open" | "jokers" | "shortest" | "step" | "rob" | "rounds";
 }

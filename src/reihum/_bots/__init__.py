@@ -181,7 +181,7 @@ def _describe_failed_import(module: str, name: str, error: Exception) -> str:
     return f"a bot is named by its module, not by a file: write {dotted}:{name}{'' if is_below else f', in the folder {path.parent}'}"
 
 
-def make_bot(bot: str, kind: BotType, game: Game[Any, Any]) -> Bot:
+def make_bot(bot: str, bot_type: BotType, game: Game[Any, Any]) -> Bot:
     """Return a bot of this type for a game; `bot` is its name, as given to `get_bot_type`.
 
     Raises BotError for a name with another budget than the type has, and names what the bot raised.
@@ -192,9 +192,9 @@ def make_bot(bot: str, kind: BotType, game: Game[Any, Any]) -> Bot:
     if not hasattr(game, "id"):
         message = f"`make_bot` takes the game itself, as `get_game` returns it, not {reprlib.repr(game)}."
         raise OptionError(message)
-    _check_budget(bot, kind)
+    _check_budget(bot, bot_type)
     try:
-        return kind(game)
+        return bot_type(game)
     except BotError as error:
         if error.code != "no_network":
             raise

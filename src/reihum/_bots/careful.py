@@ -8,12 +8,12 @@ from reihum._play.game import Game
 
 
 class Careful:
-    """Plays the move of `Game.careful`: roughly, it keeps cards that block others and opens what it can play itself."""
+    """Plays the move of `Game.careful`, by the fixed rules that the game has for it."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
 
     @validate_arguments
     def choose(self, world: GameState, rng: Rng) -> int:
-        """Return the game's own advice, which uses the seat's hand and open cards only."""
+        """Return the game's own choice, which uses the seat's hand and open cards only."""
         return unchecked(self.game.careful)(world, rng)

@@ -18,7 +18,7 @@ from reihum._kit.base import Base
 from reihum._kit.chance import make_rng
 from reihum._kit.checks import is_declared
 from reihum._kit.compiled import PLAIN
-from reihum._kit.structured import get_dtype
+from reihum._kit.structured import Structured, get_dtype
 from reihum._play.first_round import check_first_round
 from reihum._play.rule_parts import OPTIONAL, PARTS, SEARCHED, RequiredFunction, describe_wrong_return, locate
 
@@ -76,6 +76,7 @@ def _list_search_faults(game: Any, parts: list[RequiredFunction]) -> Iterator[st
 def _list_faults(game: Any, parts: list[RequiredFunction]) -> Iterator[str]:
     """Yield a fault, or an empty text, for each check; checks that depend on others come later."""
     yield from (_find_missing_size(getattr(game, kind)) for kind in ("state_type", "scratch_type"))
+    yield find_padding(game.state_type)
     yield from (_find_other_arguments(part, part.find(game)) for part in parts)
     yield from (_find_undeclared_text(game, name) for name in ("code", "explain_illegal"))
     if not PLAIN:
@@ -89,6 +90,21 @@ def _find_missing_size(kind: type) -> str:
         notes = getattr(hint, "__metadata__", ())
         if notes and hint.__origin__ not in {int, float} and not any(isinstance(note, int) for note in notes):
             return f"`{kind.__name__}.{name}` is an array without a size: write one behind its type, as in Annotated[Int32Array, 4]"
+    return ""
+
+
+def find_padding(kind: type[Structured]) -> str:
+    """Return the fault of a state with unused bytes between or after its fields, empty if there are none.
+
+    Nothing writes to these bytes, so the memory of equal states would differ.
+    """
+    dtype = get_dtype(kind)
+    fields = [(name, *place[:2]) for name, place in (dtype.fields or {}).items()]
+    stops = [offset for _, _, offset in fields[1:]] + [dtype.itemsize]
+    for (name, field, offset), stop in zip(fields, stops, strict=True):
+        if unused := stop - offset - field.itemsize:
+            of = "a byte" if unused == 1 else f"{unused} bytes"
+            return f"`{kind.__name__}` has {of} of padding after `{name}`: put wide fields before narrow ones, and widen or add fields"
     return ""
 
 

@@ -1,25 +1,25 @@
 import { beforeEach, expect, test } from "vitest";
-import { type Plan, type SavedTable, savedTables } from "./savedTables";
+import { type SavedTable, savedTables, type TableSetup } from "./savedTables";
 
-const PLAN: Plan = { game: "bloom", players: 4, count: 1, options: {} };
+const SETUP: TableSetup = { game: "bloom", players: 4, count: 1, options: {} };
 const makeTable = (table: string) => ({ table, secret: `secret of ${table}` }) as unknown as SavedTable;
 
 beforeEach(() => localStorage.clear());
 
 test("keeps tables that another page has added", () => {
-  savedTables.add(PLAN, makeTable("AAAAA"));
-  savedTables.add(PLAN, makeTable("BBBBB"));
+  savedTables.add(SETUP, makeTable("AAAAA"));
+  savedTables.add(SETUP, makeTable("BBBBB"));
   savedTables.markGone(["AAAAA"]);
   expect(savedTables.tables().map(({ table, gone }) => [table, gone ?? false])).toEqual([
     ["AAAAA", true],
     ["BBBBB", false],
   ]);
-  expect(savedTables.plan()?.count).toBe(2);
+  expect(savedTables.setup()?.count).toBe(2);
 });
 
 test("stores what a page shows again after the storage was cleared, and only then", () => {
-  savedTables.restore(PLAN, [makeTable("AAAAA")]);
-  savedTables.restore(PLAN, [makeTable("BBBBB")]);
+  savedTables.restore(SETUP, [makeTable("AAAAA")]);
+  savedTables.restore(SETUP, [makeTable("BBBBB")]);
   expect(savedTables.tables().map(({ table }) => table)).toEqual(["AAAAA"]);
 });
 

@@ -1,4 +1,5 @@
 import type { Lang } from "../device/settings.svelte";
+import type { HouseRules } from "../protocol";
 
 /** The placeholder of the value in the sentence of a house rule. */
 export const VALUE = "{}";
@@ -15,8 +16,11 @@ export interface HouseRuleText {
   values?: Readonly<Record<string, string>>;
 }
 
-/** The house rules of a game, by the names of its options. */
+/** The house rules of any game, by the names of its options. */
 export type HouseRuleTexts = Readonly<Record<string, HouseRuleText>>;
+
+/** The house rules of one of our games, none of them missing. */
+export type HouseRuleTextsOf<Game extends keyof HouseRules> = Readonly<Record<HouseRules[Game], HouseRuleText>>;
 
 /** Return the house rules of a game in a language. */
 export type DescribeHouseRules = (lang: Lang) => HouseRuleTexts;

@@ -15,7 +15,7 @@ export function parseLink(search: string): Shared {
   return { game: given.get("game"), players: players || null, values };
 }
 
-/** Return the house rules that an address names, those that there are with values that they may have. */
+/** Return the house rules of an address that the game knows, with allowed values. */
 export function findRules(shared: Shared, known: readonly OptionInfo[]): Record<string, unknown> {
   const named = known.flatMap(({ name, choices }) => {
     const given = shared.values[name];

@@ -13,7 +13,7 @@ export function findDefaultBot(bots: readonly string[]): string {
   return bots.includes("careful") ? "careful" : (bots[0] ?? "");
 }
 
-/** Return the finer scale of strength: its levels, weakest first, and above them the best bot where it is offered. */
+/** Return the finer scale of strength: its levels, weakest first, and above them the hard bot where it is offered. */
 export function listScale(kinds: readonly string[], levels: readonly string[]): readonly string[] {
   return kinds.includes(BOTS.hard) ? [...levels, BOTS.hard] : levels;
 }

@@ -15,7 +15,7 @@ export function ensureOperatorInfo(): Promise<void> {
   return request;
 }
 
-/** Ask the server whether strong bots have less time at the moment. */
+/** Ask the server whether hard bots have less time at the moment. */
 export async function areBotsHurried(): Promise<boolean> {
   if (isSite()) return false;
   try {

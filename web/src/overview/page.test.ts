@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FakeSocket } from "../../tests/socket";
 import { elfer } from "../../tests/tables";
 import { waitFor } from "../../tests/waitFor";
-import { type Plan, savedTables } from "../device/savedTables";
+import { savedTables, type TableSetup } from "../device/savedTables";
 import { settings } from "../device/settings.svelte";
 import type { Create, SeatView, TableStanding } from "../protocol";
 import TablesPage from "./TablesPage.svelte";
@@ -11,7 +11,7 @@ import TablesPage from "./TablesPage.svelte";
 let page: object | undefined;
 const sockets: Line[] = [];
 const CODES = ["ABCDE", "FGHJK", "MNPQR"];
-const plan = { game: "elfer_raus", players: 2, count: 3, options: {} };
+const setup = { game: "elfer_raus", players: 2, count: 3, options: {} };
 const games = [
   { id: "elfer_raus", title: "Elfer raus!", seats: [2, 3, 4], options: [], bots: ["careful"], about: {}, board: null },
 ];
@@ -69,7 +69,7 @@ async function press(name: string): Promise<void> {
   flushSync();
 }
 
-function saveTables(saved: Plan, codes: readonly string[]): void {
+function saveTables(saved: TableSetup, codes: readonly string[]): void {
   for (const table of codes) savedTables.add(saved, { table, secret: "s".repeat(22) });
 }
 
@@ -138,7 +138,7 @@ test("creates tables one after the other and keeps those before a refusal", asyn
   await press("Open the last one");
   await carryOut("MNPQR");
   await waitFor(() => expect(states()).toEqual(["2 seats free", "2 seats free", "2 seats free"]));
-  expect(savedTables.plan()?.count).toBe(3);
+  expect(savedTables.setup()?.count).toBe(3);
 });
 
 test("opens all tables with the clock, onlookers and chat that were chosen, and keeps them", async () => {
@@ -153,11 +153,11 @@ test("opens all tables with the clock, onlookers and chat that were chosen, and 
   await press("Open 4 tables");
   const settings = { clock: "strict", clock_seconds: 120, onlookers: false, chat: false };
   expect((await carryOut("ABCDE")).settings).toMatchObject(settings);
-  await waitFor(() => expect(savedTables.plan()?.settings).toEqual(settings));
+  await waitFor(() => expect(savedTables.setup()?.settings).toEqual(settings));
 });
 
 test("shows what each table waits for and stops polling a deleted one", async () => {
-  saveTables(plan, CODES);
+  saveTables(setup, CODES);
   const seats = people;
   stand.set("ABCDE", standing("ABCDE", { phase: "playing", seats, turn: 0, round: 1, seconds: 600, visitors: false }));
   stand.set("FGHJK", standing("FGHJK", { phase: "match_over", seats, round: 2, totals: [4, 9], winners: [0] }));
@@ -174,7 +174,7 @@ test("shows what each table waits for and stops polling a deleted one", async ()
 });
 
 test("creates the same tables again with one tap and keeps the choices after the overview is closed", async () => {
-  saveTables({ ...plan, count: 1 }, ["ABCDE"]);
+  saveTables({ ...setup, count: 1 }, ["ABCDE"]);
   stand.set("FGHJK", standing("FGHJK"));
   show();
   await press("The same again: 1 table");
@@ -189,7 +189,7 @@ test("creates the same tables again with one tap and keeps the choices after the
 });
 
 test("says in words who is away", async () => {
-  saveTables({ ...plan, count: 1 }, ["ABCDE"]);
+  saveTables({ ...setup, count: 1 }, ["ABCDE"]);
   const seats = people.map((seat, at) => ({ ...seat, away: at === 1 }));
   stand.set("ABCDE", standing("ABCDE", { phase: "playing", seats, turn: 0, round: 1 }));
   show();
@@ -199,7 +199,7 @@ test("says in words who is away", async () => {
 });
 
 test("reports a missing answer and keeps what was shown", async () => {
-  saveTables(plan, ["ABCDE"]);
+  saveTables(setup, ["ABCDE"]);
   stand.set("ABCDE", standing("ABCDE"));
   show();
   await waitFor(() => expect(states()).toEqual(["2 seats free"]));
@@ -212,11 +212,11 @@ test("reports a missing answer and keeps what was shown", async () => {
 });
 
 test("keeps tables that another page of the browser has set up or lost meanwhile", async () => {
-  saveTables({ ...plan, count: 1 }, ["ABCDE"]);
+  saveTables({ ...setup, count: 1 }, ["ABCDE"]);
   for (const code of CODES) stand.set(code, standing(code));
   show();
   await waitFor(() => expect(states()).toEqual(["2 seats free"]));
-  saveTables({ ...plan, count: 2 }, ["FGHJK"]); // in the other page, of which this one has not heard
+  saveTables({ ...setup, count: 2 }, ["FGHJK"]); // in the other page, of which this one has not heard
   await press("One more table");
   await carryOut("MNPQR");
   await waitFor(() => expect(states()).toHaveLength(3));
@@ -229,7 +229,7 @@ test("keeps tables that another page of the browser has set up or lost meanwhile
     "MNPQR",
   ]);
   stand.delete("ABCDE");
-  saveTables({ ...plan, count: 3 }, ["FGHJK"]);
+  saveTables({ ...setup, count: 3 }, ["FGHJK"]);
   document.dispatchEvent(new Event("visibilitychange"));
   await waitFor(() => expect(text()).toContain("This table is gone."));
   expect(savedTables.tables()).toHaveLength(3);

@@ -1,7 +1,7 @@
 import { TABLES } from "../constants";
 import { invitation } from "../device/invitation";
 import { playerName } from "../device/name";
-import type { Plan, SavedTable } from "../device/savedTables";
+import type { SavedTable, TableSetup } from "../device/savedTables";
 import { newSecret } from "../device/secrets";
 import type { Offer } from "../games/offeredGames";
 import { makeStarterOptions } from "../lobby/arrange";
@@ -15,7 +15,7 @@ import type { Message } from "../protocol";
  */
 export async function setUpTables(
   offer: Offer,
-  { players, options, settings }: Plan,
+  { players, options, settings }: TableSetup,
   count: number,
   onmessage: (message: Message) => void,
   oncreated: (table: SavedTable) => void,

@@ -130,7 +130,7 @@ export function bitCount(value: Any): number {
   return big(abs(value)).toString(2).replaceAll("0", "").length;
 }
 
-/** Return a whole number: of a text that says one, of true and false, of a number without what comes behind the point, or itself. */
+/** Convert to an integer as Python's `int` does. */
 export function int(value: Any = 0): Any {
   if (typeof value === "bigint") return value;
   if (typeof value !== "string") return Math.trunc(Number(value)) + 0; // no negative zero

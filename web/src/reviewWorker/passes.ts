@@ -83,7 +83,7 @@ export function makePasses(match: Any, module: Module, getSeat = () => 0, pool: 
     },
     judge: async (settings, onprogress, onresult) => {
       const comparison = seatComparison?.settings === settings ? seatComparison : makeComparison(settings);
-      const keeper = await judge(match, module, player, comparison, async (part) => {
+      const keeper = await keepLedgerAndJudge(match, module, player, comparison, async (part) => {
         if (onresult && !comparison.unjudgedOfSelected && !comparison.shownSeats.has(getSeat()))
           onresult(await completeSeat(comparison, () => onprogress(part)));
         await onprogress(part);
@@ -160,7 +160,7 @@ async function sketch(
 }
 
 /** Return a finished match's ledger keeper, and judge all moves that `comparison` has not judged yet. */
-async function judge(
+async function keepLedgerAndJudge(
   match: Any,
   module: Module,
   player: Player,

@@ -34,7 +34,7 @@ export interface PlaySession {
   /** Return why a move, or any move with a card, is not legal; null if it is legal, or without an answer. */
   explain(move: string): Promise<Illegal | null>;
   /**
-   * Return the best bot's move and its reason, or null without an answer. Missing if there are no hints.
+   * Return a move and its reason, or null without an answer. Missing if there are no hints.
    * `postponed` is called when hints were requested too often and the answer will be late.
    */
   hint?(postponed?: () => void): Promise<Hint | null>;
@@ -42,7 +42,7 @@ export interface PlaySession {
   readonly isLive?: boolean;
   /** Take the last move back; resolves to null if that is not possible. Missing if nothing can ever be taken back. */
   takeBack?(): Promise<unknown>;
-  /** When the view arrived, as `performance.now()` in milliseconds. Missing if there is no clock. */
+  /** When the current view arrived (not when it was shown), as `performance.now()` in milliseconds. Missing if there is no clock. */
   readonly since?: number;
   /** Whether this is a replay: nothing can be done, and the viewer has no seat. */
   readonly past?: boolean;

@@ -195,7 +195,7 @@ export class Session implements PlaySession {
     return this.#pendingAnswers.askOnce("take_back", () => this.send({ type: "take_back", number: this.#newest }));
   }
 
-  /** Return the best bot's move and its reason, or null without an answer, or if the table has moved on. */
+  /** Return a move and its reason, or null without an answer, or if the table has moved on. */
   async hint(postponed?: () => void): Promise<Hint | null> {
     const number = this.#newest;
     const stale = () => this.#newest !== number;
@@ -294,26 +294,27 @@ export class Session implements PlaySession {
   #handleMessage(message: Message): void {
     if (this.caughtUp || message.type === "table") saveSeals(message); // resent events do not prove that the commitment is old
     if (message.type === "happened") this.#handleEvent(message);
-    if (message.type === "table") {
+    else if (message.type === "table") {
       this.#replaceView(message.table);
       this.chat = [];
       this.led = null;
-    }
-    if (message.type === "failed") this.#handleFailure(message);
-    if (message.type === "said") this.#addChatLine(message);
-    if (message.type === "led") this.led = message;
-    if (message.type === "onlookers") this.onlookers = message.count;
-    if (message.type === "continued_together") this.continued = message;
-    if (message.type === "announced") this.announced = message;
-    if (message.type === "preparing") this.preparing = message;
-    if (message.type === "reacted") this.onreaction?.(message);
+    } else if (message.type === "failed") this.#handleFailure(message);
+    else if (message.type === "said") this.#addChatLine(message);
+    else if (message.type === "led") this.led = message;
+    else if (message.type === "onlookers") this.onlookers = message.count;
+    else if (message.type === "continued_together") this.continued = message;
+    else if (message.type === "announced") this.announced = message;
+    else if (message.type === "preparing") this.preparing = message;
+    else if (message.type === "reacted") this.onreaction?.(message);
+    else message satisfies Answer | Extract<Message, { type: "closing" }>; // the connection's; any other needs a line here
   }
 
   #handleEvent(happened: Happened): void {
     if (happened.number <= this.#newest && happened.what.kind !== "presence") return;
     this.#newest = Math.max(this.#newest, happened.number);
+    const arrivedAt = performance.now();
     const show = (quick: boolean) => {
-      const change = () => this.#apply(happened);
+      const change = () => this.#apply(happened, arrivedAt);
       if (quick || !this.animator) change();
       else this.animator(happened, change);
     };
@@ -322,18 +323,18 @@ export class Session implements PlaySession {
     else show(true);
   }
 
-  #apply(happened: Happened): void {
+  #apply(happened: Happened, arrivedAt: number): void {
     this.#checkRemoval(happened);
     if (!isHandover(happened, this.#identity)) this.log = extendLog(this.log, happened, this.#factsOf, this.view);
-    this.#setView(happened.table);
+    this.#setView(happened.table, arrivedAt);
     this.handCounts = extendHandCounts(this.handCounts, happened, this.#factsOf);
   }
 
-  #setView(table: TableView): void {
+  #setView(table: TableView, arrivedAt: number): void {
     this.view = markSharedSeatsPresent(table, this.#identity);
     this.#secret.hold(table.seat !== null);
     if (table.seat !== null) this.lostName = null;
-    this.since = performance.now();
+    this.since = arrivedAt; // the server's time has run on while earlier events were shown
     this.#moves.prune();
   }
 
@@ -349,7 +350,7 @@ export class Session implements PlaySession {
     this.unavailable = null;
     this.#pacer.showAll();
     this.#newest = Math.max(this.#newest, table.number);
-    this.#setView(table);
+    this.#setView(table, performance.now());
   }
 
   #addChatLine(line: Said): void {

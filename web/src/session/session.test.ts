@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FakeSocket } from "../../tests/socket";
-import { elfer } from "../../tests/tables";
+import { elfer, happened } from "../../tests/tables";
 import { secrets } from "../device/secrets";
 import { gameOf } from "../games/registry";
 import type { Said, TableView } from "../protocol";
@@ -302,6 +302,15 @@ test("sends a move for the position on the screen", async () => {
   expect(socket().sent.at(-1)).toMatchObject({ type: "move", number: 5 });
   const rows = session.lay(["r13"]);
   expect(await rows).toBe(false); // one is on its way
+});
+
+test("counts a view's time from its arrival, not from when it is shown", () => {
+  come();
+  const arrivedAt = performance.now();
+  for (const number of [6, 7, 8]) socket().says(happened(number, { kind: "taken_back", seat: 1, move: "" }));
+  while (session.view?.number !== 8) vi.advanceTimersToNextTimer();
+  expect(performance.now()).toBeGreaterThan(arrivedAt);
+  expect(session.since).toBe(arrivedAt);
 });
 
 test("rejoins when onlookers are allowed again", () => {

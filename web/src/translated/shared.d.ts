@@ -928,11 +928,11 @@ declare class server_table_continued$ContinuedPosition {
 /** Set up a table and sit down as its host on seat 0. `others` are the seats 1, 2, … in order. (src/reihum/server/messages/commands.py) */
 declare class server_messages_commands$Create extends $.Struct {
   private readonly _: unknown;
-  constructor(id: string, game: string, name: string, others: Array<server_messages_commands$SeatPlan>, options?: Map<string, Any>, pace?: number, secret?: string | null, settings?: server_messages_settings$Settings, invitation?: string | null, sits?: boolean);
+  constructor(id: string, game: string, name: string, others: Array<server_messages_commands$NewSeat>, options?: Map<string, Any>, pace?: number, secret?: string | null, settings?: server_messages_settings$Settings, invitation?: string | null, sits?: boolean);
   id: string;
   game: string;
   name: string;
-  others: Array<server_messages_commands$SeatPlan>;
+  others: Array<server_messages_commands$NewSeat>;
   options: Map<string, Any>;
   pace: number;
   secret: string | null;
@@ -941,7 +941,7 @@ declare class server_messages_commands$Create extends $.Struct {
   sits: boolean;
 }
 /** A seat of a new table: open for a guest, or a bot's, of this kind. (src/reihum/server/messages/commands.py) */
-declare class server_messages_commands$SeatPlan extends $.Struct {
+declare class server_messages_commands$NewSeat extends $.Struct {
   private readonly _: unknown;
   constructor(bot?: string | null);
   bot: string | null;
@@ -1172,7 +1172,7 @@ declare class server_messages_commands$React extends $.Struct {
   id: string;
   reaction: server_messages_enums$Reaction;
 }
-/** Ask, on your turn, what the best bot would do with what this seat knows; answered by `hint`. (src/reihum/server/messages/commands.py) */
+/** Ask, on your turn, for a move and its reason, found by what this seat knows; answered by `hint`. (src/reihum/server/messages/commands.py) */
 declare class server_messages_commands$AskHint extends $.Struct {
   private readonly _: unknown;
   constructor(id: string, number: number);
@@ -1321,7 +1321,7 @@ export type {
   server_messages_api$ReplayRound,
   server_messages_api$ReplayStep,
   server_messages_commands$AtTable,
-  server_messages_commands$SeatPlan,
+  server_messages_commands$NewSeat,
   server_messages_enums$BotPace,
   server_messages_enums$By,
   server_messages_enums$Clock,

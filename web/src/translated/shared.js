@@ -3183,14 +3183,14 @@ class server_messages_api$OwnTable extends $.Struct {
 
 }
 $.struct(server_messages_api$OwnTable, null, false, [["table", "table", null], ["game", "game", null], ["title", "title", null], ["phase", "phase", null], ["seats", "seats", () => server_messages_views$SeatView], ["seat", "seat", null], ["turn", "turn", null], ["seconds", "seconds", null], ["left", "left", null]]);
-class server_messages_commands$SeatPlan extends $.Struct {
+class server_messages_commands$NewSeat extends $.Struct {
 
 }
-$.struct(server_messages_commands$SeatPlan, null, false, [["bot", "bot", null, () => null]]);
+$.struct(server_messages_commands$NewSeat, null, false, [["bot", "bot", null, () => null]]);
 class server_messages_commands$Create extends $.Struct {
 
 }
-$.struct(server_messages_commands$Create, ["type", "create"], false, [["id", "id", null], ["game", "game", null], ["name", "name", null], ["others", "others", () => server_messages_commands$SeatPlan], ["options", "options", null, () => $.dict()], ["pace", "pace", null, () => 900], ["secret", "secret", null, () => null], ["settings", "settings", () => server_messages_settings$Settings, () => new server_messages_settings$Settings()], ["invitation", "invitation", null, () => null], ["sits", "sits", null, () => true]]);
+$.struct(server_messages_commands$Create, ["type", "create"], false, [["id", "id", null], ["game", "game", null], ["name", "name", null], ["others", "others", () => server_messages_commands$NewSeat], ["options", "options", null, () => $.dict()], ["pace", "pace", null, () => 900], ["secret", "secret", null, () => null], ["settings", "settings", () => server_messages_settings$Settings, () => new server_messages_settings$Settings()], ["invitation", "invitation", null, () => null], ["sits", "sits", null, () => true]]);
 class server_messages_commands$Join extends $.Struct {
 
 }

@@ -2,7 +2,7 @@
 import { BOTS } from "../constants";
 import type { Budget } from "./budget";
 import type { Layout } from "./layout";
-import { type Level, listOverlooked } from "./levels";
+import { type Level, listProbabilities } from "./levels";
 import type { Machine } from "./machine";
 import { LEVELS } from "./overlooked";
 import { type MoveRanker, type Racer, solveEnding, type Thought, think } from "./search";
@@ -84,7 +84,7 @@ export class Bots<L extends Layout = Layout> {
     if (others.length === 0) return first;
     const legal = [first, ...others];
     const ranked = ranker?.rank(this.machine, legal) ?? this.#rankByCareful(legal);
-    const overlooked = listOverlooked(this.layout.game, level, ranked);
+    const overlooked = listProbabilities(this.layout.game, level, ranked);
     const noticed = ranked.find((_, at) => this.machine.call("pick", LEVELS.whole) >= (overlooked[at] as number));
     return noticed ?? ranked[this.machine.call("pick", ranked.length)] ?? first;
   }

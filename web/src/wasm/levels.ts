@@ -27,14 +27,14 @@ export function findLevel(game: string, bot: string): Level | null {
   return { overlooked, kind };
 }
 
-/** Return how many moves out of `LEVELS.whole` a level overlooks of those that are not of its kind. */
-export function findOverlookedOfOthers({ overlooked, kind }: Level): number {
+/** Return the probability, out of `LEVELS.whole`, of overlooking a move of another kind. */
+export function findProbabilityOfOthers({ overlooked, kind }: Level): number {
   return kind === null ? overlooked : Math.floor(overlooked / LEVELS.seldom);
 }
 
-/** Return how probable it is that each move is overlooked, out of `LEVELS.whole`. */
-export function listOverlooked(game: string, level: Level, moves: readonly number[]): number[] {
-  const others = findOverlookedOfOthers(level);
+/** Return the probability, out of `LEVELS.whole`, of overlooking each move. */
+export function listProbabilities(game: string, level: Level, moves: readonly number[]): number[] {
+  const others = findProbabilityOfOthers(level);
   return moves.map((move) => (findKind(game, move) === level.kind ? level.overlooked : others));
 }
 

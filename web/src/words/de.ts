@@ -1,6 +1,6 @@
 import { plural } from "./plural";
 
-/** All texts on the screen that belong to no single game. English must have every key of German. */
+/** Texts on the screen that belong to no single game or folder. English must have every key of German. */
 export const de = {
   bots: {
     easy: "leicht",

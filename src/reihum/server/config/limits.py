@@ -88,7 +88,7 @@ class Limits:
     halls: tuple[str, ...] = ()
     """Networks with many people, with ten times the limits of others, see `live.addresses`."""
     thought: int = 400
-    """Milliseconds that the best bot thinks about a move, at most."""
+    """Milliseconds that the hard bot thinks about a move, at most."""
     thoughts: int = 0
     """Bots that may think so long at the same time, 0 for one on each core; when more think, each has less time."""
     sockets: int = 200

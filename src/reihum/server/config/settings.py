@@ -32,7 +32,7 @@ LogLevel = Literal["debug", "info", "warning", "error"]
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class SettingKind:
     """How a setting is parsed and described. `read` raises ValueError with what the setting must be."""
 
     read: Callable[[str], object]
@@ -44,7 +44,7 @@ class Kind:
 
 
 def _define_setting(default: object, read: Callable[[str], object], shown: str, help_: str, *, private: bool = False) -> Any:  # noqa: ANN401 - fits every field
-    return field(default=default, metadata={"kind": Kind(read, shown, help_, private)})
+    return field(default=default, metadata={"kind": SettingKind(read, shown, help_, private)})
 
 
 def _make_choice_parser(*words: str) -> Callable[[str], str]:
@@ -303,9 +303,9 @@ class ServerSettings:
         (),
         _parse_networks,
         "IP[,IP…]",
-        "addresses or networks of many people, such as a club's: bounds by address are ten times as wide",
+        "addresses or networks of many people, such as a club's: limits per address are ten times as wide",
     )
-    bot_milliseconds: int = _define_setting(400, _make_number_parser(10, 10_000), "MS", "how long the best bot thinks about a move")
+    bot_milliseconds: int = _define_setting(400, _make_number_parser(10, 10_000), "MS", "how long the hard bot thinks about a move")
     bots_at_once: int = _define_setting(
         0,
         _make_number_parser(0, 1000),

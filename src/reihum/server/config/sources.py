@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from reihum._kit.errors import ReihumError
-from reihum.server.config.settings import Kind, ServerSettings
+from reihum.server.config.settings import ServerSettings, SettingKind
 
 PREFIX = "REIHUM_"
 CONFIG = "REIHUM_CONFIG"
@@ -32,7 +32,7 @@ class GivenSetting(NamedTuple):
     source: str
 
 
-KINDS: dict[str, Kind] = {setting.name: setting.metadata["kind"] for setting in dataclasses.fields(ServerSettings)}
+KINDS: dict[str, SettingKind] = {setting.name: setting.metadata["kind"] for setting in dataclasses.fields(ServerSettings)}
 
 
 def format_flag(name: str) -> str:

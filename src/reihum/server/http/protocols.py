@@ -29,11 +29,11 @@ READ_AT_ONCE = 32 << 10
 """Bytes read from a connection at once. asyncio would read 256 KiB, and keep data after a request in memory."""
 
 
-class Bounds(NamedTuple):
-    """The limits on a server's connections."""
+class ProtocolLimits(NamedTuple):
+    """What limits a server's connections, and counts those that are closed."""
 
     connections: ConnectionLimits
-    limits: Limits
+    general: Limits
     frames: BucketPerAddress
     metrics: Metrics
 
@@ -52,7 +52,7 @@ class _HeldFlow(FlowControl):
             super().resume_reading()
 
 
-class BoundedHttp(H11Protocol):
+class LimitedHttp(H11Protocol):
     """HTTP over one connection, which is closed when the head of a request, the first or a later one, does not arrive in time.
 
     While a request is answered, at most READ_AT_ONCE further bytes are kept.
@@ -60,9 +60,9 @@ class BoundedHttp(H11Protocol):
 
     flow: _HeldFlow
 
-    def __init__(self, *, bounds: Bounds, **given: Any) -> None:  # noqa: ANN401 - what uvicorn gives is passed on
+    def __init__(self, *, limits: ProtocolLimits, **given: Any) -> None:  # noqa: ANN401 - what uvicorn gives is passed on
         super().__init__(**given)
-        self._bounds = bounds
+        self._limits = limits
         self._deadline: asyncio.TimerHandle | None = None
         """The timer that closes the connection unless the head of a request arrives; None while a request is answered."""
         self._is_over = False
@@ -74,7 +74,7 @@ class BoundedHttp(H11Protocol):
         self.flow = _HeldFlow(transport)
         self._read_size = getattr(transport, "max_size", READ_AT_ONCE)
         self._read_at_once(READ_AT_ONCE)
-        self._bounds.connections.add(transport, self.client[0] if self.client else "")
+        self._limits.connections.add(transport, self.client[0] if self.client else "")
         self._watch()
 
     def data_received(self, data: bytes) -> None:
@@ -100,7 +100,7 @@ class BoundedHttp(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget the connection."""
         self._end()
-        self._bounds.connections.remove(self.transport)
+        self._limits.connections.remove(self.transport)
         super().connection_lost(exc)
         # Last, since the parents still use the transport.
         cut_cycle(self.transport)
@@ -120,12 +120,12 @@ class BoundedHttp(H11Protocol):
             return
         is_waiting = self.cycle is None or self.cycle.response_complete
         if is_waiting and self._deadline is None:
-            self._deadline = self.loop.call_later(self._bounds.limits.head, self.transport.close)
-            self._bounds.connections.set_silent(self.transport)
+            self._deadline = self.loop.call_later(self._limits.general.head, self.transport.close)
+            self._limits.connections.set_silent(self.transport)
         elif not is_waiting and self._deadline is not None:
             self._deadline.cancel()
             self._deadline = None
-            self._bounds.connections.set_busy(self.transport)
+            self._limits.connections.set_busy(self.transport)
 
     def _end(self) -> None:
         self._is_over = True
@@ -150,15 +150,15 @@ class _CountedFrames(ServerProtocol):
             self.fail(CloseCode.POLICY_VIOLATION, "too many frames")
 
 
-class BoundedSocket(WebSocketsSansIOProtocol):
+class LimitedSocket(WebSocketsSansIOProtocol):
     """A web socket over one connection."""
 
     conn: _CountedFrames
 
-    def __init__(self, *, bounds: Bounds, config: Config, **given: Any) -> None:  # noqa: ANN401 - what uvicorn gives is passed on
+    def __init__(self, *, limits: ProtocolLimits, config: Config, **given: Any) -> None:  # noqa: ANN401 - what uvicorn gives is passed on
         super().__init__(config=config, **given)
-        self._bounds = bounds
-        self._allowance = FrameAllowance(bounds.limits)
+        self._limits = limits
+        self._allowance = FrameAllowance(limits.general)
         self.conn = _CountedFrames(self._allowance, max_size=config.ws_max_size, logger=logging.getLogger("uvicorn.error"))
         self._last_call: asyncio.TimerHandle | None = None
         """The timer that cuts off the connection while it is being closed."""
@@ -166,9 +166,9 @@ class BoundedSocket(WebSocketsSansIOProtocol):
     def start_keepalive(self) -> None:
         """Count an accepted connection as a web socket from now on, with the frame allowance of its client's address."""
         super().start_keepalive()
-        self._bounds.connections.set_socket(self.transport)
+        self._limits.connections.set_socket(self.transport)
         client = self.scope["client"]
-        self._allowance.share_with(client[0] if client else "", self._bounds.frames)
+        self._allowance.share_with(client[0] if client else "", self._limits.frames)
 
     async def send(self, message: "ASGISendEvent") -> None:
         """Send a message; count a handshake refused with a whole response as complete, which uvicorn would log as an error."""
@@ -180,7 +180,7 @@ class BoundedSocket(WebSocketsSansIOProtocol):
         """Process data; close the socket of a client that floods."""
         super().data_received(data)
         if self.conn.is_flooded and not self.transport.is_closing() and not self.disconnected:
-            self._bounds.metrics.count_close(CloseCode.POLICY_VIOLATION)
+            self._limits.metrics.count_close(CloseCode.POLICY_VIOLATION)
             self._end(CloseCode.POLICY_VIOLATION)
 
     def send_receive_event_to_app(self) -> None:
@@ -210,13 +210,13 @@ class BoundedSocket(WebSocketsSansIOProtocol):
         """Count as an ordinary connection again when the application has finished with the socket."""
         super().on_task_complete(task)
         if not self.disconnected:
-            self._bounds.connections.set_silent(self.transport)
+            self._limits.connections.set_silent(self.transport)
             self._cut_off_later()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget the connection."""
         super().connection_lost(exc)
-        self._bounds.connections.remove(self.transport)
+        self._limits.connections.remove(self.transport)
         if self._last_call is not None:
             self._last_call.cancel()
         cut_cycle(self.transport)
@@ -235,4 +235,4 @@ class BoundedSocket(WebSocketsSansIOProtocol):
 
     def _cut_off_later(self) -> None:
         if self._last_call is None:
-            self._last_call = self.loop.call_later(self._bounds.limits.closing, self.transport.abort)
+            self._last_call = self.loop.call_later(self._limits.general.closing, self.transport.abort)

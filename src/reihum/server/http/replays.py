@@ -1,4 +1,4 @@
-"""Answers replay requests, one at a time for each address. `held_bytes` bounds the waiting ones."""
+"""Answers replay requests, one at a time for each address. `held_bytes` limits the waiting ones."""
 
 import asyncio
 import logging

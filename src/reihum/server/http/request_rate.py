@@ -28,7 +28,7 @@ PARTS = re.compile(r"/(?:assets|rules)/[^/]+")
 PART_PRICE = 0.25
 """The price of a static part of a page, in requests: a first visit fetches 300 of them."""
 
-OWN_BOUNDS = ("/api/tables/", "/api/look")
+OWN_LIMITS = ("/api/tables/", "/api/look")
 """Prefixes of slow endpoints with limits of their own, which do not count towards AT_ONCE."""
 
 FORWARDED = ("x-forwarded-for", "forwarded", "x-real-ip")
@@ -56,7 +56,7 @@ class RequestRate:
         if not _is_anybodys(address, scope) and not await self._take_allowance(address, scope["path"]):
             await PlainTextResponse(SENTENCES, 429, {"Retry-After": str(RETRY_SECONDS), "Cache-Control": "no-store"})(scope, receive, send)
         # These may take a minute, and would block the address's pages.
-        elif scope["path"].startswith(OWN_BOUNDS):
+        elif scope["path"].startswith(OWN_LIMITS):
             await self._app(scope, receive, send)
         else:
             await self._process(address, scope, receive, send)

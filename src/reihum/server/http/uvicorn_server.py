@@ -18,7 +18,7 @@ from reihum.server.http.acceptor import Acceptor
 from reihum.server.http.app import create_app
 from reihum.server.http.connection_limits import ConnectionLimits
 from reihum.server.http.descriptors import LoopFaults, limit_connections, raise_limit
-from reihum.server.http.protocols import BoundedHttp, BoundedSocket, Bounds
+from reihum.server.http.protocols import LimitedHttp, LimitedSocket, ProtocolLimits
 from reihum.server.http.public_url import PublicUrls
 from reihum.server.live.service import Service
 from reihum.server.messages.commands import MAX_FRAME
@@ -116,9 +116,9 @@ def make_uvicorn_config(service: Service, settings: ServerSettings | None = None
     limits = service.context.limits
     uncounted = (*settings.trusted_proxies, *limits.halls)
     connections = ConnectionLimits(CONNECTIONS_PER_SOCKET * limits.sockets, limit_connections(raise_limit()), uncounted)
-    bounds = Bounds(connections, limits, service.guard.frames, service.context.metrics)
-    http: Any = partial(BoundedHttp, bounds=bounds)
-    ws: Any = partial(BoundedSocket, bounds=bounds)
+    protocol_limits = ProtocolLimits(connections, limits, service.guard.frames, service.context.metrics)
+    http: Any = partial(LimitedHttp, limits=protocol_limits)
+    ws: Any = partial(LimitedSocket, limits=protocol_limits)
     return uvicorn.Config(
         create_app(service, origins=settings.origins, public_urls=public_urls, known_hosts=direct, settings=settings),
         proxy_headers=bool(settings.trusted_proxies),

@@ -44,14 +44,14 @@ DISTRUST_SECONDS = 60.0
 """Seconds for which this process does not wait for one that failed to make a move in time."""
 
 NOTICE_EVERY = 600.0
-"""Seconds between two notices to a table that its best bots have less time to think."""
+"""Seconds between two notices to a table that its hard bots have less time to think."""
 
 _unsearchable: set[str] = set()
 """Ids of games of other packages found to be unsearchable."""
 
 HURRIED = Announced(
-    "Gerade wird an vielen Tischen gespielt: Die starken Bots denken kürzer nach.",
-    "Many tables are playing right now, so the strong bots think for a shorter time.",
+    "Gerade wird an vielen Tischen gespielt: Die schweren Bots denken kürzer nach.",
+    "Many tables are playing right now, so the hard bots think for a shorter time.",
 )
 
 
@@ -59,7 +59,7 @@ class BotToMove(NamedTuple):
     """The bot that is to move, and its seat; `by` is as in `MovedEvent`."""
 
     seat: int
-    kind: str
+    bot: str
     by: By | None
 
 
@@ -171,10 +171,10 @@ class BotDriver:
         state = match.state.copy()
         # Derived from the key, so that bots answer the same moves alike when the same deals are played again.
         seed = deal_of_day.derive_bot_seed(table.match_key, match) if table.match_key else secrets.token_bytes(16)
-        with context.metrics.measure_time(context.metrics.thought.labels(player.kind)):
-            think = context.thinkers.run_search if player.kind == bots.HARD_BOT else context.thinkers.run_move
-            code, part = await think(partial(_think, player.kind, match.game, state, _ThinkingInputs(seed, context.limits.thought)))
-        if player.kind == bots.HARD_BOT and part < SHORT:
+        with context.metrics.measure_time(context.metrics.thought.labels(player.bot)):
+            think = context.thinkers.run_search if player.bot == bots.HARD_BOT else context.thinkers.run_move
+            code, part = await think(partial(_think, player.bot, match.game, state, _ThinkingInputs(seed, context.limits.thought)))
+        if player.bot == bots.HARD_BOT and part < SHORT:
             self._announce_hurry()
         # Thinking counts towards the pace.
         await asyncio.sleep(until - loop.time())
@@ -215,18 +215,18 @@ class BotDriver:
             self._room.presence.send_all(HURRIED)
 
 
-def _think(kind: str, game: Game, state: GameState, chance: _ThinkingInputs, part: float) -> tuple[int, float]:
+def _think(bot: str, game: Game, state: GameState, chance: _ThinkingInputs, part: float) -> tuple[int, float]:
     """Return a bot's move, and the part of its time that it had, 0 to 1."""
-    bot = _make_bot(kind, game, Budget(milliseconds=chance.milliseconds * part))
-    return bots.choose_move(bot, game, state, make_rng(chance.seed)), part
+    thinker = _make_bot(bot, game, Budget(milliseconds=chance.milliseconds * part))
+    return bots.choose_move(thinker, game, state, make_rng(chance.seed)), part
 
 
-def _make_bot(kind: str, game: Game, budget: Budget) -> bots.Bot:
-    """Return a bot of this kind; for an unsearchable game of another package return `careful`, and log that once."""
+def _make_bot(bot: str, game: Game, budget: Budget) -> bots.Bot:
+    """Return the bot of this name; for an unsearchable game of another package return `careful`, and log that once."""
     try:
-        return get_table_bot_type(kind, game, budget)(game)
+        return get_table_bot_type(bot, game, budget)(game)
     except OptionError as error:
         if game.id not in _unsearchable:
             _unsearchable.add(game.id)
-            log.warning("%s The bot 'careful' plays in the place of %r.", error, kind)
+            log.warning("%s The bot 'careful' plays in the place of %r.", error, bot)
         return bots.get_bot_type(BOT_SITTING_IN)(game)

@@ -3,13 +3,11 @@
 from collections.abc import Iterator
 
 from reihum.server.live.chat import KeptLine, clean_message
-from reihum.server.live.continuations import publish_continuation, receive_continuation
-from reihum.server.live.lead_commands import publish_own_lead, receive_lead
 from reihum.server.live.room import Room
 from reihum.server.messages import interprocess
 from reihum.server.messages.commands import React, Say
 from reihum.server.messages.errors import Refused
-from reihum.server.messages.interprocess import ChatLine, Connected, ContinuationShown, LeadShown, ReactionShown
+from reihum.server.messages.interprocess import ChatLine, ReactionShown
 from reihum.server.messages.outgoing import Reacted, Said
 from reihum.server.table.guards import require_voice
 
@@ -30,7 +28,7 @@ def _say(room: Room, seat: int | None, command: Say) -> None:
     text = clean_message(command.text)
     # A repeated command is answered, but nothing is said twice.
     if room.chat.accept_once(sitting.person, command.id):
-        _show_line(room, KeptLine(sitting.person, sitting.name, text))
+        show_line(room, KeptLine(sitting.person, sitting.name, text))
         _publish(room, ChatLine(room.context.origin, sitting.person, sitting.name, text))
 
 
@@ -38,7 +36,7 @@ def _react(room: Room, seat: int | None, command: React) -> None:
     person = require_voice(room.table, seat).person
     if room.chat.accept_once(person, command.id):
         shown = ReactionShown(room.context.origin, person, command.reaction)
-        _show_reaction(room, shown)
+        show_reaction(room, shown)
         _publish(room, shown)
 
 
@@ -49,30 +47,8 @@ def iter_last_lines(room: Room) -> Iterator[Said]:
     return (_make_said(room, line, again=True) for line in lines if line.person not in muted)
 
 
-def receive_message(room: Room, data: bytes) -> None:
-    """Process a message from another process about the table; raises msgspec.DecodeError when it cannot be read."""
-    message = interprocess.decode(data)
-    # A bus delivers a message to its sender as well, which has shown it already.
-    if message.origin == room.context.origin:
-        return
-    match message:
-        case Connected(origin, people, asks, onlookers):
-            room.update_elsewhere(lambda: room.presence.set_elsewhere(origin, people, onlookers))
-            if asks:
-                room.announce()
-                publish_own_lead(room)
-                publish_continuation(room)
-        case ChatLine(_, person, name, text):
-            _show_line(room, KeptLine(person, name, text))
-        case ReactionShown():
-            _show_reaction(room, message)
-        case LeadShown():
-            receive_lead(room, message)
-        case ContinuationShown():
-            receive_continuation(room, message)
-
-
-def _show_line(room: Room, line: KeptLine) -> None:
+def show_line(room: Room, line: KeptLine) -> None:
+    """Show the people of this process a line of the chat."""
     room.chat.lines.append(line)
     room.presence.send_all(_make_said(room, line, again=False))
 
@@ -81,7 +57,8 @@ def _make_said(room: Room, line: KeptLine, *, again: bool) -> Said:
     return Said(room.table.find_seat_by_person(line.person), line.name, line.text, again)
 
 
-def _show_reaction(room: Room, shown: ReactionShown) -> None:
+def show_reaction(room: Room, shown: ReactionShown) -> None:
+    """Show the people of this process how somebody reacts."""
     seat = room.table.find_seat_by_person(shown.person)
     if seat is not None:
         room.presence.send_all(Reacted(seat, shown.reaction))

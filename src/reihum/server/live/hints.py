@@ -16,7 +16,7 @@ from reihum.server.table.guards import require_current, require_seat, require_tu
 from reihum.server.table.plans import play_within_turn
 
 
-class _Advice(NamedTuple):
+class _FoundHint(NamedTuple):
     reason: str
     cards: list[str]
     moves: list[str]
@@ -29,7 +29,7 @@ async def answer_hint(room: Room, seat: int | None, command: AskHint, account: A
     await account.pay(HINT_PRICE)
     # Checked again after the wait. The thread gets a fork, since the table may go on.
     match = _require_match(room, asking, command).fork()
-    work, settle = partial(_compute_advice, match, asking, secrets.randbits(64)), partial(account.settle, HINT_PRICE)
+    work, settle = partial(_find_hint, match, asking, secrets.randbits(64)), partial(account.settle, HINT_PRICE)
     found = await room.context.thinkers.run_hint(work, account.address, settle)
     return Hint(command.id, found.moves[0], found.reason, found.cards, found.moves)
 
@@ -43,7 +43,7 @@ def _require_match(room: Room, seat: int, command: AskHint) -> Match:
     return require_turn(room.table, seat)
 
 
-def _compute_advice(tried: Match, seat: int, seed: int) -> _Advice:
+def _find_hint(tried: Match, seat: int, seed: int) -> _FoundHint:
     """Return a move, the reason for it, and the following moves of the same turn.
 
     A network may choose the first move. The following ones are those of `careful`, on which reasons about a whole row are based.
@@ -54,4 +54,4 @@ def _compute_advice(tried: Match, seat: int, seed: int) -> _Advice:
     while len(moves) < MAX_MOVES and play_within_turn(tried, seat, LegalMove(found.move, moves[-1])):
         found = game.hint(tried.state, seat, seed)
         moves.append(game.text(tried.state, found.move))
-    return _Advice(first.reason, first.cards, moves)
+    return _FoundHint(first.reason, first.cards, moves)

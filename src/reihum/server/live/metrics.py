@@ -59,7 +59,7 @@ class Metrics:
         self.thinking = Gauge("reihum_thinking", "Bots and hints that are being thought about", registry=self.registry)
         self.thinking_queue = Gauge("reihum_thinking_queue", "Bots and hints that wait for a core to think", registry=self.registry)
         self.stood_in = Counter(
-            "reihum_bots_stood_in", "Moves of bots made here since the process that should make them did not", registry=self.registry
+            "reihum_bots_stood_in", "Moves of bots made by this process because the process in charge did not", registry=self.registry
         )
         self.pushed = Counter(
             "reihum_push", "Messages to people who are not there: each attempt, and how it ended", ["how"], registry=self.registry

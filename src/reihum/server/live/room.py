@@ -118,7 +118,7 @@ class Room:
 
     def attach(self, socket: Socket, seat: int | None) -> None:
         """Add a socket, on a seat or as an onlooker (None): it gets each event from now on."""
-        first, nobody = not self.presence.sockets, not self.presence.here
+        first, nobody = not self.presence.sockets, not self.present
         back = seat is not None and seat not in self.present
         muted = seat is not None and self.table.seats[seat].muted
         self.presence.add(socket, seat, muted=muted, most=self.context.limits.sockets_of_seat)
@@ -157,6 +157,8 @@ class Room:
         """Call `change`, which updates the people connected to other processes, and send everybody here the differences in presence."""
         before = self.present
         change()
+        if not before and self.present:
+            self.clock.restart()  # as where they have connected, or the time of an empty table would be over here
         for seat in before ^ self.present:
             self._send_presence(seat)
         self.presence.send_onlooker_count(self.table.host)

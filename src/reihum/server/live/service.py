@@ -102,10 +102,10 @@ class Service:
         self.connections = Connections(self.context.metrics)
         self.moderation = Moderation(Orders(store))
         self.guard = AbuseGuard(self.context.limits, self.moderation)
-        bounds = self.context.limits
-        self.loop_time = ProcessorTime(bounds.loop, bounds.halls)
+        limits = self.context.limits
+        self.loop_time = ProcessorTime(limits.loop, limits.halls)
         """Shares of the event loop's time."""
-        self.hint_time = ProcessorTime(bounds.beside, bounds.halls)
+        self.hint_time = ProcessorTime(limits.beside, limits.halls)
         """Shares of the time of the threads in which hints are computed."""
         self.operator_orders = OperatorOrders(self.context, self.tables, self.connections, self.moderation)
         self.reports = Reports(store)

@@ -1,4 +1,4 @@
-"""The sending side of a client's socket: a bounded queue, and one task that sends from it."""
+"""The sending side of a client's socket: a limited queue, and one task that sends from it."""
 
 import asyncio
 import time

@@ -10,9 +10,9 @@ from typing import NamedTuple, TypeVar
 import msgspec
 
 from reihum.server.config.logs import make_pseudonym
-from reihum.server.live import chat_commands
 from reihum.server.live.background import Background
 from reihum.server.live.bot_driver import BotDriver
+from reihum.server.live.bus_messages import receive_bus_message
 from reihum.server.live.command_key import CommandKey, find_carried_out
 from reihum.server.live.context import Context
 from reihum.server.live.continuations import is_ahead, recall_continuation, send_continuation
@@ -292,7 +292,7 @@ class Tables:
     def _on_message(self, code: str, data: bytes) -> None:
         room = self._rooms.get(code)
         if room is not None:
-            chat_commands.receive_message(room, data)
+            receive_bus_message(room, data)
             if is_ahead(room):
                 self._background.start(_catch_up_to_end(room))
 

@@ -351,4 +351,4 @@ class OperatorInfo(Struct, frozen=True):
     nicknames: bool = False
     """Whether the server chooses people's names, so that nobody is asked for one."""
     hurried: bool = False
-    """Whether strong bots have less than half of their usual time now, since many think at once."""
+    """Whether hard bots have less than half of their usual time now, since many think at once."""

@@ -21,7 +21,7 @@ MAX_ID = 64
 """Characters in a command's id, at most."""
 
 
-class SeatPlan(Struct, frozen=True):
+class NewSeat(Struct, frozen=True):
     """A seat of a new table: open for a guest, or a bot's, of this kind."""
 
     bot: str | None = None
@@ -39,7 +39,7 @@ class Create(Struct, frozen=True, tag="create", tag_field="type"):
     id: str
     game: str
     name: str
-    others: list[SeatPlan]
+    others: list[NewSeat]
     options: dict[str, JsonValue] = {}
     pace: int = 900
     """Milliseconds that a bot takes for the first move of a turn, 0 to 5000; for each further one a third of it."""
@@ -253,7 +253,10 @@ class Ready(Struct, frozen=True, tag="ready", tag_field="type"):
 
 
 class AskHint(Struct, frozen=True, tag="hint", tag_field="type"):
-    """Ask, on your turn, what the best bot would do with what this seat knows; answered by `hint`."""
+    """Ask, on your turn, for a move and its reason, found by what this seat knows; answered by `hint`.
+
+    See *Hints* in docs/architecture.md.
+    """
 
     id: str
     number: int

@@ -2,8 +2,8 @@
 
 Each command is answered by `seated`, `done`, `hint`, `explained`, `plan_checked` or `failed` with its id. Otherwise the server sends
 `happened` for each event in the table's log, and `table` (everything the socket may see) whenever the socket has joined a table
-or taken a seat; `said`, `reacted`, `led`, `continued_together`, `onlookers` and `announced` are in no log. The effects of a command
-are sent before its answer.
+or taken a seat; `said`, `reacted`, `led`, `continued_together`, `onlookers` and `announced` are in no log. `preparing` and `closing`
+concern the server as a whole, and are in no log either. The effects of a command are sent before its answer.
 """
 
 import msgspec

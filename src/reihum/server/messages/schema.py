@@ -1,13 +1,13 @@
 """The protocol as JSON Schema, printed by `python -m reihum.server.messages.schema`; the client's types are generated from it."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, get_args, get_type_hints
 
 from msgspec import Struct
 from msgspec.json import schema_components
 
-from reihum._play.game import BUILT_IN, get_game
+from reihum._play.game import BUILT_IN, Game, get_game
 from reihum.server.messages import api, commands, enums, evenings, happenings, outgoing, review
 
 UNIONS = {"Command": commands.Command, "Message": outgoing.Message, "Happening": happenings.Happening, "ReviewNews": review.ReviewNews}
@@ -50,7 +50,7 @@ REF = "#/definitions/{name}"
 def build_schema() -> dict[str, object]:
     """Return the JSON Schema of every message, and by game of its views, its moves as seen, and its reasons.
 
-    These are `Views`, `Seens`, `Reasons` and `IllegalReasons`.
+    These are `Views`, `Seens`, `Reasons`, `IllegalReasons` and `HouseRules`, the names of its house rules.
     """
     views, seens = dict(_iter_game_types("view")), dict(_iter_game_types("seen"))
     types = [*UNIONS.values(), *OVER_HTTP, *views.values(), *seens.values()]
@@ -61,7 +61,11 @@ def build_schema() -> dict[str, object]:
     definitions |= dict(zip(UNIONS, shapes, strict=False))
     definitions |= {name: {"enum": list(get_args(words))} for name, words in WORDS.items()}
     definitions |= {"Views": _describe_by_game(views), "Seens": _describe_by_game(seens)}
-    definitions |= {"Reasons": _describe_words("reasons"), "IllegalReasons": _describe_words("illegal_reasons")}
+    definitions |= {
+        "Reasons": _describe_words(lambda game: game.reasons),
+        "IllegalReasons": _describe_words(lambda game: game.illegal_reasons),
+        "HouseRules": _describe_words(lambda game: [option.name for option in game.options if option.house]),
+    }
     return {
         "title": "Protocol",
         "type": "object",
@@ -85,9 +89,9 @@ def _describe_by_game(types: dict[str, type[Struct]]) -> dict[str, object]:
     return {"type": "object", "properties": properties, "required": list(types), "additionalProperties": False}
 
 
-def _describe_words(of: str) -> dict[str, object]:
+def _describe_words(list_words: Callable[[Game], Iterable[str]]) -> dict[str, object]:
     """Return the schemas of a set of words that each game has, by game."""
-    properties = {game: {"enum": list(getattr(get_game(game), of))} for game in BUILT_IN}
+    properties = {game: {"enum": list(list_words(get_game(game)))} for game in BUILT_IN}
     return {"type": "object", "properties": properties, "required": list(properties), "additionalProperties": False}
 
 

@@ -56,7 +56,7 @@ class DayResults:
         return await self._store.run_in_transaction(work)
 
     async def _has_room(self, day: str, game: str) -> bool:
-        """Return whether fewer than MOST attempts at a deal are stored; concurrent requests may exceed the bound by a few."""
+        """Return whether fewer than MOST attempts at a deal are stored; concurrent requests may exceed the limit by a few."""
         # Not counted in the writing transaction: with many attempts that would hold up all writers.
         until, has_room = self._many.get((day, game), (0.0, True))
         if until > time.monotonic():

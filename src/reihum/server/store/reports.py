@@ -38,7 +38,7 @@ class Reports:
             if connection.execute(same).scalar() is not None:
                 return
             connection.execute(sa.insert(reports).values(code=code, name=name, text=text, at=at))
-            # Bounded here, in the same transaction: anybody may report.
+            # Limited here, in the same transaction: anybody may report.
             oldest = sa.select(reports.c.id).order_by(reports.c.id.desc()).offset(KEPT).limit(1)
             beyond = connection.execute(oldest).scalar()
             if beyond is not None:

@@ -1,7 +1,7 @@
 import { localize } from "../../device/settings.svelte";
-import type { DescribeHouseRules, HouseRuleTexts } from "../houseRules";
+import type { DescribeHouseRules, HouseRuleTextsOf } from "../houseRules";
 
-const de: HouseRuleTexts = {
+const de: HouseRuleTextsOf<"bloom"> = {
   hand: { says: () => "Alle bekommen {} Steine." },
   open: { says: () => "Zum Nehmen liegen {} Steine offen." },
   jokers: {
@@ -17,7 +17,7 @@ const de: HouseRuleTexts = {
   rounds: { says: (n) => `Die Partie hat {} ${n === 1 ? "Runde" : "Runden"}.` },
 };
 
-const en: HouseRuleTexts = {
+const en: HouseRuleTextsOf<"bloom"> = {
   hand: { says: () => "Everybody gets {} tiles." },
   open: { says: () => "{} tiles lie open to be taken." },
   jokers: {

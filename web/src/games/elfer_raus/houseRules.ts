@@ -1,8 +1,8 @@
 import { ELFER_RAUS } from "../../constants";
 import { localize } from "../../device/settings.svelte";
-import type { DescribeHouseRules, HouseRuleTexts } from "../houseRules";
+import type { DescribeHouseRules, HouseRuleTextsOf } from "../houseRules";
 
-const de: HouseRuleTexts = {
+const de: HouseRuleTextsOf<"elfer_raus"> = {
   hand: { says: () => "Alle bekommen {} Karten.", printed: ELFER_RAUS.hands },
   highest: { says: () => "Die Reihen gehen von 1 bis {}." },
   draws: {
@@ -31,7 +31,7 @@ const de: HouseRuleTexts = {
   },
 };
 
-const en: HouseRuleTexts = {
+const en: HouseRuleTextsOf<"elfer_raus"> = {
   hand: { says: () => "Everybody gets {} cards.", printed: ELFER_RAUS.hands },
   highest: { says: () => "The rows go from 1 to {}." },
   draws: {

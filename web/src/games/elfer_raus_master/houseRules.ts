@@ -1,8 +1,8 @@
 import { ELFER_RAUS_MASTER } from "../../constants";
 import { localize } from "../../device/settings.svelte";
-import type { DescribeHouseRules, HouseRuleTexts } from "../houseRules";
+import type { DescribeHouseRules, HouseRuleTextsOf } from "../houseRules";
 
-const de: HouseRuleTexts = {
+const de: HouseRuleTextsOf<"elfer_raus_master"> = {
   hand: {
     says: () => "Alle bekommen {} Karten.",
     means: "Die Verbindungskarten kommen dazu.",
@@ -26,7 +26,7 @@ const de: HouseRuleTexts = {
   },
 };
 
-const en: HouseRuleTexts = {
+const en: HouseRuleTextsOf<"elfer_raus_master"> = {
   hand: {
     says: () => "Everybody gets {} cards.",
     means: "Connectors are not counted.",

@@ -1,8 +1,8 @@
 import { localize } from "../../device/settings.svelte";
-import type { DescribeHouseRules, HouseRuleTexts, Options } from "../houseRules";
+import type { DescribeHouseRules, HouseRuleTextsOf, Options } from "../houseRules";
 import { fitToLimits, isLevelCard, readLimits } from "./customCard";
 
-const de: HouseRuleTexts = {
+const de: HouseRuleTextsOf<"level_8"> = {
   hand: { says: () => "Alle bekommen {} Karten.", means: "Ein eigenes Level darf nicht mehr verlangen." },
   jokers: { says: () => "Unter den Karten gibt es {} Joker.", means: "Mit weniger Jokern dauert ein Level länger." },
   skips: { says: (n) => `Unter den Karten gibt es {} ${n === 1 ? "Aussetzen-Karte" : "Aussetzen-Karten"}.` },
@@ -16,7 +16,7 @@ const de: HouseRuleTexts = {
   },
 };
 
-const en: HouseRuleTexts = {
+const en: HouseRuleTextsOf<"level_8"> = {
   hand: { says: () => "Everybody gets {} cards.", means: "A level of your own may not ask for more." },
   jokers: {
     says: (n) => `Among the cards there ${n === 1 ? "is {} joker" : "are {} jokers"}.`,

@@ -1,0 +1,32 @@
+"""What a table hears from other processes over the bus, other than new events."""
+
+from reihum.server.live.chat import KeptLine
+from reihum.server.live.chat_commands import show_line, show_reaction
+from reihum.server.live.continuations import publish_continuation, receive_continuation
+from reihum.server.live.lead_commands import publish_own_lead, receive_lead
+from reihum.server.live.room import Room
+from reihum.server.messages import interprocess
+from reihum.server.messages.interprocess import ChatLine, Connected, ContinuationShown, LeadShown, ReactionShown
+
+
+def receive_bus_message(room: Room, data: bytes) -> None:
+    """Process a message from another process about the table; raises msgspec.DecodeError when it cannot be read."""
+    message = interprocess.decode(data)
+    # A bus delivers a message to its sender as well, which has shown it already.
+    if message.origin == room.context.origin:
+        return
+    match message:
+        case Connected(origin, people, asks, onlookers):
+            room.update_elsewhere(lambda: room.presence.set_elsewhere(origin, people, onlookers))
+            if asks:
+                room.announce()
+                publish_own_lead(room)
+                publish_continuation(room)
+        case ChatLine(_, person, name, text):
+            show_line(room, KeptLine(person, name, text))
+        case ReactionShown():
+            show_reaction(room, message)
+        case LeadShown():
+            receive_lead(room, message)
+        case ContinuationShown():
+            receive_continuation(room, message)
