@@ -5,7 +5,7 @@ from collections.abc import Callable
 from reihum._intervals import NORMAL, compute_wilson_interval
 from reihum._kit.base import ADVICE
 from reihum._play.match import Match
-from reihum._review.choices import Choice, Judge, is_good
+from reihum._review.choices import Choice, Judge, Weighed, is_good
 from reihum._review.endings import is_decided_exactly
 from reihum._review.ledger import Ledger
 from reihum._review.names import label_players
@@ -117,7 +117,9 @@ def _number_turns(ledger: Ledger) -> dict[str, int]:
 def _describe_choice(match: Match, choice: Choice, judge: Judge) -> JudgedFigures:
     move = choice.move
     is_find = choice.verdict == "find"
-    better, worse = (move.code, choice.reference) if is_find else (choice.best, move.code)
+    weighed = [] if is_find else judge.weigh(choice)
+    named, lost, error = _name_better(choice, weighed)
+    better, worse = (move.code, choice.reference) if is_find else (named, move.code)
     made, other = move.text, match.game.text(move.before.state, worse if is_find else better)
     reason, cards = explain_better(match, move, better, worse)
     return {
@@ -126,12 +128,22 @@ def _describe_choice(match: Match, choice: Choice, judge: Judge) -> JudgedFigure
         "text": made,
         "better": made if is_find else other,
         "than": other if is_find else made,
-        "gain": choice.won if is_find else choice.lost,
-        "error": choice.won_error if is_find else choice.error,
+        "gain": choice.won if is_find else lost,
+        "error": choice.won_error if is_find else error,
         "reason": reason,
         "cards": cards,
-        "moves": [] if is_find else _list_alternatives(match, choice, judge),
+        "moves": _list_alternatives(match, move, weighed),
     }
+
+
+def _name_better(choice: Choice, weighed: list[Weighed]) -> tuple[int, float, float]:
+    """Return the move that a mistake names as better, which none of the list beneath it exceeds, its gain, and the gain's error."""
+    by_code = {each.code: each for each in weighed}
+    if not weighed or by_code[choice.best].lost == 0:
+        return choice.best, choice.lost, choice.error
+    best = next(each for each in weighed if each.lost == 0)
+    made = by_code[choice.move.code]
+    return best.code, made.lost, made.error
 
 
 def _tell_move(match: Match, ledger: Ledger, seat: int, found: JudgedFigures, *, is_find: bool) -> JudgedMove:
@@ -149,11 +161,10 @@ def _tell_move(match: Match, ledger: Ledger, seat: int, found: JudgedFigures, *,
     return {**found, "sentence": sentence, "position": str(match.game.show(state, seat, match.players))}
 
 
-def _list_alternatives(match: Match, choice: Choice, judge: Judge) -> list[WeighedMove]:
+def _list_alternatives(match: Match, move: PlayedMove, alternatives: list[Weighed]) -> list[WeighedMove]:
     """Return the alternatives to a mistake, and the mistake itself."""
-    move = choice.move
     found: list[WeighedMove] = []
-    for weighed in judge.weigh(choice):
+    for weighed in alternatives:
         reason, cards = explain_better(match, move, weighed.code, move.code)
         found.append(
             {
