@@ -44,7 +44,7 @@ def test_what_comes_open_in_bloom_is_drawn_by_nobody() -> None:
     opened = next(step for step in draws if step.text.startswith("+") and step.text != "+")
     moment = find_step_moment(match, opened, "draws")
     assert moment["cards"] == []
-    assert opened.text in moment["sentence"].split(": ")[0].split()
+    assert f"takes the open {opened.text[1:]}" in moment["sentence"]
 
 
 def test_the_next_turn_of_the_same_seat_is_told_by_itself() -> None:
@@ -54,8 +54,8 @@ def test_the_next_turn_of_the_same_seat_is_told_by_itself() -> None:
     at = next(at for at, move in enumerate(moves) if move.text.startswith("S>") and move.after.seat == move.seat)
     ends = next(move for move in moves[at + 1 :] if move.passes_on)
     assert moves[at].passes_on
-    assert " S>" not in find_step_moment(match, ends, "others")["sentence"]
-    assert " S>" in find_step_moment(match, moves[at], "others")["sentence"]
+    assert " a skip card in front of " not in find_step_moment(match, ends, "others")["sentence"]
+    assert " a skip card in front of " in find_step_moment(match, moves[at], "others")["sentence"]
 
 
 def test_a_mistake_made_good_in_the_same_turn_is_no_moment() -> None:

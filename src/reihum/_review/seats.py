@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 from reihum._intervals import NORMAL, compute_wilson_interval
-from reihum._kit.base import ADVICE
 from reihum._play.match import Match
 from reihum._review.choices import Choice, Judge, Weighed, is_good
 from reihum._review.endings import is_decided_exactly
@@ -13,6 +12,7 @@ from reihum._review.positions import PlayedMove
 from reihum._review.reasons import explain_better
 from reihum._review.review_data import JudgedFigures, JudgedMove, SeatCounts, SeatFigures, SeatReview, WeighedMove
 from reihum._review.story import find_story, tell_story
+from reihum._review.wording import describe_move, describe_reason
 
 MOST_SHOWN = 3
 """Mistakes, and finds, that a review lists for each seat, at most."""
@@ -150,13 +150,18 @@ def _tell_move(match: Match, ledger: Ledger, seat: int, found: JudgedFigures, *,
     """Return a judged move with its sentence and the table in plain text."""
     place = found["round"] - 1, found["move"] - 1
     state = next(s.before.state for s in ledger.steps if isinstance(s, PlayedMove) and (s.round, s.entry) == place)
-    name, reason, cards = label_players(match.players)[seat], found["reason"], found["cards"]
+    called = label_players(match.players)
+    name, better, worse = called[seat], *(describe_move(match.game.id, found[which], called) for which in ("better", "than"))
+    if better == worse:
+        # Such as two ends of a row, which the words do not tell apart.
+        better, worse = (deed._replace(what=f"{deed.what} ({found[which]})") for deed, which in ((better, "better"), (worse, "than")))
+    reason = describe_reason(match.game.id, found["reason"], found["cards"])
     spread = f"{100 * found['gain']:.0f} points of winning chance (±{100 * NORMAL * found['error']:.0f})"
-    why = "" if reason == ADVICE else f" ({reason.replace('_', ' ')}{': ' if cards else ''}{', '.join(cards)})"
+    why = f" ({reason})" if reason else ""
     sentence = (
-        f"{name} found {found['better']}, which brought {spread} more than {found['than']}{why}."
+        f"Well found: {name} {better.tell(better.past)}, which brought {spread} more than {worse.tell(worse.gerund)}{why}."
         if is_find
-        else f"{name} played {found['than']}; {found['better']} would have brought {spread} more{why}."
+        else f"{name} {worse.tell(worse.past)}; {better.tell(better.gerund)} would have brought {spread} more{why}."
     )
     return {**found, "sentence": sentence, "position": str(match.game.show(state, seat, match.players))}
 
