@@ -9,7 +9,7 @@ from reihum._games.elfer_raus.hints import REASONS as ELFER_RAUS
 from reihum._games.elfer_raus_master.hints import REASONS as ELFER_RAUS_MASTER
 from reihum._games.level_8.hints import REASONS as LEVEL_8
 from reihum._review.positions import PlayedMove, iter_steps
-from reihum._review.wording import ONLY_MOVE, PLAY, describe_move, describe_reason, describe_turn, name_cards
+from reihum._review.wording import ONLY_MOVE, PLAY, describe_move, describe_moves, describe_reason, describe_turn, name_cards
 from tests.review.evaluators import GAMES, make_short_options, replay_simulated
 
 PLAYERS = ["Ada", "Ben", "Cem"]
@@ -61,6 +61,12 @@ def test_every_reason_is_told_in_words(game: str, reasons: tuple[str, ...]) -> N
 def test_a_move_in_words(game: str, text: str, told: str) -> None:
     deed = describe_move(game, text, PLAYERS)
     assert deed.tell(deed.past) == told
+
+
+def test_two_moves_that_read_alike_are_told_apart_by_their_notation() -> None:
+    low, high = describe_moves("level_8", "J>1.0l", "J>1.0h", PLAYERS)
+    assert (low.what, high.what) == ("a joker on the cards of Ben (J>1.0l)", "a joker on the cards of Ben (J>1.0h)")
+    assert [deed.what for deed in describe_moves("level_8", "/r7", "/g7", PLAYERS)] == ["red 7", "green 7"]
 
 
 def test_a_turn_in_words() -> None:

@@ -113,7 +113,7 @@ def _seat(name: str, seat: SeatReview, moments: Sequence[Moment]) -> str:
     if seat["untold"]:
         summary += f", {seat['untold']} in an ending too far from its end to judge"
     if seat["accuracy"] is not None:
-        summary += f"; {seat['good']} of {seat['close'] + seat['clear']} choices were good"
+        summary += f"; in {seat['good']} of {seat['close'] + seat['clear']} choices no other move was shown to be better"
     return (
         f"<h2>{escape_markup(name)}</h2><p>{escape_markup(seat['story']['sentence'])}</p>"
         + (f"<ul>{happened}</ul>" if happened else "")

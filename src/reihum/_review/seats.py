@@ -12,7 +12,7 @@ from reihum._review.positions import PlayedMove
 from reihum._review.reasons import explain_better
 from reihum._review.review_data import JudgedFigures, JudgedMove, SeatCounts, SeatFigures, SeatReview, WeighedMove
 from reihum._review.story import find_story, tell_story
-from reihum._review.wording import describe_move, describe_reason
+from reihum._review.wording import describe_moves, describe_reason
 
 MOST_SHOWN = 3
 """Mistakes, and finds, that a review lists for each seat, at most."""
@@ -151,10 +151,7 @@ def _tell_move(match: Match, ledger: Ledger, seat: int, found: JudgedFigures, *,
     place = found["round"] - 1, found["move"] - 1
     state = next(s.before.state for s in ledger.steps if isinstance(s, PlayedMove) and (s.round, s.entry) == place)
     called = label_players(match.players)
-    name, better, worse = called[seat], *(describe_move(match.game.id, found[which], called) for which in ("better", "than"))
-    if better == worse:
-        # Such as two ends of a row, which the words do not tell apart.
-        better, worse = (deed._replace(what=f"{deed.what} ({found[which]})") for deed, which in ((better, "better"), (worse, "than")))
+    name, (better, worse) = called[seat], describe_moves(match.game.id, found["better"], found["than"], called)
     reason = describe_reason(match.game.id, found["reason"], found["cards"])
     spread = f"{100 * found['gain']:.0f} points of winning chance (±{100 * NORMAL * found['error']:.0f})"
     why = f" ({reason})" if reason else ""

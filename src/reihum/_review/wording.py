@@ -165,6 +165,14 @@ def describe_move(game: str, text: str, players: Sequence[str]) -> Deed:
     return PLAY._replace(what=text)
 
 
+def describe_moves(game: str, first: str, second: str, players: Sequence[str]) -> tuple[Deed, Deed]:
+    """Return what two moves do, with their notation where the words do not tell them apart, such as two ends of a run."""
+    one, other = describe_move(game, first, players), describe_move(game, second, players)
+    if one == other:
+        return one._replace(what=f"{one.what} ({first})"), other._replace(what=f"{other.what} ({second})")
+    return one, other
+
+
 def describe_turn(game: str, turn: Sequence[str], players: Sequence[str]) -> str:
     """Return what somebody does in a turn, in the present tense; the end of the turn is left out unless it is all of it."""
     deeds = [describe_move(game, text, players) for text in turn]
