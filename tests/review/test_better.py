@@ -12,9 +12,8 @@ from reihum._review.ledger import Ledger
 from reihum._review.positions import PlayedMove, iter_steps
 from reihum._review.review_data import JudgedFigures
 from reihum._review.seats import list_seat_figures
-from tests.review.evaluators import FixedEvaluator, RandomEvaluator
-from tests.review.test_by_network import FixedConfirmer
-from tests.review.test_story import make_changes, make_estimate
+from tests.review.evaluators import FixedConfirmer, FixedEvaluator, RandomEvaluator
+from tests.review.made_ledgers import make_changes, make_estimate
 
 EFFORT = Effort(2, 64, 64)
 

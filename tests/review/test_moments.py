@@ -12,7 +12,7 @@ from reihum._review.positions import DealStep, PlayedMove, iter_steps
 from reihum._review.review_data import Moment
 from reihum._review.seats import list_seat_figures
 from tests.review.evaluators import RandomEvaluator, replay_simulated
-from tests.review.test_story import make_changes, make_estimate
+from tests.review.made_ledgers import make_changes, make_estimate
 
 
 def test_no_moment_is_the_end_of_a_match() -> None:

@@ -18,23 +18,9 @@ from reihum._review.sentences import AGAINST_ONE, PIECES, SENTENCES, TILE_GAMES,
 from reihum._review.settings import infer_match_errors, make_estimator
 from reihum._review.story import tell_story
 from tests.review.evaluators import replay_simulated
+from tests.review.made_ledgers import ERROR, make_changes, make_estimate
 
 CLIENT_GAMES = Path(__file__).parents[2] / "web" / "src" / "games"
-ERROR = 0.01
-
-
-def make_estimate(share: float) -> Estimate:
-    """What the first of three seats expects to have of the win; the others share the rest."""
-    rest = (1 - share) / 2
-    return Estimate(np.array([[share, rest, rest], [0.0] * 3]), np.full((2, 3), ERROR))
-
-
-def make_changes(*way: tuple[Source, float], step: object = None, prior: float = 1 / 3) -> list[Change]:
-    """Give the changes of a seat's chance, from that before the deal on."""
-    shares = [prior, *(share for _, share in way)]
-    any_step: Any = step or SimpleNamespace()
-    pairs = zip(way, shares, shares[1:], strict=False)
-    return [Change(any_step, source, make_estimate(was), make_estimate(now)) for (source, _), was, now in pairs]
 
 
 def make_match(winners: list[int], totals: list[int]) -> Any:

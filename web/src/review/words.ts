@@ -80,7 +80,8 @@ const de = {
     `Züge ohne Wahl: ${forced}. Knappe Entscheidungen: ${close}, klare: ${clear}.${
       untold ? ` Nicht bis zum Ende durchzurechnen: ${untold}.` : ""
     }`,
-  accuracy: (good: number, all: number) => `Bei ${good} von ${all} Entscheidungen war kein anderer Zug nachweislich besser.`,
+  accuracy: (good: number, all: number) =>
+    `Bei ${good} von ${all} Entscheidungen war kein anderer Zug nachweislich besser.`,
   openCards: (pieces: Pieces) => `Chancen bei offenen ${pieces === "cards" ? "Karten" : "Steinen"}`,
   openCardsHint: (pieces: Pieces) =>
     `Wie es stand, wenn man alle ${pieces === "cards" ? "Karten" : "Steine"} sieht und alle so weiterspielen wie in dieser Partie. Das konnte am Tisch niemand wissen.`,
