@@ -228,7 +228,7 @@ const en: typeof de = {
   openCardsHint: (pieces) =>
     `How it stood if one sees all ${pieces} and everybody goes on as they have played in this match. Nobody at the table could know this.`,
   openCardsSlider: "Through the match, with the chances if everything lies open",
-  openCardsFailure: "This can’t be computed at the moment. Perhaps there is no connection.",
+  openCardsFailure: "This can’t be worked out at the moment. Perhaps there is no connection.",
   tables: "All of it as a table",
   whence: "From",
   sumTable: "Where the result came from, in per cent of the win",
