@@ -29,8 +29,8 @@ LONGEST = 1500
 """Matches with more moves are left out, since matches of random players may be very long."""
 PLAYOUTS = (30, 250)
 """The playouts of an estimate in the quick pass, in turns: as on a slow device, and as on a fast one."""
-EARLY, LATE, FAR_BELOW = 0.35, 0.7, 0.6
-"""The fractions of a match that are early and late, and the fraction of the chance before the deal that is small."""
+EARLY, LATE, FAR_BELOW, HALF = 0.35, 0.7, 0.6, 0.5
+"""The fractions of a match that are early and late, the fraction of the chance before the deal that is small, and half of the win."""
 
 
 def plan_match(game: str, number: int) -> tuple[list[str], dict[str, object]]:
@@ -57,6 +57,7 @@ def _holds(match: Match, data: ReviewData, seat: int, kind: str) -> bool:
     ranked = sorted(totals, reverse=best >= own)
     curve, story = data["curves"][seat], data["seats"][seat]["story"]
     prior = data["prior"]["shares"][seat]
+    others = [share for at, share in enumerate(data["prior"]["shares"]) if at != seat]
     way = [point["shares"][seat] for point in curve[1:-1]]
     entries = data["rounds"]
     played = [(sum(entries[: point["round"] - 1]) + point["move"]) / sum(entries) for point in curve[1:-1]]
@@ -67,10 +68,15 @@ def _holds(match: Match, data: ReviewData, seat: int, kind: str) -> bool:
         "one_level": abs(best - own) == 1 and match.game.id == "level_8",
         "lost_second": ranked.index(own) == 1 and ranked[-1] != own,
         "lost_rounds": _count_ended(match, seat) > 1,
+        "lost_round": _count_ended(match, seat) == 1 and len(match.rounds) > 1,
+        "lost_not_last": ranked[-1] != own,
+        "lost_find": bool(data["seats"][seat]["finds"]),
+        "lost_uphill": prior < min(others),
+        "lost_behind": prior < 1 / len(match.players),
         "lost_early": bool(low) and low[-1] and all(small for small, at in zip(low, played, strict=True) if at > EARLY),
         "lost_open": not any(small for small, at in zip(low, played, strict=True) if at < LATE),
         "lost_middle": bool(low) and low[-1],
-        "lost_luck": bool(low) and low[-1],
+        "lost_luck": bool(low) and low[-1] and brought["cards"] + brought["draws"] < 0 and not data["seats"][seat]["mistakes"],
         "lost_late": not any(low) and played[-1] >= LATE,
         "lost_hard": brought["cards"] <= -FEW and max(way) <= prior + ROUNDED,
         "lost_cards": brought["cards"] <= -FEW and not data["seats"][seat]["mistakes"],
@@ -88,6 +94,7 @@ def _holds(match: Match, data: ReviewData, seat: int, kind: str) -> bool:
             for peak in ("was_sure", "was_ahead", "hoped", "climbed", "lost_rose")
         },
         "led_late": bool(way) and way[-1] == max(curve[-2]["shares"]),
+        "led_still": bool(way) and way[-1] > HALF and all(chance > HALF for chance, at in zip(way, played, strict=True) if at >= LATE),
     }
     return claims.get(kind, True)
 

@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from reihum._bots.networks.hints import give_hint
 from reihum._games.level_8.state import FIRST_GOLDEN, KEEP, State
 from reihum._kit.chance import Rng, make_rng
 from reihum._play.game import get_game
+from reihum._review.wording import describe_move, describe_reason
 from reihum.cli.terminal import Terminal
 from tests.helpers.matches import GAMES
 from tests.helpers.terminal import play_to_the_end, sit_down
@@ -30,6 +32,19 @@ def test_wrong_moves_are_explained_and_the_table_waits(tmp_path: Path) -> None:
     assert "cannot be written" in text
     assert "Goodbye." in text
     assert json.loads(file.read_text("utf-8"))["game"] == "elfer_raus"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_hint_is_that_of_tables_with_its_reason_in_words(name: str) -> None:
+    answers = iter(["!", "quit"])
+    table, shown = sit_down(name, lambda _table, _prompt: next(answers))
+    table.play()
+    match = table.match
+    hint = give_hint(match.game, match.state, 0, len(match.round.moves))
+    deed = describe_move(name, match.game.text(match.state, hint.move), match.players)
+    reason = describe_reason(name, hint.reason, hint.cards)
+    text = " ".join(shown.getvalue().split())
+    assert f"{match.game.text(match.state, hint.move)}: {deed.tell(deed.base)}{reason and f', since {reason}'}." in text
 
 
 def test_cards_that_others_keep_for_the_next_round_are_not_printed() -> None:

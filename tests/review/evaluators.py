@@ -7,7 +7,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from reihum import Match, game_ids, get_game, replay
 from reihum._lab.simulate import simulate
-from reihum._review.evaluator import Estimate
+from reihum._review.evaluator import Estimate, Playouts
 from reihum._review.positions import Position
 
 GAMES = [name for name in game_ids() if getattr(get_game(name), "learning_module", "")]
@@ -87,3 +87,16 @@ class FixedEvaluator:
 
     def list_candidates(self, position: Position) -> list[int] | None:
         return position.table.list_shortlist(position.state)
+
+
+class FixedConfirmer(Playouts):
+    """A better player that finds another difference between two moves than was claimed."""
+
+    def __init__(self, gain: float) -> None:
+        super().__init__(4)
+        self._gain = gain
+
+    def compare(self, position: Position, moves: Sequence[int], worlds: int) -> NDArray[np.float64]:
+        found = np.zeros((worlds, len(moves), 2, position.table.players))
+        found[:, 0, 0, position.seat] = self._gain
+        return found

@@ -5,7 +5,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from numpy.typing import NDArray
 
 import reihum
 from reihum._bots import endgames
@@ -23,7 +22,7 @@ from reihum._review.ledger import keep_ledger
 from reihum._review.positions import PlayedMove, Position, iter_steps
 from reihum._review.settings import choose_player, make_settings
 from tests.effort import fifth_of, first_always, third_of
-from tests.review.evaluators import FixedEvaluator
+from tests.review.evaluators import FixedConfirmer, FixedEvaluator
 
 FEW = Playouts(2, player="learned")
 
@@ -174,19 +173,6 @@ def test_endings_that_take_too_long_are_not_solved(monkeypatch: pytest.MonkeyPat
 def claims(made: int) -> FixedEvaluator:
     """Give an evaluator that says that every other move is worth more than the one that was made."""
     return FixedEvaluator({made: -1.0}, 0.0)
-
-
-class FixedConfirmer(Playouts):
-    """A better player that finds another difference between two moves than was claimed."""
-
-    def __init__(self, gain: float) -> None:
-        super().__init__(4)
-        self._gain = gain
-
-    def compare(self, position: Position, moves: Sequence[int], worlds: int) -> NDArray[np.float64]:
-        found = np.zeros((worlds, len(moves), 2, position.table.players))
-        found[:, 0, 0, position.seat] = self._gain
-        return found
 
 
 @pytest.mark.parametrize(("gain", "verdict"), [(0.06, "mistake"), (0.04, "sound"), (-0.5, "sound")])

@@ -128,6 +128,7 @@ def hostile(record: dict[str, object]) -> Review:
 
 def test_the_page_is_whole_and_names_are_only_text(hostile: Review) -> None:
     tags = read_page(hostile.page())
+    assert " choices no other move was shown to be better" in hostile.page()
     assert "b" not in tags.seen
     assert {"main", "svg", "table", "polyline"} <= tags.seen
     assert hostile.page().count('class="wide"') == hostile.page().count('role="group" tabindex="0"') == 2  # what scrolls is reached by Tab

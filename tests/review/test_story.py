@@ -1,7 +1,6 @@
 """What a review says of a match: the story of each seat, and its moments, true of the figures that they come from."""
 
 import re
-from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, get_args
@@ -10,35 +9,18 @@ import numpy as np
 import pytest
 
 from reihum._play.game import BUILT_IN
-from reihum._play.match import Match
-from reihum._review.choices import Choice, Verdict
 from reihum._review.evaluator import Estimate
 from reihum._review.ledger import SOURCES, Change, Ledger, Source, keep_ledger
 from reihum._review.moments import find_moments
-from reihum._review.positions import DealStep, PlayedMove, iter_steps
-from reihum._review.review_data import Moment, StoryKind
-from reihum._review.seats import list_seat_figures
+from reihum._review.positions import PlayedMove, iter_steps
+from reihum._review.review_data import StoryKind
 from reihum._review.sentences import AGAINST_ONE, PIECES, SENTENCES, TILE_GAMES, write_sentence
 from reihum._review.settings import infer_match_errors, make_estimator
 from reihum._review.story import tell_story
-from tests.review.evaluators import RandomEvaluator, replay_simulated
+from tests.review.evaluators import replay_simulated
+from tests.review.made_ledgers import ERROR, make_changes, make_estimate
 
 CLIENT_GAMES = Path(__file__).parents[2] / "web" / "src" / "games"
-ERROR = 0.01
-
-
-def make_estimate(share: float) -> Estimate:
-    """What the first of three seats expects to have of the win; the others share the rest."""
-    rest = (1 - share) / 2
-    return Estimate(np.array([[share, rest, rest], [0.0] * 3]), np.full((2, 3), ERROR))
-
-
-def make_changes(*way: tuple[Source, float], step: object = None, prior: float = 1 / 3) -> list[Change]:
-    """Give the changes of a seat's chance, from that before the deal on."""
-    shares = [prior, *(share for _, share in way)]
-    any_step: Any = step or SimpleNamespace()
-    pairs = zip(way, shares, shares[1:], strict=False)
-    return [Change(any_step, source, make_estimate(was), make_estimate(now)) for (source, _), was, now in pairs]
 
 
 def make_match(winners: list[int], totals: list[int]) -> Any:
@@ -54,7 +36,7 @@ def make_story_kind(  # noqa: PLR0913 - each may be left out
     weakest: bool = False,
     erred: bool = False,
     prior: float = 1 / 3,
-    agreed: int = 5,
+    agreed: int = 6,
     chosen: int = 10,
     quick: bool = False,
     totals: tuple[int, int, int] = (5, 9, 5),
@@ -62,11 +44,15 @@ def make_story_kind(  # noqa: PLR0913 - each may be left out
     error: float = ERROR,
     seen: float = 1.0,
     curve_error: float = ERROR,
+    legal: int = 5,
+    found: bool = False,
+    priors: tuple[float, float] | None = None,
 ) -> str:
     """Give the kind of story of the first of three seats, whose chance before the deal was `prior`.
 
-    It made the judge's own move in `agreed` of `chosen` choices. The changes are spread evenly over the part of the match that is
-    `seen`, after the deal; the curve has the standard error `curve_error`.
+    It made the judge's own move in `agreed` of `chosen` choices, each among `legal` moves, and a find if `found`. The changes are spread
+    evenly over the part of the match that is `seen`, after the deal; the curve has the standard error `curve_error`. `priors` are the
+    chances of the others before the deal.
     """
     match = make_match([0] if won else [1], list(totals))
     # Each of the others is dealt cards that change little, by what it knows.
@@ -76,9 +62,10 @@ def make_story_kind(  # noqa: PLR0913 - each may be left out
     if not weakest:
         others = [[each[0], each[0]] for each in others]  # two deals: no cards are called the weakest
     choices: list[Any] = [SimpleNamespace(move=SimpleNamespace(seat=seat, code=1), reference=1, verdict="mistake") for seat in (1, 2)]
+    codes = list(range(legal))
     for at in range(chosen):
-        move = SimpleNamespace(seat=0, code=1)
-        verdict = "mistake" if erred and not at else "sound"
+        move = SimpleNamespace(seat=0, code=1, legal=codes)
+        verdict = "mistake" if erred and not at else "find" if found and at == 1 else "sound"
         choices.append(SimpleNamespace(move=move, reference=1 if at < agreed else 2, verdict=verdict))
     first: Any = SimpleNamespace(after=SimpleNamespace(table=SimpleNamespace(rounds=0 if levels else 2)))
     changes = [
@@ -86,7 +73,10 @@ def make_story_kind(  # noqa: PLR0913 - each may be left out
         for at, change in enumerate(make_changes(*way, prior=prior), 1)
     ]
     changes = [change._replace(worth=change.worth._replace(error=change.worth.error * curve_error / ERROR)) for change in changes]
-    ledger = Ledger(make_estimate(prior), [first], [changes, *others], choices)
+    before = make_estimate(prior)
+    if priors is not None:
+        before = before._replace(mean=np.array([[prior, *priors], [0.0] * 3]))
+    ledger = Ledger(before, [first], [changes, *others], choices)
     told = tell_story(match, ledger, 0, is_quick=quick)
     # What is told while more exact figures are to come is what a quick search says.
     assert told["plain"] == tell_story(match, ledger, 0, is_quick=True)["kind"]
@@ -132,6 +122,8 @@ def move_at(part: float) -> Any:
         ([("cards", 0.3), ("others", 0.6), ("others", 0.0)], False, False, "was_ahead"),
         ([("cards", 0.3), ("others", 0.95), ("others", 0.0)], False, False, "was_sure"),
         ([("cards", 0.3), ("others", 0.6)], False, False, "led_late"),
+        ([("cards", 0.3), *[("others", 0.6)] * 9], False, False, "led_still"),
+        ([("cards", 0.3), *[("others", 0.6)] * 3, ("others", 0.2), ("others", 0.6)], False, False, "led_late"),
         ([("cards", 0.3), ("others", 0.5), ("others", 0.0)], False, False, "hoped"),
         ([("cards", 0.3), ("others", 0.26)], False, False, "lost_late"),
         ([("cards", 0.28), ("others", 0.0)], False, False, "lost_cards"),
@@ -166,10 +158,16 @@ def test_nobody_played_well_whose_play_left_it_little_to_lose() -> None:
     assert make_story_kind(("others", 0.0), won=False, prior=0.25) == "lost_others"
 
 
-def test_nobody_played_well_who_hardly_ever_made_the_move_of_the_judge() -> None:
-    assert make_story_kind(("others", 0.0), won=False, agreed=4) == "lost_others"
-    assert make_story_kind(("others", 0.0), won=False, agreed=3) == "lost_open"
-    assert make_story_kind(("cards", 0.2), ("others", 0.0), won=False, agreed=3) == "lost_hard"
+def test_nobody_played_well_who_made_the_move_of_the_judge_in_less_than_half_of_the_choices() -> None:
+    assert make_story_kind(("others", 0.0), won=False, agreed=5) == "lost_others"
+    assert make_story_kind(("others", 0.0), won=False, agreed=4) == "lost_open"
+    assert make_story_kind(("cards", 0.2), ("others", 0.0), won=False, agreed=4) == "lost_hard"
+
+
+def test_nobody_played_well_who_made_the_move_of_the_judge_no_more_often_than_by_chance() -> None:
+    """Of two legal moves, random play makes it every other time."""
+    assert make_story_kind(("others", 0.0), won=False, agreed=9, legal=2) == "lost_others"
+    assert make_story_kind(("others", 0.0), won=False, agreed=8, legal=2) == "lost_open"
 
 
 def test_other_moves_would_have_been_better_only_where_one_is_named() -> None:
@@ -192,6 +190,8 @@ def test_other_moves_would_have_been_better_only_where_one_is_named() -> None:
         ([*[("others", 0.05)] * 4, ("others", 0.3)], "lost_late", "lost"),
         # The seat's own draw brought it down.
         ([("own_play", 0.25), ("draws", 0.18), *[("others", 0.18)] * 5], "lost_early", "lost_luck"),
+        # It was not luck that cost most.
+        ([("own_play", 0.21), ("cards", 0.19), *[("others", 0.19)] * 5], "lost_luck", "lost"),
         # So it stood after the deal, before anybody had played.
         ([("cards", 0.6), ("others", 0.3), ("others", 0.0)], "was_ahead", "lost_strong"),
     ],
@@ -224,6 +224,36 @@ def test_nobody_played_well_whose_moves_were_not_all_compared() -> None:
     assert make_story_kind(("cards", 0.35), ("own_play", 0.6), ("others", 1.0), won=True, quick=True) == "won"
 
 
+def test_luck_is_blamed_only_beyond_its_doubt_and_beside_no_mistake() -> None:
+    low: tuple[Source, float] = ("others", 0.18)
+    unlucky: list[tuple[Source, float]] = [("own_play", 0.25), ("draws", 0.18), *[low] * 5]
+    assert make_story_kind(*unlucky, won=False, agreed=3) == "lost_luck"
+    assert make_story_kind(*unlucky, won=False, agreed=3, error=0.06) == "lost"
+    assert make_story_kind(*unlucky, won=False, agreed=3, erred=True) == "lost"
+
+
+def test_draws_within_the_doubt_neither_cost_nor_helped() -> None:
+    for error, bad, good in ((0.02, "lost_draws", "won_draws"), (0.15, "lost_open", "won_steady")):
+        assert make_story_kind(("draws", 0.2), ("others", 0.0), won=False, agreed=3, error=error) == bad
+        assert make_story_kind(("draws", 0.5), ("others", 1.0), won=True, error=error) == good
+
+
+def test_a_table_is_strong_only_where_every_other_seat_is_stronger() -> None:
+    """Of three seats two may be weak."""
+    assert make_story_kind(("others", 0.0), won=False, prior=0.1) == "lost_uphill"
+    assert make_story_kind(("others", 0.0), won=False, prior=0.1, priors=(0.1, 0.8)) == "lost_behind"
+    assert make_story_kind(("others", 0.16), ("others", 0.0), won=False, prior=0.1) == "lost_rose"
+    assert make_story_kind(("others", 0.16), ("others", 0.0), won=False, prior=0.1, priors=(0.1, 0.8)) == "hoped"
+
+
+def test_who_was_weaker_from_the_start_is_told_what_went_well() -> None:
+    lost: tuple[Source, float] = ("others", 0.0)
+    assert make_story_kind(lost, won=False, prior=0.1, found=True) == "lost_find"
+    assert make_story_kind(lost, won=False, prior=0.1, found=True, quick=True) == "lost_uphill"
+    assert make_story_kind(lost, won=False, prior=0.1, totals=(7, 9, 7)) == "lost_uphill"
+    assert make_story_kind(lost, won=False, prior=0.1, totals=(5, 9, 4)) == "lost_second"
+
+
 def test_cards_within_the_doubt_are_neither_bad_nor_good() -> None:
     for error, bad, good in ((0.02, "lost_hard", "won_strong"), (0.08, "lost_open", "won_steady")):
         assert make_story_kind(("cards", 0.24), ("others", 0.0), won=False, agreed=3, error=error) == bad
@@ -253,7 +283,7 @@ def test_a_chance_is_large_or_small_beside_that_before_the_deal() -> None:
     [
         ([("others", 0.96), ("others", 0.2), ("others", 0.0)], "was_sure"),
         ([("others", 0.93), ("others", 0.2), ("others", 0.0)], "was_sure"),
-        ([("others", 0.96), ("others", 0.6)], "led_late"),
+        ([("others", 0.96), ("others", 0.6)], "led_still"),
         ([("others", 0.91), ("others", 0.2), ("others", 0.0)], "lost_others"),
     ],
 )
@@ -337,64 +367,3 @@ def test_stories_and_moments_of_matches_are_true() -> None:
                 assert moment["source"] != "own_play"
                 # What others drew is not told.
                 assert moment["seat"] == seat or not moment["cards"]
-
-
-def test_no_moment_is_the_end_of_a_match() -> None:
-    match = replay_simulated("elfer_raus", ["careful", "random", "easy"], 3)
-    last = [step for step in iter_steps(match) if isinstance(step, PlayedMove)][-1]
-    deal = next(step for step in iter_steps(match) if isinstance(step, DealStep))
-    ledger = Ledger(
-        make_estimate(1 / 3), [deal, last], [make_changes(("cards", 0.6), step=deal) + make_changes(("others", 1.0), step=last)], []
-    )
-    assert [moment["move"] for moment in find_moments(match, ledger, 0)] == [0]
-
-
-def find_step_moment(match: Match, step: PlayedMove, source: Source) -> Moment:
-    """Give the moment of a seat to which a step brought much: of its own to the seat itself, of another one to the first seat."""
-    ledger = Ledger(make_estimate(1 / 3), list(iter_steps(match)), [make_changes((source, 0.6), step=step)], [])
-    # The ledger walks through the match by itself, so its steps are others than the one that is given.
-    (same,) = (each for each in ledger.steps if isinstance(each, PlayedMove) and each[:2] == step[:2])
-    ledger.changes[0][0] = ledger.changes[0][0]._replace(step=same)
-    (moment,) = find_moments(match, ledger, 0)
-    return moment
-
-
-def test_what_comes_open_in_bloom_is_drawn_by_nobody() -> None:
-    match = replay_simulated("bloom", ["careful", "easy"], 0, rounds=1, hand=8)
-    draws = [step for step in iter_steps(match) if isinstance(step, PlayedMove) and step.reveals and step.seat == 0]
-    hidden = next(step for step in draws if step.text == "+")
-    before, after = ({tile.tile for tile in match.game.view(at.state, 0).hand} for at in (hidden.before, hidden.after))
-    assert find_step_moment(match, hidden, "draws")["cards"] == sorted(after - before)
-    opened = next(step for step in draws if step.text.startswith("+") and step.text != "+")
-    moment = find_step_moment(match, opened, "draws")
-    assert moment["cards"] == []
-    assert opened.text in moment["sentence"].split(": ")[0].split()
-
-
-def test_the_next_turn_of_the_same_seat_is_told_by_itself() -> None:
-    """Of two players in Level 8, whoever lays a skip card moves again."""
-    match = replay_simulated("level_8", ["careful", "easy"], 0)
-    moves = [step for step in iter_steps(match) if isinstance(step, PlayedMove)]
-    at = next(at for at, move in enumerate(moves) if move.text.startswith("S>") and move.after.seat == move.seat)
-    ends = next(move for move in moves[at + 1 :] if move.passes_on)
-    assert moves[at].passes_on
-    assert " S>" not in find_step_moment(match, ends, "others")["sentence"]
-    assert " S>" in find_step_moment(match, moves[at], "others")["sentence"]
-
-
-def test_a_mistake_made_good_in_the_same_turn_is_no_moment() -> None:
-    """A mistake and a find that name the same move would contradict each other."""
-    match = replay_simulated("elfer_raus", ["careful", "random", "easy"], 2)
-    ledger = keep_ledger(iter_steps(match), RandomEvaluator([[1.0, 0.0, 0.0], [0.0] * 3]))
-    moves = [step for step in ledger.steps if isinstance(step, PlayedMove)]
-    first, second = next(pair for pair in pairwise(moves) if not pair[0].passes_on and pair[1].text != ".")
-    instead = next(code for code in second.legal if code != second.code)
-    judge: Any = SimpleNamespace(is_quick=False, weigh=lambda _: [])
-    verdicts: list[tuple[Verdict, bool]] = [("find", False), ("sound", True)]
-    for verdict, is_told in verdicts:
-        choices = [
-            Choice(first, "clear", "mistake", second.code, 0.3, 0.01, 0.0, 0.01, second.code, 512),
-            Choice(second, "clear", verdict, second.code, 0.0, 0.01, 0.2, 0.01, instead, 512),
-        ]
-        seat = list_seat_figures(match, ledger._replace(choices=choices), first.seat, judge)
-        assert bool(seat["mistakes"]) == is_told

@@ -80,13 +80,14 @@ class Weighed(NamedTuple):
 
     code: int
     lost: float
-    """How much larger a share of the win the best move brings."""
+    """How much larger a share of the win the move to name as better brings; 0 for that move itself, and where this one seems better, but
+    not surely."""
     error: float
     """Its standard error."""
 
     @property
     def is_good(self) -> bool:
-        """Whether the best move is not surely better."""
+        """Whether the move to name is not surely better."""
         return is_good(self.lost, self.error)
 
 
@@ -157,7 +158,11 @@ class Judge:
         return self._compare(move, reference, chosen)
 
     def weigh(self, choice: Choice) -> list[Weighed]:
-        """Return the whole shortlist of a judged choice, each move compared with the best one."""
+        """Return the whole shortlist of a mistake, each move compared with the one to name as better.
+
+        That is the best one of the judgement, unless another one is significantly better here and is confirmed as well: the judgement
+        may have dropped it after a few worlds.
+        """
         move = choice.move
         if self._restart is not None:
             self._restart(f"alternatives {move.round} {move.entry}")
@@ -167,8 +172,15 @@ class Judge:
             return [Weighed(code, most - share, 0.0) for code, share in zip(move.legal, exact, strict=True)]
         moves = self._shortlist(move, choice.reference)
         shares = _sample(self.evaluator, move, moves, self._effort.weighing_worlds)
-        best = moves.index(choice.best)
-        return [Weighed(code, *compute_mean_difference(_subtract(shares, best, at))) for at, code in enumerate(moves)]
+        best, top = moves.index(choice.best), _rank(_average(shares))[0]
+        ahead, error = compute_mean_difference(_subtract(shares, top, best))
+        if ahead > SLIGHT_ERRORS * error and self._confirms(move, moves[top], move.code):
+            best = top
+        found: list[Weighed] = []
+        for at, code in enumerate(moves):
+            lost, error = compute_mean_difference(_subtract(shares, best, at))
+            found.append(Weighed(code, max(lost, 0.0), error))
+        return found
 
     def _shortlist(self, move: PlayedMove, reference: int) -> list[int]:
         """Return the moves that a search would try (for a quick judge: its evaluator), the one made, and the evaluator's own."""

@@ -8,6 +8,7 @@ from reihum._review.names import label_players
 from reihum._review.positions import DealStep, PlayedMove
 from reihum._review.review_data import Moment
 from reihum._review.sums import add_errors
+from reihum._review.wording import describe_turn, name_cards
 
 MOST_SHOWN = 3
 NOTABLE = 0.1
@@ -53,7 +54,7 @@ def _describe(match: Match, ledger: Ledger, change: Change, seat: int) -> Moment
         "source": change.source,
         "before": before,
         "after": after,
-        "sentence": f"{_name_step(match, ledger, step, cards)}: {100 * before:.0f} to {100 * after:.0f}%.",
+        "sentence": f"{_name_step(match, ledger, step, cards)}: {100 * before:.0f}% before, {100 * after:.0f}% after.",
         "position": str(match.game.show(shown, seat, match.players)),
     }
 
@@ -83,7 +84,7 @@ def _name_step(match: Match, ledger: Ledger, step: DealStep | PlayedMove, cards:
         out = _find_out(match, step)
         return f"The end of round {step.round + 1}" if out is None else f"{called[out]} ends round {step.round + 1}"
     name = called[step.seat]
-    return f"{name} draws {', '.join(cards)}" if cards else f"{name} plays {' '.join(_list_turn(ledger, step))}"
+    return f"{name} {f'draws {name_cards(cards)}' if cards else describe_turn(match.game.id, _list_turn(ledger, step), called)}"
 
 
 def _find_out(match: Match, last: PlayedMove) -> int | None:

@@ -39,7 +39,7 @@ JUDGED = (
     "chance was among these players."
 )
 JUDGED_BY_GIVEN = "A mistake is a move that some other legal move beats."
-AMONG = "as “careful” plays, with an error now and then"
+AMONG = "as “careful” plays, with the more random moves the weaker a seat played"
 BY_GIVEN = "as the evaluator that was given plays"
 
 
@@ -113,7 +113,7 @@ def _seat(name: str, seat: SeatReview, moments: Sequence[Moment]) -> str:
     if seat["untold"]:
         summary += f", {seat['untold']} in an ending too far from its end to judge"
     if seat["accuracy"] is not None:
-        summary += f"; {seat['good']} of {seat['close'] + seat['clear']} choices were good"
+        summary += f"; in {seat['good']} of {seat['close'] + seat['clear']} choices no other move was shown to be better"
     return (
         f"<h2>{escape_markup(name)}</h2><p>{escape_markup(seat['story']['sentence'])}</p>"
         + (f"<ul>{happened}</ul>" if happened else "")

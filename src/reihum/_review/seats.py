@@ -3,9 +3,8 @@
 from collections.abc import Callable
 
 from reihum._intervals import NORMAL, compute_wilson_interval
-from reihum._kit.base import ADVICE
 from reihum._play.match import Match
-from reihum._review.choices import Choice, Judge, is_good
+from reihum._review.choices import Choice, Judge, Weighed, is_good
 from reihum._review.endings import is_decided_exactly
 from reihum._review.ledger import Ledger
 from reihum._review.names import label_players
@@ -13,6 +12,7 @@ from reihum._review.positions import PlayedMove
 from reihum._review.reasons import explain_better
 from reihum._review.review_data import JudgedFigures, JudgedMove, SeatCounts, SeatFigures, SeatReview, WeighedMove
 from reihum._review.story import find_story, tell_story
+from reihum._review.wording import describe_moves, describe_reason
 
 MOST_SHOWN = 3
 """Mistakes, and finds, that a review lists for each seat, at most."""
@@ -117,7 +117,9 @@ def _number_turns(ledger: Ledger) -> dict[str, int]:
 def _describe_choice(match: Match, choice: Choice, judge: Judge) -> JudgedFigures:
     move = choice.move
     is_find = choice.verdict == "find"
-    better, worse = (move.code, choice.reference) if is_find else (choice.best, move.code)
+    weighed = [] if is_find else judge.weigh(choice)
+    named, lost, error = _name_better(choice, weighed)
+    better, worse = (move.code, choice.reference) if is_find else (named, move.code)
     made, other = move.text, match.game.text(move.before.state, worse if is_find else better)
     reason, cards = explain_better(match, move, better, worse)
     return {
@@ -126,34 +128,45 @@ def _describe_choice(match: Match, choice: Choice, judge: Judge) -> JudgedFigure
         "text": made,
         "better": made if is_find else other,
         "than": other if is_find else made,
-        "gain": choice.won if is_find else choice.lost,
-        "error": choice.won_error if is_find else choice.error,
+        "gain": choice.won if is_find else lost,
+        "error": choice.won_error if is_find else error,
         "reason": reason,
         "cards": cards,
-        "moves": [] if is_find else _list_alternatives(match, choice, judge),
+        "moves": _list_alternatives(match, move, weighed),
     }
+
+
+def _name_better(choice: Choice, weighed: list[Weighed]) -> tuple[int, float, float]:
+    """Return the move that a mistake names as better, which none of the list beneath it exceeds, its gain, and the gain's error."""
+    by_code = {each.code: each for each in weighed}
+    if not weighed or by_code[choice.best].lost == 0:
+        return choice.best, choice.lost, choice.error
+    best = next(each for each in weighed if each.lost == 0)
+    made = by_code[choice.move.code]
+    return best.code, made.lost, made.error
 
 
 def _tell_move(match: Match, ledger: Ledger, seat: int, found: JudgedFigures, *, is_find: bool) -> JudgedMove:
     """Return a judged move with its sentence and the table in plain text."""
     place = found["round"] - 1, found["move"] - 1
     state = next(s.before.state for s in ledger.steps if isinstance(s, PlayedMove) and (s.round, s.entry) == place)
-    name, reason, cards = label_players(match.players)[seat], found["reason"], found["cards"]
+    called = label_players(match.players)
+    name, (better, worse) = called[seat], describe_moves(match.game.id, found["better"], found["than"], called)
+    reason = describe_reason(match.game.id, found["reason"], found["cards"])
     spread = f"{100 * found['gain']:.0f} points of winning chance (±{100 * NORMAL * found['error']:.0f})"
-    why = "" if reason == ADVICE else f" ({reason.replace('_', ' ')}{': ' if cards else ''}{', '.join(cards)})"
+    why = f" ({reason})" if reason else ""
     sentence = (
-        f"{name} found {found['better']}, which brought {spread} more than {found['than']}{why}."
+        f"Well found: {name} {better.tell(better.past)}, which brought {spread} more than {worse.tell(worse.gerund)}{why}."
         if is_find
-        else f"{name} played {found['than']}; {found['better']} would have brought {spread} more{why}."
+        else f"{name} {worse.tell(worse.past)}; {better.tell(better.gerund)} would have brought {spread} more{why}."
     )
     return {**found, "sentence": sentence, "position": str(match.game.show(state, seat, match.players))}
 
 
-def _list_alternatives(match: Match, choice: Choice, judge: Judge) -> list[WeighedMove]:
+def _list_alternatives(match: Match, move: PlayedMove, alternatives: list[Weighed]) -> list[WeighedMove]:
     """Return the alternatives to a mistake, and the mistake itself."""
-    move = choice.move
     found: list[WeighedMove] = []
-    for weighed in judge.weigh(choice):
+    for weighed in alternatives:
         reason, cards = explain_better(match, move, weighed.code, move.code)
         found.append(
             {

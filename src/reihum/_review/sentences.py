@@ -67,7 +67,8 @@ SENTENCES: dict[StoryKind, Sentence] = {
         "At one point you were ahead: your chances stood at {share}%.",
         "Zwischendurch lagst du vorn: Deine Chancen standen bei {share} %.",
     ),
-    "led_late": Sentence("Shortly before the end you were still ahead.", "Kurz vor Schluss lagst du noch vorn."),
+    "led_late": Sentence("Shortly before the end you were even ahead.", "Kurz vor Schluss lagst du sogar vorn."),
+    "led_still": Sentence("Shortly before the end you were still ahead.", "Kurz vor Schluss lagst du noch vorn."),
     "climbed": Sentence(
         "You had the weakest {pieces} at the table, and still your chances rose to {share}%.",
         "Du hattest die schwächsten {pieces} am Tisch, und trotzdem stiegen deine Chancen auf {share} %.",
@@ -98,7 +99,7 @@ SENTENCES: dict[StoryKind, Sentence] = {
     ),
     "lost_late": Sentence(
         "You were well in the race until shortly before the end.",
-        "Bis kurz vor Schluss warst du gut im Rennen.",
+        "Bis kurz vor Schluss lagst du gut im Rennen.",
     ),
     "lost_others": Sentence(
         "You played well. This time others had the better of it.",
@@ -107,7 +108,7 @@ SENTENCES: dict[StoryKind, Sentence] = {
     "lost_hard": Sentence("The {pieces} made it hard for you this time.", "Die {pieces} haben es dir diesmal schwer gemacht."),
     "lost_rose": Sentence(
         "You were up against a strong table, and still your chances rose to {share}%.",
-        "Die Runde war stark besetzt, und trotzdem stiegen deine Chancen auf {share} %.",
+        "Der Tisch war stark besetzt, und trotzdem stiegen deine Chancen auf {share} %.",
     ),
     "lost_second": Sentence(
         "Not enough for the win, but enough for second place.",
@@ -117,9 +118,25 @@ SENTENCES: dict[StoryKind, Sentence] = {
         "You ended more than one round, but this time it was not enough for the win.",
         "Du hast mehr als eine Runde beendet, aber für den Sieg hat es diesmal nicht gereicht.",
     ),
+    "lost_round": Sentence(
+        "You ended a round, but this time it was not enough for the win.",
+        "Du hast eine Runde beendet, aber für den Sieg hat es diesmal nicht gereicht.",
+    ),
+    "lost_find": Sentence(
+        "It was not enough for the win, but you found a really good move.",
+        "Für den Sieg hat es nicht gereicht, aber du hast einen richtig guten Zug gefunden.",
+    ),
+    "lost_not_last": Sentence(
+        "Not enough for the win, but it wasn’t last place either.",
+        "Für den Sieg hat es nicht gereicht, aber der letzte Platz war es auch nicht.",
+    ),
     "lost_uphill": Sentence(
         "You were up against a strong table: it was hard from the start.",
-        "Die Runde war stark besetzt: Das war von Anfang an schwer.",
+        "Der Tisch war stark besetzt: Das war von Anfang an schwer.",
+    ),
+    "lost_behind": Sentence(
+        "You were at a disadvantage from the start.",
+        "Diesmal warst du von Anfang an im Nachteil.",
     ),
     "lost_early": Sentence(
         "Others got ahead early, and there was no catching up.",
@@ -131,7 +148,7 @@ SENTENCES: dict[StoryKind, Sentence] = {
     ),
     "lost_middle": Sentence(
         "Along the way others pulled ahead, and there was no catching up.",
-        "Unterwegs zogen andere davon, und das war nicht mehr aufzuholen.",
+        "Im Lauf der Partie zogen andere davon, und das war nicht mehr aufzuholen.",
     ),
     "lost_luck": Sentence("Luck was not on your side this time.", "Das Glück war diesmal nicht auf deiner Seite."),
     "lost": Sentence("This time others had the better of it.", "Diesmal lief es für andere besser."),
@@ -180,7 +197,7 @@ AGAINST_ONE: dict[StoryKind, Sentence] = {
     ),
     "lost_middle": Sentence(
         "Along the way your opponent pulled ahead, and there was no catching up.",
-        "Unterwegs zog dein Gegenüber davon, und das war nicht mehr aufzuholen.",
+        "Im Lauf der Partie zog dein Gegenüber davon, und das war nicht mehr aufzuholen.",
     ),
     "lost": Sentence("This time your opponent had the better of it.", "Diesmal lief es für dein Gegenüber besser."),
 }

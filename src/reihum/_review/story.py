@@ -1,6 +1,9 @@
 """Chooses the one sentence that tells a seat how its match went: friendly, by fixed rules, and never more than the figures support."""
 
+from math import sqrt
+
 from reihum._play.match import Match
+from reihum._review.choices import Verdict
 from reihum._review.ledger import STEADY_ERRORS, Change, Ledger, Source
 from reihum._review.positions import DealStep, PlayedMove
 from reihum._review.review_data import Story, StoryFigures, StoryKind
@@ -15,8 +18,10 @@ SOURCE_COUNTS = 0.1
 """A source is mentioned if it brought or cost at least this share of the win."""
 SLIGHT = 0.03
 """A seat has played well only if its own play cost it no more than this."""
-AS_JUDGED = 1 / 3
-"""A seat has played well only if it made the judge's own move in at least this part of its choices. Random moves agree less often."""
+AS_JUDGED = 1 / 2
+"""A seat has played well only if it made the judge's own move in at least this part of its choices."""
+ABOVE_CHANCE = 2.0
+"""It has also to exceed what random legal moves would agree by this many standard deviations: where few are legal, many agree."""
 FEWEST_CHOICES = 8
 """A seat has played well only if it had at least as many choices: fewer tell nothing."""
 HOPELESS = 0.03
@@ -117,10 +122,7 @@ def _ends_match(change: Change) -> bool:
 
 def _won(ledger: Ledger, seat: int, way: list[float]) -> StoryKind:
     prior, low = float(ledger.prior.mean[0, seat]), min(way)
-    sources = _list_sources(ledger, seat)
-    cards, draws, own = sources["cards"], sources["draws"], sources["own_play"]
-    if not _is_sure(ledger, seat, cards):
-        cards = 0.0
+    cards, draws, own = _keep_if_sure(ledger, seat, "cards"), _keep_if_sure(ledger, seat, "draws"), _sum_source(ledger, seat, "own_play")
     helped = max(cards, draws, own) >= SOURCE_COUNTS
     told: list[tuple[StoryKind, bool]] = [
         ("won_weak", _is_weakest(ledger, seat)),
@@ -129,7 +131,7 @@ def _won(ledger: Ledger, seat: int, way: list[float]) -> StoryKind:
         ("won_draws", helped and draws >= max(cards, own)),
         ("won_strong", helped and cards >= own),
         ("won_play", helped),
-        ("won_slips", own <= -SOURCE_COUNTS and _has_mistakes(ledger, seat)),
+        ("won_slips", own <= -SOURCE_COUNTS and _has_verdicts(ledger, seat, "mistake")),
         ("won_steady", low >= prior),
     ]
     return _find_first(told, "won")
@@ -137,21 +139,24 @@ def _won(ledger: Ledger, seat: int, way: list[float]) -> StoryKind:
 
 def _lost(match: Match, ledger: Ledger, seat: int, way: list[float], *, is_quick: bool) -> StoryKind:
     prior, high, last = float(ledger.prior.mean[0, seat]), _find_peak(ledger, seat), way[-1]
-    sources = _list_sources(ledger, seat)
-    cards, draws, own = sources["cards"], sources["draws"], sources["own_play"]
+    own = _sum_source(ledger, seat, "own_play")
     lacking = 1 - prior
     above = prior + min(ABOVE, lacking / 2)
     was_ahead, is_weakest = high >= max(AHEAD, above), _is_weakest(ledger, seat)
+    leads = was_ahead and last >= AHEAD
     # Sentences about the end need a change near the end: otherwise the last known chance may be outdated.
     is_fresh = _find_part(match, _list_turns(ledger, seat)[-1].step) >= LATE
     was_close = is_fresh and last >= LEFT and _has_one_left(match, ledger, seat)
     # The chance before the deal is small for a seat that plays much worse than the others. It has little to lose, so even bad moves cost
     # it little, and its moves say nothing about how well it plays.
     is_weak = prior + STEADY_ERRORS * float(ledger.prior.error[0, seat]) <= FAR_BELOW / len(match.players)
-    is_sound = own >= -SLIGHT and not _has_mistakes(ledger, seat) and _plays_as_the_judge(ledger, seat)
+    has_mistakes = _has_verdicts(ledger, seat, "mistake")
+    is_sound = own >= -SLIGHT and not has_mistakes and _plays_as_the_judge(ledger, seat)
     played_well = is_sound and not is_weak and not is_quick
-    if not _is_sure(ledger, seat, cards):
-        cards = 0.0
+    is_outclassed, is_not_last = is_weak and _is_outclassed(ledger, seat), _is_not_last(match, seat)
+    ended = _count_rounds_ended(match, ledger, seat)
+    has_risen = is_weak and high >= max(prior + RISE, TIMES * prior, LEFT)
+    cards, draws = _keep_if_sure(ledger, seat, "cards"), _keep_if_sure(ledger, seat, "draws")
     had_hard_cards = cards <= -CARDS_COUNT and max(way) <= prior
     first_low, fall = _find_first_low(match, ledger, seat), _find_fall(ledger, seat)
     fallen = 1.0 if fall is None else _find_part(match, fall.step)
@@ -160,27 +165,34 @@ def _lost(match: Match, ledger: Ledger, seat: int, way: list[float], *, is_quick
         ("one_left_weak", was_close and is_weakest),
         ("one_left", was_close),
         ("one_level", _is_one_level_behind(match, ledger, seat)),
-        ("led_late", was_ahead and is_fresh and last >= AHEAD),
+        ("led_still", leads and is_fresh and _has_led_since(match, ledger, seat, LATE)),
+        ("led_late", leads and is_fresh),
         ("was_sure", high >= max(NEARLY_WON, prior + A_LITTLE * lacking)),
         ("was_ahead", was_ahead),
         ("climbed", is_weakest and high >= max(way[0] + WAY_UP, prior)),
         ("lost_weak", is_weakest),
         ("lost_draws", draws <= -SOURCE_COUNTS and draws <= min(cards, own) and last < prior),
-        ("lost_play", own <= -SOURCE_COUNTS and own <= min(cards, draws) and _has_mistakes(ledger, seat)),
+        ("lost_play", own <= -SOURCE_COUNTS and own <= min(cards, draws) and has_mistakes),
         ("lost_strong", cards >= SOURCE_COUNTS),
         ("hoped", high >= above),
         ("lost_late", is_fresh and last >= max(IN_RACE, STILL_OPEN * prior) and first_low >= 1),
         ("lost_cards", played_well and had_hard_cards),
         ("lost_second", _is_second(match, seat)),
-        ("lost_rounds", _count_rounds_ended(match, ledger, seat) > 1),
+        ("lost_rounds", ended > 1),
         ("lost_others", played_well),
         ("lost_hard", had_hard_cards),
-        ("lost_rose", is_weak and high >= max(prior + RISE, TIMES * prior, LEFT)),
-        ("lost_uphill", is_weak),
+        ("lost_rose", has_risen and is_outclassed),
+        ("hoped", has_risen),
+        ("lost_round", ended == 1 and len(match.rounds) > 1),
+        ("lost_find", not is_quick and _has_verdicts(ledger, seat, "find")),
+        ("lost_not_last", is_weak and is_not_last),
+        ("lost_uphill", is_outclassed),
+        ("lost_behind", is_weak),
         ("lost_early", fell_by_others and fallen <= EARLY),
         ("lost_open", fell_by_others and fallen >= LATE and first_low >= LATE),
         ("lost_middle", fell_by_others and fallen < LATE),
-        ("lost_luck", fall is not None and fall.source in {"cards", "draws"}),
+        ("lost_luck", fall is not None and fall.source != "own_play" and not has_mistakes and cards + draws <= -CARDS_COUNT),
+        ("lost_not_last", is_not_last),
     ]
     return _find_first(told, "lost")
 
@@ -202,18 +214,38 @@ def _find_first(told: list[tuple[StoryKind, bool]], otherwise: StoryKind) -> Sto
     return otherwise
 
 
-def _list_sources(ledger: Ledger, seat: int) -> dict[Source, float]:
-    """Return a seat's gain in share by source."""
-    return {name: float(brought[0, seat]) for name, brought in ledger.sum_by_source().items()}
+def _sum_source(ledger: Ledger, seat: int, source: Source) -> float:
+    """Return what a source brought a seat in all, as a share of the win."""
+    return float(ledger.sum_by_source()[source][0, seat])
 
 
-def _is_sure(ledger: Ledger, seat: int, cards: float) -> bool:
-    """Return whether `cards`, a seat's gain by all deals, is statistically significant."""
+def _keep_if_sure(ledger: Ledger, seat: int, source: Source) -> float:
+    """Return what a source brought a seat in all, 0 unless that is statistically significant."""
     error = 0.0
     for change in ledger.changes[seat]:
-        if change.source == "cards":
+        if change.source == source:
             error = add_errors(error, add_errors(float(change.was.error[0, seat]), float(change.worth.error[0, seat])))
-    return abs(cards) > STEADY_ERRORS * error
+    brought = _sum_source(ledger, seat, source)
+    return brought if abs(brought) > STEADY_ERRORS * error else 0.0
+
+
+def _is_outclassed(ledger: Ledger, seat: int) -> bool:
+    """Return whether every other seat had a significantly larger chance before the deal, which depends on how well each plays."""
+    prior = ledger.prior
+    own, error = float(prior.mean[0, seat]), float(prior.error[0, seat])
+    gains = [
+        float(prior.mean[0, other]) - own > STEADY_ERRORS * add_errors(float(prior.error[0, other]), error)
+        for other in range(len(ledger.changes))
+        if other != seat
+    ]
+    return all(gains)
+
+
+def _has_led_since(match: Match, ledger: Ledger, seat: int, part: float) -> bool:
+    """Return whether a seat was ahead from this part of a match on until shortly before its end."""
+    turns = _list_turns(ledger, seat)
+    before = [change for change in turns if _find_part(match, change.step) < part]
+    return all(_share(change, seat) >= AHEAD for change in [*before[-1:], *turns[len(before) :]])
 
 
 def _find_part(match: Match, step: DealStep | PlayedMove) -> float:
@@ -253,6 +285,13 @@ def _is_second(match: Match, seat: int) -> bool:
     return sum(1 for gap in gaps if gap > 0) == 1 and sum(1 for gap in gaps if gap == 0) == 1 and min(gaps) < 0
 
 
+def _is_not_last(match: Match, seat: int) -> bool:
+    """Return whether some seat had a worse total than this one."""
+    totals = match.game.totals(match.results)
+    lead = totals[match.winners[0]] - totals[seat]
+    return any((total - totals[seat]) * lead < 0 for total in totals)
+
+
 def _is_one_level_behind(match: Match, ledger: Ledger, seat: int) -> bool:
     """Return whether a seat was one level behind the winner of a match of levels, which lasts until somebody has won."""
     if ledger.steps[0].after.table.rounds:
@@ -267,16 +306,22 @@ def _count_rounds_ended(match: Match, ledger: Ledger, seat: int) -> int:
     return sum(1 for state in ends if not match.game.view(state, seat).hand)
 
 
-def _has_mistakes(ledger: Ledger, seat: int) -> bool:
-    """Return whether a seat has mistakes, and so must not be told that it played well."""
-    return any(choice.move.seat == seat and choice.verdict == "mistake" for choice in ledger.choices)
+def _has_verdicts(ledger: Ledger, seat: int, verdict: Verdict) -> bool:
+    """Return whether a seat has moves with a verdict. With mistakes it must not be told that it played well."""
+    return any(choice.move.seat == seat and choice.verdict == verdict for choice in ledger.choices)
 
 
 def _plays_as_the_judge(ledger: Ledger, seat: int) -> bool:
     """Return whether a seat made the judge's own move often enough: if no move costs much, even random play shows no mistakes."""
     choices = [choice for choice in ledger.choices if choice.move.seat == seat]
+    by_chance, variance = 0.0, 0.0
+    for choice in choices:
+        chance = 1 / len(choice.move.legal)
+        by_chance += chance
+        variance += chance * (1 - chance)
     as_judged = sum(1 for choice in choices if choice.move.code == choice.reference)
-    return len(choices) >= FEWEST_CHOICES and as_judged >= AS_JUDGED * len(choices)
+    enough = max(AS_JUDGED * len(choices), by_chance + ABOVE_CHANCE * sqrt(variance))
+    return len(choices) >= FEWEST_CHOICES and as_judged >= enough
 
 
 def _is_weakest(ledger: Ledger, seat: int) -> bool:

@@ -9,14 +9,16 @@ from rich.table import Table
 from rich.text import Text
 
 from reihum._bots import choose_move, get_bot_type, make_bot
+from reihum._bots.networks.hints import give_hint
 from reihum._kit.chance import Rng, make_rng
 from reihum._kit.errors import ReihumError
 from reihum._kit.options import Options
 from reihum._play.game import Game
 from reihum._play.match import Match
 from reihum._play.record import format_record
+from reihum._review.wording import describe_move, describe_reason
 
-HELP = "Type a move, or: ? all legal moves, ! what a careful player would do, save FILE, quit."
+HELP = "Type a move, or: ? all legal moves, ! a hint, save FILE, quit."
 MOST_OFFERED = 24
 """The most legal moves in the prompt; `?` lists all of them."""
 
@@ -105,15 +107,22 @@ class Terminal:
                 case ["?"]:
                     self.console.print(Text("  ".join(self.match.legal()) or HELP))
                 case ["!"] if self.match.turn == 0:
-                    # The hint must not depend on cards that the player cannot see.
-                    world = self.match.game.determinize(self.match.state, 0, self.chance)
-                    self.console.print(Text(self.match.game.text(self.match.state, self.match.game.careful(world, self.chance)), "green"))
+                    self.console.print(Text(self._describe_hint(), "green"))
                 case ["save", name]:
                     self._save(name)
                 case ["help"]:
                     self.console.print(Text(HELP, "dim"))
                 case _:
                     return answer
+
+    def _describe_hint(self) -> str:
+        """Return the hint that tables give, a move and its reason; it depends only on what the player can see."""
+        match = self.match
+        hint = give_hint(match.game, match.state, 0, len(match.round.moves))
+        text = match.game.text(match.state, hint.move)
+        deed = describe_move(match.game.id, text, match.players)
+        reason = describe_reason(match.game.id, hint.reason, hint.cards)
+        return f"{text}: {deed.tell(deed.base)}{reason and f', since {reason}'}."
 
     def _save(self, name: str) -> None:
         try:

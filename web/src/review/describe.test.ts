@@ -39,6 +39,17 @@ test("describes a move within a row or meld with its earlier moves", () => {
   );
 });
 
+test("names what was dealt, in the pieces of the game", () => {
+  const deal = { round: 1, step: 0, earlier: [], ends: false, before: 0.35, after: 0.08 };
+  const describeDeal = (game: typeof bloom) =>
+    describeMoment(game, { ...deal, what: null }, { game: game.id, players: [...names], rounds: [] }, names);
+  settings.lang = "de";
+  expect(describeDeal(level8)).toBe("Die Karten der Runde 1.");
+  expect(describeDeal(bloom)).toBe("Die Steine der Runde 1.");
+  settings.lang = "en";
+  expect(describeDeal(bloom)).toBe("The tiles of round 1.");
+});
+
 test("names who went out at the end of a round", () => {
   const moment = { round: 1, step: 9, earlier: [], ends: true, before: 0.4, after: 0.2 };
   const describeRoundEnd = (ended: unknown, ...moves: [[number, string], ...[number, string][]]) =>

@@ -33,7 +33,7 @@ export function describeMoment(
   names: readonly string[],
 ): string {
   const { what, earlier, ends } = moment;
-  if (!what) return w().dealt(moment.round);
+  if (!what) return w().dealt(moment.round, game.pieces);
   if (ends) return w().ended(moment.round, describeEnd(game, record, moment.round, names));
   const playerAt = namePlayers(names);
   return narrationOf(game)?.turnSentence(settings.lang, [...earlier, what], playerAt(what.seat), playerAt) ?? "";

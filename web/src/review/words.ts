@@ -43,7 +43,7 @@ const de = {
   moments: "Die großen Momente",
   noMoments: "Von diesem Platz aus gab es keine großen Sprünge.",
   noMomentsYet: "Bis jetzt sind keine großen Sprünge zu sehen.",
-  dealt: (round: number) => `Runde ${round} beginnt.`,
+  dealt: (round: number, pieces: Pieces) => `Die ${pieces === "cards" ? "Karten" : "Steine"} der Runde ${round}.`,
   ended: (round: number, how: string) => (how ? `Runde ${round}: ${how}` : `Runde ${round} ist zu Ende.`),
   percent: (share: number) => `${share} %`,
   moved: (from: number, to: number) => `${from} → ${to} %`,
@@ -55,7 +55,7 @@ const de = {
   noneSoFar: "Bis jetzt kein einzelner Zug, bei dem ein anderer viel besser gewesen wäre.",
   notYet: "Die Züge werden noch verglichen …",
   moreExact: "Alle Züge verglichen. Es wird noch genauer …",
-  noTimeForAll: "Alle Züge zu vergleichen, dafür hat die Zeit diesmal nicht gereicht.",
+  noTimeForAll: "Die Zeit hat diesmal nicht gereicht, um alle Züge zu vergleichen.",
   noTime: "Für einen Vergleich der Züge hat die Zeit diesmal nicht gereicht.",
   showMistakes: "Fehler zeigen",
   hidden: "Fehler sind ausgeblendet.",
@@ -80,7 +80,8 @@ const de = {
     `Züge ohne Wahl: ${forced}. Knappe Entscheidungen: ${close}, klare: ${clear}.${
       untold ? ` Nicht bis zum Ende durchzurechnen: ${untold}.` : ""
     }`,
-  accuracy: (good: number, all: number) => `Gut entschieden: ${good} von ${all}.`,
+  accuracy: (good: number, all: number) =>
+    `Bei ${good} von ${all} Entscheidungen war kein anderer Zug nachweislich besser.`,
   openCards: (pieces: Pieces) => `Chancen bei offenen ${pieces === "cards" ? "Karten" : "Steinen"}`,
   openCardsHint: (pieces: Pieces) =>
     `Wie es stand, wenn man alle ${pieces === "cards" ? "Karten" : "Steine"} sieht und alle so weiterspielen wie in dieser Partie. Das konnte am Tisch niemand wissen.`,
@@ -187,16 +188,16 @@ const en: typeof de = {
   moments: "The big moments",
   noMoments: "From this seat there were no big jumps.",
   noMomentsYet: "So far there are no big jumps to be seen.",
-  dealt: (round) => `Round ${round} begins.`,
+  dealt: (round, pieces) => `The ${pieces} of round ${round}.`,
   ended: (round, how) => (how ? `Round ${round}: ${how}` : `Round ${round} is over.`),
   percent: (share) => `${share}%`,
   moved: (from, to) => `${from} → ${to}%`,
   puzzles: "Puzzles",
   puzzlesHint: "There was a better move here. Can you find it?",
-  noPuzzles: "No single move where another was surely much better.",
+  noPuzzles: "No single move with a clearly better one.",
   praise: "Well played!",
-  noneAtOnce: "At first sight, no single move where another was much better.",
-  noneSoFar: "So far, no single move where another was much better.",
+  noneAtOnce: "At first sight, no single move with a clearly better one.",
+  noneSoFar: "So far, no single move with a clearly better one.",
   notYet: "The moves are still being compared …",
   moreExact: "All moves compared. It is getting more exact …",
   noTimeForAll: "There was not enough time to compare all moves this time.",
@@ -222,7 +223,7 @@ const en: typeof de = {
     `Moves without a choice: ${forced}. Close decisions: ${close}, clear ones: ${clear}.${
       untold ? ` Too far from the end to tell: ${untold}.` : ""
     }`,
-  accuracy: (good, all) => `Decided well: ${good} of ${all}.`,
+  accuracy: (good, all) => `In ${good} of ${all} choices no other move was shown to be better.`,
   openCards: (pieces) => `Chances with all ${pieces} open`,
   openCardsHint: (pieces) =>
     `How it stood if one sees all ${pieces} and everybody goes on as they have played in this match. Nobody at the table could know this.`,
@@ -237,7 +238,7 @@ const en: typeof de = {
   yourMove: "It’s your turn. What would you do?",
   toMove: (name) => `It is ${name}’s turn. What would you do?`,
   right: "Right!",
-  asRight: "Also right – no certain difference can be seen.",
+  asRight: "Also right – there’s no clear difference.",
   asGood: (other) => `Just as good: ${other}`,
   wrong: {
     some: "Close – there is a slightly better move.",
@@ -245,7 +246,7 @@ const en: typeof de = {
     decisive: "There is a far better move.",
   },
   wrongSame: "That is what was played. There is something better!",
-  unknown: "This move wasn’t worked out, it looked weaker. Try another one.",
+  unknown: "This move wasn’t examined, it looked weaker. Try another one.",
   continuations: {
     open: "And then?",
     title: "How it goes on",
@@ -274,7 +275,7 @@ const en: typeof de = {
       `${formatNumber(points)} ${lowestWins ? "penalty " : ""}${Math.abs(points) === 1 ? "point" : "points"}`,
     counted: (better, other, all) =>
       `Rounds won: ${better} of ${all} with the better move, ${other} of ${all} with the other one.`,
-    luck: "Three times is little, and luck plays its part. Which move is better was checked with many more possibilities.",
+    luck: "Three rounds aren’t many, and luck plays its part. Which move is better was checked with many more possibilities.",
   },
   back: "Back to the match",
   booklet: "Into my booklet",

@@ -130,7 +130,7 @@ declare class review_choices$Judge extends $.Thing {
   is_quick: boolean;
   /** Return the judgement of a move, None if there was no real choice; a quick judge returns only mistakes and exact results. */
   judge_move(move: review_positions$PlayedMove): review_choices$Choice | null;
-  /** Return the whole shortlist of a judged choice, each move compared with the best one. */
+  /** Return the whole shortlist of a mistake, each move compared with the one to name as better. */
   weigh(choice: review_choices$Choice): Array<review_choices$Weighed>;
 }
 /** The number of worlds in which moves are compared, by stage. (src/reihum/_review/choices.py) */
@@ -152,7 +152,7 @@ declare class review_choices$Weighed {
   code: number;
   lost: number;
   error: number;
-  /** Whether the best move is not surely better. */
+  /** Whether the move to name is not surely better. */
   readonly is_good: boolean;
 }
 /** Return for each seat of a match how many of ERRORS_OF moves are errors when matches are played out. (src/reihum/_review/strengths.py) */

@@ -420,7 +420,7 @@ class review_choices$Judge extends $.Thing {
   }
   weigh(choice) {
     const self = this;
-    let best, exact, most, move, moves, shares;
+    let ahead, at, best, code, error, exact, found, lost, most, move, moves, shares, top;
     move = choice.move;
     if ((self._restart != null)) {
       self._restart(`alternatives ${$.str(move.round)} ${$.str(move.entry)}`);
@@ -432,8 +432,17 @@ class review_choices$Judge extends $.Thing {
     }
     moves = self._shortlist(move, choice.reference);
     shares = review_choices$_sample(self.evaluator, move, moves, self._effort.weighing_worlds);
-    best = $.methods.index(moves, choice.best);
-    return $.listed($.enumerate(moves), ([at, code]) => new review_choices$Weighed(code, ...$.iter(review_sums$compute_mean_difference(review_choices$_subtract(shares, best, at)))));
+    [best, top] = [$.methods.index(moves, choice.best), $.get(review_choices$_rank(review_choices$_average(shares)), 0)];
+    [ahead, error] = $.unpacked(review_sums$compute_mean_difference(review_choices$_subtract(shares, top, best)), 2);
+    if ((($.gt(ahead, $.mul(2.0, error))) && $.truth(self._confirms(move, $.get(moves, top), move.code)))) {
+      best = top;
+    }
+    found = [];
+    for ([at, code] of $.iter($.enumerate(moves))) {
+      [lost, error] = $.unpacked(review_sums$compute_mean_difference(review_choices$_subtract(shares, best, at)), 2);
+      $.methods.append(found, new review_choices$Weighed(code, $.max(lost, 0.0), error));
+    }
+    return found;
   }
   _shortlist(move, reference) {
     const self = this;
@@ -602,18 +611,19 @@ function review_story$_share(change, seat) {
 function review_story$_find_largest_error(ledger, seat) {
   return $.max((function* () { for (const estimate of $.iter([ledger.prior, ...$.iter((function* () { for (const change of $.iter(review_story$_list_turns(ledger, seat))) yield change.worth; })())])) yield $.float($.get(estimate.error, [0, seat])); })());
 }
-function review_story$_list_sources(ledger, seat) {
-  return $.dict((function* () { for (const [name, brought] of $.iter($.methods.items(ledger.sum_by_source()))) yield [name, $.float($.get(brought, [0, seat]))]; })());
+function review_story$_sum_source(ledger, seat, source) {
+  return $.float($.get($.get(ledger.sum_by_source(), source), [0, seat]));
 }
-function review_story$_is_sure(ledger, seat, cards) {
-  let change, error;
+function review_story$_keep_if_sure(ledger, seat, source) {
+  let brought, change, error;
   error = 0.0;
   for (change of $.iter($.get(ledger.changes, seat))) {
-    if (($.eq(change.source, "cards"))) {
+    if (($.eq(change.source, source))) {
       error = review_sums$add_errors(error, review_sums$add_errors($.float($.get(change.was.error, [0, seat])), $.float($.get(change.worth.error, [0, seat]))));
     }
   }
-  return $.gt($.abs(cards), $.mul(1.5, error));
+  brought = review_story$_sum_source(ledger, seat, source);
+  return (($.gt($.abs(brought), $.mul(1.5, error))) ? brought : 0.0);
 }
 function review_story$_find_part_left(change, seat) {
   let part, was, worth;
@@ -635,8 +645,8 @@ function review_story$_is_weakest(ledger, seat) {
   apart = $.listed($.range($.len(deals)), (at) => $.gt($.sub($.get($.get(left, at), 0), part), $.mul(2.5, review_sums$add_errors($.get($.get(left, at), 1), error))), (at) => (!$.eq(at, seat)));
   return $.both($.le($.float($.get($.get($.get(deals, seat), 0).total, [0, seat])), $.neg(0.05)), () => $.all(apart));
 }
-function review_story$_has_mistakes(ledger, seat) {
-  return $.any((function* () { for (const choice of $.iter(ledger.choices)) yield $.both($.eq(choice.move.seat, seat), () => $.eq(choice.verdict, "mistake")); })());
+function review_story$_has_verdicts(ledger, seat, verdict) {
+  return $.any((function* () { for (const choice of $.iter(ledger.choices)) yield $.both($.eq(choice.move.seat, seat), () => $.eq(choice.verdict, verdict)); })());
 }
 function review_story$_find_first(told, otherwise) {
   let holds, kind;
@@ -648,15 +658,11 @@ function review_story$_find_first(told, otherwise) {
   return otherwise;
 }
 function review_story$_won(ledger, seat, way) {
-  let cards, draws, helped, low, own, prior, sources, told;
+  let cards, draws, helped, low, own, prior, told;
   [prior, low] = [$.float($.get(ledger.prior.mean, [0, seat])), $.min(way)];
-  sources = review_story$_list_sources(ledger, seat);
-  [cards, draws, own] = [$.get(sources, "cards"), $.get(sources, "draws"), $.get(sources, "own_play")];
-  if ((!$.truth(review_story$_is_sure(ledger, seat, cards)))) {
-    cards = 0.0;
-  }
+  [cards, draws, own] = [review_story$_keep_if_sure(ledger, seat, "cards"), review_story$_keep_if_sure(ledger, seat, "draws"), review_story$_sum_source(ledger, seat, "own_play")];
   helped = $.ge($.max(cards, draws, own), 0.1);
-  told = [["won_weak", review_story$_is_weakest(ledger, seat)], ["won_hopeless", $.le(low, 0.03)], ["won_behind", $.le(low, $.min(0.15, $.mul(0.6, prior)))], ["won_draws", $.both(helped, () => $.ge(draws, $.max(cards, own)))], ["won_strong", $.both(helped, () => $.ge(cards, own))], ["won_play", helped], ["won_slips", $.both($.le(own, $.neg(0.1)), () => review_story$_has_mistakes(ledger, seat))], ["won_steady", $.ge(low, prior)]];
+  told = [["won_weak", review_story$_is_weakest(ledger, seat)], ["won_hopeless", $.le(low, 0.03)], ["won_behind", $.le(low, $.min(0.15, $.mul(0.6, prior)))], ["won_draws", $.both(helped, () => $.ge(draws, $.max(cards, own)))], ["won_strong", $.both(helped, () => $.ge(cards, own))], ["won_play", helped], ["won_slips", $.both($.le(own, $.neg(0.1)), () => review_story$_has_verdicts(ledger, seat, "mistake"))], ["won_steady", $.ge(low, prior)]];
   return review_story$_find_first(told, "won");
 }
 function review_story$_is_one_level_behind(match, ledger, seat) {
@@ -704,10 +710,30 @@ function review_story$_has_one_left(match, ledger, seat) {
   return $.both($.eq($.get(left, seat), 1), () => $.eq($.min(left), 0));
 }
 function review_story$_plays_as_the_judge(ledger, seat) {
-  let as_judged, choices;
+  let as_judged, by_chance, chance, choice, choices, enough, variance;
   choices = $.listed(ledger.choices, (choice) => choice, (choice) => ($.eq(choice.move.seat, seat)));
+  [by_chance, variance] = [0.0, 0.0];
+  for (choice of $.iter(choices)) {
+    chance = $.div(1, $.len(choice.move.legal));
+    by_chance = $.add(by_chance, chance);
+    variance = $.add(variance, $.mul(chance, $.sub(1, chance)));
+  }
   as_judged = $.sum((function* () { for (const choice of $.iter(choices)) if (($.eq(choice.move.code, choice.reference))) yield 1; })());
-  return $.both($.ge($.len(choices), 8), () => $.ge(as_judged, $.mul(0.3333333333333333, $.len(choices))));
+  enough = $.max($.mul(0.5, $.len(choices)), $.add(by_chance, $.mul(2.0, $.sqrt(variance))));
+  return $.both($.ge($.len(choices), 8), () => $.ge(as_judged, enough));
+}
+function review_story$_is_outclassed(ledger, seat) {
+  let error, gains, own, prior;
+  prior = ledger.prior;
+  [own, error] = [$.float($.get(prior.mean, [0, seat])), $.float($.get(prior.error, [0, seat]))];
+  gains = $.listed($.range($.len(ledger.changes)), (other) => $.gt($.sub($.float($.get(prior.mean, [0, other])), own), $.mul(1.5, review_sums$add_errors($.float($.get(prior.error, [0, other])), error))), (other) => (!$.eq(other, seat)));
+  return $.all(gains);
+}
+function review_story$_is_not_last(match, seat) {
+  let lead, totals;
+  totals = match.game.totals(match.results);
+  lead = $.sub($.get(totals, $.get(match.winners, 0)), $.get(totals, seat));
+  return $.any((function* () { for (const total of $.iter(totals)) yield $.lt($.mul($.sub(total, $.get(totals, seat)), lead), 0); })());
 }
 function review_story$_is_low(ledger, seat, change) {
   return $.lt(review_story$_share(change, seat), $.mul(0.6, $.float($.get(ledger.prior.mean, [0, seat]))));
@@ -731,27 +757,35 @@ function review_story$_find_fall(ledger, seat) {
   }
   return fall;
 }
+function review_story$_has_led_since(match, ledger, seat, part) {
+  let before, turns;
+  turns = review_story$_list_turns(ledger, seat);
+  before = $.listed(turns, (change) => change, (change) => ($.lt(review_story$_find_part(match, change.step), part)));
+  return $.all((function* () { for (const change of $.iter([...$.iter($.slice(before, -1, null, null)), ...$.iter($.slice(turns, $.len(before), null, null))])) yield $.ge(review_story$_share(change, seat), 0.55); })());
+}
 function review_story$_lost(match, ledger, seat, way, is_quick) {
-  let above, cards, draws, fall, fallen, fell_by_others, first_low, had_hard_cards, high, is_fresh, is_sound, is_weak, is_weakest, lacking, last, own, played_well, prior, sources, told, was_ahead, was_close;
+  let above, cards, draws, ended, fall, fallen, fell_by_others, first_low, had_hard_cards, has_mistakes, has_risen, high, is_fresh, is_not_last, is_outclassed, is_sound, is_weak, is_weakest, lacking, last, leads, own, played_well, prior, told, was_ahead, was_close;
   [prior, high, last] = [$.float($.get(ledger.prior.mean, [0, seat])), review_story$_find_peak(ledger, seat), $.get(way, -1)];
-  sources = review_story$_list_sources(ledger, seat);
-  [cards, draws, own] = [$.get(sources, "cards"), $.get(sources, "draws"), $.get(sources, "own_play")];
+  own = review_story$_sum_source(ledger, seat, "own_play");
   lacking = $.sub(1, prior);
   above = $.add(prior, $.min(0.15, $.div(lacking, 2)));
   [was_ahead, is_weakest] = [$.ge(high, $.max(0.55, above)), review_story$_is_weakest(ledger, seat)];
+  leads = $.both(was_ahead, () => $.ge(last, 0.55));
   is_fresh = $.ge(review_story$_find_part(match, $.get(review_story$_list_turns(ledger, seat), -1).step), 0.7);
   was_close = $.both($.both(is_fresh, () => $.ge(last, 0.1)), () => review_story$_has_one_left(match, ledger, seat));
   is_weak = $.le($.add(prior, $.mul(1.5, $.float($.get(ledger.prior.error, [0, seat])))), $.div(0.6, $.len(match.players)));
-  is_sound = $.both($.both($.ge(own, $.neg(0.03)), () => !$.truth(review_story$_has_mistakes(ledger, seat))), () => review_story$_plays_as_the_judge(ledger, seat));
+  has_mistakes = review_story$_has_verdicts(ledger, seat, "mistake");
+  is_sound = $.both($.both($.ge(own, $.neg(0.03)), () => !$.truth(has_mistakes)), () => review_story$_plays_as_the_judge(ledger, seat));
   played_well = $.both($.both(is_sound, () => !$.truth(is_weak)), () => !$.truth(is_quick));
-  if ((!$.truth(review_story$_is_sure(ledger, seat, cards)))) {
-    cards = 0.0;
-  }
+  [is_outclassed, is_not_last] = [$.both(is_weak, () => review_story$_is_outclassed(ledger, seat)), review_story$_is_not_last(match, seat)];
+  ended = review_story$_count_rounds_ended(match, ledger, seat);
+  has_risen = $.both(is_weak, () => $.ge(high, $.max($.add(prior, 0.05), $.mul(1.5, prior), 0.1)));
+  [cards, draws] = [review_story$_keep_if_sure(ledger, seat, "cards"), review_story$_keep_if_sure(ledger, seat, "draws")];
   had_hard_cards = $.both($.le(cards, $.neg(0.05)), () => $.le($.max(way), prior));
   [first_low, fall] = [review_story$_find_first_low(match, ledger, seat), review_story$_find_fall(ledger, seat)];
   fallen = ((fall == null) ? 1.0 : review_story$_find_part(match, fall.step));
   fell_by_others = $.either(fall == null, () => $.eq(fall.source, "others"));
-  told = [["one_left_weak", $.both(was_close, () => is_weakest)], ["one_left", was_close], ["one_level", review_story$_is_one_level_behind(match, ledger, seat)], ["led_late", $.both($.both(was_ahead, () => is_fresh), () => $.ge(last, 0.55))], ["was_sure", $.ge(high, $.max(0.9, $.add(prior, $.mul(0.25, lacking))))], ["was_ahead", was_ahead], ["climbed", $.both(is_weakest, () => $.ge(high, $.max($.add($.get(way, 0), 0.2), prior)))], ["lost_weak", is_weakest], ["lost_draws", $.both($.both($.le(draws, $.neg(0.1)), () => $.le(draws, $.min(cards, own))), () => $.lt(last, prior))], ["lost_play", $.both($.both($.le(own, $.neg(0.1)), () => $.le(own, $.min(cards, draws))), () => review_story$_has_mistakes(ledger, seat))], ["lost_strong", $.ge(cards, 0.1)], ["hoped", $.ge(high, above)], ["lost_late", $.both($.both(is_fresh, () => $.ge(last, $.max(0.15, $.mul(0.75, prior)))), () => $.ge(first_low, 1))], ["lost_cards", $.both(played_well, () => had_hard_cards)], ["lost_second", review_story$_is_second(match, seat)], ["lost_rounds", $.gt(review_story$_count_rounds_ended(match, ledger, seat), 1)], ["lost_others", played_well], ["lost_hard", had_hard_cards], ["lost_rose", $.both(is_weak, () => $.ge(high, $.max($.add(prior, 0.05), $.mul(1.5, prior), 0.1)))], ["lost_uphill", is_weak], ["lost_early", $.both(fell_by_others, () => $.le(fallen, 0.35))], ["lost_open", $.both($.both(fell_by_others, () => $.ge(fallen, 0.7)), () => $.ge(first_low, 0.7))], ["lost_middle", $.both(fell_by_others, () => $.lt(fallen, 0.7))], ["lost_luck", $.both(fall != null, () => $.within(fall.source, new Set(["cards", "draws"])))]];
+  told = [["one_left_weak", $.both(was_close, () => is_weakest)], ["one_left", was_close], ["one_level", review_story$_is_one_level_behind(match, ledger, seat)], ["led_still", $.both($.both(leads, () => is_fresh), () => review_story$_has_led_since(match, ledger, seat, 0.7))], ["led_late", $.both(leads, () => is_fresh)], ["was_sure", $.ge(high, $.max(0.9, $.add(prior, $.mul(0.25, lacking))))], ["was_ahead", was_ahead], ["climbed", $.both(is_weakest, () => $.ge(high, $.max($.add($.get(way, 0), 0.2), prior)))], ["lost_weak", is_weakest], ["lost_draws", $.both($.both($.le(draws, $.neg(0.1)), () => $.le(draws, $.min(cards, own))), () => $.lt(last, prior))], ["lost_play", $.both($.both($.le(own, $.neg(0.1)), () => $.le(own, $.min(cards, draws))), () => has_mistakes)], ["lost_strong", $.ge(cards, 0.1)], ["hoped", $.ge(high, above)], ["lost_late", $.both($.both(is_fresh, () => $.ge(last, $.max(0.15, $.mul(0.75, prior)))), () => $.ge(first_low, 1))], ["lost_cards", $.both(played_well, () => had_hard_cards)], ["lost_second", review_story$_is_second(match, seat)], ["lost_rounds", $.gt(ended, 1)], ["lost_others", played_well], ["lost_hard", had_hard_cards], ["lost_rose", $.both(has_risen, () => is_outclassed)], ["hoped", has_risen], ["lost_round", $.both($.eq(ended, 1), () => $.gt($.len(match.rounds), 1))], ["lost_find", $.both(!$.truth(is_quick), () => review_story$_has_verdicts(ledger, seat, "find"))], ["lost_not_last", $.both(is_weak, () => is_not_last)], ["lost_uphill", is_outclassed], ["lost_behind", is_weak], ["lost_early", $.both(fell_by_others, () => $.le(fallen, 0.35))], ["lost_open", $.both($.both(fell_by_others, () => $.ge(fallen, 0.7)), () => $.ge(first_low, 0.7))], ["lost_middle", $.both(fell_by_others, () => $.lt(fallen, 0.7))], ["lost_luck", $.both($.both($.both(fall != null, () => !$.eq(fall.source, "own_play")), () => !$.truth(has_mistakes)), () => $.le($.add(cards, draws), $.neg(0.05)))], ["lost_not_last", is_not_last]];
   return review_story$_find_first(told, "lost");
 }
 function review_story$choose_story(match, ledger, seat, is_quick = false) {
@@ -773,6 +807,16 @@ function review_story$find_story(match, ledger, seat, is_quick = false) {
   [kind, share] = $.unpacked(review_story$choose_story(match, ledger, seat, is_quick), 2);
   [plain, _] = $.unpacked(review_story$choose_story(match, ledger, seat, true), 2);
   return $.dict([["kind", kind], ["plain", plain], ["share", share]]);
+}
+function review_seats$_name_better(choice, weighed) {
+  let best, by_code, made;
+  by_code = $.dict((function* () { for (const each of $.iter(weighed)) yield [each.code, each]; })());
+  if (((!$.truth(weighed)) || ($.eq($.get(by_code, choice.best).lost, 0)))) {
+    return [choice.best, choice.lost, choice.error];
+  }
+  best = $.next((function* () { for (const each of $.iter(weighed)) if (($.eq(each.lost, 0))) yield each; })());
+  made = $.get(by_code, choice.move.code);
+  return [best.code, made.lost, made.error];
 }
 function review_reasons$_explain(match, move, code) {
   let found, world;
@@ -797,24 +841,25 @@ function review_reasons$explain_better(match, move, better, worse) {
   }
   return [reason, cards];
 }
-function review_seats$_list_alternatives(match, choice, judge) {
-  let cards, found, move, reason, weighed;
-  move = choice.move;
+function review_seats$_list_alternatives(match, move, alternatives) {
+  let cards, found, reason, weighed;
   found = [];
-  for (weighed of $.iter(judge.weigh(choice))) {
+  for (weighed of $.iter(alternatives)) {
     [reason, cards] = $.unpacked(review_reasons$explain_better(match, move, weighed.code, move.code), 2);
     $.methods.append(found, $.dict([["text", match.game.text(move.before.state, weighed.code)], ["lost", weighed.lost], ["error", weighed.error], ["good", $.both(weighed.is_good, () => !$.eq(weighed.code, move.code))], ["reason", reason], ["cards", cards]]));
   }
   return found;
 }
 function review_seats$_describe_choice(match, choice, judge) {
-  let better, cards, is_find, made, move, other, reason, worse;
+  let better, cards, error, is_find, lost, made, move, named, other, reason, weighed, worse;
   move = choice.move;
   is_find = $.eq(choice.verdict, "find");
-  [better, worse] = $.unpacked(($.truth(is_find) ? [move.code, choice.reference] : [choice.best, move.code]), 2);
+  weighed = ($.truth(is_find) ? [] : judge.weigh(choice));
+  [named, lost, error] = $.unpacked(review_seats$_name_better(choice, weighed), 3);
+  [better, worse] = $.unpacked(($.truth(is_find) ? [move.code, choice.reference] : [named, move.code]), 2);
   [made, other] = [move.text, match.game.text(move.before.state, ($.truth(is_find) ? worse : better))];
   [reason, cards] = $.unpacked(review_reasons$explain_better(match, move, better, worse), 2);
-  return $.dict([["round", $.add(move.round, 1)], ["move", $.add(move.entry, 1)], ["text", made], ["better", ($.truth(is_find) ? made : other)], ["than", ($.truth(is_find) ? other : made)], ["gain", ($.truth(is_find) ? choice.won : choice.lost)], ["error", ($.truth(is_find) ? choice.won_error : choice.error)], ["reason", reason], ["cards", cards], ["moves", ($.truth(is_find) ? [] : review_seats$_list_alternatives(match, choice, judge))]]);
+  return $.dict([["round", $.add(move.round, 1)], ["move", $.add(move.entry, 1)], ["text", made], ["better", ($.truth(is_find) ? made : other)], ["than", ($.truth(is_find) ? other : made)], ["gain", ($.truth(is_find) ? choice.won : lost)], ["error", ($.truth(is_find) ? choice.won_error : error)], ["reason", reason], ["cards", cards], ["moves", review_seats$_list_alternatives(match, move, weighed)]]);
 }
 function review_seats$list_seat_figures(match, ledger, seat, judge) {
   let choices, counts, finds, missed, mistakes, turns;

@@ -1187,7 +1187,7 @@ declare function intervals$compute_least_mean_error(count: number, mean: number)
 declare function intervals$compute_least_error(count: number): number;
 /** Return the interval of the share `good` / `count` (Wilson 1927); unlike the normal one it stays within 0 and 1. (src/reihum/_intervals.py) */
 declare function intervals$compute_wilson_interval(good: number, count: number): [number, number];
-type review_review_data$StoryKind = "won_weak" | "won_hopeless" | "won_behind" | "won_draws" | "won_strong" | "won_play" | "won_slips" | "won_steady" | "won" | "shared" | "one_left_weak" | "one_left" | "one_level" | "was_sure" | "was_ahead" | "led_late" | "climbed" | "hoped" | "lost_weak" | "lost_cards" | "lost_strong" | "lost_draws" | "lost_play" | "lost_late" | "lost_others" | "lost_hard" | "lost_rose" | "lost_second" | "lost_rounds" | "lost_uphill" | "lost_early" | "lost_open" | "lost_middle" | "lost_luck" | "lost";
+type review_review_data$StoryKind = "won_weak" | "won_hopeless" | "won_behind" | "won_draws" | "won_strong" | "won_play" | "won_slips" | "won_steady" | "won" | "shared" | "one_left_weak" | "one_left" | "one_level" | "was_sure" | "was_ahead" | "led_late" | "led_still" | "climbed" | "hoped" | "lost_weak" | "lost_cards" | "lost_strong" | "lost_draws" | "lost_play" | "lost_late" | "lost_others" | "lost_hard" | "lost_rose" | "lost_second" | "lost_rounds" | "lost_round" | "lost_find" | "lost_not_last" | "lost_uphill" | "lost_behind" | "lost_early" | "lost_open" | "lost_middle" | "lost_luck" | "lost";
 export {
   server_messages_api$OwnTable as api_OwnTable,
   server_table_checked_record$answer_round as checked_record_answer_round,
