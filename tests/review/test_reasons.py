@@ -57,8 +57,8 @@ def test_of_two_moves_that_open_nothing_neither_is_better_for_that() -> None:
             game: Any = move.before.table.game
             then = move.before.state.copy()
             game.play(then, game.code(then, worse))
-            hand = set(game.view(move.before.state, move.seat).hand)
-            assert set(game.view(then, None).open) - set(game.view(move.before.state, None).open) - hand
+            # One for an own card counts: others may lay a joker there.
+            assert set(game.view(then, None).open) - set(game.view(move.before.state, None).open)
 
 
 def test_a_level_is_not_held_back_by_one_of_two_discards() -> None:

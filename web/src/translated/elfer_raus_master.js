@@ -150,7 +150,7 @@ function hints$explain_move(s, scratch, move) {
   return hints$_explain_laying(s, scratch, seat, move);
 }
 function hints$narrow_reason(s, _scratch, reason, cards, worse) {
-  let _, colour, found, kept, number, opened, seat;
+  let _, colour, found, kept, number, opened, own, seat;
   seat = $.int(s.turn);
   if (($.within(reason, new Set(["guards", "holds_back", "saves"])))) {
     [found, kept] = $.unpacked(hints$_explain_ending(s, seat, [worse]), 2);
@@ -158,7 +158,8 @@ function hints$narrow_reason(s, _scratch, reason, cards, worse) {
   }
   if ((($.eq(reason, "quiet")) && ($.lt(worse, 672)))) {
     [colour, number] = [$.floordiv(hints$_get_spot(worse), 21), $.add($.mod(hints$_get_spot(worse), 21), 1)];
-    [_, _, opened] = $.unpacked(hints$_mask_beyond(s, colour, number, $.and($.int($.get(s.hands, [seat, colour])), $.invert($.shl(1, number)))), 3);
+    own = ($.truth(s.joker_cards) ? 0 : $.int($.get(s.hands, [seat, colour])));
+    [_, _, opened] = $.unpacked(hints$_mask_beyond(s, colour, number, own), 3);
     return ($.truth(opened) ? [reason, cards] : ["advice", cards]);
   }
   return [reason, cards];

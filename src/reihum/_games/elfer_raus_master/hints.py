@@ -74,7 +74,9 @@ def narrow_reason(s: State, _scratch: Scratch, reason: str, cards: list[str], wo
         return (reason, kept) if found == reason else (ADVICE, cards)
     if reason == "quiet" and worse < EXCHANGE:
         colour, number = _get_spot(worse) // NUMBERS, _get_spot(worse) % NUMBERS + 1
-        _, _, opened = _mask_beyond(s, colour, number, int(s.hands[seat, colour]) & ~(1 << number))
+        # A joker fits on a spot even if its card is one's own.
+        own = 0 if s.joker_cards else int(s.hands[seat, colour])
+        _, _, opened = _mask_beyond(s, colour, number, own)
         return (reason, cards) if opened else (ADVICE, cards)
     return reason, cards
 
