@@ -27,12 +27,10 @@ def check_elfer_raus_claim(match: reihum.Match, hint: Hint, text: str) -> Any:  
     fits = hand & set(view.fits)
     assert cards <= hand
     if len(text) == 1:
-        blocking = {card for card in fits if int(card[1:]) not in {1, view.highest}}
+        blocking = {card for card in fits if list_behind(card, view.highest) - hand}
         if hint.reason == "blocks":
             return cards == blocking != set() and match.state.laid
-        return cards == fits and (
-            hint.reason == "only_move" if not fits else hint.reason == "holds_back" and match.state.laid and not blocking
-        )
+        return cards == fits and (hint.reason == "only_move" if not fits else hint.reason == "saves" and match.state.laid and not blocking)
     opened = set(play_on_copy(match, hint.move).game.view(play_on_copy(match, hint.move).state, None).fits) - set(view.fits)
     colour, number = text[0], int(text[1:])
     beyond = {card for card in hand if card[0] == colour and (int(card[1:]) < number <= 11 or int(card[1:]) > number >= 11)}
@@ -47,8 +45,14 @@ def check_elfer_raus_claim(match: reihum.Match, hint: Hint, text: str) -> Any:  
             return cards == beyond != set() and not opened & hand
         case "row_end":
             return not opened
-    must = not match.state.laid or match.options["forced"]
-    return hint.reason == "least_harm" and bool(opened - hand) and must and len(fits) > 1
+    must = "must_lay_all" if match.options["forced"] else "" if match.state.laid else "least_harm"
+    return hint.reason == must and bool(opened - hand) and len(fits) > 1
+
+
+def list_behind(card: str, highest: int) -> set[str]:
+    """The cards that can be laid only after this one."""
+    number = int(card[1:])
+    return {f"{card[0]}{other}" for other in range(1, highest + 1) if other < number <= 11 or other > number >= 11}
 
 
 def can_empty_hand(match: reihum.Match, hand: set[str]) -> bool:
@@ -68,10 +72,7 @@ def check_master_claim(match: reihum.Match, hint: Hint, text: str) -> Any:  # no
     if hint.reason == "only_move":
         return len(match.codes()) == 1
     if len(text) == 1:
-        halves = {(card[0], int(card[1:]) > 11) for card in cards}
-        unfinished = {(spot[0], int(spot[1:]) > 11) for spot in view.open}
-        assert halves <= unfinished  # a card in hand is one that its half row lacks
-        return cards == fits and hint.reason == (("guards" if view.bonuses_left else "holds_back") if fits else "saves")
+        return check_master_ending(match, hint, fits)
     then = play_on_copy(match, hint.move)
     spot = text.removesuffix("xJ").rpartition("@")[2].rpartition(">")[2]
     opened = set(then.game.view(then.state, None).open) - set(view.open) - hand
@@ -84,14 +85,38 @@ def check_master_claim(match: reihum.Match, hint: Hint, text: str) -> Any:  # no
             while then.turn == seat and cards & set(then.legal()):
                 then.play(next(iter(cards & set(then.legal()))))
             return then.view(None).bonuses[seat] > view.bonuses[seat]
-        case "few_left":
-            return view.counts[seat] <= view.lays - view.laid
+        case "goes_out":
+            return sorted(hint.cards) == sorted(view.hand) and can_lay_whole_hand(then, seat)
         case "end_near":
             return min(count for other, count in enumerate(view.counts) if other != seat) < 5
         case "opens_own" | "serves_own":
             near = {f"{spot[0]}{int(spot[1:]) + step}" for step in (-1, 1)}
             return cards <= hand and {card[0] for card in cards} == {spot[0]} and (bool(near & cards) == (hint.reason == "opens_own"))
     return bool(opened) == (hint.reason == "sheds") and hint.reason in {"sheds", "quiet"}
+
+
+def check_master_ending(match: reihum.Match, hint: Hint, fits: set[str]) -> Any:
+    """What is kept could be laid now."""
+    view, cards, seat = match.view(match.turn), set(hint.cards), match.turn or 0
+    if fits:
+        halves = {(card[0], int(card[1:]) > 11) for card in cards}
+        unfinished = {(spot[0], int(spot[1:]) > 11) for spot in view.open}
+        assert halves <= unfinished  # a card in hand is one that its half row lacks
+        return cards == fits and hint.reason == ("guards" if view.bonuses_left else "holds_back")
+    jokers = [card for card in view.hand if card == "J"] if any("J@" in move for move in match.legal()) else []
+    connectors = [">"] * view.connectors[seat] if any(">" in move for move in match.legal()) else []
+    if hint.reason == "saves":
+        return hint.cards == jokers + connectors != []
+    then = play_on_copy(match, next(code for code in match.codes() if match.game.text(match.state, code).endswith("xJ")))
+    return hint.reason == "must_lay_joker" and not jokers + connectors and all("J@" in move for move in then.legal())
+
+
+def can_lay_whole_hand(match: reihum.Match, seat: int) -> bool:
+    """Try all cards, jokers, connectors and exchanges in every order."""
+    if match.round_over:
+        return not match.state.counts[seat]
+    moves = [move for move in match.codes() if len(match.game.text(match.state, move)) > 1] if match.turn == seat else []
+    return any(can_lay_whole_hand(play_on_copy(match, move), seat) for move in moves)
 
 
 def count_missing(match: reihum.Match, *, without: str = "", plus: str = "") -> int:
@@ -217,7 +242,7 @@ def check_bloom_claim(match: reihum.Match, hint: Hint, text: str) -> Any:  # noq
     return row_claims(view, hint, hand, seat)
 
 
-def row_claims(view: Any, hint: Hint, hand: set[str], seat: int) -> bool:
+def row_claims(view: Any, hint: Hint, hand: set[str], seat: int) -> bool:  # noqa: PLR0911 - a claim for each reason
     """A row: own and robbed tiles, and the highest scoring tile there is for its flowers."""
     row = [card for card in hint.cards if card[0] not in "*<"]
     taken = [card[1:] for card in hint.cards if card.startswith("<")]
@@ -228,7 +253,11 @@ def row_claims(view: Any, hint: Hint, hand: set[str], seat: int) -> bool:
     if (hint.cards[-1] == f"*{won}") != (won is not None) or row[: len(built)] != built or len(row) < 3:
         return False
     own = [tile for tile in fresh if tile in hand]
-    robbed = (len(view.built.robbed) if view.built else 0) + sum(tile != "J" and tile not in hand for tile in fresh)
+    before = [view.built.tiles[place].tile for place in view.built.robbed] if view.built else []
+    robbed = len(before) + sum(tile != "J" and tile not in hand for tile in fresh)
+    # Every robbed number is named, and of jokers as many as were robbed.
+    if {*before, *(tile for tile in fresh if tile not in hand)} - {"J"} != {*taken} - {"J"} or len(taken) < robbed:
+        return False
     match hint.reason:
         case "goes_out":
             return len(own) >= len(hand)

@@ -1,4 +1,4 @@
-"""Renders the client's files from the candidates found; their records are replayed with the current rules."""
+"""Renders the client's files from the candidates found; their records are replayed, and moves explained, with the current rules."""
 
 import hashlib
 import json
@@ -8,6 +8,9 @@ from typing import Any
 import msgspec
 
 from reihum._play.game import game_ids, get_game
+from reihum._play.match import Match
+from reihum._review.positions import PlayedMove, iter_steps
+from reihum._review.reasons import explain_better
 from reihum.server.table.checked_record import MAX_STEPS, answer_round, check_record
 
 FOUND = Path(__file__).parent / "found"
@@ -87,18 +90,20 @@ def make_puzzle(found: dict[str, Any]) -> dict[str, Any]:
     number = len(record["rounds"])
     *before_it, (_, made, *_) = record["rounds"][-1]["moves"]
     step = sum(isinstance(entry, list) for entry in before_it) + 1
-    answer = answer_round(check_record(record), number, seat, max(0, step - MAX_STEPS // 2))
+    checked = check_record(record)
+    answer = answer_round(checked, number, seat, max(0, step - MAX_STEPS // 2))
     before = next((each.table for each in answer.steps if each.table.number == step), None)
-    if before is None or before.match is None or before.match.turn != seat:
+    if checked.match is None or before is None or before.match is None or before.match.turn != seat:
         message = f"The rules do not lead to step {step} of round {number}: {answer.fault}"
         raise ValueError(message)
     moves = [entry[:2] if isinstance(entry, list) else entry for entry in before_it]
     table = msgspec.to_builtins(before)
     match = table["match"]
     other = _find_other(found)
-    judged = {name: found[name] for name in ("better", "than", "reason", "cards")} | {"gain": other["lost"], "error": other["error"]}
-    known = ("lost", "error", "good", "reason", "cards")
-    tried = [{"move": each["text"], **{name: each[name] for name in known}} for each in found["tries"]]
+    why = _explain_tries(checked.match, found)
+    judged = {"better": found["better"], "than": found["than"], **why[found["better"]], "gain": other["lost"], "error": other["error"]}
+    known = ("lost", "error", "good")
+    tried = [{"move": each["text"], **{name: each[name] for name in known}, **why[each["text"]]} for each in found["tries"]]
     return {
         "format": FORMAT,
         "move": {"round": number, "step": step, "made": made, **judged, "tries": tried},
@@ -109,6 +114,19 @@ def make_puzzle(found: dict[str, Any]) -> dict[str, Any]:
         },
         "round": {"carry": answer.carry, "deal": record["rounds"][-1]["deal"], "moves": moves},
     }
+
+
+def _explain_tries(match: Match, found: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """Return for each try, by its text, the reason why it is better than the other move, and its cards.
+
+    The reasons in `found` are those of the day on which it was found: puzzles are chosen by them, so that new words change no choice.
+    """
+    rounds = found["record"]["rounds"]
+    place = len(rounds) - 1, len(rounds[-1]["moves"]) - 1
+    move = next(step for step in iter_steps(match) if isinstance(step, PlayedMove) and (step.round, step.entry) == place)
+    codes = {each["text"]: match.game.code(move.before.state, each["text"]) for each in found["tries"]}
+    why = {text: explain_better(match, move, code, codes[found["than"]]) for text, code in codes.items()}
+    return {text: {"reason": reason, "cards": cards} for text, (reason, cards) in why.items()}
 
 
 def _make_entry(found: dict[str, Any]) -> dict[str, Any]:

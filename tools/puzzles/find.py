@@ -12,9 +12,9 @@ from tools.puzzles.candidates import Candidate, Source, find_candidates
 from tools.puzzles.files import FOUND, read_found
 from tools.puzzles.solvers import measure_shares
 
-OPENING = ("holds_back", "opens_own", "serves_own", "row_end", "least_harm")
+OPENING = ("saves", "opens_own", "serves_own", "row_end", "least_harm")
 MASTER = (
-    *("exchange", "earns_bonus", "toward_bonus", "few_left", "end_near"),
+    *("exchange", "earns_bonus", "toward_bonus", "goes_out", "end_near"),
     *("opens_own", "serves_own", "quiet", "sheds", "guards", "holds_back", "saves"),
 )
 LEVELS = ("closer", "completes", "can_be_laid_off", "lays_level", "lays_off", "skips_leader", "holds_back", "not_needed", "nothing_open")

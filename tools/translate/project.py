@@ -25,7 +25,7 @@ MOST_INLINE = 400
 """A constant up to this length is written where it is used; longer ones are written once, as the source has them."""
 NAMESPACE = (
     *("play", "score", "legal", "deal", "determinize", "careful", "text", "code", "view", "seen"),
-    *("explain_move", "explain_illegal", "explain_card", "OPINIONS", "SENTENCES"),
+    *("explain_move", "narrow_reason", "explain_illegal", "explain_card", "OPINIONS", "SENTENCES"),
 )
 """The names that the games' common base class reads from a game's modules."""
 

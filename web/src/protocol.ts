@@ -1594,15 +1594,16 @@ export interface Reasons {
     | "serves_own"
     | "row_end"
     | "least_harm"
+    | "must_lay_all"
     | "blocks"
-    | "holds_back"
+    | "saves"
     | "advice";
   elfer_raus_master:
     | "only_move"
     | "exchange"
     | "earns_bonus"
     | "toward_bonus"
-    | "few_left"
+    | "goes_out"
     | "end_near"
     | "opens_own"
     | "serves_own"
@@ -1611,6 +1612,7 @@ export interface Reasons {
     | "guards"
     | "holds_back"
     | "saves"
+    | "must_lay_joker"
     | "advice";
   level_8:
     | "only_move"

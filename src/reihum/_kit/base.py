@@ -80,8 +80,9 @@ class Base(Generic[StateT, ScratchT, ViewT]):
     - `knowledge` offers `determinize(state, seat, scratch, rng)`, which turns a state into a world (a determinization);
     - `bot` offers `careful(world, scratch, rng) -> move`;
     - `hints` offers `REASONS` and `explain_move(world, scratch, move)`, which returns a reason for that move and the cards concerned, and
-      may offer `OPINIONS`, the reasons that hold only for the move of `careful`; without such a module every hint has the reason
-      `ADVICE`;
+      may offer `OPINIONS`, the reasons that hold only for the move of `careful`, and `narrow_reason(world, scratch, reason, cards,
+      worse)`, which returns as much of a reason as speaks against a worse move, else `ADVICE`; without such a module every hint has the
+      reason `ADVICE`;
     - `illegal`, if there is such a module, offers `REASONS`, `SENTENCES` (by reason, in English, the cards as `{0}`, `{1}` and
       `{cards}`), `explain_illegal(state, scratch, move, legal) -> reason, cards` for moves that are not legal and, where there are
       `bare_cards`, `explain_card(state, card, legal)`, which returns None if there is a legal move with the card;

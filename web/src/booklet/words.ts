@@ -82,7 +82,7 @@ const en: typeof de = {
     "After a match, open its review: your mistakes and good finds have a button “Into my booklet”. The next day the position comes back here, and you play it again.",
   today: "Today",
   nothing: "There is nothing to do today.",
-  next: (due) => `It goes on on ${dateOf(due)}.`,
+  next: (due) => `Next: ${dateOf(due)}.`,
   waiting: "Later",
   solved: "Solved",
   solve: "Solve",

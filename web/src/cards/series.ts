@@ -2,7 +2,7 @@ import { listCards } from "./names";
 import { faceOf } from "./shapes";
 import type { CardWords } from "./words";
 
-/** Return cards of one colour as text to follow "the": "rote 12", "rote 12 und 14", "rote 14–16". */
+/** Return cards of one colour as text to follow "your": "rote 12", "roten 12 und 14", "roten 14–16". */
 export function nameSeries(cards: readonly string[], words: CardWords): string {
   const faces = cards.map(faceOf);
   const numbers = faces.flatMap((face) => ("sign" in face ? [] : [face.number])).sort((a, b) => a - b);
@@ -16,5 +16,6 @@ export function nameSeries(cards: readonly string[], words: CardWords): string {
   }
   const parts = runs.flatMap((run) => (run.length > 2 ? [`${run[0]}–${run.at(-1)}`] : run.map(String)));
   const last = parts.pop() ?? "";
-  return `${words.card[first.colour]} ${parts.length ? `${parts.join(", ")} ${words.and} ${last}` : last}`;
+  const colour = (numbers.length > 1 ? words.several : words.card)[first.colour];
+  return `${colour} ${parts.length ? `${parts.join(", ")} ${words.and} ${last}` : last}`;
 }

@@ -7,6 +7,8 @@ export interface CardWords {
   row: Record<Colour, string>;
   /** Before a number: "die rote 12". */
   card: Record<Colour, string>;
+  /** After "your" and before several numbers: "deine roten 12 und 13". */
+  several: Record<Colour, string>;
   /** Before a card in a sentence: "legt die rote 12". */
   the: string;
   joker: string;
@@ -23,6 +25,7 @@ export const cardsDe: CardWords = {
   colour: { r: "rot", y: "gelb", g: "grün", b: "blau", p: "lila", o: "orange" },
   row: { r: "Rot", y: "Gelb", g: "Grün", b: "Blau", p: "Lila", o: "Orange" },
   card: { r: "rote", y: "gelbe", g: "grüne", b: "blaue", p: "lila", o: "orange" },
+  several: { r: "roten", y: "gelben", g: "grünen", b: "blauen", p: "lila", o: "orangen" },
   the: "die",
   joker: "Joker",
   skip: "Aussetzen-Karte",
@@ -36,6 +39,7 @@ export const cardsEn: CardWords = {
   colour: { r: "red", y: "yellow", g: "green", b: "blue", p: "purple", o: "orange" },
   row: { r: "Red", y: "Yellow", g: "Green", b: "Blue", p: "Purple", o: "Orange" },
   card: { r: "red", y: "yellow", g: "green", b: "blue", p: "purple", o: "orange" },
+  several: { r: "red", y: "yellow", g: "green", b: "blue", p: "purple", o: "orange" },
   the: "the",
   joker: "joker",
   skip: "skip card",

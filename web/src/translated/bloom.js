@@ -237,7 +237,7 @@ function hints$_explain_drawing(s, move) {
   return [reason, [$.get(notation$TILE_TEXTS, $.sub(move, 209))]];
 }
 function hints$_explain_row(s, scratch, move) {
-  let last, robbed, row, seat, tiles, value, won, world;
+  let last, more, robbed, row, seat, tiles, won, world;
   [world, seat] = [$.methods.copy(s), $.int(s.turn)];
   row = $.int(s.rows);
   while ($.truth(true)) {
@@ -250,17 +250,17 @@ function hints$_explain_row(s, scratch, move) {
   }
   tiles = $.listed($.slice(world.tiles, $.int($.get(world.starts, row)), $.int($.get(world.starts, $.add(row, 1))), null), (tile) => $.get(notation$TILE_TEXTS, tile));
   won = $.sub($.int(rules$sum_points($.int($.get(world.taken, seat)))), $.int(rules$sum_points($.int($.get(s.taken, seat)))));
-  value = ($.truth(won) ? [`*${$.str(won)}`] : []);
+  more = [...$.iter((function* () { for (const place of $.iter(robbed)) yield `<${$.str($.get(tiles, place))}`; })()), ...$.iter(($.truth(won) ? [`*${$.str(won)}`] : []))];
   if (($.eq(world.turn, -1))) {
-    return ["goes_out", $.add(tiles, value)];
+    return ["goes_out", $.add(tiles, more)];
   }
   if (($.eq(last, 206))) {
-    return ["row_and_joker", $.add(tiles, value)];
+    return ["row_and_joker", $.add(tiles, more)];
   }
   if ((!$.truth(won))) {
-    return ["sheds", tiles];
+    return ["sheds", $.add(tiles, more)];
   }
-  return [($.truth(robbed) ? "robs_and_scores" : "scores"), [...$.iter(tiles), ...$.iter((function* () { for (const place of $.iter(robbed)) yield `<${$.str($.get(tiles, place))}`; })()), ...$.iter(value)]];
+  return [($.truth(robbed) ? "robs_and_scores" : "scores"), $.add(tiles, more)];
 }
 function hints$_explain_adding(s, scratch, move) {
   let added, seat, world;
@@ -292,6 +292,11 @@ function hints$explain_move(s, scratch, move) {
     return ["enough", []];
   }
   return hints$_explain_adding(s, scratch, move);
+}
+function hints$narrow_reason(_s, _scratch, reason, cards, worse) {
+  let takes;
+  takes = ($.le(209, worse) && $.lt(worse, 309));
+  return [((($.eq(reason, "nothing_open")) && (!$.truth(takes))) ? "advice" : reason), cards];
 }
 class view$BloomTile extends $.Struct {
 
@@ -698,7 +703,7 @@ class game$Bloom extends shared.kit_deck_game$DeckGame {
     return notation$code(state, move);
   }
 }
-$.attributes(game$Bloom, { id: "bloom", title: "Bloom", seats: $.range(2, 6), options: [new shared.kit_options$Option("starter", 0, "the seat that begins round one, counted from 0", ((value, players) => shared.kit_options$is_whole(value, 0, $.sub(players, 1)))), shared.kit_options$house_rule("hand", 13, $.range(8, 19), "a number from 8 to 18: the tiles each player is dealt"), shared.kit_options$house_rule("open", 8, $.range(4, 11), "a number from 4 to 10: the tiles that lie open"), shared.kit_options$house_rule("jokers", 4, $.range($.add(4, 1)), "a number from 0 to 4: the jokers there are"), shared.kit_options$house_rule("shortest", 3, $.range(3, 6), "a number from 3 to 5: the tiles of the shortest row"), shared.kit_options$house_rule("step", 2, $.range(1, 4), "a number from 1 to 3: how far a tile is above the one before it, at most"), shared.kit_options$house_rule("rob", 2, $.range($.add(2, 1)), "a number from 0 to 2: the tiles robbed for a row, at most"), shared.kit_options$house_rule("rounds", 2, $.range(1, 5), "a number from 1 to 4")], moves: 2317, state_type: state$State, rules: { play: rule$play, score: rule$score, legal: rule$legal, deal: rule$deal }, knowledge: { determinize: rule$determinize }, bot: { play: rule$play, score: rule$score, legal: rule$legal, careful: rule$careful }, hints: { play: rule$play, legal: rule$legal, careful: rule$careful, explain_move: hints$explain_move, OPINIONS: ["stops_drawing", "nothing_open", "enough", "pile_empty"] }, notation: { text: notation$text, code: notation$code }, views: { text: notation$text, view: view$view, seen: view$seen }, illegal: { explain_illegal: illegal$explain_illegal, SENTENCES: illegal$SENTENCES } });
+$.attributes(game$Bloom, { id: "bloom", title: "Bloom", seats: $.range(2, 6), options: [new shared.kit_options$Option("starter", 0, "the seat that begins round one, counted from 0", ((value, players) => shared.kit_options$is_whole(value, 0, $.sub(players, 1)))), shared.kit_options$house_rule("hand", 13, $.range(8, 19), "a number from 8 to 18: the tiles each player is dealt"), shared.kit_options$house_rule("open", 8, $.range(4, 11), "a number from 4 to 10: the tiles that lie open"), shared.kit_options$house_rule("jokers", 4, $.range($.add(4, 1)), "a number from 0 to 4: the jokers there are"), shared.kit_options$house_rule("shortest", 3, $.range(3, 6), "a number from 3 to 5: the tiles of the shortest row"), shared.kit_options$house_rule("step", 2, $.range(1, 4), "a number from 1 to 3: how far a tile is above the one before it, at most"), shared.kit_options$house_rule("rob", 2, $.range($.add(2, 1)), "a number from 0 to 2: the tiles robbed for a row, at most"), shared.kit_options$house_rule("rounds", 2, $.range(1, 5), "a number from 1 to 4")], moves: 2317, state_type: state$State, rules: { play: rule$play, score: rule$score, legal: rule$legal, deal: rule$deal }, knowledge: { determinize: rule$determinize }, bot: { play: rule$play, score: rule$score, legal: rule$legal, careful: rule$careful }, hints: { play: rule$play, legal: rule$legal, careful: rule$careful, explain_move: hints$explain_move, narrow_reason: hints$narrow_reason, OPINIONS: ["stops_drawing", "nothing_open", "enough", "pile_empty"] }, notation: { text: notation$text, code: notation$code }, views: { text: notation$text, view: view$view, seen: view$seen }, illegal: { explain_illegal: illegal$explain_illegal, SENTENCES: illegal$SENTENCES } });
 const GAME = new game$Bloom();
 class state$Scratch extends shared.kit_states$GameScratch {
 

@@ -43,6 +43,31 @@ class state$State extends shared.kit_states$PileState {
 
 }
 $.record(state$State, 420, { hands: ["i4", 0, 6, 4], rows: ["i4", 96, 4], open: ["i4", 112, 4], cannot: ["i4", 128, 6, 4], held_back: ["i4", 224, 6, 4], pile: ["i1", 320, 80], passed: ["i2", 400], counts: ["i1", 402, 6], left: ["i1", 408], players: ["i1", 409], drop_colour: ["i1", 410], hand: ["i1", 411], highest: ["i1", 412], most_draws: ["i1", 413], forced: ["i1", 414], counts_cards: ["i1", 415], opens_left: ["i1", 416], starter: ["i1", 417], turn: ["i1", 418], laid: ["i1", 419] });
+function hints$_opens_to_others(s, seat, colour, number) {
+  let beyond;
+  beyond = 0;
+  if (($.le(number, 11))) {
+    beyond = $.or(beyond, $.sub($.shl(1, number), 2));
+  }
+  if (($.ge(number, 11))) {
+    beyond = $.or(beyond, $.sub($.shl(1, $.add($.int(s.highest), 1)), $.shl(1, $.add(number, 1))));
+  }
+  return $.bool($.and(beyond, $.invert($.int($.get(s.hands, [seat, colour])))));
+}
+function hints$_explain_keeping(s, seat, kept) {
+  let blocking, colour, mask;
+  blocking = $.mul([0], 4);
+  for (colour of $.iter($.range(4))) {
+    mask = $.get(kept, colour);
+    while ($.truth(mask)) {
+      if ($.truth(hints$_opens_to_others(s, seat, colour, shared.kit_bits$lowest(mask)))) {
+        $.put(blocking, colour, $.or($.get(blocking, colour), $.and(mask, $.neg(mask))));
+      }
+      mask = $.and(mask, $.sub(mask, 1));
+    }
+  }
+  return ($.truth($.any(blocking)) ? ["blocks", notation$format_cards(blocking)] : ["saves", notation$format_cards(kept)]);
+}
 function rules$count_fitting(s, seat) {
   let colour, n;
   n = 0;
@@ -140,13 +165,11 @@ function bot$compute_lay_gain(s, seat, colour, number) {
   return gain;
 }
 function hints$explain_move(s, scratch, move) {
-  let blocking, colour, ends, fits, number, reason, seat, waiting;
+  let colour, fits, number, reason, seat, waiting;
   seat = $.int(s.turn);
   fits = $.listed($.range(4), (colour) => $.int($.and($.get(s.hands, [seat, colour]), $.get(s.open, colour))));
   if ((($.eq(move, 80)) && $.truth($.any(fits)))) {
-    ends = $.or($.shl(1, 1), $.shl(1, $.int(s.highest)));
-    blocking = $.listed(fits, (mask) => $.and(mask, $.invert(ends)));
-    return ($.truth($.any(blocking)) ? ["blocks", notation$format_cards(blocking)] : ["holds_back", notation$format_cards(fits)]);
+    return hints$_explain_keeping(s, seat, fits);
   }
   if (($.ge(move, 80))) {
     return ["only_move", []];
@@ -160,9 +183,21 @@ function hints$explain_move(s, scratch, move) {
   [colour, number] = [$.floordiv(move, 20), $.add($.mod(move, 20), 1)];
   [reason, waiting] = $.unpacked(hints$_explain_laying(s, seat, colour, number), 2);
   if ((($.lt(bot$compute_lay_gain(s, seat, colour, number), 0)) && ((!$.truth(s.laid)) || $.truth(s.forced) || ($.eq(reason, "row_end"))))) {
-    return ["least_harm", [$.get(notation$CARD_TEXTS, move)]];
+    return [($.truth(s.forced) ? "must_lay_all" : "least_harm"), [$.get(notation$CARD_TEXTS, move)]];
   }
   return [reason, waiting];
+}
+function hints$narrow_reason(s, _scratch, reason, cards, worse) {
+  let opens_nothing, seat;
+  seat = $.int(s.turn);
+  if (($.within(reason, new Set(["blocks", "saves"])))) {
+    return hints$_explain_keeping(s, seat, $.listed($.range(4), (colour) => (($.eq(colour, $.floordiv(worse, 20))) ? $.shl(1, $.add($.mod(worse, 20), 1)) : 0)));
+  }
+  opens_nothing = $.both($.lt(worse, 80), () => !$.truth(hints$_opens_to_others(s, seat, $.floordiv(worse, 20), $.add($.mod(worse, 20), 1))));
+  if ((($.eq(reason, "must_lay_all")) || (($.eq(reason, "row_end")) && $.truth(opens_nothing)))) {
+    return ["advice", cards];
+  }
+  return [reason, cards];
 }
 function notation$text(move) {
   return $.get(notation$TEXTS, move);
@@ -321,7 +356,7 @@ class game$ElferRaus extends shared.kit_deck_game$DeckGame {
     return [new shared.kit_base$ScorePart("hand", $.int(rule$score(state, seat)), $.len(notation$format_cards($.get(state.hands, seat))))];
   }
 }
-$.attributes(game$ElferRaus, { id: "elfer_raus", title: "Elfer raus!", seats: $.range(2, 7), options: [new shared.kit_options$Option("rounds", 1, `a number of rounds from 1 to ${$.str(100)}`, ((value, _) => shared.kit_options$is_whole(value, 1, 100))), new shared.kit_options$Option("drop_colour", null, "null or, with two players only, the colour taken out: r, y, g or b", ((value, players) => $.either(value == null, () => $.both($.both($.both($.eq(players, 2), () => $.isinstance(value, [$.str])), () => $.eq($.len(value), 1)), () => $.within(value, "rygb"))))), shared.kit_options$house_rule("hand", null, [null, ...$.iter($.range(5, 26, 1))], `null for the sheet's table, or a number of cards from ${$.str(5)} to ${$.str(25)}`), shared.kit_options$house_rule("highest", 20, $.range(12, $.add(20, 1)), `a number from ${$.str(12)} to ${$.str(20)}`), shared.kit_options$house_rule("draws", 3, [...$.iter($.range($.add(6, 1))), "fit"], `a number from 0 to ${$.str(6)}, or ${$.repr("fit")}`), shared.kit_options$house_rule("forced", false, [false, true], "true or false"), shared.kit_options$house_rule("points", "numbers", ["numbers", "cards"], "'numbers' or 'cards'"), shared.kit_options$house_rule("opening", "eleven", ["eleven", "left"], "'eleven' or 'left'")], moves: 83, lowest_wins: true, state_type: state$State, rules: { play: rule$play, score: rule$score, legal: rule$legal, deal: rule$deal }, knowledge: { determinize: rule$determinize }, bot: { determinize: rule$determinize, careful: rule$careful }, hints: { explain_move: hints$explain_move, OPINIONS: ["least_harm", "holds_back"] }, notation: { text: notation$text, code: notation$code }, views: { text: notation$text, view: view$view, seen: view$seen }, illegal: { explain_illegal: illegal$explain_illegal, SENTENCES: illegal$SENTENCES } });
+$.attributes(game$ElferRaus, { id: "elfer_raus", title: "Elfer raus!", seats: $.range(2, 7), options: [new shared.kit_options$Option("rounds", 1, `a number of rounds from 1 to ${$.str(100)}`, ((value, _) => shared.kit_options$is_whole(value, 1, 100))), new shared.kit_options$Option("drop_colour", null, "null or, with two players only, the colour taken out: r, y, g or b", ((value, players) => $.either(value == null, () => $.both($.both($.both($.eq(players, 2), () => $.isinstance(value, [$.str])), () => $.eq($.len(value), 1)), () => $.within(value, "rygb"))))), shared.kit_options$house_rule("hand", null, [null, ...$.iter($.range(5, 26, 1))], `null for the sheet's table, or a number of cards from ${$.str(5)} to ${$.str(25)}`), shared.kit_options$house_rule("highest", 20, $.range(12, $.add(20, 1)), `a number from ${$.str(12)} to ${$.str(20)}`), shared.kit_options$house_rule("draws", 3, [...$.iter($.range($.add(6, 1))), "fit"], `a number from 0 to ${$.str(6)}, or ${$.repr("fit")}`), shared.kit_options$house_rule("forced", false, [false, true], "true or false"), shared.kit_options$house_rule("points", "numbers", ["numbers", "cards"], "'numbers' or 'cards'"), shared.kit_options$house_rule("opening", "eleven", ["eleven", "left"], "'eleven' or 'left'")], moves: 83, lowest_wins: true, state_type: state$State, rules: { play: rule$play, score: rule$score, legal: rule$legal, deal: rule$deal }, knowledge: { determinize: rule$determinize }, bot: { determinize: rule$determinize, careful: rule$careful }, hints: { explain_move: hints$explain_move, narrow_reason: hints$narrow_reason, OPINIONS: ["least_harm"] }, notation: { text: notation$text, code: notation$code }, views: { text: notation$text, view: view$view, seen: view$seen }, illegal: { explain_illegal: illegal$explain_illegal, SENTENCES: illegal$SENTENCES } });
 const GAME = new game$ElferRaus();
 class state$Scratch extends shared.kit_states$GameScratch {
 

@@ -46,8 +46,47 @@ function hints$_get_spot(move) {
   }
   return (($.lt(move, 672)) ? $.mod($.floordiv($.sub(move, 168), 3), 84) : $.sub(move, 672));
 }
+function hints$_lays_joker(move) {
+  return $.either(($.le(84, move) && $.lt(move, 168)), () => ($.le(420, move) && $.lt(move, 672)));
+}
+function hints$_explain_ending(s, seat, others) {
+  let kept, saved;
+  kept = $.listed(others, (code) => code, (code) => ($.lt(code, 84)));
+  if ($.truth(kept)) {
+    return [($.truth(s.bonuses_left) ? "guards" : "holds_back"), $.listed(kept, (code) => $.get(notation$SPOTS, code))];
+  }
+  saved = ($.truth($.any((function* () { for (const code of $.iter(others)) yield hints$_lays_joker(code); })())) ? $.mul(["J"], $.int($.get(s.jokers, seat))) : []);
+  if ($.truth($.any((function* () { for (const code of $.iter(others)) yield ($.le(168, code) && $.lt(code, 672)); })()))) {
+    saved = $.add(saved, $.mul([">"], $.int($.get(s.connectors, seat))));
+  }
+  if ($.truth(saved)) {
+    return ["saves", saved];
+  }
+  return [($.truth(s.laid) ? "advice" : "must_lay_joker"), []];
+}
 function hints$_format_cards(colour, mask) {
   return notation$format_hand($.listed($.range(4), (row) => (($.eq(colour, row)) ? mask : 0)), 0);
+}
+function hints$_goes_out(s, scratch, seat, move) {
+  let certain, codes, follow, ordered, tried, waiting, world;
+  if (($.gt($.get(s.counts, seat), $.sub(s.most_lays, s.laid)))) {
+    return false;
+  }
+  [waiting, follow, tried] = [[s], [move], 0];
+  while (($.truth(waiting) && ($.lt(tried, 100)))) {
+    world = $.methods.copy($.methods.pop(waiting));
+    rule$play(world, $.methods.pop(follow));
+    tried = $.add(tried, 1);
+    if (($.eq(world.turn, -1))) {
+      return true;
+    }
+    codes = $.listed($.methods.tolist($.slice(scratch.codes, null, rule$legal(world, scratch), null)), (code) => code, (code) => ($.lt(code, 756)));
+    certain = $.listed(codes, (code) => code, (code) => (($.lt(code, 84)) || ($.ge(code, 672))));
+    ordered = $.either($.slice(certain, null, 1, null), () => [...$.iter($.filter(hints$_lays_joker, codes)), ...$.iter((function* () { for (const code of $.iter(codes)) if ((!$.truth(hints$_lays_joker(code)))) yield code; })())]);
+    follow = $.add(follow, ordered);
+    waiting = $.add(waiting, $.mul([world], $.len(ordered)));
+  }
+  return false;
 }
 function hints$_mask_beyond(s, colour, number, own) {
   let at, behind, bit, chain, linked, opened, step;
@@ -70,8 +109,9 @@ function hints$_mask_beyond(s, colour, number, own) {
   }
   return [chain, behind, opened];
 }
-function hints$_explain_laying(s, seat, spot) {
-  let behind, bit, chain, colour, missing, number, opened, own;
+function hints$_explain_laying(s, scratch, seat, move) {
+  let behind, bit, chain, colour, missing, number, opened, own, spot;
+  spot = hints$_get_spot(move);
   [colour, number] = [$.floordiv(spot, 21), $.add($.mod(spot, 21), 1)];
   bit = $.shl(1, number);
   own = $.and($.int($.get(s.hands, [seat, colour])), $.invert(bit));
@@ -79,8 +119,8 @@ function hints$_explain_laying(s, seat, spot) {
   if (($.truth(s.bonuses_left) && ($.eq($.and(missing, $.invert(own)), 0)) && ($.lt(shared.kit_bits$popcount(missing), $.sub(s.most_lays, s.laid))))) {
     return ($.truth(missing) ? ["toward_bonus", hints$_format_cards(colour, missing)] : ["earns_bonus", [$.get(notation$SPOTS, spot)]]);
   }
-  if (($.le($.get(s.counts, seat), $.sub(s.most_lays, s.laid)))) {
-    return ["few_left", notation$format_hand($.get(s.hands, seat), $.get(s.jokers, seat))];
+  if ($.truth(hints$_goes_out(s, scratch, seat, move))) {
+    return ["goes_out", notation$format_hand($.get(s.hands, seat), $.get(s.jokers, seat))];
   }
   if ($.truth($.any((function* () { for (const other of $.iter($.range($.int(s.players)))) if ((!$.eq(other, seat))) yield $.lt($.int($.get(s.counts, other)), 5); })()))) {
     return ["end_near", [$.get(notation$SPOTS, spot)]];
@@ -95,23 +135,34 @@ function hints$_explain_laying(s, seat, spot) {
   return [($.truth(opened) ? "sheds" : "quiet"), [$.get(notation$SPOTS, spot)]];
 }
 function hints$explain_move(s, scratch, move) {
-  let count, kept, seat;
+  let count, seat;
   seat = $.int(s.turn);
   count = rule$legal(s, scratch);
   if (($.eq(count, 1))) {
     return ["only_move", (($.ge(move, 756)) ? [] : [$.get(notation$SPOTS, hints$_get_spot(move))])];
   }
   if (($.ge(move, 756))) {
-    kept = $.listed($.methods.tolist($.slice(scratch.codes, null, count, null)), (code) => code, (code) => ($.lt(code, 84)));
-    if ((!$.truth(kept))) {
-      return ["saves", []];
-    }
-    return [($.truth(s.bonuses_left) ? "guards" : "holds_back"), $.listed(kept, (code) => $.get(notation$SPOTS, code))];
+    return hints$_explain_ending(s, seat, $.methods.tolist($.slice(scratch.codes, null, count, null)));
   }
   if (($.ge(move, 672))) {
     return ["exchange", [$.get(notation$SPOTS, $.sub(move, 672))]];
   }
-  return hints$_explain_laying(s, seat, hints$_get_spot(move));
+  return hints$_explain_laying(s, scratch, seat, move);
+}
+function hints$narrow_reason(s, _scratch, reason, cards, worse) {
+  let _, colour, found, kept, number, opened, own, seat;
+  seat = $.int(s.turn);
+  if (($.within(reason, new Set(["guards", "holds_back", "saves"])))) {
+    [found, kept] = $.unpacked(hints$_explain_ending(s, seat, [worse]), 2);
+    return (($.eq(found, reason)) ? [reason, kept] : ["advice", cards]);
+  }
+  if ((($.eq(reason, "quiet")) && ($.lt(worse, 672)))) {
+    [colour, number] = [$.floordiv(hints$_get_spot(worse), 21), $.add($.mod(hints$_get_spot(worse), 21), 1)];
+    own = ($.truth(s.joker_cards) ? 0 : $.int($.get(s.hands, [seat, colour])));
+    [_, _, opened] = $.unpacked(hints$_mask_beyond(s, colour, number, own), 3);
+    return ($.truth(opened) ? [reason, cards] : ["advice", cards]);
+  }
+  return [reason, cards];
 }
 function notation$text(move) {
   return $.get(notation$TEXTS, move);
@@ -367,7 +418,7 @@ class game$ElferRausMaster extends shared.kit_deck_game$DeckGame {
     return $.listed([new shared.kit_base$ScorePart("bonus", bonus, bonuses), hand, new shared.kit_base$ScorePart("joker", joker, jokers)], (part) => part, (part) => $.truth(part.pieces));
   }
 }
-$.attributes(game$ElferRausMaster, { id: "elfer_raus_master", title: "Elfer raus! Master", seats: $.range(2, 7), options: [new shared.kit_options$Option("rounds", 1, `a number of rounds from 1 to ${$.str(100)}`, ((value, _) => shared.kit_options$is_whole(value, 1, 100))), new shared.kit_options$Option("starter", 0, "the seat that starts the first round, from 0 to the number of players less one", ((value, players) => shared.kit_options$is_whole(value, 0, $.sub(players, 1)))), game$_make_number_rule("hand", null, 5, 20), game$_make_number_rule("lays", 4, 1, 8), game$_make_number_rule("draws", 1, 1, 3), game$_make_number_rule("jokers", 4, 0, 4), game$_make_number_rule("connectors", null, 0, 6), game$_make_number_rule("bonus_cards", 7, 0, 8), game$_make_number_rule("bonus", 11, 0, 30), game$_make_number_rule("joker_penalty", 11, 0, 30)], moves: 759, state_type: state$State, rules: { play: rule$play, score: rule$score, legal: rule$legal, deal: rule$deal }, knowledge: { determinize: rule$determinize }, bot: { legal: rule$legal, careful: rule$careful }, hints: { legal: rule$legal, explain_move: hints$explain_move, OPINIONS: ["holds_back", "saves", "sheds"] }, notation: { text: notation$text, code: notation$code }, views: { text: notation$text, view: view$view, seen: view$seen }, illegal: { explain_illegal: illegal$explain_illegal, explain_card: illegal$explain_card, SENTENCES: illegal$SENTENCES }, bare_cards: $.frozenset(new Set(["J"])) });
+$.attributes(game$ElferRausMaster, { id: "elfer_raus_master", title: "Elfer raus! Master", seats: $.range(2, 7), options: [new shared.kit_options$Option("rounds", 1, `a number of rounds from 1 to ${$.str(100)}`, ((value, _) => shared.kit_options$is_whole(value, 1, 100))), new shared.kit_options$Option("starter", 0, "the seat that starts the first round, from 0 to the number of players less one", ((value, players) => shared.kit_options$is_whole(value, 0, $.sub(players, 1)))), game$_make_number_rule("hand", null, 5, 20), game$_make_number_rule("lays", 4, 1, 8), game$_make_number_rule("draws", 1, 1, 3), game$_make_number_rule("jokers", 4, 0, 4), game$_make_number_rule("connectors", null, 0, 6), game$_make_number_rule("bonus_cards", 7, 0, 8), game$_make_number_rule("bonus", 11, 0, 30), game$_make_number_rule("joker_penalty", 11, 0, 30)], moves: 759, state_type: state$State, rules: { play: rule$play, score: rule$score, legal: rule$legal, deal: rule$deal }, knowledge: { determinize: rule$determinize }, bot: { legal: rule$legal, careful: rule$careful }, hints: { play: rule$play, legal: rule$legal, explain_move: hints$explain_move, narrow_reason: hints$narrow_reason, OPINIONS: ["holds_back", "saves", "sheds"] }, notation: { text: notation$text, code: notation$code }, views: { text: notation$text, view: view$view, seen: view$seen }, illegal: { explain_illegal: illegal$explain_illegal, explain_card: illegal$explain_card, SENTENCES: illegal$SENTENCES }, bare_cards: $.frozenset(new Set(["J"])) });
 const GAME = new game$ElferRausMaster();
 class state$Scratch extends shared.kit_states$GameScratch {
 

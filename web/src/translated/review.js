@@ -818,28 +818,35 @@ function review_seats$_name_better(choice, weighed) {
   made = $.get(by_code, choice.move.code);
   return [best.code, made.lost, made.error];
 }
-function review_reasons$_explain(match, move, code) {
-  let found, world;
-  if ((!$.isinstance(match.game, [shared.kit_base$Base]))) {
-    return ["advice", []];
-  }
-  world = match.game.determinize(move.before.state, move.seat, $.make_rng("review"));
-  found = match.game.explained(world, code);
-  return [found.reason, $.list(found.cards)];
+function review_reasons$count_points(cards) {
+  return $.max((function* () { for (const card of $.iter(cards)) if ($.truth($.methods.startswith(card, "*"))) yield $.int($.slice(card, 1, null, null)); })(), $.named({ default: 0 }));
 }
 function review_reasons$weigh_reason(cards) {
-  let points;
-  points = $.listed(cards, (card) => $.int($.slice(card, 1, null, null)), (card) => $.truth($.methods.startswith(card, "*")));
-  return $.max(points, $.named({ default: $.len(cards) }));
+  return $.either(review_reasons$count_points(cards), () => $.len(cards));
 }
 function review_reasons$explain_better(match, move, better, worse) {
-  let cards, other, others, reason;
-  [reason, cards] = $.unpacked(review_reasons$_explain(match, move, better), 2);
-  [other, others] = $.unpacked(((!$.eq(better, worse)) ? review_reasons$_explain(match, move, worse) : ["advice", []]), 2);
-  if ((($.eq(reason, other)) && ($.le(review_reasons$weigh_reason(cards), review_reasons$weigh_reason(others))))) {
+  let cards, found, game, narrow, other, others, reason, world;
+  game = match.game;
+  if ((!$.isinstance(game, [shared.kit_base$Base]))) {
     return ["advice", []];
   }
-  return [reason, cards];
+  world = game.determinize(move.before.state, move.seat, $.make_rng("review"));
+  found = game.explained(world, better);
+  [reason, cards] = [found.reason, $.list(found.cards)];
+  if ((($.eq(better, worse)) || ($.eq(reason, "advice")))) {
+    return [reason, cards];
+  }
+  other = game.explained(world, worse);
+  others = $.list(other.cards);
+  if ((($.eq(reason, other.reason)) && ($.le(review_reasons$weigh_reason(cards), review_reasons$weigh_reason(others))))) {
+    return ["advice", cards];
+  }
+  if (($.le(review_reasons$count_points(cards), review_reasons$count_points(others)))) {
+    cards = $.listed(cards, (card) => card, (card) => (!$.truth($.methods.startswith(card, "*"))));
+    reason = (($.eq(reason, "scores")) ? "advice" : reason);
+  }
+  narrow = $.getattr(game.hints, "narrow_reason", null);
+  return ((narrow == null) ? [reason, cards] : narrow(world, game.scratch, reason, cards, worse));
 }
 function review_seats$_list_alternatives(match, move, alternatives) {
   let cards, found, reason, weighed;

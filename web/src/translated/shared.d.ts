@@ -186,10 +186,10 @@ declare function kit_deck_game$list_pile(state: kit_states$PileState, texts: Rea
 declare function kit_options$is_whole(value: unknown, lowest: number, highest: number): Any;
 /** Return a house rule that allows these values of exactly these types (1 is not true); `allowed` describes them. (src/reihum/_kit/options.py) */
 declare function kit_options$house_rule(name: string, default_: unknown, choices: ReadonlyArray<unknown>, allowed: string): kit_options$Option;
-/** Count the members of a set; `mask` is not negative. (src/reihum/_kit/bits.py) */
-declare function kit_bits$popcount(mask: number): number;
 /** Return the smallest member of a set that is not empty. (src/reihum/_kit/bits.py) */
 declare function kit_bits$lowest(mask: number): number;
+/** Count the members of a set; `mask` is not negative. (src/reihum/_kit/bits.py) */
+declare function kit_bits$popcount(mask: number): number;
 /** Return the largest member of a set that is not empty. (src/reihum/_kit/bits.py) */
 declare function kit_bits$highest(mask: number): number;
 /** Raise DealError unless the deal names the seat that starts this round. (src/reihum/_kit/deck_game.py) */

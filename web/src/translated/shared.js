@@ -350,11 +350,11 @@ function kit_options$_is_same(value, choice) {
 function kit_options$house_rule(name, default_, choices, allowed) {
   return new kit_options$Option(name, default_, allowed, ((value, _) => $.any((function* () { for (const choice of $.iter(choices)) yield kit_options$_is_same(value, choice); })())), $.tuple(choices), true);
 }
-function kit_bits$popcount(mask) {
-  return $.methods.bit_count($.int(mask));
-}
 function kit_bits$lowest(mask) {
   return $.sub($.methods.bit_length($.and($.int(mask), $.neg($.int(mask)))), 1);
+}
+function kit_bits$popcount(mask) {
+  return $.methods.bit_count($.int(mask));
 }
 function kit_bits$highest(mask) {
   return $.sub($.methods.bit_length($.int(mask)), 1);

@@ -24,6 +24,7 @@ from reihum._games.bloom.state import (
     Scratch,
     State,
 )
+from reihum._kit.base import ADVICE
 from reihum._kit.chance import make_rng
 
 Reason = Literal[
@@ -42,9 +43,9 @@ Reason = Literal[
     "pile_empty",
     "stops_drawing",
 ]
-"""The tiles with each reason: for a row all its tiles and its scoring tile as `*9`, with `robs_and_scores` the robbed ones once more as
-`<37`; for adding and exchanging those that leave the hand; for drawing the open tile, with `goes_with_own` and `goes_with_table` also its
-neighbours; for `nothing_open` the open tiles."""
+"""The tiles with each reason: for a row all its tiles, the robbed ones once more as `<37`, and its scoring tile as `*9`; for adding and
+exchanging those that leave the hand; for drawing the open tile, with `goes_with_own` and `goes_with_table` also its neighbours; for
+`nothing_open` the open tiles."""
 
 REASONS: tuple[Reason, ...] = get_args(Reason)
 OPINIONS: tuple[Reason, ...] = ("stops_drawing", "nothing_open", "enough", "pile_empty")
@@ -67,6 +68,12 @@ def explain_move(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[st
     if move == END:
         return "enough", []
     return _explain_adding(s, scratch, move)
+
+
+def narrow_reason(_s: State, _scratch: Scratch, reason: str, cards: list[str], worse: int) -> tuple[str, list[str]]:
+    """Return a reason as far as it speaks against a worse move, with its tiles; ADVICE if it does not."""
+    takes = TAKE <= worse < EXCHANGE
+    return (ADVICE if reason == "nothing_open" and not takes else reason), cards
 
 
 def _explain_drawing(s: State, move: int) -> tuple[Reason, list[str]]:
@@ -97,14 +104,14 @@ def _explain_row(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[st
         move = int(careful(world.copy(), scratch, make_rng(0)))
     tiles = [TILE_TEXTS[tile] for tile in world.tiles[int(world.starts[row]) : int(world.starts[row + 1])]]
     won = int(sum_points(int(world.taken[seat]))) - int(sum_points(int(s.taken[seat])))
-    value = [f"*{won}"] if won else []
+    more = [*(f"<{tiles[place]}" for place in robbed), *([f"*{won}"] if won else [])]
     if world.turn == OVER:
-        return "goes_out", tiles + value
+        return "goes_out", tiles + more
     if last == CLOSE_AND_TAKE:
-        return "row_and_joker", tiles + value
+        return "row_and_joker", tiles + more
     if not won:
-        return "sheds", tiles
-    return ("robs_and_scores" if robbed else "scores"), [*tiles, *(f"<{tiles[place]}" for place in robbed), *value]
+        return "sheds", tiles + more
+    return ("robs_and_scores" if robbed else "scores"), tiles + more
 
 
 def _explain_adding(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:

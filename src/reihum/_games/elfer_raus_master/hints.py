@@ -4,8 +4,23 @@ from typing import Literal, get_args
 
 from reihum._games.elfer_raus_master.bot import CLOSE
 from reihum._games.elfer_raus_master.notation import SPOTS, format_hand
-from reihum._games.elfer_raus_master.rules import HIGH, LOW, legal
-from reihum._games.elfer_raus_master.state import BRIDGE, CARDS, COLOURS, END, EXCHANGE, MIDDLE, NUMBERS, OTHERS, Scratch, State
+from reihum._games.elfer_raus_master.rules import HIGH, LOW, legal, play
+from reihum._games.elfer_raus_master.state import (
+    BRIDGE,
+    BRIDGE_JOKER,
+    CARDS,
+    COLOURS,
+    END,
+    EXCHANGE,
+    LAY_JOKER,
+    MIDDLE,
+    NUMBERS,
+    OTHERS,
+    OVER,
+    Scratch,
+    State,
+)
+from reihum._kit.base import ADVICE
 from reihum._kit.bits import popcount
 
 Reason = Literal[
@@ -13,7 +28,7 @@ Reason = Literal[
     "exchange",
     "earns_bonus",
     "toward_bonus",
-    "few_left",
+    "goes_out",
     "end_near",
     "opens_own",
     "serves_own",
@@ -22,31 +37,67 @@ Reason = Literal[
     "guards",
     "holds_back",
     "saves",
+    "must_lay_joker",
 ]
 """The cards with each reason: the spot that is filled, except for `toward_bonus` the own cards that complete the half row after it,
-for `opens_own` and `serves_own` the own cards right behind it or further on, for `few_left` the whole hand, for `guards` the kept cards
+for `opens_own` and `serves_own` the own cards right behind it or further on, for `goes_out` the whole hand, for `guards` the kept cards
 that fit and without which their half rows can be completed only with jokers, for `holds_back` the kept cards when no bonus card is left,
-and none for `saves`, which is about connectors and jokers."""
+for `saves` a `J` for each joker and a `>` for each connector that could be laid, and none for `must_lay_joker`, which keeps from an
+exchange."""
 
 REASONS: tuple[Reason, ...] = get_args(Reason)
 OPINIONS: tuple[Reason, ...] = ("holds_back", "saves", "sheds")
 """Reasons that are judgements of the careful player, given only for its own moves."""
 
+MOST_TRIED = 100
+"""The most positions that are tried to see whether a whole hand can be laid."""
 
-def explain_move(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
+
+def explain_move(s: State, scratch: Scratch, move: int) -> tuple[str, list[str]]:
     """Return the reason for a move, and the cards or spots concerned."""
     seat = int(s.turn)
     count = legal(s, scratch)
     if count == 1:
         return "only_move", [] if move >= END else [SPOTS[_get_spot(move)]]
     if move >= END:
-        kept = [code for code in scratch.codes[:count].tolist() if code < CARDS]
-        if not kept:
-            return "saves", []
-        return "guards" if s.bonuses_left else "holds_back", [SPOTS[code] for code in kept]
+        return _explain_ending(s, seat, scratch.codes[:count].tolist())
     if move >= EXCHANGE:
         return "exchange", [SPOTS[move - EXCHANGE]]
-    return _explain_laying(s, seat, _get_spot(move))
+    return _explain_laying(s, scratch, seat, move)
+
+
+def narrow_reason(s: State, _scratch: Scratch, reason: str, cards: list[str], worse: int) -> tuple[str, list[str]]:
+    """Return a reason as far as it speaks against a worse move, with its cards; ADVICE if it does not."""
+    seat = int(s.turn)
+    if reason in {"guards", "holds_back", "saves"}:
+        found, kept = _explain_ending(s, seat, [worse])
+        return (reason, kept) if found == reason else (ADVICE, cards)
+    if reason == "quiet" and worse < EXCHANGE:
+        colour, number = _get_spot(worse) // NUMBERS, _get_spot(worse) % NUMBERS + 1
+        # A joker fits on a spot even if its card is one's own.
+        own = 0 if s.joker_cards else int(s.hands[seat, colour])
+        _, _, opened = _mask_beyond(s, colour, number, own)
+        return (reason, cards) if opened else (ADVICE, cards)
+    return reason, cards
+
+
+def _explain_ending(s: State, seat: int, others: list[int]) -> tuple[str, list[str]]:
+    """Return the reason to lay nothing more, rather than to make one of other moves, and the cards concerned."""
+    kept = [code for code in others if code < CARDS]
+    if kept:
+        return "guards" if s.bonuses_left else "holds_back", [SPOTS[code] for code in kept]
+    saved = ["J"] * int(s.jokers[seat]) if any(_lays_joker(code) for code in others) else []
+    if any(BRIDGE <= code < EXCHANGE for code in others):
+        saved += [">"] * int(s.connectors[seat])
+    if saved:
+        return "saves", saved
+    # Ruling M3: who exchanges before laying must lay then, and has nothing else that fits.
+    return (ADVICE if s.laid else "must_lay_joker"), []
+
+
+def _lays_joker(move: int) -> bool:
+    """Return whether a move lays a joker."""
+    return LAY_JOKER <= move < BRIDGE or BRIDGE_JOKER <= move < EXCHANGE
 
 
 def _get_spot(move: int) -> int:
@@ -56,16 +107,17 @@ def _get_spot(move: int) -> int:
     return (move - BRIDGE) // OTHERS % CARDS if move < EXCHANGE else move - EXCHANGE
 
 
-def _explain_laying(s: State, seat: int, spot: int) -> tuple[Reason, list[str]]:
-    """Return the best reason for filling a spot, and the cards concerned."""
+def _explain_laying(s: State, scratch: Scratch, seat: int, move: int) -> tuple[Reason, list[str]]:
+    """Return the best reason for laying a card or a joker, and the cards concerned."""
+    spot = _get_spot(move)
     colour, number = spot // NUMBERS, spot % NUMBERS + 1
     bit = 1 << number
     own = int(s.hands[seat, colour]) & ~bit
     missing = (LOW if number < MIDDLE else HIGH) & ~(int(s.rows[colour]) | bit)
     if s.bonuses_left and missing & ~own == 0 and popcount(missing) < s.most_lays - s.laid:
         return ("toward_bonus", _format_cards(colour, missing)) if missing else ("earns_bonus", [SPOTS[spot]])
-    if s.counts[seat] <= s.most_lays - s.laid:
-        return "few_left", format_hand(s.hands[seat], s.jokers[seat])
+    if _goes_out(s, scratch, seat, move):
+        return "goes_out", format_hand(s.hands[seat], s.jokers[seat])
     if any(int(s.counts[other]) < CLOSE for other in range(int(s.players)) if other != seat):
         return "end_near", [SPOTS[spot]]
     chain, behind, opened = _mask_beyond(s, colour, number, own)
@@ -74,6 +126,26 @@ def _explain_laying(s: State, seat: int, spot: int) -> tuple[Reason, list[str]]:
     if behind:
         return "serves_own", _format_cards(colour, behind)
     return ("sheds" if opened else "quiet"), [SPOTS[spot]]
+
+
+def _goes_out(s: State, scratch: Scratch, seat: int, move: int) -> bool:
+    """Return whether the whole hand can be laid in this turn, beginning with a move, if that is seen soon enough."""
+    if s.counts[seat] > s.most_lays - s.laid:
+        return False
+    waiting, follow, tried = [s], [move], 0
+    while waiting and tried < MOST_TRIED:
+        world = waiting.pop().copy()
+        play(world, follow.pop())
+        tried += 1
+        if world.turn == OVER:
+            return True
+        codes = [code for code in scratch.codes[: legal(world, scratch)].tolist() if code < END]
+        # A card that fits, and one whose spot a joker fills, goes in no better way; what costs a joker is tried last.
+        certain = [code for code in codes if code < CARDS or code >= EXCHANGE]
+        ordered = certain[:1] or [*filter(_lays_joker, codes), *(code for code in codes if not _lays_joker(code))]
+        follow += ordered
+        waiting += [world] * len(ordered)
+    return False
 
 
 def _mask_beyond(s: State, colour: int, number: int, own: int) -> tuple[int, int, int]:

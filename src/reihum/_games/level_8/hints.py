@@ -74,6 +74,12 @@ def explain_move(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[st
     return "lays_off", [CARD_TEXTS[_find_moved_card(s, move)]]
 
 
+def narrow_reason(_s: State, _scratch: Scratch, reason: str, cards: list[str], worse: int) -> tuple[str, list[str]]:
+    """Return a reason as far as it speaks against a worse move, with its cards."""
+    # Another discard holds the level back as well.
+    return ("not_needed" if reason == "holds_back" and worse >= DISCARD else reason), cards
+
+
 def _names_card(move: int) -> bool:
     """Return whether a move names the card that it moves."""
     return TAKE_PILE < move < BEGIN_RUN - 1 or LAY_CARD <= move < LAY_SKIP or KEEP_CARD <= move < KEEP_DONE

@@ -165,7 +165,7 @@ export const things: readonly Tip<BloomView>[] = [
   },
   {
     id: "pass",
-    text: { de: "Nichts geht mehr: Gib weiter.", en: "Nothing goes any more: pass." },
+    text: { de: "Nichts geht mehr: Gib weiter.", en: "There is nothing you can do: pass." },
     when: ({ legal }) => legal.includes("-"),
     point: () => [moveSelector("-")],
     done: ({ move }) => move === "-",

@@ -40,10 +40,10 @@ export const things: readonly Tip<ElferRausView>[] = [
   {
     id: "more",
     text: {
-      de: "Wer zuerst alle Karten los ist, gewinnt: Leg gleich noch eine.",
-      en: "The first to run out of cards wins: lay another one.",
+      de: "Du darfst gleich noch eine legen, wenn sie dir nützt.",
+      en: "You may lay another one, if it helps you.",
     },
-    when: ({ legal, view }) => view.laid && legal.some(lays),
+    when: ({ legal, view }) => view.laid && legal.includes(".") && legal.some(lays),
     point: ({ legal }) => legal.filter(lays).map(cardSelector),
     done: ({ move }) => lays(move),
   },

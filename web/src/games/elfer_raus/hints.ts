@@ -12,7 +12,7 @@ interface Say {
   end: string;
   draw: string;
   pass: string;
-  why: Record<Exclude<Reason, "only_move">, (cards: string) => string>;
+  why: Record<Exclude<Reason, "only_move">, (cards: string, many: boolean) => string>;
   only: string;
 }
 
@@ -28,9 +28,10 @@ const de: Say = {
     serves_own: (cards) => `Dahinter hast du noch deine ${cards}.`,
     row_end: () => "Dort ist die Reihe zu Ende: Das hilft niemandem sonst.",
     least_harm: () => "Eine musst du legen, und diese nützt den anderen am wenigsten.",
-    advice: () => "Das hat sich in vielen Partien bewährt.",
+    must_lay_all: () => "Du musst alles legen, was passt: Fang damit an.",
+    advice: () => "So würde hier ein starker Bot spielen.",
     blocks: (cards) => `Behalte ${cards}: So lange kommt dort niemand weiter.`,
-    holds_back: (cards) => `Behalte ${cards}: Dahinter fehlen dir Karten, das würde nur den anderen helfen.`,
+    saves: (cards, many) => `Behalte ${cards}: Mit ${many ? "ihnen" : "ihr"} musst du später nichts öffnen.`,
   },
 };
 
@@ -46,9 +47,10 @@ const en: Say = {
     serves_own: (cards) => `You still hold the ${cards} further along.`,
     row_end: () => "The row ends there, so it helps nobody else.",
     least_harm: () => "You must lay one, and this one helps the others least.",
-    advice: () => "It has turned out well in many matches.",
+    must_lay_all: () => "You must lay all that fits: begin with this.",
+    advice: () => "That’s what a strong bot would play here.",
     blocks: (cards) => `Keep ${cards}: for as long as you do, nobody gets any further there.`,
-    holds_back: (cards) => `Keep ${cards}: you don’t have what comes next, so it would only help the others.`,
+    saves: (cards, many) => `Keep ${cards}: you can lay ${many ? "them" : "it"} later without opening anything.`,
   },
 };
 
@@ -59,8 +61,8 @@ export function explain(lang: Lang, { move, reason, cards }: Hint): string {
   const say = sentences(lang);
   const plain: Record<string, string> = { ".": say.end, "+": say.draw, "-": say.pass };
   const name = (some: readonly string[]) => listCards(some, w(lang));
-  const cardNames = reason === "holds_back" || reason === "blocks" ? name(cards) : nameSeries(cards, w(lang));
-  const why = reason === "only_move" ? say.only : say.why[reason as keyof Say["why"]]?.(cardNames);
+  const cardNames = reason === "blocks" || reason === "saves" ? name(cards) : nameSeries(cards, w(lang));
+  const why = reason === "only_move" ? say.only : say.why[reason as keyof Say["why"]]?.(cardNames, cards.length > 1);
   return [plain[move] ?? say.lay(name([move])), why].join(" ");
 }
 

@@ -3,9 +3,20 @@ import { nameSeries } from "../../cards/series";
 import { cardsDe, cardsEn } from "../../cards/words";
 import { type Lang, localize } from "../../device/settings.svelte";
 import { cardSelector, moveSelector } from "../../play/selectors";
-import type { Hint, Reasons } from "../../protocol";
+import type { Hint, Reasons, TableView } from "../../protocol";
 
 type Reason = Reasons["elfer_raus_master"];
+
+/** What a reason may be about, besides its cards. */
+interface About {
+  /** Whether the laid card costs many points. */
+  readonly dear: boolean;
+  /** How many jokers and connectors are kept. */
+  readonly jokers: number;
+  readonly connectors: number;
+  /** Whether there are jokers in the match. */
+  readonly withJokers: boolean;
+}
 
 const de = {
   cards: cardsDe,
@@ -19,17 +30,27 @@ const de = {
     exchange: () => "So wirst du die Karte los und bekommst den Joker.",
     earns_bonus: () => "Damit ist die halbe Reihe voll, und die Bonuskarte gehört dir!",
     toward_bonus: (cards) => `Dazu noch ${cards}, und du füllst in diesem Zug die halbe Reihe: Bonuskarte!`,
-    few_left: () => "Du hast nur noch so wenige, dass alle in diesem Zug gehen können.",
+    goes_out: () => "Damit gehen alle deine Karten, und die Runde ist aus!",
     end_near: () => "Jemand hat nur noch wenige Karten: Sieh zu, dass du loswirst, was dich Punkte kostet.",
     opens_own: (_, run) => `Das macht den Platz frei für deine ${run}.`,
     serves_own: (_, run) => `Weiter hinten hast du noch deine ${run}.`,
     quiet: () => "Das öffnet den anderen keinen neuen Platz.",
-    sheds: () => "Es öffnet zwar einen Platz, aber die Karte kostet dich am Ende zu viel.",
-    guards: (cards) => `Behalte ${cards}: Dann wird dort ohne Joker keine halbe Reihe voll.`,
+    sheds: (_, _run, { dear }) =>
+      `Es öffnet zwar einen Platz, aber ${dear ? "die Karte kostet dich am Ende zu viel" : "du bist die Karte los"}.`,
+    guards: (cards, _, { withJokers }) =>
+      `Behalte ${cards}: Dann wird dort ${withJokers ? "ohne Joker " : ""}keine halbe Reihe voll.`,
     holds_back: (cards) => `Behalte ${cards} noch: Das öffnet nur den anderen einen Platz.`,
-    advice: () => "Das hat sich in vielen Partien bewährt.",
-    saves: () => "Heb dir Verbindungen und Joker auf, bis sie mehr bringen.",
-  } as Record<Reason, (cards: string, run: string) => string>,
+    advice: () => "So würde hier ein starker Bot spielen.",
+    saves: (_, _run, { jokers, connectors }) => {
+      const what = [
+        connectors > 0 && (connectors > 1 ? "die Verbindungen" : "die Verbindung"),
+        jokers > 0 && (jokers > 1 ? "die Joker" : "den Joker"),
+      ].filter(Boolean);
+      const one = jokers + connectors === 1;
+      return `Heb dir ${what.join(" und ") || "Verbindungen und Joker"} auf, bis ${one && jokers ? "er" : "sie"} mehr ${one ? "bringt" : "bringen"}.`;
+    },
+    must_lay_joker: () => "Nach dem Tausch müsstest du den Joker gleich wieder legen.",
+  } as Record<Reason, (cards: string, run: string, about: About) => string>,
 };
 
 const en: typeof de = {
@@ -44,16 +65,29 @@ const en: typeof de = {
     exchange: () => "You get rid of the card and gain the joker.",
     earns_bonus: () => "It fills the half row, and the bonus card is yours!",
     toward_bonus: (_, run) => `Add the ${run} and you fill the half row this turn: a bonus card!`,
-    few_left: () => "You have so few cards left that you can lay them all this turn.",
+    goes_out: () => "That lets you lay all your cards and ends the round!",
     end_near: () => "Somebody has only a few cards left: get rid of what costs you points.",
     opens_own: (_, run) => `It makes room for your ${run}.`,
     serves_own: (_, run) => `You still hold the ${run} further along.`,
     quiet: () => "It opens no new place for the others.",
-    sheds: () => "It does open a place, but the card would cost you too much in the end.",
-    guards: (cards) => `Keep ${cards}: as long as you do, it takes a joker to fill a half row there.`,
+    sheds: (_, _run, { dear }) =>
+      dear
+        ? "It does open a place, but the card would cost you too much in the end."
+        : "It opens a place, but you are rid of the card.",
+    guards: (cards, _, { withJokers }) =>
+      withJokers
+        ? `Keep ${cards}: as long as you do, it takes a joker to fill a half row there.`
+        : `Keep ${cards}: as long as you do, no half row gets filled there.`,
     holds_back: (cards) => `Keep ${cards} for now: it would only open a place for the others.`,
-    advice: () => "It has turned out well in many matches.",
-    saves: () => "Keep connectors and jokers until they earn you more.",
+    advice: () => "That’s what a strong bot would play here.",
+    saves: (_, _run, { jokers, connectors }) => {
+      const what = [
+        connectors > 0 && (connectors > 1 ? "your connectors" : "your connector"),
+        jokers > 0 && (jokers > 1 ? "your jokers" : "your joker"),
+      ].filter(Boolean);
+      return `Keep ${what.join(" and ") || "connectors and jokers"} until ${jokers + connectors === 1 ? "it earns" : "they earn"} you more.`;
+    },
+    must_lay_joker: () => "After the exchange you would have to lay the joker at once.",
   },
 };
 
@@ -66,11 +100,29 @@ function parts(move: string): { spot: string; joker: boolean; bridge: boolean; e
   return { spot: laid.replace("J@", ""), joker: laid.startsWith("J@"), bridge: move.includes(">"), exchange };
 }
 
+/** The number from which on a card costs many points. */
+const DEAR = 12;
+
+/** Return why a move is good; `>` among the cards is a connector. */
+function reasonOf(say: typeof de, { move, reason, cards }: Hint, { options }: TableView): string {
+  const named = cards.filter((card) => card !== ">");
+  const { spot, joker } = parts(move);
+  return (
+    say.why[reason as Reason]?.(listCards(named, say.cards), nameSeries(named, say.cards), {
+      dear: !joker && Number(spot.slice(1)) >= DEAR,
+      jokers: cards.filter((card) => card === "J").length,
+      connectors: cards.length - named.length,
+      withJokers: options.jokers !== 0,
+    }) ?? ""
+  );
+}
+
 /** Return a hint in two sentences: what to do, and why. */
-export function explain(lang: Lang, { move, reason, cards }: Hint): string {
+export function explain(lang: Lang, hint: Hint, table: TableView): string {
   const say = sentences(lang);
-  const { spot, joker, bridge, exchange } = parts(move);
-  const why = say.why[reason as Reason]?.(listCards(cards, say.cards), nameSeries(cards, say.cards)) ?? "";
+  const { spot, joker, bridge, exchange } = parts(hint.move);
+  const { move } = hint;
+  const why = reasonOf(say, hint, table);
   if (say.plain[move]) return `${say.plain[move]} ${why}`;
   const name = listCards([spot], say.cards);
   const what = exchange ? say.exchange(name) : joker ? say.joker(cardName(spot, say.cards)) : say.lay(name);

@@ -46,8 +46,8 @@ export const things: readonly Tip<Level8View>[] = [
   {
     id: "lay",
     text: {
-      de: "Du hast alles, was dein Level verlangt: Leg es aus.",
-      en: "You have all that your level asks for: lay it.",
+      de: "Du könntest dein Level auslegen – oder noch warten.",
+      en: "You could lay your level now, or wait.",
     },
     when: ({ legal }) => legal.some(begins),
     point: () => ["R", "V", "C"].map((kind) => `.bar [data-move^="${kind}"]`),

@@ -12,7 +12,7 @@ const de = {
   none: "Weiter.",
   take: (what: string, owner: string) => `Nimm ${what} vom Ablagestapel von ${owner}.`,
   takeOwn: (what: string) => `Nimm ${what} von deinem eigenen Ablagestapel zurück.`,
-  level: (what: string) => `Leg dein Level aus: ${what}.`,
+  level: (what: string) => `Leg dein Level aus${what && `: ${what}`}.`,
   off: (what: string, owner: string) => `Leg ${what} bei ${owner} an.`,
   offOwn: (what: string) => `Leg ${what} bei dir an.`,
   discard: (what: string) => `Wirf ${what} ab.`,
@@ -35,7 +35,7 @@ const de = {
     least_missed: "Eine musst du hergeben, und diese fehlt dir am wenigsten.",
     of_no_use: "Damit ist gerade nichts anzufangen.",
     keeps: "Sie fehlt dir sonst für dein Level.",
-    advice: "Das hat sich in vielen Partien bewährt.",
+    advice: "So würde hier ein starker Bot spielen.",
     keeps_no_more: "Der Rest hilft dir für dein Level nicht.",
   } as Record<Reason, string>,
   lastLevel: "Damit gewinnst du die Partie!",
@@ -47,7 +47,7 @@ const en: typeof de = {
   none: "Go on.",
   take: (what, owner) => `Take ${what} from ${owner}’s discard pile.`,
   takeOwn: (what) => `Take ${what} back from your own discard pile.`,
-  level: (what) => `Lay your level: ${what}.`,
+  level: (what) => `Lay your level${what && `: ${what}`}.`,
   off: (what, owner) => `Lay off ${what} on ${owner}’s cards.`,
   offOwn: (what) => `Lay off ${what} on your own cards.`,
   discard: (what) => `Discard ${what}.`,
@@ -70,7 +70,7 @@ const en: typeof de = {
     least_missed: "You have to give one away, and you will miss this one least.",
     of_no_use: "You can’t use it right now.",
     keeps: "You’ll need it for your level.",
-    advice: "It has turned out well in many matches.",
+    advice: "That’s what a strong bot would play here.",
     keeps_no_more: "The rest doesn’t help with your level.",
   },
   lastLevel: "That wins you the match!",
@@ -109,12 +109,20 @@ export function proposal({ move, moves = [] }: Hint): readonly string[] {
   return /^[RVC]/.test(move) && moves.length > 1 ? moves.slice(0, end < 0 ? moves.length : end) : [move];
 }
 
+/** Return the card that a move takes, lays off, discards or keeps: problems kept by older versions do not name it. */
+function listMoved(move: string, { match }: TableView): string[] {
+  const view = match?.view as Level8View | undefined;
+  const card = move.startsWith("<") ? view?.tops?.[Number(move.slice(1))] : move.split(">")[0]?.replace(/^[/=]/, "");
+  return card && /^([rygbpo]\d+|[JS])$/.test(card) ? [card] : [];
+}
+
 /** Return a hint in two sentences: what to do, and why. */
 export function explain(lang: Lang, hint: Hint, table: TableView): string {
   const say = sentences(lang);
   const { move, reason } = hint;
   const level = proposal(hint).filter((one) => !/^[RVC]/.test(one));
-  const cards = level.length > 1 ? level : hint.cards;
+  const named = hint.cards.length ? hint.cards : listMoved(move, table);
+  const cards = level.length > 1 ? level : named;
   return `${deed(say, move, nameCards(cards, say.cards), table)} ${reasonOf(say, reason as Reason, table)}`;
 }
 
