@@ -41,6 +41,10 @@ def test_every_reason_is_told_in_words(game: str, reasons: tuple[str, ...]) -> N
         assert not NOTATION.search(told)
 
 
+def test_jokers_and_connectors_that_are_kept_are_named_once() -> None:
+    assert describe_reason("elfer_raus_master", "saves", ["J", "J", ">"]) == "a joker and a connector may earn more later"
+
+
 @pytest.mark.parametrize(
     ("game", "text", "told"),
     [

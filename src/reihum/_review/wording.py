@@ -7,7 +7,7 @@ from typing import NamedTuple
 from reihum._kit.base import ADVICE
 
 COLOURS = {"r": "red", "y": "yellow", "g": "green", "b": "blue", "p": "purple", "o": "orange"}
-SPECIAL_CARDS = {"J": "a joker", "S": "a skip card"}
+SPECIAL_CARDS = {"J": "a joker", "S": "a skip card", ">": "a connector"}
 
 
 class Deed(NamedTuple):
@@ -85,13 +85,14 @@ REASONS: dict[str, dict[str, str]] = {
         "row_end": "the row ends there, so it helps nobody else",
         "least_harm": "one has to be laid, and this one helps the others least",
         "blocks": "keeping {cards} lets nobody get any further there",
-        "holds_back": "laying {cards} would only help the others",
+        "must_lay_all": "all that fits has to be laid, and this comes first",
+        "saves": "{cards} can be laid later without opening anything",
     },
     "elfer_raus_master": {
         "exchange": "it gains the joker",
         "earns_bonus": "it fills the half row and earns the bonus card",
         "toward_bonus": "with {cards} it fills the half row in this turn",
-        "few_left": "all cards that are left can be laid in this turn",
+        "goes_out": "all cards can be laid now",
         "end_near": "somebody has only a few cards left",
         "opens_own": "it makes room for {cards}",
         "serves_own": "it leads on to {cards} of the own hand",
@@ -99,7 +100,8 @@ REASONS: dict[str, dict[str, str]] = {
         "sheds": "it opens a place, but the card would cost too much in the end",
         "guards": "keeping {cards} means that it takes a joker to fill a half row there",
         "holds_back": "laying {cards} would only open a place for the others",
-        "saves": "connectors and jokers may earn more later",
+        "saves": "{cards} may earn more later",
+        "must_lay_joker": "after the exchange the joker would have to be laid at once",
     },
     "level_8": {
         "pile_empty": "the pile is empty, and this card helps most",
@@ -190,7 +192,8 @@ def describe_reason(game: str, reason: str, cards: Sequence[str]) -> str:
         return ""
     if reason == "only_move":
         return ONLY_MOVE
-    plain = [card for card in cards if card[:1] not in ("*", "<")]
+    # Each once: "a joker and a connector" for two jokers and a connector.
+    plain = [card for card in dict.fromkeys(cards) if card[:1] not in ("*", "<")]
     value = next((card[1:] for card in cards if card.startswith("*")), "")
     words = REASONS.get(game, {}).get(reason, f"{reason.replace('_', ' ')}: {{cards}}" if plain else reason.replace("_", " "))
     return words.format(cards=name_cards(plain), others=name_cards(plain[1:]), value=value)

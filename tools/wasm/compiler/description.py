@@ -26,6 +26,8 @@ from tools.wasm.compiler.network_module import describe_network, pack_network_nu
 from tools.wasm.compiler.playout_module import PLAYOUTS
 
 CODES = "codes"
+LINE_LENGTH = 120
+"""The longest line of the client's formatter."""
 HEADER = "// Written by `make wasm` from the records and the rules of the game; changes belong there.\n"
 
 
@@ -148,8 +150,14 @@ def _write_data(value: object, depth: int) -> str:
     if not isinstance(value, dict) or not value or depth > 3:  # noqa: PLR2004 - records, one record, its fields
         return json.dumps(value)
     indent = "  " * (depth + 1)
-    lines = "".join(f"{indent}{_write_key(name)}: {_write_data(inner, depth + 1)},\n" for name, inner in value.items())
+    lines = "".join(_write_line(f"{indent}{_write_key(name)}:", _write_data(inner, depth + 1), indent) for name, inner in value.items())
     return f"{{\n{lines}{'  ' * depth}}}"
+
+
+def _write_line(key: str, value: str, indent: str) -> str:
+    """Return a key with its value; a long string gets a line of its own, as the client's formatter has it."""
+    line = f"{key} {value},"
+    return f"{key}\n{indent}  {value},\n" if value.startswith('"') and len(line) > LINE_LENGTH else f"{line}\n"
 
 
 def _write_key(name: str) -> str:

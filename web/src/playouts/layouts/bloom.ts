@@ -116,6 +116,7 @@ export default {
     rounds: 1,
     scale: 6.6,
     confirmed: false,
-    value: "/CUcmrEpGB82pa+Us5EhKkirZyM9riunVyMlquWn5ShgLouUdK25Lw0kmSKXpUiisCHnH5ct/aPgLbsoJLHMr0em/afopJAtWSkaITcoLSYloiymXa7mMSEtYpwVLYos96ABm1sdRalYmpahLibNolwo9aQBoxIxRpGCr9+Wmx7tE8enkKIeLUoib6T7M9SetygNqGAoCCansJslRaeUsDUi+x91ImwJVS5hseGecyRvLI0osij+LpOqV6b6pMqnoyM=",
+    value:
+      "/CUcmrEpGB82pa+Us5EhKkirZyM9riunVyMlquWn5ShgLouUdK25Lw0kmSKXpUiisCHnH5ct/aPgLbsoJLHMr0em/afopJAtWSkaITcoLSYloiymXa7mMSEtYpwVLYos96ABm1sdRalYmpahLibNolwo9aQBoxIxRpGCr9+Wmx7tE8enkKIeLUoib6T7M9SetygNqGAoCCansJslRaeUsDUi+x91ImwJVS5hseGecyRvLI0osij+LpOqV6b6pMqnoyM=",
   },
 } as const;

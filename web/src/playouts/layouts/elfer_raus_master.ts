@@ -115,6 +115,7 @@ export default {
     rounds: 1,
     scale: 0,
     confirmed: true,
-    value: "QyimKl0uzRARo7YhPJjtF/2qZabfpiusNi+nq+OX0icYLiKjj6wtLLUibZ4xojipUiOJpkEwz6iOMNwkQa3pnUGn0qz5ob0wRR+CoNymLiR5n8Alm54TMD0kSCmkKGgtdaCiph0c5aUhISGmsCWBpg+aR6pTn9SfFiUIrjITjhQdnHqnSK0FLLyglyTTHzWash8am1SY5ip3rpck25h9oTostaT/InUrUC+lqEwLviLfLhUm4JWLMtWmLSEkrTmovCO6qmKvnLQSKAOrZib5JUYo5aBCtcIcySrll/aWJhwYmQ==",
+    value:
+      "QyimKl0uzRARo7YhPJjtF/2qZabfpiusNi+nq+OX0icYLiKjj6wtLLUibZ4xojipUiOJpkEwz6iOMNwkQa3pnUGn0qz5ob0wRR+CoNymLiR5n8Alm54TMD0kSCmkKGgtdaCiph0c5aUhISGmsCWBpg+aR6pTn9SfFiUIrjITjhQdnHqnSK0FLLyglyTTHzWash8am1SY5ip3rpck25h9oTostaT/InUrUC+lqEwLviLfLhUm4JWLMtWmLSEkrTmovCO6qmKvnLQSKAOrZib5JUYo5aBCtcIcySrll/aWJhwYmQ==",
   },
 } as const;
