@@ -1,7 +1,7 @@
 """How often bots keep a win in endgames without hidden cards, by exact solutions: `python benchmarks/endgame_choices.py GAME`.
 
 `learned` plays matches of two. In each, backwards from the end, the moves that the network chooses among are solved exactly, until two
-positions in turn take more than POSITIONS. Positions count where only some of these moves lead to the best result: win, draw or loss of
+positions have taken more than POSITIONS. Positions count where only some of these moves lead to the best result: win, draw or loss of
 the round. `learned` and the tree search of `lookahead` then choose there, the latter without trying to solve them first.
 """
 

@@ -41,7 +41,7 @@ def test_a_hint_is_that_of_tables_with_its_reason_in_words(name: str) -> None:
     table.play()
     match = table.match
     hint = give_hint(match.game, match.state, 0, len(match.round.moves))
-    deed = describe_move(name, match.game.text(match.state, hint.move), match.players)
+    deed = describe_move(name, match.game.text(match.state, hint.move), match.players, 0, own="your own")
     reason = describe_reason(name, hint.reason, hint.cards)
     text = " ".join(shown.getvalue().split())
     assert f"{match.game.text(match.state, hint.move)}: {deed.tell(deed.base)}{reason and f', since {reason}'}." in text

@@ -1,6 +1,7 @@
 """Moves and reasons in words, without notation, for all that the games have."""
 
 import re
+from itertools import product
 
 import pytest
 
@@ -22,7 +23,7 @@ def test_every_legal_move_is_told_without_notation(game: str) -> None:
     for step in iter_steps(match):
         if isinstance(step, PlayedMove):
             for code in step.legal:
-                deed = describe_move(game, match.game.text(step.before.state, code), PLAYERS)
+                deed = describe_move(game, match.game.text(step.before.state, code), PLAYERS, step.seat)
                 assert deed.base != PLAY.base
                 assert not NOTATION.search(deed.tell(deed.past))
 
@@ -33,8 +34,10 @@ def test_every_legal_move_is_told_without_notation(game: str) -> None:
 )
 def test_every_reason_is_told_in_words(game: str, reasons: tuple[str, ...]) -> None:
     cards = ["37", "J", "*9", "<37"] if game == "bloom" else ["r12", "y3"]
-    for reason in reasons:
-        told = describe_reason(game, reason, cards)
+    # Points that do not speak against a worse move are left out of a reason's cards.
+    for reason, with_points in product(reasons, [True, False]):
+        told = describe_reason(game, reason, [card for card in cards if with_points or card[0] != "*"])
+        assert " ," not in told
         assert told == ONLY_MOVE if reason == "only_move" else " " in told
         assert "_" not in told
         assert ": " not in told
@@ -52,8 +55,9 @@ def test_jokers_and_connectors_that_are_kept_are_named_once() -> None:
         ("elfer_raus", ".", "stopped"),
         ("elfer_raus_master", "y>J@b9", "laid a joker as blue 9 over a connector from the yellow row"),
         ("elfer_raus_master", "r7xJ", "exchanged red 7 for the joker"),
-        ("level_8", "<2", "took the top card of the discard pile of Cem"),
-        ("level_8", "J>1.0l", "laid off a joker on the cards of Ben"),
+        ("level_8", "<2", "took the top card of Cem's discard pile"),
+        ("level_8", "J>1.0l", "laid off a joker on their own cards"),
+        ("level_8", "J>2.0l", "laid off a joker on Cem's cards"),
         ("level_8", "S>0", "laid a skip card in front of Ada"),
         ("level_8", "V7", "began a set of 7s"),
         ("bloom", "J<2.1", "stole a joker from row 2"),
@@ -63,22 +67,23 @@ def test_jokers_and_connectors_that_are_kept_are_named_once() -> None:
     ],
 )
 def test_a_move_in_words(game: str, text: str, told: str) -> None:
-    deed = describe_move(game, text, PLAYERS)
+    deed = describe_move(game, text, PLAYERS, 1)
     assert deed.tell(deed.past) == told
 
 
 def test_two_moves_that_read_alike_are_told_apart_by_their_notation() -> None:
-    low, high = describe_moves("level_8", "J>1.0l", "J>1.0h", PLAYERS)
+    low, high = describe_moves("level_8", "J>1.0l", "J>1.0h", PLAYERS, 0)
     assert (low.what, high.what) == ("a joker on the cards of Ben (J>1.0l)", "a joker on the cards of Ben (J>1.0h)")
-    assert [deed.what for deed in describe_moves("level_8", "/r7", "/g7", PLAYERS)] == ["red 7", "green 7"]
+    assert [deed.what for deed in describe_moves("level_8", "/r7", "/g7", PLAYERS, 0)] == ["red 7", "green 7"]
 
 
 def test_a_turn_in_words() -> None:
-    assert describe_turn("elfer_raus", ["-"], PLAYERS) == "passes"
-    assert describe_turn("elfer_raus", ["r6", "r5", "."], PLAYERS) == "lays red 6, red 5"
-    assert describe_turn("elfer_raus", ["."], PLAYERS) == "stops"
-    assert describe_turn("level_8", ["+", "/o3"], PLAYERS) == "takes a card from the pile, discards orange 3"
-    assert describe_turn("another", ["a", "b"], PLAYERS) == "plays a, b"
+    assert describe_turn("elfer_raus", ["-"], PLAYERS, 0) == "passes"
+    assert describe_turn("elfer_raus", ["r6", "r5", "."], PLAYERS, 0) == "lays red 6, red 5"
+    assert describe_turn("elfer_raus", ["."], PLAYERS, 0) == "stops"
+    assert describe_turn("level_8", ["+", "/o3"], PLAYERS, 0) == "takes a card from the pile, discards orange 3"
+    assert describe_turn("bloom", ["8", "9", "."], PLAYERS, 0) == "lays 8, 9"
+    assert describe_turn("another", ["a", "b"], PLAYERS, 0) == "plays a, b"
 
 
 def test_cards_and_reasons_in_words() -> None:

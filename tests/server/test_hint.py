@@ -48,13 +48,13 @@ def test_hints_are_not_without_end(tmp_path: Path) -> None:
 def test_a_move_does_not_wait_for_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:
     """A hint may take long where many bots compute: its person can move meanwhile, and a second hint waits for the first."""
     thought = threading.Event()
-    advise = hints._find_hint
+    find = hints._find_hint
 
-    def advise_late(*asked: object) -> object:
+    def find_late(*asked: object) -> object:
         assert thought.wait(60)
-        return advise(*asked)  # type: ignore[arg-type]
+        return find(*asked)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(hints, "_find_hint", advise_late)
+    monkeypatch.setattr(hints, "_find_hint", find_late)
 
     async def work() -> None:
         harness = ServiceHarness()

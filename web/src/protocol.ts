@@ -133,7 +133,7 @@ export interface Create {
   sits?: boolean;
 }
 /**
- * A seat of a new table: open for a guest, or a bot's, of this kind.
+ * A seat of a new table: open for a guest, or a bot's, with its name.
  */
 export interface NewSeat {
   bot?: string | null;

@@ -84,7 +84,7 @@ def _name_step(match: Match, ledger: Ledger, step: DealStep | PlayedMove, cards:
         out = _find_out(match, step)
         return f"The end of round {step.round + 1}" if out is None else f"{called[out]} ends round {step.round + 1}"
     name = called[step.seat]
-    return f"{name} {f'draws {name_cards(cards)}' if cards else describe_turn(match.game.id, _list_turn(ledger, step), called)}"
+    return f"{name} {f'draws {name_cards(cards)}' if cards else describe_turn(match.game.id, _list_turn(ledger, step), called, step.seat)}"
 
 
 def _find_out(match: Match, last: PlayedMove) -> int | None:

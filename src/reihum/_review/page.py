@@ -39,7 +39,7 @@ JUDGED = (
     "chance was among these players."
 )
 JUDGED_BY_GIVEN = "A mistake is a move that some other legal move beats."
-AMONG = "as “careful” plays, with the more random moves the weaker a seat played"
+AMONG = "as “careful” plays, with more random moves the weaker a seat played"
 BY_GIVEN = "as the evaluator that was given plays"
 
 

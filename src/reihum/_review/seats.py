@@ -151,7 +151,7 @@ def _tell_move(match: Match, ledger: Ledger, seat: int, found: JudgedFigures, *,
     place = found["round"] - 1, found["move"] - 1
     state = next(s.before.state for s in ledger.steps if isinstance(s, PlayedMove) and (s.round, s.entry) == place)
     called = label_players(match.players)
-    name, (better, worse) = called[seat], describe_moves(match.game.id, found["better"], found["than"], called)
+    name, (better, worse) = called[seat], describe_moves(match.game.id, found["better"], found["than"], called, seat)
     reason = describe_reason(match.game.id, found["reason"], found["cards"])
     spread = f"{100 * found['gain']:.0f} points of winning chance (±{100 * NORMAL * found['error']:.0f})"
     why = f" ({reason})" if reason else ""

@@ -13,7 +13,7 @@ from reihum._review.sums import add_errors
 SURE_ERRORS = 2.5
 """A hand is called the weakest only by this many standard errors, since the lowest of several estimates may be so by chance."""
 CARDS_COUNT = 0.05
-"""Cards are called weak only if they cost at least this share of the win, and more than the figure's uncertainty."""
+"""Cards are called weak, and luck bad, only if they cost at least this share of the win, and more than the figure's uncertainty."""
 SOURCE_COUNTS = 0.1
 """A source is mentioned if it brought or cost at least this share of the win."""
 SLIGHT = 0.03
@@ -21,7 +21,7 @@ SLIGHT = 0.03
 AS_JUDGED = 1 / 2
 """A seat has played well only if it made the judge's own move in at least this part of its choices."""
 ABOVE_CHANCE = 2.0
-"""It has also to exceed what random legal moves would agree by this many standard deviations: where few are legal, many agree."""
+"""A seat has played well only if it made the judge's own move more often, by this many standard deviations, than random legal moves."""
 FEWEST_CHOICES = 8
 """A seat has played well only if it had at least as many choices: fewer tell nothing."""
 HOPELESS = 0.03

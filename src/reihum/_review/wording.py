@@ -35,7 +35,6 @@ DISCARD = Deed("discard", "discarded", "discards", "discarding")
 STEAL = Deed("steal", "stole", "steals", "stealing")
 ADD = Deed("add", "added", "adds", "adding")
 STOP = Deed("stop", "stopped", "stops", "stopping")
-FINISH = Deed("finish", "finished", "finishes", "finishing")
 PASS = Deed("pass", "passed", "passes", "passing")
 PLAY = Deed("play", "played", "plays", "playing")
 """For notation that is not known."""
@@ -57,18 +56,18 @@ FORMS: dict[str, list[tuple[str, Deed, str]]] = {
     ],
     "level_8": [
         *((r"\+", TAKE, "a card from the pile"), ("-", TAKE, "no card"), (r"\.", KEEP, "no more")),
-        (r"<(?P<seat>\d)", TAKE, "the top card of the discard pile of {seat}"),
+        (r"<(?P<seat>\d)", TAKE, "the top card of {whose} discard pile"),
         (r"R(?P<row>\d+)", BEGIN, "a run from {row}"),
         (r"V(?P<row>\d+)", BEGIN, "a set of {row}s"),
         (r"C(?P<colour>[rygbpo])", BEGIN, "a set of {colour} cards"),
         (CARD, LAY, "{card}"),
         (r"S>(?P<seat>\d)", LAY, "a skip card in front of {seat}"),
-        (rf"{CARD}>(?P<seat>\d)\.\d[lh]?", LAY_OFF, "{card} on the cards of {seat}"),
+        (rf"{CARD}>(?P<seat>\d)\.\d[lh]?", LAY_OFF, "{card} on {whose} cards"),
         (f"/{CARD}", DISCARD, "{card}"),
         (f"={CARD}", KEEP, "{card}"),
     ],
     "bloom": [
-        *((r"\.", FINISH, ""), (r"\*", CLOSE_AND_TAKE, ""), ("-", PASS, ""), (r"\+", DRAW, "a hidden tile")),
+        *((r"\.", STOP, ""), (r"\*", CLOSE_AND_TAKE, ""), ("-", PASS, ""), (r"\+", DRAW, "a hidden tile")),
         *((CARD, LAY, "{card}"), (rf"\+{CARD}", TAKE, "the open {card}")),
         (rf"{CARD}<(?P<row>\d+)(\.\d+)?", STEAL, "{card} from row {row}"),
         (f"{CARD}x{PLACE}", EXCHANGE, "{card} for the joker of row {row}"),
@@ -81,7 +80,7 @@ REASONS: dict[str, dict[str, str]] = {
     "elfer_raus": {
         "goes_out": "all cards can be laid now",
         "opens_own": "it makes way for {cards}",
-        "serves_own": "it leads on to {cards} of the own hand",
+        "serves_own": "it leads on to {cards}, also in hand",
         "row_end": "the row ends there, so it helps nobody else",
         "least_harm": "one has to be laid, and this one helps the others least",
         "blocks": "keeping {cards} lets nobody get any further there",
@@ -95,10 +94,10 @@ REASONS: dict[str, dict[str, str]] = {
         "goes_out": "all cards can be laid now",
         "end_near": "somebody has only a few cards left",
         "opens_own": "it makes room for {cards}",
-        "serves_own": "it leads on to {cards} of the own hand",
+        "serves_own": "it leads on to {cards}, also in hand",
         "quiet": "it opens no new place for the others",
-        "sheds": "it opens a place, but the card would cost too much in the end",
-        "guards": "keeping {cards} means that it takes a joker to fill a half row there",
+        "sheds": "it opens a place, but gets rid of a card",
+        "guards": "keeping {cards} holds up the half row there",
         "holds_back": "laying {cards} would only open a place for the others",
         "saves": "{cards} may earn more later",
         "must_lay_joker": "after the exchange the joker would have to be laid at once",
@@ -124,20 +123,20 @@ REASONS: dict[str, dict[str, str]] = {
         "goes_out": "it lays the last tile and ends the round",
         "takes_joker": "a joker fits almost anywhere",
         "row_and_joker": "it makes the row {cards} and earns a joker",
-        "robs_and_scores": "it makes the row {cards}, which earns the {value}, and stealing saves own tiles",
-        "scores": "it makes the row {cards}, which earns the {value}",
+        "robs_and_scores": "it makes the row {cards}{earns}, and stealing saves tiles in hand",
+        "scores": "it makes the row {cards}{earns}",
         "sheds": "flowers in hand count against their owner in the end",
         "enough": "the rest is worth more in a row of its own",
-        "goes_with_own": "it goes with {others} of the own stock",
+        "goes_with_own": "it goes with {others}, also in hand",
         "goes_with_table": "it goes with {others} on the table",
         "many_flowers": "it bears many flowers, which count in a row",
-        "nothing_open": "none of the open tiles goes well with the own ones",
+        "nothing_open": "none of the open tiles goes well with those in hand",
         "pile_empty": "the bag is empty",
         "stops_drawing": "the end is near, and more flowers in hand only cost points",
     },
 }
-"""The reasons of hints, by game. `{cards}` are the cards concerned; in Bloom `{others}` are those without the first one, and `{value}`
-is the scoring tile."""
+"""The reasons of hints, by game. `{cards}` are the cards concerned; in Bloom `{others}` are those without the first one, and `{earns}`
+says which scoring tile a row earns, if that counts."""
 
 ONLY_MOVE = "there is nothing else to do"
 
@@ -155,30 +154,32 @@ def name_cards(cards: Sequence[str]) -> str:
     return f"{', '.join(rest)} and {last}" if rest else last
 
 
-def describe_move(game: str, text: str, players: Sequence[str]) -> Deed:
-    """Return what a move in notation does; `players` are the names by seat."""
+def describe_move(game: str, text: str, players: Sequence[str], mover: int, *, own: str = "their own") -> Deed:
+    """Return what a move in notation does; `players` are the names by seat, and `own` says whose the cards of the seat that moves are."""
     for pattern, deed, what in FORMS.get(game, []):
         found = re.fullmatch(pattern, text)
         if found:
             parts = found.groupdict()
-            seat = players[int(parts["seat"])] if "seat" in parts else ""
             colour = COLOURS.get(parts.get("colour", ""), "")
-            return deed._replace(what=what.format(card=name_card(parts.get("card", "")), colour=colour, row=parts.get("row"), seat=seat))
+            seat = int(parts.get("seat", mover))
+            whose = own if seat == mover else f"{players[seat]}'s"
+            words = what.format(card=name_card(parts.get("card", "")), colour=colour, row=parts.get("row"), seat=players[seat], whose=whose)
+            return deed._replace(what=words)
     return PLAY._replace(what=text)
 
 
-def describe_moves(game: str, first: str, second: str, players: Sequence[str]) -> tuple[Deed, Deed]:
+def describe_moves(game: str, first: str, second: str, players: Sequence[str], mover: int) -> tuple[Deed, Deed]:
     """Return what two moves do, with their notation where the words do not tell them apart, such as two ends of a run."""
-    one, other = describe_move(game, first, players), describe_move(game, second, players)
+    one, other = describe_move(game, first, players, mover), describe_move(game, second, players, mover)
     if one == other:
         return one._replace(what=f"{one.what} ({first})"), other._replace(what=f"{other.what} ({second})")
     return one, other
 
 
-def describe_turn(game: str, turn: Sequence[str], players: Sequence[str]) -> str:
-    """Return what somebody does in a turn, in the present tense; the end of the turn is left out unless it is all of it."""
-    deeds = [describe_move(game, text, players) for text in turn]
-    deeds = [deed for deed in deeds if deed != STOP] or deeds
+def describe_turn(game: str, turn: Sequence[str], players: Sequence[str], mover: int) -> str:
+    """Return what a seat does in a turn, in the present tense; the end of the turn, or of a part of it, is left out unless it is all."""
+    deeds = [describe_move(game, text, players, mover) for text in turn]
+    deeds = [deed for deed in deeds if deed != STOP] or deeds[-1:]
     told: list[str] = []
     for at, deed in enumerate(deeds):
         repeats = at > 0 and deed.what and deed.present == deeds[at - 1].present
@@ -194,6 +195,6 @@ def describe_reason(game: str, reason: str, cards: Sequence[str]) -> str:
         return ONLY_MOVE
     # Each once: "a joker and a connector" for two jokers and a connector.
     plain = [card for card in dict.fromkeys(cards) if card[:1] not in ("*", "<")]
-    value = next((card[1:] for card in cards if card.startswith("*")), "")
+    earns = next((f", which earns the {card[1:]}" for card in cards if card.startswith("*")), "")
     words = REASONS.get(game, {}).get(reason, f"{reason.replace('_', ' ')}: {{cards}}" if plain else reason.replace("_", " "))
-    return words.format(cards=name_cards(plain), others=name_cards(plain[1:]), value=value)
+    return words.format(cards=name_cards(plain), others=name_cards(plain[1:]), earns=earns)

@@ -120,7 +120,7 @@ class Terminal:
         match = self.match
         hint = give_hint(match.game, match.state, 0, len(match.round.moves))
         text = match.game.text(match.state, hint.move)
-        deed = describe_move(match.game.id, text, match.players)
+        deed = describe_move(match.game.id, text, match.players, 0, own="your own")
         reason = describe_reason(match.game.id, hint.reason, hint.cards)
         return f"{text}: {deed.tell(deed.base)}{reason and f', since {reason}'}."
 

@@ -110,7 +110,7 @@ test("praises only in a final review of good moves", () => {
     final: true,
     seats: [{ ...compared, story: "lost_play", plain_story: "lost_play" }],
   });
-  expect(weak).toContain("No single move with a clearly better one.");
+  expect(weak).toContain("No move where another one was clearly better.");
   expect(weak).not.toContain("Well played");
 });
 

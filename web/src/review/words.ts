@@ -194,10 +194,10 @@ const en: typeof de = {
   moved: (from, to) => `${from} → ${to}%`,
   puzzles: "Puzzles",
   puzzlesHint: "There was a better move here. Can you find it?",
-  noPuzzles: "No single move with a clearly better one.",
+  noPuzzles: "No move where another one was clearly better.",
   praise: "Well played!",
-  noneAtOnce: "At first sight, no single move with a clearly better one.",
-  noneSoFar: "So far, no single move with a clearly better one.",
+  noneAtOnce: "At first sight, no move where another one was clearly better.",
+  noneSoFar: "So far, no move where another one was clearly better.",
   notYet: "The moves are still being compared …",
   moreExact: "All moves compared. It is getting more exact …",
   noTimeForAll: "There was not enough time to compare all moves this time.",
@@ -223,7 +223,7 @@ const en: typeof de = {
     `Moves without a choice: ${forced}. Close decisions: ${close}, clear ones: ${clear}.${
       untold ? ` Too far from the end to tell: ${untold}.` : ""
     }`,
-  accuracy: (good, all) => `In ${good} of ${all} choices no other move was shown to be better.`,
+  accuracy: (good, all) => `In ${good} of ${all} decisions no other move was shown to be better.`,
   openCards: (pieces) => `Chances with all ${pieces} open`,
   openCardsHint: (pieces) =>
     `How it stood if one sees all ${pieces} and everybody goes on as they have played in this match. Nobody at the table could know this.`,

@@ -940,7 +940,7 @@ declare class server_messages_commands$Create extends $.Struct {
   invitation: string | null;
   sits: boolean;
 }
-/** A seat of a new table: open for a guest, or a bot's, of this kind. (src/reihum/server/messages/commands.py) */
+/** A seat of a new table: open for a guest, or a bot's, with its name. (src/reihum/server/messages/commands.py) */
 declare class server_messages_commands$NewSeat extends $.Struct {
   private readonly _: unknown;
   constructor(bot?: string | null);

@@ -56,9 +56,9 @@ class Node:
     def __init__(self, move: int, probability: float) -> None:
         self.move = move
         self.probability = probability
-        """The network's probability of the move."""
+        """The network's probability of the move, softened by TEMPERATURE and LEAST_PROBABILITY."""
         self.position: Position = None
-        """The position after it; None until it was reached, as below."""
+        """The position after it; None until it is reached. Until then `seat` and `children` are not known."""
         self.seat = 0
         """The seat to move, negative if the round is over."""
         self.children = list[Node]()
@@ -152,7 +152,7 @@ class EndgameSearch:
         return best
 
     def _evaluate(self, node: Node) -> float:
-        """Return the share of the seat that moves at the root in the position reached last."""
+        """Return the share of the seat that moves at the root in a node's position, which was scored last unless the round is over."""
         if node.seat < 0:
             return find_share_of_lead(self._endgame.read_lead(node.position), self._scale)
         share = min(1.0, max(0.0, 0.5 + self._endgame.read_value()))

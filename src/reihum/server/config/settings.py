@@ -303,7 +303,7 @@ class ServerSettings:
         (),
         _parse_networks,
         "IP[,IP…]",
-        "addresses or networks of many people, such as a club's: limits per address are ten times as wide",
+        "addresses or networks of many people, such as a club's: limits per address are ten times as high",
     )
     bot_milliseconds: int = _define_setting(400, _make_number_parser(10, 10_000), "MS", "how long the hard bot thinks about a move")
     bots_at_once: int = _define_setting(

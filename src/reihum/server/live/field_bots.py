@@ -93,7 +93,7 @@ class FieldBots:
         self._background = Background(faults, "Playing a deal of the day for comparison", (StoreError,))
         self._fields: dict[Deal, asyncio.Task[None]] = {}
         self._strong: set[Deal] = set()
-        """Deals that strong bots are playing, or waiting to play."""
+        """Deals that hard bots are playing, or waiting to play."""
         self._one_match = asyncio.Semaphore(1)
         self._known: dict[Deal, _Known] = {}
 
@@ -137,7 +137,7 @@ class FieldBots:
             task.cancel()
 
     def begin_strong(self, deal: Deal, key: bytes) -> None:
-        """Let the strong bots play a deal in the background, unless they have, or the rules are not compiled yet."""
+        """Let the hard bots play a deal in the background, unless they have, or the rules are not compiled yet."""
         if deal in self._strong or self._is_complete(deal):
             return
         self._strong.add(deal)
@@ -168,5 +168,5 @@ class FieldBots:
 
 
 def _name_game_beside(deal: Deal) -> str:
-    """Return a separate name of the game for rows of strong bots: older versions would count them in the field otherwise."""
+    """Return a separate name of the game for rows of hard bots: older versions would count them in the field otherwise."""
     return f"{deal.game} beside"

@@ -22,7 +22,7 @@ MAX_ID = 64
 
 
 class NewSeat(Struct, frozen=True):
-    """A seat of a new table: open for a guest, or a bot's, of this kind."""
+    """A seat of a new table: open for a guest, or a bot's, with its name."""
 
     bot: str | None = None
 

@@ -31,7 +31,7 @@ const de: Say = {
     must_lay_all: () => "Du musst alles legen, was passt: Fang damit an.",
     advice: () => "So würde hier ein starker Bot spielen.",
     blocks: (cards) => `Behalte ${cards}: So lange kommt dort niemand weiter.`,
-    saves: (cards, many) => `Behalte ${cards}: Mit ${many ? "ihnen" : "ihr"} musst du später nichts öffnen.`,
+    saves: (cards) => `Behalte ${cards}: Du kannst sie später legen, ohne etwas zu öffnen.`,
   },
 };
 
