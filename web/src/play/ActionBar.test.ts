@@ -73,7 +73,10 @@ test("offers no score sheet after a watched round", () => {
 
 test("shows the face of the player whose turn it is, and none after the round", () => {
   const { session, happens } = sessionAt(table(5, 0));
-  bar = mount(ActionBar, { target: document.body, props: { session, hint: "", reason: null, actions: [], onsheet() {} } });
+  bar = mount(ActionBar, {
+    target: document.body,
+    props: { session, hint: "", reason: null, actions: [], onsheet() {} },
+  });
   flushSync();
   const face = () => document.querySelector(".bar .mover")?.innerHTML;
   const mine = face();
