@@ -89,3 +89,22 @@ test("shows the face of the player whose turn it is, and none after the round", 
   flushSync();
   expect(face()).toBeUndefined();
 });
+
+test("keeps its two lines beside the button that takes back, unless there is more to say", () => {
+  const { match, ...rest } = table(5, 0);
+  const { session } = sessionAt({ ...rest, match: match && { ...match, back: "yes" } });
+  const actions = [{ label: "Done", urgent: false, move: "-" }];
+  const props = { session, hint: "Lay another, if you like.", reason: null, actions, onsheet() {} };
+  bar = mount(ActionBar, { target: document.body, props });
+  flushSync();
+  const layout = () => document.querySelector(".bar")?.className ?? "";
+  expect(layout()).toContain("tight");
+  unmount(bar);
+  bar = mount(ActionBar, {
+    target: document.body,
+    props: { ...props, reason: "Nobody has laid the red 12 yet, so it must wait." },
+  });
+  flushSync();
+  expect(layout()).toContain("crowded");
+  expect(layout()).not.toContain("tight");
+});
