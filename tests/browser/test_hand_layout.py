@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, NewPage
+from tests.browser.conftest import LAPTOP, MOVING, PHONE, NewPage
 from tests.browser.player import sit_down
+from tests.server.client import Client
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(200)]
 
@@ -85,3 +86,34 @@ def test_on_a_small_phone_a_question_and_its_buttons_take_one_line(new_page: New
     assert asks
     assert asks["height"] < 75
     assert page.locator("main").evaluate("main => main.scrollWidth") <= 360
+
+
+WATCH_DEAL = """() => {
+  window.dealt = {frames: 0, height: 0};
+  const look = () => {
+    const cards = [...document.querySelectorAll("[data-testid=hand] li")];
+    if (cards.some((card) => card.getAnimations().length)) window.dealt.frames += 1;
+    window.dealt.height = Math.max(window.dealt.height, document.documentElement.scrollHeight);
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+"""Count the pictures in which cards of the hand move, and measure how high the page gets."""
+
+
+def test_the_cards_of_a_new_round_slide_in_but_not_after_loading_the_page(new_page: NewPage, url: str) -> None:
+    page = new_page(reduced_motion=MOVING)
+    with Client(url) as host:
+        host.create("careful", "careful", game="elfer_raus", pace=2000)
+    page.goto(f"/t/{host.code}#{host.secret}")
+    start = page.locator("button[data-next]").first
+    start.wait_for()
+    page.evaluate(WATCH_DEAL)
+    start.click()
+    page.wait_for_function("() => window.dealt.frames > 3")
+    assert page.evaluate("window.dealt.height") == LAPTOP["height"]
+    page.reload()
+    page.evaluate(WATCH_DEAL)
+    page.get_by_test_id("hand").wait_for()
+    page.wait_for_timeout(300)
+    assert page.evaluate("window.dealt.frames") == 0
