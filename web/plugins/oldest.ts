@@ -22,6 +22,7 @@ const HARMLESS: Readonly<Record<string, string>> = {
   "forced-color-adjust": "Safari has no forced colours",
   hyphens: "words break without a hyphen; older Safari has -webkit-hyphens",
   "line-clamp": "-webkit-line-clamp stands beside it",
+  "mask-image": "cards end at the edge of a scrolled hand without fading",
   "overscroll-behavior": "the page may bounce when it is scrolled beyond its end",
   "overscroll-behavior-x": "the page may bounce when it is scrolled beyond its end",
   "print-color-adjust": "colours are printed only if chosen in the print dialog",

@@ -70,3 +70,41 @@ test("offers no score sheet after a watched round", () => {
   expect(words().trim()).toBe("Round 3 is over");
   expect(document.querySelector(".bar button")).toBeNull();
 });
+
+test("shows the face of the player whose turn it is, and none after the round", () => {
+  const { session, happens } = sessionAt(table(5, 0));
+  bar = mount(ActionBar, {
+    target: document.body,
+    props: { session, hint: "", reason: null, actions: [], onsheet() {} },
+  });
+  flushSync();
+  const face = () => document.querySelector(".bar .mover")?.innerHTML;
+  const mine = face();
+  expect(mine).toBeTruthy();
+  happens(moved(0, { move: "-" }), table(6, 1));
+  flushSync();
+  expect(face()).not.toBe(mine);
+  const { match, ...rest } = table(7, 1);
+  happens(moved(1, { move: "-" }), { ...rest, phase: "round_over", match: match && { ...match, turn: null } });
+  flushSync();
+  expect(face()).toBeUndefined();
+});
+
+test("keeps its two lines beside the button that takes back, unless there is more to say", () => {
+  const { match, ...rest } = table(5, 0);
+  const { session } = sessionAt({ ...rest, match: match && { ...match, back: "yes" } });
+  const actions = [{ label: "Done", urgent: false, move: "-" }];
+  const props = { session, hint: "Lay another, if you like.", reason: null, actions, onsheet() {} };
+  bar = mount(ActionBar, { target: document.body, props });
+  flushSync();
+  const layout = () => document.querySelector(".bar")?.className ?? "";
+  expect(layout()).toContain("tight");
+  unmount(bar);
+  bar = mount(ActionBar, {
+    target: document.body,
+    props: { ...props, reason: "Nobody has laid the red 12 yet, so it must wait." },
+  });
+  flushSync();
+  expect(layout()).toContain("crowded");
+  expect(layout()).not.toContain("tight");
+});

@@ -3,6 +3,7 @@ import {
   findWidthInSight,
   findWidthWithFigures,
   layoutFan,
+  listFanWidths,
   TIGHT_TILE,
   TIGHT_WIDTH,
   TOUCH_WIDTH,
@@ -134,4 +135,18 @@ test("lays a rank that is too wide straight", () => {
   expect([ranks, height]).toEqual([1, 74]);
   expect(width).toBeGreaterThan(590);
   expect(spots.every(({ y, turn }) => y === 0 && turn === 0)).toBe(true);
+});
+
+test.each([10, 18, 20, 22, 23, 25, 30])("hides no figure of %i cards beside each other in a wide window", (count) => {
+  const width = findWidthWithFigures(count, 1112, listFanWidths(72), 1.6);
+  expect(width).toBeGreaterThanOrEqual(54);
+  const { spots } = layoutFan(count, 1112, { width, height: width * 1.6 });
+  for (const [at, { x, rank }] of spots.entries()) {
+    const next = spots[at + 1];
+    if (next?.rank === rank) expect((next.x - x) / width).toBeGreaterThanOrEqual(0.84);
+  }
+});
+
+test("keeps the usual width of cards that have room in a wide window", () => {
+  expect(findWidthWithFigures(14, 1112, listFanWidths(72), 1.6)).toBe(72);
 });

@@ -16,6 +16,8 @@ const RAISED_BY = 9;
 const GAP = 6;
 /** The part of a card's width, from the left, that has its large figure. */
 const FIGURE_PART = 0.84;
+/** The part of their usual width to which the cards of a wide fan shrink at most. */
+const SMALLEST_PART = 0.75;
 /** Degrees from one card to the next, and from the first to the last, at most. */
 const MOST_TURN = 1.8;
 const WHOLE_TURN = 15;
@@ -60,13 +62,19 @@ export function twoRankHeight(card: Size): number {
   return card.height + rankSteps(card).two;
 }
 
+/** Return the widths that cards may have in a wide fan, the largest first. */
+export function listFanWidths(usual: number): number[] {
+  const smallest = Math.ceil(usual * SMALLEST_PART);
+  return Array.from({ length: Math.ceil(usual - smallest) + 1 }, (_, at) => Math.max(smallest, usual - at));
+}
+
 /** Return the first of these card widths at which all figures are visible side by side; the last if there is none. */
 export function findWidthWithFigures(
   count: number,
   room: number,
   widths: readonly number[],
   ratio: number,
-  most: number,
+  most?: number,
 ): number {
   const shows = (width: number) => {
     const { spots, width: whole } = layoutFan(count, room, { width, height: width * ratio }, most);

@@ -54,6 +54,7 @@ test("marks cards laid by others until the own turn, and explains how to lay a c
   happens(moved(1, { laid: "r12" }), elfer({}, { number: 6 }));
   const marked = () => [...document.querySelectorAll("[data-laid-by]")].map((one) => one.getAttribute("data-laid-by"));
   expect(marked()).toEqual(["Ada"]);
+  expect(document.querySelector("[data-laid-by] circle[fill=currentColor]")).not.toBeNull(); // a bot's antenna
   document.querySelector("[data-card=r13]")?.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
   flushSync();
   expect(document.querySelector(".bar p")?.textContent).toMatch(/noch einmal|again/);

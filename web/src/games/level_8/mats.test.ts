@@ -16,6 +16,16 @@ test("puts few mats side by side and many in two rows on a wide screen", () => {
   expect(layOutMats(1, 1140, 760, true)).toEqual({ columns: 1, mini: 49 });
 });
 
+test("keeps mats wide enough for a name, a level and a count in one line", () => {
+  for (const [width, room] of [
+    [748, 1024],
+    [1004, 768],
+    [1114, 900],
+  ] as const)
+    for (const count of [2, 3, 4, 5])
+      expect(width / layOutMats(count, width, room, true).columns).toBeGreaterThanOrEqual(300);
+});
+
 test("enlarges cards on a large screen", () => {
   expect([layOutMats(1, 1640, 1080, true).mini, findOwnCardWidth(false, 1080)]).toEqual([70, 66]);
   for (const [width, room] of [
@@ -24,7 +34,7 @@ test("enlarges cards on a large screen", () => {
   ] as const)
     for (const count of [2, 3, 4, 5]) {
       const { columns, mini } = layOutMats(count, width, room, true);
-      const tall = Math.ceil(count / columns) * (mini * 1.6 + 46);
+      const tall = Math.ceil(count / columns) * (mini * 1.6 + 54);
       expect(tall + 440 + (findOwnCardWidth(false, room) - 46) * 1.6).toBeLessThan(room);
     }
 });

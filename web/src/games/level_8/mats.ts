@@ -15,8 +15,10 @@ const OWN_CARD_WIDTH = 46;
 const LARGE_SCREEN = { most: 70, of: 0.065, own: 66, ofOwn: 0.061 };
 /** The width of a mat in cards, including its pile. */
 const CARDS_PER_MAT = { narrow: 9, wide: 8.5 };
-/** The height in px of name and level above the cards, and padding. */
-const HEAD_HEIGHT = { narrow: 34, wide: 46 };
+/** The height in px of name and level above the cards, and padding; `roomy` with a line for the last action. */
+const HEAD_HEIGHT = { narrow: 34, low: 46, roomy: 54 };
+/** The smallest width in px of a mat with such a line, so that names are not cut off. */
+const ROOMY_WIDTH = 300;
 const CARD_RATIO = 1.68;
 const SMALLEST_CARD = 21;
 /** The factors by which cards must be larger to justify another full, or not full, line of mats. */
@@ -39,17 +41,18 @@ export function layOutMats(count: number, width: number, room: number, playing: 
       ? 38
       : 64
     : Math.max(playing ? OWN_CARD_WIDTH : 64, Math.min(LARGE_SCREEN.most, room * LARGE_SCREEN.of));
+  const low = room <= LANDSCAPE_HEIGHT;
+  const mostColumns = narrow ? 1 : Math.min(count, low ? count : Math.floor(width / ROOMY_WIDTH));
   let best: Grid = { columns: 1, mini: SMALLEST_CARD };
-  for (let columns = narrow ? 1 : count; columns >= 1; columns--) {
+  for (let columns = mostColumns; columns >= 1; columns--) {
     const rows = Math.ceil(count / columns);
     const lines = narrow ? 1 : 2;
+    const head = HEAD_HEIGHT[narrow ? "narrow" : low ? "low" : "roomy"];
     const across = width / columns / (narrow ? CARDS_PER_MAT.narrow : CARDS_PER_MAT.wide);
-    const mini = Math.floor(
-      Math.min(most, across, (height / rows - (narrow ? HEAD_HEIGHT.narrow : HEAD_HEIGHT.wide)) / lines / CARD_RATIO),
-    );
+    const mini = Math.floor(Math.min(most, across, (height / rows - head) / lines / CARD_RATIO));
     const even = count % columns === 0 && count % best.columns > 0;
     const worth = count % columns === 0 ? WORTH_FACTOR.full : WORTH_FACTOR.uneven;
-    if (mini > best.mini * worth || (mini >= best.mini && even) || columns === count)
+    if (mini > best.mini * worth || (mini >= best.mini && even) || columns === mostColumns)
       best = { columns, mini: Math.max(SMALLEST_CARD, mini) };
   }
   return best;
