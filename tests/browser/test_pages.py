@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from tests.browser.axe import assert_axe_clean
 from tests.browser.conftest import PHONE, NewPage
-from tests.browser.player import sit_down
+from tests.browser.player import sit_down, start_from_first_page
 from tests.server.client import Client, play_on
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(200)]
@@ -90,6 +90,20 @@ def test_the_first_page_says_what_it_costs_and_shows_what_was_pressed(new_page: 
     assert_axe_clean(page, "first page without a code")
     page.get_by_role("link", name="Show me: Elfer raus!").click()
     page.wait_for_url("**/learn/elfer_raus")
+
+
+@pytest.mark.parametrize("locale", ["de-DE", "en-GB"])
+@pytest.mark.parametrize("size", [(844, 390), (667, 375)])
+def test_all_of_the_first_page_is_seen_at_once_on_a_phone_on_its_side(
+    size: tuple[int, int], locale: str, new_page: NewPage
+) -> None:
+    width, height = size
+    page = new_page({"width": width, "height": height}, locale=locale)
+    start_from_first_page(page, 4)  # whose strip stands above the boxes from now on, and a button to play so again
+    page.goto("/")
+    page.get_by_test_id("own-tables").wait_for()
+    page.locator("[data-way=again]").wait_for()
+    assert page.evaluate("document.documentElement.scrollHeight") <= height
 
 
 def test_an_invitation_shows_who_invites_to_what(new_page: NewPage, url: str) -> None:
