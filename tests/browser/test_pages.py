@@ -93,8 +93,8 @@ def test_the_first_page_says_what_it_costs_and_shows_what_was_pressed(new_page: 
 
 
 @pytest.mark.parametrize("locale", ["de-DE", "en-GB"])
-@pytest.mark.parametrize("size", [(844, 390), (667, 375)])
-def test_all_of_the_first_page_is_seen_at_once_on_a_phone_on_its_side(
+@pytest.mark.parametrize("size", [(360, 640), (844, 390), (667, 375)])
+def test_all_of_the_first_page_is_seen_at_once_on_a_small_phone_upright_or_on_its_side(
     size: tuple[int, int], locale: str, new_page: NewPage
 ) -> None:
     width, height = size
