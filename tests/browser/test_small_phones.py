@@ -317,7 +317,7 @@ def test_on_a_small_phone_the_free_seat_that_begins_says_so_beside_its_button(wi
     assert says
     assert button
     assert says["x"] + says["width"] <= button["x"]
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert seat.evaluate("seat => seat.getBoundingClientRect().right") <= width - 16
 
 
 def test_on_the_narrowest_phone_a_free_seat_in_the_lobby_is_one_line(new_page: NewPage) -> None:
