@@ -167,6 +167,19 @@ def test_the_secret_of_a_seat_stays_in_no_history(new_page: NewPage, url: str) -
         assert not any("#" in address for address in addresses)
 
 
+@pytest.mark.parametrize("size", [(1440, 900), (360, 640)])
+def test_the_way_home_stands_at_the_same_place_on_every_page(size: tuple[int, int], new_page: NewPage) -> None:
+    width, height = size
+    page = new_page({"width": width, "height": height})
+    places = set()
+    for path in ("", "practise", "book", "lab", "tables", "evening", "day", "look"):
+        page.goto(f"/{path}")
+        home = page.locator("header a").first
+        home.wait_for()
+        places.add(tuple((home.bounding_box() or {}).values()))
+    assert len(places) == 1, places
+
+
 def test_an_address_that_leads_nowhere_says_so(new_page: NewPage) -> None:
     page = new_page(PHONE)
     ask = page.context.request.get
