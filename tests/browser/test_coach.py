@@ -26,6 +26,16 @@ LOOK = """() => {
   const pressed = document.elementFromPoint(x, y)?.closest('button:enabled');
   return {thing: coach.dataset.thing, x, y, apart, pressable: !!pressed && !coach.contains(pressed)};
 }"""
+COVERS = """() => {
+  const of = (what) => document.querySelector(what).getBoundingClientRect();
+  const bubble = of('[data-testid=table-coach] .placed'), finger = of('[data-testid=table-coach] > svg');
+  const {left, top} = of('[data-testid=table-coach] .spot');
+  const meet = (one, other) =>
+    one.left < other.right - 1 && one.right > other.left + 1 && one.top < other.bottom - 1 && one.bottom > other.top + 1;
+  const numbers = [...document.querySelectorAll('[data-testid=board] .cell')].map((cell) => cell.getBoundingClientRect());
+  return [numbers.filter((cell) => meet(cell, bubble)).length, meet(finger, {left, top, right: left + 20, bottom: top + 30})];
+}"""
+"""How many places of the board the sentence lies over, and whether the finger lies over the corner of the card it means."""
 RECORD = "JSON.parse(localStorage.getItem('reihum.coach.elfer_raus') ?? '{}').things ?? {}"
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(200)]
 
@@ -59,6 +69,15 @@ def test_the_finger_leads_through_first_turns_and_a_thing_done_twice_is_gone(new
             assert found["thing"] not in known
             shown.append(found["thing"])
     assert len(known) > 1, (shown, page.evaluate(RECORD))
+
+
+@pytest.mark.parametrize("locale", ["de-DE", "en-GB"])
+def test_on_a_phone_on_its_side_it_lies_over_nothing_that_it_speaks_of(locale: str, new_page: NewPage) -> None:
+    page = new_page({"width": 844, "height": 390}, locale=locale, has_touch=True, coached=True)
+    sit_down(page)
+    page.locator("[data-testid=table-coach] .placed").wait_for()
+    assert page.locator("[data-testid=board] .cell").count() > 0
+    assert page.evaluate(COVERS) == [0, False]
 
 
 def test_one_tap_turns_it_off_and_the_menu_on_again(new_page: NewPage) -> None:

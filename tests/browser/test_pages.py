@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from tests.browser.axe import assert_axe_clean
 from tests.browser.conftest import PHONE, NewPage
-from tests.browser.player import sit_down
+from tests.browser.player import sit_down, start_from_first_page
 from tests.server.client import Client, play_on
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(200)]
@@ -46,23 +46,27 @@ def test_the_screen_stays_on_while_a_round_is_played(new_page: NewPage) -> None:
     page.wait_for_function("window.locks === 0")
 
 
-def test_a_network_that_has_gone_is_noticed_while_one_waits(new_page: NewPage) -> None:
-    page = new_page(PHONE)
+@pytest.mark.parametrize("size", [(360, 640), (844, 390), (768, 1024)])
+def test_a_network_that_has_gone_is_noticed_while_one_waits(size: tuple[int, int], new_page: NewPage) -> None:
+    width, height = size
+    page = new_page({"width": width, "height": height}, locale="de-DE")
     line = SilentConnection(page)
-    sit_down(page)
+    sit_down(page, 4)
+    before = page.get_by_test_id("board").bounding_box()
     line.dead = True
     page.evaluate("dispatchEvent(new Event('offline'))")  # the device is sure, and the server says nothing
-    expect(page.get_by_test_id("notice")).to_contain_text(re.compile("No connection|Connecting"), timeout=8_000)
+    expect(page.get_by_test_id("notice")).to_contain_text(re.compile("Keine Verbindung|Verbindung wird"), timeout=8_000)
+    board = page.get_by_test_id("board").bounding_box()
+    assert board == before, "nothing moves"
     said, buttons = page.get_by_test_id("notice").locator("p").bounding_box(), page.locator("header nav").bounding_box()
     assert said
     assert buttons
-    assert said["y"] >= buttons["y"] + buttons["height"]  # which can be seen, and pressed, meanwhile
-    others = page.get_by_test_id("others").bounding_box()
-    assert others
-    assert said["y"] + said["height"] <= others["y"]  # and so can who sits there
-    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
-    page.get_by_role("button", name="Rules").click()
-    expect(page.get_by_text("No connection").filter(visible=True)).to_have_count(1)
+    # The buttons can be seen, and pressed, meanwhile, and so can the board.
+    assert said["y"] >= buttons["y"] + buttons["height"] or said["x"] + said["width"] <= buttons["x"]
+    assert board
+    assert said["y"] + said["height"] <= board["y"]
+    page.get_by_role("button", name="Regeln").click()
+    expect(page.get_by_text("Keine Verbindung").filter(visible=True)).to_have_count(1)
     page.keyboard.press("Escape")
     line.dead = False
     page.evaluate("dispatchEvent(new Event('online'))")
@@ -90,6 +94,20 @@ def test_the_first_page_says_what_it_costs_and_shows_what_was_pressed(new_page: 
     assert_axe_clean(page, "first page without a code")
     page.get_by_role("link", name="Show me: Elfer raus!").click()
     page.wait_for_url("**/learn/elfer_raus")
+
+
+@pytest.mark.parametrize("locale", ["de-DE", "en-GB"])
+@pytest.mark.parametrize("size", [(360, 640), (844, 390), (667, 375)])
+def test_all_of_the_first_page_is_seen_at_once_on_a_small_phone_upright_or_on_its_side(
+    size: tuple[int, int], locale: str, new_page: NewPage
+) -> None:
+    width, height = size
+    page = new_page({"width": width, "height": height}, locale=locale)
+    start_from_first_page(page, 4)  # whose strip stands above the boxes from now on, and a button to play so again
+    page.goto("/")
+    page.get_by_test_id("own-tables").wait_for()
+    page.locator("[data-way=again]").wait_for()
+    assert page.evaluate("document.documentElement.scrollHeight") <= height
 
 
 def test_an_invitation_shows_who_invites_to_what(new_page: NewPage, url: str) -> None:
@@ -147,6 +165,19 @@ def test_the_secret_of_a_seat_stays_in_no_history(new_page: NewPage, url: str) -
         addresses = [entry["url"] for entry in line.send("Page.getNavigationHistory")["entries"]]
         assert f"{url}/t/{host.code}" in addresses
         assert not any("#" in address for address in addresses)
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (360, 640)])
+def test_the_way_home_stands_at_the_same_place_on_every_page(size: tuple[int, int], new_page: NewPage) -> None:
+    width, height = size
+    page = new_page({"width": width, "height": height})
+    places = set()
+    for path in ("", "practise", "book", "lab", "tables", "evening", "day", "look"):
+        page.goto(f"/{path}")
+        home = page.locator("header a").first
+        home.wait_for()
+        places.add(tuple((home.bounding_box() or {}).values()))
+    assert len(places) == 1, places
 
 
 def test_an_address_that_leads_nowhere_says_so(new_page: NewPage) -> None:

@@ -158,7 +158,7 @@ def test_a_match_is_played_to_its_end_and_looked_back_on(browser: Browser, site:
     page.goto("./")
     sit_down_here(page)
     assert play_by_mouse(page)
-    page.locator(SHEET).get_by_role("link", name="Look back").click()
+    page.locator(SHEET).get_by_role("link", name="See the moves").click()
     page.get_by_test_id("board").wait_for()
     assert "#/look/" in page.url
     page.reload()

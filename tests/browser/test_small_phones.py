@@ -307,6 +307,19 @@ def test_what_a_form_waits_for_and_was_refused_is_in_sight(size: tuple[int, int]
     assert setup.locator(".part").evaluate("bar => bar.getBoundingClientRect().height") > 0
 
 
+@pytest.mark.parametrize("width", [320, 360])
+@pytest.mark.parametrize("locale", ["de-DE", "en-GB"])
+def test_on_a_small_phone_the_free_seat_that_begins_says_so_beside_its_button(width: int, locale: str, new_page: NewPage) -> None:
+    page = new_page({"width": width, "height": 640}, locale=locale)
+    sit_down(page, 6, "level_8", friends=True, options={"dealer": 0})
+    seat = page.locator(".seat.free", has=page.locator(".begins"))
+    says, button = seat.locator(".begins").bounding_box(), seat.locator(".bot").bounding_box()
+    assert says
+    assert button
+    assert says["x"] + says["width"] <= button["x"]
+    assert seat.evaluate("seat => seat.getBoundingClientRect().right") <= width - 16
+
+
 def test_on_the_narrowest_phone_a_free_seat_in_the_lobby_is_one_line(new_page: NewPage) -> None:
     page = new_page({"width": 320, "height": 568}, locale="de-DE")
     sit_down(page, 4, friends=True)

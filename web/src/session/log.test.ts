@@ -147,7 +147,9 @@ test("logs a new host, not a change of settings", () => {
     happened(number, { kind: "arranged", order: null, host });
   expect(say([arranged(2, 1), arranged(3), arranged(4), arranged(5, 0)])).toEqual([
     "Ada kümmert sich jetzt um den Tisch.",
-    "Vera hat am Tisch etwas geändert.",
+    "Du hast am Tisch etwas geändert.",
     "Du kümmerst dich jetzt um den Tisch.",
   ]);
+  const tellAda = (entry: Entry) => describeEntry(entry, { ...elfer(), seat: 1 }, game, "en");
+  expect(collect([arranged(3)]).map(tellAda)).toEqual(["Vera changed the table’s settings."]);
 });

@@ -52,7 +52,8 @@ export function describeEntry(entry: Entry, table: TableView, game: GameClient, 
     case "muted":
       return (entry.muted ? words.muted : words.unmuted)(findPlayer(table, entry.seat).name);
     case "arranged":
-      if (entry.host === undefined) return words.arranged(findPlayer(table, table.host).name);
+      if (entry.host === undefined)
+        return table.host === table.seat ? words.youArranged : words.arranged(findPlayer(table, table.host).name);
       return entry.host === table.seat ? words.youHost : words.hosts(findPlayer(table, entry.host).name);
     case "voted":
       return words.voted(findPlayer(table, entry.by).name, findPlayer(table, entry.seat).name);
