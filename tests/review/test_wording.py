@@ -73,7 +73,7 @@ def test_a_move_in_words(game: str, text: str, told: str) -> None:
 
 def test_two_moves_that_read_alike_are_told_apart_by_their_notation() -> None:
     low, high = describe_moves("level_8", "J>1.0l", "J>1.0h", PLAYERS, 0)
-    assert (low.what, high.what) == ("a joker on the cards of Ben (J>1.0l)", "a joker on the cards of Ben (J>1.0h)")
+    assert (low.what, high.what) == ("a joker on Ben's cards (J>1.0l)", "a joker on Ben's cards (J>1.0h)")
     assert [deed.what for deed in describe_moves("level_8", "/r7", "/g7", PLAYERS, 0)] == ["red 7", "green 7"]
 
 
@@ -89,8 +89,8 @@ def test_a_turn_in_words() -> None:
 def test_cards_and_reasons_in_words() -> None:
     assert name_cards(["r1", "y2", "J"]) == "red 1, yellow 2 and a joker"
     assert describe_reason("bloom", "robs_and_scores", ["3", "4", "5", "<4", "*5"]) == (
-        "it makes the row 3, 4 and 5, which earns the 5, and stealing saves own tiles"
+        "it makes the row 3, 4 and 5, which earns the 5, and stealing saves tiles in hand"
     )
-    assert describe_reason("bloom", "goes_with_own", ["36", "35"]) == "it goes with 35 of the own stock"
+    assert describe_reason("bloom", "goes_with_own", ["36", "35"]) == "it goes with 35, also in hand"
     assert describe_reason("elfer_raus", "advice", ["r1"]) == ""
     assert describe_reason("another", "good_luck", ["r1"]) == "good luck: red 1"

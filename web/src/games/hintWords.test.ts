@@ -34,10 +34,12 @@ test("describes hints of Elfer raus! with the move and the reason", async () => 
     "Lay the red 13. It makes way for your red 14–16.",
   ]);
   expect(await explainInBoth("elfer_raus", hint(".", "saves", "b20"))).toEqual([
-    "Mach hier Schluss. Behalte die blaue 20: Mit ihr musst du später nichts öffnen.",
+    "Mach hier Schluss. Behalte die blaue 20: Du kannst sie später legen, ohne etwas zu öffnen.",
     "Stop here. Keep the blue 20: you can lay it later without opening anything.",
   ]);
-  expect((await explainInBoth("elfer_raus", hint(".", "saves", "g1", "b20")))[0]).toMatch(/: Mit ihnen musst du/);
+  expect((await explainInBoth("elfer_raus", hint(".", "saves", "g1", "b20")))[0]).toMatch(
+    /: Du kannst sie später legen/,
+  );
   expect(await explainInBoth("elfer_raus", hint("g5", "must_lay_all", "g5"))).toEqual([
     "Leg die grüne 5. Du musst alles legen, was passt: Fang damit an.",
     "Lay the green 5. You must lay all that fits: begin with this.",

@@ -92,7 +92,7 @@ test("praises a seat that never had a choice", () => {
 
 test("praises only in a final review of good moves", () => {
   const early = renderText({ ...curveOnly, ...makeSum(0), seats: [{ ...compared, story: "lost_others" }] });
-  expect(early).toContain("So far, no single move");
+  expect(early).toContain("So far, no move where");
   expect(early).toContain("All moves compared");
   expect(early).not.toMatch(/played well|well played/i);
   const whole = renderText({

@@ -82,7 +82,7 @@ function hints$_goes_out(s, scratch, seat, move) {
     }
     codes = $.listed($.methods.tolist($.slice(scratch.codes, null, rule$legal(world, scratch), null)), (code) => code, (code) => ($.lt(code, 756)));
     certain = $.listed(codes, (code) => code, (code) => (($.lt(code, 84)) || ($.ge(code, 672))));
-    ordered = $.either($.slice(certain, null, 1, null), () => [...$.iter($.filter(hints$_lays_joker, codes)), ...$.iter((function* () { for (const code of $.iter(codes)) if ((!$.truth(hints$_lays_joker(code)))) yield code; })())]);
+    ordered = $.either($.slice(certain, null, 1, null), () => $.sorted(codes, $.named({ key: ((code) => !$.truth(hints$_lays_joker(code))) })));
     follow = $.add(follow, ordered);
     waiting = $.add(waiting, $.mul([world], $.len(ordered)));
   }

@@ -142,7 +142,7 @@ def _goes_out(s: State, scratch: Scratch, seat: int, move: int) -> bool:
         codes = [code for code in scratch.codes[: legal(world, scratch)].tolist() if code < END]
         # A card that fits, and one whose spot a joker fills, goes in no better way; what costs a joker is tried last.
         certain = [code for code in codes if code < CARDS or code >= EXCHANGE]
-        ordered = certain[:1] or [*filter(_lays_joker, codes), *(code for code in codes if not _lays_joker(code))]
+        ordered = certain[:1] or sorted(codes, key=lambda code: not _lays_joker(code))
         follow += ordered
         waiting += [world] * len(ordered)
     return False
