@@ -52,6 +52,7 @@ def test_who_keeps_cards_jokers_or_connectors_of_master_keeps_what_the_worse_mov
 
 
 def test_of_two_moves_that_open_nothing_neither_is_better_for_that() -> None:
+    told = 0
     for move, _, worse, reason, _ in tell("elfer_raus_master", 3, 204):
         if reason == "quiet" and len(worse) > 1 and not worse.endswith("xJ"):
             game: Any = move.before.table.game
@@ -59,6 +60,8 @@ def test_of_two_moves_that_open_nothing_neither_is_better_for_that() -> None:
             game.play(then, game.code(then, worse))
             # One for an own card counts: others may lay a joker there.
             assert set(game.view(then, None).open) - set(game.view(move.before.state, None).open)
+            told += 1
+    assert told
 
 
 def test_a_level_is_not_held_back_by_one_of_two_discards() -> None:
@@ -82,6 +85,8 @@ def test_points_are_a_reason_only_where_they_are_more() -> None:
         assert reason != "nothing_open" or worse[0] == "+"
     assert told
     assert weigh_reason(["3", "4", "*9"]) > weigh_reason(["1", "2", "3", "4", "*8"])
+    # A row of four own tiles sheds more than one of three, of which two are robbed.
+    assert weigh_reason(["3", "4", "5", "6"]) > weigh_reason(["3", "4", "5", "<3", "<4"])
 
 
 @pytest.mark.parametrize(("game", "seed"), [("level_8", 321), ("bloom", 402)])

@@ -44,6 +44,10 @@ def test_every_reason_is_told_in_words(game: str, reasons: tuple[str, ...]) -> N
         assert not NOTATION.search(told)
 
 
+def test_both_jokers_of_a_row_are_named() -> None:
+    assert describe_reason("bloom", "scores", ["J", "37", "J", "*2"]) == "it makes the row a joker, 37 and a joker, which earns the 2"
+
+
 def test_jokers_and_connectors_that_are_kept_are_named_once() -> None:
     assert describe_reason("elfer_raus_master", "saves", ["J", "J", ">"]) == "a joker and a connector may earn more later"
 

@@ -35,8 +35,8 @@ def explain_better(match: Match, move: PlayedMove, better: int, worse: int) -> t
 
 
 def weigh_reason(cards: list[str]) -> int:
-    """Return the weight of a reason: the points among its cards, or else the number of cards."""
-    return count_points(cards) or len(cards)
+    """Return the weight of a reason: the points among its cards, or else the number of own cards; Bloom's `<37` is one that is robbed."""
+    return count_points(cards) or len(cards) - 2 * sum(card.startswith("<") for card in cards)
 
 
 def count_points(cards: list[str]) -> int:

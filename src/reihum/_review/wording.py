@@ -85,7 +85,7 @@ REASONS: dict[str, dict[str, str]] = {
         "least_harm": "one has to be laid, and this one helps the others least",
         "blocks": "keeping {cards} lets nobody get any further there",
         "must_lay_all": "all that fits has to be laid, and this comes first",
-        "saves": "{cards} can be laid later without opening anything",
+        "saves": "{cards} can be laid later without opening anything to the others",
     },
     "elfer_raus_master": {
         "exchange": "it gains the joker",
@@ -193,8 +193,10 @@ def describe_reason(game: str, reason: str, cards: Sequence[str]) -> str:
         return ""
     if reason == "only_move":
         return ONLY_MOVE
-    # Each once: "a joker and a connector" for two jokers and a connector.
-    plain = [card for card in dict.fromkeys(cards) if card[:1] not in ("*", "<")]
+    plain = [card for card in cards if card[:1] not in ("*", "<")]
+    if reason == "saves":
+        # Two jokers that are kept are named once.
+        plain = [*dict.fromkeys(plain)]
     earns = next((f", which earns the {card[1:]}" for card in cards if card.startswith("*")), "")
     words = REASONS.get(game, {}).get(reason, f"{reason.replace('_', ' ')}: {{cards}}" if plain else reason.replace("_", " "))
     return words.format(cards=name_cards(plain), others=name_cards(plain[1:]), earns=earns)

@@ -34,8 +34,8 @@ test("describes hints of Elfer raus! with the move and the reason", async () => 
     "Lay the red 13. It makes way for your red 14–16.",
   ]);
   expect(await explainInBoth("elfer_raus", hint(".", "saves", "b20"))).toEqual([
-    "Mach hier Schluss. Behalte die blaue 20: Du kannst sie später legen, ohne etwas zu öffnen.",
-    "Stop here. Keep the blue 20: you can lay it later without opening anything.",
+    "Mach hier Schluss. Behalte die blaue 20: Du kannst sie später legen, ohne den anderen etwas zu öffnen.",
+    "Stop here. Keep the blue 20: you can lay it later without opening anything to the others.",
   ]);
   expect((await explainInBoth("elfer_raus", hint(".", "saves", "g1", "b20")))[0]).toMatch(
     /: Du kannst sie später legen/,
@@ -92,12 +92,12 @@ test("calls only high cards of Master too costly to keep", async () => {
     (await explainInBoth("elfer_raus_master", hint(move, "sheds", card)))[0];
   expect(await sheds("y>r20", "r20")).toMatch(/aber die Karte kostet dich am Ende zu viel\.$/);
   expect(await sheds("r3", "r3")).toMatch(/aber du bist die Karte los\.$/);
-  expect(await sheds("J@r20", "r20")).toMatch(/aber du bist die Karte los\.$/);
+  expect(await sheds("J@r20", "r20")).toMatch(/aber ein Joker auf der Hand kostet dich am Ende zu viel\.$/);
 });
 
 test("says that a whole hand goes, jokers included", async () => {
   expect((await explainInBoth("elfer_raus_master", hint("b4", "goes_out", "b4", "J")))[0]).toBe(
-    "Leg die blaue 4. Damit gehen alle deine Karten, und die Runde ist aus!",
+    "Leg die blaue 4. So wirst du in diesem Zug alle Karten los, und die Runde ist aus!",
   );
 });
 
@@ -197,6 +197,10 @@ test("speaks of a row that is begun already as of one to finish", async () => {
     "Leg die Reihe 67–69–Joker zu Ende. Drei eigene Steine: Das bringt die 5 und einen Joker.",
     "Finish the row 67–69–joker. Three tiles of your own: that earns the 5 and a joker.",
   ]);
+  const joker = tableWith({ built: { ...built, tiles: [{ tile: "J", flowers: 0 }] }, rows: [] });
+  expect((await explainInBoth("bloom", hint("37", "robs_and_scores", "J", "37", "J", "<J"), joker))[0]).toMatch(
+    /^Leg die Reihe Joker–37–Joker zu Ende\./,
+  );
   // Without the view, the move is found in the row.
   expect((await explainInBoth("bloom", hint("69<2", "robs_and_scores", ...tiles, "<67", "<69", "*5")))[0]).toBe(
     "Raub die 69 und leg die Reihe 67–69–Joker zu Ende: Das spart eigene Steine und bringt die 5.",

@@ -822,7 +822,7 @@ function review_reasons$count_points(cards) {
   return $.max((function* () { for (const card of $.iter(cards)) if ($.truth($.methods.startswith(card, "*"))) yield $.int($.slice(card, 1, null, null)); })(), $.named({ default: 0 }));
 }
 function review_reasons$weigh_reason(cards) {
-  return $.either(review_reasons$count_points(cards), () => $.len(cards));
+  return $.either(review_reasons$count_points(cards), () => $.sub($.len(cards), $.mul(2, $.sum((function* () { for (const card of $.iter(cards)) yield $.methods.startswith(card, "<"); })()))));
 }
 function review_reasons$explain_better(match, move, better, worse) {
   let cards, found, game, narrow, other, others, reason, world;

@@ -158,11 +158,14 @@ function analyse({ move, reason, cards }: Hint, { match }: TableView): Advised {
   const [tile = "", from] = move.split("<");
   const at = view?.built ? built.length : tiles.indexOf(tile);
   const robbed = cards.flatMap((one) => (one.startsWith("<") ? [one.slice(1)] : []));
+  // Robbed tiles are listed in the order of robbing. Where the row is not known, the place of the move tells which come before it.
+  const listStill = (all: string[]) =>
+    view?.built ? all.slice(view.built.robbed.length) : all.filter((one) => tiles.lastIndexOf(one) >= at);
   return {
     move,
     reason,
     tiles,
-    robbed: !robbed.length && from ? [tile] : robbed.filter((one) => tiles.lastIndexOf(one) >= at),
+    robbed: !robbed.length && from ? [tile] : listStill(robbed),
     value: cards.find((one) => one.startsWith("*"))?.slice(1) ?? "",
     isRest: at > 0,
     rows: view?.rows?.map((row) => row.tiles?.map((one) => one.tile) ?? []) ?? [],

@@ -31,7 +31,7 @@ const de: Say = {
     must_lay_all: () => "Du musst alles legen, was passt: Fang damit an.",
     advice: () => "So würde hier ein starker Bot spielen.",
     blocks: (cards) => `Behalte ${cards}: So lange kommt dort niemand weiter.`,
-    saves: (cards) => `Behalte ${cards}: Du kannst sie später legen, ohne etwas zu öffnen.`,
+    saves: (cards) => `Behalte ${cards}: Du kannst sie später legen, ohne den anderen etwas zu öffnen.`,
   },
 };
 
@@ -50,7 +50,8 @@ const en: Say = {
     must_lay_all: () => "You must lay all that fits: begin with this.",
     advice: () => "That’s what a strong bot would play here.",
     blocks: (cards) => `Keep ${cards}: for as long as you do, nobody gets any further there.`,
-    saves: (cards, many) => `Keep ${cards}: you can lay ${many ? "them" : "it"} later without opening anything.`,
+    saves: (cards, many) =>
+      `Keep ${cards}: you can lay ${many ? "them" : "it"} later without opening anything to the others.`,
   },
 };
 

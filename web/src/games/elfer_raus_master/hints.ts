@@ -9,6 +9,8 @@ type Reason = Reasons["elfer_raus_master"];
 
 /** What a reason may be about, besides its cards. */
 interface About {
+  /** Whether a joker is laid. */
+  readonly joker: boolean;
   /** Whether the laid card costs many points. */
   readonly dear: boolean;
   /** How many jokers and connectors are kept. */
@@ -30,13 +32,15 @@ const de = {
     exchange: () => "So wirst du die Karte los und bekommst den Joker.",
     earns_bonus: () => "Damit ist die halbe Reihe voll, und die Bonuskarte gehört dir!",
     toward_bonus: (cards) => `Dazu noch ${cards}, und du füllst in diesem Zug die halbe Reihe: Bonuskarte!`,
-    goes_out: () => "Damit gehen alle deine Karten, und die Runde ist aus!",
+    goes_out: () => "So wirst du in diesem Zug alle Karten los, und die Runde ist aus!",
     end_near: () => "Jemand hat nur noch wenige Karten: Sieh zu, dass du loswirst, was dich Punkte kostet.",
     opens_own: (_, run) => `Das macht den Platz frei für deine ${run}.`,
     serves_own: (_, run) => `Weiter hinten hast du noch deine ${run}.`,
     quiet: () => "Das öffnet den anderen keinen neuen Platz.",
-    sheds: (_, _run, { dear }) =>
-      `Es öffnet zwar einen Platz, aber ${dear ? "die Karte kostet dich am Ende zu viel" : "du bist die Karte los"}.`,
+    sheds: (_, _run, { joker, dear }) => {
+      const why = dear ? "die Karte kostet dich am Ende zu viel" : "du bist die Karte los";
+      return `Es öffnet zwar einen Platz, aber ${joker ? "ein Joker auf der Hand kostet dich am Ende zu viel" : why}.`;
+    },
     guards: (cards, _, { withJokers }) =>
       `Behalte ${cards}: Dann wird dort ${withJokers ? "ohne Joker " : ""}keine halbe Reihe voll.`,
     holds_back: (cards) => `Behalte ${cards} noch: Das öffnet nur den anderen einen Platz.`,
@@ -70,10 +74,10 @@ const en: typeof de = {
     opens_own: (_, run) => `It makes room for your ${run}.`,
     serves_own: (_, run) => `You still hold the ${run} further along.`,
     quiet: () => "It opens no new place for the others.",
-    sheds: (_, _run, { dear }) =>
-      dear
-        ? "It does open a place, but the card would cost you too much in the end."
-        : "It opens a place, but you are rid of the card.",
+    sheds: (_, _run, { joker, dear }) => {
+      const why = dear ? "the card would cost you too much in the end" : "you are rid of the card";
+      return `It does open a place, but ${joker ? "a joker in hand would cost you too much in the end" : why}.`;
+    },
     guards: (cards, _, { withJokers }) =>
       withJokers
         ? `Keep ${cards}: as long as you do, it takes a joker to fill a half row there.`
@@ -109,7 +113,8 @@ function reasonOf(say: typeof de, { move, reason, cards }: Hint, { options }: Ta
   const { spot, joker } = parts(move);
   return (
     say.why[reason as Reason]?.(listCards(named, say.cards), nameSeries(named, say.cards), {
-      dear: !joker && Number(spot.slice(1)) >= DEAR,
+      joker,
+      dear: Number(spot.slice(1)) >= DEAR,
       jokers: cards.filter((card) => card === "J").length,
       connectors: cards.length - named.length,
       withJokers: options.jokers !== 0,
