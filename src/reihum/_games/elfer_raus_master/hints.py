@@ -91,7 +91,7 @@ def _explain_ending(s: State, seat: int, others: list[int]) -> tuple[str, list[s
         saved += [">"] * int(s.connectors[seat])
     if saved:
         return "saves", saved
-    # Ruling M3: who exchanges before laying must lay then, and has nothing else that fits.
+    # By ruling M3 a seat that exchanges before it has laid must lay afterwards, and here only the joker would fit.
     return (ADVICE if s.laid else "must_lay_joker"), []
 
 
