@@ -109,3 +109,12 @@ def test_values_are_written_as_people_write_them() -> None:
     assert format_value(0.00001, "share", "en", signed=True) == "0.0 pp"
     assert format_value(12.345, "minutes", "de") == "12,3 min"
     assert format_value(1.234, "", "en") == "1.23"
+
+
+def test_words_are_those_of_the_data_and_of_the_documents() -> None:
+    """Seats are counted from 0 as everywhere; seeds are derived, not counted on; a round has a winner though nobody goes out."""
+    assert [describe_figure(f"seat_{seat}", "en").name for seat in (0, 3)] == ["Seat 0", "Seat 3"]
+    assert [describe_figure(f"place_{place}", "en").name for place in (0, 1)] == ["First to move", "Places after the first: 1"]
+    assert describe_figure("nobody_out", "en").name == "Nobody goes out"
+    assert "derived from {seed}" in WORDS["en"]["made"]
+    assert "aus {seed} abgeleitet" in WORDS["de"]["made"]

@@ -20,20 +20,18 @@ FIGURES: dict[Language, dict[str, FigureWords]] = {
         "rounds": FigureWords("Rounds", "How many rounds a match has."),
         "round_length": FigureWords("Decisions a round", "How many moves are made in a round."),
         "minutes": FigureWords("Minutes", "How long a match takes at the assumed pace."),
-        "longest": FigureWords(
-            "The longest 5 %", "How long the longest twentieth of all matches takes, in minutes: the evenings that drag on."
-        ),
+        "longest": FigureWords("The longest 5 %", "How long the longest twentieth of all matches takes on average, in minutes."),
         "choices": FigureWords("Moves to choose from", "How many moves are legal where there is a choice at all."),
         "forced": FigureWords("Forced moves", "The share of moves without a choice."),
         "dead_turns": FigureWords("Dead turns", "The share of turns in which a seat can only draw or pass."),
         "ties": FigureWords("Ties", "The share of matches with several winners."),
-        "nobody_out": FigureWords("Rounds without a winner", "The share of rounds that end without anybody going out."),
+        "nobody_out": FigureWords("Nobody goes out", "The share of rounds that end without anybody going out."),
         "lead_changes": FigureWords("Lead changes", "How often somebody else takes the sole lead, as if the round ended at that moment."),
         "comebacks": FigureWords("Comebacks", "The share of matches whose winner was not in front after half of the turns."),
         "late_comebacks": FigureWords(
             "Late comebacks", "The share of matches whose winner was not in front after three quarters of the turns."
         ),
-        "behind": FigureWords("How far behind winners were", "The winner's largest deficit in points: the drama."),
+        "behind": FigureWords("How far behind winners were", "The winner's largest deficit during the match, in points."),
         "behind_turns": FigureWords("How long winners were behind", "The share of turns after which the later winner was not in front."),
         "spread": FigureWords("Spread of scores", "How many points lie between first and last."),
         "lead": FigureWords("Winning margin", "How many points lie between first and second."),
@@ -49,14 +47,12 @@ FIGURES: dict[Language, dict[str, FigureWords]] = {
         "rounds": FigureWords("Runden", "Wie viele Runden eine Partie hat."),
         "round_length": FigureWords("Entscheidungen je Runde", "Wie viele Spielzüge in einer Runde gemacht werden."),
         "minutes": FigureWords("Minuten", "Wie lange eine Partie beim angenommenen Tempo dauert."),
-        "longest": FigureWords(
-            "Die längsten 5 %", "Wie viele Minuten das längste Zwanzigstel aller Partien dauert: die Abende, die sich ziehen."
-        ),
+        "longest": FigureWords("Die längsten 5 %", "Wie viele Minuten das längste Zwanzigstel aller Partien im Mittel dauert."),
         "choices": FigureWords("Auswahl", "Wie viele Spielzüge erlaubt sind, wo es überhaupt etwas zu wählen gibt."),
         "forced": FigureWords("Erzwungen", "Wie oft es nur einen erlaubten Spielzug gibt."),
         "dead_turns": FigureWords("Leere Züge", "In wie vielen Zügen du nur ziehen oder passen kannst."),
         "ties": FigureWords("Gleichstand", "Wie viele Partien mehrere zusammen gewinnen."),
-        "nobody_out": FigureWords("Runden ohne Sieger", "Wie viele Runden enden, ohne dass jemand ausgemacht hat."),
+        "nobody_out": FigureWords("Niemand wird fertig", "Wie viele Runden enden, ohne dass jemand fertig ist."),
         "lead_changes": FigureWords(
             "Führungswechsel", "Wie oft jemand anderes allein vorn liegt, gezählt, als wäre die Runde jetzt zu Ende."
         ),
@@ -64,7 +60,7 @@ FIGURES: dict[Language, dict[str, FigureWords]] = {
         "late_comebacks": FigureWords(
             "Späte Aufholjagden", "In wie vielen Partien der Sieger nach drei Vierteln der Züge noch nicht vorn lag."
         ),
-        "behind": FigureWords("Rückstand der Sieger", "Wie viele Punkte der Sieger höchstens zurücklag: das Drama."),
+        "behind": FigureWords("Rückstand der Sieger", "Wie viele Punkte der Sieger während der Partie höchstens zurücklag."),
         "behind_turns": FigureWords("Sieger lagen hinten", "Nach wie vielen Zügen der spätere Sieger nicht vorn lag."),
         "spread": FigureWords("Spanne der Punkte", "Wie viele Punkte zwischen dem ersten und dem letzten Platz liegen."),
         "lead": FigureWords("Vorsprung", "Wie viele Punkte zwischen dem ersten und dem zweiten Platz liegen."),
@@ -79,14 +75,14 @@ FIGURES: dict[Language, dict[str, FigureWords]] = {
 
 SEATS: dict[Language, tuple[FigureWords, FigureWords, FigureWords]] = {
     "en": (
-        FigureWords("Seat {}", "How often this seat wins among equals."),
+        FigureWords("Seat {}", "How often this seat wins among equals; seats are counted from 0."),
         FigureWords("First to move", "How often the seat with the first move wins, among equals."),
-        FigureWords("{}. after the first", "How often this place in the order wins, among equals."),
+        FigureWords("Places after the first: {}", "How often the seat so many places after the first wins, among equals."),
     ),
     "de": (
-        FigureWords("Platz {}", "Wie oft dieser Platz gewinnt, wenn alle gleich gut spielen."),
+        FigureWords("Platz {}", "Wie oft dieser Platz gewinnt, wenn alle gleich gut spielen; gezählt wird ab 0."),
         FigureWords("Wer beginnt", "Wie oft gewinnt, wer den ersten Zug macht, wenn alle gleich gut spielen."),
-        FigureWords("{}. nach dem Beginn", "Wie oft dieser Platz in der Reihenfolge gewinnt, wenn alle gleich gut spielen."),
+        FigureWords("Plätze nach dem Beginn: {}", "Wie oft gewinnt, wer so viele Plätze weiter sitzt, wenn alle gleich gut spielen."),
     ),
 }
 """The words for a seat, for the place that begins, and for a later place in the order of the first round."""
@@ -131,8 +127,8 @@ WORDS: dict[Language, dict[str, str]] = {
         "picture": "picture",
         "table": "table",
         "made": (
-            "Matches played with each set of rules: {bots}; their seeds begin at {seed}. Minutes assume {pace} seconds for each decision. "
-            "Intervals of 95 % are in brackets."
+            "Matches played with each set of rules: {bots}; their seeds are derived from {seed}. Minutes assume {pace} seconds for each "
+            "decision. Intervals of 95 % are in brackets."
         ),
         "same": "The deals are those of the other rules: the same cards in the same hands.",
         "other": "The deals differ from those of the other rules: the same seeds, other hands.",
@@ -182,8 +178,8 @@ WORDS: dict[Language, dict[str, str]] = {
         "picture": "Bild",
         "table": "Tabelle",
         "made": (
-            "Partien nach jeder Regel: {bots}; die Startzahlen beginnen bei {seed}. Für die Minuten sind {pace} Sekunden je Entscheidung "
-            "angenommen. In Klammern stehen Bereiche von 95 %."
+            "Partien nach jeder Regel: {bots}; ihre Startzahlen sind aus {seed} abgeleitet. Für die Minuten sind {pace} Sekunden je "
+            "Entscheidung angenommen. In Klammern stehen Bereiche von 95 %."
         ),
         "same": "Gegeben wird wie im Vergleich: dieselben Karten in denselben Händen.",
         "other": "Gegeben wird anders als im Vergleich: dieselben Startzahlen, andere Hände.",
@@ -238,7 +234,7 @@ def describe_figure(figure: str, language: Language) -> FigureWords:
         return FIGURES[language][figure]
     seat, begins, later = SEATS[language]
     if kind == "seat":
-        return seat._replace(name=seat.name.format(int(number) + 1))
+        return seat._replace(name=seat.name.format(number))
     return later._replace(name=later.name.format(number)) if int(number) else begins
 
 
