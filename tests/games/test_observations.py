@@ -237,3 +237,13 @@ def test_the_table_loads_nothing_of_what_learners_need() -> None:
 
 def test_the_page_says_what_the_games_declare() -> None:
     assert observations.PAGE.read_text("utf-8") == observations.render_page(), "write it again: python -m tools.observations"
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_number_n_stands_at_index_n_minus_1(name: str) -> None:
+    """The page says so of every game, since its tables give only the shapes."""
+    match: Any = reihum.Match(name, 3, seed=4)
+    hand = observation_part(match.game.observe(match.state, 0), match.game.learning.observation, "hand")
+    cards = {card for card in match.record()["rounds"][0]["deal"]["hands"][0] if card not in {"J", "S"}}
+    shown = {"".join("rygbpo"[colour] for colour in colours) + str(number + 1) for *colours, number in np.argwhere(hand)}
+    assert shown == cards
