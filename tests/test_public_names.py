@@ -12,6 +12,13 @@ import pytest
 
 import reihum
 import reihum.kit
+from reihum._kit.observations import ObservationPart
+from reihum._lab.duel import PlayedMatch
+from reihum._lab.ladder import LadderDeal
+from reihum._lab.rating_intervals import Rating
+from reihum._lab.standings import Standing
+from reihum._play.match import LegalMove
+from reihum._review.evaluator import Estimate
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "reihum"
@@ -84,6 +91,20 @@ def test_a_door_shows_its_list(module: ModuleType) -> None:
 def test_every_name_has_a_docstring(module: ModuleType) -> None:
     described = (name for name in module.__all__ if inspect.isclass(found := getattr(module, name)) or inspect.isfunction(found))
     assert not [name for name in described if not inspect.getdoc(getattr(module, name))]
+
+
+def list_fields(kind: type) -> list[str]:
+    """The public fields of a data class, a named tuple, a typed dictionary or a class with declared attributes."""
+    return [name for name in getattr(kind, "_fields", None) or vars(kind).get("__annotations__", {}) if not name.startswith("_")]
+
+
+def test_help_tells_the_meaning_of_every_field() -> None:
+    """`help` shows the docstring of a class, and not the texts that stand below its fields in the source."""
+    results = (Standing, LadderDeal, PlayedMatch, Rating, ObservationPart, LegalMove, Estimate)
+    behind_the_doors = (getattr(module, name) for module in (reihum, reihum.kit) for name in module.__all__)
+    kinds = {*(found for found in behind_the_doors if inspect.isclass(found)), *results}
+    untold = {kind.__name__: [name for name in list_fields(kind) if not re.search(f"`{name}[`(]", kind.__doc__ or "")] for kind in kinds}
+    assert not {name: fields for name, fields in untold.items() if fields}
 
 
 def test_every_type_checker_sees_what_is_imported_at_run_time() -> None:

@@ -128,6 +128,14 @@ def test_legal_moves_are_listed_as_far_as_there_is_room() -> None:
             games.list_legal(wrong)
 
 
+@pytest.mark.parametrize("number", [2, -3, True, 1.5, None])
+def test_the_state_of_a_game_that_there_is_not_is_refused(number: Any) -> None:
+    games = batch(2)
+    assert games.state(-1) == games.state(1)
+    with pytest.raises(IndexError, match=re.escape(f"there are games from 0 to 1, not {number!r}")):
+        games.state(number)
+
+
 @pytest.mark.parametrize("rng", [np.random.default_rng(1), None, 3, "x"])
 def test_a_foreign_random_generator_is_refused(rng: Any) -> None:
     games = batch(2)

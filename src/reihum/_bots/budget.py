@@ -18,12 +18,16 @@ class BudgetError(ReihumError):
 
 
 class Budget(NamedTuple):
-    """Milliseconds, or a number of iterations; only with iterations does the same seed give the same move."""
+    """Milliseconds, or a number of iterations; only with iterations does the same seed give the same move.
+
+    - `milliseconds`: milliseconds for a move; None: by iterations;
+    - `iterations`: iterations for a move; None: by time;
+    - `clock`: returns seconds. Ladders use the processor time of the thread that searches, so that a busy machine makes no bot weaker.
+    """
 
     milliseconds: float | None = None
     iterations: int | None = None
     clock: Callable[[], float] = perf_counter
-    """Returns seconds. Ladders use the processor time of the thread that searches, so that a busy machine makes no bot weaker."""
 
     @classmethod
     def read(cls, text: str) -> Self:

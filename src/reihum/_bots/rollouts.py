@@ -29,12 +29,13 @@ class Rollouts:
     """Plays the move with the highest mean value to its seat over `worlds` sampled worlds, the same ones for every move.
 
     `evaluate` returns the value of a position: override it, or set after how many moves a `rollout` is cut off.
+
+    - `worlds`: the number of worlds sampled for a choice;
+    - `moves`: moves of each player after which a rollout is cut off; None: as `search` does in the game.
     """
 
     worlds = 10
-    """The number of worlds sampled for a choice."""
     moves: int | None = None
-    """Moves of each player after which a rollout is cut off; None: as `search` does in the game."""
 
     def __init__(self, game: Game) -> None:
         self.game = game

@@ -16,7 +16,7 @@ from reihum._envs.memory import BEGIN, Cell, GamesMemory, make_room
 from reihum._envs.templates import load_advice, load_loop
 from reihum._envs.workers import StepWorkers, make_exclusive
 from reihum._kit.chance import Rng
-from reihum._kit.checks import BY_NAME
+from reihum._kit.checks import BY_NAME, whole_number
 from reihum._kit.errors import IllegalMove, OptionError
 from reihum._kit.options import Options
 from reihum._kit.recipe import EpisodeKind, RewardKind
@@ -37,9 +37,10 @@ class Batch:
     `bots` maps the seats that are played inside a step to bots: `{1: "careful", 2: "random"}`, or `easy`. With `skip_forced` moves without
     a choice are made inside a step, too. `see_all` fills `hidden`.
 
-    Game i starts with the seed `seeds[i]`, or with one derived from `seed` (0 if neither is given) and i; each later episode has a seed
-    derived from the previous one. Batches with different `seed`s share no episodes. `batch.seeds` has the seeds of the current episodes,
-    and `reihum.Match(game, players, options, seed=...)` deals the same cards. The number of threads changes nothing but the speed.
+    Game i, from 0 on, starts with the seed `seeds[i]`, or with one derived from `seed` (0 if neither is given) and i; each later episode
+    has a seed derived from the previous one. Batches with different `seed`s share no episodes. `batch.seeds` has the seeds of the current
+    episodes, and `reihum.Match(game, players, options, seed=...)` deals the same cards. The number of threads changes nothing but the
+    speed.
 
     The arrays have a row for each game. `reset` and `step` write to them and never replace them; those named in `out` are the caller's,
     used without a copy.
@@ -282,9 +283,16 @@ class Batch:
         return kept
 
     @make_exclusive
-    def state(self, game: int) -> GameState:
-        """Return a copy of the state of one game, hidden cards included."""
-        state: GameState = self._states[range(self.size)[game]].copy()
+    def state(self, game: SupportsIndex) -> GameState:
+        """Return a copy of the state of one game, hidden cards included; raises IndexError for a number that no game has.
+
+        Games are counted from 0; -1 is the last one, as in the arrays.
+        """
+        number = whole_number(game)
+        if number is None or not -self.size <= number < self.size:
+            message = f"there are games from 0 to {self.size - 1}, not {game!r}"
+            raise IndexError(message)
+        state: GameState = self._states[number % self.size].copy()
         return state
 
 

@@ -83,7 +83,7 @@ class GpuBatch:
     - `hidden`, int8, games by values: what the seat to move does not know; empty without `see_all`;
     - `actions`, int64, games: the result of `choose_evenly` and `advise`.
 
-    Raises OptionError as `Batch` does, GpuError without a GPU, and KernelError for a game of another package.
+    Raises OptionError as `Batch` does, GpuError without a GPU, and ReihumError for a game of another package, which no kernels play.
     """
 
     def __init__(  # noqa: PLR0913 - all but game and size have defaults
@@ -196,7 +196,8 @@ class GpuBatch:
         """Make a move in each game, and continue to the next decision.
 
         `actions` is an int32 or int64 array on the device with an entry for each game, from any library with DLPack, or the batch's own. If
-        another stream computes it, this batch's stream waits for it. Raises OptionError for anything else.
+        another stream computes it, this batch's stream waits for it. Raises OptionError for anything else (`Batch.step` raises TypeError or
+        ValueError).
         """
         if actions is self.actions:
             self.step_at(self.actions.address, bits=64)
@@ -288,7 +289,7 @@ class GpuBatch:
         return kept
 
     def state(self, game: int) -> GameState:
-        """Return a copy of the state of one game, hidden cards included."""
+        """Return a copy of the state of one game, hidden cards included; raises IndexError for a number that no game has."""
         at = whole_number(game)
         if at is None or not -self.size <= at < self.size:
             message = f"there are games from 0 to {self.size - 1}, not {game!r}"

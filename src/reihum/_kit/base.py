@@ -35,14 +35,23 @@ Deal = Mapping[str, object]
 
 
 class Result(NamedTuple):
-    """How a round ended: `out`, `passes` or `limit`, and a score per seat."""
+    """How a round ended.
+
+    - `ended`: `out`, `passes` or `limit`;
+    - `scores`: the score of each seat, as on the score sheet.
+    """
 
     ended: str
     scores: list[int]
 
 
 class ScorePart(NamedTuple):
-    """A part of a score: its name for programs, its points, and how many pieces were counted (0 where none are)."""
+    """A part of a score.
+
+    - `what`: its name, for programs;
+    - `points`: its points;
+    - `pieces`: how many pieces were counted, 0 where none are.
+    """
 
     what: str
     points: int
@@ -50,7 +59,12 @@ class ScorePart(NamedTuple):
 
 
 class Hint(NamedTuple):
-    """A move that a thoughtful person would make (its code), the reason (one of the game's `reasons`), and the cards concerned."""
+    """A move that a thoughtful person would make.
+
+    - `move`: the code of the move;
+    - `reason`: one of the game's `reasons`;
+    - `cards`: the cards that the reason is about, as text.
+    """
 
     move: int
     reason: str
@@ -62,7 +76,11 @@ ADVICE = "advice"
 
 
 class Illegal(NamedTuple):
-    """Why a move is not legal: one of the game's `illegal_reasons`, and the cards, tiles or spots concerned, as text."""
+    """Why a move is not legal.
+
+    - `reason`: one of the game's `illegal_reasons`;
+    - `cards`: the cards, tiles or spots that the reason is about, as text.
+    """
 
     reason: str
     cards: list[str]
@@ -91,11 +109,21 @@ class Base(Generic[StateT, ScratchT, ViewT]):
       `INCONSISTENCIES` that it indexes: fields, each within its bounds, that contradict one another, so that a rule might access memory
       out of bounds or never end;
     - `state_type` has the fields `players`, `turn` (the seat whose move it is, -1 when the round is over) and, where
-      there is a pile, `left` (the hidden cards in it).
+      there is a pile, `left` (the hidden cards in it);
+    - `scratch_type` is the class of the rules' working memory, and `moves` the number of move codes;
+    - `id` is the name in records and addresses, `title` the name for people, and `about` has a sentence about the game by language (`de`,
+      `en`);
+    - `seats` are the possible numbers of players, and `options` the options, which select variants of the rules;
+    - `lowest_wins` is whether the lowest total wins, and not the highest;
+    - `bare_cards` are the cards whose text is not a move by itself;
+    - `reshuffle` is how a pile is formed in mid-round, None if none ever is, and `search` how the game is searched;
+    - `board` is the folder with `board.js`, a board for the browser, None for the generic one;
+    - `picture` is the module that draws the table as a picture, `draw_table(sheet, view, names)`, None for that of the terminal;
+    - `learning_module` is the name of the module with `LEARNING`, imported on first use; empty where the game offers nothing to learners.
 
     Methods check their arguments, also where a game overrides them. They raise StateError for a state that is spoiled or of
     another game, SeatError for a seat that does not exist, IllegalMove for a code that is not legal, and NotationError for a
-    move that is not a string. `reihum._kit.checks.unchecked(game.play)` is the method without the checks.
+    move that is not a string. `reihum.unchecked(game.play)` is the method without the checks.
     """
 
     id: ClassVar[str]
@@ -116,14 +144,10 @@ class Base(Generic[StateT, ScratchT, ViewT]):
     about: ClassVar[Mapping[str, str]] = {}
     board: ClassVar[Path | None] = None
     lowest_wins: ClassVar[bool] = False
-    """Whether the lowest total wins, and not the highest."""
     illegal: ModuleType | None = None
     picture: ModuleType | None = None
-    """The module that draws the table as a picture: `draw_table(sheet, view, names)`; None: as in a terminal."""
     bare_cards: ClassVar[frozenset[str]] = frozenset()
-    """The cards whose text is not a move by itself."""
     learning_module: ClassVar[str] = ""
-    """The name of the module with `LEARNING`, imported on first use; empty where the game offers nothing to learners."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -326,7 +350,7 @@ class Base(Generic[StateT, ScratchT, ViewT]):
         raise DealError(message)
 
     def scores(self, state: StateT) -> list[int]:
-        """Return the score of each seat as it would be if the round ended now."""
+        """Return the score of each seat in a finished round; in mid-round it would be that if the round ended now."""
         return [int(self.rules.score(state, seat)) for seat in range(int(state.players))]
 
     def score_parts(self, state: StateT, seat: int) -> list[ScorePart]:

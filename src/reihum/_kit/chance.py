@@ -24,25 +24,29 @@ BLOCK = 64
 
 
 class Stream(Structured):
-    """A ChaCha20 stream. The 32-bit words of key and nonce are stored in 64-bit integers."""
+    """A ChaCha20 stream. The 32-bit words of key and nonce are stored in 64-bit integers.
+
+    - `key`: the key, in eight words;
+    - `nonce`: the nonce, in three words;
+    - `counter`: the number of the next block;
+    - `block`: the last generated block, in sixteen words;
+    - `left`: the number of unused bytes of that block.
+    """
 
     key: Annotated[Int64Array, 8]
-    """The key, in eight words."""
     nonce: Annotated[Int64Array, 3]
-    """The nonce, in three words."""
     counter: Int64
-    """The number of the next block."""
     block: Annotated[Int32Array, 16]
-    """The last generated block, in sixteen words."""
     left: Int64
-    """The number of unused bytes of that block."""
 
 
 class Rng(Structured):
-    """The state of the fast generator."""
+    """The state of the generator for bots and sampled worlds, xoshiro128++; `reihum.make_rng` makes one.
+
+    - `words`: its four 32-bit words.
+    """
 
     words: Annotated[Int64Array, 4]
-    """Four 32-bit words."""
 
 
 def make_stream(key: bytes, round_: int = 0) -> Stream:
@@ -161,7 +165,10 @@ def draw_below(stream: Stream, n: int) -> int:
 
 @rule
 def shuffle(stream: Stream, cards: IntArray, n: int) -> None:
-    """Shuffle the first n of `cards` in place (Durstenfeld), n at most 256; draws as `draw_below` does, a little faster."""
+    """Shuffle the first n of `cards` in place, n at most 256, with bytes from the stream; every order is equally likely.
+
+    This is the shuffle of docs/deals.md: Durstenfeld's, with numbers drawn by rejection.
+    """
     # A local variable, since the field would be written to memory for every byte.
     left = stream.left
     span = 255
@@ -203,7 +210,7 @@ def draw_word(rng: Rng) -> int:
 
 @rule
 def pick(rng: Rng, n: int) -> int:
-    """Draw a number from 0 to n - 1 with the fast generator; the bias is below n / 2**32."""
+    """Draw a number from 0 to n - 1 with a generator for sampled worlds (xoshiro128++); the bias is below n / 2**32."""
     # The high word of the product: it takes no division, and no loop as rejection sampling would.
     return (draw_word(rng) * n) >> 32
 

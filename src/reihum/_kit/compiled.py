@@ -40,7 +40,7 @@ _rules: list[Any] = []
 
 
 def rule(function: Callable[P, R]) -> Callable[P, R]:
-    """Return `function` so that its first call compiles it; in plain mode return it unchanged."""
+    """Return `function` so that its first call compiles it; unchanged, as plain Python, with `REIHUM_PLAIN=1` in the environment."""
     if PLAIN:
         return function
     compiled = _compile(function, inline="never")

@@ -19,7 +19,8 @@ SeenT = TypeVar("SeenT")
 class DeckGame(Base[PileStateT, ScratchT, ViewT], Generic[PileStateT, ScratchT, ViewT, SeenT]):
     """A game with one deck.
 
-    Beside what `Base` asks for, `rules` offers `deal(state, stream)` and `views` is the module with `view` and `seen`.
+    Beside what `Base` asks for, `rules` offers `deal(state, stream)` and `views` is the module with `view(state, seat)`, what a seat or an
+    onlooker sees, and `seen(before, move, after, seat)`, what it saw of a move.
     """
 
     rules: DealingModule[PileStateT, ScratchT]

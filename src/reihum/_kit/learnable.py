@@ -15,16 +15,18 @@ TriedT = TypeVar("TriedT")
 
 
 class Candidates(NamedTuple, Generic[TriedT]):
-    """The moves that a network may choose among, with remarks on each, and working memory: arrays for compiled code."""
+    """The moves that a network may choose among, with remarks on each, and working memory: arrays for compiled code.
+
+    - `moves`: the codes of the moves: MOST_CANDIDATES elements at least;
+    - `worths`: the worth of each move in the game's own unit, used while moves are compared;
+    - `remarks`: remarks on each move, shape (moves, kinds of remarks): numbers below the sum of the game's `remarks`, or NO_REMARK;
+    - `trial`: TRIAL_STATES states of the game in which moves are tried.
+    """
 
     moves: IntArray
-    """The codes of the moves: MOST_CANDIDATES elements at least."""
     worths: IntArray
-    """The worth of each move in the game's own unit, used while moves are compared."""
     remarks: IntArray
-    """Remarks on each move, shape (moves, kinds of remarks): numbers below the sum of the game's `remarks`, or NO_REMARK."""
     trial: MutableSequence[TriedT]
-    """TRIAL_STATES states of the game in which moves are tried."""
 
 
 NO_REMARK = -1
@@ -34,50 +36,57 @@ TRIAL_STATES = 3
 
 
 class Outlook(NamedTuple, Generic[StateT_contra]):
-    """Each seat's chance to win the match, depending on who plays: `among(state, shares)` writes it after a finished round."""
+    """Each seat's chance to win the match, estimated after a finished round; the two functions are compiled (`@rule`).
+
+    - `careful(state, shares)`: write each seat's chance to win the match, if `careful` plays on at all seats;
+    - `networks(state, shares)`: the same, if the game's network plays on at all seats;
+    - `cost_of_errors`: if all moves of a seat are errors, its odds shrink by a factor of e to this power; if some are, the power is
+      proportional.
+    """
 
     careful: Callable[[StateT_contra, FloatArray], None]
     networks: Callable[[StateT_contra, FloatArray], None]
     cost_of_errors: float = 0.0
-    """If all moves of a seat are errors, its odds shrink by a factor of e to this power; if some are, the power is proportional."""
 
 
 class Learning(NamedTuple, Generic[StateT_contra, ObservationT, HiddenT]):
-    """What a game offers to learners; all functions but `rounds` are compiled (`@rule`)."""
+    """What a game offers to learners; all functions but `rounds` are compiled (`@rule`).
+
+    - `observation`: what a seat knows: a structured class whose fields have eight bits and a declared meaning;
+    - `hidden`: what a seat does not know; with `observation` it makes up the whole state;
+    - `observe(state, seat, out)`: write what the seat knows into an `observation`, every value of it;
+    - `observe_hidden(state, seat, out)`: write what the seat does not know into a `hidden`, every value of it;
+    - `round_points(state, seat)`: the points that a finished round has brought a seat; more is better in every game;
+    - `carry_over(state, ended)`: write what is carried over from the finished round `ended` into a state before its deal; return False if
+      that round has decided the match;
+    - `rounds(options)`: how many rounds a match has; 0: until somebody has won. Without an `outlook`, the way `careful` plays a round may
+      depend on earlier rounds only through who begins it: reviews play last rounds in advance;
+    - `last_decides`: whether the points of the last round break ties;
+    - `outlook`: each seat's chance to win the match after a finished round that does not decide it; None: playouts continue to the end of
+      the match;
+    - `is_draw_or_pass(move)`: whether a move is a draw or a pass, made because nothing can be laid; None: the game has no such move;
+    - `ended_without_winner(state)`: whether a finished round ended without anybody going out; None: this never happens;
+    - `list_candidates(state, scratch, rng, advice)`: write the moves that a network chooses among, with remarks on each, and return their
+      number, at least one; reads nothing hidden. None: it chooses among all legal moves, and the only remark is which of them `careful`
+      would make;
+    - `remarks`: the number of different remarks of each kind; a move has at most one of each kind. The numbers of the second kind follow
+      those of the first;
+    - `network`: how a network plays the game;
+    - `forget(scratch)`: make scratch memory with arbitrary content usable; None: it always is.
+    """
 
     observation: type[ObservationT]
-    """What a seat knows: a structured class whose fields have eight bits and a declared meaning."""
     hidden: type[HiddenT]
-    """What a seat does not know; with `observation` it makes up the whole state."""
     observe: Callable[[StateT_contra, int, ObservationT], None]
-    """`observe(state, seat, out)`: write what the seat knows into an `observation`, every value of it."""
     observe_hidden: Callable[[StateT_contra, int, HiddenT], None]
-    """`observe_hidden(state, seat, out)`: write what the seat does not know into a `hidden`, every value of it."""
     round_points: Callable[[StateT_contra, int], int]
-    """`round_points(state, seat)`: the points that a finished round has brought a seat; more is better in every game."""
     carry_over: Callable[[StateT_contra, StateT_contra], bool]
-    """`carry_over(state, ended)`: write what is carried over from the finished round `ended` into a state before its deal; return False
-    if that round has decided the match."""
     rounds: Callable[[Options], int]
-    """`rounds(options)`: how many rounds a match has; 0: until somebody has won. Without an `outlook`, the way `careful` plays a round may
-    depend on earlier rounds only through who begins it: reviews play last rounds in advance."""
     last_decides: bool = False
-    """Whether the points of the last round break ties."""
     outlook: Outlook[StateT_contra] | None = None
-    """Each seat's chance to win the match after a finished round that does not decide it; None: playouts continue to the end of the
-    match."""
     is_draw_or_pass: Callable[[int], bool] | None = None
-    """`is_draw_or_pass(move)`: whether a move is a draw or a pass, made because nothing can be laid; None: the game has no such move."""
     ended_without_winner: Callable[[StateT_contra], bool] | None = None
-    """`ended_without_winner(state)`: whether a finished round ended without anybody going out; None: this never happens."""
     list_candidates: Callable[[StateT_contra, Never, Rng, Candidates[StateT_contra]], int] | None = None
-    """`list_candidates(state, scratch, rng, advice)`: write the moves that a network chooses among, with remarks on each, and return
-    their number, at least one; reads nothing hidden. None: it chooses among all legal moves, and the only remark is which of them
-    `careful` would make."""
     remarks: tuple[int, ...] = (1,)
-    """The number of different remarks of each kind; a move has at most one of each kind. The numbers of the second kind follow those of
-    the first."""
     network: NetworkProfile = NetworkProfile()
-    """How a network plays the game."""
     forget: Callable[[Never], None] | None = None
-    """`forget(scratch)`: make scratch memory with arbitrary content usable; None: it always is."""

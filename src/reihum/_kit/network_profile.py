@@ -17,19 +17,22 @@ NO_PART = -1
 
 
 class NetworkProfile(NamedTuple):
-    """How a network plays a game; `Learning.network` is one."""
+    """How a network plays a game; `Learning.network` is one.
+
+    - `move_parts(players)`: return the parts of each move, shape (seat to move, move code, place), NO_PART for none; None: each move is a
+      part of its own;
+    - `known_from`: for fields of a state that observations do not include: the least value at which a ladder found the network no weaker
+      than `careful`. Below it `careful` plays instead;
+    - `points_scale`: in a match of several rounds, the lead in points that multiplies the odds of winning by e; 0: a round counts as the
+      match, or the game has an outlook (`Learning.outlook`);
+    - `plays_reviews`: whether the network plays in the playouts of reviews; False: `careful` does, and the network only confirms mistakes
+      and finds.
+    """
 
     move_parts: Callable[[int], NDArray[np.int16]] | None = None
-    """`move_parts(players)`: return the parts of each move, shape (seat to move, move code, place), NO_PART for none; None: each move
-    is a part of its own."""
     known_from: Mapping[str, int] = MappingProxyType({})
-    """For fields of a state that observations do not include: the least value at which a ladder found the network no weaker than
-    `careful`. Below it `careful` plays instead."""
     points_scale: float = 0
-    """In a match of several rounds, the lead in points that multiplies the odds of winning by e; 0: a round counts as the match, or the
-    game has an outlook (`Learning.outlook`)."""
     plays_reviews: bool = True
-    """Whether the network plays in the playouts of reviews; False: `careful` does, and the network only confirms mistakes and finds."""
 
 
 class MoveParts:

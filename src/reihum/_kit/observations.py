@@ -30,14 +30,27 @@ ONES = 0x0101010101010101
 
 
 class Means(NamedTuple):
-    """What a field of an observation means, and its shape for readers if it is a table that is flat in memory."""
+    """What a field of an observation means, and its shape for readers if it is a table that is flat in memory.
+
+    - `text`: the meaning, for people;
+    - `shape`: the shape; empty: as declared.
+    """
 
     text: str
     shape: tuple[int, ...] = ()
 
 
 class ObservationPart(NamedTuple):
-    """One part of an observation: values `start` to `stop` - 1 of the vector, and their shape (empty for a single value)."""
+    """One part of an observation: values `start` to `stop` - 1 of the vector, and their shape (empty for a single value).
+
+    - `name`: the name of the field;
+    - `start`: the index of its first value in the vector;
+    - `stop`: the index after its last value;
+    - `shape`: the shape of the part, the first axis varying slowest (numpy's `reshape`); empty for a single value;
+    - `least`: the least value that may occur;
+    - `most`: the greatest value that may occur;
+    - `meaning`: what the values mean.
+    """
 
     name: str
     start: int

@@ -12,10 +12,15 @@ Options = Mapping[str, object]
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One option: `check(value, players)` returns whether a value is allowed, `allowed` describes the allowed values.
+    """One option of a game.
 
-    `choices` are values worth offering: there may be further allowed ones, and some may not be allowed for every number of players.
-    A `house` rule departs from the printed sheet with every value but its default; its `choices` are all its values.
+    - `name`: its name;
+    - `default`: its value where none is given;
+    - `allowed`: the allowed values, in words;
+    - `check(value, players)`: return whether a value is allowed;
+    - `choices`: values worth offering: there may be further allowed ones, and some may not be allowed for every number of players;
+    - `house`: whether it is a house rule: it departs from the printed sheet with every value but its default, and `choices` are all its
+      values.
     """
 
     name: str

@@ -19,7 +19,11 @@ MOST_PICKED = 1 << 31
 
 
 def make_rng(seed: SupportsIndex | str | bytes) -> Rng:
-    """Start the fast generator from a seed of any size; raises TypeError for anything but a whole number, a text or bytes."""
+    """Return a generator of random numbers for bots, playouts and sampled worlds, started from a seed of any size.
+
+    It is xoshiro128++, faster than the ChaCha20 that deals come from; it never decides anything hidden in a match. Raises TypeError for
+    anything but a whole number, a text or bytes.
+    """
     if isinstance(seed, str | bytes):
         return chance.make_rng(seed)
     try:
@@ -30,7 +34,7 @@ def make_rng(seed: SupportsIndex | str | bytes) -> Rng:
 
 
 def pick(rng: Rng, n: int) -> int:
-    """Draw a number from 0 to n - 1 with the fast generator; the bias is below n / 2**32.
+    """Draw a number from 0 to n - 1 with a generator from `make_rng`; the bias is below n / 2**32.
 
     Raises TypeError for a generator that `make_rng` has not made, and OptionError for an `n` that is not from 1 to 2**31.
     """

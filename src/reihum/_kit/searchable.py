@@ -14,30 +14,34 @@ DEFAULT_MARGIN = 0.5
 
 
 class Reshuffle(NamedTuple, Generic[StateT_contra]):
-    """How a pile is formed in the middle of a round."""
+    """How a pile is formed in the middle of a round.
+
+    - `due(state)`: whether a pile must be formed before anything else;
+    - `form_random(state, rng)`: form the pile in random order;
+    - `form(state, stream)`: form the pile from the keyed stream, as in a match; None: only `Game.shuffle` can.
+    """
 
     due: Callable[[StateT_contra], bool]
-    """`due(state)`: whether a pile must be formed before anything else."""
     form_random: Callable[[StateT_contra, Rng], None]
-    """`form_random(state, rng)`: form the pile in random order."""
     form: Callable[[StateT_contra, Stream], None] | None = None
-    """`form(state, stream)`: form the pile from the keyed stream, as in a match; None: only `Game.shuffle` can."""
 
 
 class SearchProfile(NamedTuple, Generic[StateT_contra, ScratchT_contra]):
-    """How a game is searched; None stands for the default named with each field."""
+    """How a game is searched; each None stands for a default.
+
+    - `rollout_policy(state, scratch, rng)`: choose a move of a rollout; None: as the game's `careful`;
+    - `sample_belief(state, seat, scratch, rng)`: turn a state into a world that is plausible for the seat; None: `determinize`;
+    - `evaluate(state, scratch, payoffs)`: write the value of the position to each seat; None: the current scores;
+    - `is_quiescent(state)`: whether a position of an unfinished round can be evaluated; None: every one can;
+    - `shortlist(state, scratch)`: write the moves worth trying at the root into `scratch.codes` and count them; None: all legal ones;
+    - `margin`: the weight of the lead over the others in an outcome, from 0 to 1; the rest is winning the round;
+    - `horizon`: the moves of each player in a rollout before the position is evaluated; None: until the round is over.
+    """
 
     rollout_policy: Callable[[StateT_contra, ScratchT_contra, Rng], int] | None = None
-    """`rollout_policy(state, scratch, rng)`: choose a move of a rollout; None: as the game's `careful`."""
     sample_belief: Callable[[StateT_contra, int, ScratchT_contra, Rng], None] | None = None
-    """`sample_belief(state, seat, scratch, rng)`: turn a state into a world that is plausible for the seat; None: `determinize`."""
     evaluate: Callable[[StateT_contra, ScratchT_contra, FloatArray], None] | None = None
-    """`evaluate(state, scratch, payoffs)`: write the value of the position to each seat; None: the current scores."""
     is_quiescent: Callable[[StateT_contra], bool] | None = None
-    """`is_quiescent(state)`: whether a position of an unfinished round can be evaluated; None: every one can."""
     shortlist: Callable[[StateT_contra, ScratchT_contra], int] | None = None
-    """`shortlist(state, scratch)`: write the moves worth trying at the root into `scratch.codes` and count them; None: all legal ones."""
     margin: float = DEFAULT_MARGIN
-    """The weight of the lead over the others in an outcome, from 0 to 1; the rest is winning the round."""
     horizon: int | None = None
-    """The moves of each player in a rollout before the position is evaluated; None: until the round is over."""

@@ -9,13 +9,15 @@ from reihum._kit.structured import IntArray, Structured
 
 
 class GameState(Structured):
-    """The state of a round."""
+    """The state of a round.
+
+    - `players`: the number of players;
+    - `turn`: the seat whose move it is, -1 when the round is over.
+    """
 
     if TYPE_CHECKING:
         players: int
-        """The number of players."""
         turn: int
-        """The seat whose move it is, -1 when the round is over."""
 
     def __repr__(self) -> str:
         """Return its class, the players and whose turn it is, without the other fields."""
@@ -24,18 +26,22 @@ class GameState(Structured):
 
 
 class PileState(GameState):
-    """The state of a round with a pile of hidden cards."""
+    """The state of a round with a pile of hidden cards.
+
+    - `pile`: codes of cards; the next card is `pile[left - 1]`;
+    - `left`: the number of cards in the pile.
+    """
 
     if TYPE_CHECKING:
         pile: IntArray
-        """Card codes; the next card is `pile[left - 1]`."""
         left: int
-        """The number of cards in the pile."""
 
 
 class GameScratch(Structured):
-    """The working memory of a game's rules; its content is never part of the state."""
+    """The working memory of a game's rules; its content is never part of the state.
+
+    - `codes`: where `rules.legal` writes the legal moves.
+    """
 
     if TYPE_CHECKING:
         codes: IntArray
-        """Where `rules.legal` writes the legal moves."""

@@ -19,7 +19,11 @@ from numpy.typing import ArrayLike, NDArray
 
 
 class Within(NamedTuple):
-    """The least and the greatest value that a number, or each element of an array, may have."""
+    """The bounds of a number, or of each element of an array.
+
+    - `least`: the least value;
+    - `most`: the greatest value.
+    """
 
     least: int
     most: int

@@ -6,12 +6,16 @@ from reihum._kit.errors import OptionError
 
 
 class DealSet(NamedTuple):
-    """A series of deals; the fields are arguments of `reihum.compare`."""
+    """A series of deals; the fields are arguments of `reihum.compare`.
+
+    - `seed`: the seed of the series;
+    - `deals`: the number of deals;
+    - `seeding`: how the seed of deal k follows from `seed` (docs/deals.md): in version 1 it is `seed + k`, in version 2 it is derived.
+    """
 
     seed: int
     deals: int
     seeding: int = 1
-    """The version of `reihum._kit.seeds`: in version 1 deal k is dealt from the seed `seed + k`."""
 
 
 DEAL_SETS = {"quick-v1": DealSet(1_000_000, 100), "standard-v1": DealSet(1_000_000, 1000)}

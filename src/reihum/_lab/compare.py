@@ -17,15 +17,18 @@ from reihum._play.game import Game, require_registered, resolve_game, resolve_pl
 
 
 class Comparison(NamedTuple):
-    """How one bot did against another."""
+    """How one bot did against another.
+
+    - `one`: the result of the first bot against the other one, as a `Standing`, with an interval of 95 % over deals;
+    - `other`: that of the other bot;
+    - `shares`: for each deal, the share of its matches that a seat of the first bot won, from 0 to 1;
+    - `deals`: every match of every deal, each deal a `LadderDeal`.
+    """
 
     one: Standing
-    """The result of the first bot, with an interval of 95 % over deals; `fair` is an even share."""
     other: Standing
     shares: list[float]
-    """For each deal, the share of its matches that a seat of the first bot won."""
     deals: list[LadderDeal]
-    """Every match of every deal."""
 
     def __repr__(self) -> str:
         one, other = self.one, self.other
@@ -59,14 +62,16 @@ def compare(  # noqa: PLR0913 - all but the bots and the game have defaults
     """Return how a bot does against another bot at all other seats, on the same deals from every seat.
 
     A bot is a class, or a name as `reihum ladder` takes it, such as `search@500`. Deal k is dealt from a seed that is derived from `seed`
-    and k (`reihum._kit.seeds`); with `seeding=1`, as in the named sets of deals, from `seed + k`. With several `processes`, or on a
+    and k (docs/deals.md); with `seeding=1`, as in the named sets of deals, from `seed + k`. With several `processes`, or on a
     cluster of Ray at the address `on` (`auto`, or `ray://host:10001`), a class must be importable from a module; the results are the
     same. A script with several processes must guard its code by `if __name__ == "__main__":`, because each process imports the
     script. `adjusted` also reports results with luck subtracted (`Standing.adjusted`), by `luck_playouts` playouts for each estimate,
     100 by default.
 
-    Raises OptionError for options that the game does not allow and for invalid numbers, BotError for an invalid bot, ProcessError for a
-    script whose processes cannot start, and ClusterError.
+    The two bots have different names: a bot that is to play against itself is given as two classes, one derived from the other.
+
+    Raises OptionError for options that the game does not allow and for invalid numbers, BotError for an invalid bot, LadderError for the
+    same bot twice, ProcessError for a script whose processes cannot start, and ClusterError.
 
     >>> compare("careful", "random", "elfer_raus", deals=40).is_better
     True

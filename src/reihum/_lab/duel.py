@@ -50,11 +50,15 @@ class DuelSetup(NamedTuple):
 
 
 class PlayedMatch(NamedTuple):
-    """The result of one match.
+    """The result of one match; each list is by seat.
 
-    Each list is by seat: the bot's number in its line-up, its total, its share of the win, the number of its choices (`moves`; a
-    `Standing` calls it `choices`), its processor time in seconds, and the longest of its choices in seconds (in a `Standing` in
-    milliseconds).
+    - `seats`: the bot's number in its line-up;
+    - `totals`: the total at the end, as on the score sheet;
+    - `wins`: the share of the win, from 0 to 1;
+    - `moves`: the number of choices, decisions with more than one legal move (a `Standing` calls it `choices`);
+    - `seconds`: the processor time of all its choices, in seconds;
+    - `slowest`: that of the longest of them, in seconds (in a `Standing` in milliseconds);
+    - `luck`: the share of the win that chance has brought each seat, None where it was not estimated.
     """
 
     seats: list[int]
@@ -64,7 +68,6 @@ class PlayedMatch(NamedTuple):
     seconds: list[float]
     slowest: list[float]
     luck: list[float] | None = None
-    """The share of the win that chance has brought each seat, None where it was not estimated."""
 
 
 LUCK_PLAYOUTS = 100

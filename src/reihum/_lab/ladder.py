@@ -40,7 +40,12 @@ class LadderError(ReihumError):
 
 
 class LadderDeal(NamedTuple):
-    """The results of one deal with one line-up."""
+    """The results of one deal with one line-up.
+
+    - `line_up`: the number of the line-up, from 0;
+    - `deal`: the number of the deal, from 0;
+    - `played`: its matches, one for each order around the table, each a `PlayedMatch`.
+    """
 
     line_up: int
     deal: int

@@ -22,7 +22,12 @@ CLOSE_ENOUGH = 1e-4
 
 
 class Rating(NamedTuple):
-    """A bot's rating, in Elo's units, and the interval of 95 % in which it lies."""
+    """A bot's rating, in Elo's units, and the interval of 95 % in which it lies.
+
+    - `rating`: the rating, more being better; the mean of all bots of a ladder is 1500, and with two players 400 more are ten wins to one;
+    - `low`: the lower end of the interval;
+    - `high`: the upper end.
+    """
 
     rating: float
     low: float
@@ -36,7 +41,10 @@ def rating_intervals(
 
     The deals of each line-up are resampled, as many as there are. All matches of a deal stay together, since they are not independent.
     Each resample holds one deal more, which may be one that a single bot won altogether. So results that no deal showed remain
-    possible, and deals that all went alike still give an interval of some width. Raises OptionError for anything else.
+    possible, and deals that all went alike still give an interval of some width.
+
+    `line_ups` has the bots of each line-up by seat, `deals` are those of a ladder, such as `reihum.compare(...).deals`, and `draws` is the
+    number of resamples. Raises OptionError for anything else in their place, and for an invalid seed.
     """
     draws, played = require_count("draws", draws), list(deals) if isinstance(deals, Iterable) else []
     if not played or not all(isinstance(deal, LadderDeal) for deal in played):

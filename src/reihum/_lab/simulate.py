@@ -35,7 +35,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - what makes a series of matches, nothin
 ) -> Iterator[Record]:
     """Play matches between bots and yield their records in order.
 
-    The first is dealt from `seed`, every other from a seed derived from `seed` and its number (`reihum._kit.seeds`).
+    The first is dealt from `seed`, every other from a seed derived from `seed` and its number (docs/deals.md).
     `bots` are named, one for all seats or one for each; a text is what the command line takes, such as `careful` or
     `careful,random`.
     The same arguments give the same records in any number of processes, and on a cluster of Ray at the address `on` (`auto`, or

@@ -22,7 +22,26 @@ PRIOR_WINS = 0.5
 
 
 class Standing(NamedTuple):
-    """The result of one bot in one line-up; `share` is the part of its matches that one of its seats wins."""
+    """The result of one bot in one line-up.
+
+    - `bot`: the name of the bot;
+    - `others`: the names of the bots at the other seats, with commas between;
+    - `deals`: the number of deals that were played; the intervals are over them;
+    - `share`: the part of its matches that one of its seats wins, from 0 to 1, more being better; several winners share a win;
+    - `low`: the lower end of the interval of 95 % around `share`; with one deal 0, since nothing is known of its error;
+    - `high`: the upper end; with one deal 1;
+    - `fair`: the share of a bot as good as the others: 1 by the number of seats;
+    - `score`: the mean total of its seats at the end of a match, as on the score sheet: points, in Level 8 levels. Where the lowest total
+      wins (`lowest_wins`: in Elfer raus!), less is better, else more;
+    - `choices`: the number of its decisions with more than one legal move; times are of these;
+    - `milliseconds`: the mean time of a choice, in milliseconds of processor time;
+    - `slowest`: the longest time of a choice, in milliseconds (in a `PlayedMatch` in seconds);
+    - `adjusted`: the share with luck subtracted, and the lower and upper end of its interval; None where luck was not estimated, or with
+      one deal;
+    - `variance_left`: the variance of the adjusted shares of deals divided by that of the raw ones: less is better; None where `adjusted`
+      is None or all raw shares are equal;
+    - `luck_part`: the part of luck that was subtracted, as a mean over deals.
+    """
 
     bot: str
     others: str
@@ -34,15 +53,10 @@ class Standing(NamedTuple):
     score: float
     choices: int
     milliseconds: float
-    """The mean time of a choice."""
     slowest: float
-    """The longest time of a choice, in milliseconds."""
     adjusted: tuple[float, float, float] | None = None
-    """The share with luck subtracted, and its interval; None where luck was not estimated."""
     variance_left: float | None = None
-    """The variance of the adjusted shares of deals divided by that of the raw ones."""
     luck_part: float | None = None
-    """The part of luck that was subtracted, as a mean over deals (`remove_luck`)."""
 
 
 def compute_standings(line_ups: Sequence[Sequence[str]], deals: Iterable[LadderDeal]) -> list[Standing]:

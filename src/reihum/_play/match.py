@@ -57,7 +57,11 @@ def copy_shallow(thing: T) -> T:
 
 
 class LegalMove(NamedTuple):
-    """A move that was legal in the position where `Match.legal_move` returned it: its code and its notation."""
+    """A move that was legal in the position where `Match.legal_move` returned it.
+
+    - `code`: the code;
+    - `text`: the notation.
+    """
 
     code: int
     text: str
@@ -67,9 +71,13 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co, GameT_co]):
     """A match in progress.
 
     `players` are the names in seat order, or their number: by default 4, or the nearest that the game allows. Deals and reshuffles come
-    from `seed` (for anything that must be repeatable), from `key` (32 random bytes, for play that matters) or from `chance`. With `legal`
-    every move in the record lists the legal moves. `deal` is the deal of the first round, as in a record; everything after it comes from
-    chance. Raises OptionError when the game does not allow the players or the options, and DealError for an invalid deal.
+    from `seed` (for anything that must be repeatable) or from `key` (32 random bytes, for play that matters): a match needs one of the two.
+    An object given as `chance` takes the place of both. It has the methods `deal(match, carry)`, which returns the dealt state of the next
+    round, and `shuffle(match)`, which forms the pile that is due and returns its cards, the next one first. With `legal` every move in the
+    record lists the legal moves. `deal` is the deal of the first round, as in a record; everything after it comes from chance.
+
+    Raises OptionError when the game does not allow the players or the options, for an invalid seed or key, and for both or neither of them
+    without `chance`; and DealError for an invalid deal.
 
     The first round is dealt at once. When a round is over but the match is not, the method `deal` begins the next one.
 

@@ -55,30 +55,34 @@ class ContinuedAt(TypedDict):
 
 
 class Record(TypedDict):
-    """A match as `Match.record` writes it. Until `replay` has checked it, a record from a file may contain anything."""
+    """A match as `Match.record` writes it. Until `replay` has checked it, a record from a file may contain anything.
+
+    - `format`: `reihum-record/1`;
+    - `game`: the game's id;
+    - `players`: the names, in seat order;
+    - `bots`: the kind of bot at each seat, None for a person. Only in records of tables;
+    - `continued_at`: the position from which the match continues another record. Only in records of tables;
+    - `stand_ins`: moves not made by the seat's own player: the round, the index among the round's entries, both from 0, and `bot` or
+      `clock`;
+    - `options`: every option with its value;
+    - `seed`: the seed of the deals; None where they come from a key or from elsewhere;
+    - `rounds`: the rounds, each with `deal`, `moves` and, once it is over, `scores` and `ended`;
+    - `totals`: the totals of the score sheet. Missing while the match is played, as is `winners`;
+    - `winners`: the seats that have won;
+    - `commitment`: the SHA-256 of `key`, in hexadecimal. Both are only in finished matches dealt from a key;
+    - `key`: the 32 bytes that all deals come from, in hexadecimal.
+    """
 
     format: str
-    """`reihum-record/1`."""
     game: str
-    """The game's id."""
     players: list[str]
-    """The names, in seat order."""
     bots: NotRequired[list[str | None]]
-    """The kind of bot at each seat, None for a person. Only in records of tables."""
     continued_at: NotRequired[ContinuedAt]
-    """The position from which the match continues another record. Only in records of tables."""
     stand_ins: NotRequired[list[list[int | str]]]
-    """Moves not made by the seat's own player: the round, the index among the round's entries, both from 0, and `bot` or `clock`."""
     options: dict[str, object]
-    """Every option with its value."""
     seed: int | None
-    """The seed of the deals; None where they come from a key or from elsewhere."""
     rounds: list[RecordedRound]
     totals: NotRequired[list[int]]
-    """The totals of the score sheet. Missing while the match is played, as is `winners`."""
     winners: NotRequired[list[int]]
-    """The seats that have won."""
     commitment: NotRequired[str]
-    """The SHA-256 of `key`, in hexadecimal. Both are only in finished matches dealt from a key."""
     key: NotRequired[str]
-    """The 32 bytes that all deals come from, in hexadecimal."""

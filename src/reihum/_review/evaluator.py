@@ -33,7 +33,11 @@ LAST_FOR_EACH = 8
 
 
 class Estimate(NamedTuple):
-    """Means and their standard errors."""
+    """Means and their standard errors.
+
+    - `mean`: the means, by seat;
+    - `error`: their standard errors, in the same shape.
+    """
 
     mean: Payoffs
     error: Payoffs

@@ -16,11 +16,14 @@ from reihum._review.sums import Payoffs
 
 
 def luck(match: Match, evaluator: Evaluator) -> Payoffs:
-    """Return what chance has brought each seat of a finished match, as shares and points: deals, draws, the order of piles.
+    """Return what chance has brought each seat of a finished match: deals, draws, the order of piles.
+
+    The result is an array of two rows with a number for each seat: shares of the win, and points of the match. More is better in both, in
+    every game; 0 is neither good nor bad luck.
 
     Its mean over matches is 0, whoever plays and however wrong the evaluator is. So subtracting any fixed part of it from a result
     keeps the mean and reduces the variance (AIVAT: Burch, Schmid, Moravčík, Morrill, Bowling 2018). Positions are evaluated only
-    before and after chance events; a ledger has the same changes, and those of moves as well.
+    before and after chance events. `review` shows the changes one by one, and those of moves as well.
 
     Raises StateError for an unfinished match, and OptionError for what is no match or no evaluator, and for a game without what learners
     need.

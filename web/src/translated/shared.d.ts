@@ -78,7 +78,7 @@ declare class kit_base$Base extends $.Thing {
   shuffle(state: kit_states$GameState, stream: Any): Array<string>;
   /** Form the pile that is due from `cards` in their order; raises DealError if they are not its cards. */
   form(state: kit_states$GameState, cards: ReadonlyArray<string>): void;
-  /** Return the score of each seat as it would be if the round ended now. */
+  /** Return the score of each seat in a finished round; in mid-round it would be that if the round ended now. */
   scores(state: kit_states$GameState): Array<number>;
   /** Return the parts of the score of a seat, which add up to it; empty where the game does not split scores. */
   score_parts(state: kit_states$GameState, seat: number): Array<kit_base$ScorePart>;
@@ -89,7 +89,7 @@ declare class kit_base$Base extends $.Thing {
   /** Return the carry of the first round. */
   first(players: number, options: ReadonlyMap<string, unknown>): ReadonlyMap<string, unknown>;
 }
-/** One option: `check(value, players)` returns whether a value is allowed, `allowed` describes the allowed values. (src/reihum/_kit/options.py) */
+/** One option of a game. (src/reihum/_kit/options.py) */
 declare class kit_options$Option extends $.Fields {
   private readonly _: unknown;
   constructor(name: string, default_: unknown, allowed: string, check: Any, choices?: ReadonlyArray<unknown>, house?: boolean);
@@ -119,7 +119,7 @@ declare class kit_searchable$Reshuffle {
   form_random: Any;
   form: Any | null;
 }
-/** A move that a thoughtful person would make (its code), the reason (one of the game's `reasons`), and the cards concerned. (src/reihum/_kit/base.py) */
+/** A move that a thoughtful person would make. (src/reihum/_kit/base.py) */
 declare class kit_base$Hint {
   private readonly _: unknown;
   constructor(move: number, reason: string, cards: Array<string>);
@@ -127,14 +127,14 @@ declare class kit_base$Hint {
   reason: string;
   cards: Array<string>;
 }
-/** Why a move is not legal: one of the game's `illegal_reasons`, and the cards, tiles or spots concerned, as text. (src/reihum/_kit/base.py) */
+/** Why a move is not legal. (src/reihum/_kit/base.py) */
 declare class kit_base$Illegal {
   private readonly _: unknown;
   constructor(reason: string, cards: Array<string>);
   reason: string;
   cards: Array<string>;
 }
-/** A part of a score: its name for programs, its points, and how many pieces were counted (0 where none are). (src/reihum/_kit/base.py) */
+/** A part of a score. (src/reihum/_kit/base.py) */
 declare class kit_base$ScorePart {
   private readonly _: unknown;
   constructor(what: string, points: number, pieces?: number);
@@ -142,7 +142,7 @@ declare class kit_base$ScorePart {
   points: number;
   pieces: number;
 }
-/** How a round ended: `out`, `passes` or `limit`, and a score per seat. (src/reihum/_kit/base.py) */
+/** How a round ended. (src/reihum/_kit/base.py) */
 declare class kit_base$Result {
   private readonly _: unknown;
   constructor(ended: string, scores: Array<number>);
@@ -160,7 +160,7 @@ declare function kit_base$hands_of(deal: ReadonlyMap<string, unknown>): Array<Ar
 declare function kit_base$get_deal_list(deal: ReadonlyMap<string, unknown>, name: string): Array<unknown>;
 /** Turn errors in reading cards into a DealError; `what` names the part of the deal that is read. (src/reihum/_kit/deck_game.py) */
 declare function kit_deck_game$raise_deal_errors(what: string): Iterable<null>;
-/** A text that is no card or no move. (src/reihum/_kit/errors.py) */
+/** A text that is no card or no move of the game, or a reason that it does not give. (src/reihum/_kit/errors.py) */
 declare class kit_errors$NotationError extends kit_errors$ReihumError {
 }
 /** The base class of all errors that Reihum raises on purpose; the message is meant for people. (src/reihum/_kit/errors.py) */
@@ -173,7 +173,7 @@ declare function kit_deck_game$parse_codes(cards: ReadonlyArray<unknown>, code: 
 declare function kit_deck_game$check_sizes(hands: ReadonlyArray<ReadonlyArray<unknown>>, players: number, size: number, noun?: string): void;
 /** Return the codes of all cards that were dealt, sorted. (src/reihum/_kit/deck_game.py) */
 declare function kit_deck_game$list_all_cards(hands: ReadonlyArray<ReadonlyArray<number>>, ...others: Array<ReadonlyArray<number>>): Array<number>;
-/** An impossible deal: cards missing, doubled, or too many in a hand. (src/reihum/_kit/errors.py) */
+/** An impossible deal or pile: cards missing, doubled, or too many in a hand; or a pile to be formed where none is due. (src/reihum/_kit/errors.py) */
 declare class kit_errors$DealError extends kit_errors$ReihumError {
 }
 /** Return the deck from which a rule deals these hands, the first card first; `others` come after them. (src/reihum/_kit/deck_game.py) */
@@ -260,7 +260,7 @@ declare class play_rounds$Round extends $.Thing {
   /** The seat that went out and so ended the round; None while it is played, and where nobody went out. */
   readonly out: number | null;
 }
-/** A move that was legal in the position where `Match.legal_move` returned it: its code and its notation. (src/reihum/_play/match.py) */
+/** A move that was legal in the position where `Match.legal_move` returned it. (src/reihum/_play/match.py) */
 declare class play_match$LegalMove {
   private readonly _: unknown;
   constructor(code: number, text: string);

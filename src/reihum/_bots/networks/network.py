@@ -43,31 +43,36 @@ class NetworkError(ReihumError):
 
 @dataclass(frozen=True, repr=False)
 class Network:
-    """A network with two hidden layers, with float32 weights, and what it was made for."""
+    """A network with two hidden layers, with float32 weights, and what it was made for.
+
+    - `game`: the id of the game;
+    - `layout`: the fingerprint of its layout of observations and moves: `layout_of(game)`;
+    - `inputs`: how inputs are made of an observation;
+    - `first`: the weights of the first layer: inputs by hidden;
+    - `first_bias`: the constants added in the first layer;
+    - `second`: the weights of the second layer: hidden by hidden;
+    - `second_bias`: the constants added in the second layer;
+    - `policy`: the weights of the scores of the parts of moves: hidden by parts;
+    - `policy_bias`: the constants added to the scores;
+    - `value`: the weights of the value: one for each number of the second hidden layer;
+    - `value_bias`: the constant added to the value: one number;
+    - `training`: how it was trained: plain data for people to read;
+    - `advised`: whether the last scores are for remarks on moves.
+    """
 
     game: str
-    """The id of the game."""
     layout: str
-    """The fingerprint of its layout of observations and moves: `layout_of(game)`."""
     inputs: Inputs
-    """How inputs are made of an observation."""
     first: Numbers
-    """The weights of the first layer: inputs by hidden."""
     first_bias: Numbers
     second: Numbers
-    """The weights of the second layer: hidden by hidden."""
     second_bias: Numbers
     policy: Numbers
-    """The weights of the scores of the parts of moves: hidden by parts."""
     policy_bias: Numbers
     value: Numbers
-    """The weights of the value: one for each number of the second hidden layer."""
     value_bias: Numbers
-    """One number."""
     training: Mapping[str, object]
-    """How it was trained: plain data for people to read."""
     advised: bool = False
-    """Whether the last scores are for remarks on moves."""
 
     def __post_init__(self) -> None:
         wrong = _find_wrong_shape(self) or _find_wrong_number(self)
