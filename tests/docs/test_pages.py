@@ -10,6 +10,7 @@ import pytest
 
 import reihum
 import reihum.kit
+from reihum.server.live.metrics import CLOSE_REASONS
 from tests.docs.documents import DOCUMENTS, ROOT, inline, name
 
 RESULTS = sorted(path for path in (ROOT / "docs/results").glob("*.md") if path.name != "README.md")
@@ -109,6 +110,12 @@ def test_a_result_says_when_where_and_how_it_was_measured(page: Path) -> None:
     for what in ("date", "version", "machine", "command"):
         assert re.search(rf"^\| {what} \| \S", text, re.MULTILINE), f"{page.name} does not say its {what}"
     assert f"]({page.name})" in (ROOT / "docs/results/README.md").read_text("utf-8")
+
+
+def test_the_protocol_has_every_code_with_which_a_socket_is_closed() -> None:
+    listed = re.findall(r"^\| (\d{4}) \|", (ROOT / "docs/protocol.md").read_text("utf-8"), re.MULTILINE)
+    too_long = 1009  # from uvicorn, beyond MAX_WS_MESSAGE
+    assert [int(code) for code in listed] == sorted([*CLOSE_REASONS, too_long])
 
 
 def test_a_citation_names_this_version() -> None:
