@@ -19,6 +19,7 @@ from reihum._lab.rating_intervals import Rating
 from reihum._lab.standings import Standing
 from reihum._play.match import LegalMove
 from reihum._review.evaluator import Estimate
+from reihum._review.positions import Position
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "reihum"
@@ -100,7 +101,7 @@ def list_fields(kind: type) -> list[str]:
 
 def test_help_tells_the_meaning_of_every_field() -> None:
     """`help` shows the docstring of a class, and not the texts that stand below its fields in the source."""
-    results = (Standing, LadderDeal, PlayedMatch, Rating, ObservationPart, LegalMove, Estimate)
+    results = (Standing, LadderDeal, PlayedMatch, Rating, ObservationPart, LegalMove, Estimate, Position)
     behind_the_doors = (getattr(module, name) for module in (reihum, reihum.kit) for name in module.__all__)
     kinds = {*(found for found in behind_the_doors if inspect.isclass(found)), *results}
     untold = {kind.__name__: [name for name in list_fields(kind) if not re.search(f"`{name}[`(]", kind.__doc__ or "")] for kind in kinds}

@@ -52,6 +52,12 @@ def _mark_german(_app: object, page: str, _template: str, context: dict[str, obj
         context["language"] = "de"
 
 
+def _skip_bare_field(_app: object, _what: str, _name: str, member: object, _skip: object, _options: object) -> bool | None:
+    """Leave out the fields of named tuples, which the docstring of their class describes."""
+    return True if (getattr(member, "__doc__", None) or "").startswith("Alias for field number") else None
+
+
 def setup(app: Any) -> None:  # noqa: ANN401 - Sphinx need not be there where types are checked
     """Register the hooks of this site with Sphinx."""
     app.connect("html-page-context", _mark_german)
+    app.connect("autodoc-skip-member", _skip_bare_field)

@@ -19,7 +19,7 @@ def luck(match: Match, evaluator: Evaluator) -> Payoffs:
     """Return what chance has brought each seat of a finished match: deals, draws, the order of piles.
 
     The result is an array of two rows with a number for each seat: shares of the win, and points of the match. More is better in both, in
-    every game; 0 is neither good nor bad luck.
+    every game, and 0 is neither good nor bad luck. In Level 8, where matches have no points, only the first row counts.
 
     Its mean over matches is 0, whoever plays and however wrong the evaluator is. So subtracting any fixed part of it from a result
     keeps the mean and reduces the variance (AIVAT: Burch, Schmid, Moravčík, Morrill, Bowling 2018). Positions are evaluated only

@@ -86,15 +86,20 @@ class ScoreSoFar(NamedTuple):
 
 
 class Position(NamedTuple):
-    """A position of a match, hidden cards included."""
+    """A position of a match, hidden cards included.
+
+    - `table`: the game, the number of players and the options;
+    - `standing`: the score sheet before this round;
+    - `state`: the state of the round;
+    - `undealt`: the same round before its deal;
+    - `is_decided`: whether the match is over.
+    """
 
     table: MatchSetup
     standing: ScoreSoFar
     state: GameState
     undealt: GameState
-    """The same round before its deal."""
     is_decided: bool = False
-    """Whether the match is over."""
 
     @property
     def seat(self) -> int:
