@@ -4,6 +4,7 @@ import gzip
 import json
 from typing import TYPE_CHECKING, Any, cast
 
+from reihum.server.bus.bus import Bus
 from reihum.server.config.limits import Limits
 from reihum.server.http.records import Records
 from reihum.server.http.replays import Replays
@@ -24,9 +25,9 @@ Answer = dict[str, Any]
 class ServiceHarness:
     """The service of a server without a network, and people who use it; all in one event loop."""
 
-    def __init__(self, limits: Limits = WIDE) -> None:
+    def __init__(self, limits: Limits = WIDE, bus: Bus | None = None) -> None:
         self.store = MemoryStore()
-        self.service = Service(cast("Store", self.store), limits=limits, readiness=Readiness(first=[]))
+        self.service = Service(cast("Store", self.store), bus, limits=limits, readiness=Readiness(first=[]))
         self._count = 0
 
     async def ask(self, person: Person, kind: str, **members: Any) -> Answer:

@@ -359,7 +359,7 @@ def test_a_table_is_not_told_of_in_the_place_of_a_newer_one_and_one_that_is_told
         mine = get_continuation(host)
         newer = replace(mine, origin="other", number=mine.number + 1, table="ABCDE")
         for shown, known in ((newer, newer), (mine, newer), (replace(newer, match=2, number=1), replace(newer, match=2, number=1))):
-            receive_bus_message(room, interprocess.encode(replace(shown, origin="other")))
+            receive_bus_message(room, replace(shown, origin="other"))
             assert get_continuation(host) == known
         # Of the next match, which this process has not heard of yet, nobody is told before it is over.
         assert make_continued(room, 0) is None

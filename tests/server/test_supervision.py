@@ -4,13 +4,18 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from reihum import _bots as bots
+from reihum.server.bus.bus import EventListener, MessageListener
+from reihum.server.bus.local_bus import LocalBus
 from reihum.server.config.database import prepare_sqlite_url
 from reihum.server.live import bot_driver, faults, upkeep
 from reihum.server.live.faults import Faults
 from reihum.server.live.metrics import Metrics
+from reihum.server.messages import interprocess
+from reihum.server.messages.interprocess import NO_TABLE, Announcement, Connected
 from reihum.server.store.schema import Entry
 from reihum.server.store.store import Store
 from reihum.server.store.writer import Writer
@@ -92,6 +97,43 @@ def test_one_table_does_not_keep_the_heartbeat_from_the_others() -> None:
         async with harness.service.run():
             await wait_in_loop_until(lambda: len(beats) > 5)
         assert set(beats) == {room.code for room in rooms[1:]}
+
+    asyncio.run(work())
+
+
+class HeardBus(LocalBus):
+    """Delivers what a test lets other processes say."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ends: list[tuple[EventListener, MessageListener]] = []
+
+    def listen(self, on_event: EventListener, on_message: MessageListener) -> None:
+        self.ends.append((on_event, on_message))
+
+
+def test_a_fault_in_hearing_other_processes_is_counted_and_does_not_reach_the_bus(monkeypatch: pytest.MonkeyPatch) -> None:
+    # The bus would take it for its broker's silence, and connect again.
+    async def work() -> None:
+        bus = HeardBus()
+        harness = ServiceHarness(bus=bus)
+        room = get_room(await harness.set_up(None))
+        service = harness.service
+
+        def fail(*_: object, **__: object) -> None:
+            raise KeyError(room.code)
+
+        monkeypatch.setattr(room, "update_elsewhere", fail)
+        monkeypatch.setattr(type(room), "is_unsure", property(fail))
+        monkeypatch.setattr(service.connections, "send_all", fail)
+        for on_event, on_message in bus.ends:
+            on_event(room.code, room.table.number)
+            on_message(room.code, interprocess.encode(Connected("other", [], asks=False)))
+            on_message(NO_TABLE, interprocess.encode(Announcement("other", "Hallo", "Hello")))
+        assert service.context.metrics.registry.get_sample_value("reihum_faults_total") == 3
+        # What another version says is not understood, which is the bus's to count.
+        with pytest.raises(msgspec.DecodeError):
+            bus.ends[0][1](room.code, b"nonsense")
 
     asyncio.run(work())
 

@@ -5,13 +5,11 @@ from reihum.server.live.chat_commands import show_line, show_reaction
 from reihum.server.live.continuations import publish_continuation, receive_continuation
 from reihum.server.live.lead_commands import publish_own_lead, receive_lead
 from reihum.server.live.room import Room
-from reihum.server.messages import interprocess
-from reihum.server.messages.interprocess import ChatLine, Connected, ContinuationShown, LeadShown, ReactionShown
+from reihum.server.messages.interprocess import ChatLine, Connected, ContinuationShown, LeadShown, Message, ReactionShown
 
 
-def receive_bus_message(room: Room, data: bytes) -> None:
-    """Process a message from another process about the table; raises msgspec.DecodeError when it cannot be read."""
-    message = interprocess.decode(data)
+def receive_bus_message(room: Room, message: Message) -> None:
+    """Process a message from another process about the table."""
     # A bus delivers a message to its sender as well, which has shown it already.
     if message.origin == room.context.origin:
         return

@@ -100,15 +100,16 @@ class OperatorOrders:
             return
         if order.origin == self._context.origin:
             return
-        match order:
-            case OrdersChanged():
-                self._background.start(self._follow())
-            case Announcement(_, de, en):
-                self._connections.send_all(Announced(de, en))
-            case Shut(_, code):
-                self._background.start(self._tables.close_table(code))
-            case LogChanged(_, code):
-                self._background.start(self._tables.reread(code))
+        with self._context.faults.suppress("An order of the operator from another process"):
+            match order:
+                case OrdersChanged():
+                    self._background.start(self._follow())
+                case Announcement(_, de, en):
+                    self._connections.send_all(Announced(de, en))
+                case Shut(_, code):
+                    self._background.start(self._tables.close_table(code))
+                case LogChanged(_, code):
+                    self._background.start(self._tables.reread(code))
 
     async def _follow(self) -> None:
         await self._moderation.load()

@@ -19,6 +19,7 @@ from reihum.server.live.continuations import is_ahead, recall_continuation, send
 from reihum.server.live.readiness import OnProgress
 from reihum.server.live.room import Room
 from reihum.server.live.table_log import log_damage, log_event, make_entry
+from reihum.server.messages import interprocess
 from reihum.server.messages.commands import Create
 from reihum.server.messages.errors import Refused, StoreError, UnknownTable, UnreadableTableError
 from reihum.server.messages.events import CreatedEvent, Event, LogError
@@ -285,16 +286,21 @@ class Tables:
 
     def on_event(self, code: str, number: int) -> None:
         """Load the missing events of a table whose log has an event with this number."""
-        room = self._rooms.get(code)
-        if room is not None and (room.table.number < number or room.is_unsure):
-            self._background.start(_catch_up(room))
+        # A fault here must not look to the bus like one of its connection.
+        with self._context.faults.suppress("Hearing of an event"):
+            room = self._rooms.get(code)
+            if room is not None and (room.table.number < number or room.is_unsure):
+                self._background.start(_catch_up(room))
 
     def _on_message(self, code: str, data: bytes) -> None:
+        """Process a message from another process; raises msgspec.DecodeError, which the bus counts, when it cannot be read."""
         room = self._rooms.get(code)
         if room is not None:
-            receive_bus_message(room, data)
-            if is_ahead(room):
-                self._background.start(_catch_up_to_end(room))
+            message = interprocess.decode(data)
+            with self._context.faults.suppress("A message from another process"):
+                receive_bus_message(room, message)
+                if is_ahead(room):
+                    self._background.start(_catch_up_to_end(room))
 
 
 async def _catch_up(room: Room) -> None:
