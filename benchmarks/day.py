@@ -27,6 +27,7 @@ from reihum._play.match import Match
 from reihum._play.record_format import split_move
 from reihum.server.config.database import prepare_sqlite_url
 from reihum.server.config.limits import Limits
+from reihum.server.live.calendar import Calendar
 from reihum.server.live.daily import Daily
 from reihum.server.live.faults import Faults
 from reihum.server.live.metrics import Metrics
@@ -40,6 +41,7 @@ from reihum.server.store.schema import day_results
 from reihum.server.store.store import Store
 from reihum.server.table import codes
 from reihum.server.table.deal_of_day import OPPONENT, SEATS, Deal, derive_bot_seed, make_day_events, make_day_options
+from reihum.server.table.seat_secrets import derive_secret, hash_secret
 
 GAME = "elfer_raus"
 AT_ONCE = 64
@@ -72,14 +74,15 @@ def play_deal(key: bytes) -> list[MovedEvent]:
 async def store_players(folder: Path, count: int, zone: str) -> tuple[list[Player], str]:
     """Store the tables of so many people, whose rounds lack only their last move; return the people, and that move."""
     store, metrics, limits = Store(prepare_sqlite_url(folder)), Metrics(), Limits()
-    daily = Daily(store, zone, Readiness(first=()), Thinkers(metrics, limits), Faults(metrics))
-    deal = Deal(GAME, daily.today)
+    calendar = Calendar(zone)
+    daily = Daily(store, calendar, Readiness(first=()), Thinkers(metrics, limits), Faults(metrics))
+    deal = Deal(GAME, calendar.today)
     key, gate, players = daily.derive_key(deal), asyncio.Semaphore(AT_ONCE), list[Player]()
     *moves, last = play_deal(key)
 
     async def store_one(number: int) -> None:
         token = f"{number:022}"
-        secret = daily.derive_seat_secret(f"{deal.game} {deal.day}", token)
+        secret = derive_secret(store.table_key, f"{deal.game} {deal.day}", token)
         code = codes.derive_table_code(store.table_key, secret, DAY, 0)
         log = [*make_day_events(deal, key, "Ada", secret, Settings(onlookers=False, chat=False, bots="quick")), *moves]
         async with gate:
@@ -87,9 +90,7 @@ async def store_players(folder: Path, count: int, zone: str) -> tuple[list[Playe
                 players.append(Player(token, secret, code))
 
     await asyncio.gather(*(store_one(number) for number in range(count)))
-    rows = [
-        {"day": deal.day, "game": GAME, "player": Daily.hash_token(one.token), "code": one.code, "points": None, "at": 0} for one in players
-    ]
+    rows = [{"day": deal.day, "game": GAME, "player": hash_secret(one.token), "code": one.code, "points": None, "at": 0} for one in players]
     await store.run_in_transaction(lambda connection: connection.execute(sa.insert(day_results), rows))
     store.close()
     return players, last.move

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from reihum.server.live.calendar import Calendar
 from reihum.server.live.daily import Daily
 from reihum.server.live.faults import Faults
 from reihum.server.live.metrics import Metrics
@@ -52,7 +53,11 @@ def finish(house: ThreadServer, seat: dict[str, Any], choose: Callable[[list[str
         return person.list_moves(), person.table
 
 
+def make_calendar(text: str, zone: str = "Europe/Berlin") -> Calendar:
+    now = datetime.fromisoformat(text).timestamp()
+    return Calendar(zone, now=lambda: now)
+
+
 def make_daily(store: Store, text: str, zone: str = "Europe/Berlin") -> Daily:
     metrics = Metrics()
-    now = datetime.fromisoformat(text).timestamp()
-    return Daily(store, zone, Readiness(first=()), Thinkers(metrics, WIDE), Faults(metrics), now=lambda: now)
+    return Daily(store, make_calendar(text, zone), Readiness(first=()), Thinkers(metrics, WIDE), Faults(metrics))

@@ -18,6 +18,7 @@ import sqlalchemy as sa
 from reihum._play.match import commit_to_key
 from reihum.server.config.database import FILE_NAME
 from reihum.server.config.limits import Rate
+from reihum.server.live.calendar import shift_day
 from reihum.server.live.daily import Daily
 from reihum.server.store import day_results
 from reihum.server.store.day_results import DayResults
@@ -25,7 +26,7 @@ from reihum.server.store.store import Store
 from reihum.server.table.day_field import FIELD
 from reihum.server.table.deal_of_day import GAMES, Deal
 from tests.server.client import Client
-from tests.server.day_play import ADA, BEN, BERLIN, fetch_days, finish, get_game, make_daily, start_deal
+from tests.server.day_play import ADA, BEN, BERLIN, fetch_days, finish, get_game, make_calendar, make_daily, start_deal
 from tests.server.servers import WIDE, ThreadServer, wait_until
 
 MARKS = {"elfer_raus_master": [pytest.mark.thorough], "level_8": [pytest.mark.soak], "bloom": [pytest.mark.soak]}
@@ -141,7 +142,7 @@ def test_nobody_changes_the_deal_or_comes_to_it(house: ThreadServer, ben: Client
 def test_the_key_is_sealed_before_and_shown_after_and_no_message_has_it_on_its_day(tmp_path: Path) -> None:
     now = [datetime(2026, 11, 27, 12, tzinfo=BERLIN).timestamp()]
     with ThreadServer(tmp_path, WIDE) as house:
-        house.service.daily._now = lambda: now[0]
+        house.service.calendar._now = lambda: now[0]
         key = house.service.daily.derive_key(Deal("elfer_raus", "2026-11-27"))
         now[0] -= 86_400
         before = get_game(house)
@@ -192,7 +193,7 @@ def test_a_server_that_fell_in_between_loses_neither_the_table_nor_its_result(tm
 def test_matches_finished_after_midnight_do_not_count(tmp_path: Path) -> None:
     yesterday = [datetime.now(BERLIN).timestamp() - 86_400]
     with ThreadServer(tmp_path, WIDE) as house:
-        house.service.daily._now = lambda: yesterday[0]
+        house.service.calendar._now = lambda: yesterday[0]
         seat = start_deal(house, ADA)[1]
         finish(house, seat)  # at the real time, which is the day after
         house.call(lambda: None)
@@ -213,12 +214,13 @@ def test_matches_finished_after_midnight_do_not_count(tmp_path: Path) -> None:
 def test_days_change_at_midnight_of_the_host_s_zone(tmp_path: Path, at: str, zone: str, today: str, hours: float) -> None:
     store = Store(f"sqlite:///{tmp_path / 'reihum.sqlite3'}")
     daily = make_daily(store, at, zone)
-    assert (daily.today, daily.seconds_left) == (today, round(3600 * hours))
+    calendar = make_calendar(at, zone)
+    assert (calendar.today, calendar.compute_seconds_left(today)) == (today, round(3600 * hours))
     assert daily.reveal_key(Deal("bloom", today)) is None
-    assert daily.reveal_key(Deal("bloom", daily.shift_day(today))) is None
-    shown = daily.reveal_key(Deal("bloom", daily.shift_day(today, -1)))
+    assert daily.reveal_key(Deal("bloom", shift_day(today))) is None
+    shown = daily.reveal_key(Deal("bloom", shift_day(today, -1)))
     assert shown is not None
-    assert commit_to_key(bytes.fromhex(shown)) == daily.seal(Deal("bloom", daily.shift_day(today, -1)))
+    assert commit_to_key(bytes.fromhex(shown)) == daily.seal(Deal("bloom", shift_day(today, -1)))
     store.close()
 
 

@@ -8,11 +8,12 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from reihum.server.store.day_results import DayResults
+from reihum.server.live.calendar import shift_day
+from reihum.server.store.day_results import Attempt, DayResults
 from reihum.server.store.store import Store
 from reihum.server.table.deal_of_day import Deal
 from tests.server.client import Client
-from tests.server.day_play import ADA, BEN, BERLIN, fetch_days, finish, get_game, make_daily, start_deal
+from tests.server.day_play import ADA, BEN, BERLIN, fetch_days, finish, get_game, make_calendar, start_deal
 from tests.server.servers import WIDE, ThreadServer, wait_until
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("bots_without_pauses")]
@@ -46,17 +47,17 @@ def test_a_forged_result_another_s_token_and_moves_that_were_made_before_change_
 def set_clock(house: ThreadServer, moment: str) -> None:
     """Set the clock of days of a server."""
     seconds = datetime.fromisoformat(moment).timestamp()
-    house.service.daily._now = lambda: seconds
+    house.service.calendar._now = lambda: seconds
 
 
 def test_a_server_that_was_down_at_midnight_begins_a_new_day_and_shows_the_key_of_the_old_one(tmp_path: Path) -> None:
     with ThreadServer(tmp_path, WIDE) as house:
         set_clock(house, "2026-11-26T23:50:00+01:00")
-        house.service.daily._zone = BERLIN
+        house.service.calendar._zone = BERLIN
         old, before = start_deal(house, ADA)[1], get_game(house)
     with ThreadServer(tmp_path, WIDE) as house:
         set_clock(house, "2026-11-27T07:00:00+01:00")
-        house.service.daily._zone = BERLIN
+        house.service.calendar._zone = BERLIN
         after = get_game(house, ADA)
         assert (fetch_days(house)["day"], after["mine"]) == ("2026-11-27", None)
         assert (after["seal"], after["last_seal"]) == (before["next_seal"], before["seal"])
@@ -66,10 +67,25 @@ def test_a_server_that_was_down_at_midnight_begins_a_new_day_and_shows_the_key_o
         assert get_result(house, ADA) is None
 
 
+def test_an_answer_over_midnight_has_one_day_and_no_time_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    list_attempts = DayResults.list_attempts
+    with ThreadServer(tmp_path, WIDE) as house:
+        house.service.calendar._zone = BERLIN
+        set_clock(house, "2026-11-26T23:59:58+01:00")
+
+        async def list_slowly(self: DayResults, day: str, player: str) -> dict[str, Attempt]:
+            set_clock(house, "2026-11-27T00:00:02+01:00")
+            return await list_attempts(self, day, player)
+
+        monkeypatch.setattr(DayResults, "list_attempts", list_slowly)
+        found = fetch_days(house, ADA)
+        assert (found["day"], found["left"]) == ("2026-11-26", 0), "the page asks again at once"
+
+
 def test_a_clock_that_is_set_back_over_midnight_gives_no_second_attempt(tmp_path: Path) -> None:
     with ThreadServer(tmp_path, WIDE) as house:
         today = datetime.now(BERLIN)
-        house.service.daily._zone = BERLIN
+        house.service.calendar._zone = BERLIN
         set_clock(house, today.isoformat())
         seat = start_deal(house, ADA)[1]
         set_clock(house, (today + timedelta(1)).isoformat())
@@ -85,16 +101,14 @@ def test_a_clock_that_is_set_back_over_midnight_gives_no_second_attempt(tmp_path
         ("2026-03-29T00:00:00+01:00", "2026-03-29T23:59:59+02:00"),  # 23 hours
     ],
 )
-def test_a_day_on_which_clocks_change_counts_from_its_first_second_to_its_last(tmp_path: Path, first: str, last: str) -> None:
+def test_a_day_on_which_clocks_change_counts_from_its_first_second_to_its_last(first: str, last: str) -> None:
     begin, end = datetime.fromisoformat(first), datetime.fromisoformat(last)
     day, hours = first[:10], 25 if first.startswith("2026-10") else 23
     assert end - begin == timedelta(hours=hours, seconds=-1)
-    store = Store(f"sqlite:///{tmp_path / 'reihum.sqlite3'}")
     for moment, expected in [(begin, True), (end, True), (begin - timedelta(seconds=1), False), (end + timedelta(seconds=1), False)]:
-        assert (make_daily(store, moment.isoformat()).today == day) is expected
-    assert make_daily(store, first).seconds_left == 3600 * hours
-    assert make_daily(store, last).seconds_left == 1
-    store.close()
+        assert (make_calendar(moment.isoformat()).today == day) is expected
+    assert make_calendar(first).compute_seconds_left(day) == 3600 * hours
+    assert make_calendar(last).compute_seconds_left(day) == 1
 
 
 @pytest.mark.parametrize(
@@ -104,15 +118,13 @@ def test_a_day_on_which_clocks_change_counts_from_its_first_second_to_its_last(t
         ("2026-04-04T23:00:00-03:00", 7200),  # at midnight it is eleven o'clock once more
     ],
 )
-def test_a_day_ends_also_where_clocks_change_at_midnight(tmp_path: Path, moment: str, left: int) -> None:
-    store = Store(f"sqlite:///{tmp_path / 'reihum.sqlite3'}")
+def test_a_day_ends_also_where_clocks_change_at_midnight(moment: str, left: int) -> None:
     zone = "America/Santiago"
     assert ZoneInfo(zone).key == zone
-    daily = make_daily(store, moment, zone)
-    assert (daily.today, daily.seconds_left) == (moment[:10], left)
-    next_day = make_daily(store, (datetime.fromisoformat(moment) + timedelta(seconds=left)).isoformat(), zone)
-    assert next_day.today == daily.shift_day(moment[:10])
-    store.close()
+    calendar = make_calendar(moment, zone)
+    assert (calendar.today, calendar.compute_seconds_left(moment[:10])) == (moment[:10], left)
+    next_day = make_calendar((datetime.fromisoformat(moment) + timedelta(seconds=left)).isoformat(), zone)
+    assert next_day.today == shift_day(moment[:10])
 
 
 def test_two_processes_on_one_store_give_a_browser_one_attempt(tmp_path: Path) -> None:

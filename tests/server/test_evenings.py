@@ -1,7 +1,6 @@
 """An evening of duplicates: the same deals for everybody, once each, and nothing shown before its time."""
 
 import json
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -12,9 +11,9 @@ import sqlalchemy as sa
 from reihum.server.config.database import prepare_sqlite_url
 from reihum.server.messages.errors import Refused, StoreError
 from reihum.server.store.schema import events
+from reihum.server.store.store import Store
 from reihum.server.table.evenings import GAMES, EveningPlan, encode_evening_link, read_evening_link, read_last_day
 from reihum.server.table.ranking import compute_margin, find_rank, rank_people
-from reihum.server.table.state import Table
 from tests.effort import first_always
 from tests.server.client import Client
 from tests.server.day_play import ADA, BEN, ask, finish
@@ -41,8 +40,8 @@ def find_mine(found: dict[str, Any]) -> dict[str, Any]:
 
 
 def set_day(monkeypatch: pytest.MonkeyPatch, house: ThreadServer, days: int) -> None:
-    seconds = house.service.daily._now() + days * 86_400
-    monkeypatch.setattr(house.service.daily, "_now", lambda: seconds)
+    seconds = house.service.calendar._now() + days * 86_400
+    monkeypatch.setattr(house.service.calendar, "_now", lambda: seconds)
 
 
 @pytest.mark.slow
@@ -199,15 +198,14 @@ def test_matches_finished_after_the_last_day_do_not_count(house: ThreadServer, m
     set_day(monkeypatch, house, 1)
     assert take_seat(house, link, ADA)[1] == seat, "it may be played to its end"
     finish(house, seat)
-    monkeypatch.setattr(house.service.daily, "is_last_change_by", _make_late(seat["table"]))
+    find_time = Store.find_time
+
+    async def find_later_time(self: Store, code: str, number: int) -> int | None:
+        at = await find_time(self, code, number)
+        return at + 86_400_000 if at is not None and code == seat["table"] else at
+
+    monkeypatch.setattr(Store, "find_time", find_later_time)
     assert [one is None for one in fetch_evening(house, link, ADA)["people"][0]["points"]] == [False, True]
-
-
-def _make_late(code: str) -> Callable[..., Any]:
-    async def is_last_change_by(_day: str, table: Table) -> bool:
-        return table.code != code
-
-    return is_last_change_by
 
 
 @pytest.mark.slow

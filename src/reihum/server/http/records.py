@@ -58,7 +58,7 @@ class Records:
             await self._require_admitted(code, log, secret)
             self._service.guard.count_events(address, len(log.events))
             # The key of a shared deal stays secret as long as others may play it.
-            keyed = all(self._service.daily.is_past(day) for day in _list_last_days(log.events))
+            keyed = all(self._service.calendar.is_past(day) for day in _list_last_days(log.events))
             question = LogQuestion(0, code, log.stored, number, None, log.whole, self._service.tables.is_alone, keyed)
             reply = await self._replays.ask_log(question)
             created = log.events[0]

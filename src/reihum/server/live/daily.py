@@ -1,22 +1,16 @@
-"""The deal of the day: the date, its keys, people's attempts, and the field that they are compared with.
+"""The deal of the day: its keys, people's attempts, and the field that they are compared with.
 
 Points are computed from the log of a table that the server set up, never taken from a client.
 """
 
 import asyncio
-import base64
-import hashlib
-import hmac
 import time
-from collections.abc import Callable
 from contextlib import suppress
-from datetime import UTC, date, datetime, timedelta, tzinfo
-from datetime import time as clock_time
 from typing import NamedTuple, Protocol
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from reihum._play.match import commit_to_key
 from reihum.server.live.background import Background
+from reihum.server.live.calendar import Calendar, shift_day
 from reihum.server.live.faults import Faults
 from reihum.server.live.field_bots import FieldBots
 from reihum.server.live.readiness import Readiness
@@ -50,26 +44,14 @@ class ReadsTable(Protocol):
         """Return the table; raises Refused."""
 
 
-def load_zone(name: str) -> tzinfo:
-    """Return a time zone; UTC if this machine has no data for it."""
-    try:
-        return ZoneInfo(name)
-    except (ZoneInfoNotFoundError, ValueError):
-        return UTC
-
-
 class Daily:
     """A process's deals of the day. Methods that read or write results raise StoreError."""
 
-    def __init__(  # noqa: PLR0913 - the services of a process, and the clock
-        self, store: Store, zone: str, readiness: Readiness, thinkers: Thinkers, faults: Faults, *, now: Callable[[], float] | None = None
-    ) -> None:
-        """`now` returns the seconds since 1970."""
+    def __init__(self, store: Store, calendar: Calendar, readiness: Readiness, thinkers: Thinkers, faults: Faults) -> None:
         self._store = store
-        self._zone = load_zone(zone)
+        self._calendar = calendar
         self.results = DayResults(store)
         self.bots = FieldBots(self.results, readiness, thinkers, faults)
-        self._now = now or (lambda: datetime.now(UTC).timestamp())
         self._background = Background(faults, "Noting the result of a deal of the day", (StoreError, Refused))
         self._counted: dict[Deal, _Counted] = {}
         self._cleaned = ""
@@ -78,41 +60,6 @@ class Daily:
     def close(self) -> None:
         """Stop the bots that play deals."""
         self.bots.close()
-
-    # Days
-
-    @property
-    def zone(self) -> str:
-        """The name of the time zone at whose midnight days change."""
-        return str(self._zone)
-
-    @property
-    def today(self) -> str:
-        """Today's date, such as `2026-11-27`."""
-        return self._find_date(self._now()).isoformat()
-
-    def _find_date(self, moment: float) -> date:
-        return datetime.fromtimestamp(moment, self._zone).date()
-
-    def shift_day(self, day: str, days: int = 1) -> str:
-        """Return the date `days` after another one; negative for before."""
-        return (date.fromisoformat(day) + timedelta(days)).isoformat()
-
-    @property
-    def seconds_left(self) -> int:
-        """Seconds until the day is over. Twice a year a day has 23 or 25 hours."""
-        midnight = datetime.combine(self._find_date(self._now()) + timedelta(1), clock_time(), self._zone)
-        return max(0, int(midnight.timestamp() - self._now()))
-
-    def is_past(self, day: str) -> bool:
-        """Whether a day is over, so that its keys are public."""
-        return day < self.today
-
-    async def is_last_change_by(self, day: str, table: Table) -> bool:
-        """Whether the last change of a table's match was on a day or before it. Raises StoreError."""
-        # Judged by the stored time of the event, which is the same for every process and at any time.
-        at = await self._store.find_time(table.code, table.last_change)
-        return at is not None and self._find_date(at / 1000).isoformat() <= day
 
     # Keys
 
@@ -126,17 +73,7 @@ class Daily:
 
     def reveal_key(self, deal: Deal) -> str | None:
         """Return the key of a deal in hexadecimal once its day is over, None before."""
-        return self.derive_key(deal).hex() if self.is_past(deal.day) else None
-
-    def derive_seat_secret(self, deal: str, token: str) -> str:
-        """Return the secret of a browser's seat at a deal, derived from its token; `deal` is any unique name of the deal."""
-        made = hmac.digest(self._store.table_key, f"reihum day seat {deal} {token}".encode(), "sha256")
-        return base64.urlsafe_b64encode(made).rstrip(b"=").decode()
-
-    @staticmethod
-    def hash_token(token: str) -> str:
-        """Return the player under which a browser's results are stored. A token is long and random, so a plain hash cannot be reversed."""
-        return hashlib.sha256(token.encode()).hexdigest()
+        return self.derive_key(deal).hex() if self._calendar.is_past(deal.day) else None
 
     # Results
 
@@ -150,14 +87,12 @@ class Daily:
         own = table.seats[0].is_person and not table.stand_ins.by
         if points is None or not own:
             return
-        # Judged by the stored time of the last event, which is the same for every process and at any time.
-        at = await self._store.find_time(table.code, table.last_change)
-        if at is not None and self._find_date(at / 1000).isoformat() == table.day:
-            await self.results.note_result(table.code, points, at)
+        last = await self._calendar.find_last_change(self._store, table)
+        if last is not None and last.day == table.day:
+            await self.results.note_result(table.code, points, last.at)
 
-    async def find_attempts(self, player: str, read: ReadsTable) -> dict[str, Attempt]:
-        """Return a person's attempts of today by game; results that were not stored yet are computed from tables that `read` loads."""
-        day = self.today
+    async def find_attempts(self, day: str, player: str, read: ReadsTable) -> dict[str, Attempt]:
+        """Return a person's attempts of a day by game; results that were not stored yet are computed from tables that `read` loads."""
         found = await self.results.list_attempts(day, player)
         unsure = [attempt for attempt in found.values() if attempt.points is None]
         if not unsure:
@@ -185,7 +120,7 @@ class Daily:
         if counted is None or counted.until < time.monotonic():
             field = await self.results.count_by_points(deal.day, deal.game)
             until = time.monotonic() + (RECOUNTED_AFTER if sum(field.values()) >= MANY else 0)
-            self._counted = {known: one for known, one in self._counted.items() if not self.is_past(known.day)}
+            self._counted = {known: one for known, one in self._counted.items() if not self._calendar.is_past(known.day)}
             counted = self._counted[deal] = _Counted(until, field)
         return counted.field
 
@@ -195,13 +130,13 @@ class Daily:
 
     async def clean(self) -> None:
         """Delete results older than KEPT_DAYS, once a day."""
-        before, day = self._cleaned, self.today
+        before, day = self._cleaned, self._calendar.today
         if before == day:
             return
         # Set before waiting: at midnight many requests come at once.
         self._cleaned = day
         try:
-            await self.results.forget_before(self.shift_day(day, -KEPT_DAYS))
+            await self.results.forget_before(shift_day(day, -KEPT_DAYS))
         except StoreError:
             self._cleaned = before
             raise

@@ -3,7 +3,8 @@
 import asyncio
 from collections.abc import Iterable
 
-from reihum.server.live.daily import Daily, ReadsTable
+from reihum.server.live.calendar import shift_day
+from reihum.server.live.daily import ReadsTable
 from reihum.server.live.prices import CREATE_PRICE, SEAT_PRICE
 from reihum.server.live.processor_time import Account
 from reihum.server.live.service import Service
@@ -13,7 +14,7 @@ from reihum.server.messages.events import Event
 from reihum.server.messages.settings import Settings
 from reihum.server.table.deal_of_day import GAMES, Deal, make_day_events
 from reihum.server.table.names import choose_animal
-from reihum.server.table.seat_secrets import check_secret, make_secret
+from reihum.server.table.seat_secrets import check_secret, derive_secret, hash_secret, make_secret
 from reihum.server.table.state import Table
 
 PATIENCE = 20.0
@@ -24,10 +25,11 @@ async def list_days(service: Service, address: str, token: str | None) -> Days:
     """Return today's deals, and a browser's results; raises Refused."""
     service.guard.count_seat(address)
     await service.loop_time.wait(address, SEAT_PRICE)
-    daily = service.daily
+    daily, calendar = service.daily, service.calendar
     await daily.clean()
-    day = daily.today
-    found = {} if token is None else await daily.find_attempts(daily.hash_token(check_secret(token)), make_reader(service, address))
+    # Read once: the answer may take seconds, and midnight come meanwhile.
+    day = calendar.today
+    found = {} if token is None else await daily.find_attempts(day, hash_secret(check_secret(token)), make_reader(service, address))
     games = []
     for game in GAMES:
         deal, attempt = Deal(game, day), found.get(game)
@@ -35,9 +37,9 @@ async def list_days(service: Service, address: str, token: str | None) -> Days:
         if attempt is not None:
             result = None if attempt.points is None else await daily.rank_points(deal, attempt.points)
             mine = DayAttempt(attempt.code, result)
-        past, next_ = Deal(game, daily.shift_day(day, -1)), Deal(game, daily.shift_day(day))
+        past, next_ = Deal(game, shift_day(day, -1)), Deal(game, shift_day(day))
         games.append(DayGame(game, daily.seal(deal), daily.seal(next_), daily.seal(past), daily.reveal_key(past), mine))
-    return Days(day, daily.zone, daily.seconds_left, games)
+    return Days(day, calendar.zone, calendar.compute_seconds_left(day), games)
 
 
 async def take_day_seat(service: Service, address: str, game: str, token: str, asked: PlayDay) -> DaySeat:
@@ -47,11 +49,11 @@ async def take_day_seat(service: Service, address: str, game: str, token: str, a
         raise Refused(message, "unknown_game")
     service.guard.count_seat(address)
     await service.loop_time.wait(address, CREATE_PRICE)
-    daily, player = service.daily, Daily.hash_token(check_secret(token))
-    deal = Deal(game, daily.today)
-    first = secret = daily.derive_seat_secret(f"{deal.game} {deal.day}", token)
+    daily, player = service.daily, hash_secret(check_secret(token))
+    deal = Deal(game, service.calendar.today)
+    first = secret = derive_secret(service.context.store.table_key, f"{deal.game} {deal.day}", token)
     read = make_reader(service, address)
-    known = (await daily.find_attempts(player, read)).get(game)
+    known = (await daily.find_attempts(deal.day, player, read)).get(game)
     if known is not None and known.points is None and not await _is_there(read, known.code):
         await daily.results.forget_attempt(deal.day, game, player)  # its table was deleted
         known = None

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from reihum._play.game import get_game
+from reihum.server.live.calendar import shift_day
 from reihum.server.live.daily import ReadsTable
 from reihum.server.live.day_tables import find_table, make_reader, open_table, wait_for_rules
 from reihum.server.live.prices import CREATE_PRICE, FOUND_TABLE_PRICE, SEAT_PRICE
@@ -38,7 +39,7 @@ from reihum.server.table.evenings import (
 from reihum.server.table.names import choose_animal, clean_name, make_distinct
 from reihum.server.table.ranking import Points, compute_margin, find_rank, rank_people
 from reihum.server.table.same_cards import FRIENDS
-from reihum.server.table.seat_secrets import check_secret, is_secret_of
+from reihum.server.table.seat_secrets import check_secret, derive_secret, is_secret_of
 from reihum.server.table.state import Table
 
 LONGEST = 28
@@ -90,7 +91,7 @@ async def make_evening(service: Service, address: str, asked: MakeEvening) -> Ev
     if kept and asked.days > kept:
         message = f"This server deletes tables that are idle for {kept} days, so no evening lasts longer."
         raise Refused(message, "bad_options")
-    until = service.daily.shift_day(service.daily.today, asked.days)
+    until = shift_day(service.calendar.today, asked.days)
     plan = EveningPlan(asked.game, asked.players, asked.bot, asked.deals, until, find_rules(asked.game, asked.players, asked.options))
     return EveningLink(encode_evening_link(service.context.store.table_key, plan, secrets.token_urlsafe(NONCE_BYTES)))
 
@@ -105,7 +106,7 @@ async def describe_evening(service: Service, address: str, link: str, token: str
     plan = read_evening_link(service.context.store.table_key, link)
     people = await _find_people(service, address, link, plan)
     mine = None if token is None else _find_own(service, link, check_secret(token), people)
-    over = service.daily.is_past(plan.until)
+    over = service.calendar.is_past(plan.until)
     points = [await _list_points(service, address, plan, person) for person in people]
     ended = 0 if mine is None else people[mine].ended
     shown, lowest = over or ended == plan.deals, is_lowest_best(plan.game)
@@ -126,7 +127,7 @@ async def describe_evening(service: Service, address: str, link: str, token: str
         bot=plan.bot,
         deals=plan.deals,
         until=plan.until,
-        zone=service.daily.zone,
+        zone=service.calendar.zone,
         over=over,
         lowest=lowest,
         cards=is_counting_cards(plan.game),
@@ -143,7 +144,11 @@ def _rank_people(people: Sequence[EveningPerson], points: Sequence[Points], *, l
     order = rank_people(points, lowest=lowest)
     return [
         EveningPerson(
-            *(people[at].name, people[at].mine, people[at].finished, people[at].going, people[at].points),
+            name=people[at].name,
+            mine=people[at].mine,
+            finished=people[at].finished,
+            going=people[at].going,
+            points=people[at].points,
             place=find_rank(points, at, lowest=lowest),
             behind=None if at == order[0] else compute_margin(points[order[0]], points[at], lowest=lowest),
         )
@@ -164,7 +169,7 @@ async def take_evening_seat(service: Service, address: str, link: str, token: st
     begun = 0 if own is None else len(own.tables)
     if own is not None and (own.going or begun == plan.deals):
         return DaySeat(own.tables[-1].code, _derive_secret(service, link, token, begun), counts=True)
-    if service.daily.is_past(plan.until):
+    if service.calendar.is_past(plan.until):
         message = "This evening is over."
         raise Refused(message, "not_now")
     if own is None and len(people) >= FRIENDS:
@@ -224,7 +229,7 @@ def _list_codes(service: Service, link: str, deal: int, slot: int, first: Table 
 
 
 def _derive_secret(service: Service, link: str, token: str, deal: int) -> str:
-    return service.daily.derive_seat_secret(f"{link} {deal}", token)
+    return derive_secret(service.context.store.table_key, f"{link} {deal}", token)
 
 
 def _find_own(service: Service, link: str, token: str, people: Sequence[_Person]) -> int | None:
@@ -236,10 +241,11 @@ def _find_own(service: Service, link: str, token: str, people: Sequence[_Person]
 async def _list_points(service: Service, address: str, plan: EveningPlan, person: _Person) -> list[int | None]:
     """Return a person's points by deal; None for a deal that was not finished in time."""
     points = [find_evening_points(table) for table in person.tables]
-    if service.daily.is_past(plan.until):
+    if service.calendar.is_past(plan.until):
         for at, table in enumerate(person.tables):
             if points[at] is not None:
                 Account(service.loop_time, (), address).settle(0, FOUND_TABLE_PRICE)
-                if not await service.daily.is_last_change_by(plan.until, table):
+                last = await service.calendar.find_last_change(service.context.store, table)
+                if last is None or last.day > plan.until:
                     points[at] = None
     return points + [None] * (plan.deals - len(points))

@@ -27,7 +27,7 @@ from reihum.server.table.same_cards import (
     read_cards_link,
     replay_against_bots,
 )
-from reihum.server.table.seat_secrets import check_secret, is_secret_of
+from reihum.server.table.seat_secrets import check_secret, derive_secret, is_secret_of
 from reihum.server.table.state import Table
 
 
@@ -85,7 +85,8 @@ async def take_cards_seat(service: Service, address: str, link: str, token: str,
     if is_secret_of(token, played.seats[seat].secret):
         message = "You have played these cards."
         raise Refused(message, "not_now")
-    attempts, secret = await _list_attempts(service, address, link), service.daily.derive_seat_secret(link, token)
+    attempts = await _list_attempts(service, address, link)
+    secret = derive_secret(service.context.store.table_key, link, token)
     if (known := _find_own(service, link, token, attempts)) is not None:
         return DaySeat(known.code, secret, counts=True)
     if len(attempts) >= FRIENDS:
@@ -118,5 +119,5 @@ async def _list_attempts(service: Service, address: str, link: str) -> list[Tabl
 
 def _find_own(service: Service, link: str, token: str, attempts: list[Table]) -> Table | None:
     """Return the table of the browser with this token, None if it has none."""
-    secret = service.daily.derive_seat_secret(link, token)
+    secret = derive_secret(service.context.store.table_key, link, token)
     return next((table for table in attempts if is_secret_of(secret, table.creator_secret)), None)

@@ -14,6 +14,7 @@ from reihum.server.bus.local_bus import LocalBus
 from reihum.server.config.limits import Limits
 from reihum.server.live import upkeep
 from reihum.server.live.abuse import AbuseGuard
+from reihum.server.live.calendar import Calendar
 from reihum.server.live.connections import Connections
 from reihum.server.live.context import Context
 from reihum.server.live.daily import Daily
@@ -82,7 +83,8 @@ class Service:
         metrics = metrics or Metrics()
         limits, readiness, faults = limits or Limits(), readiness or Readiness(), Faults(metrics)
         thinkers = Thinkers(metrics, limits)
-        self.daily = Daily(store, limits.time_zone, readiness, thinkers, faults)
+        self.calendar = Calendar(limits.time_zone)
+        self.daily = Daily(store, self.calendar, readiness, thinkers, faults)
         self.context = Context(
             store,
             Deadlines(store),
