@@ -180,14 +180,14 @@ def test_a_table_that_lets_nobody_in_is_answered_like_none() -> None:
 
 def test_requests_for_records_count_as_guesses_too(house: ThreadServer, anna: Client) -> None:
     house.service.guard._misses._rate = Rate(0.0001, 2)
-    house.service.guard._misses._buckets.clear()
+    house.service.guard._misses._buckets._kept.clear()
     try:
         anna.create("random")
         answers = [house.get(f"/api/tables/{code}/record")[0] for code in (*ABSENT[:3], anna.code)]
         assert answers == [404, 404, 429, 429]
     finally:
         house.service.guard._misses._rate = MANY
-        house.service.guard._misses._buckets.clear()
+        house.service.guard._misses._buckets._kept.clear()
 
 
 def test_a_seat_that_changes_hands_has_another_secret_and_the_old_one_opens_nothing() -> None:

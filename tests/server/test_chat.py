@@ -5,7 +5,9 @@ from pathlib import Path
 import pytest
 
 from reihum.server.config.limits import Limits, Rate
+from reihum.server.live.allowances import MAX_PEOPLE
 from reihum.server.live.chat import KEPT_LINES, Chat, KeptLine, clean_message
+from reihum.server.live.looking_back import LookingBack
 from tests.helpers.error_codes import refuses_with
 from tests.server.client import Client
 from tests.server.servers import MANY, ThreadServer
@@ -40,6 +42,19 @@ def test_repeated_and_too_many_chat_messages_are_refused() -> None:
     with refuses_with("too_fast"):
         chat.accept_once(0, "c")
     assert chat.accept_once(1, "a")
+
+
+def test_allowances_of_people_who_are_long_gone_are_forgotten() -> None:
+    chat, looking_back = Chat(Rate(0.001, 1)), LookingBack(Rate(0.001, 1))
+    for person in range(MAX_PEOPLE + 1):
+        assert chat.accept_once(person, "first")
+        looking_back.count(person)
+    with refuses_with("too_fast"):
+        chat.accept_once(1, "second")
+    with refuses_with("too_fast"):
+        looking_back.count(1)
+    assert chat.accept_once(0, "second")
+    looking_back.count(0)
 
 
 def test_chat_reaches_all_and_newcomers_get_the_last_lines(house: ThreadServer, anna: Client, ben: Client) -> None:

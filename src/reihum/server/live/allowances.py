@@ -2,16 +2,24 @@
 
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
+from typing import Generic, TypeVar
 
 from reihum.server.config.limits import Limits, Rate
 from reihum.server.live.addresses import find_group, get_width, is_local
+from reihum.server.messages.errors import Refused
+
+K = TypeVar("K", bound=Hashable)
+B = TypeVar("B")
 
 FRAMES_PER_MESSAGE = 2
 """Frames that a socket may send for each message it may send, including messages refused as too fast."""
 
 FRAME_SHARE = 0.1
 """The part of its message allowance that a socket may send as frames, whatever other sockets of its address have sent."""
+
+MAX_PEOPLE = 100
+"""People of one table whose buckets are kept, at most."""
 
 KIB = 1024
 
@@ -59,28 +67,55 @@ class Bucket:
         return max(0.0, min(amount, self._rate.burst) - self.level) / self._rate.second
 
 
+class KeptBuckets(Generic[K, B]):
+    """Buckets by key, made when they are first asked for; only the `most` last used ones are kept."""
+
+    def __init__(self, most: int, make: Callable[[K], B]) -> None:
+        self._most = most
+        self._make = make
+        self._kept: OrderedDict[K, B] = OrderedDict()
+
+    def get(self, key: K) -> B:
+        """Return what belongs to a key."""
+        found = self._kept.get(key)
+        if found is None:
+            found = self._kept[key] = self._make(key)
+            # A forgotten bucket starts full again, so the least recently used one is dropped, which is fullest anyway.
+            if len(self._kept) > self._most:
+                self._kept.popitem(last=False)
+        self._kept.move_to_end(key)
+        return found
+
+
+class BucketPerPerson:
+    """A bucket for each person at one table, by number: these are never given again, so only the last used ones are kept."""
+
+    def __init__(self, rate: Rate) -> None:
+        self._buckets = KeptBuckets[int, Bucket](MAX_PEOPLE, lambda _: Bucket(rate))
+
+    def take(self, person: int) -> None:
+        """Take a token of a person; raises Refused if there is none."""
+        if not self._buckets.get(person).take():
+            message = "That was a lot at once; wait a little."
+            raise Refused(message, "too_fast")
+
+
 class BucketPerAddress:
     """A bucket for each address, or each address and table; only the `kept` last used ones are kept."""
 
     def __init__(self, rate: Rate, halls: Sequence[str] = (), kept: int = 10_000, *, now: Callable[[], float] | None = None) -> None:
         self._rate = rate
         self._halls = halls
-        self._kept = kept
         self._now = now or time.monotonic
-        self._buckets: OrderedDict[tuple[str, str], Bucket] = OrderedDict()
+        self._buckets = KeptBuckets[tuple[str, str], Bucket](kept, self._make)
 
     def get_bucket(self, address: str, table: str = "") -> Bucket:
         """Return the bucket of an address, or of an address at a table."""
-        key = find_group(address), table
-        bucket = self._buckets.get(key)
-        if bucket is None:
-            # A forgotten bucket starts full again, so the least recently used one is dropped, which is fullest anyway.
-            wider = get_width(key[0], self._halls)
-            bucket = self._buckets[key] = Bucket(Rate(self._rate.second * wider, self._rate.burst * wider), self._now)
-        self._buckets.move_to_end(key)
-        if len(self._buckets) > self._kept:
-            self._buckets.popitem(last=False)
-        return bucket
+        return self._buckets.get((find_group(address), table))
+
+    def _make(self, key: tuple[str, str]) -> Bucket:
+        wider = get_width(key[0], self._halls)
+        return Bucket(Rate(self._rate.second * wider, self._rate.burst * wider), self._now)
 
 
 class FrameAllowance:

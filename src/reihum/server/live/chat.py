@@ -4,7 +4,7 @@ from collections import deque
 from typing import NamedTuple
 
 from reihum.server.config.limits import Rate
-from reihum.server.live.allowances import Bucket
+from reihum.server.live.allowances import BucketPerPerson
 from reihum.server.messages.errors import Refused
 from reihum.server.table.unicode_text import is_control, is_visible, limit_marks, normalize
 
@@ -29,8 +29,7 @@ class Chat:
 
     def __init__(self, rate: Rate) -> None:
         self.lines: deque[KeptLine] = deque(maxlen=KEPT_LINES)
-        self._rate = rate
-        self._allowances: dict[int, Bucket] = {}
+        self._allowances = BucketPerPerson(rate)
         self._carried_out: deque[tuple[int, str]] = deque(maxlen=KEPT_IDS)
 
     def accept_once(self, person: int, command: str) -> bool:
@@ -38,9 +37,7 @@ class Chat:
         # Checked before the allowance: a repeated command costs nothing.
         if (person, command) in self._carried_out:
             return False
-        if not self._allowances.setdefault(person, Bucket(self._rate)).take():
-            message = "That was a lot at once; wait a little."
-            raise Refused(message, "too_fast")
+        self._allowances.take(person)
         self._carried_out.append((person, command))
         return True
 

@@ -5,10 +5,9 @@ Beyond a day's events nothing new may begin, and play slows down to the refill r
 
 import logging
 import time
-from collections import OrderedDict
 
 from reihum.server.config.limits import Limits
-from reihum.server.live.allowances import Bucket
+from reihum.server.live.allowances import MAX_PEOPLE, Bucket, KeptBuckets
 from reihum.server.messages.commands import (
     Again,
     AtTable,
@@ -34,10 +33,6 @@ LOG_EVERY = 3600.0
 """Seconds between two log lines about spent allowances."""
 
 BEGINNINGS = Create | ContinueTogether | Start | NextRound | Again
-
-
-MAX_PEOPLE = 100
-"""People of one table whose allowances are remembered, at most."""
 
 UNLIMITED = Move | Moves | Start | NextRound | Again | Leave | Remove | Sit
 """Commands without a limit here: play, and taking and leaving seats, which `Limits.sits` limits."""
@@ -86,16 +81,18 @@ class ChangeAllowance:
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
-        self._people: OrderedDict[int | None, tuple[Bucket, Bucket]] = OrderedDict()
+        self._people = KeptBuckets[int | None, tuple[Bucket, Bucket]](
+            MAX_PEOPLE, lambda _: (Bucket(limits.changes), Bucket(limits.take_backs))
+        )
 
     def count(self, person: int | None, command: AtTable) -> None:
         """Count a person's command; raises Refused when there were too many."""
         if isinstance(command, UNLIMITED):
             return
-        changes, take_backs = self._people.setdefault(person, (Bucket(self._limits.changes), Bucket(self._limits.take_backs)))
-        self._people.move_to_end(person)
-        if len(self._people) > MAX_PEOPLE:
-            self._people.popitem(last=False)
+        changes, take_backs = self._people.get(person)
         if not (take_backs if isinstance(command, TakeBack) else changes).take():
             message = "You change your mind too often; wait a little."
             raise Refused(message, "too_fast")
+
+    def _make(self, _: int | None) -> tuple[Bucket, Bucket]:
+        return Bucket(self._limits.changes), Bucket(self._limits.take_backs)

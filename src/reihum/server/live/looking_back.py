@@ -4,7 +4,7 @@ from collections.abc import Container
 from typing import TYPE_CHECKING, NamedTuple
 
 from reihum.server.config.limits import Rate
-from reihum.server.live.allowances import Bucket
+from reihum.server.live.allowances import BucketPerPerson
 from reihum.server.live.presence import TablePresence
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.outgoing import Led
@@ -39,8 +39,7 @@ class LookingBack:
         self.term = 0
         """How many times the lead was taken, as far as this process knows."""
         self._taken_by = 0
-        self._rate = rate
-        self._allowances: dict[int, Bucket] = {}
+        self._allowances = BucketPerPerson(rate)
 
     def update(self, table: Table, present: Container[int], presence: TablePresence) -> None:
         """End a lead through a match that is not the last any more, or by a person who is gone or muted; forget outdated continuations."""
@@ -69,9 +68,7 @@ class LookingBack:
 
     def count(self, person: int) -> None:
         """Count a step that a person shows; raises Refused when it comes too soon."""
-        if not self._allowances.setdefault(person, Bucket(self._rate)).take():
-            message = "That was a lot at once; wait a little."
-            raise Refused(message, "too_fast")
+        self._allowances.take(person)
 
 
 def check_position(place: ReplayPosition, rounds: int) -> None:

@@ -6,12 +6,11 @@ from one address, most of the event loop's time is left for others.
 
 import asyncio
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 
 from reihum.server.config.limits import Rate, TimeLimits
 from reihum.server.live.addresses import find_group, is_local
-from reihum.server.live.allowances import Bucket, BucketPerAddress
+from reihum.server.live.allowances import Bucket, BucketPerAddress, KeptBuckets
 from reihum.server.messages.errors import Refused
 
 MAX_SHARES = 20_000
@@ -27,7 +26,9 @@ class ProcessorTime:
     def __init__(self, limits: TimeLimits, halls: Sequence[str] = (), now: Callable[[], float] = time.monotonic) -> None:
         self._limits = limits
         self._now = now
-        self._kept: OrderedDict[tuple[str, int | None], Bucket] = OrderedDict()
+        self._shares = KeptBuckets[tuple[str, int | None], Bucket](
+            MAX_SHARES, lambda key: Bucket(limits.table if key[1] is None else limits.person, now)
+        )
         """By table and person; None stands for all people at the table together."""
         self._addresses = BucketPerAddress(limits.address, halls, now=now)
 
@@ -37,11 +38,11 @@ class ProcessorTime:
 
     def get_person_bucket(self, table: str, person: int) -> Bucket:
         """Return the share of a person at a table."""
-        return self._get_share((table, person), self._limits.person)
+        return self._shares.get((table, person))
 
     def get_table_bucket(self, table: str) -> Bucket:
         """Return the share of all people with seats at a table: nobody else can use it up."""
-        return self._get_share((table, None), self._limits.table)
+        return self._shares.get((table, None))
 
     def get_address_bucket(self, address: str) -> Bucket | None:
         """Return the share of an address; None for this machine itself."""
@@ -63,16 +64,6 @@ class ProcessorTime:
         share.charge(price)
         if seconds > 0:
             await asyncio.sleep(min(seconds, self._limits.patience))
-
-    def _get_share(self, key: tuple[str, int | None], rate: Rate) -> Bucket:
-        share = self._kept.get(key)
-        if share is None:
-            share = self._kept[key] = Bucket(rate, self._now)
-            if len(self._kept) > MAX_SHARES:
-                # Drops the least recently used share; at most one burst is forgotten with it.
-                self._kept.popitem(last=False)
-        self._kept.move_to_end(key)
-        return share
 
 
 class CommonShare:
