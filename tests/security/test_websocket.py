@@ -13,9 +13,10 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from reihum.server.config.limits import Limits, Rate
-from reihum.server.live.addresses import SocketsPerAddress, find_group
+from reihum.server.live.addresses import find_group
 from reihum.server.live.metrics import Metrics
 from reihum.server.live.sockets import Socket
+from reihum.server.live.sockets_per_address import SocketsPerAddress
 from reihum.server.messages.commands import MAX_FRAME
 from tests.security.proxied import BEHIND_PROXY, make_options
 from tests.server.client import Client

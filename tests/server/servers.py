@@ -39,7 +39,7 @@ def make_limits(rate: Rate) -> Limits:
     return Limits(
         loop=TimeLimits(rate, rate, rate),
         beside=TimeLimits(rate, rate, rate),
-        same_deals=rate,
+        shared_deals=rate,
         messages=rate,
         joins=rate,
         talk=rate,

@@ -88,7 +88,7 @@ def test_an_attempt_whose_table_was_deleted_begins_again(tmp_path: Path) -> None
 @pytest.mark.usefixtures("bots_without_pauses")
 def test_bots_of_a_rush_wait_and_those_at_other_tables_do_not(tmp_path: Path) -> None:
     with (
-        ThreadServer(tmp_path, replace(WIDE, same_deals=Rate(1e-6, 1))) as house,
+        ThreadServer(tmp_path, replace(WIDE, shared_deals=Rate(1e-6, 1))) as house,
         Client(house.address) as ada,
         Client(house.address) as ben,
     ):

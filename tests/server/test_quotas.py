@@ -13,9 +13,10 @@ import pytest
 from reihum.server.config.limits import Limits, Rate
 from reihum.server.config.settings import ServerSettings
 from reihum.server.live import bot_driver, disk
-from reihum.server.live.addresses import HALL, SocketsPerAddress, get_width
+from reihum.server.live.addresses import HALL, get_width
 from reihum.server.live.allowances import BucketPerAddress
 from reihum.server.live.bot_driver import HURRIED
+from reihum.server.live.sockets_per_address import SocketsPerAddress
 from reihum.server.messages.interprocess import Connected, encode
 from tests.server.client import Client
 from tests.server.figures import read_figure

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from reihum.server.messages.errors import Refused, StoreError
-from reihum.server.table.same_cards import encode_cards_link, read_cards_link
+from reihum.server.table.same_cards import encode_same_cards_link, read_same_cards_link
 from tests.effort import first_always
 from tests.server.client import Client
 from tests.server.day_play import ask
@@ -138,9 +138,9 @@ def test_only_one_s_own_finished_match_against_bots_can_be_handed_on(house: Thre
             while one.table["number"] < person.table["number"]:
                 one.receive()
     assert ask_refusal(ben.code, ben.secret) == "not_now", "two people"
-    for link in ("", "x", "A" * 24, "Ä", encode_cards_link(b"another server", "ABCDE", 1)):
+    for link in ("", "x", "A" * 24, "Ä", encode_same_cards_link(b"another server", "ABCDE", 1)):
         with pytest.raises(Refused):
-            read_cards_link(b"the server", link)
+            read_same_cards_link(b"the server", link)
 
 
 def test_a_link_outlives_the_next_match_and_a_new_secret(house: ThreadServer, anna: Client) -> None:

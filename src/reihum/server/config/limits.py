@@ -37,7 +37,7 @@ class Limits:
     """Time in the event loop, which carries out all commands."""
     beside: TimeLimits = TimeLimits(Rate(60, 2000), Rate(120, 6000), Rate(200, 4000), 30)
     """Time in threads, for hints."""
-    same_deals: Rate = Rate(300, 600)
+    shared_deals: Rate = Rate(300, 600)
     """Milliseconds in the event loop for bots at deals that many people play at once: the deal of the day and those of evenings."""
     frames: Rate = Rate(300, 3000)
     """Frames over all sockets of one address, for sockets that exceed their own share: see `live.allowances`."""

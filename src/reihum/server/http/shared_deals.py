@@ -1,4 +1,4 @@
-"""The HTTP endpoints for shared deals: the deal of the day, the cards of a finished match for friends, and evenings."""
+"""The HTTP endpoints for shared deals: the deal of the day, the same cards for friends, and evenings."""
 
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
@@ -15,7 +15,7 @@ from reihum.server.http.held_bytes import HeldBytes
 from reihum.server.http.security import read_address
 from reihum.server.live.day_tables import list_days, take_day_seat
 from reihum.server.live.evenings import describe_evening, make_evening, take_evening_seat
-from reihum.server.live.friends import describe_cards, make_link, take_cards_seat
+from reihum.server.live.same_cards import describe_same_cards, make_same_cards_link, take_same_cards_seat
 from reihum.server.live.service import Service
 from reihum.server.messages.api import DaySeat, PlayDay
 from reihum.server.messages.errors import Refused
@@ -69,21 +69,23 @@ class SharedDealsApi:
             number = parse_match_number(request.query_params.get("match", "1"))
             guard.count_record(address)
             async with guard.count_wrong_secrets(address, code):
-                return make_json_response(await make_link(self._service, address, code, number, read_secret(request) or ""), private=True)
+                return make_json_response(
+                    await make_same_cards_link(self._service, address, code, number, read_secret(request) or ""), private=True
+                )
         except Refused as refused:
             return make_refusal(refused, private=True)
 
     async def get_cards(self, request: Request) -> Response:
         """Answer with the match of a link, and the results of those who have finished."""
         try:
-            found = await describe_cards(self._service, read_address(request), request.path_params["link"], read_secret(request))
+            found = await describe_same_cards(self._service, read_address(request), request.path_params["link"], read_secret(request))
             return make_json_response(found, private=True)
         except Refused as refused:
             return make_refusal(refused, private=True)
 
     async def play_cards(self, request: Request) -> Response:
         """Answer with a seat at the cards of a link."""
-        return await self._answer_seat(request, take_cards_seat, request.path_params["link"])
+        return await self._answer_seat(request, take_same_cards_seat, request.path_params["link"])
 
     async def make_evening(self, request: Request) -> Response:
         """Answer with the link of a new evening."""

@@ -5,10 +5,11 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 
 from reihum.server.config.limits import Limits, Rate
-from reihum.server.live.addresses import SocketsPerAddress, find_group, is_local
+from reihum.server.live.addresses import find_group, is_local
 from reihum.server.live.allowances import BucketPerAddress
 from reihum.server.live.log_growth import EventAllowance
 from reihum.server.live.moderation import Moderation
+from reihum.server.live.sockets_per_address import SocketsPerAddress
 from reihum.server.messages.errors import TELLS_EXISTENCE, Refused, StoreError
 
 REFUSAL_SECONDS = 0.5

@@ -162,7 +162,7 @@ class BotDriver:
         if await self._wait_for_others(player, until - loop.time(), last_change):
             return
         if table.is_single_deal:
-            await context.same_deals.wait(BOT_MOVE_PRICE)
+            await context.shared_deals.wait(BOT_MOVE_PRICE)
         # Checked again, since everything may have changed during the waits.
         table, match = self._room.table, self._room.table.match
         if match is None or table.last_change != last_change or self._find_bot_to_move() != player:
@@ -196,7 +196,7 @@ class BotDriver:
             return False
         until = now() + pace + context.limits.thought / 1000 + GRACE
         if room.table.is_single_deal:
-            until += context.same_deals.compute_wait(BOT_MOVE_PRICE)  # the other process may wait as long as this one would
+            until += context.shared_deals.compute_wait(BOT_MOVE_PRICE)  # the other process may wait as long as this one would
         while now() < until:
             await asyncio.sleep(POLL_SECONDS)
             if room.table.last_change != last_change or self._find_bot_to_move() != player:

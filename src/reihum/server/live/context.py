@@ -32,7 +32,7 @@ class Context(NamedTuple):
     readiness: Readiness
     thinkers: Thinkers
     daily: Daily
-    same_deals: CommonShare
+    shared_deals: CommonShare
     """The time for bots at the deal of the day and at evenings, so that a rush there slows no other table."""
     origin: str
     """This process's id on the bus."""

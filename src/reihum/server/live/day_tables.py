@@ -1,24 +1,16 @@
 """Seats at the deal of the day: the server sets up a table for each browser, and further ones on request."""
 
-import asyncio
-from collections.abc import Iterable
-
 from reihum.server.live.calendar import shift_day
 from reihum.server.live.daily import ReadsTable
+from reihum.server.live.derived_tables import make_reader, open_table, wait_for_rules
 from reihum.server.live.prices import CREATE_PRICE, SEAT_PRICE
-from reihum.server.live.processor_time import Account
 from reihum.server.live.service import Service
 from reihum.server.messages.api import DayAttempt, DayGame, Days, DaySeat, PlayDay
-from reihum.server.messages.errors import Refused, UnknownTable, UnreadableTableError
-from reihum.server.messages.events import Event
+from reihum.server.messages.errors import Refused, UnknownTable
 from reihum.server.messages.settings import Settings
 from reihum.server.table.deal_of_day import GAMES, Deal, make_day_events
 from reihum.server.table.names import choose_animal
 from reihum.server.table.seat_secrets import check_secret, derive_secret, hash_secret, make_secret
-from reihum.server.table.state import Table
-
-PATIENCE = 20.0
-"""Seconds that a request waits for rules to be compiled."""
 
 
 async def list_days(service: Service, address: str, token: str | None) -> Days:
@@ -76,59 +68,9 @@ async def take_day_seat(service: Service, address: str, game: str, token: str, a
     return DaySeat(held or code, secret, counts=held is not None)
 
 
-def make_reader(service: Service, address: str) -> ReadsTable:
-    """Return a function that loads tables, charged to an address."""
-
-    async def read(code: str) -> Table:
-        room = await service.open_room(code, Account(service.loop_time, (), address))
-        async with room.lock:
-            if not (room.table.is_single_deal and room.table.phase == "match_over"):  # otherwise nothing more can happen
-                await room.refresh()
-            return room.table
-
-    return read
-
-
-async def find_table(read: ReadsTable, code: str) -> Table | None:
-    """Return a table; None if there is none, or it cannot be replayed. Raises Refused, also while the store is away."""
-    try:
-        return await read(code)
-    except (UnknownTable, UnreadableTableError):
-        return None
-
-
 async def _is_there(read: ReadsTable, code: str) -> bool:
     try:
         await read(code)
     except UnknownTable:
         return False
     return True
-
-
-async def wait_for_rules(service: Service, game: str) -> None:
-    """Wait until the rules of a game are compiled; raises Refused after PATIENCE."""
-    try:
-        async with asyncio.timeout(PATIENCE):
-            await service.context.readiness.wait_for(game)
-    except TimeoutError:
-        message = "The rules of this game are still being compiled; come back in a minute."
-        raise Refused(message, "closing") from None
-
-
-async def open_table(  # noqa: PLR0913 - who opens it, by which word, and what it is
-    service: Service, address: str, word: str | None, events: list[Event], secret: str, *, candidates: Iterable[str] | None = None
-) -> str:
-    """Set up a table whose log begins with these events, or find the one with this secret; return its code. Raises Refused.
-
-    `candidates` are the codes that it may have, None for a derived one.
-    """
-    service.require_may_open(address, word)
-    allowance = service.guard.get_event_allowance(address)
-    with service.guard.count_creation(address) as give_back:
-        room, is_new = await service.tables.open_for_deal(events, secret, candidates)
-        room.events = allowance
-        if is_new:
-            allowance.charge(len(events))
-        else:
-            give_back()
-    return room.code

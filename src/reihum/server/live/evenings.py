@@ -13,11 +13,17 @@ from msgspec.structs import replace
 from reihum._play.game import get_game
 from reihum.server.live.calendar import shift_day
 from reihum.server.live.daily import ReadsTable
-from reihum.server.live.day_tables import find_table, make_reader, open_table, wait_for_rules
+from reihum.server.live.derived_tables import (
+    MOST_PEOPLE,
+    derive_evening_code,
+    find_table,
+    make_reader,
+    open_table,
+    wait_for_rules,
+)
 from reihum.server.live.prices import CREATE_PRICE, FOUND_TABLE_PRICE, SEAT_PRICE
 from reihum.server.live.processor_time import Account
 from reihum.server.live.service import Service
-from reihum.server.live.tables import derive_evening_code
 from reihum.server.messages.api import DaySeat, PlayDay
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.evenings import Evening, EveningLink, EveningPerson, MakeEvening
@@ -38,7 +44,6 @@ from reihum.server.table.evenings import (
 )
 from reihum.server.table.names import choose_animal, clean_name, make_distinct
 from reihum.server.table.ranking import Points, compute_margin, find_rank, rank_people
-from reihum.server.table.same_cards import FRIENDS
 from reihum.server.table.seat_secrets import check_secret, derive_secret, is_secret_of
 from reihum.server.table.state import Table
 
@@ -133,7 +138,7 @@ async def describe_evening(service: Service, address: str, link: str, token: str
         cards=is_counting_cards(plan.game),
         shown=shown,
         next=None if shown else ended + 1,
-        free=max(0, FRIENDS - len(people)),
+        free=max(0, MOST_PEOPLE - len(people)),
         people=_rank_people(found, points, lowest=lowest) if shown else found,
         house_rules=dict(plan.rules),
     )
@@ -172,8 +177,8 @@ async def take_evening_seat(service: Service, address: str, link: str, token: st
     if service.calendar.is_past(plan.until):
         message = "This evening is over."
         raise Refused(message, "not_now")
-    if own is None and len(people) >= FRIENDS:
-        message = f"{FRIENDS} people take part in this evening, which is all that may."
+    if own is None and len(people) >= MOST_PEOPLE:
+        message = f"{MOST_PEOPLE} people take part in this evening, which is all that may."
         raise Refused(message, "table_full")
     await wait_for_rules(service, plan.game)
     deal = begun + 1
@@ -184,7 +189,7 @@ async def take_evening_seat(service: Service, address: str, link: str, token: st
         others = [person.name for person in people]
         nicknamed = service.context.limits.nicknames
         name = choose_animal(secret, others) if nicknamed else make_distinct(clean_name(asked.name), others)
-        candidates = [code for slot in range(FRIENDS) for code in _list_codes(service, link, deal, slot)]
+        candidates = [code for slot in range(MOST_PEOPLE) for code in _list_codes(service, link, deal, slot)]
     events = make_events(plan, link, derive_deal_key(key, link, deal), secret, replace(asked, name=name))
     return DaySeat(await open_table(service, address, asked.invitation, events, secret, candidates=candidates), secret, counts=True)
 
@@ -192,7 +197,7 @@ async def take_evening_seat(service: Service, address: str, link: str, token: st
 async def _find_people(service: Service, address: str, link: str, plan: EveningPlan) -> list[_Person]:
     """Return the people of an evening, by slot. Raises Refused."""
     read, asked, found = make_reader(service, address), 0, list[_Person]()
-    for slot in range(FRIENDS):
+    for slot in range(MOST_PEOPLE):
         tables = list[Table]()
         while len(tables) < plan.deals:
             deal = len(tables) + 1

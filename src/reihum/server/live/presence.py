@@ -4,7 +4,6 @@ import time
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from reihum.server.live.addresses import MutedAddresses
 from reihum.server.live.sockets import RENEWED, REPLACED, Socket
 from reihum.server.messages.events import ArrangedEvent, Event, LeftEvent, MutedEvent, RenewedEvent, SatEvent
 from reihum.server.messages.outgoing import Failed, Message, Onlookers, encode
@@ -20,6 +19,27 @@ class _There(NamedTuple):
     people: frozenset[int]
     onlookers: int
     said_at: float
+
+
+class MutedAddresses:
+    """The addresses of people who were muted at one table: another seat taken from there is muted as well.
+
+    They are kept as long as the table is in memory.
+    """
+
+    def __init__(self) -> None:
+        self._addresses: set[str | None] = set()
+
+    def set_muted(self, sockets: Iterable[Socket], seat: int, *, muted: bool) -> None:
+        """Note that a seat was muted or unmuted, for the addresses of its sockets that have one (`Socket.address`)."""
+        there = {socket.address for socket in sockets if socket.seat == seat and socket.address is not None}
+        self._addresses = self._addresses | there if muted else self._addresses - there
+
+    def decide_consequences(self, socket: Socket, event: Event) -> list[Decision]:
+        """Return the decision to mute somebody who sits down from an address that was muted on another seat; else none."""
+        if not isinstance(event, SatEvent) or not event.occupant.secret or socket.address not in self._addresses:
+            return []
+        return [Decision(MutedEvent(event.seat, muted=True))]
 
 
 class TablePresence:

@@ -97,7 +97,7 @@ class Service:
             readiness,
             thinkers,
             self.daily,
-            CommonShare(limits.same_deals),
+            CommonShare(limits.shared_deals),
             secrets.token_hex(8),
         )
         self.tables = Tables(self.context)

@@ -25,7 +25,6 @@ from reihum.server.messages.errors import Refused, StoreError, UnknownTable, Unr
 from reihum.server.messages.events import CreatedEvent, Event, LogError
 from reihum.server.store.logs import read_until_fault
 from reihum.server.store.schema import Row
-from reihum.server.store.store import Store
 from reihum.server.table import codes, lobby, seat_secrets
 from reihum.server.table.decide import make_key
 from reihum.server.table.logs import replay_log, replay_until_fault
@@ -41,22 +40,8 @@ CREATOR = 0
 """The number of the person who sets up a table."""
 DAY = "day"
 """Takes the place of the command's id in deriving the code of a table for the deal of the day."""
-FRIEND = "friend"
-"""The same for the cards of a match that are played once more."""
-EVENING = "evening"
-"""The same for a deal of an evening."""
 SHUT_SECONDS = 60.0
 """Seconds for which nobody may join a table that is being deleted."""
-
-
-def derive_friend_code(store: Store, link: str, place: int) -> str:
-    """Return the code of the table for a slot of a link, see `table.same_cards`."""
-    return codes.derive_table_code(store.table_key, link, FRIEND, place)
-
-
-def derive_evening_code(store: Store, link: str, deal: int, place: str, attempt: int = 0) -> str:
-    """Return the code of the table for a deal of an evening and the slot `owner`, see `live.evenings`."""
-    return codes.derive_table_code(store.table_key, link, f"{EVENING} {deal} {place}", attempt)
 
 
 class StoredLog(NamedTuple):

@@ -32,7 +32,7 @@ FEWEST_DEALS, MOST_DEALS = 2, 12
 SEAT = 0
 """Everybody's seat."""
 
-SEAL_BYTES = 12
+SIGNATURE_BYTES = 12
 
 PARTS = 6
 """Fields of a link before the house rules."""
@@ -93,12 +93,12 @@ def read_last_day(link: str) -> str:
 
 
 def _encode(secret: bytes, text: bytes) -> str:
-    seal = hmac.digest(secret, b"reihum evening " + text, "sha256")[:SEAL_BYTES]
-    return base64.urlsafe_b64encode(seal + text).rstrip(b"=").decode()
+    signature = hmac.digest(secret, b"reihum evening " + text, "sha256")[:SIGNATURE_BYTES]
+    return base64.urlsafe_b64encode(signature + text).rstrip(b"=").decode()
 
 
 def _decode(link: str) -> bytes:
-    return base64.b64decode(link.encode() + b"=" * (-len(link) % 4), b"-_", validate=True)[SEAL_BYTES:]
+    return base64.b64decode(link.encode() + b"=" * (-len(link) % 4), b"-_", validate=True)[SIGNATURE_BYTES:]
 
 
 def derive_deal_key(secret: bytes, link: str, deal: int) -> bytes:

@@ -1,4 +1,4 @@
-"""The cards of a finished match once more, for a friend: the same deals, piles, seat and bots at another table.
+"""The same cards as in a finished match, for a friend: the same deals, piles, seat and bots at another table.
 
 A link stands for the match: anybody who knows it may play. It cannot be forged, and does not reveal the table's code.
 """
@@ -31,37 +31,34 @@ from reihum.server.table.logs import find_last_move, replay_until_fault
 from reihum.server.table.state import Table, TableStep
 from reihum.server.table.views import make_happening
 
-FRIENDS = 8
-"""Tables that one link leads to, at most."""
-
-SEAL_BYTES = 12
+SIGNATURE_BYTES = 12
 
 
-def encode_cards_link(secret: bytes, code: str, number: int) -> str:
+def encode_same_cards_link(secret: bytes, code: str, number: int) -> str:
     """Return the link of a match, number `number` of a table. `secret` is the server's own."""
     match = f"{code}{number}".encode()
-    seal = hmac.digest(secret, b"reihum cards " + match, "sha256")[:SEAL_BYTES]
-    return base64.urlsafe_b64encode(seal + _encrypt_or_decrypt(secret, seal, match)).rstrip(b"=").decode()
+    signature = hmac.digest(secret, b"reihum cards " + match, "sha256")[:SIGNATURE_BYTES]
+    return base64.urlsafe_b64encode(signature + _encrypt_or_decrypt(secret, signature, match)).rstrip(b"=").decode()
 
 
-def read_cards_link(secret: bytes, link: str) -> tuple[str, int]:
+def read_same_cards_link(secret: bytes, link: str) -> tuple[str, int]:
     """Return the table of a link and the number of the match; raises Refused."""
     try:
         raw = base64.b64decode(link.encode() + b"=" * (-len(link) % 4), b"-_", validate=True)
     except (binascii.Error, UnicodeEncodeError):
         raw = b""
-    match = _encrypt_or_decrypt(secret, raw[:SEAL_BYTES], raw[SEAL_BYTES:]).decode("ascii", "replace")
+    match = _encrypt_or_decrypt(secret, raw[:SIGNATURE_BYTES], raw[SIGNATURE_BYTES:]).decode("ascii", "replace")
     code, number = match[: codes.LENGTH], match[codes.LENGTH :]
     # Encoded again and compared, which authenticates every byte of it.
     is_number = number.isdecimal() and number.isascii()
-    if not (is_number and hmac.compare_digest(link.encode(), encode_cards_link(secret, code, int(number)).encode())):
+    if not (is_number and hmac.compare_digest(link.encode(), encode_same_cards_link(secret, code, int(number)).encode())):
         raise UnknownTable(link[:8])
     return code, int(number)
 
 
-def _encrypt_or_decrypt(secret: bytes, seal: bytes, text: bytes) -> bytes:
+def _encrypt_or_decrypt(secret: bytes, signature: bytes, text: bytes) -> bytes:
     """Encrypt a short text with a keystream from the secret, or decrypt one: the same operation."""
-    return bytes(one ^ other for one, other in zip(text, hmac.digest(secret, b"reihum veil " + seal, "sha256"), strict=False))
+    return bytes(one ^ other for one, other in zip(text, hmac.digest(secret, b"reihum veil " + signature, "sha256"), strict=False))
 
 
 def replay_against_bots(code: str, log: Sequence[Event], number: int) -> tuple[Table, int]:
