@@ -31,7 +31,7 @@ def make_sealed_table() -> OfflineTable:
     created = events.decode(offline.log[0])
     assert isinstance(created, events.CreatedEvent)
     offline.log[0] = events.encode(
-        events.CreatedEvent(created.game, created.options, created.pace, created.occupants, sealed=derive_key(5).hex())
+        events.CreatedEvent(created.game, created.options, created.pace, created.occupants, next_key=derive_key(5).hex())
     )
     return offline.read_again()
 

@@ -37,6 +37,13 @@ def test_an_old_log_is_read() -> None:
     assert (table.day, table.cards_of, table.evening, table.is_single_deal) == ("", "", False, False)
 
 
+def test_the_key_of_the_next_match_keeps_its_name_in_logs() -> None:
+    started = events.StartedEvent("07" * 32, next_key="08" * 32)
+    assert msgspec.json.decode(events.encode(started)) == {"type": "started", "key": "07" * 32, "sealed": "08" * 32}
+    created = events.CreatedEvent("bloom", {}, 0, [], next_key="09" * 32)
+    assert msgspec.json.decode(events.encode(created))["sealed"] == "09" * 32
+
+
 def test_unknown_fields_of_newer_servers_are_ignored() -> None:
     created, *rest = read_old_log()
     known = b'"cards_of":"a link","evening":true'

@@ -69,13 +69,13 @@ class _VectorRecorder:
         self.random, self.rng = random.Random(number), make_rng(number)  # noqa: S311 - nothing is hidden here
         self.careful = number % 2 == 0
         occupants = [events.Occupant(f"Spieler „{at}“", secret="-", person=at) for at in range(players)]  # noqa: S106 - it opens nothing
-        created = events.CreatedEvent(game.id, game.complete(players, options), 0, occupants, sealed=derive_key(number).hex())
+        created = events.CreatedEvent(game.id, game.complete(players, options), 0, occupants, next_key=derive_key(number).hex())
         self.table = Table("VWXYZ", created)
         self.vector: Vector = {"events": [msgspec.to_builtins(created)], "sums": [], "asked": [], "record": 0}
 
     def record_match(self) -> Vector:
         """Play the match, and return its vector."""
-        self._apply(events.StartedEvent(self.table.next_key.hex(), sealed=derive_key(-1).hex()))
+        self._apply(events.StartedEvent(self.table.next_key.hex(), next_key=derive_key(-1).hex()))
         return self._play_to_end()
 
     def record_continued_match(self) -> Vector:

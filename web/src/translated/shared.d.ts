@@ -595,13 +595,13 @@ type server_messages_events$Event = server_messages_events$CreatedEvent | server
 /** The table was set up; the person on seat 0 is the host, or whoever sits down first. The options are complete. (src/reihum/server/messages/events.py) */
 declare class server_messages_events$CreatedEvent extends $.Struct {
   private readonly _: unknown;
-  constructor(game: string, options: Map<string, Any>, pace: number, occupants: Array<server_messages_events$Occupant>, settings?: server_messages_settings$Settings, sealed?: string, cards_of?: string, keeper?: string, evening?: boolean, continues?: server_messages_replay_positions$Continuation | null);
+  constructor(game: string, options: Map<string, Any>, pace: number, occupants: Array<server_messages_events$Occupant>, settings?: server_messages_settings$Settings, next_key?: string, cards_of?: string, keeper?: string, evening?: boolean, continues?: server_messages_replay_positions$Continuation | null);
   game: string;
   options: Map<string, Any>;
   pace: number;
   occupants: Array<server_messages_events$Occupant>;
   settings: server_messages_settings$Settings;
-  sealed: string;
+  next_key: string;
   cards_of: string;
   keeper: string;
   evening: boolean;
@@ -701,10 +701,10 @@ declare class server_messages_events$TimeUpEvent extends $.Struct {
 /** A match began; its deals come from this key, 32 bytes in hexadecimal. (src/reihum/server/messages/events.py) */
 declare class server_messages_events$StartedEvent extends $.Struct {
   private readonly _: unknown;
-  constructor(key: string, sheet?: server_messages_views$MatchResult | null, sealed?: string, continued?: server_messages_events$Continued | null);
+  constructor(key: string, sheet?: server_messages_views$MatchResult | null, next_key?: string, continued?: server_messages_events$Continued | null);
   key: string;
   sheet: server_messages_views$MatchResult | null;
-  sealed: string;
+  next_key: string;
   continued: server_messages_events$Continued | null;
 }
 /** The point of a record from which a match goes on: after `moves` moves of the last of these rounds. (src/reihum/server/messages/events.py) */
@@ -949,7 +949,7 @@ declare class server_messages_commands$NewSeat extends $.Struct {
 /** Return the log of a new table at which a match goes on from a position: its last event leads to it. Raises Refused. (src/reihum/server/table/continued.py) */
 declare function server_table_continued$continue_record(match: play_match$Match, at: server_table_continued$ContinuedPosition, command: server_messages_commands$Create, secret: string): Array<server_messages_events$Event>;
 /** Return the event that sets up a table, with the key of its first match in hexadecimal; raises Refused. (src/reihum/server/table/lobby.py) */
-declare function server_table_lobby$create(command: server_messages_commands$Create, secret: string, sealed?: string): server_messages_events$CreatedEvent;
+declare function server_table_lobby$create(command: server_messages_commands$Create, secret: string, next_key?: string): server_messages_events$CreatedEvent;
 declare const deal_of_day_SEATS: number;
 declare const deal_of_day_OPPONENT: string;
 /** A game's deal of one day. (src/reihum/server/table/deal_of_day.py) */

@@ -1373,7 +1373,7 @@ $.struct(server_messages_events$Occupant, null, true, [["name", "name", null, ()
 class server_messages_events$CreatedEvent extends $.Struct {
 
 }
-$.struct(server_messages_events$CreatedEvent, ["type", "created"], true, [["game", "game", null], ["options", "options", null], ["pace", "pace", null], ["occupants", "chairs", () => server_messages_events$Occupant], ["settings", "settings", () => server_messages_settings$Settings, () => new server_messages_settings$Settings()], ["sealed", "sealed", null, () => ""], ["cards_of", "cards_of", null, () => ""], ["keeper", "keeper", null, () => ""], ["evening", "evening", null, () => false], ["continues", "continues", () => server_messages_replay_positions$Continuation, () => null]]);
+$.struct(server_messages_events$CreatedEvent, ["type", "created"], true, [["game", "game", null], ["options", "options", null], ["pace", "pace", null], ["occupants", "chairs", () => server_messages_events$Occupant], ["settings", "settings", () => server_messages_settings$Settings, () => new server_messages_settings$Settings()], ["next_key", "sealed", null, () => ""], ["cards_of", "cards_of", null, () => ""], ["keeper", "keeper", null, () => ""], ["evening", "evening", null, () => false], ["continues", "continues", () => server_messages_replay_positions$Continuation, () => null]]);
 class server_messages_events$LogError extends $.Exception {
   __init__(message, number) {
     const self = this;
@@ -1525,7 +1525,7 @@ $.struct(server_messages_events$Continued, null, false, [["rounds", "rounds", ()
 class server_messages_events$StartedEvent extends $.Struct {
 
 }
-$.struct(server_messages_events$StartedEvent, ["type", "started"], true, [["key", "key", null], ["sheet", "sheet", () => server_messages_views$MatchResult, () => null], ["sealed", "sealed", null, () => ""], ["continued", "continued", () => server_messages_events$Continued, () => null]]);
+$.struct(server_messages_events$StartedEvent, ["type", "started"], true, [["key", "key", null], ["sheet", "sheet", () => server_messages_views$MatchResult, () => null], ["next_key", "sealed", null, () => ""], ["continued", "continued", () => server_messages_events$Continued, () => null]]);
 class server_messages_events$DealtEvent extends $.Struct {
 
 }
@@ -1623,7 +1623,7 @@ class server_table_state$Table extends $.Thing {
     self.match = null;
     self.match_key = $.bytes([]);
     self.continued = null;
-    self.next_key = $.bytes.fromhex(created.sealed);
+    self.next_key = $.bytes.fromhex(created.next_key);
     self.last_change = 1;
     self.clock_starts = 0;
     self.waits_since = 1;
@@ -1787,7 +1787,7 @@ class server_table_state$Table extends $.Thing {
     const self = this;
     let key, settled;
     self._remember($.either(event.sheet, () => self.make_score_sheet()));
-    [key, self.next_key, self.continued] = [$.bytes.fromhex(event.key), $.bytes.fromhex(event.sealed), event.continued];
+    [key, self.next_key, self.continued] = [$.bytes.fromhex(event.key), $.bytes.fromhex(event.next_key), event.continued];
     if ((event.continued == null)) {
       self.match_key = key;
       self.match = new play_match$Match(self.game, self.names, self.options, undefined, key);
@@ -1973,10 +1973,10 @@ class server_table_state$Table extends $.Thing {
   }
   _skip(event) {
     const self = this;
-    let at, sealed, sheet;
-    if ($.isinstance(event, [server_messages_events$StartedEvent]) && ((sheet = $.place(event, 1)), true) && ((sealed = $.place(event, 2)), true)) {
+    let at, next_key, sheet;
+    if ($.isinstance(event, [server_messages_events$StartedEvent]) && ((sheet = $.place(event, 1)), true) && ((next_key = $.place(event, 2)), true)) {
       self._remember($.either(sheet, () => self.make_score_sheet()));
-      self.next_key = $.bytes.fromhex(sealed);
+      self.next_key = $.bytes.fromhex(next_key);
       self.match = null;
       self.match_count = $.add(self.match_count, 1);
       self._begin_round();
@@ -2781,7 +2781,7 @@ function server_table_lobby$_find_game(name) {
     else throw $error;
   }
 }
-function server_table_lobby$create(command, secret, sealed = "") {
+function server_table_lobby$create(command, secret, next_key = "") {
   let creator, game, host, keeper, message, occupants, options, plan;
   game = server_table_lobby$_find_game(command.game);
   if ((!(($.le(0, command.pace) && $.le(command.pace, 5000))))) {
@@ -2796,7 +2796,7 @@ function server_table_lobby$create(command, secret, sealed = "") {
     $.methods.append(occupants, ((plan.bot == null) ? new server_messages_events$Occupant() : server_table_lobby$make_bot_occupant(plan.bot, $.listed(occupants, (occupant) => occupant.name))));
   }
   keeper = ($.truth(command.sits) ? "" : creator);
-  return new server_messages_events$CreatedEvent(game.id, options, command.pace, occupants, server_table_lobby$_check_settings(command.settings), sealed, undefined, keeper);
+  return new server_messages_events$CreatedEvent(game.id, options, command.pace, occupants, server_table_lobby$_check_settings(command.settings), next_key, undefined, keeper);
 }
 function server_table_continued$_choose_name(recorded, otherwise, occupants) {
   let name, taken;

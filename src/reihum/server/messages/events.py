@@ -49,8 +49,8 @@ class CreatedEvent(Struct, frozen=True, omit_defaults=True, tag="created"):
     # Logs of 0.1.0 have this name, and older servers read what this one writes; the same in `SatEvent`.
     occupants: list[Occupant] = field(name="chairs")
     settings: Settings = Settings()
-    sealed: str = ""
-    """The key of the first match, as in `StartedEvent.sealed`: drawn in advance, so that nobody can choose the deals."""
+    next_key: str = field(default="", name="sealed")
+    """The key of the first match, as in `StartedEvent.next_key`: drawn in advance, so that nobody can choose the deals."""
     cards_of: str = ""
     """The link of a finished match whose cards are played here once more, see `table.same_cards`. Older servers, which ignore it, treat
     the table like any other."""
@@ -167,7 +167,8 @@ class StartedEvent(Struct, frozen=True, omit_defaults=True, tag="started"):
     key: str
     sheet: MatchResult | None = None
     """The score sheet of the match before, so that it need not be replayed."""
-    sealed: str = ""
+    # In the log the name is that of its hash, which people see (`TableView.sealed`); the key itself stays secret.
+    next_key: str = field(default="", name="sealed")
     """The key of the match after this one."""
     continued: Continued | None = None
     """The recorded chance outcomes up to the point from which the match goes on; later cards come from the key. The moves before it

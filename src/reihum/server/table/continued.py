@@ -56,7 +56,7 @@ def continue_match(match: Match, round_: int, move: int, stood_in: Mapping[tuple
     """
     entries = _list_entries_before(match, round_, move)
     settled = [Settled(dict(match.rounds[number].deal), list_shuffles(entries[number])) for number in range(round_)]
-    events: list[Event] = [StartedEvent(make_key(), sealed=make_key(), continued=Continued(settled, move))]
+    events: list[Event] = [StartedEvent(make_key(), next_key=make_key(), continued=Continued(settled, move))]
     for number in range(round_):
         if number > 0:
             events.append(DealtEvent())

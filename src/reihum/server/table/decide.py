@@ -107,7 +107,7 @@ def _decide_start(table: Table, seat: int | None) -> Event:
     if list_open_seats(table.seats):
         message = "There are open seats: wait for guests, or put bots there."
         raise Refused(message, "not_now")
-    return StartedEvent(table.next_key.hex() or make_key(), sealed=make_key())
+    return StartedEvent(table.next_key.hex() or make_key(), next_key=make_key())
 
 
 def make_key() -> str:

@@ -23,7 +23,7 @@ CLOCK_DAYS = range(1, 15)
 """Days for a turn that may be set."""
 
 
-def create(command: Create, secret: str, sealed: str = "") -> CreatedEvent:
+def create(command: Create, secret: str, next_key: str = "") -> CreatedEvent:
     """Return the event that sets up a table, with the key of its first match in hexadecimal; raises Refused."""
     game = _find_game(command.game)
     if not 0 <= command.pace <= MAX_PACE:
@@ -36,7 +36,7 @@ def create(command: Create, secret: str, sealed: str = "") -> CreatedEvent:
     for plan in command.others:
         occupants.append(Occupant() if plan.bot is None else make_bot_occupant(plan.bot, [occupant.name for occupant in occupants]))
     keeper = "" if command.sits else creator
-    return CreatedEvent(game.id, options, command.pace, occupants, _check_settings(command.settings), sealed, keeper=keeper)
+    return CreatedEvent(game.id, options, command.pace, occupants, _check_settings(command.settings), next_key, keeper=keeper)
 
 
 def _find_game(name: str) -> Game:

@@ -91,7 +91,7 @@ class Table:
         """The key of the match's deals; empty before the first match, and when some deals come from a record."""
         self.continued: Continued | None = None
         """The point from which the match continues a recorded one, None if it began here."""
-        self.next_key: bytes = bytes.fromhex(created.sealed)
+        self.next_key: bytes = bytes.fromhex(created.next_key)
         """The key of the next match; empty in logs from before keys were drawn ahead."""
         self.last_change = 1
         """The number of the last event that changed the match."""
@@ -239,7 +239,7 @@ class Table:
 
     def _start(self, event: StartedEvent) -> None:
         self._remember(event.sheet or self.make_score_sheet())
-        key, self.next_key, self.continued = bytes.fromhex(event.key), bytes.fromhex(event.sealed), event.continued
+        key, self.next_key, self.continued = bytes.fromhex(event.key), bytes.fromhex(event.next_key), event.continued
         if event.continued is None:
             self.match_key = key
             self.match = Match(self.game, self.names, self.options, key=key)
@@ -375,9 +375,9 @@ class Table:
 
     def _skip(self, event: Event) -> None:
         match event:
-            case StartedEvent(_, sheet, sealed):
+            case StartedEvent(_, sheet, next_key):
                 self._remember(sheet or self.make_score_sheet())
-                self.next_key = bytes.fromhex(sealed)
+                self.next_key = bytes.fromhex(next_key)
                 self.match = None
                 self.match_count += 1
                 self._begin_round()
