@@ -21,7 +21,7 @@ from typing import Any
 from load import People, Server
 from load_client import Line, open_line
 
-from reihum._bots.search_readiness import is_ready
+from reihum._bots.search_readiness import wait_until_compiled
 from reihum._play.game import get_game
 
 CORES = sorted(os.sched_getaffinity(0))
@@ -119,7 +119,7 @@ def main() -> None:
     parser.add_argument("--pace", type=float, default=2.0, help="seconds between two moves at a table of people")
     parser.add_argument("--seconds", type=float, default=60.0)
     given = parser.parse_args()
-    is_ready(get_game(given.game))  # until searches are compiled, a hard bot plays as `careful`
+    wait_until_compiled(get_game(given.game))  # until searches are compiled, a hard bot plays as `careful`
     os.sched_setaffinity(0, CORES[:1])
     with tempfile.TemporaryDirectory() as folder, Server(["--data", folder]) as server:
         os.sched_setaffinity(0, CORES[1:] or CORES)

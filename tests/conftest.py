@@ -4,11 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from reihum._bots import search, search_readiness
+from reihum._bots import search
 from reihum._bots.lookahead import bot as lookahead
 from reihum._bots.networks import hints, package
 from reihum._kit.compiled import PLAIN
-from reihum._play.game import Game
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -18,12 +17,9 @@ def _searches_are_compiled_only_for_who_waits() -> Iterator[None]:
     Otherwise tests would start minutes of compiling, in several processes at once, and not use the result.
     """
 
-    def is_ready(game: Game, *, wait: bool = True) -> bool:
-        return (wait or search_readiness.find_marker(game, "search").exists()) and search_readiness.is_ready(game, wait=wait)
-
     with pytest.MonkeyPatch.context() as patch:
         for module in () if PLAIN else (search, hints, lookahead, package):
-            patch.setattr(module, "is_ready", is_ready)
+            patch.setattr(module, "begin_compiling", lambda _game: None)
         yield
 
 

@@ -90,7 +90,7 @@ def test_what_hard_bots_search_with_and_reviews_play_out_with_is_compiled_before
     monkeypatch.setattr("reihum._warm.require_kept", lambda: Path("kept"))
     monkeypatch.setattr("reihum._warm.is_precompiled", lambda _game: True)
     monkeypatch.setattr("reihum.cli.common.prepare_game", lambda _game: None)
-    monkeypatch.setattr("reihum._bots.search_readiness.is_ready", lambda game: searches.append(game.id))
+    monkeypatch.setattr("reihum._bots.search_readiness.wait_until_compiled", lambda game: searches.append(game.id))
     monkeypatch.setattr("reihum._warm.compile_playouts", compiled)
     registry.register_game(GAME)
     try:

@@ -20,7 +20,7 @@ from reihum import _bots as bots
 from reihum._bots import endgames
 from reihum._bots.budget import Budget
 from reihum._bots.search import SEARCH_WEIGHTS, Search, SearchWithAllCards, SearchWithHands, score_sign
-from reihum._bots.search_readiness import find_marker, is_ready
+from reihum._bots.search_readiness import begin_compiling, find_marker, is_compiled, wait_until_compiled
 from reihum._bots.specialise import specialise
 from reihum._bots.tree_search import mcts_memory
 from reihum._games.elfer_raus import bot
@@ -178,7 +178,7 @@ class Compiler:
         monkeypatch.setattr("reihum._bots.search_readiness.PLAIN", False)
         monkeypatch.setattr("reihum._bots.search_readiness._compiling", {})
         monkeypatch.setattr("reihum._bots.search_readiness.subprocess.run", self.run)
-        monkeypatch.setattr("reihum._bots.search.is_ready", is_ready)
+        monkeypatch.setattr("reihum._bots.search.begin_compiling", begin_compiling)
 
     def run(self, command: list[str], **_: Any) -> None:
         self.commands.append(command)
@@ -188,12 +188,14 @@ class Compiler:
 def test_a_search_is_compiled_in_another_process_and_only_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     compiler = Compiler(monkeypatch, tmp_path)
     compiler.done.set()
-    assert is_ready(GAME)
-    assert is_ready(GAME)
+    for _ in range(2):
+        wait_until_compiled(GAME)
+    assert is_compiled(GAME)
     assert [command[1:] for command in compiler.commands] == [["-m", "reihum._warm", "elfer_raus", "searches"]]
     monkeypatch.setattr("reihum._bots.search_readiness._compiling", {})
     find_marker(GAME, "search").touch()
-    assert is_ready(GAME)
+    assert is_compiled(GAME)
+    wait_until_compiled(GAME)
     assert len(compiler.commands) == 1
 
 
@@ -204,7 +206,7 @@ def test_nobody_waits_at_a_table_for_a_search_to_be_compiled(monkeypatch: pytest
     search = Search(GAME, Budget(milliseconds=20))
     assert search.choose(state.copy(), make_rng(1)) == GAME.careful(state.copy(), make_rng(1))
     assert search.iterations == 0
-    assert not is_ready(GAME, wait=False)
+    assert not is_compiled(GAME)
     compiler.done.set()
     patient = Search(GAME, Budget(iterations=7))
     patient.choose(state.copy(), make_rng(1))
@@ -217,15 +219,11 @@ def test_nobody_waits_at_a_table_for_a_search_to_be_compiled(monkeypatch: pytest
 def test_nobody_waits_for_a_process_to_end_that_has_compiled_a_search(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """On a busy machine that took seconds, in which no bot played and no hint was given."""
     compiler = Compiler(monkeypatch, tmp_path)
-    assert not is_ready(GAME, wait=False)
+    begin_compiling(GAME)
+    assert not is_compiled(GAME)
     find_marker(GAME, "search").touch()
-    asked = threading.Thread(target=is_ready, args=[GAME], kwargs={"wait": False}, daemon=True)
-    asked.start()
-    asked.join(10)
-    waits = asked.is_alive()
+    assert is_compiled(GAME)
     compiler.done.set()
-    assert not waits
-    assert is_ready(GAME, wait=False)
 
 
 PLAINLY = """

@@ -21,7 +21,7 @@ from tests.games.hint_claims import CLAIMS
 @pytest.fixture(autouse=True)
 def _compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is not compiled yet is compiled here."""
-    monkeypatch.setattr(hints, "is_ready", lambda _game, *, wait: not wait)
+    monkeypatch.setattr(hints, "is_compiled", lambda _game: True)
 
 
 def hinted(name: str, options: dict[str, object], most: int = 60) -> Iterator[tuple[reihum.Match, Hint]]:
@@ -89,7 +89,7 @@ def same_as_careful(name: str, options: dict[str, object]) -> bool:
 def test_otherwise_it_is_that_of_careful(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     assert same_as_careful("elfer_raus_master", {"lays": 1})
     assert not same_as_careful("elfer_raus_master", {})
-    monkeypatch.setattr(hints, "is_ready", lambda _game, *, wait: wait)
+    monkeypatch.setattr(hints, "is_compiled", lambda _game: False)
     assert same_as_careful("elfer_raus_master", {})
     monkeypatch.undo()
     monkeypatch.setattr(package, "FOLDER", tmp_path)

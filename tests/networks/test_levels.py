@@ -177,9 +177,9 @@ def test_at_a_table_a_level_overlooks_without_its_network_until_that_is_compiled
     def seat(level: str) -> bots.Bot:
         return get_table_bot_type(level, game, Budget(milliseconds=1))(game)
 
-    monkeypatch.setattr("reihum._bots.networks.package.is_ready", lambda _game, *, wait: not wait)
+    monkeypatch.setattr("reihum._bots.networks.package.is_compiled", lambda _game: True)
     assert seat("level-7").choose(world.copy(), make_rng(1)) == Learned(game).choose(world.copy(), make_rng(1))
-    monkeypatch.setattr("reihum._bots.networks.package.is_ready", lambda _game, *, wait: wait)
+    monkeypatch.setattr("reihum._bots.networks.package.is_compiled", lambda _game: False)
     monkeypatch.setattr("reihum._bots.networks.levels.Learned", lambda _game: pytest.fail("The table would wait for its network."))
     meant = Careful(game).choose(world.copy(), make_rng(1))
     assert seat("level-7").choose(world.copy(), make_rng(1)) == meant

@@ -110,7 +110,7 @@ def test_what_strong_bots_of_an_earlier_version_made_is_shown_and_they_do_not_pl
         field, deal = make_daily(store, f"{DAY}T12:00:00+01:00"), Deal("bloom", DAY)
         await field.results.add_bots(DAY, "bloom", [(f"{bot}:{sample}", 5) for bot in STRENGTHS for sample in range(MATCHES_EACH)])
         await field.results.add_bots(DAY, "bloom beside", [("search:0", 71), ("oracle:0", 92)])
-        monkeypatch.setattr(field_bots, "is_ready", lambda *_, **__: True)
+        monkeypatch.setattr(field_bots, "is_compiled", lambda _game: True)
         monkeypatch.setattr(field_bots, "_make_players", play_again)
         for bot in BESIDE:
             await field.bots._play_beside(deal, field.derive_key(deal), bot)

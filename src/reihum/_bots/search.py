@@ -6,7 +6,7 @@ from reihum._bots import endgames
 from reihum._bots.asked import validate_arguments
 from reihum._bots.budget import Budget, BudgetError
 from reihum._bots.compiled_game import require_compiled
-from reihum._bots.search_readiness import is_ready
+from reihum._bots.search_readiness import begin_compiling, is_compiled, wait_until_compiled
 from reihum._bots.specialise import specialise
 from reihum._bots.tree_search.clock import iter_budget_steps
 from reihum._bots.tree_search.mcts_memory import ALL, HANDS, OWN, MctsMemory, get_mcts_memory
@@ -77,7 +77,10 @@ class Search:
         codes = unchecked(self.game.legal)(world)
         if len(codes) == 1:
             return codes[0]
-        if not is_ready(self.game, wait=self.budget.milliseconds is None):
+        if self.budget.milliseconds is None:
+            wait_until_compiled(self.game)
+        elif not is_compiled(self.game):
+            begin_compiling(self.game)
             return unchecked(self.game.careful)(world, rng)
         # The clock starts before the exact search: both share one budget.
         begin = self.budget.clock()
@@ -100,7 +103,7 @@ class Search:
     @validate_arguments
     def prepare(self, world: GameState, rng: Rng) -> None:
         """Compile before a ladder starts the clock of the first move."""
-        is_ready(self.game)
+        wait_until_compiled(self.game)
         self.compile(world, rng)
 
     @validate_arguments

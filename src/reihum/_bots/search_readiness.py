@@ -34,33 +34,49 @@ def note_compiled(game: Game, part: str) -> None:
         find_marker(game, part).touch()
 
 
-def is_ready(game: Game, *, wait: bool = True) -> bool:
-    """Return whether a game's searches are compiled on this machine, and start compiling them if not; with `wait`, wait for it.
+def is_compiled(game: Game) -> bool:
+    """Return whether a game's searches are compiled on this machine, or cannot be compiled by another process."""
+    if PLAIN or _has_marker(game):
+        return True
+    # A thread that has ended without a marker could not compile or keep anything; the game is then compiled here, on first use.
+    work = _compiling.get(game.id)
+    return work is not None and not work.is_alive()
+
+
+def begin_compiling(game: Game) -> None:
+    """Have a game's searches compiled by another process in the background, unless they are compiled, or that has begun.
 
     The other process does not find a game that is registered in this process only: such a game is compiled when it is first searched.
     """
-    if PLAIN:
-        return True
+    if not PLAIN:
+        _start(game)
+
+
+def wait_until_compiled(game: Game) -> None:
+    """Have a game's searches compiled by another process unless they are compiled already, and wait for it: some minutes."""
+    if not PLAIN:
+        _start(game).join()
+
+
+def _start(game: Game) -> threading.Thread:
+    """Return the thread that has a game's searches compiled, begun if there was none."""
     # The lock makes two threads that ask at once share one process: both would compile the same for minutes.
     with _lock:
         work = _compiling.get(game.id)
         if work is None:
             work = _compiling[game.id] = threading.Thread(target=_compile_beside, args=[game], name=f"compile {game.id}", daemon=True)
             work.start()
-    if wait:
-        work.join()
-    # The marker comes first: the other process takes a while to end, longer where the machine is busy. A thread that has ended without a
-    # marker could not compile or keep anything; the game is then compiled here, on first use.
-    return _is_compiled(game) or not work.is_alive()
+    return work
 
 
-def _is_compiled(game: Game) -> bool:
+def _has_marker(game: Game) -> bool:
+    # It is there before the other process ends, which takes a while, longer where the machine is busy.
     return find_marker(game, "search").exists()
 
 
 def _compile_beside(game: Game) -> None:
     """Have a game's searches compiled by another process, unless they are compiled already."""
-    if not _is_compiled(game):
+    if not _has_marker(game):
         command = [sys.executable, "-m", "reihum._warm", game.id, "searches"]
         subprocess.run(command, check=False, stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL)  # noqa: S603 - our own program
 

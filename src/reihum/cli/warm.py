@@ -20,7 +20,7 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
 
 def run(arguments: argparse.Namespace) -> int:
     """Compile what is missing, one game after the other, and report it."""
-    from reihum._bots.search_readiness import is_ready
+    from reihum._bots.search_readiness import wait_until_compiled
     from reihum._kit.errors import OptionError
     from reihum._play.game import get_game, list_available_games
     from reihum._warm import compile_playouts, is_precompiled, require_kept
@@ -35,7 +35,7 @@ def run(arguments: argparse.Namespace) -> int:
             if arguments.games:
                 raise
             continue  # rules of another package that cannot be played: that is logged, and the other games are compiled
-        is_ready(game)
+        wait_until_compiled(game)
         # A game without what learners need has no reviews.
         with suppress(OptionError):
             known = not compile_playouts(game.id) and known

@@ -26,7 +26,7 @@ from reihum._bots.networks.network import Network
 from reihum._bots.playouts.memory import PAYOFFS, PlayoutMemory, get_playout_memory
 from reihum._bots.playouts.templates import load_playouts
 from reihum._bots.search import Search, score_sign
-from reihum._bots.search_readiness import is_ready
+from reihum._bots.search_readiness import begin_compiling, is_compiled, wait_until_compiled
 from reihum._kit.chance import Rng
 from reihum._kit.checks import unchecked
 from reihum._kit.states import GameState
@@ -151,7 +151,10 @@ class Lookahead:
         self.iterations = 0
         if len(codes := unchecked(self.game.legal)(world)) == 1:
             return codes[0]
-        if not is_ready(self.game, wait=self.budget.milliseconds is None):
+        if self.budget.milliseconds is None:
+            wait_until_compiled(self.game)
+        elif not is_compiled(self.game):
+            begin_compiling(self.game)
             return unchecked(self.game.careful)(world, rng)
         if not is_applicable(self.game, world):
             return self._search(world, rng)
@@ -167,7 +170,7 @@ class Lookahead:
     @validate_arguments
     def prepare(self, world: GameState, rng: Rng) -> None:
         """Compile before a ladder starts the clock of the first move."""
-        is_ready(self.game)
+        wait_until_compiled(self.game)
         self.compile(world, rng)
 
     @validate_arguments

@@ -5,7 +5,7 @@ from reihum._bots.budget import Budget
 from reihum._bots.networks.bot import Learned
 from reihum._bots.networks.package import list_games_with_networks
 from reihum._bots.search import score_sign
-from reihum._bots.search_readiness import is_ready
+from reihum._bots.search_readiness import begin_compiling, is_compiled
 from reihum._kit.base import Base, Hint
 from reihum._kit.chance import Rng, make_rng
 from reihum._kit.states import GameState
@@ -22,8 +22,11 @@ def give_hint(game: Game, state: GameState, seat: int, seed: int) -> Hint:
     there is no network, or it is not compiled yet, the hint is `game.hint`. Under house rules that the network does not play by, `learned`
     plays like `careful`, and so the move is the same as in `game.hint`.
     """
-    # A hint must not wait for minutes of compiling, hence `wait=False`; the call starts the compiling for the next hints.
-    if not isinstance(game, Base) or game.id not in list_games_with_networks() or not is_ready(game, wait=False):
+    if not isinstance(game, Base) or game.id not in list_games_with_networks():
+        return game.hint(state, seat, seed)
+    if not is_compiled(game):
+        # A hint must not wait for minutes of compiling; the next ones profit.
+        begin_compiling(game)
         return game.hint(state, seat, seed)
     rng = make_rng(seed)
     world = game.determinize(state, seat, rng)

@@ -7,7 +7,7 @@ from typing import Any, cast
 from reihum._bots import HARD_BOT, LEVELS, BotError, BotType, get_bot_type
 from reihum._bots.budget import Budget
 from reihum._bots.networks.network import Network, load_network
-from reihum._bots.search_readiness import is_ready
+from reihum._bots.search_readiness import begin_compiling, is_compiled
 from reihum._play.game import Game
 
 FOLDER = Path(__file__).with_name("nets")
@@ -46,6 +46,7 @@ def choose_table_bot(kind: str, game: Game) -> str:
 def get_table_bot_type(kind: str, game: Game, budget: Budget) -> BotType:
     """Return the type of the bot that plays at a table; a level does without its network until that is compiled, so no table waits."""
     found = get_bot_type(choose_table_bot(kind, game), budget)
-    if kind in LEVELS and game.id in list_games_with_networks() and not is_ready(game, wait=False):
+    if kind in LEVELS and game.id in list_games_with_networks() and not is_compiled(game):
+        begin_compiling(game)
         return partial(cast("Any", found), networked=False)
     return found

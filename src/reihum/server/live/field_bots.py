@@ -8,7 +8,7 @@ from typing import NamedTuple
 from reihum import _bots as bots
 from reihum._bots.budget import Budget
 from reihum._bots.networks.package import get_table_bot_type
-from reihum._bots.search_readiness import is_ready
+from reihum._bots.search_readiness import begin_compiling, is_compiled
 from reihum._kit.chance import make_rng
 from reihum._play.match import Match
 from reihum.server.live.background import Background
@@ -158,7 +158,10 @@ class FieldBots:
     async def _play_beside(self, deal: Deal, key: bytes, bot: str) -> None:
         """Let a strong bot play a deal, if its search is compiled and it has not played; harmless if another process does the same."""
         match, name = _deal_match(deal.game, key), name_entry(bot, 0)
-        if name in await self._results.list_bot_points(deal.day, _name_game_beside(deal)) or not is_ready(match.game, wait=False):
+        if name in await self._results.list_bot_points(deal.day, _name_game_beside(deal)):
+            return
+        if not is_compiled(match.game):
+            begin_compiling(match.game)
             return
         players = _make_players(bot, match)
         while not match.round_over:
