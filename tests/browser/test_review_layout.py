@@ -17,7 +17,7 @@ from reihum._review.figures import list_sketch_figures
 from reihum._review.ledger import keep_ledger
 from reihum._review.positions import PlayedMove, iter_steps
 from reihum._review.review_data import CurvePoint, ReviewData
-from reihum.server.table.review_news import News
+from reihum.server.table.review_messages import ReviewMessages
 from tests.browser.conftest import LAPTOP, NewPage
 from tests.browser.player import open_record
 from tests.browser.scripted_reviews import script_review
@@ -104,7 +104,7 @@ def list_passes(match: Match) -> list[dict[str, Any]]:
             "result": {"shares": [0.0] * count},
             "seats": seats,
         }
-        review = News(match).make_review(cast("ReviewData", data), quick=at == 0, final=at == len(mistakes) - 1)
+        review = ReviewMessages(match).make_review(cast("ReviewData", data), quick=at == 0, final=at == len(mistakes) - 1)
         told += [json.loads(msgspec.json.encode(review)), {"kind": "advances", "part": (at + 1) / 4}]
     first = {**told[0], "seats": None, "moments": [[] for _ in curves]}
     return [{"kind": "advances", "part": 0.05}, first, *told]

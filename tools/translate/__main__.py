@@ -153,7 +153,7 @@ REVIEW: dict[str, dict[str, tuple[str, ...]]] = {
         "reihum._review.figures": ("list_figures", "list_sketch_figures"),
         "reihum._review.open_cards": ("OpenCardsKeeper",),
         "reihum.server.messages.review": (),
-        "reihum.server.table.review_news": ("News",),
+        "reihum.server.table.review_messages": ("ReviewMessages",),
     }
 }
 """The file of reviews, which is loaded when one is opened."""

@@ -34,7 +34,7 @@ TRACER_PACKAGES = (
     "reihum._bots.lookahead.",
     "reihum._bots.endgames",
     "reihum._review.",
-    "reihum.server.table.review_news",
+    "reihum.server.table.review_messages",
     "reihum.server.messages.review",
 )
 """The packages and modules on which traces depend, besides the sources of their module."""

@@ -35,11 +35,11 @@ def draw_curve(data: ReviewData) -> str:
             f'role="img"><title>{escape_markup("Chances of winning: " + ", ".join(called))}</title><style>{STYLE}</style>',
             f'<rect class="paper" width="{width}" height="{height}"/>',
             f'<text x="{LEFT}" y="20">Chance of winning, each as its own player could know it</text>',
-            *(_legend(seat, name) for seat, name in enumerate(called)),
-            *(_grid(frame, quarter / 4) for quarter in range(5)),
-            *(_rule(frame.place(start), frame) for start in frame.starts[1:-1]),
-            *(_line(frame, curve, seat) for seat, curve in enumerate(data["curves"])),
-            *(dot for seat, moments in enumerate(data["moments"]) for dot in _dots(frame, moments, seat)),
+            *(_draw_legend(seat, name) for seat, name in enumerate(called)),
+            *(_draw_grid(frame, quarter / 4) for quarter in range(5)),
+            *(_draw_rule(frame.find_step_x(start), frame) for start in frame.starts[1:-1]),
+            *(_draw_line(frame, curve, seat) for seat, curve in enumerate(data["curves"])),
+            *(dot for seat, moments in enumerate(data["moments"]) for dot in _draw_dots(frame, moments, seat)),
             "</svg>",
         ]
     )
@@ -54,59 +54,59 @@ class _Frame:
         self.top = TOP + LINE * ((len(data["players"]) + 1) // 2)
         self.bottom = self.top + HEIGHT
 
-    def place(self, step: int) -> float:
+    def find_step_x(self, step: int) -> float:
         """Return the x coordinate of a step."""
         return LEFT + WIDTH * step / max(self.starts[-1], 1)
 
-    def x(self, at: CurvePoint | Moment) -> float:
+    def find_x(self, at: CurvePoint | Moment) -> float:
         """Return the x coordinate of a change."""
         # The deal itself is the first step of a round.
-        return self.place(self.starts[at["round"] - 1] + at["move"] + 1)
+        return self.find_step_x(self.starts[at["round"] - 1] + at["move"] + 1)
 
-    def y(self, share: float) -> float:
+    def find_y(self, share: float) -> float:
         """Return the y coordinate of a share."""
         # Error bands may reach beyond 0 and 1; the picture does not.
         return self.bottom - HEIGHT * min(max(share, 0), 1)
 
 
-def _legend(seat: int, name: str) -> str:
+def _draw_legend(seat: int, name: str) -> str:
     across, down = LEFT + LEGEND_WIDTH * (seat % 2), TOP + LINE * (seat // 2)
     label = f'<text x="{across + 16}" y="{down + 3}">{escape_markup(name)}</text>'
     return f'<circle class="s{seat}" cx="{across + 5}" cy="{down - 2}" r="5"/>{label}'
 
 
-def _grid(frame: _Frame, share: float) -> str:
-    at = frame.y(share)
+def _draw_grid(frame: _Frame, share: float) -> str:
+    at = frame.find_y(share)
     return (
         f'<line class="grid" x1="{LEFT}" x2="{LEFT + WIDTH}" y1="{at:.1f}" y2="{at:.1f}"/>'
         f'<text x="{LEFT - 6}" y="{at + 4:.1f}" text-anchor="end">{100 * share:.0f}%</text>'
     )
 
 
-def _rule(x: float, frame: _Frame) -> str:
+def _draw_rule(x: float, frame: _Frame) -> str:
     return f'<line class="round" x1="{x:.1f}" x2="{x:.1f}" y1="{frame.top}" y2="{frame.bottom}"/>'
 
 
-def _line(frame: _Frame, curve: list[CurvePoint], seat: int) -> str:
+def _draw_line(frame: _Frame, curve: list[CurvePoint], seat: int) -> str:
     """Return a seat's chances as a step line, with their error band."""
     low, high, line = [], [], []
     # The first point lies before the first deal.
-    begins = [frame.place(0), *(frame.x(point) for point in curve[1:])]
+    begins = [frame.find_step_x(0), *(frame.find_x(point) for point in curve[1:])]
     for point, begin, until in zip(curve, begins, [*begins[1:], float(LEFT + WIDTH)], strict=True):
         share, error = point["shares"][seat], NORMAL * point["error"]
         # A chance stays the same until the next change, so each point is drawn at both ends.
         for across in (begin, until):
-            line.append(f"{across:.1f},{frame.y(share):.1f}")
-            low.append(f"{across:.1f},{frame.y(share - error):.1f}")
-            high.append(f"{across:.1f},{frame.y(share + error):.1f}")
+            line.append(f"{across:.1f},{frame.find_y(share):.1f}")
+            low.append(f"{across:.1f},{frame.find_y(share - error):.1f}")
+            high.append(f"{across:.1f},{frame.find_y(share + error):.1f}")
     band = " ".join([*high, *reversed(low)])
     return f'<polygon class="band s{seat}" points="{band}"/><polyline class="line s{seat}" points="{" ".join(line)}"/>'
 
 
-def _dots(frame: _Frame, moments: list[Moment], seat: int) -> list[str]:
+def _draw_dots(frame: _Frame, moments: list[Moment], seat: int) -> list[str]:
     """Return a dot for each moment of a seat."""
     dots = []
     for moment in moments:
-        place = f'cx="{frame.x(moment):.1f}" cy="{frame.y(moment["after"]):.1f}"'
+        place = f'cx="{frame.find_x(moment):.1f}" cy="{frame.find_y(moment["after"]):.1f}"'
         dots.append(f'<circle class="s{seat}" {place} r="5"><title>{escape_markup(moment["sentence"])}</title></circle>')
     return dots

@@ -71,26 +71,26 @@ def tell_story(match: Match, ledger: Ledger, seat: int, *, is_quick: bool = Fals
     return {"kind": found["kind"], "plain": found["plain"], "share": found["share"], "sentence": sentence}
 
 
-def find_story(match: Match, ledger: Ledger, seat: int, *, is_quick: bool = False) -> StoryFigures:
+def find_story(match: Match, ledger: Ledger, seat: int, *, is_quick: bool) -> StoryFigures:
     """Return the kind of sentence for a seat without the sentence; the arguments are those of `choose_story`."""
     kind, share = choose_story(match, ledger, seat, is_quick=is_quick)
     plain, _ = choose_story(match, ledger, seat, is_quick=True)
     return {"kind": kind, "plain": plain, "share": share}
 
 
-def choose_story(match: Match, ledger: Ledger, seat: int, *, is_quick: bool = False) -> tuple[StoryKind, float]:
+def choose_story(match: Match, ledger: Ledger, seat: int, *, is_quick: bool) -> tuple[StoryKind, float]:
     """Return the kind of sentence for a seat, and the chance that it names, where it names one.
 
     After a quick search for mistakes it does not praise how a seat played, and with a rough curve (MOST_ERROR) it only uses the record.
     """
-    way = [_share(change, seat) for change in _list_turns(ledger, seat)]
+    way = [_get_share(change, seat) for change in _list_turns(ledger, seat)]
     least, most = NAMED
     is_rough = _find_largest_error(ledger, seat) > MOST_ERROR
     if seat in match.winners:
-        kind = "shared" if len(match.winners) > 1 else "won" if is_rough else _won(ledger, seat, way)
+        kind = "shared" if len(match.winners) > 1 else "won" if is_rough else _choose_won(ledger, seat, way)
         share = min(way)
     else:
-        kind = _lost_by_the_record(match, ledger, seat) if is_rough else _lost(match, ledger, seat, way, is_quick=is_quick)
+        kind = _choose_lost_by_record(match, ledger, seat) if is_rough else _choose_lost(match, ledger, seat, way, is_quick=is_quick)
         share = _find_peak(ledger, seat)
     return "won" if is_quick and kind == "won_play" else kind, min(max(share, least), most)
 
@@ -106,21 +106,21 @@ def _find_largest_error(ledger: Ledger, seat: int) -> float:
     return max(float(estimate.error[0, seat]) for estimate in (ledger.prior, *(change.worth for change in _list_turns(ledger, seat))))
 
 
-def _share(change: Change, seat: int) -> float:
+def _get_share(change: Change, seat: int) -> float:
     return float(change.worth.mean[0, seat])
 
 
 def _find_peak(ledger: Ledger, seat: int) -> float:
     """Return a seat's largest chance after the first deal; 0 if nothing changed it then."""
     later = [change for change in _list_turns(ledger, seat) if change.source != "cards" or change.step.round > 0]
-    return max([_share(change, seat) for change in later], default=0.0)
+    return max([_get_share(change, seat) for change in later], default=0.0)
 
 
 def _ends_match(change: Change) -> bool:
     return isinstance(change.step, PlayedMove) and change.step.after.is_decided
 
 
-def _won(ledger: Ledger, seat: int, way: list[float]) -> StoryKind:
+def _choose_won(ledger: Ledger, seat: int, way: list[float]) -> StoryKind:
     prior, low = float(ledger.prior.mean[0, seat]), min(way)
     cards, draws, own = _keep_if_sure(ledger, seat, "cards"), _keep_if_sure(ledger, seat, "draws"), _sum_source(ledger, seat, "own_play")
     helped = max(cards, draws, own) >= SOURCE_COUNTS
@@ -137,7 +137,7 @@ def _won(ledger: Ledger, seat: int, way: list[float]) -> StoryKind:
     return _find_first(told, "won")
 
 
-def _lost(match: Match, ledger: Ledger, seat: int, way: list[float], *, is_quick: bool) -> StoryKind:
+def _choose_lost(match: Match, ledger: Ledger, seat: int, way: list[float], *, is_quick: bool) -> StoryKind:
     prior, high, last = float(ledger.prior.mean[0, seat]), _find_peak(ledger, seat), way[-1]
     own = _sum_source(ledger, seat, "own_play")
     lacking = 1 - prior
@@ -197,7 +197,7 @@ def _lost(match: Match, ledger: Ledger, seat: int, way: list[float], *, is_quick
     return _find_first(told, "lost")
 
 
-def _lost_by_the_record(match: Match, ledger: Ledger, seat: int) -> StoryKind:
+def _choose_lost_by_record(match: Match, ledger: Ledger, seat: int) -> StoryKind:
     told: list[tuple[StoryKind, bool]] = [
         ("one_level", _is_one_level_behind(match, ledger, seat)),
         ("lost_second", _is_second(match, seat)),
@@ -245,7 +245,7 @@ def _has_led_since(match: Match, ledger: Ledger, seat: int, part: float) -> bool
     """Return whether a seat was ahead from this part of a match on until shortly before its end."""
     turns = _list_turns(ledger, seat)
     before = [change for change in turns if _find_part(match, change.step) < part]
-    return all(_share(change, seat) >= AHEAD for change in [*before[-1:], *turns[len(before) :]])
+    return all(_get_share(change, seat) >= AHEAD for change in [*before[-1:], *turns[len(before) :]])
 
 
 def _find_part(match: Match, step: DealStep | PlayedMove) -> float:
@@ -256,7 +256,7 @@ def _find_part(match: Match, step: DealStep | PlayedMove) -> float:
 
 def _is_low(ledger: Ledger, seat: int, change: Change) -> bool:
     """Return whether a seat's chance was small after a change."""
-    return _share(change, seat) < FAR_BELOW * float(ledger.prior.mean[0, seat])
+    return _get_share(change, seat) < FAR_BELOW * float(ledger.prior.mean[0, seat])
 
 
 def _find_first_low(match: Match, ledger: Ledger, seat: int) -> float:

@@ -11,8 +11,8 @@ import {
   list_figures,
   list_seat_figures,
   list_sketch_figures,
-  News,
   OpenCardsKeeper,
+  ReviewMessages,
 } from "../translated/review.js";
 import { Comparison } from "./comparison";
 import type { JudgePool } from "./judgePool";
@@ -56,7 +56,7 @@ interface PassResult {
 /** Return the passes over a finished match. `getSeat` returns the seat that the user has selected; a pool judges moves in parallel. */
 export function makePasses(match: Any, module: Module, getSeat = () => 0, pool: JudgePool | null = null): Passes {
   const player = inferPlayer(match, module);
-  const news: Any = new (News as Any)(match);
+  const news: Any = new (ReviewMessages as Any)(match);
   let found: PassResult | null = null;
   let seatComparison: Comparison | null = null;
   const makeComparison = (settings: JudgeSettings) =>
@@ -192,7 +192,7 @@ async function openCards(
 ): Promise<ReviewFound> {
   const keeper: Any = new (OpenCardsKeeper as Any)(new Playouts(module, player, playouts, PASSES.estimateSeed));
   await walk(match, keeper, onprogress);
-  return toJson(new (News as Any)(match).make_sketch(keeper.list_sketch_figures()));
+  return toJson(new (ReviewMessages as Any)(match).make_sketch(keeper.list_sketch_figures()));
 }
 
 /** Pass all steps of a match to a keeper. */

@@ -172,8 +172,8 @@ declare class review_open_cards$OpenCardsKeeper extends $.Thing {
   /** Return the curves after the last step: the same shares for every seat, with the seat's own errors. */
   list_sketch_figures(): Any;
 }
-/** Makes the messages about the review of one match. (src/reihum/server/table/review_news.py) */
-declare class server_table_review_news$News extends $.Thing {
+/** Makes the messages about the review of one match. (src/reihum/server/table/review_messages.py) */
+declare class server_table_review_messages$ReviewMessages extends $.Thing {
   private readonly _: unknown;
   constructor(match: shared.match_Match);
   /** Return the curves and moments of a match whose moves are not judged yet. */
@@ -268,8 +268,8 @@ export {
   review_evaluator$Estimate as Estimate,
   review_choices$Judge as Judge,
   review_ledger$LedgerKeeper as LedgerKeeper,
-  server_table_review_news$News as News,
   review_open_cards$OpenCardsKeeper as OpenCardsKeeper,
+  server_table_review_messages$ReviewMessages as ReviewMessages,
   review_choices$Weighed as Weighed,
   review_strengths$infer_errors as infer_errors,
   review_positions$iter_steps as iter_steps,

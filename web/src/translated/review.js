@@ -605,7 +605,7 @@ function review_story$_list_turns(ledger, seat) {
   before = $.listed($.get(ledger.changes, seat), (change) => change, (change) => (!$.truth(review_story$_ends_match(change))));
   return $.listed($.enumerate(before), ([at, change]) => change, ([at, change]) => (($.eq($.add(at, 1), $.len(before))) || ($.get(before, $.add(at, 1)).step !== change.step)));
 }
-function review_story$_share(change, seat) {
+function review_story$_get_share(change, seat) {
   return $.float($.get(change.worth.mean, [0, seat]));
 }
 function review_story$_find_largest_error(ledger, seat) {
@@ -657,7 +657,7 @@ function review_story$_find_first(told, otherwise) {
   }
   return otherwise;
 }
-function review_story$_won(ledger, seat, way) {
+function review_story$_choose_won(ledger, seat, way) {
   let cards, draws, helped, low, own, prior, told;
   [prior, low] = [$.float($.get(ledger.prior.mean, [0, seat])), $.min(way)];
   [cards, draws, own] = [review_story$_keep_if_sure(ledger, seat, "cards"), review_story$_keep_if_sure(ledger, seat, "draws"), review_story$_sum_source(ledger, seat, "own_play")];
@@ -685,7 +685,7 @@ function review_story$_count_rounds_ended(match, ledger, seat) {
   ends = $.listed(ledger.steps, (step) => step.after.state, (step) => ($.isinstance(step, [review_positions$PlayedMove]) && ($.lt(step.after.seat, 0))));
   return $.sum((function* () { for (const state of $.iter(ends)) if ((!$.truth(match.game.view(state, seat).hand))) yield 1; })());
 }
-function review_story$_lost_by_the_record(match, ledger, seat) {
+function review_story$_choose_lost_by_record(match, ledger, seat) {
   let told;
   told = [["one_level", review_story$_is_one_level_behind(match, ledger, seat)], ["lost_second", review_story$_is_second(match, seat)], ["lost_rounds", $.gt(review_story$_count_rounds_ended(match, ledger, seat), 1)]];
   return review_story$_find_first(told, "lost");
@@ -693,7 +693,7 @@ function review_story$_lost_by_the_record(match, ledger, seat) {
 function review_story$_find_peak(ledger, seat) {
   let later;
   later = $.listed(review_story$_list_turns(ledger, seat), (change) => change, (change) => ((!$.eq(change.source, "cards")) || ($.gt(change.step.round, 0))));
-  return $.max($.listed(later, (change) => review_story$_share(change, seat)), $.named({ default: 0.0 }));
+  return $.max($.listed(later, (change) => review_story$_get_share(change, seat)), $.named({ default: 0.0 }));
 }
 function review_story$_find_part(match, step) {
   let entries;
@@ -736,7 +736,7 @@ function review_story$_is_not_last(match, seat) {
   return $.any((function* () { for (const total of $.iter(totals)) yield $.lt($.mul($.sub(total, $.get(totals, seat)), lead), 0); })());
 }
 function review_story$_is_low(ledger, seat, change) {
-  return $.lt(review_story$_share(change, seat), $.mul(0.6, $.float($.get(ledger.prior.mean, [0, seat]))));
+  return $.lt(review_story$_get_share(change, seat), $.mul(0.6, $.float($.get(ledger.prior.mean, [0, seat]))));
 }
 function review_story$_find_first_low(match, ledger, seat) {
   let lows;
@@ -761,9 +761,9 @@ function review_story$_has_led_since(match, ledger, seat, part) {
   let before, turns;
   turns = review_story$_list_turns(ledger, seat);
   before = $.listed(turns, (change) => change, (change) => ($.lt(review_story$_find_part(match, change.step), part)));
-  return $.all((function* () { for (const change of $.iter([...$.iter($.slice(before, -1, null, null)), ...$.iter($.slice(turns, $.len(before), null, null))])) yield $.ge(review_story$_share(change, seat), 0.55); })());
+  return $.all((function* () { for (const change of $.iter([...$.iter($.slice(before, -1, null, null)), ...$.iter($.slice(turns, $.len(before), null, null))])) yield $.ge(review_story$_get_share(change, seat), 0.55); })());
 }
-function review_story$_lost(match, ledger, seat, way, is_quick) {
+function review_story$_choose_lost(match, ledger, seat, way, is_quick) {
   let above, cards, draws, ended, fall, fallen, fell_by_others, first_low, had_hard_cards, has_mistakes, has_risen, high, is_fresh, is_not_last, is_outclassed, is_sound, is_weak, is_weakest, lacking, last, leads, own, played_well, prior, told, was_ahead, was_close;
   [prior, high, last] = [$.float($.get(ledger.prior.mean, [0, seat])), review_story$_find_peak(ledger, seat), $.get(way, -1)];
   own = review_story$_sum_source(ledger, seat, "own_play");
@@ -788,21 +788,21 @@ function review_story$_lost(match, ledger, seat, way, is_quick) {
   told = [["one_left_weak", $.both(was_close, () => is_weakest)], ["one_left", was_close], ["one_level", review_story$_is_one_level_behind(match, ledger, seat)], ["led_still", $.both($.both(leads, () => is_fresh), () => review_story$_has_led_since(match, ledger, seat, 0.7))], ["led_late", $.both(leads, () => is_fresh)], ["was_sure", $.ge(high, $.max(0.9, $.add(prior, $.mul(0.25, lacking))))], ["was_ahead", was_ahead], ["climbed", $.both(is_weakest, () => $.ge(high, $.max($.add($.get(way, 0), 0.2), prior)))], ["lost_weak", is_weakest], ["lost_draws", $.both($.both($.le(draws, $.neg(0.1)), () => $.le(draws, $.min(cards, own))), () => $.lt(last, prior))], ["lost_play", $.both($.both($.le(own, $.neg(0.1)), () => $.le(own, $.min(cards, draws))), () => has_mistakes)], ["lost_strong", $.ge(cards, 0.1)], ["hoped", $.ge(high, above)], ["lost_late", $.both($.both(is_fresh, () => $.ge(last, $.max(0.15, $.mul(0.75, prior)))), () => $.ge(first_low, 1))], ["lost_cards", $.both(played_well, () => had_hard_cards)], ["lost_second", review_story$_is_second(match, seat)], ["lost_rounds", $.gt(ended, 1)], ["lost_others", played_well], ["lost_hard", had_hard_cards], ["lost_rose", $.both(has_risen, () => is_outclassed)], ["hoped", has_risen], ["lost_round", $.both($.eq(ended, 1), () => $.gt($.len(match.rounds), 1))], ["lost_find", $.both(!$.truth(is_quick), () => review_story$_has_verdicts(ledger, seat, "find"))], ["lost_not_last", $.both(is_weak, () => is_not_last)], ["lost_uphill", is_outclassed], ["lost_behind", is_weak], ["lost_early", $.both(fell_by_others, () => $.le(fallen, 0.35))], ["lost_open", $.both($.both(fell_by_others, () => $.ge(fallen, 0.7)), () => $.ge(first_low, 0.7))], ["lost_middle", $.both(fell_by_others, () => $.lt(fallen, 0.7))], ["lost_luck", $.both($.both($.both(fall != null, () => !$.eq(fall.source, "own_play")), () => !$.truth(has_mistakes)), () => $.le($.add(cards, draws), $.neg(0.05)))], ["lost_not_last", is_not_last]];
   return review_story$_find_first(told, "lost");
 }
-function review_story$choose_story(match, ledger, seat, is_quick = false) {
+function review_story$choose_story(match, ledger, seat, is_quick) {
   let is_rough, kind, least, most, share, way;
-  way = $.listed(review_story$_list_turns(ledger, seat), (change) => review_story$_share(change, seat));
+  way = $.listed(review_story$_list_turns(ledger, seat), (change) => review_story$_get_share(change, seat));
   [least, most] = $.unpacked([0.01, 0.99], 2);
   is_rough = $.gt(review_story$_find_largest_error(ledger, seat), 0.05);
   if (($.within(seat, match.winners))) {
-    kind = (($.gt($.len(match.winners), 1)) ? "shared" : ($.truth(is_rough) ? "won" : review_story$_won(ledger, seat, way)));
+    kind = (($.gt($.len(match.winners), 1)) ? "shared" : ($.truth(is_rough) ? "won" : review_story$_choose_won(ledger, seat, way)));
     share = $.min(way);
   } else {
-    kind = ($.truth(is_rough) ? review_story$_lost_by_the_record(match, ledger, seat) : review_story$_lost(match, ledger, seat, way, is_quick));
+    kind = ($.truth(is_rough) ? review_story$_choose_lost_by_record(match, ledger, seat) : review_story$_choose_lost(match, ledger, seat, way, is_quick));
     share = review_story$_find_peak(ledger, seat);
   }
   return [(($.truth(is_quick) && ($.eq(kind, "won_play"))) ? "won" : kind), $.min($.max(share, least), most)];
 }
-function review_story$find_story(match, ledger, seat, is_quick = false) {
+function review_story$find_story(match, ledger, seat, is_quick) {
   let _, kind, plain, share;
   [kind, share] = $.unpacked(review_story$choose_story(match, ledger, seat, is_quick), 2);
   [plain, _] = $.unpacked(review_story$choose_story(match, ledger, seat, true), 2);
@@ -977,7 +977,7 @@ class review_open_cards$OpenCardsKeeper extends $.Thing {
     return $.dict([["curves", curves], ["moments", $.listed(seats, (_) => [])]]);
   }
 }
-function server_table_review_news$_count_moves(entries) {
+function server_table_review_messages$_count_moves(entries) {
   let counts, entry;
   counts = [0];
   for (entry of $.iter(entries)) {
@@ -1009,76 +1009,76 @@ class server_messages_review$ReviewFound extends $.Struct {
 
 }
 $.struct(server_messages_review$ReviewFound, ["kind", "found"], false, [["final", "final", null], ["curves", "curves", () => server_messages_review$ReviewPoint], ["moments", "moments", () => server_messages_review$ReviewMoment], ["prior", "prior", null], ["sources", "sources", null], ["result", "result", null], ["seats", "seats", () => server_messages_review$ReviewSeat]]);
-function server_table_review_news$_round(figures) {
+function server_table_review_messages$_round_all(figures) {
   return $.listed(figures, (figure) => $.round(figure, 4));
 }
-function server_table_review_news$_try(move) {
+function server_table_review_messages$_make_try(move) {
   let error, lost;
   [lost, error] = [$.round($.get(move, "lost"), 4), $.round($.get(move, "error"), 4)];
   return new server_messages_review$ReviewTry($.get(move, "text"), lost, error, $.get(move, "good"), $.get(move, "reason"), $.get(move, "cards"));
 }
-class server_table_review_news$News extends $.Thing {
+class server_table_review_messages$ReviewMessages extends $.Thing {
   __init__(match) {
     const self = this;
     self._match = match;
-    self._steps = $.listed(match.rounds, (played) => server_table_review_news$_count_moves(played.moves));
+    self._steps = $.listed(match.rounds, (played) => server_table_review_messages$_count_moves(played.moves));
     self._turns = $.dict([]);
   }
   make_sketch(known) {
     const self = this;
-    return self._found($.get(known, "curves"), $.get(known, "moments"));
+    return self._make_found($.get(known, "curves"), $.get(known, "moments"));
   }
   make_review(data, quick, final) {
     const self = this;
     let seats, sources;
     sources = $.dict((function* () { for (const [source, brought] of $.iter($.methods.items($.get(data, "sources")))) yield [source, $.get(brought, "shares")]; })());
-    seats = $.listed($.get(data, "seats"), (seat) => self._seat(seat, quick));
-    return $.replace(self._found($.get(data, "curves"), $.get(data, "moments")), $.named({ prior: $.get($.get(data, "prior"), "shares"), sources: sources, result: $.get($.get(data, "result"), "shares"), seats: seats, final: final }));
+    seats = $.listed($.get(data, "seats"), (seat) => self._make_seat(seat, quick));
+    return $.replace(self._make_found($.get(data, "curves"), $.get(data, "moments")), $.named({ prior: $.get($.get(data, "prior"), "shares"), sources: sources, result: $.get($.get(data, "result"), "shares"), seats: seats, final: final }));
   }
   make_figures(known, quick, final) {
     const self = this;
     let found, seats;
-    seats = $.listed($.get(known, "seats"), (seat) => self._seat(seat, quick));
-    found = self._found($.get(known, "curves"), $.get(known, "moments"));
+    seats = $.listed($.get(known, "seats"), (seat) => self._make_seat(seat, quick));
+    found = self._make_found($.get(known, "curves"), $.get(known, "moments"));
     return $.replace(found, $.named({ prior: $.get(known, "prior"), sources: $.get(known, "sources"), result: $.get(known, "result"), seats: seats, final: final }));
   }
   replace_seat(found, seat, known) {
     const self = this;
     let seats;
-    seats = $.listed($.enumerate($.either(found.seats, () => [])), ([at, each]) => (($.eq(at, seat)) ? self._seat(known, false) : each));
+    seats = $.listed($.enumerate($.either(found.seats, () => [])), ([at, each]) => (($.eq(at, seat)) ? self._make_seat(known, false) : each));
     return $.replace(found, $.named({ seats: seats }));
   }
-  _found(curves, moments) {
+  _make_found(curves, moments) {
     const self = this;
     let points, told;
-    points = $.listed(curves, (curve) => $.listed(curve, (point) => self._point(point)));
-    told = $.listed($.enumerate(moments), ([seat, each]) => $.listed(each, (moment) => self._moment(moment, seat)));
+    points = $.listed(curves, (curve) => $.listed(curve, (point) => self._make_point(point)));
+    told = $.listed($.enumerate(moments), ([seat, each]) => $.listed(each, (moment) => self._make_moment(moment, seat)));
     return new server_messages_review$ReviewFound(false, points, told, null, null, null, null);
   }
-  _point(point) {
+  _make_point(point) {
     const self = this;
-    return new server_messages_review$ReviewPoint(...$.iter(self._place(point)), server_table_review_news$_round($.get(point, "shares")), $.round($.get(point, "error"), 4));
+    return new server_messages_review$ReviewPoint(...$.iter(self._find_step(point)), server_table_review_messages$_round_all($.get(point, "shares")), $.round($.get(point, "error"), 4));
   }
-  _place(at) {
+  _find_step(at) {
     const self = this;
     return [$.get(at, "round"), $.get($.get(self._steps, $.sub($.get(at, "round"), 1)), $.get(at, "move"))];
   }
-  _moment(moment, seat) {
+  _make_moment(moment, seat) {
     const self = this;
     let after, before, earlier, ends, what;
-    [what, earlier, ends] = $.unpacked((($.eq($.get(moment, "move"), 0)) ? [null, [], false] : self._turn_to($.get(moment, "round"), $.get(moment, "move"), seat)), 3);
+    [what, earlier, ends] = $.unpacked((($.eq($.get(moment, "move"), 0)) ? [null, [], false] : self._find_turn($.get(moment, "round"), $.get(moment, "move"), seat)), 3);
     [before, after] = [$.round($.get(moment, "before"), 4), $.round($.get(moment, "after"), 4)];
-    return new server_messages_review$ReviewMoment(...$.iter(self._place(moment)), what, earlier, ends, before, after);
+    return new server_messages_review$ReviewMoment(...$.iter(self._find_step(moment)), what, earlier, ends, before, after);
   }
-  _seat(seat, quick) {
+  _make_seat(seat, quick) {
     const self = this;
-    return new server_messages_review$ReviewSeat(quick, $.get($.get(seat, "story"), "kind"), $.get($.get(seat, "story"), "plain"), $.round($.get($.get(seat, "story"), "share"), 4), $.get(seat, "forced"), $.get(seat, "close"), $.get(seat, "clear"), $.get(seat, "untold"), $.get(seat, "good"), $.both($.get(seat, "accuracy"), () => server_table_review_news$_round($.get(seat, "accuracy"))), $.listed($.get(seat, "mistakes"), (move) => self._judged(move)), $.listed($.get(seat, "finds"), (move) => self._judged(move)));
+    return new server_messages_review$ReviewSeat(quick, $.get($.get(seat, "story"), "kind"), $.get($.get(seat, "story"), "plain"), $.round($.get($.get(seat, "story"), "share"), 4), $.get(seat, "forced"), $.get(seat, "close"), $.get(seat, "clear"), $.get(seat, "untold"), $.get(seat, "good"), $.both($.get(seat, "accuracy"), () => server_table_review_messages$_round_all($.get(seat, "accuracy"))), $.listed($.get(seat, "mistakes"), (move) => self._make_judged(move)), $.listed($.get(seat, "finds"), (move) => self._make_judged(move)));
   }
-  _judged(move) {
+  _make_judged(move) {
     const self = this;
-    return new server_messages_review$ReviewMove(...$.iter(self._place(move)), ...$.iter($.slice(self._turn_to($.get(move, "round"), $.get(move, "move")), null, 2, null)), $.get(move, "better"), $.get(move, "than"), $.round($.get(move, "gain"), 4), $.round($.get(move, "error"), 4), $.get(move, "reason"), $.get(move, "cards"), $.listed($.get(move, "moves"), (weighed) => server_table_review_news$_try(weighed)));
+    return new server_messages_review$ReviewMove(...$.iter(self._find_step(move)), ...$.iter($.slice(self._find_turn($.get(move, "round"), $.get(move, "move")), null, 2, null)), $.get(move, "better"), $.get(move, "than"), $.round($.get(move, "gain"), 4), $.round($.get(move, "error"), 4), $.get(move, "reason"), $.get(move, "cards"), $.listed($.get(move, "moves"), (weighed) => server_table_review_messages$_make_try(weighed)));
   }
-  _turn_to(number, entry, viewer = null) {
+  _find_turn(number, entry, viewer = null) {
     const self = this;
     let before, each, is_new, key, move, past, seat, seen, text, turn;
     key = [number, entry, ((viewer == null) ? -1 : viewer)];
@@ -1112,8 +1112,8 @@ export {
   review_evaluator$Estimate as Estimate,
   review_choices$Judge as Judge,
   review_ledger$LedgerKeeper as LedgerKeeper,
-  server_table_review_news$News as News,
   review_open_cards$OpenCardsKeeper as OpenCardsKeeper,
+  server_table_review_messages$ReviewMessages as ReviewMessages,
   review_choices$Weighed as Weighed,
   review_strengths$infer_errors as infer_errors,
   review_positions$iter_steps as iter_steps,

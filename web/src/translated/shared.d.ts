@@ -1053,7 +1053,7 @@ declare class server_messages_outgoing$Happened extends $.Struct {
 /** Return the messages about the events after number `after`, as a person or an onlooker (None) saw them; raises LogError. (src/reihum/server/table/logs.py) */
 declare function server_table_logs$list_missed(code: string, log: ReadonlyArray<server_messages_events$Event>, after: number, person: number | null, present: ReadonlyArray<number>): Array<server_messages_outgoing$Happened>;
 /** Return a match of a table as a record, see `make_numbered_record`. (src/reihum/server/table/logs.py) */
-declare function server_table_logs$make_match_record(code: string, log: ReadonlyArray<server_messages_events$Event>, number: number | null, whole?: boolean, alone?: boolean, keyed?: boolean): Any;
+declare function server_table_logs$make_match_record(code: string, log: ReadonlyArray<server_messages_events$Event>, number: number | null, whole?: boolean): Any;
 /** A log that cannot be replayed: damaged, or written by another version of the rules. (src/reihum/server/messages/events.py) */
 declare class server_messages_events$LogError extends $.Exception {
   private readonly _: unknown;

@@ -3152,8 +3152,8 @@ function server_table_logs$make_numbered_record(code, log, number, whole = true,
   }
   return [wanted, record];
 }
-function server_table_logs$make_match_record(code, log, number, whole = true, alone = true, keyed = true) {
-  return $.get(server_table_logs$make_numbered_record(code, log, number, whole, alone, keyed), 1);
+function server_table_logs$make_match_record(code, log, number, whole = true) {
+  return $.get(server_table_logs$make_numbered_record(code, log, number, whole), 1);
 }
 class server_messages_outgoing$Reacted extends $.Struct {
 

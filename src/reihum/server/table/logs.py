@@ -81,11 +81,9 @@ def is_open_to_onlookers(log: Sequence[Event]) -> bool:
     return isinstance(created, CreatedEvent) and (settings[-1] if settings else created.settings).onlookers
 
 
-def make_match_record(  # noqa: PLR0913 - all but the match have defaults
-    code: str, log: Sequence[Event], number: int | None, *, whole: bool = True, alone: bool = True, keyed: bool = True
-) -> Record:
+def make_match_record(code: str, log: Sequence[Event], number: int | None, *, whole: bool = True) -> Record:
     """Return a match of a table as a record, see `make_numbered_record`."""
-    return make_numbered_record(code, log, number, whole=whole, alone=alone, keyed=keyed)[1]
+    return make_numbered_record(code, log, number, whole=whole)[1]
 
 
 def make_numbered_record(  # noqa: PLR0913 - all but the match have defaults

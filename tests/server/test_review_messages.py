@@ -16,7 +16,7 @@ from reihum._review.settings import make_settings
 from reihum.server.messages.happenings import Moved
 from reihum.server.messages.review import ReviewFound, ReviewNews
 from reihum.server.table.record_steps import iter_record_steps
-from reihum.server.table.review_news import News
+from reihum.server.table.review_messages import ReviewMessages
 
 if TYPE_CHECKING:
     from reihum._review.review_data import CurvePoint, SeatFigures
@@ -32,7 +32,7 @@ def play_match() -> Match:
 def make_news(*, quick: bool) -> ReviewFound:
     """Return the message about a match after a quick review."""
     settings = make_settings(play_match(), 0.05)._replace(playouts=10, is_quick=quick)
-    return News(play_match()).make_review(review_match(play_match(), settings).data, quick=quick, final=not quick)
+    return ReviewMessages(play_match()).make_review(review_match(play_match(), settings).data, quick=quick, final=not quick)
 
 
 def find_seen(match: Match, number: int, step: int) -> object:
@@ -70,7 +70,7 @@ def test_a_seat_whose_moves_were_compared_is_told_anew_and_all_else_stays() -> N
     match, settings = play_match(), make_settings(play_match(), 0.05)._replace(playouts=10)
     seat = cast("SeatFigures", review_match(match, settings).data["seats"][2])
     before, whole = make_news(quick=True), make_news(quick=False)
-    told = News(match).replace_seat(before, 2, seat)
+    told = ReviewMessages(match).replace_seat(before, 2, seat)
     assert before.seats
     assert whole.seats
     assert told == msgspec.structs.replace(before, seats=[*before.seats[:2], whole.seats[2], before.seats[3]])
@@ -103,7 +103,7 @@ def test_steps_are_those_of_looking_back() -> None:
     match: Any = SimpleNamespace(rounds=[SimpleNamespace(moves=entries), SimpleNamespace(moves=entries[2:])])
     at = [(1, 0), (1, 1), (1, 3), (2, 0), (2, 1)]
     curve: list[CurvePoint] = [{"round": number, "move": move, "shares": [0.123456], "error": 0.0} for number, move in at]
-    told = News(match).make_sketch({"curves": [curve], "moments": [[]]})
+    told = ReviewMessages(match).make_sketch({"curves": [curve], "moments": [[]]})
     points = told.curves[0]
     assert [(point.round, point.step) for point in points] == [(1, 0), (1, 1), (1, 2), (2, 0), (2, 1)]
     assert points[0].shares == [0.1235]

@@ -32,7 +32,7 @@ PLACES = 4
 """Decimal digits of shares and their errors; the totals of luck and play are not rounded."""
 
 
-class News:
+class ReviewMessages:
     """Makes the messages about the review of one match."""
 
     def __init__(self, match: Match) -> None:
@@ -43,14 +43,14 @@ class News:
 
     def make_sketch(self, known: SketchFigures) -> ReviewFound:
         """Return the curves and moments of a match whose moves are not judged yet."""
-        return self._found(known["curves"], known["moments"])
+        return self._make_found(known["curves"], known["moments"])
 
     def make_review(self, data: ReviewData, *, quick: bool, final: bool) -> ReviewFound:
         """Return a whole review, or with `quick` one that only searched for mistakes."""
         sources = {source: brought["shares"] for source, brought in data["sources"].items()}
-        seats = [self._seat(seat, quick=quick) for seat in data["seats"]]
+        seats = [self._make_seat(seat, quick=quick) for seat in data["seats"]]
         return replace(
-            self._found(data["curves"], data["moments"]),
+            self._make_found(data["curves"], data["moments"]),
             prior=data["prior"]["shares"],
             sources=sources,
             result=data["result"]["shares"],
@@ -60,32 +60,32 @@ class News:
 
     def make_figures(self, known: ReviewFigures, *, quick: bool, final: bool) -> ReviewFound:
         """Return a review from figures, as `make_review` does from `ReviewData`."""
-        seats = [self._seat(seat, quick=quick) for seat in known["seats"]]
-        found = self._found(known["curves"], known["moments"])
+        seats = [self._make_seat(seat, quick=quick) for seat in known["seats"]]
+        found = self._make_found(known["curves"], known["moments"])
         return replace(found, prior=known["prior"], sources=known["sources"], result=known["result"], seats=seats, final=final)
 
     def replace_seat(self, found: ReviewFound, seat: int, known: SeatFigures) -> ReviewFound:
         """Return a review with the figures of one seat replaced, once all of its moves were compared."""
-        seats = [self._seat(known, quick=False) if at == seat else each for at, each in enumerate(found.seats or [])]
+        seats = [self._make_seat(known, quick=False) if at == seat else each for at, each in enumerate(found.seats or [])]
         return replace(found, seats=seats)
 
-    def _found(self, curves: Sequence[Sequence[CurvePoint]], moments: Sequence[Sequence[MomentFigures]]) -> ReviewFound:
-        points = [[self._point(point) for point in curve] for curve in curves]
-        told = [[self._moment(moment, seat) for moment in each] for seat, each in enumerate(moments)]
+    def _make_found(self, curves: Sequence[Sequence[CurvePoint]], moments: Sequence[Sequence[MomentFigures]]) -> ReviewFound:
+        points = [[self._make_point(point) for point in curve] for curve in curves]
+        told = [[self._make_moment(moment, seat) for moment in each] for seat, each in enumerate(moments)]
         return ReviewFound(final=False, curves=points, moments=told, prior=None, sources=None, result=None, seats=None)
 
-    def _point(self, point: CurvePoint) -> ReviewPoint:
-        return ReviewPoint(*self._place(point), _round(point["shares"]), round(point["error"], PLACES))
+    def _make_point(self, point: CurvePoint) -> ReviewPoint:
+        return ReviewPoint(*self._find_step(point), _round_all(point["shares"]), round(point["error"], PLACES))
 
-    def _place(self, at: CurvePoint | MomentFigures | JudgedFigures) -> tuple[int, int]:
+    def _find_step(self, at: CurvePoint | MomentFigures | JudgedFigures) -> tuple[int, int]:
         return at["round"], self._steps[at["round"] - 1][at["move"]]
 
-    def _moment(self, moment: MomentFigures, seat: int) -> ReviewMoment:
-        what, earlier, ends = (None, [], False) if moment["move"] == 0 else self._turn_to(moment["round"], moment["move"], seat)
+    def _make_moment(self, moment: MomentFigures, seat: int) -> ReviewMoment:
+        what, earlier, ends = (None, [], False) if moment["move"] == 0 else self._find_turn(moment["round"], moment["move"], seat)
         before, after = round(moment["before"], PLACES), round(moment["after"], PLACES)
-        return ReviewMoment(*self._place(moment), what, earlier, ends, before, after)
+        return ReviewMoment(*self._find_step(moment), what, earlier, ends, before, after)
 
-    def _seat(self, seat: SeatReview | SeatFigures, *, quick: bool) -> ReviewSeat:
+    def _make_seat(self, seat: SeatReview | SeatFigures, *, quick: bool) -> ReviewSeat:
         return ReviewSeat(
             quick,
             seat["story"]["kind"],
@@ -96,25 +96,25 @@ class News:
             seat["clear"],
             seat["untold"],
             seat["good"],
-            seat["accuracy"] and _round(seat["accuracy"]),
-            [self._judged(move) for move in seat["mistakes"]],
-            [self._judged(move) for move in seat["finds"]],
+            seat["accuracy"] and _round_all(seat["accuracy"]),
+            [self._make_judged(move) for move in seat["mistakes"]],
+            [self._make_judged(move) for move in seat["finds"]],
         )
 
-    def _judged(self, move: JudgedFigures) -> ReviewMove:
+    def _make_judged(self, move: JudgedFigures) -> ReviewMove:
         return ReviewMove(
-            *self._place(move),
-            *self._turn_to(move["round"], move["move"])[:2],
+            *self._find_step(move),
+            *self._find_turn(move["round"], move["move"])[:2],
             move["better"],
             move["than"],
             round(move["gain"], PLACES),
             round(move["error"], PLACES),
             move["reason"],
             move["cards"],
-            [_try(weighed) for weighed in move["moves"]],
+            [_make_try(weighed) for weighed in move["moves"]],
         )
 
-    def _turn_to(self, number: int, entry: int, viewer: int | None = None) -> tuple[Moved, list[Moved], bool]:
+    def _find_turn(self, number: int, entry: int, viewer: int | None = None) -> tuple[Moved, list[Moved], bool]:
         """Return a move by its round and the number of its entry there, both from 1, and the moves of the same turn before it.
 
         They are shown as `viewer` saw them, or as the player who made them. The last value says whether the move ended the round.
@@ -147,10 +147,10 @@ def _count_moves(entries: Sequence[Entry]) -> list[int]:
     return counts
 
 
-def _try(move: WeighedMove) -> ReviewTry:
+def _make_try(move: WeighedMove) -> ReviewTry:
     lost, error = round(move["lost"], PLACES), round(move["error"], PLACES)
     return ReviewTry(move["text"], lost, error, move["good"], move["reason"], move["cards"])
 
 
-def _round(figures: list[float]) -> list[float]:
+def _round_all(figures: list[float]) -> list[float]:
     return [round(figure, PLACES) for figure in figures]
