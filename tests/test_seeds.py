@@ -32,14 +32,14 @@ def ladder(seed: int, seeding: int = VERSION) -> DuelSetup:
     return DuelSetup("elfer_raus", 2, ELFER.complete(2), seed, list_line_ups(["careful", "random"], 2), None, None, 0, seeding)
 
 
-def batch_seeds(seed: int, size: int = 64, steps: int = 600) -> set[int]:
+def batch_seeds(seed: int) -> set[int]:
     """Return the seeds of all episodes that a batch plays."""
-    batch = Batch("elfer_raus", size, players=2, seed=seed, episode="round", bots={1: "random"}, skip_forced=True)
+    batch = Batch("elfer_raus", 64, players=2, seed=seed, episode="round", bots={1: "random"}, skip_forced=True)
     chance, seen = reihum.make_rng(seed), set(batch.seeds.tolist())
-    for _ in range(steps):
+    for _ in range(600):
         batch.step(batch.choose_evenly(chance))
         seen |= set(batch.seeds.tolist())
-    assert len(seen) > 5 * size
+    assert len(seen) > 5 * batch.size
     return seen
 
 

@@ -7,10 +7,11 @@ from reihum._bots.networks.layout import count_scores, get_learning, layout_of
 from reihum._bots.networks.network import Network
 from reihum._play.game import Game
 
+HIDDEN = 16, 12
+"""The sizes of the hidden layers."""
 
-def untrained(
-    game: Game, hidden: tuple[int, int] = (16, 12), seed: int = 0, inputs: Inputs | None = None, *, advised: bool = False
-) -> Network:
+
+def untrained(game: Game, seed: int = 0, inputs: Inputs | None = None, *, advised: bool = False) -> Network:
     """Return a network with random weights, each exact in float16."""
     chance = np.random.default_rng(seed)
     asked = inputs or inputs_of(get_learning(game).observation)
@@ -18,7 +19,7 @@ def untrained(
     def drawn(*shape: int) -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:
         return chance.normal(0, 0.5, shape).astype(np.float16).astype(np.float32)
 
-    one, two = hidden
+    one, two = HIDDEN
     moves = count_scores(game, advised=advised)
     return Network(
         game.id,

@@ -27,13 +27,13 @@ def random_record(rng: random.Random, players: int, options: Mapping[str, Any] |
     )
 
 
-def make_stalemate(*, legal: bool = True) -> dict[str, Any]:
+def make_stalemate() -> dict[str, Any]:
     """Return a match of two whose rounds end because both pass, which random play never meets.
 
     Once a row lies on the table somebody can always add or exchange. So nobody may lay one: the starter draws the numbers 1 2, 5 6, 9 10 …,
     the other 3 4, 7 8, …, and all jokers have come to the board.
     """
-    return _play_match(2, {"starter": 0} | PRINTED._asdict(), _deal_stalemate, _choose_stalemate, legal=legal)
+    return _play_match(2, {"starter": 0} | PRINTED._asdict(), _deal_stalemate, _choose_stalemate, legal=True)
 
 
 def _play_match(

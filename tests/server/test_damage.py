@@ -23,12 +23,12 @@ DAMAGES = [
 ]
 
 
-async def play_moves(harness: ServiceHarness, moves: int = 6) -> tuple[Person, Person]:
-    """Let two begin a match."""
+async def play_moves(harness: ServiceHarness) -> tuple[Person, Person]:
+    """Let two begin a match, and make six moves."""
     host = await harness.set_up(None)
     guest = await harness.bring_guest(host, "Ben")
     await harness.ask(host, "start")
-    for _ in range(moves):
+    for _ in range(6):
         await move(harness, host, guest)
     return host, guest
 

@@ -80,7 +80,8 @@ class Batch:
         out: Mapping[str, NDArray[Any]] | None = None,
     ) -> None:
         setup = make_setup(
-            *(game, size),
+            game,
+            size,
             players=players,
             options=options,
             episode=episode,

@@ -106,7 +106,8 @@ class GpuBatch:
         out: Mapping[str, DeviceArray] | None = None,
     ) -> None:
         setup = make_setup(
-            *(game, size),
+            game,
+            size,
             players=players,
             options=options,
             episode=episode,

@@ -31,9 +31,9 @@ class GpuSpeed(NamedTuple):
     cores_decisions_per_s: float
 
 
-def bench_gpu(game: Game, players: int, options: Options, seconds: float, size: int | None = None) -> GpuSpeed:
+def bench_gpu(game: Game, players: int, options: Options, seconds: float) -> GpuSpeed:
     """Play a batch by uniformly random legal moves for `seconds` each way; raises GpuError without a GPU."""
-    games = size or SIZES.get(game.id, 1 << 16)
+    games = SIZES.get(game.id, 1 << 16)
     name = open_device().name
     given = {"players": players, "options": options, "episode": "round"}
     masked, unmasked = [_measure_speed_on_gpu(GpuBatch(game, games, masks=masks, **given), seconds) for masks in (True, False)]  # type: ignore[arg-type]

@@ -48,11 +48,11 @@ SHOWN = 12
 T = TypeVar("T")
 
 
-def copy_shallow(thing: T) -> T:
+def copy_shallow(value: T) -> T:
     """Return a shallow copy of an object; `copy.copy` would call the `__copy__` of a match."""
     # `tools/translate` replaces this function by one of the browser.
-    twin = object.__new__(type(thing))
-    vars(twin).update(vars(thing))
+    twin = object.__new__(type(value))
+    vars(twin).update(vars(value))
     return twin
 
 

@@ -93,7 +93,8 @@ class Lanes:
             out: dict[str, NDArray[Any]] = {"observations": self.observations[rows], "ended": self.ended[rows]}
             seeds = [derive_seed(seed, "lane", lane) for lane in range(first, first + kind.size)]
             batch = Batch(
-                *(game, kind.size),
+                game,
+                kind.size,
                 players=kind.players,
                 seeds=seeds,
                 episode=recipe.episode,

@@ -113,7 +113,8 @@ class DeviceLanes:
             out["actions"] = self._arrays["careful"].slice_rows(first, stop).reshape((kind.size,), np.int64)
             rewarded += rows
             batch = GpuBatch(
-                *(game, kind.size),
+                game,
+                kind.size,
                 players=kind.players,
                 seeds=[derive_seed(seed, "lane", lane) for lane in range(first, stop)],
                 episode=recipe.episode,

@@ -46,14 +46,14 @@ def on_table(state: State) -> set[str]:
 SIZES = {2: 20, 3: 20, 4: 15, 5: 12, 6: 10}
 
 
-def deal_with(elevens: dict[str, int | None], players: int = 3) -> dict[str, list[object]]:
-    """Make a record's deal in which each 11 is in the hand of the seat given, or in the pile."""
+def deal_with(elevens: dict[str, int | None]) -> dict[str, list[object]]:
+    """Make a record's deal for three in which each 11 is in the hand of the seat given, or in the pile."""
     others = [name for name in CARD_TEXTS if not name.endswith("11")]
-    hands: list[list[str]] = [[] for _ in range(players)]
+    hands: list[list[str]] = [[] for _ in range(3)]
     pile: list[str] = []
     for name, seat in elevens.items():
         (pile if seat is None else hands[seat]).append(name)
     for hand in hands:
-        while len(hand) < SIZES[players]:
+        while len(hand) < SIZES[3]:
             hand.append(others.pop())
     return {"hands": list(hands), "pile": [*pile, *others]}

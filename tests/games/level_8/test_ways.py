@@ -27,8 +27,8 @@ def found(level: str, cards: str, begun: Level8Meld | None = None, wishes: Mappi
     return list_ways(level.split(), cards.split(), begun, wishes or {})
 
 
-def best(level: str, cards: str, begun: Level8Meld | None = None, wishes: Mapping[str, int] | None = None) -> Way:
-    return found(level, cards, begun, wishes)[0]
+def best(level: str, cards: str, begun: Level8Meld | None = None) -> Way:
+    return found(level, cards, begun)[0]
 
 
 def format_meld(meld: str, value: str, *cards: str) -> Level8Meld:

@@ -18,6 +18,9 @@ Numbers = NDArray[np.float64]
 NOISE = 1e-9
 """A standard error below this is one of rounding: the matches agree."""
 
+TAIL = 0.05
+"""The part of all matches that counts as the longest."""
+
 
 class Sample(NamedTuple):
     """A figure of some matches."""
@@ -58,14 +61,14 @@ def sample_ratio(parts: Numbers, wholes: Numbers) -> Sample:
     return Sample(value, influence, agreeing_error=compute_least_mean_error(len(parts), value))
 
 
-def sample_tail_mean(values: Numbers, part: float = 0.05) -> Sample:
-    """Return the mean of the largest numbers, a fraction `part` of all."""
-    edge = float(np.quantile(values, 1 - part))
+def sample_tail_mean(values: Numbers) -> Sample:
+    """Return the mean of the largest numbers, a fraction TAIL of all."""
+    edge = float(np.quantile(values, 1 - TAIL))
     # Expected shortfall in Rockafellar and Uryasev's form, which gives the influence of each match at once.
-    beyond = edge + np.maximum(values - edge, 0) / part
+    beyond = edge + np.maximum(values - edge, 0) / TAIL
     mean = float(beyond.mean())
     # An unseen kind of match would weigh more here than in a mean, like every match beyond the edge.
-    return Sample(mean, beyond - mean, agreeing_error=compute_least_mean_error(len(values), mean) / part, part=part)
+    return Sample(mean, beyond - mean, agreeing_error=compute_least_mean_error(len(values), mean) / TAIL, part=TAIL)
 
 
 def apply_delta_method(value: float, *terms: tuple[float, Sample]) -> Sample:

@@ -8,7 +8,7 @@ from starlette.routing import Route
 from reihum.server.http.answers import make_json_response, make_refusal, read_body
 from reihum.server.http.held_bytes import HeldBytes
 from reihum.server.http.security import read_address
-from reihum.server.live.overview import ask_tables
+from reihum.server.live.overview import describe_tables
 from reihum.server.live.service import Service
 from reihum.server.messages.api import AskTables, TableStandings
 from reihum.server.messages.errors import Refused
@@ -36,7 +36,7 @@ class OverviewApi:
             with self._held.hold_reservation(address) as room:
                 body = await read_body(request, MAX_BYTES, room)
             asked = msgspec.json.decode(body, type=AskTables)
-            return make_json_response(TableStandings(await ask_tables(self._service, address, asked.tables)), private=True)
+            return make_json_response(TableStandings(await describe_tables(self._service, address, asked.tables)), private=True)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             return make_refusal(Refused(str(error), "malformed"), private=True)
         except Refused as refused:

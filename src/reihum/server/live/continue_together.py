@@ -96,7 +96,7 @@ async def _find_earlier(request: ContinueRequest, person: int, at: Continuing) -
 async def _find_fresh(request: ContinueRequest, at: Continuing) -> ContinuationShown | None:
     """Return the announcement of a table that was set up within JUST_NOW and is unknown to the client, else None. Raises Refused."""
     stored = await request.room.context.store.find_time(at.code, 1)
-    # The client may have request at the same moment. Events are stored with the wall clock's time, so it is compared here.
+    # The client may have sent its request at the same moment. Events are stored with the wall clock's time, so it is compared here.
     if stored is None or at.code == request.command.after or abs(time.time() - stored / 1000) >= JUST_NOW:
         return None
     return make_shown(request.room, at, (await request.service.open_room(at.code, request.account)).table)

@@ -13,7 +13,7 @@ from reihum.server.table import codes
 from reihum.server.table.guards import require_keeper
 
 
-async def ask_tables(service: Service, address: str, asked: Sequence[KeptTable]) -> list[TableStanding | None]:
+async def describe_tables(service: Service, address: str, asked: Sequence[KeptTable]) -> list[TableStanding | None]:
     """Return how tables stand; None for one that does not exist, or was set up with another secret. Raises Refused.
 
     Each table costs as much as a request about a seat. Nobody counts as present because of it.
@@ -24,14 +24,14 @@ async def ask_tables(service: Service, address: str, asked: Sequence[KeptTable])
     service.guard.count_overview(address)
     await service.loop_time.wait(address, SEAT_PRICE * max(1, len(asked)))
     # Concurrently: each refusal takes half a second.
-    return list(await asyncio.gather(*(_ask_table(service, address, one) for one in asked)))
+    return list(await asyncio.gather(*(_describe_table(service, address, one) for one in asked)))
 
 
-async def _ask_table(service: Service, address: str, asked: KeptTable) -> TableStanding | None:
+async def _describe_table(service: Service, address: str, asked: KeptTable) -> TableStanding | None:
     try:
         code = codes.read_code(asked.table)
         async with service.guard.count_wrong_secrets(address, code):
-            return await _look(service, address, code, asked.secret)
+            return await _describe_standing(service, address, code, asked.secret)
     except Refused as refused:
         # The right secret is never refused as `too_fast`; with a wrong one nothing is revealed in either case.
         if refused.code in TELLS_EXISTENCE or refused.code == "too_fast":
@@ -39,7 +39,7 @@ async def _ask_table(service: Service, address: str, asked: KeptTable) -> TableS
         raise
 
 
-async def _look(service: Service, address: str, code: str, secret: str) -> TableStanding:
+async def _describe_standing(service: Service, address: str, code: str, secret: str) -> TableStanding:
     room = await service.open_room(code, Account(service.loop_time, (), address))
     async with room.lock:
         # Another process may have stored more events.
