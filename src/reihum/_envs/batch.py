@@ -10,6 +10,7 @@ from reihum._bots.compiled_game import require_learnable
 from reihum._bots.networks.choices import make_candidates
 from reihum._envs.arrays import Arrays, make_arrays
 from reihum._envs.batch_setup import Seeds, derive_first_seeds, make_setup, require_at_least_one
+from reihum._envs.episode_counts import EpisodeCounts
 from reihum._envs.legal_codes import list_legal
 from reihum._envs.legal_sets import choose_evenly, find_illegal, make_empty_sets
 from reihum._envs.memory import BEGIN, Cell, GamesMemory, make_room
@@ -28,7 +29,7 @@ MADE_READY = ("_room", "_workers", *Arrays._fields)
 """Attributes that a copy of a batch recreates; the arrays are copied once, as `_arrays`."""
 
 
-class Batch:
+class Batch(EpisodeCounts):
     """`size` games of one kind in one array, each waiting for a move; finished games restart.
 
     `episode` is a whole `match`, or its first `round`. With the reward `win` the winners of an episode share 1 when it ends. With `points`
@@ -172,26 +173,6 @@ class Batch:
             message = f"game {wrong}: action {given[wrong]} is not legal for seat {self.seats[wrong]}; batch.masks[{wrong}] says what is."
             raise IllegalMove(message)
         self._workers.run()
-
-    @property
-    def seeds(self) -> NDArray[np.int64]:
-        """The seed of the episode that each game is in, shape (games,): a copy."""
-        return self._copy_kept("seed")
-
-    @property
-    def rounds(self) -> NDArray[np.int64]:
-        """The number of finished rounds in each game's episode, shape (games,): a copy."""
-        return self._copy_kept("played")
-
-    @property
-    def episodes(self) -> NDArray[np.int64]:
-        """The number of finished episodes of each game, shape (games,): a copy."""
-        return self._copy_kept("episodes")
-
-    @property
-    def totals(self) -> NDArray[np.int64]:
-        """The points of each seat in its episode so far, shape (games, players): a copy."""
-        return self._copy_kept("totals")[:, : self.players]
 
     @make_exclusive
     def choose_evenly(self, rng: Rng) -> NDArray[np.int64]:

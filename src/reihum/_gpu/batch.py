@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reihum._bots.compiled_game import require_learnable
-from reihum._envs.batch_setup import MOST_SEED, derive_first_seeds, make_setup, require_at_least_one
+from reihum._envs.batch_setup import MOST_SEED, Seeds, derive_first_seeds, make_setup, require_at_least_one
+from reihum._envs.episode_counts import EpisodeCounts
 from reihum._envs.memory import Cell
 from reihum._gpu.arrays import INT, Allocating, BorrowedArray, DeviceArray, Memory
 from reihum._gpu.driver import open_device
@@ -61,7 +62,7 @@ class Launching(Allocating, Protocol):
         """Launch a kernel."""
 
 
-class GpuBatch:
+class GpuBatch(EpisodeCounts):
     """`size` games of one kind on a GPU, as in `reihum.Batch`: each waits for a move, and finished games restart.
 
     Game, players, options, seeds, episode, reward, bots, `skip_forced` and `see_all` mean the same as there, and the same actions lead to
@@ -94,7 +95,7 @@ class GpuBatch:
         players: int | None = None,
         options: Options | None = None,
         seed: SupportsIndex | None = None,
-        seeds: Sequence[SupportsIndex] | NDArray[np.integer] | None = None,
+        seeds: Seeds | None = None,
         episode: EpisodeKind = "match",
         reward: RewardKind = "win",
         bots: Mapping[int, str] | None = None,
@@ -185,7 +186,7 @@ class GpuBatch:
         if self._has_masks:
             self._launch("write_masks", -(-self.size * self.game.moves // WORD))
 
-    def reset(self, seeds: Sequence[SupportsIndex] | NDArray[np.integer] | None = None) -> None:
+    def reset(self, seeds: Seeds | None = None) -> None:
         """Restart the first episode of each game, with the seeds it was made with or with these; raises OptionError."""
         if seeds is not None:
             self._first_seeds = derive_first_seeds(self.size, None, seeds)
@@ -264,26 +265,6 @@ class GpuBatch:
     def count_illegal(self) -> int:
         """Return the number of illegal actions so far."""
         return int(self._get("illegal")[0])
-
-    @property
-    def seeds(self) -> NDArray[np.int64]:
-        """The seed of the episode that each game is in, shape (games,): a copy."""
-        return self._copy_kept("seed")
-
-    @property
-    def rounds(self) -> NDArray[np.int64]:
-        """The number of finished rounds in each game's episode, shape (games,): a copy."""
-        return self._copy_kept("played")
-
-    @property
-    def episodes(self) -> NDArray[np.int64]:
-        """The number of finished episodes of each game, shape (games,): a copy."""
-        return self._copy_kept("episodes")
-
-    @property
-    def totals(self) -> NDArray[np.int64]:
-        """The points of each seat in its episode so far, shape (games, players): a copy."""
-        return self._copy_kept("totals")[:, : self.players]
 
     def _copy_kept(self, name: str) -> NDArray[np.int64]:
         kept: NDArray[np.int64] = self._get("cells").view(get_dtype(Cell))[name].copy()
