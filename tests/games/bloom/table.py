@@ -7,6 +7,7 @@ from reihum._games.bloom.flowers import ALL_SCORING_TILES
 from reihum._games.bloom.setup import open_round, receive_tile
 from reihum._games.bloom.state import JOKER, State
 from reihum._games.bloom.table import adopt_row, insert_tile
+from tests.games.playing import list_moves, make_moves
 
 
 def table(  # noqa: PLR0913 - what lies on a table
@@ -47,16 +48,13 @@ def table(  # noqa: PLR0913 - what lies on a table
 
 
 def moves(state: State) -> list[str]:
-    """Return the legal moves in notation."""
-    return sorted(GAME.text(state, code) for code in GAME.legal(state))
+    """Return the legal moves in notation, sorted."""
+    return list_moves(GAME, state)
 
 
 def play(state: State, *texts: str) -> State:
-    """Make moves one after the other, each of which must be legal."""
-    for text in texts:
-        assert text in moves(state), f"{text} is not among {moves(state)}"
-        GAME.play(state, GAME.code(state, text))
-    return state
+    """Make moves one after the other, each of which must be legal, up to a pile that is due."""
+    return make_moves(GAME, state, *texts)
 
 
 def rows(state: State) -> list[str]:
@@ -74,7 +72,7 @@ def opened(state: State) -> list[str]:
     return notation.format_hand(state.open, 0)
 
 
-def everything(state: State) -> list[int]:
+def everywhere(state: State) -> list[int]:
     """Return the codes of all tiles, wherever they are."""
     held = [notation.TILE_CODES[name] for seat in range(int(state.players)) for name in hand(state, seat)]
     lying: list[int] = state.tiles[: int(state.starts[int(state.rows) + 1])].tolist()

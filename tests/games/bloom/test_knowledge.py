@@ -13,7 +13,7 @@ from reihum._games.bloom.state import State
 from reihum._kit.chance import make_rng, pick
 from reihum._kit.checks import unchecked
 from tests.effort import fifth_of
-from tests.games.bloom.table import everything, hand, play, table
+from tests.games.bloom.table import everywhere, hand, play, table
 
 
 @settings(max_examples=fifth_of(25), deadline=None)
@@ -28,7 +28,7 @@ def test_worlds_agree_with_what_was_seen_and_the_truth_is_one_of_them(seed: int,
             assert not Counter(known) - Counter(hand(state, seat))
         viewer = pick(choice, players)
         world = GAME.determinize(state, viewer, choice)
-        assert everything(world) == everything(state)
+        assert everywhere(world) == everywhere(state)
         assert hand(world, viewer) == hand(state, viewer)
         for seat in range(players):
             assert len(hand(world, seat)) == len(hand(state, seat))
@@ -160,7 +160,7 @@ def test_a_world_is_found_where_hardly_any_agrees() -> None:
     for seed in range(40):
         world = GAME.determinize(state, 1, make_rng(seed))
         assert hand(world, 0) == ["11", "12"]
-        assert everything(world) == everything(state)
+        assert everywhere(world) == everywhere(state)
     assert len({tuple(GAME.determinize(state, 1, make_rng(seed)).pile.tolist()) for seed in range(20)}) > 10
 
 
@@ -181,7 +181,7 @@ def test_worlds_agree_with_every_pass_of_a_round_that_comes_to_its_end(
     while state.turn >= 0:
         for viewer in range(players):
             world = GAME.determinize(state, viewer, choice)
-            assert everything(world) == everything(state)
+            assert everywhere(world) == everywhere(state)
             assert hand(world, viewer) == hand(state, viewer)
             assert GAME.legal(world)
             for at, (seat, then) in enumerate(passed):

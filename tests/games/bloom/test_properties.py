@@ -16,7 +16,7 @@ from reihum._games.bloom.survey import update_survey
 from reihum._kit.chance import make_rng, make_stream, pick
 from reihum._kit.structured import get_dtype, new_record
 from tests.effort import fifth_of
-from tests.games.bloom.table import everything
+from tests.games.bloom.table import everywhere
 
 pytestmark = pytest.mark.slow
 
@@ -33,7 +33,7 @@ def test_in_every_position_of_a_random_round(seed: int, players: int, options: d
     all_tiles = [*range(NUMBERS), *[NUMBERS] * options.get("jokers", 4)]
     while not match.round_over:
         state = match.state
-        assert everything(state) == all_tiles
+        assert everywhere(state) == all_tiles
         if state.phase != BUILDING:
             starts = state.starts[: int(state.rows) + 1].tolist()
             assert all(is_valid(state, first, stop, stop, stop) for first, stop in pairwise(starts))
@@ -41,7 +41,7 @@ def test_in_every_position_of_a_random_round(seed: int, players: int, options: d
         codes = match.codes()
         assert codes, "every legal move leads to a position with a legal move, or to the end"
         match.play(codes[pick(choice, len(codes))])
-    assert everything(match.state) == all_tiles
+    assert everywhere(match.state) == all_tiles
     assert reihum.replay(match.record()).state.tobytes() == match.state.tobytes()
 
 

@@ -6,6 +6,7 @@ from reihum._games.elfer_raus import GAME
 from reihum._games.elfer_raus.notation import CARD_TEXTS, parse_card
 from reihum._games.elfer_raus.rules import lay_card, take_card
 from reihum._games.elfer_raus.state import COLOURS, MIDDLE, State
+from tests.games.playing import list_moves, make_moves
 
 
 def table(hands: Sequence[str], laid: str = "", pile: str = "", turn: int = 0, **rules: object) -> State:
@@ -26,16 +27,13 @@ def table(hands: Sequence[str], laid: str = "", pile: str = "", turn: int = 0, *
 
 
 def moves(state: State) -> list[str]:
-    """Return the legal moves in notation."""
-    return sorted(GAME.text(state, code) for code in GAME.legal(state))
+    """Return the legal moves in notation, sorted."""
+    return list_moves(GAME, state)
 
 
 def play(state: State, *texts: str) -> State:
-    """Make moves one after the other, each of which must be legal."""
-    for text in texts:
-        assert text in moves(state), f"{text} is not among {moves(state)}"
-        GAME.play(state, GAME.code(state, text))
-    return state
+    """Make moves one after the other, each of which must be legal, up to a pile that is due."""
+    return make_moves(GAME, state, *texts)
 
 
 def on_table(state: State) -> set[str]:

@@ -7,6 +7,7 @@ from reihum._games.elfer_raus_master.deal import lay_out, take_card
 from reihum._games.elfer_raus_master.notation import LETTERS, format_hand, format_spots, parse_card
 from reihum._games.elfer_raus_master.rules import fill_spot
 from reihum._games.elfer_raus_master.state import CARDS, NUMBERS, State
+from tests.games.playing import make_moves
 
 OPENING = "r 11 | y 11 | g 11 | b 11"
 
@@ -45,11 +46,8 @@ def moves(state: State) -> list[str]:
 
 
 def play(state: State, *texts: str) -> State:
-    """Make moves one after the other, each of which must be legal."""
-    for text in texts:
-        assert text in moves(state), f"{text} is not among {moves(state)}"
-        GAME.play(state, GAME.code(state, text))
-    return state
+    """Make moves one after the other, each of which must be legal, up to a pile that is due."""
+    return make_moves(GAME, state, *texts)
 
 
 def hand(state: State, seat: int) -> list[str]:

@@ -7,6 +7,7 @@ from reihum._games.level_8 import GAME, hands, piles, setup
 from reihum._games.level_8.notation import CARD_TEXTS, format_hand, format_pile, parse_card
 from reihum._games.level_8.state import DRAW, JOKERS, LAY, NONE, NUMBER_CARDS, SKIPS, State
 from reihum._kit.checks import unchecked
+from tests.games.playing import list_moves, make_moves
 
 DECK = sorted([*CARD_TEXTS[:NUMBER_CARDS], *["J"] * JOKERS, *["S"] * SKIPS])
 
@@ -67,17 +68,13 @@ def table(  # noqa: PLR0913 - a position has many sides
 
 
 def moves(state: State) -> list[str]:
-    """Return the legal moves in notation."""
-    return sorted(GAME.text(state, code) for code in GAME.legal(state))
+    """Return the legal moves in notation, sorted."""
+    return list_moves(GAME, state)
 
 
 def play(state: State, *texts: str) -> State:
     """Make moves one after the other, each of which must be legal, up to a pile that is due."""
-    for text in texts:
-        assert not GAME.due(state), "a pile is due"
-        assert text in moves(state), f"{text} is not among {moves(state)}"
-        GAME.play(state, GAME.code(state, text))
-    return state
+    return make_moves(GAME, state, *texts)
 
 
 def starting(state: State, *beginnings: str) -> list[str]:
