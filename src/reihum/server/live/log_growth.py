@@ -80,7 +80,6 @@ class ChangeAllowance:
     """Limits each person's changes of one table other than moves."""
 
     def __init__(self, limits: Limits) -> None:
-        self._limits = limits
         self._people = KeptBuckets[int | None, tuple[Bucket, Bucket]](
             MAX_PEOPLE, lambda _: (Bucket(limits.changes), Bucket(limits.take_backs))
         )
@@ -93,6 +92,3 @@ class ChangeAllowance:
         if not (take_backs if isinstance(command, TakeBack) else changes).take():
             message = "You change your mind too often; wait a little."
             raise Refused(message, "too_fast")
-
-    def _make(self, _: int | None) -> tuple[Bucket, Bucket]:
-        return Bucket(self._limits.changes), Bucket(self._limits.take_backs)
