@@ -1,18 +1,24 @@
 """A match in a terminal, played by a scripted person."""
 
+import io
 import json
+import random
 import re
+from importlib import import_module
 from pathlib import Path
+from typing import TextIO
 
 import pytest
+from rich.console import Console
 
 from reihum._bots.networks.hints import give_hint
 from reihum._games.level_8.state import FIRST_GOLDEN, KEEP, State
 from reihum._kit.chance import Rng, make_rng
 from reihum._play.game import get_game
+from reihum._play.match import Match
 from reihum._review.wording import describe_move, describe_reason
 from reihum.cli.terminal import Terminal
-from tests.helpers.matches import GAMES
+from tests.helpers.matches import GAMES, play_match
 from tests.helpers.terminal import play_to_the_end, sit_down
 
 
@@ -28,7 +34,7 @@ def test_wrong_moves_are_explained_and_the_table_waits(tmp_path: Path) -> None:
     table.play()
     text = " ".join(shown.getvalue().split())
     assert "'r99' is no move of Elfer raus!" in text
-    assert re.search(r"r1 is not legal for You \(seat 0\) now: [^{}]+\. Legal: ", text)
+    assert re.search(r"r1 is not legal now: [^{}]+\.", text)
     assert "cannot be written" in text
     assert "Goodbye." in text
     assert json.loads(file.read_text("utf-8"))["game"] == "elfer_raus"
@@ -58,6 +64,95 @@ def test_cards_that_others_keep_for_the_next_round_are_not_printed() -> None:
     table.bots[match.turn - 1] = First()
     table._play_bot_move(match.turn)
     assert shown.getvalue().strip() in {"Careful 1: =", "Careful 2: ="}
+
+
+def sit_on(file: TextIO, name: str, *answers: str, players: int = 2, seed: int = 1, bot: str = "careful") -> Terminal:
+    """Return a match whose output goes to a file, and whose person types these answers and then quits."""
+    typed = iter(answers)
+    console = Console(file=file, width=80)
+    return Terminal(get_game(name), players, {}, [bot] * (players - 1), seed=seed, console=console, ask=lambda _: next(typed, "quit"))
+
+
+def form_of(move: str) -> str:
+    """Return the form of a move in notation: each number is 1, each colour r."""
+    return re.sub("[rygbpo]", "r", re.sub(r"\d+", "1", move))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_help_explains_every_form_of_move_and_every_sign_of_the_table(name: str) -> None:
+    drawing = import_module(f"reihum._games.{name}.terminal")
+    explained = {form_of(example) for examples in drawing.MOVES for example in examples.split(", ")}
+    explained_signs = set("".join(drawing.MARKS)) | set("(),.:")
+    chance = random.Random(1)
+    rng = make_rng(1)
+    forms: set[str] = set()
+    signs: set[str] = set()
+
+    def choose(match: Match) -> int:
+        """Choose like the careful bot, but often at random, so that all kinds of positions come up."""
+        forms.update(map(form_of, match.legal()))
+        signs.update(sign for sign in str(match.show(0)) if not sign.isalnum() and not sign.isspace())
+        codes = match.codes()
+        return chance.choice(codes) if chance.random() < 0.2 else match.game.careful(match.state.copy(), rng)
+
+    for seed in range(5):
+        play_match(Match(name, 2 + seed % 2, {"stars": 2} if name == "level_8" else {}, seed=seed), choose, moves=1500)
+    assert forms <= explained
+    assert signs <= explained_signs
+    # Nor does the help explain what is not there.
+    assert explained <= forms | {"-", "=S", "=J"}
+
+
+def test_help_is_shown_with_what_can_be_typed_and_where_the_rules_are() -> None:
+    told = io.StringIO()
+    sit_on(told, "level_8", "help", "?").play()
+    text = told.getvalue()
+    for part in ("R4, V7, Cg", "combination of your level", "★J=7", "docs/rules/en/level_8.md", "Enter makes it", "Legal now:"):
+        assert text.count(part) == 2
+    assert max(map(len, text.splitlines())) <= 80
+
+
+@pytest.mark.parametrize(("seed", "move", "said"), [(2, "S>0", "You lose a turn."), (0, "S>1", "Careful 1 loses a turn.")])
+def test_who_lost_a_turn_is_told(seed: int, move: str, said: str) -> None:
+    """The one who lost it made no move by which that could be noticed."""
+
+    def skip_or_careful(table: Terminal, _prompt: str) -> str:
+        match = table.match
+        if match.turn != 0:
+            return "quit"
+        return "S>1" if "S>1" in match.legal() else match.game.text(match.state, match.game.careful(match.state.copy(), make_rng(1)))
+
+    table, shown = sit_down("level_8", skip_or_careful, players=2, seed=seed)
+    table.play()
+    # Who ends the round by a skip card takes nobody's turn.
+    assert [entry[1] for entry in table.match.round.moves[:-1] if isinstance(entry, list)].count(move) == 1
+    assert shown.getvalue().count(said) == 1
+
+
+def test_who_opened_is_told() -> None:
+    told = io.StringIO()
+    table = sit_on(told, "elfer_raus")
+    table.play()
+    line = next(line for line in told.getvalue().splitlines() if line.endswith("opened"))
+    assert table.match.players[table.match.view().starter] in line
+
+
+def test_bots_keep_the_names_that_they_were_given_by() -> None:
+    told = io.StringIO()
+    assert sit_on(told, "elfer_raus", bot="search@20ms").match.players == ["You", "Search@20ms 1"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
+def test_signs_that_the_output_lacks_are_letters_in_line(name: str, encoding: str) -> None:
+    shown = io.TextIOWrapper(io.BytesIO(), encoding, errors="backslashreplace")
+    sit_on(shown, name, "help").play()
+    shown.seek(0)
+    plain = shown.read()
+    rich = io.StringIO()
+    sit_on(rich, name, "help").play()
+    assert "\\" not in plain
+    assert list(map(len, plain.splitlines())) == list(map(len, rich.getvalue().splitlines()))
 
 
 class First:

@@ -1,6 +1,7 @@
 """Matches in a terminal, played by a scripted person."""
 
 import io
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -40,5 +41,7 @@ def play_to_the_end(name: str, **options: Any) -> None:
     table, shown = sit_down(name, first_legal, **options)
     table.play()
     assert table.match.over
-    assert "Won: " in shown.getvalue()
+    assert re.search(r"(You|\d) wins? with \d+\.$", shown.getvalue().rstrip())
+    # The table after the last move, in which nobody is to move, and the score sheet.
+    assert "▶" not in shown.getvalue().rpartition("You")[0].rpartition("\n\n")[2]
     assert max(map(len, shown.getvalue().splitlines())) <= 80

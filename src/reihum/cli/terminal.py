@@ -1,8 +1,11 @@
 """A match in a terminal: one person against bots."""
 
+import re
 import secrets
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
 from rich.console import Console
 from rich.table import Table
@@ -11,16 +14,22 @@ from rich.text import Text
 from reihum._bots import choose_move, get_bot_type, make_bot
 from reihum._bots.networks.hints import give_hint
 from reihum._kit.chance import Rng, make_rng
-from reihum._kit.errors import ReihumError
+from reihum._kit.errors import IllegalMove, ReihumError
 from reihum._kit.options import Options
 from reihum._play.game import Game
 from reihum._play.match import Match
 from reihum._play.record import format_record
 from reihum._review.wording import describe_move, describe_reason
 
-HELP = "Type a move, or: ? all legal moves, ! a hint, save FILE, quit."
+HELP = "Type a move, or: ? (help, and all legal moves), ! (a hint), save FILE, quit."
+ONLY_MOVE = "Where only one move is legal, Enter makes it."
+RULES = "The rules: docs/rules/en/{}.md, or, in the browser, `reihum play`."
 MOST_OFFERED = 24
 """The most legal moves in the prompt; `?` lists all of them."""
+PLAIN = {"●": "r", "✹": "y", "♣": "g", "♠": "b", "♦": "p", "▲": "o", "★": "J", "⊘": "S", "·": ".", "▶": ">", "┃": "|", "…": "."}
+"""What is written for signs that the encoding of the output lacks; each is one letter, so that columns stay in line."""
+CARD = re.compile(r"[●✹♣♠♦▲★⊘](?=[rygbpoJS])")
+"""The sign before a card, whose name says the same."""
 
 
 class Quit(Exception):  # noqa: N818 - a wish, not an error
@@ -44,19 +53,21 @@ class Terminal:
         console: Console | None = None,
         ask: Callable[[str], str] = input,
     ) -> None:
-        names = ["You", *(f"{bot.title()} {number}" for number, bot in enumerate(bots, 1))]
+        names = ["You", *(f"{bot[:1].upper()}{bot[1:]} {number}" for number, bot in enumerate(bots, 1))]
         self.match = Match(game, names[:players], options, seed=seed, key=None if seed is not None else secrets.token_bytes(32))
         self.bots = [make_bot(bot, get_bot_type(bot), game) for bot in bots]
         self.chance: Rng = make_rng(secrets.token_bytes(16) if seed is None else f"bots {seed}")
         self.console = console or Console()
         self.ask = ask
+        self.drawing = _find_drawing(game)
 
     def play(self) -> None:
         """Play to the end of the match, or until the player quits."""
-        self.console.print(Text(HELP, "dim"))
+        self._print(HELP, "dim")
         try:
             while not self.match.over:
                 self._play_round()
+                self._show_table()
                 self._show_sheet()
                 if not self.match.over:
                     self._ask("Enter deals the next round. ")
@@ -77,25 +88,40 @@ class Terminal:
         move = choose_move(self.bots[seat - 1], match.game, match.state, self.chance)
         match.play(move)
         seen = match.game.seen(before, move, match.state, 0)
-        self.console.print(Text(f"{match.players[seat]}: {getattr(seen, 'move', match.game.text(before, move))}", "italic"))
+        self._print(f"{match.players[seat]}: {getattr(seen, 'move', match.game.text(before, move))}", "italic")
+        self._tell_skipped(seen)
+
+    def _tell_skipped(self, seen: object) -> None:
+        """Print who lost a turn after a move: they do nothing by which that could be noticed."""
+        for seat in getattr(seen, "skipped", ()):
+            self._print(f"{self.match.players[seat]} {'loses' if seat else 'lose'} a turn.", "italic")
 
     def _play_own_move(self) -> None:
         """Show the table, and ask until the player makes a legal move."""
-        self.console.print()
-        self.console.print(self.match.show(0))
+        self._show_table()
         legal = self.match.legal()
         if len(legal) == 1:
-            self.console.print(Text(f"Only one move: {legal[0]}", "dim"))
+            self._print(f"Only one move: {legal[0]} (Enter makes it)", "dim")
         while True:
             answer = self._ask(f"Your move [{self._format_offer(legal)}]: ")
             if not answer and len(legal) == 1:
                 answer = legal[0]
             try:
-                self.match.play(answer)
+                self._make_move(answer)
+            except IllegalMove:
+                why = self.match.game.explain_illegal(self.match.state, answer)
+                self._print(f"{answer} is not legal now{f': {self.match.game.say_illegal(why)}' if why else '.'}", "red")
             except ReihumError as error:
-                self.console.print(Text(str(error), "red"))
+                self._print(str(error), "red")
             else:
                 return
+
+    def _make_move(self, text: str) -> None:
+        """Make a move of seat 0; raises NotationError or IllegalMove, and then changes nothing."""
+        match, before = self.match, self.match.state.copy()
+        move = match.legal_move(text)
+        match.play(move)
+        self._tell_skipped(match.game.seen(before, move.code, match.state, 0))
 
     def _ask(self, prompt: str) -> str:
         """Read a line; handle everything that is not a move."""
@@ -104,14 +130,12 @@ class Terminal:
             match answer.split(maxsplit=1):
                 case ["quit"] | ["q"]:
                     raise Quit
-                case ["?"]:
-                    self.console.print(Text("  ".join(self.match.legal()) or HELP))
+                case ["?"] | ["help"]:
+                    self._show_help()
                 case ["!"] if self.match.turn == 0:
-                    self.console.print(Text(self._describe_hint(), "green"))
+                    self._print(self._describe_hint(), "green")
                 case ["save", name]:
                     self._save(name)
-                case ["help"]:
-                    self.console.print(Text(HELP, "dim"))
                 case _:
                     return answer
 
@@ -129,22 +153,67 @@ class Terminal:
             Path(name).write_text(format_record(self.match.record()) + "\n", "utf-8")
         # A file name with NUL raises ValueError.
         except (OSError, ValueError) as error:
-            self.console.print(Text(f"{name} cannot be written: {getattr(error, 'strerror', error)}", "red"))
+            self._print(f"{name} cannot be written: {getattr(error, 'strerror', error)}", "red")
         else:
-            self.console.print(Text(f"The match so far is in {name}."))
+            self._print(f"The match so far is in {name}.")
 
     @staticmethod
     def _format_offer(legal: list[str]) -> str:
         more = f" and {len(legal) - MOST_OFFERED} more" if len(legal) > MOST_OFFERED else ""
         return " ".join(legal[:MOST_OFFERED]) + more
 
+    def _print(self, text: str | Text, style: str = "") -> None:
+        self.console.print(_make_encodable(Text(text, style) if isinstance(text, str) else text, self.console.encoding))
+
+    def _show_table(self) -> None:
+        self.console.print()
+        self._print(self.match.show(0))
+
+    def _show_help(self) -> None:
+        """Show how moves are typed, what the signs of the table mean, and all legal moves."""
+        self._print(HELP, "dim")
+        self._print(ONLY_MOVE, "dim")
+        if self.drawing is not None:
+            for title, meanings in (("Moves", self.drawing.MOVES), ("On the table", self.drawing.MARKS)):
+                self._print(f"{title}:", "bold")
+                lines = Table.grid(padding=(0, 2))
+                for sign, meaning in meanings.items():
+                    lines.add_row(*(_make_encodable(Text(text), self.console.encoding) for text in (f"  {sign}", meaning)))
+                self.console.print(lines)
+            self._print(self.drawing.SHEET)
+            self._print(RULES.format(self.match.game.id))
+        if legal := self.match.legal():
+            self._print("Legal now:", "bold")
+            self._print("  ".join(legal))
+
     def _show_sheet(self) -> None:
-        """Show the score sheet, and the winner at the end."""
+        """Show the score sheet and how it is read; at the end also who has won."""
         sheet = Table("", *self.match.players, title=self.match.game.title)
         for number, result in enumerate(self.match.results, 1):
             sheet.add_row(f"Round {number}", *map(str, result.scores))
         sheet.add_row("Total", *map(str, self.match.totals or []), style="bold")
         self.console.print(sheet)
-        if self.match.over:
-            won = [self.match.players[seat] for seat in self.match.winners]
-            self.console.print(Text(f"Won: {' and '.join(won)}.", "bold"))
+        if self.drawing is not None:
+            self._print(self.drawing.SHEET, "dim")
+        if self.match.over and self.match.totals:
+            winners = self.match.winners
+            won = " and ".join(self.match.players[seat] for seat in winners)
+            self._print(f"{won} {'wins' if len(winners) == 1 and winners[0] else 'win'} with {self.match.totals[winners[0]]}.", "bold")
+
+
+def _find_drawing(game: Game) -> ModuleType | None:
+    """Return the module that draws a game and explains its signs; None for a game of another package, which need not have it."""
+    name = f"{type(game).__module__.rpartition('.')[0]}.terminal"
+    return import_module(name) if name.startswith("reihum._games.") else None
+
+
+def _make_encodable(text: Text, encoding: str) -> Text:
+    """Return a text with letters in place of the signs that an encoding lacks; styles and width stay."""
+
+    def is_lacking(sign: str) -> bool:
+        return sign.encode(encoding, "replace") == b"?"
+
+    plain = CARD.sub(lambda found: " " if is_lacking(found[0]) else found[0], text.plain)
+    # Setting it keeps the styles, which belong to places in the text.
+    text.plain = "".join(PLAIN[letter] if letter in PLAIN and is_lacking(letter) else letter for letter in plain)
+    return text

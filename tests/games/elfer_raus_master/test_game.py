@@ -109,5 +109,5 @@ def test_the_terminal_shows_rows_connectors_jokers_and_hands() -> None:
     assert shown[0].split() == ["✹", *"·" * 6, "_", "8", "_", "_", "11", "_", *"·" * 9]
     assert shown[1].index("┃") == shown[0].index("8")
     assert shown[2].split()[12] == "★"
-    assert any(line.startswith("▶ Ada") and "1 card, 3 connectors" in line for line in shown)
+    assert any(line.startswith("▶ Ada") and " 1 card    3 connectors" in line for line in shown)
     assert shown[-1] == "Hand: ★J "

@@ -118,7 +118,7 @@ def test_the_drawn_table_names_melds_jokers_and_skip_cards() -> None:
     state = table(["S J r9", "b1"], melds={0: "R1 r1 J r3 R4 r4 r5 r6"}, discards=["g1 g2", "J"])
     state.before[1], state.fresh_skips = 1, 2
     shown = GAME.show(state, 0, ["Ada", "Bo"]).plain
-    for text in ("▶ Ada", "0.0 R1: ●r1 ★J=2 ●r3", "♣g2 +1", "loses a turn", "Hand: ●r9 ★J ⊘S", "Ada: takes a card"):
+    for text in ("▶ Ada", "0.0 R1: ●r1 ★J=2 ●r3", "♣g2 +1", "loses a turn", "Hand: ●r9 ★J ⊘S", "Ada must take a card."):
         assert text in shown
     assert "Hand" not in GAME.show(state, None, ["Ada", "Bo"]).plain
-    assert "Ada: may lay off, or discards" in GAME.show(play(state, "+"), 0, ["Ada", "Bo"]).plain
+    assert "Ada may lay off, then must discard." in GAME.show(play(state, "+"), 0, ["Ada", "Bo"]).plain

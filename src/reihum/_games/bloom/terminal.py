@@ -9,6 +9,30 @@ from reihum._games.bloom.view import BloomBuilt, BloomTile, BloomView
 STYLES = {0: "bold magenta", 1: "", 2: "cyan", 3: "green", 5: "bold yellow", 7: "bold red"}
 """Text styles by number of flowers; a joker has none."""
 ROBBED_STYLE = "reverse"
+MOVES = {
+    "37x2.1": "exchange your 37 for the joker at place 1 of row 2; rows and places are counted from 0",
+    "+": "draw a hidden tile",
+    "+37": "draw the open tile 37",
+    "37, J": "a new row: its next tile, upwards, from your hand",
+    "37<2": "a new row: its next tile, stolen from row 2",
+    "J<2.1": "a new row: steal the joker at place 1 of row 2",
+    "*": "close the new row, and take a joker from the board",
+    "37>2.3, J>2.3": "add a tile to row 2, so that it stands at place 3",
+    ".": "close the new row, stop adding, or stop drawing after one tile",
+    "-": "pass",
+}
+"""How moves are typed: examples of each form, and what they mean."""
+MARKS = {
+    "37*3": "the tile 37 with three flowers; without a star it has one, and J, a joker, none",
+    "Scoring:": "the scoring tiles still there; a new row earns the one with its number of flowers",
+    "> Row 2": "the row that is being built or added to, and after it who laid it",
+    "5 points  2 3": "a player's points, and the scoring tiles that make them",
+    "▶": "whose turn it is",
+    "…": "a name goes on",
+}
+"""What is drawn, beside names and numbers."""
+SHEET = "The highest total wins; if totals are equal, the better last round."
+"""How the score sheet is read."""
 WIDTH = 78
 NAME = 20
 
@@ -36,7 +60,7 @@ def show(view: BloomView, turn: int | None, names: Sequence[str]) -> Text:
     for seat, (name, player) in enumerate(zip(names, view.players, strict=True)):
         mark = "▶ " if seat == turn else "  "
         count = f"{player.count:>2} tile{' ' if player.count == 1 else 's'}"
-        start = f"{mark}{_shorten(name):<{NAME}} {count}  {player.points:>3} points  "
+        start = f"{mark}{_shorten(name):<{NAME}} {count}  {player.points:>3} point{' ' if player.points == 1 else 's'}  "
         lines.append(_draw_line(start, (Text(str(value)) for value in player.scoring), "bold" if seat == turn else ""))
     if view.hand:
         lines += [Text(), _draw_line("Hand: ", map(draw_tile, view.hand))]

@@ -8,6 +8,23 @@ from reihum._games.elfer_raus.view import ElferRausRow, ElferRausView
 
 STYLES = {"r": "bold red", "y": "bold yellow", "g": "bold green", "b": "bold blue"}
 SHAPES = {"r": "●", "y": "✹", "g": "♣", "b": "♠"}
+MOVES = {
+    "r12": "lay the red 12; colours are r red, y yellow, g green, b blue",
+    "+": "draw, three cards at most if no rule says otherwise; the first that fits is laid at once",
+    ".": "end the turn, after at least one card",
+    "-": "pass: no card fits, and none can be drawn",
+}
+"""How moves are typed: examples of each form, and what they mean."""
+MARKS = {
+    "●r ✹y ♣g ♠b": "red, yellow, green and blue; each row begins with its sign",
+    "_": "the next card here fits now",
+    "·": "no card fits here yet",
+    "▶": "whose turn it is",
+    "opened": "who laid the first 11, or moved first",
+}
+"""What is drawn, beside names and numbers."""
+SHEET = "Cards left in hand count: the lowest total wins."
+"""How the score sheet is read."""
 
 
 def draw_card(name: str) -> Text:
@@ -21,7 +38,8 @@ def show(view: ElferRausView, turn: int | None, names: Sequence[str]) -> Text:
     lines.append(Text())
     for seat, (name, count) in enumerate(zip(names, view.counts, strict=True)):
         mark = "▶ " if seat == turn else "  "
-        lines.append(Text(f"{mark}{name:<20} {count:>2} card{'' if count == 1 else 's'}", "bold" if seat == turn else ""))
+        opened = "  opened" if seat == view.starter else ""
+        lines.append(Text(f"{mark}{name:<20} {count:>2} card{' ' if count == 1 else 's'}{opened}", "bold" if seat == turn else ""))
     lines.append(Text(f"  Pile: {view.pile}", "dim"))
     if view.hand:
         lines.append(Text("\nHand: ") + _wrap_cards([draw_card(name) for name in view.hand]))

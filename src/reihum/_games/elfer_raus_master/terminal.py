@@ -9,6 +9,29 @@ from reihum._games.elfer_raus_master.view import ElferRausMasterRow, ElferRausMa
 
 STYLES = {"r": "bold red", "y": "bold yellow", "g": "bold green", "b": "bold blue", "J": "bold magenta"}
 SHAPES = {"r": "●", "y": "✹", "g": "♣", "b": "♠", "J": "★"}
+MOVES = {
+    "r12": "lay the red 12; colours are r red, y yellow, g green, b blue",
+    "J@r12": "lay a joker as the red 12",
+    "y>b9": "lay the blue 9 over a connector from the yellow row",
+    "y>J@b9": "lay a joker as the blue 9 over a connector from the yellow row",
+    "r7xJ": "exchange your red 7 for the joker in its place",
+    "+": "draw a card, which ends the turn",
+    ".": "end the turn, after at least one card",
+    "-": "pass: the pile is empty, and no card has to be laid",
+}
+"""How moves are typed: examples of each form, and what they mean."""
+MARKS = {
+    "●r ✹y ♣g ♠b": "red, yellow, green and blue; each row begins with its sign",
+    "★J": "a joker",
+    "_": "a card fits here now",
+    ":": "a connector reaches here",
+    "·": "no card fits here yet",
+    "┃": "a connector between two rows",
+    "▶": "whose turn it is",
+}
+"""What is drawn, beside names and numbers."""
+SHEET = "Bonus cards count for you, cards left in hand against you: the highest total wins."
+"""How the score sheet is read."""
 WIDTH = 72
 NAME = 24
 
@@ -27,8 +50,8 @@ def show(view: ElferRausMasterView, turn: int | None, names: Sequence[str]) -> T
         lines.append(Text("  " + "".join("  ┃" if number in bridges else "   " for number in range(1, NUMBERS + 1)), STYLES["J"]))
     for seat, name in enumerate(names):
         mark = "▶" if seat == turn else " "
-        cards = f"{view.counts[seat]:>2} card{'' if view.counts[seat] == 1 else 's'}"
-        counts = f"{cards}, {view.connectors[seat]} connectors, {view.bonuses[seat]} bonus"
+        cards, connectors = _count(view.counts[seat], "card"), _count(view.connectors[seat], "connector")
+        counts = f"{cards:<8}  {connectors:<12}  {_count(view.bonuses[seat], 'bonus card')}"
         lines.append(Text(f"{mark} {name[:NAME]:<{NAME}} {counts}", "bold" if seat == turn else ""))
     lines.append(Text(f"  Pile: {view.pile}, bonus cards: {view.bonuses_left}", "dim"))
     if view.laid or view.exchanged:
@@ -36,6 +59,10 @@ def show(view: ElferRausMasterView, turn: int | None, names: Sequence[str]) -> T
     if view.hand:
         lines.append(Text("\nHand: ") + _wrap_cards([draw_card(name) for name in view.hand]))
     return Text("\n").join(lines)
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number:>2} {noun}{'' if number == 1 else 's'}"
 
 
 def _draw_row(row: ElferRausMasterRow, view: ElferRausMasterView) -> Text:

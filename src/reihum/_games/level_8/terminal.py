@@ -8,6 +8,33 @@ from reihum._games.level_8.view import Level8Laid, Level8Meld, Level8View
 
 STYLES = {"r": "red", "y": "yellow", "g": "green", "b": "blue", "p": "magenta", "o": "dark_orange", "J": "bold", "S": "bold"}
 SHAPES = {"r": "●", "y": "✹", "g": "♣", "b": "♠", "p": "♦", "o": "▲", "J": "★", "S": "⊘"}
+MOVES = {
+    "+": "take the top card of the pile",
+    "<2": "take the top card of seat 2's discard pile; you are seat 0, the others follow as they are listed",
+    "-": "take nothing: no card lies anywhere",
+    "R4, V7, Cg": "begin a combination of your level: a run from 4, a set of 7s, green cards",
+    "r4, J": "lay its cards, one by one: the red 4, a joker; colours are r red, y yellow, g green, b blue, p purple, o orange",
+    "r7>2.1, J>2.1": "lay off the red 7, or a joker, onto combination 2.1",
+    "J>2.1l, J>2.1h": "lay off a joker at the low or the high end of a run",
+    "/r7, /J, /S": "discard a card, a joker or a skip card, which ends the turn",
+    "S>2": "put a skip card in front of seat 2, which ends the turn",
+    "=r7, =J, =S": "keep a card for the next round",
+    ".": "keep no more",
+}
+"""How moves are typed: examples of each form, and what they mean."""
+MARKS = {
+    "●r ✹y ♣g ♠b ♦p ▲o": "red, yellow, green, blue, purple and orange",
+    "★J ⊘S": "a joker, a skip card",
+    "★J=7": "a joker that stands for a 7",
+    "R3 V4 C5": "beside a level: it needs a run of 3, a set of 4 (one number), 5 cards of one colour",
+    "2.1 R4:": "before cards: combination 1 of seat 2 (both from 0), a run from 4; V4 is a set of 4s, Cg are green cards",
+    "●r7 +2": "a discard pile: its top card, and how many lie below it",
+    "-": "a discard pile without cards",
+    "▶": "whose turn it is",
+}
+"""What is drawn, beside names and numbers."""
+SHEET = "These are the levels after each round, not points: who reaches 9 has done level 8 and wins."
+"""How the score sheet is read."""
 WIDTH = 80
 NAME = 16
 
@@ -29,7 +56,7 @@ def show(view: Level8View, turn: int | None, names: Sequence[str]) -> Text:
     if view.keeping:
         lines.append(_wrap_cards("Kept: ", [draw_card(name) for name in view.keeping]))
     if turn is not None:
-        lines.append(Text(f"{names[turn][:NAME]}: {_describe_turn(view)}", "bold"))
+        lines.append(Text(f"{names[turn][:NAME]} {_describe_turn(view)}.", "bold"))
     return Text("\n").join(lines)
 
 
@@ -38,7 +65,8 @@ def _draw_player(view: Level8View, seat: int, name: str, moves: bool) -> Text:  
     level = view.levels[seat]
     task = "laid" if view.laid[seat] else " ".join(view.level_card[level - 1])
     who = f"{'▶' if moves else ' '} {name[:NAME]:<{NAME}}"
-    line = Text(f"{who} level {level}  {task:<15} {view.counts[seat]:>2} cards  ", "bold" if moves else "")
+    cards = f"{view.counts[seat]:>2} card{' ' if view.counts[seat] == 1 else 's'}"
+    line = Text(f"{who} level {level}  {task:<15} {cards}  ", "bold" if moves else "")
     top = view.tops[seat]
     line.append_text(draw_card(top) if top else Text("-", "dim"))
     if view.heights[seat] > 1:
@@ -60,13 +88,13 @@ def _draw_laid(one: Level8Laid) -> Text:
 
 
 def _describe_turn(view: Level8View) -> str:
-    """Return what the seat to move may do."""
+    """Return what the seat to move may do; the words fit "You" as well as a name."""
     if view.laying is not None:
-        return "goes on laying the level"
+        return "must go on laying the level"
     return {
-        "draw": "takes a card",
-        "lay": "may lay the level, or discards",
-        "off": "may lay off, or discards",
+        "draw": "must take a card",
+        "lay": "may lay the level, then must discard",
+        "off": "may lay off, then must discard",
         "keep": "may keep cards for the next round",
     }[view.phase]
 
