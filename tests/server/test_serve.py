@@ -44,8 +44,8 @@ def test_the_command_line_comes_before_the_environment_and_that_before_the_file(
 @pytest.mark.parametrize(
     ("flags", "environment", "file", "told"),
     [
-        ({"port": "80_000"}, {}, "", ["`port`", "--port", "80_000", "0 to 65535"]),
-        ({}, {"REIHUM_LOG_FORM": "xml"}, "", ["`log_form`", "REIHUM_LOG_FORM", "xml", "text or json"]),
+        ({"port": "80_000"}, {}, "", ["`port` (--port) has to be a whole number from 0 to 65535, not '80_000'."]),
+        ({}, {"REIHUM_LOG_FORM": "xml"}, "", ["`log_form` (REIHUM_LOG_FORM) has to be text or json, not 'xml'."]),
         ({}, {"REIHUM_METRICS": "9464"}, "", ["`metrics`", "127.0.0.1:9464"]),
         ({}, {"REIHUM_ORIGINS": "play.example.org"}, "", ["`origins`", "https://play.example.org"]),
         ({"origins": "https://*.example.org"}, {}, "", ["`origins`", "https://play.example.org"]),
@@ -133,12 +133,39 @@ def test_sites_that_may_show_the_server_in_a_frame_are_names_with_or_without_wha
 def test_a_password_is_not_repeated(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("REIHUM_DATABASE", "oracle://me:hunter2@somewhere")
     assert main(["serve", "--check"]) == 1
+    assert "(REIHUM_DATABASE) has to be a URL that begins with postgresql:// or " in capsys.readouterr().err
     monkeypatch.setenv("REIHUM_DATABASE", "postgresql://me:hunter2@somewhere/reihum")
     assert main(["serve", "--check", "--port", "9"]) == 0
     told = capsys.readouterr()
     assert "hunter2" not in told.out + told.err
     assert re.search(r"^port = 9 +--port$", told.out, re.MULTILINE)
     assert re.search(r"^database = \(given\) +REIHUM_DATABASE$", told.out, re.MULTILINE)
+
+
+def test_a_check_shows_what_will_be_used(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert main(["serve", "--check", "--origins", "https://a.example,https://b.example", "--metrics", "[::1]:9464"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    for line in (
+        'host = "127.0.0.1"   default',
+        "port = (8000 if it is free, else another)   default",
+        f'data = "{tmp_path}/reihum"   default',
+        f'admin = "{tmp_path}/reihum"   default',
+        'origins = ["https://a.example", "https://b.example"]   --origins',
+        'metrics = "[::1]:9464"   --metrics',
+        "path = (the top)   default",
+        "bus = (none: one process)   default",
+        "expire_days = 0   default",
+    ):
+        assert line in lines
+    assert main(["serve", "--check", "--database", "postgresql://a/b", "--admin", "off"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert "data = (none: tables are kept in `database`)   default" in lines
+    assert 'admin = "off"   --admin' in lines
+    # What is shown can be put into a file as it is.
+    file = tmp_path / "reihum.toml"
+    file.write_text("\n".join(line.rsplit("   ", 1)[0] for line in lines if "= (" not in line))
+    configure({}, {}, file)
 
 
 def test_only_pages_of_the_named_origins_may_play(tmp_path: Path) -> None:

@@ -33,7 +33,7 @@ LogLevel = Literal["debug", "info", "warning", "error"]
 
 @dataclass(frozen=True, slots=True)
 class SettingKind:
-    """How a setting is parsed and described. `read` raises ValueError with what the setting must be."""
+    """How a setting is parsed and described. `read` raises ValueError with what the setting has to be."""
 
     read: Callable[[str], object]
     shown: str
@@ -50,7 +50,7 @@ def _define_setting(default: object, read: Callable[[str], object], shown: str, 
 def _make_choice_parser(*words: str) -> Callable[[str], str]:
     def read(text: str) -> str:
         if text not in words:
-            message = f"it is {', '.join(words[:-1])} or {words[-1]}"
+            message = f"{', '.join(words[:-1])} or {words[-1]}"
             raise ValueError(message)
         return text
 
@@ -61,7 +61,7 @@ def _make_number_parser(lowest: int, highest: int) -> Callable[[str], int]:
     def read(text: str) -> int:
         number = int(text) if text.isascii() and text.isdigit() and len(text) <= len(str(highest)) else -1
         if not lowest <= number <= highest:
-            message = f"it is a whole number from {lowest} to {highest}"
+            message = f"a whole number from {lowest} to {highest}"
             raise ValueError(message)
         return number
 
@@ -70,7 +70,7 @@ def _make_number_parser(lowest: int, highest: int) -> Callable[[str], int]:
 
 def _parse_text(text: str) -> str:
     if not text:
-        message = "it is empty"
+        message = "a text that is not empty"
         raise ValueError(message)
     return text
 
@@ -87,7 +87,7 @@ def _make_url_parser(*schemes: str) -> Callable[[str], str]:
     def read(text: str) -> str:
         scheme = text.partition("://")[0].partition("+")[0]
         if "://" not in text or scheme not in schemes:
-            message = f"it is a URL that begins with {' or '.join(f'{scheme}://' for scheme in schemes)}"
+            message = f"a URL that begins with {' or '.join(f'{scheme}://' for scheme in schemes)}"
             raise ValueError(message)
         return text
 
@@ -102,7 +102,7 @@ def _parse_origin(text: str, host: re.Pattern[str] = HOST) -> str:
     parts = urlsplit(text)
     is_bare = not (parts.path.strip("/") or parts.query or parts.fragment)
     if parts.scheme not in {"http", "https"} or not host.fullmatch(parts.netloc) or not is_bare:
-        message = "it is a list of addresses such as https://play.example.org, with commas between them and no path"
+        message = "a list of addresses such as https://play.example.org, with commas between them and no path"
         raise ValueError(message)
     # Browsers name no port where it is the usual one.
     usual = ":443" if parts.scheme == "https" else ":80"
@@ -117,7 +117,7 @@ def _parse_sites(text: str) -> tuple[str, ...]:
 def _parse_path(text: str) -> str:
     path = f"/{text.strip('/')}"
     if not re.fullmatch(r"(?:/[A-Za-z0-9_-][A-Za-z0-9._-]*)*/?", path) or len(path) > LONGEST_PATH:
-        message = "it is a path such as /reihum, of letters, digits, - and _"
+        message = "a path such as /reihum, of letters, digits, - and _"
         raise ValueError(message)
     return path.rstrip("/")
 
@@ -126,14 +126,14 @@ def _parse_networks(text: str) -> tuple[str, ...]:
     try:
         return tuple(str(ipaddress.ip_network(part.strip(), strict=False)) for part in text.split(",") if part.strip())
     except ValueError:
-        message = "it is a list of IP addresses or networks such as 10.0.0.0/8, with commas between them"
+        message = "a list of IP addresses or networks such as 10.0.0.0/8, with commas between them"
         raise ValueError(message) from None
 
 
 def _make_line_parser(longest: int) -> Callable[[str], str]:
     def read(text: str) -> str:
         if len(text) > longest or not text.isprintable():
-            message = f"it is one line of at most {longest} characters"
+            message = f"one line of at most {longest} characters"
             raise ValueError(message)
         return _parse_text(text)
 
@@ -143,7 +143,7 @@ def _make_line_parser(longest: int) -> Callable[[str], str]:
 def _parse_link(text: str) -> str:
     parts = urlsplit(text)
     if parts.scheme not in {"http", "https"} or not parts.netloc or not text.isprintable() or " " in text:
-        message = "it is an address such as https://example.org/imprint"
+        message = "an address such as https://example.org/imprint"
         raise ValueError(message)
     return text
 
@@ -154,7 +154,7 @@ def _parse_push_key(text: str) -> str:
             return text
     except (binascii.Error, ValueError):
         pass
-    message = "it is a key as `reihum push-key` writes one"
+    message = "a key as `reihum push-key` writes one"
     raise ValueError(message)
 
 
@@ -162,14 +162,14 @@ def _parse_zone(text: str) -> str:
     try:
         return ZoneInfo(text).key
     except (ZoneInfoNotFoundError, ValueError, OSError):
-        message = "it is a time zone such as Europe/Berlin or UTC, of which this machine has the data (package tzdata)"
+        message = "a time zone such as Europe/Berlin or UTC, of which this machine has the data (package tzdata)"
         raise ValueError(message) from None
 
 
 def _parse_contact(text: str) -> str:
     scheme, _, rest = text.partition(":")
     if scheme not in {"mailto", "https"} or not rest.strip("/") or not text.isascii() or not text.isprintable():
-        message = "it is an address such as mailto:operator@example.org or https://example.org/contact"
+        message = "an address such as mailto:operator@example.org or https://example.org/contact"
         raise ValueError(message)
     return text
 
@@ -181,7 +181,7 @@ def _parse_place(text: str) -> tuple[str, int] | None:
     try:
         return (host.strip("[]"), _make_number_parser(0, HIGHEST_PORT)(port)) if colon and host else (_parse_text(""), 0)
     except ValueError:
-        message = "it is `off`, or an address and a port such as 127.0.0.1:9464"
+        message = "`off`, or an address and a port such as 127.0.0.1:9464"
         raise ValueError(message) from None
 
 

@@ -2,12 +2,14 @@
 
 import dataclasses
 import difflib
+import json
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from reihum._kit.errors import ReihumError
+from reihum.server.config.database import find_admin_folder, find_default_folder
 from reihum.server.config.settings import ServerSettings, SettingKind
 
 PREFIX = "REIHUM_"
@@ -19,6 +21,18 @@ OTHER_VARIABLES = (CONFIG, "REIHUM_PLAIN", "REIHUM_WASM", "REIHUM_ADDRESS")
 
 ALIKE = 0.7
 """From 0 to 1; names as much alike are taken for a typing error, others for somebody else's: Kubernetes names variables after services."""
+
+
+UNSET = {
+    "port": "8000 if it is free, else another",
+    "data": "none: tables are kept in `database`",
+    "bus": "none: one process",
+    "origins": "those that the Host header names",
+    "path": "the top",
+    "privacy": "the page at /privacy",
+    "tables_from": "everywhere",
+}
+"""What holds where a setting has no value; for others, `none`."""
 
 
 class SettingError(ReihumError):
@@ -125,16 +139,30 @@ def _read(name: str, given: GivenSetting) -> Any:  # noqa: ANN401 - of the type 
     try:
         return kind.read(given.text)
     except ValueError as error:
-        value = "" if kind.private else f" {given.text!r}"
-        message = f"The setting `{name}` ({given.source}) cannot be{value}: {error}."
+        value = "" if kind.private else f", not {given.text!r}"
+        message = f"The setting `{name}` ({given.source}) has to be {error}{value}."
         raise SettingError(message) from None
 
 
 def describe_setting(settings: ServerSettings, sources: Mapping[str, str]) -> list[str]:
-    """Return a line for each setting with its source, without passwords."""
+    """Return a line for each setting with its source: the value as TOML has it, or words in parentheses; without passwords."""
+    found: dict[str, object] = {"admin": find_admin_folder(settings) or "off"}
+    if settings.database is None:
+        found["data"] = settings.data or find_default_folder()
     lines = []
     for name, kind in KINDS.items():
-        value = getattr(settings, name)
-        hidden = kind.private and value is not None
-        lines.append(f"{name} = {'(given)' if hidden else value if value is not None else '(none)'}   {sources.get(name, 'as usual')}")
+        value = found.get(name, getattr(settings, name))
+        shown = f"({UNSET.get(name, 'none')})" if value in (None, (), "") else "(given)" if kind.private else _format_toml(value)
+        lines.append(f"{name} = {shown}   {sources.get(name, 'default')}")
     return lines
+
+
+def _format_toml(value: object) -> str:
+    match value:
+        case int():
+            return str(value)
+        case (str(host), int(port)):
+            return json.dumps(f"[{host}]:{port}" if ":" in host else f"{host}:{port}")
+        case tuple():
+            return json.dumps(value, ensure_ascii=False)
+    return json.dumps(str(value), ensure_ascii=False)
