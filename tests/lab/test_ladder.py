@@ -487,8 +487,14 @@ def test_a_picture_has_room_for_long_names() -> None:
         ("--bots careful,random --benchmark quick-v1 --deals 5", "leave out --seed, --deals and --seeding"),
         ("--bots careful,random --benchmark quick-v1 --option hand=12", "leave out --option"),
         ("--bots careful,random --benchmark slow-v1", "no set of deals 'slow-v1'; there are quick-v1, standard-v1"),
-        ("--bots careful,random --deals 1000000 --processes 1 --json /nowhere/l.json", "/nowhere/l.json cannot be written or read"),
-        ("--bots careful,random --deals 1000000 --processes 1 --plot /nowhere/l.svg", "/nowhere/l.svg cannot be written or read"),
+        (
+            "--bots careful,random --deals 1000000 --processes 1 --json /nowhere/l.json",
+            "/nowhere/l.json cannot be written: ",
+        ),
+        (
+            "--bots careful,random --deals 1000000 --processes 1 --plot /nowhere/l.svg",
+            "/nowhere/l.svg cannot be written: ",
+        ),
         ("--bots careful,random --luck-playouts 5", "Playouts for luck need `adjusted` (--adjusted): add that, or leave"),
         ("--bots search,random --iterations 1000000000", "'1000000000' is no time to think"),
         ("--bots careful,random --ms 5", "--ms changes none of these bots"),

@@ -63,7 +63,7 @@ def test_an_earlier_site_is_replaced_and_nothing_else_is(client: Path, tmp_path:
     with pytest.raises(SiteError, match="not empty"):
         write_site(mine, client)
     assert (mine / "letter.txt").read_text() == "dear"
-    with pytest.raises(SiteError, match="not empty"):
+    with pytest.raises(SiteError, match="is a file, not a folder"):
         write_site(mine / "letter.txt", client)
     with pytest.raises(SiteError, match="not built"):
         write_site(tmp_path / "other", tmp_path)

@@ -13,24 +13,8 @@ from typing import Any
 
 from reihum import __version__
 from reihum._kit.errors import ReihumError
-from reihum.cli import (
-    admin,
-    bench,
-    data_commands,
-    interrupts,
-    lab,
-    ladder,
-    play,
-    push_key,
-    replay,
-    review,
-    serve,
-    simulate,
-    site,
-    train,
-    verify,
-    warm,
-)
+from reihum.cli import interrupts
+from reihum.cli.outputs import CLOSED_OUTPUT, ClosedOutput
 
 INTERRUPTED = 130
 """What shells expect of a program that Ctrl+C ended."""
@@ -46,6 +30,10 @@ class Parser(argparse.ArgumentParser):
             like = get_close_matches(unknown[0].partition("=")[0], self._option_string_actions, 1)
             self.error(f"unrecognized arguments: {' '.join(unknown)}{f' (is it {like[0]}?)' if like else ''}")
         return parsed, unknown
+
+    def _print_message(self, message: str, file: Any = None) -> None:  # noqa: ANN401 - as the base class has it
+        """Print help or an error; unlike the base class, raise OSError where that fails."""
+        print(message, end="", file=file or sys.stderr)
 
 
 class Warnings(logging.Handler):
@@ -63,6 +51,25 @@ class Warnings(logging.Handler):
 
 def make_parser() -> argparse.ArgumentParser:
     """Return the parser of all commands."""
+    # Imported here, where `main` handles Ctrl+C: it takes a noticeable time.
+    from reihum.cli import (
+        admin,
+        bench,
+        data_commands,
+        lab,
+        ladder,
+        play,
+        push_key,
+        replay,
+        review,
+        serve,
+        simulate,
+        site,
+        train,
+        verify,
+        warm,
+    )
+
     described = Parser("reihum", description="Elfer raus!, Elfer raus! Master, Level 8 and Bloom.")
     described.add_argument("--version", action="version", version=f"reihum {__version__}")
     subparsers = described.add_subparsers(title="commands", metavar="COMMAND", required=True)
@@ -74,12 +81,12 @@ def make_parser() -> argparse.ArgumentParser:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command, by default `play`, and return the exit status."""
     given = list(sys.argv[1:] if argv is None else argv)
-    _tolerate_letters()
-    interrupts.note_interrupts()
-    # What Python uses while nothing else takes the logs; a server has its own.
-    logging.lastResort = Warnings()
     status = 1
     try:
+        interrupts.note_interrupts()
+        _tolerate_letters()
+        # What Python uses while nothing else takes the logs; a server has its own.
+        logging.lastResort = Warnings()
         arguments = make_parser().parse_args(given or ["play"])
         result: int = arguments.run(arguments)
         sys.stdout.flush()
@@ -97,8 +104,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         # The reader closed the pipe, as `head` does.
         _silence_output()
     except OSError as error:
-        # If an error has two file names, the second one is the target.
-        _report(f"{error.filename2 or error.filename or 'the output'} cannot be written or read: {error.strerror}", error)
+        # If an error has two file names, the second one is the target. Output is what has no name.
+        name = error.filename2 or error.filename
+        written = name in {None, CLOSED_OUTPUT}
+        _report(f"{name or 'the output'} cannot be written{'' if written else ' or read'}: {error.strerror}", error)
         try:
             sys.stdout.flush()
         except OSError:
@@ -112,11 +121,13 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _tolerate_letters() -> None:
-    """Make every text printable: letters that a terminal lacks are escaped, and text to a closed output is dropped."""
+    """Make every text printable: letters that a terminal lacks are escaped, and messages to a closed standard error are dropped."""
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
-        if stream is None:
-            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115 - for as long as the process lives
+        if stream is None and name == "stdout":
+            sys.stdout = ClosedOutput()
+        elif stream is None:
+            sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - for as long as the process lives
         elif isinstance(stream, io.TextIOWrapper):
             # In a forked process the stream may refer to another file by now; it is left as it is.
             with suppress(OSError):

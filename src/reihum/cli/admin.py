@@ -112,7 +112,9 @@ def _read_sentence(text: str) -> str:
 def run(arguments: argparse.Namespace) -> int:
     """Send the action to the server, and show its answer."""
     from reihum.server.config.database import find_admin_folder
+    from reihum.server.control.answers import Traced
     from reihum.server.control.client import AdminError, ask_all, find_responding, find_server_sockets
+    from reihum.server.control.requests import Trace
 
     found = find_server_sockets(find_admin_folder(read_settings(arguments)))
     request, everywhere = _make_request(arguments)
@@ -135,7 +137,9 @@ def run(arguments: argparse.Namespace) -> int:
         show_table(answers)
     for error in errors:
         print(f"reihum: {error}", file=sys.stderr)
-    return 1 if errors else 0
+    # Like `grep`: who looks for a mark and finds nothing is told so by the status as well.
+    missed = isinstance(request, Trace) and not any(isinstance(one, Traced) and (one.table or one.person) for one in answers)
+    return 1 if errors or missed else 0
 
 
 def _make_request(arguments: argparse.Namespace) -> "tuple[Request, bool]":  # noqa: C901, PLR0911 - one case an order

@@ -1,5 +1,6 @@
 """Prints the answers of a server in the terminal."""
 
+import sys
 import time
 from collections.abc import Sequence
 from functools import singledispatch
@@ -56,7 +57,7 @@ def _(_: ServerStatus, answers: Sequence[Answer]) -> None:
     if reports is None:
         console.print("The store cannot be read: how many reports wait is unknown.")
     elif reports:
-        console.print(f"{reports} reports wait: reihum admin reports")
+        console.print(f"{common.tell_count(reports, 'report')} to settle: reihum admin reports")
 
 
 @_show.register
@@ -75,10 +76,10 @@ def _(_: Traced, answers: Sequence[Answer]) -> None:
     if people:
         _print_people(people)
     elif not any(one.table for one in found):
-        console.print(
-            "No table and no open connection has that mark. Marks of ended connections, and all marks from before the server's last "
-            "start, cannot be traced any more.",
-            soft_wrap=True,
+        print(
+            "reihum: No table and no open connection has that mark. Marks of ended connections, and all marks from before the server's "
+            "last start, cannot be traced any more.",
+            file=sys.stderr,
         )
 
 

@@ -4,6 +4,7 @@ import argparse
 import json
 import os
 import sys
+from contextlib import contextmanager
 from functools import partial
 from math import inf
 from pathlib import Path
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from reihum._kit.errors import ReihumError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from rich.console import Console
 
@@ -93,7 +94,7 @@ def collect_options(flag: str, given: "Sequence[tuple[str, T]]") -> "dict[str, T
     found: dict[str, T] = {}
     for name, value in given:
         if name in found:
-            message = f"{flag} names {name} twice, {found[name]} and {value}: leave one out."
+            message = f"{flag} names {name} twice: leave one out."
             raise UsageError(message)
         found[name] = value
     return found
@@ -179,14 +180,25 @@ def check_ending(what: str, file: str | Path | None) -> None:
 
 
 def check_file_writable(file: Path) -> None:
-    """Raise OSError for a file that cannot be written, before hours of work rather than after. Leaves no new file behind."""
+    """Raise UsageError for a file that cannot be written, before hours of work rather than after. Leaves no new file behind."""
     if str(file) == STANDARD_OUTPUT:
         return
     was_there = os.path.lexists(file)
-    # Opening for appending keeps what is in the file.
-    file.open("a").close()
+    with name_unwritable(file):
+        # Opening for appending keeps what is in the file.
+        file.open("a").close()
     if not was_there:
         file.unlink()
+
+
+@contextmanager
+def name_unwritable(file: str | Path) -> "Iterator[None]":
+    """Raise UsageError where the body cannot write a file."""
+    try:
+        yield
+    except OSError as error:
+        message = f"{file} cannot be written: {error.strerror}"
+        raise UsageError(message) from error
 
 
 def check_apart(*files: str | Path | None) -> None:
@@ -201,6 +213,8 @@ def check_apart(*files: str | Path | None) -> None:
             continue
         if place in seen:
             message = f"{seen[place]} and {file} are one file: name another."
+            if str(file) == STANDARD_OUTPUT:
+                message = "Standard output takes only one of them: name a file for the other."
             raise UsageError(message)
         seen[place] = file
 

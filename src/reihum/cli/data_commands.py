@@ -1,14 +1,13 @@
 """`reihum backup`, `restore`, `expire` and `data`: commands for stored data."""
 
 import argparse
-import asyncio
 import json
 import sys
 from getpass import getpass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from reihum.cli.common import read_count, read_path, tell_count
+from reihum.cli.common import UsageError, read_count, read_path, tell_count
 from reihum.cli.data_location import add_location, read_settings
 
 if TYPE_CHECKING:
@@ -101,6 +100,8 @@ def _expire(arguments: argparse.Namespace) -> int:
 
 
 def _handle_data(arguments: argparse.Namespace) -> int:
+    import asyncio
+
     from reihum.server.admin import personal
     from reihum.server.config.database import require_database_url
     from reihum.server.store.store import Store
@@ -109,13 +110,15 @@ def _handle_data(arguments: argparse.Namespace) -> int:
     if (arguments.link is None) == (arguments.table is None or arguments.name is None):
         message = "Name the person: either --link, or --table and --name."
         raise personal.PersonalError(message)
-    page, _, secret = (_read_link() if arguments.link == "" else arguments.link or "").partition("#")
-    code = codes.read_code(arguments.table or page.rpartition("/")[2])
+    if arguments.link is None:
+        code, secret = codes.read_code(arguments.table), None
+    else:
+        code, secret = _split_link(arguments.link or _read_link())
     url = require_database_url(read_settings(arguments))
     store = Store(url)
 
     async def find() -> list[personal.Person]:
-        kept = personal.Person.find(code, await store.read(code), secret=secret or None, name=arguments.name)
+        kept = personal.Person.find(code, await store.read(code), secret=secret, name=arguments.name)
         return [kept, *await personal.find_elsewhere(store, kept)]
 
     try:
@@ -139,6 +142,21 @@ def _handle_data(arguments: argparse.Namespace) -> int:
             print(_notify_servers(read_settings(arguments), one.code))
         print("Records that were downloaded before still have the old name.")
     return 0
+
+
+def _split_link(link: str) -> tuple[str, str]:
+    """Return the code and the secret of a link; raises UsageError for another text, without repeating a secret."""
+    from reihum.server.messages.errors import Refused
+    from reihum.server.table import codes
+
+    page, _, secret = link.partition("#")
+    try:
+        if secret:
+            return codes.read_code(page.rpartition("/")[2]), secret
+    except Refused:
+        pass
+    message = "--link has to be the link that opens the seat on another device: it ends with /t/CODE#SECRET."
+    raise UsageError(message)
 
 
 def _read_link() -> str:

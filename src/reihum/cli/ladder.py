@@ -91,13 +91,16 @@ def run(arguments: argparse.Namespace) -> int:
         with report_interrupt(kept):
             deals = _play(arguments, setting, Console(stderr=True))
         rows, rated = compute_standings(setting.line_ups, deals), rating_intervals(setting.line_ups, deals)
-        _show(common.open_console(), setting, rows, rated)
-        if arguments.json:
-            outputs.write(arguments.json, json.dumps(_make_report(setting, code, deals, rows, rated), indent=1) + "\n")
-        if arguments.plot:
-            from reihum._lab.plot import plot_standings
+        try:
+            _show(common.open_console(), setting, rows, rated)
+        finally:
+            # Also where nothing can be printed.
+            if arguments.json:
+                outputs.write(arguments.json, json.dumps(_make_report(setting, code, deals, rows, rated), indent=1) + "\n")
+            if arguments.plot:
+                from reihum._lab.plot import plot_standings
 
-            outputs.write(arguments.plot, plot_standings(_make_title(setting), rows))
+                outputs.write(arguments.plot, plot_standings(_make_title(setting), rows))
     return 0
 
 

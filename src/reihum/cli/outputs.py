@@ -1,5 +1,6 @@
 """Files that commands write, and `-`, which is standard output."""
 
+import errno
 import io
 import os
 import sys
@@ -9,7 +10,22 @@ from pathlib import Path
 from typing import TextIO
 
 from reihum._files import write_text
-from reihum.cli.common import STANDARD_OUTPUT
+from reihum.cli.common import STANDARD_OUTPUT, name_unwritable
+
+CLOSED_OUTPUT = "standard output"
+"""The file name in errors of a closed standard output."""
+
+
+class ClosedOutput(io.TextIOWrapper):
+    """Stands for a standard output that was closed: whatever is written to it would be lost, so writing raises OSError."""
+
+    def __init__(self) -> None:
+        # The null device takes the number of the closed stream, which no file must get.
+        super().__init__(Path(os.devnull).open("wb"), encoding="utf-8")  # noqa: SIM115 - it is closed with this stream
+
+    def write(self, _text: str) -> int:
+        """Raise the error."""
+        raise OSError(errno.EBADF, "it is closed", CLOSED_OUTPUT)
 
 
 class Outputs:
@@ -19,10 +35,11 @@ class Outputs:
         self._stream = stream
 
     def write(self, file: str | Path, text: str) -> None:
-        """Write a text to a file, atomically, or to standard output; raises OSError."""
+        """Write a text to a file, atomically, or to standard output; raises UsageError for the file, and OSError for standard output."""
         if str(file) == STANDARD_OUTPUT:
             self._stream.write(text)
-        else:
+            return
+        with name_unwritable(file):
             write_text(Path(file), text)
 
 
@@ -38,8 +55,12 @@ def open_outputs(*files: str | Path | None) -> Iterator[Outputs]:
 
 @contextmanager
 def keep_output() -> Iterator[TextIO]:
-    """Yield standard output, as UTF-8 and for results alone: anything printed, also in worker processes, goes to standard error."""
+    """Yield standard output, as UTF-8 and for results alone: anything printed, also in worker processes, goes to standard error.
+
+    Raises OSError at once if it was closed.
+    """
     printed = sys.stdout
+    printed.write("")
     try:
         handle, other = printed.fileno(), sys.stderr.fileno()
     except io.UnsupportedOperation:

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
-from reihum.cli.common import read_name, tell_count
+from reihum.cli.common import UsageError, read_name, tell_count
 
 Found = TypeVar("Found")
 
@@ -33,7 +33,7 @@ class RecordReader:
         """Yield what `check` returns for the number and the record of each line.
 
         With `--skip-bad`, bad records are reported and skipped. Otherwise the first one raises RecordError, with file and line. A file
-        that cannot be read to its end raises RecordError too, or OSError with its name.
+        that cannot be read to its end raises RecordError too, or UsageError.
         """
         from reihum._play.record import parse_record, read_lines
         from reihum._play.record_error import RecordError
@@ -47,6 +47,9 @@ class RecordReader:
             except RecordError as error:
                 message = f"{self.name}: {error}"
                 raise RecordError(message, code=error.code) from error
+            except OSError as error:
+                message = f"{self.name} cannot be read: {error.strerror}"
+                raise UsageError(message) from error
             try:
                 # Reading and checking fail apart: a file that cannot be decompressed ends here, a bad record may be skipped.
                 found = check(number, parse_record(raw))

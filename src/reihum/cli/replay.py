@@ -29,8 +29,6 @@ def run(arguments: argparse.Namespace) -> int:
             moves += made
     except RecordError as error:
         return records.print_failure(str(error))
-    except OSError as error:
-        return records.print_failure(f"{reader.name} cannot be read: {error.strerror}")
     if reader.good:
         print(f"{reader.name}: {tell_count(reader.good, 'record')} and {moves} moves agree with the rules")
     return reader.finish()

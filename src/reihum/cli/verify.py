@@ -40,11 +40,6 @@ def run(arguments: argparse.Namespace) -> int:
             pass
     except RecordError as error:
         return records.print_failure(str(error))
-    except OSError as error:
-        if error.filename is None:
-            # Without a name, the file that failed is standard output.
-            raise
-        return records.print_failure(f"{reader.name} cannot be read: {error.strerror}")
     return reader.finish()
 
 

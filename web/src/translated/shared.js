@@ -3044,6 +3044,8 @@ function server_table_plans$explain_refusal(table, seat, command) {
 }
 class server_messages_errors$UnknownTable extends server_messages_errors$Refused {
   __init__(code) {
+    const self = this;
+    self.table = code;
     super.__init__(`There is no table ${$.str(code)}, or nobody may look on there.`, "unknown_table");
   }
 }

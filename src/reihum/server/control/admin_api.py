@@ -16,7 +16,7 @@ from reihum.server.live.connections import Visitor
 from reihum.server.live.room import Room
 from reihum.server.live.service import Service
 from reihum.server.live.sockets import Socket
-from reihum.server.messages.errors import Refused, StoreError
+from reihum.server.messages.errors import Refused, StoreError, UnknownTable
 from reihum.server.messages.events import LeftEvent, Occupant, SatEvent
 from reihum.server.store.listing import list_kept_codes, list_kept_tables
 from reihum.server.store.orders import Kind
@@ -47,6 +47,9 @@ class AdminApi:
         """Return the answer to a request, `Declined` if it cannot be carried out."""
         try:
             return await self._ask(request) or await self._order(request)
+        except UnknownTable as unknown:
+            # Players are not told whether it exists and lets nobody look on; an operator sees all tables.
+            return Declined(f"There is no table {unknown.table}.")
         except Refused as refused:
             return Declined(refused.detail)
 

@@ -36,7 +36,10 @@ def write_site(folder: Path, client: Path = FOLDER) -> int:
     """
     if not (client / PAGE).is_file():
         raise SiteError(MISSING.strip())
-    if folder.exists() and (not folder.is_dir() or (any(folder.iterdir()) and not is_site(folder))):
+    if folder.exists() and not folder.is_dir():
+        message = f"{folder} is a file, not a folder: name another one."
+        raise SiteError(message)
+    if folder.exists() and any(folder.iterdir()) and not is_site(folder):
         message = f"{folder} is not empty, and no site of Reihum: name another folder."
         raise SiteError(message)
     # Symbolic links are followed: otherwise the link would be replaced, and not the folder.

@@ -36,6 +36,7 @@ class UnknownTable(Refused):
     """A table that does not exist, or that may not be joined: both are answered alike."""
 
     def __init__(self, code: str) -> None:
+        self.table = code
         super().__init__(f"There is no table {code}, or nobody may look on there.", "unknown_table")
 
 

@@ -1,0 +1,99 @@
+"""Standard output of the command `reihum`: pipes, closed and full ones, letters that it lacks."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import reihum
+from tests.helpers.matches import first_legal, play_match
+
+
+def run_plainly(command: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run a line of a shell in which `reihum` is this one, in plain Python."""
+    given = {**os.environ, "REIHUM_PLAIN": "1", **environment}
+    whole = f'reihum() {{ {sys.executable} -m reihum.cli "$@"; }}; {command}'
+    return subprocess.run(["bash", "-c", whole], capture_output=True, text=True, check=False, env=given)  # noqa: S603, S607 - our own program
+
+
+REPORTS = [
+    "ladder elfer_raus --players 2 --bots easy,random --deals 1 --processes 1 --json",
+    "lab elfer_raus --players 2 --bots random --matches 50 --processes 1 --json",
+    "review m.jsonl --effort 0.01 --json",
+]
+
+
+@pytest.mark.parametrize("command", REPORTS)
+@pytest.mark.parametrize("written", ["-", "/dev/stdout"])
+def test_a_report_goes_to_standard_output(command: str, written: str, tmp_path: Path) -> None:
+    make = f"cd {tmp_path} && reihum simulate elfer_raus --players 2 --out m.jsonl"
+    run = run_plainly(f"{make} && reihum {command} {written} | cat", REIHUM_PLAIN="")
+    assert "cannot be" not in run.stderr
+    assert [file.name for file in tmp_path.iterdir()] == ["m.jsonl"]
+    # A device takes what is printed beside as well.
+    assert json.loads(run.stdout if written == "-" else run.stdout[run.stdout.index("{") :])
+
+
+def test_records_go_to_a_pipe_by_its_name() -> None:
+    run = run_plainly("reihum simulate elfer_raus --players 2 --out /dev/stdout | cat")
+    assert json.loads(run.stdout)["game"] == "elfer_raus"
+
+
+def test_a_review_reads_and_writes_by_pipes() -> None:
+    run = run_plainly("reihum simulate elfer_raus --players 2 --out - | reihum review - --effort 0.01 --html -", REIHUM_PLAIN="")
+    assert run.stdout.startswith("<!doctype html>")
+
+
+def test_letters_that_a_terminal_lacks_are_escaped(tmp_path: Path) -> None:
+    match: reihum.Match = reihum.Match("elfer_raus", ["Jörg \x1b[2J", "Ben 🙂"], seed=1)
+    play_match(match, first_legal)
+    file = tmp_path / "m.jsonl"
+    file.write_text(json.dumps(match.record()) + "\n", "utf-8")
+    run = run_plainly(f"reihum review {file} --effort 0.01", REIHUM_PLAIN="", LC_ALL="C", PYTHONIOENCODING="ascii", PYTHONUTF8="0")
+    assert (run.returncode, run.stderr) == (0, "")
+    assert "J\\xf6rg" in run.stdout
+    assert "\x1b" not in run.stdout
+    assert "\x1b" not in str(match)
+
+
+def test_a_result_that_a_closed_output_would_lose_is_an_error(tmp_path: Path) -> None:
+    file, picture = tmp_path / "m.jsonl", tmp_path / "l.svg"
+    run = run_plainly(f"reihum simulate elfer_raus --out {file} >&-")
+    assert (run.returncode, run.stderr) == (0, "")  # it prints nothing there
+    ladder = "ladder elfer_raus --players 2 --bots careful,random --deals 1 --processes 1"
+    commands = ("simulate elfer_raus --out -", f"verify {file}", f"review {file} --json -", f"{ladder} --plot {picture}", "--version")
+    for command in commands:
+        run = run_plainly(f"reihum {command} >&-", REIHUM_PLAIN="")
+        assert run.stderr == "reihum: standard output cannot be written: it is closed\n"
+        assert run.returncode == 1
+    assert picture.exists()
+
+
+def test_ctrl_c_while_commands_are_imported_leaves_quietly() -> None:
+    code = """
+import sys, reihum.cli
+class Interrupts:
+    def find_spec(self, name, *_):
+        if name == "reihum.cli.warm":
+            raise KeyboardInterrupt
+sys.meta_path.insert(0, Interrupts())
+sys.exit(reihum.cli.main(["warm"]))
+"""
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)  # noqa: S603 - our own program
+    assert (run.returncode, run.stderr) == (130, "")
+
+
+def test_it_is_not_the_record_that_cannot_be_read_when_nothing_can_be_written(tmp_path: Path) -> None:
+    file = tmp_path / "m.jsonl"
+    run = run_plainly(f"reihum simulate elfer_raus --out {file} && reihum verify {file} > /dev/full")
+    assert run.stderr == "reihum: the output cannot be written: No space left on device\n"
+
+
+def test_a_full_disk_behind_standard_output_is_said() -> None:
+    command = f"{sys.executable} -m reihum.cli bench elfer_raus --seconds 0.01 > /dev/full"
+    run = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False, env={**os.environ, "REIHUM_PLAIN": "1"})  # noqa: S603, S607 - as above
+    assert run.returncode == 1
+    assert run.stderr == "reihum: the output cannot be written: No space left on device\n"
