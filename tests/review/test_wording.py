@@ -45,7 +45,10 @@ def test_every_reason_is_told_in_words(game: str, reasons: tuple[str, ...]) -> N
 
 
 def test_both_jokers_of_a_row_are_named() -> None:
-    assert describe_reason("bloom", "scores", ["J", "37", "J", "*2"]) == "it makes the row a joker, 37 and a joker, which earns the 2"
+    assert (
+        describe_reason("bloom", "scores", ["J", "37", "J", "*2"])
+        == "it makes the row a joker, 37 and a joker, which earns the scoring tile 2"
+    )
 
 
 def test_jokers_and_connectors_that_are_kept_are_named_once() -> None:
@@ -93,7 +96,7 @@ def test_a_turn_in_words() -> None:
 def test_cards_and_reasons_in_words() -> None:
     assert name_cards(["r1", "y2", "J"]) == "red 1, yellow 2 and a joker"
     assert describe_reason("bloom", "robs_and_scores", ["3", "4", "5", "<4", "*5"]) == (
-        "it makes the row 3, 4 and 5, which earns the 5, and stealing saves tiles in hand"
+        "it makes the row 3, 4 and 5, which earns the scoring tile 5, and stealing saves tiles in hand"
     )
     assert describe_reason("bloom", "goes_with_own", ["36", "35"]) == "it goes with 35, also in hand"
     assert describe_reason("elfer_raus", "advice", ["r1"]) == ""

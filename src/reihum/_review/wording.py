@@ -111,7 +111,7 @@ REASONS: dict[str, dict[str, str]] = {
         "lays_level": "then one level is sure, and cards may be laid off, too",
         "lays_off": "every card less brings the end of the round closer",
         "skips_leader": "whoever is closest to going out misses a turn",
-        "goes_out": "it ends the round and climbs two levels",
+        "goes_out": "it ends the round and brings two levels",
         "holds_back": "the level can still be laid later, and with all cards at once two are climbed",
         "not_needed": "the level does not need {cards}",
         "least_missed": "one card has to go, and {cards} will be missed least",
@@ -197,6 +197,6 @@ def describe_reason(game: str, reason: str, cards: Sequence[str]) -> str:
     if reason == "saves":
         # Two jokers that are kept are named once.
         plain = [*dict.fromkeys(plain)]
-    earns = next((f", which earns the {card[1:]}" for card in cards if card.startswith("*")), "")
+    earns = next((f", which earns the scoring tile {card[1:]}" for card in cards if card.startswith("*")), "")
     words = REASONS.get(game, {}).get(reason, f"{reason.replace('_', ' ')}: {{cards}}" if plain else reason.replace("_", " "))
     return words.format(cards=name_cards(plain), others=name_cards(plain[1:]), earns=earns)
