@@ -88,7 +88,7 @@ def is_fresh(game: Game, kind: ModuleKind) -> bool:
 def make_layout_file(game: Game, kind: ModuleKind) -> tuple[Path, bytes]:
     """Return the path and the uncompressed content of the file beside a module: its layout, for a network with its numbers."""
     if kind.name == NETWORK:
-        return FOLDERS[NETWORK] / "networks" / f"{game.id}.net.gz", make_network_file(game)
+        return FOLDERS[NETWORK] / "weights" / f"{game.id}.net.gz", make_network_file(game)
     return find_layout_file(game, kind), write_typescript(game, kind).encode()
 
 

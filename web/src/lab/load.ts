@@ -1,6 +1,6 @@
 /** Fetching the module of a game that plays whole matches of bots and measures them. */
 import type { ModuleLayout, RecordLayout } from "../wasm/layout";
-import { fetchMachine } from "../wasm/load";
+import { fetchMachine, requireFile } from "../wasm/load";
 import type { Machine } from "../wasm/machine";
 
 const LAYOUTS = import.meta.glob<ModuleLayout>("./layouts/*.ts", { import: "default" });
@@ -12,13 +12,11 @@ export function hasLab(game: string): boolean {
 }
 
 async function loadLayout(game: string): Promise<ModuleLayout> {
-  const layout = LAYOUTS[`./layouts/${game}.ts`];
-  if (!layout) throw new RangeError(`There is no laboratory for ${game}.`);
-  return layout();
+  return requireFile(LAYOUTS, `./layouts/${game}.ts`)();
 }
 
 export async function loadLab(game: string): Promise<Machine<ModuleLayout>> {
-  return fetchMachine(await loadLayout(game), MODULES[`./modules/${game}.wasm.gz`] ?? "");
+  return fetchMachine(await loadLayout(game), requireFile(MODULES, `./modules/${game}.wasm.gz`));
 }
 
 /** Return the memory layout of a measured match. */

@@ -4,10 +4,11 @@ import { waitFor } from "../../tests/waitFor";
 
 /** Fetched files are cached, so each test imports the module again. */
 let loadLearned: typeof import("./load").loadLearned;
+let loadNetworkFile: typeof import("./load").loadNetworkFile;
 let loadLookahead: typeof import("../playouts/load").loadLookahead;
 beforeEach(async () => {
   vi.resetModules();
-  ({ loadLearned } = await import("./load"));
+  ({ loadLearned, loadNetworkFile } = await import("./load"));
   ({ loadLookahead } = await import("../playouts/load"));
 });
 afterEach(() => {
@@ -27,6 +28,12 @@ test("fetches nothing for a game without a network", async () => {
   expect(request).not.toHaveBeenCalled();
 });
 
+test("says which file there is none of, and asks for nothing in its place", async () => {
+  const request = answering(async () => new Response("<!doctype html>"));
+  await expect(loadNetworkFile("skat")).rejects.toThrow("There is no ./weights/skat.net.gz for the browser.");
+  expect(request).not.toHaveBeenCalled();
+});
+
 test.each([
   ["fails", () => Promise.reject(new TypeError("away"))],
   ["finds nothing", async () => new Response("", { status: 404 })],
@@ -40,7 +47,7 @@ test.each([
 });
 
 test("keeps a loaded network when only its module failed", async () => {
-  const file = readFileSync(`${import.meta.dirname}/networks/elfer_raus.net.gz`);
+  const file = readFileSync(`${import.meta.dirname}/weights/elfer_raus.net.gz`);
   const addresses: string[] = [];
   vi.stubGlobal("fetch", async (address: string) => {
     addresses.push(address);

@@ -1,22 +1,22 @@
 /** Lazy loading of a game's network, which is larger than everything else that a table needs. */
-import { fetchBytes } from "../wasm/load";
+import { fetchBytes, requireFile } from "../wasm/load";
 import { type Learned, makeLearned } from "./learned";
 import { type NetworkFile, readNetworkFile } from "./numbers";
 
 const MODULES = import.meta.glob<string>("./modules/*.wasm.gz", { import: "default", query: "?url", eager: true });
-const NETWORKS = import.meta.glob<string>("./networks/*.net.gz", { import: "default", query: "?url", eager: true });
+const WEIGHTS = import.meta.glob<string>("./weights/*.net.gz", { import: "default", query: "?url", eager: true });
 
 /** Milliseconds that a bot waits for its network; if it takes longer, it is used from the next move on. */
 const LOAD_TIMEOUT = 1_500;
 
 const loaded = new Map<string, Promise<Learned>>();
 
-/** Return the network of a game; null if there is none, or if it is not loaded within PATIENCE. */
+/** Return the network of a game; null if there is none, or if it is not loaded within LOAD_TIMEOUT. */
 export async function loadLearned(game: string): Promise<Learned | null> {
-  return NETWORKS[`./networks/${game}.net.gz`] ? loadInTime(loaded, game, () => load(game)) : null;
+  return `./weights/${game}.net.gz` in WEIGHTS ? loadInTime(loaded, game, () => load(game)) : null;
 }
 
-/** Load something of a game with a cache; null if it fails or is not loaded within PATIENCE. */
+/** Load something of a game with a cache; null if it fails or is not loaded within LOAD_TIMEOUT. */
 export async function loadInTime<T>(
   cache: Map<string, Promise<T>>,
   game: string,
@@ -39,11 +39,11 @@ const files = new Map<string, Promise<NetworkFile>>();
 /** Fetch the file of a game's network, once for all modules. Throws an Error if there is none or it is unreachable. */
 export function loadNetworkFile(game: string): Promise<NetworkFile> {
   return loadOnce(files, game, async () =>
-    readNetworkFile(await fetchBytes(game, NETWORKS[`./networks/${game}.net.gz`] ?? "")),
+    readNetworkFile(await fetchBytes(game, requireFile(WEIGHTS, `./weights/${game}.net.gz`))),
   );
 }
 
 async function load(game: string): Promise<Learned> {
-  const module = fetchBytes(game, MODULES[`./modules/${game}.wasm.gz`] ?? "");
+  const module = fetchBytes(game, requireFile(MODULES, `./modules/${game}.wasm.gz`));
   return makeLearned(...(await Promise.all([loadNetworkFile(game), module])));
 }

@@ -13,12 +13,17 @@ export function hasRules(game: string): boolean {
   return `./layouts/${game}.ts` in LAYOUTS;
 }
 
+/** Return a file of a folder by its path in `import.meta.glob`. Throws an Error if there is none. */
+export function requireFile<T>(files: Readonly<Record<string, T>>, path: string): T {
+  const file = files[path];
+  if (!file) throw new Error(`There is no ${path} for the browser.`);
+  return file;
+}
+
 /** Fetch and instantiate the module of a game from the client's origin. Throws an Error if there is none or it is unreachable. */
 export async function loadMachine(game: string): Promise<Machine> {
-  const layout = LAYOUTS[`./layouts/${game}.ts`];
-  const address = MODULES[`./modules/${game}.wasm.gz`];
-  if (!layout || !address) throw new Error(`There are no rules of ${game} for the browser.`);
-  return fetchMachine(await layout(), address);
+  const layout = requireFile(LAYOUTS, `./layouts/${game}.ts`);
+  return fetchMachine(await layout(), requireFile(MODULES, `./modules/${game}.wasm.gz`));
 }
 
 /** Fetch and instantiate a module from an address. Throws an Error if it is not there. */

@@ -17,7 +17,7 @@ const DAY = "2026-11-27";
 const load = async (name: string) => makeGame(await loadMachine(name));
 const file = (name: string) => new Uint8Array(readFileSync(new URL(`../../src/networks/${name}`, import.meta.url)));
 const network = async (game: string) =>
-  makeLearned(await readNetworkFile(file(`networks/${game}.net.gz`)), file(`modules/${game}.wasm.gz`));
+  makeLearned(await readNetworkFile(file(`weights/${game}.net.gz`)), file(`modules/${game}.wasm.gz`));
 
 test("computes the HMACs of RFC 4231", () => {
   const said = (key: Uint8Array, text: string) => hex(hmac_digest(key, utf8(text), "sha256"));

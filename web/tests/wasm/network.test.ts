@@ -11,10 +11,10 @@ import { findNetworkDifference, type NetworkTrace } from "./networkTrace";
 import { loadPlayoutModule } from "./playouts";
 
 const FOLDER = new URL("../../src/networks/", import.meta.url);
-const GAMES = readdirSync(new URL("networks", FOLDER)).map((name) => name.replace(".net.gz", ""));
+const GAMES = readdirSync(new URL("weights", FOLDER)).map((name) => name.replace(".net.gz", ""));
 
 const file = (name: string) => new Uint8Array(readFileSync(new URL(name, FOLDER)));
-const networkOf = (game: string) => file(`networks/${game}.net.gz`);
+const networkOf = (game: string) => file(`weights/${game}.net.gz`);
 const readModule = (game: string) => file(`modules/${game}.wasm.gz`);
 
 /** Return all that play a game. */

@@ -16,5 +16,5 @@ export async function loadPlayoutModule(game: string): Promise<Module> {
   if (!layout) throw new RangeError(`There is no layout of ${game}.`);
   const bytes = (path: string) => new Uint8Array(readFileSync(new URL(`../../src/${path}.gz`, import.meta.url)));
   const machine = await makeMachine(layout, bytes(`playouts/modules/${game}.wasm`));
-  return makeModule(machine, await readNetworkFile(bytes(`networks/networks/${game}.net`)));
+  return makeModule(machine, await readNetworkFile(bytes(`networks/weights/${game}.net`)));
 }
