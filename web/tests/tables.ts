@@ -1,32 +1,23 @@
 import type { ElferRausSeen, ElferRausView, Happened, Happening, Moved, TableView } from "../src/protocol";
+import { EMPTY_MATCH, EMPTY_SEAT, EMPTY_TABLE } from "../src/records/emptyTable";
 
 /** A round of Elfer raus! as Vera on seat 0 sees it; anything can be set otherwise. */
 export function elfer(view: Partial<ElferRausView> = {}, table: Partial<TableView> = {}): TableView {
   return {
+    ...EMPTY_TABLE,
     table: "ABCDE",
     number: 5,
     game: "elfer_raus",
     title: "Elfer raus!",
     options: { rounds: 1 },
-    house_rules: {},
     seats: ["Vera", "Ada", "Bruno"].map((name, seat) => ({
+      ...EMPTY_SEAT,
       kind: seat ? "bot" : "person",
       name,
       bot: seat ? "careful" : null,
-      away: false,
-      ready: false,
-      sitting_in: null,
-      left: false,
-      muted: false,
-      offered: false,
-      votes: [],
     })),
-    seat: 0,
-    host: 0,
-    phase: "playing",
-    matches: 1,
     match: {
-      round: 1,
+      ...EMPTY_MATCH,
       turn: 0,
       view: {
         highest: 20,
@@ -44,27 +35,8 @@ export function elfer(view: Partial<ElferRausView> = {}, table: Partial<TableVie
         ...view,
       },
       legal: ["r13", "y11"],
-      results: [],
-      totals: null,
-      winners: [],
       lowest_wins: true,
-      commitment: "",
-      key: null,
-      back: "nothing",
-      time_left: null,
-      finishing: false,
     },
-    settings: {
-      clock: "off",
-      clock_seconds: 60,
-      clock_days: 2,
-      time_over: "bot",
-      onlookers: true,
-      chat: true,
-      bots: "usual",
-    },
-    history: [],
-    sealed: null,
     ...table,
   };
 }

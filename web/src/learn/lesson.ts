@@ -1,5 +1,6 @@
 import type { Lang } from "../device/settings.svelte";
 import type { Happening, MatchView, TableView } from "../protocol";
+import { EMPTY_MATCH, EMPTY_SEAT, EMPTY_TABLE } from "../records/emptyTable";
 import type { Illegal } from "../session/play";
 
 /** One event of a lesson, and what of the table it changed. */
@@ -45,22 +46,6 @@ export async function loadLesson(game: string): Promise<Lesson | null> {
   return (await files[`./lessons/${game}.json`]?.())?.default ?? null;
 }
 
-const START: MatchView = {
-  round: 1,
-  turn: null,
-  view: {},
-  legal: [],
-  results: [],
-  lowest_wins: false,
-  totals: null,
-  winners: [],
-  commitment: "",
-  key: null,
-  back: "nothing",
-  time_left: null,
-  finishing: false,
-};
-
 /** Return why a move is not legal at a frame; null when it is legal, or when the lesson does not say. */
 export function findIllegal(lesson: Lesson, frame: number, move: string): Illegal | null {
   const frameWithMove = lesson.frames.slice(0, frame + 1).findLast(({ illegal }) => move in illegal);
@@ -71,44 +56,18 @@ export function findIllegal(lesson: Lesson, frame: number, move: string): Illega
 /** Return the table at each frame, as a server would show it to the learner on seat 0. */
 export function makeTables(lesson: Lesson, name: string): TableView[] {
   const seats: TableView["seats"] = lesson.names.map((other, seat) => ({
+    ...EMPTY_SEAT,
     kind: seat ? "bot" : "person",
     name: seat ? other : name,
     bot: seat ? "careful" : null,
-    away: false,
     ready: true,
-    sitting_in: null,
-    left: false,
-    muted: false,
-    offered: false,
-    votes: [],
   }));
-  let match = START;
+  const { game, title, options } = lesson;
+  const settings = { ...EMPTY_TABLE.settings, onlookers: false, chat: false };
+  let match = EMPTY_MATCH;
   return lesson.frames.map((frame, index) => {
     match = { ...match, ...frame.match, view: { ...(match.view as object), ...frame.view } };
-    return {
-      table: "",
-      number: index + 1,
-      game: lesson.game,
-      title: lesson.title,
-      options: lesson.options,
-      house_rules: {},
-      seats,
-      seat: 0,
-      host: 0,
-      phase: match.results.length ? "match_over" : "playing",
-      matches: 1,
-      match,
-      settings: {
-        clock: "off",
-        clock_seconds: 60,
-        clock_days: 2,
-        time_over: "bot",
-        onlookers: false,
-        chat: false,
-        bots: "usual",
-      },
-      history: [],
-      sealed: null,
-    };
+    const phase = match.results.length ? "match_over" : "playing";
+    return { ...EMPTY_TABLE, number: index + 1, game, title, options, seats, phase, match, settings };
   });
 }

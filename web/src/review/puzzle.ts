@@ -4,7 +4,7 @@ import { today } from "../device/dates";
 import { isModest, isProblem, MOST_MOVES } from "../device/problemShape";
 import { isCount, isObject, shape } from "../device/shapes";
 import { sha256 } from "../proof/sha256";
-import type { TableView } from "../protocol";
+import { EMPTY_MATCH, EMPTY_SEAT, EMPTY_TABLE } from "../records/emptyTable";
 
 /** A problem as it is shared: only what its board needs, without who played it, where and when. */
 
@@ -50,10 +50,11 @@ export function parsePuzzle(value: unknown): Problem {
   const { round, step, made, better, than, gain, error, reason, cards, tries } = move;
   const { game, title, options, house_rules, players, seat, turn, view, legal, totals, lowest_wins } = table;
   const what = { kind: "moved", seat, move: made, seen: null, by: "person" };
-  const match = { ...NO_MATCH, round, turn, view, legal, totals, lowest_wins };
+  const match = { ...EMPTY_MATCH, round, turn, view, legal, totals, lowest_wins };
+  const seats = NAMES.slice(0, players).map((name) => ({ ...EMPTY_SEAT, name }));
   const posed = {
     move: { round, step, what, before: [], better, than, gain, error, reason, cards, tries },
-    table: { ...makeTable(players), game, title, options, house_rules, seat, match },
+    table: { ...EMPTY_TABLE, seats, game, title, options, house_rules, seat, match },
     round: soFar,
   };
   const problem = newProblem(makePuzzleId(value as PuzzleParts), posed as unknown as Posed, today());
@@ -75,52 +76,3 @@ interface PuzzleParts {
 }
 const isPlayerCount = (value: unknown) => isCount(value) && Number(value) >= 1 && Number(value) <= NAMES.length;
 const hasParts = shape({ move: isObject, table: shape({ players: isPlayerCount }) });
-
-/** Return the parts of a table that a puzzle does not have: invented people and no history. */
-function makeTable(players: number): Partial<TableView> {
-  return {
-    table: "",
-    number: 0,
-    seats: NAMES.slice(0, players).map((name) => ({ ...SEAT, name })),
-    host: 0,
-    phase: "playing",
-    matches: 1,
-    settings: { ...SETTINGS },
-    history: [],
-    sealed: null,
-  };
-}
-
-const SEAT: TableView["seats"][number] = {
-  kind: "person",
-  name: "",
-  bot: null,
-  away: false,
-  ready: false,
-  sitting_in: null,
-  left: false,
-  muted: false,
-  offered: false,
-  votes: [],
-};
-const SETTINGS: TableView["settings"] = {
-  clock: "off",
-  clock_seconds: 60,
-  clock_days: 2,
-  time_over: "bot",
-  onlookers: true,
-  chat: true,
-  bots: "usual",
-};
-const NO_MATCH: Omit<
-  NonNullable<TableView["match"]>,
-  "round" | "turn" | "view" | "legal" | "totals" | "lowest_wins"
-> = {
-  results: [],
-  winners: [],
-  commitment: "",
-  key: null,
-  back: "nothing",
-  time_left: null,
-  finishing: false,
-};
