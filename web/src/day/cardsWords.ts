@@ -24,7 +24,7 @@ const de = {
   betterMe: "Du hast mehr daraus gemacht.",
   tie: "Alle haben gleich viel daraus gemacht.",
   tieOfTwo: "Ihr habt gleich viel daraus gemacht.",
-  points: (n: number) => (n === 1 ? "1 Punkt" : `${n} Punkte`),
+  points: (n: number) => plural(n, "Punkt", "Punkte"),
   place: (n: number, of: number) => `am Tisch Platz ${n} von ${of}`,
   firstDifference: (round: number, rounds: boolean) =>
     rounds ? `Getrennte Wege ab Runde ${round}:` : "Hier trennten sich die Wege:",
@@ -61,7 +61,7 @@ const en: typeof de = {
   betterMe: "You made more of it.",
   tie: "Everybody made the same of it.",
   tieOfTwo: "Both made the same of it.",
-  points: (n) => (n === 1 ? "1 point" : `${n} points`),
+  points: (n) => plural(n, "point", "points"),
   place: (n, of) => `place ${n} of ${of} at the table`,
   firstDifference: (round, rounds) => (rounds ? `Ways parted in round ${round}:` : "Here the ways parted:"),
   bots: "Here the bots decided otherwise:",

@@ -1,5 +1,6 @@
 import { recall, recallKeys, remember } from "../device/storage";
 import type { EveningPerson } from "../protocol";
+import { formatNumber } from "../words/figures";
 
 /** An evening that this device knows. */
 export interface KnownEvening {
@@ -65,5 +66,5 @@ export function sumPoints({ points }: EveningPerson): number {
 /** Format a number with one decimal in a language. */
 export function formatOneDecimal(lang: string, value: number): string {
   const format = new Intl.NumberFormat(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  return format.format(value).replace("-", "−");
+  return formatNumber(format.format(value));
 }

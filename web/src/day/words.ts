@@ -1,8 +1,6 @@
 import { localize } from "../device/settings.svelte";
 import { plural } from "../words/plural";
 
-const withMinusSigns = (text: string) => text.replace("-", "−");
-
 const de = {
   title: "Spiel des Tages",
   lead: "Alle haben heute dieselben Karten, denselben Platz und dieselben drei Bots. Dein erster Versuch zählt.",
@@ -31,7 +29,7 @@ const de = {
   first: "Niemand war besser",
   joined: "Dabei gewesen",
   place: (place: number, of: number) => `Platz ${place} von ${of}`,
-  points: (n: number) => withMinusSigns(n === 1 ? "1 Punkt" : `${n} Punkte`),
+  points: (n: number) => plural(n, "Punkt", "Punkte"),
   cards: (n: number) => `${plural(n, "Karte", "Karten")} übrig`,
   me: "du",
   par: (made: string) => `gute Bots: ${made}`,
@@ -95,7 +93,7 @@ const en: typeof de = {
   first: "Nobody did better",
   joined: "Joined in",
   place: (place, of) => `place ${place} of ${of}`,
-  points: (n) => withMinusSigns(n === 1 ? "1 point" : `${n} points`),
+  points: (n) => plural(n, "point", "points"),
   cards: (n) => `${plural(n, "card", "cards")} left`,
   me: "you",
   par: (made) => `good bots: ${made}`,

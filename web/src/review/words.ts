@@ -1,7 +1,7 @@
 import type { SaveResult } from "../device/bookletWriting";
 import { localize } from "../device/settings.svelte";
 import type { Pieces } from "../games/game";
-import { formatNumber } from "../words/figures";
+import { plural } from "../words/plural";
 import type { LossSize, Source } from "./figures";
 import type { Failure } from "./source";
 
@@ -130,7 +130,7 @@ const de = {
     wins: (name: string) => `${name} gewinnt`,
     share: (names: readonly string[]) => `Gleichstand: ${names.join(", ")}`,
     points: (points: number, lowestWins: boolean) =>
-      `${formatNumber(points)} ${lowestWins ? "Minus" : ""}${Math.abs(points) === 1 ? (lowestWins ? "punkt" : "Punkt") : lowestWins ? "punkte" : "Punkte"}`,
+      lowestWins ? plural(points, "Minuspunkt", "Minuspunkte") : plural(points, "Punkt", "Punkte"),
     counted: (better: number, other: number, all: number) =>
       `Runden gewonnen: mit dem besseren Zug ${better} von ${all}, mit dem anderen ${other} von ${all}.`,
     luck: "Dreimal ist wenig, da spielt Glück mit. Welcher Zug besser ist, wurde mit viel mehr Möglichkeiten geprüft.",
@@ -272,7 +272,7 @@ const en: typeof de = {
     wins: (name) => `${name} wins`,
     share: (names) => `A tie: ${names.join(", ")}`,
     points: (points, lowestWins) =>
-      `${formatNumber(points)} ${lowestWins ? "penalty " : ""}${Math.abs(points) === 1 ? "point" : "points"}`,
+      lowestWins ? plural(points, "penalty point", "penalty points") : plural(points, "point", "points"),
     counted: (better, other, all) =>
       `Rounds won: ${better} of ${all} with the better move, ${other} of ${all} with the other one.`,
     luck: "Three rounds aren’t many, and luck plays its part. Which move is better was checked with many more possibilities.",

@@ -1,3 +1,5 @@
+import { formatNumber } from "./figures";
+
 export function plural(n: number, one: string, many: string): string {
-  return `${n} ${n === 1 ? one : many}`;
+  return `${formatNumber(n)} ${Math.abs(n) === 1 ? one : many}`;
 }

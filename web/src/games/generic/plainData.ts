@@ -1,4 +1,5 @@
 /** Converts views of unknown meaning to a readable form: figures, rows of cards, and tables. */
+import { formatNumber } from "../../words/figures";
 
 export type Datum =
   | { kind: "text"; text: string }
@@ -96,7 +97,7 @@ export function formatValue(value: unknown): string {
   if (value === null || value === undefined || value === "") return NOTHING;
   if (value === true) return "✓";
   if (value === false) return "✗";
-  if (typeof value === "number") return `${value}`.replace("-", "−");
+  if (typeof value === "number") return formatNumber(value);
   if (typeof value === "string") return value;
   if (Array.isArray(value)) return value.length ? value.map(formatValue).join(" ") : NOTHING;
   return Object.values(value).map(formatValue).join(" ") || NOTHING;
