@@ -1,7 +1,7 @@
 import { fetchCheck } from "../records/api";
 import type { MatchRecord } from "../records/record";
 import type { Seal } from "../session/seals";
-import { sha256 } from "./sha256";
+import { hashKey } from "./hex";
 
 /** The outcome of verifying a match; `words` has its sentence. */
 export type Outcome = "sealed" | "late" | "unsealed" | "keyless" | "continued" | "otherKey" | "otherCards" | "fault";
@@ -18,6 +18,5 @@ export async function verifyMatch(record: MatchRecord, seal: Seal | undefined): 
 
 /** Return the SHA-256 of the record's key, computed on this device; null when the record has none. */
 export function computeCommitment({ key }: MatchRecord): string | null {
-  if (typeof key !== "string" || !/^([\da-f]{2})+$/i.test(key)) return null;
-  return sha256(Uint8Array.from(key.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)));
+  return typeof key === "string" ? hashKey(key) : null;
 }

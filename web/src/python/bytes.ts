@@ -1,4 +1,5 @@
 /** Bytes, their hexadecimal form and their digest. */
+import { parseHex } from "../proof/hex";
 import { sha256 as digest } from "../proof/sha256";
 import { ValueError } from "./errors";
 
@@ -8,9 +9,10 @@ export function hex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-export function fromHex(text: string): Uint8Array {
-  if (!/^([0-9a-fA-F]{2})*$/.test(text)) throw new ValueError("this is not hexadecimal");
-  return Uint8Array.from(text.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
+function fromHex(text: string): Uint8Array {
+  const bytes = parseHex(text);
+  if (bytes === null) throw new ValueError("this is not hexadecimal");
+  return bytes;
 }
 
 export class Sha256 {
