@@ -9,13 +9,13 @@ import type { Comparison, PlayRequest, PlayResponse } from "./messages";
 import { BATCH, Pool, type Port } from "./pool";
 import { compareFigures, listSignificant } from "./results";
 import {
+  computePValue,
   correctPValues,
   estimateDifference,
   estimateMean,
   estimateRatio,
   type Interval,
   makeInterval,
-  pValue,
   type Sample,
 } from "./samples";
 
@@ -41,7 +41,7 @@ function expectFigure(sample: Sample, expected: Interval & { chance: number }): 
   expect(value).toBeCloseTo(expected.value, 7);
   expect(low).toBeCloseTo(expected.low, 7);
   expect(high).toBeCloseTo(expected.high, 7);
-  expect(pValue(sample)).toBeCloseTo(expected.chance, 5);
+  expect(computePValue(sample)).toBeCloseTo(expected.chance, 5);
 }
 
 test.each(known.samples.map((sample, at) => ({ at, sample })))(
@@ -100,7 +100,7 @@ test("removes common variation from the error of a difference", () => {
 });
 
 test("computes p-values of the normal distribution, corrected for their number", () => {
-  const at = (value: number) => pValue({ value, influence: of(1, -1), leastError: 1, errorIfAgreeing: 1 });
+  const at = (value: number) => computePValue({ value, influence: of(1, -1), leastError: 1, errorIfAgreeing: 1 });
   expect(at(1.96)).toBeCloseTo(0.05, 4);
   expect(at(-2.5758)).toBeCloseTo(0.01, 4);
   expect(at(0)).toBe(1);

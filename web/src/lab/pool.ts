@@ -13,7 +13,7 @@ export interface Port {
 export const BATCH = 50;
 const MOST_WORKERS = 8;
 
-export interface PoolListener {
+interface PoolListener {
   /** Called with the measurements of a batch, by set of rules. */
   found(records: readonly Uint8Array[]): void;
   /** Called with the reason in English if the rules cannot be played. */

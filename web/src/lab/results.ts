@@ -1,6 +1,6 @@
 /** The results of a comparison: each figure under both sets of rules, their difference, and its significance. */
 import { computeFigure, FIGURES, type FigureName, type Matches } from "./figures";
-import { correctPValues, estimateDifference, type Interval, makeInterval, pValue } from "./samples";
+import { computePValue, correctPValues, estimateDifference, type Interval, makeInterval } from "./samples";
 
 export interface Result {
   readonly name: FigureName;
@@ -19,7 +19,7 @@ export function compareFigures(variant: Matches, printed: Matches): Result[] {
     const [by, against] = [computeFigure(name, variant), computeFigure(name, printed)];
     return { name, by, against, between: estimateDifference(by, against) };
   }).filter(({ by, against }) => by.value !== 0 || against.value !== 0);
-  const chances = correctPValues(found.map(({ between }) => pValue(between)));
+  const chances = correctPValues(found.map(({ between }) => computePValue(between)));
   return found.map(({ name, by, against, between }, at) => ({
     name,
     variant: makeInterval(by),

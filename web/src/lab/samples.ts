@@ -1,6 +1,7 @@
 /**
- * Figures of many matches with their intervals, as `reihum lab` has them (`reihum._lab.house_rules.samples`). A figure is a value and, for each match, how much that match has moved it: so means and
- * ratios have their errors in one way, and a difference on the same seeds takes into account what both have in common.
+ * Figures of many matches with their intervals, as `reihum lab` has them (`reihum._lab.house_rules.samples`). A figure is a value and,
+ * for each match, how much that match has moved it: so means and ratios have their errors in one way, and a difference on the same
+ * seeds takes into account what both have in common.
  */
 import { ESTIMATES } from "../constants";
 
@@ -26,7 +27,7 @@ const RARE = 3.7;
 /** A standard error below this is a rounding error: the matches agree. */
 const NOISE = 1e-9;
 
-export function meanOf(values: Float64Array): number {
+function computeMean(values: Float64Array): number {
   let sum = 0;
   for (const value of values) sum += value;
   return values.length > 0 ? sum / values.length : 0;
@@ -34,33 +35,33 @@ export function meanOf(values: Float64Array): number {
 
 /** Return the mean of a number for each match; `shares` are from 0 to 1. */
 export function estimateMean(values: Float64Array, shares = false): Sample {
-  const value = meanOf(values);
+  const value = computeMean(values);
   const rare = RARE / NORMAL / values.length;
   return {
     value,
     influence: values.map((one) => one - value),
     leastError: shares ? rare : 0,
-    errorIfAgreeing: agreeing(values.length, value),
+    errorIfAgreeing: computeErrorIfAgreeing(values.length, value),
   };
 }
 
 /** Return the sum of some numbers over the sum of others, 0 where the others are all 0. */
 export function estimateRatio(parts: Float64Array, wholes: Float64Array): Sample {
-  const whole = meanOf(wholes);
+  const whole = computeMean(wholes);
   if (whole === 0)
     return {
       value: 0,
       influence: new Float64Array(parts.length),
       leastError: 0,
-      errorIfAgreeing: agreeing(parts.length, 0),
+      errorIfAgreeing: computeErrorIfAgreeing(parts.length, 0),
     };
-  const value = meanOf(parts) / whole;
+  const value = computeMean(parts) / whole;
   const influence = parts.map((part, at) => (part - value * (wholes[at] ?? 0)) / whole);
-  return { value, influence, leastError: 0, errorIfAgreeing: agreeing(parts.length, value) };
+  return { value, influence, leastError: 0, errorIfAgreeing: computeErrorIfAgreeing(parts.length, value) };
 }
 
 /** Return the standard error of a figure in which all matches agree: an unseen match may differ by as much as the figure itself. */
-function agreeing(count: number, value: number): number {
+function computeErrorIfAgreeing(count: number, value: number): number {
   return (RARE / NORMAL / count) * Math.max(Math.abs(value), 1);
 }
 
@@ -71,23 +72,23 @@ export function estimateDifference(variant: Sample, against: Sample): Sample {
     value,
     influence: variant.influence.map((one, at) => one - (against.influence[at] ?? 0)),
     leastError: Math.max(variant.leastError, against.leastError),
-    errorIfAgreeing: agreeing(variant.influence.length, value),
+    errorIfAgreeing: computeErrorIfAgreeing(variant.influence.length, value),
   };
 }
 
 /** Return a figure with its interval of 95 %, by Student's distribution. */
 export function makeInterval(sample: Sample): Interval {
-  const around = studentQuantile(sample.influence.length) * standardError(sample);
+  const around = computeStudentQuantile(sample.influence.length) * computeStandardError(sample);
   return { value: sample.value, low: sample.value - around, high: sample.value + around };
 }
 
 /** Return the p-value of a figure being 0 (two-sided, normal). */
-export function pValue(sample: Sample): number {
-  return sample.value === 0 ? 1 : tailProbability(Math.abs(sample.value) / standardError(sample));
+export function computePValue(sample: Sample): number {
+  return sample.value === 0 ? 1 : computeTailProbability(Math.abs(sample.value) / computeStandardError(sample));
 }
 
 /** Return the standard error of a figure, which is never 0. */
-function standardError({ influence, leastError, errorIfAgreeing: alike }: Sample): number {
+function computeStandardError({ influence, leastError, errorIfAgreeing: alike }: Sample): number {
   const count = influence.length;
   let squares = 0;
   for (const one of influence) squares += one * one;
@@ -99,7 +100,7 @@ function standardError({ influence, leastError, errorIfAgreeing: alike }: Sample
 const EXACT = [12.706, 4.303] as const;
 
 /** Return the quantile of Student's distribution for 95 %, with more than two degrees by its expansion (Fisher, Cornish 1960). */
-function studentQuantile(count: number): number {
+function computeStudentQuantile(count: number): number {
   const freedom = Math.max(count - 1, 1);
   if (freedom <= 1) return EXACT[0];
   if (freedom <= 2) return EXACT[1];
@@ -122,7 +123,7 @@ export function correctPValues(chances: readonly number[]): number[] {
 }
 
 /** Return the two-sided tail probability of the standard normal distribution beyond x, by Simpson's rule. */
-function tailProbability(x: number): number {
+function computeTailProbability(x: number): number {
   const STEPS = 200;
   const width = 10 / STEPS;
   let sum = 0;

@@ -24,12 +24,12 @@ export interface Half {
 
 /** Return the two halves of a row. */
 export function findHalves(row: ElferRausMasterRow): { low: Half; high: Half } {
-  const half = (from: number, to: number): Half => ({
+  const makeHalf = (from: number, to: number): Half => ({
     from,
     to,
     missing: NUMBERS.filter((number) => from <= number && number <= to && !row.numbers.includes(number)),
   });
-  return { low: half(1, MIDDLE - 1), high: half(MIDDLE + 1, NUMBERS.length) };
+  return { low: makeHalf(1, MIDDLE - 1), high: makeHalf(MIDDLE + 1, NUMBERS.length) };
 }
 
 /** Return the numbers of a row as ranges: 9–12, 17. */
