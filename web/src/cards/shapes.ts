@@ -36,7 +36,7 @@ export function parseCard(card: string): { colour: Colour; number: number } {
 }
 
 /** What a card shows: a number in its colour, or a sign. */
-export type CardFace = { colour: Colour; number: number } | { sign: "joker" | "skip" };
+type CardFace = { colour: Colour; number: number } | { sign: "joker" | "skip" };
 
 /** Return the face of any card: `r12`, `J` a joker, `S` a skip card. */
 export function faceOf(card: string): CardFace {

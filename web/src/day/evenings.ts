@@ -3,7 +3,7 @@ import type { EveningPerson } from "../protocol";
 import { formatNumber } from "../words/figures";
 
 /** An evening that this device knows. */
-export interface KnownEvening {
+interface KnownEvening {
   link: string;
   game: string;
   /** Its last day, such as `2026-12-04`. */

@@ -15,7 +15,7 @@ const SEALS = "day.seals";
 const ATTEMPTS = "day.attempts";
 
 /** The attempt that counts without a server: its table in this browser, and its result. */
-export interface OwnAttempt {
+interface OwnAttempt {
   readonly table: string;
   readonly result: DayResult | null;
 }

@@ -13,7 +13,7 @@ export type Motion = (typeof MOTIONS)[number];
 /** Strengths of sounds and vibration. */
 export const STRENGTHS = ["off", "soft", "full"] as const;
 export type Strength = (typeof STRENGTHS)[number];
-export type Volume = Exclude<Strength, "off">;
+type Volume = Exclude<Strength, "off">;
 /** Whether one tap lays a card, or one selects it and a second one lays it. */
 export type Taps = "once" | "twice";
 /** The order of the hand: by colour, by number, the person's own, or the game's default. */

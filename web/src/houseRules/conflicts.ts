@@ -5,7 +5,7 @@ import { findDepartures, findText, splitSentence } from "./texts";
 import { w } from "./words";
 
 /** A game's options, and what its own file knows about its house rules, if it has one. */
-export interface Combination {
+interface Combination {
   readonly known: readonly OptionInfo[];
   readonly own: HouseRuleModule | undefined;
   readonly players: number;

@@ -2,7 +2,7 @@
 const SILENT_SELECTOR = "[aria-hidden=true], [data-tile], svg, style";
 
 /** Return the text of a part of the page for reading aloud, with texts for screen readers, without the labels of most buttons. */
-export function speak(node: Node): string {
+function speak(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) return (node.textContent ?? "").trim();
   if (!(node instanceof Element) || node.matches(SILENT_SELECTOR)) return "";
   const label = node.getAttribute("aria-label") ?? "";

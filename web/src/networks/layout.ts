@@ -2,7 +2,7 @@
 import type { ModuleLayout } from "../wasm/layout";
 
 /** A kind of number in a network's file: whole (i) or floating-point (f), and its bytes. */
-export type FileCode = "i1" | "i2" | "f2" | "f4";
+type FileCode = "i1" | "i2" | "f2" | "f4";
 
 export interface NetworkLayout extends ModuleLayout {
   /** See `describe_network` in `tools/wasm/compiler/network_module.py`. */

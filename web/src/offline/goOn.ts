@@ -5,7 +5,7 @@ import { readCommand, shared } from "./messages";
 import { refused } from "./room";
 import type { Stored } from "./store";
 
-export interface GoOn {
+interface GoOn {
   readonly record: Stored;
   readonly round: number;
   readonly move: number;

@@ -5,7 +5,7 @@ import { shared } from "./messages";
 import { refused } from "./room";
 import type { Stored } from "./store";
 
-export interface Question {
+interface Question {
   readonly record: Stored;
   readonly round: number;
   readonly seat: number | null;

@@ -32,7 +32,7 @@ export interface Spot {
   rank: number;
 }
 
-export interface Fan {
+interface Fan {
   spots: Spot[];
   ranks: number;
   /** The width; larger than requested if the ranks do not hold all cards. */

@@ -9,7 +9,7 @@ import { makePlayedMatch } from "../records/finishedMatch";
 import type { Session } from "../session/session.svelte";
 
 /** What comes after a match. */
-export interface Followed {
+interface Followed {
   /** The bots of the match, and of the next one. */
   readonly was: string;
   readonly next: string;

@@ -1,5 +1,5 @@
 /** The size of a window in CSS pixels, which shrinks with zoom. */
-export interface WindowSize {
+interface WindowSize {
   wide: number;
   high: number;
 }

@@ -26,7 +26,7 @@ export function repr(value: Any): string {
 }
 
 /** A regular expression that is to fit a whole text. */
-export class Pattern {
+class Pattern {
   readonly #expression: RegExp;
 
   constructor(source: string) {

@@ -17,7 +17,7 @@ export interface Answer {
 }
 
 /** A playout that is watched: its steps, the index of the one shown, and the result. */
-export interface WatchedPlayout {
+interface WatchedPlayout {
   readonly steps: readonly ContinuationStep[];
   readonly index: number;
   readonly result: string;
@@ -92,7 +92,7 @@ export class Attempt implements PlaySession {
 }
 
 /** Return a round up to before the move at `place`; undefined without `carry`, which older servers do not send. */
-export function cutRoundBefore(
+function cutRoundBefore(
   { rounds }: MatchRecord,
   { round, step }: MatchPosition,
   carry: unknown,

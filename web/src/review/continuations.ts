@@ -9,7 +9,7 @@ import { startWorker } from "./source";
 import { w } from "./words";
 
 /** The two moves that are compared. */
-export interface ComparedMoves {
+interface ComparedMoves {
   readonly better: string;
   readonly other: string;
   /** Whether the user tried the other one. */

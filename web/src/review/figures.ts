@@ -55,7 +55,7 @@ export const toPercent = (share: number): number => Math.round(100 * share);
 export const SOURCES = ["cards", "draws", "own_play", "others"] as const;
 export type Source = (typeof SOURCES)[number];
 
-export interface Bar {
+interface Bar {
   readonly source: Source;
   /** Start and end, in whole percent of the win. */
   readonly from: number;

@@ -3,7 +3,7 @@ import type { MatchRecord } from "../records/record";
 import type { AlternativeFigures, ChoiceFigures, JudgeSettings } from "./judging";
 
 /** A step to judge; with `mistake`, which it was judged to be, its alternatives are to be compared. */
-export interface JudgeTask {
+interface JudgeTask {
   readonly step: number;
   readonly mistake?: ChoiceFigures;
 }

@@ -8,7 +8,7 @@ import type { CardsLink, Failed, TableView } from "../protocol";
 /** Links to the cards of finished matches that this device has made or followed. */
 
 /** A link that this device knows: the game, since when, and the table where it was made here; null for a friend's link. */
-export interface KnownCards {
+interface KnownCards {
   link: string;
   game: string;
   at: number;

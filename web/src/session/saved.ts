@@ -2,7 +2,7 @@ import type { HandCounts } from "./handCounts";
 import type { Entry } from "./log";
 
 /** What this tab has seen of a table. After a reload the server only sends later events. */
-export interface SavedSession {
+interface SavedSession {
   number: number;
   log: readonly Entry[];
   /** The hand counts, under the name that earlier versions saved them by. */

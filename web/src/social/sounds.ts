@@ -2,7 +2,7 @@ import { settings } from "../device/settings.svelte";
 
 /** Small synthesized sounds: wood, paper and a thumb piano. They play after the first touch, unless turned off. */
 
-export type Sound = "turn" | "lay" | "draw" | "say" | "react" | "feat" | "win";
+type Sound = "turn" | "lay" | "draw" | "say" | "react" | "feat" | "win";
 
 /** The total gain, by the volume setting. */
 const VOLUME = { soft: 0.18, full: 0.5 };

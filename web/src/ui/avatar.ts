@@ -9,7 +9,7 @@ export interface Mood {
   open: boolean;
 }
 
-export interface AvatarParts {
+interface AvatarParts {
   skin: string;
   hair: string;
   head: number;
@@ -32,10 +32,10 @@ const SKINS = [
 ];
 const HAIRS = ["#3b2a20", "#7a3f22", "#c4342b", "#2160aa", "#2b7a4b", "#74439b", "#d9861c", "#5c6470"];
 
-export const HEADS = 4;
-export const TOPS = 6;
-export const EYES = 4;
-export const MOUTHS = 4;
+const HEADS = 4;
+const TOPS = 6;
+const EYES = 4;
+const MOUTHS = 4;
 
 /** FNV-1a: short, and the same everywhere. */
 function hashText(text: string): number {

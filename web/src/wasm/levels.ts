@@ -12,7 +12,7 @@ export interface Level {
 }
 
 /** The names of the levels, weakest first. */
-export const LEVEL_NAMES: readonly string[] = LEVELS.characters.map((_, at) => `level-${at + 1}`);
+const LEVEL_NAMES: readonly string[] = LEVELS.characters.map((_, at) => `level-${at + 1}`);
 
 const TABLES: Readonly<Record<string, readonly number[]>> = LEVELS.overlooked;
 const KINDS: Readonly<Record<string, readonly (readonly [number, MoveKind])[]>> = LEVELS.kinds;

@@ -1,6 +1,6 @@
 /** Pressed flowers as SVG paths. Each number of flowers has its own species, so that a tile is recognizable from afar. */
 
-export interface Blossom {
+interface Blossom {
   petals: string;
   heart: string;
 }

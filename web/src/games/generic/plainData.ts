@@ -14,7 +14,7 @@ export interface Named {
 }
 
 /** A table with a row for each seat. */
-export interface SeatTable {
+interface SeatTable {
   columns: string[];
   rows: Datum[][];
 }
@@ -72,7 +72,7 @@ export function listOtherFields(view: unknown, seats: number): Named[] {
 }
 
 /** Return a value in a form that can be shown. What is nested deeper than three levels becomes text. */
-export function makeDatum(value: unknown, depth = 0): Datum {
+function makeDatum(value: unknown, depth = 0): Datum {
   if (Array.isArray(value) && depth < DEEPEST) return makeListDatum(value, depth);
   if (isObject(value) && depth < DEEPEST) {
     const entries = Object.entries(value);

@@ -1,5 +1,5 @@
 /** The layout of the others' mats: the number of columns, and the width of cards in px. */
-export interface Grid {
+interface Grid {
   columns: number;
   mini: number;
 }
