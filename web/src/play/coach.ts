@@ -1,6 +1,6 @@
 import type { Lang } from "../device/settings.svelte";
 import type { Moved, TableView } from "../protocol";
-import { CHOSEN } from "./selectors";
+import { CHOSEN, moveSelector } from "./selectors";
 
 /** The table as seen from the seat on turn. */
 export interface Position<View = unknown> {
@@ -24,6 +24,15 @@ export interface Tip<View = unknown> {
   /** Whether pressing its target does it, without a move: then it is shown once a turn. */
   pressed?: boolean;
 }
+
+/** The tip of games in which `-` passes and says no more than that. */
+export const PASS: Tip = {
+  id: "pass",
+  text: { de: "Nichts geht: Gib einfach weiter.", en: "You can do nothing: just pass." },
+  when: ({ legal }) => legal.includes("-"),
+  point: () => [moveSelector("-")],
+  done: ({ move }) => move === "-",
+};
 
 /** Return a selector prefix that matches board and hand only while a card matching `card` is chosen. */
 export function whileChosen(card = ""): string {

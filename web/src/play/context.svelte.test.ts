@@ -33,13 +33,14 @@ function at(session: Slow): { context: BoardContext; press(move: string): void; 
     context = new BoardContext(
       () => session,
       (_, change) => change(),
+      async () => ({ explainIllegal: ({ reason }) => reason }),
       () => selected.card,
     );
   });
   flushSync();
   if (!context) throw new Error("no context");
   const made = context;
-  return { context: made, press: (move) => void made.refuse(move, (illegal) => illegal?.reason ?? null), done };
+  return { context: made, press: made.refuse, done };
 }
 
 const theirs = () => ({ ...elfer(), match: { ...(elfer().match as MatchView), turn: 1 } });

@@ -1,11 +1,15 @@
 import { flushSync } from "svelte";
-import { settings } from "../device/settings.svelte";
+import { type Lang, settings } from "../device/settings.svelte";
+import { lazyLoad } from "../net/lazy";
 import type { TableView } from "../protocol";
 import type { Animator, Illegal, PlaySession } from "../session/play";
 import { w } from "./words";
 
-/** Returns the sentence for an illegality, or null; its words may have to be loaded first. */
-type DescribeIllegal = (illegal: Illegal | null) => string | null | Promise<string | null>;
+/** A game's sentences for reasons of illegal moves. */
+interface IllegalReasons {
+  /** Return why a move is not legal at a table. */
+  explainIllegal(illegal: Illegal, lang: Lang, table: TableView): string | null;
+}
 
 /**
  * The common parts of all games' boards: the table, whose turn it is, animations, and reasons for illegal moves. Create it during the
@@ -17,8 +21,9 @@ export class BoardContext {
   /** The element with the hand; everything above it is the table. Bound by `PlayFrame`. */
   tray = $state<HTMLElement>();
   readonly #session: () => PlaySession;
+  readonly #loadReasons: () => Promise<IllegalReasons>;
   /** The last press, while its reason is awaited. */
-  #lastPress: { move: string; describe: DescribeIllegal } | null = null;
+  #lastPress: { move: string; otherwise: string | null } | null = null;
   #isAsking = false;
   readonly table = $derived.by(() => this.#session().view as TableView);
   readonly match = $derived(this.table.match);
@@ -32,8 +37,14 @@ export class BoardContext {
   readonly #eventNumber = $derived(this.table.number);
 
   /** `chosen` returns the chosen card of the hand; choosing another one clears the reason. */
-  constructor(session: () => PlaySession, animate: Animator, chosen: () => string | null = () => null) {
+  constructor(
+    session: () => PlaySession,
+    animate: Animator,
+    loadReasons: () => Promise<IllegalReasons>,
+    chosen: () => string | null,
+  ) {
     this.#session = session;
+    this.#loadReasons = loadReasons;
     $effect(() => {
       const shown = session();
       shown.animator = (happened, change) => animate(happened, () => flushSync(change));
@@ -60,20 +71,25 @@ export class BoardContext {
     this.showReason(null);
   }
 
+  /** Return why a move is illegal, in texts that are loaded on demand. */
+  async explain(illegal: Illegal): Promise<string | null> {
+    return (await lazyLoad(this.#loadReasons)).explainIllegal(illegal, settings.lang, this.table);
+  }
+
   /**
-   * Show why a move, or any move with a card, is not legal, in the words of `describe`, which gets null if it is legal. On somebody else's
-   * turn it says that; for onlookers nothing. Of several presses while an answer is awaited only the last is asked about.
+   * Show why a move, or any move with a card, is not legal, or `otherwise` if it is legal. On somebody else's turn it says that; for
+   * onlookers nothing. Of several presses while an answer is awaited only the last is asked about.
    */
-  async refuse(move: string, describe: DescribeIllegal): Promise<void> {
+  readonly refuse = (move: string, otherwise: string | null = null): void => {
     if (!this.explains) return;
     if (!this.isMyTurn) {
       this.showReason(w().notYourTurn(this.table.seats[this.turn ?? 0]?.name ?? ""));
       return;
     }
     if (this.#lastPress?.move === move) return;
-    this.#lastPress = { move, describe };
-    if (!this.#isAsking) await this.#explainLastPress();
-  }
+    this.#lastPress = { move, otherwise };
+    if (!this.#isAsking) void this.#explainLastPress();
+  };
 
   async #explainLastPress(): Promise<void> {
     this.#isAsking = true;
@@ -82,7 +98,7 @@ export class BoardContext {
       const number = this.#eventNumber;
       const illegal = await this.#session().explain(press.move);
       if (this.#lastPress !== press) continue;
-      const reason = await press.describe(illegal);
+      const reason = illegal ? await this.explain(illegal) : press.otherwise;
       if (this.#lastPress !== press) continue;
       this.#lastPress = null;
       if (this.#eventNumber === number) this.reason = reason;

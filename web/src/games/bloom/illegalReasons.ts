@@ -103,6 +103,6 @@ const en: typeof de = {
 const sentences = localize(de, en);
 
 /** Return why a move is not legal, in one sentence. */
-export function explainIllegal(illegal: Illegal, lang?: Lang): string | null {
+export function explainIllegal(illegal: Illegal, lang: Lang): string | null {
   return describeIllegal(sentences(lang), illegal, w(lang).tile);
 }

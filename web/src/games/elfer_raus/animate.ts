@@ -2,10 +2,8 @@ import Card from "../../cards/Card.svelte";
 import { parseCard } from "../../cards/shapes";
 import { fly } from "../../play/fly";
 import { findByData, makeBoxAtSeat } from "../../play/onScreen";
+import { STAGGER } from "../../play/rows";
 import type { ElferRausSeen, Happened } from "../../protocol";
-import type { Entry } from "../../session/log";
-
-const STAGGER = 110;
 
 /** Apply a change and animate its moving cards, from the hand, the pile or a player to their positions. */
 export function animate({ what }: Happened, change: () => void): void {
@@ -27,11 +25,4 @@ export function animate({ what }: Happened, change: () => void): void {
   const place = seen.laid && findByData("place", seen.laid);
   if (place && seen.laid && from)
     void fly({ what: Card, props: parseCard(seen.laid), from, to: place, delay: kept * STAGGER });
-}
-
-/** Return the last card laid in the round, if it is in the log. */
-export function findLastLaid(log: readonly Entry[]): string | null {
-  const turn = log.findLast((entry) => entry.kind === "turn");
-  const seen = turn?.moves.map((move) => (move.seen as ElferRausSeen).laid).filter((card) => card !== null);
-  return seen?.at(-1) ?? null;
 }

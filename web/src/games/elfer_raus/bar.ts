@@ -1,4 +1,5 @@
 import type { Action } from "../../play/action";
+import { endsTurn } from "../../play/rows";
 import type { ElferRausView, MatchView } from "../../protocol";
 import type { TableWords } from "./boardWords";
 
@@ -6,11 +7,6 @@ export interface BarContent {
   hint: string;
   /** The only button, if there is one. */
   action: Action | null;
-}
-
-/** Whether a move ends the turn, so that none can follow it. */
-export function endsTurn(move: string): boolean {
-  return move.length === 1;
 }
 
 /** Return the text and button for the legal moves: `.` ends the turn, `+` draws, `-` passes, anything else lays a card. */

@@ -1,4 +1,3 @@
-import type { Colour } from "../../cards/shapes";
 import { ELFER_RAUS } from "../../constants";
 import type { ElferRausRow, ElferRausView } from "../../protocol";
 
@@ -6,6 +5,11 @@ import type { ElferRausRow, ElferRausView } from "../../protocol";
 export type PlaceState = "laid" | "mine" | "open" | "missing";
 
 export const MIDDLE = ELFER_RAUS.middle;
+
+/** Return the number of cards in a row. */
+export function countCards({ low, high }: ElferRausRow): number {
+  return low ? high - low + 1 : 0;
+}
 
 /** Return the numbers of a row, from 1 up. */
 export function listNumbers({ highest }: ElferRausView): number[] {
@@ -22,15 +26,4 @@ export function findPlaceState(
   if (row.low <= number && number <= row.high) return "laid";
   if (legal.includes(card)) return "mine";
   return view.fits.includes(card) ? "open" : "missing";
-}
-
-export function colourOf(row: ElferRausRow): Colour {
-  return row.colour as Colour;
-}
-
-/** Return the row to show when the round is over: the one that was laid to last, else the longest. */
-export function findCelebratedRow(rows: readonly ElferRausRow[], lastLaid: string | null): string | null {
-  if (lastLaid) return lastLaid.charAt(0);
-  const length = (row: ElferRausRow) => (row.low ? row.high - row.low + 1 : 0);
-  return [...rows].sort((a, b) => length(b) - length(a))[0]?.colour ?? null;
 }

@@ -3,7 +3,7 @@ import { elfer } from "../../../tests/tables";
 import { cardName, sortHand } from "../../cards/names";
 import type { ElferRausView } from "../../protocol";
 import { describeBar } from "./bar";
-import { findCelebratedRow, findPlaceState, listNumbers } from "./board";
+import { countCards, findPlaceState, listNumbers } from "./board";
 import { w } from "./boardWords";
 import { explainIllegal } from "./illegalReasons";
 
@@ -45,9 +45,8 @@ test("explains what is missing for a card", () => {
   expect(explain("of_a_newer_server")).toBeNull();
 });
 
-test("celebrates the row laid to last, else the longest", () => {
-  expect(findCelebratedRow(view.rows, "y11")).toBe("y");
-  expect(findCelebratedRow(view.rows, null)).toBe("r");
+test("counts the cards of a row", () => {
+  expect(view.rows.map(countCards)).toEqual([2, 0]);
 });
 
 test("describes what to do in the bar", () => {

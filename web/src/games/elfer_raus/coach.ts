@@ -1,7 +1,7 @@
-import { type Tip, whileChosen } from "../../play/coach";
+import { PASS, type Tip, whileChosen } from "../../play/coach";
+import { endsTurn } from "../../play/rows";
 import { cardSelector, moveSelector } from "../../play/selectors";
 import type { ElferRausView } from "../../protocol";
-import { endsTurn } from "./bar";
 import { MIDDLE } from "./board";
 
 const isMiddle = (move: string) => move.slice(1) === `${MIDDLE}`;
@@ -71,11 +71,5 @@ export const things: readonly Tip<ElferRausView>[] = [
     point: () => [moveSelector(".")],
     done: ({ move }) => move === ".",
   },
-  {
-    id: "pass",
-    text: { de: "Nichts geht: Gib einfach weiter.", en: "You can do nothing: just pass." },
-    when: ({ legal }) => legal.includes("-"),
-    point: () => [moveSelector("-")],
-    done: ({ move }) => move === "-",
-  },
+  PASS,
 ];

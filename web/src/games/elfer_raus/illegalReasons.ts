@@ -43,7 +43,7 @@ const en: typeof de = {
 const sentences = localize(de, en);
 
 /** Return why a move is not legal, in one sentence. */
-export function explainIllegal(illegal: Illegal, lang?: Lang): string | null {
+export function explainIllegal(illegal: Illegal, lang: Lang): string | null {
   const w = words(lang);
   const row = illegal.reason === "needs_eleven";
   return describeIllegal(sentences(lang), illegal, (card) =>

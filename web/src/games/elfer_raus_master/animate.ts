@@ -3,10 +3,8 @@ import Card from "../../cards/Card.svelte";
 import { faceOf, parseCard } from "../../cards/shapes";
 import { fly } from "../../play/fly";
 import { findByData, makeBoxAtSeat } from "../../play/onScreen";
+import { STAGGER } from "../../play/rows";
 import type { ElferRausMasterSeen, ElferRausMasterView, Happened } from "../../protocol";
-import type { Entry } from "../../session/log";
-
-const STAGGER = 110;
 
 /** Apply a change and animate its moving cards, from the hand, the pile or a player to their positions, and a joker back. */
 export function animate({ what, table }: Happened, change: () => void): void {
@@ -39,11 +37,4 @@ export function animate({ what, table }: Happened, change: () => void): void {
   const back = own ? [...document.querySelectorAll('[data-card^="J"]')].at(-1) : findByData("count", what.seat);
   const taken = place.getBoundingClientRect();
   if (back) void fly({ what: Card, props: { sign: "joker" as const }, from: taken, to: back, delay: STAGGER });
-}
-
-/** Return the last position filled in the round, if it is in the log. */
-export function findLastLaid(log: readonly Entry[]): string | null {
-  const turn = log.findLast((entry) => entry.kind === "turn");
-  const seen = turn?.moves.flatMap((move) => (move.seen as ElferRausMasterSeen).spot ?? []);
-  return seen?.at(-1) ?? null;
 }

@@ -1,7 +1,8 @@
 import type { Action } from "../../play/action";
+import { endsTurn } from "../../play/rows";
 import type { ElferRausMasterView } from "../../protocol";
 import type { TableWords } from "./boardWords";
-import { endsTurn, type Lay } from "./moves";
+import type { Lay } from "./moves";
 
 export interface BarContent {
   hint: string;

@@ -1,4 +1,3 @@
-import type { Colour } from "../../cards/shapes";
 import { ELFER_RAUS_MASTER } from "../../constants";
 import type { ElferRausMasterRow, ElferRausMasterView } from "../../protocol";
 
@@ -41,14 +40,4 @@ export function findRanges(numbers: readonly number[]): [number, number][] {
     else found.push([number, number]);
   }
   return found;
-}
-
-export function colourOf(row: ElferRausMasterRow): Colour {
-  return row.colour as Colour;
-}
-
-/** Return the row to show when the round is over: the one that was laid to last, else the fullest. */
-export function findCelebratedRow(rows: readonly ElferRausMasterRow[], lastLaid: string | null): string | null {
-  if (lastLaid) return lastLaid.charAt(0);
-  return [...rows].sort((a, b) => b.numbers.length - a.numbers.length)[0]?.colour ?? null;
 }

@@ -1,4 +1,4 @@
-import { type Tip, whileChosen } from "../../play/coach";
+import { PASS, type Tip, whileChosen } from "../../play/coach";
 import { cardSelector, moveSelector } from "../../play/selectors";
 import type { ElferRausMasterSeen, ElferRausMasterView } from "../../protocol";
 import { findHalves } from "./board";
@@ -141,11 +141,5 @@ export const things: readonly Tip<ElferRausMasterView>[] = [
     point: () => [moveSelector(".")],
     done: ({ move }) => move === ".",
   },
-  {
-    id: "pass",
-    text: { de: "Nichts geht: Gib einfach weiter.", en: "You can do nothing: just pass." },
-    when: ({ legal }) => legal.includes("-"),
-    point: () => [moveSelector("-")],
-    done: ({ move }) => move === "-",
-  },
+  PASS,
 ];

@@ -24,11 +24,6 @@ export function parseLay(move: string): Lay | null {
   };
 }
 
-/** Whether a move ends the turn, so that none can follow it. */
-export function endsTurn(move: string): boolean {
-  return parseLay(move) === null;
-}
-
 /** Return by position the move that a press makes: with a joker chosen, laying it there, otherwise laying or exchanging the card itself. */
 export function listOffers(legal: readonly string[], joker: boolean): Map<string, Lay> {
   const lays = legal.flatMap((move) => parseLay(move) ?? []);

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { master } from "../../../tests/master";
 import { describeBar, describeEffect } from "./bar";
-import { findCelebratedRow, findHalves, findPlaceState, findRanges } from "./board";
+import { findHalves, findPlaceState, findRanges } from "./board";
 import { w } from "./boardWords";
 import { explainIllegal } from "./illegalReasons";
-import { endsTurn, findMovable, listOffers, parseLay } from "./moves";
+import { findMovable, listOffers, parseLay } from "./moves";
 
 const de = w("de");
 const view = master();
@@ -15,7 +15,6 @@ const legal = ["r12", "J@r12", "J@b10", "y>b9", "y>J@b9", "b17xJ", "+"];
 test("parses a move", () => {
   expect(parseLay("y>J@b9")).toEqual({ move: "y>J@b9", spot: "b9", joker: true, source: "y", exchange: false });
   expect(parseLay("b17xJ")).toMatchObject({ spot: "b17", joker: false, source: null, exchange: true });
-  expect([".", "+", "-", "r12"].map(endsTurn)).toEqual([true, true, true, false]);
 });
 
 test("offers the move of the chosen card at each position", () => {
@@ -95,9 +94,4 @@ test("explains illegal moves with the names of cards", () => {
   expect(explain("not_held", "J")).toBe("Einen Joker hast du nicht.");
   expect(explain("place_needs_first", "g2", "g10")).toBe("Hier geht noch nichts: Erst muss die grüne 10 liegen.");
   expect(explain("joker_lies", "b17")).toBe("Hier liegt ein Joker für die blaue 17: Wer sie hat, kann tauschen.");
-});
-
-test("celebrates the row laid to last, else the fullest", () => {
-  expect(findCelebratedRow(view.rows, "y12")).toBe("y");
-  expect(findCelebratedRow(view.rows, null)).toBe("r");
 });

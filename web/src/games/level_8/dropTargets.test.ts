@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { levelMoved, levelView, meld } from "../../../tests/level_8";
 import { elfer } from "../../../tests/tables";
 import type { Level8View, MatchView } from "../../protocol";
+import { EMPTY_SEAT } from "../../records/emptyTable";
 import type { Entry } from "../../session/log";
 import { attemptWords, describeMissing, findAttempt } from "./attempt";
 import { describeBar } from "./bar";
@@ -20,7 +21,7 @@ const laid = levelView({
   phase: "off",
   melds: [[meld("R", "4", ["r4", "b5", "J6"])], [meld("V", "9", ["r9", "o9"]), meld("C", "g", ["g1", "g2"])], []],
 });
-const name = (seat: number) => ["Vera", "Ada", "Bruno"][seat] ?? "";
+const seats = ["Vera", "Ada", "Bruno"].map((name) => ({ ...EMPTY_SEAT, name }));
 
 test("lists the target positions of a card from the legal moves", () => {
   const legal = ["g3>0.0", "g3>1.1", "g7>0.0", "J>0.0l", "J>0.0h", "J>1.0", "/g3", "/S", "S>1"];
@@ -53,7 +54,7 @@ test("finds the card that a move takes out of the hand", () => {
 });
 
 test("explains illegal moves with the names of cards, seats and melds", () => {
-  const explain = (reason: string, ...cards: string[]) => explainIllegal({ reason, cards }, name, "de");
+  const explain = (reason: string, ...cards: string[]) => explainIllegal({ reason, cards }, "de", { seats });
   expect(explain("run_needs", "3", "7")).toBe("An diese Folge passt nur die 3, die 7 oder ein Joker.");
   expect(explain("run_needs", "7")).toBe("An diese Folge passt nur die 7 oder ein Joker.");
   expect(explain("set_needs", "9")).toBe("Hier passen nur 9er und Joker.");

@@ -2,7 +2,7 @@ import { cardName } from "../../cards/names";
 import type { Colour } from "../../cards/shapes";
 import { type Lang, localize } from "../../device/settings.svelte";
 import { describeIllegal, type Sentences } from "../../play/refusals";
-import type { IllegalReasons } from "../../protocol";
+import type { IllegalReasons, TableView } from "../../protocol";
 import type { Illegal } from "../../session/play";
 import { w } from "./boardWords";
 import { parseLevel } from "./melds";
@@ -84,11 +84,11 @@ const ABOUT_SEATS = new Set<string>(["discard_empty", "no_seat", "skip_lies"] sa
 const ABOUT_CARDS = new Set<string>(["not_held", "not_next"] satisfies Reason[]);
 const ABOUT_LEVELS = new Set<string>(["begin_first", "level_asks", "level_lacks"] satisfies Reason[]);
 
-/** Return why a move is not legal, in one sentence; `nameOf` returns the name of a seat's player. */
-export function explainIllegal(illegal: Illegal, nameOf: (seat: number) => string, lang?: Lang): string | null {
+/** Return why a move is not legal, in one sentence. */
+export function explainIllegal(illegal: Illegal, lang: Lang, { seats }: Pick<TableView, "seats">): string | null {
   const words = w(lang);
   return describeIllegal(sentences(lang), illegal, (card) => {
-    if (ABOUT_SEATS.has(illegal.reason)) return nameOf(Number(card));
+    if (ABOUT_SEATS.has(illegal.reason)) return seats[Number(card)]?.name ?? "";
     if (ABOUT_CARDS.has(illegal.reason)) return cardName(card, words);
     if (ABOUT_LEVELS.has(illegal.reason))
       return parseLevel([card])
