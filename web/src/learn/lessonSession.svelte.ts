@@ -3,7 +3,7 @@ import type { Happened, TableView } from "../protocol";
 import { type Entry, extendLog } from "../session/log";
 import type { Animator, Checked, Illegal, PlaySession } from "../session/play";
 import type { Lesson, Step } from "./lesson";
-import { findIllegal, makeTables } from "./lesson";
+import { findIllegal, makeTables } from "./lessonTables";
 
 /** Milliseconds before the first move of somebody's turn; before each further one a third of it. */
 const PAUSE = 850;

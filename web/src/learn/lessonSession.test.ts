@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { games } from "../games/registry";
-import { hasLesson, type Lesson, loadLesson, makeTables } from "./lesson";
+import { hasLesson, type Lesson, loadLesson } from "./lesson";
 import { LessonSession } from "./lessonSession.svelte";
+import { makeTables } from "./lessonTables";
 
 async function lesson(game = "elfer_raus"): Promise<Lesson> {
   const found = await loadLesson(game);
