@@ -35,23 +35,14 @@ Deal = Mapping[str, object]
 
 
 class Result(NamedTuple):
-    """How a round ended.
-
-    - `ended`: `out`, `passes` or `limit`;
-    - `scores`: the score of each seat, as on the score sheet.
-    """
+    """How a round ended: `ended` is `out`, `passes` or `limit`, and `scores` has the score of each seat, as on the score sheet."""
 
     ended: str
     scores: list[int]
 
 
 class ScorePart(NamedTuple):
-    """A part of a score.
-
-    - `what`: its name, for programs;
-    - `points`: its points;
-    - `pieces`: how many pieces were counted, 0 where none are.
-    """
+    """A part of a score: `what` is its name, for programs, `points` its points, `pieces` how many pieces were counted, 0 where none are."""
 
     what: str
     points: int
@@ -59,12 +50,7 @@ class ScorePart(NamedTuple):
 
 
 class Hint(NamedTuple):
-    """A move that a thoughtful person would make.
-
-    - `move`: the code of the move;
-    - `reason`: one of the game's `reasons`;
-    - `cards`: the cards that the reason is about, as text.
-    """
+    """What a thoughtful person would do: the code of a `move`, a `reason` from the game's `reasons`, and the `cards` it is about."""
 
     move: int
     reason: str
@@ -76,11 +62,7 @@ ADVICE = "advice"
 
 
 class Illegal(NamedTuple):
-    """Why a move is not legal.
-
-    - `reason`: one of the game's `illegal_reasons`;
-    - `cards`: the cards, tiles or spots that the reason is about, as text.
-    """
+    """Why a move is not legal: a `reason`, one of the game's `illegal_reasons`, and the `cards`, tiles or spots it is about, as text."""
 
     reason: str
     cards: list[str]

@@ -119,7 +119,7 @@ declare class kit_searchable$Reshuffle {
   form_random: Any;
   form: Any | null;
 }
-/** A move that a thoughtful person would make. (src/reihum/_kit/base.py) */
+/** What a thoughtful person would do: the code of a `move`, a `reason` from the game's `reasons`, and the `cards` it is about. (src/reihum/_kit/base.py) */
 declare class kit_base$Hint {
   private readonly _: unknown;
   constructor(move: number, reason: string, cards: Array<string>);
@@ -127,14 +127,14 @@ declare class kit_base$Hint {
   reason: string;
   cards: Array<string>;
 }
-/** Why a move is not legal. (src/reihum/_kit/base.py) */
+/** Why a move is not legal: a `reason`, one of the game's `illegal_reasons`, and the `cards`, tiles or spots it is about, as text. (src/reihum/_kit/base.py) */
 declare class kit_base$Illegal {
   private readonly _: unknown;
   constructor(reason: string, cards: Array<string>);
   reason: string;
   cards: Array<string>;
 }
-/** A part of a score. (src/reihum/_kit/base.py) */
+/** A part of a score: `what` is its name, for programs, `points` its points, `pieces` how many pieces were counted, 0 where none are. (src/reihum/_kit/base.py) */
 declare class kit_base$ScorePart {
   private readonly _: unknown;
   constructor(what: string, points: number, pieces?: number);
@@ -142,7 +142,7 @@ declare class kit_base$ScorePart {
   points: number;
   pieces: number;
 }
-/** How a round ended. (src/reihum/_kit/base.py) */
+/** How a round ended: `ended` is `out`, `passes` or `limit`, and `scores` has the score of each seat, as on the score sheet. (src/reihum/_kit/base.py) */
 declare class kit_base$Result {
   private readonly _: unknown;
   constructor(ended: string, scores: Array<number>);
