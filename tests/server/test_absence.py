@@ -6,7 +6,7 @@ from operator import itemgetter
 from pathlib import Path
 
 from reihum.server.config.limits import Limits
-from reihum.server.messages.commands import Arrange, Back, Leave, Move, SitIn
+from reihum.server.messages.commands import Arrange, Back, Leave, Move, Remove, SitIn
 from reihum.server.messages.events import MovedEvent
 from reihum.server.table.absence import pass_host_on
 from tests.server.client import Client
@@ -171,7 +171,24 @@ def test_the_role_of_an_absent_host_goes_to_a_person_present_and_back() -> None:
     offline.happen(back)
     assert offline.table.host == 2
     offline.do(2, Leave("l"))
-    assert offline.table.host == offline.table.owner == 0  # who has got up has no claim to it any more
+    assert offline.table.host == offline.table.owner == 0  # who leaves before the match gives the seat up, and the table with it
+    assert offline.read_again().make_views() == offline.make_views()
+
+
+def test_the_owner_who_gets_up_during_a_match_is_host_again_on_coming_back() -> None:
+    offline = OfflineTable("Ben", "Carl")
+    offline.start()
+    offline.do(0, Leave("l"))
+    assert (offline.table.host, offline.table.owner) == (1, None)
+    assert pass_host_on(offline.table, {0, 1, 2}) is None  # a page still open where somebody got up has no claim
+    offline.do(0, Back("b"))
+    back = pass_host_on(offline.table, {0, 1, 2})
+    assert back is not None
+    offline.happen(back)
+    assert offline.table.host == 0
+    offline.do(0, Leave("l2"))
+    offline.do(1, Remove("r", 0))  # who loses the seat loses the table, too
+    assert (offline.table.host, offline.table.owner) == (1, 1)
     assert offline.read_again().make_views() == offline.make_views()
 
 

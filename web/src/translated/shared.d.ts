@@ -580,7 +580,7 @@ declare class server_table_state$Table extends $.Thing {
   find_seat_by_secret(secret: string): number | null;
   /** Return the seat of the person with this number, None where there is none. */
   find_seat_by_person(person: number): number | null;
-  /** The seat of the owner, who becomes host again on coming back; None once the owner has got up. */
+  /** The seat of the owner, who becomes host again on coming back; None while the owner has got up. */
   readonly owner: number | null;
   /** Return whether a seat, or an onlooker (None), can take back a move now, or why not; never at a single deal. */
   may_take_back(seat: number | null): server_messages_enums$MayTakeBack;

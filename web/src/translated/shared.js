@@ -1921,7 +1921,7 @@ class server_table_state$Table extends $.Thing {
       }
     }
     self.host = server_table_seats$choose_host(self.seats, self.host);
-    if ((self.owner == null)) {
+    if ((self.find_seat_by_person(self._owner) == null)) {
       self._owner = $.get(self.seats, self.host).person;
     }
   }

@@ -174,7 +174,7 @@ class Table:
 
     @property
     def owner(self) -> int | None:
-        """The seat of the owner, who becomes host again on coming back; None once the owner has got up."""
+        """The seat of the owner, who becomes host again on coming back; None while the owner has got up."""
         seat = self.find_seat_by_person(self._owner)
         return None if seat is None or self.seats[seat].left else seat
 
@@ -335,7 +335,7 @@ class Table:
                 self.seats[at].come_back()
                 self.clock_starts += at == self.turn
         self.host = seats.choose_host(self.seats, self.host)
-        if self.owner is None:
+        if self.find_seat_by_person(self._owner) is None:  # who has got up during a match still has a seat, and may come back
             self._owner = self.seats[self.host].person
 
     def _run_out_of_time(self, seat: int, bot: str, *, ends: bool) -> None:
