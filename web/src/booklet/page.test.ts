@@ -195,3 +195,38 @@ test("opens a puzzle as a page of its own: with its title, and the focus on its 
   await waitFor(() => expect(document.activeElement).toBe(document.querySelector("[data-testid=problem] h1")));
   expect(document.title).not.toContain("My booklet");
 });
+
+test("shows a problem again after a reload and after Forward", async () => {
+  saveProblem(problemOf("a", DAY));
+  history.replaceState({ over: "problem", id: "a" }, "", "/practise");
+  open();
+  await waitFor(() => expect(document.querySelector("[data-testid=problem]")).not.toBeNull());
+  history.replaceState(null, "");
+  dispatchEvent(new PopStateEvent("popstate"));
+  await waitFor(() => expect(text()).toContain("Today"));
+  history.replaceState({ over: "problem", id: "a" }, "");
+  dispatchEvent(new PopStateEvent("popstate"));
+  await waitFor(() => expect(document.querySelector("[data-testid=problem]")).not.toBeNull());
+});
+
+test("shows a supplied puzzle again after a reload, and its list after Back", async () => {
+  const game = chosenGames[0]?.game ?? "";
+  const second = (await loadChosen(game))[1]?.id;
+  history.replaceState({ over: "problem", id: second, game }, "", "/practise");
+  open();
+  await waitFor(() => expect(document.querySelector("h1")?.textContent).toContain("Puzzle 2"));
+  history.replaceState(null, "");
+  dispatchEvent(new PopStateEvent("popstate"));
+  await waitFor(() =>
+    expect(document.querySelector<HTMLDetailsElement>(`[data-testid="chosen-${game}"]`)?.open).toBe(true),
+  );
+});
+
+test("goes back from the entry of a problem that is gone, where Back would do nothing", () => {
+  const back = vi.spyOn(history, "back").mockImplementation(() => {});
+  history.replaceState({ over: "problem", id: "gone" }, "", "/practise");
+  open();
+  expect(back).toHaveBeenCalledOnce();
+  expect(text()).toContain("Your booklet is still empty.");
+  back.mockRestore();
+});
