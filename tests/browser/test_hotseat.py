@@ -33,6 +33,24 @@ def sit_around(page: Page, *names: str) -> None:
     page.locator(COVER).wait_for()
 
 
+def test_the_form_keeps_what_was_entered_when_it_is_closed(new_page: NewPage) -> None:
+    page = new_page(PHONE)
+    page.goto("/")
+    page.locator("[data-game=level_8]").click()
+    way, setup = page.locator("[data-way=around]"), page.get_by_test_id("setup")
+    way.click()
+    setup.get_by_role("button", name="Add a player").click()
+    for index, name in enumerate(("Maximiliane", "Lina", "Opa")):
+        setup.get_by_role("textbox").nth(index).fill(name)
+    setup.get_by_role("radio", name="Opa").check(force=True)
+    page.go_back()
+    expect(setup.get_by_role("textbox")).to_have_count(0)
+    expect(way).to_be_focused()
+    way.click()
+    assert setup.get_by_role("textbox").evaluate_all("all => all.map(one => one.value)") == ["Maximiliane", "Lina", "Opa"]
+    expect(setup.get_by_role("radio", name="Opa")).to_be_checked()
+
+
 def uncover(page: Page) -> tuple[str, set[str]]:
     """Take the device as it asks; gives the name and the cards that are seen then."""
     name = page.locator(f"{COVER} h1").inner_text().removeprefix("Pass the device to ")
