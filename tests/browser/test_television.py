@@ -6,7 +6,7 @@ from contextlib import ExitStack
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import NewPage
+from tests.browser.conftest import PHONE, NewPage
 from tests.server.client import Client, play_on
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(200)]
@@ -48,6 +48,16 @@ def test_long_names_are_whole_beside_the_rows_and_on_the_score_sheet(new_page: N
         names = screen.get_by_test_id("board-end").locator("th .name")
         expect(names).to_have_text(NAMES)
         assert names.evaluate_all(CUT) == []
+
+
+def test_a_phone_shows_the_board_without_being_pushed_sideways(new_page: NewPage, url: str) -> None:
+    phone = new_page(PHONE)
+    with Client(url) as host:
+        host.create("careful", "careful")
+        host.ask("start")
+        phone.goto(f"/board/{host.code}")
+        phone.locator("[data-testid=others] .lamp").nth(2).wait_for(state="attached")
+        assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_a_turn_too_long_for_three_lines_begins_with_who_it_was(new_page: NewPage, url: str) -> None:

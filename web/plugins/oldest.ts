@@ -35,9 +35,11 @@ const HARMLESS: Readonly<Record<string, string>> = {
   ".createHTML": "tested before use, by Svelte",
   ".createPolicy": "tested before use, by Svelte",
   ".currentCSSZoom": "tested before use, by Svelte",
+  ".hasBeenActive": "see .userActivation",
   ".setAppBadge": "tested before use; without it the icon has no number",
   ".toBase64": "tested before use, by the QR code",
   ".trustedTypes": "tested before use, by Svelte",
+  ".userActivation": "tested before use; without it the console may say that vibrating was refused",
   ".wakeLock": "the screen may go dark",
 };
 

@@ -88,3 +88,11 @@ test("does not go on saying that it is the own turn after the seat was lost", as
   await vi.advanceTimersByTimeAsync(600);
   expect(document.querySelector("[data-testid=announcer]")?.textContent).toBe("");
 });
+
+test("does not leave a sentence of the old language behind when the language is changed", async () => {
+  come(elfer());
+  expect(await hear(happened(2, moved(2, { laid: "y11" })))).toEqual(["Bruno lays the yellow 11. Your turn."]);
+  settings.lang = "de";
+  await vi.advanceTimersByTimeAsync(600);
+  expect(document.querySelector("[data-testid=announcer]")?.textContent).toBe("");
+});
