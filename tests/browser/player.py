@@ -54,9 +54,10 @@ def open_record(page: Page, path: Path) -> None:
     page.get_by_test_id("step").wait_for(timeout=60_000)
 
 
-def start_from_first_page(page: Page, players: int = 2, rounds: int = 1) -> None:
+def start_from_first_page(page: Page, players: int = 2, rounds: int = 1, game: str = "elfer_raus") -> None:
     """Go from the first page to a table with bots by pressing buttons."""
     page.goto("/")
+    page.locator(f"[data-game={game}]").click()
     page.locator(".ways button").first.click()
     setup = page.get_by_test_id("setup")
     setup.get_by_role("radio", name=str(players), exact=True).first.check(force=True)
