@@ -42,6 +42,8 @@ export interface PlaySession {
   readonly isLive?: boolean;
   /** Take the last move back; resolves to null if that is not possible. Missing if nothing can ever be taken back. */
   takeBack?(): Promise<unknown>;
+  /** Take an offered seat, or the first free one. Missing if there are none. */
+  sit?(name: string): Promise<unknown>;
   /** When the current view arrived (not when it was shown), as `performance.now()` in milliseconds. Missing if there is no clock. */
   readonly since?: number;
   /** Whether this is a replay: nothing can be done, and the viewer has no seat. */

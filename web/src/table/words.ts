@@ -11,8 +11,6 @@ const de = {
   offer: "Platz für einen Gast freigeben",
   withdraw: "Bot behalten",
   offered: "Der Platz ist frei für einen Gast. Bis jemand kommt, spielt der Bot.",
-  takeOver: (name: string) => `Du kannst mitspielen: ${name} macht dir Platz.`,
-  sit: "Mitspielen",
   sureToGetUp: "Willst du aufstehen?",
   backToSeat: "Mit diesem Link kommst du auf deinen Platz zurück, auch von einem anderen Gerät. Gib ihn niemandem.",
   backToTable: (code: string) =>
@@ -61,8 +59,6 @@ const en: TableWords = {
   offer: "Free the seat for a guest",
   withdraw: "Keep the bot",
   offered: "The seat is free for a guest. Until somebody comes, the bot plays.",
-  takeOver: (name) => `You can join in: ${name} makes room for you.`,
-  sit: "Join in",
   sureToGetUp: "Do you want to get up?",
   backToSeat: "This link brings you back to your seat, from another device too. Keep it to yourself.",
   backToTable: (code) => `This link or the code ${code} brings you back to the table, as long as a seat is free.`,
