@@ -15,7 +15,7 @@ STEPS = 150
 DOUBLE = 520
 """Milliseconds after which a tap is not the second of a double tap (`ui/doubleTap.ts`), which does nothing to what has come there."""
 KNOWN = 4
-"""What the record says of a thing that was done twice (`device/coached.ts`)."""
+"""What the record says of a tip that was followed twice (`device/coached.ts`)."""
 LOOK = """() => {
   const coach = document.querySelector('[data-testid=table-coach]');
   const bubble = coach?.querySelector('.placed')?.getBoundingClientRect();
@@ -24,7 +24,7 @@ LOOK = """() => {
   const spot = coach.querySelector('.spot').getBoundingClientRect();
   const apart = bubble.right <= spot.left || bubble.left >= spot.right || bubble.bottom <= spot.top || bubble.top >= spot.bottom;
   const pressed = document.elementFromPoint(x, y)?.closest('button:enabled');
-  return {thing: coach.dataset.thing, x, y, apart, pressable: !!pressed && !coach.contains(pressed)};
+  return {tip: coach.dataset.tip, x, y, apart, pressable: !!pressed && !coach.contains(pressed)};
 }"""
 COVERS = """() => {
   const of = (what) => document.querySelector(what).getBoundingClientRect();
@@ -50,7 +50,7 @@ def press_pointed(page: Page) -> dict[str, Any] | None:
     return found
 
 
-def test_the_finger_leads_through_first_turns_and_a_thing_done_twice_is_gone(new_page: NewPage) -> None:
+def test_the_finger_leads_through_first_turns_and_a_tip_followed_twice_is_gone(new_page: NewPage) -> None:
     page = new_page(SMALL, locale="de-DE", has_touch=True, coached=True)
     sit_down(page)
     coach, status = page.get_by_test_id("table-coach"), page.get_by_test_id("coach-status")
@@ -59,15 +59,15 @@ def test_the_finger_leads_through_first_turns_and_a_thing_done_twice_is_gone(new
     expect(status).to_have_text(re.compile(rf"^{re.escape(says.removesuffix('.'))}: \w+ \d+, passt\.$"))  # with the name of the card
     shown: list[str] = []
     for _ in range(STEPS):
-        known = {thing for thing, times in page.evaluate(RECORD).items() if times >= KNOWN}
+        known = {tip for tip, times in page.evaluate(RECORD).items() if times >= KNOWN}
         if known and shown and len(known & set(shown)) > 1:
             break
         found = press_pointed(page)
         if found:
             assert found["pressable"]
             assert found["apart"]
-            assert found["thing"] not in known
-            shown.append(found["thing"])
+            assert found["tip"] not in known
+            shown.append(found["tip"])
     assert len(known) > 1, (shown, page.evaluate(RECORD))
 
 

@@ -3,12 +3,13 @@ import { recall, recallKeys, remember } from "./storage";
 const PREFIX = "coach.";
 /** The number of finished matches after which nobody is coached. */
 const COACHED_MATCHES = 3;
-/** Points at which a thing counts as known: doing it counts 2, a turn without doing it 1. */
+/** Points at which a tip counts as known: doing it counts 2, a turn without doing it 1. */
 const KNOWN_FROM = 4;
 const DONE_POINTS = 2;
 const PASSED_POINTS = 1;
 
 interface Progress {
+  /** The points of each tip. */
   things: Record<string, number>;
   matches: number;
   /** The match that was counted last. */
@@ -28,16 +29,16 @@ export class Coached {
     return this.#read().matches >= COACHED_MATCHES;
   }
 
-  knows(thing: string): boolean {
-    return (this.#read().things[thing] ?? 0) >= KNOWN_FROM;
+  knows(tip: string): boolean {
+    return (this.#read().things[tip] ?? 0) >= KNOWN_FROM;
   }
 
-  /** Note that a shown thing was done, or that the turn ended without it. */
-  note(thing: string, done: boolean): void {
+  /** Note that a shown tip was followed, or that the turn ended without it. */
+  note(tip: string, done: boolean): void {
     const progress = this.#read();
     this.#write({
       ...progress,
-      things: { ...progress.things, [thing]: (progress.things[thing] ?? 0) + (done ? DONE_POINTS : PASSED_POINTS) },
+      things: { ...progress.things, [tip]: (progress.things[tip] ?? 0) + (done ? DONE_POINTS : PASSED_POINTS) },
     });
   }
 

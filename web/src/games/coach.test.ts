@@ -15,7 +15,7 @@ const bloom = { phase: "before", hand: tiles("31", "32", "33", "70"), rows: [], 
 
 beforeAll(() => loadRowTiles());
 
-/** Which thing is shown with these legal moves, where all it may point at is there but what `missing` says of a selector. */
+/** Which tip is shown with these legal moves, where all it may point at is there but what `missing` says of a selector. */
 async function shown(
   game: string,
   legal: string[],
@@ -53,8 +53,8 @@ test.each([
   ["level_8", ["S>1", "/S"], { phase: "lay" }, "skip", '[data-card="S"]'],
   ["level_8", ["=r5", "."], { phase: "keep" }, "keep", '[data-card^="J"]'],
 ])("chooses for %s with %j the tip %s", async (game, legal, view, id, selector) => {
-  const [thing, found] = (await shown(game, legal, view)) ?? [];
-  expect(thing).toBe(id);
+  const [tip, found] = (await shown(game, legal, view)) ?? [];
+  expect(tip).toBe(id);
   expect(found).toContain(selector);
 });
 
@@ -66,8 +66,8 @@ test.each([
   [["+"], {}, "draw", '[data-move="+"]'],
   [["+", "."], { phase: "drawn" }, "again", '[data-move="+"]'],
 ])("chooses for Bloom with %j the tip %s", async (legal, view, id, selector) => {
-  const [thing, found] = (await shown("bloom", legal, { ...bloom, ...view }, [], inBar)) ?? [];
-  expect(thing).toBe(id);
+  const [tip, found] = (await shown("bloom", legal, { ...bloom, ...view }, [], inBar)) ?? [];
+  expect(tip).toBe(id);
   expect(found).toContain(selector);
 });
 
@@ -96,7 +96,7 @@ test("shows the next tip once one is known, and none at the end", async () => {
 test("never suggests discarding a card that the level needs in Level 8", async () => {
   const table = elfer();
   const at: Position = { table, view: { phase: "lay", laid: [false] }, legal: ["/r5", "/r6"], me: 0 };
-  const things = await coachOf("level_8");
+  const tips = await coachOf("level_8");
   const isShown = (needed: string) => {
     document.body.innerHTML = `<div class="play"><div data-testid="hand">
       <button class="${needed}" data-card="r5" data-playable="true" aria-pressed="true"></button>
@@ -114,7 +114,7 @@ test("never suggests discarding a card that the level needs in Level 8", async (
         .filter((one) => one.includes(CHOSEN))
         .map(found)
         .find((one) => one !== null) ?? null;
-    const first = findFirstTip(things, at, () => false, find);
+    const first = findFirstTip(tips, at, () => false, find);
     document.body.replaceChildren();
     return [first?.tip.id, first?.found.dataset.card ?? first?.found.dataset.move];
   };
@@ -128,7 +128,7 @@ test("does not point at missing elements", async () => {
 
 test("completes a tip with its move", async () => {
   const done = async (game: string, move: string, seen: object = {}) =>
-    (await coachOf(game)).filter((thing) => thing.done({ ...moved(0), move, seen })).map(({ id }) => id);
+    (await coachOf(game)).filter((tip) => tip.done({ ...moved(0), move, seen })).map(({ id }) => id);
   expect(await done("elfer_raus", "y11")).toEqual(["place", "eleven", "grow", "more"]);
   expect(await done("elfer_raus_master", "r>y12")).toEqual(["place", "exchanged", "connector"]);
   expect(await done("elfer_raus_master", "J@r12", { bonus: true })).toEqual([
@@ -144,9 +144,9 @@ test("completes a tip with its move", async () => {
 });
 
 test.each(GAMES)("has short tips in both languages: %s", async (game) => {
-  const things: readonly Tip[] = await coachOf(game);
-  expect(new Set(things.map(({ id }) => id)).size).toBe(things.length);
-  const long = things.flatMap(({ text: say }) =>
+  const tips: readonly Tip[] = await coachOf(game);
+  expect(new Set(tips.map(({ id }) => id)).size).toBe(tips.length);
+  const long = tips.flatMap(({ text: say }) =>
     [say.de, say.en].filter((text) => text.split(/\s+/).filter((word) => /\w/.test(word)).length > MOST_WORDS),
   );
   expect(long).toEqual([]);

@@ -1,8 +1,8 @@
 import type { Tip } from "../play/coach";
 
-const found = import.meta.glob<{ things: readonly Tip[] }>("./*/coach.ts");
+const found = import.meta.glob<{ tips: readonly Tip[] }>("./*/coach.ts");
 
 /** Load the tips for the first matches of a game; empty if it has none. */
 export async function coachOf(game: string): Promise<readonly Tip[]> {
-  return (await found[`./${game}/coach.ts`]?.())?.things ?? [];
+  return (await found[`./${game}/coach.ts`]?.())?.tips ?? [];
 }

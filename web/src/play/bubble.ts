@@ -9,6 +9,17 @@ export interface Box {
 
 const STEP = 8;
 
+/** Return the boxes of all elements that a selector matches. */
+export function findBoxes(selector: string): DOMRect[] {
+  return [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
+}
+
+/** Return the room for a bubble: between the page's head and the bar. */
+export function findRoom(bar: DOMRect): Box {
+  const top = Math.max(0, ...findBoxes("header").map(({ bottom }) => bottom));
+  return { left: bar.left + 8, right: bar.right - 8, top: top + 4, bottom: bar.top - 6 };
+}
+
 /** Return the area of a box, in square pixels, that others cover. */
 function coveredArea(box: Box, others: readonly Box[]): number {
   return others.reduce((sum, other) => {

@@ -10,14 +10,14 @@ export interface Position<View = unknown> {
   me: number;
 }
 
-/** One thing that the coach teaches in a person's first matches; each folder in `games` may have a `coach.ts` with a list of them. */
+/** What the coach teaches in a person's first matches, one at a time; each folder in `games` may have a `coach.ts` with a list of them. */
 export interface Tip<View = unknown> {
   id: string;
   /** One short sentence that begins with the point, or with what to do. */
   text: Record<Lang, string>;
   /** Whether it matters now, by what the view and the legal moves say. */
   when(position: Position<View>): boolean;
-  /** Return selectors of pressable targets, the best first. The thing is not shown while none of them exists. */
+  /** Return selectors of pressable targets, the best first. The tip is not shown while none of them exists. */
   point(at: Position<View>): readonly string[];
   /** Whether an own move has done it. */
   done(moved: Moved): boolean;
@@ -45,16 +45,16 @@ export function nameTarget(text: string, name: string): string {
   return text.endsWith(".") ? `${text.slice(0, -1)}: ${name}.` : `${text} ${name}.`;
 }
 
-/** Return the first thing that is not known yet, applies now, and has a target. */
+/** Return the first tip that is not known yet, applies now, and has a target. */
 export function findFirstTip<Found>(
   tips: readonly Tip[],
   at: Position,
   knows: (id: string) => boolean,
   find: (selectors: readonly string[]) => Found | null,
 ): { tip: Tip; found: Found } | null {
-  for (const thing of tips) {
-    const found = !knows(thing.id) && thing.when(at) ? find(thing.point(at)) : null;
-    if (found !== null) return { tip: thing, found };
+  for (const tip of tips) {
+    const found = !knows(tip.id) && tip.when(at) ? find(tip.point(at)) : null;
+    if (found !== null) return { tip, found };
   }
   return null;
 }

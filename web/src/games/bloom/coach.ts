@@ -28,7 +28,7 @@ const READY = ".bar [data-lays]";
 const layTargets = (move = "") => [`${READY}${move}`, `${whileChosen()} ${READY}${move}`];
 
 /** The tips of the first matches, by descending priority. */
-export const things: readonly Tip<BloomView>[] = [
+export const tips: readonly Tip<BloomView>[] = [
   {
     id: "lay_joker",
     text: {

@@ -9,7 +9,7 @@ const lays = (move: string) => !endsTurn(move);
 const others = (legal: readonly string[]) => legal.filter((move) => lays(move) && !isMiddle(move));
 
 /** The tips of the first matches, by descending priority. */
-export const things: readonly Tip<ElferRausView>[] = [
+export const tips: readonly Tip<ElferRausView>[] = [
   {
     id: "place",
     text: {

@@ -23,7 +23,7 @@ function filling(view: ElferRausMasterView, legal: readonly string[]): Lay[] {
 }
 
 /** The tips of the first matches, by descending priority. */
-export const things: readonly Tip<ElferRausMasterView>[] = [
+export const tips: readonly Tip<ElferRausMasterView>[] = [
   {
     id: "joker_place",
     text: {

@@ -11,7 +11,7 @@ const HAND = '[data-testid="hand"] [data-playable="true"]';
 const USELESS = `${HAND}:not(.dimmed, .lifted, [data-card^="J"], [data-card^="S"])`;
 
 /** The tips of the first matches, by descending priority. */
-export const things: readonly Tip<Level8View>[] = [
+export const tips: readonly Tip<Level8View>[] = [
   {
     id: "level",
     text: {
