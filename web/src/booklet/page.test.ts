@@ -69,6 +69,7 @@ test("restores a deleted problem and moves the focus", async () => {
   expect(text()).toContain("Deleted.");
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Bring it back"));
   press("Bring it back");
+  await waitFor(() => expect(document.activeElement?.tagName).toBe("H1"));
   expect(listProblems()).toEqual([problemOf("a", DAY)]);
 });
 
