@@ -16,16 +16,6 @@ export interface Offer {
   options: readonly string[];
 }
 
-/** Return the offer of a game, if there is one. */
-export function findOffer(offers: readonly Offer[], game: string | null): Offer | undefined {
-  return offers.find((one) => one.game.id === game);
-}
-
-/** Return how many players a game is usually offered for. */
-export function findDefaultPlayers({ game, seats }: Offer): number {
-  return seats.includes(game.players) ? game.players : (seats[0] ?? 2);
-}
-
 /** Load the games that the server offers: those with a folder here in shelf order, then the others in the server's order. */
 export async function loadOffers(): Promise<Offer[]> {
   const listed = await fetchGames();
