@@ -50,7 +50,7 @@ def press_pointed(page: Page) -> dict[str, Any] | None:
     return found
 
 
-def test_the_finger_leads_through_first_turns_and_a_tip_followed_twice_is_gone(new_page: NewPage) -> None:
+def test_the_finger_leads_through_first_turns_and_a_thing_done_twice_is_gone(new_page: NewPage) -> None:
     page = new_page(SMALL, locale="de-DE", has_touch=True, coached=True)
     sit_down(page)
     coach, status = page.get_by_test_id("table-coach"), page.get_by_test_id("coach-status")
