@@ -18,6 +18,7 @@ DAMAGES = [
     b'{"type":"flown","seat":0}',
     b'{"type":"moved","seat":7,"move":"r1"}',
     b'{"type":"moved","seat":0,"move":"no such card"}',
+    b'{"type":"moved","seat":0,"move":"\xff"}',
     b'{"type":"started","key":"0g"}',
     b'{"type":"sat","seat":9,"chair":{"name":"Ada","bot":"random"}}',
 ]

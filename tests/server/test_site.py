@@ -85,7 +85,7 @@ def test_a_failure_leaves_the_earlier_site_as_it_was(
         full.setattr("shutil.copy2", fill_disk)
         full.setattr("reihum.server.http.site.write_site", partial(write_site, client=client))
         assert main(["site", str(site)]) == 1
-    assert re.fullmatch(r"reihum: \S+ cannot be written or read: No space left on device\n", capsys.readouterr().err)
+    assert re.fullmatch(r"reihum: \S+ cannot be written: No space left on device\n", capsys.readouterr().err)
     assert {path: path.read_bytes() for path in site.rglob("*") if path.is_file()} == before
     assert [path.name for path in site.parent.iterdir()] == ["site"]
     write_site(site, client)

@@ -332,7 +332,7 @@ class Base(Generic[StateT, ScratchT, ViewT]):
         raise DealError(message)
 
     def scores(self, state: StateT) -> list[int]:
-        """Return the score of each seat in a finished round; in mid-round it would be that if the round ended now."""
+        """Return the score of each seat in a finished round; raises StateError in mid-round."""
         return [int(self.rules.score(state, seat)) for seat in range(int(state.players))]
 
     def score_parts(self, state: StateT, seat: int) -> list[ScorePart]:

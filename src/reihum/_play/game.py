@@ -146,7 +146,7 @@ class Game(Protocol[StateT, ViewT_co]):
         """Return how a finished round ended: `out`, `passes` or `limit`."""
 
     def scores(self, state: StateT) -> list[int]:
-        """Return the score of each seat in a finished round; of an unfinished one only games written with `reihum.kit.Base` have scores."""
+        """Return the score of each seat in a finished round; raises StateError in mid-round."""
 
     def following(self, state: StateT, options: Options, results: Sequence[Result]) -> Carry | None:
         """Return what the next round starts with, or None when the match is over."""

@@ -1,6 +1,7 @@
 """The command `reihum`. Each subcommand has one module here, and imports what it needs only when it runs."""
 
 import argparse
+import errno
 import io
 import logging
 import os
@@ -15,6 +16,9 @@ from reihum import __version__
 from reihum._kit.errors import ReihumError
 from reihum.cli import interrupts
 from reihum.cli.outputs import CLOSED_OUTPUT, ClosedOutput
+
+NO_OUTPUT = {errno.EBADF, errno.EFBIG, errno.EIO, errno.ENOSPC}
+"""The numbers of errors without a file name that mean that standard output cannot be written."""
 
 INTERRUPTED = 130
 """What shells expect of a program that Ctrl+C ended."""
@@ -104,10 +108,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         # The reader closed the pipe, as `head` does.
         _silence_output()
     except OSError as error:
-        # If an error has two file names, the second one is the target. Output is what has no name.
-        name = error.filename2 or error.filename
-        written = name in {None, CLOSED_OUTPUT}
-        _report(f"{name or 'the output'} cannot be written{'' if written else ' or read'}: {error.strerror}", error)
+        # If an error has two file names, the second one is the target.
+        name = error.filename2 or error.filename or ("the output" if error.errno in NO_OUTPUT else None)
+        written = name in {"the output", CLOSED_OUTPUT}
+        _report(f"{name} cannot be written{'' if written else ' or read'}: {error.strerror}" if name else str(error.strerror), error)
         try:
             sys.stdout.flush()
         except OSError:

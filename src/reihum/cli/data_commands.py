@@ -107,7 +107,8 @@ def _handle_data(arguments: argparse.Namespace) -> int:
     from reihum.server.store.store import Store
     from reihum.server.table import codes
 
-    if (arguments.link is None) == (arguments.table is None or arguments.name is None):
+    is_named = [arguments.table is not None, arguments.name is not None]
+    if any(is_named) if arguments.link is not None else not all(is_named):
         message = "Name the person: either --link, or --table and --name."
         raise personal.PersonalError(message)
     if arguments.link is None:

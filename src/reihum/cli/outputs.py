@@ -20,7 +20,7 @@ class ClosedOutput(io.TextIOWrapper):
     """Stands for a standard output that was closed: whatever is written to it would be lost, so writing raises OSError."""
 
     def __init__(self) -> None:
-        # The null device takes the number of the closed stream, which no file must get.
+        # The null device takes the lowest free number, that of the closed stream, which no file must get.
         super().__init__(Path(os.devnull).open("wb"), encoding="utf-8")  # noqa: SIM115 - it is closed with this stream
 
     def write(self, _text: str) -> int:

@@ -58,11 +58,8 @@ def run(arguments: argparse.Namespace) -> int:
         message = f"{out} is there already: name another file, or say --force to replace it."
         raise common.UsageError(message)
     lines = _play(arguments)
-    try:
+    with common.name_unwritable(arguments.out):
         _write_records(out, lines)
-    except OSError as error:
-        print(f"reihum: {arguments.out} cannot be written: {error.strerror}", file=sys.stderr)
-        return 1
     return 0
 
 

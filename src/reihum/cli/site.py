@@ -2,7 +2,7 @@
 
 import argparse
 
-from reihum.cli.common import read_path
+from reihum.cli.common import name_unwritable, read_path
 
 
 def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -23,6 +23,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Write the folder."""
     from reihum.server.http.site import write_site
 
-    size = write_site(arguments.folder)
+    with name_unwritable(arguments.folder):
+        size = write_site(arguments.folder)
     print(f"Written to {arguments.folder}: {size / 1_000_000:.1f} MB. To try it: python -m http.server --directory {arguments.folder}")
     return 0

@@ -23,7 +23,7 @@ MARKS = {
     "opened": "who laid the first 11, or moved first",
 }
 """What is drawn, beside names and numbers."""
-SHEET = "Cards left in hand count: the lowest total wins."
+SHEET = "Cards left in hand cost points, by the numbers on them if no rule says otherwise: the lowest total wins."
 """How the score sheet is read."""
 
 

@@ -77,12 +77,14 @@ SEATS: dict[Language, tuple[FigureWords, FigureWords, FigureWords]] = {
     "en": (
         FigureWords("Seat {}", "How often this seat wins among equals; seats are counted from 0."),
         FigureWords("First to move", "How often the seat with the first move wins, among equals."),
-        FigureWords("Places after the first: {}", "How often the seat so many places after the first wins, among equals."),
+        FigureWords("Places after the first: {}", "How often the seat this many places after the first to move wins, among equals."),
     ),
     "de": (
         FigureWords("Platz {}", "Wie oft dieser Platz gewinnt, wenn alle gleich gut spielen; gezählt wird ab 0."),
         FigureWords("Wer beginnt", "Wie oft gewinnt, wer den ersten Zug macht, wenn alle gleich gut spielen."),
-        FigureWords("Plätze nach dem Beginn: {}", "Wie oft gewinnt, wer so viele Plätze weiter sitzt, wenn alle gleich gut spielen."),
+        FigureWords(
+            "Plätze nach dem Beginn: {}", "Wie oft gewinnt, wer so viele Plätze nach dem Beginn sitzt, wenn alle gleich gut spielen."
+        ),
     ),
 }
 """The words for a seat, for the place that begins, and for a later place in the order of the first round."""

@@ -178,7 +178,7 @@ class RedisBus:
                     on_event(code, news)
                 else:
                     on_message(code, news)
-        except msgspec.DecodeError as error:
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
             self._not_understood += 1
             if time.monotonic() - self._not_understood_logged > LOG_EVERY:
                 self._not_understood_logged = time.monotonic()

@@ -12,6 +12,7 @@ from reihum.server.live.overview import describe_tables
 from reihum.server.live.service import Service
 from reihum.server.messages.api import AskTables, TableStandings
 from reihum.server.messages.errors import Refused
+from reihum.server.messages.unreadable import UNREADABLE
 
 MAX_BYTES = 4096
 """Bytes of a request's body, at most: the codes and secrets of twelve tables take a third of it."""
@@ -37,7 +38,7 @@ class OverviewApi:
                 body = await read_body(request, MAX_BYTES, room)
             asked = msgspec.json.decode(body, type=AskTables)
             return make_json_response(TableStandings(await describe_tables(self._service, address, asked.tables)), private=True)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except UNREADABLE as error:
             return make_refusal(Refused(str(error), "malformed"), private=True)
         except Refused as refused:
             return make_refusal(refused, private=True)

@@ -14,6 +14,7 @@ from reihum.server.live.seat_requests import charge, get_public_key, subscribe, 
 from reihum.server.live.service import Service
 from reihum.server.messages.api import PushKey, Subscribe, Unsubscribe
 from reihum.server.messages.errors import Refused
+from reihum.server.messages.unreadable import UNREADABLE
 from reihum.server.table import codes
 
 MAX_BYTES = 4096
@@ -65,5 +66,5 @@ class PushApi:
 def _read(body: bytes, kind: type[T]) -> T:
     try:
         return msgspec.json.decode(body, type=kind)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except UNREADABLE as error:
         raise Refused(str(error), "malformed") from error

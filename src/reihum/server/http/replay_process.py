@@ -10,6 +10,7 @@ from collections.abc import Collection
 import msgspec
 
 from reihum.server.http.replay_worker import LENGTH_BYTES, LogQuestion, Question, Reply, frame_message
+from reihum.server.messages.unreadable import UNREADABLE
 
 log = logging.getLogger("reihum.server")
 
@@ -82,7 +83,7 @@ class ReplayProcess:
                     waiting.set_result(reply)
         except asyncio.IncompleteReadError:
             pass
-        except msgspec.DecodeError as error:
+        except UNREADABLE as error:
             log.error("The process that replays records wrote something that is not a reply: %s", error)  # noqa: TRY400 - a traceback says no more
             self.kill()
         log.warning("The process that replays records ended; another one is started when it is needed")

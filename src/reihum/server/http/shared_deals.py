@@ -20,6 +20,7 @@ from reihum.server.live.service import Service
 from reihum.server.messages.api import DaySeat, PlayDay
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.evenings import MakeEvening
+from reihum.server.messages.unreadable import UNREADABLE
 from reihum.server.table import codes
 
 A = TypeVar("A", PlayDay, MakeEvening)
@@ -117,7 +118,7 @@ class SharedDealsApi:
             with self._held.hold_reservation(address) as room:
                 body = await read_body(request, MAX_BYTES, room)
             return make_json_response(await find(address, msgspec.json.decode(body, type=kind)), private=True)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except UNREADABLE as error:
             return make_refusal(Refused(str(error), "malformed"), private=True)
         except Refused as refused:
             return make_refusal(refused, private=True)

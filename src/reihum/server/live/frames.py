@@ -10,6 +10,7 @@ from reihum.server.messages import commands
 from reihum.server.messages.commands import MAX_FRAME, MAX_ID, Command
 from reihum.server.messages.enums import ErrorCode
 from reihum.server.messages.errors import Refused
+from reihum.server.messages.unreadable import UNREADABLE
 
 
 class _Identified(Struct):
@@ -49,7 +50,7 @@ class FrameReader:
             raise UnreadableFrame(None, f"A message has at most {MAX_FRAME} bytes.", "too_large")
         try:
             command: Command = commands.decode(data)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        except (*UNREADABLE, RecursionError) as error:
             raise UnreadableFrame(_read_id(data), str(error), "malformed") from error
         return command
 

@@ -6,8 +6,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 
-import msgspec
-
 from reihum.server.config.logs import make_pseudonym
 from reihum.server.live.background import Background
 from reihum.server.live.connections import Connections
@@ -19,6 +17,7 @@ from reihum.server.messages import interprocess
 from reihum.server.messages.errors import Refused, StoreError, UnknownTable
 from reihum.server.messages.interprocess import NO_TABLE, Announcement, LogChanged, Order, OrdersChanged, Shut
 from reihum.server.messages.outgoing import Announced, Failed
+from reihum.server.messages.unreadable import UNREADABLE
 from reihum.server.store.expiry import delete_table
 from reihum.server.table.decide import Decision
 from reihum.server.table.state import Table
@@ -95,7 +94,7 @@ class OperatorOrders:
             return
         try:
             order = interprocess.decode_order(data)
-        except msgspec.DecodeError:
+        except UNREADABLE:
             log.info("The bus carried an order that is not understood, as from another version")
             return
         if order.origin == self._context.origin:

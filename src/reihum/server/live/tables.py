@@ -278,7 +278,7 @@ class Tables:
                 self._background.start(_catch_up(room))
 
     def _on_message(self, code: str, data: bytes) -> None:
-        """Process a message from another process; raises msgspec.DecodeError, which the bus counts, when it cannot be read."""
+        """Process a message from another process; raises one of UNREADABLE, which the bus counts, when it cannot be read."""
         room = self._rooms.get(code)
         if room is not None:
             message = interprocess.decode(data)

@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 
-import msgspec
-
 from reihum.server.messages import events
 from reihum.server.messages.events import Event, LogError
+from reihum.server.messages.unreadable import UNREADABLE
 from reihum.server.store.schema import Row
 
 
@@ -18,7 +17,7 @@ def read_log(code: str, rows: Sequence[Row], first: int = 1) -> list[Event]:
             raise LogError(message, number)
         try:
             log.append(events.decode(row.event))
-        except msgspec.DecodeError as error:
+        except UNREADABLE as error:
             message = f"table {code}: event {number}: {error}"
             raise LogError(message, number) from error
     return log
