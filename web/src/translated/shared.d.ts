@@ -78,7 +78,7 @@ declare class kit_base$Base extends $.Thing {
   shuffle(state: kit_states$GameState, stream: Any): Array<string>;
   /** Form the pile that is due from `cards` in their order; raises DealError if they are not its cards. */
   form(state: kit_states$GameState, cards: ReadonlyArray<string>): void;
-  /** Return the score of each seat in a finished round; in mid-round it would be that if the round ended now. */
+  /** Return the score of each seat in a finished round; raises StateError in mid-round. */
   scores(state: kit_states$GameState): Array<number>;
   /** Return the parts of the score of a seat, which add up to it; empty where the game does not split scores. */
   score_parts(state: kit_states$GameState, seat: number): Array<kit_base$ScorePart>;
