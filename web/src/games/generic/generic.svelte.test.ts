@@ -1,12 +1,16 @@
 import { flushSync, mount, unmount } from "svelte";
 import { expect, test, vi } from "vitest";
 import { elfer } from "../../../tests/tables";
+import { waitFor } from "../../../tests/waitFor";
+import { fetchGames } from "../../net/games.svelte";
 import type { TableView } from "../../protocol";
+import type { PlaySession } from "../../session/play";
 import { gameOf } from "../registry";
 import { type BoardModule, type BoardTable, loadBoard } from "./boardModule";
 import { explain, targets } from "./hints";
 import Moves from "./Moves.svelte";
 import OwnBoard from "./OwnBoard.svelte";
+import Play from "./Play.svelte";
 import { findHand, listOtherFields, makeSeatTable } from "./plainData";
 
 function tableOf(view: unknown): TableView {
@@ -159,4 +163,21 @@ test("passes every change and the end to a board", () => {
   void unmount(mounted);
   expect(seen).toEqual([0, null]);
   expect(destroy).toHaveBeenCalledOnce();
+});
+
+test.each([null, 0])("offers a seat beside a game's own board only to onlookers: seat %s", async (seat) => {
+  const board = "/boards/go.js";
+  vi.stubGlobal("fetch", async () => Response.json({ games: [{ id: "go", board }] }));
+  await fetchGames();
+  vi.unstubAllGlobals();
+  await loadBoard(board, async () => ({ version: 1, mount: () => ({ update() {} }) }));
+  const plain = elfer({}, { game: "go", title: "Go", options: {}, seat });
+  const seats = plain.seats.map((one, at) => ({ ...one, offered: at === 1 }));
+  const session = { view: { ...plain, seats }, log: [], pending: [], sit: async () => null } as unknown as PlaySession;
+  const page = mount(Play, { target: document.body, props: { session } });
+  await waitFor(() => expect(document.querySelector(".bar")).not.toBeNull());
+  if (seat === null) await waitFor(() => expect(document.querySelector("[data-testid=take-over]")).not.toBeNull());
+  await vi.dynamicImportSettled();
+  expect(document.querySelector(".watching") !== null).toBe(seat === null);
+  await unmount(page);
 });
