@@ -1,6 +1,7 @@
 import { flushSync, mount, tick, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { settings } from "../device/settings.svelte";
+import { recall } from "../device/storage";
 import type { Offer } from "../games/offeredGames";
 import { gameOf } from "../games/registry";
 import HotseatSetup from "./HotseatSetup.svelte";
@@ -75,4 +76,15 @@ test("keeps names as soon as they are entered", async () => {
   await unmount(page);
   open();
   expect(fields().map(({ value }) => value)).toEqual(["Oma", "Maximiliane"]);
+});
+
+test("keeps names for which a game has no seat", async () => {
+  localStorage.setItem("reihum.around", "Oma\nOpa\nLina\nVera\nAda\nBruno");
+  open();
+  write(0, "Mia");
+  press("Remove Opa");
+  await unmount(page);
+  open();
+  expect(fields().map(({ value }) => value)).toEqual(["Mia", "Lina", "Vera", "Ada"]);
+  expect(recall("around")?.split("\n")).toEqual(["Mia", "Lina", "Vera", "Ada", "Bruno"]);
 });
