@@ -231,3 +231,21 @@ test("goes back from the entry of a problem that is gone, where Back would do no
   expect(text()).toContain("Your booklet is still empty.");
   back.mockRestore();
 });
+
+test("shows the problem of the entry that Back leads to, over whose entry another one was opened", async () => {
+  for (const id of ["a", "b"]) saveProblem(problemOf(id, DAY));
+  history.replaceState({ over: "problem", id: "b" }, "", "/practise");
+  open();
+  const shown = () => document.querySelector("[data-testid=problem]");
+  await waitFor(() => expect(shown()).not.toBeNull());
+  const before = shown();
+  dispatchEvent(new PopStateEvent("popstate")); // as from a sheet over the problem
+  flushSync();
+  expect(shown(), "the same entry").toBe(before);
+  history.replaceState({ over: "problem", id: "a" }, "");
+  dispatchEvent(new PopStateEvent("popstate"));
+  flushSync();
+  await waitFor(() => expect(shown()).not.toBeNull());
+  expect(shown()).not.toBe(before);
+  expect(history.state.id).toBe("a");
+});
