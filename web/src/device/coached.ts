@@ -9,7 +9,7 @@ const DONE_POINTS = 2;
 const PASSED_POINTS = 1;
 
 interface Progress {
-  /** The points of each tip. */
+  /** The points of each tip, under the name that earlier versions saved them by. */
   things: Record<string, number>;
   matches: number;
   /** The match that was counted last. */
