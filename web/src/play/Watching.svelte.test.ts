@@ -61,6 +61,19 @@ test.each([{}, { away: true }])("offers a seat in the place of what it says abou
   expect(sit).toHaveBeenCalledOnce();
 });
 
+test("is a form only while there is something to fill in, and asks for the name first", () => {
+  const isLandmark = () => document.querySelector("form")?.hasAttribute("aria-labelledby");
+  come({ kind: "person" }, { kind: "bot" });
+  const line = document.querySelector("[role=status]");
+  expect(isLandmark()).toBe(false);
+  props.table = tableOf({ kind: "person" }, { kind: "bot", offered: true });
+  flushSync();
+  expect(isLandmark()).toBe(true);
+  expect(document.querySelector("[role=status]"), "the same live region").toBe(line);
+  const controls = [...document.querySelectorAll<HTMLElement>("form :is(input, button)")];
+  expect(controls.map((one) => one.textContent?.trim() || one.tagName)).toEqual(["INPUT", "Join in", "Just watch"]);
+});
+
 test("puts an offer aside for who only wants to watch, and brings it back", () => {
   come({ kind: "person" }, { kind: "bot", offered: true });
   press("Just watch");
