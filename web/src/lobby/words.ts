@@ -43,7 +43,7 @@ const de = {
   fullReady: (ready: number, of: number) =>
     of === 1
       ? `Alle da! ${ready ? "Dein Gast ist bereit. " : ""}Du kannst austeilen.`
-      : `Alle da, ${ready} von ${of} sind bereit. Du kannst austeilen.`,
+      : `Alle da, ${ready} von ${of} ${ready === 1 ? "ist" : "sind"} bereit. Du kannst austeilen.`,
   late: "Noch jemand schaut zu: Über die drei Punkte an einem Bot machst du Platz.",
   noSeat: "Alle Plätze sind vergeben. Du kannst zuschauen.",
   fillBots: "Freie Plätze mit Bots füllen",
@@ -115,7 +115,7 @@ const en: LobbyWords = {
   fullReady: (ready, of) =>
     of === 1
       ? `Everybody is here! ${ready ? "Your guest is ready. " : ""}You can deal.`
-      : `Everybody is here, ${ready} of ${of} are ready. You can deal.`,
+      : `Everybody is here, ${ready} of ${of} ${ready === 1 ? "is" : "are"} ready. You can deal.`,
   late: "Somebody else is watching: use the three dots next to a bot to make room.",
   noSeat: "All seats are taken. You can watch.",
   fillBots: "Fill the free seats with bots",
