@@ -1,5 +1,6 @@
 import { flushSync, mount, unmount } from "svelte";
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
+import { settings } from "../device/settings.svelte";
 import type { ReviewFound } from "../protocol";
 import OpenCurve from "./OpenCurve.svelte";
 import { OpenCards } from "./openCards.svelte";
@@ -36,6 +37,10 @@ async function toggle(find: ReturnType<typeof render>["find"]): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
   flushSync();
 }
+
+beforeEach(() => {
+  settings.lang = "en";
+});
 
 test("shows chances with open cards only on request", async () => {
   const source = vi.fn<ReviewSource>(async (_record, onnews) => onnews(found));
