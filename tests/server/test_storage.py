@@ -221,7 +221,8 @@ def test_the_data_folder_is_for_its_owner_and_has_to_be_one(tmp_path: Path) -> N
 UNPRIVILEGED = """
 import os, sys
 import sqlalchemy.dialects.sqlite, reihum.server.run
-from reihum.cli import main
+from reihum.cli import main, make_parser
+make_parser()  # imports the commands, as the other user may not be allowed to read Python's files
 if os.geteuid() == 0:  # the superuser may write everywhere
     os.setuid(65534)
 sys.exit(main(["play", "--no-browser", "--port", "0", "--data", sys.argv[1]]))
