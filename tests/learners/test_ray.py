@@ -29,10 +29,14 @@ pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::pyte
 BEGUN = "REIHUM_TEST_BEGUN"
 """Names the file in which `Slow` notes who started the process in which it begins a match: on a cluster, the machine's raylet."""
 MATCHES = 40
+PARENT = os.getppid()
 
 
 class Slow:
-    """Plays as `careful`, and takes its time."""
+    """Plays as `careful`, and takes its time. Its process ends with the one that started it.
+
+    Ray's processes notice only after a while that their machine is gone, and might finish what should be lost.
+    """
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -40,6 +44,8 @@ class Slow:
             file.write(f"{os.getppid()}\n")
 
     def choose(self, world: GameState, rng: Rng) -> int:
+        if os.getppid() != PARENT:
+            os._exit(1)
         sleep(0.003)
         return self.game.careful(world, rng)
 
