@@ -112,14 +112,15 @@ def _handle_data(arguments: argparse.Namespace) -> int:
         message = "Name the person: either --link, or --table and --name."
         raise personal.PersonalError(message)
     if arguments.link is None:
-        code, secret = codes.read_code(arguments.table), None
+        code, secrets = codes.read_code(arguments.table), list[str]()
     else:
         code, secret = _split_link(arguments.link or _read_link())
+        secrets = [secret]
     url = require_database_url(read_settings(arguments))
     store = Store(url)
 
     async def find() -> list[personal.Person]:
-        kept = personal.Person.find(code, await store.read(code), secret=secret, name=arguments.name)
+        kept = personal.Person.find(code, await store.read(code), secrets=secrets, name=arguments.name)
         return [kept, *await personal.find_elsewhere(store, kept)]
 
     try:
@@ -129,8 +130,7 @@ def _handle_data(arguments: argparse.Namespace) -> int:
     if arguments.what == "export":
 
         def export(one: personal.Person) -> dict[str, object]:
-            when, browsers = personal.list_event_times(url, one.code), personal.list_browsers(url, one)
-            return personal.export(one, when, browsers, personal.list_reports(url, one))
+            return personal.export(one, personal.list_event_times(url, one.code), personal.read_beside(url, one))
 
         exported, *elsewhere = map(export, people)
         json.dump(exported | ({"went_on": elsewhere} if elsewhere else {}), sys.stdout, indent=2, ensure_ascii=False)
@@ -141,7 +141,13 @@ def _handle_data(arguments: argparse.Namespace) -> int:
             fresh = personal.forget_person(url, one)
             print(f"At table {one.code} that person is now called {fresh!r}; the link no longer opens the seat.")
             print(_notify_servers(read_settings(arguments), one.code))
+        if not personal.empty_wal_of(url):
+            print("The file …-wal could not be emptied, and may have the old name until the servers are stopped.")
         print("Records that were downloaded before still have the old name.")
+    for one in people:
+        if one.other_names:
+            others = ", ".join(map(repr, one.other_names))
+            print(f"The log of table {one.code} also has: {others}. If one of them is the same person, name it as well.", file=sys.stderr)
     return 0
 
 

@@ -36,7 +36,7 @@ from reihum.server.push.services import Services
 from reihum.server.push.vapid import Vapid
 from reihum.server.store.database_lock import hold_database
 from reihum.server.store.engines import make_reading_engine
-from reihum.server.store.expiry import expire, note_time
+from reihum.server.store.expiry import expire, tidy
 from reihum.server.store.file_lock import hold_file
 from reihum.server.store.store import Store
 
@@ -155,12 +155,15 @@ async def _serve(settings: ServerSettings, resources: Resources, console: Consol
 
 
 async def _run_upkeep(tables: Tables, resources: Resources, days: int) -> None:
-    """Check a large database once, and every EXPIRE_EVERY seconds delete tables idle for `days` days, none if 0; never ends."""
+    """Check a large database once, and every EXPIRE_EVERY seconds delete ended bans and tables idle for `days` days, none if 0.
+
+    Never ends.
+    """
     if (damage := await asyncio.to_thread(resources.store.find_damage)) is not None:
         log.error("%s", damage)
     while True:
         if not days:
-            await asyncio.to_thread(note_time, resources.url)
+            await asyncio.to_thread(tidy, resources.url)
         else:
             await _expire(tables, resources.url, days)
         await asyncio.sleep(EXPIRE_EVERY)

@@ -37,7 +37,7 @@ const de = {
     word_needed:
       "Hier braucht man ein Einladungswort, um einen Tisch aufzumachen. Frag die, bei denen du hier spielst.",
     not_from_here:
-      "Tische werden hier nur aus bestimmten Netzen eröffnet. An einem Tisch mitspielen kannst du trotzdem.",
+      "Tische eröffnet man hier nur von bestimmten Orten aus, zum Beispiel in der Schule. Mitspielen kannst du trotzdem.",
     enough_today:
       "Von hier wurde heute schon sehr viel gespielt. Angefangene Runden gehen weiter, Neues beginnt morgen wieder.",
     stale: "Da war jemand schneller. Schau noch mal hin.",
@@ -93,7 +93,7 @@ const en: typeof de = {
     no_new_tables: "No new tables are being opened here right now.",
     too_many_tables: "A great many tables were opened from here today. Please try again tomorrow.",
     word_needed: "Opening a table here takes a word of invitation. Ask the people you play with.",
-    not_from_here: "Tables can only be opened from certain networks here. You can still join one.",
+    not_from_here: "Tables can only be opened from certain places here, such as a school. You can still join one.",
     enough_today:
       "A great deal was played from here today. Rounds that have begun go on; something new can begin tomorrow.",
     stale: "Somebody was faster. Have another look.",

@@ -13,15 +13,17 @@ from sqlalchemy.exc import DBAPIError
 from reihum._kit.errors import ReihumError
 from reihum.server.messages import events
 from reihum.server.messages.errors import StoreError
-from reihum.server.messages.events import UNNUMBERED, CreatedEvent, Event, LogError, Occupant, RenewedEvent, SatEvent, StartedEvent
+from reihum.server.messages.events import CreatedEvent, Event, LogError, Occupant, RenewedEvent, SatEvent, StartedEvent
 from reihum.server.store import faults
 from reihum.server.store.engines import make_reading_engine, make_writing_engine
 from reihum.server.store.logs import read_log
 from reihum.server.store.retry import Retry
-from reihum.server.store.schema import Row, reports, subscriptions
+from reihum.server.store.schema import Row, day_results, reports, subscriptions
 from reihum.server.store.schema import events as rows
 from reihum.server.store.store import Store
+from reihum.server.store.wal import empty_wal
 from reihum.server.table import names, seat_secrets
+from reihum.server.table.arrivals import Arrival, list_arrivals, trace_seats
 from reihum.server.table.logs import replay_log
 from reihum.server.table.together import list_continuing
 
@@ -33,54 +35,16 @@ class PersonalError(ReihumError):
     """The person cannot be found at the table; the message says what to do."""
 
 
-class Arrival(NamedTuple):
-    """A person sitting down, in a table's log."""
-
-    at: int
-    """The index of the event in the log."""
-    seat: int
-    occupant: Occupant
-
-    @property
-    def person(self) -> int:
-        """The person's number at the table."""
-        return self.seat if self.occupant.person == UNNUMBERED else self.occupant.person
-
-
-def iter_arrivals(log: Sequence[Event]) -> Iterator[Arrival]:
-    """Yield every arrival of a person at a table."""
-    for at, event in enumerate(log):
-        match event:
-            case CreatedEvent(occupants=occupants):
-                yield from (Arrival(at, seat, occupant) for seat, occupant in enumerate(occupants) if occupant.secret)
-            case SatEvent(seat, occupant) if occupant.secret:
-                yield Arrival(at, seat, occupant)
-
-
-def find(log: Sequence[Event], *, secret: str | None = None, name: str | None = None) -> Arrival:
-    """Return the arrival of the person with this secret or name; raises PersonalError unless there is exactly one."""
-    if secret is not None:
-        renewed = {event.person for event in log if isinstance(event, RenewedEvent) and seat_secrets.is_secret_of(secret, event.secret)}
-        found = [one for one in iter_arrivals(log) if one.person in renewed or seat_secrets.is_secret_of(secret, one.occupant.secret)]
-    else:
-        found = [one for one in iter_arrivals(log) if one.occupant.name == name]
-    if len(found) != 1:
-        there = ", ".join(sorted({one.occupant.name for one in iter_arrivals(log)}))
-        message = f"{len(found) or 'No'} people at this table are meant by that; there were {there}. Name one, or give the seat's secret."
-        raise PersonalError(message)
-    return found[0]
-
-
 class Person(NamedTuple):
-    """A person, with the table's log."""
+    """A person with all their arrivals at a table, of which there is at least one, and with the table's log."""
 
     code: str
     log: list[Event]
-    one: Arrival
+    arrivals: list[Arrival]
 
     @classmethod
-    def find(cls, code: str, rows: list[Row], *, secret: str | None = None, name: str | None = None) -> Self:
-        """Return a table's log with a person found in it; raises PersonalError."""
+    def find(cls, code: str, rows: list[Row], *, secrets: Sequence[str] = (), name: str | None = None) -> Self:
+        """Return a table's log with a person found in it by name or by secrets, see `find_arrivals`; raises PersonalError."""
         if not rows:
             message = f"There is no table {code}."
             raise PersonalError(message)
@@ -90,7 +54,49 @@ class Person(NamedTuple):
         except LogError as error:
             message = f"The log of table {code} cannot be read from event {error.number} on; restore a backup from before that."
             raise PersonalError(message) from error
-        return cls(code, log, find(log, secret=secret, name=name))
+        return cls(code, log, find_arrivals(log, secrets=secrets, name=name))
+
+    @property
+    def names(self) -> list[str]:
+        """The names that the person has had at the table."""
+        return sorted({one.occupant.name for one in self.arrivals})
+
+    @property
+    def other_names(self) -> list[str]:
+        """The names of all other arrivals at the table."""
+        return sorted({one.occupant.name for one in list_arrivals(self.log) if one not in self.arrivals})
+
+    @property
+    def numbers(self) -> set[int]:
+        """The person's numbers at the table. In old logs, where a number is that of a seat, the one who sits there now keeps it."""
+        others = {one.person for one in trace_seats(self.log)[-1] if one is not None and one not in self.arrivals}
+        return {one.person for one in self.arrivals} - others
+
+
+def find_arrivals(log: Sequence[Event], *, secrets: Sequence[str] = (), name: str | None = None) -> list[Arrival]:
+    """Return all arrivals under this name or, without a name, of the person with one of these secrets; raises PersonalError if none.
+
+    Whoever gets up drops the secret and has another one on the next arrival, so only the name links a person's arrivals. No two
+    people at a table have the same name at once, but one may take it when the other has got up. So a secret counts for earlier arrivals
+    under its name as well, but never for somebody who sits at the table with another secret.
+    """
+    arrivals, seats = list_arrivals(log), trace_seats(log)
+    if name is not None:
+        found = [one for one in arrivals if one.occupant.name == name]
+    else:
+        renewed = [seats[at][event.seat] for at, event in enumerate(log) if isinstance(event, RenewedEvent) and _has(event.secret, secrets)]
+        meant = [one for one in arrivals if one in renewed or _has(one.occupant.secret, secrets)]
+        names = {one.occupant.name for one in meant}
+        found = [one for one in arrivals if one in meant or (one.occupant.name in names and one not in seats[-1])]
+    if not found:
+        there = ", ".join(sorted({one.occupant.name for one in arrivals}))
+        message = f"No person at this table is meant by that; there were {there}. Name one, or give the seat's secret."
+        raise PersonalError(message)
+    return found
+
+
+def _has(stored: str, secrets: Sequence[str]) -> bool:
+    return any(seat_secrets.is_secret_of(secret, stored) for secret in secrets)
 
 
 async def find_elsewhere(store: Store, person: Person) -> list[Person]:
@@ -99,14 +105,15 @@ async def find_elsewhere(store: Store, person: Person) -> list[Person]:
     Tables at which the person is not found, or whose log cannot be read, are skipped. Raises StoreError.
     """
     found = [person]
-    for code, log, one in found:  # the list grows in the loop
-        for match in range(1, 1 + sum(isinstance(event, StartedEvent) for event in log)):
-            tables = list_continuing(store.table_key, code, match)
+    for one in found:  # the list grows in the loop
+        for match in range(1, 1 + sum(isinstance(event, StartedEvent) for event in one.log)):
+            tables = list_continuing(store.table_key, one.code, match)
             stored = set(await store.find_grown({at.code: 0 for at in tables}))
             for at in tables:
                 if at.code in stored:
+                    secrets = [at.derive_secret(number) for number in one.numbers]
                     with suppress(PersonalError):
-                        found.append(Person.find(at.code, await store.read(at.code), secret=at.derive_secret(one.person)))
+                        found.append(Person.find(at.code, await store.read(at.code), secrets=secrets))
     return found[1:]
 
 
@@ -132,77 +139,115 @@ def list_event_times(url: str, code: str) -> list[int]:
     return list(found)
 
 
-def export(
-    person: Person, when: Sequence[int], browsers: Sequence[dict[str, object]] = (), reported: Sequence[dict[str, object]] = ()
-) -> dict[str, object]:
-    """Return a person's data at a table as JSON: the name, their events with times, and the given `browsers` and reports."""
-    code, log, one = person
-    number, mine = one.person, []
-    table = replay_log(code, log[:1])
-    for at, event in enumerate(log):
-        seats = {table.find_seat_by_person(number)}
-        if at:
-            table.apply(event)
-        seats = (seats | {table.find_seat_by_person(number)}) - {None}
-        if at == one.at:
-            mine.append({"number": at + 1, "at": when[at]} | msgspec.to_builtins(SatEvent(one.seat, one.occupant)))
-        elif getattr(event, "seat", None) in seats or getattr(event, "by", None) in seats:
-            mine.append({"number": at + 1, "at": when[at]} | msgspec.to_builtins(event))
-    return {
-        "table": code,
-        "game": table.game,
-        "name": one.occupant.name,
-        "events": mine,
-        "browsers": list(browsers),
-        "reports": list(reported),
-    }
+class Beside(NamedTuple):
+    """What is stored of a person at a table beside its log: browsers to be notified, reports, and attempts at a deal of the day."""
+
+    browsers: list[dict[str, object]]
+    reports: list[dict[str, object]]
+    deals_of_the_day: list[dict[str, object]]
 
 
-def list_browsers(url: str, person: Person) -> list[dict[str, object]]:
-    """Return a person's push subscriptions at the table. Raises StoreError."""
-    row = subscriptions.c
+def export(person: Person, when: Sequence[int], beside: Beside) -> dict[str, object]:
+    """Return a person's data at a table as JSON: the name, their events, stored at the times `when`, and what there is beside the log."""
+    code, log, arrivals = person
+    mine, before = list[dict[str, object]](), list[Arrival | None]()
+    for at, (event, after) in enumerate(zip(log, trace_seats(log), strict=True)):
+        own = {seat for seats in (before, after) for seat, one in enumerate(seats) if one in arrivals}
+        come: list[Event] = [SatEvent(one.seat, one.occupant) for one in arrivals if one.at == at]
+        if come or getattr(event, "seat", None) in own or getattr(event, "by", None) in own:
+            mine += [{"number": at + 1, "at": when[at]} | msgspec.to_builtins(one) for one in come or [event]]
+        before = after
+    created = log[0]
+    game = created.game if isinstance(created, CreatedEvent) else ""
+    about: dict[str, object] = {"table": code, "game": game, "name": arrivals[-1].occupant.name, "events": mine}
+    return about | beside._asdict()
+
+
+def read_beside(url: str, person: Person) -> Beside:
+    """Return what is stored of a person at a table beside its log. Raises StoreError."""
+    browser, report, day = subscriptions.c, reports.c, day_results.c
+    queries = (
+        sa.select(browser.endpoint, browser.language, browser.at).where(_match_browsers(person)),
+        sa.select(report.text, report.at).where(_match_reports(person)),
+        sa.select(day.day, day.game, day.player, day.points, day.at).where(_match_attempts(person)),
+    )
     with _open_engine(make_reading_engine(url), READING) as engine, engine.connect() as connection:
-        query = sa.select(row.endpoint, row.language, row.at).where(row.code == person.code, row.person == person.one.person)
-        return [dict(one._mapping) for one in connection.execute(query)]  # noqa: SLF001 - public, whatever its name
+        return Beside(*([dict(row) for row in connection.execute(query).mappings()] for query in queries))
 
 
-def list_reports(url: str, person: Person) -> list[dict[str, object]]:
-    """Return a person's reports of the table, with times. Raises StoreError."""
-    row = reports.c
-    with _open_engine(make_reading_engine(url), READING) as engine, engine.connect() as connection:
-        query = sa.select(row.text, row.at).where(row.code == person.code, row.name == person.one.occupant.name)
-        return [dict(one._mapping) for one in connection.execute(query)]  # noqa: SLF001 - public, whatever its name
+def _match_browsers(person: Person) -> sa.ColumnElement[bool]:
+    return sa.and_(subscriptions.c.code == person.code, subscriptions.c.person.in_(person.numbers))
+
+
+def _match_reports(person: Person) -> sa.ColumnElement[bool]:
+    return sa.and_(reports.c.code == person.code, reports.c.name.in_(person.names))
+
+
+def _match_attempts(person: Person) -> sa.ColumnElement[bool]:
+    """Return the condition for the rows of `day_results` about the table, if it was set up for this person; else for none."""
+    codes = [person.code for one in person.arrivals if _has_set_up(one)]
+    return day_results.c.code.in_(codes)
+
+
+def _has_set_up(one: Arrival) -> bool:
+    return (one.at, one.seat) == (0, 0)
 
 
 def forget_person(url: str, person: Person) -> str:
-    """Replace the person's name and secret in the log, and delete their subscriptions; return the new name.
+    """Replace the person's names and secrets in the log, and delete what is stored of them beside it; return the new name.
 
-    The moves stay, so that the match can still be replayed, which is checked before. Raises StoreError.
+    Reports stay, under the new name. The moves stay, so that the match can still be replayed, which is checked before. Raises StoreError.
     """
-    code, log, one = person
-    old = log[one.at]
-    taken = [each.name for event in log for each in getattr(event, "occupants", [getattr(event, "occupant", Occupant())])]
-    lost = seat_secrets.hash_secret(seat_secrets.make_secret())
-    occupant = replace(one.occupant, name=names.make_distinct(NOBODY, taken), secret=lost)
-    fresh: dict[int, Event] = {one.at: SatEvent(one.seat, occupant)}
-    if isinstance(old, CreatedEvent):
-        fresh[one.at] = replace(old, occupants=[occupant if seat == one.seat else other for seat, other in enumerate(old.occupants)])
-    for at, event in enumerate(log):
-        if isinstance(event, RenewedEvent) and event.person == one.person:
-            fresh[at] = replace(event, secret=lost)
-    replay_log(code, [fresh.get(at, event) for at, event in enumerate(log)])
+    taken = [each.name for event in person.log for each in getattr(event, "occupants", [getattr(event, "occupant", Occupant())])]
+    name = names.make_distinct(NOBODY, taken)
+    fresh = _anonymize(person, name)
+    replay_log(person.code, [fresh.get(at, event) for at, event in enumerate(person.log)])
+    # The command that somebody sat down with has the name in it, and its digest could confirm a guess.
+    named = {one.at for one in person.arrivals if _has_set_up(one) or one.at > 0}
     engine = make_writing_engine(url)
 
     def work() -> None:
         with engine.begin() as connection:
             for at, event in fresh.items():
-                row = sa.update(rows).where(rows.c.code == code, rows.c.number == at + 1)
+                row = sa.update(rows).where(rows.c.code == person.code, rows.c.number == at + 1)
                 connection.execute(row.values(event=events.encode(event)))
-            reported = reports.c.code == code, reports.c.name == one.occupant.name
-            connection.execute(sa.update(reports).where(*reported).values(name=occupant.name))
-            mine = subscriptions.c.code == code, subscriptions.c.person == person.one.person
-            connection.execute(sa.delete(subscriptions).where(*mine))
+                if at in named:
+                    connection.execute(row.values(command=None, digest=None))
+            connection.execute(sa.update(reports).where(_match_reports(person)).values(name=name))
+            connection.execute(sa.delete(subscriptions).where(_match_browsers(person)))
+            connection.execute(sa.delete(day_results).where(_match_attempts(person)))
 
-    with _open_engine(engine, f"The name cannot be taken out of table {code}"):
+    with _open_engine(engine, f"The name cannot be taken out of table {person.code}"):
         Retry(engine).run(work)
-    return occupant.name
+    return name
+
+
+def _anonymize(person: Person, name: str) -> dict[int, Event]:
+    """Return by index the events of the log that have a name or a secret of the person, with another name and a secret nobody knows."""
+    seats, begun = trace_seats(person.log), list[Arrival | None]()
+    lost = seat_secrets.hash_secret(seat_secrets.make_secret())
+    fresh: dict[int, Event] = {}
+    for one in person.arrivals:
+        old, occupant = fresh.get(one.at, person.log[one.at]), replace(one.occupant, name=name, secret=lost)
+        fresh[one.at] = SatEvent(one.seat, occupant)
+        if isinstance(old, CreatedEvent):
+            fresh[one.at] = replace(old, occupants=[*old.occupants[: one.seat], occupant, *old.occupants[one.seat + 1 :]])
+    for at, event in enumerate(person.log):
+        if isinstance(event, RenewedEvent) and seats[at][event.seat] in person.arrivals:
+            fresh[at] = replace(event, secret=lost)
+        elif isinstance(event, StartedEvent):
+            if event.sheet is not None:  # of the match before: its names are those of the people who began it
+                own = [seat for seat, one in enumerate(begun) if one in person.arrivals]
+                players = [name if seat in own else other for seat, other in enumerate(event.sheet.players)]
+                fresh[at] = replace(event, sheet=replace(event.sheet, players=players))
+            begun = seats[at]
+    return {at: event for at, event in fresh.items() if event != person.log[at]}
+
+
+def empty_wal_of(url: str) -> bool:
+    """Empty a database's write-ahead log, in which deleted names may still be read; return whether that is done."""
+    engine = make_writing_engine(url)
+    try:
+        return empty_wal(engine)
+    finally:
+        engine.dispose()

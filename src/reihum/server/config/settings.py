@@ -274,7 +274,7 @@ class ServerSettings:
         (),
         _parse_networks,
         "IP[,IP…]",
-        "the only addresses or networks from which tables may be set up, beside an invitation_word; everywhere",
+        "addresses or networks from which tables may be set up; from elsewhere only with the invitation_word, if there is one; everywhere",
     )
     invitation_word: str | None = _define_setting(
         None, _make_line_parser(60), "WORD", "word that people have to know who set up a table, but from tables_from; none", private=True

@@ -15,6 +15,9 @@ class PageWords(NamedTuple):
     kept_for: Callable[[int], str]
     kept: str
     chat: dict[str, str]
+    """The sentence about the chat, by the setting `chat`."""
+    written: dict[str, str]
+    """What the operator sees of the chat, by the setting `chat`."""
     names: dict[str, str]
     """The sentence about names, by the setting `names`."""
     responsible: str
@@ -29,9 +32,10 @@ WORDS = {
         lambda days: f"{days} Tage, nachdem an ihm zuletzt etwas geschehen ist, gelöscht",
         "nur gelöscht, wenn der Betreiber es tut",
         {
-            "on": "Was ihr euch schreibt, steht nur im Arbeitsspeicher und wird nicht gespeichert.",
+            "on": "Was ihr euch schreibt, merkt sich der Server nur, während ihr spielt; er speichert es nicht.",
             "off": "Schreiben kann man sich auf diesem Server nicht.",
         },
+        {"on": ", auch was zuletzt geschrieben wurde", "off": ""},
         {"free": "die Namen, die ihr euch gegeben habt", "animals": "die Tiernamen, die der Server euch gibt"},
         "Wer verantwortlich ist",
         "Wenn du dir Bescheid sagen lässt",
@@ -41,9 +45,10 @@ WORDS = {
         lambda days: f"{days} days after something last happened there",
         "only when the operator deletes it",
         {
-            "on": "What you write to each other is kept in memory only, and never stored.",
+            "on": "The server remembers what you write to each other only while you play, and never stores it.",
             "off": "On this server people cannot write to each other.",
         },
+        {"on": ", also what was written last", "off": ""},
         {"free": "the names you gave yourselves", "animals": "the names of animals that the server gives you"},
         "Who is responsible",
         "If you ask to be told",
@@ -81,7 +86,7 @@ def _render_section(settings: ServerSettings, lang: str) -> str:
     words = WORDS[lang]
     kept = words.kept_for(settings.expire_days) if settings.expire_days else words.kept
     text = (Path(__file__).parent / f"privacy.{lang}.txt").read_text("utf-8")
-    text = text.format(kept=kept, chat=words.chat[settings.chat], names=words.names[settings.names])
+    text = text.format(kept=kept, chat=words.chat[settings.chat], written=words.written[settings.chat], names=words.names[settings.names])
     parts = [part.partition("\n")[::2] for part in text.removeprefix("## ").split("\n## ")]
     if settings.responsible is not None:
         parts.insert(0, (words.responsible, settings.responsible))

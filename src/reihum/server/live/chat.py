@@ -1,6 +1,7 @@
 """The chat at a table. It is never stored: it is gone when the table leaves memory."""
 
 from collections import deque
+from collections.abc import Container
 from typing import NamedTuple
 
 from reihum.server.config.limits import Rate
@@ -41,9 +42,9 @@ class Chat:
         self._carried_out.append((person, command))
         return True
 
-    def forget(self, person: int) -> None:
-        """Delete a person's lines."""
-        self.lines = deque((line for line in self.lines if line.person != person), maxlen=KEPT_LINES)
+    def keep_only(self, people: Container[tuple[int, str]]) -> None:
+        """Delete the lines of all but these people, each a number and a name."""
+        self.lines = deque((line for line in self.lines if (line.person, line.name) in people), maxlen=KEPT_LINES)
 
 
 def clean_message(text: str) -> str:

@@ -73,6 +73,7 @@ class OperatorOrders:
         if self._context.bus.check_every is not None:
             await asyncio.sleep(HEARD)
         await self._context.store.run_in_transaction(partial(delete_table, code=code))
+        await self._context.store.empty_wal()
         log.info("Table %s was closed by the operator", make_pseudonym(code))
 
     async def apply_order(self, code: str, decide: Callable[[Table], list[Decision]]) -> None:

@@ -31,6 +31,7 @@ from reihum.server.messages.outgoing import Failed, Happened
 from reihum.server.messages.outgoing import Table as TableMessage
 from reihum.server.messages.views import TableView
 from reihum.server.table import absence, decide
+from reihum.server.table.arrivals import list_arrivals
 from reihum.server.table.decide import Decision
 from reihum.server.table.logs import list_missed
 from reihum.server.table.names import choose_animal
@@ -359,13 +360,16 @@ class Room:
             self.presence.send_views(lambda viewer: Failed(None, DAMAGED.code, DAMAGED.detail, views.make_view(viewer)))
 
     async def reread(self) -> None:
-        """Replay the log after stored events were replaced; close sockets of seats with a new secret. Raises Refused."""
+        """Replay the log after stored events were replaced; forget the chat of people whose name is no longer in it.
+
+        Sockets of seats with a new secret are closed. Raises Refused.
+        """
         async with self.lock:
             before, self.table = self.table, await self._log.replay()
+            self.chat.keep_only({(one.person, one.occupant.name) for one in list_arrivals(await self._log.read_all())})
             for at, (old, new) in enumerate(zip(before.seats, self.table.seats, strict=True)):
                 if old.secret and old.secret != new.secret:
                     self.presence.expel(at, None, RENEWED)
-                    self.chat.forget(old.person)
             views = self.make_views()
             self.presence.send_views(lambda viewer: TableMessage(views.make_view(viewer)))
 

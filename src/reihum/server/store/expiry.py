@@ -1,4 +1,4 @@
-"""Deletion of tables that have been idle for a long time."""
+"""Deletion of tables that have been idle for a long time, and of bans and mutes that have ended."""
 
 import sqlite3
 import time
@@ -14,7 +14,8 @@ from reihum.server.store import clock, faults
 from reihum.server.store.clock import DAY
 from reihum.server.store.engines import lock_tables, make_reading_engine, make_writing_engine
 from reihum.server.store.retry import Retry
-from reihum.server.store.schema import day_results, deadlines, events, reports, subscriptions
+from reihum.server.store.schema import day_results, deadlines, events, reports, restrictions, subscriptions
+from reihum.server.store.wal import empty_wal
 
 BATCH = 100
 """Tables deleted in one transaction: moves wait no longer than that."""
@@ -35,14 +36,14 @@ def expire(url: str, days: int, in_use: Container[str] = (), *, trusted: bool = 
     taken as right, however far it is ahead of the time noted in the database, see `clock`.
     """
     reads, writes = make_reading_engine(url), make_writing_engine(url)
-    noted = partial(_note_time, writes, trusted=trusted)
+    tidied = partial(_tidy, writes, trusted=trusted)
     try:
         if not Retry(reads).run(lambda: _list_idle(reads, _compute_cutoff(time.time(), days))):
             # Searched for with a read first: mostly there is nothing to do, and a write lock would hold up moves.
-            with suppress(DBAPIError):  # somebody may be writing; it is noted next time
-                noted()
+            with suppress(DBAPIError):  # somebody may be writing; it is done next time
+                tidied()
             return []
-        before = _compute_cutoff(Retry(writes).run(noted), days)
+        before = _compute_cutoff(Retry(writes).run(tidied), days)
         codes = [code for code in Retry(reads).run(lambda: _list_idle(reads, before)) if code not in in_use]
         retry, gone = Retry(writes), list[str]()
         for first in range(0, len(codes), BATCH):
@@ -51,6 +52,8 @@ def expire(url: str, days: int, in_use: Container[str] = (), *, trusted: bool = 
         with suppress(DBAPIError, sqlite3.Error, StoreError):
             while bool(gone) and Retry(writes).run(lambda: _release_pages(writes)):
                 pass
+            if gone:
+                empty_wal(writes)
     except (DBAPIError, sqlite3.Error) as error:
         message = f"Old tables cannot be deleted: {faults.describe_reason(error)}."
         raise StoreError(message) from error
@@ -103,12 +106,12 @@ def _release_pages(engine: sa.Engine) -> bool:
     return bool(0 < after < before)
 
 
-def note_time(url: str) -> None:
-    """Note the time in a database without expiry, so that a later `expire` need not confirm the clock."""
+def tidy(url: str) -> None:
+    """Note the time in a database without expiry, so that a later `expire` need not confirm the clock; delete ended bans and mutes."""
     engine = make_writing_engine(url)
     try:
-        with suppress(DBAPIError):  # somebody may be writing; it is noted next time
-            _note_time(engine, trusted=False)
+        with suppress(DBAPIError, StoreError):  # somebody may be writing for seconds; it is done next time
+            Retry(engine).run(partial(_tidy, engine, trusted=False))
     finally:
         engine.dispose()
 
@@ -117,9 +120,12 @@ def _compute_cutoff(now: float, days: int) -> int:
     return int(now - days * DAY) * 1000
 
 
-def _note_time(engine: sa.Engine, *, trusted: bool) -> int:
+def _tidy(engine: sa.Engine, *, trusted: bool) -> int:
+    """Note the time, and delete the addresses of ended bans and mutes; return the trusted time in seconds since 1970."""
     with engine.begin() as connection:
-        return clock.note_trusted_time(connection, trusted=trusted)
+        now = clock.note_trusted_time(connection, trusted=trusted)
+        connection.execute(sa.delete(restrictions).where(restrictions.c.until <= 1000 * now))
+        return now
 
 
 def _list_idle(engine: sa.Engine, before: int) -> list[str]:

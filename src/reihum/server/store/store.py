@@ -22,6 +22,7 @@ from reihum.server.store.private_file import keep_private
 from reihum.server.store.retry import Retry
 from reihum.server.store.schema import Entry, Row, StoredCommand, events, is_one_of_events
 from reihum.server.store.served_time import ServedTime
+from reihum.server.store.wal import empty_wal
 from reihum.server.store.writer import Writer
 
 R = TypeVar("R")
@@ -128,6 +129,10 @@ class Store:
     async def run_in_transaction(self, work: Callable[[sa.Connection], R]) -> R:
         """Run `work` in a writing transaction and return its result; it may run twice. Raises StoreError."""
         return await self._writer.run_in_transaction(work)
+
+    async def empty_wal(self) -> bool:
+        """Empty SQLite's write-ahead log, in which what was deleted may still be read; return whether that is done."""
+        return await asyncio.to_thread(empty_wal, self._reads)
 
     def forget(self, code: str) -> None:
         """Check that a table still exists before its next event is stored: it is about to be deleted."""
