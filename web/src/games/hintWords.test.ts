@@ -135,8 +135,8 @@ test("names the owner of a meld in Level 8", async () => {
 test("describes several jokers and the last level of Level 8", async () => {
   const lays = hint("V4", "lays_level", "y4", "g4", "J", "p2", "J");
   expect(await explainInBoth("level_8", lays)).toEqual([
-    "Leg dein Level aus: die gelbe 4, die grüne 4, die lila 2 und zwei Joker. Dann ist dir ein Level sicher, und du darfst auch anlegen.",
-    "Lay your level: the yellow 4, the green 4, the purple 2 and two jokers. Then you are sure to climb one level, and you may lay off, too.",
+    "Leg dein Level aus: die gelbe 4, die grüne 4, die lila 2 und zwei Joker. Damit steigst du am Rundenende auf, und du darfst auch anlegen.",
+    "Lay your level: the yellow 4, the green 4, the purple 2 and two jokers. Then you climb at the end of the round, and you may lay off, too.",
   ]);
   const words = await loadHints("level_8");
   const table = elfer();
@@ -145,7 +145,7 @@ test("describes several jokers and the last level of Level 8", async () => {
     return { ...table, match: table.match && { ...table.match, view } };
   };
   expect(words?.explain("de", lays, at(8))).toMatch(/ und zwei Joker\. Damit gewinnst du die Partie!$/);
-  expect(words?.explain("en", lays, at(7))).toMatch(/sure to climb one level/);
+  expect(words?.explain("en", lays, at(7))).toMatch(/climb at the end of the round/);
 });
 
 test("describes the whole row of Bloom and its points", async () => {

@@ -45,6 +45,23 @@ test("puts the value inside the sentence of a rule", () => {
   expect(splitSentence(bonus, 1).join("")).toBe("In the end a bonus card is worth 1 point.");
 });
 
+test("says in which levels cards are kept in Level 8", () => {
+  const { keep } = level8("de");
+  if (!keep) throw new Error("no such rule");
+  expect(
+    [4, 1, 0].map((value) =>
+      splitSentence(keep, value)
+        .join("")
+        .replace(/^.*ausgelegt hat, /, ""),
+    ),
+  ).toEqual([
+    "darf am Rundenende bis zu 4 Karten behalten.",
+    "darf am Rundenende eine Karte behalten.",
+    "darf am Rundenende keine Karte behalten.",
+  ]);
+  expect(splitSentence(keep, 4).join("")).toContain("in Level 5 bis 8");
+});
+
 test("shows the printed value in place of a number", () => {
   const many: OptionInfo = { ...hand, choices: [null, 13, 14, 15, 16] };
   expect(listChoices(many, 15)).toEqual([13, 14, null, 16]);

@@ -15,7 +15,7 @@ MOVES = {
     "y>b9": "lay the blue 9 over a connector from the yellow row",
     "y>J@b9": "lay a joker as the blue 9 over a connector from the yellow row",
     "r7xJ": "exchange your red 7 for the joker in its place",
-    "+": "draw a card, which ends the turn",
+    "+": "draw one card, or as many as a rule says, which ends the turn",
     ".": "end the turn, after at least one card",
     "-": "pass: the pile is empty, and no card has to be laid",
 }

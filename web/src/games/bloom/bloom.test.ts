@@ -132,7 +132,13 @@ test("explains illegal moves with the names of tiles", () => {
   expect(explain("en", "follows", "23", "24", "25")).toBe("After 23 comes 24 or 25: each tile is one or two higher.");
   expect(explain("de", "follows", "J", "24", "25", "26")).toBe("Nach dem Joker kommt 24, 25 oder 26.");
   expect(explain("de", "follows", "23", "24", "25", "26")).toContain("um eins bis drei höher");
-  expect(explain("de", "nowhere", "23", "4", "1")).toContain("Eine Reihe hat vier Steine, jeder um eins höher.");
+  expect(explain("de", "nowhere", "23", "4", "1")).toBe(
+    "23 passt nirgends: Eine Reihe braucht vier Steine im Abstand von 1.",
+  );
+  expect(explain("de", "nowhere", "23", "3", "2")).toContain("im Abstand von 1 oder 2.");
+  expect(explain("en", "nowhere", "23", "3", "2")).toBe(
+    "23 doesn’t fit anywhere: a row needs three tiles, 1 or 2 apart.",
+  );
   expect(explain("en", "rob_limit", "1")).toBe("You can’t steal more than one tile.");
   expect(explain("en", "rob_limit", "0")).toBe("Tiles aren’t stolen at this table.");
   expect(explain("de", "rob_short", "5")).toBe("Fünf Steine müssen der beraubten Reihe bleiben.");

@@ -158,14 +158,14 @@ export const tips: readonly Tip<BloomView>[] = [
   },
   {
     id: "end",
-    text: { de: "Alles getan: Gib weiter.", en: "All done: end your turn." },
+    text: { de: "Alles getan: Beende deinen Zug.", en: "All done: end your turn." },
     when: ({ view, legal }) => view.phase !== "before" && legal.includes("."),
     point: () => [moveSelector(".")],
     done: ({ move }) => move === ".",
   },
   {
     id: "pass",
-    text: { de: "Nichts geht mehr: Gib weiter.", en: "There is nothing you can do: pass." },
+    text: { de: "Nichts geht mehr: Jetzt passt du.", en: "There is nothing you can do: pass." },
     when: ({ legal }) => legal.includes("-"),
     point: () => [moveSelector("-")],
     done: ({ move }) => move === "-",

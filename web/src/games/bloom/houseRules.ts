@@ -6,7 +6,7 @@ const de: HouseRuleTextsOf<"bloom"> = {
   open: { says: () => "Zum Nehmen liegen {} Steine offen." },
   jokers: {
     says: () => "Im Spiel gibt es {} Joker.",
-    means: "Einer liegt am Anfang auf dem Tisch; ohne Joker keiner.",
+    means: "Einer liegt am Anfang auf der Tafel; ohne Joker keiner.",
   },
   shortest: { says: () => "Eine Reihe hat mindestens {} Steine, auch nach einem Raub." },
   step: { says: () => "Ein Stein darf höchstens um {} höher sein als der davor." },

@@ -12,6 +12,9 @@ const the = (article: string, tile: string) => (/^\d/.test(tile) ? tile : `${art
 const either = (numbers: readonly string[], or: string) =>
   [numbers.slice(0, -1).join(", "), numbers.at(-1)].filter(Boolean).join(` ${or} `);
 
+/** Return the steps in a row as a choice: "1 oder 2". */
+const upTo = (step: string, or: string) => either(["1", "2", "3"].slice(0, Number(step)), or);
+
 /** Whether a row that begins with one tile has another one beyond the 100. */
 const crosses = (first: string, tile: string) => Number(first) > Number(tile);
 
@@ -30,7 +33,7 @@ const de: Sentences<IllegalReasons["bloom"]> = {
     `${crosses(first, tile) ? "Nach der 100 kommt die 1" : "Eine Reihe beginnt mit ihrem kleinsten Stein"}: Fang mit ${first} an.`,
   no_new_row: (tile) => `Aus ${the("dem", tile)} und deinen Steinen wird gerade keine neue Reihe.`,
   nowhere: (tile, shortest, step) =>
-    `${the("Der", tile)} passt gerade nirgends: Eine Reihe hat ${row.several(shortest)} Steine, jeder ${row.higher(step)}.`,
+    `${the("Der", tile)} passt nirgends: Eine Reihe braucht ${row.several(shortest)} Steine im Abstand von ${upTo(step, "oder")}.`,
   joker_nowhere: () => "Der Joker passt gerade nirgends: Neben ihm fehlt ein Stein mit Zahl.",
   rob_only_new: () => "Geraubt wird nur für eine neue Reihe.",
   rob_limit: (most) =>
@@ -72,7 +75,7 @@ const en: typeof de = {
     `${crosses(first, tile) ? "After 100 comes 1" : "A row starts with its lowest tile"}: begin with ${first}.`,
   no_new_row: (tile) => `${the("The", tile)} and your tiles don’t make a new row right now.`,
   nowhere: (tile, shortest, step) =>
-    `${the("The", tile)} doesn’t fit anywhere right now: a row is ${enRow.several(shortest)} tiles, each ${enRow.higher(step)}.`,
+    `${the("The", tile)} doesn’t fit anywhere: a row needs ${enRow.several(shortest)} tiles, ${upTo(step, "or")} apart.`,
   joker_nowhere: () => "The joker doesn’t fit anywhere right now: it needs a numbered tile beside it.",
   rob_only_new: () => "You can only steal tiles for a new row.",
   rob_limit: (most) =>

@@ -66,7 +66,7 @@ export const tips: readonly Tip<ElferRausView>[] = [
   },
   {
     id: "end",
-    text: { de: "Mehr passt nicht: Gib weiter.", en: "Nothing more fits: end your turn." },
+    text: { de: "Mehr passt nicht: Beende deinen Zug.", en: "Nothing more fits: end your turn." },
     when: ({ legal }) => legal.includes(".") && !legal.some(lays),
     point: () => [moveSelector(".")],
     done: ({ move }) => move === ".",

@@ -10,7 +10,7 @@ const de: HouseRuleTextsOf<"elfer_raus"> = {
       n === "fit"
         ? "Wenn nichts passt, ziehst du, {}."
         : n === 0
-          ? "Wenn nichts passt, ziehst du {} Karte und setzt aus. Setzen alle aus, endet die Runde."
+          ? "Wenn nichts passt, ziehst du {} Karte, sondern passt. Passen alle, endet die Runde."
           : `Wenn nichts passt, ziehst du höchstens {} ${n === 1 ? "Karte" : "Karten"}.`,
     values: { "0": "keine", '"fit"': "bis eine passt" },
   },

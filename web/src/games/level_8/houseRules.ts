@@ -12,7 +12,8 @@ const de: HouseRuleTextsOf<"level_8"> = {
   },
   keep: {
     says: (n) =>
-      `Wer mit zwei Sternen spielt und nicht ausgelegt hat, behält am Rundenende höchstens {} ${n === 1 ? "Karte" : "Karten"}.`,
+      `Bei zwei Sternen: Wer in Level 5 bis 8 nicht ausgelegt hat, darf am Rundenende ${Number(n) > 1 ? "bis zu {} Karten" : "{} Karte"} behalten.`,
+    values: { "0": "keine", "1": "eine" },
   },
 };
 
@@ -29,7 +30,8 @@ const en: HouseRuleTextsOf<"level_8"> = {
   },
   keep: {
     says: (n) =>
-      `Whoever plays with two stars and has not laid keeps up to {} ${n === 1 ? "card" : "cards"} at the end of a round.`,
+      `With two stars, whoever has not laid in level 5 to 8 may keep ${Number(n) > 1 ? "up to {} cards" : "{} card"} at the end of a round.`,
+    values: { "0": "no", "1": "one" },
   },
 };
 
