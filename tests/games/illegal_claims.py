@@ -43,7 +43,7 @@ def elfer_raus(match: reihum.Match, move: str, found: Illegal) -> bool:
         "must_draw": lambda: not fits and not view.laid and view.pile > 0 and view.draws != 0,
         "must_pass": lambda: not fits and not view.laid and view.pile == 0,
         "never_drawn": lambda: not fits and not view.laid and view.pile > 0 and view.draws == 0,
-        "has_laid": lambda: view.laid,
+        "has_laid": lambda: view.laid and "." in match.legal(),
         "pile_empty": lambda: view.pile == 0,
     }
     return check_claim(claims, found)
@@ -95,7 +95,7 @@ def elfer_raus_master(match: reihum.Match, move: str, found: Illegal) -> bool:
         "exchange_no_place": lambda: cards == [spot] and joker_lies(spot) and spot in view.hand and no_place_open,
         "no_draw": lambda: view.pile > 0 and (view.laid > 0 or view.exchanged),
         "exchanged": lambda: view.exchanged and view.laid == 0,
-        "has_laid": lambda: view.laid > 0,
+        "has_laid": lambda: view.laid > 0 and "." in legal,
         "nothing_laid": lambda: view.laid == 0 and not view.exchanged,
         "must_draw": lambda: view.pile > 0 and "+" in legal,
         "must_lay": lambda: set(cards) == set(view.hand) & set(view.open) != set() and view.pile == 0,
@@ -133,7 +133,7 @@ def level_8(match: reihum.Match, move: str, found: Illegal) -> bool:
         "not_held": lambda: cards == [card] and card not in view.hand,
         "finish_level": lambda: under_way,
         "not_next": lambda: under_way and cards == [move] and move in view.hand and cards_next,
-        "begin_first": lambda: cards == [level[view.laying or 0]] and view.phase == "lay" and not cards_next,
+        "begin_first": lambda: cards == [level[view.laying or 0]] and any(one[0] == cards[0][0] for one in legal),
         "level_asks": lambda: cards == [level[view.laying or 0]] and move[0] != cards[0][0] and not cards_next,
         "begin_lacks": lambda: cards == [move] and any(one[0] == move[0] for one in legal),
         "level_lacks": lambda: cards == level and not any(one[0] in "RVC" for one in legal),

@@ -3,7 +3,7 @@ import type { Lang } from "../device/settings.svelte";
 import type { Moved, TableView } from "../protocol";
 import type { GameFacts } from "../session/facts";
 import type { PlaySession } from "../session/play";
-import type { HouseRuleModule } from "./houseRules";
+import type { HouseRuleModule, Options } from "./houseRules";
 
 /** The pieces that a player holds: cards in hand, or tiles in a stock. */
 export type Pieces = "cards" | "tiles";
@@ -36,8 +36,11 @@ export interface Narration {
   turnSummary(lang: Lang, moves: readonly Moved[]): string;
   /** Return the seats that a move took something from, or made skip a turn; missing if no move does. */
   findAffectedSeats?(moved: Moved, table: TableView): readonly number[];
-  /** Return the sentence on the end of a round; `last` made the last `move`, `ended` is the record's code for how it ended. */
-  endSentence(lang: Lang, last: Who, ended: string, move: string): string;
+  /**
+   * Return the sentence on the end of a round; `last` made the last `move` and has this `score` after it, `ended` is the record's
+   * code for how it ended.
+   */
+  endSentence(lang: Lang, last: Who, ended: string, move: string, score: number): string;
   /** Return whether a move only chooses cards to keep after the end of a round; missing if there are no such moves. */
   isKeepMove?(move: string): boolean;
 }
@@ -70,8 +73,8 @@ export interface GameClient extends GameFacts {
   showsSeats?: boolean;
   /** Describe the game in one or two sentences, for its box. */
   pitch(lang: Lang): string;
-  /** Return the sentence on who starts by the rule sheet; missing if the youngest starts or the cards decide. */
-  starterText?(lang: Lang): string;
+  /** Return the sentence on who starts by the rule sheet; empty where these options say it is the first seat; missing if unknown. */
+  starterText?(lang: Lang, options: Options): string;
   /** Return the number of rounds the match has. */
   rounds(table: TableView): number;
   /** Return a score as text; missing if scores are points that add up. */

@@ -22,6 +22,12 @@ const cases: readonly [string, ScoreParts, string, string][] = [
   ["level_8", { level: [3, 0] }, "bleibt in Level 3", "stays in level 3"],
   ["level_8", { level: [8, 0], won: [1, 0] }, "Level 8 geschafft: gewonnen", "level 8 done: won"],
   [
+    "level_8",
+    { level: [7, 0], won: [2, 0] },
+    "Level 7 → Sieg: als Erstes alle Karten los, +2",
+    "Level 7 → won: first without cards, +2",
+  ],
+  [
     "bloom",
     { tiles: [18, 0], flowers: [-4, 0] },
     "Plättchen 18 − Blumen im Vorrat 4 = 14",

@@ -62,6 +62,22 @@ test("says in which levels cards are kept in Level 8", () => {
   expect(splitSentence(keep, 4).join("")).toContain("in Level 5 bis 8");
 });
 
+test("says who begins under both values of a rule", () => {
+  const says = (lang: "de" | "en") => {
+    const { opening } = elferRaus(lang);
+    if (!opening) throw new Error("no such rule");
+    return ["eleven", "left"].map((value) => splitSentence(opening, value).join(""));
+  };
+  expect(says("de")).toEqual([
+    "Es beginnt die rote 11: Wer sie hat, legt sie.",
+    "Es beginnt reihum jemand anderes; noch liegt keine 11.",
+  ]);
+  expect(says("en")).toEqual([
+    "The round starts with the red 11: whoever has it lays it.",
+    "The round starts with a different player each time; no 11 is laid yet.",
+  ]);
+});
+
 test("shows the printed value in place of a number", () => {
   const many: OptionInfo = { ...hand, choices: [null, 13, 14, 15, 16] };
   expect(listChoices(many, 15)).toEqual([13, 14, null, 16]);

@@ -56,6 +56,21 @@ test("tells the host about onlookers when a bot could make room", () => {
   expect(mentionsOnlookers()).toBe(false);
 });
 
+test.each([
+  ["elfer_raus", { opening: "eleven" }, "The cards decide who starts.", null, false],
+  ["elfer_raus", { opening: "left" }, "", "Vera", false],
+  ["elfer_raus_master", { starter: 1 }, "Who starts? The youngest player.", "Ada", true],
+  ["level_8", { dealer: 1 }, "Who starts? The player to the dealer’s left.", "Bruno", true],
+  ["bloom", { starter: 0 }, "Who starts? Whoever picked a flower last.", "Vera", true],
+  ["another", { starter: 2 }, "", "Bruno", true],
+  ["another", {}, "", null, false],
+])("says who starts in %s with %o", (game, options, sentence, begins, chosen) => {
+  show(0, { game, options });
+  const text = [sentence, chosen ? w().chooseBegin : ""].filter(Boolean).join(" ");
+  expect(document.querySelector(".seating > .fine")?.textContent.trim() ?? "").toBe(text);
+  expect(document.querySelector(".begins")?.parentElement?.querySelector("b")?.textContent ?? null).toBe(begins);
+});
+
 test("names the people who are there in a sentence", () => {
   expect(w("de").there(["Mama"], 1)).toBe("Mama ist schon da. Ein Platz ist noch frei.");
   expect(w("de").there(["Mama 2", "Max"], 2)).toBe("Mama 2 und Max sind schon da. 2 Plätze sind noch frei.");

@@ -13,6 +13,8 @@ test("finds who starts: the starter, the seat after the dealer, or nobody", () =
   expect(findStartingSeat({ starter: 2 }, 4)).toBe(2);
   expect(findStartingSeat({ dealer: 3 }, 4)).toBe(0);
   expect(findStartingSeat({ rounds: 1 }, 4)).toBeNull();
+  expect(findStartingSeat({ opening: "eleven" }, 4)).toBeNull();
+  expect(findStartingSeat({ opening: "left" }, 4)).toBe(0);
 });
 
 test("sets the starter in the option that the game has", () => {
@@ -29,6 +31,7 @@ test("shifts the seats in between when a player moves", () => {
 test("keeps the starter when seats change", () => {
   expect(keepStarter({ starter: 0 }, moveSeat(4, 0, 2))).toEqual({ starter: 2 });
   expect(keepStarter({ dealer: 3 }, moveSeat(4, 0, 1))).toEqual({ dealer: 0 });
+  expect(keepStarter({ opening: "left" }, moveSeat(4, 0, 1))).toEqual({ opening: "left" });
 });
 
 test("makes a new table start with the given seat, where possible", () => {

@@ -26,10 +26,10 @@ export function findStartingSeat(options: Options, seats: number): number | null
     const seat = options[option];
     if (typeof seat === "number") return (seat + ahead) % seats;
   }
-  return null;
+  return options.opening === "left" ? 0 : null;
 }
 
-/** Return the options changed so that this seat starts; unchanged where the cards decide. */
+/** Return the options changed so that this seat starts; unchanged where people cannot choose who does. */
 export function setStarter(options: Options, seats: number, seat: number): Options {
   const opener = OPENERS.find(({ option }) => option in options);
   return opener ? { ...options, [opener.option]: (seat - opener.ahead + seats) % seats } : options;

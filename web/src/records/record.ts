@@ -8,7 +8,7 @@ export interface MatchRecord {
   bots?: unknown;
   /** The position from which the match continues another record, if it does. */
   continued_at?: unknown;
-  rounds: { deal?: unknown; moves?: unknown[]; ended?: unknown }[];
+  rounds: { deal?: unknown; moves?: unknown[]; scores?: unknown; ended?: unknown }[];
   [key: string]: unknown;
 }
 

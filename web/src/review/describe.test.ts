@@ -52,11 +52,12 @@ test("names what was dealt, in the pieces of the game", () => {
 
 test("names who went out at the end of a round", () => {
   const moment = { round: 1, step: 9, earlier: [], ends: true, before: 0.4, after: 0.2 };
+  let scores = [3, 4];
   const describeRoundEnd = (ended: unknown, ...moves: [[number, string], ...[number, string][]]) =>
     describeMoment(
       level8,
       { ...moment, what: levelMoved(...(moves.at(-1) ?? moves[0])) },
-      { game: "level_8", players: [...names], rounds: [{ moves, ended }] },
+      { game: "level_8", players: [...names], rounds: [{ moves, ended, scores }] },
       names,
     );
   settings.lang = "de";
@@ -67,6 +68,8 @@ test("names who went out at the end of a round", () => {
   expect(describeRoundEnd(undefined, [1, "/g3"])).toBe("Runde 1 ist zu Ende.");
   settings.lang = "en";
   expect(describeRoundEnd("out", [1, "/g3"])).toBe("Round 1: Ada is out of cards and climbs two levels.");
+  scores = [3, 9];
+  expect(describeRoundEnd("out", [1, "/g3"])).toBe("Round 1: Ada is out of cards and climbs two levels. Ada won!");
 });
 
 test("omits the generic reason of a better move", async () => {

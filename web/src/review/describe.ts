@@ -41,12 +41,13 @@ export function describeMoment(
 
 /** Describe the end of a round; empty if the record does not contain it. */
 function describeEnd(game: GameClient, { rounds }: MatchRecord, round: number, names: readonly string[]): string {
-  const { moves = [], ended } = rounds[round - 1] ?? {};
+  const { moves = [], scores, ended } = rounds[round - 1] ?? {};
   const narration = narrationOf(game);
   const last = moves.findLast((entry) => Array.isArray(entry) && !narration?.isKeepMove?.(String(entry[1])));
   if (!Array.isArray(last) || typeof ended !== "string") return "";
   const [seat, move] = last as [number, string];
-  return narration?.endSentence(settings.lang, { name: names[seat] ?? "?", you: false }, ended, move) ?? "";
+  const score = Array.isArray(scores) ? Number(scores[seat]) : 0;
+  return narration?.endSentence(settings.lang, { name: names[seat] ?? "?", you: false }, ended, move, score) ?? "";
 }
 
 /** Return the chance before and after a moment as text. */

@@ -20,7 +20,7 @@ export interface Turn {
 export type Entry =
   | Turn
   | { kind: "dealt"; number: number; round: number; opener: number | null }
-  | { kind: "over"; number: number; seat: number; ended: string; move: string }
+  | { kind: "over"; number: number; seat: number; ended: string; move: string; score: number }
   | { kind: "sat"; number: number; seat: number; name: string }
   | { kind: "changed"; number: number; seat: number; bot: string }
   | { kind: "left"; number: number; name: string; removed: boolean }
@@ -52,8 +52,9 @@ export function extendLog(
           ? [...log.toSpliced(at, 1), addMove(turn, what, by)] // the newest entry is last
           : [...log, { kind: "turn", number, seat: what.seat, moves: [what], ...(by && { by }) }];
       if (table.phase === "playing") return more;
-      const ended = table.match?.results.at(-1)?.ended ?? "";
-      return [...more, { kind: "over", number, seat: what.seat, ended, move: what.move }];
+      const { ended = "", scores = [] } = table.match?.results.at(-1) ?? {};
+      const score = scores[what.seat] ?? 0;
+      return [...more, { kind: "over", number, seat: what.seat, ended, move: what.move, score }];
     }
     case "started":
       return [...log, { kind: "dealt", number, round: 1, opener: opener() }];

@@ -29,7 +29,7 @@ export function describeEntry(entry: Entry, table: TableView, game: GameClient, 
       return did && entry.rest ? `${did} ${words.rest[entry.rest]}` : did;
     }
     case "over":
-      return telling?.endSentence(lang, findPlayer(table, entry.seat), entry.ended, entry.move) ?? "";
+      return telling?.endSentence(lang, findPlayer(table, entry.seat), entry.ended, entry.move, entry.score) ?? "";
     case "dealt":
       return [
         words.dealt(entry.round),

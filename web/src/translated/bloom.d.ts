@@ -24,6 +24,8 @@ declare class game$Bloom extends shared.kit_deck_game$DeckGame {
   score_parts(state: state$State, seat: number): Array<shared.kit_base$ScorePart>;
   /** Return the seats with the most points and, among those, the best last round; several if they tie in both. */
   winners(results: ReadonlyArray<shared.kit_base$Result>): Array<number>;
+  /** Return an English sentence for the result of `explain_illegal`; it lists the tiles that fit, so not the first one of these. */
+  say_illegal(illegal: shared.kit_base$Illegal): string;
   /** Return the notation of a move, with places in rows as in this state. */
   text(state: state$State, move: number): string;
   /** Return the code of a move in notation; it need not be legal. Raises NotationError if the text is no move. */

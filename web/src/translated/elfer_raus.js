@@ -277,12 +277,12 @@ function illegal$explain_illegal(s, _scratch, move, _legal) {
   if (($.lt(move, 80))) {
     return illegal$_explain_laying(s, move);
   }
-  if (((!$.eq(move, 80)) && $.truth(s.laid))) {
-    return ["has_laid", []];
-  }
   fits = notation$format_cards($.listed($.range(4), (colour) => $.int($.and($.get(s.hands, [$.int(s.turn), colour]), $.get(s.open, colour)))));
+  if ($.truth(s.laid)) {
+    return (($.truth(fits) && $.truth(s.forced)) ? ["must_go_on", fits] : ["has_laid", []]);
+  }
   if ($.truth(fits)) {
-    return [($.truth(s.laid) ? "must_go_on" : "must_lay"), fits];
+    return ["must_lay", fits];
   }
   if ($.truth(rules$may_draw(s))) {
     return ["must_draw", []];
@@ -292,7 +292,7 @@ function illegal$explain_illegal(s, _scratch, move, _legal) {
   }
   return [(($.eq(move, 81)) ? "pile_empty" : "must_pass"), []];
 }
-const illegal$SENTENCES = $.dict([["round_over", "The round is over."], ["colour_left_out", "The colour of {0} was left out of this game."], ["number_left_out", "There is no {0} in this game."], ["lies_already", "{0} lies on the table already."], ["not_held", "You do not hold {0}."], ["needs_eleven", "The 11 of this colour must lie before {0}."], ["needs_first", "{1} must lie before {0}."], ["must_lay", "You must lay a card when one fits: {cards}."], ["must_go_on", "You must go on laying as long as a card fits: {cards}."], ["must_draw", "None of your cards fits: you must draw."], ["must_pass", "None of your cards fits and the pile is empty: you must pass."], ["never_drawn", "None of your cards fits, and nothing is drawn in this game: you must pass."], ["has_laid", "You have laid a card: lay another one, or end the turn."], ["pile_empty", "The pile is empty."]]);
+const illegal$SENTENCES = $.dict([["round_over", "The round is over."], ["colour_left_out", "The colour of {0} was left out of this game."], ["number_left_out", "There is no {0} in this game."], ["lies_already", "{0} lies on the table already."], ["not_held", "You do not hold {0}."], ["needs_eleven", "The 11 of this colour must lie before {0}."], ["needs_first", "{1} must lie before {0}."], ["must_lay", "You must lay a card when one fits: {cards}."], ["must_go_on", "You must go on laying as long as a card fits: {cards}."], ["must_draw", "None of your cards fits: you must draw."], ["must_pass", "None of your cards fits and the pile is empty: you must pass."], ["never_drawn", "None of your cards fits, and nothing is drawn in this game: you must pass."], ["has_laid", "You have laid a card, so you can neither draw nor pass: end the turn when you like."], ["pile_empty", "The pile is empty."]]);
 class game$ElferRaus extends shared.kit_deck_game$DeckGame {
   set_up(state, options, carry) {
     let chosen, draws, dropped;

@@ -598,22 +598,18 @@ function melds$count_cards_asked(s, seat) {
   }
   return cards;
 }
-function illegal$_explain_beginning(s, scratch, move, asked) {
-  let complete, seat, spare, text;
+function illegal$_find_lack(s, scratch) {
+  let seat, spare;
   seat = $.int(s.turn);
-  if ((!$.truth($.get(s.finished, seat)))) {
-    trial_hand$load_hand(s, scratch, seat);
-    spare = $.sub($.int($.get(s.counts, seat)), $.int(melds$count_cards_asked(s, seat)));
-    complete = $.both($.ge(spare, 0), () => level_search$can_begin(s, scratch, seat, 0));
-    if (($.truth(complete) && ($.eq(spare, 0)) && (!$.eq($.get(s.levels, seat), 8)))) {
-      return ["needs_discard", []];
-    }
-    if ((!$.truth(complete))) {
-      return ["level_lacks", $.listed($.get(s.level_card, $.sub($.int($.get(s.levels, seat)), 1)), (code) => page_level_8_options.levels$unpack_meld($.int(code)), (code) => $.truth(code))];
-    }
+  if ($.truth($.get(s.finished, seat))) {
+    return null;
   }
-  text = $.get(notation$TEXTS, move);
-  return (($.eq($.get(text, 0), $.get(asked, 0))) ? ["begin_lacks", [text]] : ["level_asks", [asked]]);
+  trial_hand$load_hand(s, scratch, seat);
+  spare = $.sub($.int($.get(s.counts, seat)), $.int(melds$count_cards_asked(s, seat)));
+  if ((($.lt(spare, 0)) || (!$.truth(level_search$can_begin(s, scratch, seat, 0))))) {
+    return ["level_lacks", $.listed($.get(s.level_card, $.sub($.int($.get(s.levels, seat)), 1)), (code) => page_level_8_options.levels$unpack_meld($.int(code)), (code) => $.truth(code))];
+  }
+  return ((($.eq(spare, 0)) && (!$.eq($.get(s.levels, seat), 8))) ? ["needs_discard", []] : null);
 }
 function illegal$_explain_ending(s, move) {
   let other, seat;
@@ -630,19 +626,23 @@ function illegal$_explain_ending(s, move) {
   return (($.eq(other, seat)) ? ["skip_self", []] : ["skip_lies", [$.str(other)]]);
 }
 function illegal$_explain_laying(s, scratch, move) {
-  let asked, name, seat, under_way;
+  let asked, name, seat, text, under_way;
   seat = $.int(s.turn);
   under_way = $.either(s.begun, () => $.get(s.finished, seat));
   asked = page_level_8_options.levels$unpack_meld($.int(melds$get_required_meld(s, seat, $.int($.get(s.finished, seat)))));
   if (($.lt(move, 44))) {
-    return ($.truth(s.begun) ? ["finish_level", []] : illegal$_explain_beginning(s, scratch, move, asked));
+    if ($.truth(s.begun)) {
+      return ["finish_level", []];
+    }
+    text = $.get(notation$TEXTS, move);
+    return $.either(illegal$_find_lack(s, scratch), () => (($.eq($.get(text, 0), $.get(asked, 0))) ? ["begin_lacks", [text]] : ["level_asks", [asked]]));
   }
   if (($.lt(move, 135))) {
     name = $.get(notation$CARD_TEXTS, $.sub(move, 44));
     if ((!$.within(name, notation$format_hand(s, seat)))) {
       return ["not_held", [name]];
     }
-    return ($.truth(s.begun) ? ["not_next", [name]] : ["begin_first", [asked]]);
+    return ($.truth(s.begun) ? ["not_next", [name]] : $.either(illegal$_find_lack(s, scratch), () => ["begin_first", [asked]]));
   }
   if ($.truth(under_way)) {
     return ["finish_level", []];
@@ -714,7 +714,7 @@ function illegal$explain_card(s, move, legal) {
   code = $.get(notation$CODES, (($.eq(s.phase, 3)) ? `=${$.str(move)}` : `/${$.str(move)}`));
   return (($.within(code, legal)) ? null : illegal$_explain_discard(s, code));
 }
-const illegal$SENTENCES = $.dict([["round_over", "The round is over."], ["take_first", "Take a card first."], ["taken", "You have taken a card in this turn."], ["pile_empty", "The pile is empty."], ["discard_empty", "The discard pile of seat {0} is empty."], ["only_right", "By a house rule you take only from the discard pile of the seat before you, or from the pile."], ["only_pile", "By a house rule you take only from the pile."], ["can_take", "There is a card to take."], ["no_seat", "There is no seat {0}."], ["not_held", "You do not hold {0}."], ["finish_level", "Finish laying your level first."], ["not_next", "{0} cannot come next in the meld that you are laying."], ["begin_first", "Begin a meld before you lay its cards; your level asks for {0} next."], ["level_asks", "Your level asks for {0} next."], ["begin_lacks", "With {0} you cannot complete your level."], ["level_lacks", "Your hand does not complete your level: {cards}."], ["needs_discard", "Your level takes all your cards: one must be left to discard."], ["level_laid", "Your level is laid already."], ["lay_first", "You may lay off only once your own level is laid."], ["last_card", "The last card is for the discard."], ["no_meld", "There is no meld {0} to lay off onto."], ["joker_end", "Say at which end of {0} the joker goes: l or h."], ["no_end", "{0} is no run: a joker has no end there."], ["run_needs", "Only these numbers fit onto this run: {cards}."], ["run_full", "This run goes from 1 to 15 already."], ["set_needs", "Only {0}s fit onto this set."], ["colour_needs", "Only cards of the colour {0} fit here."], ["skip_self", "A skip card is laid before somebody else."], ["skip_lies", "A skip card lies before seat {0} already."], ["keeping", "The round is over: keep cards, or be done."], ["not_keeping", "Cards are kept only when the round is over."]]);
+const illegal$SENTENCES = $.dict([["round_over", "The round is over."], ["take_first", "Take a card first."], ["taken", "You have taken a card in this turn."], ["pile_empty", "The pile is empty."], ["discard_empty", "The discard pile of seat {0} is empty."], ["only_right", "By a house rule you take only from the discard pile of the seat before you, or from the pile."], ["only_pile", "By a house rule you take only from the pile."], ["can_take", "There is a card to take."], ["no_seat", "There is no seat {0}."], ["not_held", "You do not hold {0}."], ["finish_level", "Finish laying your level first."], ["not_next", "{0} cannot come next in the combination that you are laying."], ["begin_first", "Begin a combination before you lay its cards; your level asks for {0} next."], ["level_asks", "Your level asks for {0} next."], ["begin_lacks", "With {0} you cannot complete your level."], ["level_lacks", "Your hand does not complete your level: {cards}."], ["needs_discard", "Your level takes all your cards: one must be left to discard."], ["level_laid", "Your level is laid already."], ["lay_first", "You may lay off only once your own level is laid."], ["last_card", "The last card is for the discard."], ["no_meld", "There is no combination {0} to lay off onto."], ["joker_end", "Say at which end of {0} the joker goes: l or h."], ["no_end", "{0} is no run: a joker has no end there."], ["run_needs", "Only these numbers and jokers fit onto this run: {cards}."], ["run_full", "This run goes from 1 to 15 already."], ["set_needs", "Only {0}s and jokers fit onto this set."], ["colour_needs", "Only cards from {0}1 to {0}15 and jokers fit here."], ["skip_self", "A skip card is put in front of somebody else."], ["skip_lies", "A skip card lies in front of seat {0} already."], ["keeping", "The round is over: keep cards, or be done."], ["not_keeping", "Cards are kept only when the round is over."]]);
 class game$Level8 extends shared.kit_deck_game$DeckGame {
   unplayable(players, options) {
     return page_level_8_options.combinations$explain_unplayable(players, options);

@@ -1257,6 +1257,7 @@ export {
   intervals$compute_least_mean_error,
   intervals$compute_wilson_interval,
   kit_base$Base,
+  kit_base$Illegal,
   kit_base$ScorePart,
   kit_base$get_deal_entry,
   kit_base$get_deal_list,
@@ -1307,7 +1308,6 @@ export {
 };
 export type {
   kit_base$Hint,
-  kit_base$Illegal,
   kit_base$Result,
   kit_errors$ReihumError,
   kit_states$GameState,

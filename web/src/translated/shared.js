@@ -3300,6 +3300,7 @@ export {
   intervals$compute_least_mean_error,
   intervals$compute_wilson_interval,
   kit_base$Base,
+  kit_base$Illegal,
   kit_base$ScorePart,
   kit_base$get_deal_entry,
   kit_base$get_deal_list,

@@ -7,7 +7,7 @@ from reihum._games.bloom import bot, consistency, hints, illegal, knowledge, not
 from reihum._games.bloom.record import BloomCarry, BloomDeal, BloomOptions
 from reihum._games.bloom.state import HAND, JOKER, JOKERS, MOVES, NUMBERS, OPEN, ROBBED, SHORTEST, STEP, Scratch, State
 from reihum._games.bloom.view import BloomSeen, BloomView
-from reihum._kit.base import Carry, Deal, Result, ScorePart, get_deal_entry, get_deal_list, hands_of, list_highest_places
+from reihum._kit.base import Carry, Deal, Illegal, Result, ScorePart, get_deal_entry, get_deal_list, hands_of, list_highest_places
 from reihum._kit.deck_game import (
     DeckGame,
     check_sizes,
@@ -144,6 +144,12 @@ class Bloom(DeckGame[State, Scratch, BloomView, BloomSeen]):
         ahead = list_highest_places(totals)
         last = results[-1].scores
         return [seat for seat in ahead if last[seat] == max(last[other] for other in ahead)]
+
+    def say_illegal(self, illegal: Illegal) -> str:
+        """Return an English sentence for the result of `explain_illegal`; it lists the tiles that fit, so not the first one of these."""
+        if isinstance(illegal, Illegal) and illegal.reason in ("follows", "exchange_needs"):
+            illegal = Illegal(illegal.reason, illegal.cards[1:])
+        return super().say_illegal(illegal)
 
     def text(self, state: State, move: int) -> str:
         """Return the notation of a move, with places in rows as in this state."""

@@ -4,7 +4,7 @@ from typing import Final, Literal, get_args
 
 from reihum._games.elfer_raus.notation import CARD_TEXTS, format_cards
 from reihum._games.elfer_raus.rules import may_draw
-from reihum._games.elfer_raus.state import CARDS, COLOURS, DRAW, END, MIDDLE, NUMBERS, Scratch, State
+from reihum._games.elfer_raus.state import CARDS, COLOURS, DRAW, MIDDLE, NUMBERS, Scratch, State
 from reihum._kit.bits import highest, lowest
 
 Reason = Literal[
@@ -42,7 +42,7 @@ SENTENCES: Final[dict[Reason, str]] = {
     "must_draw": "None of your cards fits: you must draw.",
     "must_pass": "None of your cards fits and the pile is empty: you must pass.",
     "never_drawn": "None of your cards fits, and nothing is drawn in this game: you must pass.",
-    "has_laid": "You have laid a card: lay another one, or end the turn.",
+    "has_laid": "You have laid a card, so you can neither draw nor pass: end the turn when you like.",
     "pile_empty": "The pile is empty.",
 }
 
@@ -51,11 +51,11 @@ def explain_illegal(s: State, _scratch: Scratch, move: int, _legal: list[int]) -
     """Return why this move is illegal for the seat to move, and the cards concerned. Precondition: it is not legal."""
     if move < CARDS:
         return _explain_laying(s, move)
-    if move != END and s.laid:
-        return "has_laid", []
     fits = format_cards([int(s.hands[int(s.turn), colour] & s.open[colour]) for colour in range(COLOURS)])
+    if s.laid:
+        return ("must_go_on", fits) if fits and s.forced else ("has_laid", [])
     if fits:
-        return ("must_go_on" if s.laid else "must_lay"), fits
+        return "must_lay", fits
     if may_draw(s):
         return "must_draw", []
     if s.left:

@@ -71,9 +71,9 @@ SENTENCES: Final[dict[Reason, str]] = {
     "exchange_no_place": "You may exchange {0} only if you also lay a card, and no place is open.",
     "no_draw": "After laying or exchanging there is no drawing.",
     "exchanged": "You have exchanged a joker: now you must lay a card.",
-    "has_laid": "You have laid a card: lay another one, or end the turn.",
+    "has_laid": "You have laid a card, so you can neither draw nor pass: end the turn when you like.",
     "nothing_laid": "You have not laid a card.",
-    "must_draw": "There are cards in the pile: lay one or draw.",
+    "must_draw": "There are cards in the pile: draw if you lay none.",
     "must_lay": "You must lay a card when one fits and the pile is empty: {cards}.",
     "pile_empty": "The pile is empty.",
 }

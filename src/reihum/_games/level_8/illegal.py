@@ -87,8 +87,8 @@ SENTENCES: Final[dict[Reason, str]] = {
     "no_seat": "There is no seat {0}.",
     "not_held": "You do not hold {0}.",
     "finish_level": "Finish laying your level first.",
-    "not_next": "{0} cannot come next in the meld that you are laying.",
-    "begin_first": "Begin a meld before you lay its cards; your level asks for {0} next.",
+    "not_next": "{0} cannot come next in the combination that you are laying.",
+    "begin_first": "Begin a combination before you lay its cards; your level asks for {0} next.",
     "level_asks": "Your level asks for {0} next.",
     "begin_lacks": "With {0} you cannot complete your level.",
     "level_lacks": "Your hand does not complete your level: {cards}.",
@@ -96,15 +96,15 @@ SENTENCES: Final[dict[Reason, str]] = {
     "level_laid": "Your level is laid already.",
     "lay_first": "You may lay off only once your own level is laid.",
     "last_card": "The last card is for the discard.",
-    "no_meld": "There is no meld {0} to lay off onto.",
+    "no_meld": "There is no combination {0} to lay off onto.",
     "joker_end": "Say at which end of {0} the joker goes: l or h.",
     "no_end": "{0} is no run: a joker has no end there.",
-    "run_needs": "Only these numbers fit onto this run: {cards}.",
+    "run_needs": "Only these numbers and jokers fit onto this run: {cards}.",
     "run_full": "This run goes from 1 to 15 already.",
-    "set_needs": "Only {0}s fit onto this set.",
-    "colour_needs": "Only cards of the colour {0} fit here.",
-    "skip_self": "A skip card is laid before somebody else.",
-    "skip_lies": "A skip card lies before seat {0} already.",
+    "set_needs": "Only {0}s and jokers fit onto this set.",
+    "colour_needs": "Only cards from {0}1 to {0}15 and jokers fit here.",
+    "skip_self": "A skip card is put in front of somebody else.",
+    "skip_lies": "A skip card lies in front of seat {0} already.",
     "keeping": "The round is over: keep cards, or be done.",
     "not_keeping": "Cards are kept only when the round is over.",
 }
@@ -159,30 +159,30 @@ def _explain_laying(s: State, scratch: Scratch, move: int) -> tuple[Reason, list
     under_way = s.begun or s.finished[seat]
     asked = unpack_meld(int(melds.get_required_meld(s, seat, int(s.finished[seat]))))
     if move < LAY_CARD:
-        return ("finish_level", []) if s.begun else _explain_beginning(s, scratch, move, asked)
+        if s.begun:
+            return "finish_level", []
+        text = TEXTS[move]
+        return _find_lack(s, scratch) or (("begin_lacks", [text]) if text[0] == asked[0] else ("level_asks", [asked]))
     if move < LAY_OFF:
         name = CARD_TEXTS[move - LAY_CARD]
         if name not in format_hand(s, seat):
             return "not_held", [name]
-        return ("not_next", [name]) if s.begun else ("begin_first", [asked])
+        return ("not_next", [name]) if s.begun else _find_lack(s, scratch) or ("begin_first", [asked])
     if under_way:
         return "finish_level", []
     return ("lay_first", []) if move < DISCARD else _explain_ending(s, move)
 
 
-def _explain_beginning(s: State, scratch: Scratch, move: int, asked: str) -> tuple[Reason, list[str]]:
-    """Return why a meld cannot be begun while none is being laid."""
+def _find_lack(s: State, scratch: Scratch) -> tuple[Reason, list[str]] | None:
+    """Return why no meld can be begun while none is being laid, None if one can."""
     seat = int(s.turn)
-    if not s.finished[seat]:
-        load_hand(s, scratch, seat)
-        spare = int(s.counts[seat]) - int(melds.count_cards_asked(s, seat))
-        complete = spare >= 0 and can_begin(s, scratch, seat, 0)
-        if complete and spare == 0 and s.levels[seat] != LEVELS:
-            return "needs_discard", []
-        if not complete:
-            return "level_lacks", [unpack_meld(int(code)) for code in s.level_card[int(s.levels[seat]) - 1] if code]
-    text = TEXTS[move]
-    return ("begin_lacks", [text]) if text[0] == asked[0] else ("level_asks", [asked])
+    if s.finished[seat]:
+        return None
+    load_hand(s, scratch, seat)
+    spare = int(s.counts[seat]) - int(melds.count_cards_asked(s, seat))
+    if spare < 0 or not can_begin(s, scratch, seat, 0):
+        return "level_lacks", [unpack_meld(int(code)) for code in s.level_card[int(s.levels[seat]) - 1] if code]
+    return ("needs_discard", []) if spare == 0 and s.levels[seat] != LEVELS else None
 
 
 def _explain_after_level(s: State, move: int) -> tuple[Reason, list[str]]:

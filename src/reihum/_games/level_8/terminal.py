@@ -33,7 +33,7 @@ MARKS = {
     "▶": "whose turn it is",
 }
 """What is drawn, beside names and numbers."""
-SHEET = "These are the levels after each round, not points: who reaches 9 has done level 8 and wins."
+SHEET = "These are the levels after each round, not points: who reaches 9 is past level 8 and wins."
 """How the score sheet is read."""
 WIDTH = 80
 NAME = 16

@@ -23,10 +23,10 @@ const de: HouseRuleTextsOf<"elfer_raus"> = {
     values: { '"numbers"': "ihre Zahl als Minuspunkte", '"cards"': "einen Minuspunkt" },
   },
   opening: {
-    says: () => "Es beginnt, wer {}.",
+    says: () => "Es beginnt {}.",
     values: {
-      '"eleven"': "die rote 11 hat und legt",
-      '"left"': "an der Reihe ist; jede 11 wartet auf der Hand",
+      '"eleven"': "die rote 11: Wer sie hat, legt sie",
+      '"left"': "reihum jemand anderes; noch liegt keine 11",
     },
   },
 };
@@ -52,10 +52,10 @@ const en: HouseRuleTextsOf<"elfer_raus"> = {
     values: { '"numbers"': "its number in penalty points", '"cards"': "one penalty point" },
   },
   opening: {
-    says: () => "First is whoever {}.",
+    says: () => "The round starts {}.",
     values: {
-      '"eleven"': "has the red 11 and lays it",
-      '"left"': "is next in turn; every 11 waits in a hand",
+      '"eleven"': "with the red 11: whoever has it lays it",
+      '"left"': "with a different player each time; no 11 is laid yet",
     },
   },
 };

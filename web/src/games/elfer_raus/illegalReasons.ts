@@ -19,7 +19,7 @@ const de: Sentences<IllegalReasons["elfer_raus"]> = {
   must_draw: () => "Nichts passt: Du ziehst.",
   must_pass: () => "Nichts passt, und der Stapel ist leer: Du passt.",
   never_drawn: () => "Nichts passt, und gezogen wird hier nicht: Du passt.",
-  has_laid: () => "Du hast schon gelegt: Leg noch eine an, oder tipp auf „Fertig“.",
+  has_laid: () => "Du hast schon gelegt: Wenn du fertig bist, tipp auf „Fertig“.",
   pile_empty: () => "Der Stapel ist leer.",
 };
 
@@ -36,7 +36,7 @@ const en: typeof de = {
   must_draw: () => "Nothing fits: you draw.",
   must_pass: () => "Nothing fits, and the pile is empty: you pass.",
   never_drawn: () => "Nothing fits, and nothing is drawn here: you pass.",
-  has_laid: () => "You’ve already laid a card: lay another, or tap “Done”.",
+  has_laid: () => "You’ve already laid a card: tap “Done” when you’ve finished.",
   pile_empty: () => "The pile is empty.",
 };
 

@@ -12,6 +12,7 @@ export const game: GameClient = {
   Box,
   Options,
   pitch: (lang) => words(lang).pitch,
+  starterText: (lang, { opening }) => (opening === "left" ? "" : words(lang).cardsDecide),
   scoreUnit: (lang) => words(lang).scoreUnit,
   counts: (table) => (table.match?.view as ElferRausView | undefined)?.counts ?? null,
   rounds: (table) => Number(table.options.rounds ?? 1),

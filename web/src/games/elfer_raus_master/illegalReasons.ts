@@ -24,9 +24,9 @@ const de: Sentences<IllegalReasons["elfer_raus_master"]> = {
   exchange_no_place: () => "Tauschen geht nur in einem Zug, in dem du auch legst, und gerade ist kein Platz offen.",
   no_draw: () => "Nach dem Legen oder Tauschen darfst du nicht mehr ziehen.",
   exchanged: () => "Du hast getauscht: Jetzt musst du noch eine Karte legen.",
-  has_laid: () => "Du hast schon gelegt: Leg noch eine, oder tipp auf „Fertig“.",
+  has_laid: () => "Du hast schon gelegt: Wenn du fertig bist, tipp auf „Fertig“.",
   nothing_laid: () => "Du hast noch nichts gelegt.",
-  must_draw: () => "Es gibt noch Karten im Stapel: Leg eine Karte, oder zieh.",
+  must_draw: () => "Im Stapel sind noch Karten: Wenn du nichts legst, ziehst du.",
   must_lay: () => "Der Stapel ist leer: Leg mindestens eine Karte.",
   pile_empty: () => "Der Stapel ist leer.",
 };
@@ -50,9 +50,9 @@ const en: typeof de = {
   exchange_no_place: () => "You can only exchange in a turn when you also lay a card, and no place is open right now.",
   no_draw: () => "Once you’ve laid or exchanged, you can’t draw.",
   exchanged: () => "You’ve exchanged: now you must lay a card.",
-  has_laid: () => "You’ve already laid a card: lay another, or tap “Done”.",
+  has_laid: () => "You’ve already laid a card: tap “Done” when you’ve finished.",
   nothing_laid: () => "You haven’t laid anything yet.",
-  must_draw: () => "There are still cards in the pile: lay a card, or draw.",
+  must_draw: () => "There are still cards in the pile: draw if you don’t lay one.",
   must_lay: () => "The pile is empty: lay at least one card.",
   pile_empty: () => "The pile is empty.",
 };

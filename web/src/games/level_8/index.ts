@@ -13,6 +13,7 @@ export const game: GameClient = {
   Box,
   Options,
   pitch: (lang) => words(lang).pitch,
+  starterText: (lang) => words(lang).starter,
   counts: (table) => (table.match?.view as Level8View | undefined)?.counts ?? null,
   rounds: () => 0,
   opener: (table) => (table.match?.view as Level8View | undefined)?.dealer ?? null,

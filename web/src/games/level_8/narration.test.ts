@@ -112,13 +112,20 @@ test("names kept cards only to their player", () => {
 });
 
 test("describes the end of a round by its last move", () => {
-  expect(endSentence("de", at(1), "out", "/r7")).toBe("Ada ist alle Karten los und steigt zwei Level auf.");
-  expect(endSentence("de", at(1), "out", "S>2")).toContain("alle Karten los");
-  expect(endSentence("de", at(0), "out", "g3")).toBe("Du hast gewonnen!");
-  expect(endSentence("en", at(1), "out", "=")).toBe("The round is over.");
-  expect(endSentence("en", at(1), "limit", "/r7")).toContain(
+  expect(endSentence("de", at(1), "out", "/r7", 3)).toBe("Ada ist alle Karten los und steigt zwei Level auf.");
+  expect(endSentence("de", at(1), "out", "S>2", 8)).toContain("alle Karten los");
+  expect(endSentence("de", at(0), "out", "g3", 9)).toBe("Du hast gewonnen!");
+  expect(endSentence("en", at(1), "out", "=", 5)).toBe("The round is over.");
+  expect(endSentence("en", at(1), "limit", "/r7", 1)).toContain(
     "The round took too long and doesn’t count: nobody climbs.",
   );
+});
+
+test("says that whoever goes out in level 7 has won", () => {
+  const out = (lang: "de" | "en", seat: number) => endSentence(lang, at(seat), "out", "/r7", 9);
+  expect(out("de", 1)).toBe("Ada ist alle Karten los und steigt zwei Level auf. Ada hat gewonnen!");
+  expect(out("de", 0)).toBe("Du bist alle Karten los und steigst zwei Level auf! Du hast gewonnen!");
+  expect(out("en", 1)).toBe("Ada is out of cards and climbs two levels. Ada won!");
 });
 
 test("finds the main action of a turn", () => {

@@ -178,12 +178,15 @@ export function findAffectedSeats({ seen }: Moved): readonly number[] {
   return skip === null ? [] : [skip];
 }
 
-/** Return the sentence on the end of a round; the last move says whether somebody went out, laid level 8, or kept cards. */
-export function endSentence(lang: Lang, last: Who, ended: string, move: string): string {
+/**
+ * Return the sentence on the end of a round; the last move says whether somebody went out, laid level 8, or kept cards, and the
+ * score whether the match is won.
+ */
+export function endSentence(lang: Lang, last: Who, ended: string, move: string, score: number): string {
   const w = words(lang).over;
   const say = (verb: { you: string; other(name: string): string }) => (last.you ? verb.you : verb.other(last.name));
   if (ended === "limit") return w.limit;
-  if (endsTurn(move)) return say(w.out);
+  if (endsTurn(move)) return score > 8 ? `${say(w.out)} ${say(w.won)}` : say(w.out);
   return isKeepMove(move) ? w.plain : say(w.won);
 }
 

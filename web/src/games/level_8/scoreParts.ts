@@ -1,8 +1,9 @@
 import { localize } from "../../device/settings.svelte";
 import type { DescribeScoreParts } from "../game";
+import { words as gameWords } from "./words";
 
 const de = {
-  level: (from: number, to: number) => `Level ${from} → ${to}`,
+  level: (from: number, to: string) => `Level ${from} → ${to}`,
   stays: (level: number) => `bleibt in Level ${level}`,
   laid: "ausgelegt, +1",
   out: (more: number) => `als Erstes alle Karten los, +${more}`,
@@ -23,7 +24,8 @@ const words = localize(de, en);
 export const describeScoreParts: DescribeScoreParts = (lang, { level: [from = 1] = [], laid, out, won }) => {
   const w = words(lang);
   const [more = 0] = won ?? out ?? laid ?? [];
-  if (won) return w.won(from + more - 1);
   if (more === 0) return w.stays(from);
-  return `${w.level(from, from + more)}: ${out ? w.out(more) : w.laid}`;
+  if (won && more === 1) return w.won(from);
+  const to = gameWords(lang).score(from + more);
+  return `${w.level(from, to)}: ${laid ? w.laid : w.out(more)}`;
 };

@@ -2,6 +2,7 @@ import { localize } from "../../device/settings.svelte";
 
 const de = {
   pitch: "Sammle die Karten für dein nächstes Level und leg sie aus. Wer zuerst alle acht geschafft hat, gewinnt.",
+  starter: "Wer fängt an? Wer links vom Geber sitzt.",
   /** A meld that is asked for. */
   ask: {
     R: (n: number) =>
@@ -44,6 +45,7 @@ const de = {
 
 const en: typeof de = {
   pitch: "Collect the cards for your next level and lay them. The first to climb all eight wins.",
+  starter: "Who starts? The player to the dealer’s left.",
   ask: {
     R: (n) => `run of ${n}`,
     V: (n) => ["", "", "pair", "triple", "quad"][n] ?? `${n} of a kind`,
