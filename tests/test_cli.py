@@ -176,24 +176,27 @@ def test_an_argument_that_a_command_does_not_know_gets_its_usage(reihum: Command
     assert run.err.endswith(f"{said}\n")
 
 
-def test_ctrl_c_that_a_library_swallows_ends_a_command_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_an_interrupt_that_a_library_swallows_ends_a_command_as_well(monkeypatch: pytest.MonkeyPatch, number: signal.Signals) -> None:
     """As compiled code does that calls Python back: what it makes of the exception is no fault to report."""
 
     def run(_: object) -> int:
         with suppress(KeyboardInterrupt):
-            signal.raise_signal(signal.SIGINT)
+            signal.raise_signal(number)
         message = "no compiled object yet"
         raise RuntimeError(message)
 
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    usual = signal.default_int_handler if number == signal.SIGINT else signal.SIG_DFL
+    before = signal.signal(number, usual)
     try:
         monkeypatch.setattr("reihum.cli.verify.run", run)
-        assert main(["verify", "m.jsonl"]) == 130
+        assert main(["verify", "m.jsonl"]) == 128 + number
+        assert signal.getsignal(number) == usual
         monkeypatch.setattr("reihum.cli.verify.run", lambda _: 1 // 0)
         with pytest.raises(ZeroDivisionError):
             main(["verify", "m.jsonl"])
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.signal(number, before)
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import copy
 import re
+from collections.abc import Callable
 from typing import Any, cast
 
 import numpy as np
@@ -9,12 +10,23 @@ import pytest
 
 from reihum._kit.chance import draw_below, make_stream
 from reihum._kit.errors import IllegalMove, OptionError, StateError
+from reihum._kit.learnable import Learning
+from reihum._kit.network_profile import NetworkProfile
 from reihum._play.game import game_ids, get_game, register_game
 from reihum._play.match import KEY_BYTES, LegalMove, Match
 from reihum._play.record import replay
 from reihum._play.record_format import list_shuffles, split_move
-from tests.helpers.copies import pickle_and_load
+from tests.helpers.copies import COPIES, pickle_and_load
 from tests.helpers.matches import play_some_moves
+
+
+@pytest.mark.parametrize("copied", [copy.copy, *COPIES])
+@pytest.mark.parametrize("game", game_ids())
+def test_what_a_game_offers_to_learners_can_be_copied_and_pickled(game: str, copied: Callable[[Any], Any]) -> None:
+    learning = cast("Any", get_game(game)).learning
+    assert copied(learning) is learning
+    of_no_game = Learning[Any, Any, Any](*cast("Any", range(7)))._replace(network=NetworkProfile(known_from={}))
+    assert copied(of_no_game) == of_no_game
 
 
 @pytest.mark.parametrize("game", game_ids())

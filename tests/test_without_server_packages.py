@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 import reihum
+from reihum.cli import SERVER_PACKAGES
 
 ROOT = Path(__file__).parent.parent
 LIBRARY = ["msgspec", "numba", "numpy", "platformdirs", "rich"]
-SERVER = ["alembic", "prometheus-client", "segno", "sqlalchemy", "starlette", "uvicorn", "websockets"]
 
 WITHOUT = f"""
 import sys
@@ -21,7 +21,7 @@ from importlib.abc import MetaPathFinder
 
 class Missing(MetaPathFinder):
     def find_spec(self, name, path, target=None):
-        if name.partition(".")[0] in {[name.replace("-", "_") for name in SERVER]}:
+        if name.partition(".")[0] in {[name.replace("-", "_") for name in SERVER_PACKAGES]}:
             raise ModuleNotFoundError(f"No module named {{name!r}}", name=name)
 
 sys.meta_path.insert(0, Missing())
@@ -60,7 +60,7 @@ def command(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 def test_each_dependency_is_the_librarys_or_the_servers() -> None:
     named = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["dependencies"]
-    assert sorted(re.split(r"[><=~]", name)[0] for name in named) == sorted(LIBRARY + SERVER)
+    assert sorted(re.split(r"[><=~]", name)[0] for name in named) == sorted([*LIBRARY, *SERVER_PACKAGES])
 
 
 def test_the_readme_names_what_the_library_needs() -> None:
@@ -93,8 +93,9 @@ def test_the_commands_of_the_library_work_there(arguments: list[str]) -> None:
     assert (run.returncode, run.stderr) == (0, "")
 
 
-@pytest.mark.parametrize("arguments", [["play", "--no-browser"], ["serve"]], ids=lambda arguments: arguments[0])
+@pytest.mark.parametrize("arguments", [["play", "--no-browser"], ["serve"], ["expire", "--days", "1"]], ids=lambda arguments: arguments[0])
 def test_commands_that_need_a_server_name_the_missing_packages(arguments: list[str], tmp_path: Path) -> None:
     run = command(*arguments, "--data", str(tmp_path))
     assert run.returncode == 1
-    assert re.fullmatch(r"reihum: this needs the package '\w+', which is not installed: pip install \w+\n", run.stderr)
+    packages = re.escape(" ".join(SERVER_PACKAGES))
+    assert re.fullmatch(rf"reihum: this needs the package '\w+', which is not installed: pip install {packages}\n", run.stderr)

@@ -149,4 +149,4 @@ def test_comparisons_of_invalid_bots_or_games_are_refused(monkeypatch: pytest.Mo
     monkeypatch.setattr(sys.modules["__main__"], "Typed", typed, raising=False)
     assert compare(typed, "careful", "elfer_raus", deals=1).one.deals == 1
     with raises_code(BotError, "not_importable"):
-        compare(typed, "careful", "elfer_raus", deals=2, processes=2)
+        compare(typed, "careful", "elfer_raus", deals=2, on="auto")

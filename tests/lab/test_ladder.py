@@ -4,6 +4,7 @@ import gzip
 import io
 import json
 import math
+import os
 import re
 import resource
 import signal
@@ -230,7 +231,7 @@ def test_results_of_changed_bots_are_not_added_to_those_before(tmp_path: Path, m
     list(run_ladder(setting("careful,changing_bot:Highest"), 1, state=state))
     assert len(list(run_ladder(setting("careful,changing_bot:Highest"), 1, state=state))) == 1
     home.write_text("from tests.lab.test_ladder import Careful as Highest\n", "utf-8")
-    with pytest.raises(LadderError, match="the sources of Reihum or of a bot differ"):
+    with pytest.raises(LadderError, match="the sources or networks of Reihum or of a bot differ"):
         next(run_ladder(setting("careful,changing_bot:Highest"), 1, state=state))
 
 
@@ -291,15 +292,17 @@ def test_a_bot_has_limited_time_for_a_move() -> None:
     assert len(play_deal(setting("careful,random"), 0, 0, 50)) == 3
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="sends the signal of Ctrl+C")
-def test_one_interrupt_ends_a_ladder_with_a_bot_that_hangs(tmp_path: Path) -> None:
+@pytest.mark.skipif(sys.platform == "win32", reason="sends signals")
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_one_interrupt_ends_a_ladder_with_a_bot_that_hangs(tmp_path: Path, number: int) -> None:
     state = tmp_path / "state.jsonl"
     bots = "careful,tests.lab.test_ladder:Hanging"
     arguments = ["elfer_raus", "--players", "2", "--bots", bots, "--processes", "2", "--state", str(state)]
     # Where the tests themselves ignore Ctrl+C, as behind an `&` in a shell script, the ladder would inherit that.
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
-        ladder = subprocess.Popen([sys.executable, "-m", "reihum.cli", "ladder", *arguments], stderr=subprocess.PIPE, text=True)  # noqa: S603 - our own program
+        command = [sys.executable, "-m", "reihum.cli", "ladder", *arguments]
+        ladder = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True)  # noqa: S603 - our own program
     finally:
         signal.signal(signal.SIGINT, before)
     try:
@@ -307,12 +310,15 @@ def test_one_interrupt_ends_a_ladder_with_a_bot_that_hangs(tmp_path: Path) -> No
             assert ladder.poll() is None
             sleep(0.1)
         sleep(2)
-        ladder.send_signal(signal.SIGINT)
+        # To its processes, too, as a terminal and `timeout` do.
+        os.killpg(ladder.pid, number)
+        # Waits until its processes have closed their standard error.
         _, said = ladder.communicate(timeout=60)
     finally:
-        ladder.terminate()
-    assert ladder.returncode == 130
-    assert f"the same command resumes from {state}" in said
+        ladder.kill()
+    assert ladder.returncode == 128 + number
+    assert said.splitlines()[-1].endswith(f"the same command resumes from {state}.")
+    assert "Warning" not in said
 
 
 class Unprepared(Highest):

@@ -40,6 +40,42 @@ def test_a_script_that_keeps_its_work_for_itself_has_it_done(tmp_path: Path) -> 
     assert said_by(tmp_path, "if __name__ == '__main__':", f"    print(len({COMPARE}.deals))") == (0, "4\n", "")
 
 
+BOT = """
+class Lowest:
+    def __init__(self, game):
+        self.game = game
+
+    def choose(self, world, rng):
+        return min(self.game.legal(world))
+"""
+TWICE = """
+def compare(processes):
+    return reihum.compare(Lowest, "random", "elfer_raus", deals=4, processes=processes).shares
+
+if __name__ == "__main__":
+    print(compare(1) == compare(2))
+"""
+
+
+def test_a_class_of_the_script_plays_in_processes_as_well(tmp_path: Path) -> None:
+    assert said_by(tmp_path, BOT, TWICE) == (0, "True\n", "")
+
+
+@pytest.mark.parametrize("way", ["-c", "-"])
+def test_a_class_that_was_typed_is_refused_in_processes(way: str) -> None:
+    program = f"import reihum\n{BOT}{TWICE}"
+    arguments = [sys.executable, way, *([program] if way == "-c" else [])]
+    environment = {**os.environ, "REIHUM_PLAIN": "1"}
+    run = subprocess.run(arguments, capture_output=True, text=True, check=False, env=environment, input=program)  # noqa: S603 - our own script
+    assert "BotError: Other processes do not know Lowest, which is defined where you type: put it into a module" in run.stderr
+
+
+def test_a_class_behind_the_guard_gets_a_sentence_about_it(tmp_path: Path) -> None:
+    status, _, said = said_by(tmp_path, "if __name__ == '__main__':", BOT.replace("\n", "\n    "), TWICE)
+    assert status == 1
+    assert "BotError: The bot '__main__:Lowest' cannot be loaded: processes import this script, and find no Lowest" in said
+
+
 def test_a_process_that_ends_while_it_plays_is_not_taken_for_a_fault_of_the_script() -> None:
     with pytest.raises(ReihumError, match="A worker process ended while it played"), open_processes(1) as opened:
         opened.submit(os._exit, 3).result()

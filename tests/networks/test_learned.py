@@ -147,7 +147,7 @@ def test_results_of_another_network_are_not_added_to_those_before(network_folder
     setting = DuelSetup("elfer_raus", 2, ELFER.complete(2), 5, [[bot, "random"]], None, None)
     assert len(list(run_ladder(setting, deals, state=tmp_path / "state"))) == deals
     untrained(ELFER, seed=1).save(network_folder / "elfer_raus.npz")
-    with pytest.raises(ReihumError, match="the sources of Reihum or of a bot differ"):
+    with pytest.raises(ReihumError, match="the sources or networks of Reihum or of a bot differ"):
         list(run_ladder(setting, deals, state=tmp_path / "state"))
 
 

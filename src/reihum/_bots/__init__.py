@@ -5,6 +5,7 @@ agrees with all that the seat knows, and its hidden cards are guesses, so a bot 
 """
 
 import reprlib
+import sys
 from collections.abc import Sequence
 from functools import partial
 from importlib import import_module
@@ -172,6 +173,8 @@ def _get_class(bot: str) -> BotType:
 
 def _describe_failed_import(module: str, name: str, error: Exception) -> str:
     """Return why a module or its class was not found; for the path of a file, what to write instead."""
+    if module == "__main__" and "__mp_main__" in sys.modules:
+        return f'processes import this script, and find no {name}: define it above `if __name__ == "__main__":`'
     path = PurePath(module)
     if path.suffix != ".py" and len(path.parts) < 2:  # noqa: PLR2004 - a folder and a file
         return str(error).removesuffix(".")

@@ -11,6 +11,7 @@ from reihum._kit.seeds import VERSION
 from reihum._kit.whole_numbers import convert_options, convert_seed, require_count
 from reihum._lab.duel import DuelSetup, resolve_luck_playouts
 from reihum._lab.ladder import LadderDeal, list_line_ups, prepare_bots, run_ladder
+from reihum._lab.processes import is_script_imported
 from reihum._lab.standings import Standing, compute_standings
 from reihum._lab.workers import Backend
 from reihum._play.game import Game, require_registered, resolve_game, resolve_players
@@ -63,10 +64,10 @@ def compare(  # noqa: PLR0913 - all but the bots and the game have defaults
 
     A bot is a class, or a name as `reihum ladder` takes it, such as `search@500`. Deal k is dealt from a seed that is derived from `seed`
     and k (docs/deals.md); with `seeding=1`, as in the named sets of deals, from `seed + k`. With several `processes`, or on a
-    cluster of Ray at the address `on` (`auto`, or `ray://host:10001`), a class must be importable from a module; the results are the
-    same. A script with several processes must guard its code by `if __name__ == "__main__":`, because each process imports the
-    script. `adjusted` also reports results with luck subtracted (`Standing.adjusted`), by `luck_playouts` playouts for each estimate,
-    100 by default.
+    cluster of Ray at the address `on` (`auto`, or `ray://host:10001`), the results are the same. A script with several processes must
+    guard its code by `if __name__ == "__main__":`, because each process imports the script. A class may stand above that line; typed
+    in a terminal or a notebook it plays in one process only, and a cluster must find it in a module. `adjusted` also reports results
+    with luck subtracted (`Standing.adjusted`), by `luck_playouts` playouts for each estimate, 100 by default.
 
     The two bots have different names: a bot that is to play against itself is given as two classes, one derived from the other.
 
@@ -107,8 +108,9 @@ def _name_bot(bot: str | BotType, backend: Backend) -> str:
     if getattr(sys.modules.get(module), name, None) is not bot:
         message = f"In {module}, {name} is another class by now, or none: a bot is found by its name. Give each class a name of its own."
         raise BotError(message, "not_importable")
-    if module == "__main__" and not backend.is_here:
-        message = f"Other processes do not know {name}, which is defined where you type: put it into a module, or use one process."
+    if module == "__main__" and (backend.cluster is not None or (not backend.is_here and not is_script_imported())):
+        place = "in the script itself" if is_script_imported() else "where you type"
+        message = f"Other processes do not know {name}, which is defined {place}: put it into a module, or use one process."
         raise BotError(message, "not_importable")
     return f"{module}:{name}"
 

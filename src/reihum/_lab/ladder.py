@@ -30,7 +30,7 @@ LABELS = {
     "iterations": "budget in iterations",
     "adjusted": "number of playouts for luck",
     "seeding": "version of seeding",
-    "code": "sources of Reihum or of a bot",
+    "code": "sources or networks of Reihum or of a bot",
 }
 """The parts of a setup in words; the others are called as they are."""
 

@@ -9,7 +9,9 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
+from multiprocessing.spawn import get_preparation_data
 from multiprocessing.synchronize import Event
+from pathlib import Path
 from typing import TypeVar
 
 from reihum._kit.errors import ReihumError
@@ -72,6 +74,16 @@ def open_processes(count: int) -> Generator[Processes, None, None]:
             if isinstance(error, BrokenProcessPool):
                 raise ProcessError(ENDED if begun.is_set() else UNGUARDED) from None
             raise
+
+
+def is_script_imported() -> bool:
+    """Return whether worker processes import the script that is running; they do not where code is typed."""
+    prepared = get_preparation_data("")
+    if "init_main_from_path" in prepared:
+        # The path of a program from standard input is no file.
+        return Path(str(prepared["init_main_from_path"])).is_file()
+    # Python does not import a `__main__.py` that was run as a module.
+    return not str(prepared.get("init_main_from_name", "__main__")).endswith("__main__")
 
 
 def _is_reading_the_script() -> bool:

@@ -1,5 +1,6 @@
 """The interface that every game implements, and the registry of games."""
 
+import copyreg
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
@@ -10,6 +11,7 @@ import msgspec
 from reihum._kit.base import Carry, Deal, Hint, Illegal, Result
 from reihum._kit.chance import Rng, Stream
 from reihum._kit.errors import OptionError
+from reihum._kit.learnable import Learning
 from reihum._kit.options import Option, Options
 from reihum._kit.whole_numbers import convert_players
 from reihum._play import plugins
@@ -22,7 +24,6 @@ if TYPE_CHECKING:
     from reihum._games.elfer_raus.game import ElferRaus
     from reihum._games.elfer_raus_master.game import ElferRausMaster
     from reihum._games.level_8.game import Level8
-    from reihum._kit.learnable import Learning
     from reihum._kit.observations import Int8Vector
     from reihum._kit.structured import Structured
 
@@ -320,6 +321,17 @@ def require_registered(game: Game) -> None:
         other = f"{game.id!r} is another game there" if found else "it is not registered"
         message = f"{game.title} is asked for by its id here, and {other}: call `reihum.register_game` with it first."
         raise OptionError(message)
+
+
+def _reduce_learning(learning: "Learning[Any, Structured, Structured]") -> str | tuple[Any, ...]:
+    """Return how to copy or unpickle what a game offers to learners: by the game, because compiled functions cannot be pickled."""
+    for game in _loaded.values():
+        if getattr(game, "learning_module", "") and getattr(game, "learning", None) is learning:
+            return getattr, (game, "learning")
+    return learning.__reduce_ex__(2)
+
+
+copyreg.pickle(Learning, _reduce_learning)
 
 
 def to_json(view: object) -> str:

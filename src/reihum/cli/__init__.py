@@ -20,8 +20,9 @@ from reihum.cli.outputs import CLOSED_OUTPUT, ClosedOutput
 NO_OUTPUT = {errno.EBADF, errno.EFBIG, errno.EIO, errno.ENOSPC}
 """The numbers of errors without a file name that mean that standard output cannot be written."""
 
-INTERRUPTED = 130
-"""What shells expect of a program that Ctrl+C ended."""
+
+SERVER_PACKAGES = ("alembic", "prometheus-client", "segno", "sqlalchemy", "starlette", "uvicorn", "websockets")
+"""The packages that only a server needs: an installation without dependencies lacks all of them."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -87,23 +88,24 @@ def main(argv: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if argv is None else argv)
     status = 1
     try:
-        interrupts.note_interrupts()
-        _tolerate_letters()
-        # What Python uses while nothing else takes the logs; a server has its own.
-        logging.lastResort = Warnings()
-        arguments = make_parser().parse_args(given or ["play"])
-        result: int = arguments.run(arguments)
-        sys.stdout.flush()
+        with interrupts.note_interrupts():
+            _tolerate_letters()
+            # What Python uses while nothing else takes the logs; a server has its own.
+            logging.lastResort = Warnings()
+            arguments = make_parser().parse_args(given or ["play"])
+            result: int = arguments.run(arguments)
+            sys.stdout.flush()
         status = result
     except ReihumError as error:
         _report(str(error), error)
     except ModuleNotFoundError as error:
-        package = (error.name or "").partition(".")[0]
+        package = (error.name or "").partition(".")[0].replace("_", "-")
         if package in {"", "reihum"}:
             raise
-        _report(f"this needs the package {package!r}, which is not installed: pip install {package.replace('_', '-')}", error)
+        needed = SERVER_PACKAGES if package in SERVER_PACKAGES else (package,)
+        _report(f"this needs the package {package!r}, which is not installed: pip install {' '.join(needed)}", error)
     except KeyboardInterrupt:
-        status = INTERRUPTED
+        status = interrupts.compute_status()
     except BrokenPipeError:
         # The reader closed the pipe, as `head` does.
         _silence_output()
@@ -120,7 +122,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         # Do not report an error that a library raised after swallowing Ctrl+C.
         if not interrupts.was_interrupted():
             raise
-        status = INTERRUPTED
+        status = interrupts.compute_status()
     return status
 
 

@@ -1,4 +1,4 @@
-"""Remembers Ctrl+C, in case a library called back from compiled code swallows the KeyboardInterrupt."""
+"""Remembers Ctrl+C and SIGTERM, in case a library called back from compiled code swallows the KeyboardInterrupt."""
 
 import signal
 import sys
@@ -7,25 +7,41 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
 
-_noted = threading.Event()
+_noted = list[int]()
+"""The numbers of the signals that came."""
 
 
-def note_interrupts() -> None:
-    """Remember each Ctrl+C from now on, which raises KeyboardInterrupt as before; forget earlier ones."""
+@contextmanager
+def note_interrupts() -> Iterator[None]:
+    """Remember each Ctrl+C and SIGTERM that interrupts the body, both by KeyboardInterrupt; forget earlier ones."""
     _noted.clear()
-    # A program that calls `main` may have its own handler, and only the main thread may set one.
-    if threading.current_thread() is threading.main_thread() and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-        signal.signal(signal.SIGINT, _note)
+    before = {}
+    # A program that calls `main` may have its own handlers, and only the main thread may set one.
+    if threading.current_thread() is threading.main_thread():
+        replaced = {signal.SIGINT: signal.default_int_handler, signal.SIGTERM: signal.SIG_DFL}
+        before = {number: handler for number, handler in replaced.items() if signal.getsignal(number) == handler}
+    try:
+        for number in before:
+            signal.signal(number, _note)
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def was_interrupted() -> bool:
-    """Return whether Ctrl+C was pressed, even if the exception got lost."""
-    return _noted.is_set()
+    """Return whether Ctrl+C was pressed or SIGTERM sent, even if the exception got lost."""
+    return bool(_noted)
+
+
+def compute_status() -> int:
+    """Return the exit status that shells expect of a program that was interrupted: 130 after Ctrl+C, 143 after SIGTERM."""
+    return 128 + next(iter(_noted), signal.SIGINT)
 
 
 @contextmanager
 def report_interrupt(rest: str) -> Iterator[None]:
-    """Print `Stopped; ` and the rest of the sentence when Ctrl+C ends the body."""
+    """Print `Stopped; ` and the rest of the sentence when Ctrl+C or SIGTERM ends the body."""
     try:
         yield
     except BaseException as error:
@@ -34,6 +50,6 @@ def report_interrupt(rest: str) -> Iterator[None]:
         raise
 
 
-def _note(_number: int, _frame: FrameType | None) -> None:
-    _noted.set()
+def _note(number: int, _frame: FrameType | None) -> None:
+    _noted.append(number)
     raise KeyboardInterrupt

@@ -4,11 +4,9 @@ import errno
 import os
 import re
 import shutil
-import signal
 import sqlite3
 import sys
 import tempfile
-import threading
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
@@ -77,25 +75,12 @@ def _copy(source: Path, target: Path, *, force: bool, instead: str) -> int:
     if target.exists():
         _checkpoint(target)
     try:
-        with _end_when_stopped(), _make_fresh(target) as fresh:
+        with _make_fresh(target) as fresh:
             tables = _fill(source, fresh, target)
             _publish_copy(fresh, target, force=force)
     except OSError as error:
         raise _make_unwritten_error(source, target, error.strerror or str(error), full=error.errno in FULL) from error
     return tables
-
-
-@contextmanager
-def _end_when_stopped() -> Iterator[None]:
-    """Let SIGTERM end this program as Ctrl+C does, so that what was begun is removed."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
 
 
 @contextmanager
