@@ -69,7 +69,7 @@ export class Outbox {
   postpone(id: string | null, moment: number): boolean {
     const waiting = id === null ? undefined : this.#waiting.get(id);
     waiting?.onpostponed?.();
-    return waiting !== undefined && !waiting.onpostponed && waiting.since <= moment;
+    return !waiting?.onpostponed && (waiting?.since ?? Infinity) <= moment;
   }
 
   /** Reject the pointless commands as the server would, with `stale` and an empty detail. */

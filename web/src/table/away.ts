@@ -8,7 +8,7 @@ export function findAwaitedSeat(table: TableView): number | null {
   const turn = table.match?.turn ?? null;
   if (table.phase !== "playing" || table.settings.clock === "days" || turn === null || turn === table.seat) return null;
   const who = table.seats[turn];
-  return who?.kind === "person" && who.sitting_in === null && (who.away || typeof table.match?.idle_left === "number")
+  return who?.kind === "person" && who.sitting_in === null && (who.away || (table.match?.idle_left ?? -1) >= 0)
     ? turn
     : null;
 }
