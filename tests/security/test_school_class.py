@@ -1,5 +1,7 @@
 """A school class: thirty children behind one address, with the allowances that every server has."""
 
+import json
+import urllib.request
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -39,7 +41,7 @@ def test_thirty_children_of_one_address_set_tables_up_come_to_one_another_and_pl
         assert {answer["type"] for answer in answers} <= {"seated", "done"}
 
 
-def test_codes_mistyped_in_a_class_shut_nobody_out_of_a_table_where_others_of_the_class_sit(tmp_path: Path) -> None:
+def test_codes_mistyped_in_a_class_shut_nobody_out_of_tables_of_the_class(tmp_path: Path) -> None:
     with ThreadServer(tmp_path, Limits(), settings=BEHIND_PROXY) as house, ExitStack() as stack:
 
         def connect(address: str = "192.0.2.1") -> Client:
@@ -57,4 +59,31 @@ def test_codes_mistyped_in_a_class_shut_nobody_out_of_a_table_where_others_of_th
         assert connect().expect_refusal("join", table=stranger.code) == "too_fast"
         for gone in (anna, guest):
             gone.ask("leave")
-        assert connect().expect_refusal("join", table=anna.code) == "too_fast"
+        assert connect().join(anna.code)["type"] == "done", "it was set up here"
+        # Nobody sits where a teacher set a table up, be it from here or, once the overview is open here, from home.
+        teacher, home = connect(), connect("198.51.100.7")
+        for where in (teacher, home):
+            where.create(None, name="Teacher", sits=False)
+        assert connect().join(teacher.code)["type"] == "done"
+        assert connect().expect_refusal("join", table=home.code) == "too_fast"
+        body = json.dumps({"tables": [{"table": home.code, "secret": home.secret}]}).encode()
+        asked = urllib.request.Request(f"{house.address}/api/tables", body, {"X-Forwarded-For": "192.0.2.1"})  # noqa: S310 - our own server
+        with urllib.request.urlopen(asked, timeout=60) as answer:  # noqa: S310 - as above
+            assert answer.status == 200
+        assert connect().join(home.code)["type"] == "done"
+
+
+def test_whoever_sits_down_and_gets_up_again_and_again_keeps_no_classmate_standing(tmp_path: Path) -> None:
+    with ThreadServer(tmp_path, Limits(), settings=BEHIND_PROXY) as house, ExitStack() as stack:
+        host, restless, classmate = (stack.enter_context(Client(house.address, **make_options("192.0.2.1"))) for _ in range(3))
+        host.create(None)
+        restless.join(host.code)
+        told: list[str] = []
+        for _ in range(25):
+            answer = restless.ask("sit", name="Ben")
+            told.append(answer.get("code", answer["type"]))
+            if answer["type"] == "seated":
+                restless.ask("leave")
+        assert told == ["seated"] * 8 + ["too_fast"] * 17
+        classmate.join(host.code)
+        assert classmate.ask("sit", name="Carl")["type"] == "seated"

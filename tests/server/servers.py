@@ -53,6 +53,7 @@ def make_limits(rate: Rate) -> Limits:
         changes=rate,
         take_backs=rate,
         sits=rate,
+        sits_of_socket=rate,
         resent=rate,
     )
 

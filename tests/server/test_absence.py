@@ -1,9 +1,12 @@
 """In the middle of a match: who is away, who has got up, the bot that sits in, and coming back."""
 
+import time
 from dataclasses import replace
 from functools import partial
 from operator import itemgetter
 from pathlib import Path
+
+import pytest
 
 from reihum.server.config.limits import Limits
 from reihum.server.messages.commands import Arrange, Back, Leave, Move, Remove, SitIn
@@ -51,6 +54,37 @@ def test_a_vote_counts_as_long_as_its_voter_is_there() -> None:
     offline.do(2, SitIn("t", 4), {2, 3})
     offline.do(4, Back("b"))
     assert offline.view().seats[4].votes == []
+
+
+@pytest.mark.parametrize("idle", ["host", "guest"])
+def test_a_bot_sits_in_for_somebody_who_is_there_and_does_not_move(house: ThreadServer, idle: str) -> None:
+    with Client(house.address) as host, Client(house.address) as ben, Client(house.address) as carl:
+        host.create(None, None, game="level_8", options={"dealer": 2 if idle == "host" else 0})
+        for guest in (ben, carl):
+            guest.join(host.code)
+            guest.ask("sit", name="Guest")
+        host.ask("start")
+        people = [host, ben, carl]
+        for each in people:
+            while each.table["phase"] == "waiting":
+                each.receive()
+        turn = carl.table["match"]["turn"]
+        assert turn == (0 if idle == "host" else 1)
+        waiting, others = people[turn], [each for at, each in enumerate(people) if at != turn]
+        assert 290_000 < carl.table["match"]["idle_left"] <= 300_000
+        assert {each.expect_refusal("sit_in", seat=turn) for each in others} == {"not_away"}
+        room = house.get_room(host.code)
+        room.clock._now = lambda: time.monotonic() + 301
+        assert others[0].expect_refusal("sit_in", seat=people.index(others[1])) == "not_away", "it is not their turn"
+        others[-1].ask("sit_in", seat=turn)
+        assert others[-1].table["seats"][turn]["votes"] == [people.index(others[-1])]
+        assert others[-1].table["match"]["idle_left"] == 0
+        others[0].ask("sit_in", seat=turn)
+        assert not others[0].table["seats"][turn]["away"]
+        assert others[0].table["seats"][turn]["sitting_in"] == "careful"
+        waiting.ask("back")
+        assert waiting.table["seats"][turn]["sitting_in"] is None
+        assert waiting.table["match"]["idle_left"] != 0
 
 
 def test_a_person_who_moves_is_back() -> None:

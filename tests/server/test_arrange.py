@@ -215,3 +215,22 @@ def test_the_answer_to_a_sit_is_not_given_again_for_a_seat_that_was_left(anna: C
     ben.ask("leave")
     assert ben.expect_refusal("sit", name="Ben", id="sit") == "wrong_secret"
     assert ben.ask("sit", name="Ben", id="sit again")["seat"] == 0
+
+
+def test_the_host_does_not_loosen_what_was_chosen_for_a_table_set_up_for_others(anna: Client, ben: Client) -> None:
+    chosen = {"clock": "strict", "onlookers": False, "chat": False}
+    anna.create(None, None, sits=False, settings=chosen)
+    ben.join(anna.code)
+    ben.ask("sit", name="Ben", seat=0)
+    assert ben.table["loosest"] == USUAL | chosen
+    for looser in ({"clock": "off"}, {"clock": "gentle"}, {"clock_seconds": 600}, {"onlookers": True}, {"chat": True}):
+        assert ben.expect_refusal("arrange", settings=looser) == "not_now"
+    assert ben.ask("arrange", settings={"bots": "quick"}, options={"rounds": 3})["type"] == "done"
+    anna.create(None, None, sits=False)
+    ben.join(anna.code)
+    ben.ask("sit", name="Ben")
+    assert ben.ask("arrange", settings=chosen)["type"] == "done", "stricter is allowed"
+    assert ben.ask("arrange", settings={"clock": "off", "onlookers": True, "chat": True})["type"] == "done", "and back"
+    anna.create(None, settings=chosen)
+    assert anna.table["loosest"] == USUAL
+    assert anna.ask("arrange", settings={"clock": "off", "chat": True})["type"] == "done"

@@ -52,6 +52,31 @@ def test_time_runs_for_the_person_whose_turn_it_is() -> None:
     assert clock.get_seconds_left(table) is None
 
 
+def test_a_person_to_move_is_idle_after_five_minutes_where_no_clock_ends_the_turn() -> None:
+    now = 100.0
+    clock = Clock(lambda: now)
+    offline = OfflineTable("Ben")
+    table = offline.table
+    assert clock.get_idle_seconds_left(table) is None
+    offline.start()
+    assert clock.get_idle_seconds_left(table) == 300
+    now += 290
+    turn = table.turn
+    assert turn is not None
+    assert table.match is not None
+    offline.do(turn, Move("m", table.number, table.match.legal()[0]))
+    assert clock.get_idle_seconds_left(table) == 300, "also where the turn goes on"
+    now += 299
+    offline.do(table.host, Arrange("a", settings=SettingsChange(chat=False)))
+    assert clock.get_idle_seconds_left(table) == 1
+    now += 10
+    assert clock.get_idle_seconds_left(table) == 0
+    offline.do(table.host, Arrange("b", settings=SettingsChange("gentle", 600)))
+    assert clock.get_idle_seconds_left(table) == 600
+    offline.do(table.host, Arrange("c", settings=SettingsChange("strict")))
+    assert clock.get_idle_seconds_left(table) is None
+
+
 def test_time_in_which_the_server_did_not_run_is_charged_to_nobody() -> None:
     now = 100.0
     running = RunningTime(lambda: now)

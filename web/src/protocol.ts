@@ -457,6 +457,7 @@ export interface TableView {
   cards_of?: string | null;
   evening?: boolean;
   continues?: Continuation | null;
+  loosest?: Settings;
 }
 /**
  * A seat as everybody sees it.
@@ -490,6 +491,7 @@ export interface MatchView {
   back: MayTakeBack;
   time_left: number | null;
   finishing: boolean;
+  idle_left?: number | null;
 }
 /**
  * A line of the score sheet of the match in progress, and what its scores are made of.

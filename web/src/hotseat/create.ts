@@ -1,7 +1,8 @@
 import { invitation } from "../device/invitation";
 import { newSecret, secrets } from "../device/secrets";
 import { Connection } from "../net/connection";
-import { socketsForNewTable } from "../net/server";
+import type { Draft } from "../net/outbox";
+import { setUpOnDevice, type TableSetup } from "../net/server";
 import type { SetupCallbacks } from "../net/submission.svelte";
 import type { Create } from "../protocol";
 import { saveSeals } from "../session/seals";
@@ -18,9 +19,13 @@ interface HotseatTable extends Pick<Create, "game" | "options"> {
  * Create a table, seat the people who share this device and the bots, deal, and return the table's code; `callbacks` get the server's
  * messages other than answers, and a lost connection. Throws `Refused`.
  */
-export async function createHotseatTable(
+export function createHotseatTable(table: HotseatTable, callbacks: SetupCallbacks): Promise<string> {
+  return setUpOnDevice(callbacks, (by) => createBy(by, table));
+}
+
+async function createBy(
+  { open, onmessage, isStale }: TableSetup,
   { game, options, names, bots, bot }: HotseatTable,
-  callbacks: SetupCallbacks,
 ): Promise<string> {
   const people: LocalSeat[] = names.map((_, seat) => ({ seat, secret: newSecret() }));
   const [host, ...others] = people;
@@ -29,17 +34,18 @@ export async function createHotseatTable(
   /** The secret with which the socket joins the table; null to join as an onlooker, who can take a seat. */
   let secret: string | null = host.secret;
   const connection = new Connection({
-    open: await socketsForNewTable(callbacks.goOnAlone),
+    open,
     join: () => (code ? { type: "join", table: code, secret } : null),
     onmessage(message) {
       saveSeals(message);
-      callbacks.onmessage(message);
+      onmessage(message);
     },
     onstatus: () => {},
   });
+  const send = (draft: Draft) => connection.send(draft, { isStale });
   try {
     const plan = [...others.map(() => ({ bot: null })), ...Array.from({ length: bots }, () => ({ bot }))];
-    const seated = await connection.send({
+    const seated = await send({
       type: "create",
       game,
       options: options ?? {},
@@ -53,12 +59,12 @@ export async function createHotseatTable(
     for (const person of others) {
       secret = null;
       connection.rejoin();
-      await connection.send({ type: "sit", name: names[person.seat] ?? "", seat: person.seat, secret: person.secret });
+      await send({ type: "sit", name: names[person.seat] ?? "", seat: person.seat, secret: person.secret });
       secret = person.secret;
     }
     secret = host.secret;
     connection.rejoin();
-    await connection.send({ type: "start" });
+    await send({ type: "start" });
     secrets.save(code, host.secret);
     if (people.length > 1) saveLocalSeats(code, people);
     return code;

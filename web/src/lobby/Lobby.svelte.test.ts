@@ -76,3 +76,21 @@ test("names the people who are there in a sentence", () => {
   expect(w("de").there(["Mama 2", "Max"], 2)).toBe("Mama 2 und Max sind schon da. 2 Plätze sind noch frei.");
   expect(w("en").there(["Mama", "Max", "Ada"], 0)).toContain("Mama, Max and Ada are here already.");
 });
+
+test("shows the host no switch that would do nothing", () => {
+  const strict = { ...elfer().settings, clock: "strict" as const, chat: false };
+  const isDisabled = () =>
+    Object.fromEntries(
+      [w().onlookers, w().chat, w().clocks.off].map((label) => {
+        const named = [...document.querySelectorAll("label")].find((one) => one.textContent?.trim() === label);
+        return [label, named?.querySelector("input")?.closest(":disabled") != null];
+      }),
+    );
+  show(0, { settings: strict, loosest: strict });
+  expect(isDisabled()).toEqual({ [w().onlookers]: false, [w().chat]: true, [w().clocks.off]: true });
+  expect(document.body.textContent).toContain(w().fixed);
+  close();
+  show(0, { settings: strict });
+  expect(isDisabled()).toEqual({ [w().onlookers]: false, [w().chat]: false, [w().clocks.off]: false });
+  expect(document.body.textContent).not.toContain(w().fixed);
+});

@@ -148,6 +148,23 @@ test("resends a command until it is stored, reports that, and keeps the socket",
   connection.close();
 });
 
+test("reports a refused command that is sent again for longer than a moment, unless its sender knows", () => {
+  const connection = connect();
+  const socket = joined();
+  void connection.send({ type: "start" });
+  void connection.send({ type: "hint", number: 7 }, { onpostponed: () => {} });
+  const ids = socket.sent.slice(1).map(({ id }) => id ?? "");
+  const refuse = () => {
+    for (const id of ids) socket.says({ type: "failed", id, code: "too_fast", detail: "" });
+  };
+  refuse();
+  expect(received).toEqual([]);
+  vi.advanceTimersByTime(2_000);
+  refuse();
+  expect(received).toEqual([{ type: "failed", id: ids[0], code: "too_fast", detail: "" }]);
+  connection.close();
+});
+
 test("does not resend a command that was answered meanwhile", () => {
   const connection = connect();
   const socket = joined();

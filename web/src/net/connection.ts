@@ -21,7 +21,7 @@ interface ConnectionOptions {
   join(): Draft | null;
   /** Called when the server has accepted the join. */
   onjoined?(): void;
-  /** Called with every message except the answers to commands of `send`. */
+  /** Called with every message except the answers to commands of `send`; also with refusals of those that are sent again for long. */
   onmessage(message: Message): void;
   /** `refused` is the code with which the server refuses to let this socket in for now: then it is not the network. */
   onstatus(status: Status, refused?: ErrorCode): void;
@@ -44,6 +44,8 @@ const RETRIED_CODES = new Set(["too_fast", "closing", "storage"]);
 /** Error codes after which a join is sent again: also after an internal error, since nothing can be done without it. */
 const RETRIED_JOIN_CODES = new Set([...RETRIED_CODES, "internal"]);
 const RETRY_AFTER = 1_000;
+/** Milliseconds after which the person is told why a command is still not carried out. */
+const TOLD_AFTER = 2_000;
 /** The server's close code when another socket of the seat, or of the address, has replaced this one. */
 const REPLACED_CODE = 4009;
 
@@ -171,9 +173,9 @@ export class Connection {
       }
       if (message.type === "failed" && RETRIED_CODES.has(message.code)) {
         this.#awaitedSince = Date.now();
-        this.#outbox.postpone(message.id);
+        const isLate = this.#outbox.postpone(message.id, Date.now() - TOLD_AFTER);
         setTimeout(() => this.#resend(message.id), RETRY_AFTER);
-        if (message.code === "storage") this.#options.onmessage(message); // it may take long, so tell the person
+        if (isLate || message.code === "storage") this.#options.onmessage(message); // it may take long, so tell the person
         return;
       }
       if (this.#outbox.settle(message)) return;

@@ -65,9 +65,11 @@ export class Outbox {
     return id === null ? undefined : this.#waiting.get(id)?.command;
   }
 
-  /** Call `onpostponed` of a command. */
-  postpone(id: string | null): void {
-    if (id !== null) this.#waiting.get(id)?.onpostponed?.();
+  /** Call `onpostponed` of a command; return whether it has none and was given before `moment` (ms). */
+  postpone(id: string | null, moment: number): boolean {
+    const waiting = id === null ? undefined : this.#waiting.get(id);
+    waiting?.onpostponed?.();
+    return !waiting?.onpostponed && (waiting?.since ?? Infinity) <= moment;
   }
 
   /** Reject the pointless commands as the server would, with `stale` and an empty detail. */

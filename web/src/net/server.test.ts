@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Failed } from "../protocol";
 import { openLocal } from "./local";
-import { socketsForNewTable } from "./server";
+import { Refused } from "./outbox";
+import { setUpOnDevice } from "./server";
 import { openSocket } from "./socket";
+import type { SetupCallbacks } from "./submission.svelte";
 
 const answered = { ok: true } as Response;
 let answer = (_: Response) => {};
@@ -14,6 +17,11 @@ function answerLate(_: RequestInfo | URL, options?: RequestInit): Promise<Respon
   });
 }
 
+/** Set up a table; give the function that opened its sockets. */
+const openBy = (goOnAlone: SetupCallbacks["goOnAlone"], here = false) =>
+  setUpOnDevice({ goOnAlone, onmessage: () => {} }, async ({ open }) => open, here);
+const refuse = (code: Failed["code"]) => new Refused({ type: "failed", id: "1", code, detail: "" });
+
 beforeEach(() => {
   vi.useFakeTimers();
 });
@@ -25,7 +33,7 @@ afterEach(() => {
 test("creates the table on a server that answers late", async () => {
   vi.stubGlobal("fetch", answerLate);
   const goOnAlone = vi.fn(() => new Promise<void>(() => {}));
-  const sockets = socketsForNewTable(goOnAlone);
+  const sockets = openBy(goOnAlone);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(goOnAlone).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(30_000);
@@ -37,7 +45,7 @@ test("creates the table on a server that answers late", async () => {
 test("keeps the table in this browser when the person stops waiting", async () => {
   vi.stubGlobal("fetch", answerLate);
   let giveUp = () => {};
-  const sockets = socketsForNewTable(() => new Promise<void>((resolve) => (giveUp = resolve)));
+  const sockets = openBy(() => new Promise<void>((resolve) => (giveUp = resolve)));
   await vi.advanceTimersByTimeAsync(4_000);
   giveUp();
   expect(await sockets).toBe(openLocal);
@@ -47,8 +55,39 @@ test("keeps the table in this browser at once without a network or by choice", a
   const fetched = vi.fn(() => Promise.reject(new TypeError("no network")));
   vi.stubGlobal("fetch", fetched);
   const goOnAlone = vi.fn(() => new Promise<void>(() => {}));
-  expect(await socketsForNewTable(goOnAlone)).toBe(openLocal);
-  expect(await socketsForNewTable(goOnAlone, true)).toBe(openLocal);
+  expect(await openBy(goOnAlone)).toBe(openLocal);
+  expect(await openBy(goOnAlone, true)).toBe(openLocal);
   await vi.advanceTimersByTimeAsync(10_000);
   expect([fetched.mock.calls.length, goOnAlone.mock.calls.length]).toEqual([1, 0]);
+});
+
+test.each(["too_many_tables", "enough_today"] as const)(
+  "keeps the table here where the address is refused: %s",
+  async (code) => {
+    vi.stubGlobal("fetch", async () => answered);
+    const callbacks = { goOnAlone: () => new Promise<void>(() => {}), onmessage: () => {} };
+    const opened = await setUpOnDevice(callbacks, async ({ open }) => {
+      if (open === openSocket) throw refuse(code);
+      return open;
+    });
+    expect(opened).toBe(openLocal);
+    const asked = setUpOnDevice(callbacks, () => Promise.reject(refuse("word_needed")));
+    await expect(asked).rejects.toMatchObject({ failed: { code: "word_needed" } });
+  },
+);
+
+test("offers to keep the table here while the server lets the request wait", async () => {
+  vi.stubGlobal("fetch", async () => answered);
+  let giveUp = () => {};
+  const goOnAlone = vi.fn(() => new Promise<void>((resolve) => (giveUp = resolve)));
+  const opened = await setUpOnDevice({ goOnAlone, onmessage: () => {} }, async ({ open, onmessage, isStale }) => {
+    if (open !== openSocket) return open;
+    for (let refusal = 0; refusal < 2; refusal++) onmessage(refuse("too_fast").failed);
+    expect([isStale(), goOnAlone.mock.calls.length]).toEqual([false, 1]);
+    giveUp();
+    await Promise.resolve();
+    expect(isStale()).toBe(true);
+    throw refuse("stale");
+  });
+  expect(opened).toBe(openLocal);
 });

@@ -1,8 +1,10 @@
 import { fileUrl, isSite } from "../device/site";
+import type { ErrorCode, Message } from "../protocol";
 import type { Socket } from "./connection";
 import { isLocal } from "./localCode";
-import { NoAnswer } from "./outbox";
+import { NoAnswer, Refused } from "./outbox";
 import { openSocket } from "./socket";
+import type { SetupCallbacks } from "./submission.svelte";
 
 /** Milliseconds for a server to respond. */
 const RESPONSE_TIMEOUT = 3_000;
@@ -52,11 +54,43 @@ export function socketsTo(code: string): () => Socket {
   return isLocal(code) && local ? local.openLocal : openSocket;
 }
 
+/** Refusals after which a table of one device is kept in this browser: the address has used up its day, or the person waits no longer. */
+const KEPT_HERE: readonly ErrorCode[] = ["too_many_tables", "enough_today", "stale"];
+
+/** What a new table is set up with: its sockets, what takes the server's other messages, and whether the person waits no longer. */
+export interface TableSetup {
+  open(): Socket;
+  onmessage(message: Message): void;
+  isStale(): boolean;
+}
+
 /**
- * Return a function that opens sockets for a new table of one person: without a server, or if `here`, it is kept in this browser. If
- * the server is only slow, `goOnAlone` is called, and resolves if the person does not want to wait, since a table in this browser
- * cannot be moved to other devices. Throws `NoAnswer` if the table cannot be kept here either.
+ * Set up a table of one device with `setUp`: without a server, if the server refuses it (see `KEPT_HERE`), or if `here`, the table is
+ * kept in this browser. If the server is only slow, or lets the request wait, `goOnAlone` is called, and resolves if the person does not
+ * want to wait, since a table in this browser cannot be moved to other devices. Throws `Refused`, or `NoAnswer` if the table cannot be
+ * kept here either.
  */
-export async function socketsForNewTable(goOnAlone: () => Promise<void>, here = false): Promise<() => Socket> {
-  return !here && (await waitForServer(goOnAlone)) ? openSocket : (await loadLocal()).openLocal;
+export async function setUpOnDevice<T>(
+  callbacks: SetupCallbacks,
+  setUp: (by: TableSetup) => Promise<T>,
+  here = false,
+): Promise<T> {
+  let isAsked = false;
+  let isStale = false;
+  const onmessage = (message: Message): void => {
+    callbacks.onmessage(message);
+    if (message.type !== "failed" || isAsked) return;
+    isAsked = true;
+    void callbacks.goOnAlone().then(() => {
+      isStale = true;
+    });
+  };
+  if (!here && (await waitForServer(callbacks.goOnAlone)))
+    try {
+      return await setUp({ open: openSocket, onmessage, isStale: () => isStale });
+    } catch (reason) {
+      if (!(reason instanceof Refused && KEPT_HERE.includes(reason.failed.code))) throw reason;
+    }
+  const { openLocal } = await loadLocal();
+  return setUp({ open: openLocal, onmessage: callbacks.onmessage, isStale: () => false });
 }

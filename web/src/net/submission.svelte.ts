@@ -1,13 +1,13 @@
 import { t } from "../device/settings.svelte";
-import type { Message } from "../protocol";
+import type { ErrorCode, Message } from "../protocol";
 import { NoAnswer, Refused } from "./outbox";
-import { w } from "./words";
+import { describePostponed, w } from "./words";
 
 /** Callbacks while a new table is being set up. */
 export interface SetupCallbacks {
-  /** Called with the server's messages other than answers. */
+  /** Called with the server's messages other than answers, and with refusals of what is sent again. */
   onmessage(message: Message): void;
-  /** Called when the server does not respond for long; resolves if the table is to be kept in this browser instead. */
+  /** Called when the server does not respond for long, or lets a request wait; resolves if the table is to be kept in this browser instead. */
   goOnAlone(): Promise<void>;
 }
 
@@ -23,6 +23,8 @@ export class Submission implements SetupCallbacks {
   /** Whether the server refused the name, so that it has to be changed. */
   needsName = $state(false);
   #isLate = $state(false);
+  /** The reason for which the server lets the request wait and it is sent again, else null. */
+  #postponed = $state<ErrorCode | null>(null);
   /** The part of the rules that is compiled, 0 to 1, while the server is compiling; else null. */
   preparing = $state<number | null>(null);
   /** Stops waiting for a server that does not respond; null while that is not offered. */
@@ -31,12 +33,14 @@ export class Submission implements SetupCallbacks {
   /** The message during a long wait, else empty. */
   get waiting(): string {
     if (this.preparing !== null) return w().preparing;
+    if (this.#postponed) return describePostponed(this.#postponed);
     if (this.giveUp) return t().setup.noAnswer;
     return this.#isLate ? t().setup.wait : "";
   }
 
   readonly onmessage = (message: Message): void => {
     if (message.type === "preparing") this.preparing = message.part;
+    else if (message.type === "failed") this.#postponed = message.code;
   };
 
   readonly goOnAlone = (): Promise<void> =>
@@ -67,7 +71,7 @@ export class Submission implements SetupCallbacks {
     } finally {
       clearTimeout(waiting);
       this.busy = this.#isLate = false;
-      this.preparing = this.giveUp = null;
+      this.preparing = this.giveUp = this.#postponed = null;
     }
   }
 }

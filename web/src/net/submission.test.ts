@@ -31,6 +31,16 @@ test("explains a long wait", async () => {
   ]);
 });
 
+test("says why the server lets the request wait", async () => {
+  const submission = new Submission();
+  const done = submission.run(() => submission.goOnAlone());
+  submission.onmessage({ type: "failed", id: "1", code: "too_fast", detail: "" });
+  expect(submission.waiting).toBe(w().crowded);
+  submission.giveUp?.();
+  await done;
+  expect(submission.waiting).toBe("");
+});
+
 test("lets the person continue without a server that does not answer", async () => {
   const submission = new Submission();
   const done = submission.run(() => submission.goOnAlone());

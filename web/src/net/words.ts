@@ -1,4 +1,4 @@
-import { localize } from "../device/settings.svelte";
+import { type Lang, localize } from "../device/settings.svelte";
 import type { ErrorCode } from "../protocol";
 
 /** Messages about failed requests, and while waiting for a server. */
@@ -118,3 +118,8 @@ const en: typeof de = {
 
 /** Return these texts, by default in the chosen language. */
 export const w = localize(de, en);
+
+/** Return why the server does not do for now what is asked again and again, such as letting this page in. */
+export function describePostponed(code: ErrorCode, lang?: Lang): string {
+  return code === "too_fast" ? w(lang).crowded : w(lang).errors[code];
+}

@@ -204,8 +204,7 @@ export class Session implements PlaySession {
       return answer.type === "hint" ? answer : null;
     } catch (reason) {
       if (!(reason instanceof Refused)) throw reason;
-      if (!stale()) this.#showFailure(reason.failed);
-      return null;
+      return stale() ? null : this.#showFailure(reason.failed);
     }
   }
 
@@ -262,8 +261,7 @@ export class Session implements PlaySession {
 
   #restore(): void {
     const seen = loadSession(this.#storageKey);
-    if (!seen) return;
-    ({ number: this.#newest, log: this.log, curve: this.handCounts } = seen);
+    if (seen) ({ number: this.#newest, log: this.log, curve: this.handCounts } = seen);
   }
 
   /** Send a command and return its answer; null if the server refuses it, with the reason in `failed`. */
@@ -274,11 +272,12 @@ export class Session implements PlaySession {
 
   async #nullIfRefused(answer: Promise<Answer>): Promise<Answer | null> {
     try {
-      return await answer;
+      const given = await answer;
+      if (this.failed?.id === given.id) this.failed = null; // it was sent again for a while
+      return given;
     } catch (reason) {
       if (!(reason instanceof Refused)) throw reason;
-      this.#showFailure(reason.failed);
-      return null;
+      return this.#showFailure(reason.failed);
     }
   }
 
@@ -392,8 +391,9 @@ export class Session implements PlaySession {
     else this.#showFailure(failed);
   }
 
-  #showFailure(failed: Failed): void {
+  #showFailure(failed: Failed): null {
     this.failed = failed;
     if (failed.table && failed.table.number >= this.#newest) this.#replaceView(failed.table);
+    return null;
   }
 }

@@ -54,6 +54,20 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+test("says why nobody gets a seat for now, until there is one", async () => {
+  come(elfer({}, { seat: null }));
+  const seated = session.sit("Vera");
+  const id = lastId();
+  for (let second = 0; second < 3; second++) {
+    socket().says({ type: "failed", id, code: "too_fast", detail: "" });
+    vi.advanceTimersByTime(1_000);
+  }
+  expect(session.failed?.code).toBe("too_fast");
+  socket().says({ type: "seated", id, table: "ABCDE", seat: 0, secret: "s" });
+  await seated;
+  expect(session.failed).toBeNull();
+});
+
 test("says why the server lets nobody in for now, until the network fails", () => {
   session = new Session("ABCDE", () => sockets[sockets.push(new FakeSocket()) - 1] as FakeSocket, gameOf);
   socket().onopen?.();

@@ -17,6 +17,12 @@ test("waits for a person who is away on their turn", () => {
   expect(findAwaitedSeat(people({}, { away: true, kind: "bot" }))).toBeNull();
 });
 
+test("waits for a person who is there and does not move, where no clock ends the turn", () => {
+  const table = people();
+  expect(findAwaitedSeat({ ...table, match: table.match && { ...table.match, idle_left: 300_000 } })).toBe(1);
+  expect(findAwaitedSeat({ ...table, match: table.match && { ...table.match, idle_left: null } })).toBeNull();
+});
+
 test("does not wait after the round, nor for oneself", () => {
   expect(findAwaitedSeat({ ...people({}, { away: true }), phase: "round_over" })).toBeNull();
   expect(findAwaitedSeat({ ...people({}, { away: true }), seat: 1 })).toBeNull();

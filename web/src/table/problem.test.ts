@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { elfer, moved } from "../../tests/tables";
-import { w } from "../net/words";
+import { describePostponed, w } from "../net/words";
 import type { Failed } from "../protocol";
 import type { Entry } from "../session/log";
-import { describeFailure, describeRefusedJoin } from "./problem";
+import { describeFailure } from "./problem";
 
 const failed = (id: string | null): Failed => ({ type: "failed", id, code: "wrong_secret", detail: "" });
 
@@ -41,6 +41,6 @@ test("explains that a dropped command was not sent", () => {
 });
 
 test("too many wrong codes from one address are not told as a lost network", () => {
-  expect(describeRefusedJoin("too_fast", "de")).toContain("falsche Codes");
-  expect(describeRefusedJoin("closing", "de")).toBe(w("de").errors.closing);
+  expect(describePostponed("too_fast", "de")).toContain("falsche Codes");
+  expect(describePostponed("closing", "de")).toBe(w("de").errors.closing);
 });

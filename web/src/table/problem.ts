@@ -1,7 +1,7 @@
 import type { Lang } from "../device/settings.svelte";
 import { isLocal } from "../net/localCode";
-import { w } from "../net/words";
-import type { ErrorCode, Failed, TableView } from "../protocol";
+import { describePostponed, w } from "../net/words";
+import type { Failed, TableView } from "../protocol";
 import type { Entry, StandIn } from "../session/log";
 
 /** Return a sentence about a failure; if somebody else was faster, it says who. `lostName` is the name on a seat that this device lost. */
@@ -29,12 +29,7 @@ export function describeFailure(
   }
   // A table in this browser goes on all the same.
   if (failed.code === "storage" && table && isLocal(table.table)) return words.unsaved;
-  return words.errors[failed.code];
-}
-
-/** Return why the server does not let this page in for now. */
-export function describeRefusedJoin(code: ErrorCode, lang: Lang): string {
-  return code === "too_fast" ? w(lang).crowded : w(lang).errors[code];
+  return describePostponed(failed.code, lang);
 }
 
 /** Return who made the last moves of the own last turn of this round in the player's place; null if the player did. */

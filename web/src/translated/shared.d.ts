@@ -419,7 +419,7 @@ declare class server_messages_happenings$Readied extends $.Struct {
 /** A table as this socket may see it. (src/reihum/server/messages/views.py) */
 declare class server_messages_views$TableView extends $.Struct {
   private readonly _: unknown;
-  constructor(table: string, number: number, game: string, title: string, options: Map<string, Any>, house_rules: Map<string, Any>, seats: Array<server_messages_views$SeatView>, seat: number | null, host: number, phase: server_messages_enums$Phase, matches: number, match: server_messages_views$MatchView | null, settings: server_messages_settings$Settings, history: Array<server_messages_views$MatchResult>, sealed: string | null, day?: string | null, cards_of?: string | null, evening?: boolean, continues?: server_messages_replay_positions$Continuation | null);
+  constructor(table: string, number: number, game: string, title: string, options: Map<string, Any>, house_rules: Map<string, Any>, seats: Array<server_messages_views$SeatView>, seat: number | null, host: number, phase: server_messages_enums$Phase, matches: number, match: server_messages_views$MatchView | null, settings: server_messages_settings$Settings, history: Array<server_messages_views$MatchResult>, sealed: string | null, day?: string | null, cards_of?: string | null, evening?: boolean, continues?: server_messages_replay_positions$Continuation | null, loosest?: server_messages_settings$Settings);
   table: string;
   number: number;
   game: string;
@@ -439,6 +439,7 @@ declare class server_messages_views$TableView extends $.Struct {
   cards_of: string | null;
   evening: boolean;
   continues: server_messages_replay_positions$Continuation | null;
+  loosest: server_messages_settings$Settings;
 }
 /** A seat as everybody sees it. (src/reihum/server/messages/views.py) */
 declare class server_messages_views$SeatView extends $.Struct {
@@ -460,7 +461,7 @@ type server_messages_enums$Phase = "waiting" | "playing" | "round_over" | "match
 /** The match as one seat or an onlooker sees it. (src/reihum/server/messages/views.py) */
 declare class server_messages_views$MatchView extends $.Struct {
   private readonly _: unknown;
-  constructor(round: number, turn: number | null, view: Any, legal: Array<string>, results: Array<server_messages_views$PlayedRound>, totals: Array<number> | null, winners: Array<number>, lowest_wins: boolean, commitment: string, key: string | null, back: server_messages_enums$MayTakeBack, time_left: number | null, finishing: boolean);
+  constructor(round: number, turn: number | null, view: Any, legal: Array<string>, results: Array<server_messages_views$PlayedRound>, totals: Array<number> | null, winners: Array<number>, lowest_wins: boolean, commitment: string, key: string | null, back: server_messages_enums$MayTakeBack, time_left: number | null, finishing: boolean, idle_left?: number | null);
   round: number;
   turn: number | null;
   view: Any;
@@ -474,6 +475,7 @@ declare class server_messages_views$MatchView extends $.Struct {
   back: server_messages_enums$MayTakeBack;
   time_left: number | null;
   finishing: boolean;
+  idle_left: number | null;
 }
 /** A line of the score sheet of the match in progress, and what its scores are made of. (src/reihum/server/messages/views.py) */
 declare class server_messages_views$PlayedRound extends server_messages_views$RoundResult {
@@ -539,6 +541,7 @@ declare class server_table_state$Table extends $.Thing {
   options: Map<string, unknown>;
   pace: number;
   settings: server_messages_settings$Settings;
+  loosest: server_messages_settings$Settings;
   keeper: string;
   creator_secret: string;
   seats: Array<server_table_seats$Seat>;
@@ -1065,7 +1068,7 @@ declare function server_table_logs$replay_until_fault(code: string, log: Readonl
 /** Makes the views of a table for its seats and onlookers; the parts that all of them share are built once. (src/reihum/server/table/views.py) */
 declare class server_table_views$TableViews extends $.Thing {
   private readonly _: unknown;
-  constructor(table: server_table_state$Table, present: ReadonlyArray<number>, time_left?: number | null, chat?: boolean);
+  constructor(table: server_table_state$Table, present: ReadonlyArray<number>, time_left?: number | null, idle_left?: number | null, chat?: boolean);
   /** Return the table as a seat or an onlooker (None) sees it. */
   make_view(seat: number | null): server_messages_views$TableView;
 }

@@ -1319,7 +1319,7 @@ $.struct(server_messages_views$PlayedRound, null, false, [["ended", "ended", nul
 class server_messages_views$MatchView extends $.Struct {
 
 }
-$.struct(server_messages_views$MatchView, null, false, [["round", "round", null], ["turn", "turn", null], ["view", "view", null], ["legal", "legal", null], ["results", "results", () => server_messages_views$PlayedRound], ["totals", "totals", null], ["winners", "winners", null], ["lowest_wins", "lowest_wins", null], ["commitment", "commitment", null], ["key", "key", null], ["back", "back", null], ["time_left", "time_left", null], ["finishing", "finishing", null]]);
+$.struct(server_messages_views$MatchView, null, false, [["round", "round", null], ["turn", "turn", null], ["view", "view", null], ["legal", "legal", null], ["results", "results", () => server_messages_views$PlayedRound], ["totals", "totals", null], ["winners", "winners", null], ["lowest_wins", "lowest_wins", null], ["commitment", "commitment", null], ["key", "key", null], ["back", "back", null], ["time_left", "time_left", null], ["finishing", "finishing", null], ["idle_left", "idle_left", null, () => null]]);
 class server_messages_settings$Settings extends $.Struct {
   get slowness() {
     const self = this;
@@ -1342,7 +1342,7 @@ $.struct(server_messages_replay_positions$Continuation, null, false, [["table", 
 class server_messages_views$TableView extends $.Struct {
 
 }
-$.struct(server_messages_views$TableView, null, false, [["table", "table", null], ["number", "number", null], ["game", "game", null], ["title", "title", null], ["options", "options", null], ["house_rules", "house_rules", null], ["seats", "seats", () => server_messages_views$SeatView], ["seat", "seat", null], ["host", "host", null], ["phase", "phase", null], ["matches", "matches", null], ["match", "match", () => server_messages_views$MatchView], ["settings", "settings", () => server_messages_settings$Settings], ["history", "history", () => server_messages_views$MatchResult], ["sealed", "sealed", null], ["day", "day", null, () => null], ["cards_of", "cards_of", null, () => null], ["evening", "evening", null, () => false], ["continues", "continues", () => server_messages_replay_positions$Continuation, () => null]]);
+$.struct(server_messages_views$TableView, null, false, [["table", "table", null], ["number", "number", null], ["game", "game", null], ["title", "title", null], ["options", "options", null], ["house_rules", "house_rules", null], ["seats", "seats", () => server_messages_views$SeatView], ["seat", "seat", null], ["host", "host", null], ["phase", "phase", null], ["matches", "matches", null], ["match", "match", () => server_messages_views$MatchView], ["settings", "settings", () => server_messages_settings$Settings], ["history", "history", () => server_messages_views$MatchResult], ["sealed", "sealed", null], ["day", "day", null, () => null], ["cards_of", "cards_of", null, () => null], ["evening", "evening", null, () => false], ["continues", "continues", () => server_messages_replay_positions$Continuation, () => null], ["loosest", "loosest", () => server_messages_settings$Settings, () => new server_messages_settings$Settings()]]);
 class server_messages_api$ReplayStep extends $.Struct {
 
 }
@@ -1612,6 +1612,7 @@ class server_table_state$Table extends $.Thing {
     self.options = $.find(created.game).complete($.len(created.occupants), created.options);
     self.pace = created.pace;
     self.settings = created.settings;
+    self.loosest = ($.truth(created.keeper) ? created.settings : new server_messages_settings$Settings());
     self.keeper = created.keeper;
     self.creator_secret = $.either(created.keeper, () => $.get(created.occupants, 0).secret);
     self.seats = $.listed($.enumerate(created.occupants), ([at, occupant]) => server_table_seats$make_seat(occupant, at));
@@ -2144,8 +2145,8 @@ function server_table_views$_make_played_round(played, result) {
   parts = $.listed(played.parts, (of_seat) => $.dict((function* () { for (const part of $.iter(of_seat)) yield [part.what, [part.points, part.pieces]]; })()));
   return new server_messages_views$PlayedRound(result.ended, result.scores, parts, played.out);
 }
-function server_table_views$_make_match_view(table, match, time_left) {
-  return new server_messages_views$MatchView($.len(match.rounds), match.turn, null, [], $.listed(match.rounds, (one) => server_table_views$_make_played_round(one, one.result), (one) => (one.result != null)), match.totals, match.winners, $.bool($.getattr(match.game, "lowest_wins", false)), ($.truth(table.match_key) ? play_keyed_chance$commit_to_key(table.match_key) : ""), (($.truth(table.match_key) && $.truth(match.over) && (!$.truth(table.is_single_deal))) ? $.methods.hex(table.match_key) : null), "nothing", time_left, table.finishing != null);
+function server_table_views$_make_match_view(table, match, time_left, idle_left) {
+  return new server_messages_views$MatchView($.len(match.rounds), match.turn, null, [], $.listed(match.rounds, (one) => server_table_views$_make_played_round(one, one.result), (one) => (one.result != null)), match.totals, match.winners, $.bool($.getattr(match.game, "lowest_wins", false)), ($.truth(table.match_key) ? play_keyed_chance$commit_to_key(table.match_key) : ""), (($.truth(table.match_key) && $.truth(match.over) && (!$.truth(table.is_single_deal))) ? $.methods.hex(table.match_key) : null), "nothing", time_left, table.finishing != null, idle_left);
 }
 function kit_options$find_house_rules(known, values) {
   return $.dict((function* () { for (const option of $.iter(known)) if (($.truth(option.house) && (!$.truth(kit_options$_is_same($.get(values, option.name), option.default))))) yield [option.name, $.get(values, option.name)]; })());
@@ -2160,13 +2161,13 @@ function server_table_views$_make_round_view(match, seat) {
   return $.bound(match.game, "view")(match.state, seat);
 }
 class server_table_views$TableViews extends $.Thing {
-  __init__(table, present, time_left = null, chat = true) {
+  __init__(table, present, time_left = null, idle_left = null, chat = true) {
     const self = this;
     let game;
     self._table = table;
-    self._match = ((table.match == null) ? null : server_table_views$_make_match_view(table, table.match, time_left));
+    self._match = ((table.match == null) ? null : server_table_views$_make_match_view(table, table.match, time_left, idle_left));
     game = $.find(table.game);
-    self._view = new server_messages_views$TableView(table.code, table.number, table.game, game.title, table.options, kit_options$find_house_rules(game.options, table.options), $.listed($.range($.len(table.seats)), (at) => server_table_views$_make_seat_view(table, at, present)), null, table.host, table.phase, table.match_count, null, ($.truth(chat) ? table.settings : $.replace(table.settings, $.named({ chat: false }))), table.history, ($.truth(table.next_key) ? play_keyed_chance$commit_to_key(table.next_key) : null), $.either(table.day, () => null), $.either(table.cards_of, () => null), table.evening, null);
+    self._view = new server_messages_views$TableView(table.code, table.number, table.game, game.title, table.options, kit_options$find_house_rules(game.options, table.options), $.listed($.range($.len(table.seats)), (at) => server_table_views$_make_seat_view(table, at, present)), null, table.host, table.phase, table.match_count, null, ($.truth(chat) ? table.settings : $.replace(table.settings, $.named({ chat: false }))), table.history, ($.truth(table.next_key) ? play_keyed_chance$commit_to_key(table.next_key) : null), $.either(table.day, () => null), $.either(table.cards_of, () => null), table.evening, null, ($.truth(chat) ? table.loosest : $.replace(table.loosest, $.named({ chat: false }))));
   }
   make_view(seat) {
     const self = this;
@@ -2479,6 +2480,15 @@ function server_table_lobby$_check_settings(settings) {
   }
   return settings;
 }
+function server_table_lobby$_require_as_strict(table, wanted) {
+  let loosest, message, now, shows, talks;
+  [now, loosest] = [table.settings, table.loosest];
+  [talks, shows] = [$.both(wanted.chat, () => !($.truth(now.chat) || $.truth(loosest.chat))), $.both(wanted.onlookers, () => !($.truth(now.onlookers) || $.truth(loosest.onlookers)))];
+  if (($.truth(talks) || $.truth(shows) || ((!$.eq(loosest.clock, "off")) && (!$.eq(wanted.turn_time, now.turn_time))))) {
+    message = "The table was set up for others with a clock, onlookers and chat that stay as strict as they are.";
+    throw new server_messages_errors$Refused(message, "not_now");
+  }
+}
 function server_table_lobby$arrange(table, seat, command) {
   let message, options, order, players, settings, wanted;
   server_table_guards$require_host(table, seat);
@@ -2493,6 +2503,9 @@ function server_table_lobby$arrange(table, seat, command) {
   order = (($.eq(command.order, $.list($.range(players)))) ? null : command.order);
   options = ((command.options == null) ? null : server_table_lobby$complete_options($.find(table.game), players, command.options));
   settings = ((command.settings == null) ? null : server_table_lobby$_check_settings(server_table_lobby$_apply_change(table.settings, command.settings)));
+  if ((settings != null)) {
+    server_table_lobby$_require_as_strict(table, settings);
+  }
   wanted = new server_messages_events$ArrangedEvent(order, (($.eq(options, table.options)) ? null : options), (($.eq(settings, table.settings)) ? null : settings));
   return (($.eq(wanted, new server_messages_events$ArrangedEvent())) ? null : wanted);
 }

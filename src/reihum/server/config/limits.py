@@ -67,6 +67,8 @@ class Limits:
     """Moves that one person takes back at a table."""
     sits: Rate = Rate(0.1, 20)
     """Seats taken from one address at one table."""
+    sits_of_socket: Rate = Rate(0.025, 8)
+    """Seats taken over one socket, eight for people who share a device; fewer than from an address, so that others there get in."""
     resent: Rate = Rate(2, 60)
     """Logs, in units of 1,000 events, that are read to resend missed events to one address."""
     tables_from: tuple[str, ...] = ()

@@ -1,12 +1,13 @@
 """Limits per address: opening sockets, sending, setting up tables, fetching records, and guessing tables and secrets."""
 
 import asyncio
+from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 
 from reihum.server.config.limits import Limits, Rate
 from reihum.server.live.addresses import find_group, is_local
-from reihum.server.live.allowances import BucketPerAddress
+from reihum.server.live.allowances import Bucket, BucketPerAddress, KeptBuckets
 from reihum.server.live.log_growth import EventAllowance
 from reihum.server.live.moderation import Moderation
 from reihum.server.live.sockets_per_address import SocketsPerAddress
@@ -17,6 +18,12 @@ REFUSAL_SECONDS = 0.5
 
 DAY = 86_400
 """Seconds."""
+
+OWN_TABLES = 300
+"""Tables that are remembered as set up from an address, at most: as many as may be set up there in a day by default."""
+
+ADDRESSES = 10_000
+"""Addresses of which that is remembered, at most."""
 
 EVENTS_PER_RESENT = 1000
 """Events of a log for each further token that resending it costs."""
@@ -44,6 +51,8 @@ class AbuseGuard:
         self._reports = BucketPerAddress(limits.reports, limits.halls)
         self._seats = BucketPerAddress(limits.seats, limits.halls)
         self._overviews = BucketPerAddress(limits.overviews, limits.halls)
+        self._own_tables = KeptBuckets[str, deque[str]](ADDRESSES, lambda _: deque(maxlen=OWN_TABLES))
+        """The codes of the tables last set up from an address group, as far as this process knows."""
 
     @asynccontextmanager
     async def count_misses(self, address: str, code: str) -> AsyncIterator[None]:
@@ -70,10 +79,19 @@ class AbuseGuard:
     def require_misses(self, address: str, code: str) -> None:
         """Raise Refused when the allowance of misses is spent, perhaps by concurrent requests.
 
-        An address with a seat at table `code` knows that it exists: friends there come in however much was mistyped beside them.
+        An address with a seat at table `code`, or that has set it up, knows that it exists: friends there come in however much was
+        mistyped beside them.
         """
-        if self._misses.get_bucket(address).level < 1 and not self.sockets.has_seat(address, code):
+        if self._misses.get_bucket(address).level >= 1 or self.sockets.has_seat(address, code):
+            return
+        if code not in self._own_tables.get(find_group(address)):
             raise _make_too_many_misses()
+
+    def note_own_table(self, address: str, code: str) -> None:
+        """Note that somebody at an address has set up a table; not for this machine itself, which may be a proxy for anybody."""
+        group = find_group(address)
+        if not is_local(group) and code not in (known := self._own_tables.get(group)):
+            known.append(code)
 
     @asynccontextmanager
     async def count_wrong_secrets(self, address: str, code: str) -> AsyncIterator[None]:
@@ -137,16 +155,21 @@ class AbuseGuard:
         return EventAllowance(None if is_local(find_group(address)) else self._events.get_bucket(address))
 
     @contextmanager
-    def count_sit(self, address: str, code: str) -> Iterator[None]:
-        """Count a seat that an address takes inside at table `code`, unless that is refused. Raises Refused."""
+    def count_sit(self, address: str, code: str, own: Bucket) -> Iterator[None]:
+        """Count a seat that a socket with the allowance `own` takes inside at table `code`, unless that is refused. Raises Refused.
+
+        What the socket may not do does not count for its address: somebody who gets up again and again keeps nobody else standing.
+        """
         sits = self._sits.get_bucket(address, code)
-        if not sits.take():
+        if own.level < 1 or not sits.take():
             message = "Seats were taken too often here; wait a little."
             raise Refused(message, "too_fast")
+        own.take()
         try:
             yield
         except Refused:
             sits.give_back()
+            own.give_back()
             raise
 
     def may_resend(self, address: str, events: int) -> bool:

@@ -12,6 +12,10 @@ STOOD_STILL = 3.0
 """A gap of more seconds between notes means that the process was stopped or the machine slept."""
 
 
+IDLE = 300.0
+"""Seconds without a move after which a bot may sit in for a connected person, where no clock ends the turn."""
+
+
 class RunningTime:
     """A clock in seconds that skips the time in which this process did not run and nobody could play."""
 
@@ -40,16 +44,33 @@ class Clock:
         self._now = now
         self._start_seen = -1
         self._since = 0.0
+        self._change_seen = -1
+        self._changed = 0.0
 
     def restart(self) -> None:
         """Start the time for this turn again."""
-        self._since = self._now()
+        self._since = self._changed = self._now()
 
-    def get_seconds_left(self, table: Table) -> float | None:
-        """Return the seconds left, at least 0; None when no person's time is running."""
+    def _follow(self, table: Table) -> None:
         if table.clock_starts != self._start_seen:
             self._start_seen = table.clock_starts
             self.restart()
+        if table.last_change != self._change_seen:
+            self._change_seen = table.last_change
+            self._changed = self._now()
+
+    def get_idle_seconds_left(self, table: Table) -> float | None:
+        """Return the seconds, at least 0, until the person to move is idle, see IDLE; None for a bot, or where a clock ends the turn."""
+        self._follow(table)
+        settings = table.settings
+        if table.waited_for is None or settings.clock in {"strict", "days"}:
+            return None
+        most = max(IDLE, settings.clock_seconds) if settings.clock == "gentle" else IDLE
+        return max(0.0, most - (self._now() - self._changed))
+
+    def get_seconds_left(self, table: Table) -> float | None:
+        """Return the seconds left, at least 0; None when no person's time is running."""
+        self._follow(table)
         turn = table.turn
         if turn is None or table.settings.clock not in {"gentle", "strict"} or table.get_bot(turn) is not None:
             return None

@@ -45,6 +45,7 @@ async def _describe_standing(service: Service, address: str, code: str, secret: 
         # Another process may have stored more events.
         await room.refresh()
         require_keeper(room.table, secret)
+        service.guard.note_own_table(address, room.code)
         view, visitors = room.make_view(None), room.table.admits_visitors
     # Outside the lock, so that moves do not wait for this query.
     at = await service.context.store.find_time(code, view.number)

@@ -102,6 +102,11 @@ class Room:
         return seats
 
     @property
+    def _attentive(self) -> set[int]:
+        """The seats of connected people, without an idle one who is to move, see `Clock`."""
+        return self.present - {self.table.turn} if self.clock.get_idle_seconds_left(self.table) == 0 else self.present
+
+    @property
     def may_talk(self) -> bool:
         """Whether people may chat here."""
         return self.table.settings.chat and self.context.limits.chat
@@ -109,7 +114,9 @@ class Room:
     def make_views(self) -> TableViews:
         """Return a maker of views of the table as it is now."""
         left = (self.days_clock if self.table.settings.clock == "days" else self.clock).get_seconds_left(self.table)
-        return TableViews(self.table, self.present, None if left is None else int(left * 1000), chat=self.may_talk)
+        idle = self.clock.get_idle_seconds_left(self.table)
+        time_left, idle_left = (None if seconds is None else int(seconds * 1000) for seconds in (left, idle))
+        return TableViews(self.table, self.present, time_left, idle_left, chat=self.context.limits.chat)
 
     def make_view(self, seat: int | None) -> TableView:
         """Return the table as a seat or an onlooker (None) sees it."""
@@ -209,7 +216,7 @@ class Room:
                 person = None if seat is None else self.table.seats[seat].person
                 # Decided again after each lost race: the command may not be allowed any more.
                 try:
-                    decisions = decide.decide(self.table, seat, command, self.present, secret)
+                    decisions = decide.decide(self.table, seat, command, self._attentive, secret)
                 except Refused:
                     # It may be refused only because it was carried out before and its answer was lost.
                     if number := await find_carried_out(self.context.store, self.code, person, key):

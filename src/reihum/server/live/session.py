@@ -69,6 +69,7 @@ class Session:
         self._frames = FrameReader(limits, socket)
         self._joins = Bucket(limits.joins)
         self._hints = Bucket(limits.hints)
+        self._sits = Bucket(limits.sits_of_socket)
         self._charges = Charges(service, socket, address)
         self._hint: asyncio.Task[None] | None = None
         """The task that answers the last `hint` command."""
@@ -246,6 +247,7 @@ class Session:
         with self._service.guard.count_creation(self._address) as give_back:
             room, is_new = await self._service.tables.create(command, secret)
             room.events = events
+            self._service.guard.note_own_table(self._address, room.code)
             if is_new:
                 events.charge(1)
             else:
@@ -259,7 +261,7 @@ class Session:
             message = "That seat was left meanwhile."
             raise Refused(message, "wrong_secret")
         room.events = self._service.guard.get_event_allowance(self._address)
-        with self._service.guard.count_sit(self._address, room.code):
+        with self._service.guard.count_sit(self._address, room.code, self._sits):
             await room.do(self._socket, command, secret)
         self._take_seat(room, command, secret)
 

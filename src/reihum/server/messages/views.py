@@ -83,6 +83,8 @@ class MatchView(Struct, frozen=True):
     """Milliseconds left for the current turn when this is sent, 0 when the time is up; null without a clock."""
     finishing: bool
     """Whether bots play the round to its end for everybody, because somebody's days ran out."""
+    idle_left: int | None = None
+    """Milliseconds until a bot may sit in for the person to move, though connected; null for a bot, or where a clock ends the turn."""
 
 
 class TableView(Struct, frozen=True):
@@ -118,3 +120,5 @@ class TableView(Struct, frozen=True):
     """Whether `cards_of` is the link of an evening."""
     continues: Continuation | None = None
     """The step of another table's match from which its people go on here; null at all other tables."""
+    loosest: Settings = Settings()
+    """Settings whose clock, onlookers and chat the host may not loosen: as whoever set the table up for others, or the server, wants."""

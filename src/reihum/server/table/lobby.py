@@ -103,6 +103,8 @@ def arrange(table: Table, seat: int | None, command: Arrange) -> Event | None:
     order = None if command.order == list(range(players)) else command.order
     options = None if command.options is None else complete_options(get_game(table.game), players, command.options)
     settings = None if command.settings is None else _check_settings(_apply_change(table.settings, command.settings))
+    if settings is not None:
+        _require_as_strict(table, settings)
     wanted = ArrangedEvent(order, None if options == table.options else options, None if settings == table.settings else settings)
     return None if wanted == ArrangedEvent() else wanted
 
@@ -130,6 +132,15 @@ def complete_options(game: Game, players: int, options: dict[str, object]) -> di
 
 def _apply_change(settings: Settings, change: SettingsChange) -> Settings:
     return replace(settings, **{name: value for name, value in asdict(change).items() if value is not None})
+
+
+def _require_as_strict(table: Table, wanted: Settings) -> None:
+    """Raise Refused for settings that loosen what whoever set the table up for others chose, see `Table.loosest`."""
+    now, loosest = table.settings, table.loosest
+    talks, shows = wanted.chat and not (now.chat or loosest.chat), wanted.onlookers and not (now.onlookers or loosest.onlookers)
+    if talks or shows or (loosest.clock != "off" and wanted.turn_time != now.turn_time):
+        message = "The table was set up for others with a clock, onlookers and chat that stay as strict as they are."
+        raise Refused(message, "not_now")
 
 
 def _check_settings(settings: Settings) -> Settings:

@@ -29,7 +29,7 @@ from reihum.server.messages.events import (
     TimeUpEvent,
     VotedEvent,
 )
-from reihum.server.messages.settings import Settings  # noqa: TC001 - the declarations for TypeScript are made from it
+from reihum.server.messages.settings import Settings
 from reihum.server.messages.views import MatchResult, RoundResult
 from reihum.server.table import seat_secrets, seats
 from reihum.server.table.seats import Seat
@@ -73,6 +73,8 @@ class Table:
         """Every option with its value, including options that did not exist yet when the table was set up."""
         self.pace: int = created.pace
         self.settings: Settings = created.settings
+        self.loosest: Settings = created.settings if created.keeper else Settings()
+        """The settings whose clock, onlookers and chat the host may not loosen: those of whoever set the table up for others."""
         self.keeper: str = created.keeper
         """The hash of the secret of the person who set the table up without sitting down; empty if they sat down."""
         self.creator_secret: str = created.keeper or created.occupants[0].secret

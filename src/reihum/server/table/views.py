@@ -41,13 +41,15 @@ if TYPE_CHECKING:
 class TableViews:
     """Makes the views of a table for its seats and onlookers; the parts that all of them share are built once.
 
-    `present` are the seats of people who are connected, `time_left` the milliseconds on the clock. With `chat` False the views say
-    that the chat is off, whatever the table's settings are.
+    `present` are the seats of people who are connected, `time_left` and `idle_left` milliseconds as in `MatchView`. With `chat` False
+    the views say that the chat is off and stays off, whatever the table's settings are.
     """
 
-    def __init__(self, table: Table, present: Container[int], time_left: int | None = None, *, chat: bool = True) -> None:
+    def __init__(
+        self, table: Table, present: Container[int], time_left: int | None = None, idle_left: int | None = None, *, chat: bool = True
+    ) -> None:
         self._table = table
-        self._match = None if table.match is None else _make_match_view(table, table.match, time_left)
+        self._match = None if table.match is None else _make_match_view(table, table.match, time_left, idle_left)
         game = get_game(table.game)
         self._view = TableView(
             table=table.code,
@@ -69,6 +71,7 @@ class TableViews:
             cards_of=table.cards_of or None,
             evening=table.evening,
             continues=None,
+            loosest=table.loosest if chat else replace(table.loosest, chat=False),
         )
 
     def make_view(self, seat: int | None) -> TableView:
@@ -110,7 +113,7 @@ def _make_seat_view(table: Table, at: int, present: Container[int]) -> SeatView:
     )
 
 
-def _make_match_view(table: Table, match: Match, time_left: int | None) -> MatchView:
+def _make_match_view(table: Table, match: Match, time_left: int | None, idle_left: int | None) -> MatchView:
     """Return the parts of a match that everybody sees. Without a key, as in a replay of a record, there is no commitment."""
     return MatchView(
         round=len(match.rounds),
@@ -127,6 +130,7 @@ def _make_match_view(table: Table, match: Match, time_left: int | None) -> Match
         back="nothing",
         time_left=time_left,
         finishing=table.finishing is not None,
+        idle_left=idle_left,
     )
 
 
