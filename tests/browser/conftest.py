@@ -52,6 +52,14 @@ MOVING = "no-preference"
 """`reduced_motion` of a page with animations; each game has a test with such a page, and the other tests have none."""
 
 
+WIDER = "document.documentElement.scrollWidth > innerWidth"
+OUTSIDE = """selector => [...document.querySelectorAll(selector)].filter(one => {
+  const box = one.getBoundingClientRect();
+  return box.width === 0 || box.left < -1 || box.right > innerWidth + 1;
+}).length"""
+"""How many of these are not wholly within the window's width."""
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     if not CHROMIUM:

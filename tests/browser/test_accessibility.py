@@ -1,29 +1,17 @@
-"""Every eye: colours of the system's choosing, letters of twice their size, paper, a phone on its side, a browser that is too old."""
+"""Every eye: colours of the system's choosing, paper, a phone on its side, a browser that is too old."""
 
 import json
 import re
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import CHROMIUM, EXPERIENCED, LAPTOP, PHONE, NewPage
+from tests.browser.conftest import LAPTOP, OUTSIDE, PHONE, WIDER, NewPage
 from tests.browser.player import sit_down
 from tests.effort import first_always
 
 pytestmark = pytest.mark.browser
 
-WIDER = "document.documentElement.scrollWidth > innerWidth"
-OUTSIDE = """selector => [...document.querySelectorAll(selector)].filter(one => {
-  const box = one.getBoundingClientRect();
-  return box.width === 0 || box.left < -1 || box.right > innerWidth + 1;
-}).length"""
-"""How many of these are not wholly within the window's width."""
-CUT = """[...document.querySelectorAll("[data-game] .title")].filter(title => {
-  const box = title.parentElement.getBoundingClientRect();
-  return title.scrollWidth > title.clientWidth || title.getBoundingClientRect().bottom > box.bottom + 1;
-}).length"""
-"""How many games' names are not wholly on their boxes."""
 COVERED = """() => {
   const near = document.querySelector(".near").getBoundingClientRect();
   return [...document.querySelectorAll("[data-testid=board] [data-row], [data-testid=board] [data-mat]")].filter(one =>
@@ -132,82 +120,6 @@ def test_more_contrast_is_given_to_who_asks_for_it(new_page: NewPage, theme: str
     page.locator(".ways button").first.wait_for()
     assert page.evaluate(CONTRAST) > 10
     assert page.evaluate(ON_FAINT) > 8
-
-
-@pytest.fixture
-def large(browser: Browser, url: str) -> Iterator[Page]:
-    """Open a page on a phone in a browser whose letters are twice as large as usual."""
-    flags = ["--no-sandbox", "--disable-gpu", "--blink-settings=defaultFontSize=32"]
-    with browser.browser_type.launch(executable_path=CHROMIUM, args=flags) as chromium:
-        yield chromium.new_page(base_url=url, viewport=PHONE, locale="de-DE", reduced_motion="reduce", service_workers="block")  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize("font", ["the system's", pytest.param("ours", marks=pytest.mark.thorough)])  # ours is narrower
-def test_letters_of_twice_their_size_make_no_page_wider_than_the_phone(large: Page, font: str) -> None:
-    page = large
-    if font != "ours":
-        page.route("**/*.woff2", lambda route: route.abort())
-    page.goto("/")
-    page.locator(".ways button:enabled").first.wait_for()
-    assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
-    page.evaluate("document.fonts.ready.then(() => null)")
-    for height in (640, 844):
-        page.set_viewport_size({"width": PHONE["width"], "height": height})
-        assert page.evaluate(OUTSIDE, ".ways > *, [data-game], form button") == 0
-        assert page.evaluate(CUT) == 0
-    assert not page.evaluate(WIDER)
-    page.locator("header .icon").click()
-    page.get_by_role("switch").first.wait_for()
-    for group in page.locator("dialog[open] details > summary").all():
-        group.click()
-    assert page.evaluate(OUTSIDE, "dialog[open] input, dialog[open] button") == 0
-    page.keyboard.press("Escape")
-    page.locator("[data-way=friends]").click()
-    page.get_by_test_id("setup").locator("button[type=submit]").click()
-    page.get_by_test_id("code").wait_for()
-    assert page.evaluate(OUTSIDE, "main button") == 0
-    assert not page.evaluate(WIDER)
-
-
-TOLD = """told => told.map((one) => {
-  const [box, strip] = [one.getBoundingClientRect(), one.closest("a").getBoundingClientRect()];
-  return box.left >= strip.left && box.right <= strip.right && box.bottom <= strip.bottom;
-})"""
-"""Whether what is told of an own table is all within its strip."""
-
-
-def test_letters_of_twice_their_size_leave_what_a_table_waits_for_and_since_when(large: Page) -> None:
-    page = large
-    page.set_viewport_size({"width": 360, "height": 640})
-    sit_down(page)
-    page.goto("/")
-    strip = page.get_by_test_id("own-tables")
-    strip.locator(".since").wait_for()
-    page.get_by_test_id("day-entry").wait_for()
-    assert strip.locator(".waits, .since").evaluate_all(TOLD) == [True, True]
-
-
-CUT_AT_TABLE = """() => {
-  const box = (node) => node.getBoundingClientRect();
-  const within = (one, whole) =>
-    box(one).left >= box(whole).left - 1 && box(one).right <= box(whole).right + 1 && box(one).top >= box(whole).top - 1;
-  const pairs = [["[data-half]", ".text"], ["header", "h1"], [".bar", "p, p > *, button"], [".page", ".near"]];
-  return pairs.flatMap(([whole, parts]) => [...document.querySelectorAll(whole)].flatMap((one) =>
-    [...one.querySelectorAll(parts)].filter((part) => part.textContent.trim() && !within(part, one)).map((part) => part.outerHTML)));
-}"""
-"""Labels that are not wholly where they belong."""
-
-
-def test_letters_of_twice_their_size_leave_a_table_whole_on_a_small_phone(large: Page) -> None:
-    page = large
-    page.add_init_script(EXPERIENCED)
-    page.set_viewport_size({"width": 360, "height": 640})
-    sit_down(page, 4, game="elfer_raus_master")
-    page.locator(".tray.turn").wait_for()
-    page.get_by_test_id("hint").wait_for()
-    page.evaluate("document.fonts.ready.then(() => null)")
-    assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
-    assert page.evaluate(CUT_AT_TABLE) == []
 
 
 def _rows_in_sight(page: Page) -> int:
