@@ -1,7 +1,6 @@
 """Every eye: colours of the system's choosing, paper, a phone on its side, a browser that is too old."""
 
 import json
-import re
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -45,6 +44,16 @@ def test_what_is_chosen_is_seen_in_the_colours_of_the_system(new_page: NewPage) 
 GROUND = "selector => getComputedStyle(document.querySelector(selector)).backgroundColor"
 
 
+BEHIND_LEVEL = """() => {
+  const note = document.querySelector("[data-mat] .did > span");
+  note.classList.remove("hidden");
+  note.classList.add("over");
+  note.textContent = "lays off one card";
+  return note.getBoundingClientRect().left - document.querySelector("[data-mat] .level").getBoundingClientRect().right;
+}"""
+"""How far behind somebody's level begins what they just did."""
+
+
 def test_little_pictures_are_seen_in_the_colours_of_the_system(new_page: NewPage) -> None:
     page = new_page(PHONE, forced_colors="active")
     paper = "rgb(255, 255, 255)"
@@ -64,6 +73,10 @@ def test_little_pictures_are_seen_in_the_colours_of_the_system(new_page: NewPage
       return getComputedStyle(mat.querySelector(".level")).backgroundColor;
     }"""
     assert page.evaluate(lay, arg=True) not in (paper, page.evaluate(lay, arg=False))
+    page.evaluate("document.querySelector('[data-mat]').classList.add('absent')")
+    assert page.evaluate("getComputedStyle(document.querySelector('[data-mat] .face')).opacity") == "1"
+    page.set_viewport_size({"width": 280, "height": 653})
+    assert page.evaluate(BEHIND_LEVEL) >= 0
     today = page.evaluate("new Date().toISOString().slice(0, 10)")
     page.evaluate("played => localStorage.setItem('reihum.day.played', played)", json.dumps({today: {"bloom": 50}}))
     page.goto("/day")
@@ -240,6 +253,11 @@ def test_a_table_on_a_phone_on_its_side_lies_unscrolled_however_far_one_has_read
     assert page.evaluate(COVERED) == 0
 
 
+SMALL_FIGURES = """() => [...document.querySelectorAll("[data-place] b")].every((figure) =>
+  parseFloat(getComputedStyle(figure).fontSize) <= figure.closest("[data-place]").offsetHeight)"""
+"""Whether no figure in a row is higher than its place."""
+
+
 def test_a_window_zoomed_to_four_times_shows_a_whole_board_and_scrolls(new_page: NewPage) -> None:
     page = new_page({"width": 320, "height": 256})  # of 1280 by 1024 at 400 %
     sit_down(page, 4, "elfer_raus_master")
@@ -251,6 +269,8 @@ def test_a_window_zoomed_to_four_times_shows_a_whole_board_and_scrolls(new_page:
     assert min(page.evaluate(heights)) >= 14
     page.locator("[data-testid=hand] [data-card]").first.scroll_into_view_if_needed()
     expect(page.locator("[data-testid=hand] [data-card]").first).to_be_in_viewport(ratio=0.9)
+    page.set_viewport_size({"width": 280, "height": 653})
+    page.wait_for_function(SMALL_FIGURES)
 
 
 def test_the_open_sheet_is_printed_alone(new_page: NewPage) -> None:
@@ -268,18 +288,6 @@ def test_the_open_sheet_is_printed_alone(new_page: NewPage) -> None:
     expect(page.get_by_test_id("board")).to_be_visible()
     expect(page.locator(".icon:visible, .button:visible")).to_have_count(0)
     assert page.evaluate("getComputedStyle(document.documentElement).colorScheme") == "light"
-
-
-def test_an_icon_taken_from_a_table_opens_that_table(new_page: NewPage) -> None:
-    page = new_page()
-    sit_down(page)
-    link = page.locator("link[rel=manifest]")
-    expect(link).to_have_attribute("href", "/table.webmanifest")
-    table, home = (json.loads(page.request.get(path).text()) for path in ("/table.webmanifest", "/manifest.webmanifest"))
-    assert home.pop("start_url") == home.pop("id") == "/"
-    assert table == home, "without a start the page itself is it, by the standard"
-    page.get_by_role("link", name="Reihum").click()
-    expect(link).to_have_attribute("href", re.compile("/manifest.webmanifest$"))
 
 
 def test_a_browser_that_is_too_old_is_told_so(new_page: NewPage) -> None:

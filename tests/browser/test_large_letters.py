@@ -131,20 +131,29 @@ CUT_AT_TABLE = """() => {
   const box = (node) => node.getBoundingClientRect();
   const within = (one, whole) =>
     box(one).left >= box(whole).left - 1 && box(one).right <= box(whole).right + 1 && box(one).top >= box(whole).top - 1;
-  const pairs = [["[data-half]", ".text"], ["header", "h1"], [".bar", "p, p > *, button"], [".page", ".near"]];
+  const pairs = [["[data-half]", ".text"], ["header", "h1, button"], [".bar", "p, p > *, button"], [".page", ".near"]];
+  const seen = (part) => part.textContent.trim() || part.ariaLabel;
   return pairs.flatMap(([whole, parts]) => [...document.querySelectorAll(whole)].flatMap((one) =>
-    [...one.querySelectorAll(parts)].filter((part) => part.textContent.trim() && !within(part, one)).map((part) => part.outerHTML)));
+    [...one.querySelectorAll(parts)].filter((part) => seen(part) && !within(part, one)).map((part) => part.outerHTML)));
 }"""
-"""Labels that are not wholly where they belong."""
+"""Labels and buttons that are not wholly where they belong."""
 
 
-def test_letters_of_twice_their_size_leave_a_table_whole_on_a_small_phone(large: Page) -> None:
+def test_letters_of_twice_their_size_leave_a_table_of_friends_whole_on_a_small_phone(large: Page, url: str) -> None:
     page = large
     page.add_init_script(EXPERIENCED)
     page.set_viewport_size({"width": 360, "height": 640})
-    sit_down(page, 4, game="elfer_raus_master")
-    page.locator(".tray.turn").wait_for()
-    page.get_by_test_id("hint").wait_for()
-    page.evaluate("document.fonts.ready.then(() => null)")
-    assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
-    assert page.evaluate(CUT_AT_TABLE) == []
+    with Client(url) as host, Client(url) as guest:
+        host.create(None, "careful", "careful", game="elfer_raus_master", pace=50)
+        guest.join(host.code)
+        guest.ask("sit", name="Zoë")
+        host.ask("start")
+        page.goto(f"/t/{host.code}#{host.secret}")
+        page.locator(".tray.turn").wait_for()
+        page.get_by_test_id("hint").wait_for()
+        page.get_by_test_id("talk-button").wait_for()
+        page.evaluate("document.fonts.ready.then(() => null)")
+        assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+        assert page.evaluate(CUT_AT_TABLE) == []
+        page.set_viewport_size({"width": 280, "height": 653})
+        assert page.evaluate(OUTSIDE, "header a, header button") == 0

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 from contextlib import suppress
 
 import pytest
@@ -11,7 +12,7 @@ from playwright.sync_api import TimeoutError as Late
 from tests.browser.axe import assert_axe_clean
 from tests.browser.conftest import LAPTOP, PHONE, NewPage, RestartableServer
 from tests.browser.guests import HAND, invite, play_until, start_with_guest
-from tests.browser.player import BUTTON, PLAYABLE, make_one_move
+from tests.browser.player import BUTTON, PLAYABLE, make_one_move, sit_down
 from tests.browser.throttled_phone import measure_first_visit
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
@@ -141,6 +142,8 @@ def test_the_television_shows_the_table_and_no_hand(new_page: NewPage) -> None:
         _, rows, scrolls = screen.evaluate(FROM_THE_SOFA)
         assert rows > 0.5, "the rows leave the screen empty"
         assert not scrolls
+    screen.set_viewport_size({"width": 1024, "height": 768})
+    screen.wait_for_function(f"() => Math.min(...({LETTERS})()) > 1 / 30.1")
 
 
 @pytest.mark.thorough  # the pages of test_axe.py are looked at always
@@ -177,6 +180,18 @@ def test_the_app_can_be_installed_and_opens_without_a_network(browser: Browser, 
     page.goto("/")
     expect(page.get_by_text("No network right now")).to_be_visible()
     context.close()
+
+
+def test_an_icon_taken_from_a_table_opens_that_table(new_page: NewPage) -> None:
+    page = new_page()
+    sit_down(page)
+    link = page.locator("link[rel=manifest]")
+    expect(link).to_have_attribute("href", "/table.webmanifest")
+    table, home = (json.loads(page.request.get(path).text()) for path in ("/table.webmanifest", "/manifest.webmanifest"))
+    assert home.pop("start_url") == home.pop("id") == "/"
+    assert table == home, "without a start the page itself is it, by the standard"
+    page.get_by_role("link", name="Reihum").click()
+    expect(link).to_have_attribute("href", re.compile("/manifest.webmanifest$"))
 
 
 def test_a_slow_phone_shows_something_within_a_second(browser: Browser, url: str) -> None:

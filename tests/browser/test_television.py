@@ -26,6 +26,15 @@ BEGINS = """(told, said) => {
 """How far below the top of what is told a sentence of twice that length begins."""
 
 
+MEETING = """() => {
+  const parts = [...document.querySelectorAll("footer > *, .bar > :not(.pile), .bar > .pile > *")];
+  const boxes = parts.map((part) => part.getBoundingClientRect()).filter(({ width }) => width > 0);
+  const meet = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1;
+  return boxes.filter((one, at) => boxes.slice(0, at).some((other) => meet(one, other))).length;
+}"""
+"""How many boxes of the foot, which lie side by side, lie on another."""
+
+
 def seat_people(stack: ExitStack, url: str, game: str) -> list[Client]:
     """Set up a table of people with long names, and deal."""
     host, *others = [stack.enter_context(Client(url)) for _ in NAMES]
@@ -44,6 +53,7 @@ def test_long_names_are_whole_beside_the_rows_and_on_the_score_sheet(new_page: N
         screen.goto(f"/board/{people[0].code}")
         expect(screen.get_by_test_id("others").locator("b")).to_have_text(NAMES)
         assert screen.get_by_test_id("others").locator("b").evaluate_all(CUT) == []
+        assert screen.evaluate(MEETING) == 0
         play_on(people, random.Random(1))
         names = screen.get_by_test_id("board-end").locator("th .name")
         expect(names).to_have_text(NAMES)
