@@ -22,7 +22,7 @@ from tests.server.servers import ThreadServer, wait_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
 
-UNTIL = re.compile(r"until (today|tomorrow|\w+) \d+:\d\d\s[AP]M")
+UNTIL = re.compile(r"until (today|tomorrow|\w+)\s\d+:\d\d\s[AP]M")
 
 ENDPOINT = "https://fcm.googleapis.com/fcm/send/somebody"
 

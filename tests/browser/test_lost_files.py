@@ -51,7 +51,7 @@ def test_what_is_lost_once_is_asked_for_again(new_page: NewPage, files: str) -> 
 def test_how_ones_own_tables_stand_is_asked_again(new_page: NewPage) -> None:
     page = new_page(PHONE)
     sit_down(page, 2)
-    page.route("**/api/tables/*/seat", lambda route: route.abort(), times=2)
+    page.route("**/api/seats", lambda route: route.abort(), times=2)
     page.goto("/")
     page.get_by_test_id("own-tables").wait_for()
 

@@ -212,6 +212,7 @@ CHANGES = [
     ("POST", "/api/evenings"),
     ("POST", "/api/evenings/ABCDE"),
     ("POST", "/api/tables"),
+    ("POST", "/api/seats"),
     ("POST", "/api/tables/ABCDE/cards"),
     ("PUT", "/api/tables/ABCDE/push"),
     ("DELETE", "/api/tables/ABCDE/push"),

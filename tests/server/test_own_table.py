@@ -4,11 +4,15 @@ import asyncio
 import json
 from typing import Any
 
+import pytest
+
 from reihum.server.config.limits import Limits, Rate
 from reihum.server.store.schema import Entry
 from reihum.server.store.store import Store
 from tests.server.client import Client
-from tests.server.servers import ThreadServer, get
+from tests.server.day_play import ADA, ask, finish, start_deal
+from tests.server.evening_play import make_link, take_seat
+from tests.server.servers import WIDE, ThreadServer, get
 
 NOBODY = "A" * 22
 
@@ -78,6 +82,47 @@ def test_an_address_asks_about_so_many_seats_at_once(tmp_path: Any) -> None:
     with ThreadServer(tmp_path, Limits(seats=Rate(0.0001, 2))) as house, Client(house.address) as anna:
         anna.create("random")
         assert [fetch_seat(house, anna.code, anna.secret)[0] for _ in range(3)] == [200, 200, 429]
+
+
+def fetch_seats(house: ThreadServer, *asked: tuple[str, str]) -> tuple[int, dict[str, Any]]:
+    """Ask how several tables stand; give the status and the answer."""
+    return ask(house, "/api/seats", None, {"tables": [{"table": code, "secret": secret} for code, secret in asked]})
+
+
+def test_several_tables_are_answered_at_once_each_with_its_own_refusal(tmp_path: Any) -> None:
+    with ThreadServer(tmp_path, Limits(overviews=Rate(0.0001, 2))) as house, Client(house.address) as anna:
+        anna.create("random")
+        asked = ((anna.code, anna.secret), (anna.code, NOBODY), ("AAAAA", NOBODY), ("nonsense", NOBODY))
+        status, answer = fetch_seats(house, *asked)
+        assert (status, answer["tables"][0]) == (200, fetch_seat(house, anna.code, anna.secret)[1])
+        assert answer["tables"][1:] == ["wrong_secret", "unknown_table", "unknown_table"]
+        assert fetch_seats(house, *asked * 4)[0] == 400, "more than may be asked about"
+        assert [fetch_seats(house)[0] for _ in range(2)] == [200, 429]
+
+
+@pytest.mark.usefixtures("bots_without_pauses")
+def test_a_deal_that_is_not_finished_in_time_is_late(tmp_path: Any) -> None:
+    with ThreadServer(tmp_path, WIDE) as house:
+
+        def is_late(seat: dict[str, Any]) -> bool:
+            return bool(fetch_seats(house, (seat["table"], seat["secret"]))[1]["tables"][0]["late"])
+
+        now, ahead = house.service.calendar._now, [0.0]
+        house.service.calendar._now = lambda: now() + ahead[0]
+        link = make_link(house)
+        in_time = [start_deal(house, ADA)[1], take_seat(house, link, ADA)[1]]
+        for seat in in_time:
+            finish(house, seat)
+        begun = take_seat(house, link, ADA)[1]
+        assert [is_late(seat) for seat in (*in_time, begun)] == [False] * 3
+        ahead[0] = 86_400
+        assert [is_late(seat) for seat in (*in_time, begun)] == [False, False, True]
+        ahead[0] = -86_400
+        after_midnight = [start_deal(house, "B" * 22)[1], take_seat(house, make_link(house), ADA)[1]]
+        for seat in after_midnight:
+            finish(house, seat)  # at the real time, which is the day after
+        ahead[0] = 0
+        assert [is_late(seat) for seat in after_midnight] == [True, True]
 
 
 def test_the_time_of_an_event_is_that_of_its_row(database: str) -> None:

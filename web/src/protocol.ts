@@ -1041,15 +1041,22 @@ export interface OwnTable {
   turn: number | null;
   seconds: number;
   left: number | null;
+  late?: boolean;
 }
 /**
- * The body of `POST /api/tables`: asks how these tables stand, at most MAX_TABLES.
+ * The answer to `POST /api/seats`.
+ */
+export interface OwnTables {
+  tables: (ErrorCode | OwnTable)[];
+}
+/**
+ * The body of `POST /api/tables` and `POST /api/seats`: asks how these tables stand, at most MAX_TABLES.
  */
 export interface AskTables {
   tables: KeptTable[];
 }
 /**
- * A table, and the secret of the person who set it up without sitting down.
+ * A table, and the secret of a seat there, or of the person who set it up without sitting down.
  */
 export interface KeptTable {
   table: string;
@@ -1343,6 +1350,7 @@ export interface Evening {
   until: string;
   zone: string;
   over: boolean;
+  left: number;
   lowest: boolean;
   cards: boolean;
   shown: boolean;

@@ -19,6 +19,7 @@ const over: Evening = {
   until: "2026-12-04",
   zone: "Europe/Berlin",
   over: true,
+  left: 0,
   lowest: false,
   cards: false,
   shown: true,
@@ -65,6 +66,19 @@ test("loads the evening again when the network returns", async () => {
   vi.stubGlobal("fetch", answer);
   dispatchEvent(new Event("online"));
   await waitFor(() => expect(document.querySelectorAll("main ol li")).toHaveLength(3));
+});
+
+test("is over at its midnight, also on a page that stays open", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  found = { ...over, over: false, left: 3_600, shown: false, next: 1 };
+  expect(await open()).toMatch(
+    /Until Friday, December 4, midnight \(.*\)\. What is finished later doesn’t count any more\./,
+  );
+  found = over;
+  await vi.advanceTimersByTimeAsync(3_602_000);
+  vi.useRealTimers();
+  await waitFor(() => expect(document.querySelector("main")?.textContent).toContain("Over."));
+  expect(document.querySelector("main .start")).toBeNull();
 });
 
 test("shows ranks with the margin of chance, and none for unfinished people", async () => {

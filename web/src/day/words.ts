@@ -50,7 +50,7 @@ const de = {
   fair: "Kann jemand die Karten vorher kennen?",
   fairHow:
     "Nein, das kannst du prüfen: Aus einem Schlüssel folgen alle Karten. Sein Siegel (SHA-256) steht hier schon am Tag davor, der Schlüssel selbst erst am Tag danach.",
-  counts: "Was nach Mitternacht fertig wird, zählt nicht mehr.",
+  counts: "Was danach fertig wird, zählt nicht mehr.",
   sealToday: "Siegel von heute",
   sealTomorrow: "Siegel von morgen",
   keyYesterday: "Schlüssel von gestern",
@@ -114,7 +114,7 @@ const en: typeof de = {
   fair: "Can anybody know the cards before?",
   fairHow:
     "No, and you can check that: all cards follow from a key. Its seal (SHA-256) stands here the day before, the key itself only the day after.",
-  counts: "What is finished after midnight doesn’t count any more.",
+  counts: "What is finished later doesn’t count any more.",
   sealToday: "Today’s seal",
   sealTomorrow: "Tomorrow’s seal",
   keyYesterday: "Yesterday’s key",

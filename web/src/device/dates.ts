@@ -1,9 +1,8 @@
 /** Dates of this device, such as `2026-11-28`. */
 
-/** Return the date on this device. */
-export function today(): string {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+/** Return the date on this device, now or at another time. */
+export function today(at = new Date()): string {
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
 /** Return the date some days after another one. */

@@ -25,7 +25,7 @@ beforeEach(() => {
   localStorage.clear();
   settings.lang = "en";
   turn = 0;
-  vi.stubGlobal("fetch", async () => Response.json({ ...table, turn }));
+  vi.stubGlobal("fetch", async () => Response.json({ tables: [{ ...table, turn }] }));
 });
 afterEach(async () => {
   await unmount(page);
@@ -99,7 +99,9 @@ test("reports when there are no tables to show", async () => {
   expect(values.at(-1)).toBe(false);
   await unmount(page);
   const bots = people.map((seat, at) => (at === 0 ? seat : { ...seat, kind: "bot" as const, bot: "careful" }));
-  vi.stubGlobal("fetch", async () => Response.json({ ...table, seats: bots, phase: "match_over", turn: null }));
+  vi.stubGlobal("fetch", async () =>
+    Response.json({ tables: [{ ...table, seats: bots, phase: "match_over", turn: null }] }),
+  );
   page = mount(OwnTables, { target: document.body, props });
   await vi.advanceTimersByTimeAsync(1_000);
   expect(values.at(-1)).toBe(true);

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { noteHiddenNotifications } from "../../tests/notifications";
 import { elfer } from "../../tests/tables";
+import { waitFor } from "../../tests/waitFor";
 import { secrets } from "../device/secrets";
 import { visits } from "../device/visits";
-import type { OwnTable } from "../protocol";
-import { describeState, formatDeadline, pollOwnTables } from "./ownTables";
+import type { AskTables, ErrorCode, OwnTable } from "../protocol";
+import { countUnpolled, describeState, formatDeadline, pollOwnTables } from "./ownTables";
 
 const { seats } = elfer();
 const people = seats.map((seat) => ({ ...seat, kind: "person" as const, bot: null }));
@@ -19,17 +21,21 @@ const table: OwnTable = {
   left: null,
 };
 
-/** What the server says, by code: a table, or the status of a refusal. */
-const answers = new Map<string, OwnTable | number>();
-const ask = vi.fn(async (path: string, _options: { headers: Record<string, string> }) => {
-  const answer = answers.get(/tables.(\w+).seat/.exec(path)?.[1] ?? "");
-  if (answer === undefined) throw new TypeError("no network");
-  return typeof answer === "number" ? new Response("{}", { status: answer }) : Response.json(answer);
+/** What the server says, by code: a table, or a refusal. */
+const answers = new Map<string, OwnTable | ErrorCode>();
+/** The status with which the server refuses to say anything; none without a network. */
+let refusal: number | undefined;
+const ask = vi.fn(async (_path: string, { body }: { body: string }) => {
+  if (refusal) return new Response("{}", { status: refusal });
+  const tables = (JSON.parse(body) as AskTables).tables.map(({ table }) => answers.get(table));
+  if (tables.includes(undefined)) throw new TypeError("no network");
+  return Response.json({ tables });
 });
 
 beforeEach(() => {
   localStorage.clear();
   answers.clear();
+  refusal = undefined;
   ask.mockClear();
   vi.stubGlobal("fetch", ask);
 });
@@ -41,28 +47,28 @@ async function found(): Promise<string[]> {
   return codes;
 }
 
-function sit(code: string, answer?: OwnTable | number): void {
+function sit(code: string, answer?: OwnTable | ErrorCode): void {
   secrets.save(code, `secret of ${code}`);
   if (answer !== undefined) answers.set(code, answer);
 }
 
 test("polls each table with its own secret and drops a deleted one", async () => {
   sit("ABCDE", table);
-  sit("GGGGG", 404);
-  sit("HHHHH", 403);
+  sit("GGGGG", "unknown_table");
+  sit("HHHHH", "wrong_secret");
   expect(await found()).toEqual(["ABCDE"]);
-  expect(ask.mock.calls.map(([path, { headers }]) => [path, headers.Authorization])).toContainEqual([
-    "/api/tables/ABCDE/seat",
-    "Bearer secret of ABCDE",
-  ]);
+  expect(ask).toHaveBeenCalledOnce();
+  const [path, { body }] = ask.mock.calls[0] ?? ["", { body: "{}" }];
+  expect(path).toBe("/api/seats");
+  expect((JSON.parse(body) as AskTables).tables).toContainEqual({ table: "ABCDE", secret: "secret of ABCDE" });
   expect(visits.tables()).toEqual(["ABCDE"]);
   expect(secrets.of("GGGGG")).toBe("secret of GGGGG"); // a backup may bring the table back
 });
 
 test("polls again after a failure and while a link is renewed", async () => {
-  sit("ABCDE");
-  sit("FFFFF", 429);
-  sit("HHHHH", 403);
+  sit("ABCDE", "storage");
+  sit("FFFFF", "too_fast");
+  sit("HHHHH", "wrong_secret");
   secrets.expect("HHHHH", "next");
   expect(await found()).toEqual([]);
   expect(visits.tables().sort()).toEqual(["ABCDE", "FFFFF", "HHHHH"]);
@@ -71,12 +77,42 @@ test("polls again after a failure and while a link is renewed", async () => {
 test("reports a lost answer without a network, on overload and while the server restarts", async () => {
   sit("ABCDE", table);
   const whole: boolean[] = [];
-  for (const answer of [table, undefined, 429, 503, 404]) {
-    if (answer === undefined) answers.delete("ABCDE");
-    else answers.set("ABCDE", answer);
-    whole.push(await pollOwnTables(() => {}));
+  const poll = async () => whole.push(await pollOwnTables(() => {}));
+  await poll();
+  answers.delete("ABCDE");
+  await poll();
+  for (refusal of [429, 503, 403]) await poll();
+  refusal = undefined;
+  answers.set("ABCDE", "unknown_table");
+  expect(visits.tables(), "an address may be banned for a while").toEqual(["ABCDE"]);
+  await poll();
+  expect(whole).toEqual([true, false, false, false, false, true]);
+});
+
+test("polls all tables with a few requests, the last visited first, and tells how many are too many", async () => {
+  vi.useFakeTimers();
+  const letter = (at: number) => String.fromCharCode("A".charCodeAt(0) + at);
+  const codes = Array.from({ length: 62 }, (_, at) => `AAA${letter(Math.floor(at / 8))}${letter(at % 8)}`);
+  for (const code of codes) {
+    sit(code, { ...table, table: code });
+    visits.record(code);
+    vi.advanceTimersByTime(1_000);
   }
-  expect(whole).toEqual([true, false, false, false, true]);
+  vi.useRealTimers();
+  expect(await found()).toEqual(codes.slice(2).reverse());
+  expect([ask.mock.calls.length, countUnpolled()]).toEqual([5, 2]);
+});
+
+test("hides the notification of a turn that is over, whatever came of the table", async () => {
+  sit("ABCDE", table);
+  sit("FFFFF", { ...table, table: "FFFFF", turn: 1 });
+  sit("GGGGG", { ...table, table: "GGGGG", phase: "match_over", turn: null });
+  sit("HHHHH", { ...table, table: "HHHHH", phase: "round_over", turn: null });
+  sit("JJJJJ", "unknown_table");
+  sit("KKKKK", "storage");
+  const hidden = noteHiddenNotifications();
+  await found();
+  await waitFor(() => expect(hidden.sort()).toEqual(["FFFFF", "GGGGG", "HHHHH", "JJJJJ"]));
 });
 
 test("hides finished matches against bots but not those among people", async () => {
@@ -109,5 +145,5 @@ test("describes what a table waits for", () => {
 
 test("shows the deadline of a table with a clock of days", () => {
   expect(formatDeadline(table, "de")).toBeNull();
-  expect(formatDeadline({ ...table, left: 3600 * 24 * 9 }, "de")).toMatch(/^bis \d+\. \S+ \d+:\d\d$/);
+  expect(formatDeadline({ ...table, left: 3600 * 24 * 9 }, "de")).toMatch(/^bis \d+\.\u00a0\S+\u00a0\d+:\d\d$/);
 });

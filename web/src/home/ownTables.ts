@@ -1,62 +1,41 @@
-import { anySecret } from "../device/anySecret";
+import { hideNotification } from "../device/notifications";
 import { secrets } from "../device/secrets";
 import type { Lang } from "../device/settings.svelte";
-import { fileUrl } from "../device/site";
 import { visits } from "../device/visits";
-import { isLocal } from "../net/localCode";
+import { fetchOwnTables } from "../net/ownTables";
 import type { OwnTable } from "../protocol";
 import { formatUntil } from "../words/until";
 import { w } from "./words";
 
-/** The most tables to poll. */
-const MOST_TABLES = 12;
-/** HTTP statuses for a seat that is another person's now, and for a table that does not exist. */
-const GONE_CODES = [403, 404];
-/** The result without an answer, or with one that is not about the table: too many requests, or a server that restarts. */
-const LOST = "lost";
+/** The most tables to poll: five requests, of which the server allows 30 at once and 15 in half a minute. */
+const MOST_TABLES = 60;
+/** Refusals for a seat that is another person's now, and for a table that does not exist. */
+const GONE_CODES: readonly unknown[] = ["wrong_secret", "unknown_table"];
 
 /**
  * Request the state of the tables where this device has a seat, the last visited first, and report each as its answer
- * arrives. Tables that are gone, or where nothing is left to do, are removed; unknown ones are left out. Returns
- * whether every request was answered.
+ * arrives. Tables that are gone, or where nothing is left to do, are removed; unknown ones are left out, and what called to a turn
+ * that is over is hidden. Returns whether every request was answered.
  */
-export async function pollOwnTables(ontable: (table: OwnTable) => void, signal?: AbortSignal): Promise<boolean> {
-  let whole = true;
-  for (const code of visits.tables().slice(0, MOST_TABLES)) {
-    if (signal?.aborted) return whole;
-    const table = await fetchTable(code);
-    if (table === LOST) whole = false;
-    else if (table && !isWorthShowing(table)) visits.putAway(code);
-    else if (table && !signal?.aborted) ontable(table);
-  }
-  return whole;
+export function pollOwnTables(ontable: (table: OwnTable) => void, signal?: AbortSignal): Promise<boolean> {
+  const tables = visits.tables().slice(0, MOST_TABLES);
+  return fetchOwnTables(
+    tables,
+    (code, standing) => {
+      const table = typeof standing === "string" ? null : standing;
+      // A seat whose link is being renewed may have its next secret already.
+      const isGone = GONE_CODES.includes(standing) && !secrets.expects(code);
+      if (table ? !isMyTurn(table) : isGone) void hideNotification(code);
+      if (table ? !isWorthShowing(table) : isGone) visits.putAway(code);
+      else if (table) ontable(table);
+    },
+    signal,
+  );
 }
 
-async function fetchTable(code: string): Promise<OwnTable | null | typeof LOST> {
-  if (isLocal(code)) return fetchLocalTable(code);
-  try {
-    const headers = { Authorization: `Bearer ${anySecret(code)}` };
-    const answer = await fetch(fileUrl(`/api/tables/${code}/seat`), { headers, cache: "no-store" });
-    // A seat whose link is being renewed may have its next secret already.
-    if (GONE_CODES.includes(answer.status) && !secrets.expects(code)) visits.putAway(code);
-    if (answer.ok) return await answer.json();
-    return answer.status === 429 || answer.status >= 500 ? LOST : null;
-  } catch {
-    return LOST;
-  }
-}
-
-/** Ask this browser's own tables. */
-async function fetchLocalTable(code: string): Promise<OwnTable | null | typeof LOST> {
-  const local = await import("../net/local").catch(() => null);
-  if (!local) return LOST;
-  const { requestLocal, LocalRefusal } = local;
-  try {
-    return await requestLocal({ ask: "standing", code, secret: anySecret(code) ?? "" });
-  } catch (reason) {
-    if (reason instanceof LocalRefusal && reason.code === "unknown_table") visits.putAway(code);
-    return null;
-  }
+/** Return the number of tables that are not polled, as they were visited too long ago. */
+export function countUnpolled(): number {
+  return Math.max(0, visits.tables().length - MOST_TABLES);
 }
 
 /** Whether there is anything left to do at a table: nothing after a match against bots alone. */

@@ -216,6 +216,16 @@ test("pings a silent server and gives up the socket without an answer", () => {
   connection.close();
 });
 
+test("notices a dead socket also when the device's clock is set back", () => {
+  const connection = connect();
+  joined();
+  void connection.send({ type: "start" });
+  vi.setSystemTime(Date.now() - 21_600_000);
+  vi.advanceTimersByTime(11_000);
+  expect(sockets).toHaveLength(2);
+  connection.close();
+});
+
 test("checks at once whether the device is really offline", () => {
   const connection = connect();
   const socket = joined();

@@ -62,7 +62,7 @@ export class Connection {
   /** Whether the seat is open elsewhere: this page does not reconnect by itself, or pages would displace each other for ever. */
   #elsewhere = false;
   #joinId: string | null = null;
-  /** Since when (ms) an answer is awaited on this socket. */
+  /** Since when (ms, of `performance.now()`, as the device's clock may be set back) an answer is awaited on this socket. */
   #awaitedSince = 0;
   #lastHeard = 0;
   /** Since when (ms) the answer to a ping is awaited; null if none is. */
@@ -78,7 +78,7 @@ export class Connection {
 
   /** Send a command, now or as soon as there is a connection; throws `Refused` if the server refuses it. */
   send(draft: Draft, waits?: SendOptions): Promise<Answer> {
-    const { command, answer } = this.#outbox.add(draft, Date.now(), waits);
+    const { command, answer } = this.#outbox.add(draft, performance.now(), waits);
     this.resume(); // this page is being used
     if (this.#ready) this.#socket?.send(JSON.stringify(command));
     return answer;
@@ -115,7 +115,7 @@ export class Connection {
     clearTimeout(this.#timer);
     const socket = this.#options.open();
     this.#socket = socket;
-    this.#awaitedSince = this.#lastHeard = Date.now();
+    this.#awaitedSince = this.#lastHeard = performance.now();
     socket.onopen = () => this.#attach(socket);
     socket.onclose = (event) => (event?.code === REPLACED_CODE ? this.#handleReplaced() : this.#reconnectLater());
     socket.onmessage = ({ data }) => this.#handleMessage(JSON.parse(data) as Message);
@@ -130,7 +130,7 @@ export class Connection {
     const join = this.#options.join();
     if (join) {
       this.#ready = false;
-      this.#awaitedSince = Date.now();
+      this.#awaitedSince = performance.now();
       this.#joinId = randomId();
       socket.send(JSON.stringify({ ...join, id: this.#joinId }));
     } else this.#begin();
@@ -140,7 +140,7 @@ export class Connection {
   #begin(): void {
     this.#ready = true;
     this.#slow = false;
-    this.#awaitedSince = Date.now();
+    this.#awaitedSince = performance.now();
     this.#attempt = 0;
     this.#options.onstatus("open");
     this.#outbox.dropStale();
@@ -148,13 +148,13 @@ export class Connection {
   }
 
   #handleMessage(message: Message): void {
-    this.#lastHeard = Date.now();
+    this.#lastHeard = performance.now();
     this.#pingedAt = null;
     if (message.type === "closing") {
       this.#reconnectLater(message.retry_after);
       return;
     }
-    if (message.type === "preparing") this.#awaitedSince = Date.now(); // the server is alive: restart the timeout
+    if (message.type === "preparing") this.#awaitedSince = performance.now(); // the server is alive: restart the timeout
     if ("id" in message) {
       if (message.id !== null && message.id === this.#pingId) return;
       const joined = message.id !== null && message.id === this.#joinId;
@@ -172,8 +172,9 @@ export class Connection {
         return;
       }
       if (message.type === "failed" && RETRIED_CODES.has(message.code)) {
-        this.#awaitedSince = Date.now();
-        const isLate = this.#outbox.postpone(message.id, Date.now() - TOLD_AFTER);
+        const now = performance.now();
+        this.#awaitedSince = now;
+        const isLate = this.#outbox.postpone(message.id, now - TOLD_AFTER);
         setTimeout(() => this.#resend(message.id), RETRY_AFTER);
         if (isLate || message.code === "storage") this.#options.onmessage(message); // it may take long, so tell the person
         return;
@@ -214,7 +215,7 @@ export class Connection {
 
   #ping(): void {
     if (!this.#options.remote || this.#pingedAt !== null) return;
-    this.#pingedAt = Date.now();
+    this.#pingedAt = performance.now();
     this.#pingId = randomId();
     this.#socket?.send(JSON.stringify({ type: "ping", id: this.#pingId }));
   }
@@ -222,7 +223,7 @@ export class Connection {
   /** Detect a dead socket by an overdue answer; if none is awaited, send a ping. */
   #checkSocket(): void {
     if (!this.#socket) return;
-    const now = Date.now();
+    const now = performance.now();
     const oldest = this.#ready ? this.#outbox.oldest() : this.#awaitedSince;
     const waited = oldest === null ? 0 : now - Math.max(oldest, this.#awaitedSince);
     const offline = this.#options.remote && !navigator.onLine;

@@ -1,5 +1,6 @@
 /** The tables of this browser and their clients: the part of a server, in a worker. */
 import { TABLES } from "../constants";
+import { today } from "../device/dates";
 import { randomId } from "../device/randomId";
 import { LOCAL_LENGTH, LOCAL_PREFIX } from "../net/localCode";
 import { loadLearned } from "../networks/load";
@@ -78,8 +79,8 @@ export class LocalServer {
     const room = await this.room(code);
     const seat = shared.guards_require_seat(shared.guards_admit(room.table, secret));
     const view = room.view(seat);
-    const since = Date.now() - ((await this.#store.changed(code)) ?? Date.now());
-    const { table, game, title, phase, seats } = view;
+    const changed = (await this.#store.changed(code)) ?? Date.now();
+    const { table, game, title, phase, seats, day } = view;
     return new shared.api_OwnTable(
       table,
       game,
@@ -88,8 +89,9 @@ export class LocalServer {
       seats,
       seat,
       room.table.turn,
-      Math.floor(since / 1000),
+      Math.floor((Date.now() - changed) / 1000),
       null,
+      day !== null && today(new Date(phase === "match_over" ? changed : Date.now())) > day,
     );
   }
 }

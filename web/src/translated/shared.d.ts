@@ -1139,7 +1139,7 @@ declare class server_messages_outgoing$Failed extends $.Struct {
 /** A table as the home page shows it to somebody with a seat there: the answer to `GET /api/tables/CODE/seat`. (src/reihum/server/messages/api.py) */
 declare class server_messages_api$OwnTable extends $.Struct {
   private readonly _: unknown;
-  constructor(table: string, game: string, title: string, phase: server_messages_enums$Phase, seats: Array<server_messages_views$SeatView>, seat: number, turn: number | null, seconds: number, left: number | null);
+  constructor(table: string, game: string, title: string, phase: server_messages_enums$Phase, seats: Array<server_messages_views$SeatView>, seat: number, turn: number | null, seconds: number, left: number | null, late?: boolean);
   table: string;
   game: string;
   title: string;
@@ -1149,6 +1149,7 @@ declare class server_messages_api$OwnTable extends $.Struct {
   turn: number | null;
   seconds: number;
   left: number | null;
+  late: boolean;
 }
 /** Attach this socket to a table: to the seat that `secret` opens, or without one as an onlooker. (src/reihum/server/messages/commands.py) */
 declare class server_messages_commands$Join extends $.Struct {

@@ -3197,7 +3197,7 @@ $.struct(server_messages_outgoing$Failed, ["type", "failed"], false, [["id", "id
 class server_messages_api$OwnTable extends $.Struct {
 
 }
-$.struct(server_messages_api$OwnTable, null, false, [["table", "table", null], ["game", "game", null], ["title", "title", null], ["phase", "phase", null], ["seats", "seats", () => server_messages_views$SeatView], ["seat", "seat", null], ["turn", "turn", null], ["seconds", "seconds", null], ["left", "left", null]]);
+$.struct(server_messages_api$OwnTable, null, false, [["table", "table", null], ["game", "game", null], ["title", "title", null], ["phase", "phase", null], ["seats", "seats", () => server_messages_views$SeatView], ["seat", "seat", null], ["turn", "turn", null], ["seconds", "seconds", null], ["left", "left", null], ["late", "late", null, () => false]]);
 class server_messages_commands$NewSeat extends $.Struct {
 
 }

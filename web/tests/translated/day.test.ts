@@ -55,3 +55,13 @@ test("sets up the same table of one round for everybody, without a rank before i
   }
   expect(seen[0]).toEqual(seen[1]);
 });
+
+test.each([
+  ["2000-01-01", true],
+  ["9999-12-31", false],
+])("tells whether the deal of %s is late", async (day, late) => {
+  const server = new LocalServer(new Memory(), load);
+  const secret = "a-secret-that-is-long-enough";
+  const code = await setUpDay(server, load, { game: "elfer_raus", day }, { name: "Ada", secret, bots: "quick" });
+  expect((await server.standing(code, secret)).late).toBe(late);
+});

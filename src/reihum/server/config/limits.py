@@ -56,7 +56,7 @@ class Limits:
     seats: Rate = Rate(1, 60)
     """Requests of one address about a seat without joining: each may require replaying a whole match."""
     overviews: Rate = Rate(0.5, 30)
-    """Requests of one address about several tables that somebody there has set up: see `live.overview`."""
+    """Requests of one address about several tables: see `live.seat_requests.charge_tables`."""
     misses: Rate = Rate(1 / 60, 30)
     """Requests from one address for tables that do not exist: see `live.abuse`."""
     secrets: Rate = Rate(1 / 60, 30)

@@ -34,7 +34,7 @@ class Calendar:
     @property
     def today(self) -> str:
         """Today's date."""
-        return self._find_day(self._now())
+        return self.find_day(self._now() * 1000)
 
     def compute_seconds_left(self, day: str) -> int:
         """Return the seconds until a day is over; 0 if it is. Twice a year a day has 23 or 25 hours."""
@@ -49,10 +49,11 @@ class Calendar:
         """Return when a table's match last changed; None if that is not stored. Raises StoreError."""
         # Judged by the stored time of the event, which is the same for every process and at any time.
         at = await store.find_time(table.code, table.last_change)
-        return None if at is None else LastChange(at, self._find_day(at / 1000))
+        return None if at is None else LastChange(at, self.find_day(at))
 
-    def _find_day(self, moment: float) -> str:
-        return datetime.fromtimestamp(moment, self._zone).date().isoformat()
+    def find_day(self, at: float) -> str:
+        """Return the date of a moment, in milliseconds since 1970."""
+        return datetime.fromtimestamp(at / 1000, self._zone).date().isoformat()
 
 
 def shift_day(day: str, days: int = 1) -> str:

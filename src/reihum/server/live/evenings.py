@@ -134,6 +134,7 @@ async def describe_evening(service: Service, address: str, link: str, token: str
         until=plan.until,
         zone=service.calendar.zone,
         over=over,
+        left=service.calendar.compute_seconds_left(plan.until),
         lowest=lowest,
         cards=is_counting_cards(plan.game),
         shown=shown,

@@ -4,10 +4,10 @@ import asyncio
 import time
 from collections.abc import Sequence
 
-from reihum.server.live.prices import SEAT_PRICE
 from reihum.server.live.processor_time import Account
+from reihum.server.live.seat_requests import charge_tables
 from reihum.server.live.service import Service
-from reihum.server.messages.api import MAX_TABLES, KeptTable, TableStanding
+from reihum.server.messages.api import KeptTable, TableStanding
 from reihum.server.messages.errors import TELLS_EXISTENCE, Refused
 from reihum.server.table import codes
 from reihum.server.table.guards import require_keeper
@@ -18,11 +18,7 @@ async def describe_tables(service: Service, address: str, asked: Sequence[KeptTa
 
     Each table costs as much as a request about a seat. Nobody counts as present because of it.
     """
-    if len(asked) > MAX_TABLES:
-        message = f"At most {MAX_TABLES} tables may be asked about at once."
-        raise Refused(message, "malformed")
-    service.guard.count_overview(address)
-    await service.loop_time.wait(address, SEAT_PRICE * max(1, len(asked)))
+    await charge_tables(service, address, asked)
     # Concurrently: each refusal takes half a second.
     return list(await asyncio.gather(*(_describe_table(service, address, one) for one in asked)))
 

@@ -3,18 +3,22 @@
 Each request has the same price, see `charge`, and none of them makes its sender present at the table.
 """
 
+import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
 from reihum.server.live.prices import SEAT_PRICE
 from reihum.server.live.processor_time import Account
 from reihum.server.live.room import Room
 from reihum.server.live.service import Service
-from reihum.server.messages.api import OwnTable, Subscribe
+from reihum.server.messages.api import MAX_TABLES, KeptTable, OwnTable, Subscribe
+from reihum.server.messages.enums import ErrorCode
 from reihum.server.messages.errors import Refused
 from reihum.server.push import keys
 from reihum.server.store.subscriptions import Subscription
+from reihum.server.table import codes
+from reihum.server.table.evenings import read_last_day
 from reihum.server.table.guards import admit, require_seat
 
 AUTH_BYTES = 16
@@ -31,6 +35,15 @@ async def charge(service: Service, address: str) -> None:
     """Charge an address for one request about a seat, and wait until its share allows it. Raises Refused."""
     service.guard.count_seat(address)
     await service.loop_time.wait(address, SEAT_PRICE)
+
+
+async def charge_tables(service: Service, address: str, asked: Sequence[KeptTable]) -> None:
+    """Charge an address for one request about several tables, and wait until its share allows it. Raises Refused."""
+    if len(asked) > MAX_TABLES:
+        message = f"At most {MAX_TABLES} tables may be asked about at once."
+        raise Refused(message, "malformed")
+    service.guard.count_overview(address)
+    await service.loop_time.wait(address, SEAT_PRICE * max(1, len(asked)))
 
 
 @asynccontextmanager
@@ -54,8 +67,39 @@ async def get_own_table(service: Service, address: str, code: str, secret: str) 
     # Outside the lock, so that moves do not wait for this query.
     at = await service.context.store.find_time(code, changed)
     seconds = 0 if at is None else max(0, int(time.time() - at / 1000))
-    seconds_left = None if left is None else int(left)
-    return OwnTable(view.table, view.game, view.title, view.phase, view.seats, seat, turn, seconds, seconds_left)
+    last_day = read_last_day(view.cards_of) if view.evening and view.cards_of else view.day
+    day = service.calendar.find_day(at) if at is not None and view.phase == "match_over" else service.calendar.today
+    return OwnTable(
+        view.table,
+        view.game,
+        view.title,
+        view.phase,
+        view.seats,
+        seat,
+        turn,
+        seconds,
+        left=None if left is None else int(left),
+        late=last_day is not None and day > last_day,
+    )
+
+
+async def list_own_tables(service: Service, address: str, asked: Sequence[KeptTable]) -> list[OwnTable | ErrorCode]:
+    """Return how tables stand for the seats that their secrets open, and the code of a refusal for the others; raises Refused.
+
+    A wrong secret or code is refused as `get_own_table` does.
+    """
+    await charge_tables(service, address, asked)
+    # Concurrently: each refusal takes half a second.
+    return list(await asyncio.gather(*(_describe_own_table(service, address, one) for one in asked)))
+
+
+async def _describe_own_table(service: Service, address: str, asked: KeptTable) -> OwnTable | ErrorCode:
+    try:
+        code = codes.read_code(asked.table)
+        async with service.guard.count_wrong_secrets(address, code):
+            return await get_own_table(service, address, code, asked.secret)
+    except Refused as refused:
+        return refused.code
 
 
 async def subscribe(service: Service, address: str, code: str, secret: str, request: Subscribe) -> None:

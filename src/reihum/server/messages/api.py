@@ -3,13 +3,13 @@
 from msgspec import Struct, field
 
 from reihum._play.record_error import FaultCode
-from reihum.server.messages.enums import BotPace, Phase
+from reihum.server.messages.enums import BotPace, ErrorCode, Phase
 from reihum.server.messages.happenings import Happening, Moved
 from reihum.server.messages.json_value import JsonValue
 from reihum.server.messages.views import SeatView, TableView
 
 MAX_TABLES = 12
-"""Tables that `POST /api/tables` may ask about, at most."""
+"""Tables that `POST /api/tables` or `POST /api/seats` may ask about, at most."""
 
 
 class OptionInfo(Struct, frozen=True):
@@ -72,17 +72,26 @@ class OwnTable(Struct, frozen=True):
     """How long ago the match last changed, by a deal or a move; before the first match, how long ago the table was set up."""
     left: int | None
     """Seconds that the person whose turn it is has left; null at a table without a clock of days."""
+    late: bool = False
+    """Whether this is a deal of the day or of an evening that was not finished by the midnight before which it counts."""
+
+
+class OwnTables(Struct, frozen=True):
+    """The answer to `POST /api/seats`."""
+
+    tables: list[OwnTable | ErrorCode]
+    """In the order of the request; for a table that cannot be described the code of the refusal."""
 
 
 class KeptTable(Struct, frozen=True):
-    """A table, and the secret of the person who set it up without sitting down."""
+    """A table, and the secret of a seat there, or of the person who set it up without sitting down."""
 
     table: str
     secret: str
 
 
 class AskTables(Struct, frozen=True):
-    """The body of `POST /api/tables`: asks how these tables stand, at most MAX_TABLES."""
+    """The body of `POST /api/tables` and `POST /api/seats`: asks how these tables stand, at most MAX_TABLES."""
 
     tables: list[KeptTable]
 

@@ -69,6 +69,8 @@ class Evening(Struct, frozen=True):
     zone: str
     over: bool
     """Whether that day is past."""
+    left: int
+    """Seconds until it is past; 0 if it is."""
     lowest: bool
     """Whether fewer points are better."""
     cards: bool

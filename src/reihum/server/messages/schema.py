@@ -17,6 +17,7 @@ OVER_HTTP = (
     api.Games,
     api.LinkAddress,
     api.OwnTable,
+    api.OwnTables,
     api.AskTables,
     api.TableStandings,
     api.ReplayRequest,

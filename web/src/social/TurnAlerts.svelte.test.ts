@@ -1,0 +1,46 @@
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { noteHiddenNotifications } from "../../tests/notifications";
+import { elfer } from "../../tests/tables";
+import { waitFor } from "../../tests/waitFor";
+import type { MatchView, TableView } from "../protocol";
+import type { Session } from "../session/session.svelte";
+import TurnAlerts from "./TurnAlerts.svelte";
+
+const plain = elfer();
+const seat = plain.seat ?? 0;
+const tableAt = (turn: number): TableView => ({ ...plain, match: { ...(plain.match as MatchView), turn } });
+const props = $state({ session: { table: "ABCDE", log: [] } as unknown as Session, table: tableAt(seat) });
+let alerts: object;
+let hidden: string[];
+
+function come(table: TableView): void {
+  props.table = table;
+  alerts = mount(TurnAlerts, { target: document.body, props });
+  flushSync();
+}
+
+beforeEach(() => {
+  hidden = noteHiddenNotifications();
+});
+afterEach(async () => {
+  await unmount(alerts);
+  vi.unstubAllGlobals();
+});
+
+test("hides a notification of the server on coming to a match that is over", async () => {
+  come({ ...plain, phase: "match_over" });
+  await waitFor(() => expect(hidden).toEqual(["ABCDE"]));
+  document.dispatchEvent(new Event("visibilitychange"));
+  await waitFor(() => expect(hidden).toHaveLength(2));
+});
+
+test("keeps the notification while it is the person's turn", async () => {
+  come(tableAt(seat));
+  document.dispatchEvent(new Event("visibilitychange"));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(hidden).toEqual([]);
+  props.table = tableAt(seat + 1);
+  flushSync();
+  await waitFor(() => expect(hidden).toEqual(["ABCDE"]));
+});
