@@ -208,7 +208,8 @@ test("uses six font sizes, or sizes relative to their element", () => {
   const drawn = ["cards/", "table/Chart.svelte", "games/bloom/Bag.svelte", "games/bloom/Disc.svelte"];
   const isDrawn = (path: string) =>
     [...drawn, "games/bloom/TileFace.svelte", "games/generic/Box.svelte"].some((start) => path.startsWith(start));
-  const isRelative = (size: string) => /^(0|[\d.]+%|[\d.]+em|max\(12px, [\d.]+em\))$/.test(size);
+  const isRelative = (size: string) =>
+    /^(0|[\d.]+%|[\d.]+em|(max\(12px, [\d.]+em|min\([\d.]+em, [\d.]+vw)\))$/.test(size);
   const isScaled = (size: string) => /var\(--|cq[wh]/.test(size) && !/rem/.test(size);
   const others = findInStyles(
     /font-size: ([^;]+);/g,
@@ -217,7 +218,7 @@ test("uses six font sizes, or sizes relative to their element", () => {
   expect(others).toEqual([]);
 });
 
-test("uses four widths and four heights in media queries", () => {
+test("uses four widths and four heights in media queries, and few sizes of letters", () => {
   const widths = ["max-width: 400px", "max-width: 639px", "min-width: 640px", "max-width: 900px", "min-width: 901px"];
   const wide = ["max-width: 1099px", "min-width: 1100px"];
   const heights = [
@@ -228,7 +229,8 @@ test("uses four widths and four heights in media queries", () => {
     "max-height: 740px",
     "min-height: 741px",
   ];
-  const allowed = [...widths, ...wide, ...heights, "max-width: 18em", "min-width: 18.1em"];
+  const letters = ["max-width: 18em", "min-width: 18.1em", "max-width: 22em", "max-height: 14em"];
+  const allowed = [...widths, ...wide, ...heights, ...letters];
   const queries = findInStyles(/@media[^{]+/g, () => false).flatMap((line) =>
     [...line.matchAll(/\(([^)]*(?:width|height)[^)]*)\)/g)].map((match) => match[1] ?? ""),
   );
