@@ -1,6 +1,8 @@
 """A table without a network: commands are decided and applied, and everything goes through the log's bytes."""
 
+import asyncio
 from collections.abc import Iterable
+from contextlib import closing
 from itertools import count
 
 import msgspec
@@ -12,6 +14,8 @@ from reihum.server.messages.errors import Refused
 from reihum.server.messages.events import Event, StartedEvent
 from reihum.server.messages.settings import Settings
 from reihum.server.messages.views import TableView
+from reihum.server.store.schema import Entry
+from reihum.server.store.store import Store
 from reihum.server.table.decide import decide
 from reihum.server.table.lobby import create
 from reihum.server.table.logs import replay_log
@@ -52,6 +56,12 @@ class OfflineTable:
         (decision,) = decide(self.table, self.table.host, Start("start"))
         assert isinstance(decision.event, StartedEvent)
         self.happen(StartedEvent(derive_key(seed).hex()))
+
+    def store(self, url: str) -> None:
+        """Store the log in a database, which is set up if it is new."""
+        entries = [Entry("ABCDE", number, None, None, None, event, 1) for number, event in enumerate(self.log, 1)]
+        with closing(Store(url)) as store:
+            assert asyncio.run(store.append(*entries))
 
     @classmethod
     def make_skipping(cls, settings: Settings | None = None) -> tuple["OfflineTable", int, str]:

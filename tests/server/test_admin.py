@@ -223,12 +223,14 @@ def test_a_table_is_deleted_whole_or_not_at_all(database: str) -> None:
     assert kept == {code: 0 if code in gone else 2 for code in codes}
 
 
-def test_old_tables_are_looked_for_while_somebody_writes(tmp_path: Path) -> None:
+def test_old_tables_are_looked_for_while_somebody_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     url = prepare_sqlite_url(tmp_path)
     store = Store(url)
     with closing(sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        assert expire(url, 30) == []
+        with monkeypatch.context() as hurried:
+            hurried.setattr("reihum.server.store.retry.CONTENTION_SECONDS", 0.1)
+            assert expire(url, 30) == []
         other.execute("INSERT INTO events (code, number, at, event) VALUES ('OLDAA', 1, 1, x'00')")
         other.execute("COMMIT")
         other.execute("BEGIN IMMEDIATE")

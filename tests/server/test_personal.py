@@ -1,24 +1,26 @@
 """What is known of a person who sat down several times, and that nothing of it stays when it is deleted."""
 
+import asyncio
 import json
 import sqlite3
+import threading
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
 
 from reihum.cli import main
-from reihum.server.admin.personal import Person, PersonalError
+from reihum.server.admin.personal import Person, PersonalError, forget_person, read_beside
 from reihum.server.config.database import FILE_NAME, prepare_sqlite_url
 from reihum.server.messages import events
 from reihum.server.messages.commands import Again, Arrange, Leave, Move, NextRound, Remove, Renew, Sit
 from reihum.server.store import engines
-from reihum.server.store.expiry import tidy
-from reihum.server.store.schema import Row, restrictions
+from reihum.server.store.expiry import expire, tidy
+from reihum.server.store.schema import Row, reports, restrictions
 from reihum.server.store.store import Store
-from reihum.server.store.wal import empty_wal
 from reihum.server.table.seat_secrets import hash_secret
 from tests.server.client import Client
 from tests.server.day_play import ADA, get_game, start_deal
@@ -90,6 +92,81 @@ def read_kept(file: str) -> list[tuple[bytes, object, object]]:
 
 
 def test_a_name_goes_from_every_event_also_from_score_sheets(tmp_path: Path) -> None:
+    offline = play_two_matches()
+    assert b"".join(offline.log).count(b"Ben") == 2
+    file = keep(tmp_path, offline)
+    assert main(["data", "delete", "--table", "ABCDE", "--name", "Ben", "--data", str(tmp_path)]) == 0
+    log = [events.decode(event) for event, *_ in read_kept(file)]
+    sheets = [event.sheet.players for event in log if isinstance(event, events.StartedEvent) and event.sheet is not None]
+    assert sheets == [["Anna", "Player", "Carl"], ["Anna", "Ada", "Carl"]]
+    assert "Ben" not in repr(log)
+
+
+@pytest.mark.parametrize("notified", [True, False])
+def test_a_score_sheet_that_a_server_stores_with_the_old_name_meanwhile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, notified: bool
+) -> None:
+    """A server that has not reread the table yet begins another match."""
+    offline = play_two_matches()
+    late = next(at for at, event in enumerate(offline.log) if b"sheet" in event and b"Ben" in event)
+    rest = offline.log[late:]
+    del offline.log[late:]
+    file = keep(tmp_path, offline)
+
+    def store_rest(*_: object) -> str:
+        with closing(sqlite3.connect(file)) as there, there:
+            stored = [("ABCDE", number, 1, event) for number, event in enumerate(rest, late + 1)]
+            there.executemany("INSERT INTO events (code, number, at, event) VALUES (?, ?, ?, ?)", stored)
+        rest.clear()
+        return ""
+
+    who = ["--table", "ABCDE", "--name", "Ben", "--data", str(tmp_path)]
+    monkeypatch.setattr("reihum.cli.data_commands._notify_servers", store_rest if notified else lambda *_: "")
+    assert main(["data", "delete", *who]) == 0
+    if not notified:  # a server that could not be told stores it later: the name can be deleted once more
+        store_rest()
+        assert main(["data", "delete", *who]) == 0
+    assert not [event for event, *_ in read_kept(file) if b"Ben" in event]
+    assert main(["data", "delete", *who]) == 1
+
+
+def test_two_people_who_are_deleted_at_once_stay_deleted(database: str) -> None:
+    offline = play_two_matches()
+    offline.store(database)
+    people = [find(offline, name=name) for name in ("Ben", "Carl")]
+    assert [forget_person(database, one) for one in people] == ["Player", "Player 2"]
+    with closing(Store(database)) as store:
+        offline.log = [row.event for row in asyncio.run(store.read("ABCDE"))]
+    assert not [event for event in offline.log if b"Ben" in event or b"Carl" in event]
+    assert find(offline, name="Player 2").other_names == ["Anna", "Player"]
+
+
+def test_a_table_that_is_deleted_meanwhile_has_nobody_left_to_forget(several: OfflineTable, tmp_path: Path) -> None:
+    url = prepare_sqlite_url(tmp_path)
+    Store(url).close()
+    with pytest.raises(PersonalError, match="no table"):
+        forget_person(url, find(several, name="Ben"))
+
+
+def test_reports_of_somebody_with_the_same_name_are_left_alone(tmp_path: Path) -> None:
+    offline = OfflineTable("Ben")
+    offline.do(1, Leave("l"))
+    sit(offline, "Ben", "Ben2")  # somebody else, maybe
+    offline.do(1, Leave("l"))
+    sit(offline, "Ben", "Ben3")
+    url = prepare_sqlite_url(tmp_path)
+    offline.store(url)
+    engine = engines.make_writing_engine(url)
+    with engine.begin() as connection:
+        connection.execute(sa.insert(reports), [{"code": "ABCDE", "name": "Ben", "text": "Hilfe", "at": 1}])
+    assert read_beside(url, find(offline, "Ben2")).reports == []
+    forget_person(url, find(offline, "Ben2"))
+    assert [one["text"] for one in read_beside(url, find(offline, name="Ben")).reports] == ["Hilfe"]
+    engine.dispose()
+
+
+def play_two_matches() -> OfflineTable:
+    """Ben is removed after the first match; the third one has begun."""
     offline = OfflineTable("Ben", "Carl")
     offline.start()
     for removed in (1, None):
@@ -104,13 +181,7 @@ def test_a_name_goes_from_every_event_also_from_score_sheets(tmp_path: Path) -> 
         if removed:  # the sheet of this match has his name nevertheless
             offline.do(0, Remove("r", removed))
         offline.do(0, Again("a", offline.table.number))
-    assert b"".join(offline.log).count(b"Ben") == 2
-    file = keep(tmp_path, offline)
-    assert main(["data", "delete", "--table", "ABCDE", "--name", "Ben", "--data", str(tmp_path)]) == 0
-    log = [events.decode(event) for event, *_ in read_kept(file)]
-    sheets = [event.sheet.players for event in log if isinstance(event, events.StartedEvent) and event.sheet is not None]
-    assert sheets == [["Anna", "Player", "Carl"], ["Anna", "Ada", "Carl"]]
-    assert "Ben" not in repr(log)
+    return offline
 
 
 def test_a_file_of_0_1_0_opens_and_forgets_one_person_on_a_seat_that_several_had(
@@ -210,17 +281,16 @@ def test_addresses_go_when_a_ban_or_a_mute_has_ended(database: str) -> None:
     engine.dispose()
 
 
-def test_a_log_that_is_read_all_the_time_cannot_be_emptied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("reihum.server.store.wal.CONTENTION_SECONDS", 0.1)
+def test_addresses_go_with_expiry_too_although_somebody_is_writing_for_a_moment(tmp_path: Path) -> None:
     url = prepare_sqlite_url(tmp_path)
-    store, engine, reader = Store(url), engines.make_writing_engine(url), sqlite3.connect(tmp_path / FILE_NAME)
-    reader.execute("BEGIN")
-    reader.execute("SELECT * FROM meta").fetchall()
-    assert (tmp_path / f"{FILE_NAME}-wal").stat().st_size > 0
-    assert not empty_wal(engine)
-    reader.rollback()
-    assert empty_wal(engine)
-    assert (tmp_path / f"{FILE_NAME}-wal").stat().st_size == 0
-    reader.close()
-    engine.dispose()
+    store = Store(url)
+    with closing(sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)) as other:
+        other.execute("INSERT INTO restrictions (kind, network, since, until) VALUES ('mute', '192.0.2.1/32', 0, 1)")
+        other.execute("BEGIN IMMEDIATE")
+        expiring = threading.Thread(target=expire, args=(url, 30))
+        expiring.start()
+        time.sleep(0.3)
+        other.execute("COMMIT")
+        expiring.join()
+        assert other.execute("SELECT * FROM restrictions").fetchall() == []
     store.close()

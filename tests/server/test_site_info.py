@@ -145,7 +145,7 @@ def test_the_page_says_what_holds_for_these_settings(push: str | None, days: int
     assert {lang: len(titles) for lang, titles in outline.titles.items()} == dict.fromkeys(("de", "en"), 7 if push else 6)
     assert ("30 Tage" in page, "30 days" in page) == (days == 30, days == 30)
     assert ("only when the operator deletes it" in page) == (days == 0)
-    assert ("only while you play, and never stores it" in page) == (chat == "on")
+    assert ("for a quarter of an hour after; it never stores it" in page) == (chat == "on")
     assert ("auch was zuletzt geschrieben wurde" in page, "also what was written last" in page) == (chat == "on", chat == "on")
     assert not [word for word in ("Prüfsumme", "Zufallsschlüssel", "vorgeschaltet", "checksum") if word in page]
     assert ("Mozilla" in page) == (push is not None)

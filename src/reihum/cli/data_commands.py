@@ -105,6 +105,7 @@ def _handle_data(arguments: argparse.Namespace) -> int:
     from reihum.server.admin import personal
     from reihum.server.config.database import require_database_url
     from reihum.server.store.store import Store
+    from reihum.server.store.wal import NOT_EMPTIED
     from reihum.server.table import codes
 
     is_named = [arguments.table is not None, arguments.name is not None]
@@ -127,6 +128,7 @@ def _handle_data(arguments: argparse.Namespace) -> int:
         people = asyncio.run(find())
     finally:
         store.close()
+    emptied = True
     if arguments.what == "export":
 
         def export(one: personal.Person) -> dict[str, object]:
@@ -139,16 +141,20 @@ def _handle_data(arguments: argparse.Namespace) -> int:
         for one in people:
             # The database first: a server that rereads the table must find the new name.
             fresh = personal.forget_person(url, one)
+            _notify_servers(read_settings(arguments), one.code)
+            # Until it had reread the table, a server may have stored the old name once more.
+            personal.forget_person(url, one, fresh)
             print(f"At table {one.code} that person is now called {fresh!r}; the link no longer opens the seat.")
             print(_notify_servers(read_settings(arguments), one.code))
-        if not personal.empty_wal_of(url):
-            print("The file …-wal could not be emptied, and may have the old name until the servers are stopped.")
+        emptied = personal.empty_wal_of(url)
         print("Records that were downloaded before still have the old name.")
     for one in people:
         if one.other_names:
             others = ", ".join(map(repr, one.other_names))
             print(f"The log of table {one.code} also has: {others}. If one of them is the same person, name it as well.", file=sys.stderr)
-    return 0
+    if not emptied:
+        print(NOT_EMPTIED, file=sys.stderr)
+    return 0 if emptied else 1
 
 
 def _split_link(link: str) -> tuple[str, str]:

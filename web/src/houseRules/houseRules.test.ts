@@ -69,8 +69,8 @@ test("says who begins under both values of a rule", () => {
     return ["eleven", "left"].map((value) => splitSentence(opening, value).join(""));
   };
   expect(says("de")).toEqual([
-    "Es beginnt die rote 11: Wer sie hat, legt sie.",
-    "Es beginnt reihum jemand anderes; noch liegt keine 11.",
+    "Den Anfang macht die rote 11: Wer sie hat, legt sie.",
+    "Den Anfang macht jede Runde jemand anderes; noch liegt keine 11.",
   ]);
   expect(says("en")).toEqual([
     "The round starts with the red 11: whoever has it lays it.",

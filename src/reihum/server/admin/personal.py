@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from functools import partial
 from typing import NamedTuple, Self
 
 import msgspec
@@ -14,8 +15,9 @@ from reihum._kit.errors import ReihumError
 from reihum.server.messages import events
 from reihum.server.messages.errors import StoreError
 from reihum.server.messages.events import CreatedEvent, Event, LogError, Occupant, RenewedEvent, SatEvent, StartedEvent
+from reihum.server.messages.views import MatchResult
 from reihum.server.store import faults
-from reihum.server.store.engines import make_reading_engine, make_writing_engine
+from reihum.server.store.engines import lock_tables, make_reading_engine, make_writing_engine
 from reihum.server.store.logs import read_log
 from reihum.server.store.retry import Retry
 from reihum.server.store.schema import Row, day_results, reports, subscriptions
@@ -45,16 +47,13 @@ class Person(NamedTuple):
     @classmethod
     def find(cls, code: str, rows: list[Row], *, secrets: Sequence[str] = (), name: str | None = None) -> Self:
         """Return a table's log with a person found in it by name or by secrets, see `find_arrivals`; raises PersonalError."""
-        if not rows:
-            message = f"There is no table {code}."
-            raise PersonalError(message)
-        try:
-            log = read_log(code, rows)
-            replay_log(code, log)
-        except LogError as error:
-            message = f"The log of table {code} cannot be read from event {error.number} on; restore a backup from before that."
-            raise PersonalError(message) from error
+        log = _read_whole_log(code, rows)
         return cls(code, log, find_arrivals(log, secrets=secrets, name=name))
+
+    def find_again(self, rows: list[Row]) -> "Person":
+        """Return the log as it is now, with the same person in it, whatever they are called there; raises PersonalError."""
+        log, known = _read_whole_log(self.code, rows), {(one.at, one.seat) for one in self.arrivals}
+        return Person(self.code, log, [one for one in list_arrivals(log) if (one.at, one.seat) in known])
 
     @property
     def names(self) -> list[str]:
@@ -69,8 +68,25 @@ class Person(NamedTuple):
     @property
     def numbers(self) -> set[int]:
         """The person's numbers at the table. In old logs, where a number is that of a seat, the one who sits there now keeps it."""
-        others = {one.person for one in trace_seats(self.log)[-1] if one is not None and one not in self.arrivals}
-        return {one.person for one in self.arrivals} - others
+        return {one.person for one in self.arrivals} - {one.person for one in self.list_others_there()}
+
+    def list_others_there(self) -> list[Arrival]:
+        """Return the other people who sit at the table now."""
+        return [one for one in trace_seats(self.log)[-1] if one is not None and one not in self.arrivals]
+
+
+def _read_whole_log(code: str, rows: list[Row]) -> list[Event]:
+    """Return a table's log, which can be replayed; raises PersonalError."""
+    if not rows:
+        message = f"There is no table {code}."
+        raise PersonalError(message)
+    try:
+        log = read_log(code, rows)
+        replay_log(code, log)
+    except LogError as error:
+        message = f"The log of table {code} cannot be read from event {error.number} on; restore a backup from before that."
+        raise PersonalError(message) from error
+    return log
 
 
 def find_arrivals(log: Sequence[Event], *, secrets: Sequence[str] = (), name: str | None = None) -> list[Arrival]:
@@ -78,11 +94,13 @@ def find_arrivals(log: Sequence[Event], *, secrets: Sequence[str] = (), name: st
 
     Whoever gets up drops the secret and has another one on the next arrival, so only the name links a person's arrivals. No two
     people at a table have the same name at once, but one may take it when the other has got up. So a secret counts for earlier arrivals
-    under its name as well, but never for somebody who sits at the table with another secret.
+    under its name as well, but never for somebody who sits at the table with another secret. A name that only a score sheet has counts:
+    a server that had not heard of its deletion may have stored it there.
     """
     arrivals, seats = list_arrivals(log), trace_seats(log)
     if name is not None:
-        found = [one for one in arrivals if one.occupant.name == name]
+        on_sheets = [one for _, sheet, begun in _list_sheets(log) for one, own in zip(begun, sheet.players, strict=False) if own == name]
+        found = [one for one in arrivals if one.occupant.name == name or one in on_sheets]
     else:
         renewed = [seats[at][event.seat] for at, event in enumerate(log) if isinstance(event, RenewedEvent) and _has(event.secret, secrets)]
         meant = [one for one in arrivals if one in renewed or _has(one.occupant.secret, secrets)]
@@ -92,6 +110,17 @@ def find_arrivals(log: Sequence[Event], *, secrets: Sequence[str] = (), name: st
         there = ", ".join(sorted({one.occupant.name for one in arrivals}))
         message = f"No person at this table is meant by that; there were {there}. Name one, or give the seat's secret."
         raise PersonalError(message)
+    return found
+
+
+def _list_sheets(log: Sequence[Event]) -> list[tuple[int, MatchResult, list[Arrival | None]]]:
+    """Return the score sheets in a log: the index of each one's event, the sheet, and the people who began that match, by seat."""
+    begun, found = list[Arrival | None](), list[tuple[int, MatchResult, list[Arrival | None]]]()
+    for at, (event, seats) in enumerate(zip(log, trace_seats(log), strict=True)):
+        if isinstance(event, StartedEvent):
+            if event.sheet is not None:  # of the match before: its names are those of the people who began it
+                found.append((at, event.sheet, begun))
+            begun = seats
     return found
 
 
@@ -180,7 +209,9 @@ def _match_browsers(person: Person) -> sa.ColumnElement[bool]:
 
 
 def _match_reports(person: Person) -> sa.ColumnElement[bool]:
-    return sa.and_(reports.c.code == person.code, reports.c.name.in_(person.names))
+    """Return the condition for the person's reports. They have a name only: one of somebody else who sits there now is left out."""
+    own = set(person.names) - {one.occupant.name for one in person.list_others_there()}
+    return sa.and_(reports.c.code == person.code, reports.c.name.in_(own))
 
 
 def _match_attempts(person: Person) -> sa.ColumnElement[bool]:
@@ -193,38 +224,47 @@ def _has_set_up(one: Arrival) -> bool:
     return (one.at, one.seat) == (0, 0)
 
 
-def forget_person(url: str, person: Person) -> str:
+def forget_person(url: str, person: Person, name: str | None = None) -> str:
     """Replace the person's names and secrets in the log, and delete what is stored of them beside it; return the new name.
 
-    Reports stay, under the new name. The moves stay, so that the match can still be replayed, which is checked before. Raises StoreError.
+    The log is read anew and nobody stores events meanwhile; `name` is the new name if the person was anonymized before. Reports stay,
+    under the new name. The moves stay, so that the match can still be replayed, which is checked before. Raises StoreError, and
+    PersonalError if the table has been deleted.
     """
-    taken = [each.name for event in person.log for each in getattr(event, "occupants", [getattr(event, "occupant", Occupant())])]
-    name = names.make_distinct(NOBODY, taken)
-    fresh = _anonymize(person, name)
-    replay_log(person.code, [fresh.get(at, event) for at, event in enumerate(person.log)])
-    # The command that somebody sat down with has the name in it, and its digest could confirm a guess.
-    named = {one.at for one in person.arrivals if _has_set_up(one) or one.at > 0}
     engine = make_writing_engine(url)
-
-    def work() -> None:
-        with engine.begin() as connection:
-            for at, event in fresh.items():
-                row = sa.update(rows).where(rows.c.code == person.code, rows.c.number == at + 1)
-                connection.execute(row.values(event=events.encode(event)))
-                if at in named:
-                    connection.execute(row.values(command=None, digest=None))
-            connection.execute(sa.update(reports).where(_match_reports(person)).values(name=name))
-            connection.execute(sa.delete(subscriptions).where(_match_browsers(person)))
-            connection.execute(sa.delete(day_results).where(_match_attempts(person)))
-
     with _open_engine(engine, f"The name cannot be taken out of table {person.code}"):
-        Retry(engine).run(work)
-    return name
+        return Retry(engine).run(partial(_forget, engine, person, name))
+
+
+def _forget(engine: sa.Engine, person: Person, name: str | None) -> str:
+    of_table = rows.c.code == person.code
+    with engine.begin() as connection:
+        lock_tables(connection, alone=True)
+        stored = connection.execute(sa.select(rows.c.number, rows.c.event, rows.c.at).where(of_table).order_by(rows.c.number))
+        now = person.find_again([Row(*row) for row in stored])
+        fresh_name = name or names.make_distinct(NOBODY, _list_names(now.log))
+        fresh = _anonymize(now, fresh_name)
+        replay_log(now.code, [fresh.get(at, event) for at, event in enumerate(now.log)])
+        # The command that somebody sat down with has the name in it, and its digest could confirm a guess.
+        named = {one.at for one in now.arrivals if _has_set_up(one) or one.at > 0}
+        for at, event in fresh.items():
+            row = sa.update(rows).where(of_table, rows.c.number == at + 1)
+            connection.execute(row.values(event=events.encode(event)))
+            if at in named:
+                connection.execute(row.values(command=None, digest=None))
+        connection.execute(sa.update(reports).where(_match_reports(person)).values(name=fresh_name))
+        connection.execute(sa.delete(subscriptions).where(_match_browsers(person)))
+        connection.execute(sa.delete(day_results).where(_match_attempts(person)))
+    return fresh_name
+
+
+def _list_names(log: Sequence[Event]) -> list[str]:
+    return [each.name for event in log for each in getattr(event, "occupants", [getattr(event, "occupant", Occupant())])]
 
 
 def _anonymize(person: Person, name: str) -> dict[int, Event]:
     """Return by index the events of the log that have a name or a secret of the person, with another name and a secret nobody knows."""
-    seats, begun = trace_seats(person.log), list[Arrival | None]()
+    seats = trace_seats(person.log)
     lost = seat_secrets.hash_secret(seat_secrets.make_secret())
     fresh: dict[int, Event] = {}
     for one in person.arrivals:
@@ -235,12 +275,10 @@ def _anonymize(person: Person, name: str) -> dict[int, Event]:
     for at, event in enumerate(person.log):
         if isinstance(event, RenewedEvent) and seats[at][event.seat] in person.arrivals:
             fresh[at] = replace(event, secret=lost)
-        elif isinstance(event, StartedEvent):
-            if event.sheet is not None:  # of the match before: its names are those of the people who began it
-                own = [seat for seat, one in enumerate(begun) if one in person.arrivals]
-                players = [name if seat in own else other for seat, other in enumerate(event.sheet.players)]
-                fresh[at] = replace(event, sheet=replace(event.sheet, players=players))
-            begun = seats[at]
+    for at, sheet, begun in _list_sheets(person.log):
+        own = [seat for seat, one in enumerate(begun) if one in person.arrivals]
+        players = [name if seat in own else other for seat, other in enumerate(sheet.players)]
+        fresh[at] = replace(person.log[at], sheet=replace(sheet, players=players))
     return {at: event for at, event in fresh.items() if event != person.log[at]}
 
 

@@ -20,6 +20,7 @@ from reihum.server.messages.errors import Refused, StoreError, UnknownTable
 from reihum.server.messages.events import LeftEvent, Occupant, SatEvent
 from reihum.server.store.listing import list_kept_codes, list_kept_tables
 from reihum.server.store.orders import Kind
+from reihum.server.store.wal import NOT_EMPTIED
 from reihum.server.table import codes
 from reihum.server.table.absence import BOT_SITTING_IN
 from reihum.server.table.decide import Decision
@@ -81,8 +82,8 @@ class AdminApi:
         service, orders = self._service, self._service.operator_orders
         match request:
             case requests.Close(code):
-                await orders.close(code := codes.read_code(code))
-                return AdminDone(f"Table {code} is closed and deleted.")
+                emptied = await orders.close(code := codes.read_code(code))
+                return AdminDone(f"Table {code} is closed and deleted." + ("" if emptied else f" {NOT_EMPTIED}"))
             case requests.Free(code, seat):
                 await orders.apply_order(code := codes.read_code(code), lambda table: _free_seat(table, seat))
                 return AdminDone(f"Seat {seat} at table {code} is free.")

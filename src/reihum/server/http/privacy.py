@@ -32,7 +32,8 @@ WORDS = {
         lambda days: f"{days} Tage, nachdem an ihm zuletzt etwas geschehen ist, gelöscht",
         "nur gelöscht, wenn der Betreiber es tut",
         {
-            "on": "Was ihr euch schreibt, merkt sich der Server nur, während ihr spielt; er speichert es nicht.",
+            "on": "Was ihr euch schreibt, merkt sich der Server nur, solange jemand am Tisch ist, und eine Viertelstunde danach; "
+            "er speichert es nicht.",
             "off": "Schreiben kann man sich auf diesem Server nicht.",
         },
         {"on": ", auch was zuletzt geschrieben wurde", "off": ""},
@@ -45,7 +46,8 @@ WORDS = {
         lambda days: f"{days} days after something last happened there",
         "only when the operator deletes it",
         {
-            "on": "The server remembers what you write to each other only while you play, and never stores it.",
+            "on": "The server remembers what you write to each other only while somebody is at the table, and for a quarter of an hour "
+            "after; it never stores it.",
             "off": "On this server people cannot write to each other.",
         },
         {"on": ", also what was written last", "off": ""},

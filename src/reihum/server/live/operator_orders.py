@@ -19,6 +19,7 @@ from reihum.server.messages.interprocess import NO_TABLE, Announcement, LogChang
 from reihum.server.messages.outgoing import Announced, Failed
 from reihum.server.messages.unreadable import UNREADABLE
 from reihum.server.store.expiry import delete_table
+from reihum.server.store.wal import NOT_EMPTIED
 from reihum.server.table.decide import Decision
 from reihum.server.table.state import Table
 
@@ -61,8 +62,8 @@ class OperatorOrders:
         self._connections.send_all(Announced(de, en))
         self._publish_order(Announcement(self._context.origin, de, en))
 
-    async def close(self, code: str) -> None:
-        """Disconnect everybody at a table, then delete it. Raises Refused."""
+    async def close(self, code: str) -> bool:
+        """Disconnect everybody at a table, then delete it; return whether nothing of it is left in SQLite's log. Raises Refused."""
         if self._context.bus.away:
             message = "The bus is away, so other servers would not hear that the table is closed. Try again when it is back."
             raise StoreError(message)
@@ -73,8 +74,11 @@ class OperatorOrders:
         if self._context.bus.check_every is not None:
             await asyncio.sleep(HEARD)
         await self._context.store.run_in_transaction(partial(delete_table, code=code))
-        await self._context.store.empty_wal()
         log.info("Table %s was closed by the operator", make_pseudonym(code))
+        emptied = await self._context.store.empty_wal()
+        if not emptied:
+            log.warning(NOT_EMPTIED)
+        return emptied
 
     async def apply_order(self, code: str, decide: Callable[[Table], list[Decision]]) -> None:
         """Apply an order at a table: `decide` returns its events. Raises Refused."""

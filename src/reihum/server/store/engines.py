@@ -97,6 +97,8 @@ def _set_durable(connection: sqlite3.Connection, _: object) -> None:
     connection.execute("PRAGMA journal_mode = WAL")
     # A move that was acknowledged survives a power failure, which NORMAL does not promise in this mode.
     connection.execute("PRAGMA synchronous = FULL")
+    # What is deleted is overwritten: not every build of SQLite does that by itself.
+    connection.execute("PRAGMA secure_delete = ON")
 
 
 def _begin_immediate(connection: sa.Connection) -> None:

@@ -1,5 +1,6 @@
 """Deletion of tables that have been idle for a long time, and of bans and mutes that have ended."""
 
+import logging
 import sqlite3
 import time
 from collections.abc import Container
@@ -15,7 +16,9 @@ from reihum.server.store.clock import DAY
 from reihum.server.store.engines import lock_tables, make_reading_engine, make_writing_engine
 from reihum.server.store.retry import Retry
 from reihum.server.store.schema import day_results, deadlines, events, reports, restrictions, subscriptions
-from reihum.server.store.wal import empty_wal
+from reihum.server.store.wal import NOT_EMPTIED, empty_wal
+
+log = logging.getLogger("reihum.server")
 
 BATCH = 100
 """Tables deleted in one transaction: moves wait no longer than that."""
@@ -40,8 +43,8 @@ def expire(url: str, days: int, in_use: Container[str] = (), *, trusted: bool = 
     try:
         if not Retry(reads).run(lambda: _list_idle(reads, _compute_cutoff(time.time(), days))):
             # Searched for with a read first: mostly there is nothing to do, and a write lock would hold up moves.
-            with suppress(DBAPIError):  # somebody may be writing; it is done next time
-                tidied()
+            with suppress(DBAPIError, StoreError):  # somebody may be writing for seconds; it is done next time
+                Retry(writes).run(tidied)
             return []
         before = _compute_cutoff(Retry(writes).run(tidied), days)
         codes = [code for code in Retry(reads).run(lambda: _list_idle(reads, before)) if code not in in_use]
@@ -52,8 +55,8 @@ def expire(url: str, days: int, in_use: Container[str] = (), *, trusted: bool = 
         with suppress(DBAPIError, sqlite3.Error, StoreError):
             while bool(gone) and Retry(writes).run(lambda: _release_pages(writes)):
                 pass
-            if gone:
-                empty_wal(writes)
+        if gone and not empty_wal(writes):
+            log.warning(NOT_EMPTIED)
     except (DBAPIError, sqlite3.Error) as error:
         message = f"Old tables cannot be deleted: {faults.describe_reason(error)}."
         raise StoreError(message) from error

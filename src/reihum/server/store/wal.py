@@ -9,8 +9,16 @@ from sqlalchemy.exc import DBAPIError
 
 from reihum.server.store.retry import CONTENTION_SECONDS
 
-PAUSE = 0.02
-"""Seconds between two attempts."""
+WAIT = 500
+"""Milliseconds for which one attempt waits for readers, and others cannot write."""
+
+PAUSE = 0.1
+"""Seconds between two attempts, in which others get to write, see `retry`."""
+
+NOT_EMPTIED = (
+    "The file …-wal could not be emptied, as somebody is reading the database all the time, and may still have what was deleted. "
+    "Stop everything that has the database open, also the servers: that removes the file."
+)
 
 
 def empty_wal(engine: sa.Engine) -> bool:
@@ -34,6 +42,12 @@ def empty_wal(engine: sa.Engine) -> bool:
 def _truncate(engine: sa.Engine) -> bool:
     raw = engine.raw_connection()
     try:
-        return not raw.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
+        cursor = raw.cursor()
+        # Without waiting it would fail whenever anybody is in the middle of reading.
+        cursor.execute(f"PRAGMA busy_timeout = {WAIT}")
+        try:
+            return not cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
+        finally:
+            cursor.execute("PRAGMA busy_timeout = 0")
     finally:
         raw.close()

@@ -23,10 +23,10 @@ const de: HouseRuleTextsOf<"elfer_raus"> = {
     values: { '"numbers"': "ihre Zahl als Minuspunkte", '"cards"': "einen Minuspunkt" },
   },
   opening: {
-    says: () => "Es beginnt {}.",
+    says: () => "Den Anfang macht {}.",
     values: {
       '"eleven"': "die rote 11: Wer sie hat, legt sie",
-      '"left"': "reihum jemand anderes; noch liegt keine 11",
+      '"left"': "jede Runde jemand anderes; noch liegt keine 11",
     },
   },
 };

@@ -87,12 +87,12 @@ test("describes the effect of a chosen card", () => {
 
 test("explains illegal moves with the names of cards", () => {
   const explain = (reason: string, ...cards: string[]) => explainIllegal({ reason, cards }, "de");
-  expect(explain("needs_first", "r20", "r12")).toBe("Zur roten 20 fehlt die rote 12 oder eine Verbindung.");
+  expect(explain("needs_first", "r20", "r12")).toBe("Die rote 20 passt noch nicht: Weiter geht es mit der roten 12.");
   expect(explain("no_connector", "b9", "y9")).toBe("Zur blauen 9 führt nur eine Verbindung, und du hast keine mehr.");
   expect(explain("needs_connector", "b9", "y9")).toBe("Zur blauen 9 führt nur eine Verbindung, von der gelben 9.");
   expect(explain("joker_instead", "g12")).toBe("Die grüne 12 hast du nicht – aber einen Joker: Tipp ihn zuerst an.");
   expect(explain("not_held", "g12")).toBe("Die grüne 12 hast du nicht.");
   expect(explain("not_held", "J")).toBe("Einen Joker hast du nicht.");
-  expect(explain("place_needs_first", "g2", "g10")).toBe("Hierfür fehlt noch die grüne 10 oder eine Verbindung.");
+  expect(explain("place_needs_first", "g2", "g10")).toBe("Hier passt noch nichts: Weiter geht es mit der grünen 10.");
   expect(explain("joker_lies", "b17")).toBe("Hier liegt ein Joker für die blaue 17: Wer sie hat, kann tauschen.");
 });
