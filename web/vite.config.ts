@@ -46,6 +46,7 @@ const alone = [
   "src/day/ShareResult.svelte.test.ts",
   "src/words/words.test.ts",
   "src/device/visits.test.ts",
+  "src/session/create.test.ts",
 ];
 
 export default defineConfig({

@@ -70,6 +70,13 @@ def test_a_class_that_was_typed_is_refused_in_processes(way: str) -> None:
     assert "BotError: Other processes do not know Lowest, which is defined where you type: put it into a module" in run.stderr
 
 
+def test_a_class_in_the_main_module_of_a_folder_is_refused_in_processes(tmp_path: Path) -> None:
+    (tmp_path / "__main__.py").write_text(f"import reihum\n{BOT}{TWICE}", "utf-8")
+    environment = {**os.environ, "REIHUM_PLAIN": "1"}
+    run = subprocess.run([sys.executable, tmp_path], capture_output=True, text=True, check=False, env=environment)  # noqa: S603 - our own script
+    assert "do not know Lowest, which is defined in a `__main__.py`, which processes do not import: put it" in run.stderr
+
+
 def test_a_class_behind_the_guard_gets_a_sentence_about_it(tmp_path: Path) -> None:
     status, _, said = said_by(tmp_path, "if __name__ == '__main__':", BOT.replace("\n", "\n    "), TWICE)
     assert status == 1

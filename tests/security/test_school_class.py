@@ -5,7 +5,7 @@ import urllib.request
 from contextlib import ExitStack
 from pathlib import Path
 
-from reihum.server.config.limits import Limits
+from reihum.server.config.limits import Limits, Rate
 from tests.security.proxied import BEHIND_PROXY, make_options
 from tests.server.client import Client
 from tests.server.servers import ThreadServer
@@ -74,7 +74,8 @@ def test_codes_mistyped_in_a_class_shut_nobody_out_of_tables_of_the_class(tmp_pa
 
 
 def test_whoever_sits_down_and_gets_up_again_and_again_keeps_no_classmate_standing(tmp_path: Path) -> None:
-    with ThreadServer(tmp_path, Limits(), settings=BEHIND_PROXY) as house, ExitStack() as stack:
+    limits = Limits(sits_of_socket=Rate(1e-6, Limits().sits_of_socket.burst))  # however long the test takes
+    with ThreadServer(tmp_path, limits, settings=BEHIND_PROXY) as house, ExitStack() as stack:
         host, restless, classmate = (stack.enter_context(Client(house.address, **make_options("192.0.2.1"))) for _ in range(3))
         host.create(None)
         restless.join(host.code)

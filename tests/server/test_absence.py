@@ -1,6 +1,7 @@
 """In the middle of a match: who is away, who has got up, the bot that sits in, and coming back."""
 
 import time
+from contextlib import ExitStack
 from dataclasses import replace
 from functools import partial
 from operator import itemgetter
@@ -76,6 +77,7 @@ def test_a_bot_sits_in_for_somebody_who_is_there_and_does_not_move(house: Thread
         room = house.get_room(host.code)
         room.clock._now = lambda: time.monotonic() + 301
         assert others[0].expect_refusal("sit_in", seat=people.index(others[1])) == "not_away", "it is not their turn"
+        assert waiting.expect_refusal("sit_in", seat=turn) == "not_away", "nobody is away from themselves"
         others[-1].ask("sit_in", seat=turn)
         assert others[-1].table["seats"][turn]["votes"] == [people.index(others[-1])]
         assert others[-1].table["match"]["idle_left"] == 0
@@ -85,6 +87,30 @@ def test_a_bot_sits_in_for_somebody_who_is_there_and_does_not_move(house: Thread
         waiting.ask("back")
         assert waiting.table["seats"][turn]["sitting_in"] is None
         assert waiting.table["match"]["idle_left"] != 0
+
+
+def test_somebody_idle_votes_like_others_and_is_not_idle_on_coming_back(house: ThreadServer) -> None:
+    with ExitStack() as stack:
+        leaving = [stack.enter_context(ExitStack()) for _ in range(4)]
+        host, ben, carl, dora = (mine.enter_context(Client(house.address)) for mine in leaving)
+        host.create(None, None, None, game="level_8", options={"dealer": 0})
+        for guest in (ben, carl, dora):
+            guest.join(host.code)
+            guest.ask("sit", name="Guest")
+        host.ask("start")
+        dora.wait_for(lambda message: message["type"] == "happened" and message["table"]["phase"] == "playing")
+        house.get_room(host.code).clock._now = lambda: time.monotonic() + 301
+        leaving[2].close()
+        dora.wait_for(lambda message: message["type"] == "happened" and message["table"]["seats"][2]["away"])
+        ben.ask("sit_in", seat=2)
+        dora.ask("sit_in", seat=2)
+        assert dora.table["seats"][2]["sitting_in"] == "careful", "two of three who are there"
+        leaving[1].close()
+        dora.wait_for(lambda message: message["type"] == "happened" and message["table"]["seats"][1]["away"])
+        back = stack.enter_context(Client(house.address))
+        back.join(host.code, secret=ben.secret)
+        assert 290_000 < back.table["match"]["idle_left"] <= 300_000
+        assert dora.expect_refusal("sit_in", seat=1) == "not_away"
 
 
 def test_a_person_who_moves_is_back() -> None:

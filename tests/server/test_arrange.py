@@ -226,6 +226,17 @@ def test_the_host_does_not_loosen_what_was_chosen_for_a_table_set_up_for_others(
     for looser in ({"clock": "off"}, {"clock": "gentle"}, {"clock_seconds": 600}, {"onlookers": True}, {"chat": True}):
         assert ben.expect_refusal("arrange", settings=looser) == "not_now"
     assert ben.ask("arrange", settings={"bots": "quick"}, options={"rounds": 3})["type"] == "done"
+    anna.create(None, None, sits=False, settings={"clock": "gentle", "clock_seconds": 30})
+    ben.join(anna.code)
+    ben.ask("sit", name="Ben")
+    for clock in ("strict", "gentle", "strict"):
+        assert ben.ask("arrange", settings={"clock": clock})["type"] == "done", "stricter, and back to what was chosen"
+        for looser in ({"clock": "off"}, {"clock": "days"}, {"clock_seconds": 60}):
+            assert ben.expect_refusal("arrange", settings=looser) == "not_now"
+    anna.create(None, None, sits=False, settings={"clock": "days", "time_over": "round"})
+    ben.join(anna.code)
+    ben.ask("sit", name="Ben")
+    assert ben.expect_refusal("arrange", settings={"time_over": "bot"}) == "not_now"
     anna.create(None, None, sits=False)
     ben.join(anna.code)
     ben.ask("sit", name="Ben")

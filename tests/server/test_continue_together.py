@@ -76,10 +76,12 @@ def close(client: Client, others: Iterable[Client], seat: int) -> None:
 
 
 def test_all_go_on_from_the_step_each_on_the_own_seat_and_a_bot_plays_for_who_is_not_there(
-    house: ThreadServer, anna: Client, ben: Client
+    house: ThreadServer, anna: Client, ben: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    noted: list[str] = []
     with Client(house.address) as carl, Client(house.address) as onlooker:
         finish(anna, ben, carl)
+        monkeypatch.setattr(house.service.guard, "note_own_table", lambda _, code: noted.append(code))
         onlooker.join(anna.code)
         old, number = anna.code, anna.table["number"]
         close(carl, (anna, ben), 2)
@@ -89,6 +91,7 @@ def test_all_go_on_from_the_step_each_on_the_own_seat_and_a_bot_plays_for_who_is
         assert mine == hers | {"secret": mine["secret"]} == theirs | {"secret": mine["secret"]}
         assert {key: mine[key] for key in ("seat", "match", "place")} == {"seat": 1, "match": 1, "place": PLACE | {"mark": ""}}
         assert theirs["secret"] is None
+        assert noted == [mine["table"]], "mistyped codes do not shut others of the address out"
         assert len({mine["secret"], hers["secret"], anna.secret, ben.secret}) == 4
         assert house.get_room(old).table.number == number  # nothing of it is an event there
         assert come(ben, mine)["seat"] == 1

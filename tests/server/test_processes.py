@@ -185,6 +185,23 @@ def test_the_clock_runs_on_when_somebody_reconnects_to_another_process(tmp_path:
             assert 20_000 < ben.table["match"]["time_left"] <= 30_000
 
 
+def test_whoever_comes_back_to_another_process_is_not_idle(tmp_path: Path) -> None:
+    wire = MemoryBus()
+    with ThreadServer(tmp_path, bus=wire) as one, ThreadServer(tmp_path, bus=wire) as two, Client(one.address) as anna:
+        with Client(two.address) as ben:
+            start_together(anna, ben)
+            anna.ask("arrange", settings={"clock": "off"})
+            while anna.table["match"]["turn"] == 0:
+                anna.move(anna.legal[0])
+        anna.wait_for(lambda message: message["type"] == "happened" and message["table"]["seats"][1]["away"])
+        pass_time((one, two), anna.code, 1000)
+        with Client(two.address) as back:
+            back.join(anna.code, secret=ben.secret)
+            seen = anna.wait_for(lambda message: message["type"] == "happened" and not message["table"]["seats"][1]["away"])
+            assert seen["table"]["match"]["idle_left"] > 290_000
+            assert anna.expect_refusal("sit_in", seat=1) == "not_away"
+
+
 def test_the_clock_restarts_in_all_processes_when_somebody_comes_to_an_empty_table(tmp_path: Path) -> None:
     wire = MemoryBus()
     with ThreadServer(tmp_path, bus=wire) as one, ThreadServer(tmp_path, bus=wire) as two:

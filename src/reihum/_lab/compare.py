@@ -2,6 +2,7 @@
 
 import sys
 from functools import partial
+from pathlib import Path
 from statistics import fmean
 from typing import NamedTuple, SupportsIndex
 
@@ -109,7 +110,9 @@ def _name_bot(bot: str | BotType, backend: Backend) -> str:
         message = f"In {module}, {name} is another class by now, or none: a bot is found by its name. Give each class a name of its own."
         raise BotError(message, "not_importable")
     if module == "__main__" and (backend.cluster is not None or (not backend.is_here and not is_script_imported())):
-        place = "in the script itself" if is_script_imported() else "where you type"
+        run = Path(getattr(sys.modules[module], "__file__", None) or "").name
+        typed = "in a `__main__.py`, which processes do not import" if run == "__main__.py" else "where you type"
+        place = "in the script itself" if is_script_imported() else typed
         message = f"Other processes do not know {name}, which is defined {place}: put it into a module, or use one process."
         raise BotError(message, "not_importable")
     return f"{module}:{name}"

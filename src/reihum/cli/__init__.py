@@ -20,7 +20,6 @@ from reihum.cli.outputs import CLOSED_OUTPUT, ClosedOutput
 NO_OUTPUT = {errno.EBADF, errno.EFBIG, errno.EIO, errno.ENOSPC}
 """The numbers of errors without a file name that mean that standard output cannot be written."""
 
-
 SERVER_PACKAGES = ("alembic", "prometheus-client", "segno", "sqlalchemy", "starlette", "uvicorn", "websockets")
 """The packages that only a server needs: an installation without dependencies lacks all of them."""
 

@@ -24,7 +24,7 @@ export function createHotseatTable(table: HotseatTable, callbacks: SetupCallback
 }
 
 async function createBy(
-  { open, onmessage, isStale }: TableSetup,
+  { open, onmessage, givenUp }: TableSetup,
   { game, options, names, bots, bot }: HotseatTable,
 ): Promise<string> {
   const people: LocalSeat[] = names.map((_, seat) => ({ seat, secret: newSecret() }));
@@ -42,7 +42,7 @@ async function createBy(
     },
     onstatus: () => {},
   });
-  const send = (draft: Draft) => connection.send(draft, { isStale });
+  const send = (draft: Draft) => Promise.race([connection.send(draft), givenUp]);
   try {
     const plan = [...others.map(() => ({ bot: null })), ...Array.from({ length: bots }, () => ({ bot }))];
     const seated = await send({

@@ -90,6 +90,11 @@ test("shows the host no switch that would do nothing", () => {
   expect(isDisabled()).toEqual({ [w().onlookers]: false, [w().chat]: true, [w().clocks.off]: true });
   expect(document.body.textContent).toContain(w().fixed);
   close();
+  const gentle = { ...strict, clock: "gentle" as const };
+  show(0, { settings: gentle, loosest: gentle });
+  expect(isDisabled()).toEqual({ [w().onlookers]: false, [w().chat]: true, [w().clocks.off]: false });
+  expect(document.body.textContent).not.toContain(w().clocks.off);
+  close();
   show(0, { settings: strict });
   expect(isDisabled()).toEqual({ [w().onlookers]: false, [w().chat]: false, [w().clocks.off]: false });
   expect(document.body.textContent).not.toContain(w().fixed);

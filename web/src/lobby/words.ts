@@ -65,7 +65,7 @@ const de = {
   seconds: "Sekunden",
   onlookers: "Andere dürfen zuschauen",
   chat: "Chat",
-  fixed: "Was sich nicht ändern lässt, ist hier fest eingestellt.",
+  fixed: "Was grau ist, wurde beim Aufmachen des Tisches oder auf diesem Server festgelegt.",
   tv: "Auf dem Fernseher zeigen",
   tvHint: "Öffne diesen Link auf dem großen Bildschirm. Die Karten bleiben auf den Handys.",
 };
@@ -136,7 +136,7 @@ const en: LobbyWords = {
   seconds: "Seconds",
   onlookers: "Others may watch",
   chat: "Chat",
-  fixed: "What you can’t change is fixed here.",
+  fixed: "What is grey was decided when the table was opened, or on this server.",
   tv: "Show on a TV",
   tvHint: "Open this link on the big screen. The cards stay on the phones.",
 };

@@ -76,18 +76,34 @@ test.each(["too_many_tables", "enough_today"] as const)(
   },
 );
 
-test("offers to keep the table here while the server lets the request wait", async () => {
+test("keeps the table here at once when the person stops waiting for a server that lets the request wait", async () => {
   vi.stubGlobal("fetch", async () => answered);
   let giveUp = () => {};
   const goOnAlone = vi.fn(() => new Promise<void>((resolve) => (giveUp = resolve)));
-  const opened = await setUpOnDevice({ goOnAlone, onmessage: () => {} }, async ({ open, onmessage, isStale }) => {
+  const opened = await setUpOnDevice({ goOnAlone, onmessage: () => {} }, async ({ open, onmessage, givenUp }) => {
     if (open !== openSocket) return open;
-    for (let refusal = 0; refusal < 2; refusal++) onmessage(refuse("too_fast").failed);
-    expect([isStale(), goOnAlone.mock.calls.length]).toEqual([false, 1]);
+    for (let refusal = 0; refusal < 2; refusal++) onmessage(refuse("closing").failed);
+    expect(goOnAlone).toHaveBeenCalledOnce();
     giveUp();
-    await Promise.resolve();
-    expect(isStale()).toBe(true);
-    throw refuse("stale");
+    // The server has gone away meanwhile: no answer comes.
+    return givenUp;
   });
   expect(opened).toBe(openLocal);
+});
+
+test("lets the person stop waiting with the first button after the server has answered late", async () => {
+  vi.stubGlobal("fetch", answerLate);
+  let giveUp = () => {};
+  const goOnAlone = vi.fn(() => new Promise<void>((resolve) => (giveUp = resolve)));
+  const opened = setUpOnDevice({ goOnAlone, onmessage: () => {} }, async ({ open, onmessage, givenUp }) => {
+    if (open !== openSocket) return open;
+    onmessage(refuse("closing").failed);
+    return givenUp;
+  });
+  await vi.advanceTimersByTimeAsync(4_000);
+  answer(answered);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(goOnAlone).toHaveBeenCalledOnce();
+  giveUp();
+  expect(await opened).toBe(openLocal);
 });

@@ -23,12 +23,11 @@ async function probeServer(signal: AbortSignal): Promise<boolean> {
   }
 }
 
-/** Wait for a slow server until `goOnAlone` resolves; return whether it responded. */
-async function waitForServer(goOnAlone: () => Promise<void>): Promise<boolean> {
-  const abort = new AbortController();
-  const timer = setTimeout(() => void goOnAlone().then(() => abort.abort()), RESPONSE_TIMEOUT);
+/** Wait for a server until `signal` is aborted, and call `onslow` if it takes long; return whether it responded. */
+async function waitForServer(onslow: () => void, signal: AbortSignal): Promise<boolean> {
+  const timer = setTimeout(onslow, RESPONSE_TIMEOUT);
   try {
-    return await probeServer(abort.signal);
+    return await probeServer(signal);
   } finally {
     clearTimeout(timer);
   }
@@ -54,15 +53,18 @@ export function socketsTo(code: string): () => Socket {
   return isLocal(code) && local ? local.openLocal : openSocket;
 }
 
-/** Refusals after which a table of one device is kept in this browser: the address has used up its day, or the person waits no longer. */
-const KEPT_HERE: readonly ErrorCode[] = ["too_many_tables", "enough_today", "stale"];
+/** Refusals after which a table of one device is kept in this browser: the address has used up its day. */
+const KEPT_HERE: readonly ErrorCode[] = ["too_many_tables", "enough_today"];
 
-/** What a new table is set up with: its sockets, what takes the server's other messages, and whether the person waits no longer. */
+/** What a new table is set up with: its sockets, what takes the server's other messages, and what rejects once the person waits no longer. */
 export interface TableSetup {
   open(): Socket;
   onmessage(message: Message): void;
-  isStale(): boolean;
+  givenUp: Promise<never>;
 }
+
+/** Return a promise for a table for which the person always waits. */
+export const neverGivenUp = (): Promise<never> => new Promise(() => {});
 
 /**
  * Set up a table of one device with `setUp`: without a server, if the server refuses it (see `KEPT_HERE`), or if `here`, the table is
@@ -75,22 +77,25 @@ export async function setUpOnDevice<T>(
   setUp: (by: TableSetup) => Promise<T>,
   here = false,
 ): Promise<T> {
+  const abort = new AbortController();
+  const givenUp = new Promise<never>((_, reject) => abort.signal.addEventListener("abort", reject));
+  givenUp.catch(() => {}); // perhaps while nothing is being sent
   let isAsked = false;
-  let isStale = false;
+  const offer = (): void => {
+    if (!isAsked) void callbacks.goOnAlone().then(() => abort.abort());
+    isAsked = true;
+  };
   const onmessage = (message: Message): void => {
     callbacks.onmessage(message);
-    if (message.type !== "failed" || isAsked) return;
-    isAsked = true;
-    void callbacks.goOnAlone().then(() => {
-      isStale = true;
-    });
+    if (message.type === "failed") offer();
   };
-  if (!here && (await waitForServer(callbacks.goOnAlone)))
+  if (!here && (await waitForServer(offer, abort.signal)))
     try {
-      return await setUp({ open: openSocket, onmessage, isStale: () => isStale });
+      return await setUp({ open: openSocket, onmessage, givenUp });
     } catch (reason) {
-      if (!(reason instanceof Refused && KEPT_HERE.includes(reason.failed.code))) throw reason;
+      const isKeptHere = reason instanceof Refused && KEPT_HERE.includes(reason.failed.code);
+      if (!isKeptHere && !abort.signal.aborted) throw reason;
     }
   const { openLocal } = await loadLocal();
-  return setUp({ open: openLocal, onmessage: callbacks.onmessage, isStale: () => false });
+  return setUp({ open: openLocal, onmessage: callbacks.onmessage, givenUp: neverGivenUp() });
 }

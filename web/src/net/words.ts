@@ -6,7 +6,7 @@ const de = {
   errors: {
     malformed: "Das hat Reihum nicht verstanden. Lade die Seite neu.",
     too_large: "Das war zu viel auf einmal.",
-    too_fast: "Langsam! Gleich noch mal.",
+    too_fast: "Langsam! Das war gerade zu oft. Warte ein bisschen.",
     unknown_game: "Dieses Spiel steht hier nicht im Regal.",
     internal: "Da ist etwas schiefgegangen. Lade die Seite neu – deine Karten sind noch da.",
     unknown_table: "Diesen Tisch gibt es nicht (mehr).",
@@ -64,7 +64,7 @@ const en: typeof de = {
   errors: {
     malformed: "Reihum didn’t understand that. Please reload the page.",
     too_large: "That was too much at once.",
-    too_fast: "Slow down! Try again in a moment.",
+    too_fast: "Slow down! That was too often just now. Please wait a little.",
     unknown_game: "This game isn’t on the shelf here.",
     internal: "Something went wrong. Please reload – your cards are still there.",
     unknown_table: "There is no such table (any more).",

@@ -3,7 +3,7 @@ import { newSecret, secrets } from "../device/secrets";
 import { settings as preferences } from "../device/settings.svelte";
 import { Connection } from "../net/connection";
 import type { Draft } from "../net/outbox";
-import { setUpOnDevice, type TableSetup } from "../net/server";
+import { neverGivenUp, setUpOnDevice, type TableSetup } from "../net/server";
 import { openSocket } from "../net/socket";
 import type { SetupCallbacks } from "../net/submission.svelte";
 import type { Create, Message, Settings } from "../protocol";
@@ -24,11 +24,11 @@ export function createTable(
   const isAlone = table.others.every((seat) => seat.bot);
   const create = (by: TableSetup) => createBy(by, table, isAlone, settings);
   if (isAlone) return setUpOnDevice(callbacks, create, here);
-  return create({ open: openSocket, onmessage: callbacks.onmessage, isStale: () => false });
+  return create({ open: openSocket, onmessage: callbacks.onmessage, givenUp: neverGivenUp() });
 }
 
 async function createBy(
-  { open, onmessage, isStale }: TableSetup,
+  { open, onmessage, givenUp }: TableSetup,
   table: NewTable,
   isAlone: boolean,
   settings?: Partial<Settings>,
@@ -42,17 +42,20 @@ async function createBy(
     onmessage(received);
   };
   const connection = new Connection({ open, join, onmessage: message, onstatus: () => {} });
-  const send = (draft: Draft) => connection.send(draft, { isStale });
+  const send = (draft: Draft) => Promise.race([connection.send(draft), givenUp]);
   try {
     const create: Draft = { ...table, type: "create", secret, ...invitation.asField() };
     const seated = await send(create);
     if (seated.type !== "seated") throw new Error("`create` is answered by `seated`");
     code = seated.table;
-    secrets.save(code, secret);
     const changedSettings = { ...(preferences.bots === "usual" ? {} : { bots: preferences.bots }), ...settings };
     if (Object.keys(changedSettings).length > 0) await send({ type: "arrange", settings: changedSettings });
     if (isAlone) await send({ type: "start" });
+    secrets.save(code, secret);
     return code;
+  } catch (reason) {
+    if (code) void connection.send({ type: "leave" }); // nobody will come to a table that is set up in part
+    throw reason;
   } finally {
     connection.close();
   }

@@ -44,3 +44,8 @@ test("too many wrong codes from one address are not told as a lost network", () 
   expect(describePostponed("too_fast", "de")).toContain("falsche Codes");
   expect(describePostponed("closing", "de")).toBe(w("de").errors.closing);
 });
+
+test("too many messages, changes or seats at a table have nothing to do with codes", () => {
+  const failed: Failed = { type: "failed", id: "say", code: "too_fast", detail: "" };
+  expect(describeFailure(failed, elfer(), [], "de")).toBe(w("de").errors.too_fast);
+});

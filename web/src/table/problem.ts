@@ -1,6 +1,6 @@
 import type { Lang } from "../device/settings.svelte";
 import { isLocal } from "../net/localCode";
-import { describePostponed, w } from "../net/words";
+import { w } from "../net/words";
 import type { Failed, TableView } from "../protocol";
 import type { Entry, StandIn } from "../session/log";
 
@@ -29,7 +29,7 @@ export function describeFailure(
   }
   // A table in this browser goes on all the same.
   if (failed.code === "storage" && table && isLocal(table.table)) return words.unsaved;
-  return describePostponed(failed.code, lang);
+  return words.errors[failed.code];
 }
 
 /** Return who made the last moves of the own last turn of this round in the player's place; null if the player did. */

@@ -2480,11 +2480,15 @@ function server_table_lobby$_check_settings(settings) {
   }
   return settings;
 }
+function server_table_lobby$_get_clock(settings) {
+  return [settings.turn_time, $.both($.eq(settings.clock, "days"), () => settings.time_over)];
+}
 function server_table_lobby$_require_as_strict(table, wanted) {
-  let loosest, message, now, shows, talks;
+  let clocks, loosest, message, now, shows, talks;
   [now, loosest] = [table.settings, table.loosest];
   [talks, shows] = [$.both(wanted.chat, () => !($.truth(now.chat) || $.truth(loosest.chat))), $.both(wanted.onlookers, () => !($.truth(now.onlookers) || $.truth(loosest.onlookers)))];
-  if (($.truth(talks) || $.truth(shows) || ((!$.eq(loosest.clock, "off")) && (!$.eq(wanted.turn_time, now.turn_time))))) {
+  clocks = (($.eq(loosest.clock, "gentle")) ? [now, loosest, $.replace(loosest, $.named({ clock: "strict" }))] : [now, loosest]);
+  if (($.truth(talks) || $.truth(shows) || ((!$.eq(loosest.clock, "off")) && (!$.within(server_table_lobby$_get_clock(wanted), $.map(server_table_lobby$_get_clock, clocks)))))) {
     message = "The table was set up for others with a clock, onlookers and chat that stay as strict as they are.";
     throw new server_messages_errors$Refused(message, "not_now");
   }
@@ -2585,7 +2589,7 @@ function server_table_absence$sit_in(table, seat, command, present) {
   server_table_guards$require_person(table, command.seat);
   bot = server_table_lobby$check_bot($.either(command.bot, () => "careful"));
   absent = $.get(table.seats, command.seat);
-  if ((($.within(command.seat, present)) && (!$.truth(absent.left)))) {
+  if ((($.eq(by, command.seat)) || (($.within(command.seat, present)) && (!$.truth(absent.left))))) {
     message = `${$.str(absent.name)} is here.`;
     throw new server_messages_errors$Refused(message, "not_away");
   }

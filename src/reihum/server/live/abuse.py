@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 
 from reihum.server.config.limits import Limits, Rate
-from reihum.server.live.addresses import find_group, is_local
-from reihum.server.live.allowances import Bucket, BucketPerAddress, KeptBuckets
+from reihum.server.live.addresses import find_group, get_width, is_local
+from reihum.server.live.allowances import Bucket, BucketPerAddress, KeptByKey
 from reihum.server.live.log_growth import EventAllowance
 from reihum.server.live.moderation import Moderation
 from reihum.server.live.sockets_per_address import SocketsPerAddress
@@ -20,7 +20,7 @@ DAY = 86_400
 """Seconds."""
 
 OWN_TABLES = 300
-"""Tables that are remembered as set up from an address, at most: as many as may be set up there in a day by default."""
+"""Tables that are remembered as set up from an address, at most, times its width: as many as may be set up there in a day by default."""
 
 ADDRESSES = 10_000
 """Addresses of which that is remembered, at most."""
@@ -51,7 +51,7 @@ class AbuseGuard:
         self._reports = BucketPerAddress(limits.reports, limits.halls)
         self._seats = BucketPerAddress(limits.seats, limits.halls)
         self._overviews = BucketPerAddress(limits.overviews, limits.halls)
-        self._own_tables = KeptBuckets[str, deque[str]](ADDRESSES, lambda _: deque(maxlen=OWN_TABLES))
+        self._own_tables = KeptByKey[str, deque[str]](ADDRESSES, lambda group: deque(maxlen=OWN_TABLES * get_width(group, limits.halls)))
         """The codes of the tables last set up from an address group, as far as this process knows."""
 
     @asynccontextmanager
@@ -84,7 +84,7 @@ class AbuseGuard:
         """
         if self._misses.get_bucket(address).level >= 1 or self.sockets.has_seat(address, code):
             return
-        if code not in self._own_tables.get(find_group(address)):
+        if code not in (self._own_tables.find(find_group(address)) or ()):
             raise _make_too_many_misses()
 
     def note_own_table(self, address: str, code: str) -> None:

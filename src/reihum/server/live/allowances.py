@@ -67,13 +67,17 @@ class Bucket:
         return max(0.0, min(amount, self._rate.burst) - self.level) / self._rate.second
 
 
-class KeptBuckets(Generic[K, B]):
-    """Buckets by key, made when they are first asked for; only the `most` last used ones are kept."""
+class KeptByKey(Generic[K, B]):
+    """What belongs to keys, such as buckets, made when it is first asked for; only that of the `most` last used keys is kept."""
 
     def __init__(self, most: int, make: Callable[[K], B]) -> None:
         self._most = most
         self._make = make
         self._kept: OrderedDict[K, B] = OrderedDict()
+
+    def find(self, key: K) -> B | None:
+        """Return what is kept for a key; None if nothing is."""
+        return self._kept.get(key)
 
     def get(self, key: K) -> B:
         """Return what belongs to a key."""
@@ -91,7 +95,7 @@ class BucketPerPerson:
     """A bucket for each person at one table, by number: these are never given again, so only the last used ones are kept."""
 
     def __init__(self, rate: Rate) -> None:
-        self._buckets = KeptBuckets[int, Bucket](MAX_PEOPLE, lambda _: Bucket(rate))
+        self._buckets = KeptByKey[int, Bucket](MAX_PEOPLE, lambda _: Bucket(rate))
 
     def take(self, person: int) -> None:
         """Take a token of a person; raises Refused if there is none."""
@@ -107,7 +111,7 @@ class BucketPerAddress:
         self._rate = rate
         self._halls = halls
         self._now = now or time.monotonic
-        self._buckets = KeptBuckets[tuple[str, str], Bucket](kept, self._make)
+        self._buckets = KeptByKey[tuple[str, str], Bucket](kept, self._make)
 
     def get_bucket(self, address: str, table: str = "") -> Bucket:
         """Return the bucket of an address, or of an address at a table."""

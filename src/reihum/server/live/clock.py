@@ -11,9 +11,8 @@ BEAT = 1.0
 STOOD_STILL = 3.0
 """A gap of more seconds between notes means that the process was stopped or the machine slept."""
 
-
 IDLE = 300.0
-"""Seconds without a move after which a bot may sit in for a connected person, where no clock ends the turn."""
+"""Seconds without a move, or since they came back, after which a bot may sit in for a connected person, where no clock ends the turn."""
 
 
 class RunningTime:
@@ -49,7 +48,12 @@ class Clock:
 
     def restart(self) -> None:
         """Start the time for this turn again."""
-        self._since = self._changed = self._now()
+        self._since = self._now()
+        self.restart_idle()
+
+    def restart_idle(self) -> None:
+        """Start the time again until the person to move is idle: they have just come or gone."""
+        self._changed = self._now()
 
     def _follow(self, table: Table) -> None:
         if table.clock_starts != self._start_seen:
@@ -57,7 +61,7 @@ class Clock:
             self.restart()
         if table.last_change != self._change_seen:
             self._change_seen = table.last_change
-            self._changed = self._now()
+            self.restart_idle()
 
     def get_idle_seconds_left(self, table: Table) -> float | None:
         """Return the seconds, at least 0, until the person to move is idle, see IDLE; None for a bot, or where a clock ends the turn."""

@@ -121,5 +121,6 @@ async def _set_up(request: ContinueRequest, person: int, at: Continuing) -> Cont
             give_back()
             return None
     made.events = events
+    service.guard.note_own_table(request.address, made.code)
     events.charge(len(log))
     return make_shown(room, at, made.table)

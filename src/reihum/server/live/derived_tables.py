@@ -78,6 +78,7 @@ async def open_table(  # noqa: PLR0913 - who opens it, by which word, and what i
     with service.guard.count_creation(address) as give_back:
         room, is_new = await service.tables.open_for_deal(events, secret, candidates)
         room.events = allowance
+        service.guard.note_own_table(address, room.code)
         if is_new:
             allowance.charge(len(events))
         else:

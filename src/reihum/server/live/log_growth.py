@@ -7,7 +7,7 @@ import logging
 import time
 
 from reihum.server.config.limits import Limits
-from reihum.server.live.allowances import MAX_PEOPLE, Bucket, KeptBuckets
+from reihum.server.live.allowances import MAX_PEOPLE, Bucket, KeptByKey
 from reihum.server.messages.commands import (
     Again,
     AtTable,
@@ -80,7 +80,7 @@ class ChangeAllowance:
     """Limits each person's changes of one table other than moves."""
 
     def __init__(self, limits: Limits) -> None:
-        self._people = KeptBuckets[int | None, tuple[Bucket, Bucket]](
+        self._people = KeptByKey[int | None, tuple[Bucket, Bucket]](
             MAX_PEOPLE, lambda _: (Bucket(limits.changes), Bucket(limits.take_backs))
         )
 

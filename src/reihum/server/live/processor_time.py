@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from reihum.server.config.limits import Rate, TimeLimits
 from reihum.server.live.addresses import find_group, is_local
-from reihum.server.live.allowances import Bucket, BucketPerAddress, KeptBuckets
+from reihum.server.live.allowances import Bucket, BucketPerAddress, KeptByKey
 from reihum.server.messages.errors import Refused
 
 MAX_SHARES = 20_000
@@ -26,7 +26,7 @@ class ProcessorTime:
     def __init__(self, limits: TimeLimits, halls: Sequence[str] = (), now: Callable[[], float] = time.monotonic) -> None:
         self._limits = limits
         self._now = now
-        self._shares = KeptBuckets[tuple[str, int | None], Bucket](
+        self._shares = KeptByKey[tuple[str, int | None], Bucket](
             MAX_SHARES, lambda key: Bucket(limits.table if key[1] is None else limits.person, now)
         )
         """By table and person; None stands for all people at the table together."""

@@ -1,6 +1,6 @@
 """A table in memory: its state, its connections, and the processing of commands.
 
-The order is always the same: decide, store, apply, notify.
+The order is always the same: decide, store, apply, notify. So a crash never undoes what people have seen.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ from reihum.server.live.presence import TablePresence
 from reihum.server.live.sockets import RENEWED, Socket
 from reihum.server.live.table_log import TableLog, log_damage, log_loss
 from reihum.server.messages import happenings, interprocess
-from reihum.server.messages.commands import AtTable, Renew, Sit
+from reihum.server.messages.commands import AtTable, Renew, Sit, SitIn
 from reihum.server.messages.enums import By
 from reihum.server.messages.errors import EventsLostError, Refused, StoreError, UnknownTable
 from reihum.server.messages.events import Event, LeftEvent, LogError, RenewedEvent, SatEvent, StartedEvent
@@ -101,10 +101,10 @@ class Room:
             seats |= {seat for person in self.presence.elsewhere if (seat := self.table.find_seat_by_person(person)) is not None}
         return seats
 
-    @property
-    def _attentive(self) -> set[int]:
-        """The seats of connected people, without an idle one who is to move, see `Clock`."""
-        return self.present - {self.table.turn} if self.clock.get_idle_seconds_left(self.table) == 0 else self.present
+    def _find_present(self, command: AtTable) -> set[int]:
+        """Return the seats of connected people, without an idle one for whom a bot is to sit in by this command, see `Clock`."""
+        idle = self.table.turn if self.clock.get_idle_seconds_left(self.table) == 0 else None
+        return self.present - {idle} if isinstance(command, SitIn) and command.seat == idle else self.present
 
     @property
     def may_talk(self) -> bool:
@@ -151,6 +151,8 @@ class Room:
         self._host_watch.update(self.table, self.present)
 
     def _send_presence(self, seat: int, but: Socket | None = None) -> None:
+        if seat == self.table.turn:
+            self.clock.restart_idle()
         what, views = happenings.Presence(seat, away=seat not in self.present), self.make_views()
         self.presence.send_views(lambda viewer: Happened(self.table.number, what, views.make_view(viewer)), but)
         self.looking_back.update(self.table, self.present, self.presence)
@@ -174,8 +176,7 @@ class Room:
 
     async def reclaim_seat(self, seat: int) -> None:
         """Let a person who reconnects play again in place of the bot, unless they had got up. The lock has to be held."""
-        # If the store fails, the person's next move takes the seat back.
-        with suppress(StoreError):
+        with suppress(StoreError):  # the person's next move takes the seat back then
             while not self.table.damaged and not self.table.seats[seat].left and (event := absence.come_back(self.table, seat)):
                 if not await self._carry_out([Decision(event)]):
                     await self.refresh()
@@ -216,7 +217,7 @@ class Room:
                 person = None if seat is None else self.table.seats[seat].person
                 # Decided again after each lost race: the command may not be allowed any more.
                 try:
-                    decisions = decide.decide(self.table, seat, command, self._attentive, secret)
+                    decisions = decide.decide(self.table, seat, command, self._find_present(command), secret)
                 except Refused:
                     # It may be refused only because it was carried out before and its answer was lost.
                     if number := await find_carried_out(self.context.store, self.code, person, key):
@@ -288,7 +289,6 @@ class Room:
         actor = event.occupant.person if isinstance(event, SatEvent) and newcomer is not None else person
         # Before the event: a crash in between leaves a superfluous deadline, which is harmless, never a missing one.
         await self.days_clock.reserve_row(self.table, event)
-        # Stored before anybody is notified: a crash never undoes what people have seen.
         won = await self._log.append(self.table.number + 1, [decision.event for decision in decisions], actor, key)
         if won:
             self.events.charge(len(decisions))

@@ -33,7 +33,7 @@ def sit_in(table: Table, seat: int | None, command: SitIn, present: Container[in
     require_person(table, command.seat)
     bot = check_bot(command.bot or BOT_SITTING_IN)
     absent = table.seats[command.seat]
-    if command.seat in present and not absent.left:
+    if by == command.seat or (command.seat in present and not absent.left):
         message = f"{absent.name} is here."
         raise Refused(message, "not_away")
     if absent.sitting_in == bot:

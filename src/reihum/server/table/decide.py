@@ -46,7 +46,8 @@ class Decision(NamedTuple):
 def decide(table: Table, seat: int | None, command: AtTable, present: Container[int] = (), secret: str = "") -> list[Decision]:
     """Return the events that a command from this seat (None: an onlooker) leads to, in order; none when nothing would change.
 
-    `present` are the seats of people who are connected and not idle; `secret` is the new secret for `sit` and `renew`. Raises Refused.
+    `present` are the seats of people who are connected, without an idle one for whom a bot is to sit in. `secret` is the new secret for
+    `sit` and `renew`. Raises Refused.
     """
     require_allowed(table, command)
     match command:

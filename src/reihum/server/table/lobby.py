@@ -138,9 +138,15 @@ def _require_as_strict(table: Table, wanted: Settings) -> None:
     """Raise Refused for settings that loosen what whoever set the table up for others chose, see `Table.loosest`."""
     now, loosest = table.settings, table.loosest
     talks, shows = wanted.chat and not (now.chat or loosest.chat), wanted.onlookers and not (now.onlookers or loosest.onlookers)
-    if talks or shows or (loosest.clock != "off" and wanted.turn_time != now.turn_time):
+    clocks = [now, loosest, replace(loosest, clock="strict")] if loosest.clock == "gentle" else [now, loosest]
+    if talks or shows or (loosest.clock != "off" and _get_clock(wanted) not in map(_get_clock, clocks)):
         message = "The table was set up for others with a clock, onlookers and chat that stay as strict as they are."
         raise Refused(message, "not_now")
+
+
+def _get_clock(settings: Settings) -> tuple[object, ...]:
+    """Return all that matters of a clock."""
+    return settings.turn_time, settings.clock == "days" and settings.time_over
 
 
 def _check_settings(settings: Settings) -> Settings:
