@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, NewPage
-from tests.browser.test_accessibility import SMALL_FIGURES
+from tests.browser.player import SMALL_FIGURES
 from tests.server.client import Client, play_on
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(200)]
