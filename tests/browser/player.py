@@ -22,6 +22,11 @@ CORNER: Position = {"x": 14, "y": 14}
 """A card in a fan shows its corner; the rest may lie under the next one."""
 
 
+SMALL_FIGURES = """() => [...document.querySelectorAll("[data-place] b")].every((figure) =>
+  parseFloat(getComputedStyle(figure).fontSize) <= figure.closest("[data-place]").offsetHeight)"""
+"""Whether no figure in a row is higher than its place."""
+
+
 def wait_for_any(wanted: str, *pages: Page) -> None:
     """Wait until one of the pages has a wanted element, with pauses between the checks so that the pages get the CPU."""
     if len(pages) == 1:

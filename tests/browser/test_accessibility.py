@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LAPTOP, OUTSIDE, PHONE, WIDER, NewPage
-from tests.browser.player import sit_down
+from tests.browser.player import SMALL_FIGURES, sit_down
 from tests.effort import first_always
 
 pytestmark = pytest.mark.browser
@@ -251,11 +251,6 @@ def test_a_table_on_a_phone_on_its_side_lies_unscrolled_however_far_one_has_read
     page.wait_for_timeout(100)
     assert page.evaluate("[scrollY, document.documentElement.scrollHeight - innerHeight]") == [0, 0]
     assert page.evaluate(COVERED) == 0
-
-
-SMALL_FIGURES = """() => [...document.querySelectorAll("[data-place] b")].every((figure) =>
-  parseFloat(getComputedStyle(figure).fontSize) <= figure.closest("[data-place]").offsetHeight)"""
-"""Whether no figure in a row is higher than its place."""
 
 
 def test_a_window_zoomed_to_four_times_shows_a_whole_board_and_scrolls(new_page: NewPage) -> None:

@@ -144,12 +144,11 @@ def test_nothing_that_can_be_pressed_moves_while_a_review_gets_better(new_page: 
     watched = set(page.evaluate("[...window.watched]"))
     assert {"curve", "try"} <= watched
     assert details.get_by_test_id("mistakes").locator("li").count() >= 3
-    if size is SMALL_PHONE:
-        page.emulate_media(media="print")
-        expect(details.get_by_test_id("moments").get_by_role("button").first).to_be_visible()  # the step is told
-        for choice in ("label:has-text('Bruno')", "[role=switch]", "[data-testid=try]"):
-            expect(details.locator(choice).first).to_be_hidden()
-        expect(details.locator("label:has-text('Maximiliane')")).to_be_visible()
-        page.emulate_media(media="screen")
+    page.emulate_media(media="print")
+    expect(details.get_by_test_id("moments").get_by_role("button").first).to_be_visible()  # the step is told
+    for choice in ("label:has-text('Bruno')", "[role=switch]", "[data-testid=try]"):
+        expect(details.locator(choice).first).to_be_hidden()
+    expect(details.locator("label:has-text('Maximiliane')")).to_be_visible()
+    page.emulate_media(media="screen")
     assert page.evaluate(CUT_OFF) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -1,12 +1,14 @@
 """A television at which people with long names play: they are read whole, and what somebody did begins with who it was."""
 
 import random
+import re
 from contextlib import ExitStack
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, NewPage
+from tests.browser.player import SMALL_FIGURES
 from tests.server.client import Client, play_on
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(200)]
@@ -32,7 +34,7 @@ MEETING = """() => {
   const meet = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1;
   return boxes.filter((one, at) => boxes.slice(0, at).some((other) => meet(one, other))).length;
 }"""
-"""How many boxes of the foot, which lie side by side, lie on another."""
+"""How many boxes of the foot, none of which is above another, share a part of its width with another."""
 
 
 def seat_people(stack: ExitStack, url: str, game: str) -> list[Client]:
@@ -68,6 +70,21 @@ def test_a_phone_shows_the_board_without_being_pushed_sideways(new_page: NewPage
         phone.goto(f"/board/{host.code}")
         phone.locator("[data-testid=others] .lamp").nth(2).wait_for(state="attached")
         assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert phone.evaluate(SMALL_FIGURES)
+
+
+def test_a_window_of_another_size_is_measured_again(new_page: NewPage, url: str) -> None:
+    screen = new_page(SCREEN)
+    with Client(url) as host:
+        host.create("careful", "careful")
+        host.ask("start")
+        screen.goto(f"/board/{host.code}")
+        screen.locator("[data-testid=others] .lamp").nth(2).wait_for(state="attached")
+        expect(screen.locator(".screen")).to_have_attribute("style", re.compile("--height: 640px"))
+        # As content that has other lines there.
+        screen.evaluate("document.querySelector('main').lastElementChild.style.cssText = 'height: 99px; overflow-y: auto'")
+        screen.set_viewport_size({"width": 1600, "height": 720})
+        expect(screen.locator(".screen")).not_to_have_attribute("style", re.compile("--height: 640px"))
 
 
 def test_a_turn_too_long_for_three_lines_begins_with_who_it_was(new_page: NewPage, url: str) -> None:

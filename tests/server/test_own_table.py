@@ -2,11 +2,14 @@
 
 import asyncio
 import json
+from datetime import UTC, datetime, timedelta, timezone
 from typing import Any
 
 import pytest
 
 from reihum.server.config.limits import Limits, Rate
+from reihum.server.live.prices import SEAT_PRICE
+from reihum.server.live.room import Room
 from reihum.server.store.schema import Entry
 from reihum.server.store.store import Store
 from tests.server.client import Client
@@ -90,14 +93,41 @@ def fetch_seats(house: ThreadServer, *asked: tuple[str, str]) -> tuple[int, dict
 
 
 def test_several_tables_are_answered_at_once_each_with_its_own_refusal(tmp_path: Any) -> None:
-    with ThreadServer(tmp_path, Limits(overviews=Rate(0.0001, 2))) as house, Client(house.address) as anna:
+    with ThreadServer(tmp_path, Limits(seats=Rate(0.0001, 4))) as house, Client(house.address) as anna:
         anna.create("random")
         asked = ((anna.code, anna.secret), (anna.code, NOBODY), ("AAAAA", NOBODY), ("nonsense", NOBODY))
         status, answer = fetch_seats(house, *asked)
         assert (status, answer["tables"][0]) == (200, fetch_seat(house, anna.code, anna.secret)[1])
         assert answer["tables"][1:] == ["wrong_secret", "unknown_table", "unknown_table"]
         assert fetch_seats(house, *asked * 4)[0] == 400, "more than may be asked about"
-        assert [fetch_seats(house)[0] for _ in range(2)] == [200, 429]
+        assert [fetch_seats(house)[0] for _ in range(3)] == [200, 200, 429]
+        assert ask(house, "/api/tables", None, {"tables": []})[0] == 200, "who has set up tables has another allowance"
+
+
+def test_tables_are_opened_one_after_another_each_when_the_one_before_is_paid_for(house: ThreadServer, anna: Client) -> None:
+    """Opening a table may require replaying a whole match, which is charged afterwards."""
+    anna.create("random")
+    told, service = list[object](), house.service
+    open_room, wait = service.open_room, service.loop_time.wait
+
+    async def note_opening(*arguments: Any) -> Room:
+        told.append("opens")
+        await asyncio.sleep(0.05)
+        room = await open_room(*arguments)
+        told.append("is open")
+        return room
+
+    async def note_wait(address: str, price: float, *, always: bool = False) -> None:
+        told.append(price)
+        await wait(address, price, always=always)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(service, "open_room", note_opening)
+        patch.setattr(service.loop_time, "wait", note_wait)
+        for path in ("/api/seats", "/api/tables"):
+            told.clear()
+            assert ask(house, path, None, {"tables": [{"table": anna.code, "secret": NOBODY}] * 2})[0] == 200
+            assert told == [2 * SEAT_PRICE, 0, "opens", "is open", 0, "opens", "is open"]
 
 
 @pytest.mark.usefixtures("bots_without_pauses")
@@ -108,6 +138,8 @@ def test_a_deal_that_is_not_finished_in_time_is_late(tmp_path: Any) -> None:
             return bool(fetch_seats(house, (seat["table"], seat["secret"]))[1]["tables"][0]["late"])
 
         now, ahead = house.service.calendar._now, [0.0]
+        # Where it is noon, all days are equally long: no midnight falls into the test.
+        house.service.calendar._zone = timezone(timedelta(hours=12 - datetime.now(UTC).hour))
         house.service.calendar._now = lambda: now() + ahead[0]
         link = make_link(house)
         in_time = [start_deal(house, ADA)[1], take_seat(house, link, ADA)[1]]

@@ -5,7 +5,11 @@ export function noteHiddenNotifications(): string[] {
   const hidden: string[] = [];
   const getNotifications = async ({ tag }: { tag: string }) => [{ close: () => hidden.push(tag) }];
   const serviceWorker = { getRegistration: async () => ({ getNotifications }) };
+  const { userAgent } = navigator; // which Svelte reads, and an object that only inherits it cannot tell
   vi.stubGlobal("Notification", {});
-  vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { serviceWorker }));
+  vi.stubGlobal(
+    "navigator",
+    Object.create(navigator, { serviceWorker: { value: serviceWorker }, userAgent: { value: userAgent } }),
+  );
   return hidden;
 }

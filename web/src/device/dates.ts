@@ -1,7 +1,10 @@
 /** Dates of this device, such as `2026-11-28`. */
 
-/** Return the date on this device, now or at another time. */
-export function today(at = new Date()): string {
+/** Return the date on this device. */
+export const today = (): string => dateOf(new Date());
+
+/** Return the date at a time on this device. */
+export function dateOf(at: Date): string {
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 

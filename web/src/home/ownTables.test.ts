@@ -4,6 +4,7 @@ import { elfer } from "../../tests/tables";
 import { waitFor } from "../../tests/waitFor";
 import { secrets } from "../device/secrets";
 import { visits } from "../device/visits";
+import { NoAnswer } from "../net/outbox";
 import type { AskTables, ErrorCode, OwnTable } from "../protocol";
 import { countUnpolled, describeState, formatDeadline, pollOwnTables } from "./ownTables";
 
@@ -76,31 +77,52 @@ test("polls again after a failure and while a link is renewed", async () => {
 
 test("reports a lost answer without a network, on overload and while the server restarts", async () => {
   sit("ABCDE", table);
-  const whole: boolean[] = [];
-  const poll = async () => whole.push(await pollOwnTables(() => {}));
+  const whole: unknown[] = [];
+  const poll = async () => whole.push(await pollOwnTables(() => {}).catch((reason) => reason.constructor));
   await poll();
   answers.delete("ABCDE");
   await poll();
-  for (refusal of [429, 503, 403]) await poll();
+  for (refusal of [429, 503, 403, 404, 405]) await poll();
   refusal = undefined;
   answers.set("ABCDE", "unknown_table");
   expect(visits.tables(), "an address may be banned for a while").toEqual(["ABCDE"]);
   await poll();
-  expect(whole).toEqual([true, false, false, false, false, true]);
+  expect(whole).toEqual([true, NoAnswer, NoAnswer, NoAnswer, false, false, false, true]);
 });
 
-test("polls all tables with a few requests, the last visited first, and tells how many are too many", async () => {
+/** Sit down at so many tables, the last visited first. */
+function sitAtMany(count: number): string[] {
   vi.useFakeTimers();
   const letter = (at: number) => String.fromCharCode("A".charCodeAt(0) + at);
-  const codes = Array.from({ length: 62 }, (_, at) => `AAA${letter(Math.floor(at / 8))}${letter(at % 8)}`);
+  const codes = Array.from({ length: count }, (_, at) => `AAA${letter(Math.floor(at / 8))}${letter(at % 8)}`);
   for (const code of codes) {
     sit(code, { ...table, table: code });
     visits.record(code);
     vi.advanceTimersByTime(1_000);
   }
   vi.useRealTimers();
-  expect(await found()).toEqual(codes.slice(2).reverse());
+  return codes.reverse();
+}
+
+test("polls all tables with a few requests, the last visited first, and tells how many are too many", async () => {
+  const codes = sitAtMany(62);
+  expect(await found()).toEqual(codes.slice(0, 60));
   expect([ask.mock.calls.length, countUnpolled()]).toEqual([5, 2]);
+});
+
+test("asks no more of a server that gives no answer, is too busy or refuses", async () => {
+  const codes = sitAtMany(30);
+  refusal = 429;
+  await expect(found()).rejects.toThrow(NoAnswer);
+  expect(ask).toHaveBeenCalledOnce();
+  refusal = 404;
+  expect(await found()).toEqual([]);
+  expect(ask).toHaveBeenCalledTimes(2);
+  refusal = undefined;
+  answers.set(codes[0] ?? "", "storage");
+  answers.set(codes[13] ?? "", "too_fast");
+  expect(await found(), "what is told of the others is shown").toEqual([...codes.slice(1, 13), ...codes.slice(14, 24)]);
+  expect(ask).toHaveBeenCalledTimes(4);
 });
 
 test("hides the notification of a turn that is over, whatever came of the table", async () => {

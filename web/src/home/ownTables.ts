@@ -7,7 +7,7 @@ import type { OwnTable } from "../protocol";
 import { formatUntil } from "../words/until";
 import { w } from "./words";
 
-/** The most tables to poll: five requests, of which the server allows 30 at once and 15 in half a minute. */
+/** The most tables to poll: five requests, a small part of what the server allows an address (`Limits.seats`). */
 const MOST_TABLES = 60;
 /** Refusals for a seat that is another person's now, and for a table that does not exist. */
 const GONE_CODES: readonly unknown[] = ["wrong_secret", "unknown_table"];
@@ -15,7 +15,7 @@ const GONE_CODES: readonly unknown[] = ["wrong_secret", "unknown_table"];
 /**
  * Request the state of the tables where this device has a seat, the last visited first, and report each as its answer
  * arrives. Tables that are gone, or where nothing is left to do, are removed; unknown ones are left out, and what called to a turn
- * that is over is hidden. Returns whether every request was answered.
+ * that is over is hidden. Returns whether the state of every table is known. Throws `NoAnswer` as `fetchOwnTables` does.
  */
 export function pollOwnTables(ontable: (table: OwnTable) => void, signal?: AbortSignal): Promise<boolean> {
   const tables = visits.tables().slice(0, MOST_TABLES);

@@ -23,10 +23,7 @@ const de = {
   evening: "Ein Abend mit gleichen Karten",
   install: "Über das Menü des Browsers kannst du Reihum installieren. Es startet dann auch ohne Netz.",
   insecure: "Installieren und ohne Netz starten geht nur über eine Adresse mit https.",
-  older: (n: number) =>
-    n === 1
-      ? "Ein Tisch, an dem du noch länger nicht warst, ist nicht dabei."
-      : `${n} Tische, an denen du noch länger nicht warst, sind nicht dabei.`,
+  older: (n: number) => (n === 1 ? "Ein älterer Tisch fehlt hier." : `${n} ältere Tische fehlen hier.`),
   dropHint: "Was du wegnimmst, steht nur hier nicht mehr. Über den Link oder den Code kommst du weiter an den Tisch.",
 };
 
@@ -55,10 +52,7 @@ const en: HomeWords = {
   evening: "An evening with the same cards",
   install: "Your browser’s menu lets you install Reihum. It then starts without a network, too.",
   insecure: "Reihum can only be installed, and start without a network, from an address with https.",
-  older: (n) =>
-    n === 1
-      ? "One table that you visited longer ago isn’t listed."
-      : `${n} tables that you visited longer ago aren’t listed.`,
+  older: (n) => (n === 1 ? "One older table isn’t listed." : `${n} older tables aren’t listed.`),
   dropHint: "What you remove is only gone from this list. The link or the code still brings you to the table.",
 };
 

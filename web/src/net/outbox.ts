@@ -16,6 +16,9 @@ export class Refused extends Error {
   }
 }
 
+/** Refusals that pass, whatever was asked for. */
+export const PASSING_CODES: readonly unknown[] = ["too_fast", "storage", "closing", "internal"];
+
 /** Thrown when no server answers a request, or something else does. */
 export class NoAnswer extends Error {}
 

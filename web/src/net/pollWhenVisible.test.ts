@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { ErrorCode } from "../protocol";
+import { Refused } from "./outbox";
 import { pollWhenVisible } from "./pollWhenVisible";
 
 const poll = vi.fn<(signal: AbortSignal) => Promise<number | undefined>>();
@@ -43,6 +45,16 @@ test("tries again after a failure, and waits a day at most", async () => {
   await vi.advanceTimersByTimeAsync(80_000_000);
   expect(poll).toHaveBeenCalledTimes(2);
   await vi.advanceTimersByTimeAsync(6_400_000);
+  expect(poll).toHaveBeenCalledTimes(3);
+});
+
+test("tries again after a refusal that passes, and after another one only when the page is shown", async () => {
+  const refuse = (code: ErrorCode) => new Refused({ type: "failed", id: null, code, detail: "" });
+  poll.mockRejectedValueOnce(refuse("too_fast")).mockRejectedValue(refuse("banned"));
+  end = pollWhenVisible(poll);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(poll).toHaveBeenCalledTimes(2);
+  show(false);
   expect(poll).toHaveBeenCalledTimes(3);
 });
 

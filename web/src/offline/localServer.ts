@@ -1,6 +1,6 @@
 /** The tables of this browser and their clients: the part of a server, in a worker. */
 import { TABLES } from "../constants";
-import { today } from "../device/dates";
+import { dateOf } from "../device/dates";
 import { randomId } from "../device/randomId";
 import { LOCAL_LENGTH, LOCAL_PREFIX } from "../net/localCode";
 import { loadLearned } from "../networks/load";
@@ -91,7 +91,7 @@ export class LocalServer {
       room.table.turn,
       Math.floor((Date.now() - changed) / 1000),
       null,
-      day !== null && today(new Date(phase === "match_over" ? changed : Date.now())) > day,
+      day !== null && dateOf(new Date(phase === "match_over" ? changed : Date.now())) > day,
     );
   }
 }

@@ -26,6 +26,7 @@ beforeEach(() => {
 afterEach(async () => {
   await unmount(alerts);
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 test("hides a notification of the server on coming to a match that is over", async () => {
@@ -42,5 +43,17 @@ test("keeps the notification while it is the person's turn", async () => {
   expect(hidden).toEqual([]);
   props.table = tableAt(seat + 1);
   flushSync();
+  await waitFor(() => expect(hidden).toEqual(["ABCDE"]));
+});
+
+test("hides the notification in a page that nobody looks at when the turn ends, but not on coming", async () => {
+  vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+  come(tableAt(seat + 1));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(hidden).toEqual([]);
+  for (const turn of [seat, seat + 1]) {
+    props.table = tableAt(turn);
+    flushSync();
+  }
   await waitFor(() => expect(hidden).toEqual(["ABCDE"]));
 });

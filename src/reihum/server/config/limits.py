@@ -54,9 +54,9 @@ class Limits:
     looks: Rate = Rate(1, 40)
     """Records that one address fetches or has checked."""
     seats: Rate = Rate(1, 60)
-    """Requests of one address about a seat without joining: each may require replaying a whole match."""
+    """Requests of one address about its seats without joining: each table may require replaying a whole match."""
     overviews: Rate = Rate(0.5, 30)
-    """Requests of one address about several tables: see `live.seat_requests.charge_tables`."""
+    """Requests of one address about tables that it has set up together: see `live.overview`."""
     misses: Rate = Rate(1 / 60, 30)
     """Requests from one address for tables that do not exist: see `live.abuse`."""
     secrets: Rate = Rate(1 / 60, 30)

@@ -28,7 +28,7 @@ PARTS = re.compile(r"/(?:assets|rules)/[^/]+")
 PART_PRICE = 0.25
 """The price of a static part of a page, in requests: a first visit fetches 300 of them."""
 
-OWN_LIMITS = ("/api/tables/", "/api/look")
+OWN_LIMITS = ("/api/tables", "/api/seats", "/api/look")
 """Prefixes of slow endpoints with limits of their own, which do not count towards AT_ONCE."""
 
 FORWARDED = ("x-forwarded-for", "forwarded", "x-real-ip")

@@ -1,15 +1,13 @@
 """The standings of several tables in one HTTP request, for the person who set them up without sitting down."""
 
-import asyncio
 import time
 from collections.abc import Sequence
 
 from reihum.server.live.processor_time import Account
-from reihum.server.live.seat_requests import charge_tables
+from reihum.server.live.seat_requests import describe_each
 from reihum.server.live.service import Service
 from reihum.server.messages.api import KeptTable, TableStanding
 from reihum.server.messages.errors import TELLS_EXISTENCE, Refused
-from reihum.server.table import codes
 from reihum.server.table.guards import require_keeper
 
 
@@ -18,21 +16,12 @@ async def describe_tables(service: Service, address: str, asked: Sequence[KeptTa
 
     Each table costs as much as a request about a seat. Nobody counts as present because of it.
     """
-    await charge_tables(service, address, asked)
-    # Concurrently: each refusal takes half a second.
-    return list(await asyncio.gather(*(_describe_table(service, address, one) for one in asked)))
-
-
-async def _describe_table(service: Service, address: str, asked: KeptTable) -> TableStanding | None:
-    try:
-        code = codes.read_code(asked.table)
-        async with service.guard.count_wrong_secrets(address, code):
-            return await _describe_standing(service, address, code, asked.secret)
-    except Refused as refused:
+    found = await describe_each(service, address, asked, service.guard.count_overview, _describe_standing)
+    for one in found:
         # The right secret is never refused as `too_fast`; with a wrong one nothing is revealed in either case.
-        if refused.code in TELLS_EXISTENCE or refused.code == "too_fast":
-            return None
-        raise
+        if isinstance(one, Refused) and one.code not in TELLS_EXISTENCE and one.code != "too_fast":
+            raise one
+    return [None if isinstance(one, Refused) else one for one in found]
 
 
 async def _describe_standing(service: Service, address: str, code: str, secret: str) -> TableStanding:

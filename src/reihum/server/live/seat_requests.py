@@ -5,8 +5,9 @@ Each request has the same price, see `charge`, and none of them makes its sender
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import TypeVar
 
 from reihum.server.live.prices import SEAT_PRICE
 from reihum.server.live.processor_time import Account
@@ -20,6 +21,8 @@ from reihum.server.store.subscriptions import Subscription
 from reihum.server.table import codes
 from reihum.server.table.evenings import read_last_day
 from reihum.server.table.guards import admit, require_seat
+
+T = TypeVar("T")
 
 AUTH_BYTES = 16
 LANGUAGES = ("de", "en")
@@ -37,13 +40,41 @@ async def charge(service: Service, address: str) -> None:
     await service.loop_time.wait(address, SEAT_PRICE)
 
 
-async def charge_tables(service: Service, address: str, asked: Sequence[KeptTable]) -> None:
-    """Charge an address for one request about several tables, and wait until its share allows it. Raises Refused."""
+async def describe_each(
+    service: Service,
+    address: str,
+    asked: Sequence[KeptTable],
+    count: Callable[[str], None],
+    describe: Callable[[Service, str, str, str], Awaitable[T]],
+) -> list[T | Refused]:
+    """Return for each table what `describe` returns for the address, its code and its secret, or raises. Raises Refused.
+
+    The address is charged for one request, by `count`, and for the time of each table.
+    """
     if len(asked) > MAX_TABLES:
         message = f"At most {MAX_TABLES} tables may be asked about at once."
         raise Refused(message, "malformed")
-    service.guard.count_overview(address)
+    count(address)
     await service.loop_time.wait(address, SEAT_PRICE * max(1, len(asked)))
+    one_by_one = asyncio.Lock()
+
+    async def describe_one(one: KeptTable) -> T | Refused:
+        try:
+            code = codes.read_code(one.table)
+            async with AsyncExitStack() as turn:
+                await turn.enter_async_context(one_by_one)
+                # Until replaying the table before, which is charged afterwards, is paid for.
+                await service.loop_time.wait(address, 0, always=True)
+                async with service.guard.count_wrong_secrets(address, code):
+                    try:
+                        return await describe(service, address, code, one.secret)
+                    finally:
+                        # Concurrently: each refusal takes half a second.
+                        await turn.aclose()
+        except Refused as refused:
+            return refused
+
+    return list(await asyncio.gather(*map(describe_one, asked)))
 
 
 @asynccontextmanager
@@ -88,18 +119,8 @@ async def list_own_tables(service: Service, address: str, asked: Sequence[KeptTa
 
     A wrong secret or code is refused as `get_own_table` does.
     """
-    await charge_tables(service, address, asked)
-    # Concurrently: each refusal takes half a second.
-    return list(await asyncio.gather(*(_describe_own_table(service, address, one) for one in asked)))
-
-
-async def _describe_own_table(service: Service, address: str, asked: KeptTable) -> OwnTable | ErrorCode:
-    try:
-        code = codes.read_code(asked.table)
-        async with service.guard.count_wrong_secrets(address, code):
-            return await get_own_table(service, address, code, asked.secret)
-    except Refused as refused:
-        return refused.code
+    found = await describe_each(service, address, asked, service.guard.count_seat, get_own_table)
+    return [one.code if isinstance(one, Refused) else one for one in found]
 
 
 async def subscribe(service: Service, address: str, code: str, secret: str, request: Subscribe) -> None:
