@@ -128,10 +128,9 @@ test-quick:
 	$(call say,Python: the quick tests and one in a browser)
 	@REIHUM_PLAIN=1 $(PYTEST) -m "not slow and $(SOON)" -n 0 $(QUICK)
 
-# One worker more than in browsers: these tests take longer together, and often wait for servers.
 test-package:
 	$(call say,Python: tests)
-	@$(PYTEST) --ignore tests/browser -m "$(SOON)" -n $$(($(WORKERS) + 1)) --dist worksteal $(AGAIN)
+	@$(PYTEST) --ignore tests/browser -m "$(SOON)" -n $(WORKERS) --dist worksteal $(AGAIN)
 
 test-browser:
 	$(call say,Both together: tests in a browser)
