@@ -25,17 +25,8 @@ from reihum.server.table.seat_secrets import hash_secret
 from tests.server.client import Client
 from tests.server.day_play import ADA, get_game, start_deal
 from tests.server.offline_table import OfflineTable, derive_secret
+from tests.server.old_database import OLD_SCHEMA
 from tests.server.servers import WIDE, ThreadServer
-
-OLD = """
-CREATE TABLE events (
-    code VARCHAR(16) NOT NULL, number INTEGER NOT NULL, seat INTEGER, command VARCHAR(64), digest BLOB, at BIGINT NOT NULL,
-    event BLOB NOT NULL, PRIMARY KEY (code, number), UNIQUE (code, seat, command)
-) WITHOUT ROWID;
-CREATE TABLE meta (name VARCHAR(32) NOT NULL, value BIGINT NOT NULL, PRIMARY KEY (name));
-INSERT INTO meta VALUES ('schema', 1);
-"""
-"""A database of 0.1.0."""
 
 
 def find(offline: OfflineTable, secret: str = "", name: str | None = None) -> Person:
@@ -78,7 +69,7 @@ def keep(folder: Path, offline: OfflineTable) -> str:
     """Store a table in a new folder, as 0.1.0 would; return its file."""
     file = folder / FILE_NAME
     with sqlite3.connect(file) as old:
-        old.executescript(OLD)
+        old.executescript(OLD_SCHEMA)
         now = int(time.time() * 1000)
         stored = [("ABCDE", number, f"c{number}", b"digest", now, event) for number, event in enumerate(offline.log, 1)]
         old.executemany("INSERT INTO events (code, number, seat, command, digest, at, event) VALUES (?, ?, 0, ?, ?, ?, ?)", stored)

@@ -22,6 +22,7 @@ from reihum.server.store import engines, faults, migrations
 from reihum.server.store.schema import Entry, Row, events, meta, metadata
 from reihum.server.store.store import Store
 from reihum.server.store.writer import FRESH
+from tests.server.old_database import OLD_SCHEMA
 from tests.server.postgres import Postgres
 
 
@@ -235,15 +236,7 @@ def test_the_steps_lead_to_the_tables_that_are_used(database: str) -> None:
     assert ScriptDirectory.from_config(config).get_heads() == [migrations.HEAD]
 
 
-OLD = """
-CREATE TABLE events (
-    code VARCHAR(16) NOT NULL, number INTEGER NOT NULL, seat INTEGER, command VARCHAR(64), digest BLOB, at BIGINT NOT NULL,
-    event BLOB NOT NULL, PRIMARY KEY (code, number), UNIQUE (code, seat, command)
-) WITHOUT ROWID;
-CREATE TABLE meta (name VARCHAR(32) NOT NULL, value BIGINT NOT NULL, PRIMARY KEY (name));
-INSERT INTO meta VALUES ('schema', 1);
-INSERT INTO events VALUES ('ABCDE', 1, 0, 'c', x'00', 0, x'65');
-"""
+OLD = OLD_SCHEMA + "INSERT INTO events VALUES ('ABCDE', 1, 0, 'c', x'00', 0, x'65');\n"  # noqa: S608 - only constants
 
 
 def test_a_file_from_before_there_were_steps_is_taken_over(tmp_path: Path) -> None:
