@@ -5,8 +5,6 @@ import type { OptionInfo } from "../protocol";
 import { COUNTED, type Counted, computeFigure, countLengths, type Matches } from "./figures";
 import { findRules, parseLink } from "./link";
 import { concatMatches } from "./matches";
-import type { Comparison, PlayRequest, PlayResponse } from "./messages";
-import { BATCH, Pool, type Port } from "./pool";
 import { compareFigures, listSignificant } from "./results";
 import {
   computePValue,
@@ -155,63 +153,4 @@ test("parses a link and ignores unknown values", () => {
   expect(findRules(shared, options)).toEqual({ draws: "fit", forced: true });
   expect(findRules(parseLink("?draws=7&forced=maybe&rounds=3"), options)).toEqual({});
   expect(parseLink("?players=x").players).toBeNull();
-});
-
-class TestPort implements Port {
-  onmessage: Port["onmessage"] = null;
-  onerror: Port["onerror"] = null;
-  requests: PlayRequest[] = [];
-  closed = false;
-
-  postMessage(request: PlayRequest): void {
-    this.requests.push(request);
-  }
-  terminate(): void {
-    this.closed = true;
-  }
-  answer(found?: PlayResponse): void {
-    const first = this.requests.at(-1)?.first ?? 0;
-    this.onmessage?.(new MessageEvent("message", { data: found ?? { first, records: [] } }));
-  }
-}
-
-const setting = (players: number): Comparison => ({ game: "elfer_raus", players, bot: "careful", rules: [{}, {}] });
-
-test("gives each worker the next batch until there are enough matches", () => {
-  const ports: TestPort[] = [];
-  const pool = new Pool(() => {
-    const port = new TestPort();
-    ports.push(port);
-    return port;
-  }, 2);
-  let updates = 0;
-  const listener = { found: () => updates++, refused: () => {}, failed: () => {} };
-  pool.play(setting(4), 3 * BATCH, listener);
-  const [one, two] = ports as [TestPort, TestPort];
-  one.answer();
-  one.answer();
-  two.answer();
-  expect(one.requests.map(({ first }) => first)).toEqual([0, 2 * BATCH]);
-  expect(two.requests.map(({ first }) => first)).toEqual([BATCH]);
-  expect(updates).toBe(3);
-  pool.close();
-  expect(one.closed).toBe(true);
-});
-
-test("drops results of an earlier setting and stops after a refusal", () => {
-  const port = new TestPort();
-  const pool = new Pool(() => port, 1);
-  const events: string[] = [];
-  const listener = (name: string) => ({
-    found: () => events.push(`${name} found`),
-    refused: (why: string) => events.push(`${name} ${why}`),
-    failed: () => events.push(`${name} failed`),
-  });
-  pool.play(setting(4), 9 * BATCH, listener("old"));
-  pool.play(setting(6), 9 * BATCH, listener("new"));
-  port.answer();
-  expect(port.requests.at(-1)).toMatchObject({ setting: { players: 6 }, first: 0 });
-  port.answer({ refused: "too many cards" });
-  expect(events).toEqual(["new too many cards"]);
-  expect(port.requests).toHaveLength(2);
 });

@@ -1,5 +1,6 @@
 /** A running comparison of a variant with the printed game, with a growing number of matches. */
-import type { RecordLayout } from "../wasm/layout";
+import { makeAttempts } from "../net/attempts";
+import { lazyLoad } from "../net/lazy";
 import type { Matches } from "./figures";
 import { loadRecord } from "./load";
 import { concatMatches, decodeMatches } from "./matches";
@@ -17,52 +18,63 @@ export class Measuring {
   found = $state.raw<readonly [Matches, Matches] | null>(null);
   results = $state.raw<readonly Result[]>([]);
   refused = $state.raw<string | null>(null);
+  /** Whether something could not be loaded; until the next attempt succeeds. */
   failed = $state(false);
 
   readonly #pool: Pool;
-  #matches: readonly [Matches, Matches] | null = null;
-  #updatedAt = 0;
+  readonly #load: typeof loadRecord;
+  readonly #begin = makeAttempts();
+  #game = "";
 
-  constructor(pool: Pool = new Pool()) {
+  constructor(pool: Pool = new Pool(), load = loadRecord) {
     this.#pool = pool;
+    this.#load = load;
   }
 
   /** Start a new comparison with these rules. */
   async start(game: string, players: number, bot: Bot, variant: Record<string, unknown>): Promise<void> {
-    this.#matches = null;
-    this.#updatedAt = 0;
+    const isLatest = this.#begin();
+    this.#pool.stop();
+    if (game !== this.#game) this.#empty();
+    this.#game = game;
     this.refused = null;
     this.failed = false;
-    const setting = { game, players, bot, rules: [variant, {}] };
-    const record = await loadRecord(game);
-    this.#pool.play(setting, MATCHES_PER_SIDE, {
+    const fail = () => {
+      if (isLatest()) this.failed = true;
+    };
+    const record = await lazyLoad(() => this.#load(game), fail);
+    if (!isLatest()) return;
+    this.failed = false;
+    let matches: readonly [Matches, Matches] | null = null;
+    let updatedAt = 0;
+    this.#pool.play({ game, players, bot, rules: [variant, {}] }, MATCHES_PER_SIDE, {
       found: ([by, against]) => {
-        if (by && against) this.#addMatches(record, by, against, players);
+        this.failed = false;
+        if (!by || !against) return;
+        const more = [decodeMatches(record, by, players), decodeMatches(record, against, players)] as const;
+        matches = matches ? [concatMatches(matches[0], more[0]), concatMatches(matches[1], more[1])] : more;
+        const now = performance.now();
+        const isLast = matches[0].count >= MATCHES_PER_SIDE;
+        if (now - updatedAt < UPDATE_INTERVAL && !isLast) return;
+        updatedAt = now;
+        this.found = matches;
+        this.results = compareFigures(...matches);
       },
       refused: (why) => {
         this.refused = why;
-        this.found = null;
-        this.results = [];
+        this.#empty();
       },
-      failed: () => {
-        this.failed = true;
-      },
+      failed: fail,
     });
   }
 
   close(): void {
+    this.#begin();
     this.#pool.close();
   }
 
-  #addMatches(record: RecordLayout, by: Uint8Array, against: Uint8Array, players: number): void {
-    const more = [decodeMatches(record, by, players), decodeMatches(record, against, players)] as const;
-    const before = this.#matches;
-    this.#matches = before ? [concatMatches(before[0], more[0]), concatMatches(before[1], more[1])] : more;
-    const now = performance.now();
-    const last = this.#matches[0].count >= MATCHES_PER_SIDE;
-    if (now - this.#updatedAt < UPDATE_INTERVAL && !last) return;
-    this.#updatedAt = now;
-    this.found = this.#matches;
-    this.results = compareFigures(...this.#matches);
+  #empty(): void {
+    this.found = null;
+    this.results = [];
   }
 }

@@ -18,7 +18,11 @@ export interface PlayRequest {
   readonly first: number;
 }
 
-/** The measurements by set of rules, as concatenated records; or the reason in English why the rules cannot be played. */
+/**
+ * The measurements by set of rules, as concatenated records; or the reason in English why the rules cannot be played; or that the
+ * game's files could not be loaded.
+ */
 export type PlayResponse =
   | { readonly first: number; readonly records: readonly Uint8Array[] }
-  | { readonly refused: string };
+  | { readonly refused: string }
+  | { readonly failed: true };

@@ -1,4 +1,5 @@
 /** Plays matches of a setting on all cores: each worker plays a batch by all sets of rules and then gets the next. */
+import { backoff } from "../net/backoff";
 import type { Comparison, PlayRequest, PlayResponse } from "./messages";
 
 /** The part of `Worker` that is used; tests pass a fake. */
@@ -18,7 +19,7 @@ interface PoolListener {
   found(records: readonly Uint8Array[]): void;
   /** Called with the reason in English if the rules cannot be played. */
   refused(why: string): void;
-  /** Called if the workers cannot be started. */
+  /** Called when a worker cannot be started, or cannot load the game; another one is started after a pause. */
   failed(): void;
 }
 
@@ -28,52 +29,85 @@ export function startWorker(): Port {
 
 /** Plays a number of matches of a setting, and stops at once when it is closed. */
 export class Pool {
-  readonly #workers: Port[];
+  readonly #start: () => Port;
+  readonly #workers = new Set<Port>();
+  #isClosed = false;
   #setting: Comparison | null = null;
   #listener: PoolListener | null = null;
-  #nextMatch = 0;
-  #lastMatch = 0;
-  /** The workers that are playing a batch, also of an earlier setting. */
-  readonly #busy = new Set<Port>();
+  /** The first matches of the batches that no worker has. */
+  #batches: number[] = [];
+  /** The batches that are being played, also of an earlier setting. */
+  readonly #requests = new Map<Port, PlayRequest>();
+  /** The number of failures since the last batch. */
+  #failures = 0;
 
   constructor(start: () => Port = startWorker, cores = navigator.hardwareConcurrency || 2) {
-    this.#workers = Array.from({ length: Math.max(1, Math.min(cores, MOST_WORKERS)) }, start);
+    this.#start = start;
+    for (let at = 0; at < Math.max(1, Math.min(cores, MOST_WORKERS)); at++) this.#addWorker();
   }
 
   /** Switch to this setting, from the first match on; results of earlier settings are dropped. */
   play(setting: Comparison, matches: number, listener: PoolListener): void {
     this.#setting = setting;
     this.#listener = listener;
-    this.#nextMatch = 0;
-    this.#lastMatch = matches;
-    for (const port of this.#workers) if (!this.#busy.has(port)) this.#sendRequest(port);
+    this.#batches = Array.from({ length: Math.ceil(matches / BATCH) }, (_, at) => at * BATCH);
+    for (const port of this.#workers) if (!this.#requests.has(port)) this.#sendRequest(port);
+  }
+
+  /** Play no more batches, and drop the results that are still coming. */
+  stop(): void {
+    this.#setting = null;
+    this.#listener = null;
+    this.#batches = [];
   }
 
   close(): void {
+    this.stop();
+    this.#isClosed = true;
     for (const port of this.#workers) port.terminate();
-    this.#listener = null;
+  }
+
+  #addWorker(): void {
+    if (this.#isClosed) return;
+    const port = this.#start();
+    this.#workers.add(port);
+    port.onerror = () => this.#replace(port);
+    port.onmessage = ({ data }) => this.#handleResponse(port, data);
+    this.#sendRequest(port);
   }
 
   #sendRequest(port: Port): void {
-    const setting = this.#setting;
-    if (!setting || this.#nextMatch >= this.#lastMatch) return;
-    const request = { setting, first: this.#nextMatch };
-    this.#nextMatch += BATCH;
-    this.#busy.add(port);
-    port.onerror = () => this.#listener?.failed();
-    port.onmessage = ({ data }) => {
-      this.#busy.delete(port);
-      if (setting === this.#setting) this.#handleResponse(data);
-      this.#sendRequest(port);
-    };
+    const [setting, first] = [this.#setting, this.#batches.shift()];
+    if (!setting || first === undefined) return;
+    const request = { setting, first };
+    this.#requests.set(port, request);
     port.postMessage(request);
   }
 
-  #handleResponse(found: PlayResponse): void {
-    if ("records" in found) this.#listener?.found(found.records);
-    else {
-      this.#lastMatch = 0;
+  #handleResponse(port: Port, found: PlayResponse): void {
+    if ("failed" in found) {
+      this.#replace(port);
+      return;
+    }
+    this.#failures = 0;
+    const isCurrent = this.#requests.get(port)?.setting === this.#setting;
+    this.#requests.delete(port);
+    if (isCurrent && "records" in found) this.#listener?.found(found.records);
+    else if (isCurrent && "refused" in found) {
+      this.#batches = [];
       this.#listener?.refused(found.refused);
     }
+    this.#sendRequest(port);
+  }
+
+  /** Start another worker after a pause: a worker does not load again what it could not load. Its batch is still to be played. */
+  #replace(port: Port): void {
+    if (!this.#workers.delete(port)) return;
+    port.terminate();
+    const request = this.#requests.get(port);
+    this.#requests.delete(port);
+    if (request && request.setting === this.#setting) this.#batches.unshift(request.first);
+    this.#listener?.failed();
+    setTimeout(() => this.#addWorker(), backoff(this.#failures++, Math.random()));
   }
 }

@@ -37,7 +37,12 @@ function measure({ game, lab }: Loaded, { players, bot }: Comparison, rules: Rec
 async function handleRequest({ setting, first }: PlayRequest): Promise<PlayResponse> {
   const loading = loaded.get(setting.game) ?? load(setting.game);
   loaded.set(setting.game, loading);
-  const ready = await loading;
+  let ready: Loaded;
+  try {
+    ready = await loading;
+  } catch {
+    return { failed: true };
+  }
   try {
     return { first, records: setting.rules.map((rules) => measure(ready, setting, rules, first)) };
   } catch (error) {
