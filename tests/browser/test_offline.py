@@ -136,6 +136,25 @@ def test_with_a_full_disk_play_goes_on_and_what_was_played_is_stored_once_there_
     wait_for_own_turn(page)
 
 
+def test_a_match_goes_on_and_is_stored_again_after_the_browser_has_deleted_its_database(offline_page: BrowserContext, url: str) -> None:
+    page = offline_page.new_page()
+    start_from_first_page(page)
+    wait_for_own_turn(page)
+    page.context.new_cdp_session(page).send("Storage.clearDataForOrigin", {"origin": url, "storageTypes": "indexeddb"})
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    for _ in range(2):
+        wait_for_own_turn(page)
+        make_move(page)
+    wait_for_own_turn(page)
+    expect(page.get_by_test_id("notice")).to_be_empty()
+    after = page.evaluate(KEYS)
+    assert [number for _, number in after] == list(range(1, len(after) + 1))
+    laid = page.evaluate(LAID)
+    page.reload()
+    wait_for_own_turn(page)
+    assert page.evaluate(LAID) == laid
+
+
 @pytest.mark.thorough  # the one before goes on after a reload
 def test_a_match_outlasts_a_browser_that_is_killed_in_mid_turn(browser: Browser, url: str, tmp_path: Path) -> None:
     with browser_to_kill(browser, tmp_path) as context:

@@ -1,61 +1,90 @@
-/** A store that survives write failures: a full disk, or a database deleted by the browser. */
-import type { Store, Stored } from "./store";
+/** A store that survives failures: a full disk, or a database that the browser closes or deletes. */
+import { LogLost, type Store, type Stored } from "./store";
 
-/** Events that are not written yet, and the number of the first. */
-interface Unwritten {
-  readonly first: number;
+/** All events of a table, and the number of those that are written. */
+interface Log {
   readonly events: readonly Stored[];
+  readonly written: number;
 }
 
 /**
- * Buffers events that the underlying store cannot write, so that play continues, and writes them with the next event that
- * succeeds. Nothing is lost if the page stays open until then.
+ * Keeps the logs that pass through it, so that play continues when the underlying store fails. Events that it cannot write are
+ * written with the next event that succeeds, and a log that the browser has deleted is written again. Nothing is lost if the page
+ * stays open until then.
  */
 export class BufferedStore implements Store {
   readonly #store: Store;
-  readonly #waiting = new Map<string, Unwritten>();
+  readonly #logs = new Map<string, Log>();
 
   constructor(store: Store) {
     this.#store = store;
   }
 
   isSaved(table: string): boolean {
-    return !this.#waiting.has(table) && this.#store.isSaved(table);
+    return !this.#isBehind(table) && this.#store.isSaved(table);
   }
 
   async append(table: string, first: number, events: readonly Stored[]): Promise<boolean> {
-    const waiting = this.#waiting.get(table);
-    if (waiting && first !== waiting.first + waiting.events.length) return false;
-    const all = { first: waiting?.first ?? first, events: [...(waiting?.events ?? []), ...events] };
-    let written: boolean;
+    const log = this.#logOf(table);
+    if (first !== log.events.length + 1) return false;
+    const all = [...log.events, ...events];
+    let isWritten: boolean;
     try {
-      written = await this.#store.append(table, all.first, all.events);
+      isWritten = await this.#write(table, all, log.written);
     } catch {
-      this.#waiting.set(table, all);
+      this.#logs.set(table, { events: all, written: log.written });
       return true;
     }
-    if (!written && waiting) throw new Error(`Another tab has gone on at ${table}.`);
-    if (written) this.#waiting.delete(table);
-    return written;
+    if (!isWritten && this.#isBehind(table)) throw new Error(`Another tab has gone on at ${table}.`);
+    if (isWritten) this.#logs.set(table, { events: all, written: all.length });
+    return isWritten;
   }
 
-  async after(table: string, number: number): Promise<Stored[]> {
-    const waiting = this.#waiting.get(table);
-    const written = await this.#store.after(table, number);
-    if (!waiting) return written;
-    const { first, events } = waiting;
-    return [...written.slice(0, Math.max(0, first - 1 - number)), ...events.slice(Math.max(0, number + 1 - first))];
+  async after(table: string, number: number): Promise<readonly Stored[]> {
+    let written: readonly Stored[] = [];
+    try {
+      written = await this.#store.after(table, number);
+    } catch (error) {
+      if (!this.#logs.has(table)) throw error;
+    }
+    const { events } = this.#logOf(table);
+    if (number > events.length) return written;
+    // Otherwise the store has lost some, or those of another tab are in the place of events that are not written.
+    if (number + written.length > events.length && !this.#isBehind(table)) {
+      const all = [...events.slice(0, number), ...written];
+      this.#logs.set(table, { events: all, written: all.length });
+    }
+    return this.#logOf(table).events.slice(number);
   }
 
   async changed(table: string): Promise<number | null> {
-    return this.#waiting.has(table) ? Date.now() : this.#store.changed(table);
+    return this.#isBehind(table) ? Date.now() : this.#store.changed(table);
   }
 
   async finish(table: string): Promise<void> {
-    if (!this.#waiting.has(table)) await this.#store.finish(table);
+    if (!this.#isBehind(table)) await this.#store.finish(table);
   }
 
   prune(most: number): Promise<void> {
     return this.#store.prune(most);
+  }
+
+  #logOf(table: string): Log {
+    return this.#logs.get(table) ?? { events: [], written: 0 };
+  }
+
+  /** Whether some events of a table are not written. */
+  #isBehind(table: string): boolean {
+    const { events, written } = this.#logOf(table);
+    return written < events.length;
+  }
+
+  async #write(table: string, events: readonly Stored[], written: number): Promise<boolean> {
+    try {
+      return await this.#store.append(table, written + 1, events.slice(written));
+    } catch (error) {
+      if (!(error instanceof LogLost)) throw error;
+      return this.#store.append(table, 1, events);
+    }
   }
 }

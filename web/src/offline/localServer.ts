@@ -125,7 +125,13 @@ export class Client {
     return this.#busy;
   }
 
-  leave(): void {
+  /** Leave the table, after all messages. */
+  leave(): Promise<void> {
+    this.#busy = this.#busy.then(() => this.#leave());
+    return this.#busy;
+  }
+
+  #leave(): void {
     this.#room?.guests.delete(this.#guest);
     this.#room = null;
   }
@@ -177,7 +183,7 @@ export class Client {
   }
 
   async #attach(room: Room, seat: number | null, after: number | null): Promise<void> {
-    if (this.#room !== room) this.leave();
+    if (this.#room !== room) this.#leave();
     this.#room = room;
     await room.attach(this.#guest, seat, after);
   }

@@ -19,8 +19,10 @@ const RETRY = 2_000;
 
 const DAMAGED = "The table was kept by another version of the rules, or is damaged: it can be looked at, and no more.";
 
+/** The id of the message that nothing can be written, and of the answer once it is. */
+const SAVING = "saving";
 /** The message when nothing can be written: the table then only lasts as long as the page. */
-const UNSAVED = () => new shared.outgoing_Failed(null, "storage", "This browser stores nothing more.");
+const UNSAVED = () => new shared.outgoing_Failed(SAVING, "storage", "This browser stores nothing more.");
 
 /** Decode the events of a log up to the first invalid one. */
 function readEvents(events: readonly Stored[]): Event[] {
@@ -192,7 +194,9 @@ export class Room {
     for (const { event, move } of decisions) this.#apply(event, move, newcomer);
     this.#changed(this.code);
     this.#finish();
-    if (saved && !this.#store.isSaved(this.code)) for (const guest of this.guests) guest.send(UNSAVED());
+    if (saved !== this.#store.isSaved(this.code))
+      for (const guest of this.guests)
+        guest.send(saved ? UNSAVED() : new shared.outgoing_Done(SAVING, this.table.number));
     return true;
   }
 

@@ -4,10 +4,13 @@
 export type Stored = Readonly<Record<string, unknown>>;
 
 export interface Store {
-  /** Store events from a number on, all or none; false when there is one of that number already. Rejects if nothing can be stored. */
+  /**
+   * Store events from a number on, all or none; false when there is one of that number already. Rejects if nothing can be stored,
+   * with `LogLost` if the event before is not stored any more.
+   */
   append(table: string, first: number, events: readonly Stored[]): Promise<boolean>;
   /** Return all events after a number. */
-  after(table: string, number: number): Promise<Stored[]>;
+  after(table: string, number: number): Promise<readonly Stored[]>;
   /** Return when a table last changed, in milliseconds since 1970; null if there is no such table. */
   changed(table: string): Promise<number | null>;
   /** Whether all events of a table are stored persistently. */
@@ -17,6 +20,9 @@ export interface Store {
   /** Delete all but the `most` newest finished tables; unfinished ones stay. */
   prune(most: number): Promise<void>;
 }
+
+/** Thrown when the browser has deleted the log of a table. */
+export class LogLost extends Error {}
 
 const NAME = "reihum.tables";
 const VERSION = 1;
@@ -39,17 +45,26 @@ function done(transaction: IDBTransaction): Promise<void> {
   });
 }
 
+function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open(NAME, VERSION);
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore(EVENTS);
+    request.result.createObjectStore(TIMES);
+  };
+  return settled(request);
+}
+
 class Database implements Store {
-  readonly #database: IDBDatabase;
+  #database: IDBDatabase;
 
   constructor(database: IDBDatabase) {
     this.#database = database;
   }
 
   async append(table: string, first: number, events: readonly Stored[]): Promise<boolean> {
-    const transaction = this.#write();
+    const transaction = await this.#begin("readwrite");
     const before = first === 1 || (await settled(transaction.objectStore(EVENTS).getKey([table, first - 1])));
-    if (!before) throw new Error(`The log of ${table} is gone.`);
+    if (!before) throw new LogLost(`The log of ${table} is gone.`);
     for (const [at, event] of events.entries()) transaction.objectStore(EVENTS).add(event, [table, first + at]);
     transaction.objectStore(TIMES).put(Date.now(), table);
     transaction.objectStore(TIMES).delete([FINISHED, table]);
@@ -62,26 +77,28 @@ class Database implements Store {
     }
   }
 
-  after(table: string, number: number): Promise<Stored[]> {
-    return settled(this.#database.transaction(EVENTS).objectStore(EVENTS).getAll(ofTable(table, number)));
+  async after(table: string, number: number): Promise<readonly Stored[]> {
+    const transaction = await this.#begin("readonly");
+    return settled(transaction.objectStore(EVENTS).getAll(ofTable(table, number)));
   }
 
   async changed(table: string): Promise<number | null> {
-    return (await settled(this.#database.transaction(TIMES).objectStore(TIMES).get(table))) ?? null;
+    const transaction = await this.#begin("readonly");
+    return (await settled(transaction.objectStore(TIMES).get(table))) ?? null;
   }
 
   isSaved(): boolean {
     return true;
   }
 
-  finish(table: string): Promise<void> {
-    const transaction = this.#write();
+  async finish(table: string): Promise<void> {
+    const transaction = await this.#begin("readwrite");
     transaction.objectStore(TIMES).put(Date.now(), [FINISHED, table]);
-    return done(transaction);
+    await done(transaction);
   }
 
   async prune(most: number): Promise<void> {
-    const transaction = this.#write();
+    const transaction = await this.#begin("readwrite");
     const [events, times] = [transaction.objectStore(EVENTS), transaction.objectStore(TIMES)];
     const range = IDBKeyRange.bound([FINISHED], [FINISHED, []]);
     const [keys, when] = await Promise.all([settled(times.getAllKeys(range)), settled(times.getAll(range))]);
@@ -95,8 +112,15 @@ class Database implements Store {
     await done(transaction);
   }
 
-  #write(): IDBTransaction {
-    return this.#database.transaction([EVENTS, TIMES], "readwrite", { durability: "strict" });
+  /** Begin a transaction; the database is opened again if the browser has closed it. */
+  async #begin(mode: IDBTransactionMode): Promise<IDBTransaction> {
+    const begin = () => this.#database.transaction([EVENTS, TIMES], mode, { durability: "strict" });
+    try {
+      return begin();
+    } catch {
+      this.#database = await openDatabase();
+      return begin();
+    }
   }
 }
 
@@ -136,12 +160,7 @@ export class Memory implements Store {
 /** Open the database; if the browser forbids it, use memory. */
 export async function openStore(): Promise<Store> {
   try {
-    const request = indexedDB.open(NAME, VERSION);
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore(EVENTS);
-      request.result.createObjectStore(TIMES);
-    };
-    return new Database(await settled(request));
+    return new Database(await openDatabase());
   } catch {
     return new Memory();
   }

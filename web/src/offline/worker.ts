@@ -66,7 +66,7 @@ async function receive(message: ToWorker): Promise<void> {
   const client = await clients.get(socket);
   if ("text" in message) await client?.receive(message.text);
   else {
-    client?.leave();
+    void client?.leave();
     clients.delete(socket);
   }
 }

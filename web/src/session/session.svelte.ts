@@ -42,9 +42,8 @@ export class Session implements PlaySession {
   lostName = $state<string | null>(null); // the name on this device's seat if its secret became void
   /** Whether all events since the last visit have been applied, so that the view is up to date. */
   caughtUp = $state(false);
-  /** The last lines of the chat, and those that have been read. */
-  chat = $state.raw<readonly Said[]>([]);
-  chatRead = $state.raw<readonly Said[]>([]);
+  chat = $state.raw<readonly Said[]>([]); // the last lines
+  chatRead = $state.raw<readonly Said[]>([]); // those that have been read
   led = $state.raw<Led | null>(null); // who leads through the finished match, if anybody
   onlookers = $state(0); // the number of onlookers; only the host gets it
   continued = $state.raw<Extract<Message, { type: "continued_together" }> | null>(null); // the latest table that goes on from it
@@ -305,6 +304,7 @@ export class Session implements PlaySession {
     else if (message.type === "announced") this.announced = message;
     else if (message.type === "preparing") this.preparing = message;
     else if (message.type === "reacted") this.onreaction?.(message);
+    else if ("id" in message && this.failed?.id === message.id) this.failed = null;
     else message satisfies Answer | Extract<Message, { type: "closing" }>; // the connection's; any other needs a line here
   }
 

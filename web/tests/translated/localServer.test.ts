@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { levelSearch } from "../../src/games/level_8/ways";
 import { isLocal } from "../../src/net/localCode";
+import { BufferedStore } from "../../src/offline/bufferedStore";
 import { makeGame } from "../../src/offline/games";
 import { goOn } from "../../src/offline/goOn";
 import { type Client, LocalServer } from "../../src/offline/localServer";
@@ -140,7 +141,7 @@ test("restores the table and missed events for a returning client", async () => 
   while (tableOf(heard).match.turn !== 0) await new Promise((resolve) => setTimeout(resolve, 1));
   const before = tableOf(heard);
   await say({ type: "move", number: before.number, move: before.match.legal[0] });
-  client.leave();
+  await client.leave();
   const seen = tableOf(heard);
   const again = join(new LocalServer(store, load)); // another worker: the page was loaded again
   const joined = await again.say({ type: "join", table: code, secret: SECRET, after: before.number });
@@ -249,4 +250,44 @@ test("continues a match from a recorded position and records it", async () => {
   await expect(goOn(server, looks, { ...at, record: { game: "elfer_raus" } })).rejects.toMatchObject({
     code: "malformed",
   });
+});
+
+test("goes on while the database is lost, and tells when it stores again", async () => {
+  const store = new Memory();
+  let isLost = false;
+  const fail = () => Promise.reject(new DOMException("closed", "InvalidStateError"));
+  const [append, after] = [store.append.bind(store), store.after.bind(store)];
+  store.append = (...of) => (isLost ? fail() : append(...of));
+  store.after = (...of) => (isLost ? fail() : after(...of));
+  store.isSaved = () => true;
+  const [{ say, heard }, code] = await set(new LocalServer(new BufferedStore(store), load), "elfer_raus", 1);
+  const move = async () => {
+    while (tableOf(heard).match.turn !== 0) await new Promise((resolve) => setTimeout(resolve, 1));
+    const { number, match } = tableOf(heard);
+    return say({ type: "move", number, move: match.legal[0] });
+  };
+  const listNews = () => heard.filter(({ id }) => id === "saving").map(({ type }) => type);
+  isLost = true;
+  expect((await move()).type).toBe("done");
+  expect(listNews()).toEqual(["failed"]);
+  const join = { type: "join", table: code, secret: SECRET, after: 2, hidden: false, shared: false };
+  expect((await say(join)).type).toBe("done");
+  expect((await move()).type).toBe("done");
+  isLost = false;
+  expect((await move()).type).toBe("done");
+  expect(listNews().at(-1)).toBe("done");
+  expect(await after(code, 0)).toHaveLength(tableOf(heard).number);
+});
+
+test("forgets a client that leaves while it joins", async () => {
+  const server = new LocalServer(new Memory(), load);
+  const [{ client }, code] = await set(server, "elfer_raus", 1);
+  await client.leave();
+  const room = await server.room(code);
+  expect(room.guests.size).toBe(0);
+  const hasty = join(server);
+  const joining = hasty.say({ type: "join", table: code, secret: SECRET, after: 1, hidden: false, shared: false });
+  await hasty.client.leave();
+  await joining;
+  expect(room.guests.size).toBe(0);
 });
