@@ -40,3 +40,14 @@ test("knows the number of the latest match if the server names it", async () => 
   expect((await fetchNumberedRecord("ABCDE", null)).match).toBeNull();
   expect((await fetchNumberedRecord("ABCDE", 2)).match).toBe(2);
 });
+
+test("fails when the connection breaks off within a record", async () => {
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"game"'));
+      controller.error(new TypeError("network error"));
+    },
+  });
+  request.mockImplementation(async () => new Response(body));
+  await expect(fetchRecord("ABCDE", null)).rejects.toMatchObject({ failure: "unreachable" });
+});

@@ -18,19 +18,22 @@ const TOO_FAST = 429;
 const REPETITIONS = 5;
 const AGAIN_AFTER = 2_000;
 
-async function requestAgain(request: () => Promise<Response>): Promise<Response> {
+/** Send a request, again while there were too many, and return the answer and its body. Throws RecordError. */
+async function requestAgain(request: () => Promise<Response>): Promise<{ response: Response; text: string }> {
   let response: Response;
+  let text: string;
   try {
     response = await request();
     for (let again = 0; response.status === TOO_FAST && again < REPETITIONS; again++) {
       await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER));
       response = await request();
     }
+    text = await response.text();
   } catch {
     throw new RecordError("unreachable");
   }
   if (!response.ok) throw new RecordError(PROBLEMS[response.status] ?? "unreachable");
-  return response;
+  return { response, text };
 }
 
 /** The header with the number of the match whose record is sent; older servers do not send it. */
@@ -55,8 +58,8 @@ async function fetchNumberedText(code: string, match: number | null): Promise<Nu
   const secret = anySecret(code);
   const headers: HeadersInit = secret === null ? {} : { Authorization: `Bearer ${secret}` };
   const path = `/api/tables/${code}/record${match === null ? "" : `?match=${match}`}`;
-  const response = await requestAgain(() => fetch(fileUrl(path), { headers }));
-  return { text: await response.text(), match: Number(response.headers.get(MATCH_HEADER)) || match };
+  const { response, text } = await requestAgain(() => fetch(fileUrl(path), { headers }));
+  return { text, match: Number(response.headers.get(MATCH_HEADER)) || match };
 }
 
 /** Return the record of a finished match at a table: of the latest, or of the one with this number. */
@@ -82,7 +85,7 @@ async function fetchSteps(record: MatchRecord, round: number, seat: number | nul
   const request = () =>
     fetch(fileUrl("/api/look"), { method: "POST", headers: { "Content-Type": "application/json" }, body });
   try {
-    return (await requestAgain(request)).json();
+    return JSON.parse((await requestAgain(request)).text);
   } catch (reason) {
     if (reason instanceof RecordError && reason.failure === "unreachable")
       return requestLocally(requestLocal({ ask: "look", body }), reason.failure);
