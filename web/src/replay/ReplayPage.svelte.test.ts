@@ -1,10 +1,13 @@
-import { mount, unmount } from "svelte";
+import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, test, vi } from "vitest";
 import { waitFor } from "../../tests/waitFor";
 import { w as recordWords } from "../records/words";
 import { address } from "../route.svelte";
 import { w as tableWords } from "../table/words";
+import { parsePosition } from "./position";
 import ReplayPage from "./ReplayPage.svelte";
+import type { Replay } from "./replay.svelte";
+import Share from "./Share.svelte";
 import { w } from "./words";
 
 let page: object;
@@ -42,4 +45,35 @@ test("says which match is missing, and shows the way to the latest one", async (
 
 test("explains that a match is not finished", async () => {
   expect(await renderPage(409)).toContain(recordWords().notFinished);
+});
+
+test("shows the table that is asked for last, also if another answers later", async () => {
+  let answer = (_: Response) => {};
+  vi.stubGlobal("fetch", (url: string) =>
+    url.includes("/QCA/")
+      ? new Promise((resolve) => {
+          answer = resolve;
+        })
+      : Promise.resolve(new Response("{}", { status: 409 })),
+  );
+  const props = $state({ route: { page: "look" as const, table: "QCA" } });
+  page = mount(ReplayPage, { target: document.body, props });
+  flushSync();
+  props.route = { page: "look", table: "QCB" };
+  const text = () => document.querySelector("[role=alert]")?.textContent;
+  await waitFor(() => expect(text()).toBe(recordWords().notFinished));
+  answer(new Response("{}", { status: 404 }));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(text()).toBe(recordWords().notFinished);
+});
+
+test("asks for another file instead of opening the same again", () => {
+  address.go("/look?round=1&step=3");
+  const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
+  const replay = { record: {}, position: parsePosition("?round=1&step=3"), round: { game: "bloom" } };
+  const props = { replay: replay as unknown as Replay, code: null, together: false, open: true };
+  page = mount(Share, { target: document.body, props });
+  [...document.querySelectorAll("button")].find((one) => one.textContent === w().another)?.click();
+  expect(reload).toHaveBeenCalled();
+  expect(location.pathname + location.search).toBe("/look");
 });

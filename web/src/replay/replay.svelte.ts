@@ -40,6 +40,8 @@ export class Replay implements PlaySession {
 
   #roundsBySeat = $state.raw<readonly ReplayRound[]>([]);
 
+  /** The number of positions that are being loaded. */
+  #loading = 0;
   readonly #loadedRounds = new Map<string, ReplayRound>();
   /** The requested position; differs from `position` while it is loading. */
   #requested: Position = { round: 1, step: 0, seat: null };
@@ -88,6 +90,7 @@ export class Replay implements PlaySession {
     const round = Math.max(1, Math.min(requested.round, this.record.rounds.length));
     this.#requested = { ...requested, round, seat };
     const isLatest = () => this.#requested.round === round && this.#requested.seat === seat;
+    this.#loading += 1;
     this.busy = true;
     try {
       const loaded = await this.#fetch(round, seat);
@@ -99,7 +102,8 @@ export class Replay implements PlaySession {
       this.#requested = this.position;
       throw reason;
     } finally {
-      this.busy = false;
+      this.#loading -= 1;
+      this.busy = this.#loading > 0;
     }
   }
 

@@ -133,6 +133,28 @@ test("combines concurrent requests for a position", async () => {
   expect(replay.position).toEqual({ round: 1, step: 2, seat: 1 });
 });
 
+test("is busy until the last of concurrent requests has been answered", async () => {
+  serve();
+  const replay = await Replay.open(record, { round: 1, step: 0, seat: null });
+  const server = fetch;
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
+  const lost = replay.go({ seat: 1 });
+  let answer = () => {};
+  vi.stubGlobal("fetch", async (...request: Parameters<typeof fetch>) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    return server(...request);
+  });
+  const moved = replay.go({ round: 2 });
+  await lost;
+  expect(replay.busy).toBe(true);
+  vi.stubGlobal("fetch", server);
+  answer();
+  await moved;
+  expect([replay.busy, replay.position.round]).toEqual([false, 2]);
+});
+
 test("keeps the position and shows a failure while the server is unreachable", async () => {
   serve();
   const replay = await Replay.open(record, { round: 1, step: 2, seat: 0 });
