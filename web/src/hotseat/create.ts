@@ -31,6 +31,8 @@ async function createBy(
   const [host, ...others] = people;
   if (!host) throw new Error("somebody has to play");
   let code = "";
+  /** Those who sit at the table so far. */
+  const present: LocalSeat[] = [];
   /** The secret with which the socket joins the table; null to join as an onlooker, who can take a seat. */
   let secret: string | null = host.secret;
   const connection = new Connection({
@@ -43,6 +45,10 @@ async function createBy(
     onstatus: () => {},
   });
   const send = (draft: Draft) => Promise.race([connection.send(draft), givenUp]);
+  const joinAs = (who: string | null) => {
+    secret = who;
+    connection.rejoin();
+  };
   try {
     const plan = [...others.map(() => ({ bot: null })), ...Array.from({ length: bots }, () => ({ bot }))];
     const seated = await send({
@@ -56,18 +62,25 @@ async function createBy(
     });
     if (seated.type !== "seated") throw new Error("`create` is answered by `seated`");
     code = seated.table;
+    present.push(host);
     for (const person of others) {
-      secret = null;
-      connection.rejoin();
+      joinAs(null);
       await send({ type: "sit", name: names[person.seat] ?? "", seat: person.seat, secret: person.secret });
       secret = person.secret;
+      present.push(person);
     }
-    secret = host.secret;
-    connection.rejoin();
+    joinAs(host.secret);
     await send({ type: "start" });
     secrets.save(code, host.secret);
     if (people.length > 1) saveLocalSeats(code, people);
     return code;
+  } catch (reason) {
+    // Nobody will come to a table that is set up in part.
+    for (const person of present) {
+      if (secret !== person.secret) joinAs(person.secret);
+      await send({ type: "leave" }).catch(() => {});
+    }
+    throw reason;
   } finally {
     connection.close();
   }
