@@ -35,6 +35,7 @@ function startWorker(): Worker {
   const started = new Worker(new URL("../offline/worker.ts", import.meta.url), { type: "module" });
   started.onmessage = ({ data }: MessageEvent<FromWorker>) => receive(data);
   started.onerror = () => {
+    started.terminate();
     worker = null;
     for (const { reject } of pending.values()) reject(new LocalRefusal("internal"));
     pending.clear();
