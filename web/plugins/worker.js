@@ -40,24 +40,17 @@ async function keepFile(cache, file, [pause, ...pauses]) {
   }
 }
 
-/** Fetch a file of the build that is not cached in advance, and cache it. */
+/** Fetch a file that is not cached in advance, and cache it. */
 async function later(request) {
   const answer = await fetch(request);
   if (answer.ok) await (await caches.open(CACHE)).put(request, answer.clone());
   return answer;
 }
 
-/** Fetch a file that may change, and cache it; without a network, return the cached one. */
+/** Fetch a file that may change, and cache it; without a network, or if the server refuses it, return the cached one. */
 async function freshest(request) {
-  try {
-    const answer = await fetch(request);
-    if (answer.ok) await (await caches.open(CACHE)).put(request, answer.clone());
-    return answer;
-  } catch (error) {
-    const kept = await caches.match(request);
-    if (kept) return kept;
-    throw error;
-  }
+  const answer = await later(request).catch(() => Response.error());
+  return answer.ok ? answer : ((await caches.match(request)) ?? answer);
 }
 
 addEventListener("message", ({ data }) => {
