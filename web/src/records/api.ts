@@ -87,9 +87,8 @@ async function fetchSteps(record: MatchRecord, round: number, seat: number | nul
   try {
     return JSON.parse((await requestAgain(request)).text);
   } catch (reason) {
-    if (reason instanceof RecordError && reason.failure === "unreachable")
-      return requestLocally(requestLocal({ ask: "look", body }), reason.failure);
-    throw reason;
+    if (reason instanceof RecordError && reason.failure !== "unreachable") throw reason;
+    return requestLocally(requestLocal({ ask: "look", body }), "unreachable");
   }
 }
 

@@ -87,6 +87,8 @@ test("turns refusals of the server into failures that have texts", async () => {
     vi.stubGlobal("fetch", async () => new Response("{}", { status }));
     await expect(fetchRound(record, 1, null)).rejects.toThrow(failure);
   }
+  vi.stubGlobal("fetch", async () => new Response("<title>Log in to this network</title>"));
+  await expect(fetchRound(record, 1, null)).rejects.toThrow("unreachable");
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
   await expect(fetchRound(record, 1, null)).rejects.toThrow("unreachable");
 });
