@@ -44,6 +44,7 @@ const alone = [
   "src/hotseat/page.test.ts",
   "src/table/Moment.svelte.test.ts",
   "src/day/ShareResult.svelte.test.ts",
+  "src/lobby/SeatChoices.svelte.test.ts",
   "src/social/PushSwitch.svelte.test.ts",
   "src/ui/OperatorLinks.test.ts",
   "src/words/words.test.ts",
