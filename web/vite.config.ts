@@ -35,8 +35,8 @@ function short(name: string): string {
 
 const include = ["src/**/*.test.ts", "tests/**/*.test.ts"];
 /**
- * Tests that run isolated: of code that listens on the window or waits for dialogs, that replace modules, or that list seats, since pages
- * of other tests may still save theirs.
+ * Tests that run isolated: of code that listens on the window or waits for dialogs, that replace modules, of what is fetched only once, or
+ * that list seats, since pages of other tests may still save theirs.
  */
 const alone = [
   "src/social/sounds.test.ts",
@@ -44,6 +44,9 @@ const alone = [
   "src/hotseat/page.test.ts",
   "src/table/Moment.svelte.test.ts",
   "src/day/ShareResult.svelte.test.ts",
+  "src/lobby/SeatChoices.svelte.test.ts",
+  "src/social/PushSwitch.svelte.test.ts",
+  "src/ui/OperatorLinks.test.ts",
   "src/words/words.test.ts",
   "src/device/visits.test.ts",
   "src/session/create.test.ts",

@@ -4,37 +4,13 @@ import { invitation } from "../device/invitation";
 import { playerName } from "../device/name";
 import { secrets } from "../device/secrets";
 import { settings } from "../device/settings.svelte";
-import { fileUrl, isSite } from "../device/site";
-import { backoff } from "../net/backoff";
+import { isSite } from "../device/site";
 import { lazyLoad } from "../net/lazy";
-import { NoAnswer, Refused } from "../net/outbox";
-import type { Cards, DaySeat, Days, Evening, EveningLink, Failed, MakeEvening, PlayDay } from "../protocol";
+import { request } from "../net/request";
+import type { Cards, DaySeat, Days, Evening, EveningLink, MakeEvening, PlayDay } from "../protocol";
 import { knownCards } from "../session/sameCards";
 import { knownEvenings } from "./evenings";
 import type { Waits } from "./here";
-
-/**
- * The number of retries if the server cannot access its storage. Repeating a request gives the same seat;
- * at worst a table that does not count is created twice.
- */
-const RETRIES = 2;
-
-/** Send a request to the server. Throws `Refused`, or `NoAnswer`. */
-async function request<T>(path: string, token: string | null, body?: PlayDay | MakeEvening): Promise<T> {
-  const headers: Record<string, string> = token === null ? {} : { Authorization: `Bearer ${token}` };
-  const post = body && { method: "POST", body: JSON.stringify(body) };
-  for (let attempt = 0; ; attempt += 1) {
-    const { said: body, refused } = await fetch(fileUrl(path), { headers, cache: "no-store", ...post })
-      .then(async (answer) => ({ said: await answer.json(), refused: !answer.ok }))
-      .catch(() => {
-        throw new NoAnswer(path);
-      });
-    if (!refused) return body;
-    if (body.code !== "storage" || attempt >= RETRIES)
-      throw new Refused({ type: "failed", id: null, ...body } as Failed);
-    await new Promise((resolve) => setTimeout(resolve, backoff(attempt + 1, Math.random())));
-  }
-}
 
 /**
  * Fetch today's deals, pass them to `ondays`, and remember the results. Without a server `ondays` is called

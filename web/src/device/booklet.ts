@@ -25,7 +25,7 @@ export interface Problem {
   added: string;
   /** The date on which it comes back; null once it is solved for good. */
   due: string | null;
-  /** The index of the current interval in WAITS. */
+  /** The index of the current interval in `INTERVALS`. */
   wait: number;
   /** How many times in a row it was solved at the first try. */
   solved: number;

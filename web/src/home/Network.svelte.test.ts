@@ -1,4 +1,4 @@
-import { mount, unmount } from "svelte";
+import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, test, vi } from "vitest";
 import { waitFor } from "../../tests/waitFor";
 import { t } from "../device/settings.svelte";
@@ -24,3 +24,18 @@ test.each([
     await unmount(page);
   },
 );
+
+test("offers a newer client that is being installed when the page opens", async () => {
+  const installing = new EventTarget();
+  const registration = Object.assign(new EventTarget(), { installing, waiting: null as EventTarget | null });
+  vi.stubGlobal("fetch", async () => new Response());
+  vi.stubGlobal("navigator", { serviceWorker: { controller: {}, getRegistration: async () => registration } });
+  const page = mount(Network, { target: document.body, props: { isOffline: false, ready: true } });
+  const offer = () => document.querySelector("[data-testid=update]");
+  await Promise.resolve();
+  registration.waiting = installing;
+  installing.dispatchEvent(new Event("statechange"));
+  flushSync();
+  expect(offer()).not.toBeNull();
+  await unmount(page);
+});

@@ -1,6 +1,7 @@
 import { mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { elfer } from "../../tests/tables";
+import { TABLES } from "../constants";
 import { secrets } from "../device/secrets";
 import { settings } from "../device/settings.svelte";
 import { visits } from "../device/visits";
@@ -105,6 +106,25 @@ test("reports when there are no tables to show", async () => {
   page = mount(OwnTables, { target: document.body, props });
   await vi.advanceTimersByTimeAsync(1_000);
   expect(values.at(-1)).toBe(true);
+});
+
+test("does not show a table again that was put away while the others were requested", async () => {
+  const codes = Array.from({ length: TABLES.together + 1 }, (_, at) => `AAAA${String.fromCharCode(65 + at)}`);
+  for (const code of codes) secrets.save(code, "secret");
+  vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
+    const asked: { table: string }[] = JSON.parse(body).tables;
+    if (asked.length < TABLES.together) await new Promise((resolve) => setTimeout(resolve, 5_000));
+    return Response.json({ tables: asked.map((one) => ({ ...table, ...one, turn })) });
+  });
+  page = mount(OwnTables, { target: document.body });
+  await vi.advanceTimersByTimeAsync(1_000);
+  const rows = () => document.querySelectorAll<HTMLElement>("dialog li button.icon").length;
+  document.querySelector<HTMLElement>("[data-testid=own-tables] .plain")?.click();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(rows()).toBe(TABLES.together);
+  document.querySelector<HTMLElement>("dialog li button.icon")?.click();
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect([rows(), visits.tables().length]).toEqual([TABLES.together, TABLES.together]);
 });
 
 test("can put a single table away", async () => {

@@ -34,6 +34,13 @@ test("does not put the deal button where the fill button was", () => {
   expect(document.querySelector(".deal")?.contains(button(w().start) ?? null)).toBe(true);
 });
 
+test("lists a guest with a name like the key of a free seat", () => {
+  const changes = [{}, { name: "" }, { kind: "person" as const, name: "open 1" }];
+  const seats = waiting.map((seat, at) => ({ ...seat, ...changes[at] }));
+  show(0, { seats });
+  expect([...document.querySelectorAll(".seating b")].map((name) => name.textContent)).toContain("open 1");
+});
+
 test("calls the link of a table that no phone reaches a link, not a QR code", () => {
   show(0);
   const named = document.querySelector(".invite");

@@ -109,6 +109,21 @@ test("renews the subscription only where there is one", async () => {
   expect(requests.length).toBe(3);
 });
 
+test("stays subscribed while the server cannot be told otherwise", async () => {
+  const { isSubscribed, subscribeToTable, unsubscribeFromTable } = await push();
+  await subscribeToTable("ABCDE", "secret", "de");
+  status = 503;
+  expect(await unsubscribeFromTable("ABCDE", "secret")).toBe("failed");
+  const answering = fetch;
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
+  expect(await unsubscribeFromTable("ABCDE", "secret")).toBe("failed");
+  expect(isSubscribed("ABCDE")).toBe(true);
+  vi.stubGlobal("fetch", answering);
+  status = 204;
+  expect(await unsubscribeFromTable("ABCDE", "secret")).toBe("unsubscribed");
+  expect(isSubscribed("ABCDE")).toBe(false);
+});
+
 test.each([
   ["over plain http", () => vi.stubGlobal("isSecureContext", false)],
   ["in a browser without it", () => Reflect.deleteProperty(window, "PushManager")],

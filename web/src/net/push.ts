@@ -52,12 +52,17 @@ export async function subscribeToTable(
   return "subscribed";
 }
 
-/** Unsubscribe this device from a table. */
-export async function unsubscribeFromTable(table: string, secret: string): Promise<void> {
+/** Unsubscribe this device from a table; return the outcome. After a failure it stays subscribed, since the server still sends. */
+export async function unsubscribeFromTable(table: string, secret: string): Promise<"unsubscribed" | "failed"> {
+  try {
+    const worker = await navigator.serviceWorker.getRegistration();
+    const existing = await worker?.pushManager.getSubscription();
+    if (existing && !(await send("DELETE", table, secret, { endpoint: existing.endpoint }))) return "failed";
+  } catch {
+    return "failed"; // no network
+  }
   remember(subscriptionKey(table), null);
-  const worker = await navigator.serviceWorker.getRegistration();
-  const existing = await worker?.pushManager.getSubscription();
-  if (existing) await send("DELETE", table, secret, { endpoint: existing.endpoint });
+  return "unsubscribed";
 }
 
 /** Renew the subscription, if there is one: endpoints and secrets change. */

@@ -1,9 +1,8 @@
 import { anySecret } from "../device/anySecret";
-import { fileUrl } from "../device/site";
 import { recall, recallKeys, remember } from "../device/storage";
 import { isLocal } from "../net/localCode";
-import { Refused } from "../net/outbox";
-import type { CardsLink, Failed, TableView } from "../protocol";
+import { request } from "../net/request";
+import type { CardsLink, TableView } from "../protocol";
 
 /** Links to the cards of finished matches that this device has made or followed. */
 
@@ -54,13 +53,9 @@ export function canShareCards({ phase, seat, seats, match, table, day, cards_of 
   return phase === "match_over" && seat !== null && alone && !!match?.key && !day && !cards_of && !isLocal(table);
 }
 
-/** Make the link to the cards of a table's match, and return the path of its page. Throws `Refused`. */
+/** Make the link to the cards of a table's match, and return the path of its page. Throws `Refused`, or `NoAnswer`. */
 export async function shareCards({ table, matches, game }: TableView): Promise<string> {
-  const headers = { Authorization: `Bearer ${anySecret(table)}` };
-  const answer = await fetch(fileUrl(`/api/tables/${table}/cards?match=${matches}`), { method: "POST", headers });
-  const body = await answer.json();
-  if (!answer.ok) throw new Refused({ type: "failed", id: null, ...body } as Failed);
-  const { link } = body as CardsLink;
+  const { link } = await request<CardsLink>(`/api/tables/${table}/cards?match=${matches}`, anySecret(table), {});
   knownCards.save(link, game, table);
   return `/cards/${link}`;
 }

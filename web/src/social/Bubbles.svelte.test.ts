@@ -31,6 +31,25 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
+test("announces the same line, and the same reaction, again", async () => {
+  const region = document.querySelector("[aria-live]") as HTMLElement;
+  const announced: string[] = [];
+  const watch = new MutationObserver(() => region.textContent && announced.push(region.textContent));
+  watch.observe(region, { childList: true, characterData: true, subtree: true });
+  const settle = () => vi.advanceTimersByTimeAsync(1);
+  for (const _ of [1, 2]) {
+    say(1, "yes");
+    await settle();
+  }
+  for (const _ of [1, 2]) {
+    session.onreaction?.({ type: "reacted", seat: 1, reaction: "laugh" });
+    await settle();
+  }
+  watch.disconnect();
+  const [line, , reaction] = announced;
+  expect(announced).toEqual([line, line, reaction, reaction]);
+});
+
 test("shows one line and one reaction of each person at a time", () => {
   for (const text of ["one", "two", "three"]) say(1, text);
   say(2, "four");

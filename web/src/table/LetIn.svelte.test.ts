@@ -13,7 +13,7 @@ let close = () => {};
 
 /** What the host sees at a table where somebody looks on; the view and their number can change. */
 function show(table: TableView = plain) {
-  const session = $state({ onlookers: 1, send: async (draft: unknown) => commands.push(draft) });
+  const session = $state({ onlookers: 1, caughtUp: true, send: async (draft: unknown) => commands.push(draft) });
   const props = $state({ session: session as unknown as Session, table });
   const page = mount(LetIn, { target: document.body, props });
   close = () => void unmount(page);
@@ -57,6 +57,20 @@ test("hides accepted onlookers until another one comes", () => {
   session.onlookers = 1;
   pass(4);
   expect(buttons()).toHaveLength(2);
+});
+
+test("hides accepted onlookers also after joining again", () => {
+  const { session } = show();
+  pass(4);
+  buttons()[1]?.click();
+  pass(4);
+  Object.assign(session, { onlookers: 0, caughtUp: false });
+  pass(4); // a slow line
+  session.caughtUp = true;
+  flushSync();
+  session.onlookers = 1;
+  pass(4);
+  expect(buttons()).toEqual([]);
 });
 
 test("waits while a notice is shown in the same place", () => {

@@ -5,8 +5,10 @@ import { elfer, happened } from "../../tests/tables";
 import { listMatches } from "../device/playedMatches";
 import { t } from "../device/settings.svelte";
 import { gameOf } from "../games/registry";
+import { sheetWords } from "../play/sheetWords";
 import { w as watching } from "../play/watchingWords";
 import type { Happening, MatchView, Phase, Said, TableView } from "../protocol";
+import { w as recordWords } from "../records/words";
 import { Session } from "../session/session.svelte";
 import TablePage from "./TablePage.svelte";
 import { w } from "./words";
@@ -143,6 +145,17 @@ test("closes the score sheet after the deal for people who asked for it or are r
   dealNext(8);
   await pass(1);
   expect(sheet()).toBe(false);
+});
+
+test("says that the record cannot be downloaded without a network", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
+  await come({ phase: "match_over", match: { ...match, winners: [0], totals: [0, -3, -4] } });
+  const buttons = [...(found("score-sheet")?.querySelectorAll("button") ?? [])];
+  buttons.find(({ textContent }) => textContent === sheetWords().record)?.click();
+  await pass(1);
+  const alerts = [...(found("score-sheet")?.querySelectorAll("[role=alert]") ?? [])];
+  expect(alerts.map(({ textContent }) => textContent)).toContain(recordWords().unreachable);
+  vi.unstubAllGlobals();
 });
 
 test("tells onlookers whether they may join", async () => {

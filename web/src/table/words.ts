@@ -43,7 +43,6 @@ const de = {
   reportSend: "Melden",
   reported: "Danke, das ist angekommen.",
   renewed: "Das ist dein neuer Link. Der alte öffnet nichts mehr.",
-  unknownGame: "Dieses Spiel kennt die Seite noch nicht. Lade sie einmal neu.",
 };
 
 type TableWords = typeof de;
@@ -89,7 +88,6 @@ const en: TableWords = {
   reportSend: "Report",
   reported: "Thank you, they have been told.",
   renewed: "This is your new link. The old one no longer works.",
-  unknownGame: "This page doesn’t know the game yet. Please reload it.",
 };
 
 /** Return the texts that are needed only once the table is there; the others are in words/de.ts and en.ts. */

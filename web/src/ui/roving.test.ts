@@ -8,8 +8,8 @@ afterEach(() => {
 });
 
 const stops = () => [...document.querySelectorAll("button")].filter((one) => one.tabIndex === 0).map((one) => one.id);
-const press = (key: string) =>
-  document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+const press = (key: string, altKey = false) =>
+  document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, altKey, bubbles: true }));
 
 test("makes a list one tab stop at its current item, and moves by arrow keys", async () => {
   document.body.innerHTML = `<ol><button id="a"></button><button id="b" aria-current="step"></button><button id="c"></button></ol>`;
@@ -20,6 +20,8 @@ test("makes a list one tab stop at its current item, and moves by arrow keys", a
   await Promise.resolve();
   expect(stops()).toEqual(["c"]);
   document.querySelector<HTMLElement>("#c")?.focus();
+  press("ArrowLeft", true); // the browser's Back
+  expect(document.activeElement?.id).toBe("c");
   press("ArrowUp");
   press("Home");
   expect([document.activeElement?.id, stops()]).toEqual(["a", ["a"]]);

@@ -17,6 +17,7 @@ export function roving(node: HTMLElement): () => void {
     updateTabStop();
   }
   function handleKey(event: KeyboardEvent): void {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const all = buttons();
     const at = all.indexOf(document.activeElement as HTMLElement);
     const step = STEPS[event.key];

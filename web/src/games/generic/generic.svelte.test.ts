@@ -4,6 +4,7 @@ import { elfer } from "../../../tests/tables";
 import { waitFor } from "../../../tests/waitFor";
 import { fetchGames } from "../../net/games.svelte";
 import type { TableView } from "../../protocol";
+import { EMPTY_SEAT } from "../../records/emptyTable";
 import type { PlaySession } from "../../session/play";
 import { gameOf } from "../registry";
 import { type BoardModule, type BoardTable, loadBoard } from "./boardModule";
@@ -12,6 +13,7 @@ import Moves from "./Moves.svelte";
 import OwnBoard from "./OwnBoard.svelte";
 import Play from "./Play.svelte";
 import { findHand, listOtherFields, makeSeatTable } from "./plainData";
+import ViewTables from "./ViewTables.svelte";
 
 function tableOf(view: unknown): TableView {
   const table = elfer({}, { game: "chess", title: "Chess", options: {} });
@@ -82,6 +84,20 @@ test("counts and describes a game without its own folder", async () => {
   expect(telling.turnSummary("en", Array(9).fill(moves[0]))).toBe("plays e2, e2, e2, e2, e2, e2, and 3 more");
   expect(game.rounds(tableOf({}))).toBe(1);
   expect(game.rounds({ ...tableOf({}), options: { rounds: 5 } })).toBe(5);
+});
+
+test("shows two fields by seat with the same name", () => {
+  const view = { points: [1, 2], seats: [{ points: 3 }, { points: 4 }] };
+  const props = { view, players: [EMPTY_SEAT, EMPTY_SEAT], me: 0, turn: 0, note: "" };
+  const tables = mount(ViewTables, { target: document.body, props });
+  flushSync();
+  expect([...document.querySelectorAll("td")].map(({ textContent }) => textContent.trim())).toEqual([
+    "1",
+    "3",
+    "2",
+    "4",
+  ]);
+  void unmount(tables);
 });
 
 test("makes cards that are moves buttons, and other moves separate buttons", () => {

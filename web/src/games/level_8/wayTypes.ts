@@ -18,7 +18,7 @@ export interface Way {
   jokers: number;
 }
 
-/** By card, the meld that it is pinned to; OUT to exclude it. */
+/** By card, the meld that it is pinned to; `EXCLUDED` to leave it in the hand. */
 export type Wishes = ReadonlyMap<string, number>;
 export const EXCLUDED = -1;
 

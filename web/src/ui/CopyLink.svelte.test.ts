@@ -4,6 +4,8 @@ import { settings } from "../device/settings.svelte";
 import CopyLink from "./CopyLink.svelte";
 
 let shown: Record<string, unknown>;
+const LINK = "http://192.168.1.7:8000/t/ABCDE";
+const props = $state({ link: LINK, label: "Link" });
 afterEach(() => {
   void unmount(shown);
   vi.unstubAllGlobals();
@@ -14,7 +16,8 @@ async function copy(clipboard: unknown, old: boolean): Promise<string | undefine
   settings.lang = "en";
   vi.stubGlobal("navigator", { clipboard });
   document.execCommand = () => old;
-  shown = mount(CopyLink, { target: document.body, props: { link: "http://192.168.1.7:8000/t/ABCDE", label: "Link" } });
+  props.link = LINK;
+  shown = mount(CopyLink, { target: document.body, props });
   flushSync();
   const button = document.querySelector("button");
   button?.click();
@@ -28,7 +31,14 @@ test("copies a link where the browser allows it", async () => {
   const written: string[] = [];
   const writeText = async (text: string) => void written.push(text);
   expect(await copy({ writeText }, false)).toBe("Copied");
-  expect(written).toEqual(["http://192.168.1.7:8000/t/ABCDE"]);
+  expect(written).toEqual([LINK]);
+});
+
+test("offers to copy a link that has changed", async () => {
+  await copy({ writeText: async () => {} }, false);
+  props.link += "#renewed";
+  flushSync();
+  expect(document.querySelector("button")?.textContent).toBe("Copy link");
 });
 
 test("copies a link the old way without https", async () => {
