@@ -2,8 +2,9 @@
 
 import asyncio
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -35,7 +36,9 @@ from tests.server.days_clock import (
     list_deadlines,
     read_events,
     read_table,
+    spoil_event,
     start_days_table,
+    uninstall_game,
 )
 from tests.server.offline_table import OfflineTable
 from tests.server.servers import ThreadServer, wait_until
@@ -285,12 +288,10 @@ def test_a_moment_without_a_store_delays_nobody(database: str) -> None:
         assert next(failures, None) is None
 
 
-SPOILT = {
-    "a game that is not installed": sa.update(events)
-    .where(events.c.number == 1)
-    .values(event=sa.cast(sa.func.replace(sa.cast(events.c.event, sa.Text), "elfer_raus", "nobodys"), sa.LargeBinary)),
-    "a first event that cannot be read": sa.update(events).where(events.c.number == 1).values(event=b"{}"),
-    "a last event that cannot be read": sa.update(events).where(events.c.number == 3).values(event=b"{}"),
+SPOILT: dict[str, Callable[[str, str], None]] = {
+    "a game that is not installed": uninstall_game,
+    "a first event that cannot be read": partial(spoil_event, number=1),
+    "a last event that cannot be read": partial(spoil_event, number=3),
 }
 
 
@@ -299,7 +300,7 @@ def test_a_table_that_cannot_go_on_is_looked_at_daily_for_weeks(tmp_path: Path, 
     url = prepare_sqlite_url(tmp_path)
     with serve(url) as (house,):
         code, *_ = start_days_table(house)
-    change_database(url, SPOILT[what])
+    SPOILT[what](url, code)
     looks, look_after = [], overdue.look_after
 
     async def note_look(tables: Tables, context: Context, deadline: Deadline) -> None:
