@@ -173,9 +173,14 @@ class Tables:
                 # Compile now: the rules will be needed as soon as somebody starts.
                 self._background.start(self._context.readiness.wait_for(new.table.game))
                 return self._rooms[code], True
-            room = await self.get(code)
+            try:
+                room = await self.get(code)
+            except UnreadableTableError:
+                if self.is_alone:
+                    continue
+                raise
             # With another secret, it is somebody else's table that has this code.
-            if not seat_secrets.is_secret_of(secret, room.table.creator_secret):
+            if not seat_secrets.is_secret_of(secret, room.table.creator_secret) or self.is_lost(room.table):
                 continue
             if key is not None and await find_carried_out(store, code, CREATOR, key) is None:
                 message = "This id was used for another table."
@@ -211,6 +216,10 @@ class Tables:
     def is_alone(self) -> bool:
         """Whether this is the only process, so that no other may be able to read a log that this one cannot."""
         return self._context.bus.check_every is None
+
+    def is_lost(self, table: Table) -> bool:
+        """Whether the match of a table never ends, since its log is damaged; False where another process may be able to read on."""
+        return table.damaged and table.phase != "match_over" and self.is_alone
 
     # Dropping tables from memory
 
