@@ -18,7 +18,6 @@ from reihum.server.live.derived_tables import (
 )
 from reihum.server.live.prices import CREATE_PRICE, REPLAYED_EVENT_PRICE, SEAT_PRICE
 from reihum.server.live.processor_time import Account
-from reihum.server.live.readiness import limit_waiting
 from reihum.server.live.seat_requests import hold_seat
 from reihum.server.live.service import Service
 from reihum.server.messages.api import Cards, CardsCourse, CardsLink, DaySeat, PlayDay
@@ -108,10 +107,11 @@ async def take_same_cards_seat(service: Service, address: str, link: str, token:
 
 async def _find_match(service: Service, address: str, code: str, number: int) -> tuple[Table, int]:
     """Return a table at the end of a match, and the seat of its only person; raises Refused."""
-    async with limit_waiting():
-        log = (await service.tables.read_log(code)).events
-    Account(service.loop_time, (), address).settle(0, REPLAYED_EVENT_PRICE * len(log))
-    return await asyncio.to_thread(replay_against_bots, code, log, number)
+    log = await service.tables.read_log(code)
+    if log.game is not None:
+        await wait_for_rules(service, log.game)
+    Account(service.loop_time, (), address).settle(0, REPLAYED_EVENT_PRICE * len(log.events))
+    return await asyncio.to_thread(replay_against_bots, code, log.events, number)
 
 
 async def _list_attempts(service: Service, address: str, link: str) -> list[Table]:
