@@ -278,7 +278,7 @@ class Tables:
 
     async def stop(self) -> None:
         """Stop the bots of all tables."""
-        for room in self._rooms.values():
+        for room in list(self._rooms.values()):  # others may be dropped or deleted meanwhile
             if room.driver is not None:
                 await room.driver.stop()
 
