@@ -12,12 +12,10 @@ from reihum.server.live.log_growth import EventAllowance
 from reihum.server.live.moderation import Moderation
 from reihum.server.live.sockets_per_address import SocketsPerAddress
 from reihum.server.messages.errors import TELLS_EXISTENCE, Refused, StoreError
+from reihum.server.store.clock import DAY
 
 REFUSAL_SECONDS = 0.5
 """Seconds that the refusal of an unknown or closed table takes at least: otherwise its timing would reveal whether a log was read."""
-
-DAY = 86_400
-"""Seconds."""
 
 OWN_TABLES = 300
 """Tables that are remembered as set up from an address, at most, times its width: as many as may be set up there in a day by default."""
