@@ -13,7 +13,7 @@ from reihum.server.table import codes
 from reihum.server.table.seat_secrets import hash_secret, make_secret
 from tests.fuzz.people import Person
 from tests.server.client import Client
-from tests.server.servers import MANY, ThreadServer
+from tests.server.servers import MANY, ThreadServer, get
 from tests.server.service_harness import ServiceHarness, get_room
 
 FEW = Limits(messages=MANY, joins=MANY, misses=Rate(0.0001, 3), secrets=Rate(0.0001, 3))
@@ -189,6 +189,29 @@ def test_requests_for_records_count_as_guesses_too(house: ThreadServer, anna: Cl
     finally:
         house.service.guard._misses._rate = MANY
         house.service.guard._misses._buckets._kept.clear()
+
+
+def test_who_has_a_seat_fetches_the_record_whatever_others_have_guessed(house: ThreadServer) -> None:
+    guard = house.service.guard
+    with Client(house.address) as anna:
+        anna.create("random", settings={"onlookers": False}, options={"rounds": 1})
+        anna.ask("start")
+        anna.play(min)
+    with Client(house.address) as ben:
+        ben.create("random")
+    path = f"{house.address}/api/tables/{{}}/record"
+    guard._misses._rate = Rate(0.0001, 2)
+    guard._misses._buckets._kept.clear()
+    try:
+        assert [house.get(f"/api/tables/{code}/record")[0] for code in ABSENT[:3]] == [404, 404, 429]
+        wrong = {"Authorization": f"Bearer {'x' * 22}"}
+        answers = [get(path.format(code), wrong) for code in (ABSENT[0], anna.code, ben.code)]
+        assert [status for status, _, _ in answers] == [429] * 3
+        assert len({body for _, _, body in answers}) == 1, "a secret that opens nothing tells nothing, either"
+        assert get(path.format(anna.code), {"Authorization": f"Bearer {anna.secret}"})[0] == 200
+    finally:
+        guard._misses._rate = MANY
+        guard._misses._buckets._kept.clear()
 
 
 def test_a_seat_that_changes_hands_has_another_secret_and_the_old_one_opens_nothing() -> None:

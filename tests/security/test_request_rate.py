@@ -9,6 +9,7 @@ from starlette.types import Message, Receive, Scope, Send
 
 from reihum.server.config.limits import Limits, Rate
 from reihum.server.http import request_rate
+from reihum.server.http.known_hosts import PROBES
 from reihum.server.http.request_rate import AT_ONCE, PART_PRICE, RequestRate
 from tests.security.http import make_scope
 
@@ -16,8 +17,11 @@ CLASS, CLUB = 30, 300
 FIRST_VISIT = ["/api/games", "/api/house", "/api/push", "/api/address", "/", "/sw.js"] + 20 * ["/icon.svg"] + 290 * ["/assets/a.js"]
 """What a browser asks for that comes for the first time: the page, its parts, and what the service worker keeps."""
 
-SLOW = ["/api/tables/ABCDE/record", "/api/tables", "/api/seats", "/api/look"]
-"""What may wait for processor time, and holds up no page."""
+SLOW = [
+    *("/api/tables/ABCDE/record", "/api/tables", "/api/seats", "/api/look"),
+    *("/api/day", "/api/day/bloom", "/api/cards/link", "/api/evenings", "/api/evenings/link"),
+]
+"""What may wait for processor time or for rules to be compiled, and holds up no page."""
 
 
 @pytest.fixture(autouse=True)
@@ -103,21 +107,21 @@ def test_a_proxy_that_is_not_trusted_and_programs_that_watch_the_server_are_not_
     asyncio.run(work())
 
 
-def test_few_requests_of_an_address_are_worked_on_at_once_and_slow_readers_keep_no_place() -> None:
+def test_few_requests_of_an_address_are_worked_on_at_once_and_slow_readers_and_slow_answers_keep_no_place() -> None:
     async def work() -> None:
         gate = Gate()
         app = RequestRate(gate, Limits())
         many = [asyncio.create_task(ask(app, "/api/games", "192.0.2.1")) for _ in range(3 * AT_ONCE)]
         await asyncio.sleep(0.01)
         other = asyncio.create_task(ask(app, "/api/games", "192.0.2.2"))
-        slow = [asyncio.create_task(ask(app, path, "192.0.2.1")) for path in SLOW]
+        slow = [asyncio.create_task(ask(app, path, "192.0.2.1")) for path in [*SLOW, *PROBES]]
         await asyncio.sleep(0.01)
-        assert gate.asked == ["192.0.2.1"] * AT_ONCE + ["192.0.2.2"] + ["192.0.2.1"] * len(SLOW)
+        assert gate.asked == ["192.0.2.1"] * AT_ONCE + ["192.0.2.2"] + ["192.0.2.1"] * len(slow)
         many[-1].cancel()  # one that waits, and one that has a place
         many[0].cancel()
         gate.begin.set()
         await asyncio.sleep(0.01)
-        assert gate.asked.count("192.0.2.1") == 3 * AT_ONCE - 1 + len(SLOW)  # all but the one that gave up, and the slow ones
+        assert gate.asked.count("192.0.2.1") == 3 * AT_ONCE - 1 + len(slow)  # all but the one that gave up, and the slow ones
         assert len(app._turns) == 0
         gate.end.set()
         await asyncio.gather(*many, other, *slow, return_exceptions=True)

@@ -33,6 +33,19 @@ def change_database(url: str, work: sa.Update | sa.Delete) -> None:
     engine.dispose()
 
 
+def spoil_event(url: str, code: str, number: int) -> None:
+    """Let an event of a table's log be one that nobody can read."""
+    change_database(url, sa.update(events).where(events.c.code == code, events.c.number == number).values(event=b"{}"))
+
+
+def uninstall_game(url: str, code: str) -> None:
+    """Let a table be one of a game that is not installed."""
+    renamed = sa.func.replace(sa.cast(events.c.event, sa.Text), "elfer_raus", "nobodys")
+    change_database(
+        url, sa.update(events).where(events.c.code == code, events.c.number == 1).values(event=sa.cast(renamed, sa.LargeBinary))
+    )
+
+
 def let_pass(url: str, milliseconds: int) -> None:
     """Let time go by for a database, as if a server had run."""
     change_database(url, sa.update(meta).where(meta.c.name == SERVED).values(value=meta.c.value + milliseconds))

@@ -27,6 +27,7 @@ from reihum.server.table.day_field import FIELD
 from reihum.server.table.deal_of_day import GAMES, Deal
 from tests.server.client import Client
 from tests.server.day_play import ADA, BEN, BERLIN, fetch_days, finish, get_game, make_calendar, make_daily, start_deal
+from tests.server.memory_bus import MemoryBus
 from tests.server.servers import WIDE, ThreadServer, wait_until
 
 MARKS = {"elfer_raus_master": [pytest.mark.thorough], "level_8": [pytest.mark.soak], "bloom": [pytest.mark.soak]}
@@ -71,19 +72,35 @@ def test_one_attempt_counts_and_further_ones_are_free(house: ThreadServer) -> No
     assert start_deal(house, token)[1] == first
 
 
-def test_an_attempt_whose_table_was_deleted_begins_again(tmp_path: Path) -> None:
+SPOILINGS = {
+    "deleted": "DELETE FROM events WHERE code = ?",
+    "unreadable": "UPDATE events SET event = x'7b' WHERE code = ? AND number = 1",
+    "damaged": "UPDATE events SET event = x'7b' WHERE code = ? AND number = 3",
+}
+
+
+@pytest.mark.parametrize("how", SPOILINGS)
+def test_an_attempt_whose_table_is_lost_begins_again(tmp_path: Path, how: str) -> None:
     token = "E" * 22
     with ThreadServer(tmp_path, WIDE) as house:
         code = start_deal(house, token)[1]["table"]
     with closing(sqlite3.connect(tmp_path / FILE_NAME)) as there:
-        there.execute("DELETE FROM events WHERE code = ?", [code])
+        there.execute(SPOILINGS[how], [code])
         there.commit()
+    bus = MemoryBus()
+    bus.check_every = 5.0
+    with ThreadServer(tmp_path, WIDE, bus) as house:
+        if how != "deleted":
+            status, seat = start_deal(house, token)
+            assert seat.get("code", seat.get("table")) == ("storage" if how == "unreadable" else code), "another process may read on"
     with ThreadServer(tmp_path, WIDE) as house:
         assert get_game(house, token)["mine"]["result"] is None, "the other games are answered, too"
         status, seat = start_deal(house, token)
-        assert (status, seat["counts"]) == (200, True)
+        assert (status, seat["counts"], seat["table"] == code) == (200, True, how == "deleted")
         with Client(house.address) as ada:
             ada.join(seat["table"], secret=seat["secret"])
+            assert ada.expect_refusal("leave") == "not_now", "and not damaged"
+        assert start_deal(house, token)[1] == seat
 
 
 @pytest.mark.usefixtures("bots_without_pauses")

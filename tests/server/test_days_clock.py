@@ -2,20 +2,26 @@
 
 import asyncio
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from functools import partial
+from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
 
+from reihum.server.config.database import prepare_sqlite_url
 from reihum.server.live import overdue
+from reihum.server.live.context import Context
+from reihum.server.live.tables import Tables
 from reihum.server.messages.commands import Arrange, Back, Move, SitIn
+from reihum.server.messages.errors import StoreError
 from reihum.server.messages.events import CameBackEvent, DealtEvent, MovedEvent, TimeUpEvent
 from reihum.server.messages.settings import Settings, SettingsChange
 from reihum.server.store import engines, served_time
-from reihum.server.store.deadlines import Deadlines
+from reihum.server.store.deadlines import Deadline, Deadlines
 from reihum.server.store.expiry import expire
-from reihum.server.store.schema import deadlines, events
+from reihum.server.store.schema import Entry, deadlines, events
 from reihum.server.store.served_time import ServedTime
 from reihum.server.store.store import Store
 from reihum.server.table.state import Table
@@ -30,7 +36,9 @@ from tests.server.days_clock import (
     list_deadlines,
     read_events,
     read_table,
+    spoil_event,
     start_days_table,
+    uninstall_game,
 )
 from tests.server.offline_table import OfflineTable
 from tests.server.servers import ThreadServer, wait_until
@@ -260,6 +268,67 @@ def test_a_deadline_that_is_older_than_its_log_begins_anew(database: str) -> Non
         time.sleep(0.1)
     assert list_time_up_events(database, code) == []
     assert list_deadlines(database)[0].due > 1
+
+
+def test_a_moment_without_a_store_delays_nobody(database: str) -> None:
+    with serve(database) as (house,), pytest.MonkeyPatch.context() as patched:
+        code, *_ = start_days_table(house)
+        wait_until(lambda: is_up_to_date(database, code))
+        store, failures = house.service.context.store, iter([StoreError("The event cannot be stored: database is locked.")])
+        append = store.append
+
+        async def fail_once(*entries: Entry) -> bool:
+            for failure in failures:
+                raise failure
+            return await append(*entries)
+
+        patched.setattr(store, "append", fail_once)
+        let_pass(database, 3 * DAY + 1000)
+        wait_until(lambda: list_time_up_events(database, code), 10)
+        assert next(failures, None) is None
+
+
+SPOILT: dict[str, Callable[[str, str], None]] = {
+    "a game that is not installed": uninstall_game,
+    "a first event that cannot be read": partial(spoil_event, number=1),
+    "a last event that cannot be read": partial(spoil_event, number=3),
+}
+
+
+@pytest.mark.parametrize("what", SPOILT)
+def test_a_table_that_cannot_go_on_is_looked_at_daily_for_weeks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str) -> None:
+    url = prepare_sqlite_url(tmp_path)
+    with serve(url) as (house,):
+        code, *_ = start_days_table(house)
+    SPOILT[what](url, code)
+    looks, look_after = [], overdue.look_after
+
+    async def note_look(tables: Tables, context: Context, deadline: Deadline) -> None:
+        looks.append(deadline)
+        await look_after(tables, context, deadline)
+
+    monkeypatch.setattr(overdue, "look_after", note_look)
+    with serve(url) as (house,):
+        let_pass(url, 4 * DAY)
+        wait_until(lambda: looks and list_deadlines(url)[0].due > looks[0].due + HOUR)
+        time.sleep(0.2)
+        assert len(looks) == 1
+        change_database(url, sa.update(events).values(at=0))
+        let_pass(url, 2 * DAY)
+        wait_until(lambda: list_deadlines(url) == [])
+        assert house.service.context.metrics.faults._value.get() == 0
+    assert expire(url, 30, trusted=True) == [code]
+
+
+def test_a_row_that_is_made_anew_after_it_was_dropped_comes_to_an_end(database: str) -> None:
+    with serve(database) as (house,), Client(house.address) as anna:
+        anna.create(None, settings=DAYS)
+        let_pass(database, KEPT + 1000)
+        wait_until(lambda: list_deadlines(database) == [])
+        assert anna.ask("arrange", settings={"chat": False})["type"] == "done"
+        assert len(list_deadlines(database)) == 1
+        let_pass(database, BOT + 1000)
+        wait_until(lambda: list_deadlines(database) == [], 10)
 
 
 def test_a_table_of_days_is_kept_while_it_waits(database: str) -> None:

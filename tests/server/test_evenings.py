@@ -17,7 +17,7 @@ from reihum.server.table.ranking import compute_margin, find_rank, rank_people
 from tests.effort import first_always
 from tests.server.client import Client
 from tests.server.day_play import ADA, BEN, ask, finish
-from tests.server.days_clock import change_database
+from tests.server.days_clock import change_database, spoil_event
 from tests.server.evening_play import create_evening, make_link, play_next_deal, take_seat
 from tests.server.memory_bus import MemoryBus
 from tests.server.same_cards import read_deal
@@ -152,9 +152,27 @@ def test_a_table_that_cannot_be_replayed_does_not_close_the_evening(tmp_path: Pa
         link = make_link(house)
         first = take_seat(house, link, ADA)[1]["table"]
         take_seat(house, link, BEN, "Ben")
-    change_database(prepare_sqlite_url(tmp_path), sa.update(events).where(events.c.code == first, events.c.number == 1).values(event=b"{}"))
+    spoil_event(prepare_sqlite_url(tmp_path), first, 1)
     with ThreadServer(tmp_path, WIDE) as house:
         assert [one["name"] for one in fetch_evening(house, link)["people"]] == ["Ben"]
+        status, seat = take_seat(house, link, ADA)
+        assert (status, seat["table"] == first) == (200, False)
+        assert [one["name"] for one in fetch_evening(house, link)["people"]] == ["Ben", "Ada"]
+
+
+@pytest.mark.slow
+def test_a_deal_whose_table_is_damaged_is_over_without_a_result(tmp_path: Path) -> None:
+    with ThreadServer(tmp_path, WIDE) as house:
+        link = make_link(house)
+        first = take_seat(house, link, ADA)[1]["table"]
+    spoil_event(prepare_sqlite_url(tmp_path), first, 2)
+    with ThreadServer(tmp_path, WIDE) as house:
+        evening = fetch_evening(house, link, ADA)
+        assert (evening["next"], evening["people"][0]["going"], evening["people"][0]["finished"]) == (2, False, 0)
+        assert play_next_deal(house, link, ADA)[1] != first
+        points = fetch_evening(house, link, ADA)["people"][0]["points"]
+        assert points[0] is None
+        assert points[1] is not None
 
 
 async def _be_away(*_: object) -> None:

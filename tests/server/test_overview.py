@@ -8,9 +8,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from reihum.server.config.database import prepare_sqlite_url
 from reihum.server.config.limits import Limits, Rate
 from reihum.server.messages.api import MAX_TABLES
+from reihum.server.messages.errors import StoreError
 from tests.server.client import Client
+from tests.server.days_clock import spoil_event, uninstall_game
 from tests.server.servers import ThreadServer
 
 NOBODY = "A" * 22
@@ -107,3 +112,23 @@ def test_an_address_asks_so_often_and_wrong_codes_lock_nobody_out(tmp_path: Path
         assert anna.expect_refusal("join", table=code) == "too_fast"
         assert fetch_standings(house, (code, anna.secret), (code, NOBODY))[1][0]["table"] == code
         assert [fetch_standings(house)[0] for _ in range(2)] == [200, 429]
+
+
+def test_a_table_that_cannot_be_read_or_played_hides_no_other(tmp_path: Path) -> None:
+    with ThreadServer(tmp_path) as house, Client(house.address) as anna:
+        damaged, unknown, sound = (set_up(anna, secret=TEACHER) for _ in range(3))
+    url = prepare_sqlite_url(tmp_path)
+    spoil_event(url, damaged, 1)
+    uninstall_game(url, unknown)
+    with ThreadServer(tmp_path) as house:
+        status, found = fetch_standings(house, *((code, TEACHER) for code in (damaged, unknown, sound)))
+        assert status == 200, found
+        assert [one and one["table"] for one in found] == [None, None, sound]
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(house.service.context.store, "read", _be_away)
+            assert fetch_standings(house, (damaged, TEACHER), (sound, TEACHER)) == (503, "storage"), "this passes, and is tried again"
+
+
+async def _be_away(*_: object) -> None:
+    message = "The database is away."
+    raise StoreError(message)

@@ -7,8 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from reihum.cli import main
 from reihum.server.admin.backup import back_up, restore
-from reihum.server.config.database import FILE_NAME, prepare_sqlite_url
+from reihum.server.config.database import FILE_NAME, find_admin_folder, prepare_sqlite_url
+from reihum.server.config.settings import ServerSettings
+from reihum.server.messages.errors import StoreError
+from reihum.server.store.file_lock import hold_file
+from reihum.server.store.store import Store
 from tests.server.client import Client
 from tests.server.servers import WIDE, ThreadServer
 
@@ -45,3 +50,25 @@ def test_a_file_that_others_could_read_is_made_private_and_that_is_logged(tmp_pa
         assert set(read_modes(tmp_path).values()) == {0o600}
     assert "could read" in caplog.text
     assert prepare_sqlite_url(tmp_path).endswith(FILE_NAME)
+
+
+@pytest.mark.parametrize("name", ["a?b=c", "x#y%41", "%2e", "ü ö+&"])
+def test_the_name_of_a_folder_may_have_all_characters(tmp_path: Path, name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / name
+    url = prepare_sqlite_url(folder)
+    with hold_file(url, shared=False):
+        Store(url).close()
+    assert [path.name for path in tmp_path.iterdir()] == [name]
+    assert (folder / FILE_NAME).is_file()
+    assert find_admin_folder(ServerSettings(database=url)) == folder
+    assert main(["backup", str(tmp_path / "copy"), "--data", str(folder)]) == 0
+    assert main(["restore", str(tmp_path / "copy"), "--data", str(folder), "--force"]) == 0
+    assert main(["expire", "--days", "1", "--data", str(folder)]) == 0
+    assert "Deleted 0 tables" in capsys.readouterr().out
+    assert {path.name for path in tmp_path.iterdir()} == {name, "copy"}
+
+
+@pytest.mark.parametrize("url", ["sqlite://", "sqlite:///", "sqlite:///:memory:"])
+def test_a_database_without_a_file_is_refused(url: str) -> None:
+    with pytest.raises(StoreError, match="sqlite:///FILE"):
+        Store(url)

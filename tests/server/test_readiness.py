@@ -13,8 +13,10 @@ from reihum.server.live import readiness
 from reihum.server.live.readiness import Readiness
 from reihum.server.messages.errors import Refused
 from tests.server.client import Client
+from tests.server.day_play import ADA, ask, get_game, start_deal
+from tests.server.evening_play import make_link, take_seat
 from tests.server.memory_bus import MemoryBus
-from tests.server.servers import ThreadServer, wait_until
+from tests.server.servers import WIDE, ThreadServer, wait_until
 
 COMPILER = """#!/bin/sh
 echo "$3" >> {folder}/begun
@@ -302,3 +304,21 @@ def test_an_unwritable_cache_is_reported_once(monkeypatch: pytest.MonkeyPatch, c
         caplog.clear()
         asyncio.run(begin())
         assert sum("XDG_CACHE_HOME" in line for line in caplog.messages) == told
+
+
+async def _compile_for_ever(*_: object) -> None:
+    await asyncio.Event().wait()
+
+
+@pytest.mark.slow
+def test_requests_about_shared_deals_wait_only_so_long_for_their_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with ThreadServer(tmp_path, WIDE) as house:
+        link = make_link(house)
+        take_seat(house, link, ADA)
+        start_deal(house, ADA)
+    monkeypatch.setattr(Readiness, "_make_ready", _compile_for_ever)
+    monkeypatch.setattr(readiness, "PATIENCE", 0.1)
+    with ThreadServer(tmp_path, WIDE) as house:
+        answers = [ask(house, f"/api/evenings/{link}", ADA), take_seat(house, link, ADA), start_deal(house, ADA)]
+        assert [(status, answer["code"]) for status, answer in answers] == [(503, "closing")] * 3
+        assert get_game(house, ADA)["mine"]["result"] is None, "the others are answered all the same"

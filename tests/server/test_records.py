@@ -15,7 +15,7 @@ from reihum.server.http.held_bytes import HeldBytes
 from reihum.server.http.records import PackedRecord, RecordResponse, Records
 from reihum.server.http.replay_worker import ADMITS, LogQuestion, Reply
 from reihum.server.http.replays import Replays
-from reihum.server.live import abuse
+from reihum.server.live import abuse, readiness
 from reihum.server.live.readiness import Readiness
 from reihum.server.messages import events, happenings
 from reihum.server.messages.errors import Refused
@@ -111,6 +111,34 @@ def test_an_address_fetches_one_record_at_a_time_and_all_of_them_few() -> None:
         slow.gate.set()
         await asyncio.gather(*many, *others)
         assert len(made._turns) == 0
+
+    asyncio.run(work())
+
+
+def test_records_that_wait_for_rules_hold_up_no_others_and_tell_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(readiness, "PATIENCE", 0.3)
+    make_ready = Readiness._make_ready
+
+    async def compile_slowly(self: Readiness, game: str) -> None:
+        await (asyncio.Event().wait() if game == "bloom" else make_ready(self, game))
+
+    monkeypatch.setattr(Readiness, "_make_ready", compile_slowly)
+
+    async def work() -> None:
+        harness = ServiceHarness()
+        compiling, private = [
+            get_room(await harness.set_up("random", game="bloom", settings={"onlookers": on})).code for on in (True, False)
+        ]
+        code = await finish_match(harness)
+        made = Records(harness.service, Replays(harness.service.context.readiness))
+        waiting = [asyncio.create_task(made.fetch(f"192.0.2.{at}", compiling, None, None)) for at in range(1, 4)]
+        await asyncio.sleep(0.05)
+        assert (await made.fetch("198.51.100.9", code, None, None)).game == "elfer_raus"
+        assert not any(one.done() for one in waiting)
+        found = await asyncio.gather(*waiting, return_exceptions=True)
+        assert [isinstance(one, Refused) and one.code for one in found] == ["closing"] * 3
+        with refuses_with("unknown_table"):
+            await made.fetch("198.51.100.9", private, None, None)
 
     asyncio.run(work())
 

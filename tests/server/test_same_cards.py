@@ -2,15 +2,18 @@
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from reihum.server.config.database import prepare_sqlite_url
 from reihum.server.messages.errors import Refused, StoreError
 from reihum.server.table.same_cards import encode_same_cards_link, read_same_cards_link
 from tests.effort import first_always
 from tests.server.client import Client
 from tests.server.day_play import ask
+from tests.server.days_clock import spoil_event
 from tests.server.same_cards import begin, finish, read_deal
 from tests.server.servers import ThreadServer
 
@@ -101,6 +104,23 @@ def test_nothing_is_shown_before_one_has_finished_and_one_attempt_counts(house: 
     assert fetch_cards(house, link, BEN)["courses"] == after
     assert fetch_cards(house, link, CARL)["courses"] == []
     assert play(house, link, anna.secret)[1]["code"] == "not_now"
+
+
+def test_a_friend_whose_table_is_damaged_gets_another(tmp_path: Path) -> None:
+    with ThreadServer(tmp_path) as house, Client(house.address) as anna:
+        begin(anna, "random")
+        finish(anna)
+        link = make_link(house, anna)
+        lost, unreadable = (play(house, link, token)[1]["table"] for token in (BEN, CARL))
+    spoil_event(prepare_sqlite_url(tmp_path), lost, 2)
+    spoil_event(prepare_sqlite_url(tmp_path), unreadable, 1)
+    with ThreadServer(tmp_path) as house:
+        for token in (BEN, CARL):
+            assert fetch_cards(house, link, token)["going"] == (token == CARL)
+            status, seat = play(house, link, token)
+            assert status == 200
+            assert seat["table"] not in {lost, unreadable}
+            assert play(house, link, token)[1] == seat
 
 
 def test_a_ninth_friend_is_refused(house: ThreadServer, anna: Client) -> None:

@@ -48,9 +48,11 @@ def test_without_a_port_any_free_one_will_do() -> None:
         taken.close()
 
 
-def test_hosts_that_are_none() -> None:
-    with pytest.raises(ServeError, match="cannot be used"):
-        bind("no such host", 0)
+@pytest.mark.parametrize("host", ["no such host", "192.0.2.1"])
+def test_hosts_that_are_none(host: str) -> None:
+    for port in (0, None):
+        with pytest.raises(ServeError, match="--host"):
+            bind(host, port)
 
 
 def test_addresses_that_others_can_type() -> None:

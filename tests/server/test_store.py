@@ -19,8 +19,10 @@ from alembic.script import ScriptDirectory
 
 from reihum.server.messages.errors import StoreError
 from reihum.server.store import engines, faults, migrations
+from reihum.server.store.orders import Orders
 from reihum.server.store.schema import Entry, Row, events, meta, metadata
 from reihum.server.store.store import Store
+from reihum.server.store.subscriptions import Subscription, Subscriptions
 from reihum.server.store.writer import FRESH
 from tests.server.old_database import OLD_SCHEMA
 from tests.server.postgres import Postgres
@@ -194,6 +196,22 @@ def test_nothing_is_stored_behind_events_that_the_database_has_lost(database: st
         store.close()
 
     asyncio.run(restored())
+
+
+def test_the_same_row_may_be_stored_twice_at_once(database: str) -> None:
+    async def race() -> None:
+        stores = [Store(database) for _ in range(2)]
+        for number in range(10):
+            browser = Subscription("ABCDE", 0, f"https://push/{number}", b"key", b"auth", "de")
+            await asyncio.gather(*(Subscriptions(store).store(browser) for store in stores))
+            await asyncio.gather(*(Orders(store).restrict("ban", f"192.0.2.{number}/32", None) for store in stores))
+            await asyncio.gather(*(Orders(store).allow_new_tables(allowed=False) for store in stores))
+            await Orders(stores[0]).allow_new_tables(allowed=True)
+        assert len((await Orders(stores[0]).read()).restrictions) == 10
+        for store in stores:
+            store.close()
+
+    asyncio.run(race())
 
 
 def test_an_id_may_be_any_text(database: str) -> None:

@@ -1,6 +1,7 @@
 """What a server does beside answering goes on after an exception that nobody foresaw, and its log stays short."""
 
 import asyncio
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from reihum.server.config.database import prepare_sqlite_url
 from reihum.server.live import bot_driver, faults, upkeep
 from reihum.server.live.faults import Faults
 from reihum.server.live.metrics import Metrics
+from reihum.server.live.tables import Tables
 from reihum.server.messages import interprocess
 from reihum.server.messages.interprocess import NO_TABLE, Announcement, Connected
 from reihum.server.store.schema import Entry
@@ -189,3 +191,29 @@ def test_the_thread_that_writes_outlives_a_fault(tmp_path: Path, monkeypatch: py
 
     asyncio.run(work())
     assert "unforeseen" in caplog.text
+
+
+def test_a_table_that_is_dropped_while_the_server_stops_keeps_nothing_running() -> None:
+    async def work() -> None:
+        harness = ServiceHarness()
+        service = harness.service
+
+        async def fail() -> None:
+            async with service.run():
+                rooms = [get_room(await harness.set_up("random")) for _ in range(3)]
+                for room in rooms:
+                    assert room.driver is not None
+                    room.driver.stop = partial(_drop, service.tables, rooms[-1].code)  # type: ignore[method-assign]
+                message = "A fault."
+                raise ValueError(message)
+
+        with pytest.raises(ValueError, match="A fault"):
+            await fail()
+        assert service.closing
+        assert len(service.tables.rooms) == 2
+
+    asyncio.run(work())
+
+
+async def _drop(tables: Tables, code: str) -> None:
+    tables.forget([code])

@@ -7,6 +7,7 @@ from getpass import getpass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from reihum._files import find_sqlite_file
 from reihum.cli.common import UsageError, read_count, read_path, tell_count
 from reihum.cli.data_location import add_location, read_settings
 
@@ -55,10 +56,11 @@ def _find_sqlite_file(url: str, otherwise: str) -> Path:
     """Return the file of a database; raises BackupError with a sentence that ends with `otherwise` if it is PostgreSQL."""
     from reihum.server.admin.backup import BackupError
 
-    if not url.startswith("sqlite:///"):
+    file = find_sqlite_file(url)
+    if file is None:
         message = f"This command is for a SQLite file. {otherwise} See docs/hosting.md, *Backups of PostgreSQL*."
         raise BackupError(message)
-    return Path(url.removeprefix("sqlite:///"))
+    return file
 
 
 def _back_up(arguments: argparse.Namespace) -> int:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
-from reihum._files import lock_file
+from reihum._files import lock_file, make_sqlite_url
 from reihum._kit.errors import ReihumError
 from reihum.server.messages.errors import StoreError
 from reihum.server.store.file_lock import ENDING, hold_file
@@ -46,7 +46,7 @@ def restore(copy: Path, target: Path, *, force: bool = False) -> int:
     owner = _find_owner(target) if sys.platform != "win32" and os.geteuid() == 0 else None
     try:
         # The servers' own lock, from before the first look: none uses the file, and none begins to meanwhile.
-        with hold_file(f"sqlite:///{target}", shared=False):
+        with hold_file(make_sqlite_url(target), shared=False):
             return _copy(copy, target, force=force, instead="move all of it away together, or say --force to lose what is in it")
     except StoreError as error:
         raise BackupError(error.detail) from error

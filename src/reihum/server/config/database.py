@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from reihum._files import find_sqlite_file, make_sqlite_url
 from reihum._folders import data_folder
 from reihum._kit.errors import ReihumError
 from reihum.server.config.settings import ServerSettings
@@ -20,9 +21,9 @@ def find_database_url(settings: ServerSettings) -> str:
 
 def require_database_url(settings: ServerSettings) -> str:
     """Return the same URL without creating anything, for commands on existing data; raises DataFolderError if there is no file."""
-    url = settings.database or f"sqlite:///{(settings.data or find_default_folder()) / FILE_NAME}"
-    scheme, _, file = url.partition(":///")
-    if scheme.startswith("sqlite") and not Path(file).is_file():
+    url = settings.database or _make_url(settings.data or find_default_folder())
+    file = find_sqlite_file(url)
+    if file is not None and not file.is_file():
         message = f"There is no file of tables {file}. Name the folder of the server by --data FOLDER, or its settings by --config."
         raise DataFolderError(message)
     return url
@@ -36,8 +37,8 @@ def find_admin_folder(settings: ServerSettings) -> Path | None:
         return settings.admin
     if settings.database is None:
         return settings.data or find_default_folder()
-    scheme, _, file = settings.database.partition(":///")
-    return Path(file).parent if scheme.startswith("sqlite") else None
+    file = find_sqlite_file(settings.database)
+    return None if file is None else file.parent
 
 
 def find_default_folder() -> Path:
@@ -59,4 +60,12 @@ def prepare_sqlite_url(folder: Path) -> str:
     except OSError as error:
         message = f"The data folder {folder} cannot be made ({error.strerror}). Name another one with --data FOLDER."
         raise DataFolderError(message) from error
-    return f"sqlite:///{folder / FILE_NAME}"
+    return _make_url(folder)
+
+
+def _make_url(folder: Path) -> str:
+    try:
+        return make_sqlite_url(folder / FILE_NAME)
+    except ValueError as error:
+        message = f"{error}. Name another folder with --data FOLDER."
+        raise DataFolderError(message) from error

@@ -1,7 +1,7 @@
 """The server's log: sentences for people, or one JSON object a line for programs.
 
 It contains nothing private: no secrets, names, chat or addresses. A table's code lets people in, so it is replaced by a
-pseudonym; only an unreadable table, which nobody can join any more, is named, so that the operator can find it.
+pseudonym; only a table with a damaged log, at which nobody can play on, is named, so that the operator can find it.
 """
 
 import hashlib

@@ -18,7 +18,7 @@ from reihum.server.http.records import RecordResponse, Records
 from reihum.server.http.replay import MAX_BYTES, price_request
 from reihum.server.http.replays import Replays
 from reihum.server.http.security import HEADERS, read_address
-from reihum.server.live.seat_requests import charge, get_own_table
+from reihum.server.live.seat_requests import charge, get_own_table, hold_seat
 from reihum.server.live.service import Service
 from reihum.server.messages.api import LinkAddress
 from reihum.server.messages.errors import Refused
@@ -88,10 +88,16 @@ class Api:
             code = codes.read_code(request.path_params["code"])
             number = None if wanted is None else parse_match_number(wanted)
             guard.count_record(address)
-            async with guard.count_misses(address, code):
+            if secret is not None and not guard.may_miss(address, code):
+                # Somebody else has spent the allowance, which shuts nobody out of a seat of their own.
+                async with guard.count_wrong_secrets(address, code), hold_seat(self._service, address, code, secret):
+                    pass
                 packed = await self._records.fetch(address, code, number, secret)
-            # Checked again: concurrent requests may have spent the allowance meanwhile, and all refusals must look alike.
-            guard.require_misses(address, code)
+            else:
+                async with guard.count_misses(address, code):
+                    packed = await self._records.fetch(address, code, number, secret)
+                # Checked again: concurrent requests may have spent the allowance meanwhile, and all refusals must look alike.
+                guard.require_misses(address, code)
             room.grow(len(packed.data))
         except Refused as refused:
             return make_refusal(refused, private=secret is not None)

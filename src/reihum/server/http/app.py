@@ -75,9 +75,11 @@ def create_app(  # noqa: PLR0913 - all but the service have defaults
     @asynccontextmanager
     async def run_lifespan(_: Starlette) -> AsyncIterator[None]:
         await asyncio.to_thread(list_available_games)
-        async with service.run():
-            yield
-        await replays.close()
+        try:
+            async with service.run():
+                yield
+        finally:
+            await replays.close()
 
     return Starlette(
         routes=[

@@ -1,5 +1,6 @@
 """The port that the server listens on."""
 
+import errno
 import socket
 from contextlib import suppress
 
@@ -24,7 +25,11 @@ def bind(host: str, port: int | None) -> socket.socket:
         if port is None:
             with suppress(OSError):
                 return _listen(host, 0)
-        message = f"Port {DEFAULT_PORT if port is None else port} on {host} cannot be used: {error.strerror}. Name another one with --port."
+        if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+            message = f"{host} is no address of this machine: {error.strerror}. Name another one with --host, or 0.0.0.0 for all."
+        else:
+            used = DEFAULT_PORT if port is None else port
+            message = f"Port {used} on {host} cannot be used: {error.strerror}. Name another one with --port."
         raise ServeError(message) from error
 
 

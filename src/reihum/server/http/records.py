@@ -14,6 +14,7 @@ from reihum.server.http.replay_worker import ADMITS, LogQuestion, Reply
 from reihum.server.http.replays import Replays
 from reihum.server.http.turns import Turns
 from reihum.server.live.abuse import REFUSAL_SECONDS
+from reihum.server.live.readiness import limit_waiting
 from reihum.server.live.service import Service
 from reihum.server.live.tables import StoredLog, report_unreadable
 from reihum.server.messages.errors import Refused, UnknownTable
@@ -53,17 +54,38 @@ class Records:
 
         Raises Refused. A table without onlookers is treated as unknown, unless `secret` opens a seat there.
         """
-        async with self._turns.hold_turn(address), self._slots:
-            log = await self._service.tables.read_log(code)
-            await self._require_admitted(code, log, secret)
-            self._service.guard.count_events(address, len(log.events))
-            # The key of a shared deal stays secret as long as others may play it.
-            keyed = all(self._service.calendar.is_past(day) for day in _list_last_days(log.events))
-            question = LogQuestion(0, code, log.stored, number, None, log.whole, self._service.tables.is_alone, keyed)
-            reply = await self._replays.ask_log(question)
-            created = log.events[0]
-            game = created.game if isinstance(created, CreatedEvent) else "match"
-            return PackedRecord(_extract_data(code, reply), game, reply.match)
+        async with self._turns.hold_turn(address):
+            while True:
+                async with self._slots:
+                    log = await self._service.tables.read_log(code)
+                    game, hidden = log.game, secret is None and not is_open_to_onlookers(log.events)
+                    if game is None or game in self._service.context.readiness.ready:
+                        return await self._make(address, code, number, secret, log)
+                # Outside of the slots, and without the log: compiling takes a minute, in which others can use them.
+                del log
+                await self._wait_for_rules(code, game, hidden=hidden)
+
+    async def _wait_for_rules(self, code: str, game: str, *, hidden: bool) -> None:
+        """Wait until a game is compiled; a hidden table is soon refused like one that does not exist. Raises Refused."""
+        ready = self._service.context.readiness.wait_for(game)
+        if not hidden:
+            async with limit_waiting():
+                await ready
+            return
+        try:
+            async with asyncio.timeout(REFUSAL_SECONDS / 4):
+                await ready
+        except (TimeoutError, Refused):
+            raise UnknownTable(code) from None
+
+    async def _make(self, address: str, code: str, number: int | None, secret: str | None, log: StoredLog) -> PackedRecord:
+        await self._require_admitted(code, log, secret)
+        self._service.guard.count_events(address, len(log.events))
+        # The key of a shared deal stays secret as long as others may play it.
+        keyed = all(self._service.calendar.is_past(day) for day in _list_last_days(log.events))
+        question = LogQuestion(0, code, log.stored, number, None, log.whole, self._service.tables.is_alone, keyed)
+        reply = await self._replays.ask_log(question)
+        return PackedRecord(_extract_data(code, reply), log.game or "match", reply.match)
 
     async def _require_admitted(self, code: str, log: StoredLog, secret: str | None) -> None:
         """Raise UnknownTable at a table without onlookers, unless the secret opens a seat.

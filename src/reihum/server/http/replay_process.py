@@ -5,7 +5,6 @@ import logging
 import sys
 from asyncio import Future, StreamReader
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Collection
 
 import msgspec
 
@@ -34,10 +33,6 @@ class ReplayProcess:
         self._waiting: dict[int, Future[Reply]] = {}
         self._asked = 0
         self._lock = asyncio.Lock()
-
-    async def ask(self, body: bytes, ready: Collection[str]) -> Reply:
-        """Return the reply to a replay request; raises WorkerDiedError or OSError."""
-        return await self.send_question(Question(0, body, frozenset(ready)))
 
     async def send_question(self, question: Question | LogQuestion) -> Reply:
         """Number and send a question, and return its reply; raises WorkerDiedError or OSError."""

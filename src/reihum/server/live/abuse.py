@@ -12,12 +12,10 @@ from reihum.server.live.log_growth import EventAllowance
 from reihum.server.live.moderation import Moderation
 from reihum.server.live.sockets_per_address import SocketsPerAddress
 from reihum.server.messages.errors import TELLS_EXISTENCE, Refused, StoreError
+from reihum.server.store.clock import DAY
 
 REFUSAL_SECONDS = 0.5
 """Seconds that the refusal of an unknown or closed table takes at least: otherwise its timing would reveal whether a log was read."""
-
-DAY = 86_400
-"""Seconds."""
 
 OWN_TABLES = 300
 """Tables that are remembered as set up from an address, at most, times its width: as many as may be set up there in a day by default."""
@@ -77,15 +75,17 @@ class AbuseGuard:
             raise _make_too_many_misses() from None
 
     def require_misses(self, address: str, code: str) -> None:
-        """Raise Refused when the allowance of misses is spent, perhaps by concurrent requests.
-
-        An address with a seat at table `code`, or that has set it up, knows that it exists: friends there come in however much was
-        mistyped beside them.
-        """
-        if self._misses.get_bucket(address).level >= 1 or self.sockets.has_seat(address, code):
-            return
-        if code not in (self._own_tables.find(find_group(address)) or ()):
+        """Raise Refused unless the address may ask about a table without a secret; concurrent requests may have spent its allowance."""
+        if not self.may_miss(address, code):
             raise _make_too_many_misses()
+
+    def may_miss(self, address: str, code: str) -> bool:
+        """Whether an address has misses left, or need not guess: with a seat at table `code`, or having set it up, it knows the code.
+
+        So friends there come in however much was mistyped beside them.
+        """
+        known = self.sockets.has_seat(address, code) or code in (self._own_tables.find(find_group(address)) or ())
+        return known or self._misses.get_bucket(address).level >= 1
 
     def note_own_table(self, address: str, code: str) -> None:
         """Note that somebody at an address has set up a table; not for this machine itself, which may be a proxy for anybody."""

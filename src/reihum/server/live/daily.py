@@ -97,11 +97,15 @@ class Daily:
         unsure = [attempt for attempt in found.values() if attempt.points is None]
         if not unsure:
             return found
-        for attempt in unsure:
+
+        async def note_if_over(attempt: Attempt) -> None:
             with suppress(Refused):  # it was deleted meanwhile, or cannot be read: answer for the other games all the same
                 table = await read(attempt.code)
                 if table.phase == "match_over":
                     await self.note_result(table)
+
+        # All at once, since each may wait for the rules of its game.
+        await asyncio.gather(*map(note_if_over, unsure))
         return await self.results.list_attempts(day, player)
 
     async def rank_points(self, deal: Deal, points: int) -> DayResult:

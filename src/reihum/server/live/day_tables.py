@@ -6,7 +6,7 @@ from reihum.server.live.derived_tables import make_reader, open_table, wait_for_
 from reihum.server.live.prices import CREATE_PRICE, SEAT_PRICE
 from reihum.server.live.service import Service
 from reihum.server.messages.api import DayAttempt, DayGame, Days, DaySeat, PlayDay
-from reihum.server.messages.errors import Refused, UnknownTable
+from reihum.server.messages.errors import Refused, UnknownTable, UnreadableTableError
 from reihum.server.messages.settings import Settings
 from reihum.server.table.deal_of_day import GAMES, Deal, make_day_events
 from reihum.server.table.names import choose_animal
@@ -46,8 +46,8 @@ async def take_day_seat(service: Service, address: str, game: str, token: str, a
     first = secret = derive_secret(service.context.store.table_key, f"{deal.game} {deal.day}", token)
     read = make_reader(service, address)
     known = (await daily.find_attempts(deal.day, player, read)).get(game)
-    if known is not None and known.points is None and not await _is_there(read, known.code):
-        await daily.results.forget_attempt(deal.day, game, player)  # its table was deleted
+    if known is not None and known.points is None and not await _can_be_played(service, read, known.code):
+        await daily.results.forget_attempt(deal.day, game, player)
         known = None
     if known is not None and not asked.anew:
         return DaySeat(known.code, first, counts=True)
@@ -68,9 +68,13 @@ async def take_day_seat(service: Service, address: str, game: str, token: str, a
     return DaySeat(held or code, secret, counts=held is not None)
 
 
-async def _is_there(read: ReadsTable, code: str) -> bool:
+async def _can_be_played(service: Service, read: ReadsTable, code: str) -> bool:
+    """Whether a table was neither deleted nor damaged. Raises Refused where another process may be able to read it."""
     try:
-        await read(code)
+        return not service.tables.is_lost(await read(code))
     except UnknownTable:
         return False
-    return True
+    except UnreadableTableError:
+        if service.tables.is_alone:
+            return False
+        raise

@@ -1,19 +1,16 @@
 """Tables of shared deals: finding, reading and setting up those whose codes and secrets are derived from a link or a day."""
 
-import asyncio
 from collections.abc import Iterable
 
 from reihum.server.live.daily import ReadsTable
 from reihum.server.live.processor_time import Account
+from reihum.server.live.readiness import limit_waiting
 from reihum.server.live.service import Service
-from reihum.server.messages.errors import Refused, UnknownTable, UnreadableTableError
+from reihum.server.messages.errors import UnknownTable, UnreadableTableError
 from reihum.server.messages.events import Event
 from reihum.server.store.store import Store
 from reihum.server.table import codes
 from reihum.server.table.state import Table
-
-PATIENCE = 20.0
-"""Seconds that a request waits for rules to be compiled."""
 
 MOST_PEOPLE = 8
 """People who may follow one link, at most; each takes one slot."""
@@ -36,10 +33,11 @@ def derive_evening_code(store: Store, link: str, deal: int, slot: str, attempt: 
 
 
 def make_reader(service: Service, address: str) -> ReadsTable:
-    """Return a function that loads tables, charged to an address."""
+    """Return a function that loads tables, charged to an address; it does not wait long for their rules, see `limit_waiting`."""
 
     async def read(code: str) -> Table:
-        room = await service.open_room(code, Account(service.loop_time, (), address))
+        async with limit_waiting():
+            room = await service.open_room(code, Account(service.loop_time, (), address))
         async with room.lock:
             if not (room.table.is_single_deal and room.table.phase == "match_over"):  # otherwise nothing more can happen
                 await room.refresh()
@@ -57,13 +55,9 @@ async def find_table(read: ReadsTable, code: str) -> Table | None:
 
 
 async def wait_for_rules(service: Service, game: str) -> None:
-    """Wait until the rules of a game are compiled; raises Refused after PATIENCE."""
-    try:
-        async with asyncio.timeout(PATIENCE):
-            await service.context.readiness.wait_for(game)
-    except TimeoutError:
-        message = "The rules of this game are still being compiled; come back in a minute."
-        raise Refused(message, "closing") from None
+    """Wait until the rules of a game are compiled; raises Refused when that takes long, see `limit_waiting`."""
+    async with limit_waiting():
+        await service.context.readiness.wait_for(game)
 
 
 async def open_table(  # noqa: PLR0913 - who opens it, by which word, and what it is

@@ -63,19 +63,16 @@ class _Person(NamedTuple):
     """From 0: the part of their tables' codes that is theirs alone."""
     tables: list[Table]
     """The tables of the deals that they have begun, in order."""
+    going: bool
+    """Whether they are in the middle of a deal, which can be played to its end."""
 
     @property
     def name(self) -> str:
         return self.tables[0].seats[SEAT].name
 
     @property
-    def going(self) -> bool:
-        """Whether they are in the middle of a deal."""
-        return self.tables[-1].phase != "match_over"
-
-    @property
     def ended(self) -> int:
-        """The number of deals played to the end, whether they count or not."""
+        """The number of deals that are over, whether they count or not."""
         return len(self.tables) - self.going
 
 
@@ -199,8 +196,8 @@ async def _find_people(service: Service, address: str, link: str, plan: EveningP
     """Return the people of an evening, by slot. Raises Refused."""
     read, asked, found = make_reader(service, address), 0, list[_Person]()
     for slot in range(MOST_PEOPLE):
-        tables = list[Table]()
-        while len(tables) < plan.deals:
+        tables, going = list[Table](), False
+        while len(tables) < plan.deals and not going:
             deal = len(tables) + 1
             codes = _list_codes(service, link, deal, slot, *tables[:1])
             table = await _find_table(read, codes, link)
@@ -208,10 +205,10 @@ async def _find_people(service: Service, address: str, link: str, plan: EveningP
             if table is None:
                 break
             tables.append(table)
-            if table.phase != "match_over":
-                break
+            # A damaged deal is over without a result: people go on with the next one.
+            going = table.phase != "match_over" and not service.tables.is_lost(table)
         if tables:
-            found.append(_Person(slot, tables))
+            found.append(_Person(slot, tables, going))
     Account(service.loop_time, (), address).settle(0, FOUND_TABLE_PRICE * asked)
     return found
 

@@ -9,9 +9,10 @@ from reihum.server.live.context import Context
 from reihum.server.live.notify import notify_all
 from reihum.server.live.room import Room
 from reihum.server.live.tables import Tables
-from reihum.server.messages.errors import EventsLostError, StoreError, UnknownTable
+from reihum.server.messages.errors import Refused, StoreError, UnknownTable, UnreadableTableError
+from reihum.server.store.clock import read_wall_clock
 from reihum.server.store.deadlines import Deadline
-from reihum.server.table.waiting import BOT, DAY, HOUR, find_wait_limit
+from reihum.server.table.waiting import BOT, DAY, KEPT, find_wait_limit
 
 log = logging.getLogger("reihum.server")
 
@@ -46,11 +47,19 @@ async def look_after(tables: Tables, context: Context, deadline: Deadline) -> No
     except UnknownTable:
         await context.deadlines.remove(deadline)
         await context.subscriptions.keep_only(deadline.code, ())
-    except EventsLostError:
-        pass  # it is read anew at the next look
-    except StoreError:
-        # Otherwise an unreadable log would be tried at every check.
-        await context.deadlines.postpone(deadline, context.store.served.get_time() + HOUR)
+    except Refused as refused:
+        # Any other reason passes, and the next look is soon: events were lost, or the store is away for a moment.
+        if isinstance(refused, UnreadableTableError) or refused.code == "unknown_game":
+            await _put_off(context, deadline)
+
+
+async def _put_off(context: Context, deadline: Deadline) -> None:
+    """Look again in a day at a table that cannot go on here, but perhaps in another process; let it be deleted like others after KEPT."""
+    at = await context.store.find_time(deadline.code, max(1, deadline.number))
+    if at is None or read_wall_clock() - at > KEPT:
+        await context.deadlines.remove(deadline)
+    else:
+        await context.deadlines.postpone(deadline, context.store.served.get_time() + DAY)
 
 
 async def _go_on(room: Room, context: Context, deadline: Deadline) -> None:
@@ -58,9 +67,10 @@ async def _go_on(room: Room, context: Context, deadline: Deadline) -> None:
     if find_wait_limit(table) is None:
         await context.deadlines.remove(deadline)
     elif table.damaged:
-        await context.deadlines.postpone(deadline, now + DAY)
+        await _put_off(context, deadline)
     elif table.waits_since != deadline.number:
         # The row is older than the log: the table waits for something else by now, with a deadline of its own.
+        await room.days_clock.read_deadline(table)
         await room.days_clock.store_deadline()
     elif await room.carry_out_overdue():
         log.info("Table %s goes on: it had waited long enough", make_pseudonym(room.code))

@@ -7,19 +7,22 @@ from reihum.server.live.processor_time import Account
 from reihum.server.live.seat_requests import describe_each
 from reihum.server.live.service import Service
 from reihum.server.messages.api import KeptTable, TableStanding
-from reihum.server.messages.errors import TELLS_EXISTENCE, Refused
+from reihum.server.messages.enums import ErrorCode
+from reihum.server.messages.errors import TELLS_EXISTENCE, Refused, UnreadableTableError
 from reihum.server.table.guards import require_keeper
+
+ANSWERED: frozenset[ErrorCode] = TELLS_EXISTENCE | {"too_fast", "unknown_game"}
+"""Refusals of one table that hide no other. The right secret is never refused as `too_fast`; with a wrong one nothing is revealed."""
 
 
 async def describe_tables(service: Service, address: str, asked: Sequence[KeptTable]) -> list[TableStanding | None]:
-    """Return how tables stand; None for one that does not exist, or was set up with another secret. Raises Refused.
+    """Return how tables stand; None for one that does not exist, was set up with another secret, or cannot be shown. Raises Refused.
 
     Each table costs as much as a request about a seat. Nobody counts as present because of it.
     """
     found = await describe_each(service, address, asked, service.guard.count_overview, _describe_standing)
     for one in found:
-        # The right secret is never refused as `too_fast`; with a wrong one nothing is revealed in either case.
-        if isinstance(one, Refused) and one.code not in TELLS_EXISTENCE and one.code != "too_fast":
+        if isinstance(one, Refused) and one.code not in ANSWERED and not isinstance(one, UnreadableTableError):
             raise one
     return [None if isinstance(one, Refused) else one for one in found]
 

@@ -6,8 +6,8 @@ import os
 import sys
 from asyncio import StreamReader
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
 from typing import Protocol
 
 from reihum._kit.errors import OptionError
@@ -20,6 +20,12 @@ log = logging.getLogger("reihum.server")
 NICENESS = 5
 """Niceness of the compiling process: play comes first."""
 
+OnProgress = Callable[[str, float], None]
+"""Called with the id of the game that is being compiled, and the part that is done, 0 to 1."""
+
+PATIENCE = 20.0
+"""Seconds that a request waits for rules to be compiled."""
+
 PROGRESS_SECONDS = 2.0
 """Seconds between two progress reports: a client that receives nothing for some seconds considers its connection dead."""
 
@@ -31,8 +37,15 @@ UNKEPT = (
 FAILED = "Compiling %s beside the server failed; it is compiled here: %s"
 
 
-OnProgress = Callable[[str, float], None]
-"""Called with the id of the game that is being compiled, and the part that is done, 0 to 1."""
+@asynccontextmanager
+async def limit_waiting() -> AsyncIterator[None]:
+    """Raise Refused when what is done inside takes longer than PATIENCE, since it waits for rules to be compiled."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            yield
+    except TimeoutError:
+        message = "The rules of this game are still being compiled; come back in a minute."
+        raise Refused(message, "closing") from None
 
 
 class Progress(Protocol):

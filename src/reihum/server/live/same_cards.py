@@ -74,7 +74,7 @@ async def describe_same_cards(service: Service, address: str, link: str, token: 
         inviter=inviter,
         table=None if inviter or mine is None else mine.code,
         free=max(0, MOST_PEOPLE - len(attempts)),
-        going=len(attempts) + 1 - len(over),
+        going=sum(table.phase != "match_over" and not service.tables.is_lost(table) for table in attempts),
         lowest=match is not None and is_won_by_lowest(match),
         courses=courses,
         house_rules={} if match is None else find_house_rules(match.game.options, played.options),
@@ -107,9 +107,11 @@ async def take_same_cards_seat(service: Service, address: str, link: str, token:
 
 async def _find_match(service: Service, address: str, code: str, number: int) -> tuple[Table, int]:
     """Return a table at the end of a match, and the seat of its only person; raises Refused."""
-    log = (await service.tables.read_log(code)).events
-    Account(service.loop_time, (), address).settle(0, REPLAYED_EVENT_PRICE * len(log))
-    return await asyncio.to_thread(replay_against_bots, code, log, number)
+    log = await service.tables.read_log(code)
+    if log.game is not None:
+        await wait_for_rules(service, log.game)
+    Account(service.loop_time, (), address).settle(0, REPLAYED_EVENT_PRICE * len(log.events))
+    return await asyncio.to_thread(replay_against_bots, code, log.events, number)
 
 
 async def _list_attempts(service: Service, address: str, link: str) -> list[Table]:
@@ -123,6 +125,7 @@ async def _list_attempts(service: Service, address: str, link: str) -> list[Tabl
 
 
 def _find_own(service: Service, link: str, token: str, attempts: list[Table]) -> Table | None:
-    """Return the table of the browser with this token, None if it has none."""
+    """Return the table of the browser with this token, None if it has none, or a damaged one."""
     secret = derive_secret(service.context.store.table_key, link, token)
-    return next((table for table in attempts if is_secret_of(secret, table.creator_secret)), None)
+    own = (table for table in attempts if is_secret_of(secret, table.creator_secret) and not service.tables.is_lost(table))
+    return next(own, None)

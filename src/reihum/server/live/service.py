@@ -143,10 +143,12 @@ class Service:
         }
         # Supervised: after an unforeseen exception a task is restarted.
         tasks = [asyncio.create_task(context.faults.supervise(what, lasting)) for what, lasting in work.items()]
-        yield
-        for task in tasks:
-            task.cancel()
-        await self.close()
+        try:
+            yield
+        finally:
+            for task in tasks:
+                task.cancel()
+            await self.close()
 
     def require_may_open(self, address: str, word: str | None) -> None:
         """Raise Refused if an address may not set up a table now; `word` is the word of invitation it sent."""

@@ -51,6 +51,11 @@ class StoredLog(NamedTuple):
     events: list[Event]
     whole: bool
 
+    @property
+    def game(self) -> str | None:
+        """The id of the table's game; None in a log that does not begin as one does."""
+        return _find_game(self.events)
+
 
 class Tables:
     """The registry of tables in memory."""
@@ -110,7 +115,10 @@ class Tables:
 
     async def _read(self, code: str, on_progress: OnProgress | None = None) -> tuple[list[Event], LogError | None]:
         """Return the readable events of a table, and the error of the first unreadable one; raises Refused, also if that is event 1."""
-        return await self._decode(code, await self._read_rows(code), on_progress)
+        events, fault = await self._decode(code, await self._read_rows(code))
+        if (game := _find_game(events)) is not None:
+            await self._context.readiness.wait_for(game, on_progress)
+        return events, fault
 
     async def _read_rows(self, code: str) -> list[Row]:
         self._require_open(code)
@@ -119,12 +127,10 @@ class Tables:
             raise UnknownTable(code)
         return rows
 
-    async def _decode(self, code: str, rows: list[Row], on_progress: OnProgress | None = None) -> tuple[list[Event], LogError | None]:
+    async def _decode(self, code: str, rows: list[Row]) -> tuple[list[Event], LogError | None]:
         events, fault = await asyncio.to_thread(read_until_fault, code, rows)
         if fault is not None and not events:
             raise report_unreadable(code, fault)
-        if isinstance(events[0], CreatedEvent):
-            await self._context.readiness.wait_for(events[0].game, on_progress)
         return events, fault
 
     def _add(self, room: Room) -> None:
@@ -173,9 +179,14 @@ class Tables:
                 # Compile now: the rules will be needed as soon as somebody starts.
                 self._background.start(self._context.readiness.wait_for(new.table.game))
                 return self._rooms[code], True
-            room = await self.get(code)
+            try:
+                room = await self.get(code)
+            except UnreadableTableError:
+                if self.is_alone:
+                    continue
+                raise
             # With another secret, it is somebody else's table that has this code.
-            if not seat_secrets.is_secret_of(secret, room.table.creator_secret):
+            if not seat_secrets.is_secret_of(secret, room.table.creator_secret) or self.is_lost(room.table):
                 continue
             if key is not None and await find_carried_out(store, code, CREATOR, key) is None:
                 message = "This id was used for another table."
@@ -202,7 +213,7 @@ class Tables:
         return True
 
     async def read_log(self, code: str) -> StoredLog:
-        """Return the readable part of a table's log; raises Refused, also if not even event 1 can be read."""
+        """Return the readable part of a table's log, whose rules may not be compiled yet; raises Refused, also if event 1 is unreadable."""
         rows = await self._read_rows(code)
         events, fault = await self._decode(code, rows)
         return StoredLog([row.event for row in rows[: len(events)]], events, fault is None)
@@ -211,6 +222,10 @@ class Tables:
     def is_alone(self) -> bool:
         """Whether this is the only process, so that no other may be able to read a log that this one cannot."""
         return self._context.bus.check_every is None
+
+    def is_lost(self, table: Table) -> bool:
+        """Whether the match of a table never ends, since its log is damaged; False where another process may be able to read on."""
+        return table.damaged and table.phase != "match_over" and self.is_alone
 
     # Dropping tables from memory
 
@@ -263,7 +278,7 @@ class Tables:
 
     async def stop(self) -> None:
         """Stop the bots of all tables."""
-        for room in self._rooms.values():
+        for room in list(self._rooms.values()):  # others may be dropped or deleted meanwhile
             if room.driver is not None:
                 await room.driver.stop()
 
@@ -286,6 +301,10 @@ class Tables:
                 receive_bus_message(room, message)
                 if is_ahead(room):
                     self._background.start(_catch_up_to_end(room))
+
+
+def _find_game(log: Sequence[Event]) -> str | None:
+    return log[0].game if isinstance(log[0], CreatedEvent) else None
 
 
 async def _catch_up(room: Room) -> None:

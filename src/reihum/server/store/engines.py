@@ -33,16 +33,19 @@ DELETION_LOCK = 0x44656C657465
 
 def parse_url(url: str) -> sa.URL:
     """Parse the URL of a database; raises StoreError with a message that contains no password."""
+    begins = url.split(":", 1)[0][:20]
+    message = (
+        f"The store {begins}:… cannot be used: it has to be sqlite:///FILE or postgresql://USER:PASSWORD@HOST/DATABASE, "
+        "with %XX for special characters in a password."
+    )
     try:
         read = sa.make_url(url)
-        return read.set(drivername=DRIVERS[read.drivername])
+        read = read.set(drivername=DRIVERS[read.drivername])
     except (ArgumentError, KeyError, ValueError) as error:
-        begins = url.split(":", 1)[0][:20]
-        message = (
-            f"The store {begins}:… cannot be used: it has to be sqlite:///FILE or postgresql://USER:PASSWORD@HOST/DATABASE, "
-            "with %XX for special characters in a password."
-        )
         raise StoreError(message) from error
+    if read.drivername == "sqlite" and read.database in {None, "", ":memory:"}:
+        raise StoreError(message)
+    return read
 
 
 def _make_engine(url: str) -> sa.Engine:

@@ -12,8 +12,8 @@ from reihum.server.messages.errors import StoreError
 MAX_CHECKED = 64 << 20
 """Bytes up to which a SQLite file is checked before it is used, which takes 0.1 s; a larger one is checked in the background."""
 
-RETRY_STATES = {"40001", "40P01", "55P03"}
-"""PostgreSQL's SQLSTATEs for conflicts between transactions that are worth a retry."""
+RETRY_STATES = {"23505", "40001", "40P01", "55P03"}
+"""PostgreSQL's SQLSTATEs for conflicts between transactions that are worth a retry; after 23505 the row that another one stored is seen."""
 
 
 PUBLIC_REASONS = dict.fromkeys(RETRY_STATES, "another process is in the way") | {

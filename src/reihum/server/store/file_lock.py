@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from reihum._files import lock_file
+from reihum._files import find_sqlite_file, lock_file
 from reihum.server.messages.errors import StoreError
-from reihum.server.store.engines import parse_url
 
 log = logging.getLogger("reihum.server")
 
@@ -43,11 +42,10 @@ def hold_file(url: str, *, shared: bool) -> Iterator[Callable[[str], None]]:
 
     A `shared` lock keeps off only servers that do not share it. Raises FileInUseError or StoreError.
     """
-    at = parse_url(url)
-    if at.drivername != "sqlite" or not at.database or at.database == ":memory:":
+    if (file := find_sqlite_file(url)) is None:
         yield lambda _: None
         return
-    file = Path(at.database).resolve()
+    file = file.resolve()
     try:
         # A file of its own: SQLite locks the database itself, and would take this lock for its own.
         handle = os.open(_make_lock_path(file), os.O_RDWR | os.O_CREAT, 0o600)

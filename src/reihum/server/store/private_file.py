@@ -3,9 +3,8 @@
 import logging
 import os
 from contextlib import suppress
-from pathlib import Path
 
-from reihum.server.store.engines import parse_url
+from reihum._files import find_sqlite_file
 
 log = logging.getLogger("reihum.server")
 
@@ -20,10 +19,8 @@ def keep_private(url: str) -> None:
 
     Failure is logged.
     """
-    at = parse_url(url)
-    if at.drivername != "sqlite" or not at.database or at.database == ":memory:":
+    if (file := find_sqlite_file(url)) is None:
         return
-    file = Path(at.database)
     # Created here with the right mode: SQLite would create it readable by everybody for a moment.
     with suppress(OSError):  # it exists, or opening it will report what is wrong
         os.close(os.open(file, os.O_RDWR | os.O_CREAT | os.O_EXCL, OWNERS))

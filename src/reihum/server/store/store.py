@@ -23,7 +23,7 @@ from reihum.server.store.retry import Retry
 from reihum.server.store.schema import Entry, Row, StoredCommand, events, is_one_of_events
 from reihum.server.store.served_time import ServedTime
 from reihum.server.store.wal import empty_wal
-from reihum.server.store.writer import Writer
+from reihum.server.store.writer import CLOSED, Writer
 
 R = TypeVar("R")
 
@@ -156,8 +156,7 @@ class Store:
         try:
             asked = asyncio.get_running_loop().run_in_executor(self._pool, self._run, ask)
         except RuntimeError as error:
-            message = "The store is closed."
-            raise StoreError(message) from error
+            raise StoreError(CLOSED) from error
         return await asked
 
     def _begin_time(self) -> None:
