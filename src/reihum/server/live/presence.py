@@ -10,7 +10,7 @@ from reihum.server.messages.outgoing import Failed, Message, Onlookers, encode
 from reihum.server.table.decide import Decision
 
 FORGET = 60.0
-"""Seconds after which a silent process is considered gone."""
+"""Seconds after which a silent process is considered gone, although it could be heard."""
 
 
 class _There(NamedTuple):
@@ -120,8 +120,10 @@ class TablePresence:
         """Return the processes with people at this table that take precedence over this one, `origin`: all of them if it has no sockets."""
         return [other for other, there in self._elsewhere.items() if there.people and (not self.sockets or other < origin)]
 
-    def forget_silent(self) -> None:
-        """Forget processes that have reported nothing for FORGET seconds."""
+    def forget_silent(self, *, bus_away: bool) -> None:
+        """Forget processes that have reported nothing for FORGET seconds, not counting the time while the bus is away."""
+        if bus_away:
+            self._elsewhere = {origin: there._replace(said_at=self._now()) for origin, there in self._elsewhere.items()}
         since = self._now() - FORGET
         self._elsewhere = {origin: there for origin, there in self._elsewhere.items() if there.said_at > since}
 

@@ -75,7 +75,7 @@ class Room:
         self._changes = ChangeAllowance(context.limits)
         self.clock = Clock()
         self.days_clock = DaysClock(table.code, context)
-        self._host_watch = HostWatch(context.limits.host_away, self._pass_host_on, context.faults)
+        self._host_watch = HostWatch(context, self._pass_host_on)
         self.last_used = time.monotonic()
         """When (monotonic seconds) the table was last requested or left."""
         self.events = EventAllowance(None)
