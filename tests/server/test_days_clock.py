@@ -13,7 +13,7 @@ from reihum.server.messages.commands import Arrange, Back, Move, SitIn
 from reihum.server.messages.events import CameBackEvent, DealtEvent, MovedEvent, TimeUpEvent
 from reihum.server.messages.settings import Settings, SettingsChange
 from reihum.server.store import engines, served_time
-from reihum.server.store.deadlines import Deadlines
+from reihum.server.store.deadlines import Deadline, Deadlines
 from reihum.server.store.expiry import expire
 from reihum.server.store.schema import deadlines, events
 from reihum.server.store.served_time import ServedTime
@@ -260,6 +260,24 @@ def test_a_deadline_that_is_older_than_its_log_begins_anew(database: str) -> Non
         time.sleep(0.1)
     assert list_time_up_events(database, code) == []
     assert list_deadlines(database)[0].due > 1
+
+
+def test_the_first_deadline_of_a_turn_stays_so_that_nobody_is_notified_of_it_again(database: str) -> None:
+    """Each process that hears of a turn makes a deadline of its own, with another time."""
+    store = Store(database)
+    kept, first, later = Deadlines(store), Deadline("ZZZZZ", 7, 1000, 500), Deadline("ZZZZZ", 8, 1100, 600)
+
+    async def work() -> None:
+        await kept.store(first)
+        assert await kept.claim(first)
+        await kept.store(first._replace(due=1020, tell=520))
+        assert await kept.find("ZZZZZ") == first._replace(tell=None)
+        await kept.store(later)
+        await kept.store(first)
+        assert await kept.find("ZZZZZ") == later
+
+    asyncio.run(work())
+    store.close()
 
 
 def test_a_table_of_days_is_kept_while_it_waits(database: str) -> None:
