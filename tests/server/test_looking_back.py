@@ -142,8 +142,33 @@ def test_people_on_another_process_follow_the_lead(tmp_path: Path) -> None:
             wait_for_led(carl, None)
 
 
+def test_a_lead_taken_where_no_earlier_one_is_known_is_followed_everywhere(tmp_path: Path) -> None:
+    """As at a process that has just loaded the table, or did not hear the others for a while."""
+    wire = MemoryBus()
+    with (
+        ThreadServer(tmp_path, bus=wire) as one,
+        ThreadServer(tmp_path, bus=wire) as two,
+        Client(one.address) as anna,
+        Client(one.address) as ben,
+    ):
+        finish(anna, ben)
+        for _ in range(3):
+            anna.ask("lead", place=PLACE, begins=True)
+        anna.ask("lead", place=None)
+        with Client(two.address) as again:
+            again.join(anna.code, secret=ben.secret)
+            again.ask("lead", place=PLACE, begins=True)
+            wait_for_led(anna, 1, PLACE)
+            wire.deaf = True
+            for _ in range(3):
+                anna.ask("lead", place=PLACE, begins=True)
+            wire.deaf = False
+            again.ask("lead", place=PLACE | {"step": 9}, begins=True)
+            wait_for_led(anna, 1, PLACE | {"step": 9})
+
+
 def test_of_two_simultaneous_leads_every_process_chooses_the_same() -> None:
-    one, two = LookingBack(Rate(1, 1)), LookingBack(Rate(1, 1))
+    one, two = LookingBack(Rate(1, 1), lambda: 1.0), LookingBack(Rate(1, 1), lambda: 1.0)
     one.take(3)
     two.take(5)
     assert (one.follow(5, two.term), two.follow(3, one.term)) == (False, True)
