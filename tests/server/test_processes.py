@@ -1,6 +1,7 @@
 """Several processes serve the same tables: the store decides, the bus tells."""
 
 import asyncio
+import json
 import random
 import threading
 from collections.abc import Sequence
@@ -18,7 +19,7 @@ from reihum.server.table.logs import replay_log
 from reihum.server.table.state import Table
 from tests.server.client import Client
 from tests.server.memory_bus import MemoryBus
-from tests.server.servers import WIDE, Process, ThreadServer, wait_until
+from tests.server.servers import WIDE, Process, ThreadServer, get, wait_until
 
 pytestmark = pytest.mark.slow
 
@@ -104,6 +105,19 @@ def test_presence_and_chat_reach_both_processes(tmp_path: Path) -> None:
             assert anna.expect_refusal("sit_in", seat=2) == "not_away"
         anna.wait_for(lambda message: message["type"] == "happened" and message["table"]["seats"][2]["away"])
         assert anna.ask("sit_in", seat=2)["type"] == "done"
+
+
+def test_a_process_that_loads_a_table_for_a_request_asks_who_is_there(tmp_path: Path) -> None:
+    wire = MemoryBus()
+    with ThreadServer(tmp_path, bus=wire) as one, ThreadServer(tmp_path, bus=wire) as two, Client(one.address) as anna:
+        anna.create("careful")
+        asked = {"Authorization": f"Bearer {anna.secret}"}
+        get(f"{two.address}/api/tables/{anna.code}/seat", asked)
+
+        def is_away() -> bool:
+            return bool(json.loads(get(f"{two.address}/api/tables/{anna.code}/seat", asked)[2])["seats"][0]["away"])
+
+        wait_until(lambda: not is_away(), 5)
 
 
 def test_presence_is_exchanged_again_after_the_bus_was_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
