@@ -39,7 +39,7 @@ class LookingBack:
         After that table is deleted, its code here is empty, so that its number is not used again.
         """
         self.term = 0
-        """When the lead was last taken, in milliseconds since 1970, as far as this process knows; more if it was taken twice in one."""
+        """When the lead was last taken, in microseconds since 1970, as far as this process knows; see `LeadShown.term`."""
         self._taken_by = 0
         self._allowances = BucketPerPerson(rate)
 
@@ -57,7 +57,7 @@ class LookingBack:
     def take(self, person: int) -> None:
         """Note that a person takes the lead."""
         # A time, so that it is later than leads of which this process does not know.
-        self.term, self._taken_by = max(self.term + 1, int(1000 * self._now())), person
+        self.term, self._taken_by = max(self.term + 1, int(1e6 * self._now())), person
 
     def follow(self, person: int, term: int) -> bool:
         """Return whether a person at another process still leads: nobody took the lead after them. If so, note that.
