@@ -1,5 +1,6 @@
 """Looking back together: one leads, everybody sees the same step, and nothing of it is in the log."""
 
+import asyncio
 import json
 import random
 from pathlib import Path
@@ -55,6 +56,30 @@ def test_one_leads_all_see_the_same_and_another_one_takes_over(house: ThreadServ
     ben.ask("lead", place=None)
     wait_for_led(anna, None)
     assert anna.table["number"] == number  # nothing of it is an event
+
+
+def test_chat_and_lead_follow_a_table_that_is_sent_anew(house: ThreadServer, anna: Client, ben: Client) -> None:
+    """After personal data was deleted, and to onlookers who may look on again: clients forget both with every `table`."""
+    finish(anna, ben)
+    anna.ask("say", text="Hallo")
+    anna.ask("lead", place=PLACE, begins=True)
+    with Client(house.address) as carl:
+        carl.join(anna.code)
+        shown = [message["type"] for message in carl.heard]
+        assert shown[shown.index("table") : -1] == ["table", "said", "led"]
+        wait_for_led(ben, 0, PLACE)
+        for client in (ben, carl):
+            client.heard.clear()
+        house.call(lambda: asyncio.ensure_future(house.service.tables.reread(anna.code)))
+        for client in (ben, carl):
+            client.wait_for(lambda message: message["type"] == "led")
+            assert [message["type"] for message in client.heard] == ["table", "said", "led"]
+        anna.ask("arrange", settings={"onlookers": False})
+        carl.wait_for(lambda message: message["type"] == "failed")
+        carl.heard.clear()
+        anna.ask("arrange", settings={"onlookers": True})
+        carl.wait_for(lambda message: message["type"] == "led")
+        assert [message["type"] for message in carl.heard] == ["table", "said", "led"]
 
 
 def test_invalid_positions_are_refused(anna: Client, ben: Client) -> None:

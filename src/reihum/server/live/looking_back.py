@@ -54,6 +54,11 @@ class LookingBack:
             self.lead = None
             presence.send_all(Led(None, None))
 
+    def make_led(self, table: Table) -> Led:
+        """Return the message about the current leader and their step."""
+        seat = None if self.lead is None else table.find_seat_by_person(self.lead.person)
+        return Led(None, None) if self.lead is None or seat is None else Led(seat, self.lead.place)
+
     def take(self, person: int) -> None:
         """Note that a person takes the lead."""
         # A time, so that it is later than leads of which this process does not know.
