@@ -15,13 +15,12 @@ from reihum.cli import main
 from reihum.server.config.limits import Limits, Rate
 from reihum.server.live import continue_together as live
 from reihum.server.live.bus_messages import receive_bus_message
-from reihum.server.live.continuations import make_continued
 from reihum.server.live.readiness import Readiness
 from reihum.server.live.service import Service
 from reihum.server.messages import interprocess
 from reihum.server.messages.errors import StoreError
 from reihum.server.messages.interprocess import ContinuationShown
-from reihum.server.messages.outgoing import Message, encode
+from reihum.server.messages.outgoing import ContinuedTogether, Message, encode
 from reihum.server.messages.replay_positions import ReplayPosition
 from reihum.server.store.schema import Entry
 from reihum.server.table import together
@@ -32,6 +31,7 @@ from tests.server.servers import MANY, WIDE, ThreadServer
 from tests.server.service_harness import ServiceHarness, get_room
 
 if TYPE_CHECKING:
+    from reihum.server.live.room import Room
     from reihum.server.store.store import Store
 
 PLACE: dict[str, Any] = {"round": 1, "step": 6}
@@ -324,6 +324,11 @@ def get_continuation(host: Person) -> ContinuationShown:
     return shown
 
 
+def find_announcement(room: "Room") -> ContinuedTogether | None:
+    """Give what somebody on seat 0 who comes to the table hears of the last table that goes on from there."""
+    return next((message for message in room.make_table_messages()(0) if isinstance(message, ContinuedTogether)), None)
+
+
 async def go_on(harness: ServiceHarness, host: Person, place: dict[str, Any]) -> str:
     """Go on from a step, knowing of the last table; give the answer."""
     known = get_room(host).looking_back.continued
@@ -340,7 +345,7 @@ def test_a_deleted_continuation_is_neither_announced_nor_created_again() -> None
             made.append(get_continuation(host).table)
         for gone, free in ((made[2], 4), (made[0], 5)):
             await harness.service.tables.close_table(gone)
-            assert (make_continued(get_room(host), 0) is None) == (gone == made[2])
+            assert (find_announcement(get_room(host)) is None) == (gone == made[2])
             assert await harness.ask_code(host, "continue_together", place=place, after=None) == "done"
             assert get_continuation(host).number == free
         assert (get_continuation(host).table in made, made[0] in harness.store.rows) == (False, False)
@@ -365,12 +370,12 @@ def test_a_table_is_not_told_of_in_the_place_of_a_newer_one_and_one_that_is_told
             receive_bus_message(room, replace(shown, origin="other"))
             assert get_continuation(host) == known
         # Of the next match, which this process has not heard of yet, nobody is told before it is over.
-        assert make_continued(room, 0) is None
+        assert find_announcement(room) is None
         room.looking_back.update(room.table, room.present, room.presence)
         await harness.ask(host, "again", number=room.table.number)
         assert (room.table.match_count, get_continuation(host).match) == (2, 2)
         await play_inside(harness, host, guest)
-        message = make_continued(room, 0)
+        message = find_announcement(room)
         assert message is not None
         assert (message.table, message.match) == ("ABCDE", 2)
 

@@ -331,6 +331,24 @@ def test_a_row_that_is_made_anew_after_it_was_dropped_comes_to_an_end(database: 
         wait_until(lambda: list_deadlines(database) == [], 10)
 
 
+def test_the_first_deadline_of_a_turn_stays_so_that_nobody_is_notified_of_it_again(database: str) -> None:
+    """Each process that hears of a turn makes a deadline of its own, with another time."""
+    store = Store(database)
+    kept, first, later = Deadlines(store), Deadline("ZZZZZ", 7, 1000, 500), Deadline("ZZZZZ", 8, 1100, 600)
+
+    async def work() -> None:
+        await kept.store(first)
+        assert await kept.claim(first)
+        await kept.store(first._replace(due=1020, tell=520))
+        assert await kept.find("ZZZZZ") == first._replace(tell=None)
+        await kept.store(later)
+        await kept.store(first)
+        assert await kept.find("ZZZZZ") == later
+
+    asyncio.run(work())
+    store.close()
+
+
 def test_a_table_of_days_is_kept_while_it_waits(database: str) -> None:
     with serve(database) as (house,):
         code, *_ = start_days_table(house)

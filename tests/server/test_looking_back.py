@@ -1,5 +1,6 @@
 """Looking back together: one leads, everybody sees the same step, and nothing of it is in the log."""
 
+import asyncio
 import json
 import random
 from pathlib import Path
@@ -55,6 +56,30 @@ def test_one_leads_all_see_the_same_and_another_one_takes_over(house: ThreadServ
     ben.ask("lead", place=None)
     wait_for_led(anna, None)
     assert anna.table["number"] == number  # nothing of it is an event
+
+
+def test_chat_and_lead_follow_a_table_that_is_sent_anew(house: ThreadServer, anna: Client, ben: Client) -> None:
+    """After personal data was deleted, and to onlookers who may look on again: clients forget both with every `table`."""
+    finish(anna, ben)
+    anna.ask("say", text="Hallo")
+    anna.ask("lead", place=PLACE, begins=True)
+    with Client(house.address) as carl:
+        carl.join(anna.code)
+        shown = [message["type"] for message in carl.heard]
+        assert shown[shown.index("table") : -1] == ["table", "said", "led"]
+        wait_for_led(ben, 0, PLACE)
+        for client in (ben, carl):
+            client.heard.clear()
+        house.call(lambda: asyncio.ensure_future(house.service.tables.reread(anna.code)))
+        for client in (ben, carl):
+            client.wait_for(lambda message: message["type"] == "led")
+            assert [message["type"] for message in client.heard] == ["table", "said", "led"]
+        anna.ask("arrange", settings={"onlookers": False})
+        carl.wait_for(lambda message: message["type"] == "failed")
+        carl.heard.clear()
+        anna.ask("arrange", settings={"onlookers": True})
+        carl.wait_for(lambda message: message["type"] == "led")
+        assert [message["type"] for message in carl.heard] == ["table", "said", "led"]
 
 
 def test_invalid_positions_are_refused(anna: Client, ben: Client) -> None:
@@ -142,8 +167,33 @@ def test_people_on_another_process_follow_the_lead(tmp_path: Path) -> None:
             wait_for_led(carl, None)
 
 
+def test_a_lead_taken_where_no_earlier_one_is_known_is_followed_everywhere(tmp_path: Path) -> None:
+    """As at a process that has just loaded the table, or did not hear the others for a while."""
+    wire = MemoryBus()
+    with (
+        ThreadServer(tmp_path, bus=wire) as one,
+        ThreadServer(tmp_path, bus=wire) as two,
+        Client(one.address) as anna,
+        Client(one.address) as ben,
+    ):
+        finish(anna, ben)
+        for _ in range(3):
+            anna.ask("lead", place=PLACE, begins=True)
+        anna.ask("lead", place=None)
+        with Client(two.address) as again:
+            again.join(anna.code, secret=ben.secret)
+            again.ask("lead", place=PLACE, begins=True)
+            wait_for_led(anna, 1, PLACE)
+            wire.deaf = True
+            for _ in range(3):
+                anna.ask("lead", place=PLACE, begins=True)
+            wire.deaf = False
+            again.ask("lead", place=PLACE | {"step": 9}, begins=True)
+            wait_for_led(anna, 1, PLACE | {"step": 9})
+
+
 def test_of_two_simultaneous_leads_every_process_chooses_the_same() -> None:
-    one, two = LookingBack(Rate(1, 1)), LookingBack(Rate(1, 1))
+    one, two = LookingBack(Rate(1, 1), lambda: 1.0), LookingBack(Rate(1, 1), lambda: 1.0)
     one.take(3)
     two.take(5)
     assert (one.follow(5, two.term), two.follow(3, one.term)) == (False, True)

@@ -1,9 +1,11 @@
 """Several processes serve the same tables: the store decides, the bus tells."""
 
 import asyncio
+import json
 import random
 import threading
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -17,7 +19,7 @@ from reihum.server.table.logs import replay_log
 from reihum.server.table.state import Table
 from tests.server.client import Client
 from tests.server.memory_bus import MemoryBus
-from tests.server.servers import Process, ThreadServer, wait_until
+from tests.server.servers import WIDE, Process, ThreadServer, get, wait_until
 
 pytestmark = pytest.mark.slow
 
@@ -105,6 +107,19 @@ def test_presence_and_chat_reach_both_processes(tmp_path: Path) -> None:
         assert anna.ask("sit_in", seat=2)["type"] == "done"
 
 
+def test_a_process_that_loads_a_table_for_a_request_asks_who_is_there(tmp_path: Path) -> None:
+    wire = MemoryBus()
+    with ThreadServer(tmp_path, bus=wire) as one, ThreadServer(tmp_path, bus=wire) as two, Client(one.address) as anna:
+        anna.create("careful")
+        asked = {"Authorization": f"Bearer {anna.secret}"}
+        get(f"{two.address}/api/tables/{anna.code}/seat", asked)
+
+        def is_away() -> bool:
+            return bool(json.loads(get(f"{two.address}/api/tables/{anna.code}/seat", asked)[2])["seats"][0]["away"])
+
+        wait_until(lambda: not is_away(), 5)
+
+
 def test_presence_is_exchanged_again_after_the_bus_was_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("reihum.server.live.upkeep.HEARTBEAT", 0.2)
     monkeypatch.setattr("reihum.server.live.presence.FORGET", 1.0)
@@ -139,6 +154,38 @@ def test_presence_is_exchanged_again_after_the_bus_was_away(tmp_path: Path, monk
             until(ben, 0, away=False)
 
 
+def test_people_elsewhere_stay_present_and_the_host_stays_host_while_the_bus_is_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("reihum.server.live.upkeep.HEARTBEAT", 0.2)
+    monkeypatch.setattr("reihum.server.live.presence.FORGET", 1.0)
+    wire, limits = MemoryBus(), replace(WIDE, host_away=1.0)
+    with ThreadServer(tmp_path, limits, bus=wire) as one, ThreadServer(tmp_path, limits, bus=wire) as two, Client(two.address) as ben:
+        with Client(one.address) as anna:
+            start_together(anna, ben)
+            ben.hear_out(0.5)
+            number = ben.table["number"]
+            wire.deaf = wire.away = True
+            ben.hear_out(3)
+            assert [seat["away"] for seat in ben.table["seats"][:2]] == [False, False]
+            assert ben.expect_refusal("sit_in", seat=0) == "not_away"
+        with Client(two.address) as anna_again, Client(one.address) as ben_again:
+            # Neither process knows any more who has come to the other.
+            anna_again.join(ben.code, secret=anna.secret)
+            ben.socket.close()
+            ben_again.join(ben.code, secret=ben.secret)
+            ben_again.hear_out(3)
+            assert (ben_again.table["number"], ben_again.table["host"]) == (number, 0)
+            wire.deaf = wire.away = False
+            ben_again.wait_for(lambda message: message["type"] == "happened" and not message["table"]["seats"][0]["away"])
+            anna_again.hear_out(0.2)
+            assert (anna_again.table["number"], anna_again.table["host"]) == (number, 0)
+        with Client(two.address) as ben_again:
+            ben_again.join(ben.code, secret=ben.secret)
+            passed = ben_again.wait_for(lambda message: message["type"] == "happened" and message["what"]["kind"] == "arranged")
+            assert passed["table"]["host"] == 1, "now that it is known who is there"
+
+
 def test_a_process_that_is_gone_is_forgotten() -> None:
     now = 0.0
     presence = TablePresence(lambda: now)
@@ -146,11 +193,20 @@ def test_a_process_that_is_gone_is_forgotten() -> None:
     assert presence.elsewhere == {3, 4}
     now = 59
     presence.set_elsewhere("third", [4, 5])
-    presence.forget_silent()
+    presence.forget_silent(bus_away=False)
     assert presence.elsewhere == {3, 4, 5}
     now = 61
-    presence.forget_silent()
+    presence.forget_silent(bus_away=False)
     assert presence.elsewhere == {4, 5}
+    now = 300
+    presence.forget_silent(bus_away=True)
+    now = 359
+    presence.forget_silent(bus_away=False)
+    assert presence.elsewhere == {4, 5}, "nobody could report anything while the bus was away"
+    now = 361
+    presence.forget_silent(bus_away=False)
+    assert not presence.is_shared
+    presence.set_elsewhere("third", [4])
     presence.set_elsewhere("third", [])
     assert not presence.is_shared
 

@@ -30,6 +30,7 @@ from reihum.server.store.subscriptions import Subscription, Subscriptions
 from tests.server.client import Client
 from tests.server.days_clock import change_database, is_up_to_date, let_pass, list_deadlines, read_database, read_table, start_days_table
 from tests.server.figures import read_figure
+from tests.server.memory_bus import MemoryBus
 from tests.server.push_service import Browser, PushService, check_vapid, push_service
 from tests.server.servers import ThreadServer, wait_until
 
@@ -305,6 +306,24 @@ def test_another_process_notifies_when_the_first_one_is_gone(tmp_path: Path, ser
         let_pass(url, notify.NOT_OURS)
         wait_until(lambda: running.sent)
     assert len(running.sent) == 1
+
+
+def test_people_who_are_present_at_another_process_are_not_notified(tmp_path: Path, service: tuple[PushService, Push]) -> None:
+    running, push = service
+    url, wire = prepare_sqlite_url(tmp_path / "data"), MemoryBus()
+    wire.check_every = 0.5  # as of a bus between processes
+    with ThreadServer(url, bus=wire, push=push) as house:
+        code, *secrets = start_days_table(house)
+        for secret in secrets:
+            assert ask(house, "PUT", f"/api/tables/{code}/push", secret, running.make_browser(secret).subscription) == 204
+    with ThreadServer(url, bus=wire) as silent, ThreadServer(url, bus=wire, push=push), Client(silent.address) as anna:
+        anna.join(code, secret=secrets[0])
+        with Client(silent.address) as ben:
+            ben.join(code, secret=secrets[1])
+            let_pass(url, HOUR + 1000 + notify.NOT_OURS)
+            wait_until(lambda: list_deadlines(url)[0].tell is None)
+            asyncio.run(asyncio.sleep(0.5))
+            assert running.sent == []
 
 
 def test_a_key_that_the_command_makes_is_one_for_the_settings(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

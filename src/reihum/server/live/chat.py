@@ -7,6 +7,8 @@ from typing import NamedTuple
 from reihum.server.config.limits import Rate
 from reihum.server.live.allowances import BucketPerPerson
 from reihum.server.messages.errors import Refused
+from reihum.server.messages.outgoing import Said
+from reihum.server.table.state import Table
 from reihum.server.table.unicode_text import is_control, is_visible, limit_marks, normalize
 
 KEPT_LINES = 50
@@ -23,6 +25,10 @@ class KeptLine(NamedTuple):
     person: int
     name: str
     text: str
+
+    def make_said(self, table: Table, *, again: bool) -> Said:
+        """Return the message that shows this line; with `again` it was said before."""
+        return Said(table.find_seat_by_person(self.person), self.name, self.text, again)
 
 
 class Chat:

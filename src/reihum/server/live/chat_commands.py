@@ -1,14 +1,12 @@
 """Chat and reactions at a table. They are no events: newcomers only get the last lines."""
 
-from collections.abc import Iterator
-
 from reihum.server.live.chat import KeptLine, clean_message
 from reihum.server.live.room import Room
 from reihum.server.messages import interprocess
 from reihum.server.messages.commands import React, Say
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.interprocess import ChatLine, ReactionShown
-from reihum.server.messages.outgoing import Reacted, Said
+from reihum.server.messages.outgoing import Reacted
 from reihum.server.table.guards import require_voice
 
 
@@ -22,7 +20,7 @@ def show_chat(room: Room, seat: int | None, command: Say | React) -> None:
 
 def _say(room: Room, seat: int | None, command: Say) -> None:
     sitting = require_voice(room.table, seat)
-    if not room.may_talk:
+    if not (room.table.settings.chat and room.context.limits.chat):
         message = "The chat is off at this table."
         raise Refused(message, "chat_off")
     text = clean_message(command.text)
@@ -40,21 +38,10 @@ def _react(room: Room, seat: int | None, command: React) -> None:
         _publish(room, shown)
 
 
-def iter_last_lines(room: Room) -> Iterator[Said]:
-    """Yield the last lines for a newcomer, without those of muted people."""
-    muted = {seat.person for seat in room.table.seats if seat.muted}
-    lines = room.chat.lines if room.may_talk else ()
-    return (_make_said(room, line, again=True) for line in lines if line.person not in muted)
-
-
 def show_line(room: Room, line: KeptLine) -> None:
     """Show the people of this process a line of the chat."""
     room.chat.lines.append(line)
-    room.presence.send_all(_make_said(room, line, again=False))
-
-
-def _make_said(room: Room, line: KeptLine, *, again: bool) -> Said:
-    return Said(room.table.find_seat_by_person(line.person), line.name, line.text, again)
+    room.presence.send_all(line.make_said(room.table, again=False))
 
 
 def show_reaction(room: Room, shown: ReactionShown) -> None:

@@ -2,11 +2,12 @@
 
 from collections.abc import Awaitable, Callable
 
+from reihum.server.live.presence import send_to
 from reihum.server.live.room import Room
+from reihum.server.live.table_messages import make_continued
 from reihum.server.messages import interprocess
 from reihum.server.messages.events import UNNUMBERED
 from reihum.server.messages.interprocess import ContinuationShown
-from reihum.server.messages.outgoing import ContinuedTogether, encode
 from reihum.server.messages.replay_positions import ReplayPosition
 from reihum.server.table.state import Table
 from reihum.server.table.together import Continuing, list_continuing
@@ -82,27 +83,5 @@ def send_continuation(room: Room) -> None:
 
 def _send(room: Room, shown: ContinuationShown, seats: set[int | None]) -> None:
     for seat, sockets in room.presence.group_by_seat():
-        if seat in seats and (message := _make_message(room, shown, seat)) is not None:
-            data = encode(message)
-            for socket in sockets:
-                socket.send(data)
-
-
-def make_continued(room: Room, seat: int | None) -> ContinuedTogether | None:
-    """Return the message about the other table for a seat, or an onlooker (None); None if there is none for them."""
-    shown = room.looking_back.continued
-    return None if shown is None else _make_message(room, shown, seat)
-
-
-def _make_message(room: Room, shown: ContinuationShown, seat: int | None) -> ContinuedTogether | None:
-    table = room.table
-    if (table.phase, table.match_count) != ("match_over", shown.match) or not shown.table:
-        return None  # this process does not know yet that the match is over, or the next one is about to begin
-    person = None if seat is None else table.seats[seat].person
-    secret = None
-    if person in shown.people:
-        # Derived for this person only, by number, since seats may have changed.
-        secret = Continuing(room.context.store.table_key, room.code, shown.match, shown.number).derive_secret(person)
-    elif not table.settings.onlookers:
-        return None
-    return ContinuedTogether(table.find_seat_by_person(shown.person), shown.match, shown.place, shown.table, secret)
+        if seat in seats and (message := make_continued(room.table, shown, seat, room.context.store.table_key)) is not None:
+            send_to(sockets, [message])

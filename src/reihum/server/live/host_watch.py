@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable, Container, Coroutine
 
 from reihum.server.live.background import Background
-from reihum.server.live.faults import Faults
+from reihum.server.live.context import Context
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.events import ArrangedEvent
 from reihum.server.table.absence import pass_host_on
@@ -15,21 +15,23 @@ RETRY = 2.0
 
 
 class HostWatch:
-    """Calls `pass_on` when the host has been away for `away` seconds while somebody else is connected.
+    """Calls `pass_on` when the host has been away for `Limits.host_away` seconds while somebody else is connected.
 
     `pass_on` returns whether the event is stored or not needed. The owner of the table becomes host again without delay.
+    While the bus is away nothing is done: each process would give the role to somebody connected to itself, in turns.
     """
 
-    def __init__(self, away: float, pass_on: Callable[[], Coroutine[object, object, bool]], faults: Faults) -> None:
-        self._away = away
+    def __init__(self, context: Context, pass_on: Callable[[], Coroutine[object, object, bool]]) -> None:
+        self._away = context.limits.host_away
+        self._bus = context.bus
         self._pass_on = pass_on
         self._alarm: asyncio.TimerHandle | None = None
         self._waits_for: tuple[int, bool] | None = None
-        self._background = Background(faults, "Passing the host's role on", (Refused,))
+        self._background = Background(context.faults, "Passing the host's role on", (Refused,))
 
     def update(self, table: Table, present: Container[int]) -> None:
-        """Start or cancel the timer after a change of the table or of `present`."""
-        event = None if table.damaged else pass_host_on(table, present)
+        """Start or cancel the timer after a change of the table, of `present` or of the bus."""
+        event = None if table.damaged or self._bus.away else pass_host_on(table, present)
         returns = isinstance(event, ArrangedEvent) and event.host == table.owner
         waits_for = None if event is None else (table.host, returns)
         # Called after each event and each arrival: a running timer must not start again.
@@ -45,6 +47,9 @@ class HostWatch:
 
     async def _work(self) -> None:
         self._alarm = None
+        if self._bus.away:
+            self._waits_for = None  # an update after the bus is back starts the time again
+            return
         done = False
         try:
             done = await self._pass_on()

@@ -6,7 +6,6 @@ from reihum.server.messages import interprocess
 from reihum.server.messages.commands import Lead
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.interprocess import LeadShown
-from reihum.server.messages.outgoing import Led
 from reihum.server.messages.replay_positions import ReplayPosition
 from reihum.server.table.guards import require_voice
 
@@ -66,11 +65,4 @@ def receive_lead(room: Room, shown: LeadShown) -> None:
 
 def _set_lead(room: Room, lead: Leading | None) -> None:
     room.looking_back.lead = lead
-    room.presence.send_all(make_led(room))
-
-
-def make_led(room: Room) -> Led:
-    """Return the message about the current leader and their step."""
-    lead = room.looking_back.lead
-    seat = None if lead is None else room.table.find_seat_by_person(lead.person)
-    return Led(None, None) if lead is None or seat is None else Led(seat, lead.place)
+    room.presence.send_all(room.looking_back.make_led(room.table))

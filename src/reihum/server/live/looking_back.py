@@ -1,6 +1,7 @@
 """Looking back together at a finished match: one person leads, and all others are shown the same step. None of this is an event."""
 
-from collections.abc import Container
+import time
+from collections.abc import Callable, Container
 from typing import TYPE_CHECKING, NamedTuple
 
 from reihum.server.config.limits import Rate
@@ -29,7 +30,8 @@ class Leading(NamedTuple):
 class LookingBack:
     """The lead at one table, and each person's allowance for it."""
 
-    def __init__(self, rate: Rate) -> None:
+    def __init__(self, rate: Rate, now: Callable[[], float] = time.time) -> None:
+        self._now = now
         self.lead: Leading | None = None
         self.continued: ContinuationShown | None = None
         """The latest table that goes on from the last match, as far as this process knows; it may learn of it before the match's end.
@@ -37,7 +39,7 @@ class LookingBack:
         After that table is deleted, its code here is empty, so that its number is not used again.
         """
         self.term = 0
-        """How many times the lead was taken, as far as this process knows."""
+        """When the lead was last taken, in microseconds since 1970, as far as this process knows; see `LeadShown.term`."""
         self._taken_by = 0
         self._allowances = BucketPerPerson(rate)
 
@@ -52,9 +54,15 @@ class LookingBack:
             self.lead = None
             presence.send_all(Led(None, None))
 
+    def make_led(self, table: Table) -> Led:
+        """Return the message about the current leader and their step."""
+        seat = None if self.lead is None else table.find_seat_by_person(self.lead.person)
+        return Led(None, None) if self.lead is None or seat is None else Led(seat, self.lead.place)
+
     def take(self, person: int) -> None:
         """Note that a person takes the lead."""
-        self.term, self._taken_by = self.term + 1, person
+        # A time, so that it is later than leads of which this process does not know.
+        self.term, self._taken_by = max(self.term + 1, int(1e6 * self._now())), person
 
     def follow(self, person: int, term: int) -> bool:
         """Return whether a person at another process still leads: nobody took the lead after them. If so, note that.

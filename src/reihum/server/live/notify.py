@@ -1,5 +1,6 @@
 """Notifies absent people that a table waits for them: once a turn, after a while, and only at tables with a clock of days."""
 
+import asyncio
 import hashlib
 import time
 from functools import partial
@@ -18,6 +19,9 @@ from reihum.server.store.subscriptions import Subscription
 
 NOT_OURS = 100_000
 """Milliseconds after which any process notifies; before, only one with the table in memory, which knows who is connected."""
+
+ANSWER_SECONDS = 0.2
+"""Seconds in which other processes answer who is connected to them, when this one has just loaded a table."""
 
 MAX_SECONDS = 28 * 24 * 60 * 60
 """Seconds for which a push service may keep a message, at most."""
@@ -41,7 +45,10 @@ async def _notify(tables: Tables, context: Context, deadline: Deadline) -> None:
     if not subscriptions:
         return
     try:
+        was_asleep = not tables.is_awake(deadline.code)
         room = await tables.get(deadline.code)
+        if was_asleep and not tables.is_alone:
+            await asyncio.sleep(ANSWER_SECONDS)  # until the other processes have said who is connected to them
         async with room.lock:
             await room.refresh()
             if room.table.waits_since != deadline.number:

@@ -1,7 +1,7 @@
 """Presence at a table: this process's sockets, and the people connected to other processes."""
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from reihum.server.live.sockets import RENEWED, REPLACED, Socket
@@ -10,7 +10,7 @@ from reihum.server.messages.outgoing import Failed, Message, Onlookers, encode
 from reihum.server.table.decide import Decision
 
 FORGET = 60.0
-"""Seconds after which a silent process is considered gone."""
+"""Seconds after which a silent process is considered gone, although it could be heard."""
 
 
 class _There(NamedTuple):
@@ -120,8 +120,10 @@ class TablePresence:
         """Return the processes with people at this table that take precedence over this one, `origin`: all of them if it has no sockets."""
         return [other for other, there in self._elsewhere.items() if there.people and (not self.sockets or other < origin)]
 
-    def forget_silent(self) -> None:
-        """Forget processes that have reported nothing for FORGET seconds."""
+    def forget_silent(self, *, bus_away: bool) -> None:
+        """Forget processes that have reported nothing for FORGET seconds, not counting the time while the bus is away."""
+        if bus_away:
+            self._elsewhere = {origin: there._replace(said_at=self._now()) for origin, there in self._elsewhere.items()}
         since = self._now() - FORGET
         self._elsewhere = {origin: there for origin, there in self._elsewhere.items() if there.said_at > since}
 
@@ -141,10 +143,12 @@ class TablePresence:
     def send_views(self, message_for: Callable[[int | None], Message], but: Socket | None = None) -> None:
         """Send every socket except `but` the message for its seat (None: onlookers)."""
         for seat, sockets in self.group_by_seat(but):
-            # Encoded once a seat, not once a socket: encoding is most of the cost of an event.
-            data = encode(message_for(seat))
-            for socket in sockets:
-                socket.send(data)
+            send_to(sockets, [message_for(seat)])
+
+    def send_tables(self, messages_for: Callable[[int | None], Sequence[Message]]) -> None:
+        """Send every socket the messages for its seat (None: onlookers), of which the first is the table."""
+        for seat, sockets in self.group_by_seat():
+            send_to(sockets, messages_for(seat))
 
     def send_onlookers_away(self) -> None:
         """Tell the onlookers that they may not look on, and send them nothing more; they stay connected."""
@@ -153,21 +157,17 @@ class TablePresence:
             self.shut_out.add(socket)
             socket.send(Failed(None, "no_onlookers", "Nobody may look on at this table."))
 
-    def let_onlookers_in(self, table: Message) -> None:
-        """Admit the excluded onlookers again, and send them the table."""
+    def let_onlookers_in(self, messages: Sequence[Message]) -> None:
+        """Admit the excluded onlookers again, and send them these messages, which begin with the table."""
         # One of them may have taken a seat meanwhile, and sees the table already.
         back = [socket for socket in self.shut_out if socket not in self.sockets]
         self.shut_out.clear()
         self.sockets.update(back)
-        data = encode(table)
-        for socket in back:
-            socket.send(data)
+        send_to(back, messages)
 
     def send_all(self, message: Message) -> None:
         """Send every socket the same message."""
-        data = encode(message)
-        for socket in self.sockets:
-            socket.send(data)
+        send_to(self.sockets, [message])
 
     def send_onlooker_count(self, host: int) -> None:
         """Send the sockets of the host's seat the number of onlookers if it has changed."""
@@ -195,3 +195,12 @@ class TablePresence:
         for socket in self.sockets:
             if socket.seat == seat:
                 socket.seat = None
+
+
+def send_to(sockets: Collection[Socket], messages: Sequence[Message]) -> None:
+    """Send each of these sockets the same messages."""
+    for message in messages:
+        # Encoded once, not once a socket: encoding is most of the cost of an event.
+        data = encode(message)
+        for socket in sockets:
+            socket.send(data)

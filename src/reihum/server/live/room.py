@@ -22,13 +22,13 @@ from reihum.server.live.looking_back import LookingBack
 from reihum.server.live.presence import TablePresence
 from reihum.server.live.sockets import RENEWED, Socket
 from reihum.server.live.table_log import TableLog, log_damage, log_loss
+from reihum.server.live.table_messages import list_table_messages
 from reihum.server.messages import happenings, interprocess
 from reihum.server.messages.commands import AtTable, Renew, Sit, SitIn
 from reihum.server.messages.enums import By
 from reihum.server.messages.errors import EventsLostError, Refused, StoreError, UnknownTable
 from reihum.server.messages.events import Event, LeftEvent, LogError, RenewedEvent, SatEvent, StartedEvent
-from reihum.server.messages.outgoing import Failed, Happened
-from reihum.server.messages.outgoing import Table as TableMessage
+from reihum.server.messages.outgoing import Failed, Happened, Message
 from reihum.server.messages.views import TableView
 from reihum.server.table import absence, decide
 from reihum.server.table.arrivals import list_arrivals
@@ -75,7 +75,7 @@ class Room:
         self._changes = ChangeAllowance(context.limits)
         self.clock = Clock()
         self.days_clock = DaysClock(table.code, context)
-        self._host_watch = HostWatch(context.limits.host_away, self._pass_host_on, context.faults)
+        self._host_watch = HostWatch(context, self._pass_host_on)
         self.last_used = time.monotonic()
         """When (monotonic seconds) the table was last requested or left."""
         self.events = EventAllowance(None)
@@ -106,11 +106,6 @@ class Room:
         idle = self.table.turn if self.clock.get_idle_seconds_left(self.table) == 0 else None
         return self.present - {idle} if isinstance(command, SitIn) and command.seat == idle else self.present
 
-    @property
-    def may_talk(self) -> bool:
-        """Whether people may chat here."""
-        return self.table.settings.chat and self.context.limits.chat
-
     def make_views(self) -> TableViews:
         """Return a maker of views of the table as it is now."""
         left = (self.days_clock if self.table.settings.clock == "days" else self.clock).get_seconds_left(self.table)
@@ -121,6 +116,11 @@ class Room:
     def make_view(self, seat: int | None) -> TableView:
         """Return the table as a seat or an onlooker (None) sees it."""
         return self.make_views().make_view(seat)
+
+    def make_table_messages(self) -> Callable[[int | None], list[Message]]:
+        """Return a maker of the messages for a seat or an onlooker (None) to whom the table is to be shown, see `table_messages`."""
+        views, key = self.make_views(), self.context.store.table_key
+        return lambda seat: list_table_messages(views.make_view(seat), self.table, self.chat, self.looking_back, key)
 
     # Sockets and presence
 
@@ -320,7 +320,7 @@ class Room:
         if not self.table.admits_visitors:
             self.presence.send_onlookers_away()
         elif self.presence.shut_out:
-            self.presence.let_onlookers_in(TableMessage(self.make_view(None)))
+            self.presence.let_onlookers_in(self.make_table_messages()(None))
         # Only the number is published: other processes read the event from the store, so lost or duplicate messages are harmless.
         self.context.bus.publish_event(self.code, self.table.number)
         if self.table.day and self.table.phase == "match_over":
@@ -377,8 +377,7 @@ class Room:
             for at, (old, new) in enumerate(zip(before.seats, self.table.seats, strict=True)):
                 if old.secret and old.secret != new.secret:
                     self.presence.expel(at, None, RENEWED)
-            views = self.make_views()
-            self.presence.send_views(lambda viewer: TableMessage(views.make_view(viewer)))
+            self.presence.send_tables(self.make_table_messages())
 
     async def list_messages_since(self, after: int | None, seat: int | None, allows: Callable[[int], bool]) -> list[Happened]:
         """Return the messages about the events after a number, see `TableLog.read_missed`. The lock has to be held. Raises Refused."""

@@ -43,7 +43,10 @@ from reihum.server.store.subscriptions import Subscriptions
 
 log = logging.getLogger("reihum.server")
 
-BUS_AWAY = "the bus is away: what is done at other servers is seen a second later, and chat does not reach them"
+BUS_AWAY = (
+    "the bus is away: what is done at other servers is seen a second later, "
+    "and neither chat nor who comes and goes there is seen before it is back"
+)
 
 DISK_LOW = "no new tables are set up, since the disk is nearly full"
 

@@ -13,7 +13,6 @@ from reihum.server.live.allowances import Bucket
 from reihum.server.live.charges import Charges
 from reihum.server.live.chat import MAX_LENGTH, clean_text
 from reihum.server.live.command_key import CommandKey
-from reihum.server.live.continuations import make_continued
 from reihum.server.live.continue_together import ContinueRequest, show_continued
 from reihum.server.live.frames import FrameReader, UnreadableFrame
 from reihum.server.live.prices import get_price
@@ -39,7 +38,7 @@ from reihum.server.messages.commands import (
     Start,
 )
 from reihum.server.messages.errors import Refused
-from reihum.server.messages.outgoing import Done, Failed, Preparing, Seated, Table
+from reihum.server.messages.outgoing import Done, Failed, Preparing, Seated
 from reihum.server.table import codes, seat_secrets
 from reihum.server.table.guards import admit, require_seat
 from reihum.server.table.plans import check_plan, explain_refusal
@@ -331,13 +330,8 @@ class Session:
         log.info("Came to table %s as %s", make_pseudonym(room.code), "an onlooker" if seat is None else f"seat {seat}")
         room.attach(self._socket, seat)
         self._service.guard.sockets.count_at_table(self._address, self._socket, room.code)
-        self._socket.send(Table(room.make_view(seat)))
-        for line in chat_commands.iter_last_lines(room):
-            self._socket.send(line)
-        if room.looking_back.lead is not None:
-            self._socket.send(lead_commands.make_led(room))
-        if (continued := make_continued(room, seat)) is not None:
-            self._socket.send(continued)
+        for message in room.make_table_messages()(seat):
+            self._socket.send(message)
         room.presence.send_onlooker_count(room.table.host)
         if room.table.damaged:
             self._send_failed(None, DAMAGED)

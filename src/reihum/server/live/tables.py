@@ -98,6 +98,7 @@ class Tables:
                 self._context.metrics.woken.inc()
                 log.info("Table %s was read from the store", make_pseudonym(code))
                 self._add(room)
+                room.announce(asks=True)  # people may be connected to other processes
                 if table.phase == "match_over":
                     # In the background, so that nobody who joins waits for it.
                     self._background.start(recall_continuation(room, self._replay))

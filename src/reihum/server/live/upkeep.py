@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import suppress
+from functools import partial
 
 from reihum.server.live.clock import BEAT, RUNNING
 from reihum.server.live.connections import Connections
@@ -42,8 +43,9 @@ async def send_heartbeat(tables: Tables, faults: Faults) -> None:
                     # Repeated although nothing changed: the bus may have lost it, and processes may have started since.
                     if room.presence.here or room.presence.onlookers_here:
                         room.announce()
-                    if room.presence.is_shared:
-                        room.update_elsewhere(room.presence.forget_silent)
+                    # For all tables with people: the bus may be back, and the host gone since it went away.
+                    if room.presence.sockets or room.presence.is_shared:
+                        room.update_elsewhere(partial(room.presence.forget_silent, bus_away=room.context.bus.away))
         tables.let_sleep()
 
 

@@ -42,7 +42,7 @@ class LeadShown(Struct, frozen=True, tag="led"):
     person: int
     place: ReplayPosition | None
     term: int
-    """How many times the lead had been taken at this table when this person took it, this time included."""
+    """When this person took the lead, in microseconds since 1970, but greater than all terms known then. Earlier versions count."""
 
 
 class ContinuationShown(Struct, frozen=True, tag="continued"):

@@ -38,13 +38,14 @@ class Deadlines:
         await self._store.run_in_transaction(lambda connection: connection.execute(_insert(connection).on_conflict_do_nothing(), row))
 
     async def store(self, deadline: Deadline) -> None:
-        """Store a deadline, unless a later event of that table has one."""
+        """Store a deadline, unless that event or a later one of the table has one."""
 
         def work(connection: sa.Connection) -> None:
             insert = _insert(connection)
             new = {name: insert.excluded[name] for name in ("number", "due", "tell")}
-            # Two processes may store one: that of the later event stays, in whatever order they come.
-            upsert = insert.on_conflict_do_update(index_elements=["code"], set_=new, where=deadlines.c.number <= insert.excluded.number)
+            # Several processes may store one: that of the latest event stays, in whatever order they come. Of several for one event
+            # the first stays, since its notification may have been sent.
+            upsert = insert.on_conflict_do_update(index_elements=["code"], set_=new, where=deadlines.c.number < insert.excluded.number)
             connection.execute(upsert, deadline._asdict())
 
         await self._store.run_in_transaction(work)
