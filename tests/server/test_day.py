@@ -306,8 +306,6 @@ def test_both_databases_keep_results_alike(database: str, monkeypatch: pytest.Mo
         assert await results.count_by_points("2026-11-27", "bloom") == {3: 1, 12: 2}
         monkeypatch.setattr(day_results, "MOST", 3)
         assert await results.note_attempt("2026-11-27", "bloom", "ben", "BBBBB") is None
-        await results.forget_before("2026-11-28")
-        assert await results.count_by_points("2026-11-27", "bloom") == {}
         store.close()
 
     asyncio.run(work())

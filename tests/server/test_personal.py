@@ -5,7 +5,7 @@ import json
 import sqlite3
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -19,7 +19,7 @@ from reihum.server.messages import events
 from reihum.server.messages.commands import Again, Arrange, Leave, Move, NextRound, Remove, Renew, Sit
 from reihum.server.store import engines
 from reihum.server.store.expiry import expire, tidy
-from reihum.server.store.schema import Row, reports, restrictions
+from reihum.server.store.schema import Row, day_results, reports, restrictions
 from reihum.server.store.store import Store
 from reihum.server.table.seat_secrets import hash_secret
 from tests.server.client import Client
@@ -269,6 +269,25 @@ def test_addresses_go_when_a_ban_or_a_mute_has_ended(database: str) -> None:
     tidy(database)
     with engine.begin() as connection:
         assert set(connection.execute(sa.select(restrictions.c.network)).scalars()) == {"192.0.2.2/32", "192.0.2.3/32"}
+    engine.dispose()
+
+
+@pytest.mark.parametrize("tidy_up", [tidy, lambda url: expire(url, 365)], ids=["without expiry", "with expiry"])
+def test_attempts_at_the_deal_of_the_day_go_after_eight_days_though_nobody_opens_its_page(
+    database: str, tidy_up: Callable[[str], object]
+) -> None:
+    now = int(time.time() * 1000)
+    made = {"old": now - 8 * 86_400_000 - 2000, "young": now - 8 * 86_400_000 + 60_000}
+    Store(database).close()
+    engine = engines.make_writing_engine(database)
+    with engine.begin() as connection:
+        rows = [
+            {"day": "2026-11-27", "game": "bloom", "player": player, "code": player, "points": 5, "at": at} for player, at in made.items()
+        ]
+        connection.execute(sa.insert(day_results), rows)
+    tidy_up(database)
+    with engine.begin() as connection:
+        assert list(connection.execute(sa.select(day_results.c.player)).scalars()) == ["young"]
     engine.dispose()
 
 

@@ -19,7 +19,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from reihum.cli import main
 from reihum.server.config.limits import Limits, Rate
 from reihum.server.config.settings import ServerSettings
-from reihum.server.config.sources import SettingError, configure
+from reihum.server.config.sources import KINDS, SettingError, configure
 from reihum.server.http import metrics_port
 from reihum.server.http.metrics_port import MetricsError, serve_metrics
 from reihum.server.live.metrics import Metrics
@@ -142,6 +142,15 @@ def test_a_password_is_not_repeated(capsys: pytest.CaptureFixture[str], monkeypa
     assert re.search(r"^database = \(given\) +REIHUM_DATABASE$", told.out, re.MULTILINE)
 
 
+def test_the_help_tells_the_default_of_every_setting(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["serve", "--help"])
+    told = " ".join(capsys.readouterr().out.split())
+    assert told.count("(default: ") == len(KINDS)
+    for default in ("listen on (default: 8000 if it is free, else another)", "their turn (default: none, nobody is notified)"):
+        assert default in told
+
+
 def test_a_check_shows_what_will_be_used(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     assert main(["serve", "--check", "--origins", "https://a.example,https://b.example", "--metrics", "[::1]:9464"]) == 0
@@ -154,7 +163,7 @@ def test_a_check_shows_what_will_be_used(tmp_path: Path, capsys: pytest.CaptureF
         'origins = ["https://a.example", "https://b.example"]   --origins',
         'metrics = "[::1]:9464"   --metrics',
         "path = (the top)   default",
-        "bus = (none: one process)   default",
+        "bus = (none, for one process)   default",
         "expire_days = 0   default",
     ):
         assert line in lines

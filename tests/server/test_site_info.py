@@ -18,7 +18,7 @@ from reihum.server.http.privacy import render_privacy_page
 from reihum.server.table.names import ANIMALS
 from reihum.server.table.seat_secrets import make_secret
 from tests.server.client import Client
-from tests.server.servers import WIDE, ThreadServer, wait_until
+from tests.server.servers import WIDE, ThreadServer, get, wait_until
 
 
 def test_without_settings_the_link_leads_to_the_default_page(tmp_path: Path) -> None:
@@ -56,7 +56,27 @@ def test_notice_and_links_of_the_host_are_served(tmp_path: Path) -> None:
             json.loads(house.get("/api/house")[2])
             == {"name": given["site_name"], "notice": notice, "reports": True, "nicknames": False, "hurried": False} | pages
         )
-        assert "Spieleabend &lt;Süd&gt;" in house.get("/privacy")[2].decode()
+
+
+def test_with_a_privacy_page_of_the_host_s_own_the_built_in_one_leads_there(tmp_path: Path) -> None:
+    with ThreadServer(tmp_path / "other") as other:
+        settings = ServerSettings(privacy=f"{other.address}/privacy#en", responsible="Somebody else")
+        with ThreadServer(tmp_path / "own", settings=settings) as house:
+            status, _, body = house.get("/privacy")
+    assert status == 200
+    assert "Datenschutz" in body.decode()
+    assert "Somebody else" not in body.decode()
+
+
+def test_a_link_to_the_built_in_privacy_page_itself_leads_nowhere_else(tmp_path: Path) -> None:
+    settings = ServerSettings(privacy="http://127.0.0.1/privacy", responsible="Somebody")
+    with ThreadServer(tmp_path, settings=settings) as house:
+        status, _, body = get(f"{house.address}/privacy", {"Host": "127.0.0.1"})
+    assert (status, "Somebody" in body.decode()) == (200, True)
+
+
+def test_the_built_in_privacy_page_has_the_name_of_the_site() -> None:
+    assert "Spieleabend &lt;Süd&gt;" in render_privacy_page(ServerSettings(site_name="Spieleabend <Süd>"))
 
 
 def test_who_asks_hears_that_bots_are_hurried_while_more_think_than_can(tmp_path: Path) -> None:

@@ -45,8 +45,11 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     free = _add_action(actions, "free", "free a person's seat; in a match a bot plays there until a guest takes it")
     _add_code(free)
     free.add_argument("seat", type=_read_seat, metavar="SEAT", help="the seat, from 0, as `reihum admin show` numbers them")
-    for kind, what in (("ban", "refuse connections from an address"), ("mute", "let nobody at an address write or react")):
-        held = _add_action(actions, kind, f"{what}, a network, or the address of a seat; also after a restart")
+    for kind, what in (
+        ("ban", "refuse everything at tables to an address, a network, or the address of a seat; also after a restart"),
+        ("mute", "keep an address, a network, or the address of a seat from writing and reacting; also after a restart"),
+    ):
+        held = _add_action(actions, kind, what)
         held.add_argument("where", metavar="WHERE", help="192.0.2.7, 192.0.2.0/24, 2001:db8::/56, or CODE/SEAT")
         held.add_argument(
             "--for",

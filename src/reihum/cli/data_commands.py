@@ -26,7 +26,9 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     expire = _add_command(subparsers, "expire", "delete tables that have been idle for a long time", _expire)
     expire.add_argument("--days", type=read_count, required=True, metavar="N", help="days without an event")
     expire.add_argument(
-        "--trust-clock", action="store_true", help="expire even if the clock seems wrong because all tables have been idle for long"
+        "--trust-clock",
+        action="store_true",
+        help="take the clock as right although it is more than 31 days ahead of the time noted in the database",
     )
     expire.add_argument("--vacuum", action="store_true", help="shrink the SQLite file; nobody can move while that runs")
     data = _add_command(subparsers, "data", "export or anonymise what is stored about a person", _handle_data)

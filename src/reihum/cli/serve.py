@@ -6,7 +6,16 @@ import os
 
 from reihum._kit.errors import ReihumError
 from reihum.cli.common import read_path
-from reihum.server.config.sources import CONFIG, KINDS, configure, describe_setting, find_unknown_variables, format_flag, is_json_wanted
+from reihum.server.config.sources import (
+    CONFIG,
+    KINDS,
+    configure,
+    describe_default,
+    describe_setting,
+    find_unknown_variables,
+    format_flag,
+    is_json_wanted,
+)
 
 log = logging.getLogger("reihum.server")
 
@@ -22,7 +31,7 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     parser.add_argument("--config", type=read_path, metavar="FILE", help=f"a TOML file of settings (or name it in {CONFIG})")
     parser.add_argument("--check", action="store_true", help="print the settings with the source of each, and exit")
     for name, kind in KINDS.items():
-        parser.add_argument(format_flag(name), dest=name, metavar=kind.shown, help=kind.help)
+        parser.add_argument(format_flag(name), dest=name, metavar=kind.shown, help=f"{kind.help} (default: {describe_default(name)})")
     parser.set_defaults(run=run)
 
 

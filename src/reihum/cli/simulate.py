@@ -33,7 +33,7 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
         "--bots",
         default="random",
         metavar="B[,B...]",
-        help=f"one bot for all seats, or one for each: {common.BOTS}, or package.module:Class",
+        help=f"one bot for all seats, or one for each: {common.BOTS}, or package.module:Class (default: random)",
     )
     parser.add_argument("--legal", action="store_true", help="list all legal moves with each move")
     common.add_backend(parser, "1")

@@ -43,7 +43,7 @@ from reihum.server.store.store import Store
 log = logging.getLogger("reihum.server")
 
 EXPIRE_EVERY = 6 * 60 * 60
-"""Seconds between two deletions of old tables."""
+"""Seconds between two deletions of what is old."""
 
 SWITCH_SECONDS = 0.0005
 """Seconds after which a storing or thinking thread yields to the event loop; with Python's 5 ms a move takes three times as long."""
@@ -155,7 +155,7 @@ async def _serve(settings: ServerSettings, resources: Resources, console: Consol
 
 
 async def _run_upkeep(tables: Tables, resources: Resources, days: int) -> None:
-    """Check a large database once, and every EXPIRE_EVERY seconds delete ended bans and tables idle for `days` days, none if 0.
+    """Check a large database once, and every EXPIRE_EVERY seconds delete tables idle for `days` days, none if 0, and what `tidy` deletes.
 
     Never ends.
     """

@@ -190,10 +190,8 @@ class ServerSettings:
     """The settings of a server. `reihum serve --help` and docs/hosting.md explain them."""
 
     host: str = _define_setting("127.0.0.1", _parse_text, "HOST", "address to listen on; 0.0.0.0 lets others in")
-    port: int | None = _define_setting(
-        None, _make_number_parser(0, HIGHEST_PORT), "PORT", "port to listen on; 8000 if it is free, else another"
-    )
-    data: Path | None = _define_setting(None, _parse_folder, "FOLDER", "where tables are kept in a SQLite file; this user's data folder")
+    port: int | None = _define_setting(None, _make_number_parser(0, HIGHEST_PORT), "PORT", "port to listen on")
+    data: Path | None = _define_setting(None, _parse_folder, "FOLDER", "where tables are kept in a SQLite file")
     database: str | None = _define_setting(
         None, _make_url_parser("postgresql", "postgres", "sqlite"), "URL", "where tables are kept instead of in a data folder", private=True
     )
@@ -204,12 +202,10 @@ class ServerSettings:
         "Redis or Valkey, by which several processes hear of each other",
         private=True,
     )
-    origins: tuple[str, ...] = _define_setting(
-        (), _parse_origins, "URL[,URL…]", "the only addresses whose pages may play here; any that the Host header names"
-    )
-    path: str = _define_setting("", _parse_path, "PATH", "path below which the server lies, such as /reihum; the top")
+    origins: tuple[str, ...] = _define_setting((), _parse_origins, "URL[,URL…]", "the only addresses whose pages may play here")
+    path: str = _define_setting("", _parse_path, "PATH", "path below which the server lies, such as /reihum")
     embedded_in: tuple[str, ...] = _define_setting(
-        (), _parse_sites, "URL[,URL…]", "sites whose pages may show this server in a frame, such as https://club.example.org; none"
+        (), _parse_sites, "URL[,URL…]", "sites whose pages may show this server in a frame, such as https://club.example.org"
     )
     trusted_proxies: tuple[str, ...] = _define_setting(
         (), _parse_networks, "IP[,IP…]", "proxies whose word is taken for where a client comes from (X-Forwarded-For)"
@@ -222,7 +218,7 @@ class ServerSettings:
         None,
         _parse_place,
         "HOST:PORT",
-        "where Prometheus finds figures, apart from the tables; 127.0.0.1:9464 is seen by this machine only",
+        "where Prometheus finds figures, apart from the tables; only this machine sees 127.0.0.1:9464",
     )
     drain_seconds: int = _define_setting(
         0,
@@ -236,7 +232,7 @@ class ServerSettings:
     site_name: str | None = _define_setting(None, _make_line_parser(40), "NAME", "what the site is called, beside Reihum's own name")
     imprint: str | None = _define_setting(None, _parse_link, "URL", "who runs this server: a page that the client links to")
     privacy: str | None = _define_setting(
-        None, _parse_link, "URL", "your page on privacy, in place of the one at /privacy that says what is kept"
+        None, _parse_link, "URL", "your page on privacy: the client links to it, and /privacy leads there"
     )
     terms: str | None = _define_setting(None, _parse_link, "URL", "your terms: a page that the client links to")
     notice_de: str | None = _define_setting(
@@ -261,23 +257,23 @@ class ServerSettings:
         None,
         _parse_push_key,
         "KEY",
-        "key as `reihum push-key` makes one, with which people away from the table are told that it is their turn; they are not",
+        "key, as `reihum push-key` makes one, for notifying people away from the table that it is their turn",
         private=True,
     )
     push_contact: str | None = _define_setting(
         None, _parse_contact, "URL", "with a push_key: how push services can reach you, mailto:… or https://…"
     )
     admin: Path | Literal["off"] | None = _define_setting(
-        None, _parse_folder_or_off, "FOLDER", "where `reihum admin` finds this server; the folder of the SQLite file, or `off`"
+        None, _parse_folder_or_off, "FOLDER", "where `reihum admin` finds this server, or `off`; needed if the database is PostgreSQL"
     )
     tables_from: tuple[str, ...] = _define_setting(
         (),
         _parse_networks,
         "IP[,IP…]",
-        "addresses or networks from which tables may be set up; from elsewhere only with the invitation_word, if there is one; everywhere",
+        "addresses or networks from which tables may be set up; from elsewhere only with the invitation_word, if there is one",
     )
     invitation_word: str | None = _define_setting(
-        None, _make_line_parser(60), "WORD", "word that people have to know who set up a table, but from tables_from; none", private=True
+        None, _make_line_parser(60), "WORD", "word that people must know to set up a table, except from tables_from", private=True
     )
     tables_awake: int = _define_setting(1000, _make_number_parser(1, 1_000_000), "N", "tables kept in memory after everybody has left")
     tables_per_day: int = _define_setting(
@@ -316,7 +312,7 @@ class ServerSettings:
         "Europe/Berlin",
         _parse_zone,
         "ZONE",
-        "time zone at whose midnight the deal of the day changes, such as America/New_York; Europe/Berlin",
+        "time zone at whose midnight the deal of the day changes, such as America/New_York",
     )
     sockets_per_address: int = _define_setting(
         200,

@@ -26,10 +26,11 @@ ALIKE = 0.7
 UNSET = {
     "port": "8000 if it is free, else another",
     "data": "none: tables are kept in `database`",
-    "bus": "none: one process",
+    "bus": "none, for one process",
     "origins": "those that the Host header names",
     "path": "the top",
     "privacy": "the page at /privacy",
+    "push_key": "none, nobody is notified",
     "tables_from": "everywhere",
 }
 """What holds where a setting has no value; for others, `none`."""
@@ -142,6 +143,17 @@ def _read(name: str, given: GivenSetting) -> Any:  # noqa: ANN401 - of the type 
         value = "" if kind.private else f", not {given.text!r}"
         message = f"The setting `{name}` ({given.source}) has to be {error}{value}."
         raise SettingError(message) from None
+
+
+def describe_default(name: str) -> str:
+    """Return in words what holds where a setting is not given."""
+    match name:
+        case "data":
+            return "this user's data folder"
+        case "admin":
+            return "the folder of the SQLite file"
+    value = getattr(ServerSettings(), name)
+    return UNSET.get(name, "none") if value in (None, (), "") else str(value)
 
 
 def describe_setting(settings: ServerSettings, sources: Mapping[str, str]) -> list[str]:

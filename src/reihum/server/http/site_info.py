@@ -1,8 +1,10 @@
 """The HTTP endpoints for the operator's information: imprint, privacy page, and notice."""
 
+from urllib.parse import urlsplit
+
 import msgspec
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from reihum.server.config.settings import ServerSettings
@@ -20,6 +22,7 @@ class SiteInfoApi:
     def __init__(self, settings: ServerSettings, thinkers: Thinkers) -> None:
         self._info = _make_operator_info(settings)
         self._thinkers = thinkers
+        self._own = settings.path + PRIVACY
         self._page = render_privacy_page(settings)
 
     @property
@@ -31,9 +34,13 @@ class SiteInfoApi:
         """Answer with the links and the notice, and whether bots have less time at the moment."""
         return make_json_response(msgspec.structs.replace(self._info, hurried=self._thinkers.hurried))
 
-    async def get_privacy(self, _: Request) -> Response:
-        """Answer with the privacy page."""
-        return HTMLResponse(self._page, headers={"Cache-Control": "no-cache"})
+    async def get_privacy(self, request: Request) -> Response:
+        """Answer with the privacy page, or lead to the operator's own."""
+        link = urlsplit(self._info.privacy)
+        # The operator may have named the built-in page itself by its whole address.
+        if self._info.privacy == self._own or (link.netloc, link.path) == (request.headers.get("host"), self._own):
+            return HTMLResponse(self._page, headers={"Cache-Control": "no-cache"})
+        return RedirectResponse(self._info.privacy, headers={"Cache-Control": "no-cache"})
 
 
 def _make_operator_info(settings: ServerSettings) -> OperatorInfo:

@@ -10,7 +10,7 @@ from typing import NamedTuple, Protocol
 
 from reihum._play.match import commit_to_key
 from reihum.server.live.background import Background
-from reihum.server.live.calendar import Calendar, shift_day
+from reihum.server.live.calendar import Calendar
 from reihum.server.live.faults import Faults
 from reihum.server.live.field_bots import FieldBots
 from reihum.server.live.readiness import Readiness
@@ -22,9 +22,6 @@ from reihum.server.store.store import Store
 from reihum.server.table import day_field
 from reihum.server.table.deal_of_day import Deal, derive_day_key, find_deal_points
 from reihum.server.table.state import Table
-
-KEPT_DAYS = 8
-"""Days for which results are kept."""
 
 FIELD_PATIENCE = 5.0
 """Seconds that a request waits for the bots of the field."""
@@ -54,8 +51,6 @@ class Daily:
         self.bots = FieldBots(self.results, readiness, thinkers, faults)
         self._background = Background(faults, "Noting the result of a deal of the day", (StoreError, Refused))
         self._counted: dict[Deal, _Counted] = {}
-        self._cleaned = ""
-        """The day on which old results were last deleted."""
 
     def close(self) -> None:
         """Stop the bots that play deals."""
@@ -131,16 +126,3 @@ class Daily:
     def begin_field(self, deal: Deal) -> None:
         """Let bots play a deal in the background."""
         self._background.start(self.bots.ensure_field(deal, self.derive_key(deal)))
-
-    async def clean(self) -> None:
-        """Delete results older than KEPT_DAYS, once a day."""
-        before, day = self._cleaned, self._calendar.today
-        if before == day:
-            return
-        # Set before waiting: at midnight many requests come at once.
-        self._cleaned = day
-        try:
-            await self.results.forget_before(shift_day(day, -KEPT_DAYS))
-        except StoreError:
-            self._cleaned = before
-            raise

@@ -18,7 +18,6 @@ async def list_days(service: Service, address: str, token: str | None) -> Days:
     service.guard.count_seat(address)
     await service.loop_time.wait(address, SEAT_PRICE)
     daily, calendar = service.daily, service.calendar
-    await daily.clean()
     # Read once: the answer may take seconds, and midnight come meanwhile.
     day = calendar.today
     found = {} if token is None else await daily.find_attempts(day, hash_secret(check_secret(token)), make_reader(service, address))

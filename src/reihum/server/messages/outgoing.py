@@ -136,8 +136,8 @@ class PlanChecked(Struct, frozen=True, tag="plan_checked", tag_field="type"):
 class Failed(Struct, frozen=True, tag="failed", tag_field="type"):
     """Answers a command that changed nothing, with the state of the table.
 
-    `id` is null when the command's id could not be read, and when the socket has to leave the table: `no_onlookers`, `banned`,
-    `damaged`, or `unknown_table` if the table was deleted.
+    `id` is null when the command's id could not be read, and where no command is answered: with `damaged`, and when the socket has to
+    leave the table (`no_onlookers`, `banned`, `unknown_table` if it was deleted, `unknown_event` if its last events are lost).
     """
 
     id: str | None

@@ -104,10 +104,6 @@ class DayResults:
         asked = sa.select(row.points, sa.func.count()).where(row.day == day, row.game == game, row.points.is_not(None))
         return {int(points): int(count) for points, count in await self._store.fetch_rows(asked.group_by(row.points))}
 
-    async def forget_before(self, day: str) -> None:
-        """Delete the results of all days before one."""
-        await self._store.run_in_transaction(lambda connection: connection.execute(sa.delete(day_results).where(day_results.c.day < day)))
-
 
 def _insert(connection: sa.Connection) -> sa.Executable:
     dialect = sqlite if connection.dialect.name == "sqlite" else postgresql

@@ -1,4 +1,4 @@
-"""Deletion of tables that have been idle for a long time, and of bans and mutes that have ended."""
+"""Deletion of tables that have been idle for a long time, of bans and mutes that have ended, and of old attempts at deals of the day."""
 
 import logging
 import sqlite3
@@ -23,6 +23,9 @@ log = logging.getLogger("reihum.server")
 BATCH = 100
 """Tables deleted in one transaction: moves wait no longer than that."""
 
+DAY_RESULTS_DAYS = 8
+"""Days for which attempts at the deal of the day are kept."""
+
 PAGES = 1000
 """Pages of a SQLite file, of 4 KiB, that are given back to the disk in one transaction."""
 
@@ -33,7 +36,8 @@ PAGE = 100_000
 def expire(url: str, days: int, in_use: Container[str] = (), *, trusted: bool = False) -> list[str]:
     """Delete tables whose last event is at least `days` days old, except those `in_use`, and return their codes. Raises StoreError.
 
-    A table with a clock of days is kept while it waits for somebody, see `deadlines`.
+    A table with a clock of days is kept while it waits for somebody, see `deadlines`. Ended bans and mutes are deleted too, and
+    attempts at the deal of the day after DAY_RESULTS_DAYS.
 
     If another process has such a table in memory, people there notice at their next command. With `trusted` the wall clock is
     taken as right, however far it is ahead of the time noted in the database, see `clock`.
@@ -110,7 +114,7 @@ def _release_pages(engine: sa.Engine) -> bool:
 
 
 def tidy(url: str) -> None:
-    """Note the time in a database without expiry, so that a later `expire` need not confirm the clock; delete ended bans and mutes."""
+    """Delete what `expire` deletes besides tables, and note the time, so that a later `expire` need not confirm the clock."""
     engine = make_writing_engine(url)
     try:
         with suppress(DBAPIError, StoreError):  # somebody may be writing for seconds; it is done next time
@@ -124,10 +128,11 @@ def _compute_cutoff(now: float, days: int) -> int:
 
 
 def _tidy(engine: sa.Engine, *, trusted: bool) -> int:
-    """Note the time, and delete the addresses of ended bans and mutes; return the trusted time in seconds since 1970."""
+    """Note the time, and delete ended bans and mutes and old attempts; return the trusted time in seconds since 1970."""
     with engine.begin() as connection:
         now = clock.note_trusted_time(connection, trusted=trusted)
         connection.execute(sa.delete(restrictions).where(restrictions.c.until <= 1000 * now))
+        connection.execute(sa.delete(day_results).where(day_results.c.at < _compute_cutoff(now, DAY_RESULTS_DAYS)))
         return now
 
 
