@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from reihum._review.choices import Weighed
+from tools.puzzles.candidates import merge_judgements
 from tools.puzzles.files import REFUSED, render_puzzles
 from tools.puzzles.find import SOURCES
 
@@ -38,3 +40,19 @@ def test_a_puzzle_has_a_right_move_and_a_wrong_one_among_the_legal_moves(game: s
         wrong = [each for each in move["tries"] if each["move"] == move["than"] or (not each["good"] and each["lost"] >= least_gain)]
         right = {each["reason"] for each in move["tries"] if each["good"]}
         assert right.isdisjoint(each["reason"] for each in wrong)
+
+
+@pytest.mark.parametrize(
+    ("lost_by_judge", "merged"),
+    [
+        ((0.005, 0.001), 0.001),  # right for both
+        ((0.077, 0.06), 0.06),  # wrong for both
+        ((0.077, 0.01), None),  # clearly wrong for one, right for the other: not a move to say anything about
+        ((0.02, 0.01), 0.02),  # a little worse for one, so that it is not called right
+    ],
+)
+def test_a_move_is_right_only_for_all_judges_and_a_puzzle_is_refused_in_which_they_contradict(
+    lost_by_judge: tuple[float, float], merged: float | None
+) -> None:
+    judged = [Weighed(0, lost, 0.001) for lost in lost_by_judge]
+    assert {merge_judgements(each, 0.04) for each in (judged, judged[::-1])} == {merged and Weighed(0, merged, 0.001)}

@@ -107,6 +107,16 @@ def test_a_search_stops_when_no_other_move_can_overtake_and_chooses_the_same(mon
     assert search.iterations == 400
 
 
+def test_where_there_is_no_choice_no_iterations_are_counted() -> None:
+    search, state = Search(GAME, Budget(iterations=20)), choosing(players=2)
+    search.choose(state.copy(), make_rng(1))
+    assert search.iterations > 0
+    while len(codes := GAME.legal(state)) > 1:
+        GAME.play(state, codes[0])
+    assert search.choose(state, make_rng(1)) == codes[0]
+    assert search.iterations == 0
+
+
 def test_a_budget_in_milliseconds_is_used_up_in_steps() -> None:
     state = choosing()
     search = Search(GAME, Budget(milliseconds=20))

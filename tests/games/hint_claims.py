@@ -177,12 +177,15 @@ def check_level_8_claim(match: reihum.Match, hint: Hint, text: str) -> Any:  # n
             return then < count_missing(match) and (then == 0) == (hint.reason == "completes") and cards[0] == view.tops[int(text[1])]
         case "can_be_laid_off":
             return view.laid[seat] and fits_somewhere(match, cards[0])
-        case "lays_level":
+        case "wins" if text[0] in "/S":
+            return play_on_copy(match, hint.move).winners == [seat]
+        case "lays_level" | "wins":
             asked = sum(int(meld[1:]) for meld in view.level_card[view.levels[seat] - 1])
             lying = sum(len(meld.cards) for meld in view.melds[seat])
             rest = cards[1:] if text == cards[0] else cards
             return (
-                len(cards) == asked - lying
+                (view.levels[seat] == len(view.level_card)) == (hint.reason == "wins")
+                and len(cards) == asked - lying
                 and all(card in hand for card in cards)
                 and can_lay_in_order(play_on_copy(match, hint.move), rest)
             )
@@ -192,11 +195,12 @@ def check_level_8_claim(match: reihum.Match, hint: Hint, text: str) -> Any:  # n
             target = int(text[2:])
             return not view.skipped[target] and (view.laid[target] or view.levels[target] == max_level(view, seat))
         case "goes_out":
-            return view.counts[seat] == 1
+            return view.counts[seat] == 1 and not play_on_copy(match, hint.move).winners
         case "of_no_use":
             return cards == [text[1:]] and (text == "/S" or (view.laid[seat] and not fits_somewhere(match, cards[0])))
         case "holds_back":
-            return cards == [text[1:]] and not view.laid[seat] and count_missing(match, without=text[1:]) == 0
+            whole = not view.laid[seat] and count_missing(match, without=text[1:]) == 0
+            return cards == [text[1:]] and whole and view.levels[seat] < len(view.level_card)
         case "not_needed" | "least_missed":
             return cards == [text[1:]] and (count_missing(match, without=text[1:]) > count_missing(match)) == (
                 hint.reason == "least_missed"

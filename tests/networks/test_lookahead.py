@@ -3,6 +3,7 @@
 import copy
 import math
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,8 @@ from reihum._bots.lookahead.bot import GamePlayouts, Lookahead
 from reihum._bots.lookahead.racing import Race, find_share
 from reihum._bots.networks.bot import Learned
 from reihum._bots.search import Search
-from reihum._kit.chance import make_rng
+from reihum._games.level_8.state import VOIDS
+from reihum._kit.chance import make_rng, make_stream
 from reihum._play.match import Match
 from tests.networks.lookahead_cases import CASES, WORLDS, make_choice_position
 
@@ -44,6 +46,29 @@ def test_without_doubt_left_the_network_decides(monkeypatch: pytest.MonkeyPatch)
         world = make_choice_position("elfer_raus", 3, seed).state
         assert bot.choose(world.copy(), make_rng(1)) == learned.choose(world.copy(), make_rng(1))
         assert bot.iterations == 16
+
+
+def make_last_void_round() -> Any:
+    """Return a round of Level 8 that ends the match if nobody goes out in four turns: seat 0 is ahead, and seat 1 begins."""
+    game: Any = reihum.get_game("level_8")
+    carry = {"dealer": 0, "levels": [6, 2], "kept": [[], []], "voids": VOIDS - 1}
+    world = game.before_deal(2, game.complete(2, {"turn_limit": 4}), carry)
+    game.rules.deal(world, make_stream(bytes(32), 0))
+    return world
+
+
+def test_playouts_go_on_from_the_standing_where_scores_do() -> None:
+    assert lookahead.read_standing(reihum.get_game("level_8"), make_last_void_round()) == [6, 2]
+    assert lookahead.read_standing(reihum.get_game("elfer_raus"), make_choice_position("elfer_raus", 3, 0).state) == [0, 0, 0]
+
+
+@pytest.mark.soak
+def test_the_last_void_round_of_level_8_is_won_by_the_highest_level() -> None:
+    game, world = reihum.get_game("level_8"), make_last_void_round()
+    playouts = Lookahead(game, WORLDS)._open(world, make_rng(3))
+    shares = [share for row in playouts.play_out(game.legal(world), 50) for share in row]
+    assert 0.5 not in shares
+    assert shares.count(0.0) > len(shares) / 2
 
 
 class ScriptedPlayouts:

@@ -1,7 +1,7 @@
 """Candidate puzzles: moves of matches to which another one is clearly better, for a reason that can be taught."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -59,10 +59,11 @@ class Try:
 
     text: str
     lost: float
-    """The gain of the better move over it, in shares of the win, from the judge with the smallest gain."""
+    """The gain of the better move over it, in shares of the win, from the judge that `merge_judgements` picks."""
     error: float
     """Its standard error."""
     good: bool
+    """Whether no judge calls the better move surely better."""
     reason: str
     cards: list[str]
 
@@ -154,11 +155,25 @@ def _judge(record: Record, game: Game, pair: Pair, source: Source) -> Candidate 
             if any(map(_is_surely_better, weighed)) or not _is_worse(other, source, errors):
                 return None
         judged.append(weighed)
-    tries = [_make_try(game, pair.move, max(each, key=lambda one: 2 * one.error - one.lost)) for each in zip(*judged, strict=True)]
+    merged = [merge_judgements(each, source.least_gain) for each in zip(*judged, strict=True)]
+    tries = [_make_try(game, pair.move, each) for each in merged if each is not None]
+    if len(tries) < len(merged):
+        return None
     better, than = (game.text(pair.move.before.state, code) for code in (pair.better, pair.than))
     if not _teaches(tries, than, source.least_gain):
         return None
     return Candidate(record, pair.move, better, than, reason, cards, tries)
+
+
+def merge_judgements(judged: Sequence[Weighed], least_gain: float) -> Weighed | None:
+    """Return what all judges of a move say: the mildest of those that call it worse, if any does, or else of all.
+
+    None if one of them calls it worse by `least_gain` or more, and another one does not call it worse: it is neither right nor wrong.
+    """
+    critics = [one for one in judged if not one.is_good]
+    if 0 < len(critics) < len(judged) and any(one.lost >= least_gain for one in critics):
+        return None
+    return max(critics or judged, key=lambda one: 2 * one.error - one.lost)
 
 
 def _order(pair: Pair, judge: Player) -> Pair:

@@ -1632,6 +1632,7 @@ export interface Reasons {
     | "completes"
     | "can_be_laid_off"
     | "lays_level"
+    | "wins"
     | "lays_off"
     | "skips_leader"
     | "goes_out"

@@ -12,7 +12,11 @@ from reihum._play.game import Game
 PAIR = 2
 """The exact search is for two players: with more, the best move against any defence is not defined."""
 PARTS = (0.5, 0.75)
-"""The fractions of the budget after which the two passes of `solve` give up; the rest is for the tree search."""
+"""The fractions of the budget after which the two passes of `solve` give up.
+
+Of milliseconds, which both passes and the tree search share, the rest is for the tree search. Iterations are counted anew by each of the
+three: they only have to give the same move on every machine.
+"""
 PARTS_WITH_NETWORK = (0.1, 0.2)
 """The same where a network guides the tree search, which then makes better use of the time (docs/results/lookahead.md)."""
 EACH = 1000

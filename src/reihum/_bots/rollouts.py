@@ -17,12 +17,10 @@ from reihum._kit.base import Base
 from reihum._kit.chance import Rng
 from reihum._kit.checks import BY_NAME, unchecked, whole_number
 from reihum._kit.errors import OptionError
+from reihum._kit.shares import SEATS
 from reihum._kit.state_checks import check_state, check_writable
 from reihum._kit.states import GameState
 from reihum._play.game import Game
-
-SEATS = 8
-"""The largest number of players of any game."""
 
 
 class Rollouts:

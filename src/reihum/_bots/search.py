@@ -57,7 +57,7 @@ class Search:
         self.budget = budget.checked()
         self.weights = weights
         self.iterations = 0
-        """The number of iterations for the last move."""
+        """The number of iterations for the last move; 0 where there was no choice, or an endgame was solved."""
         self._tree = specialise("reihum._bots.tree_search.mcts", game)
 
     def __getstate__(self) -> dict[str, object]:
@@ -74,6 +74,7 @@ class Search:
 
         With a budget in milliseconds it does not wait for compiling: until that is done it plays as `careful`.
         """
+        self.iterations = 0
         codes = unchecked(self.game.legal)(world)
         if len(codes) == 1:
             return codes[0]
@@ -82,7 +83,7 @@ class Search:
         elif not is_compiled(self.game):
             begin_compiling(self.game)
             return unchecked(self.game.careful)(world, rng)
-        # The clock starts before the exact search: both share one budget.
+        # The clock starts before the exact search: both share the milliseconds of a budget.
         begin = self.budget.clock()
         if endgames.is_open_information(self.game, world):
             best = endgames.solve(self.game, world, rng, self.budget, score_sign(self.game, int(world.players)))
@@ -90,7 +91,6 @@ class Search:
                 return best
         memory = self._get_memory()
         self._begin(memory, world, rng)
-        self.iterations = 0
         if memory.task[0].width == 1:
             return int(memory.task[0].favourite)
         for step in iter_budget_steps(self.budget, begin):

@@ -48,7 +48,7 @@ QUICK_CONFIRMATION = 32
 SOLVED = 0
 """The number of worlds of a choice that was solved exactly, where nothing is hidden."""
 
-Difficulty = Literal["forced", "close", "clear"]
+Difficulty = Literal["close", "clear"]
 Verdict = Literal["mistake", "find", "sound"]
 
 

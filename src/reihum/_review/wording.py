@@ -109,6 +109,7 @@ REASONS: dict[str, dict[str, str]] = {
         "completes": "{cards} completes the level",
         "can_be_laid_off": "{cards} can be laid off at once",
         "lays_level": "then one level is sure, and cards may be laid off, too",
+        "wins": "it wins the match",
         "lays_off": "every card less brings the end of the round closer",
         "skips_leader": "whoever is closest to going out misses a turn",
         "goes_out": "it ends the round and brings two levels",

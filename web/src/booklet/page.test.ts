@@ -7,7 +7,7 @@ import { removeProblem, saveProblem } from "../device/bookletWriting";
 import { settings } from "../device/settings.svelte";
 import { packPuzzle } from "../review/puzzleLink";
 import BookletPage from "./BookletPage.svelte";
-import { chosenGames, loadChosen } from "./chosen";
+import { chosenGames, loadChosen, saveSolved } from "./chosen";
 import { bookletFile } from "./file";
 
 let page: object | undefined;
@@ -229,6 +229,18 @@ test("goes back from the entry of a problem that is gone, where Back would do no
   open();
   expect(back).toHaveBeenCalledOnce();
   expect(text()).toContain("Your booklet is still empty.");
+  back.mockRestore();
+});
+
+test("leaves alone a puzzle that an older version supplied, solved or open", async () => {
+  const back = vi.spyOn(history, "back").mockImplementation(() => {});
+  const game = chosenGames.find((each) => each.game === "level_8");
+  saveSolved("level_8-ed45643dfdeb");
+  history.replaceState({ over: "problem", id: "level_8-ed45643dfdeb", game: "level_8" }, "", "/practise");
+  open();
+  await waitFor(() => expect(back).toHaveBeenCalledOnce());
+  const section = document.querySelector('[data-testid="chosen-level_8"]');
+  expect(section?.textContent).toContain(`0 of ${game?.ids.length} solved`);
   back.mockRestore();
 });
 

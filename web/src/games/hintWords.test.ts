@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { levelView } from "../../tests/level_8";
 import { elfer } from "../../tests/tables";
 import { nameSeries } from "../cards/series";
 import { cardsDe, cardsEn } from "../cards/words";
@@ -138,14 +137,9 @@ test("describes several jokers and the last level of Level 8", async () => {
     "Leg dein Level aus: die gelbe 4, die grüne 4, die lila 2 und zwei Joker. Damit steigst du am Rundenende auf, und du darfst auch anlegen.",
     "Lay your level: the yellow 4, the green 4, the purple 2 and two jokers. Then you climb at the end of the round, and you may lay off, too.",
   ]);
-  const words = await loadHints("level_8");
-  const table = elfer();
-  const at = (level: number) => {
-    const view = levelView({ levels: [level, 1, 1] });
-    return { ...table, match: table.match && { ...table.match, view } };
-  };
-  expect(words?.explain("de", lays, at(8))).toMatch(/ und zwei Joker\. Damit gewinnst du die Partie!$/);
-  expect(words?.explain("en", lays, at(7))).toMatch(/climb at the end of the round/);
+  const [german, english] = await explainInBoth("level_8", { ...lays, reason: "wins" });
+  expect(german).toMatch(/ und zwei Joker\. Damit gewinnst du die Partie!$/);
+  expect(english).toMatch(/ and two jokers\. That wins you the match!$/);
 });
 
 test("describes the whole row of Bloom and its points", async () => {

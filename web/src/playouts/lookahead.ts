@@ -101,8 +101,15 @@ export class Lookahead implements Racer {
     own.copy("state", "play.fresh");
     own.copy("rng", "play.rng");
     const { rounds } = own.layout.lookahead;
+    const players = machine.get("state", "players");
     own.clear("play.before");
-    own.set("play.before", { players: machine.get("state", "players"), rounds });
+    own.set("play.before", { players, rounds, ...(rounds ? {} : { totals: this.#readStanding(machine, players) }) });
+  }
+
+  /** Return the points of each seat before the round, in a game whose scores go on from round to round. */
+  #readStanding(machine: Machine, players: number): number[] {
+    const gained = (seat: number) => this.#module.machine.call("round_points", seat);
+    return Array.from({ length: players }, (_, seat) => machine.call("score", seat) - gained(seat));
   }
 
   /** Return the share of the win of the seat to move in the state of the game's machine, by world and move. */

@@ -368,7 +368,7 @@ function hints$_explain_ending(s, scratch, move) {
   let card, name, seat, short;
   seat = $.int(s.turn);
   if (($.eq($.get(s.counts, seat), 1))) {
-    return ["goes_out", [$.get(notation$CARD_TEXTS, (($.ge(move, 3575)) ? 91 : $.sub(move, 3483)))]];
+    return [(($.ge($.add($.get(s.levels, seat), 2), 9)) ? "wins" : "goes_out"), [$.get(notation$CARD_TEXTS, (($.ge(move, 3575)) ? 91 : $.sub(move, 3483)))]];
   }
   if (($.ge(move, 3575))) {
     return ["skips_leader", []];
@@ -384,7 +384,7 @@ function hints$_explain_ending(s, scratch, move) {
   if (($.gt(distance$count_jokers_needed(s, scratch, seat), short))) {
     return ["least_missed", name];
   }
-  return [(($.truth($.get(s.laid, seat)) || $.truth(short)) ? "not_needed" : "holds_back"), name];
+  return [(($.truth($.get(s.laid, seat)) || $.truth(short) || ($.eq($.get(s.levels, seat), 8))) ? "not_needed" : "holds_back"), name];
 }
 function hints$_names_card(move) {
   return $.either($.either(($.lt(0, move) && $.lt(move, $.sub(8, 1))), () => ($.le(44, move) && $.lt(move, 3575))), () => ($.le(3581, move) && $.lt(move, 3673)));
@@ -463,7 +463,7 @@ function hints$explain_move(s, scratch, move) {
     return (($.eq(move, 3673)) ? ["keeps_no_more", notation$format_hand(s, $.int(s.turn))] : ["keeps", [$.get(notation$CARD_TEXTS, $.sub(move, 3581))]]);
   }
   if (($.lt(move, 135))) {
-    return ["lays_level", hints$_list_level_cards(s, scratch, move)];
+    return [(($.eq($.get(s.levels, s.turn), 8)) ? "wins" : "lays_level"), hints$_list_level_cards(s, scratch, move)];
   }
   return ["lays_off", [$.get(notation$CARD_TEXTS, hints$_find_moved_card(s, move))]];
 }

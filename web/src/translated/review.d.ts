@@ -109,7 +109,7 @@ declare class review_choices$Choice {
   reference: number;
   worlds: number;
 }
-type review_choices$Difficulty = "forced" | "close" | "clear";
+type review_choices$Difficulty = "close" | "clear";
 type review_choices$Verdict = "mistake" | "find" | "sound";
 /** The ledger of a match: the expectation before the first deal, every change by seat, and every judged choice. (src/reihum/_review/ledger.py) */
 declare class review_ledger$Ledger {

@@ -64,6 +64,21 @@ test("has moves confirmed by careful in the trace of Master", () => {
   expect(positionsOf("elfer_raus_master").filter(({ ahead, choice }) => ahead?.move !== choice)).not.toEqual([]);
 });
 
+test("plays on from the levels of Level 8, by which the tenth void round in a row decides", async () => {
+  const module = await loadPlayoutModule("level_8");
+  const written = vi.spyOn(module.machine, "set");
+  const machine = await loadMachine("level_8");
+  const rules = new Rules(machine);
+  const [trace] = positionsOf("level_8") as [NetworkTrace];
+  rules.seed(bytes(trace.seed));
+  const state = Uint8Array.from(atob(trace.state), (letter) => letter.charCodeAt(0));
+  machine.write("state", state);
+  machine.set("state", { levels: [6, 2] });
+  const world = machine.bytes("state");
+  rules.search(rules.determinize(world, rules.turn(world)), { iterations: 1 }, new Lookahead(module));
+  expect(written).toHaveBeenCalledWith("play.before", expect.objectContaining({ rounds: 0, totals: [6, 2] }));
+});
+
 test("falls back to search under unknown house rules", async () => {
   const rules = new Rules(await loadMachine("elfer_raus"));
   const [trace] = POSITIONS as [NetworkTrace];

@@ -46,6 +46,16 @@ def count_rounds(game: Game) -> int:
     return int(get_learning(game).outlook is None)
 
 
+def read_standing(game: Game, world: GameState) -> list[int]:
+    """Return the points of each seat before the round of a world: zeros, unless the game has an outlook, in which scores go on."""
+    learnable = require_learnable(game)
+    if learnable.learning.outlook is None:
+        return [0] * int(world.players)
+    score: Callable[..., int] = learnable.rules.score
+    count_points: Callable[..., int] = learnable.learning.round_points
+    return [int(score(world, seat)) - int(count_points(world, seat)) for seat in range(int(world.players))]
+
+
 class GamePlayouts(NamedTuple):
     """Plays out the moves of one position, with a network or `careful` at every seat."""
 
@@ -223,6 +233,7 @@ class Lookahead:
         before: Any = memory.before[0]
         before.players, before.played, before.last_rounds = world.players, 0, 0
         before.totals[:] = before.last[:] = before.errors[:] = 0
+        before.totals[: world.players] = read_standing(self.game, world)
         before.rounds = count_rounds(self.game)
         return GamePlayouts(self._load_playouts(by_network=True), memory, get_profile(self.game).points_scale, self.budget)
 

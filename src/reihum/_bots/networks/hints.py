@@ -12,7 +12,7 @@ from reihum._kit.states import GameState
 from reihum._play.game import Game
 
 EXACT = Budget(iterations=50)
-"""The budget of an exact hint: at most 50,000 positions, a tenth of a second. In iterations, so that a hint can be repeated."""
+"""The budget of an exact hint: 62,500 positions at most, a tenth of a second. In iterations, so that a hint can be repeated."""
 
 
 def give_hint(game: Game, state: GameState, seat: int, seed: int) -> Hint:

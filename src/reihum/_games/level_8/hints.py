@@ -20,10 +20,12 @@ from reihum._games.level_8.state import (
     LAY_CARD,
     LAY_OFF,
     LAY_SKIP,
+    LEVELS,
     OFFERS,
     SKIP,
     TAKE_PILE,
     TAKE_TOP,
+    WON,
     Scratch,
     State,
 )
@@ -38,6 +40,7 @@ Reason = Literal[
     "completes",
     "can_be_laid_off",
     "lays_level",
+    "wins",
     "lays_off",
     "skips_leader",
     "goes_out",
@@ -48,8 +51,9 @@ Reason = Literal[
     "keeps",
     "keeps_no_more",
 ]
-"""The cards with each reason: the card that is taken, laid off, discarded or kept; with `lays_level` all cards of the level,
-with `nothing_open` the open cards that may be taken, with `keeps_no_more` those that stay in hand, with `skips_leader` none."""
+"""The cards with each reason: the card that is taken, laid off, discarded or kept; with `lays_level` all cards of the level, as with `wins`
+where the last level is laid, with `nothing_open` the open cards that may be taken, with `keeps_no_more` those that stay in hand, with
+`skips_leader` none."""
 
 REASONS: tuple[Reason, ...] = get_args(Reason)
 OPINIONS: tuple[Reason, ...] = (
@@ -70,7 +74,7 @@ def explain_move(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[st
     if s.phase == KEEP:
         return ("keeps_no_more", format_hand(s, int(s.turn))) if move == KEEP_DONE else ("keeps", [CARD_TEXTS[move - KEEP_CARD]])
     if move < LAY_OFF:
-        return "lays_level", _list_level_cards(s, scratch, move)
+        return ("wins" if s.levels[s.turn] == LEVELS else "lays_level"), _list_level_cards(s, scratch, move)
     return "lays_off", [CARD_TEXTS[_find_moved_card(s, move)]]
 
 
@@ -130,7 +134,7 @@ def _explain_ending(s: State, scratch: Scratch, move: int) -> tuple[Reason, list
     """Return the reason for discarding a card or laying a skip card, and the cards concerned."""
     seat = int(s.turn)
     if s.counts[seat] == 1:
-        return "goes_out", [CARD_TEXTS[SKIP if move >= LAY_SKIP else move - DISCARD]]
+        return ("wins" if s.levels[seat] + 2 >= WON else "goes_out"), [CARD_TEXTS[SKIP if move >= LAY_SKIP else move - DISCARD]]
     if move >= LAY_SKIP:
         return "skips_leader", []
     card = move - DISCARD
@@ -142,4 +146,5 @@ def _explain_ending(s: State, scratch: Scratch, move: int) -> tuple[Reason, list
     take_out(scratch, card)
     if count_jokers_needed(s, scratch, seat) > short:
         return "least_missed", name
-    return ("not_needed" if s.laid[seat] or short else "holds_back"), name
+    # Laying the last level wins at once, so that nothing is gained by holding it back.
+    return ("not_needed" if s.laid[seat] or short or s.levels[seat] == LEVELS else "holds_back"), name

@@ -27,6 +27,7 @@ const de = {
     completes: "Damit ist dein Level vollständig!",
     can_be_laid_off: "Das lässt sich gleich anlegen.",
     lays_level: "Damit steigst du am Rundenende auf, und du darfst auch anlegen.",
+    wins: "Damit gewinnst du die Partie!",
     lays_off: "Jede Karte weniger bringt dich näher ans Ende der Runde.",
     skips_leader: "Wer am ehesten fertig wird, setzt einmal aus.",
     goes_out: "Das ist deine letzte: Die Runde ist aus, und du steigst zwei Level auf!",
@@ -38,7 +39,6 @@ const de = {
     advice: "So würde hier ein starker Bot spielen.",
     keeps_no_more: "Der Rest hilft dir für dein Level nicht.",
   } as Record<Reason, string>,
-  lastLevel: "Damit gewinnst du die Partie!",
 };
 
 const en: typeof de = {
@@ -62,6 +62,7 @@ const en: typeof de = {
     completes: "It completes your level!",
     can_be_laid_off: "You can lay it off at once.",
     lays_level: "Then you climb at the end of the round, and you may lay off, too.",
+    wins: "That wins you the match!",
     lays_off: "Every card you shed brings you closer to the end of the round.",
     skips_leader: "Whoever is closest to going out misses a turn.",
     goes_out: "It’s your last one: the round is over, and you climb two levels!",
@@ -73,7 +74,6 @@ const en: typeof de = {
     advice: "That’s what a strong bot would play here.",
     keeps_no_more: "The rest doesn’t help with your level.",
   },
-  lastLevel: "That wins you the match!",
 };
 
 const sentences = localize(de, en);
@@ -96,13 +96,6 @@ function deed(say: typeof de, move: string, what: string, table: TableView): str
   return owner === table.seat ? say.offOwn(what) : say.off(what, name(owner));
 }
 
-/** Return why a move is good; for laying the last level, that it wins. */
-function reasonOf(say: typeof de, reason: Reason, { seat, match }: TableView): string {
-  const view = match?.view as Level8View | undefined;
-  const isLast = view?.levels !== undefined && view.levels[seat ?? -1] === view.level_card.length;
-  return reason === "lays_level" && isLast ? say.lastLevel : (say.why[reason] ?? "");
-}
-
 /** Return the moves that lay a whole level, where the hint is about one. */
 export function proposal({ move, moves = [] }: Hint): readonly string[] {
   const end = moves.findIndex((one) => !/^([RVC].+|[rygbpo]\d+|J)$/.test(one));
@@ -123,7 +116,7 @@ export function explain(lang: Lang, hint: Hint, table: TableView): string {
   const level = proposal(hint).filter((one) => !/^[RVC]/.test(one));
   const named = hint.cards.length ? hint.cards : listMoved(move, table);
   const cards = level.length > 1 ? level : named;
-  return `${deed(say, move, nameCards(cards, say.cards), table)} ${reasonOf(say, reason as Reason, table)}`;
+  return `${deed(say, move, nameCards(cards, say.cards), table)} ${say.why[reason as Reason] ?? ""}`;
 }
 
 /** Return the selectors of what to press for a move. */
