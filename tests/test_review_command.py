@@ -40,7 +40,7 @@ def test_it_prints_the_sum(file: Path, capsys: pytest.CaptureFixture[str]) -> No
 def test_page_and_data_are_the_same_with_two_processes(file: Path, tmp_path: Path) -> None:
     for processes in ("1", "2"):
         out = [f"--json={tmp_path / processes}.json", f"--html={tmp_path / processes}.html"]
-        assert main(["review", str(file), "--effort=0.05", f"--processes={processes}", *out]) == 0
+        assert main(["review", str(file), "--effort=0.02", f"--processes={processes}", *out]) == 0
     assert (tmp_path / "1.json").read_bytes() == (tmp_path / "2.json").read_bytes()
     assert (tmp_path / "1.html").read_bytes() == (tmp_path / "2.html").read_bytes()
     reviews = [json.loads(each) for each in (tmp_path / "1.json").read_text("utf-8").splitlines()]
