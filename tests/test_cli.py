@@ -298,11 +298,11 @@ def test_a_bot_is_found_in_the_folder_where_the_command_is_given(tmp_path: Path)
 def test_what_a_bot_prints_does_not_get_between_the_records(tmp_path: Path, processes: str) -> None:
     (tmp_path / "mybot.py").write_text(f"{MYBOT}{PRINTING}", "utf-8")
     program = Path(sys.executable).with_name("reihum")
-    arguments = ["--players", "2", "--matches", "12", "--bots", "mybot:Printing", "--processes", processes, "--out", "-"]
+    arguments = ["--players", "2", "--matches", "4", "--bots", "mybot:Printing", "--processes", processes, "--out", "-"]
     command = [str(program), "simulate", "elfer_raus", *arguments]
     plain = {**os.environ, "REIHUM_PLAIN": "1"}
     run = subprocess.run(command, capture_output=True, text=True, check=True, cwd=tmp_path, env=plain)  # noqa: S603 - our own program
-    assert [json.loads(line)["players"] for line in run.stdout.splitlines()] == [["bot:mybot:Printing"] * 2] * 12
+    assert [json.loads(line)["players"] for line in run.stdout.splitlines()] == [["bot:mybot:Printing"] * 2] * 4
     assert all(word in run.stderr for word in ("imported", "printed", "written", "from a process"))
 
 

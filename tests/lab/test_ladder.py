@@ -36,6 +36,7 @@ from reihum._lab.workers import Backend
 from reihum._play.game import Game
 from reihum.cli import main
 from reihum.cli.ladder import _show
+from tests.helpers.children import wait_for_children
 from tests.helpers.error_codes import raises_code
 
 
@@ -351,11 +352,7 @@ def test_a_bot_is_prepared_before_each_match() -> None:
 def test_worker_processes_do_not_outlive_their_ladder() -> None:
     arguments = ["ladder", "elfer_raus", "--bots", "careful,random", "--deals", "100000", "--processes", "2"]
     ladder = subprocess.Popen([sys.executable, "-m", "reihum.cli", *arguments], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)  # noqa: S603 - our own program
-    beside: list[int] = []
-    while len(beside) < 3:  # two that play, and the one that tracks what they share
-        assert ladder.poll() is None
-        sleep(0.1)
-        beside = [int(number) for number in Path(f"/proc/{ladder.pid}/task/{ladder.pid}/children").read_text().split()]
+    beside = wait_for_children(ladder, 3)  # two that play, and the one that tracks what they share
     ladder.kill()
     ladder.wait()
     end = monotonic() + 20

@@ -11,17 +11,18 @@ from reihum._kit.base import ADVICE
 from reihum._lab.simulate import simulate
 from reihum._review.positions import PlayedMove, iter_steps
 from reihum._review.reasons import count_points, explain_better, weigh_reason
+from tests.effort import third_of
 
 Told = tuple[PlayedMove, str, str, str, list[str]]
 """A position, the better and the worse move, the reason and its cards."""
 
 
 def tell(game: str, players: int, seed: int, bot: str = "random") -> Iterator[Told]:
-    """Explain, in the positions of a match of bots, each legal move against the one that was made, and that one against each other."""
+    """Explain, in the positions of a match of bots, legal moves against the one that was made, and that one against them."""
     match = reihum.replay(next(simulate(reihum.get_game(game), players, 1, seed, [bot] * players)))
     for move in iter_steps(match):
         if isinstance(move, PlayedMove):
-            for other in move.legal:
+            for other in third_of(move.legal):
                 for better, worse in ((other, move.code), (move.code, other)):
                     if better != worse:
                         texts = [match.game.text(move.before.state, code) for code in (better, worse)]

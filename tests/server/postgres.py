@@ -14,6 +14,8 @@ from typing import Any, Self
 
 import pytest
 
+from tests.helpers.children import list_children
+
 
 def _find_programs() -> Path | None:
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/postgres"), key=lambda path: int(path.parts[-3]))
@@ -76,7 +78,7 @@ class Postgres:
         """Send a signal to all its processes, as SIGSTOP, which lets it hang."""
         main = int((self._data / "postmaster.pid").read_text().split()[0])
         # The first one goes first, so that it makes no more of them, and is woken last.
-        children = [int(pid) for pid in Path(f"/proc/{main}/task/{main}/children").read_text().split()]
+        children = list_children(main)
         for pid in [main, *children] if number == signal.SIGSTOP else [*children, main]:
             os.kill(pid, number)
 

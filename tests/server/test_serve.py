@@ -303,7 +303,7 @@ def test_figures_are_shown_under_names_that_can_mean_this_machine() -> None:
 def test_on_a_stop_signal_the_server_drains_first(tmp_path: Path) -> None:
     with Process(tmp_path, told=["serve", "--drain-seconds", "600"]) as server, Client(server.address) as anna:
         anna.create("random")
-        assert get(f"{server.address}/readyz")[0] == 200
+        wait_until(lambda: get(f"{server.address}/readyz")[0] == 200, 60)  # once all rules are compiled
         server.process.send_signal(signal.SIGTERM)
         while get(f"{server.address}/readyz")[0] == 200:
             pass

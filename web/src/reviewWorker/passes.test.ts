@@ -27,19 +27,19 @@ async function load() {
 test("repeats the same curve after other passes, and reports each step once", async () => {
   const passes = (await load())();
   const parts: number[] = [];
-  const first = await passes.sketch(30, async (part) => void parts.push(part));
+  const first = await passes.sketch(10, async (part) => void parts.push(part));
   await passes.judge({ effort: 0.01, playouts: 10, quick: false }, async () => {});
   await passes.judge({ effort: 0.01, playouts: 10, quick: true }, async () => {});
   await passes.openCards(10, async () => {});
-  expect(await passes.sketch(30, async () => {})).toEqual(first);
+  expect(await passes.sketch(10, async () => {})).toEqual(first);
   expect(parts).toHaveLength(passes.steps);
   expect(parts.at(-1)).toBe(1);
 });
 
 test("judges one seat's moves like all moves and keeps earlier results of other seats", async () => {
   const makePassesFor = await load();
-  const quickSettings = { effort: 0.05, playouts: 10, quick: true };
-  const settings = { effort: 0.05, playouts: 20, quick: false };
+  const quickSettings = { effort: 0.02, playouts: 5, quick: true };
+  const settings = { effort: 0.02, playouts: 10, quick: false };
   const onprogress = async () => {};
   const fullResult = await makePassesFor().judge(settings, onprogress);
   let mistakesSeen = 0;
@@ -77,10 +77,10 @@ test("judges one seat's moves like all moves and keeps earlier results of other 
 
 test("reports a seat that is selected during a pass before the others", async () => {
   const makePassesFor = await load();
-  const settings = { effort: 0.05, playouts: 20, quick: false };
+  const settings = { effort: 0.02, playouts: 10, quick: false };
   let selected = 0;
   const passes = makePassesFor(() => selected);
-  await passes.judge({ ...settings, playouts: 10, quick: true }, async () => {});
+  await passes.judge({ ...settings, playouts: 5, quick: true }, async () => {});
   const parts: number[] = [];
   const seatResult = await passes.judgeSeat(settings, async (part) => {
     parts.push(part);
