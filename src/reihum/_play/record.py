@@ -248,6 +248,7 @@ class Replay:
             if number > 1:
                 self._deal(number)
             self._play_round(number)
+        self._chance.next_deal = None
         self.match.source, self.match.seed = self.record, self._read_seed()
         if self.match.over:
             self._check_ending()
