@@ -163,6 +163,12 @@ class DeviceArray:
         return _new_capsule(where, UNUSED, _forgotten)
 
 
+def is_overlapping(one: DeviceArray, other: DeviceArray) -> bool:
+    """Return whether two arrays share memory."""
+    ends = [array.address + prod(array.shape) * array.dtype.itemsize for array in (one, other)]
+    return one.address < ends[1] and other.address < ends[0]
+
+
 class BorrowedArray:
     """An array of another library for reading; keep it until the kernels that read it are done."""
 

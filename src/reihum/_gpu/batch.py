@@ -11,7 +11,7 @@ from reihum._bots.compiled_game import require_learnable
 from reihum._envs.batch_setup import MOST_SEED, Seeds, derive_first_seeds, make_setup, require_at_least_one
 from reihum._envs.episode_counts import EpisodeCounts
 from reihum._envs.memory import Cell
-from reihum._gpu.arrays import INT, Allocating, BorrowedArray, DeviceArray, Memory
+from reihum._gpu.arrays import INT, Allocating, BorrowedArray, DeviceArray, Memory, is_overlapping
 from reihum._gpu.driver import open_device
 from reihum._gpu.kernels import (
     ADDRESSES,
@@ -239,7 +239,11 @@ class GpuBatch(EpisodeCounts):
         return DeviceArray(self._device, memory, memory.address, (self.size, *buffer.shape), buffer.dtype, self.stream)
 
     def list_legal(self, codes: DeviceArray) -> None:
-        """Write each game's legal moves to its row of `codes`, ascending, up to the width of the row, then -1."""
+        """Write each game's legal moves to its row of `codes`, ascending, up to the width of the row, then -1.
+
+        `codes` is an int16 array on the device with a row for each game; raises OptionError for any other.
+        """
+        self._check_rows("codes", codes, 2)
         self._launch("list_legal", self.size, codes=codes.address, width=codes.shape[1])
 
     def list_advised(self, codes: DeviceArray, remarks: DeviceArray) -> None:
@@ -252,15 +256,24 @@ class GpuBatch(EpisodeCounts):
         if learning.list_candidates is None:
             message = f"{self.game.title} says nothing of moves but which is that of careful: ask `advise`"
             raise OptionError(message)
-        wanted = (self.size, codes.shape[1], len(learning.remarks))
-        if codes.shape != wanted[:2] or remarks.shape != wanted:
-            message = f"codes and remarks have the shapes {wanted[:2]} and {wanted}, not {codes.shape} and {remarks.shape}"
+        self._check_rows("codes", codes, 2)
+        self._check_rows("remarks", remarks, 3)
+        wanted = (*codes.shape, len(learning.remarks))
+        if remarks.shape != wanted or is_overlapping(codes, remarks):
+            message = f"remarks have the shape {wanted} and memory of their own; their shape is {remarks.shape}"
             raise OptionError(message)
         if not self._addresses["advice"]:
             buffer = make_advice_buffer(self.game)
             self._allocate("advice", buffer)
             self._device.fill(self._addresses["advice"], 255, buffer.size * self.size, self.stream)
         self._launch("list_advised", self.size, codes=codes.address, width=codes.shape[1], remarks=remarks.address)
+
+    def _check_rows(self, name: str, rows: DeviceArray, axes: int) -> None:
+        """Raise OptionError unless this is an int16 array on the device of `axes` axes with a row for each game."""
+        fits = isinstance(rows, DeviceArray) and rows.dtype == np.int16 and len(rows.shape) == axes and rows.shape[0] == self.size
+        if not fits or not all(rows.shape):
+            message = f"{name} must be an int16 array on the device with a row for each of the {self.size} games, such as `make_rows` makes"
+            raise OptionError(message)
 
     def count_illegal(self) -> int:
         """Return the number of illegal actions so far."""

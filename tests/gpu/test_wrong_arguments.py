@@ -1,0 +1,98 @@
+"""Arguments that a batch on a GPU refuses; a device that runs no kernels stands in for one."""
+
+import ctypes
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import pytest
+
+from reihum import GpuBatch
+from reihum._gpu.arrays import DeviceArray, Memory
+from reihum._kit.errors import OptionError
+from tools.gpu.emulator import ALIGNMENT, DLPACK_CPU
+
+
+class Idle:
+    """A device with memory that notes what is launched."""
+
+    kind, number = DLPACK_CPU, 0
+
+    def __init__(self) -> None:
+        self.launched: list[str] = []
+        self._memory: dict[int, Any] = {}
+
+    def make_stream(self) -> int:
+        return 0
+
+    def allocate(self, size: int) -> int:
+        made = np.zeros(size + ALIGNMENT, np.uint8)
+        address = -(-made.ctypes.data // ALIGNMENT) * ALIGNMENT
+        self._memory[address] = made
+        return address
+
+    def free(self, address: int) -> None:
+        del self._memory[address]
+
+    def fill(self, *_: object) -> None: ...
+
+    def let_wait(self, *_: object) -> None: ...
+
+    def write(self, address: int, content: Any, _: int) -> None:
+        ctypes.memmove(address, content.ctypes.data, content.nbytes)
+
+    def read(self, address: int, content: Any, _: int) -> None:
+        ctypes.memmove(content.ctypes.data, address, content.nbytes)
+
+    def load_kernel(self, _game: str, name: str, _shared: int) -> str:
+        return name
+
+    def launch(self, kernel: str, _threads: int, _block: int, _shared: int, _given: Sequence[int], _stream: int) -> None:
+        self.launched.append(kernel)
+
+
+@pytest.fixture(scope="module")
+def device() -> Idle:
+    return Idle()
+
+
+@pytest.fixture(scope="module")
+def batch(device: Idle) -> GpuBatch:
+    return GpuBatch("level_8", 64, players=2, device=device)
+
+
+def make_array(device: Idle, shape: tuple[int, ...], dtype: type[np.generic]) -> DeviceArray:
+    memory = Memory(device, 1 << 14)
+    return DeviceArray(device, memory, memory.address, shape, np.dtype(dtype))
+
+
+@pytest.mark.parametrize(
+    ("shape", "dtype"), [((2, 8), np.int16), ((64, 8), np.int8), ((64, 8, 2), np.int16), ((64,), np.int16), ((64, 0), np.int16)]
+)
+def test_moves_are_written_only_where_they_fit(device: Idle, batch: GpuBatch, shape: tuple[int, ...], dtype: type[np.generic]) -> None:
+    """A kernel writes a row for each game, whatever it is given."""
+    launched = len(device.launched)
+    with pytest.raises(OptionError, match="codes must be"):
+        batch.list_legal(make_array(device, shape, dtype))
+    with pytest.raises(OptionError, match="codes must be"):
+        batch.list_legal(np.zeros((64, 8), np.int16))  # type: ignore[arg-type]
+    kinds = len(batch.game.learning.remarks)  # type: ignore[attr-defined]
+    with pytest.raises(OptionError, match="codes must be"):
+        batch.list_advised(make_array(device, shape, dtype), make_array(device, (64, 8, kinds), np.int16))
+    assert len(device.launched) == launched
+
+
+def test_remarks_are_written_only_where_they_fit(device: Idle, batch: GpuBatch) -> None:
+    kinds = len(batch.game.learning.remarks)  # type: ignore[attr-defined]
+    codes, launched = batch.make_rows(8), len(device.launched)
+    for remarks in (
+        make_array(device, (64, 8, kinds), np.int32),
+        make_array(device, (64, 7, kinds), np.int16),
+        make_array(device, (2, 8, kinds), np.int16),
+        codes.reshape((64, 8, kinds), np.int16),
+    ):
+        with pytest.raises(OptionError, match="remarks"):
+            batch.list_advised(codes, remarks)
+    assert len(device.launched) == launched
+    batch.list_advised(codes, batch.make_rows(8, kinds))
+    assert device.launched[-1] == "list_advised"
