@@ -2,6 +2,7 @@
 
 import ctypes
 from collections.abc import Sequence
+from itertools import combinations
 from typing import Any
 
 import numpy as np
@@ -9,6 +10,7 @@ import pytest
 
 from reihum import GpuBatch
 from reihum._gpu.arrays import DeviceArray, Memory
+from reihum._gpu.kernels import PARAMETERS
 from reihum._kit.errors import OptionError
 from tools.gpu.emulator import ALIGNMENT, DLPACK_CPU
 
@@ -96,3 +98,39 @@ def test_remarks_are_written_only_where_they_fit(device: Idle, batch: GpuBatch) 
     assert len(device.launched) == launched
     batch.list_advised(codes, batch.make_rows(8, kinds))
     assert device.launched[-1] == "list_advised"
+
+
+def test_arrays_of_the_caller_are_all_used_or_refused(device: Idle, batch: GpuBatch) -> None:
+    wrong: list[Any] = [
+        {"observation": batch.observations},
+        {"masks": batch.masks},
+        {"ended": batch.ended, "seats": batch.ended.reshape((64,), np.int8)},
+        {"ended": batch.rewards},
+        {"ended": np.zeros(64, np.bool_)},
+        [batch.ended],
+    ]
+    for out in wrong:
+        with pytest.raises(OptionError):
+            GpuBatch("level_8", 64, players=2, device=device, out=out)
+    other = GpuBatch("level_8", 64, players=2, device=device, out={"ended": batch.ended})
+    assert other.ended.address == batch.ended.address
+
+
+@pytest.mark.parametrize("number", [True, -1, "cuda", 1.0, None])
+def test_a_device_is_a_number(number: Any) -> None:
+    with pytest.raises(OptionError, match="number of a GPU"):
+        GpuBatch("level_8", 2, device=number)
+
+
+def test_a_device_s_number_may_be_numpy_s(monkeypatch: pytest.MonkeyPatch, device: Idle) -> None:
+    monkeypatch.setattr("reihum._gpu.batch.open_device", {3: device}.get)
+    GpuBatch("level_8", 2, device=np.int64(3))  # type: ignore[arg-type]
+
+
+def test_neighbouring_seeds_share_no_random_numbers(device: Idle, batch: GpuBatch, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The generator of game n starts from the number given plus n."""
+    started: list[int] = []
+    monkeypatch.setattr(device, "launch", lambda *given: started.append(given[4][PARAMETERS.index("first_seed")]))
+    for seed in (0, 1, -1):
+        batch.start_chance(seed)
+    assert all(abs(one - other) > 64 for one, other in combinations(started, 2))
