@@ -249,8 +249,8 @@ class GpuBatch(EpisodeCounts):
 
     def start_chance(self, seed: SupportsIndex) -> None:
         """Restart the random numbers of `choose_evenly` and `advise`, with a separate seed for each game; raises OptionError."""
-        # Hashed, since the games count on from it: neighbouring seeds would share nearly all numbers.
-        self._launch("start_chance", self.size, first_seed=derive_seed(convert_seed(seed, MOST_SEED), "chance", 0))
+        # Hashed, since the games count on from it: neighbouring seeds would share nearly all numbers. Smaller indices deal the games.
+        self._launch("start_chance", self.size, first_seed=derive_seed(convert_seed(seed, MOST_SEED), "batch", self.size))
 
     def choose_evenly(self) -> DeviceArray:
         """Write a uniformly random legal action for each game to `actions`, and return it."""

@@ -17,7 +17,7 @@ VERSION = 2
 BITS = 53
 """The bits of a derived seed."""
 
-Purpose = Literal["simulate", "ladder", "lab", "batch", "training", "lane", "evaluation", "chance"]
+Purpose = Literal["simulate", "ladder", "lab", "batch", "training", "lane", "evaluation"]
 
 
 def derive_seed(seed: int, purpose: Purpose, index: int, version: int = VERSION) -> int:
