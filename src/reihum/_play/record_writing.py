@@ -5,7 +5,7 @@ from typing import Any, Protocol, cast
 
 from reihum._kit.base import Result
 from reihum._play.game import Game
-from reihum._play.record_format import FORMAT, Entry, Record
+from reihum._play.record_format import FORMAT, Entry, Record, copy_json
 from reihum._play.rounds import Round
 
 ENDING = ["totals", "winners", "commitment", "key"]
@@ -47,15 +47,16 @@ def make_record(match: WritableMatch, proof: Mapping[str, str]) -> Record:
     record: dict[str, object] = {
         "format": FORMAT,
         "game": match.game.id,
-        "players": list(match.players),
-        "options": dict(match.options),
+        "players": match.players,
+        "options": match.options,
         "seed": match.seed,
         "rounds": [_make_round(played, _find_source_round(source, number)) for number, played in enumerate(match.rounds)],
     }
     if match.over:
         record["totals"], record["winners"] = match.game.totals(match.results), match.winners
         record = {**record, **proof}
-    return cast("Record", _merge_in_order(source, record, [] if match.over else ENDING))
+    # A copy: whoever changes a record changes neither the match nor what it was read from.
+    return cast("Record", copy_json(_merge_in_order(source, record, [] if match.over else ENDING)))
 
 
 def cut_source(source: Mapping[str, object], number: int, entries: Sequence[Entry]) -> dict[str, object]:
@@ -105,7 +106,7 @@ def _find_source_round(source: Mapping[str, object], number: int) -> Mapping[str
 
 
 def _make_round(played: Round, before: Mapping[str, object]) -> dict[str, object]:
-    entry: dict[str, object] = {"deal": played.deal, "moves": list(played.moves)}
+    entry: dict[str, object] = {"deal": played.deal, "moves": played.moves}
     if played.result is not None:
         entry["scores"], entry["ended"] = played.result.scores, played.result.ended
     return _merge_in_order(before, entry, [] if played.result is not None else ["scores", "ended"])

@@ -428,6 +428,18 @@ function kit_whole_numbers$convert_options(options) {
   }
   return plain;
 }
+function play_record_format$copy_json(value) {
+  let copied;
+  copied = value;
+  if ($.isinstance(value, [$.list, $.tuple])) {
+    copied = $.listed(value, (one) => play_record_format$copy_json(one));
+  } else {
+    if ($.isinstance(value, [$.dict])) {
+      copied = $.dict((function* () { for (const [name, one] of $.iter($.methods.items(value))) yield [name, play_record_format$copy_json(one)]; })());
+    }
+  }
+  return copied;
+}
 class play_keyed_chance$KeyedChance extends $.Thing {
   __init__(key) {
     const self = this;
@@ -704,7 +716,7 @@ function play_record_writing$_merge_in_order(source, record, ending) {
 }
 function play_record_writing$_make_round(played, before) {
   let entry;
-  entry = $.dict([["deal", played.deal], ["moves", $.list(played.moves)]]);
+  entry = $.dict([["deal", played.deal], ["moves", played.moves]]);
   if ((played.result != null)) {
     { const $values = $.unpacked([played.result.scores, played.result.ended], 2);
     $.put(entry, "scores", $values[0]);
@@ -716,7 +728,7 @@ function play_record_writing$_make_round(played, before) {
 function play_record_writing$make_record(match, proof) {
   let record, source;
   source = $.either(match.source, () => $.dict([]));
-  record = $.dict([["format", "reihum-record/1"], ["game", match.game.id], ["players", $.list(match.players)], ["options", $.dict(match.options)], ["seed", match.seed], ["rounds", $.listed($.enumerate(match.rounds), ([number, played]) => play_record_writing$_make_round(played, play_record_writing$_find_source_round(source, number)))]]);
+  record = $.dict([["format", "reihum-record/1"], ["game", match.game.id], ["players", match.players], ["options", match.options], ["seed", match.seed], ["rounds", $.listed($.enumerate(match.rounds), ([number, played]) => play_record_writing$_make_round(played, play_record_writing$_find_source_round(source, number)))]]);
   if ($.truth(match.over)) {
     { const $values = $.unpacked([match.game.totals(match.results), match.winners], 2);
     $.put(record, "totals", $values[0]);
@@ -724,7 +736,7 @@ function play_record_writing$make_record(match, proof) {
     }
     record = $.dict([...record, ...proof]);
   }
-  return play_record_writing$_merge_in_order(source, record, ($.truth(match.over) ? [] : ["totals", "winners", "commitment", "key"]));
+  return play_record_format$copy_json(play_record_writing$_merge_in_order(source, record, ($.truth(match.over) ? [] : ["totals", "winners", "commitment", "key"])));
 }
 class play_match$Match extends $.Thing {
   __init__(game, players = null, options = null, seed = null, key = null, chance = null, legal = false, deal = null) {
@@ -732,7 +744,7 @@ class play_match$Match extends $.Thing {
     let message;
     self.game = $.game_of(game);
     self.players = play_player_names$make_names(((players == null) ? play_game$resolve_players(self.game, null) : players));
-    self.options = self.game.complete($.len(self.players), kit_whole_numbers$convert_options(options));
+    self.options = play_record_format$copy_json(self.game.complete($.len(self.players), kit_whole_numbers$convert_options(options)));
     self._chance = ((chance == null) ? play_keyed_chance$make_chance(key, seed) : chance);
     self.seed = (((seed == null) || (chance != null) || (deal != null)) ? null : $.int(seed));
     if ((deal != null)) {
