@@ -1,13 +1,16 @@
 """What a match promises besides the rules: moves by text or code, rounds played again, and pickles."""
 
 import copy
+import json
 import re
 from collections.abc import Callable
+from types import MappingProxyType
 from typing import Any, cast
 
 import numpy as np
 import pytest
 
+import reihum
 from reihum._kit.chance import draw_below, make_stream
 from reihum._kit.errors import IllegalMove, OptionError, StateError
 from reihum._kit.learnable import Learning
@@ -237,3 +240,36 @@ def test_a_round_is_shown_on_one_line() -> None:
     match = Match("elfer_raus", 2, seed=1)
     match.play(match.legal()[0])
     assert repr(match.round) == "<Round, entries: 1, being played>"
+
+
+def test_what_a_caller_changes_changes_neither_match_nor_record() -> None:
+    levels: Any = [["R3", "R3"], *[["V2", "V2"]] * 7]
+    match = reihum.Match("level_8", 2, {"levels": levels}, seed=1)
+    match.play(match.codes()[0])
+    before = json.dumps(match.record())
+    levels[0] = ["R7"]
+    levels[1][0] = "V3"
+    record: Any = match.record()
+    record["options"]["levels"][0][0] = "R4"
+    record["rounds"][0]["deal"]["hands"][0].clear()
+    record["rounds"][0]["moves"][0][1] = "zz"
+    assert json.dumps(match.record()) == before
+    again = reihum.resume(json.loads(before))
+    changed: Any = again.record()
+    changed["rounds"][0]["deal"]["hands"][0].clear()
+    assert json.dumps(again.record()) == before
+
+
+def test_options_with_tuples_are_written_as_json_has_them() -> None:
+    match = reihum.Match("level_8", 2, {"levels": (("R3", "R3"), *[("V2", "V2")] * 7)}, seed=1)
+    record = match.record()
+    assert json.loads(json.dumps(record)) == record
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_a_simulation_takes_any_mapping_of_options_as_it_is_at_the_beginning(processes: int) -> None:
+    options: Any = {"rounds": 1}
+    played = reihum.simulate("elfer_raus", 2, 3, 1, "random", MappingProxyType(options), processes=processes)
+    first = next(played)
+    options["rounds"] = 2
+    assert {record["options"]["rounds"] for record in [first, *played]} == {1}

@@ -11,13 +11,14 @@ from hypothesis import strategies as st
 
 import reihum
 from reihum._kit.errors import DealError, IllegalMove, OptionError
-from reihum._play.match import KeyedChance, RepeatedChance
+from reihum._play import proof
+from reihum._play.match import KeyedChance, RepeatedChance, commit_to_key, derive_key
 from reihum._play.record import format_record, replay
 from reihum._play.record_error import RecordError
 from reihum._play.resume import resume
 from reihum._play.rounds import SettledRound
 from tests.effort import fifth_of
-from tests.helpers.matches import GAMES, first_legal, play_match, random_match
+from tests.helpers.matches import GAMES, at_random, first_legal, play_match, random_match
 
 
 def finished(name: str, *, seed: int | None = None, key: bytes | None = None, legal: bool = False) -> reihum.Match:
@@ -161,6 +162,124 @@ def test_after_moves_were_taken_back_the_match_goes_another_way(name: str) -> No
             match.deal()
         match.play(match.codes()[-1])
     assert reihum.resume(match.record()).record() == match.record()
+
+
+def play_otherwise(match: reihum.Match, moves: int) -> None:
+    """Play on by chance for some moves and then by the careful bot, to the end."""
+    bot = reihum.make_bot("careful", reihum.get_bot_type("careful"), match.game)
+    rng = reihum.make_rng(7)
+    play_match(match, at_random(7), moves=moves)
+    play_match(match, lambda at: reihum.choose_move(bot, at.game, at.state, rng))
+
+
+def play_carefully(seed: int) -> reihum.Match:
+    """Return a match of Level 8 that the careful bot has played to its end."""
+    match = reihum.Match("level_8", 2, seed=seed)
+    play_otherwise(match, 0)
+    return match
+
+
+@pytest.mark.parametrize("kept", ["seed", "key", "another seed"])
+def test_a_resumed_match_that_goes_another_way_is_written_as_it_was_played(kept: str) -> None:
+    """Its later deals are others than those that were read, and what was read of them no longer applies."""
+    first = play_carefully(5)
+    record: Any = json.loads(json.dumps(first.record()))
+    if kept == "key":
+        record |= {"seed": None, "key": derive_key(5).hex(), "commitment": commit_to_key(derive_key(5))}
+    for one in record["rounds"]:
+        one["comment"] = "as read"
+    record["stand_ins"] = [[0, 1, "bot"], [1, 1, "clock"], [0, 10**6, "bot"]]
+    record["continued_at"] = {"round": 2, "move": 3}
+    match = resume(record, seed=77) if kept == "another seed" else resume(record)
+    while len(match.rounds) > 1:
+        match.undo()
+    for _ in range(10):
+        match.undo()
+    live = first
+    while len(live.rounds) > 1 or len(live.round.moves) > len(match.round.moves):
+        live.undo()
+    for one in (match, live):
+        play_otherwise(one, 60)
+    written: Any = json.loads(json.dumps(match.record()))
+    assert [one["deal"] for one in written["rounds"]] == [one.deal for one in match.rounds]
+    assert [one.get("comment") for one in written["rounds"]] == ["as read"] + [None] * (len(match.rounds) - 1)
+    assert written["stand_ins"] == [[0, 1, "bot"]]
+    assert "continued_at" not in written
+    assert replay(written).totals == match.totals
+    if kept == "another seed":
+        assert written["seed"] is None
+        assert "key" not in written
+    else:
+        assert written["rounds"][1:] == live.record()["rounds"][1:]
+        assert proof.is_dealt(written, match)
+
+
+def test_a_finished_match_that_is_resumed_goes_on_as_the_live_one() -> None:
+    live = play_carefully(6)
+    again = resume(json.loads(json.dumps(live.record())))
+    for match in (live, again):
+        for _ in range(25):
+            match.undo()
+        play_otherwise(match, 200)
+    assert again.record() == live.record()
+    assert len(again.rounds) > 1
+
+
+class CountingChance:
+    """Deals each round from another key, and so never the same cards twice."""
+
+    def __init__(self) -> None:
+        self.dealt = 0
+
+    def deal(self, match: Any, carry: Any) -> Any:
+        self.dealt += 1
+        self._chance = KeyedChance(bytes([self.dealt] * 32))
+        return self._chance.deal(match, carry)
+
+    def shuffle(self, match: Any) -> list[str]:
+        return self._chance.shuffle(match)
+
+
+@pytest.mark.parametrize("deal", [False, True])
+def test_what_came_from_a_source_of_ones_own_is_dealt_again(*, deal: bool) -> None:
+    given = reihum.Match("elfer_raus", 2, seed=1).round.deal if deal else None
+    match = reihum.Match("elfer_raus", 2, {"rounds": 3}, chance=CountingChance(), deal=given)
+    play_match(match, first_legal)
+    deals = [one.deal for one in match.rounds]
+    for _ in range(2):
+        while len(match.rounds) > 1:
+            match.undo()
+        play_match(match, first_legal)
+        assert [one.deal for one in match.rounds] == deals
+    past = match.at_round(1)
+    assert [one.deal for one in play_match(past, first_legal).rounds] == deals
+
+
+def test_a_match_with_a_source_of_ones_own_names_no_seed() -> None:
+    match = reihum.Match("elfer_raus", 2, seed=5, chance=KeyedChance(bytes(32)))
+    assert match.record()["seed"] is None
+
+
+@pytest.mark.parametrize("name", ["level_8", "elfer_raus"])
+def test_from_an_earlier_round_a_match_goes_another_way(name: str) -> None:
+    match = play_carefully(5) if name == "level_8" else play_match(reihum.Match(name, 2, {"rounds": 2}, seed=1), first_legal)
+    past = match.at_round(1)
+    play_otherwise(past, 60)
+    assert proof.is_dealt(past.record(), replay(past.record()))
+
+
+def test_after_a_replayed_record_there_is_no_chance() -> None:
+    """A move that needs some changes nothing."""
+    match = replay(play_carefully(5).record())
+    past = match.at_round(1)
+    with pytest.raises(IllegalMove, match="resume"):
+        play_match(past, lambda at: at.codes()[-2:][0], moves=2000)  # nobody gets rid of cards, until a pile is due
+    assert past.codes()
+    assert not past.game.due(past.state)
+    past = match.at_round(1)
+    with pytest.raises(IllegalMove, match="resume"):
+        play_otherwise(past, 300)  # a deal is due
+    assert past.round_over
 
 
 def test_where_nothing_was_played_nothing_is_taken_back() -> None:

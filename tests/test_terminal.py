@@ -11,11 +11,13 @@ from typing import TextIO
 import pytest
 from rich.console import Console
 
+import reihum
 from reihum._bots.networks.hints import give_hint
 from reihum._games.level_8.state import FIRST_GOLDEN, KEEP, State
 from reihum._kit.chance import Rng, make_rng
 from reihum._play.game import get_game
 from reihum._play.match import Match
+from reihum._play.record import format_record
 from reihum._review.wording import describe_move, describe_reason
 from reihum.cli.terminal import Terminal
 from tests.helpers.matches import GAMES, play_match
@@ -38,6 +40,20 @@ def test_wrong_moves_are_explained_and_the_table_waits(tmp_path: Path) -> None:
     assert "cannot be written" in text
     assert "Goodbye." in text
     assert json.loads(file.read_text("utf-8"))["game"] == "elfer_raus"
+
+
+def test_a_match_is_saved_in_place_of_another_and_of_nothing_else(tmp_path: Path) -> None:
+    notes, many, saved = tmp_path / "notes.txt", tmp_path / "many.jsonl", tmp_path / "saved.jsonl"
+    record = format_record(reihum.Match("bloom", 2, seed=1).record())
+    for file, text in ((notes, "precious"), (many, f"{record}\n{record}\n"), (saved, f"{record}\n")):
+        file.write_text(text, "utf-8")
+    answers = iter([*(f"save {file}" for file in (notes, many, saved)), "quit"])
+    table, shown = sit_down("elfer_raus", lambda _table, _prompt: next(answers))
+    table.play()
+    assert "".join(shown.getvalue().split()).count("isnotasavedmatch") == 2
+    assert notes.read_text("utf-8") == "precious"
+    assert many.read_text("utf-8").count("bloom") == 2
+    assert json.loads(saved.read_text("utf-8"))["game"] == "elfer_raus"
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -72,6 +72,28 @@ def test_a_user_without_a_home_plays_and_finds_compiled_rules_again(open_folder:
     assert {file: file.stat().st_mtime_ns for file in open_folder.rglob("*") if file.is_file()} == kept
 
 
+def test_a_user_who_may_not_enter_the_home_folder_has_a_temporary_one(open_folder: Path) -> None:
+    """As with HOME=/root kept by a program that changed its user."""
+    home = open_folder / "locked" / "home"
+    home.mkdir(parents=True)
+    home.parent.chmod(0)
+    rights = "-dac_override,-dac_read_search"
+    code = "from reihum._folders import cache_folder; print(cache_folder())"
+    told = subprocess.run(  # noqa: S603 - our own interpreter
+        [str(SETPRIV), f"--bounding-set={rights}", f"--inh-caps={rights}", sys.executable, "-c", code],
+        env={
+            **{name: value for name, value in os.environ.items() if name != "XDG_CACHE_HOME"},
+            "TMPDIR": str(open_folder),
+            "HOME": str(home),
+        },
+        cwd="/",
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    assert (told.stdout, told.stderr) == (f"{open_folder}/reihum-0\n", "")
+
+
 def test_a_folder_that_somebody_else_has_put_there_is_not_trusted(open_folder: Path) -> None:
     (open_folder / f"reihum-{NOBODY}").mkdir()
     told = without_home("from reihum._folders import cache_folder; print(cache_folder())", open_folder)

@@ -22,8 +22,9 @@ def cache_folder() -> Path:
     from platformdirs import user_cache_path
 
     found = _find_standard(user_cache_path)
+    # Not `Path.exists`, which raises PermissionError within a folder that may not be entered.
     # A folder set by the user is used even if it is unwritable: it may hold a prefilled, read-only cache.
-    if found is not None and ("XDG_CACHE_HOME" in os.environ or found.exists() or _can_be_made(found)):
+    if found is not None and ("XDG_CACHE_HOME" in os.environ or os.access(found, os.F_OK) or _can_be_made(found)):
         return found
     return _make_temporary() or NOWHERE
 
@@ -51,7 +52,7 @@ def _find_standard(ask: Callable[[str], Path]) -> Path | None:
 
 def _can_be_made(folder: Path) -> bool:
     """Return whether the nearest existing parent folder is writable."""
-    nearest = next(above for above in folder.parents if above.exists())
+    nearest = next(above for above in folder.parents if os.access(above, os.F_OK))
     return os.access(nearest, os.W_OK)
 
 

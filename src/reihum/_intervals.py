@@ -29,19 +29,18 @@ class Interval(NamedTuple):
 def compute_t_quantile(count: float) -> float:
     """Return Student's quantile: the standard errors to either side of an interval of 95 % for a mean of `count` values.
 
-    It is exact for two and three values. For more it uses the first terms of the expansion of Fisher and Cornish (1960), with an error
-    below 1 %. For fewer than two values the error is unknown, and the result infinite.
+    It is exact for two and three values. From four on it uses the first terms of the expansion of Fisher and Cornish (1960), with an error
+    below 1 %. A number of values between them, such as 2.5, counts as the whole number below, which gives a wider interval. For fewer
+    than two values the error is unknown, and the result infinite.
 
     >>> [round(compute_t_quantile(count), 2) for count in (2, 3, 4, 10, 1000)]
     [12.71, 4.3, 3.16, 2.26, 1.96]
     """
     freedom = count - 1
-    if freedom <= 0:
+    if freedom < 1:
         return math.inf
-    if freedom <= 1:
-        return EXACT[0]
-    if freedom <= 2:  # noqa: PLR2004 - as the table has it
-        return EXACT[1]
+    if freedom < len(EXACT) + 1:
+        return EXACT[int(freedom) - 1]
     # The coefficients of the expansion in 1 / freedom; scipy would be a dependency for one number.
     first = (NORMAL**3 + NORMAL) / 4
     second = (5 * NORMAL**5 + 16 * NORMAL**3 + 3 * NORMAL) / 96

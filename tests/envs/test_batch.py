@@ -595,3 +595,31 @@ def test_a_new_batch_has_ended_nothing_though_bots_may_have_played_to_the_end() 
     assert not batch.rewards.any()
     batch.reset()
     assert not batch.ended.any()
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")
+@pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
+def test_a_process_forked_during_a_call_does_not_wait_for_ever() -> None:
+    batch = Batch("elfer_raus", 2, players=2)
+    held, done = threading.Event(), threading.Event()
+
+    def hold() -> None:
+        with batch._workers.lock:
+            batch._workers.busy = True
+            held.set()
+            done.wait()
+
+    holder = threading.Thread(target=hold)
+    holder.start()
+    held.wait()
+    child = os.fork()
+    if not child:
+        signal.alarm(20)
+        try:
+            batch.state(0)
+        except StateError:
+            os._exit(0)
+        os._exit(1)
+    done.set()
+    holder.join()
+    assert os.waitpid(child, 0)[1] == 0

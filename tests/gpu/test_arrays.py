@@ -54,6 +54,16 @@ def test_a_capsule_that_nobody_takes_is_given_back() -> None:
     assert len(arrays._lent) == lent
 
 
+@pytest.mark.parametrize("asked", [{"copy": True}, {"dl_device": (2, 0)}, {"dl_device": (DLPACK_CPU, 1)}])
+def test_a_copy_is_not_handed_over(asked: dict[str, Any]) -> None:
+    """The caller would take for its own what the batch goes on writing to."""
+    memory = np.zeros(3)
+    array = DeviceArray(Host(), memory, memory.ctypes.data, (3,), memory.dtype)
+    with pytest.raises(BufferError):
+        array.__dlpack__(**asked)
+    assert array.__dlpack__(copy=False, dl_device=(DLPACK_CPU, 0), max_version=(1, 0))
+
+
 def test_cuda_array_interface_says_where_it_lies() -> None:
     described = DeviceArray(Host(), None, 4096, (2, 3), np.dtype(np.float32)).__cuda_array_interface__
     assert described == {"version": 3, "shape": (2, 3), "typestr": "<f4", "data": (4096, False), "strides": None, "stream": 1}

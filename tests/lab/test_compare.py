@@ -12,6 +12,7 @@ import pytest
 import reihum
 from reihum._bots import BotError
 from reihum._kit.chance import Rng
+from reihum._kit.errors import OptionError
 from reihum._kit.states import GameState
 from reihum._lab.compare import compare
 from reihum._lab.ray_cluster import ClusterError
@@ -150,3 +151,9 @@ def test_comparisons_of_invalid_bots_or_games_are_refused(monkeypatch: pytest.Mo
     assert compare(typed, "careful", "elfer_raus", deals=1).one.deals == 1
     with raises_code(BotError, "not_importable"):
         compare(typed, "careful", "elfer_raus", deals=2, on="auto")
+
+
+@pytest.mark.parametrize("seeding", [True, 1.0, "1", 3])
+def test_a_version_of_seeds_that_there_is_not_is_refused(seeding: Any) -> None:
+    with pytest.raises(OptionError, match="version 1 or 2"):
+        reihum.compare("careful", "random", "elfer_raus", players=2, deals=1, seeding=seeding)

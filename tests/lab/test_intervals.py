@@ -71,7 +71,11 @@ def test_student_s_quantiles() -> None:
     exact = {2: 12.706, 3: 4.303, 4: 3.182, 5: 2.776, 11: 2.228, 31: 2.042, 101: 1.984}
     for count, quantile in exact.items():
         assert compute_t_quantile(count) == pytest.approx(quantile, rel=0.01)
-    assert compute_t_quantile(1) == np.inf
+    assert compute_t_quantile(1) == compute_t_quantile(1.9) == np.inf
+    # Quantiles for 1.5, 2.01 and 2.2 degrees of freedom; a wider interval is safe.
+    assert compute_t_quantile(2.5) >= 6.017
+    assert compute_t_quantile(3.01) >= 4.282
+    assert compute_t_quantile(3.2) >= 3.949
 
 
 def test_wilson_s_interval_has_a_width_for_none_and_for_all() -> None:

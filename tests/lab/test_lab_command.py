@@ -14,6 +14,7 @@ from reihum._lab.house_rules.figures import list_figures
 from reihum._lab.house_rules.page import render_comparison
 from reihum._lab.house_rules.words import FAMILIES, LANGUAGES, VERDICTS, WORDS, Language, describe_figure, format_value
 from reihum.cli import main
+from reihum.cli.lab import _read_values
 from tests.helpers.markup import read_page
 
 
@@ -118,3 +119,14 @@ def test_words_are_those_of_the_data_and_of_the_documents() -> None:
     assert describe_figure("nobody_out", "en").name == "Nobody goes out"
     assert "derived from {seed}" in WORDS["en"]["made"]
     assert "aus {seed} abgeleitet" in WORDS["de"]["made"]
+
+
+def test_the_values_of_a_grid_may_be_lists_with_commas() -> None:
+    given = {
+        "levels=null": [None],
+        'levels=null,[["R3","V2"],["R4"]],[["R5"]]': [None, [["R3", "V2"], ["R4"]], [["R5"]]],
+        'points="cards","numbers"': ["cards", "numbers"],
+        "points=cards,numbers,[": ["cards", "numbers", "["],
+    }
+    for text, values in given.items():
+        assert _read_values(text) == (text.partition("=")[0], values)

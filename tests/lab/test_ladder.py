@@ -26,6 +26,7 @@ from reihum._bots import BotError, get_bot_type
 from reihum._bots.budget import Budget
 from reihum._bots.tree_search.clock import iter_budget_steps
 from reihum._kit.chance import Rng
+from reihum._kit.errors import OptionError
 from reihum._kit.states import GameState
 from reihum._lab.duel import DuelSetup, PlayedMatch, list_rotations, play_deal
 from reihum._lab.ladder import LadderDeal, LadderError, list_line_ups, prepare_bots, run_ladder
@@ -36,6 +37,7 @@ from reihum._lab.workers import Backend
 from reihum._play.game import Game
 from reihum.cli import main
 from reihum.cli.ladder import _show
+from tests.effort import fifth_of
 from tests.helpers.children import wait_for_children
 from tests.helpers.error_codes import raises_code
 
@@ -410,10 +412,46 @@ def test_a_rating_has_an_interval_that_narrows_with_deals() -> None:
     assert many["a"].low > many["b"].high
     for alike in (1, 2, 30):
         one, other = rating_intervals([["a", "b"]], [deal(number, won) for number in range(alike)]).values()
-        assert one.low < one.rating
-        assert other.rating < other.high
+        assert one.low < one.rating < one.high == math.inf
+        assert -math.inf == other.low < other.rating < other.high
     even = rating_intervals([["a", "b"]], [deal(number, [[1.0, 0.0], [1.0, 0.0]]) for number in range(2)])["a"]
     assert even.high - even.low > 100
+
+
+@pytest.mark.parametrize("share", [0.5, 0.9, 0.99])
+@pytest.mark.parametrize("count", [10, 30])
+def test_a_rating_s_interval_holds_the_truth_as_often_as_it_says(share: float, count: int) -> None:
+    truth = 1500 + 200 * math.log10(share / (1 - share))
+    samples, rng = fifth_of(150), np.random.default_rng(int(1000 * share) + count)
+    held = 0
+    for _ in range(samples):
+        wins = [
+            deal(number, [[one, 1 - one], [1 - other, other]])
+            for number, (one, other) in enumerate((rng.random((count, 2)) < share).tolist())
+        ]
+        found = rating_intervals([["a", "b"]], wins)["a"]
+        held += found.low <= truth <= found.high
+    assert held / samples > 0.85
+
+
+def test_an_end_is_open_for_all_bots_that_no_result_bounds() -> None:
+    """Nothing bounds how far `c`, which always lost, is behind, and so how far the others are ahead of the mean."""
+    won, lost = [[1.0, 0.0], [0.0, 1.0]], [[0.0, 1.0], [1.0, 0.0]]
+    line_ups = [["a", "b"], ["a", "c"], ["b", "c"], ["d", "a"]]
+    deals = [deal(0, won), deal(1, lost), *(deal(number, won)._replace(line_up=at) for at in (1, 2) for number in range(2))]
+    found = rating_intervals(line_ups, deals)
+    ends = {bot: (math.isfinite(one.low), math.isfinite(one.high)) for bot, one in found.items()}
+    assert ends == dict.fromkeys("abcd", (False, False))  # `d` has not played
+    del line_ups[3]
+    found = rating_intervals(line_ups, deals)
+    ends = {bot: (math.isfinite(one.low), math.isfinite(one.high)) for bot, one in found.items()}
+    assert ends == {"a": (True, False), "b": (True, False), "c": (False, True)}
+
+
+@pytest.mark.parametrize("line_ups", [[["a"]], [["a", "a"]], [["a", "b", "c"]], [[]]])
+def test_line_ups_that_cannot_have_played_the_deals_are_refused(line_ups: list[list[str]]) -> None:
+    with pytest.raises(OptionError):
+        rating_intervals(line_ups, [deal(0, [[1.0, 0.0], [0.0, 1.0]])])
 
 
 def test_the_command_shows_writes_and_draws(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -425,7 +463,9 @@ def test_the_command_shows_writes_and_draws(tmp_path: Path, capsys: pytest.Captu
     assert re.search(r"search +careful +\d", shown)
     assert "Rating: " in shown
     written = json.loads(report.read_text("utf-8"))
-    assert all(low <= written["ratings"][bot] <= high for bot, (low, high) in written["rating_intervals"].items())
+    assert all(
+        (low or -math.inf) <= written["ratings"][bot] <= (high or math.inf) for bot, (low, high) in written["rating_intervals"].items()
+    )
     assert [row["bot"] for row in written["standings"]] == ["search", "careful"]
     assert written["setting"]["iterations"] == 5
     assert [(result["line_up"], result["deal"], len(result["matches"])) for result in written["results"]] == [

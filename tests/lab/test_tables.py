@@ -1,6 +1,7 @@
 """Records as rows, read without playing them again."""
 
 import json
+import os
 import re
 from pathlib import Path
 from typing import Any
@@ -130,3 +131,17 @@ def test_files_without_records_are_refused(record: Any, says: str, table: str) -
 def test_a_table_that_there_is_not_is_refused() -> None:
     with pytest.raises(reihum.OptionError, match="no table 'games'; there are: matches, rounds, moves"):
         tables.table_rows([], "games")
+
+
+@pytest.mark.parametrize("source", [play_named_match(1), play_named_match(1).record(), 5, None])
+def test_what_is_no_source_is_refused_before_anything_is_written(source: Any, tmp_path: Path) -> None:
+    with pytest.raises(reihum.RecordError, match="a table is made"):
+        tables.write_parquet(source, tmp_path / "out")
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_file_is_named_by_any_kind_of_path(tmp_path: Path) -> None:
+    file = write_records(tmp_path / "m.jsonl", play_named_match(1))
+    with os.scandir(tmp_path) as found:
+        [entry] = found
+    assert list(tables.table_rows(entry, "rounds")) == list(tables.table_rows(file, "rounds"))

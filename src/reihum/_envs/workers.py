@@ -26,8 +26,15 @@ class StepWorkers:
         self._leader: ThreadPoolExecutor | None = None
         self._process = 0
         self._left = False
-        self.lock = RLock()
+        self._lock, self._locked_in = RLock(), os.getpid()
         self.busy = False
+
+    @property
+    def lock(self) -> RLock:
+        """The lock of whoever uses the batch; a forked process has one of its own, since nobody there will ever release the other."""
+        if self._locked_in != os.getpid():
+            self._lock, self._locked_in = RLock(), os.getpid()
+        return self._lock
 
     def run(self) -> None:
         """Run the loop for all parts.
@@ -110,7 +117,8 @@ Whose = TypeVar("Whose", bound=HasWorkers)
 def make_exclusive(method: Callable[Concatenate[Whose, Asked], Result]) -> Callable[Concatenate[Whose, Asked], Result]:
     """Return a method that only one thread at a time runs, while others wait.
 
-    A nested call from the same thread, as from a signal handler during a step, raises StateError.
+    A nested call from the same thread, as from a signal handler during a step, raises StateError, and so does one in a process that was
+    forked during a call.
     """
 
     @wraps(method)
@@ -119,7 +127,10 @@ def make_exclusive(method: Callable[Concatenate[Whose, Asked], Result]) -> Calla
         # The lock is reentrant, so a nested call gets here and is refused; with a plain lock it would wait for itself forever.
         with workers.lock:
             if workers.busy:
-                message = "The batch is in the middle of a call, and a signal handler cannot use it before that call is over."
+                message = (
+                    "The batch is in the middle of a call: a signal handler cannot use it before that call is over, "
+                    "nor a process that was forked meanwhile at all."
+                )
                 raise StateError(message)
             workers.busy = True
             try:

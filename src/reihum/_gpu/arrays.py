@@ -148,8 +148,21 @@ class DeviceArray:
     def __dlpack_device__(self) -> tuple[int, int]:
         return self._device.kind, self._device.number
 
-    def __dlpack__(self, *, stream: Any = None, **_: object) -> object:  # noqa: ANN401 - whole number or None
-        """Return a capsule; `stream` waits for what the batch has submitted (None: the default stream waits, -1: none does)."""
+    def __dlpack__(
+        self,
+        *,
+        stream: Any = None,  # noqa: ANN401 - whole number or None
+        max_version: tuple[int, int] | None = None,
+        dl_device: tuple[int, int] | None = None,
+        copy: bool | None = None,
+    ) -> object:
+        """Return a capsule; `stream` waits for what the batch has submitted (None: the default stream waits, -1: none does).
+
+        Raises BufferError where a copy or another device is asked for.
+        """
+        if copy or (dl_device is not None and tuple(map(int, dl_device)) != self.__dlpack_device__()):
+            message = "The array is handed over without a copy, on its own device: copy it afterwards, or take `numpy()`."
+            raise BufferError(message)
         if self._device.kind == CUDA and stream != -1:
             self._device.let_wait(0 if stream in {None, LEGACY_STREAM} else int(stream), self.stream)
         axes = len(self.shape)
@@ -161,6 +174,12 @@ class DeviceArray:
         where = ctypes.addressof(managed)
         _lent[where] = (managed, shape, strides, self._memory)
         return _new_capsule(where, UNUSED, _forgotten)
+
+
+def is_overlapping(one: DeviceArray, other: DeviceArray) -> bool:
+    """Return whether two arrays share memory."""
+    ends = [array.address + prod(array.shape) * array.dtype.itemsize for array in (one, other)]
+    return one.address < ends[1] and other.address < ends[0]
 
 
 class BorrowedArray:

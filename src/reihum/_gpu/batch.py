@@ -1,8 +1,9 @@
 """Many games of one kind at once on a GPU, for learners."""
 
 from collections.abc import Mapping, Sequence
+from itertools import combinations
 from math import prod
-from typing import Any, Never, Protocol, SupportsIndex
+from typing import Any, Never, Protocol, SupportsIndex, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,7 +12,7 @@ from reihum._bots.compiled_game import require_learnable
 from reihum._envs.batch_setup import MOST_SEED, Seeds, derive_first_seeds, make_setup, require_at_least_one
 from reihum._envs.episode_counts import EpisodeCounts
 from reihum._envs.memory import Cell
-from reihum._gpu.arrays import INT, Allocating, BorrowedArray, DeviceArray, Memory
+from reihum._gpu.arrays import INT, Allocating, BorrowedArray, DeviceArray, Memory, is_overlapping
 from reihum._gpu.driver import open_device
 from reihum._gpu.kernels import (
     ADDRESSES,
@@ -30,6 +31,7 @@ from reihum._kit.errors import OptionError
 from reihum._kit.observations import count_values
 from reihum._kit.options import Options
 from reihum._kit.recipe import EpisodeKind, RewardKind
+from reihum._kit.seeds import derive_seed
 from reihum._kit.states import GameState
 from reihum._kit.structured import get_dtype
 from reihum._kit.whole_numbers import convert_seed
@@ -60,6 +62,31 @@ class Launching(Allocating, Protocol):
 
     def launch(self, kernel: Any, threads: int, block: int, shared: int, given: Sequence[int], stream: int, /) -> None:  # noqa: ANN401, PLR0913, PLR0917 - what a launch takes
         """Launch a kernel."""
+
+
+def _find_device(device: object) -> Launching:
+    """Return the device of this number, or this one; raises OptionError for anything else, and GpuError without a GPU."""
+    number = whole_number(device)
+    if number is not None and number >= 0:
+        return open_device(number)
+    if not hasattr(device, "allocate"):
+        message = f"`device` is the number of a GPU, from 0, not {device!r}"
+        raise OptionError(message)
+    return cast("Launching", device)
+
+
+def _check_given(out: object) -> None:
+    """Raise OptionError unless these are arrays that a caller may give, each in memory of its own."""
+    if not isinstance(out, Mapping) or not all(isinstance(array, DeviceArray) for array in out.values()):
+        message = f"`out` is a mapping of names to arrays on the device, not {out!r}"
+        raise OptionError(message)
+    if wrong := next((name for name in out if name not in GIVEN), None):
+        message = f"{wrong!r} is no array that may be given; those are: {', '.join(GIVEN)}"
+        raise OptionError(message)
+    for (name, array), (other_name, other) in combinations(out.items(), 2):
+        if is_overlapping(array, other):
+            message = f"{name} and {other_name} overlap in memory: a batch needs an array of its own for each"
+            raise OptionError(message)
 
 
 class GpuBatch(EpisodeCounts):
@@ -121,15 +148,17 @@ class GpuBatch(EpisodeCounts):
         rules = require_learnable(self.game)
         self._first_seeds = derive_first_seeds(self.size, seed, seeds)
         self.stream = stream
-        self._device: Launching = open_device(device) if isinstance(device, int) else device
+        self._device = _find_device(device)
         self._loop = WITH_BOTS if bots or skip_forced else ""
         self._has_masks = masks
         self._buffers = list_buffers(self.game, self.players, see_all=see_all)
         self._memory: dict[str, object] = {}
         self._addresses = dict.fromkeys(ADDRESSES, 0)
+        given = {} if out is None else out
+        _check_given(given)
         for name, buffer in self._buffers.items():
-            if name in (out or {}):
-                self._use(name, buffer, out[name])  # type: ignore[index]
+            if name in given:
+                self._use(name, buffer, given[name])
             elif name != "masks" or masks:
                 self._allocate(name, buffer)
         self._numbers = {"games": self.size, "players": self.players, "begins": 0, "wide": 1, "width": 0, "first_seed": 0}
@@ -154,9 +183,9 @@ class GpuBatch(EpisodeCounts):
         self._memory[name], self._addresses[name] = memory, memory.address
 
     def _use(self, name: str, buffer: Buffer, array: DeviceArray) -> None:
-        """Use an array of the caller's; raises OptionError for one that may not be given, or does not fit."""
-        if name not in GIVEN or array.shape[0] != self.size or array.dtype.itemsize * prod(array.shape) != self.size * buffer.size:
-            message = f"{name} is no array of a batch of {self.size} games that may be given; those are: {', '.join(GIVEN)}"
+        """Use an array of the caller's; raises OptionError for one that does not fit."""
+        if array.shape[0] != self.size or array.dtype.itemsize * prod(array.shape) != self.size * buffer.size:
+            message = f"{name} has {buffer.size} bytes for each of {self.size} games, which the shape {array.shape} does not fit"
             raise OptionError(message)
         self._memory[name], self._addresses[name] = array, array.address
 
@@ -220,7 +249,8 @@ class GpuBatch(EpisodeCounts):
 
     def start_chance(self, seed: SupportsIndex) -> None:
         """Restart the random numbers of `choose_evenly` and `advise`, with a separate seed for each game; raises OptionError."""
-        self._launch("start_chance", self.size, first_seed=convert_seed(seed, MOST_SEED))
+        # Hashed, since the games count on from it: neighbouring seeds would share nearly all numbers. Smaller indices deal the games.
+        self._launch("start_chance", self.size, first_seed=derive_seed(convert_seed(seed, MOST_SEED), "batch", self.size))
 
     def choose_evenly(self) -> DeviceArray:
         """Write a uniformly random legal action for each game to `actions`, and return it."""
@@ -239,7 +269,11 @@ class GpuBatch(EpisodeCounts):
         return DeviceArray(self._device, memory, memory.address, (self.size, *buffer.shape), buffer.dtype, self.stream)
 
     def list_legal(self, codes: DeviceArray) -> None:
-        """Write each game's legal moves to its row of `codes`, ascending, up to the width of the row, then -1."""
+        """Write each game's legal moves to its row of `codes`, ascending, up to the width of the row, then -1.
+
+        `codes` is an int16 array on the device with a row for each game; raises OptionError for any other.
+        """
+        self._check_rows("codes", codes, 2)
         self._launch("list_legal", self.size, codes=codes.address, width=codes.shape[1])
 
     def list_advised(self, codes: DeviceArray, remarks: DeviceArray) -> None:
@@ -252,15 +286,24 @@ class GpuBatch(EpisodeCounts):
         if learning.list_candidates is None:
             message = f"{self.game.title} says nothing of moves but which is that of careful: ask `advise`"
             raise OptionError(message)
-        wanted = (self.size, codes.shape[1], len(learning.remarks))
-        if codes.shape != wanted[:2] or remarks.shape != wanted:
-            message = f"codes and remarks have the shapes {wanted[:2]} and {wanted}, not {codes.shape} and {remarks.shape}"
+        self._check_rows("codes", codes, 2)
+        self._check_rows("remarks", remarks, 3)
+        wanted = (*codes.shape, len(learning.remarks))
+        if remarks.shape != wanted or is_overlapping(codes, remarks):
+            message = f"remarks have the shape {wanted} and memory of their own; their shape is {remarks.shape}"
             raise OptionError(message)
         if not self._addresses["advice"]:
             buffer = make_advice_buffer(self.game)
             self._allocate("advice", buffer)
             self._device.fill(self._addresses["advice"], 255, buffer.size * self.size, self.stream)
         self._launch("list_advised", self.size, codes=codes.address, width=codes.shape[1], remarks=remarks.address)
+
+    def _check_rows(self, name: str, rows: DeviceArray, axes: int) -> None:
+        """Raise OptionError unless this is an int16 array on the device of `axes` axes with a row for each game."""
+        fits = isinstance(rows, DeviceArray) and rows.dtype == np.int16 and len(rows.shape) == axes and rows.shape[0] == self.size
+        if not fits or not all(rows.shape):
+            message = f"{name} must be an int16 array on the device with a row for each of the {self.size} games, such as `make_rows` makes"
+            raise OptionError(message)
 
     def count_illegal(self) -> int:
         """Return the number of illegal actions so far."""

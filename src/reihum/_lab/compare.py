@@ -7,6 +7,8 @@ from statistics import fmean
 from typing import NamedTuple, SupportsIndex
 
 from reihum._bots import BotError, BotType
+from reihum._kit.checks import whole_number
+from reihum._kit.errors import OptionError
 from reihum._kit.options import Options
 from reihum._kit.seeds import VERSION
 from reihum._kit.whole_numbers import convert_options, convert_seed, require_count
@@ -83,6 +85,9 @@ def compare(  # noqa: PLR0913 - all but the bots and the game have defaults
     players, deals = require_count("players", resolve_players(rules, players)), require_count("deals", deals)
     luck = resolve_luck_playouts(luck_playouts, adjusted=adjusted)
     seed = convert_seed(seed)
+    if whole_number(seeding) is None:
+        message = f"seeds are derived in version 1 or {VERSION}, not {seeding!r}"
+        raise OptionError(message)
     backend = Backend(require_count("processes", processes), on)
     completed = rules.complete(players, convert_options(options))
     who = list_line_ups([_name_bot(one, backend), _name_bot(other, backend)], players)

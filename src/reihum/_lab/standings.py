@@ -157,21 +157,25 @@ def count_results(line_ups: Sequence[Sequence[str]], deal: LadderDeal) -> Result
 
 
 def fit_strengths(
-    won: Mapping[str, float], tables: Mapping[tuple[str, ...], float], start: Mapping[str, float] | None = None, close: float = PRECISION
+    won: Mapping[str, float],
+    tables: Mapping[tuple[str, ...], float],
+    start: Mapping[str, float] | None = None,
+    close: float = PRECISION,
+    prior: float = PRIOR_WINS,
 ) -> dict[str, float]:
     """Return the strengths of bots with `won` wins at `tables`, which map the bots at a table to the number of its matches.
 
-    A `start` near the result saves steps. The iteration ends when no logarithm of a strength changes by more than `close`.
+    A `start` near the result saves steps. The iteration ends when no logarithm of a strength changes by more than `close`. Each bot has
+    `prior` wins in imagined matches against one of strength 1, of which it wins half.
     """
     strength = dict(start or dict.fromkeys(won, 1.0))
     for _ in range(MOST_STEPS):
-        # The imagined match of PRIOR_WINS.
-        weight = {name: 1 / (own + 1) for name, own in strength.items()}
+        weight = {name: 2 * prior / (own + 1) for name, own in strength.items()}
         for names, count in tables.items():
             part = count / sum(strength[name] for name in names)
             for name in names:
                 weight[name] += part
-        better = {name: (won[name] + PRIOR_WINS) / weight[name] for name in strength}
+        better = {name: (won[name] + prior) / weight[name] for name in strength}
         settled = all(abs(math.log(better[name] / strength[name])) < close for name in strength)
         strength = better
         if settled:

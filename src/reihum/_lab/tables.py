@@ -8,6 +8,7 @@ import json
 import reprlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
+from os import PathLike, fspath
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     import pandas as pd
     import pyarrow as pa
 
-Source = str | Path | Iterable[Record]
+Source = str | PathLike[str] | Iterable[Record]
 """A file of records, or records."""
 
 NULLABLE = {"int8": "Int8", "int32": "Int32", "int64": "Int64"}
@@ -80,11 +81,11 @@ def table_rows(source: Source, table: str) -> Iterator[Row]:
     if isinstance(source, Mapping | Match):
         message = "a table is made of a file of records or of several records: give a list, `[record]`"
         raise RecordError(message, code="not_a_record")
-    if not isinstance(source, Iterable | Path):
+    if not isinstance(source, Iterable | PathLike):
         message = f"a table is made of a file of records or of several records, not of a {type(source).__name__}"
         raise RecordError(message, code="not_a_record")
-    if isinstance(source, (str, Path)):
-        return _iter_rows(iter_records(source), kind, str(source))
+    if isinstance(source, str | PathLike):
+        return _iter_rows(iter_records(source), kind, fspath(source))
     return _iter_rows(source, kind)
 
 
@@ -129,11 +130,12 @@ def write_parquet(source: Source, folder: str | Path) -> dict[str, Path]:
     Existing files are removed only when all three new files are complete, and before the first of these is put in place. So files of
     two calls never lie side by side. Raises as `to_arrow` does, and OSError.
     """
+    table_rows(source, "matches")  # refuses what is no source before anything is written
     _import_pyarrow()
     from pyarrow import parquet
 
     # An iterator would be empty after the first table.
-    kept = source if isinstance(source, (str, Path)) else list(source)
+    kept = source if isinstance(source, str | PathLike) else list(source)
     Path(folder).mkdir(parents=True, exist_ok=True)
     written = {table: Path(folder) / f"{table}.parquet" for table in TABLES}
     unfinished = {table: path.with_suffix(".unfinished") for table, path in written.items()}

@@ -12,11 +12,11 @@ from reihum._kit.state_checks import check_state, memory_of
 from reihum._kit.whole_numbers import convert_options
 from reihum._play.game import Game, StateT, ViewT_co, resolve_game, resolve_players
 from reihum._play.keyed_chance import KEY_BYTES, KeyedChance, commit_to_key, derive_key, make_chance
-from reihum._play.known_chance import Chance, RepeatedChance, copy_chance
+from reihum._play.known_chance import Chance, RepeatedChance, copy_chance, repeat_chance
 from reihum._play.picture import DrawsPictures
 from reihum._play.player_names import make_names, replace_controls
-from reihum._play.record_format import Record, RecordedMove, list_shuffles
-from reihum._play.record_writing import make_record
+from reihum._play.record_format import Record, RecordedMove, copy_json
+from reihum._play.record_writing import cut_source, make_record
 from reihum._play.rounds import Round, SettledRound
 
 if TYPE_CHECKING:
@@ -126,10 +126,10 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co, GameT_co]):
     ) -> None:
         self.game: GameT_co = cast("GameT_co", resolve_game(game))
         self.players = make_names(resolve_players(self.game, None) if players is None else players)
-        self.options: dict[str, object] = self.game.complete(len(self.players), convert_options(options))
-        self._chance = chance or make_chance(key, seed)
-        # With a given deal the seed does not reproduce the match, so records do not name it.
-        self.seed = None if seed is None or deal is not None else int(seed)
+        self.options: dict[str, object] = copy_json(self.game.complete(len(self.players), convert_options(options)))
+        self._chance = make_chance(key, seed) if chance is None else chance
+        # With other chance or a given deal the seed does not reproduce the match, so records do not name it.
+        self.seed = None if seed is None or chance is not None or deal is not None else int(seed)
         if deal is not None:
             if not isinstance(deal, Mapping):
                 message = f"A deal is a mapping, as a record has it, not a {type(deal).__name__}."
@@ -256,7 +256,11 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co, GameT_co]):
             entry.append(self.legal())
         unchecked(self.game.play)(self.state, found.code)
         self.round.moves.append(entry)
-        self._settle()
+        try:
+            self._settle()
+        except IllegalMove:  # no more cards are known
+            self.undo()
+            raise
 
     def fork(self) -> Self:
         """Return an independent copy of a match in which moves can be tried, much faster than `copy` does; earlier rounds are shared."""
@@ -269,7 +273,8 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co, GameT_co]):
     def at_round(self, number: SupportsIndex) -> Self:
         """Return a match at the deal of round `number`, counted from 1.
 
-        It repeats the deals and reshuffles of this match, as far as that was played. Raises IndexError for a round that does not exist.
+        It repeats the deals and reshuffles of this match. Those of a match played otherwise or longer come from the same chance; after a
+        replayed record there is none, which raises IllegalMove. Raises IndexError for a round that does not exist.
         """
         wanted = whole_number(number)
         if wanted is None or not 1 <= wanted <= len(self.rounds):
@@ -278,8 +283,8 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co, GameT_co]):
         played = self.rounds[wanted - 1]
         past = copy_shallow(self)
         past.rounds = self.rounds[: wanted - 1]
-        settled = [SettledRound(one.deal, list_shuffles(one.moves)) for one in self.rounds]
-        past._carry, past._chance, past._keep_legal = played.carry, RepeatedChance(settled), False  # noqa: SLF001 - it is one of us
+        past._carry, past._keep_legal = played.carry, False  # noqa: SLF001 - it is one of us
+        past._chance = repeat_chance(copy_chance(self._chance), self.rounds)  # noqa: SLF001 - as above
         # What was read belongs to the whole match; a record of this one would repeat keys that no longer apply.
         past.source = None
         past.deal()
@@ -300,7 +305,7 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co, GameT_co]):
         moves = [entry for entry in played.moves if isinstance(entry, list)]
         # Rules only go forward, so the round is dealt and played again without its last move.
         before = copy_shallow(self)
-        before._chance, before._carry, before._keep_legal = self._repeat_chance(), played.carry, False  # noqa: SLF001 - it is one of us
+        before._chance, before._carry, before._keep_legal = repeat_chance(self._chance, self.rounds), played.carry, False  # noqa: SLF001 - it is one of us
         before.rounds = self.rounds[:number]
         before.deal()
         for _, text, *_ in moves[:-1]:
@@ -310,13 +315,8 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co, GameT_co]):
         self._chance, self._carry, self.state = before._chance, played.carry, before.state  # noqa: SLF001 - as above
         self.rounds = [*self.rounds[:number], before.round]
         self.round.moves = kept
+        self.source = None if self.source is None else cut_source(self.source, number, kept)
         self._legal = None
-
-    def _repeat_chance(self) -> Chance:
-        """Return a source of chance that repeats every deal and reshuffle."""
-        if isinstance(self._chance, KeyedChance | RepeatedChance):
-            return self._chance.start_again()
-        return RepeatedChance([SettledRound(one.deal, list_shuffles(one.moves)) for one in self.rounds], self._chance, lenient=True)
 
     def back_to(self, state: StateT, entries: SupportsIndex) -> None:
         """Go back within the round to a copy of `state`, keeping the first `entries` moves and reshuffles.

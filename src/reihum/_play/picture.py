@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any, Protocol
 
+from reihum._files import write_text
 from reihum._kit.base import Result
 from reihum._kit.errors import OptionError
 from reihum._pictures.svg import Sheet
@@ -56,7 +57,7 @@ class Picture:
         if (kind := Path(path).suffix.lower()) not in {"", ".svg"}:
             message = f"A picture is written as SVG, not as {kind}: name the file {Path(path).with_suffix('.svg')}."
             raise OptionError(message)
-        Path(path).write_text(self.svg + "\n", "utf-8")
+        write_text(Path(path), self.svg + "\n")
 
 
 class DrawsPictures:

@@ -55,7 +55,7 @@ def format_record(record: Mapping[str, object]) -> str:
     return HALF.sub(lambda half: f"\\u{ord(half[0]):04x}", text)
 
 
-def read_records(path: str | Path) -> Iterator[tuple[int, dict[str, object]]]:
+def read_records(path: str | PathLike[str]) -> Iterator[tuple[int, dict[str, object]]]:
     """Yield the number of each line of a file, counted from 1, and its record; empty lines are skipped.
 
     Raises OSError when the file cannot be read and RecordError, which names file and line, for a line that is not a record.
@@ -72,7 +72,7 @@ def read_records(path: str | Path) -> Iterator[tuple[int, dict[str, object]]]:
         raise error.locate(path, number) from error
 
 
-def read_lines(path: str | Path | None) -> Iterator[tuple[int, bytes]]:
+def read_lines(path: str | PathLike[str] | None) -> Iterator[tuple[int, bytes]]:
     """Yield the nonempty lines of a file of records, with their numbers from 1; None stands for standard input.
 
     A gzip file is decompressed. Raises OSError when the file cannot be read, and RecordError for another encoding or format, and for a
@@ -135,7 +135,7 @@ def count_moves(match: Match) -> int:
     return sum(not isinstance(entry, dict) for played in match.rounds for entry in played.moves)
 
 
-def load_matches(path: str | Path) -> list[Match]:
+def load_matches(path: str | PathLike[str]) -> list[Match]:
     """Return a list of the finished match of every record of a file, each checked as by `replay`.
 
     The list holds all matches at once, some 40 times as many bytes as the file has. `(replay(record) for record in iter_records(path))`
@@ -150,7 +150,7 @@ def load_matches(path: str | Path) -> list[Match]:
     return matches
 
 
-def iter_records(path: str | Path) -> Iterator[Record]:
+def iter_records(path: str | PathLike[str]) -> Iterator[Record]:
     """Yield the records of a file one by one, as they are written, holding one in memory at a time.
 
     Their contents are not checked; `load_matches` and `replay` do that. Raises OSError, and RecordError for what is no path and for a
@@ -248,6 +248,7 @@ class Replay:
             if number > 1:
                 self._deal(number)
             self._play_round(number)
+        self._chance.next_deal = None
         self.match.source, self.match.seed = self.record, self._read_seed()
         if self.match.over:
             self._check_ending()

@@ -1,11 +1,13 @@
 """The types of a record, a match as JSON; `docs/records.md` describes its keys."""
 
 from collections.abc import Iterable, Mapping
-from typing import NotRequired, TypedDict, cast
+from typing import Any, NotRequired, TypedDict, TypeVar, cast
 
 FORMAT = "reihum-record/1"
 SIMULATED = "bot:"
 """The prefix of a bot's name in records of simulations; the rest names the bot as in a ladder."""
+
+T = TypeVar("T")
 
 RecordedMove = list[int | str | list[str]]
 """A seat, its move in notation and, if requested, all legal moves, sorted by code point."""
@@ -26,6 +28,16 @@ def split_move(move: RecordedMove) -> tuple[int, str]:
     """Return the seat that made a move, and the move in notation."""
     seat, text = move[:2]
     return cast("int", seat), cast("str", text)
+
+
+def copy_json(value: T) -> T:
+    """Return a copy of a value as JSON has it, whatever lists, tuples and objects it holds; tuples become lists."""
+    copied: Any = value
+    if isinstance(value, list | tuple):
+        copied = [copy_json(one) for one in value]
+    elif isinstance(value, dict):
+        copied = {name: copy_json(one) for name, one in value.items()}
+    return cast("T", copied)
 
 
 def list_shuffles(entries: Iterable[Entry]) -> list[list[str]]:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, SupportsIndex, cast
 
 from reihum._play.known_chance import RepeatedChance
 from reihum._play.match import Match
+from reihum._play.proof import read_key
 from reihum._play.record import Replay
 from reihum._play.record_error import blame_game
 from reihum._play.record_format import list_shuffles, split_move
@@ -17,9 +18,9 @@ if TYPE_CHECKING:
 def resume(record: Mapping[str, object], *, seed: SupportsIndex | None = None, key: bytes | None = None) -> Match:
     """Return the match of a record at its last position, finished or not, to be continued; its contents are checked as by `replay`.
 
-    If the cards so far come from the record's seed, or from the given `seed` or `key`, chance continues exactly as it would have.
+    If the cards so far come from the record's seed or key, or from the given `seed` or `key`, chance continues exactly as it would have.
     Otherwise it continues from the given one. Raises RecordError for the first fault, and OptionError for an unfinished match without a
-    seed or a key.
+    seed or a key; a finished one without them has no cards for another course after `undo`, which raises IllegalMove.
 
     >>> match = Match("elfer_raus", 3, seed=1)
     >>> match.play(match.legal()[0])
@@ -29,10 +30,10 @@ def resume(record: Mapping[str, object], *, seed: SupportsIndex | None = None, k
     """
     with blame_game(record):
         match = Replay(record).play_on()
-    if match.over:
-        return match
     if seed is None and key is None:
-        seed = match.seed
+        seed, key = match.seed, read_key(record) if match.seed is None else None
+    if match.over and seed is None and key is None:
+        return match
     again = Match(match.game, match.players, match.options, seed=seed, key=key)
     chance, match.seed = again._chance, again.seed  # noqa: SLF001 - a match has no other way to be given its chance
     # Where the cards did not come from this chance, what is known is repeated and only what follows is new; such a match has no seed.

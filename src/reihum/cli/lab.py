@@ -136,9 +136,15 @@ def _list_variants(arguments: argparse.Namespace, game: "Game", against: dict[st
 
 
 def _read_values(text: str) -> tuple[str, list[Any]]:
-    """Read `name=value,value`; each value is JSON, or else plain text."""
-    name, values = common.read_option(text.partition(",")[0])[0], text.partition("=")[2].split(",")
-    return name, [common.read_option(f"{name}={value}")[1] for value in values]
+    """Read `name=value,value`; each value is JSON, such as a list with commas of its own, or else plain text."""
+    name, parts = common.read_option(text.partition(",")[0])[0], text.partition("=")[2].split(",")
+    values = []
+    while parts:
+        value = parts.pop(0)
+        while parts and value.startswith(("[", "{", '"')) and common.read_option(f"{name}={value}")[1] == value:
+            value += f",{parts.pop(0)}"
+        values.append(common.read_option(f"{name}={value}")[1])
+    return name, values
 
 
 def _print_comparison(found: "RulesComparison", language: "Language") -> None:

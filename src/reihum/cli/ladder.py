@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import math
 import os
 from contextlib import ExitStack, closing
 from typing import TYPE_CHECKING, Any
@@ -201,7 +202,15 @@ def _show(console: "Console", setting: "DuelSetup", rows: "list[Standing]", rate
             f"{row.slowest:.0f}",
         )
     console.print(table)
-    console.print("Rating: " + ", ".join(f"{bot} {each.rating:.0f} ({each.low:.0f}-{each.high:.0f})" for bot, each in rated.items()))
+    console.print("Rating: " + ", ".join(f"{bot} {each.rating:.0f} ({_format_interval(each)})" for bot, each in rated.items()))
+
+
+def _format_interval(rating: "Rating") -> str:
+    """Return the interval of a rating in words where an end is open."""
+    low, high = (math.isfinite(end) for end in (rating.low, rating.high))
+    if low and high:
+        return f"{rating.low:.0f}-{rating.high:.0f}"
+    return f"from {rating.low:.0f}" if low else f"up to {rating.high:.0f}" if high else "or any other"
 
 
 def _format_adjusted(row: "Standing") -> tuple[str, str]:
@@ -244,6 +253,6 @@ def _make_report(
         "deals": max((row.deals for row in rows), default=0),
         "standings": [row._asdict() for row in rows],
         "ratings": {bot: each.rating for bot, each in rated.items()},
-        "rating_intervals": {bot: [each.low, each.high] for bot, each in rated.items()},
+        "rating_intervals": {bot: [end if math.isfinite(end) else None for end in (each.low, each.high)] for bot, each in rated.items()},
         "results": results,
     }

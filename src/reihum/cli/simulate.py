@@ -118,7 +118,7 @@ def _write_records(file: Path, lines: "Iterator[str]") -> None:
                 # On the disk before the rename, or a crash could leave an empty file in place of the old one.
                 os.fsync(out.fileno())
     except BaseException:
-        if unfinished is not None and unfinished.exists():
+        if unfinished is not None and unfinished.is_file():
             print(f"reihum: {file} {'is as it was' if there else 'was not made'}; what was played lies in {unfinished}", file=sys.stderr)
         raise
     if unfinished is not None:

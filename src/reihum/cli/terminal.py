@@ -4,6 +4,7 @@ import re
 import secrets
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from itertools import islice
 from pathlib import Path
 from types import ModuleType
 
@@ -13,12 +14,14 @@ from rich.text import Text
 
 from reihum._bots import choose_move, get_bot_type, make_bot
 from reihum._bots.networks.hints import give_hint
+from reihum._files import write_text
 from reihum._kit.chance import Rng, make_rng
 from reihum._kit.errors import IllegalMove, ReihumError
 from reihum._kit.options import Options
 from reihum._play.game import Game
 from reihum._play.match import Match
-from reihum._play.record import format_record
+from reihum._play.record import format_record, read_records
+from reihum._play.record_error import RecordError
 from reihum._review.wording import describe_move, describe_reason
 
 HELP = "Type a move, or: ? (help, and all legal moves), ! (a hint), save FILE, quit."
@@ -150,7 +153,10 @@ class Terminal:
 
     def _save(self, name: str) -> None:
         try:
-            Path(name).write_text(format_record(self.match.record()) + "\n", "utf-8")
+            if not _is_replaceable(Path(name)):
+                self._print(f"{name} is there already and is not a saved match: name another file.", "red")
+                return
+            write_text(Path(name), format_record(self.match.record()) + "\n")
         # A file name with NUL raises ValueError.
         except (OSError, ValueError) as error:
             self._print(f"{name} cannot be written: {getattr(error, 'strerror', error)}", "red")
@@ -199,6 +205,16 @@ class Terminal:
             winners = self.match.winners
             won = " and ".join(self.match.players[seat] for seat in winners)
             self._print(f"{won} {'wins' if len(winners) == 1 and winners[0] else 'win'} with {self.match.totals[winners[0]]}.", "bold")
+
+
+def _is_replaceable(path: Path) -> bool:
+    """Return whether saving a match there loses nothing else: the file is not there, is empty, or holds one record; raises OSError."""
+    if not path.is_file():
+        return True
+    try:
+        return len(list(islice(read_records(path), 2))) <= 1
+    except RecordError:
+        return False
 
 
 def _find_drawing(game: Game) -> ModuleType | None:

@@ -6,7 +6,7 @@ Importing this module registers `reihum/ElferRaus-v1` and the other games (`reih
 
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
-from typing import Any, ClassVar, Literal, SupportsIndex, cast
+from typing import Any, ClassVar, Literal, SupportsIndex
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -251,8 +251,8 @@ class SeatVectorEnv(VectorEnv):
         Raises OptionError for seeds that are not whole numbers, and for options, which the constructor takes.
         """
         refuse_options(options)
-        if isinstance(seed, list | tuple | np.ndarray):
-            self.batch.reset(cast("Sequence[SupportsIndex]", seed))
+        if isinstance(seed, Sequence | np.ndarray) and not isinstance(seed, str | bytes):
+            self.batch.reset(seed)
             self.np_random = np.random.default_rng([int(first) % MOST_SEED for first in seed])  # for a later `reset` without a seed
         else:
             given = None if seed is None else convert_seed(seed)

@@ -162,6 +162,9 @@ class SpielState(pyspiel.State):
                 self._seen = [[write_view(self, seat)] for seat in range(self._players)]
                 self._public = [write_view(self, None)]
             return
+        if self._moves >= self._longest:
+            message = f"The episode is over: it was cut off after {self._longest} moves (`longest`)."
+            raise IllegalMove(message)
         # A copy, since the move is made in place, and what a seat saw of it depends on both positions.
         rounds, before = len(self.match.rounds), self.match.state.copy()
         self._shares = self._table.play(action).tolist()

@@ -428,6 +428,18 @@ function kit_whole_numbers$convert_options(options) {
   }
   return plain;
 }
+function play_record_format$copy_json(value) {
+  let copied;
+  copied = value;
+  if ($.isinstance(value, [$.list, $.tuple])) {
+    copied = $.listed(value, (one) => play_record_format$copy_json(one));
+  } else {
+    if ($.isinstance(value, [$.dict])) {
+      copied = $.dict((function* () { for (const [name, one] of $.iter($.methods.items(value))) yield [name, play_record_format$copy_json(one)]; })());
+    }
+  }
+  return copied;
+}
 class play_keyed_chance$KeyedChance extends $.Thing {
   __init__(key) {
     const self = this;
@@ -505,6 +517,49 @@ class play_rounds$SettledRound extends $.NamedTuple {
 
 }
 $.named_members(play_rounds$SettledRound, ["deal", "shuffles"], {  });
+class kit_errors$IllegalMove extends kit_errors$ReihumError {
+  __init__(message, reason = null, cards = []) {
+    const self = this;
+    self.reason = reason;
+    self.cards = $.list(cards);
+    super.__init__(message);
+  }
+}
+class play_known_chance$RecordedChance extends $.Thing {
+  __init__() {
+    const self = this;
+    self.next_deal = null;
+    self.next_shuffle = null;
+  }
+  deal(match, carry) {
+    const self = this;
+    if ((self.next_deal == null)) {
+      throw new kit_errors$IllegalMove("No cards are known from here on: the record ends before, or went another way. `resume` takes a seed or a key to go on with.");
+    }
+    return match.game.restore($.len(match.players), match.options, carry, self.next_deal);
+  }
+  shuffle(match) {
+    const self = this;
+    let cards, message;
+    if ((self.next_deal == null)) {
+      throw new kit_errors$IllegalMove("No cards are known from here on: the record ends before, or went another way. `resume` takes a seed or a key to go on with.");
+    }
+    if (((!$.isinstance(self.next_shuffle, [$.dict])) || (!$.within("shuffle", self.next_shuffle)))) {
+      message = "a pile is formed here, but the record does not say its order";
+      throw new kit_errors$DealError(message);
+    }
+    cards = $.get(self.next_shuffle, "shuffle");
+    if (((!$.isinstance(cards, [$.list])) || (!$.truth($.all((function* () { for (const card of $.iter(cards)) yield $.isinstance(card, [$.str]); })()))))) {
+      message = "a shuffle is a list of cards";
+      throw new kit_errors$DealError(message);
+    }
+    match.game.form(match.state, cards);
+    return $.list(cards);
+  }
+}
+function play_known_chance$_join(played, before) {
+  return new play_rounds$SettledRound(played.deal, [...$.iter(played.shuffles), ...$.iter($.slice(before.shuffles, $.len(played.shuffles), null, null))]);
+}
 function play_known_chance$copy_chance(chance) {
   if ($.isinstance(chance, [play_keyed_chance$KeyedChance, play_known_chance$RepeatedChance])) {
     return $.methods.copy(chance);
@@ -518,26 +573,24 @@ class play_known_chance$RepeatedChance extends $.Thing {
   __init__(rounds, then = null, lenient = false) {
     const self = this;
     self._rounds = rounds;
-    self._then = then;
+    self._then = ((then == null) ? new play_known_chance$RecordedChance() : then);
     self._lenient = lenient;
   }
   deal(match, carry) {
     const self = this;
     let number;
     number = $.len(match.rounds);
-    if ((self._then != null)) {
-      if (($.ge(number, $.len(self._rounds)))) {
-        return self._then.deal(match, carry);
-      }
-      if ($.isinstance(self._then, [play_keyed_chance$KeyedChance])) {
-        self._then.begin(number);
-      }
+    if (($.ge(number, $.len(self._rounds)))) {
+      return self._then.deal(match, carry);
+    }
+    if ($.isinstance(self._then, [play_keyed_chance$KeyedChance])) {
+      self._then.begin(number);
     }
     try {
       return match.game.restore($.len(match.players), match.options, carry, $.get(self._rounds, number).deal);
     } catch ($error) {
       if ($.caught($error, [kit_errors$DealError])) {
-        if (((self._then == null) || (!$.truth(self._lenient)))) {
+        if ((!$.truth(self._lenient))) {
           throw $error;
         }
         return self._then.deal(match, carry);
@@ -545,31 +598,32 @@ class play_known_chance$RepeatedChance extends $.Thing {
       else throw $error;
     }
   }
-  start_again() {
+  start_again(played) {
     const self = this;
-    let then;
-    then = ($.isinstance(self._then, [play_keyed_chance$KeyedChance]) ? self._then.start_again() : self._then);
-    return new play_known_chance$RepeatedChance(self._rounds, then, true);
+    let rounds;
+    if ($.isinstance(self._then, [play_keyed_chance$KeyedChance])) {
+      return new play_known_chance$RepeatedChance(self._rounds, self._then.start_again(), true);
+    }
+    rounds = $.listed($.enumerate(played), ([number, one]) => (($.lt(number, $.len(self._rounds))) ? play_known_chance$_join(one, $.get(self._rounds, number)) : one));
+    return new play_known_chance$RepeatedChance([...$.iter(rounds), ...$.iter($.slice(self._rounds, $.len(played), null, null))], self._then, true);
   }
   copy() {
     const self = this;
-    let then;
-    then = ((self._then == null) ? null : play_known_chance$copy_chance(self._then));
-    return new play_known_chance$RepeatedChance(self._rounds, then, self._lenient);
+    return new play_known_chance$RepeatedChance(self._rounds, play_known_chance$copy_chance(self._then), self._lenient);
   }
   shuffle(match) {
     const self = this;
     let formed, known, number;
     [number, formed] = [$.sub($.len(match.rounds), 1), $.len(play_record_format$list_shuffles($.get(match.rounds, -1).moves))];
     known = (($.lt(number, $.len(self._rounds))) ? $.get(self._rounds, number).shuffles : []);
-    if (((self._then != null) && ($.ge(formed, $.len(known))))) {
+    if (($.ge(formed, $.len(known)))) {
       return self._then.shuffle(match);
     }
     try {
       match.game.form(match.state, $.get(known, formed));
     } catch ($error) {
       if ($.caught($error, [kit_errors$DealError])) {
-        if (((self._then == null) || (!$.truth(self._lenient)))) {
+        if ((!$.truth(self._lenient))) {
           throw $error;
         }
         return self._then.shuffle(match);
@@ -577,14 +631,6 @@ class play_known_chance$RepeatedChance extends $.Thing {
       else throw $error;
     }
     return $.get(known, formed);
-  }
-}
-class kit_errors$IllegalMove extends kit_errors$ReihumError {
-  __init__(message, reason = null, cards = []) {
-    const self = this;
-    self.reason = reason;
-    self.cards = $.list(cards);
-    super.__init__(message);
   }
 }
 class play_rounds$Round extends $.Thing {
@@ -608,6 +654,36 @@ class play_match$LegalMove extends $.NamedTuple {
 
 }
 $.named_members(play_match$LegalMove, ["code", "text"], {  });
+function play_known_chance$repeat_chance(chance, rounds) {
+  let known;
+  if ($.isinstance(chance, [play_keyed_chance$KeyedChance])) {
+    return chance.start_again();
+  }
+  known = ($.isinstance(chance, [play_known_chance$RepeatedChance]) ? chance : new play_known_chance$RepeatedChance([], chance));
+  return known.start_again($.listed(rounds, (one) => new play_rounds$SettledRound(one.deal, play_record_format$list_shuffles(one.moves))));
+}
+function play_record_writing$_is_before(position, number, at) {
+  let place, round_;
+  if ($.is_sequence(position, 2, true) && $.isinstance(position[0], [$.int]) && ((round_ = position[0]), true) && $.isinstance(position[1], [$.int]) && ((place = position[1]), true)) {
+    return $.either($.lt(round_, number), () => $.both($.eq(round_, number), () => $.lt(place, at)));
+  }
+  return false;
+}
+function play_record_writing$cut_source(source, number, entries) {
+  let kept, made, omitted, position, stand_ins;
+  omitted = $.list(["totals", "winners", "commitment", "key"]);
+  [position, made] = [$.methods.get(source, "continued_at"), $.listed(entries, (entry) => entry, (entry) => $.isinstance(entry, [$.list]))];
+  if (($.isinstance(position, [$.dict]) && (!$.truth(play_record_writing$_is_before([$.methods.get(position, "round"), $.methods.get(position, "move")], $.add(number, 1), $.add($.len(made), 1)))))) {
+    $.methods.append(omitted, "continued_at");
+  }
+  kept = $.dict((function* () { for (const [name, value] of $.iter($.methods.items(source))) if ((!$.within(name, omitted))) yield [name, value]; })());
+  $.put(kept, "rounds", $.slice($.methods.get(source, "rounds", []), null, $.add(number, 1), null));
+  stand_ins = $.methods.get(source, "stand_ins");
+  if ($.isinstance(stand_ins, [$.list])) {
+    $.put(kept, "stand_ins", $.listed(stand_ins, (entry) => entry, (entry) => $.truth(play_record_writing$_is_before(entry, number, $.len(entries)))));
+  }
+  return kept;
+}
 class kit_base$Result extends $.NamedTuple {
 
 }
@@ -640,7 +716,7 @@ function play_record_writing$_merge_in_order(source, record, ending) {
 }
 function play_record_writing$_make_round(played, before) {
   let entry;
-  entry = $.dict([["deal", played.deal], ["moves", $.list(played.moves)]]);
+  entry = $.dict([["deal", played.deal], ["moves", played.moves]]);
   if ((played.result != null)) {
     { const $values = $.unpacked([played.result.scores, played.result.ended], 2);
     $.put(entry, "scores", $values[0]);
@@ -652,7 +728,7 @@ function play_record_writing$_make_round(played, before) {
 function play_record_writing$make_record(match, proof) {
   let record, source;
   source = $.either(match.source, () => $.dict([]));
-  record = $.dict([["format", "reihum-record/1"], ["game", match.game.id], ["players", $.list(match.players)], ["options", $.dict(match.options)], ["seed", match.seed], ["rounds", $.listed($.enumerate(match.rounds), ([number, played]) => play_record_writing$_make_round(played, play_record_writing$_find_source_round(source, number)))]]);
+  record = $.dict([["format", "reihum-record/1"], ["game", match.game.id], ["players", match.players], ["options", match.options], ["seed", match.seed], ["rounds", $.listed($.enumerate(match.rounds), ([number, played]) => play_record_writing$_make_round(played, play_record_writing$_find_source_round(source, number)))]]);
   if ($.truth(match.over)) {
     { const $values = $.unpacked([match.game.totals(match.results), match.winners], 2);
     $.put(record, "totals", $values[0]);
@@ -660,7 +736,7 @@ function play_record_writing$make_record(match, proof) {
     }
     record = $.dict([...record, ...proof]);
   }
-  return play_record_writing$_merge_in_order(source, record, ($.truth(match.over) ? [] : ["totals", "winners", "commitment", "key"]));
+  return play_record_format$copy_json(play_record_writing$_merge_in_order(source, record, ($.truth(match.over) ? [] : ["totals", "winners", "commitment", "key"])));
 }
 class play_match$Match extends $.Thing {
   __init__(game, players = null, options = null, seed = null, key = null, chance = null, legal = false, deal = null) {
@@ -668,9 +744,9 @@ class play_match$Match extends $.Thing {
     let message;
     self.game = $.game_of(game);
     self.players = play_player_names$make_names(((players == null) ? play_game$resolve_players(self.game, null) : players));
-    self.options = self.game.complete($.len(self.players), kit_whole_numbers$convert_options(options));
-    self._chance = $.either(chance, () => play_keyed_chance$make_chance(key, seed));
-    self.seed = (((seed == null) || (deal != null)) ? null : $.int(seed));
+    self.options = play_record_format$copy_json(self.game.complete($.len(self.players), kit_whole_numbers$convert_options(options)));
+    self._chance = ((chance == null) ? play_keyed_chance$make_chance(key, seed) : chance);
+    self.seed = (((seed == null) || (chance != null) || (deal != null)) ? null : $.int(seed));
     if ((deal != null)) {
       if ((!$.isinstance(deal, [$.Mapping]))) {
         message = `A deal is a mapping, as a record has it, not a ${$.str($.type(deal).__name__)}.`;
@@ -796,7 +872,15 @@ class play_match$Match extends $.Thing {
     }
     $.bound(self.game, "play")(self.state, found.code);
     $.methods.append(self.round.moves, entry);
-    self._settle();
+    try {
+      self._settle();
+    } catch ($error) {
+      if ($.caught($error, [kit_errors$IllegalMove])) {
+        self.undo();
+        throw $error;
+      }
+      else throw $error;
+    }
   }
   fork() {
     const self = this;
@@ -809,7 +893,7 @@ class play_match$Match extends $.Thing {
   }
   at_round(number) {
     const self = this;
-    let message, past, played, settled, wanted;
+    let message, past, played, wanted;
     wanted = $.whole_number(number);
     if (((wanted == null) || (!(($.le(1, wanted) && $.le(wanted, $.len(self.rounds))))))) {
       message = `There is no round ${$.repr(number)}.`;
@@ -818,8 +902,8 @@ class play_match$Match extends $.Thing {
     played = $.get(self.rounds, $.sub(wanted, 1));
     past = $.copy_shallow(self);
     past.rounds = $.slice(self.rounds, null, $.sub(wanted, 1), null);
-    settled = $.listed(self.rounds, (one) => new play_rounds$SettledRound(one.deal, play_record_format$list_shuffles(one.moves)));
-    [past._carry, past._chance, past._keep_legal] = [played.carry, new play_known_chance$RepeatedChance(settled), false];
+    [past._carry, past._keep_legal] = [played.carry, false];
+    past._chance = play_known_chance$repeat_chance(play_known_chance$copy_chance(self._chance), self.rounds);
     past.source = null;
     past.deal();
     return past;
@@ -836,7 +920,7 @@ class play_match$Match extends $.Thing {
     played = $.get(self.rounds, number);
     moves = $.listed(played.moves, (entry) => entry, (entry) => $.isinstance(entry, [$.list]));
     before = $.copy_shallow(self);
-    [before._chance, before._carry, before._keep_legal] = [self._repeat_chance(), played.carry, false];
+    [before._chance, before._carry, before._keep_legal] = [play_known_chance$repeat_chance(self._chance, self.rounds), played.carry, false];
     before.rounds = $.slice(self.rounds, null, number, null);
     before.deal();
     for ([_, text, ..._] of $.iter($.slice(moves, null, -1, null))) {
@@ -846,14 +930,8 @@ class play_match$Match extends $.Thing {
     [self._chance, self._carry, self.state] = [before._chance, played.carry, before.state];
     self.rounds = [...$.iter($.slice(self.rounds, null, number, null)), before.round];
     self.round.moves = kept;
+    self.source = ((self.source == null) ? null : play_record_writing$cut_source(self.source, number, kept));
     self._legal = null;
-  }
-  _repeat_chance() {
-    const self = this;
-    if ($.isinstance(self._chance, [play_keyed_chance$KeyedChance, play_known_chance$RepeatedChance])) {
-      return self._chance.start_again();
-    }
-    return new play_known_chance$RepeatedChance($.listed(self.rounds, (one) => new play_rounds$SettledRound(one.deal, play_record_format$list_shuffles(one.moves))), self._chance, true);
   }
   back_to(state, entries) {
     const self = this;
@@ -933,32 +1011,6 @@ class play_record_error$RecordError extends kit_errors$ReihumError {
   locate(path, line) {
     const self = this;
     return new play_record_error$RecordError(self.reason, self.round, self.move, $.either(self.line, () => line), $.str(path), self.code);
-  }
-}
-class play_known_chance$RecordedChance extends $.Thing {
-  __init__() {
-    const self = this;
-    self.next_deal = $.dict([]);
-    self.next_shuffle = null;
-  }
-  deal(match, carry) {
-    const self = this;
-    return match.game.restore($.len(match.players), match.options, carry, self.next_deal);
-  }
-  shuffle(match) {
-    const self = this;
-    let cards, message;
-    if (((!$.isinstance(self.next_shuffle, [$.dict])) || (!$.within("shuffle", self.next_shuffle)))) {
-      message = "a pile is formed here, but the record does not say its order";
-      throw new kit_errors$DealError(message);
-    }
-    cards = $.get(self.next_shuffle, "shuffle");
-    if (((!$.isinstance(cards, [$.list])) || (!$.truth($.all((function* () { for (const card of $.iter(cards)) yield $.isinstance(card, [$.str]); })()))))) {
-      message = "a shuffle is a list of cards";
-      throw new kit_errors$DealError(message);
-    }
-    match.game.form(match.state, cards);
-    return $.list(cards);
   }
 }
 class play_record$Replay extends $.Thing {
@@ -1046,6 +1098,7 @@ class play_record$Replay extends $.Thing {
       }
       self._play_round(number);
     }
+    self._chance.next_deal = null;
     [self.match.source, self.match.seed] = [self.record, self._read_seed()];
     if ($.truth(self.match.over)) {
       self._check_ending();
