@@ -19,6 +19,7 @@ from tools.translate.__main__ import PAGE
 from tools.translate.declarations import Declarations, declare_all
 from tools.translate.expressions import METHODS, ExpressionTranslator, Untranslatable
 from tools.translate.project import DefinitionTranslator, OutputFile, Project
+from tools.translate.statements import StatementTranslator
 from tools.translate.vectors import make_vectors
 from tools.wasm.sources import ROOT
 
@@ -138,3 +139,37 @@ def test_all_that_is_exported_is_declared(name: str) -> None:
 def test_the_sentence_about_untranslatable_code_names_it() -> None:
     with pytest.raises(Untranslatable, match=r"reihum._kit.structured.get_dtype: .*get_type_hints is not known"):
         Project({}, {}).export("reihum._kit.structured", "new_record", "new_record")
+
+
+def translate(source: str) -> str:
+    function = ast.parse(source).body[0]
+    assert isinstance(function, ast.FunctionDef)
+    names = DefinitionTranslator(Project({}, {}), OutputFile("one"), __name__)
+    return StatementTranslator(names).translate_function(function, "function f")
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "def f(a, d): return d.get((a, 1))",
+        "def f(a): return {(a, 1): 2}",
+        "def f(a): return {(one, 1) for one in a}",
+        "def f(a): return {(one, 1): one for one in a}",
+        "def f(a): return lambda i=a: i",
+        "def f(a, /): return a",
+        "def f(a=[]): return a",
+        "def f(a):\n    match a:\n        case [*_, last]:\n            return last",
+        "def f(a): return f'{a!a}'",
+        "def f(a): return a.replace('x', 'y', 1)",
+        "def f(a): return a.startswith(('x', 'y'))",
+        "def f(a):\n    def g():\n        yield a\n    return g",
+    ],
+)
+def test_what_would_do_something_else_in_javascript_is_refused(source: str) -> None:
+    with pytest.raises(Untranslatable, match=r"^line \d+: "):
+        translate(source)
+
+
+def test_tuples_are_values_and_first_or_last_in_patterns() -> None:
+    assert "[a, 1]" in translate("def f(a, d): return d.get(a, (a, 1))")
+    assert "[0]" in translate("def f(a):\n    match a:\n        case [first, *_]:\n            return first")

@@ -17,6 +17,7 @@ from reihum.server.messages.happenings import Moved
 from reihum.server.messages.review import ReviewFound, ReviewNews
 from reihum.server.table.record_steps import iter_record_steps
 from reihum.server.table.review_messages import ReviewMessages
+from reihum.server.table.stand_ins import StandIns
 
 if TYPE_CHECKING:
     from reihum._review.review_data import CurvePoint, SeatFigures
@@ -37,7 +38,7 @@ def make_news(*, quick: bool) -> ReviewFound:
 
 def find_seen(match: Match, number: int, step: int) -> object:
     """Return what the third seat saw of a move, as looking back has it."""
-    for at, each in enumerate(iter_record_steps(match, number, 2, {})):
+    for at, each in enumerate(iter_record_steps(match, number, 2, StandIns())):
         if at == step and isinstance(each.what, Moved):
             return each.what.seen
     return None

@@ -94,8 +94,8 @@ def test_what_a_bot_has_moved_for_somebody_stays_its_move() -> None:
     assert old.match is not None
     made = sum(isinstance(entry, list) for entry in old.match.rounds[0].moves) - 1
     _, new = go_on(old, 0, {0, 1, 2}, Continuation("ABCDE", 1, 1, made))
-    assert new.stand_ins.by == {place: by for place, by in old.stand_ins.by.items() if place[0] == 0 and place[1] < made}
-    assert new.stand_ins.by
+    assert new.stand_ins.to_list() == [[0, place, by] for round_, place, by in old.stand_ins.to_list() if round_ == 0 and int(place) < made]
+    assert new.stand_ins.to_list()
 
 
 def test_no_clock_runs_and_what_else_was_settled_stays() -> None:

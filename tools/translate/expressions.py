@@ -3,7 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
-from math import isfinite
+from math import isfinite, isnan
 from types import ModuleType
 from typing import Protocol
 
@@ -336,7 +336,7 @@ def write_literal(value: object) -> str:
         case int():
             return str(value) if abs(value) < SAFE else f"{value}n"
         case float():
-            return repr(value) if isfinite(value) else "Infinity" if value > 0 else "-Infinity"
+            return repr(value) if isfinite(value) else "NaN" if isnan(value) else "Infinity" if value > 0 else "-Infinity"
         case str():
             return _quote(value)
         case bytes():

@@ -4,6 +4,7 @@ import ast
 from collections.abc import Iterable, Iterator
 
 from tools.translate.expressions import OPERATORS, ExpressionTranslator, Untranslatable, rename_variable, write_literal
+from tools.translate.refused import list_refused
 
 ERROR = "$error"
 """The variable of a `catch`."""
@@ -14,6 +15,8 @@ class StatementTranslator(ExpressionTranslator):
 
     def translate_function(self, node: ast.FunctionDef, head: str, *, method: bool = False) -> str:
         """Translate a function into JavaScript; `head` is the text before its parameters."""
+        for sentence in list_refused(node):
+            raise Untranslatable(sentence)
         parameters = _list_parameters(node, method=method)
         local = _find_local_names(node) - set(parameters)
         self.scopes.append(local | set(parameters) | ({"self"} if method else set()))

@@ -20,6 +20,7 @@ from reihum._play.game import Game, get_game
 from reihum._play.match import derive_key
 from reihum.server.messages import events
 from reihum.server.messages.commands import Create, NewSeat
+from reihum.server.messages.enums import By
 from reihum.server.messages.outgoing import Happened
 from reihum.server.table.continued import ContinuedPosition, continue_record
 from reihum.server.table.state import Table, TableStep
@@ -30,6 +31,8 @@ QUESTION_INTERVAL = 7
 """The events from one position with questions (why moves are illegal, and a hint) to the next."""
 TRIED_MOVES = 12
 """The moves of which it is asked why they are illegal, in such a position."""
+STOOD_IN: list[By | None] = [None, None, None, "bot", "clock"]
+"""Who makes a move in place of the player, each as often; None for nobody."""
 TAKE_BACK_CHANCE = 0.1
 """How often a seat takes its move back where it may."""
 
@@ -46,6 +49,8 @@ class Vector(TypedDict):
     """The number of events, then moves or cards with the reasons why they are illegal, then a hint."""
     record: int
     """The CRC-32 of the match as a record."""
+    stand_ins: list[list[int | str]]
+    """Which moves were made in place of players, as the table's record has them."""
 
 
 def make_vectors(game: Game[Any, Any], matches: int, most: int) -> Iterator[Vector]:
@@ -71,7 +76,7 @@ class _VectorRecorder:
         occupants = [events.Occupant(f"Spieler „{at}“", secret="-", person=at) for at in range(players)]  # noqa: S106 - it opens nothing
         created = events.CreatedEvent(game.id, game.complete(players, options), 0, occupants, next_key=derive_key(number).hex())
         self.table = Table("VWXYZ", created)
-        self.vector: Vector = {"events": [msgspec.to_builtins(created)], "sums": [], "asked": [], "record": 0}
+        self.vector: Vector = {"events": [msgspec.to_builtins(created)], "sums": [], "asked": [], "record": 0, "stand_ins": []}
 
     def record_match(self) -> Vector:
         """Play the match, and return its vector."""
@@ -88,7 +93,7 @@ class _VectorRecorder:
         others = [NewSeat("careful") for _ in match.players[1:]]
         created, *log = continue_record(match, ContinuedPosition(len(match.rounds), half, 1), Create("c", "", "Mia", others), "-")
         self.table = Table("VWXYZ", created)
-        self.vector = {"events": [msgspec.to_builtins(created)], "sums": [], "asked": [], "record": 0}
+        self.vector = {"events": [msgspec.to_builtins(created)], "sums": [], "asked": [], "record": 0, "stand_ins": []}
         for event in log:
             self._apply(event)
         return self._play_to_end()
@@ -106,7 +111,9 @@ class _VectorRecorder:
             if seat is not None and self.table.may_take_back(seat) == "yes" and self.random.random() < TAKE_BACK_CHANCE:
                 self._apply(events.TakenBackEvent(seat))
             elif seat is not None:
-                self._apply(events.MovedEvent(seat, match.game.text(match.state, self._choose_move())))
+                by = self.random.choice(STOOD_IN)
+                self._apply(events.MovedEvent(seat, match.game.text(match.state, self._choose_move()), by))
+        self.vector["stand_ins"] = self.table.stand_ins.to_list()
         if match is not None:
             self.vector["record"] = zlib.crc32(json.dumps(match.record(), ensure_ascii=False, separators=(",", ":")).encode())
         return self.vector

@@ -68,9 +68,10 @@ export function get(held: Any, index: Any): Any {
     return held.get(index);
   }
   if (held.get) return held.get(index);
-  const at = index < 0 ? index + held.length : index;
-  if (at < 0 || at >= held.length) throw new IndexError("out of range");
-  return held instanceof Range ? held.at(at) : held[at];
+  const parts = typeof held === "string" ? [...held] : held;
+  const at = index < 0 ? index + parts.length : index;
+  if (at < 0 || at >= parts.length) throw new IndexError("out of range");
+  return held instanceof Range ? held.at(at) : parts[at];
 }
 
 export const getter =
@@ -81,11 +82,13 @@ export const getter =
 export function slice(held: Any, start: Any, stop: Any, step: Any): Any {
   const part = new Span(start, stop, step);
   if (held.get) return held.get(part);
-  if (typeof held === "string")
+  if (typeof held === "string") {
+    const letters = [...held];
     return part
-      .places(held.length)
-      .map((at) => held[at])
+      .places(letters.length)
+      .map((at) => letters[at])
       .join("");
+  }
   return part.places(held.length).map((at) => held[at]);
 }
 

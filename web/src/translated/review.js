@@ -1081,7 +1081,7 @@ class server_table_review_messages$ReviewMessages extends $.Thing {
   _find_turn(number, entry, viewer = null) {
     const self = this;
     let before, each, is_new, key, move, past, seat, seen, text, turn;
-    key = [number, entry, ((viewer == null) ? -1 : viewer)];
+    key = `${$.str(number)} ${$.str(entry)} ${$.str(viewer)}`;
     if ((!$.within(key, self._turns))) {
       past = self._match.at_round(number);
       turn = [];

@@ -270,12 +270,12 @@ declare class play_match$LegalMove {
 /** A record played again, up to its first fault. (src/reihum/server/table/checked_record.py) */
 declare class server_table_checked_record$CheckedRecord {
   private readonly _: unknown;
-  constructor(match: play_match$Match | null, rounds: number, fault: server_messages_api$RecordFault | null, dealt?: boolean | null, stand_ins?: ReadonlyMap<[number, number], server_messages_enums$By> | null);
+  constructor(match: play_match$Match | null, rounds: number, fault: server_messages_api$RecordFault | null, dealt?: boolean | null, stand_ins?: server_table_stand_ins$StandIns | null);
   match: play_match$Match | null;
   rounds: number;
   fault: server_messages_api$RecordFault | null;
   dealt: boolean | null;
-  stand_ins: ReadonlyMap<[number, number], server_messages_enums$By> | null;
+  stand_ins: server_table_stand_ins$StandIns | null;
 }
 /** Where a record is damaged or breaks the rules. `round` and `move` count from 1 and are null where they do not apply. (src/reihum/server/messages/api.py) */
 declare class server_messages_api$RecordFault extends $.Struct {
@@ -287,6 +287,19 @@ declare class server_messages_api$RecordFault extends $.Struct {
   message: string;
 }
 type play_record_error$FaultCode = "encoding" | "cut_off" | "damaged" | "not_json" | "not_a_record" | "format" | "players" | "options" | "not_playable" | "no_round" | "not_a_round" | "not_a_list" | "deal" | "not_a_move" | "illegal_move" | "wrong_seat" | "wrong_shuffle" | "wrong_legal_moves" | "wrong_score" | "wrong_result" | "ends_early" | "goes_on" | "key" | "commitment" | "no_key" | "invalid";
+/** Who made moves in place of players, by round and index among the round's entries, both from 0. (src/reihum/server/table/stand_ins.py) */
+declare class server_table_stand_ins$StandIns extends $.Thing {
+  private readonly _: unknown;
+  constructor();
+  /** Return who made a move, None for the seat's own player. */
+  find(round_: number, index: number): server_messages_enums$By | null;
+  /** Note who made a move; None for the seat's own player. */
+  put(round_: number, index: number, by: server_messages_enums$By | null): void;
+  /** Note who made the move at `index` of the match's last round; None for the seat's own player. */
+  note(match: play_match$Match, index: number, by: server_messages_enums$By | null): void;
+  /** Return the entries of a record: round, index and who made the move; empty if every player made their own moves. */
+  to_list(): Array<Array<number | string>>;
+}
 type server_messages_enums$By = "person" | "bot" | "clock";
 /** Play a record again, with every check that a match has. (src/reihum/server/table/checked_record.py) */
 declare function server_table_checked_record$check_record(record: Map<string, unknown>): server_table_checked_record$CheckedRecord;
@@ -1367,5 +1380,6 @@ export type {
   server_table_checked_record$CheckedRecord,
   server_table_decide$Decision,
   server_table_seats$Seat,
+  server_table_stand_ins$StandIns,
   server_table_state$TableStep,
 };

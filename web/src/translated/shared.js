@@ -1323,15 +1323,43 @@ function play_proof$is_dealt(record, match) {
     else throw $error;
   }
 }
+class server_table_stand_ins$StandIns extends $.Thing {
+  __init__() {
+    const self = this;
+    self._rounds = $.dict([]);
+  }
+  find(round_, index) {
+    const self = this;
+    return (($.within(round_, self._rounds)) ? $.methods.get($.get(self._rounds, round_), index) : null);
+  }
+  put(round_, index, by) {
+    const self = this;
+    let entries;
+    entries = $.methods.setdefault(self._rounds, round_, $.dict([]));
+    if ((by == null)) {
+      $.methods.pop(entries, index, null);
+    } else {
+      $.put(entries, index, by);
+    }
+  }
+  note(match, index, by) {
+    const self = this;
+    self.put($.sub($.len(match.rounds), 1), index, by);
+  }
+  to_list() {
+    const self = this;
+    return [...(function* () { for (const round_ of $.iter($.sorted(self._rounds))) for (const index of $.iter($.sorted($.get(self._rounds, round_)))) yield [round_, index, $.get($.get(self._rounds, round_), index)]; })()];
+  }
+}
 function server_table_stand_ins$read_stand_ins(record) {
   let entry, found, index, listed, round_;
-  [listed, found] = [$.methods.get(record, "stand_ins"), $.dict()];
+  [listed, found] = [$.methods.get(record, "stand_ins"), new server_table_stand_ins$StandIns()];
   for (entry of $.iter(($.isinstance(listed, [$.list]) ? listed : []))) {
     if ($.is_sequence(entry, 3, false) && $.isinstance(entry[0], [$.int]) && ((round_ = entry[0]), true) && $.isinstance(entry[1], [$.int]) && ((index = entry[1]), true) && $.eq(entry[2], "bot")) {
-      $.put(found, [round_, index], "bot");
+      found.put(round_, index, "bot");
     } else {
       if ($.is_sequence(entry, 3, false) && $.isinstance(entry[0], [$.int]) && ((round_ = entry[0]), true) && $.isinstance(entry[1], [$.int]) && ((index = entry[1]), true) && $.eq(entry[2], "clock")) {
-        $.put(found, [round_, index], "clock");
+        found.put(round_, index, "clock");
       }
     }
   }
@@ -1471,26 +1499,6 @@ class server_table_turn_progress$TurnProgress extends $.Thing {
   get_part_of_pace(seat) {
     const self = this;
     return (($.eq(self.seat, seat)) ? self._further : 1.0);
-  }
-}
-class server_table_stand_ins$StandIns extends $.Thing {
-  __init__() {
-    const self = this;
-    self.by = $.dict([]);
-  }
-  note(match, index, by) {
-    const self = this;
-    let made;
-    made = [$.sub($.len(match.rounds), 1), index];
-    if ((by == null)) {
-      $.methods.pop(self.by, made, null);
-    } else {
-      $.put(self.by, made, by);
-    }
-  }
-  to_list() {
-    const self = this;
-    return $.listed($.sorted($.methods.items(self.by)), ([made, by]) => [...$.iter(made), by]);
   }
 }
 class server_table_undo$UndoHistory extends $.Thing {
@@ -2252,7 +2260,7 @@ function* server_table_record_steps$iter_record_steps(match, number, seat, stand
     [before, move] = [$.methods.copy(playing.state), playing.legal_move(text)];
     playing.play(move);
     table.number = $.add(table.number, 1);
-    step = new server_table_state$TableStep(table.number, new server_messages_events$MovedEvent(mover, text, $.methods.get(stand_ins, [$.sub(number, 1), place])), before, playing.state, move);
+    step = new server_table_state$TableStep(table.number, new server_messages_events$MovedEvent(mover, text, stand_ins.find($.sub(number, 1), place)), before, playing.state, move);
     (yield new server_messages_api$ReplayStep(server_table_views$make_happening(table, step, seat), server_table_views$make_table_view(table, seat, present)));
   }
 }
@@ -2271,7 +2279,7 @@ function server_table_checked_record$answer_round(checked, number, seat, since) 
   carry = null;
   if (($.le(number, $.len(match.rounds)))) {
     carry = $.dict($.get(match.rounds, $.sub(number, 1)).carry);
-    for ([count, step] of $.iter($.enumerate(server_table_record_steps$iter_record_steps(match, number, seat, $.either(checked.stand_ins, () => $.dict([]))), 1))) {
+    for ([count, step] of $.iter($.enumerate(server_table_record_steps$iter_record_steps(match, number, seat, $.either(checked.stand_ins, () => new server_table_stand_ins$StandIns())), 1))) {
       if ((($.lt(since, count) && $.le(count, $.add(since, 400))))) {
         $.methods.append(steps, step);
       }
@@ -2829,7 +2837,7 @@ function server_table_continued$continue_match(match, round_, move, stood_in = n
     }
     for ([place, entry] of $.iter($.enumerate($.get(entries, number)))) {
       if ($.isinstance(entry, [$.list])) {
-        $.methods.append(events, new server_messages_events$MovedEvent(...$.iter(play_record_format$split_move(entry)), $.methods.get($.either(stood_in, () => $.dict([])), [number, place])));
+        $.methods.append(events, new server_messages_events$MovedEvent(...$.iter(play_record_format$split_move(entry)), ((stood_in == null) ? null : stood_in.find(number, place))));
       }
     }
   }

@@ -10,6 +10,7 @@ export interface Vector {
   readonly sums: readonly number[];
   readonly asked: readonly [number, readonly [string, unknown][], [number, string, string, string[]]][];
   readonly record: number;
+  readonly stand_ins: readonly unknown[];
 }
 
 const text = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(toJson(value)));
@@ -26,6 +27,7 @@ export function difference(game: OfflineGame, vector: Vector): string | null {
     const step = table.apply(event);
     if (told(table, step) !== vector.sums[at]) return `what is told of event ${step.number}`;
   }
+  if (JSON.stringify(toJson(table.stand_ins.to_list())) !== JSON.stringify(vector.stand_ins)) return "who stood in";
   return crc32(text(table.match?.record())) === vector.record ? null : "the record";
 }
 

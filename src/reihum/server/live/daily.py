@@ -79,7 +79,7 @@ class Daily:
     async def note_result(self, table: Table) -> None:
         """Store the result of a table whose round is over, unless bots moved for its player or the day was over before."""
         points = None if table.match is None else find_deal_points(table.match)
-        own = table.seats[0].is_person and not table.stand_ins.by
+        own = table.seats[0].is_person and not table.stand_ins.to_list()
         if points is None or not own:
             return
         last = await self._calendar.find_last_change(self._store, table)

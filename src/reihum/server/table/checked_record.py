@@ -1,6 +1,5 @@
 """A record under review: replayed up to its first fault, then shown round by round. The browser runs the same code."""
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
 from reihum._play.match import Match
@@ -8,10 +7,9 @@ from reihum._play.proof import is_dealt
 from reihum._play.record import Replay
 from reihum._play.record_error import RecordError
 from reihum.server.messages.api import RecordFault, ReplayRound
-from reihum.server.messages.enums import By
 from reihum.server.messages.errors import Refused
 from reihum.server.table.record_steps import iter_record_steps, make_label
-from reihum.server.table.stand_ins import read_stand_ins
+from reihum.server.table.stand_ins import StandIns, read_stand_ins
 
 MAX_STEPS = 400
 """Steps in one answer, at most."""
@@ -26,7 +24,7 @@ class CheckedRecord(NamedTuple):
     fault: RecordFault | None
     dealt: bool | None = None
     """Whether all deals come from the record's key, None where there is a fault or no key."""
-    stand_ins: Mapping[tuple[int, int], By] | None = None
+    stand_ins: StandIns | None = None
 
 
 def check_record(record: dict[str, object]) -> CheckedRecord:
@@ -60,7 +58,7 @@ def answer_round(checked: CheckedRecord, number: int, seat: int | None, since: i
     carry = None
     if number <= len(match.rounds):
         carry = dict(match.rounds[number - 1].carry)
-        for count, step in enumerate(iter_record_steps(match, number, seat, checked.stand_ins or {}), 1):
+        for count, step in enumerate(iter_record_steps(match, number, seat, checked.stand_ins or StandIns()), 1):
             if since < count <= since + MAX_STEPS:
                 steps.append(step)
     players = [make_label(name) for name in match.players]

@@ -1,6 +1,5 @@
 """A table that goes on from a position of a recorded match: one seat is a person's, bots have the others."""
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -8,11 +7,11 @@ from msgspec.structs import replace
 from reihum._play.match import Match
 from reihum._play.record_format import SIMULATED, Entry, list_shuffles, split_move
 from reihum.server.messages.commands import Create
-from reihum.server.messages.enums import By
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.events import ArrangedEvent, Continued, DealtEvent, Event, MovedEvent, Occupant, Settled, StartedEvent
 from reihum.server.table import lobby, names
 from reihum.server.table.decide import make_key
+from reihum.server.table.stand_ins import StandIns
 
 
 class ContinuedPosition(NamedTuple):
@@ -49,7 +48,7 @@ def continue_record(match: Match, at: ContinuedPosition, command: Create, secret
     return [*log, *played]
 
 
-def continue_match(match: Match, round_: int, move: int, stood_in: Mapping[tuple[int, int], By] | None = None) -> list[Event]:
+def continue_match(match: Match, round_: int, move: int, stood_in: StandIns | None = None) -> list[Event]:
     """Return the events that continue a match after `move` moves of round `round_`, from 1; raises Refused.
 
     `stood_in` says which moves were not made by the seat's own player, see `StandIns`.
@@ -62,7 +61,7 @@ def continue_match(match: Match, round_: int, move: int, stood_in: Mapping[tuple
             events.append(DealtEvent())
         for place, entry in enumerate(entries[number]):
             if isinstance(entry, list):
-                events.append(MovedEvent(*split_move(entry), (stood_in or {}).get((number, place))))
+                events.append(MovedEvent(*split_move(entry), None if stood_in is None else stood_in.find(number, place)))
     return events
 
 

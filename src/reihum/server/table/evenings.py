@@ -120,7 +120,7 @@ def make_events(plan: EveningPlan, link: str, key: bytes, secret: str, asked: Pl
 def find_evening_points(table: Table) -> int | None:
     """Return the person's points for a deal; None before it is finished, and when a bot has moved for them."""
     match = table.match
-    if match is None or table.phase != "match_over" or not table.seats[SEAT].is_person or table.stand_ins.by:
+    if match is None or table.phase != "match_over" or not table.seats[SEAT].is_person or table.stand_ins.to_list():
         return None
     # An older server, which knows no evenings, may have started another round or match at this table.
     return deal_of_day.find_deal_points(match) if len(match.rounds) == table.match_count == 1 else None

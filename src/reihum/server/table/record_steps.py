@@ -1,12 +1,12 @@
 """A round of a finished or broken-off record, step by step, as a seat saw it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from reihum._play.match import Match
 from reihum._play.record_format import split_move
 from reihum.server.messages.api import ReplayStep
-from reihum.server.messages.enums import By
 from reihum.server.messages.events import CreatedEvent, DealtEvent, MovedEvent, Occupant
+from reihum.server.table.stand_ins import StandIns
 from reihum.server.table.state import Table, TableStep
 from reihum.server.table.views import make_happening, make_table_view
 
@@ -17,7 +17,7 @@ NO_SECRET = "-"  # noqa: S105 - it opens nothing
 """Placeholder for the hash of a person's secret: no secret has this hash."""
 
 
-def iter_record_steps(match: Match, number: int, seat: int | None, stand_ins: Mapping[tuple[int, int], By]) -> Iterator[ReplayStep]:
+def iter_record_steps(match: Match, number: int, seat: int | None, stand_ins: StandIns) -> Iterator[ReplayStep]:
     """Yield round `number` of a match, from 1, as a seat or an onlooker (None) saw it: the deal, then each move, with the table after it.
 
     The table has no code, and its `number` counts the steps. Every player is shown as a person who is connected.
@@ -33,7 +33,7 @@ def iter_record_steps(match: Match, number: int, seat: int | None, stand_ins: Ma
         before, move = playing.state.copy(), playing.legal_move(text)
         playing.play(move)
         table.number += 1
-        step = TableStep(table.number, MovedEvent(mover, text, stand_ins.get((number - 1, place))), before, playing.state, move)
+        step = TableStep(table.number, MovedEvent(mover, text, stand_ins.find(number - 1, place)), before, playing.state, move)
         yield ReplayStep(make_happening(table, step, seat), make_table_view(table, seat, present))
 
 

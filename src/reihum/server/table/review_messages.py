@@ -39,7 +39,7 @@ class ReviewMessages:
         self._match = match
         self._steps = [_count_moves(played.moves) for played in match.rounds]
         """Moves among the first n entries, by round and n: a record also has an entry for each pile formed, a replay has no step for it."""
-        self._turns: dict[tuple[int, int, int], tuple[Moved, list[Moved], bool]] = {}
+        self._turns: dict[str, tuple[Moved, list[Moved], bool]] = {}
 
     def make_sketch(self, known: SketchFigures) -> ReviewFound:
         """Return the curves and moments of a match whose moves are not judged yet."""
@@ -119,7 +119,7 @@ class ReviewMessages:
 
         They are shown as `viewer` saw them, or as the player who made them. The last value says whether the move ended the round.
         """
-        key = number, entry, -1 if viewer is None else viewer
+        key = f"{number} {entry} {viewer}"
         if key not in self._turns:
             past = self._match.at_round(number)
             turn: list[Moved] = []

@@ -79,7 +79,7 @@ def replay_against_bots(code: str, log: Sequence[Event], number: int) -> tuple[T
     if fault is not None or table.phase != "match_over" or table.is_single_deal or not table.match_key:
         message = "Only the cards of a match that is over can be played once more, and whose deals have a key of their own."
         raise Refused(message, "not_now")
-    if len(people) != 1 or changed or table.stand_ins.by:
+    if len(people) != 1 or changed or table.stand_ins.to_list():
         message = "Only a match of one person against the same bots from beginning to end can be played once more."
         raise Refused(message, "not_now")
     seat = table.seats[people[0]]

@@ -10,28 +10,36 @@ class StandIns:
     """Who made moves in place of players, by round and index among the round's entries, both from 0."""
 
     def __init__(self) -> None:
-        self.by: dict[tuple[int, int], By] = {}
+        self._rounds: dict[int, dict[int, By]] = {}
+
+    def find(self, round_: int, index: int) -> By | None:
+        """Return who made a move, None for the seat's own player."""
+        return self._rounds[round_].get(index) if round_ in self._rounds else None
+
+    def put(self, round_: int, index: int, by: By | None) -> None:
+        """Note who made a move; None for the seat's own player."""
+        entries = self._rounds.setdefault(round_, {})
+        if by is None:
+            entries.pop(index, None)  # an earlier move at this index was taken back
+        else:
+            entries[index] = by
 
     def note(self, match: Match, index: int, by: By | None) -> None:
         """Note who made the move at `index` of the match's last round; None for the seat's own player."""
-        made = len(match.rounds) - 1, index
-        if by is None:
-            self.by.pop(made, None)  # an earlier move at this index was taken back
-        else:
-            self.by[made] = by
+        self.put(len(match.rounds) - 1, index, by)
 
     def to_list(self) -> list[list[int | str]]:
-        """Return the entries of a record: round, index and who made the move."""
-        return [[*made, by] for made, by in sorted(self.by.items())]
+        """Return the entries of a record: round, index and who made the move; empty if every player made their own moves."""
+        return [[round_, index, self._rounds[round_][index]] for round_ in sorted(self._rounds) for index in sorted(self._rounds[round_])]
 
 
-def read_stand_ins(record: Mapping[str, object]) -> dict[tuple[int, int], By]:
-    """Return the stand-ins of a record by round and index; invalid entries are skipped."""
-    listed, found = record.get("stand_ins"), dict[tuple[int, int], By]()
+def read_stand_ins(record: Mapping[str, object]) -> StandIns:
+    """Return the stand-ins of a record; invalid entries are skipped."""
+    listed, found = record.get("stand_ins"), StandIns()
     for entry in listed if isinstance(listed, list) else []:
         match entry:
             case [int(round_), int(index), "bot"]:
-                found[round_, index] = "bot"
+                found.put(round_, index, "bot")
             case [int(round_), int(index), "clock"]:
-                found[round_, index] = "clock"
+                found.put(round_, index, "clock")
     return found

@@ -82,7 +82,7 @@ def continue_together(table: Table, by: int, present: Container[int], origin: Co
     if match is None or table.match_count != origin.match:
         message = "The next match has begun."
         raise Refused(message, "not_now")
-    played = continue_match(match, origin.round, origin.step, table.stand_ins.by)
+    played = continue_match(match, origin.round, origin.step, table.stand_ins)
     if len(played) > MAX_EVENTS:
         message = f"People go on together after {MAX_EVENTS} moves at most."
         raise Refused(message, "not_now")
