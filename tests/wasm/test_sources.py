@@ -15,6 +15,7 @@ from reihum._games.level_8 import belief
 from reihum._kit.compiled import PLAIN
 from reihum._kit.rule_cache import Part, compute_fingerprint
 from reihum._play.game import BUILT_IN, get_game
+from tools.gpu import __main__ as gpu
 from tools.gpu import sources as gpu_sources
 from tools.gpu.device_functions import list_device_functions
 from tools.wasm import __main__ as wasm
@@ -128,6 +129,17 @@ def test_other_values_are_told_otherwise(one: object, other: object) -> None:
 
 def test_the_last_bits_of_a_float_do_not_count() -> None:
     assert describe_value(np.log(2)) == describe_value(np.nextafter(np.log(2), 1))
+
+
+def test_another_version_of_python_builds_nothing(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(sources, "BUILD_PYTHON", (3, 0))
+    assert "Python 3.0 only" in sources.explain_refusal()
+    for tool in (wasm, gpu):
+        monkeypatch.setattr("sys.argv", ["tool"])
+        monkeypatch.setattr(tool, "is_fresh", lambda *_: False)
+        monkeypatch.setattr(tool, "compile_module" if tool is wasm else "compile_kernels", lambda *_: pytest.fail("it builds"))
+        assert tool.main() == 1
+        assert capsys.readouterr().err == f"{sources.explain_refusal()}\n"
 
 
 def test_no_module_names_a_source_file_of_the_machine_it_was_built_on() -> None:

@@ -3,6 +3,7 @@
 import ast
 import hashlib
 import re
+import sys
 from collections.abc import Callable, Collection, Iterator
 from functools import cache
 from pathlib import Path
@@ -39,6 +40,14 @@ TRACER_PACKAGES = (
 )
 """The packages and modules on which traces depend, besides the sources of their module."""
 COMPILER_PINS = re.compile(r"^(?:llvmlite|numba|numpy)==\S+", re.MULTILINE)
+
+
+def explain_refusal() -> str:
+    """Return why nothing can be built with the Python that runs; empty if it can."""
+    needed, running = (".".join(map(str, version)) for version in (BUILD_PYTHON, sys.version_info[:2]))
+    if running == needed:
+        return ""
+    return f"Modules and kernels are built with Python {needed} only, since others make other bytes; this is {running}, so try --check."
 
 
 def hash_sources(game: Game, kind: ModuleKind) -> str:
