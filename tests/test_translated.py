@@ -7,8 +7,12 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any, TypeVar
 
+import numpy as np
 import pytest
+from numpy.typing import NDArray
+from typing_extensions import TypeAliasType
 
 from reihum._kit.compiled import PLAIN
 from reihum._play.game import BUILT_IN, get_game
@@ -22,6 +26,8 @@ from tools.translate.project import DefinitionTranslator, OutputFile, Project
 from tools.translate.statements import StatementTranslator
 from tools.translate.vectors import make_vectors
 from tools.wasm.sources import ROOT
+
+T = TypeVar("T", bound=np.generic)
 
 
 def hold(folder: Path, matches: int, most: int) -> None:
@@ -102,12 +108,21 @@ def test_a_comprehension_with_one_loop_is_a_call(python: str, javascript: str) -
         ("tuple[str, ...]", "ReadonlyArray<string>"),
         ("Literal['no', 'yes']", '"no" | "yes"'),
         ("Callable[[int], int]", "Any"),
+        ("np.ndarray[Any, Any] | None", "$.NdArray | null"),
         ("ast.expr", "Any"),
         ("OnlyForTypeCheckers", "Any"),
     ],
 )
 def test_an_annotation_is_a_type(python: str, typescript: str) -> None:
     assert Declarations(Project({}, {}), OutputFile("one"), {}, {}, {}).translate_type(python, "tools.translate.declarations") == typescript
+
+
+def test_an_alias_of_a_type_is_that_type() -> None:
+    """`NDArray` is one of these in later versions of NumPy."""
+    generic = TypeAliasType("generic", np.ndarray[Any, np.dtype[T]], type_params=(T,))
+    declarations = Declarations(Project({}, {}), OutputFile("one"), {}, {}, {})
+    for alias in (NDArray[np.int8], generic[np.int8], generic):
+        assert declarations.translate_type(alias, "tools.translate.declarations") == "$.NdArray"
 
 
 def test_a_class_is_declared_with_what_its_fields_name() -> None:

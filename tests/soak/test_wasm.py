@@ -12,7 +12,7 @@ from reihum._play.game import BUILT_IN, get_game
 from tools.wasm import __main__ as wasm
 from tools.wasm.compiler.module_kinds import MODULE_KINDS, ModuleKind
 from tools.wasm.round_traces import format_traces
-from tools.wasm.sources import ROOT
+from tools.wasm.sources import ROOT, explain_refusal
 
 pytestmark = [pytest.mark.soak, pytest.mark.timeout(7200)]
 
@@ -22,11 +22,12 @@ SEARCH_INTERVAL = 10
 """The search is tried in one round of this number."""
 
 
+@pytest.mark.skipif(bool(explain_refusal()), reason=explain_refusal())
 @pytest.mark.parametrize(
     ("game", "kind"), [(game, kind) for kind in MODULE_KINDS.values() for game in BUILT_IN if kind.is_for(get_game(game))], ids=str
 )
 def test_who_builds_it_again_gets_the_same_bytes(game: str, kind: ModuleKind) -> None:
-    """With the pinned compiler; another Python may compile in another order."""
+    """With the pinned compilers and the version of Python for them; another one makes other bytes."""
     assert wasm.compile_module(get_game(game), kind) == gzip.decompress(wasm.find_module_file(get_game(game), kind).read_bytes())
 
 

@@ -14,7 +14,7 @@ from reihum._play.game import BUILT_IN, get_game
 from tools.gpu.codegen import pack_kernels
 from tools.gpu.sources import hash_sources
 from tools.wasm.compiler.linking import COMPILER_ENVIRONMENT
-from tools.wasm.sources import ROOT
+from tools.wasm.sources import ROOT, explain_refusal
 
 FOLDER = ROOT / "src" / "reihum" / "_gpu" / "kernels"
 MANIFEST = FOLDER / "manifest.json"
@@ -77,6 +77,9 @@ def main() -> int:
         if stale:
             print(STALE, file=sys.stderr)  # noqa: T201 - that is its purpose
         return bool(stale)
+    if stale and explain_refusal():
+        print(explain_refusal(), file=sys.stderr)  # noqa: T201 - as above
+        return 1
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         building = {game: [pool.submit(compile_kernels, game, names) for names in list_parts(game)] for game in stale}
         for game, parts in building.items():

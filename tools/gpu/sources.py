@@ -1,43 +1,31 @@
 """The hash of everything that a game's kernels are built from."""
 
-import hashlib
 from pathlib import Path
 
+from reihum._gpu.kernels import list_advice_buffers, list_buffers, list_kernels
 from reihum._play.game import Game
-from tools.wasm.compiler.exports import list_exports
-from tools.wasm.sources import COMPILER_PINS, PACKAGE, ROOT, list_imported, read_tokens
+from tools.gpu.device_functions import list_device_functions
+from tools.wasm.sources import ROOT, find_closure, hash_compiled, list_rule_files
 
-BUILDERS = (
-    "tools/gpu/codegen.py",
-    "tools/gpu/device_functions.py",
-    "tools/gpu/kernel_builder.py",
-    "src/reihum/_gpu/kernels.py",
-    "tools/wasm/compiler/linking.py",
-)
-"""The files, besides the rules, on which the kernels of all games depend."""
+BUILDER = ROOT / "tools" / "gpu" / "codegen.py"
+BUILDER_PACKAGES = ("tools.gpu.", "tools.wasm.compiler.", "reihum._gpu.")
+"""The packages of the builder, of which it needs what it imports."""
 PACKAGES = ("reihum._kit.", "reihum._games.", "reihum._bots.", "reihum._envs.")
-SPECIALISED = ("_envs/loop.py", "_envs/legal_codes.py", "_envs/legal_sets.py", "_envs/seeds.py")
-"""Files that are specialised for a game, or called by the kernels themselves."""
+"""The packages whose code and constants are compiled into kernels."""
 
 
 def hash_sources(game: Game) -> str:
-    """Return the hash of the sources of a game's kernels, without comments and docstrings."""
-    digest = hashlib.sha256()
-    for pin in COMPILER_PINS.findall((ROOT / "requirements.lock").read_text("utf-8")):
-        digest.update(pin.encode())
-    for path in sorted(list_files(game)):
-        digest.update(path.relative_to(ROOT).as_posix().encode() + read_tokens(path).encode())
-    return digest.hexdigest()[:16]
+    """Return the hash of what a game's kernels are made of."""
+    functions = list_device_functions(game)
+    shape = (functions, list_kernels(game), list_buffers(game, 1, see_all=True), list_advice_buffers(game))
+    return hash_compiled(list_builder_files(), [function.rule for function in functions], PACKAGES, shape)
 
 
 def list_files(game: Game) -> set[Path]:
-    """Return the files of a game's rules, of everything that these import, and of the builder of its kernels."""
-    found = {ROOT / name for name in BUILDERS}
-    waiting = [PACKAGE / name for name in SPECIALISED]
-    waiting += [PACKAGE / "_games" / game.id / "learning.py", *(Path(export.rule.__code__.co_filename) for export in list_exports(game))]
-    while waiting:
-        path = waiting.pop()
-        if path not in found:
-            found.add(path)
-            waiting.extend(list_imported(path, PACKAGES))
-    return found
+    """Return the files of a game's rules and of the builder of its kernels."""
+    return list_builder_files() | list_rule_files([function.rule for function in list_device_functions(game)], PACKAGES)
+
+
+def list_builder_files() -> set[Path]:
+    """Return the files of the builder."""
+    return find_closure({BUILDER}, BUILDER_PACKAGES)

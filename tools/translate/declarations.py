@@ -85,6 +85,8 @@ class Declarations:
             hint = _evaluate(hint, module)
         if isinstance(hint, TypeVar):
             hint = hint.__bound__ or Any
+        # An alias of the statement `type`, as `NDArray` is in later versions of NumPy.
+        hint = getattr(get_origin(hint) or hint, "__value__", hint)
         if hint in self.aliases:
             return self._require_declaration(
                 *self.aliases[hint],

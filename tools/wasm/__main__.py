@@ -18,7 +18,7 @@ from tools.wasm.compiler.linking import COMPILER_ENVIRONMENT
 from tools.wasm.compiler.module_kinds import MODULE_KINDS, NETWORK, ModuleKind
 from tools.wasm.compiler.playout_module import PLAYOUTS
 from tools.wasm.round_traces import STORED_ARGUMENTS
-from tools.wasm.sources import ROOT, hash_sources, hash_tracer
+from tools.wasm.sources import ROOT, explain_refusal, hash_sources, hash_tracer
 
 WEB = ROOT / "web" / "src"
 FOLDERS = {"table": WEB / "wasm", "lab": WEB / "lab", NETWORK: WEB / "networks", PLAYOUTS: WEB / "playouts"}
@@ -101,7 +101,7 @@ def has_content(path: Path, content: bytes) -> bool:
 
 
 def write_file(path: Path, content: bytes, mem_level: int = 9) -> None:
-    """Write a file, compressed if its suffix is `.gz`; `memory` is the `memLevel` of zlib, from 1 to 9."""
+    """Write a file, compressed if its suffix is `.gz`; `mem_level` is the `memLevel` of zlib, from 1 to 9."""
     path.parent.mkdir(exist_ok=True, parents=True)
     if path.suffix == COMPRESSED:
         # 16 + MAX_WBITS makes a gzip frame without a time, so equal content gives equal files.
@@ -169,11 +169,15 @@ def main() -> int:
         if not fresh:
             print(STALE, file=sys.stderr)  # noqa: T201 - that is its purpose
         return not fresh
+    stale = [one for one in modules if chosen.all or not is_fresh(*one)]
+    if stale and explain_refusal():
+        print(explain_refusal(), file=sys.stderr)  # noqa: T201 - as above
+        return 1
     for game, kind in modules:
         file = make_layout_file(game, kind)
         if not has_content(*file):
             write_file(*file)
-        is_rebuilt = chosen.all or not is_fresh(game, kind)
+        is_rebuilt = (game, kind) in stale
         if is_rebuilt or not has_fresh_traces(game, kind):
             print(f"{game.title}, {kind.name}{'' if is_rebuilt else ', traces'} …", file=sys.stderr)  # noqa: T201 - it takes a minute
             manifest = read_manifest(kind)

@@ -2,32 +2,33 @@
 
 import ast
 import hashlib
-import io
 import re
-import token
-import tokenize
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Collection, Iterator
 from functools import cache
-from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 from reihum._play.game import Game
 from tools.wasm.compiler.description import make_network_file
-from tools.wasm.compiler.exports import list_exports
 from tools.wasm.compiler.module_kinds import NETWORK, ModuleKind
 from tools.wasm.compiler.playout_module import PLAYOUTS
+from tools.wasm.normal_form import read_normal_form
+from tools.wasm.reached import describe_function, describe_value, find_functions
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "src" / "reihum"
+BUILD_PYTHON = (3, 11)
+"""The version of Python with which modules and kernels are built: others, with the same compilers, make other bytes of the same sources."""
 PACKAGES: dict[str, tuple[str, ...]] = {"table": ("reihum._kit.", "reihum._games.", "reihum._bots.")}
 PACKAGES[NETWORK] = PACKAGES["table"]
 PACKAGES[PLAYOUTS] = PACKAGES["table"]
 PACKAGES["lab"] = (*PACKAGES["table"], "reihum._envs.")
 """The packages whose code and constants are compiled into a module of each kind."""
-BUILDER_MODULES = ("binary", "codegen", "exports", "linking", "memory_layout", "module_kinds")
-"""The modules of `tools.wasm.compiler` on which the bytes depend."""
-KIND_BUILDER_MODULES = {NETWORK: ("network_module",), PLAYOUTS: ("playout_module",)}
-"""Further modules on which only the bytes of one kind of module depend."""
+BUILDER = "tools.wasm.compiler."
+"""The package that builds modules; the bytes depend on its program and all that this imports from it."""
+KIND_BUILDERS = {NETWORK: "network_module", PLAYOUTS: "playout_module"}
+"""The modules of `BUILDER` on which only the bytes of one kind of module depend."""
 TRACER_PACKAGES = (
     "tools.wasm.",
     "reihum._bots.networks.",
@@ -39,17 +40,42 @@ TRACER_PACKAGES = (
 )
 """The packages and modules on which traces depend, besides the sources of their module."""
 COMPILER_PINS = re.compile(r"^(?:llvmlite|numba|numpy)==\S+", re.MULTILINE)
-LAYOUT_TOKENS = (token.COMMENT, token.NL, token.NEWLINE, token.INDENT, token.DEDENT, token.ENCODING, token.ENDMARKER)
-TOKENS_BEFORE_DOCSTRINGS = (token.NEWLINE, token.NL, token.INDENT, token.DEDENT, token.COMMENT, token.ENCODING)
+
+
+def explain_refusal() -> str:
+    """Return why nothing can be built with the Python that runs; empty if it can."""
+    needed, running = (".".join(map(str, version)) for version in (BUILD_PYTHON, sys.version_info[:2]))
+    if running == needed:
+        return ""
+    return f"Modules and kernels are built with Python {needed} only, since others make other bytes; this is {running}, so try --check."
 
 
 def hash_sources(game: Game, kind: ModuleKind) -> str:
-    """Return the hash of the sources of a game's module. Comments and docstrings do not count, since nothing is compiled from them.
+    """Return the hash of what a game's module is made of.
 
-    The numbers of a network are a source as well: its traces and its layout depend on them.
+    The numbers of a network are a source as well: its traces depend on them.
+    """
+    exports = kind.list_exports(game)
+    return hash_compiled(
+        list_builder_files(kind),
+        [export.rule for export in exports],
+        PACKAGES[kind.name],
+        (exports, kind.make_layout(game)),
+        make_network_file(game) if kind.name == NETWORK else b"",
+    )
+
+
+def hash_compiled(
+    builder: set[Path], rules: Collection[Callable[..., Any]], packages: tuple[str, ...], shape: object, numbers: bytes = b""
+) -> str:
+    """Return the hash of compiled rules: the compilers and the builder, the files of the rules, what is bound to their names, and numbers.
+
+    `shape` is what else decides how they are compiled, such as the memory layout.
     """
     pins = COMPILER_PINS.findall((ROOT / "requirements.lock").read_text("utf-8"))
-    return _hash_files(list_files(game, kind), (make_network_file(game) if kind.name == NETWORK else b"") + "".join(pins).encode())
+    functions = sorted(map(describe_function, find_functions(rules)))
+    described = "\n".join([*pins, str(BUILD_PYTHON), describe_value(shape), *functions])
+    return _hash_files(builder | list_rule_files(rules, packages), numbers + described.encode())
 
 
 def hash_tracer(program: str, numbers: bytes = b"") -> str:
@@ -59,29 +85,34 @@ def hash_tracer(program: str, numbers: bytes = b"") -> str:
 
 def list_tracer_files(program: str) -> set[Path]:
     """Return the files of a program that makes traces and of all that it imports from `TRACER_PACKAGES`."""
-    return _find_closure({_find_file(program)}, TRACER_PACKAGES)
+    return find_closure({_find_file(program)}, TRACER_PACKAGES)
 
 
-def _hash_files(paths: set[Path], prefix: bytes = b"") -> str:
-    """Return the hash of some bytes and then of files, without comments and docstrings."""
+def _hash_files(paths: set[Path], prefix: bytes) -> str:
+    """Return the hash of some bytes and then of files in their normal form: without comments, docstrings and layout."""
     digest = hashlib.sha256(prefix)
     for path in sorted(paths):
-        digest.update(path.relative_to(ROOT).as_posix().encode() + read_tokens(path).encode())
+        digest.update(f"\n{path.relative_to(ROOT).as_posix()}\n{read_normal_form(path)}".encode())
     return digest.hexdigest()[:16]
 
 
 def list_files(game: Game, kind: ModuleKind) -> set[Path]:
-    """Return the files of a module's rules, of everything that they import, and of the builder."""
-    found = {Path(__file__).with_name("compiler") / f"{name}.py" for name in (*BUILDER_MODULES, *KIND_BUILDER_MODULES.get(kind.name, ()))}
-    waiting = [Path(export.rule.__code__.co_filename) for export in kind.list_exports(game)]
-    if kind.name == "lab":
-        waiting += [Path(export.rule.__code__.co_filename) for export in list_exports(game)]
-        # These are loaded for each game and bound by name, so no import statement leads to them.
-        waiting += [PACKAGE / "_envs" / "loop.py", PACKAGE / "_games" / game.id / "learning.py"]
-    return found | _find_closure(set(waiting) - found, PACKAGES[kind.name])
+    """Return the files of a module's rules and of the builder."""
+    return list_builder_files(kind) | list_rule_files([export.rule for export in kind.list_exports(game)], PACKAGES[kind.name])
 
 
-def _find_closure(begin: set[Path], packages: tuple[str, ...]) -> set[Path]:
+def list_builder_files(kind: ModuleKind) -> set[Path]:
+    """Return the files of the builder on which the modules of a kind depend."""
+    others = {_find_file(BUILDER + module) for name, module in KIND_BUILDERS.items() if name != kind.name}
+    return find_closure({_find_file(f"{BUILDER}__main__")}, (BUILDER,)) - others
+
+
+def list_rule_files(rules: Collection[Callable[..., Any]], packages: tuple[str, ...]) -> set[Path]:
+    """Return the files of all functions that compiled rules reach, and those that these import from some packages."""
+    return find_closure({Path(function.__code__.co_filename) for function in find_functions(rules)}, packages)
+
+
+def find_closure(begin: set[Path], packages: tuple[str, ...]) -> set[Path]:
     """Return files and all that they import from some packages."""
     found, waiting = set[Path](), [*begin]
     while waiting:
@@ -111,17 +142,3 @@ def _iter_imported(path: Path, packages: tuple[str, ...]) -> Iterator[Path]:
             for name in (node.module, *(f"{node.module}.{alias.name}" for alias in node.names)):
                 if name.startswith(packages) and (file := _find_file(name)).is_file():
                     yield file
-
-
-@cache
-def read_tokens(path: Path) -> str:
-    """Return the tokens of a file without comments, docstrings and layout."""
-    kept = []
-    before = token.NEWLINE
-    tokens = list(tokenize.generate_tokens(io.StringIO(path.read_text("utf-8")).readline))
-    for part, after in pairwise(tokens):
-        docstring = part.type == token.STRING and before in TOKENS_BEFORE_DOCSTRINGS and after.type == token.NEWLINE
-        if not docstring and part.type not in LAYOUT_TOKENS:
-            kept.append(part.string)
-        before = part.type
-    return " ".join(kept)
