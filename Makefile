@@ -52,7 +52,7 @@ unexport PYTHONHOME PYTHONPATH
 unexport PYTHONDONTWRITEBYTECODE
 
 # Makes several targets at the same time, and all of them even if one fails. From make 4.0 on, the output of each stays together.
-BESIDE = @$(MAKE) --no-print-directory --keep-going -j $(WORKERS) $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
+TOGETHER = $(MAKE) --no-print-directory --keep-going -j $(WORKERS) $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 # The server starts its background work with the lowest priority; beside tests of the usual priority that work would wait for minutes.
 GIVING_WAY := nice -n 19
 PYTEST := $(GIVING_WAY) $(RUN)/pytest --durations 15 --durations-min 1
@@ -80,16 +80,16 @@ lint-python lint-types lint-messages $(COMPILED): $(INSTALLED)
 test-quick test-package test-browser: $(INSTALLED) $(CLIENT)
 
 lint:
-	$(BESIDE) $(LINT)
+	@$(TOGETHER) $(LINT)
 
 # test-quick runs the rules as plain Python: for tests as short as these, loading compiled rules would take longer.
 check:
-	$(BESIDE) test-quick $(LINT) test-client
+	@$(TOGETHER) test-quick $(LINT) test-client
 
-# First everything that does not need the Python packages, while pip installs them; then the rest.
+# First everything that does not need the Python packages, while pip installs them; then the rest, also if something has failed.
 test:
-	$(BESIDE) $(INSTALLED) $(CLIENT) lint-svelte test-client $(COMPILED) $(filter-out lint-svelte,$(LINT))
-	$(BESIDE) test-package test-browser
+	@$(TOGETHER) $(INSTALLED) $(CLIENT) lint-svelte test-client $(COMPILED) $(filter-out lint-svelte,$(LINT)); failed=$$?; \
+		$(TOGETHER) test-package test-browser && exit $$failed
 
 soak: $(INSTALLED) $(CLIENT)
 	$(call say,The long tests)

@@ -49,10 +49,11 @@ def render_table(results: list[dict[str, Any]]) -> str:
     return "\n".join(lines)
 
 
-def _place(row: tuple[str, str]) -> tuple[str, int, str]:
-    """Return the sort key of a line: the bot, its iterations, the set of deals."""
-    name, _, iterations = row[0].partition("@")
-    return name, int(iterations or 0), row[1]
+def _place(row: tuple[str, str]) -> tuple[str, str, int, str]:
+    """Return the sort key of a line: the bot, the unit of its budget (none for iterations), the budget, the set of deals."""
+    name, _, budget = row[0].partition("@")
+    number = budget.removesuffix("ms")
+    return name, budget.removeprefix(number), int(number or 0), row[1]
 
 
 def _render_cell(result: dict[str, Any] | None) -> str:

@@ -2,8 +2,9 @@
 
     .venv/bin/python benchmarks/sizes.py [--games elfer_raus,bloom] [--players 2,4] [--by careful,random] [--matches 1000]
 
-The match from seed k is played by one kind of player on all seats; the counts depend on these seeds alone, not on the machine. A row of
-a table in Markdown is printed for each game, number of players and kind of player.
+Matches are the first of each game in batches of AT_ONCE with the seeds 0, AT_ONCE and so on, played by one kind of player on all seats;
+the counts depend on these seeds alone, not on the machine. A row of a table in Markdown is printed for each game, number of players and
+kind of player.
 """
 
 import argparse

@@ -4,6 +4,7 @@ import type { Plugin } from "vite";
 
 const SOURCE = new URL("./worker.js", import.meta.url);
 const PUBLIC = new URL("../public/", import.meta.url);
+const PAGE = new URL("../index.html", import.meta.url);
 /** Files that are cached only after their first use. */
 const LATER = /\/booklet\/chosen\/\w+\.json$/;
 const SET = "/* set by the build */ ";
@@ -19,10 +20,13 @@ export function worker(): Plugin {
         return one?.type === "chunk" && LATER.test(one.facadeModuleId ?? "");
       };
       const built = Object.keys(bundle).filter((name) => /^(assets|rules)\//.test(name) && !isLater(name));
-      const files = ["./", ...built.sort(), ...readdirSync(PUBLIC).filter((name) => !name.endsWith(".webmanifest"))];
+      const supplied = readdirSync(PUBLIC).filter((name) => !name.endsWith(".webmanifest"));
+      const files = ["./", ...built.sort(), ...supplied];
       const source = readFileSync(SOURCE, "utf8");
       const rules = Object.values(bundle).flatMap((one) => (one.type === "asset" ? [one.source] : []));
-      const version = [files.join(), source, ...rules]
+      // Files whose names do not tell their content; the page itself is not in the bundle yet.
+      const unnamed = [PAGE, ...supplied.map((name) => new URL(name, PUBLIC))].map((file) => readFileSync(file));
+      const version = [files.join(), source, ...rules, ...unnamed]
         .reduce((hash, part) => hash.update(part), createHash("sha256"))
         .digest("hex")
         .slice(0, 12);
