@@ -115,7 +115,7 @@ def wait_for_focus(page: Page, wanted: str) -> None:
 def test_a_table_is_set_up_and_begun_by_keys_without_losing_the_place(new_page: NewPage) -> None:
     page = new_page(LAPTOP)
     page.goto("/")
-    page.locator("[data-way=friends]").press("Enter")
+    page.locator("[data-way=friends]:enabled").press("Enter")
     page.get_by_test_id("setup").locator("button[type=submit]").press("Enter")
     wait_for_focus(page, "h1 Elfer raus!")
     seats = page.get_by_role("button", name="Add a bot, seat").count()
