@@ -141,6 +141,7 @@ def test_a_match_goes_on_and_is_stored_again_after_the_browser_has_deleted_its_d
     start_from_first_page(page)
     wait_for_own_turn(page)
     page.context.new_cdp_session(page).send("Storage.clearDataForOrigin", {"origin": url, "storageTypes": "indexeddb"})
+    assert page.evaluate("indexedDB.databases().then((found) => found.map(({ name }) => name).includes('reihum.tables'))") is False
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     for _ in range(2):
         wait_for_own_turn(page)

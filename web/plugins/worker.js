@@ -43,7 +43,14 @@ async function keepFile(cache, file, [pause, ...pauses]) {
 /** Fetch a file that is not cached in advance, and cache it. */
 async function later(request) {
   const answer = await fetch(request);
-  if (answer.ok) await (await caches.open(CACHE)).put(request, answer.clone());
+  // Where nothing more can be cached, the answer is still good.
+  if (answer.ok) {
+    const kept = answer.clone();
+    await caches
+      .open(CACHE)
+      .then((cache) => cache.put(request, kept))
+      .catch(() => {});
+  }
   return answer;
 }
 

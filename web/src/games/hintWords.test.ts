@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { levelView } from "../../tests/level_8";
 import { elfer } from "../../tests/tables";
 import { nameSeries } from "../cards/series";
 import { cardsDe, cardsEn } from "../cards/words";
@@ -140,6 +141,15 @@ test("describes several jokers and the last level of Level 8", async () => {
   const [german, english] = await explainInBoth("level_8", { ...lays, reason: "wins" });
   expect(german).toMatch(/ und zwei Joker\. Damit gewinnst du die Partie!$/);
   expect(english).toMatch(/ and two jokers\. That wins you the match!$/);
+  // A problem that was kept before had the same reason for every level.
+  const words = await loadHints("level_8");
+  const table = elfer();
+  const at = (level: number) => {
+    const view = levelView({ levels: [level, 1, 1] });
+    return { ...table, match: table.match && { ...table.match, view } };
+  };
+  expect(words?.explain("de", lays, at(8))).toMatch(/ und zwei Joker\. Damit gewinnst du die Partie!$/);
+  expect(words?.explain("en", lays, at(7))).toMatch(/climb at the end of the round/);
 });
 
 test("describes the whole row of Bloom and its points", async () => {

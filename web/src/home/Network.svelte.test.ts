@@ -32,10 +32,11 @@ test("offers a newer client that is being installed when the page opens", async 
   vi.stubGlobal("navigator", { serviceWorker: { controller: {}, getRegistration: async () => registration } });
   const page = mount(Network, { target: document.body, props: { isOffline: false, ready: true } });
   const offer = () => document.querySelector("[data-testid=update]");
-  await Promise.resolve();
   registration.waiting = installing;
-  installing.dispatchEvent(new Event("statechange"));
-  flushSync();
-  expect(offer()).not.toBeNull();
+  await waitFor(() => {
+    installing.dispatchEvent(new Event("statechange"));
+    flushSync();
+    expect(offer()).not.toBeNull();
+  });
   await unmount(page);
 });

@@ -8,6 +8,9 @@ import type { Create } from "../protocol";
 import { saveSeals } from "../session/seals";
 import { type LocalSeat, saveLocalSeats } from "./seats";
 
+/** Milliseconds to wait for the answer that somebody has left. */
+const LEAVING = 3_000;
+
 interface HotseatTable extends Pick<Create, "game" | "options"> {
   /** The people who share the device, in their order. */
   names: readonly string[];
@@ -49,6 +52,15 @@ async function createBy(
     secret = who;
     connection.rejoin();
   };
+  const leaveAll = async () => {
+    for (const person of present) {
+      if (secret !== person.secret) joinAs(person.secret);
+      await Promise.race([
+        connection.send({ type: "leave" }),
+        new Promise((resolve) => setTimeout(resolve, LEAVING)),
+      ]).catch(() => {});
+    }
+  };
   try {
     const plan = [...others.map(() => ({ bot: null })), ...Array.from({ length: bots }, () => ({ bot }))];
     const seated = await send({
@@ -73,15 +85,11 @@ async function createBy(
     await send({ type: "start" });
     secrets.save(code, host.secret);
     if (people.length > 1) saveLocalSeats(code, people);
+    connection.close();
     return code;
   } catch (reason) {
-    // Nobody will come to a table that is set up in part.
-    for (const person of present) {
-      if (secret !== person.secret) joinAs(person.secret);
-      await send({ type: "leave" }).catch(() => {});
-    }
+    // Nobody will come to a table that is set up in part. The refusal is told at once, also where no answer comes any more.
+    void leaveAll().finally(() => connection.close());
     throw reason;
-  } finally {
-    connection.close();
   }
 }

@@ -107,7 +107,8 @@ export class Pool {
     const request = this.#requests.get(port);
     this.#requests.delete(port);
     if (request && request.setting === this.#setting) this.#batches.unshift(request.first);
-    this.#listener?.failed();
+    // Where nothing is left for it to play, nothing is missing.
+    if (this.#batches.length > 0) this.#listener?.failed();
     setTimeout(() => this.#addWorker(), backoff(this.#failures++, Math.random()));
   }
 }

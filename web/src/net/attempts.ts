@@ -1,4 +1,7 @@
-/** Return a function that begins an attempt, and returns a function that tells whether that attempt is still the latest. */
+/**
+ * Return a function that begins an attempt and makes all earlier ones outdated. What it returns tells whether its own attempt is still
+ * the latest.
+ */
 export function makeAttempts(): () => () => boolean {
   let latest = 0;
   return () => {

@@ -16,7 +16,14 @@ export function infoOf(id: string): GameInfo | undefined {
   return games.find((game) => game.id === id);
 }
 
-/** Fetch the server's games unless that was done before. */
+/** The request of `ensureGames`, also after it was answered; null before it and after a failure. */
+let ensured: Promise<unknown> | null = null;
+
+/** Fetch the server's games unless that was done before; calls at the same time share one request. */
 export async function ensureGames(): Promise<void> {
-  if (games.length === 0) await fetchGames();
+  ensured ??= fetchGames().catch((reason: unknown) => {
+    ensured = null;
+    throw reason;
+  });
+  await ensured;
 }

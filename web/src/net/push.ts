@@ -44,7 +44,7 @@ export async function subscribeToTable(
   try {
     const { endpoint, keys } = (await getSubscription(key)).toJSON();
     const body = { endpoint, key: keys?.p256dh, auth: keys?.auth, language };
-    if (!(await send("PUT", table, secret, body))) return "failed";
+    if (!(await send("PUT", table, secret, body)).ok) return "failed";
   } catch {
     return "failed"; // the browser cannot reach its push service
   }
@@ -57,7 +57,11 @@ export async function unsubscribeFromTable(table: string, secret: string): Promi
   try {
     const worker = await navigator.serviceWorker.getRegistration();
     const existing = await worker?.pushManager.getSubscription();
-    if (existing && !(await send("DELETE", table, secret, { endpoint: existing.endpoint }))) return "failed";
+    if (existing) {
+      const { ok, status } = await send("DELETE", table, secret, { endpoint: existing.endpoint });
+      // Of a table or a seat that is gone the server sends nothing.
+      if (!ok && status !== 404) return "failed";
+    }
   } catch {
     return "failed"; // no network
   }
@@ -81,7 +85,7 @@ async function getSubscription(key: string): Promise<PushSubscription> {
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytes });
 }
 
-async function send(method: "PUT" | "DELETE", table: string, secret: string, body: object): Promise<boolean> {
+function send(method: "PUT" | "DELETE", table: string, secret: string, body: object): Promise<Response> {
   const headers = { Authorization: `Bearer ${secret}` };
-  return (await fetch(fileUrl(`/api/tables/${table}/push`), { method, headers, body: JSON.stringify(body) })).ok;
+  return fetch(fileUrl(`/api/tables/${table}/push`), { method, headers, body: JSON.stringify(body) });
 }

@@ -49,7 +49,7 @@ export class BufferedStore implements Store {
     }
     const { events } = this.#logOf(table);
     if (number > events.length) return written;
-    // Otherwise the store has lost some, or those of another tab are in the place of events that are not written.
+    // Otherwise the store holds fewer events than this log, or another tab has written others in the place of those unwritten.
     if (number + written.length > events.length && !this.#isBehind(table)) {
       const all = [...events.slice(0, number), ...written];
       this.#logs.set(table, { events: all, written: all.length });

@@ -19,7 +19,7 @@ const RETRY = 2_000;
 
 const DAMAGED = "The table was kept by another version of the rules, or is damaged: it can be looked at, and no more.";
 
-/** The id of the message that nothing can be written, and of the answer once it is. */
+/** The id of the notice that nothing can be stored, and of the `done` that takes it back. */
 const SAVING = "saving";
 /** The message when nothing can be written: the table then only lasts as long as the page. */
 const UNSAVED = () => new shared.outgoing_Failed(SAVING, "storage", "This browser stores nothing more.");

@@ -56,6 +56,7 @@ function openDatabase(): Promise<IDBDatabase> {
 
 class Database implements Store {
   #database: IDBDatabase;
+  #reopened: Promise<IDBDatabase> | null = null;
 
   constructor(database: IDBDatabase) {
     this.#database = database;
@@ -117,8 +118,13 @@ class Database implements Store {
     const begin = () => this.#database.transaction([EVENTS, TIMES], mode, { durability: "strict" });
     try {
       return begin();
-    } catch {
-      this.#database = await openDatabase();
+    } catch (error) {
+      if (!(error instanceof DOMException && error.name === "InvalidStateError")) throw error;
+      // Calls at the same time wait for one database: another connection would never be closed.
+      this.#reopened ??= openDatabase().finally(() => {
+        this.#reopened = null;
+      });
+      this.#database = await this.#reopened;
       return begin();
     }
   }

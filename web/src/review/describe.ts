@@ -55,11 +55,14 @@ export function formatChange({ before, after }: ReviewMoment): string {
   return w().moved(toPercent(before), toPercent(after));
 }
 
-/** Describe how much better than the mistake the other move was; if it goes out, that is said instead. */
+/** Describe how much better than the mistake the other move was; if it goes out or wins the match, that is said instead. */
 export function describeGain({ reason, gain }: ReviewMove, pieces: Pieces): string {
+  if (reason === WINS) return w().couldWin;
   return reason === GOES_OUT ? w().couldGoOut(pieces) : w().mistakeGain[classifyLoss(gain)];
 }
 
+/** The reason of a move that wins the match. */
+const WINS = "wins";
 /** The reason of a move that empties the hand. */
 const GOES_OUT = "goes_out";
 

@@ -75,6 +75,8 @@ const de = {
   /** The text for the gain if the better move goes out. */
   couldGoOut: (pieces: Pieces) =>
     `Mit einem anderen Zug ${pieces === "cards" ? "wären alle Karten" : "wären alle Steine"} weg gewesen!`,
+  /** The text for the gain if the better move wins the match. */
+  couldWin: "Mit einem anderen Zug hättest du die Partie gewonnen!",
   better: "Besser:",
   decisions: (forced: number, close: number, clear: number, untold: number) =>
     `Züge ohne Wahl: ${forced}. Knappe Entscheidungen: ${close}, klare: ${clear}.${
@@ -218,6 +220,7 @@ const en: typeof de = {
     decisive: "Another move was far better.",
   },
   couldGoOut: (pieces) => `Another move would have got rid of all the ${pieces}!`,
+  couldWin: "Another move would have won you the match!",
   better: "Better:",
   decisions: (forced, close, clear, untold) =>
     `Moves without a choice: ${forced}. Close decisions: ${close}, clear ones: ${clear}.${

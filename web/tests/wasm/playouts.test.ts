@@ -25,8 +25,8 @@ interface Reviewed {
 /** Playouts by network take long there: these are compared by `make soak`. */
 const SLOW = ["elfer_raus_master", "bloom"];
 const COMPARED = GAMES.filter((game) => process.env.ALL_REVIEWS || !SLOW.includes(game));
-/** How many reviews are compared without `THOROUGH=1`: a quick search, and a comparison of all moves. */
-const ALWAYS = process.env.ALL_REVIEWS || process.env.THOROUGH ? Number.POSITIVE_INFINITY : 2;
+/** How many reviews of each game are compared: without `THOROUGH=1` those of one match, by a quick search and by all moves. */
+const COMPARED_REVIEWS = process.env.ALL_REVIEWS || process.env.THOROUGH ? Number.POSITIVE_INFINITY : 2;
 
 test.each(COMPARED)(
   "reviews matches of %s with the same bits as native rules, also with open cards",
@@ -36,7 +36,7 @@ test.each(COMPARED)(
     const rules = await makeGame(table);
     setUp(module, table);
     const all: Reviewed[] = JSON.parse(readFileSync(new URL(`playouts_${game}.json`, import.meta.url), "utf8"));
-    for (const one of all.slice(0, ALWAYS)) {
+    for (const one of all.slice(0, COMPARED_REVIEWS)) {
       const match = await new Looks(async () => rules).match(one.record as never);
       const passes = makePasses(match, module);
       expect(await passes.judge(one, async () => {})).toEqual({ ...one.found, final: false });

@@ -109,14 +109,21 @@ function listMoved(move: string, { match }: TableView): string[] {
   return card && /^([rygbpo]\d+|[JS])$/.test(card) ? [card] : [];
 }
 
+/** Return the reason of a hint: problems kept by older versions have another one for laying the last level. */
+function findReason({ reason }: Hint, { seat, match }: TableView): Reason {
+  const view = match?.view as Level8View | undefined;
+  const isLast = view?.levels !== undefined && view.levels[seat ?? -1] === view.level_card.length;
+  return reason === "lays_level" && isLast ? "wins" : (reason as Reason);
+}
+
 /** Return a hint in two sentences: what to do, and why. */
 export function explain(lang: Lang, hint: Hint, table: TableView): string {
   const say = sentences(lang);
-  const { move, reason } = hint;
+  const { move } = hint;
   const level = proposal(hint).filter((one) => !/^[RVC]/.test(one));
   const named = hint.cards.length ? hint.cards : listMoved(move, table);
   const cards = level.length > 1 ? level : named;
-  return `${deed(say, move, nameCards(cards, say.cards), table)} ${say.why[reason as Reason] ?? ""}`;
+  return `${deed(say, move, nameCards(cards, say.cards), table)} ${say.why[findReason(hint, table)] ?? ""}`;
 }
 
 /** Return the selectors of what to press for a move. */
