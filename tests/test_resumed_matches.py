@@ -240,6 +240,21 @@ class CountingChance:
         return self._chance.shuffle(match)
 
 
+def test_a_finished_match_is_resumed_as_its_record_says_also_where_seed_or_key_are_false() -> None:
+    record = finished("elfer_raus", seed=3).record()
+    for false in ({**record, "seed": 99}, {**record, "seed": None, "key": "zz"}):
+        assert reihum.resume(false).record() == false
+
+
+def test_what_a_caller_changes_in_a_record_afterwards_reaches_no_match() -> None:
+    record: Any = finished("elfer_raus", seed=3).record()
+    match = reihum.replay(record)
+    before = match.record()
+    record["comment"] = record["rounds"][0]["deal"] = "changed"
+    assert match.record() == before
+
+
+
 @pytest.mark.parametrize("deal", [False, True])
 def test_what_came_from_a_source_of_ones_own_is_dealt_again(*, deal: bool) -> None:
     given = reihum.Match("elfer_raus", 2, seed=1).round.deal if deal else None

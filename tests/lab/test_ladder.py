@@ -36,7 +36,7 @@ from reihum._lab.standings import compute_standings
 from reihum._lab.workers import Backend
 from reihum._play.game import Game
 from reihum.cli import main
-from reihum.cli.ladder import _show
+from reihum.cli.ladder import _format_interval, _show
 from tests.effort import fifth_of
 from tests.helpers.children import wait_for_children
 from tests.helpers.error_codes import raises_code
@@ -437,15 +437,34 @@ def test_a_rating_s_interval_holds_the_truth_as_often_as_it_says(share: float, c
 def test_an_end_is_open_for_all_bots_that_no_result_bounds() -> None:
     """Nothing bounds how far `c`, which always lost, is behind, and so how far the others are ahead of the mean."""
     won, lost = [[1.0, 0.0], [0.0, 1.0]], [[0.0, 1.0], [1.0, 0.0]]
-    line_ups = [["a", "b"], ["a", "c"], ["b", "c"], ["d", "a"]]
+    line_ups = [["a", "b"], ["a", "c"], ["b", "c"], ["d", "e"]]
     deals = [deal(0, won), deal(1, lost), *(deal(number, won)._replace(line_up=at) for at in (1, 2) for number in range(2))]
     found = rating_intervals(line_ups, deals)
-    ends = {bot: (math.isfinite(one.low), math.isfinite(one.high)) for bot, one in found.items()}
-    assert ends == dict.fromkeys("abcd", (False, False))  # `d` has not played
-    del line_ups[3]
-    found = rating_intervals(line_ups, deals)
-    ends = {bot: (math.isfinite(one.low), math.isfinite(one.high)) for bot, one in found.items()}
-    assert ends == {"a": (True, False), "b": (True, False), "c": (False, True)}
+    assert {bot: _format_interval(one) for bot, one in found.items() if bot in "de"} == {"d": "open", "e": "open"}  # nobody has met them
+    assert [_format_interval(found[bot]).split()[0] for bot in "abc"] == ["from", "from", "up"]
+    assert rating_intervals([["a", "b"]], [deal(0, won)], draws=1)["a"][1:] == (-math.inf, math.inf)
+
+
+def test_few_deals_of_a_line_up_widen_the_intervals_of_no_other_bots() -> None:
+    line_ups = [["a", "b"], ["c", "d"], ["b", "c"]]
+    halves = [[1.0, 0.0], [1.0, 0.0]]
+    many = [deal(number, halves)._replace(line_up=at) for at in (0, 1) for number in range(60)]
+    found = rating_intervals(line_ups, [*many, deal(0, halves)._replace(line_up=2)])
+    assert all(math.isfinite(end) for one in found.values() for end in (one.low, one.high))
+
+
+def test_intervals_hold_the_truth_where_one_bot_meets_all_others() -> None:
+    strengths, rng, held = [1.0, 9.0, 9.0, 9.0], np.random.default_rng(1), 0
+    mean = sum(400 * math.log10(one) for one in strengths) / 4
+    for _ in range(15):
+        played = []
+        for at, strength in enumerate(strengths[1:]):
+            wins = (rng.random((15, 2)) < 1 / (1 + strength)).astype(float).tolist()
+            played += [deal(number, [[one, 1 - one], [1 - other, other]])._replace(line_up=at) for number, (one, other) in enumerate(wins)]
+        found = rating_intervals([["a", "b"], ["a", "c"], ["a", "d"]], played, draws=60)
+        truths = {bot: 1500 + 400 * math.log10(one) - mean for bot, one in zip("abcd", strengths, strict=True)}
+        held += sum(found[bot].low <= truth <= found[bot].high for bot, truth in truths.items())
+    assert held / 60 > 0.85
 
 
 @pytest.mark.parametrize("line_ups", [[["a"]], [["a", "a"]], [["a", "b", "c"]], [[]]])

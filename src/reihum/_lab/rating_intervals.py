@@ -31,6 +31,9 @@ class Rating(NamedTuple):
       It is drawn a little towards the mean, by one imagined match of each bot, and so is finite even for a bot that won everything;
     - `low`: the lower end of the interval; minus infinity where nothing shows how much worse the bot may be, as when it lost everything;
     - `high`: the upper end; infinite where nothing shows how much better it may be, as when it won everything.
+
+    As ratings are relative to the mean, a bot that lost everything also opens the upper ends of all others, and one that won everything
+    their lower ends.
     """
 
     rating: float
@@ -45,11 +48,12 @@ def rating_intervals(
 
     Each draw gives every deal a random weight, exponentially distributed. All matches of a deal share it, since they are not independent.
     Imagined deals that a single bot won altogether keep results possible that no deal showed. In each line-up there is one for each bot,
-    and those of all line-ups of a bot together weigh as much as one real deal. For two bots and deals that one of them wins whole, this is
-    the interval of Jeffreys for a share, made wider for few deals as by Student's t-distribution: after a single deal it is open.
+    and those of all line-ups of a bot together weigh as much as one real deal or more. For two bots and deals that one of them wins whole,
+    this is the interval of Jeffreys for a share, made wider for few deals of a bot as by Student's t-distribution: after a single deal it
+    is open.
 
     `line_ups` has the bots of each line-up by seat, `deals` are those of a ladder, such as `reihum.compare(...).deals`, and `draws` is the
-    number of resamples. Raises OptionError for anything else in their place, and for an invalid seed.
+    number of weightings. Raises OptionError for anything else in their place, and for an invalid seed.
     """
     draws, played = require_count("draws", draws), list(deals) if isinstance(deals, Iterable) else []
     names = _check_line_ups(line_ups, played)
@@ -63,28 +67,31 @@ def rating_intervals(
             tables[table] = tables.get(table, 0.0) + count * len(results)
     won = {number: np.array([[result.won.get(name, 0.0) for name in names] for result in results]) for number, results in kept.items()}
     seated = {number: np.array([name in line_ups[number] for name in names]) for number in won}
-    line_ups_each = int(np.sum(list(seated.values()), axis=0).max())
-    pools = {number: _add_one_sided(wins, seated[number], 1 / line_ups_each) for number, wins in won.items()}
+    line_ups_each = np.sum(list(seated.values()), axis=0)
+    pools = {number: _add_one_sided(wins, seated[number], 1 / line_ups_each[seated[number]].min()) for number, wins in won.items()}
     sums = {number: wins.sum(axis=0) for number, wins in won.items()}
     whole = fit_strengths(_add_wins(names, sums), tables)
     chance = np.random.default_rng(make_numpy_seed(convert_seed(seed)))
     drawn = []
     for _ in range(draws):
-        again = {number: _draw_again(pool, len(won[number]), chance) for number, pool in pools.items()}
+        again = {number: _weigh_again(pool, len(won[number]), chance) for number, pool in pools.items()}
         # Starting from the whole fit, each draw needs only a few steps.
         drawn.append(convert_to_ratings(fit_strengths(_add_wins(names, again), tables, whole, CLOSE_ENOUGH, prior=UNSHRUNK)))
-    beaten = _find_beaten(sums, seated)
-    wider = compute_t_quantile(min(len(wins) for wins in won.values())) / NORMAL  # the error of few deals is itself uncertain
+    deals_each = np.sum([len(wins) * seated[number] for number, wins in won.items()], axis=0)
+    beaten = _find_beaten(sums, seated)[:, deals_each > 0][deals_each > 0]
+    bounds = iter(zip(beaten.all(axis=1), beaten.all(axis=0), strict=True))
+    ends = {name: next(bounds) if count else (False, False) for name, count in zip(names, deals_each, strict=True)}
     found = {}
     for bot, rating in convert_to_ratings(whole).items():
-        low, middle, high = np.quantile([one[bot] for one in drawn], [OUTSIDE, 0.5, 1 - OUTSIDE])
-        low, high = middle - (middle - low) * wider, middle + (high - middle) * wider
-        at = names.index(bot)
+        low, middle, high = np.quantile([one[bot] for one in drawn], [OUTSIDE, 0.5, 1 - OUTSIDE]).tolist()
+        count = int(deals_each[names.index(bot)])
+        has_low, has_high = ends[bot] if count > 1 else (False, False)
+        wider = compute_t_quantile(count) / NORMAL if count > 1 else 1.0  # the error of few deals is itself uncertain
         # The estimate is shrunk and the drawn ratings are not, so that it may lie outside them; the interval always contains it.
         found[bot] = Rating(
             rating,
-            min(float(low), rating) if beaten[at].all() else -math.inf,
-            max(float(high), rating) if beaten[:, at].all() else math.inf,
+            min(middle - (middle - low) * wider, rating) if has_low else -math.inf,
+            max(middle + (high - middle) * wider, rating) if has_high else math.inf,
         )
     return found
 
@@ -142,7 +149,7 @@ def _add_one_sided(wins: NDArray[np.float64], seated: NDArray[np.bool_], weight:
     return _Pool(np.concatenate([wins, one_sided]), np.concatenate([np.ones(len(wins)), np.full(len(one_sided), weight / len(one_sided))]))
 
 
-def _draw_again(pool: _Pool, count: int, chance: np.random.Generator) -> NDArray[np.float64]:
+def _weigh_again(pool: _Pool, count: int, chance: np.random.Generator) -> NDArray[np.float64]:
     """Return the wins of each bot with random weights of the deals, which add up to their number."""
     weights = chance.standard_gamma(pool.weights)
     drawn: NDArray[np.float64] = weights @ pool.wins * (count / weights.sum())

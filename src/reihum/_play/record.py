@@ -20,7 +20,7 @@ from reihum._play.game import get_game
 from reihum._play.known_chance import RecordedChance
 from reihum._play.match import Match
 from reihum._play.record_error import RecordError, blame_game
-from reihum._play.record_format import FORMAT, Record, RecordedMove
+from reihum._play.record_format import FORMAT, Record, RecordedMove, copy_json
 
 if TYPE_CHECKING:
     import io
@@ -249,7 +249,7 @@ class Replay:
                 self._deal(number)
             self._play_round(number)
         self._chance.next_deal = None
-        self.match.source, self.match.seed = self.record, self._read_seed()
+        self.match.source, self.match.seed = copy_json(dict(self.record)), self._read_seed()
         if self.match.over:
             self._check_ending()
         return self.match

@@ -7,7 +7,7 @@ from reihum._play.known_chance import RepeatedChance
 from reihum._play.match import Match
 from reihum._play.proof import read_key
 from reihum._play.record import Replay
-from reihum._play.record_error import blame_game
+from reihum._play.record_error import RecordError, blame_game
 from reihum._play.record_format import list_shuffles, split_move
 from reihum._play.rounds import SettledRound
 
@@ -30,19 +30,32 @@ def resume(record: Mapping[str, object], *, seed: SupportsIndex | None = None, k
     """
     with blame_game(record):
         match = Replay(record).play_on()
-    if seed is None and key is None:
-        seed, key = match.seed, read_key(record) if match.seed is None else None
+    is_given = seed is not None or key is not None
+    if not is_given:
+        seed, key = match.seed, _find_key(record, match)
     if match.over and seed is None and key is None:
         return match
     again = Match(match.game, match.players, match.options, seed=seed, key=key)
-    chance, match.seed = again._chance, again.seed  # noqa: SLF001 - a match has no other way to be given its chance
+    chance, dealt_by = again._chance, again.seed  # noqa: SLF001 - a match has no other way to be given its chance
     # Where the cards did not come from this chance, what is known is repeated and only what follows is new; such a match has no seed.
     if not _follow(again, match):
         cast("KeyedChance", chance).begin(len(match.rounds) - 1)
         settled = [SettledRound(played.deal, list_shuffles(played.moves)) for played in match.rounds]
-        chance, match.seed = RepeatedChance(settled, chance), None
+        chance, dealt_by = RepeatedChance(settled, chance), None
+    if is_given or not match.over:
+        match.seed = dealt_by  # otherwise a finished match keeps what its record says
     match._chance, match._keep_legal = chance, _lists_legal(match)  # noqa: SLF001 - as above
     return match
+
+
+def _find_key(record: Mapping[str, object], match: Match) -> bytes | None:
+    """Return the key of a record without a seed; raises RecordError for an invalid one, but of a finished match, which needs none."""
+    try:
+        return read_key(record) if match.seed is None else None
+    except RecordError:
+        if match.over:
+            return None
+        raise
 
 
 def _lists_legal(match: Match) -> bool:

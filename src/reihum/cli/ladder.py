@@ -210,7 +210,7 @@ def _format_interval(rating: "Rating") -> str:
     low, high = (math.isfinite(end) for end in (rating.low, rating.high))
     if low and high:
         return f"{rating.low:.0f}-{rating.high:.0f}"
-    return f"from {rating.low:.0f}" if low else f"up to {rating.high:.0f}" if high else "or any other"
+    return f"from {rating.low:.0f}" if low else f"up to {rating.high:.0f}" if high else "open"
 
 
 def _format_adjusted(row: "Standing") -> tuple[str, str]:

@@ -1099,7 +1099,7 @@ class play_record$Replay extends $.Thing {
       self._play_round(number);
     }
     self._chance.next_deal = null;
-    [self.match.source, self.match.seed] = [self.record, self._read_seed()];
+    [self.match.source, self.match.seed] = [play_record_format$copy_json($.dict(self.record)), self._read_seed()];
     if ($.truth(self.match.over)) {
       self._check_ending();
     }
