@@ -178,6 +178,7 @@ def translate(source: str) -> str:
         "def f(a): return a.replace('x', 'y', 1)",
         "def f(a): return a.startswith(('x', 'y'))",
         "def f(a):\n    def g():\n        yield a\n    return g",
+        "def f(a):\n    if a:\n        def g():\n            yield a\n        return g",
     ],
 )
 def test_what_would_do_something_else_in_javascript_is_refused(source: str) -> None:

@@ -54,8 +54,8 @@ def _find_others(node: ast.AST) -> Iterator[str]:
             yield "`replace` replaces all"
         case ast.Call(ast.Attribute(_, "startswith" | "endswith"), [ast.Tuple(), *_]):
             yield "only one beginning or end is compared"
-        case ast.FunctionDef(body=body) if not _yields(node):
-            yield from ("a generator cannot stand in another function" for one in body if isinstance(one, ast.FunctionDef) and _yields(one))
+        case ast.FunctionDef() if not _yields(node) and any(_yields(one) for one in ast.walk(node) if isinstance(one, ast.FunctionDef)):
+            yield "a generator cannot stand in another function"
 
 
 def _yields(function: ast.FunctionDef) -> bool:

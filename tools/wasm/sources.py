@@ -6,6 +6,7 @@ import re
 import sys
 from collections.abc import Callable, Collection, Iterator
 from functools import cache
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -43,11 +44,19 @@ COMPILER_PINS = re.compile(r"^(?:llvmlite|numba|numpy)==\S+", re.MULTILINE)
 
 
 def explain_refusal() -> str:
-    """Return why nothing can be built with the Python that runs; empty if it can."""
+    """Return why nothing can be built with the Python that runs and the compilers that are installed; empty if it can."""
     needed, running = (".".join(map(str, version)) for version in (BUILD_PYTHON, sys.version_info[:2]))
-    if running == needed:
-        return ""
-    return f"Modules and kernels are built with Python {needed} only, since others make other bytes; this is {running}, so try --check."
+    if running != needed:
+        return f"Modules and kernels are built with Python {needed} only, since others make other bytes; this is {running}, so try --check."
+    pins = _read_compiler_pins()
+    others = [pin for name in ("llvmlite", "numba", "numpy") if (pin := f"{name}=={version(name)}") not in pins]
+    if others:
+        return f"Modules and kernels are built with what requirements.lock names only, not with {', '.join(others)}: `make` installs that."
+    return ""
+
+
+def _read_compiler_pins() -> list[str]:
+    return COMPILER_PINS.findall((ROOT / "requirements.lock").read_text("utf-8"))
 
 
 def hash_sources(game: Game, kind: ModuleKind) -> str:
@@ -72,7 +81,7 @@ def hash_compiled(
 
     `shape` is what else decides how they are compiled, such as the memory layout.
     """
-    pins = COMPILER_PINS.findall((ROOT / "requirements.lock").read_text("utf-8"))
+    pins = _read_compiler_pins()
     functions = sorted(map(describe_function, find_functions(rules)))
     described = "\n".join([*pins, str(BUILD_PYTHON), describe_value(shape), *functions])
     return _hash_files(builder | list_rule_files(rules, packages), numbers + described.encode())

@@ -15,7 +15,7 @@ PARTS = (0.5, 0.75)
 """The fractions of the budget after which the two passes of `solve` give up.
 
 Of milliseconds, which both passes and the tree search share, the rest is for the tree search. Iterations are counted anew by each of the
-three: they only have to give the same move on every machine.
+three: they do not bound the time, but make a move repeatable.
 """
 PARTS_WITH_NETWORK = (0.1, 0.2)
 """The same where a network guides the tree search, which then makes better use of the time (docs/results/lookahead.md)."""
