@@ -249,7 +249,8 @@ class GpuBatch(EpisodeCounts):
 
     def start_chance(self, seed: SupportsIndex) -> None:
         """Restart the random numbers of `choose_evenly` and `advise`, with a separate seed for each game; raises OptionError."""
-        # Hashed, since the games count on from it: neighbouring seeds would share nearly all numbers. Smaller indices are the games' own seeds.
+        # Hashed, since the games count on from it: neighbouring seeds would share nearly all numbers.
+        # Smaller indices are the games' own seeds.
         self._launch("start_chance", self.size, first_seed=derive_seed(convert_seed(seed, MOST_SEED), "batch", self.size))
 
     def choose_evenly(self) -> DeviceArray:

@@ -1,4 +1,4 @@
-"""Writing a match as a record; what was read from a record, including unknown keys, is written back unchanged until a move is taken back."""
+"""Writing a match as a record; what was read from a record, including unknown keys, is written back until a move is taken back."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, cast
