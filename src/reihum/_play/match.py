@@ -147,7 +147,7 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co, GameT_co]):
         self.deal()
 
     def deal(self) -> None:
-        """Deal the next round; raises IllegalMove while one is being played, when the match is over, or where a record has no more cards."""
+        """Deal the next round; raises IllegalMove while one is being played, after the match, or where a record has no more cards."""
         if self.rounds and not self.round_over:
             message = "The round is still being played."
             raise IllegalMove(message)

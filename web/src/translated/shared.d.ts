@@ -211,7 +211,7 @@ declare class play_match$Match extends $.Thing {
   source: ReadonlyMap<string, unknown> | null;
   rounds: Array<play_rounds$Round>;
   state: kit_states$GameState;
-  /** Deal the next round; raises IllegalMove while one is being played, when the match is over, or where a record knows no further cards. */
+  /** Deal the next round; raises IllegalMove while one is being played, after the match, or where a record has no more cards. */
   deal(): void;
   /** The round being played, or the last one. */
   readonly round: play_rounds$Round;
