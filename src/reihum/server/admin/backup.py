@@ -11,12 +11,13 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
-from reihum._files import lock_file, make_sqlite_url
+from reihum._files import lock_file
 from reihum._kit.errors import ReihumError
 from reihum.server.messages.errors import StoreError
 from reihum.server.store.file_lock import ENDING, hold_file
 from reihum.server.store.migrations import STEPS, explain_unknown_step
 from reihum.server.store.private_file import BESIDE
+from reihum.server.store.sqlite_url import make_sqlite_url
 
 DAMAGED = "Keep the copies you have; the last good one takes its place with `reihum restore COPY --force`, while no server runs."
 
