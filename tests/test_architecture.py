@@ -26,7 +26,7 @@ LAYERS: list[set[str]] = [
 
 SERVER_FOLDERS: dict[str, set[str]] = {
     "messages": set(),
-    "config": set(),
+    "config": {"store"},
     "bus": set(),
     "table": {"messages"},
     "store": {"messages"},

@@ -1,11 +1,14 @@
 """Tables with days to move, and what is stored of their clocks."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from typing import Any
 
+import pytest
 import sqlalchemy as sa
 
-from reihum.server.messages.events import Event
+from reihum.server.live import overdue
+from reihum.server.messages.events import Event, TimeUpEvent
 from reihum.server.store import engines
 from reihum.server.store.deadlines import Deadline
 from reihum.server.store.logs import read_log
@@ -38,8 +41,8 @@ def spoil_event(url: str, code: str, number: int) -> None:
     change_database(url, sa.update(events).where(events.c.code == code, events.c.number == number).values(event=b"{}"))
 
 
-def uninstall_game(url: str, code: str) -> None:
-    """Let a table be one of a game that is not installed."""
+def rename_game(url: str, code: str) -> None:
+    """Let a table be one of a game that is not installed, by renaming the game in its first event."""
     renamed = sa.func.replace(sa.cast(events.c.event, sa.Text), "elfer_raus", "nobodys")
     change_database(
         url, sa.update(events).where(events.c.code == code, events.c.number == 1).values(event=sa.cast(renamed, sa.LargeBinary))
@@ -75,6 +78,18 @@ def is_up_to_date(url: str, code: str) -> bool:
 
 def list_deadlines(url: str) -> list[Deadline]:
     return [Deadline(*row) for row in read_database(url, sa.select(deadlines))]
+
+
+@contextmanager
+def serve(url: str, count: int = 1) -> Iterator[list[ThreadServer]]:
+    """Servers that look at deadlines at every moment."""
+    with pytest.MonkeyPatch.context() as patched, ExitStack() as stack:
+        patched.setattr(overdue, "EVERY", 0.05)
+        yield [stack.enter_context(ThreadServer(url)) for _ in range(count)]
+
+
+def list_time_up_events(url: str, code: str) -> list[TimeUpEvent]:
+    return [event for event in read_events(url, code) if isinstance(event, TimeUpEvent)]
 
 
 def start_days_table(house: ThreadServer, **settings: object) -> tuple[str, str, str]:

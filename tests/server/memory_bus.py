@@ -13,6 +13,8 @@ class MemoryBus:
         self.away = False
         self.deaf = False
         """Whether messages are lost."""
+        self.delay = 0.0
+        """Seconds until a message arrives."""
         self._ends: list[tuple[asyncio.AbstractEventLoop, EventListener, MessageListener]] = []
 
     def listen(self, on_event: EventListener, on_message: MessageListener) -> None:
@@ -26,7 +28,7 @@ class MemoryBus:
     def publish_message(self, code: str, data: bytes) -> None:
         for loop, _, on_message in self._ends:
             if not self.deaf and not loop.is_closed():
-                loop.call_soon_threadsafe(on_message, code, data)
+                loop.call_soon_threadsafe(loop.call_later, self.delay, on_message, code, data)
 
     async def close(self) -> None:
         loop = asyncio.get_running_loop()

@@ -6,12 +6,15 @@ import json
 import ssl
 import threading
 import time
+import urllib.error
+import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
 
+import pytest
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
@@ -20,8 +23,14 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.x509.oid import NameOID
 
-from reihum.server.push.keys import decode_base64, encode_base64, encode_point, read_point
+from reihum.server.live import days_clock, overdue
+from reihum.server.live.service import Push
+from reihum.server.push import outbox
+from reihum.server.push.keys import decode_base64, encode_base64, encode_point, make_push_key, read_point
 from reihum.server.push.services import Services
+from reihum.server.push.vapid import Vapid
+from tests.server.days_clock import HOUR
+from tests.server.servers import ThreadServer
 
 
 class Browser:
@@ -131,6 +140,29 @@ def push_service(folder: Path) -> Iterator[tuple[PushService, Nearby]]:
         yield service, Nearby(certificate)
         server.shutdown()
         thread.join()
+
+
+@contextmanager
+def hurried_push_service(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[PushService, Push]]:
+    """A push service and what a server needs for it; deadlines are checked often, and people notified after an hour."""
+    monkeypatch.setattr(overdue, "EVERY", 0.05)
+    monkeypatch.setattr(days_clock, "QUIET", HOUR)
+    monkeypatch.setattr(outbox, "PAUSES", (0.1, 0.1, 0.1))
+    with push_service(folder) as (running, services):
+        yield running, Push(Vapid(make_push_key(), "mailto:host@example.org"), services)
+
+
+def ask(house: ThreadServer, method: str, path: str, secret: str, body: object = None) -> int:
+    """Give the status."""
+    request = urllib.request.Request(  # noqa: S310 - it is one of ours
+        house.address + path, json.dumps(body).encode(), {"Authorization": f"Bearer {secret}"}, method=method
+    )
+    try:
+        with urllib.request.urlopen(request, timeout=60) as answer:  # noqa: S310
+            return int(answer.status)
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.code
 
 
 def _make_certificate(folder: Path) -> Path:

@@ -27,11 +27,12 @@ DAMAGES = [
 ]
 
 
-def view_without_time(room: Room) -> TableView:
-    """Return what the first seat sees, but for how long a turn may still take."""
+def take_time(room: Room) -> tuple[TableView, int]:
+    """Return what the first seat sees, and apart from it for how many milliseconds a turn may still take."""
     view = room.make_view(0)
     assert view.match is not None
-    return msgspec.structs.replace(view, match=msgspec.structs.replace(view.match, idle_left=None))
+    assert view.match.idle_left is not None
+    return msgspec.structs.replace(view, match=msgspec.structs.replace(view.match, idle_left=None)), view.match.idle_left
 
 
 async def play_moves(harness: ServiceHarness) -> tuple[Person, Person]:
@@ -124,7 +125,7 @@ def test_people_present_when_damage_is_found_are_notified_and_see_the_last_good_
         harness = ServiceHarness()
         host, guest = await play_moves(harness)
         room = get_room(host)
-        before, view = room.table.number, view_without_time(room)
+        before, (view, left) = room.table.number, take_time(room)
         harness.store.rows[room.code].append(Row(before + 1, DAMAGES[4]))
         for _ in range(2):
             harness.service.tables.on_event(room.code, before + 1)
@@ -135,7 +136,9 @@ def test_people_present_when_damage_is_found_are_notified_and_see_the_last_good_
             assert message["table"]["number"] == before
             assert message["table"]["seat"] == person.seat
             assert len(person.unasked) == 1
-        assert view_without_time(room) == view
+        seen, left_now = take_time(room)
+        assert seen == view
+        assert left - 10_000 < left_now <= left
 
     asyncio.run(work())
 

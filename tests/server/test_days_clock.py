@@ -2,18 +2,10 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
-from functools import partial
-from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
 
-from reihum.server.config.database import prepare_sqlite_url
-from reihum.server.live import overdue
-from reihum.server.live.context import Context
-from reihum.server.live.tables import Tables
 from reihum.server.messages.commands import Arrange, Back, Move, SitIn
 from reihum.server.messages.errors import StoreError
 from reihum.server.messages.events import CameBackEvent, DealtEvent, MovedEvent, TimeUpEvent
@@ -34,11 +26,11 @@ from tests.server.days_clock import (
     is_up_to_date,
     let_pass,
     list_deadlines,
+    list_time_up_events,
     read_events,
     read_table,
-    spoil_event,
+    serve,
     start_days_table,
-    uninstall_game,
 )
 from tests.server.offline_table import OfflineTable
 from tests.server.servers import ThreadServer, wait_until
@@ -188,18 +180,6 @@ def test_a_round_is_played_to_its_end_by_bots_for_everybody() -> None:
 # At servers
 
 
-@contextmanager
-def serve(url: str, count: int = 1) -> Iterator[list[ThreadServer]]:
-    """Servers that look at deadlines at every moment."""
-    with pytest.MonkeyPatch.context() as patched, ExitStack() as stack:
-        patched.setattr(overdue, "EVERY", 0.05)
-        yield [stack.enter_context(ThreadServer(url)) for _ in range(count)]
-
-
-def list_time_up_events(url: str, code: str) -> list[TimeUpEvent]:
-    return [event for event in read_events(url, code) if isinstance(event, TimeUpEvent)]
-
-
 def test_a_deadline_survives_restarts_and_comes_true_once_at_a_sleeping_table_of_two_servers(database: str) -> None:
     with serve(database) as (house,):
         code, *_ = start_days_table(house)
@@ -286,38 +266,6 @@ def test_a_moment_without_a_store_delays_nobody(database: str) -> None:
         let_pass(database, 3 * DAY + 1000)
         wait_until(lambda: list_time_up_events(database, code), 10)
         assert next(failures, None) is None
-
-
-SPOILT: dict[str, Callable[[str, str], None]] = {
-    "a game that is not installed": uninstall_game,
-    "a first event that cannot be read": partial(spoil_event, number=1),
-    "a last event that cannot be read": partial(spoil_event, number=3),
-}
-
-
-@pytest.mark.parametrize("what", SPOILT)
-def test_a_table_that_cannot_go_on_is_looked_at_daily_for_weeks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str) -> None:
-    url = prepare_sqlite_url(tmp_path)
-    with serve(url) as (house,):
-        code, *_ = start_days_table(house)
-    SPOILT[what](url, code)
-    looks, look_after = [], overdue.look_after
-
-    async def note_look(tables: Tables, context: Context, deadline: Deadline) -> None:
-        looks.append(deadline)
-        await look_after(tables, context, deadline)
-
-    monkeypatch.setattr(overdue, "look_after", note_look)
-    with serve(url) as (house,):
-        let_pass(url, 4 * DAY)
-        wait_until(lambda: looks and list_deadlines(url)[0].due > looks[0].due + HOUR)
-        time.sleep(0.2)
-        assert len(looks) == 1
-        change_database(url, sa.update(events).values(at=0))
-        let_pass(url, 2 * DAY)
-        wait_until(lambda: list_deadlines(url) == [])
-        assert house.service.context.metrics.faults._value.get() == 0
-    assert expire(url, 30, trusted=True) == [code]
 
 
 def test_a_row_that_is_made_anew_after_it_was_dropped_comes_to_an_end(database: str) -> None:

@@ -15,7 +15,7 @@ from reihum.server.config.limits import Limits, Rate
 from reihum.server.messages.api import MAX_TABLES
 from reihum.server.messages.errors import StoreError
 from tests.server.client import Client
-from tests.server.days_clock import spoil_event, uninstall_game
+from tests.server.days_clock import rename_game, spoil_event
 from tests.server.servers import ThreadServer
 
 NOBODY = "A" * 22
@@ -119,7 +119,7 @@ def test_a_table_that_cannot_be_read_or_played_hides_no_other(tmp_path: Path) ->
         damaged, unknown, sound = (set_up(anna, secret=TEACHER) for _ in range(3))
     url = prepare_sqlite_url(tmp_path)
     spoil_event(url, damaged, 1)
-    uninstall_game(url, unknown)
+    rename_game(url, unknown)
     with ThreadServer(tmp_path) as house:
         status, found = fetch_standings(house, *((code, TEACHER) for code in (damaged, unknown, sound)))
         assert status == 200, found

@@ -7,7 +7,9 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 import sqlalchemy as sa
@@ -276,16 +278,30 @@ def test_addresses_go_when_a_ban_or_a_mute_has_ended(database: str) -> None:
 def test_attempts_at_the_deal_of_the_day_go_after_eight_days_though_nobody_opens_its_page(
     database: str, tidy_up: Callable[[str], object]
 ) -> None:
-    now = int(time.time() * 1000)
-    made = {"old": now - 8 * 86_400_000 - 2000, "young": now - 8 * 86_400_000 + 60_000}
+    today = datetime.now(UTC).date()
+    made = {"old": today - timedelta(8), "young": today - timedelta(7)}
     Store(database).close()
-    engine = engines.make_writing_engine(database)
+    engine, asked = engines.make_writing_engine(database), list[tuple[str, Any]]()
     with engine.begin() as connection:
         rows = [
-            {"day": "2026-11-27", "game": "bloom", "player": player, "code": player, "points": 5, "at": at} for player, at in made.items()
+            {"day": day.isoformat(), "game": "bloom", "player": player, "code": player, "points": 5, "at": 0}
+            for player, day in made.items()
         ]
         connection.execute(sa.insert(day_results), rows)
-    tidy_up(database)
+
+    def note(*of_cursor: Any) -> None:
+        asked.append(of_cursor[2:4])
+
+    sa.event.listen(sa.Engine, "before_cursor_execute", note)
+    try:
+        tidy_up(database)
+    finally:
+        sa.event.remove(sa.Engine, "before_cursor_execute", note)
+    if engine.dialect.name == "sqlite":
+        with engine.begin() as connection:
+            (statement, given) = next(one for one in asked if one[0].startswith("DELETE FROM day_results"))
+            steps = [step.detail for step in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", given)]
+        assert all(step.startswith("SEARCH") for step in steps), "moves wait meanwhile"
     with engine.begin() as connection:
         assert list(connection.execute(sa.select(day_results.c.player)).scalars()) == ["young"]
     engine.dispose()

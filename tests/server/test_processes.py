@@ -107,17 +107,14 @@ def test_presence_and_chat_reach_both_processes(tmp_path: Path) -> None:
         assert anna.ask("sit_in", seat=2)["type"] == "done"
 
 
-def test_a_process_that_loads_a_table_for_a_request_asks_who_is_there(tmp_path: Path) -> None:
+def test_a_process_that_loads_a_table_for_a_request_asks_who_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("reihum.server.live.presence.ANSWER_SECONDS", 2.0)
     wire = MemoryBus()
+    wire.check_every, wire.delay = 0.5, 0.1  # as of a bus between processes
     with ThreadServer(tmp_path, bus=wire) as one, ThreadServer(tmp_path, bus=wire) as two, Client(one.address) as anna:
         anna.create("careful")
         asked = {"Authorization": f"Bearer {anna.secret}"}
-        get(f"{two.address}/api/tables/{anna.code}/seat", asked)
-
-        def is_away() -> bool:
-            return bool(json.loads(get(f"{two.address}/api/tables/{anna.code}/seat", asked)[2])["seats"][0]["away"])
-
-        wait_until(lambda: not is_away(), 5)
+        assert not json.loads(get(f"{two.address}/api/tables/{anna.code}/seat", asked)[2])["seats"][0]["away"]
 
 
 def test_presence_is_exchanged_again_after_the_bus_was_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

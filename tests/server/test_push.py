@@ -3,8 +3,6 @@
 import asyncio
 import json
 import ssl
-import urllib.error
-import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,11 +14,10 @@ from reihum.server import run
 from reihum.server.config.database import prepare_sqlite_url
 from reihum.server.config.settings import ServerSettings
 from reihum.server.config.sources import SettingError, configure
-from reihum.server.live import days_clock, notify, overdue
 from reihum.server.live.service import Push
 from reihum.server.push import keys, outbox
 from reihum.server.push import post as posting
-from reihum.server.push.keys import PushError, decode_base64, encode_base64, make_push_key, read_private
+from reihum.server.push.keys import PushError, decode_base64, encode_base64, read_private
 from reihum.server.push.services import Endpoint
 from reihum.server.push.vapid import Vapid
 from reihum.server.store.expiry import expire
@@ -30,8 +27,7 @@ from reihum.server.store.subscriptions import Subscription, Subscriptions
 from tests.server.client import Client
 from tests.server.days_clock import change_database, is_up_to_date, let_pass, list_deadlines, read_database, read_table, start_days_table
 from tests.server.figures import read_figure
-from tests.server.memory_bus import MemoryBus
-from tests.server.push_service import Browser, PushService, check_vapid, push_service
+from tests.server.push_service import Browser, PushService, ask, check_vapid, hurried_push_service, push_service
 from tests.server.servers import ThreadServer, wait_until
 
 HOUR = 60 * 60 * 1000
@@ -39,24 +35,8 @@ HOUR = 60 * 60 * 1000
 
 @pytest.fixture
 def service(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[PushService, Push]]:
-    monkeypatch.setattr(overdue, "EVERY", 0.05)
-    monkeypatch.setattr(days_clock, "QUIET", HOUR)
-    monkeypatch.setattr(outbox, "PAUSES", (0.1, 0.1, 0.1))
-    with push_service(tmp_path) as (running, services):
-        yield running, Push(Vapid(make_push_key(), "mailto:host@example.org"), services)
-
-
-def ask(house: ThreadServer, method: str, path: str, secret: str, body: object = None) -> int:
-    """Give the status."""
-    request = urllib.request.Request(  # noqa: S310 - it is one of ours
-        house.address + path, json.dumps(body).encode(), {"Authorization": f"Bearer {secret}"}, method=method
-    )
-    try:
-        with urllib.request.urlopen(request, timeout=60) as answer:  # noqa: S310
-            return int(answer.status)
-    except urllib.error.HTTPError as error:
-        with error:
-            return error.code
+    with hurried_push_service(tmp_path, monkeypatch) as found:
+        yield found
 
 
 def wait_long(url: str, code: str) -> None:
@@ -290,40 +270,6 @@ def test_a_table_that_is_deleted_leaves_no_subscription(tmp_path: Path, service:
     change_database(url, sa.delete(deadlines))
     assert expire(url, 30, trusted=True) == [code]
     assert list_kept(url) == []
-
-
-def test_another_process_notifies_when_the_first_one_is_gone(tmp_path: Path, service: tuple[PushService, Push]) -> None:
-    running, push = service
-    url = prepare_sqlite_url(tmp_path / "data")
-    with ThreadServer(url, push=push) as house:
-        code, *secrets = start_days_table(house)
-        for secret in secrets:
-            assert ask(house, "PUT", f"/api/tables/{code}/push", secret, running.make_browser(secret).subscription) == 204
-    with ThreadServer(url, push=push):
-        let_pass(url, HOUR + 1000)
-        asyncio.run(asyncio.sleep(0.3))
-        assert running.sent == []  # another one may have the table in memory, and know who is there
-        let_pass(url, notify.NOT_OURS)
-        wait_until(lambda: running.sent)
-    assert len(running.sent) == 1
-
-
-def test_people_who_are_present_at_another_process_are_not_notified(tmp_path: Path, service: tuple[PushService, Push]) -> None:
-    running, push = service
-    url, wire = prepare_sqlite_url(tmp_path / "data"), MemoryBus()
-    wire.check_every = 0.5  # as of a bus between processes
-    with ThreadServer(url, bus=wire, push=push) as house:
-        code, *secrets = start_days_table(house)
-        for secret in secrets:
-            assert ask(house, "PUT", f"/api/tables/{code}/push", secret, running.make_browser(secret).subscription) == 204
-    with ThreadServer(url, bus=wire) as silent, ThreadServer(url, bus=wire, push=push), Client(silent.address) as anna:
-        anna.join(code, secret=secrets[0])
-        with Client(silent.address) as ben:
-            ben.join(code, secret=secrets[1])
-            let_pass(url, HOUR + 1000 + notify.NOT_OURS)
-            wait_until(lambda: list_deadlines(url)[0].tell is None)
-            asyncio.run(asyncio.sleep(0.5))
-            assert running.sent == []
 
 
 def test_a_key_that_the_command_makes_is_one_for_the_settings(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

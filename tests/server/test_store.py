@@ -20,12 +20,13 @@ from alembic.script import ScriptDirectory
 from reihum.server.messages.errors import StoreError
 from reihum.server.store import engines, faults, migrations
 from reihum.server.store.orders import Orders
-from reihum.server.store.schema import Entry, Row, events, meta, metadata
+from reihum.server.store.schema import Entry, Row, events, meta, metadata, restrictions, subscriptions
 from reihum.server.store.store import Store
 from reihum.server.store.subscriptions import Subscription, Subscriptions
 from reihum.server.store.writer import FRESH
 from tests.server.old_database import OLD_SCHEMA
 from tests.server.postgres import Postgres
+from tests.server.servers import wait_until
 
 
 def make_entry(number: int, command: str | None = None, code: str = "ABCDE") -> Entry:
@@ -199,17 +200,26 @@ def test_nothing_is_stored_behind_events_that_the_database_has_lost(database: st
 
 
 def test_the_same_row_may_be_stored_twice_at_once(database: str) -> None:
+    """Each first deletes the row, if there is one, so with PostgreSQL the insert of the second fails when the first commits."""
+    browser = Subscription("ABCDE", 0, "https://push/0", b"key", b"auth", "de")
+    row = sa.insert(subscriptions).values(browser._asdict() | {"at": 0})
+    ban = sa.insert(restrictions).values(kind="ban", network="192.0.2.1/32", since=0)
+
     async def race() -> None:
-        stores = [Store(database) for _ in range(2)]
-        for number in range(10):
-            browser = Subscription("ABCDE", 0, f"https://push/{number}", b"key", b"auth", "de")
-            await asyncio.gather(*(Subscriptions(store).store(browser) for store in stores))
-            await asyncio.gather(*(Orders(store).restrict("ban", f"192.0.2.{number}/32", None) for store in stores))
-            await asyncio.gather(*(Orders(store).allow_new_tables(allowed=False) for store in stores))
-            await Orders(stores[0]).allow_new_tables(allowed=True)
-        assert len((await Orders(stores[0]).read()).restrictions) == 10
-        for store in stores:
-            store.close()
+        store, engine = Store(database), engines.make_writing_engine(database)
+        works = (row, Subscriptions(store).store(browser)), (ban, Orders(store).restrict("ban", "192.0.2.1/32", None))
+        for insert, work in works:
+            with engine.begin() as first:
+                first.execute(insert)
+                second = asyncio.create_task(work)
+                await asyncio.sleep(0)
+                if engine.dialect.name == "postgresql":
+                    waiting = sa.text("SELECT count(*) FROM pg_locks WHERE NOT granted")
+                    await asyncio.to_thread(wait_until, partial(first.scalar, waiting))
+            await second
+        assert len((await Orders(store).read()).restrictions) == 1
+        engine.dispose()
+        store.close()
 
     asyncio.run(race())
 

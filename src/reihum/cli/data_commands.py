@@ -7,7 +7,6 @@ from getpass import getpass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from reihum._files import find_sqlite_file
 from reihum.cli.common import UsageError, read_count, read_path, tell_count
 from reihum.cli.data_location import add_location, read_settings
 
@@ -57,6 +56,7 @@ def _add_command(
 def _find_sqlite_file(url: str, otherwise: str) -> Path:
     """Return the file of a database; raises BackupError with a sentence that ends with `otherwise` if it is PostgreSQL."""
     from reihum.server.admin.backup import BackupError
+    from reihum.server.store.sqlite_url import find_sqlite_file
 
     file = find_sqlite_file(url)
     if file is None:

@@ -11,12 +11,13 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
-from reihum._files import lock_file, make_sqlite_url
+from reihum._files import lock_file
 from reihum._kit.errors import ReihumError
 from reihum.server.messages.errors import StoreError
 from reihum.server.store.file_lock import ENDING, hold_file
 from reihum.server.store.migrations import STEPS, explain_unknown_step
 from reihum.server.store.private_file import BESIDE
+from reihum.server.store.sqlite_url import make_sqlite_url
 
 DAMAGED = "Keep the copies you have; the last good one takes its place with `reihum restore COPY --force`, while no server runs."
 
@@ -43,10 +44,15 @@ def restore(copy: Path, target: Path, *, force: bool = False) -> int:
 
     When root does this, the new file gets the owner of the old one, or of the folder: otherwise the server could not open it.
     """
+    try:
+        url = make_sqlite_url(target)
+    except ValueError as error:
+        message = f"{error}. Name another file."
+        raise BackupError(message) from error
     owner = _find_owner(target) if sys.platform != "win32" and os.geteuid() == 0 else None
     try:
         # The servers' own lock, from before the first look: none uses the file, and none begins to meanwhile.
-        with hold_file(make_sqlite_url(target), shared=False):
+        with hold_file(url, shared=False):
             return _copy(copy, target, force=force, instead="move all of it away together, or say --force to lose what is in it")
     except StoreError as error:
         raise BackupError(error.detail) from error

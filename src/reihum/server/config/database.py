@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from reihum._files import find_sqlite_file, make_sqlite_url
 from reihum._folders import data_folder
 from reihum._kit.errors import ReihumError
 from reihum.server.config.settings import ServerSettings
+from reihum.server.store.sqlite_url import find_sqlite_file, make_sqlite_url
 
 FILE_NAME = "reihum.sqlite3"
 

@@ -1,5 +1,8 @@
 """What a table hears from other processes over the bus, other than new events."""
 
+import asyncio
+from collections.abc import Iterable
+
 from reihum.server.live.chat import KeptLine
 from reihum.server.live.chat_commands import show_line, show_reaction
 from reihum.server.live.continuations import publish_continuation, receive_continuation
@@ -28,3 +31,11 @@ def receive_bus_message(room: Room, message: Message) -> None:
             receive_lead(room, message)
         case ContinuationShown():
             receive_continuation(room, message)
+
+
+async def wait_for_answers(rooms: Iterable[Room]) -> None:
+    """Wait until other processes have said who is connected to them, for tables that were loaded a moment ago."""
+    # While the bus is away nobody answers, and a server without one is alone.
+    waits = [room.presence.answers_in for room in rooms if room.context.bus.check_every is not None and not room.context.bus.away]
+    if (seconds := max(waits, default=0.0)) > 0:
+        await asyncio.sleep(seconds)

@@ -1,13 +1,15 @@
 """Notifies absent people that a table waits for them: once a turn, after a while, and only at tables with a clock of days."""
 
-import asyncio
 import hashlib
 import time
+from contextlib import suppress
 from functools import partial
+from typing import NamedTuple
 
 import msgspec
 
 from reihum._play.game import get_game
+from reihum.server.live.bus_messages import wait_for_answers
 from reihum.server.live.context import Context
 from reihum.server.live.room import Room
 from reihum.server.live.tables import Tables
@@ -20,47 +22,62 @@ from reihum.server.store.subscriptions import Subscription
 NOT_OURS = 100_000
 """Milliseconds after which any process notifies; before, only one with the table in memory, which knows who is connected."""
 
-ANSWER_SECONDS = 0.2
-"""Seconds in which other processes answer who is connected to them, when this one has just loaded a table."""
+UNHEARD = 60 * 60 * 1000
+"""The same while the bus is away, and with people connected here: others may be connected to processes that cannot be asked."""
+
+NOTIFYING = "Notifying people that they are waited for"
 
 MAX_SECONDS = 28 * 24 * 60 * 60
 """Seconds for which a push service may keep a message, at most."""
+
+
+class _Notice(NamedTuple):
+    """A notification that this process has claimed."""
+
+    room: Room
+    deadline: Deadline
+    subscriptions: list[Subscription]
 
 
 async def notify_all(tables: Tables, context: Context) -> None:
     """Send all notifications that are due. Raises StoreError."""
     if context.outbox is None:
         return
-    now = context.store.served.get_time()
+    now, notices = context.store.served.get_time(), list[_Notice]()
     for deadline in await context.deadlines.list_unannounced(now):
-        ours = tables.is_awake(deadline.code)
+        ours = deadline.code in tables.in_use if context.bus.away else tables.is_awake(deadline.code)
+        late = now - (deadline.tell or now) > (UNHEARD if context.bus.away else NOT_OURS)
         # The atomic claim comes last, so exactly one process notifies.
-        if (ours or now - (deadline.tell or now) > NOT_OURS) and await context.deadlines.claim(deadline):
-            with context.faults.suppress("Notifying people that they are waited for"):
-                await _notify(tables, context, deadline)
+        if (ours or late) and await context.deadlines.claim(deadline):
+            with context.faults.suppress(NOTIFYING):
+                notices += await _load(tables, context, deadline)
+    await wait_for_answers([notice.room for notice in notices])
+    for notice in notices:
+        with context.faults.suppress(NOTIFYING), suppress(Refused):  # nobody can play at this table now
+            await _notify(context, notice)
 
 
-async def _notify(tables: Tables, context: Context, deadline: Deadline) -> None:
-    subscriptions = await context.subscriptions.list_at(deadline.code)
-    if not subscriptions:
-        return
+async def _load(tables: Tables, context: Context, deadline: Deadline) -> list[_Notice]:
+    """Load the table of a deadline; return nothing if nobody there can be notified."""
     try:
-        was_asleep = not tables.is_awake(deadline.code)
-        room = await tables.get(deadline.code)
-        if was_asleep and not tables.is_alone:
-            await asyncio.sleep(ANSWER_SECONDS)  # until the other processes have said who is connected to them
-        async with room.lock:
-            await room.refresh()
-            if room.table.waits_since != deadline.number:
-                return  # the table waits for something else by now
-            # Read under the lock but sent after it, so that moves do not wait for a push service.
-            people, left = _list_awaited(room), room.days_clock.get_seconds_left(room.table)
-            await context.subscriptions.keep_only(room.code, room.table.people)
+        subscriptions = await context.subscriptions.list_at(deadline.code)
+        return [_Notice(await tables.get(deadline.code), deadline, subscriptions)] if subscriptions else []
     except UnknownTable:
         await context.subscriptions.keep_only(deadline.code, ())
-        return
     except Refused:
-        return  # nobody can play at this table now
+        pass  # nobody can play at this table now
+    return []
+
+
+async def _notify(context: Context, notice: _Notice) -> None:
+    room, deadline, subscriptions = notice
+    async with room.lock:
+        await room.refresh()
+        if room.table.waits_since != deadline.number:
+            return  # the table waits for something else by now
+        # Read under the lock but sent after it, so that moves do not wait for a push service.
+        people, left = _list_awaited(room), room.days_clock.get_seconds_left(room.table)
+        await context.subscriptions.keep_only(room.code, room.table.people)
     for one in subscriptions:
         if one.person in people:
             _send(context, room, one, deadline, left)

@@ -10,7 +10,6 @@ from reihum.server.live.notify import notify_all
 from reihum.server.live.room import Room
 from reihum.server.live.tables import Tables
 from reihum.server.messages.errors import Refused, StoreError, UnknownTable, UnreadableTableError
-from reihum.server.store.clock import read_wall_clock
 from reihum.server.store.deadlines import Deadline
 from reihum.server.table.waiting import BOT, DAY, KEPT, find_wait_limit
 
@@ -25,49 +24,53 @@ async def watch_deadlines(tables: Tables, context: Context) -> None:
 
     Several processes do so at once. The number of the event decides which one takes over a turn, so it happens once.
     """
+    left = dict[str, int]()
+    """Tables that cannot go on in this process, and when (in served time) it looks again."""
     while True:
         # Deadlines are in the store, so those missed now are found next time.
         with suppress(StoreError):
             # First, since deadlines are compared with the served time.
             await context.store.note_served()
-            for deadline in await context.deadlines.list_over(context.store.served.get_time()):
+            now = context.store.served.get_time()
+            left = {code: until for code, until in left.items() if until > now}
+            for deadline in await context.deadlines.list_over(now, left):
                 with context.faults.suppress("A deadline"):
-                    await look_after(tables, context, deadline)
+                    if not await look_after(tables, context, deadline):
+                        # Noted here only: another process may have the game, or be able to read the log.
+                        left[deadline.code] = now + DAY
             await notify_all(tables, context)
         await asyncio.sleep(EVERY)
 
 
-async def look_after(tables: Tables, context: Context, deadline: Deadline) -> None:
-    """Let an overdue table go on. Raises StoreError."""
+async def look_after(tables: Tables, context: Context, deadline: Deadline) -> bool:
+    """Let an overdue table go on; return False if it cannot in this process, for a reason that does not soon pass. Raises StoreError.
+
+    The row of a table that no process has let go on for KEPT is removed, so that `expire` deletes the table once it is old enough.
+    """
     try:
         room = await tables.get(deadline.code)
         async with room.lock:
             await room.refresh()
-            await _go_on(room, context, deadline)
+            if not room.table.damaged:
+                await _go_on(room, context, deadline)
+                return True
     except UnknownTable:
         await context.deadlines.remove(deadline)
         await context.subscriptions.keep_only(deadline.code, ())
+        return True
     except Refused as refused:
         # Any other reason passes, and the next look is soon: events were lost, or the store is away for a moment.
-        if isinstance(refused, UnreadableTableError) or refused.code == "unknown_game":
-            await _put_off(context, deadline)
-
-
-async def _put_off(context: Context, deadline: Deadline) -> None:
-    """Look again in a day at a table that cannot go on here, but perhaps in another process; let it be deleted like others after KEPT."""
-    at = await context.store.find_time(deadline.code, max(1, deadline.number))
-    if at is None or read_wall_clock() - at > KEPT:
+        if not isinstance(refused, UnreadableTableError) and refused.code != "unknown_game":
+            return True
+    if context.store.served.get_time() - deadline.due > KEPT:
         await context.deadlines.remove(deadline)
-    else:
-        await context.deadlines.postpone(deadline, context.store.served.get_time() + DAY)
+    return False
 
 
 async def _go_on(room: Room, context: Context, deadline: Deadline) -> None:
     table, now = room.table, context.store.served.get_time()
     if find_wait_limit(table) is None:
         await context.deadlines.remove(deadline)
-    elif table.damaged:
-        await _put_off(context, deadline)
     elif table.waits_since != deadline.number:
         # The row is older than the log: the table waits for something else by now, with a deadline of its own.
         await room.days_clock.read_deadline(table)

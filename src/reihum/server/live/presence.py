@@ -1,5 +1,6 @@
 """Presence at a table: this process's sockets, and the people connected to other processes."""
 
+import math
 import time
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import NamedTuple
@@ -10,7 +11,10 @@ from reihum.server.messages.outgoing import Failed, Message, Onlookers, encode
 from reihum.server.table.decide import Decision
 
 FORGET = 60.0
-"""Seconds after which a silent process is considered gone, although it could be heard."""
+"""Seconds after which a silent process is considered gone, not counting time while the bus is away."""
+
+ANSWER_SECONDS = 0.2
+"""Seconds in which other processes answer who is connected to them."""
 
 
 class _There(NamedTuple):
@@ -52,6 +56,16 @@ class TablePresence:
         self._muted_addresses = MutedAddresses()
         self._now = now
         self._elsewhere: dict[str, _There] = {}
+        self._asked_at = -math.inf
+
+    def note_question(self) -> None:
+        """Note that other processes are asked who is connected to them."""
+        self._asked_at = self._now()
+
+    @property
+    def answers_in(self) -> float:
+        """The seconds until other processes have had the time to answer, 0 if they have or were not asked."""
+        return max(0.0, self._asked_at + ANSWER_SECONDS - self._now())
 
     @property
     def is_shared(self) -> bool:

@@ -128,8 +128,7 @@ class Room:
         """Add a socket, on a seat or as an onlooker (None): it gets each event from now on."""
         first, nobody = not self.presence.sockets, not self.present
         back = seat is not None and seat not in self.present
-        muted = seat is not None and self.table.seats[seat].muted
-        self.presence.add(socket, seat, muted=muted, most=self.context.limits.sockets_of_seat)
+        self.presence.add(socket, seat, muted=seat is not None and self.table.seats[seat].muted, most=self.context.limits.sockets_of_seat)
         if nobody:
             self.clock.restart()  # time does not run while nobody is connected
         if back and seat is not None:
@@ -159,9 +158,11 @@ class Room:
 
     def announce(self, *, asks: bool = False) -> None:
         """Publish to other processes the people connected to this one; with `asks` they answer with theirs."""
+        if asks:
+            self.presence.note_question()
         people = [self.table.seats[seat].person for seat in self.presence.here]
-        message = interprocess.Connected(self.context.origin, people, asks, self.presence.onlookers_here)
-        self.context.bus.publish_message(self.code, interprocess.encode(message))
+        message = interprocess.encode(interprocess.Connected(self.context.origin, people, asks, self.presence.onlookers_here))
+        self.context.bus.publish_message(self.code, message)
 
     def update_elsewhere(self, change: Callable[[], None]) -> None:
         """Call `change`, which updates the people connected to other processes, and send everybody here the differences in presence."""

@@ -6,9 +6,10 @@ Each request has the same price, see `charge`, and none of them makes its sender
 import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from typing import TypeVar
 
+from reihum.server.live.bus_messages import wait_for_answers
 from reihum.server.live.prices import SEAT_PRICE
 from reihum.server.live.processor_time import Account
 from reihum.server.live.room import Room
@@ -84,6 +85,10 @@ async def hold_seat(service: Service, address: str, code: str, secret: str) -> A
     A wrong secret is refused as `wrong_secret`, or without onlookers as if there were no such table.
     """
     room = await service.open_room(code, Account(service.loop_time, (), address))
+    with suppress(Refused):
+        # Nobody else waits: a refusal that takes longer would tell that there is such a table.
+        require_seat(admit(room.table, secret))
+        await wait_for_answers([room])
     async with room.lock:
         # Another process may have stored a new secret, or more of the match.
         await room.refresh()

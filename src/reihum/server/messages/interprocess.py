@@ -42,7 +42,11 @@ class LeadShown(Struct, frozen=True, tag="led"):
     person: int
     place: ReplayPosition | None
     term: int
-    """When this person took the lead, in microseconds since 1970, but greater than all terms known then. Earlier versions count."""
+    """When this person took the lead, in microseconds since 1970, but greater than all terms known then.
+
+    Version 0.1.0 sends how many leads there were, which every time here exceeds. The times are of the clocks of different machines: where
+    one is behind, and the process has just loaded the table, nobody follows a lead taken there for as long as the difference.
+    """
 
 
 class ContinuationShown(Struct, frozen=True, tag="continued"):

@@ -4,6 +4,7 @@ A row holds the event since which the table has been waiting, and when its time 
 is never ahead of it: a process that finds it due reads the log first. A table that has a row is not deleted.
 """
 
+from collections.abc import Collection
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
@@ -71,16 +72,17 @@ class Deadlines:
         found = await self._find(deadlines.c.code == code)
         return found[0] if found else None
 
-    async def list_over(self, now: int) -> list[Deadline]:
-        """Return deadlines that are due, the oldest first."""
-        return await self._find(deadlines.c.due <= now, deadlines.c.due)
+    async def list_over(self, now: int, but: Collection[str] = ()) -> list[Deadline]:
+        """Return deadlines that are due, the oldest first, without those of the tables `but`."""
+        found = await self._find(deadlines.c.due <= now, deadlines.c.due, BATCH + len(but))
+        return [deadline for deadline in found if deadline.code not in but][:BATCH]
 
     async def list_unannounced(self, now: int) -> list[Deadline]:
         """Return deadlines whose notification is due, the oldest first."""
         return await self._find(deadlines.c.tell <= now, deadlines.c.tell)
 
-    async def _find(self, where: sa.ColumnElement[bool], order: sa.ColumnElement[Any] | None = None) -> list[Deadline]:
-        found = await self._store.fetch_rows(sa.select(deadlines).where(where).order_by(order).limit(BATCH))
+    async def _find(self, where: sa.ColumnElement[bool], order: sa.ColumnElement[Any] | None = None, most: int = BATCH) -> list[Deadline]:
+        found = await self._store.fetch_rows(sa.select(deadlines).where(where).order_by(order).limit(most))
         return [Deadline(row.code, row.number, row.due, row.tell) for row in found]
 
 

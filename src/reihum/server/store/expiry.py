@@ -5,6 +5,7 @@ import sqlite3
 import time
 from collections.abc import Container
 from contextlib import suppress
+from datetime import UTC, datetime
 from functools import partial
 
 import sqlalchemy as sa
@@ -24,7 +25,7 @@ BATCH = 100
 """Tables deleted in one transaction: moves wait no longer than that."""
 
 DAY_RESULTS_DAYS = 8
-"""Days for which attempts at the deal of the day are kept."""
+"""Days after its own for which attempts at a deal of the day are kept."""
 
 PAGES = 1000
 """Pages of a SQLite file, of 4 KiB, that are given back to the disk in one transaction."""
@@ -132,7 +133,9 @@ def _tidy(engine: sa.Engine, *, trusted: bool) -> int:
     with engine.begin() as connection:
         now = clock.note_trusted_time(connection, trusted=trusted)
         connection.execute(sa.delete(restrictions).where(restrictions.c.until <= 1000 * now))
-        connection.execute(sa.delete(day_results).where(day_results.c.at < _compute_cutoff(now, DAY_RESULTS_DAYS)))
+        # By the day, which the primary key begins with: nobody can move while this searches.
+        last = datetime.fromtimestamp(now - DAY_RESULTS_DAYS * DAY, UTC).date().isoformat()
+        connection.execute(sa.delete(day_results).where(day_results.c.day <= last))
         return now
 
 

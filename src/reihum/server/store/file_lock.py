@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from reihum._files import find_sqlite_file, lock_file
+from reihum._files import lock_file
 from reihum.server.messages.errors import StoreError
+from reihum.server.store.sqlite_url import find_sqlite_file
 
 log = logging.getLogger("reihum.server")
 

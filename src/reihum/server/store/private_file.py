@@ -4,7 +4,7 @@ import logging
 import os
 from contextlib import suppress
 
-from reihum._files import find_sqlite_file
+from reihum.server.store.sqlite_url import find_sqlite_file
 
 log = logging.getLogger("reihum.server")
 

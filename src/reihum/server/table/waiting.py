@@ -12,7 +12,7 @@ BOT = HOUR // 6
 """Milliseconds after which another process checks on a bot's move at an empty table: the process that ran the bot may be gone."""
 
 KEPT = 28 * DAY
-"""Milliseconds for which a table is kept at least before its first deal and after its match."""
+"""Milliseconds for which a table is kept at least before its first deal, after its match, and overdue if it cannot go on."""
 
 
 def find_wait_limit(table: Table) -> int | None:
