@@ -116,7 +116,7 @@ def test_an_address_fetches_one_record_at_a_time_and_all_of_them_few() -> None:
 
 
 def test_records_that_wait_for_rules_hold_up_no_others_and_tell_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(readiness, "PATIENCE", 0.3)
+    monkeypatch.setattr(readiness, "REQUEST_PATIENCE", 0.3)
     make_ready = Readiness._make_ready
 
     async def compile_slowly(self: Readiness, game: str) -> None:

@@ -14,7 +14,7 @@ from reihum.server.http.replay_worker import ADMITS, LogQuestion, Reply
 from reihum.server.http.replays import Replays
 from reihum.server.http.turns import Turns
 from reihum.server.live.abuse import REFUSAL_SECONDS
-from reihum.server.live.readiness import limit_waiting
+from reihum.server.live.readiness import make_request_deadline
 from reihum.server.live.service import Service
 from reihum.server.live.tables import StoredLog, report_unreadable
 from reihum.server.messages.errors import Refused, UnknownTable
@@ -67,16 +67,13 @@ class Records:
 
     async def _wait_for_rules(self, code: str, game: str, *, hidden: bool) -> None:
         """Wait until a game is compiled; a hidden table is soon refused like one that does not exist. Raises Refused."""
-        ready = self._service.context.readiness.wait_for(game)
-        if not hidden:
-            async with limit_waiting():
-                await ready
-            return
+        soon = asyncio.get_running_loop().time() + REFUSAL_SECONDS / 4
         try:
-            async with asyncio.timeout(REFUSAL_SECONDS / 4):
-                await ready
-        except (TimeoutError, Refused):
-            raise UnknownTable(code) from None
+            await self._service.context.readiness.wait_for(game, until=soon if hidden else make_request_deadline())
+        except Refused:
+            if hidden:
+                raise UnknownTable(code) from None
+            raise
 
     async def _make(self, address: str, code: str, number: int | None, secret: str | None, log: StoredLog) -> PackedRecord:
         await self._require_admitted(code, log, secret)

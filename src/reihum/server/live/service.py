@@ -165,10 +165,10 @@ class Service:
             message = "This server has as many tables in use as it may have; come back in a while."
             raise Refused(message, "no_new_tables")
 
-    async def open_room(self, code: str, account: Account, on_progress: OnProgress | None = None) -> Room:
+    async def open_room(self, code: str, account: Account, on_progress: OnProgress | None = None, until: float | None = None) -> Room:
         """Return a table as `Tables.get` does, and charge `account` if its log had to be read. Raises Refused."""
         was_asleep = not self.tables.is_awake(code)
-        room = await self.tables.get(code, on_progress)
+        room = await self.tables.get(code, on_progress, until)
         if was_asleep:
             # The length of the log is known only now: the charge may exceed the share, and then later commands wait.
             account.settle(0, REPLAYED_EVENT_PRICE * room.table.number)

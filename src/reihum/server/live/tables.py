@@ -84,12 +84,12 @@ class Tables:
         """Whether a table is in memory."""
         return code in self._rooms
 
-    async def get(self, code: str, on_progress: OnProgress | None = None) -> Room:
-        """Return a table, loaded from its log if needed; raises Refused. `on_progress` is as for `Readiness.wait_for`."""
+    async def get(self, code: str, on_progress: OnProgress | None = None, until: float | None = None) -> Room:
+        """Return a table, loaded from its log if needed; raises Refused. `on_progress` and `until` are as for `Readiness.wait_for`."""
         if code in self._rooms and self._rooms[code].deleted:
             del self._rooms[code]
         if code not in self._rooms:
-            table = await self._replay(code, on_progress)
+            table = await self._replay(code, on_progress, until)
             room = Room(table, self._context)
             await room.days_clock.start(table)
             self._require_open(code)
@@ -106,19 +106,19 @@ class Tables:
         self._rooms.move_to_end(code)
         return self._rooms[code]
 
-    async def _replay(self, code: str, on_progress: OnProgress | None = None) -> Table:
-        events, fault = await self._read(code, on_progress)
+    async def _replay(self, code: str, on_progress: OnProgress | None = None, until: float | None = None) -> Table:
+        events, fault = await self._read(code, on_progress, until)
         table, wrong = await _run_in_thread(replay_until_fault, code, events)
         if fault := wrong or fault:
             log_damage(code, fault)
             table.damaged = True
         return table
 
-    async def _read(self, code: str, on_progress: OnProgress | None = None) -> tuple[list[Event], LogError | None]:
+    async def _read(self, code: str, on_progress: OnProgress | None, until: float | None) -> tuple[list[Event], LogError | None]:
         """Return the readable events of a table, and the error of the first unreadable one; raises Refused, also if that is event 1."""
         events, fault = await self._decode(code, await self._read_rows(code))
         if (game := _find_game(events)) is not None:
-            await self._context.readiness.wait_for(game, on_progress)
+            await self._context.readiness.wait_for(game, on_progress, until)
         return events, fault
 
     async def _read_rows(self, code: str) -> list[Row]:
