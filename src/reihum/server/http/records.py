@@ -54,16 +54,15 @@ class Records:
 
         Raises Refused. A table without onlookers is treated as unknown, unless `secret` opens a seat there.
         """
-        async with self._turns.hold_turn(address):
-            while True:
-                async with self._slots:
-                    log = await self._service.tables.read_log(code)
-                    game, hidden = log.game, secret is None and not is_open_to_onlookers(log.events)
-                    if game is None or game in self._service.context.readiness.ready:
-                        return await self._make(address, code, number, secret, log)
-                # Outside of the slots, and without the log: compiling takes a minute, in which others can use them.
-                del log
-                await self._wait_for_rules(code, game, hidden=hidden)
+        while True:
+            async with self._turns.hold_turn(address), self._slots:
+                log = await self._service.tables.read_log(code)
+                game, hidden = log.game, secret is None and not is_open_to_onlookers(log.events)
+                if game is None or game in self._service.context.readiness.ready:
+                    return await self._make(address, code, number, secret, log)
+            # Without turn, slot and log: compiling takes a minute, in which others can use them.
+            del log
+            await self._wait_for_rules(code, game, hidden=hidden)
 
     async def _wait_for_rules(self, code: str, game: str, *, hidden: bool) -> None:
         """Wait until a game is compiled; a hidden table is soon refused like one that does not exist. Raises Refused."""
