@@ -128,9 +128,8 @@ def test_records_that_wait_for_rules_hold_up_no_others_and_tell_nothing(monkeypa
 
         monkeypatch.setattr(Readiness, "_make_ready", compile_slowly)
         harness = ServiceHarness()
-        compiling, private = [
-            get_room(await harness.set_up("random", game="bloom", settings={"onlookers": on})).code for on in (True, False)
-        ]
+        open_host, host = [await harness.set_up("random", game="bloom", settings={"onlookers": on}) for on in (True, False)]
+        compiling, private = get_room(open_host).code, get_room(host).code
         code = await finish_match(harness)
         made = Records(harness.service, Replays(harness.service.context.readiness))
         waiting = [asyncio.create_task(made.fetch(f"192.0.2.{at}", compiling, None, None)) for at in range(1, 4)]
@@ -138,14 +137,35 @@ def test_records_that_wait_for_rules_hold_up_no_others_and_tell_nothing(monkeypa
         for address in ("198.51.100.9", "192.0.2.1"):
             assert (await made.fetch(address, code, None, None)).game == "elfer_raus"
         assert not any(one.done() for one in waiting)
-        with refuses_with("unknown_table"):
-            await made.fetch("198.51.100.9", private, None, None)
         monkeypatch.setattr(readiness, "REQUEST_PATIENCE", 0.05)
+        for secret in (None, "x" * 22):
+            with refuses_with("unknown_table"):
+                await made.fetch("198.51.100.9", private, None, secret)
+            with refuses_with("closing"):
+                await made.fetch("198.51.100.9", compiling, None, secret)
         with refuses_with("closing"):
-            await made.fetch("198.51.100.9", compiling, None, None)
+            await made.fetch("198.51.100.9", private, None, host.secret)
         compiled.set()
         found = await asyncio.gather(*waiting, return_exceptions=True)
         assert [isinstance(one, Refused) and one.code for one in found] == ["not_now"] * 3
+
+    asyncio.run(work())
+
+
+def test_a_secret_is_looked_for_without_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        harness = ServiceHarness()
+        host = await harness.set_up(None, settings={"onlookers": False})
+        guest = await harness.bring_guest(host, "Ben")
+        code, former = get_room(host).code, guest.secret
+        await harness.ask(guest, "renew")
+        monkeypatch.setattr(Readiness, "_make_ready", lambda *_: asyncio.Event().wait())
+        made = Records(harness.service, Replays(Readiness(first=[])))
+        for secret in (host.secret, former, guest.secret):
+            await made.require_seat("192.0.2.1", code, secret or "")
+        for absent in (code, "AAAAA"):
+            with refuses_with("unknown_table"):
+                await made.require_seat("192.0.2.1", absent, "x" * 22)
 
     asyncio.run(work())
 

@@ -20,7 +20,7 @@ from reihum.server.live.tables import StoredLog, report_unreadable
 from reihum.server.messages.errors import Refused, UnknownTable
 from reihum.server.messages.events import CreatedEvent, DayEvent, Event, LogError
 from reihum.server.table.evenings import read_last_day
-from reihum.server.table.logs import is_open_to_onlookers
+from reihum.server.table.logs import has_opened_seat, is_open_to_onlookers
 
 AT_ONCE = 2
 """Logs that are read and replayed at the same time, at most."""
@@ -57,12 +57,21 @@ class Records:
         while True:
             async with self._turns.hold_turn(address), self._slots:
                 log = await self._service.tables.read_log(code)
-                game, hidden = log.game, secret is None and not is_open_to_onlookers(log.events)
+                game = log.game
                 if game is None or game in self._service.context.readiness.ready:
                     return await self._make(address, code, number, secret, log)
+                hidden = not is_open_to_onlookers(log.events)
+                if hidden and secret is not None:
+                    _require_seat(log, code, secret)
+                    hidden = False
             # Without turn, slot and log: compiling takes a minute, in which others can use them.
             del log
             await self._wait_for_rules(code, game, hidden=hidden)
+
+    async def require_seat(self, address: str, code: str, secret: str) -> None:
+        """Raise UnknownTable unless a secret opens a seat of a table, or once did. Waits for no rules."""
+        async with self._turns.hold_turn(address), self._slots:
+            _require_seat(await self._service.tables.read_log(code), code, secret)
 
     async def _wait_for_rules(self, code: str, game: str, *, hidden: bool) -> None:
         """Wait until a game is compiled; a hidden table is soon refused like one that does not exist. Raises Refused."""
@@ -98,6 +107,11 @@ class Records:
             raise UnknownTable(code) from None
         if not _extract_data(code, reply):
             raise UnknownTable(code)
+
+
+def _require_seat(log: StoredLog, code: str, secret: str) -> None:
+    if not has_opened_seat(log.events, secret):
+        raise UnknownTable(code)
 
 
 def _list_last_days(log: Sequence[Event]) -> list[str]:
