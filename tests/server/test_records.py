@@ -110,7 +110,7 @@ def test_an_address_fetches_one_record_at_a_time_and_all_of_them_few() -> None:
         assert slow.asked == codes
         slow.gate.set()
         await asyncio.gather(*many, *others)
-        assert len(made._turns) == 0
+        assert len(harness.service.log_turns) == 0
 
     asyncio.run(work())
 

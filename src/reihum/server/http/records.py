@@ -12,7 +12,6 @@ from reihum.server.http.answers import PRIVATE
 from reihum.server.http.held_bytes import Reservation
 from reihum.server.http.replay_worker import ADMITS, LogQuestion, Reply
 from reihum.server.http.replays import Replays
-from reihum.server.http.turns import Turns
 from reihum.server.live.abuse import REFUSAL_SECONDS
 from reihum.server.live.readiness import make_request_deadline
 from reihum.server.live.service import Service
@@ -21,9 +20,6 @@ from reihum.server.messages.errors import Refused, UnknownTable
 from reihum.server.messages.events import CreatedEvent, DayEvent, Event, LogError
 from reihum.server.table.evenings import read_last_day
 from reihum.server.table.logs import has_opened_seat, is_open_to_onlookers
-
-AT_ONCE = 2
-"""Logs that are read and replayed at the same time, at most."""
 
 MATCH_HEADER = "Reihum-Match"
 """The header with the number of the match whose record is sent."""
@@ -46,8 +42,6 @@ class Records:
     def __init__(self, service: Service, replays: Replays) -> None:
         self._service = service
         self._replays = replays
-        self._turns = Turns()
-        self._slots = asyncio.Semaphore(AT_ONCE)
 
     async def fetch(self, address: str, code: str, number: int | None, secret: str | None) -> PackedRecord:
         """Return a finished match of a table as a record, number `number` from 1 or the latest.
@@ -55,7 +49,7 @@ class Records:
         Raises Refused. A table without onlookers is treated as unknown, unless `secret` opens a seat there.
         """
         while True:
-            async with self._turns.hold_turn(address), self._slots:
+            async with self._service.log_turns.hold_turn(address):
                 log = await self._service.tables.read_log(code)
                 game = log.game
                 if game is None or game in self._service.context.readiness.ready:
@@ -64,13 +58,13 @@ class Records:
                 if hidden and secret is not None:
                     _require_seat(log, code, secret)
                     hidden = False
-            # Without turn, slot and log: compiling takes a minute, in which others can use them.
+            # Without turn and log: compiling takes a minute, in which others can use them.
             del log
             await self._wait_for_rules(code, game, hidden=hidden)
 
     async def require_seat(self, address: str, code: str, secret: str) -> None:
         """Raise UnknownTable unless a secret opens a seat of a table, or once did. Waits for no rules."""
-        async with self._turns.hold_turn(address), self._slots:
+        async with self._service.log_turns.hold_turn(address):
             _require_seat(await self._service.tables.read_log(code), code, secret)
 
     async def _wait_for_rules(self, code: str, game: str, *, hidden: bool) -> None:

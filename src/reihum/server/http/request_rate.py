@@ -14,9 +14,9 @@ from reihum.server.config.limits import Limits
 from reihum.server.http.answers import RETRY_SECONDS
 from reihum.server.http.known_hosts import PROBES
 from reihum.server.http.security import read_address
-from reihum.server.http.turns import Turns
 from reihum.server.live.addresses import find_group, is_local
 from reihum.server.live.allowances import BucketPerAddress
+from reihum.server.live.turns import Turns
 
 AT_ONCE = 4
 """Requests of an address processed at the same time, until their response begins; further ones wait."""

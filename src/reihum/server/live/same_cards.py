@@ -63,7 +63,8 @@ async def describe_same_cards(service: Service, address: str, link: str, token: 
     courses = list[CardsCourse]()
     if mine is not None and mine in over:
         Account(service.loop_time, (), address).settle(0, REPLAYED_EVENT_PRICE * sum(table.number for table in over))
-        courses = await asyncio.to_thread(lambda: [describe_course(table, seat, mine) for table in over])
+        async with service.log_turns.hold_turn(address):
+            courses = await asyncio.to_thread(lambda: [describe_course(table, seat, mine) for table in over])
     match = played.match
     return Cards(
         game=played.game,
@@ -106,11 +107,16 @@ async def take_same_cards_seat(service: Service, address: str, link: str, token:
 
 async def _find_match(service: Service, address: str, code: str, number: int) -> tuple[Table, int]:
     """Return a table at the end of a match, and the seat of its only person; raises Refused."""
-    log = await service.tables.read_log(code)
-    if log.game is not None:
-        await service.context.readiness.wait_for(log.game, until=make_request_deadline())
-    Account(service.loop_time, (), address).settle(0, REPLAYED_EVENT_PRICE * len(log.events))
-    return await asyncio.to_thread(replay_against_bots, code, log.events, number)
+    while True:
+        async with service.log_turns.hold_turn(address):
+            log = await service.tables.read_log(code)
+            game = log.game
+            if game is None or game in service.context.readiness.ready:
+                Account(service.loop_time, (), address).settle(0, REPLAYED_EVENT_PRICE * len(log.events))
+                return await asyncio.to_thread(replay_against_bots, code, log.events, number)
+        # Without turn and log, as for records.
+        del log
+        await service.context.readiness.wait_for(game, until=make_request_deadline())
 
 
 async def _list_attempts(service: Service, address: str, link: str) -> list[Table]:

@@ -31,6 +31,7 @@ from reihum.server.live.readiness import OnProgress, Readiness
 from reihum.server.live.room import Room
 from reihum.server.live.tables import Tables
 from reihum.server.live.thinkers import Thinkers
+from reihum.server.live.turns import Turns
 from reihum.server.messages.errors import Refused, StoreError
 from reihum.server.push.outbox import AT_ONCE, Outbox
 from reihum.server.push.services import Services
@@ -61,6 +62,10 @@ PROBE_SECONDS = 3.0
 
 MAX_ORDERS_WAIT = 5.0
 """Seconds that a starting server waits for the operator's orders, at most."""
+
+
+LOGS_AT_ONCE = 2
+"""Whole logs that are read and replayed for requests at the same time, at most."""
 
 
 class Push(NamedTuple):
@@ -112,6 +117,8 @@ class Service:
         """Shares of the event loop's time."""
         self.hint_time = ProcessorTime(limits.beside, limits.halls)
         """Shares of the time of the threads in which hints are computed."""
+        self.log_turns = Turns(in_all=LOGS_AT_ONCE)
+        """Held while a request has a whole log read and replayed."""
         self.operator_orders = OperatorOrders(self.context, self.tables, self.connections, self.moderation)
         self.reports = Reports(store)
         self.openings = Openings(self.context.limits, self.guard)
