@@ -20,7 +20,7 @@ from tests.server.client import Client
 from tests.server.day_play import ask
 from tests.server.days_clock import spoil_event
 from tests.server.same_cards import begin, finish, read_deal
-from tests.server.servers import ThreadServer
+from tests.server.servers import WIDE, ThreadServer
 from tests.server.service_harness import ServiceHarness, get_room
 
 BEN, CARL = "B" * 22, "C" * 22
@@ -127,6 +127,18 @@ def test_a_friend_whose_table_is_damaged_gets_another(tmp_path: Path) -> None:
             assert status == 200
             assert seat["table"] not in {lost, unreadable}
             assert play(house, link, token)[1] == seat
+
+
+def test_a_link_whose_last_place_holds_an_unreadable_table_is_full(tmp_path: Path) -> None:
+    with ThreadServer(tmp_path, WIDE) as house, Client(house.address) as anna:
+        begin(anna, "random")
+        finish(anna)
+        link = make_link(house, anna)
+        places = [play(house, link, letter * 22)[1]["table"] for letter in "ABCDEFGH"]
+    spoil_event(prepare_sqlite_url(tmp_path), places[-1], 1)
+    with ThreadServer(tmp_path, WIDE) as house:
+        status, answer = play(house, link, "I" * 22)
+        assert (status, answer["code"]) == (400, "table_full")
 
 
 def test_a_ninth_friend_is_refused(house: ThreadServer, anna: Client) -> None:

@@ -153,7 +153,11 @@ class Tables:
         """
         if candidates is None:
             return await self._set_up(events, secret, DAY, None)
-        return await self._set_up_at(candidates, events, secret, None)
+        found = await self._set_up_at(candidates, events, secret, None)
+        if found is None:
+            message = "All places are taken, some of them perhaps by tables that cannot be read."
+            raise Refused(message, "table_full")
+        return found
 
     async def open_at(self, code: str, events: Sequence[Event], key: CommandKey) -> Room | None:
         """Set up a table without a clock of days whose log begins with these events; None if the code is taken. Raises StoreError."""
@@ -164,12 +168,19 @@ class Tables:
     async def _set_up(self, events: Sequence[Event], secret: str, id_: str, key: CommandKey | None) -> tuple[Room, bool]:
         # The code is derived from secret and id, so a repeated command finds its table in every process.
         made = (codes.derive_table_code(self._context.store.table_key, secret, id_, attempt) for attempt in range(MAX_CODES_TRIED))
-        return await self._set_up_at(made, events, secret, key)
+        found = await self._set_up_at(made, events, secret, key)
+        if found is None:
+            message = "No code is free."
+            raise StoreError(message)
+        return found
 
     async def _set_up_at(
         self, candidates: Iterable[str], events: Sequence[Event], secret: str, key: CommandKey | None
-    ) -> tuple[Room, bool]:
-        """Set up a table whose log begins with these events under the first free code, or find the one with this secret before that."""
+    ) -> tuple[Room, bool] | None:
+        """Set up a table whose log begins with these events under the first free code, or find the one with this secret before that.
+
+        Return None if no code is free. Raises Refused.
+        """
         store, created = self._context.store, events[0]
         for code in candidates:
             new = Room(Table(code, created), self._context)
@@ -193,8 +204,7 @@ class Tables:
                 message = "This id was used for another table."
                 raise Refused(message, "conflict")
             return room, False
-        message = "No code is free."
-        raise StoreError(message)
+        return None
 
     async def _store_new(self, new: Room, events: Sequence[Event], key: CommandKey | None) -> bool:
         """Store the log of a new table, all or none, and add it to the registry; return False if its code is taken."""
