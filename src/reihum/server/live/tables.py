@@ -197,8 +197,8 @@ class Tables:
                 if self.is_alone:
                     continue
                 raise
-            # With another secret, it is somebody else's table that has this code.
-            if not seat_secrets.is_secret_of(secret, room.table.creator_secret) or self.is_lost(room.table):
+            # With another secret, it is somebody else's table that has this code. Only a shared deal begins again at another one.
+            if not seat_secrets.is_secret_of(secret, room.table.creator_secret) or (key is None and self.is_lost(room.table)):
                 continue
             if key is not None and await find_carried_out(store, code, CREATOR, key) is None:
                 message = "This id was used for another table."
