@@ -98,7 +98,8 @@ class Tables:
                 self._context.metrics.woken.inc()
                 log.info("Table %s was read from the store", make_pseudonym(code))
                 self._add(room)
-                room.announce(asks=True)  # people may be connected to other processes
+                # People may be connected to other processes. Asked once: later ones announce themselves, and repeat it.
+                room.announce(asks=True)
                 if table.phase == "match_over":
                     # In the background, so that nobody who joins waits for it.
                     self._background.start(recall_continuation(room, self._replay))
