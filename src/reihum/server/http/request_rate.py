@@ -28,8 +28,8 @@ PARTS = re.compile(r"/(?:assets|rules)/[^/]+")
 PART_PRICE = 0.25
 """The price of a static part of a page, in requests: a first visit fetches 300 of them."""
 
-NOT_IN_TURN = (*PROBES, "/api/tables", "/api/seats", "/api/look", "/api/day", "/api/cards", "/api/evenings")
-"""Prefixes of paths that do not count towards AT_ONCE: probes, and slow endpoints with limits of their own."""
+NOT_IN_TURN = ("/api/tables", "/api/seats", "/api/look", "/api/day", "/api/cards", "/api/evenings")
+"""Prefixes of paths that do not count towards AT_ONCE, like probes: slow endpoints with limits of their own."""
 
 FORWARDED = ("x-forwarded-for", "forwarded", "x-real-ip")
 """Headers in which a proxy names the client."""
@@ -56,7 +56,7 @@ class RequestRate:
         if not _is_anybodys(address, scope) and not await self._take_allowance(address, scope["path"]):
             await PlainTextResponse(SENTENCES, 429, {"Retry-After": str(RETRY_SECONDS), "Cache-Control": "no-store"})(scope, receive, send)
         # The slow ones may take a minute, and would block the address's pages.
-        elif scope["path"].startswith(NOT_IN_TURN):
+        elif scope["path"] in PROBES or scope["path"].startswith(NOT_IN_TURN):
             await self._app(scope, receive, send)
         else:
             await self._process(address, scope, receive, send)
