@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -10,13 +11,16 @@ from websockets.exceptions import InvalidStatus
 
 from reihum._kit.errors import OptionError
 from reihum.server.live import readiness
+from reihum.server.live.derived_tables import make_reader
 from reihum.server.live.readiness import Readiness
 from reihum.server.messages.errors import Refused
+from reihum.server.store.schema import Row
 from tests.server.client import Client
 from tests.server.day_play import ADA, ask, get_game, start_deal
 from tests.server.evening_play import make_link, take_seat
 from tests.server.memory_bus import MemoryBus
 from tests.server.servers import WIDE, ThreadServer, wait_until
+from tests.server.service_harness import ServiceHarness, get_room
 
 COMPILER = """#!/bin/sh
 echo "$3" >> {folder}/begun
@@ -317,8 +321,42 @@ def test_requests_about_shared_deals_wait_only_so_long_for_their_rules(tmp_path:
         take_seat(house, link, ADA)
         start_deal(house, ADA)
     monkeypatch.setattr(Readiness, "_make_ready", _compile_for_ever)
-    monkeypatch.setattr(readiness, "PATIENCE", 0.1)
+    monkeypatch.setattr(readiness, "REQUEST_PATIENCE", 0.1)
     with ThreadServer(tmp_path, WIDE) as house:
         answers = [ask(house, f"/api/evenings/{link}", ADA), take_seat(house, link, ADA), start_deal(house, ADA)]
         assert [(status, answer["code"]) for status, answer in answers] == [(503, "closing")] * 3
         assert get_game(house, ADA)["mine"]["result"] is None, "the others are answered all the same"
+
+
+@pytest.mark.slow
+def test_a_request_that_needs_rules_twice_waits_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with ThreadServer(tmp_path, WIDE) as house:
+        start_deal(house, ADA)
+    monkeypatch.setattr(Readiness, "_make_ready", _compile_for_ever)
+    monkeypatch.setattr(readiness, "REQUEST_PATIENCE", 2.0)
+    with ThreadServer(tmp_path, WIDE) as house:
+        began = time.monotonic()
+        assert start_deal(house, ADA)[1]["code"] == "closing"
+        assert 2 <= time.monotonic() - began < 4
+
+
+def test_what_takes_long_with_compiled_rules_is_not_blamed_on_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(readiness, "REQUEST_PATIENCE", 0.0)
+
+    async def work() -> None:
+        harness = ServiceHarness()
+        code = get_room(await harness.set_up("random")).code
+        later = ServiceHarness()
+        later.store.rows = harness.store.rows
+        await later.service.context.readiness.wait_for("elfer_raus")
+        read = later.store.read
+
+        async def read_slowly(code: str, after: int = 0) -> list[Row]:
+            await asyncio.sleep(0.05)
+            return await read(code, after)
+
+        monkeypatch.setattr(later.store, "read", read_slowly)
+        table = await make_reader(later.service, "192.0.2.1", readiness.make_request_deadline())(code)
+        assert table.code == code
+
+    asyncio.run(work())

@@ -110,35 +110,62 @@ def test_an_address_fetches_one_record_at_a_time_and_all_of_them_few() -> None:
         assert slow.asked == codes
         slow.gate.set()
         await asyncio.gather(*many, *others)
-        assert len(made._turns) == 0
+        assert len(harness.service.log_turns) == 0
 
     asyncio.run(work())
 
 
 def test_records_that_wait_for_rules_hold_up_no_others_and_tell_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(readiness, "PATIENCE", 0.3)
     make_ready = Readiness._make_ready
 
-    async def compile_slowly(self: Readiness, game: str) -> None:
-        await (asyncio.Event().wait() if game == "bloom" else make_ready(self, game))
-
-    monkeypatch.setattr(Readiness, "_make_ready", compile_slowly)
-
     async def work() -> None:
+        compiled = asyncio.Event()
+
+        async def compile_slowly(self: Readiness, game: str) -> None:
+            if game == "bloom":
+                await compiled.wait()
+            await make_ready(self, game)
+
+        monkeypatch.setattr(Readiness, "_make_ready", compile_slowly)
         harness = ServiceHarness()
-        compiling, private = [
-            get_room(await harness.set_up("random", game="bloom", settings={"onlookers": on})).code for on in (True, False)
-        ]
+        open_host, host = [await harness.set_up("random", game="bloom", settings={"onlookers": on}) for on in (True, False)]
+        compiling, private = get_room(open_host).code, get_room(host).code
         code = await finish_match(harness)
         made = Records(harness.service, Replays(harness.service.context.readiness))
         waiting = [asyncio.create_task(made.fetch(f"192.0.2.{at}", compiling, None, None)) for at in range(1, 4)]
         await asyncio.sleep(0.05)
-        assert (await made.fetch("198.51.100.9", code, None, None)).game == "elfer_raus"
+        for address in ("198.51.100.9", "192.0.2.1"):
+            assert (await made.fetch(address, code, None, None)).game == "elfer_raus"
         assert not any(one.done() for one in waiting)
+        monkeypatch.setattr(readiness, "REQUEST_PATIENCE", 0.05)
+        for secret in (None, "x" * 22):
+            with refuses_with("unknown_table"):
+                await made.fetch("198.51.100.9", private, None, secret)
+            with refuses_with("closing"):
+                await made.fetch("198.51.100.9", compiling, None, secret)
+        with refuses_with("closing"):
+            await made.fetch("198.51.100.9", private, None, host.secret)
+        compiled.set()
         found = await asyncio.gather(*waiting, return_exceptions=True)
-        assert [isinstance(one, Refused) and one.code for one in found] == ["closing"] * 3
-        with refuses_with("unknown_table"):
-            await made.fetch("198.51.100.9", private, None, None)
+        assert [isinstance(one, Refused) and one.code for one in found] == ["not_now"] * 3
+
+    asyncio.run(work())
+
+
+def test_a_secret_is_looked_for_without_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        harness = ServiceHarness()
+        host = await harness.set_up(None, settings={"onlookers": False})
+        guest = await harness.bring_guest(host, "Ben")
+        code, former = get_room(host).code, guest.secret
+        await harness.ask(guest, "renew")
+        monkeypatch.setattr(Readiness, "_make_ready", lambda *_: asyncio.Event().wait())
+        made = Records(harness.service, Replays(Readiness(first=[])))
+        for secret in (host.secret, former, guest.secret):
+            await made.require_seat("192.0.2.1", code, secret or "")
+        for absent in (code, "AAAAA"):
+            with refuses_with("unknown_table"):
+                await made.require_seat("192.0.2.1", absent, "x" * 22)
 
     asyncio.run(work())
 

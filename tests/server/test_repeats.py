@@ -3,11 +3,14 @@
 import random
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
+from reihum.server.config.database import prepare_sqlite_url
 from reihum.server.config.limits import Limits
 from reihum.server.store.store import Store
 from reihum.server.table.seat_secrets import make_secret
 from tests.server.client import Client
+from tests.server.days_clock import spoil_event
 from tests.server.servers import MANY, ThreadServer
 
 
@@ -135,3 +138,13 @@ def test_a_long_gap_is_not_replayed(tmp_path: Path) -> None:
             assert [message["type"] for message in ben.heard[2:]] == ["happened"] * 3 + ["table", "done"]
             assert [message["number"] for message in ben.heard if message["type"] == "happened"] == [3, 4, 5]
             assert [seat["kind"] for seat in ben.heard[2]["table"]["seats"]] == ["person", "bot", "bot", "open", "open"]
+
+
+def test_a_repeated_create_finds_its_table_even_if_that_is_damaged(tmp_path: Path) -> None:
+    wanted: dict[str, Any] = {"id": "one", "secret": "S" * 22, "game": "elfer_raus", "name": "Anna", "others": [{"bot": "random"}]}
+    with ThreadServer(tmp_path) as house, Client(house.address) as anna:
+        code = anna.ask("create", **wanted)["table"]
+        anna.ask("start")
+    spoil_event(prepare_sqlite_url(tmp_path), code, 2)
+    with ThreadServer(tmp_path) as house, Client(house.address) as anna:
+        assert anna.ask("create", **wanted)["table"] == code

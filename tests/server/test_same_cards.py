@@ -1,6 +1,9 @@
 """The same cards for a friend: same moves, same match; one attempt a browser, eight friends a link, nothing shown before its time."""
 
+import asyncio
 import json
+import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -8,14 +11,17 @@ from typing import Any
 import pytest
 
 from reihum.server.config.database import prepare_sqlite_url
+from reihum.server.live import same_cards
 from reihum.server.messages.errors import Refused, StoreError
 from reihum.server.table.same_cards import encode_same_cards_link, read_same_cards_link
 from tests.effort import first_always
+from tests.helpers.error_codes import refuses_with
 from tests.server.client import Client
 from tests.server.day_play import ask
 from tests.server.days_clock import spoil_event
 from tests.server.same_cards import begin, finish, read_deal
-from tests.server.servers import ThreadServer
+from tests.server.servers import WIDE, ThreadServer
+from tests.server.service_harness import ServiceHarness, get_room
 
 BEN, CARL = "B" * 22, "C" * 22
 pytestmark = pytest.mark.slow
@@ -123,6 +129,18 @@ def test_a_friend_whose_table_is_damaged_gets_another(tmp_path: Path) -> None:
             assert play(house, link, token)[1] == seat
 
 
+def test_a_link_whose_last_place_holds_an_unreadable_table_is_full(tmp_path: Path) -> None:
+    with ThreadServer(tmp_path, WIDE) as house, Client(house.address) as anna:
+        begin(anna, "random")
+        finish(anna)
+        link = make_link(house, anna)
+        places = [play(house, link, letter * 22)[1]["table"] for letter in "ABCDEFGH"]
+    spoil_event(prepare_sqlite_url(tmp_path), places[-1], 1)
+    with ThreadServer(tmp_path, WIDE) as house:
+        status, answer = play(house, link, "I" * 22)
+        assert (status, answer["code"]) == (400, "table_full")
+
+
 def test_a_ninth_friend_is_refused(house: ThreadServer, anna: Client) -> None:
     begin(anna, "random")
     finish(anna)
@@ -188,3 +206,36 @@ def test_a_failing_store_gives_an_error_and_not_an_empty_list(house: ThreadServe
     monkeypatch.setattr(house.service.context.store, "read", read)
     answers = [ask(house, f"/api/cards/{link}", BEN), play(house, link, BEN)]
     assert [(status, answer["code"]) for status, answer in answers] == [(503, "storage")] * 2
+
+
+def test_few_logs_are_replayed_at_once_and_one_for_an_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    running, most, lock = list[str](), list[list[str]](), threading.Lock()
+
+    def replay(code: str, _log: object, _number: int) -> None:
+        with lock:
+            running.append(code)
+            most.append(sorted(running))
+        time.sleep(0.02)
+        with lock:
+            running.remove(code)
+        message = "It is not over."
+        raise Refused(message, "not_now")
+
+    monkeypatch.setattr(same_cards, "replay_against_bots", replay)
+
+    async def work() -> list[str]:
+        harness = ServiceHarness()
+        codes = [get_room(await harness.set_up("random")).code for _ in range(3)]
+
+        async def ask_at(address: int, code: str) -> None:
+            link = encode_same_cards_link(harness.service.context.store.table_key, code, 1)
+            with refuses_with("not_now"):
+                await same_cards.describe_same_cards(harness.service, f"192.0.2.{address}", link, None)
+
+        await asyncio.gather(*(ask_at(address, code) for address, code in enumerate(codes) for _ in range(4)))
+        return codes
+
+    codes = asyncio.run(work())
+    assert len(most) == 4 * len(codes)
+    assert max(map(len, most)) == 2
+    assert all(len(set(each)) == len(each) for each in most)

@@ -60,7 +60,8 @@ def test_notice_and_links_of_the_host_are_served(tmp_path: Path) -> None:
 
 def test_with_a_privacy_page_of_the_host_s_own_the_built_in_one_leads_there(tmp_path: Path) -> None:
     with ThreadServer(tmp_path / "other") as other:
-        settings = ServerSettings(privacy=f"{other.address}/privacy#en", responsible="Somebody else")
+        elsewhere = other.address.replace("127.0.0.1", "localhost")
+        settings = ServerSettings(privacy=f"{elsewhere}/privacy#en", responsible="Somebody else")
         with ThreadServer(tmp_path / "own", settings=settings) as house:
             status, _, body = house.get("/privacy")
     assert status == 200
@@ -68,10 +69,22 @@ def test_with_a_privacy_page_of_the_host_s_own_the_built_in_one_leads_there(tmp_
     assert "Somebody else" not in body.decode()
 
 
-def test_a_link_to_the_built_in_privacy_page_itself_leads_nowhere_else(tmp_path: Path) -> None:
-    settings = ServerSettings(privacy="http://127.0.0.1/privacy", responsible="Somebody")
+@pytest.mark.parametrize(
+    ("privacy", "host", "origins"),
+    [
+        ("http://127.0.0.1/privacy", "127.0.0.1", ()),
+        ("http://Localhost/privacy", "localhost", ()),
+        ("https://localhost:443/privacy", "LOCALHOST", ()),
+        # A proxy may put its own name or none into `Host`.
+        ("https://games.example/privacy", "127.0.0.1:8000", ("https://Games.Example",)),
+    ],
+)
+def test_a_link_to_the_built_in_privacy_page_itself_leads_nowhere_else(
+    privacy: str, host: str, origins: tuple[str, ...], tmp_path: Path
+) -> None:
+    settings = ServerSettings(privacy=privacy, responsible="Somebody", origins=origins)
     with ThreadServer(tmp_path, settings=settings) as house:
-        status, _, body = get(f"{house.address}/privacy", {"Host": "127.0.0.1"})
+        status, _, body = get(f"{house.address}/privacy", {"Host": host})
     assert (status, "Somebody" in body.decode()) == (200, True)
 
 

@@ -3,8 +3,12 @@
 import random
 from pathlib import Path
 
+import pytest
+
 from reihum.server.config.limits import Limits
+from reihum.server.messages import interprocess
 from tests.server.client import Client
+from tests.server.memory_bus import MemoryBus
 from tests.server.servers import MANY, ThreadServer, wait_until
 
 
@@ -24,3 +28,21 @@ def test_tables_that_nobody_needs_sleep_and_wake_as_they_were(tmp_path: Path) ->
                 anna.join(code, secret=secret)
                 assert anna.table == table
         assert len(house.service.tables.rooms) <= 3
+
+
+def test_who_joins_a_sleeping_table_asks_other_processes_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, publish = list[str](), MemoryBus.publish_message
+
+    def record(self: MemoryBus, code: str, data: bytes) -> None:
+        message = interprocess.decode(data)
+        if isinstance(message, interprocess.Connected) and message.asks:
+            asked.append(code)
+        publish(self, code, data)
+
+    monkeypatch.setattr(MemoryBus, "publish_message", record)
+    with ThreadServer(tmp_path, bus=MemoryBus()) as house, Client(house.address) as anna:
+        anna.create("random")
+        assert asked == [], "nobody can be connected to a new one"
+    with ThreadServer(tmp_path, bus=MemoryBus()) as house, Client(house.address) as ben:
+        ben.join(anna.code)
+        assert asked == [anna.code]

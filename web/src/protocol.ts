@@ -1066,7 +1066,7 @@ export interface KeptTable {
  * The answer to `POST /api/tables`.
  */
 export interface TableStandings {
-  tables: (TableStanding | null)[];
+  tables: (ErrorCode | TableStanding | null)[];
 }
 /**
  * How a table stands, for the person who set it up without sitting down: no more than an onlooker would see.

@@ -1,8 +1,8 @@
 import { fileUrl } from "../device/site";
-import type { AskTables, KeptTable, TableStanding, TableStandings } from "../protocol";
+import type { AskTables, KeptTable, TableStandings } from "../protocol";
 
-/** Fetch the state of tables that were created here; null for deleted ones. Throws if there is no answer. */
-export async function fetchTables(tables: readonly KeptTable[]): Promise<readonly (TableStanding | null)[]> {
+/** Fetch the state of tables that were created here, see `TableStandings`. Throws if there is no answer. */
+export async function fetchTables(tables: readonly KeptTable[]): Promise<TableStandings["tables"]> {
   const body: AskTables = { tables: tables.map(({ table, secret }) => ({ table, secret })) };
   const answer = await fetch(fileUrl("/api/tables"), {
     method: "POST",

@@ -5,7 +5,7 @@ import { elfer } from "../../tests/tables";
 import { waitFor } from "../../tests/waitFor";
 import { savedTables, type TableSetup } from "../device/savedTables";
 import { settings } from "../device/settings.svelte";
-import type { Create, SeatView, TableStanding } from "../protocol";
+import type { Create, ErrorCode, SeatView, TableStanding } from "../protocol";
 import TablesPage from "./TablesPage.svelte";
 
 let page: object | undefined;
@@ -37,8 +37,8 @@ function standing(table: string, rest: Partial<TableStanding> = {}): TableStandi
   };
 }
 
-/** How the tables stand, by code; one that is missing is not there. */
-const stand = new Map<string, TableStanding>();
+/** How the tables stand or why that is not told, by code; one that is missing is not there. */
+const stand = new Map<string, TableStanding | ErrorCode>();
 /** The tables of each question. */
 const requests: string[][] = [];
 
@@ -171,6 +171,20 @@ test("shows what each table waits for and stops polling a deleted one", async ()
   await press("Put away");
   expect(savedTables.tables()).toHaveLength(3);
   await press("Keep it");
+});
+
+test("asks again about tables that cannot be shown now", async () => {
+  saveTables(setup, CODES);
+  stand.set("ABCDE", "unknown_game");
+  stand.set("FGHJK", "storage");
+  stand.set("MNPQR", standing("MNPQR"));
+  show();
+  await waitFor(() => expect(states()).toEqual(["2 seats free"]));
+  expect(text()).not.toContain("This table is gone.");
+  for (const code of CODES) stand.set(code, standing(code));
+  document.dispatchEvent(new Event("visibilitychange"));
+  await waitFor(() => expect(states()).toHaveLength(3));
+  expect(savedTables.tables().some(({ gone }) => gone)).toBe(false);
 });
 
 test("creates the same tables again with one tap and keeps the choices after the overview is closed", async () => {

@@ -18,7 +18,7 @@ from reihum.server.http.records import RecordResponse, Records
 from reihum.server.http.replay import MAX_BYTES, price_request
 from reihum.server.http.replays import Replays
 from reihum.server.http.security import HEADERS, read_address
-from reihum.server.live.seat_requests import charge, get_own_table, hold_seat
+from reihum.server.live.seat_requests import charge, get_own_table
 from reihum.server.live.service import Service
 from reihum.server.messages.api import LinkAddress
 from reihum.server.messages.errors import Refused
@@ -90,8 +90,8 @@ class Api:
             guard.count_record(address)
             if secret is not None and not guard.may_miss(address, code):
                 # Somebody else has spent the allowance, which shuts nobody out of a seat of their own.
-                async with guard.count_wrong_secrets(address, code), hold_seat(self._service, address, code, secret):
-                    pass
+                async with guard.count_wrong_secrets(address, code):
+                    await self._records.require_seat(address, code, secret)
                 packed = await self._records.fetch(address, code, number, secret)
             else:
                 async with guard.count_misses(address, code):

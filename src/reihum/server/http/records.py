@@ -12,18 +12,14 @@ from reihum.server.http.answers import PRIVATE
 from reihum.server.http.held_bytes import Reservation
 from reihum.server.http.replay_worker import ADMITS, LogQuestion, Reply
 from reihum.server.http.replays import Replays
-from reihum.server.http.turns import Turns
 from reihum.server.live.abuse import REFUSAL_SECONDS
-from reihum.server.live.readiness import limit_waiting
+from reihum.server.live.readiness import make_request_deadline
 from reihum.server.live.service import Service
 from reihum.server.live.tables import StoredLog, report_unreadable
 from reihum.server.messages.errors import Refused, UnknownTable
 from reihum.server.messages.events import CreatedEvent, DayEvent, Event, LogError
 from reihum.server.table.evenings import read_last_day
-from reihum.server.table.logs import is_open_to_onlookers
-
-AT_ONCE = 2
-"""Logs that are read and replayed at the same time, at most."""
+from reihum.server.table.logs import has_opened_seat, is_open_to_onlookers
 
 MATCH_HEADER = "Reihum-Match"
 """The header with the number of the match whose record is sent."""
@@ -46,37 +42,40 @@ class Records:
     def __init__(self, service: Service, replays: Replays) -> None:
         self._service = service
         self._replays = replays
-        self._turns = Turns()
-        self._slots = asyncio.Semaphore(AT_ONCE)
 
     async def fetch(self, address: str, code: str, number: int | None, secret: str | None) -> PackedRecord:
         """Return a finished match of a table as a record, number `number` from 1 or the latest.
 
         Raises Refused. A table without onlookers is treated as unknown, unless `secret` opens a seat there.
         """
-        async with self._turns.hold_turn(address):
-            while True:
-                async with self._slots:
-                    log = await self._service.tables.read_log(code)
-                    game, hidden = log.game, secret is None and not is_open_to_onlookers(log.events)
-                    if game is None or game in self._service.context.readiness.ready:
-                        return await self._make(address, code, number, secret, log)
-                # Outside of the slots, and without the log: compiling takes a minute, in which others can use them.
-                del log
-                await self._wait_for_rules(code, game, hidden=hidden)
+        while True:
+            async with self._service.log_turns.hold_turn(address):
+                log = await self._service.tables.read_log(code)
+                game = log.game
+                if game is None or game in self._service.context.readiness.ready:
+                    return await self._make(address, code, number, secret, log)
+                hidden = not is_open_to_onlookers(log.events)
+                if hidden and secret is not None:
+                    _require_seat(log, code, secret)
+                    hidden = False
+            # Without turn and log: compiling takes a minute, in which others can use them.
+            del log
+            await self._wait_for_rules(code, game, hidden=hidden)
+
+    async def require_seat(self, address: str, code: str, secret: str) -> None:
+        """Raise UnknownTable unless a secret opens a seat of a table, or once did. Waits for no rules."""
+        async with self._service.log_turns.hold_turn(address):
+            _require_seat(await self._service.tables.read_log(code), code, secret)
 
     async def _wait_for_rules(self, code: str, game: str, *, hidden: bool) -> None:
         """Wait until a game is compiled; a hidden table is soon refused like one that does not exist. Raises Refused."""
-        ready = self._service.context.readiness.wait_for(game)
-        if not hidden:
-            async with limit_waiting():
-                await ready
-            return
+        soon = asyncio.get_running_loop().time() + REFUSAL_SECONDS / 4
         try:
-            async with asyncio.timeout(REFUSAL_SECONDS / 4):
-                await ready
-        except (TimeoutError, Refused):
-            raise UnknownTable(code) from None
+            await self._service.context.readiness.wait_for(game, until=soon if hidden else make_request_deadline())
+        except Refused:
+            if hidden:
+                raise UnknownTable(code) from None
+            raise
 
     async def _make(self, address: str, code: str, number: int | None, secret: str | None, log: StoredLog) -> PackedRecord:
         await self._require_admitted(code, log, secret)
@@ -102,6 +101,11 @@ class Records:
             raise UnknownTable(code) from None
         if not _extract_data(code, reply):
             raise UnknownTable(code)
+
+
+def _require_seat(log: StoredLog, code: str, secret: str) -> None:
+    if not has_opened_seat(log.events, secret):
+        raise UnknownTable(code)
 
 
 def _list_last_days(log: Sequence[Event]) -> list[str]:

@@ -7,8 +7,8 @@ from reihum._play.game import list_registered_ids
 from reihum.server.http.replay import ReplayCache
 from reihum.server.http.replay_process import ReplayProcess, WorkerDiedError
 from reihum.server.http.replay_worker import THREADS, LogQuestion, Question, Reply, answer_log, answer_question
-from reihum.server.http.turns import Turns
 from reihum.server.live.readiness import Readiness
+from reihum.server.live.turns import Turns
 from reihum.server.messages.errors import Refused
 
 log = logging.getLogger("reihum.server")

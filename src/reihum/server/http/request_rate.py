@@ -14,9 +14,9 @@ from reihum.server.config.limits import Limits
 from reihum.server.http.answers import RETRY_SECONDS
 from reihum.server.http.known_hosts import PROBES
 from reihum.server.http.security import read_address
-from reihum.server.http.turns import Turns
 from reihum.server.live.addresses import find_group, is_local
 from reihum.server.live.allowances import BucketPerAddress
+from reihum.server.live.turns import Turns
 
 AT_ONCE = 4
 """Requests of an address processed at the same time, until their response begins; further ones wait."""
@@ -28,8 +28,8 @@ PARTS = re.compile(r"/(?:assets|rules)/[^/]+")
 PART_PRICE = 0.25
 """The price of a static part of a page, in requests: a first visit fetches 300 of them."""
 
-NOT_IN_TURN = (*PROBES, "/api/tables", "/api/seats", "/api/look", "/api/day", "/api/cards", "/api/evenings")
-"""Prefixes of paths that do not count towards AT_ONCE: probes, and slow endpoints with limits of their own."""
+NOT_IN_TURN = ("/api/tables", "/api/seats", "/api/look", "/api/day", "/api/cards", "/api/evenings")
+"""Prefixes of paths that do not count towards AT_ONCE, like probes: slow endpoints with limits of their own."""
 
 FORWARDED = ("x-forwarded-for", "forwarded", "x-real-ip")
 """Headers in which a proxy names the client."""
@@ -56,7 +56,7 @@ class RequestRate:
         if not _is_anybodys(address, scope) and not await self._take_allowance(address, scope["path"]):
             await PlainTextResponse(SENTENCES, 429, {"Retry-After": str(RETRY_SECONDS), "Cache-Control": "no-store"})(scope, receive, send)
         # The slow ones may take a minute, and would block the address's pages.
-        elif scope["path"].startswith(NOT_IN_TURN):
+        elif scope["path"] in PROBES or scope["path"].startswith(NOT_IN_TURN):
             await self._app(scope, receive, send)
         else:
             await self._process(address, scope, receive, send)

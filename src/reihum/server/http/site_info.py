@@ -9,6 +9,7 @@ from starlette.routing import Route
 
 from reihum.server.config.settings import ServerSettings
 from reihum.server.http.answers import make_json_response
+from reihum.server.http.known_hosts import read_host
 from reihum.server.http.privacy import render_privacy_page
 from reihum.server.live.thinkers import Thinkers
 from reihum.server.messages.api import OperatorInfo
@@ -23,6 +24,7 @@ class SiteInfoApi:
         self._info = _make_operator_info(settings)
         self._thinkers = thinkers
         self._own = settings.path + PRIVACY
+        self._names = {_read_name(origin) for origin in settings.origins}
         self._page = render_privacy_page(settings)
 
     @property
@@ -36,11 +38,16 @@ class SiteInfoApi:
 
     async def get_privacy(self, request: Request) -> Response:
         """Answer with the privacy page, or lead to the operator's own."""
-        link = urlsplit(self._info.privacy)
-        # The operator may have named the built-in page itself by its whole address.
-        if self._info.privacy == self._own or (link.netloc, link.path) == (request.headers.get("host"), self._own):
+        link = self._info.privacy
+        # The operator may have named the built-in page itself by its whole address. A proxy may leave the port out of `Host`.
+        if urlsplit(link).path == self._own and _read_name(link) in {"", read_host(request.headers), *self._names}:
             return HTMLResponse(self._page, headers={"Cache-Control": "no-cache"})
-        return RedirectResponse(self._info.privacy, headers={"Cache-Control": "no-cache"})
+        return RedirectResponse(link, headers={"Cache-Control": "no-cache"})
+
+
+def _read_name(url: str) -> str:
+    """Return the name or address in a URL, as `read_host` does; empty if there is none."""
+    return (urlsplit(url).hostname or "").rstrip(".")
 
 
 def _make_operator_info(settings: ServerSettings) -> OperatorInfo:

@@ -2,8 +2,9 @@
 
 from reihum.server.live.calendar import shift_day
 from reihum.server.live.daily import ReadsTable
-from reihum.server.live.derived_tables import make_reader, open_table, wait_for_rules
+from reihum.server.live.derived_tables import make_reader, open_table
 from reihum.server.live.prices import CREATE_PRICE, SEAT_PRICE
+from reihum.server.live.readiness import make_request_deadline
 from reihum.server.live.service import Service
 from reihum.server.messages.api import DayAttempt, DayGame, Days, DaySeat, PlayDay
 from reihum.server.messages.errors import Refused, UnknownTable, UnreadableTableError
@@ -20,7 +21,8 @@ async def list_days(service: Service, address: str, token: str | None) -> Days:
     daily, calendar = service.daily, service.calendar
     # Read once: the answer may take seconds, and midnight come meanwhile.
     day = calendar.today
-    found = {} if token is None else await daily.find_attempts(day, hash_secret(check_secret(token)), make_reader(service, address))
+    read = make_reader(service, address, make_request_deadline())
+    found = {} if token is None else await daily.find_attempts(day, hash_secret(check_secret(token)), read)
     games = []
     for game in GAMES:
         deal, attempt = Deal(game, day), found.get(game)
@@ -43,7 +45,8 @@ async def take_day_seat(service: Service, address: str, game: str, token: str, a
     daily, player = service.daily, hash_secret(check_secret(token))
     deal = Deal(game, service.calendar.today)
     first = secret = derive_secret(service.context.store.table_key, f"{deal.game} {deal.day}", token)
-    read = make_reader(service, address)
+    until = make_request_deadline()
+    read = make_reader(service, address, until)
     known = (await daily.find_attempts(deal.day, player, read)).get(game)
     if known is not None and known.points is None and not await _can_be_played(service, read, known.code):
         await daily.results.forget_attempt(deal.day, game, player)
@@ -55,7 +58,7 @@ async def take_day_seat(service: Service, address: str, game: str, token: str, a
             message = "The first attempt comes to its end before another one begins."
             raise Refused(message, "not_now")
         secret = make_secret()
-    await wait_for_rules(service, game)
+    await service.context.readiness.wait_for(game, until=until)
     name = choose_animal(secret, ()) if service.context.limits.nicknames else asked.name
     settings = Settings(onlookers=False, chat=False, bots=asked.bots)
     events = make_day_events(deal, daily.derive_key(deal), name, secret, settings)

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 
 from reihum.server.live.daily import ReadsTable
 from reihum.server.live.processor_time import Account
-from reihum.server.live.readiness import limit_waiting
 from reihum.server.live.service import Service
 from reihum.server.messages.errors import UnknownTable, UnreadableTableError
 from reihum.server.messages.events import Event
@@ -32,12 +31,11 @@ def derive_evening_code(store: Store, link: str, deal: int, slot: str, attempt: 
     return codes.derive_table_code(store.table_key, link, f"{EVENING} {deal} {slot}", attempt)
 
 
-def make_reader(service: Service, address: str) -> ReadsTable:
-    """Return a function that loads tables, charged to an address; it does not wait long for their rules, see `limit_waiting`."""
+def make_reader(service: Service, address: str, until: float) -> ReadsTable:
+    """Return a function that loads tables, charged to an address; it waits for their rules until then, see `Readiness.wait_for`."""
 
     async def read(code: str) -> Table:
-        async with limit_waiting():
-            room = await service.open_room(code, Account(service.loop_time, (), address))
+        room = await service.open_room(code, Account(service.loop_time, (), address), until=until)
         async with room.lock:
             if not (room.table.is_single_deal and room.table.phase == "match_over"):  # otherwise nothing more can happen
                 await room.refresh()
@@ -52,12 +50,6 @@ async def find_table(read: ReadsTable, code: str) -> Table | None:
         return await read(code)
     except (UnknownTable, UnreadableTableError):
         return None
-
-
-async def wait_for_rules(service: Service, game: str) -> None:
-    """Wait until the rules of a game are compiled; raises Refused when that takes long, see `limit_waiting`."""
-    async with limit_waiting():
-        await service.context.readiness.wait_for(game)
 
 
 async def open_table(  # noqa: PLR0913 - who opens it, by which word, and what it is

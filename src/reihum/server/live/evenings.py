@@ -19,10 +19,10 @@ from reihum.server.live.derived_tables import (
     find_table,
     make_reader,
     open_table,
-    wait_for_rules,
 )
 from reihum.server.live.prices import CREATE_PRICE, FOUND_TABLE_PRICE, SEAT_PRICE
 from reihum.server.live.processor_time import Account
+from reihum.server.live.readiness import make_request_deadline
 from reihum.server.live.service import Service
 from reihum.server.messages.api import DaySeat, PlayDay
 from reihum.server.messages.errors import Refused
@@ -106,7 +106,7 @@ async def describe_evening(service: Service, address: str, link: str, token: str
     service.guard.count_seat(address)
     await service.loop_time.wait(address, SEAT_PRICE)
     plan = read_evening_link(service.context.store.table_key, link)
-    people = await _find_people(service, address, link, plan)
+    people = await _find_people(service, address, link, plan, make_request_deadline())
     mine = None if token is None else _find_own(service, link, check_secret(token), people)
     over = service.calendar.is_past(plan.until)
     points = [await _list_points(service, address, plan, person) for person in people]
@@ -166,7 +166,8 @@ async def take_evening_seat(service: Service, address: str, link: str, token: st
     check_secret(token)
     key = service.context.store.table_key
     plan = read_evening_link(key, link)
-    people = await _find_people(service, address, link, plan)
+    until = make_request_deadline()
+    people = await _find_people(service, address, link, plan, until)
     mine = _find_own(service, link, token, people)
     own = None if mine is None else people[mine]
     begun = 0 if own is None else len(own.tables)
@@ -178,7 +179,7 @@ async def take_evening_seat(service: Service, address: str, link: str, token: st
     if own is None and len(people) >= MOST_PEOPLE:
         message = f"{MOST_PEOPLE} people take part in this evening, which is all that may."
         raise Refused(message, "table_full")
-    await wait_for_rules(service, plan.game)
+    await service.context.readiness.wait_for(plan.game, until=until)
     deal = begun + 1
     secret = _derive_secret(service, link, token, deal)
     if own is not None:
@@ -192,9 +193,9 @@ async def take_evening_seat(service: Service, address: str, link: str, token: st
     return DaySeat(await open_table(service, address, asked.invitation, events, secret, candidates=candidates), secret, counts=True)
 
 
-async def _find_people(service: Service, address: str, link: str, plan: EveningPlan) -> list[_Person]:
-    """Return the people of an evening, by slot. Raises Refused."""
-    read, asked, found = make_reader(service, address), 0, list[_Person]()
+async def _find_people(service: Service, address: str, link: str, plan: EveningPlan, until: float) -> list[_Person]:
+    """Return the people of an evening, by slot; rules are waited for until then. Raises Refused."""
+    read, asked, found = make_reader(service, address, until), 0, list[_Person]()
     for slot in range(MOST_PEOPLE):
         tables, going = list[Table](), False
         while len(tables) < plan.deals and not going:

@@ -11,20 +11,26 @@ from reihum.server.messages.enums import ErrorCode
 from reihum.server.messages.errors import TELLS_EXISTENCE, Refused, UnreadableTableError
 from reihum.server.table.guards import require_keeper
 
-ANSWERED: frozenset[ErrorCode] = TELLS_EXISTENCE | {"too_fast", "unknown_game"}
-"""Refusals of one table that hide no other. The right secret is never refused as `too_fast`; with a wrong one nothing is revealed."""
+GONE: frozenset[ErrorCode] = TELLS_EXISTENCE | {"too_fast"}
+"""Refusals of a table that does not exist for who asks. The right secret is never refused as `too_fast`."""
 
 
-async def describe_tables(service: Service, address: str, asked: Sequence[KeptTable]) -> list[TableStanding | None]:
-    """Return how tables stand; None for one that does not exist, was set up with another secret, or cannot be shown. Raises Refused.
+async def describe_tables(service: Service, address: str, asked: Sequence[KeptTable]) -> list[TableStanding | ErrorCode | None]:
+    """Return how tables stand; None for one that does not exist or was set up with another secret, a code for one that cannot be shown now.
 
-    Each table costs as much as a request about a seat. Nobody counts as present because of it.
+    Each table costs as much as a request about a seat. Nobody counts as present because of it. Raises Refused.
     """
     found = await describe_each(service, address, asked, service.guard.count_overview, _describe_standing)
-    for one in found:
-        if isinstance(one, Refused) and one.code not in ANSWERED and not isinstance(one, UnreadableTableError):
-            raise one
-    return [None if isinstance(one, Refused) else one for one in found]
+    return [_answer_refusal(one) if isinstance(one, Refused) else one for one in found]
+
+
+def _answer_refusal(refused: Refused) -> ErrorCode | None:
+    """Return what is answered for one table; raises a refusal that concerns all of them."""
+    if refused.code in GONE:
+        return None
+    if refused.code == "unknown_game" or isinstance(refused, UnreadableTableError):
+        return refused.code
+    raise refused
 
 
 async def _describe_standing(service: Service, address: str, code: str, secret: str) -> TableStanding:

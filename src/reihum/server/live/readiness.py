@@ -6,8 +6,8 @@ import os
 import sys
 from asyncio import StreamReader
 from asyncio.subprocess import PIPE, Process
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Protocol
 
 from reihum._kit.errors import OptionError
@@ -23,8 +23,8 @@ NICENESS = 5
 OnProgress = Callable[[str, float], None]
 """Called with the id of the game that is being compiled, and the part that is done, 0 to 1."""
 
-PATIENCE = 20.0
-"""Seconds that a request waits for rules to be compiled."""
+REQUEST_PATIENCE = 20.0
+"""Seconds that an HTTP request waits for rules to be compiled, see `make_request_deadline`."""
 
 PROGRESS_SECONDS = 2.0
 """Seconds between two progress reports: a client that receives nothing for some seconds considers its connection dead."""
@@ -37,15 +37,9 @@ UNKEPT = (
 FAILED = "Compiling %s beside the server failed; it is compiled here: %s"
 
 
-@asynccontextmanager
-async def limit_waiting() -> AsyncIterator[None]:
-    """Raise Refused when what is done inside takes longer than PATIENCE, since it waits for rules to be compiled."""
-    try:
-        async with asyncio.timeout(PATIENCE):
-            yield
-    except TimeoutError:
-        message = "The rules of this game are still being compiled; come back in a minute."
-        raise Refused(message, "closing") from None
+def make_request_deadline() -> float:
+    """Return until when (seconds of the event loop) an HTTP request that begins now waits for rules, however many it needs."""
+    return asyncio.get_running_loop().time() + REQUEST_PATIENCE
 
 
 class Progress(Protocol):
@@ -107,15 +101,21 @@ class Readiness:
         """The games that can be dealt without waiting."""
         return frozenset(game for game, task in self._tasks.items() if task.done() and not task.cancelled() and not _has_failed(task))
 
-    async def wait_for(self, game: str, on_progress: OnProgress | None = None) -> None:
+    async def wait_for(self, game: str, on_progress: OnProgress | None = None, until: float | None = None) -> None:
         """Wait until a game can be dealt; `on_progress` is called every PROGRESS_SECONDS meanwhile.
 
-        Raises Refused if the server stops first, and for a game of another package whose rules cannot be played.
+        Raises Refused at `until` (seconds of the event loop) or if the server stops first, and for a game of another package whose
+        rules cannot be played.
         """
         task = self._begin(game)
         while not task.done():  # awaiting a finished task would cost each command an iteration of the event loop
             # Not `shield`: if this task were cancelled, its waiters would get CancelledError as if they were cancelled themselves.
-            done, _ = await asyncio.wait([task], timeout=None if on_progress is None else PROGRESS_SECONDS)
+            left = float("inf") if until is None else until - asyncio.get_running_loop().time()
+            if left <= 0:
+                message = "The rules of this game are still being compiled; come back in a minute."
+                raise Refused(message, "closing")
+            pause = min(left, float("inf") if on_progress is None else PROGRESS_SECONDS)
+            done, _ = await asyncio.wait([task], timeout=None if pause == float("inf") else pause)
             if on_progress is not None and not done:
                 on_progress(game, self._parts.get(game, 0.0))
         if task.cancelled():

@@ -126,14 +126,14 @@ class Room:
 
     def attach(self, socket: Socket, seat: int | None) -> None:
         """Add a socket, on a seat or as an onlooker (None): it gets each event from now on."""
-        first, nobody = not self.presence.sockets, not self.present
+        nobody = not self.present
         back = seat is not None and seat not in self.present
         self.presence.add(socket, seat, muted=seat is not None and self.table.seats[seat].muted, most=self.context.limits.sockets_of_seat)
         if nobody:
             self.clock.restart()  # time does not run while nobody is connected
         if back and seat is not None:
             self._send_presence(seat, socket)
-        self.announce(asks=first)
+        self.announce()
         self._host_watch.update(self.table, self.present)
         self.wake_driver()
 

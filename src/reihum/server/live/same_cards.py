@@ -14,10 +14,10 @@ from reihum.server.live.derived_tables import (
     find_table,
     make_reader,
     open_table,
-    wait_for_rules,
 )
 from reihum.server.live.prices import CREATE_PRICE, REPLAYED_EVENT_PRICE, SEAT_PRICE
 from reihum.server.live.processor_time import Account
+from reihum.server.live.readiness import make_request_deadline
 from reihum.server.live.seat_requests import hold_seat
 from reihum.server.live.service import Service
 from reihum.server.messages.api import Cards, CardsCourse, CardsLink, DaySeat, PlayDay
@@ -63,7 +63,8 @@ async def describe_same_cards(service: Service, address: str, link: str, token: 
     courses = list[CardsCourse]()
     if mine is not None and mine in over:
         Account(service.loop_time, (), address).settle(0, REPLAYED_EVENT_PRICE * sum(table.number for table in over))
-        courses = await asyncio.to_thread(lambda: [describe_course(table, seat, mine) for table in over])
+        async with service.log_turns.hold_turn(address):
+            courses = await asyncio.to_thread(lambda: [describe_course(table, seat, mine) for table in over])
     match = played.match
     return Cards(
         game=played.game,
@@ -97,7 +98,6 @@ async def take_same_cards_seat(service: Service, address: str, link: str, token:
     if len(attempts) >= MOST_PEOPLE:
         message = f"{MOST_PEOPLE} friends play these cards, which is all that may."
         raise Refused(message, "table_full")
-    await wait_for_rules(service, played.game)
     if service.context.limits.nicknames:
         asked = replace(asked, name=choose_animal(secret, played.names))
     events = make_same_cards_events(played, seat, link, secret, asked)
@@ -107,16 +107,21 @@ async def take_same_cards_seat(service: Service, address: str, link: str, token:
 
 async def _find_match(service: Service, address: str, code: str, number: int) -> tuple[Table, int]:
     """Return a table at the end of a match, and the seat of its only person; raises Refused."""
-    log = await service.tables.read_log(code)
-    if log.game is not None:
-        await wait_for_rules(service, log.game)
-    Account(service.loop_time, (), address).settle(0, REPLAYED_EVENT_PRICE * len(log.events))
-    return await asyncio.to_thread(replay_against_bots, code, log.events, number)
+    while True:
+        async with service.log_turns.hold_turn(address):
+            log = await service.tables.read_log(code)
+            game = log.game
+            if game is None or game in service.context.readiness.ready:
+                Account(service.loop_time, (), address).settle(0, REPLAYED_EVENT_PRICE * len(log.events))
+                return await asyncio.to_thread(replay_against_bots, code, log.events, number)
+        # Without turn and log, as for records.
+        del log
+        await service.context.readiness.wait_for(game, until=make_request_deadline())
 
 
 async def _list_attempts(service: Service, address: str, link: str) -> list[Table]:
     """Return the tables of friends who play the cards of a link. Raises Refused."""
-    read, found = make_reader(service, address), list[Table]()
+    read, found = make_reader(service, address, make_request_deadline()), list[Table]()
     for slot in range(MOST_PEOPLE):
         table = await find_table(read, derive_same_cards_code(service.context.store, link, slot))
         if table is not None and table.cards_of == link:

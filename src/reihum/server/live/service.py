@@ -31,6 +31,7 @@ from reihum.server.live.readiness import OnProgress, Readiness
 from reihum.server.live.room import Room
 from reihum.server.live.tables import Tables
 from reihum.server.live.thinkers import Thinkers
+from reihum.server.live.turns import Turns
 from reihum.server.messages.errors import Refused, StoreError
 from reihum.server.push.outbox import AT_ONCE, Outbox
 from reihum.server.push.services import Services
@@ -61,6 +62,10 @@ PROBE_SECONDS = 3.0
 
 MAX_ORDERS_WAIT = 5.0
 """Seconds that a starting server waits for the operator's orders, at most."""
+
+
+LOGS_AT_ONCE = 2
+"""Whole logs that are read and replayed for requests at the same time, at most."""
 
 
 class Push(NamedTuple):
@@ -112,6 +117,8 @@ class Service:
         """Shares of the event loop's time."""
         self.hint_time = ProcessorTime(limits.beside, limits.halls)
         """Shares of the time of the threads in which hints are computed."""
+        self.log_turns = Turns(in_all=LOGS_AT_ONCE)
+        """Held while a request has a whole log read and replayed."""
         self.operator_orders = OperatorOrders(self.context, self.tables, self.connections, self.moderation)
         self.reports = Reports(store)
         self.openings = Openings(self.context.limits, self.guard)
@@ -165,10 +172,10 @@ class Service:
             message = "This server has as many tables in use as it may have; come back in a while."
             raise Refused(message, "no_new_tables")
 
-    async def open_room(self, code: str, account: Account, on_progress: OnProgress | None = None) -> Room:
+    async def open_room(self, code: str, account: Account, on_progress: OnProgress | None = None, until: float | None = None) -> Room:
         """Return a table as `Tables.get` does, and charge `account` if its log had to be read. Raises Refused."""
         was_asleep = not self.tables.is_awake(code)
-        room = await self.tables.get(code, on_progress)
+        room = await self.tables.get(code, on_progress, until)
         if was_asleep:
             # The length of the log is known only now: the charge may exceed the share, and then later commands wait.
             account.settle(0, REPLAYED_EVENT_PRICE * room.table.number)

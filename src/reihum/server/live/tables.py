@@ -84,12 +84,12 @@ class Tables:
         """Whether a table is in memory."""
         return code in self._rooms
 
-    async def get(self, code: str, on_progress: OnProgress | None = None) -> Room:
-        """Return a table, loaded from its log if needed; raises Refused. `on_progress` is as for `Readiness.wait_for`."""
+    async def get(self, code: str, on_progress: OnProgress | None = None, until: float | None = None) -> Room:
+        """Return a table, loaded from its log if needed; raises Refused. `on_progress` and `until` are as for `Readiness.wait_for`."""
         if code in self._rooms and self._rooms[code].deleted:
             del self._rooms[code]
         if code not in self._rooms:
-            table = await self._replay(code, on_progress)
+            table = await self._replay(code, on_progress, until)
             room = Room(table, self._context)
             await room.days_clock.start(table)
             self._require_open(code)
@@ -98,7 +98,8 @@ class Tables:
                 self._context.metrics.woken.inc()
                 log.info("Table %s was read from the store", make_pseudonym(code))
                 self._add(room)
-                room.announce(asks=True)  # people may be connected to other processes
+                # People may be connected to other processes. Asked once: later ones announce themselves, and repeat it.
+                room.announce(asks=True)
                 if table.phase == "match_over":
                     # In the background, so that nobody who joins waits for it.
                     self._background.start(recall_continuation(room, self._replay))
@@ -106,19 +107,19 @@ class Tables:
         self._rooms.move_to_end(code)
         return self._rooms[code]
 
-    async def _replay(self, code: str, on_progress: OnProgress | None = None) -> Table:
-        events, fault = await self._read(code, on_progress)
+    async def _replay(self, code: str, on_progress: OnProgress | None = None, until: float | None = None) -> Table:
+        events, fault = await self._read(code, on_progress, until)
         table, wrong = await _run_in_thread(replay_until_fault, code, events)
         if fault := wrong or fault:
             log_damage(code, fault)
             table.damaged = True
         return table
 
-    async def _read(self, code: str, on_progress: OnProgress | None = None) -> tuple[list[Event], LogError | None]:
+    async def _read(self, code: str, on_progress: OnProgress | None, until: float | None) -> tuple[list[Event], LogError | None]:
         """Return the readable events of a table, and the error of the first unreadable one; raises Refused, also if that is event 1."""
         events, fault = await self._decode(code, await self._read_rows(code))
         if (game := _find_game(events)) is not None:
-            await self._context.readiness.wait_for(game, on_progress)
+            await self._context.readiness.wait_for(game, on_progress, until)
         return events, fault
 
     async def _read_rows(self, code: str) -> list[Row]:
@@ -153,7 +154,11 @@ class Tables:
         """
         if candidates is None:
             return await self._set_up(events, secret, DAY, None)
-        return await self._set_up_at(candidates, events, secret, None)
+        found = await self._set_up_at(candidates, events, secret, None)
+        if found is None:
+            message = "All places are taken, some of them perhaps by tables that cannot be read."
+            raise Refused(message, "table_full")
+        return found
 
     async def open_at(self, code: str, events: Sequence[Event], key: CommandKey) -> Room | None:
         """Set up a table without a clock of days whose log begins with these events; None if the code is taken. Raises StoreError."""
@@ -164,12 +169,19 @@ class Tables:
     async def _set_up(self, events: Sequence[Event], secret: str, id_: str, key: CommandKey | None) -> tuple[Room, bool]:
         # The code is derived from secret and id, so a repeated command finds its table in every process.
         made = (codes.derive_table_code(self._context.store.table_key, secret, id_, attempt) for attempt in range(MAX_CODES_TRIED))
-        return await self._set_up_at(made, events, secret, key)
+        found = await self._set_up_at(made, events, secret, key)
+        if found is None:
+            message = "No code is free."
+            raise StoreError(message)
+        return found
 
     async def _set_up_at(
         self, candidates: Iterable[str], events: Sequence[Event], secret: str, key: CommandKey | None
-    ) -> tuple[Room, bool]:
-        """Set up a table whose log begins with these events under the first free code, or find the one with this secret before that."""
+    ) -> tuple[Room, bool] | None:
+        """Set up a table whose log begins with these events under the first free code, or find the one with this secret before that.
+
+        Return None if no code is free. Raises Refused.
+        """
         store, created = self._context.store, events[0]
         for code in candidates:
             new = Room(Table(code, created), self._context)
@@ -186,15 +198,14 @@ class Tables:
                 if self.is_alone:
                     continue
                 raise
-            # With another secret, it is somebody else's table that has this code.
-            if not seat_secrets.is_secret_of(secret, room.table.creator_secret) or self.is_lost(room.table):
+            # With another secret, it is somebody else's table that has this code. Only a shared deal begins again at another one.
+            if not seat_secrets.is_secret_of(secret, room.table.creator_secret) or (key is None and self.is_lost(room.table)):
                 continue
             if key is not None and await find_carried_out(store, code, CREATOR, key) is None:
                 message = "This id was used for another table."
                 raise Refused(message, "conflict")
             return room, False
-        message = "No code is free."
-        raise StoreError(message)
+        return None
 
     async def _store_new(self, new: Room, events: Sequence[Event], key: CommandKey | None) -> bool:
         """Store the log of a new table, all or none, and add it to the registry; return False if its code is taken."""

@@ -122,8 +122,11 @@ class TableStanding(Struct, frozen=True):
 class TableStandings(Struct, frozen=True):
     """The answer to `POST /api/tables`."""
 
-    tables: list[TableStanding | None]
-    """In the order of the request; null if there is no such table, or it was set up with another secret."""
+    tables: list[TableStanding | ErrorCode | None]
+    """In the order of the request; null if there is no such table, or it was set up with another secret.
+
+    A code if it cannot be shown now: its log cannot be read (`storage`), or its game is not installed (`unknown_game`).
+    """
 
 
 class ReplayRequest(Struct, frozen=True):

@@ -11,10 +11,12 @@ from reihum.server.messages.events import (
     LeftEvent,
     LogError,
     MovedEvent,
+    RenewedEvent,
     SatEvent,
     StartedEvent,
 )
 from reihum.server.messages.outgoing import Happened
+from reihum.server.table.seat_secrets import is_secret_of
 from reihum.server.table.state import Table
 from reihum.server.table.views import make_happening, make_table_view
 
@@ -72,6 +74,20 @@ def may_enter(code: str, log: Sequence[Event], secret: str | None) -> bool:
         return True
     table, _ = replay_until_fault(code, log)
     return table.admits_visitors or (secret is not None and table.find_seat_by_secret(secret) is not None)
+
+
+def has_opened_seat(log: Sequence[Event], secret: str) -> bool:
+    """Whether a secret opens a seat of a table, or once did. The rules of its game are not needed."""
+    stored = list[str]()
+    for event in log:
+        match event:
+            case CreatedEvent():
+                stored += [occupant.secret for occupant in event.occupants]
+            case SatEvent():
+                stored.append(event.occupant.secret)
+            case RenewedEvent():
+                stored.append(event.secret)
+    return any(is_secret_of(secret, one) for one in stored)
 
 
 def is_open_to_onlookers(log: Sequence[Event]) -> bool:
