@@ -254,7 +254,6 @@ def test_what_a_caller_changes_in_a_record_afterwards_reaches_no_match() -> None
     assert match.record() == before
 
 
-
 @pytest.mark.parametrize("deal", [False, True])
 def test_what_came_from_a_source_of_ones_own_is_dealt_again(*, deal: bool) -> None:
     given = reihum.Match("elfer_raus", 2, seed=1).round.deal if deal else None
