@@ -126,14 +126,24 @@ def test_records_that_wait_for_rules_hold_up_no_others_and_tell_nothing(monkeypa
                 await compiled.wait()
             await make_ready(self, game)
 
+        asked = asyncio.Semaphore(0)
+        wait_for = Readiness.wait_for
+
+        async def note_and_wait(self: Readiness, game: str, *args: Any, **named: Any) -> None:
+            if game == "bloom":
+                asked.release()
+            await wait_for(self, game, *args, **named)
+
         monkeypatch.setattr(Readiness, "_make_ready", compile_slowly)
         harness = ServiceHarness()
         open_host, host = [await harness.set_up("random", game="bloom", settings={"onlookers": on}) for on in (True, False)]
         compiling, private = get_room(open_host).code, get_room(host).code
         code = await finish_match(harness)
         made = Records(harness.service, Replays(harness.service.context.readiness))
+        monkeypatch.setattr(Readiness, "wait_for", note_and_wait)
         waiting = [asyncio.create_task(made.fetch(f"192.0.2.{at}", compiling, None, None)) for at in range(1, 4)]
-        await asyncio.sleep(0.05)
+        for _ in waiting:
+            await asked.acquire()
         for address in ("198.51.100.9", "192.0.2.1"):
             assert (await made.fetch(address, code, None, None)).game == "elfer_raus"
         assert not any(one.done() for one in waiting)
