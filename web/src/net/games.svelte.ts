@@ -1,3 +1,4 @@
+import { untrack } from "svelte";
 import { fileUrl, isSite } from "../device/site";
 import type { GameInfo, Games } from "../protocol";
 
@@ -16,14 +17,15 @@ export function infoOf(id: string): GameInfo | undefined {
   return games.find((game) => game.id === id);
 }
 
-/** The request of `ensureGames`, also after it was answered; null before it and after a failure. */
+/** The request of `ensureGames` while it is under way. */
 let ensured: Promise<unknown> | null = null;
 
 /** Fetch the server's games unless that was done before; calls at the same time share one request. */
 export async function ensureGames(): Promise<void> {
-  ensured ??= fetchGames().catch((reason: unknown) => {
+  // Untracked: an effect that calls this has nothing to do when the games are there.
+  if (untrack(() => games.length) > 0) return;
+  ensured ??= fetchGames().finally(() => {
     ensured = null;
-    throw reason;
   });
   await ensured;
 }
