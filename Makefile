@@ -20,11 +20,12 @@ WORKERS ?= $(if $(filter 1 2 3,$(CORES)),2,3)
 # A failed test runs once more, since the machine may be busy. If it passes then, the end of the run names it with its first failure
 # (tests/conftest.py), since there is a fault to find. `make test AGAIN=` runs no test twice.
 AGAIN ?= --reruns 1
-# `make test THOROUGH=1` is what `.ci/run` does: it also runs the tests marked `thorough` (tests/README.md has the rule).
-# THOROUGH=all also tries all examples (tests/effort.py).
+# `make test THOROUGH=1` also runs the tests marked `thorough` (tests/README.md has the rule); THOROUGH=package only those outside of
+# browsers, as `.ci/run` does, which has half an hour; THOROUGH=all also tries all examples (tests/effort.py).
 THOROUGH ?=
 export THOROUGH
 SOON := not soak$(if $(THOROUGH),, and not thorough)
+SOON_IN_BROWSERS := not soak$(if $(filter-out package,$(THOROUGH)),, and not thorough)
 
 RUN := .venv/bin
 PIP := $(RUN)/python -m pip --disable-pip-version-check --no-input
@@ -134,7 +135,7 @@ test-package:
 
 test-browser:
 	$(call say,Both together: tests in a browser)
-	@$(PYTEST) tests/browser -m "$(SOON)" -n $(WORKERS) --dist worksteal $(AGAIN)
+	@$(PYTEST) tests/browser -m "$(SOON_IN_BROWSERS)" -n $(WORKERS) --dist worksteal $(AGAIN)
 
 # The rules are compiled before the tests, since several tests would otherwise compile the same rules at the same time. Tests need
 # the compiled searches of two games, and the playouts, whose compilation takes longest, of one.

@@ -1,4 +1,4 @@
-"""The effort of tests: a fifth of all cases, or all with `THOROUGH=all`; tests marked `thorough` run only in `.ci/run` (`THOROUGH=1`).
+"""The effort of tests: a fifth of all cases, or all with `THOROUGH=all`; tests marked `thorough` run with `THOROUGH=1`.
 
 A test is marked `thorough` only if one that always runs finds nearly the same faults: tests/README.md has the rule.
 """
