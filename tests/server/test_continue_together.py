@@ -26,9 +26,9 @@ from reihum.server.store.schema import Entry
 from reihum.server.table import together
 from tests.fuzz.people import Person
 from tests.server.client import Client, play_on
-from tests.server.memory_bus import MemoryBus
 from tests.server.servers import MANY, WIDE, ThreadServer
 from tests.server.service_harness import ServiceHarness, get_room
+from tests.server.two_servers import serve_twice
 
 if TYPE_CHECKING:
     from reihum.server.live.room import Room
@@ -216,13 +216,7 @@ def test_a_latecomer_gets_the_continued_table_from_the_store(tmp_path: Path, mon
 @pytest.mark.parametrize("processes", [1, 2])
 def test_two_simultaneous_requests_create_one_table(tmp_path: Path, processes: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "JUST_NOW", 1000)  # however slow the machine is
-    wire = MemoryBus()
-    with (
-        ThreadServer(tmp_path, bus=wire) as one,
-        ThreadServer(tmp_path, bus=wire) as two,
-        Client(one.address) as anna,
-        Client(one.address) as ben,
-    ):
+    with serve_twice(tmp_path) as (wire, one, two, anna, ben):
         finish(anna, ben)
         with Client((one, two)[processes - 1].address) as other:
             other.join(anna.code, secret=ben.secret)
@@ -236,13 +230,7 @@ def test_two_simultaneous_requests_create_one_table(tmp_path: Path, processes: i
 
 
 def test_people_on_another_process_get_the_table_with_their_own_secrets(tmp_path: Path) -> None:
-    wire = MemoryBus()
-    with (
-        ThreadServer(tmp_path, bus=wire) as one,
-        ThreadServer(tmp_path, bus=wire) as two,
-        Client(one.address) as anna,
-        Client(one.address) as ben,
-    ):
+    with serve_twice(tmp_path) as (_, _, two, anna, ben):
         finish(anna, ben)
         with Client(two.address) as far:
             far.join(anna.code, secret=ben.secret)

@@ -15,8 +15,8 @@ from reihum.server.messages import interprocess
 from reihum.server.messages.interprocess import LeadShown
 from reihum.server.messages.replay_positions import ReplayPosition
 from tests.server.client import Client, play_on
-from tests.server.memory_bus import MemoryBus
 from tests.server.servers import MANY, ThreadServer
+from tests.server.two_servers import serve_twice
 
 PLACE: dict[str, Any] = {"round": 1, "step": 7, "mark": "card:r12"}
 
@@ -142,13 +142,7 @@ def test_too_many_steps_are_too_fast(tmp_path: Path) -> None:
 
 
 def test_people_on_another_process_follow_the_lead(tmp_path: Path) -> None:
-    wire = MemoryBus()
-    with (
-        ThreadServer(tmp_path, bus=wire) as one,
-        ThreadServer(tmp_path, bus=wire) as two,
-        Client(one.address) as anna,
-        Client(one.address) as ben,
-    ):
+    with serve_twice(tmp_path) as (_, _, two, anna, ben):
         finish(anna, ben)
         anna.ask("lead", place=PLACE, begins=True)
         with Client(two.address) as carl:
@@ -169,13 +163,7 @@ def test_people_on_another_process_follow_the_lead(tmp_path: Path) -> None:
 
 def test_a_lead_taken_where_no_earlier_one_is_known_is_followed_everywhere(tmp_path: Path) -> None:
     """As at a process that has just loaded the table, or did not hear the others for a while."""
-    wire = MemoryBus()
-    with (
-        ThreadServer(tmp_path, bus=wire) as one,
-        ThreadServer(tmp_path, bus=wire) as two,
-        Client(one.address) as anna,
-        Client(one.address) as ben,
-    ):
+    with serve_twice(tmp_path) as (wire, _, two, anna, ben):
         finish(anna, ben)
         for _ in range(3):
             anna.ask("lead", place=PLACE, begins=True)
