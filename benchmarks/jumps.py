@@ -16,7 +16,7 @@ from reihum._review.evaluator import Playouts
 from reihum._review.ledger import keep_ledger
 from reihum._review.luck import iter_open_worths
 from reihum._review.positions import DealStep, PlayedMove, iter_steps
-from reihum._review.settings import infer_match_errors, make_estimator
+from reihum._review.settings import make_settings
 
 HALF = 0.5
 BOTS = ("easy", "careful", "learned")
@@ -37,7 +37,8 @@ def main() -> None:
         seats = [BOTS[(seat + number) % len(BOTS)] for seat in range(given.players)]
         match = replay(next(simulate(game, given.players, 1, derive_match_seed(given.seed, number), seats)))
         last = _find_last_turn(match)
-        ledger = keep_ledger(iter_steps(match), make_estimator(infer_match_errors(match), given.playouts, number), worlds=given.playouts)
+        settings = make_settings(match, 1)._replace(playouts=given.playouts)
+        ledger = keep_ledger(iter_steps(match), settings.make_estimator(match, number), worlds=given.playouts)
         for seat, changes in enumerate(ledger.changes):
             known += sum(abs(change.total[0, seat]) >= HALF for change in changes if _is_before(change.step, last))
         worths = [(step, worth.mean[0]) for step, worth in iter_open_worths(match, Playouts(given.playouts, number))]

@@ -4,7 +4,8 @@
 numbers of players in turns. From each third of a match it takes a position in which a turn begins, as reviews do, and asks for the chance
 of a seat drawn there. `--ways` says how it is estimated: `played`, as reviews do, in worlds that agree with what the seat knows, each seat
 erring as it has played in this match; `hands`, the same with the real hands, and only the pile resampled; `known`, in worlds, with the bots
-that really play; `alike`, all seats erring one time in eight; `open`, with all cards open and without errors. In Elfer raus! with one round
+that really play; `alike`, all seats erring one time in eight, or where the network plays all like `careful`; `open`, with all cards open,
+by `careful` without errors; `careful`, as `played`, but by `careful` where reviews let the network play. In Elfer raus! with one round
 there is also `weighted`: worlds weighted by the likelihood of the others' moves (`beliefs.py`), raised to several exponents, of which 0
 weights all equally; it adds `seated`, where moves are judged by the bots that really play. `--errors`, which may be given several times,
 tries other rates than those of reviews: the first is `played`, the others are further ways. `--keep FILE` appends each position to a file,
@@ -38,24 +39,24 @@ from reihum._lab.simulate import derive_match_seed, simulate
 from reihum._play.game import Game, get_game
 from reihum._play.match import Match
 from reihum._play.record import replay
-from reihum._review.evaluator import Playouts
+from reihum._review.evaluator import Player, Playouts
 from reihum._review.positions import PlayedMove, Position, iter_steps
-from reihum._review.settings import choose_errors
-from reihum._review.strengths import infer_errors
+from reihum._review.settings import NETWORK_ERRORS, choose_errors, choose_estimating_player
+from reihum._review.strengths import average_errors, infer_odds
 
 PART = 100
 THIRDS = 3
 TENTHS = 10
 NEAR = 0.03
 BOTS = ("easy", "careful", "learned")
-WAYS = ("hands", "known", "alike", "open")
+WAYS = ("hands", "known", "alike", "open", "careful")
 WEIGHTED = "weighted"
 EVEN = "weighted 0.0"
 SIZE = "size "
 SHARES = (0.1, 0.5, 0.9)
 REAL = ("hands", "open")
 """The ways that use the real hands."""
-ALIKE = ERRORS_OF // 8
+ALIKE: dict[Player, int] = {"careful": ERRORS_OF // 8, "learned": ERRORS_OF}
 POWERS = (0.8, 0.9, 1.1, 1.2, 1.35, 1.5)
 
 Numbers = NDArray[np.float64]
@@ -89,7 +90,8 @@ def main() -> None:
     game = get_game(given.game)
     if WEIGHTED in given.ways and game.id != "elfer_raus":
         parser.error("Worlds are weighted in elfer_raus only.")
-    asked = Asked(given.worlds, given.errors or [list(choose_errors(game))], given.ways)
+    rates = list(choose_errors(game, "learned" if game.id in NETWORK_ERRORS else "careful"))
+    asked = Asked(given.worlds, given.errors or [rates], given.ways)
     if given.read:
         rows = [json.loads(line) for path in given.read for line in path.read_text().splitlines()]
         print(json.dumps({"game": game.id} | _compute_figures(rows, given.worlds)), flush=True)
@@ -112,7 +114,7 @@ def _measure(game: Game, series: int, number: int, asked: Asked) -> list[Row]:
     seats = [rng.choice(BOTS) for _ in range(players)]
     match = replay(next(simulate(game, players, 1, seed, seats)))
     moves = [step for step in iter_steps(match) if isinstance(step, PlayedMove)]
-    tellers = {way: Playouts(asked.worlds, number, errors=errors) for way, errors in _list_errors(moves, seats, asked).items()}
+    tellers = _make_estimators(match, moves, seats, number, asked)
     by = Weighing(seats, tellers["played"].errors, asked.worlds)
     # Reviews do not estimate in the middle of another seat's turn, which would have to agree with its sampled hand.
     starts = [move.before for last, move in zip([None, *moves], moves, strict=False) if last is None or last.seat != move.seat]
@@ -128,32 +130,22 @@ def _measure(game: Game, series: int, number: int, asked: Asked) -> list[Row]:
     return rows
 
 
-def _list_errors(moves: list[PlayedMove], seats: list[str], asked: Asked) -> dict[str, list[int]]:
-    """Return for each way how often it assumes each seat to err."""
-    careful, learned = _Remembering(Playouts()), _Remembering(Playouts(player="learned"))
-    as_played = [infer_errors(moves, len(seats), careful, learned, rates) for rates in asked.rates]
+def _make_estimators(match: Match, moves: list[PlayedMove], seats: list[str], seed: int, asked: Asked) -> dict[str, Playouts]:
+    """Return for each way its playouts, which assume each seat to err in the way's manner."""
+    player = choose_estimating_player(match)
+    odds = infer_odds(moves, len(seats), Playouts(), Playouts(player="learned"))
+    as_played = [average_errors(odds, rates) for rates in asked.rates]
     names = ["played", *(" ".join(["played", *map(str, rates)]) for rates in asked.rates[1:])]
-    others = {
-        "hands": as_played[0],
-        "known": [asked.rates[0][BOTS.index(bot)] for bot in seats],
-        "alike": [ALIKE] * len(seats),
-        "open": [],
+    others: dict[str, tuple[Player, list[int]]] = {
+        "hands": (player, as_played[0]),
+        "known": (player, [asked.rates[0][BOTS.index(bot)] for bot in seats]),
+        "alike": (player, [ALIKE[player]] * len(seats)),
+        "open": ("careful", []),
+        "careful": ("careful", average_errors(odds, choose_errors(match.game, "careful"))),
     }
-    return dict(zip(names, as_played, strict=True)) | {way: others[way] for way in asked.ways if way != WEIGHTED}
-
-
-class _Remembering:
-    """Asks a bot once for each position."""
-
-    def __init__(self, bot: Playouts) -> None:
-        self._bot = bot
-        self._said: dict[int, int] = {}
-
-    def choose_reference_move(self, position: Position) -> int:
-        """Return the move of the bot."""
-        if id(position) not in self._said:
-            self._said[id(position)] = self._bot.choose_reference_move(position)
-        return self._said[id(position)]
+    ways = {name: (player, errors) for name, errors in zip(names, as_played, strict=True)}
+    ways |= {way: others[way] for way in asked.ways if way != WEIGHTED}
+    return {way: Playouts(asked.worlds, seed, player=by, errors=errors) for way, (by, errors) in ways.items()}
 
 
 def _ask(way: str, by: Playouts, position: Position, seat: int) -> list[float]:

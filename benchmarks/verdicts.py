@@ -23,7 +23,7 @@ from reihum._review.choices import Judge
 from reihum._review.ledger import keep_ledger
 from reihum._review.positions import PlayedMove, iter_steps
 from reihum._review.seats import review_seat
-from reihum._review.settings import infer_match_errors, make_estimator, make_settings, prepare_review
+from reihum._review.settings import make_settings, prepare_review
 
 MORE = 10
 
@@ -43,11 +43,10 @@ class Found:
 
     def add(self, match: Match, bots: list[str]) -> None:
         """Review a match of bots, by seat."""
-        taken = make_settings(match, self._effort)
+        taken = make_settings(match, self._effort)._replace(is_quick=self._quick)
         begin = time.process_time()
         judge = _judge(match, self._effort, 0, quick=self._quick)
-        estimator = make_estimator(infer_match_errors(match), taken.playouts, 0)
-        ledger = keep_ledger(iter_steps(match), estimator, judge, worlds=taken.playouts)
+        ledger = keep_ledger(iter_steps(match), taken.make_estimator(match, 0), judge, worlds=taken.playouts)
         for seat in range(len(bots)):
             review_seat(match, ledger, seat, judge)
         self._seconds.append(time.process_time() - begin)

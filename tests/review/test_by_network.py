@@ -10,6 +10,7 @@ import reihum
 from reihum._bots import endgames
 from reihum._bots.budget import Budget
 from reihum._bots.networks.bot import Learned
+from reihum._bots.playouts.memory import ERRORS_OF
 from reihum._bots.search import score_sign
 from reihum._kit.chance import make_rng
 from reihum._kit.compiled import PLAIN
@@ -17,7 +18,7 @@ from reihum._lab.simulate import simulate
 from reihum._review import endings
 from reihum._review.choices import Effort, Judge
 from reihum._review.endings import solve_shares
-from reihum._review.evaluator import Playouts
+from reihum._review.evaluator import Player, Playouts
 from reihum._review.ledger import keep_ledger
 from reihum._review.positions import PlayedMove, Position, iter_steps
 from reihum._review.settings import choose_player, make_settings
@@ -64,6 +65,34 @@ def test_everybody_goes_on_as_the_network_plays(game: str) -> None:
         if checked > fifth_of(60):
             break
     assert checked > 10
+
+
+def test_where_the_network_plays_the_first_errors_are_moves_of_careful_and_the_further_ones_random() -> None:
+    position = next(moves("elfer_raus", ["careful", "easy"], 3)).before
+    for careful in ([0, 0], [ERRORS_OF, 0], [100, 300]):
+        by_network = Playouts(20, 1, player="learned", errors=[ERRORS_OF + each for each in careful])
+        by_careful = Playouts(20, 1, errors=careful)
+        assert by_network.evaluate(position).mean.tolist() == by_careful.evaluate(position).mean.tolist()
+    shares = [
+        Playouts(300, 2, player="learned", errors=[errors, 0]).evaluate(position).mean[0, 0] for errors in (0, ERRORS_OF, 2 * ERRORS_OF)
+    ]
+    assert shares[0] > shares[1] + 0.05 > shares[2] + 0.1
+
+
+def test_errors_beyond_those_of_the_player_are_refused() -> None:
+    Playouts(player="learned", errors=[2 * ERRORS_OF])
+    limits: dict[Player, int] = {"careful": ERRORS_OF, "learned": 2 * ERRORS_OF}
+    for player, most in limits.items():
+        with pytest.raises(reihum.OptionError, match=f"from 0 to {most}"):
+            Playouts(player=player, errors=[most + 1])
+
+
+@pytest.mark.parametrize("errors", [[0, ERRORS_OF], [300, 2 * ERRORS_OF]])
+def test_where_no_network_applies_careful_makes_only_the_random_moves(errors: list[int]) -> None:
+    position = next(moves("elfer_raus_master", ["careful", "easy"], 3, lays=1)).before
+    by_name = Playouts(20, 1, player="learned", errors=errors).evaluate(position)
+    by_careful = Playouts(20, 1, errors=[max(each - ERRORS_OF, 0) for each in errors]).evaluate(position)
+    assert by_name.mean.tolist() == by_careful.mean.tolist()
 
 
 @pytest.mark.soak  # what is played out there takes long to compile

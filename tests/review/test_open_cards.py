@@ -8,7 +8,6 @@ from reihum._review.evaluator import Estimate, Playouts
 from reihum._review.open_cards import OpenCardsKeeper
 from reihum._review.positions import DealStep, Position, iter_steps
 from reihum._review.review_data import SketchFigures
-from reihum._review.settings import make_estimator
 from tests.review.evaluators import GAMES, RandomEvaluator, make_short_options, replay_simulated
 
 
@@ -89,7 +88,7 @@ def test_a_curve_without_a_deal_is_refused() -> None:
 def test_a_seat_that_errs_has_smaller_chances() -> None:
     """So the rates of errors reach the playouts, and the same seed brings the same."""
     match = replay_simulated("elfer_raus", ["careful", "careful"], 1)
-    first, second, even = (open_up(match, make_estimator(errors, 200, 0)) for errors in ([1024, 0], [0, 1024], [1024, 0]))
+    first, second, even = (open_up(match, Playouts(200, errors=errors)) for errors in ([1024, 0], [0, 1024], [1024, 0]))
     assert first == even
     before = [opened["curves"][0][0]["shares"] for opened in (first, second)]
     assert before[0][0] < before[1][0] - 0.2

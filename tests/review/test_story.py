@@ -15,7 +15,7 @@ from reihum._review.moments import find_moments
 from reihum._review.positions import PlayedMove, iter_steps
 from reihum._review.review_data import StoryKind
 from reihum._review.sentences import AGAINST_ONE, PIECES, SENTENCES, TILE_GAMES, write_sentence
-from reihum._review.settings import infer_match_errors, make_estimator
+from reihum._review.settings import make_settings
 from reihum._review.story import tell_story
 from tests.review.evaluators import replay_simulated
 from tests.review.made_ledgers import ERROR, make_changes, make_estimate
@@ -352,7 +352,8 @@ def test_games_are_played_with_what_the_client_says() -> None:
 def test_stories_and_moments_of_matches_are_true() -> None:
     for seed in (2, 4):
         match = replay_simulated("elfer_raus", ["careful", "random", "easy"], seed)
-        ledger = keep_ledger(iter_steps(match), make_estimator(infer_match_errors(match), 120, seed), worlds=120)
+        settings = make_settings(match, 1)._replace(playouts=120)
+        ledger = keep_ledger(iter_steps(match), settings.make_estimator(match, seed), worlds=120)
         for seat in range(3):
             told = tell_story(match, ledger, seat)
             assert str(told["kind"]).startswith("won") == (match.winners == [seat])

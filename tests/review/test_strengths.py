@@ -9,8 +9,8 @@ from reihum._lab.simulate import simulate
 from reihum._play.match import Match
 from reihum._review.evaluator import Playouts
 from reihum._review.positions import PlayedMove, iter_steps
-from reihum._review.settings import ERRORS, choose_errors, infer_match_errors
-from reihum._review.strengths import infer_errors
+from reihum._review.settings import ERRORS, NETWORK_ERRORS, choose_errors, infer_match_odds, make_settings
+from reihum._review.strengths import CAREFUL, average_errors, infer_odds
 
 KINDS = ["easy", "careful", "learned"]
 
@@ -45,39 +45,61 @@ def moves_of(match: Match, count: int) -> list[PlayedMove]:
     ("careful", "learned", "expected"), [(True, False, 100), (False, True, 0), (False, False, 800), (True, True, pytest.approx(50, abs=2))]
 )
 def test_the_errors_are_those_of_the_kind_whose_moves_a_seat_makes(match: Match, *, careful: bool, learned: bool, expected: int) -> None:
-    choosers = Says(agrees=careful), Says(agrees=learned)
-    assert infer_errors(moves_of(match, 60), 2, *choosers, (800, 100, 0)) == [expected, 300]
+    odds = infer_odds(moves_of(match, 60), 2, Says(agrees=careful), Says(agrees=learned))
+    assert average_errors(odds, (800, 100, 0)) == [expected, 300]
 
 
 def test_a_choice_says_something_and_a_forced_move_nothing(match: Match) -> None:
     neither = Says(agrees=False), Says(agrees=False)
-    none, one = (infer_errors(moves_of(match, count), 1, *neither, (900, 300, 0))[0] for count in (0, 1))
-    assert none == 400
-    # The odds are 4 : 1 : 1.
-    assert one == round((4 * 900 + 300) / 6)
+    (none,), (one,) = (infer_odds(moves_of(match, count), 1, *neither) for count in (0, 1))
+    assert none == pytest.approx([1 / 3] * 3)
+    assert one == pytest.approx([4 / 6, 1 / 6, 1 / 6])
     forced = [move._replace(legal=[1]) for move in moves_of(match, 9)]
-    assert infer_errors(forced, 1, *neither, (900, 300, 0)) == [400]
+    assert infer_odds(forced, 1, *neither) == [none]
 
 
 def test_nobody_is_taken_for_learned_where_learned_is_not_known(match: Match) -> None:
-    assert infer_errors(moves_of(match, 60), 2, Says(agrees=True), None, (800, 100, 0)) == [100, 450]
+    first, second = infer_odds(moves_of(match, 60), 2, Says(agrees=True), None)
+    assert first == [pytest.approx(0, abs=1e-5), pytest.approx(1, abs=1e-5), 0]
+    assert second == [0.5, 0.5, 0]
 
 
-def test_a_perfect_careful_errs_as_such_under_house_rules_without_a_network() -> None:
+def test_a_perfect_careful_is_taken_for_one_under_house_rules_without_a_network() -> None:
     game = reihum.get_game("elfer_raus_master")
     match = reihum.replay(next(simulate(game, 2, 1, 5, ["careful", "careful"], {"lays": 1})))
-    assert infer_match_errors(match) == [choose_errors(game)[1]] * 2
+    estimator = make_settings(match, 1).make_estimator(match, 0)
+    assert estimator.player == "careful"
+    assert estimator.errors == [ERRORS[game.id][CAREFUL]] * 2
 
 
-def test_a_perfect_careful_errs_as_such_without_a_network(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_perfect_careful_is_taken_for_one_without_a_network(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(package, "list_games_with_networks", list)
-    assert infer_match_errors(played(["careful", "careful"], 3)) == [choose_errors(reihum.get_game("elfer_raus"))[1]] * 2
+    for seat in infer_match_odds(played(["careful", "careful"], 3)):
+        assert seat[CAREFUL] > 0.99
 
 
 def test_a_weak_seat_is_distinguished_from_a_strong_one(match: Match) -> None:
-    easy, careful, learned = infer_match_errors(match)
+    easy, careful, learned = make_settings(match, 1).make_estimator(match, 0).errors
     assert learned < careful < easy
-    assert all(0 <= few <= ERRORS_OF for errors in [*ERRORS.values(), choose_errors(match.game)] for few in errors)
+
+
+def test_every_bot_that_plays_estimates_out_takes_the_errors_of_its_games() -> None:
+    for game in map(reihum.get_game, reihum.game_ids()):
+        Playouts(errors=choose_errors(game, "careful"))
+        assert 0 <= choose_errors(game, "careful")[CAREFUL] <= ERRORS_OF
+    for errors in NETWORK_ERRORS.values():
+        Playouts(player="learned", errors=errors)
+
+
+def test_in_master_the_network_plays_estimates_but_not_in_a_quick_search() -> None:
+    game = reihum.get_game("elfer_raus_master")
+    match = reihum.replay(next(simulate(game, 3, 1, 5, KINDS)))
+    settings = make_settings(match, 1)
+    exact, quick = (each.make_estimator(match, 0) for each in (settings, settings._replace(is_quick=True)))
+    assert [exact.player, quick.player] == ["learned", "careful"]
+    for estimator, most in ((exact, NETWORK_ERRORS[game.id]), (quick, ERRORS[game.id])):
+        easy, careful, learned = estimator.errors
+        assert learned < careful < easy <= most[0]
 
 
 def test_who_errs_more_may_expect_less_from_the_first_deal_on_also_in_rounds_played_in_advance(match: Match) -> None:

@@ -146,7 +146,7 @@ REVIEW: dict[str, dict[str, tuple[str, ...]]] = {
         "reihum._review.moments": (),
         "reihum._review.story": (),
         "reihum._review.choices": ("Judge", "Effort", "Choice", "Weighed"),
-        "reihum._review.strengths": ("infer_errors",),
+        "reihum._review.strengths": ("average_errors", "infer_odds"),
         "reihum._review.endings": (),
         "reihum._review.reasons": (),
         "reihum._review.seats": ("list_seat_figures",),

@@ -17,7 +17,7 @@ from reihum._play.record import replay
 from reihum._review.open_cards import OpenCardsKeeper
 from reihum._review.positions import iter_steps
 from reihum._review.review import review_match
-from reihum._review.settings import ReviewSettings, infer_match_errors, make_estimator, make_settings
+from reihum._review.settings import ReviewSettings, make_settings
 from reihum.server.table.review_messages import ReviewMessages
 
 EFFORT = 0.02
@@ -54,7 +54,7 @@ def iter_traces(game: Game[Any, Any]) -> Iterator[dict[str, Any]]:
 def trace_review(match: Match[Any, Any], settings: ReviewSettings) -> dict[str, Any]:
     """Return the review of a match with these settings, its chances with all cards open, and the data for comparing them."""
     review = ReviewMessages(match).make_review(review_match(match, settings).data, quick=settings.is_quick, final=True)
-    keeper = OpenCardsKeeper(make_estimator(infer_match_errors(match), settings.playouts, 0))
+    keeper = OpenCardsKeeper(settings._replace(is_quick=True).make_estimator(match, 0))
     for step in iter_steps(match):
         keeper.see_step(step)
     sketch = ReviewMessages(match).make_sketch(keeper.list_sketch_figures())

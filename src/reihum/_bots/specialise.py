@@ -85,7 +85,7 @@ class Bindings:
     by_network: bool = False
     """Whether a network plays, which lies in the memory; otherwise `careful` does."""
     choose: Callable[..., int] = refuse_unbound
-    """The move of that player."""
+    """The network's move."""
     plays_to_end: bool = True
     """Whether a match is played to its end; otherwise `outlook` estimates what follows a finished round."""
     outlook: Callable[..., None] = refuse_unbound

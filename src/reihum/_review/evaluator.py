@@ -27,6 +27,8 @@ from reihum._review.sums import Payoffs, summarize
 
 Player = Literal["careful", "learned"]
 """The bot that plays matches out."""
+MOST_ERRORS: dict[Player, int] = {"careful": ERRORS_OF, "learned": 2 * ERRORS_OF}
+"""The most errors that a seat can make in playouts by each of them."""
 
 LAST_FOR_EACH = 8
 """Last rounds played out in advance for each playout of an estimate, as far as there is room."""
@@ -105,8 +107,10 @@ class Playouts:
     last round is not played out each time while it is still to come: it is taken from a stock of rounds played in advance, rotated to
     the seat that begins; where seats err differently, of those that the same seat began. This takes half the time, and the mean over
     many stock rounds varies far less than a single round would. `stock` is the number of those rounds, from 8 to 4096; by default 8 for
-    each playout, as far as that allows. `errors` says for each seat how many of 1024 moves of `careful` are a random legal move
-    instead, as people err; without, none are. Raises OptionError for anything else.
+    each playout, as far as that allows. `errors` says for each seat how much it errs, as people do; without, nobody does. With `careful`
+    it is how many of 1024 moves are a random legal move instead. With `learned`, up to 1024, it is how many of 1024 moves are those of
+    `careful` instead; beyond that all are, and what exceeds 1024 is how many of 1024 of these are random. Raises OptionError for anything
+    else.
     """
 
     def __init__(  # noqa: PLR0913 - each may be left out
@@ -123,8 +127,8 @@ class Playouts:
             message = f"`player` is 'careful' or 'learned', not {reprlib.repr(player)}."
             raise OptionError(message)
         self.playouts = require_count("playouts", playouts)
-        self.errors = _convert_errors(errors)
         self.player: Player = player
+        self.errors = _convert_errors(errors, MOST_ERRORS[player])
         self.to_the_end = to_the_end
         self.stock = min(LAST_FOR_EACH * self.playouts, LAST_ROUNDS) if stock is None else _convert_stock(stock)
         self._seed = convert_seed_or_text(seed)
@@ -202,9 +206,7 @@ class Playouts:
 
     def _open(self, position: Position, root: GameState) -> tuple[ModuleType, PlayoutMemory]:
         """Return the game's module of playouts, and its memory with the position written to it."""
-        if self.errors and len(self.errors) != position.table.players:
-            message = f"`errors` has {len(self.errors)} numbers, but the match has {position.table.players} seats."
-            raise OptionError(message)
+        errors = self._list_errors(position)
         table, standing = position.table, position.standing
         memory = get_playout_memory(table.game)
         memory.root[0] = root
@@ -219,7 +221,7 @@ class Playouts:
         if by_network:
             memory = memory._replace(network=_network(table.game).get_memory(table.players))
         before.errors[:] = 0
-        before.errors[: len(self.errors)] = self.errors
+        before.errors[: len(errors)] = errors
         before.last_rounds = 0
         if self._ends_beforehand(position):
             rounds = self._last_rounds(table, loop, memory)
@@ -227,6 +229,15 @@ class Playouts:
             memory.last_rounds[: len(rounds)] = rounds
         memory.rng[0] = self._rng
         return loop, memory
+
+    def _list_errors(self, position: Position) -> list[int]:
+        """Return how much each seat errs, as `errors` of the bot that plays; raises OptionError for another number of seats."""
+        if self.errors and len(self.errors) != position.table.players:
+            message = f"`errors` has {len(self.errors)} numbers, but the match has {position.table.players} seats."
+            raise OptionError(message)
+        if self.player == "learned" and not self._by_network(position):
+            return [max(errors - ERRORS_OF, 0) for errors in self.errors]
+        return self.errors
 
     def _by_network(self, position: Position) -> bool:
         """Return whether a network plays."""
@@ -252,18 +263,18 @@ class Playouts:
         """Return the means over playouts with their standard errors, including the error of the stock."""
         players = position.table.players
         stock = self.stock if self._ends_beforehand(position) else 0
-        if len(set(self.errors)) > 1:
+        if len(set(self._list_errors(position))) > 1:
             # Only stock rounds that the same seat begins are used.
             stock //= players
         return Estimate(*summarize(payoffs.tolist(), players, stock, is_decided=position.is_decided))
 
 
-def _convert_errors(given: Iterable[int]) -> list[int]:
-    """Return how often each seat errs as a list of `int`; raises OptionError."""
+def _convert_errors(given: Iterable[int], most: int) -> list[int]:
+    """Return how often each seat errs as a list of `int`, each from 0 to `most`; raises OptionError."""
     numbers = [whole_number(value) for value in given] if isinstance(given, Iterable) else [None]
-    errors = [number for number in numbers if number is not None and 0 <= number <= ERRORS_OF]
+    errors = [number for number in numbers if number is not None and 0 <= number <= most]
     if len(errors) < len(numbers):
-        message = f"`errors` is a list of whole numbers from 0 to {ERRORS_OF}, one for each seat, not {reprlib.repr(given)}."
+        message = f"`errors` is a list of whole numbers from 0 to {most}, one for each seat, not {reprlib.repr(given)}."
         raise OptionError(message)
     return errors
 

@@ -17,7 +17,7 @@ from reihum._review.moments import find_moments
 from reihum._review.positions import DealStep, PlayedMove, iter_steps
 from reihum._review.review_data import FORMAT, ReviewData, Worth
 from reihum._review.seats import review_seat
-from reihum._review.settings import ReviewSettings, infer_match_errors, make_estimator, make_settings
+from reihum._review.settings import ReviewSettings, make_settings
 from reihum._review.sums import Payoffs
 
 Progress = Callable[[int, int], None]
@@ -65,9 +65,9 @@ def review(
     """Return the review of a finished match, of its record or of the match itself.
 
     `effort` multiplies the usual number of playouts and worlds; standard errors shrink with its square root. `evaluator` replaces the
-    two default ones: what a seat may expect is found by playouts of `careful` with errors, and moves are compared by playouts of
-    `learned`, or of `careful` in Level 8, Bloom and where there is no network. The same arguments give the same
-    review. `progress` is called with the number of steps done and the number of all steps.
+    two default ones: what a seat may expect is found by playouts of `careful` with errors, in Master of `learned` with errors, and moves
+    are compared by playouts of `learned`, or of `careful` in Level 8, Bloom and where there is no network. The same arguments give the
+    same review. `progress` is called with the number of steps done and the number of all steps.
 
     Raises RecordError for a record that is damaged, breaks the rules or is unfinished, StateError for a match that is still being played.
     Raises OptionError for a game without what
@@ -102,7 +102,7 @@ def review_match(
     seeded = [playouts for playouts in (judging, confirmation) if isinstance(playouts, Playouts)]
     judge = Judge(judging, settings.worlds, confirmation, is_quick=settings.is_quick, restart=lambda place: _restart(seeded, place))
     steps = _report_steps(_restart_at_steps(iter_steps(match), seeded), match, progress)
-    estimator = evaluator or make_estimator(infer_match_errors(match), settings.playouts, seed)
+    estimator = evaluator or settings.make_estimator(match, seed)
     ledger = keep_ledger(steps, estimator, judge, worlds=settings.playouts)
     data = _as_data(match, ledger, judge)
     data |= {"player": judging.player if isinstance(judging, Playouts) else None, "seed": seed, "effort": settings.effort}

@@ -12,7 +12,7 @@ from reihum._play.match import Match
 from reihum._review.choices import Effort
 from reihum._review.evaluator import Player, Playouts
 from reihum._review.positions import NO_CHANCE, Position, iter_steps
-from reihum._review.strengths import infer_errors
+from reihum._review.strengths import average_errors, infer_odds
 
 CONFIRMATION_WORLDS = 512
 """The worlds of a confirmation with an effort of 1."""
@@ -43,26 +43,25 @@ They are fitted to the results of positions (docs/results/review.md).
 """
 OTHER_ERRORS = (256, 64, 0)
 """The same in games of other packages."""
+NETWORK_ERRORS = {"elfer_raus_master": (1424, 1024, 0)}
+"""The same in games where the network plays matches out for estimates, as `errors` of `Playouts`: there `careful` is played by itself.
+
+Estimates predict results far better so, but take ten times as long. So a quick search keeps to `careful`.
+"""
 
 
-def choose_errors(game: Game) -> tuple[int, int, int]:
-    """Return how many errors each kind of player makes in a game."""
-    return ERRORS.get(game.id, OTHER_ERRORS)
+def choose_errors(game: Game, player: Player) -> tuple[int, int, int]:
+    """Return how many errors each kind of player makes in estimates when this bot plays matches of a game out."""
+    return NETWORK_ERRORS[game.id] if player == "learned" else ERRORS.get(game.id, OTHER_ERRORS)
 
 
-def infer_match_errors(match: Match) -> list[int]:
-    """Return for each seat how many of ERRORS_OF moves are errors in playouts, inferred from how it played in this match.
+def infer_match_odds(match: Match) -> list[list[float]]:
+    """Return for each seat the odds that it plays like each kind of player, inferred from how it played in this match.
 
     If no network applies, `learned` plays like `careful`, so nobody is classified as `learned`.
     """
-    game = match.game
-    learned = Playouts(player="learned") if game.id in package.list_games_with_networks() and is_applicable(game, match.state) else None
-    return infer_errors(iter_steps(match), len(match.players), Playouts(), learned, choose_errors(game))
-
-
-def make_estimator(errors: list[int], playouts: int, seed: int | str) -> Playouts:
-    """Return the evaluator for seats' expectations, with the errors from `infer_match_errors`."""
-    return Playouts(playouts, derive_estimate_seed(seed), errors=errors)
+    learned = Playouts(player="learned") if _has_network(match) else None
+    return infer_odds(iter_steps(match), len(match.players), Playouts(), learned)
 
 
 def derive_estimate_seed(seed: int | str) -> str:
@@ -90,7 +89,13 @@ class ReviewSettings(NamedTuple):
     is_confirmed: bool
     """Whether `learned` has to confirm mistakes and finds."""
     is_quick: bool = False
-    """Whether to search for mistakes only, see `Judge`."""
+    """Whether to search for mistakes only, see `Judge`; `careful` plays for the estimates then."""
+
+    def make_estimator(self, match: Match, seed: int | str) -> Playouts:
+        """Return the evaluator for what the seats of a match may expect, each as strong as it has played."""
+        player: Player = "careful" if self.is_quick else choose_estimating_player(match)
+        errors = average_errors(infer_match_odds(match), choose_errors(match.game, player))
+        return Playouts(self.playouts, derive_estimate_seed(seed), player=player, errors=errors)
 
     def make_judge(self, seed: int | str) -> Playouts:
         """Return the evaluator that compares moves."""
@@ -113,11 +118,19 @@ BY_NETWORK = Effort(first=64, usual=256, most=4096)
 """The same when a network plays."""
 
 
+def choose_estimating_player(match: Match) -> Player:
+    """Return the bot that plays matches like this one out for estimates."""
+    return "learned" if match.game.id in NETWORK_ERRORS and _has_network(match) else "careful"
+
+
 def choose_player(match: Match) -> Player:
     """Return the bot that judges matches like this one: `learned` where it applies and is fast enough, else `careful`."""
-    game = match.game
-    is_learned = game.id in package.list_games_with_networks() and get_profile(game).plays_reviews and is_applicable(game, match.state)
-    return "learned" if is_learned else "careful"
+    return "learned" if _has_network(match) and get_profile(match.game).plays_reviews else "careful"
+
+
+def _has_network(match: Match) -> bool:
+    """Return whether the package has a network for a match with these options."""
+    return match.game.id in package.list_games_with_networks() and is_applicable(match.game, match.state)
 
 
 def choose_worlds(game: Game, player: Player) -> Effort:
@@ -145,7 +158,7 @@ def make_settings(match: Match, effort: float) -> ReviewSettings:
 def prepare_review(match: Match, before: Position) -> None:
     """Compile or load everything that a review of a match needs, in this process; `before` is one of its positions before a move."""
     settings = make_settings(match, 1)
-    Playouts(settings.playouts).prepare(before)
+    Playouts(settings.playouts, player=choose_estimating_player(match)).prepare(before)
     for judging in (settings.make_judge(0), settings.make_confirmer(0)):
         if judging:
             judging.prepare_comparisons(before)

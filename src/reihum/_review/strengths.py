@@ -20,13 +20,12 @@ class MoveChooser(Protocol):
         """Return the move of the bot, which depends only on what the seat to move knows."""
 
 
-def infer_errors(
-    steps: Iterable[DealStep | PlayedMove], players: int, careful: MoveChooser, learned: MoveChooser | None, errors: Sequence[int]
-) -> list[int]:
-    """Return for each seat of a match how many of ERRORS_OF moves are errors when matches are played out.
+def infer_odds(
+    steps: Iterable[DealStep | PlayedMove], players: int, careful: MoveChooser, learned: MoveChooser | None
+) -> list[list[float]]:
+    """Return for each seat of a match the probabilities that it plays like EASY, CAREFUL and LEARNED.
 
-    Each seat plays like EASY, CAREFUL or LEARNED, with equal prior odds; every choice updates the odds (Bayes). The result is the mean of
-    `errors`, which has a number for each kind of player, weighted by these odds. Without `learned` nobody is LEARNED.
+    They are equally likely before the first choice; every choice updates the odds (Bayes). Without `learned` nobody is LEARNED.
     """
     first = [0.5, 0.5, 0.0] if learned is None else [1 / 3, 1 / 3, 1 / 3]
     odds = [list(first) for _ in range(players)]
@@ -42,6 +41,11 @@ def infer_errors(
             # Normalized each time, since a product over a whole match would underflow to 0.
             whole = own[EASY] + own[CAREFUL] + own[LEARNED]
             odds[step.seat] = [each / whole for each in own]
+    return odds
+
+
+def average_errors(odds: Iterable[Sequence[float]], errors: Sequence[int]) -> list[int]:
+    """Return for each seat the mean of `errors`, which has a number for each kind of player, weighted by the seat's odds."""
     return [round(own[EASY] * errors[EASY] + own[CAREFUL] * errors[CAREFUL] + own[LEARNED] * errors[LEARNED]) for own in odds]
 
 

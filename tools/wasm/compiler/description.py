@@ -79,7 +79,8 @@ def _describe_review(game: Game) -> dict[str, object]:
         "leastPlayouts": settings.MIN_PLAYOUTS,
         "confirmation": settings.CONFIRMATION_WORLDS,
         "leastConfirmation": settings.MIN_CONFIRMATION_WORLDS,
-        "errors": list(settings.choose_errors(game)),
+        "errors": list(settings.choose_errors(game, "careful")),
+        "networkErrors": settings.NETWORK_ERRORS.get(game.id),
         "lastForEach": LAST_FOR_EACH,
         "lastRounds": LAST_ROUNDS,
     }

@@ -1,5 +1,6 @@
 """The module that plays matches out, by `careful` and by the game's network, for reviews and for the bot that looks ahead."""
 
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -13,6 +14,7 @@ from reihum._bots.playouts.templates import load_playouts
 from reihum._kit.chance import Rng
 from reihum._kit.structured import get_dtype
 from reihum._play.game import Game
+from reihum._review.settings import NETWORK_ERRORS
 from tools.wasm.compiler.exports import INT, RNG, STATE, ExportedFunction
 from tools.wasm.compiler.memory_layout import SCRATCH, GroupType, MemoryLayout, make_layout
 
@@ -37,6 +39,7 @@ def list_playout_exports(game: Game) -> list[ExportedFunction]:
         ExportedFunction("evaluate", loop.evaluate, (PLAY, INT, ROWS)),
         ExportedFunction("believe", loop.believe, (PLAY, INT, ROWS)),
         ExportedFunction("deal_fresh", loop.deal_fresh, (PLAY, ROWS)),
+        *(_list_network_estimates(networked) if game.id in NETWORK_ERRORS else []),
         ExportedFunction("compare_one", loop.compare, (PLAY, MOVE, ONE)),
         ExportedFunction("compare_one_by_network", networked.compare, (PLAY, MOVE, ONE)),
         ExportedFunction("play_last_rounds", loop.play_last_rounds, (PLAY,)),
@@ -46,6 +49,13 @@ def list_playout_exports(game: Game) -> list[ExportedFunction]:
         ExportedFunction("careful", learnable.bot.careful, (STATE, SCRATCH, RNG)),
         *([ExportedFunction("shortlist", shortlist, (STATE, SCRATCH))] if shortlist else []),
         ExportedFunction("round_points", learnable.learning.round_points, (STATE, INT)),
+    ]
+
+
+def _list_network_estimates(networked: ModuleType) -> list[ExportedFunction]:
+    return [
+        ExportedFunction("believe_by_network", networked.believe, (PLAY, INT, ROWS)),
+        ExportedFunction("deal_fresh_by_network", networked.deal_fresh, (PLAY, ROWS)),
     ]
 
 

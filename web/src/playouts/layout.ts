@@ -14,8 +14,9 @@ export interface PlayoutLayout extends ModuleLayout {
     readonly byNetwork: readonly number[];
     readonly confirmation: number;
     readonly leastConfirmation: number;
-    /** The error rates of the kinds of players. */
+    /** How much each kind of player errs where `careful` plays matches out, and where the network does; null if it never does for estimates. */
     readonly errors: readonly number[];
+    readonly networkErrors: readonly number[] | null;
     /** The number of last rounds played in advance per playout, and in total at most. */
     readonly lastForEach: number;
     readonly lastRounds: number;

@@ -5,7 +5,8 @@ import type { ReviewFound } from "../protocol";
 import type { Any } from "../python/any";
 import { toJson } from "../python/index";
 import {
-  infer_errors,
+  average_errors,
+  infer_odds,
   iter_steps,
   LedgerKeeper,
   list_figures,
@@ -55,7 +56,7 @@ interface PassResult {
 
 /** Return the passes over a finished match. `getSeat` returns the seat that the user has selected; a pool judges moves in parallel. */
 export function makePasses(match: Any, module: Module, getSeat = () => 0, pool: JudgePool | null = null): Passes {
-  const player = inferPlayer(match, module);
+  const players = inferPlayers(match, module);
   const news: Any = new (ReviewMessages as Any)(match);
   let found: PassResult | null = null;
   let seatComparison: Comparison | null = null;
@@ -77,17 +78,23 @@ export function makePasses(match: Any, module: Module, getSeat = () => 0, pool: 
   return {
     steps: listSteps(match).length,
     sketch: async (playouts, onprogress) => {
-      const keeper = await sketch(match, module, player, playouts, onprogress);
+      const keeper = await sketch(match, module, players.quick, playouts, onprogress);
       found = { keeper, news: news.make_sketch(list_sketch_figures(keeper.make_ledger([]))) };
       return toJson(found.news);
     },
     judge: async (settings, onprogress, onresult) => {
       const comparison = seatComparison?.settings === settings ? seatComparison : makeComparison(settings);
-      const keeper = await keepLedgerAndJudge(match, module, player, comparison, async (part) => {
-        if (onresult && !comparison.unjudgedOfSelected && !comparison.shownSeats.has(getSeat()))
-          onresult(await completeSeat(comparison, () => onprogress(part)));
-        await onprogress(part);
-      });
+      const keeper = await keepLedgerAndJudge(
+        match,
+        module,
+        settings.quick ? players.quick : players.exact,
+        comparison,
+        async (part) => {
+          if (onresult && !comparison.unjudgedOfSelected && !comparison.shownSeats.has(getSeat()))
+            onresult(await completeSeat(comparison, () => onprogress(part)));
+          await onprogress(part);
+        },
+      );
       const makeResult = (): ReviewFound => {
         const figures = list_figures(match, comparison.makeLedger(keeper), comparison.reporter);
         found = { keeper, news: news.make_figures(figures, settings.quick, false) };
@@ -103,7 +110,7 @@ export function makePasses(match: Any, module: Module, getSeat = () => 0, pool: 
       );
       return completeSeat(comparison, () => onprogress(1), onresult);
     },
-    openCards: (playouts, onprogress) => openCards(match, module, player, playouts, onprogress),
+    openCards: (playouts, onprogress) => openCards(match, module, players.quick, playouts, onprogress),
   };
 }
 
@@ -130,19 +137,25 @@ export function listSteps(match: Any): readonly Any[] {
   return steps;
 }
 
-/** Return a player for playouts with the error rates inferred for the seats. If no network applies, no seat is taken for `learned`. */
-function inferPlayer(match: Any, module: Module): Player {
+/**
+ * Return the players of quick and of exact estimates, with the errors inferred for the seats; both are the same where the network would take
+ * too long or does not apply. If none applies, no seat is taken for `learned`.
+ */
+function inferPlayers(match: Any, module: Module): { readonly quick: Player; readonly exact: Player } {
   const makePlayouts = (network: boolean): Any => new Playouts(module, { network, errors: [] }, 0, "");
   const known = module.knows((field) => match.state[field]);
-  const kinds: Any = module.machine.layout.review.errors;
-  const errors: Any = infer_errors(
+  const odds = infer_odds(
     listSteps(match),
     match.players.length,
     makePlayouts(false),
     known ? makePlayouts(true) : null,
-    kinds,
   );
-  return { network: false, errors };
+  const { errors, networkErrors } = module.machine.layout.review;
+  const quick = { network: false, errors: average_errors(odds, errors) };
+  return {
+    quick,
+    exact: known && networkErrors ? { network: true, errors: average_errors(odds, networkErrors) } : quick,
+  };
 }
 
 /** Return a finished match's ledger keeper, without judged moves; `playouts` is the number per estimate. */

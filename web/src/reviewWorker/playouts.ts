@@ -13,7 +13,7 @@ import { PLAYOUTS } from "./settings";
 export interface Player {
   /** Whether the network plays, instead of `careful`. */
   readonly network: boolean;
-  /** By seat, the number of errors in `ERRORS_OF` moves (`reihum/_bots/playouts/memory.py`); empty: none. */
+  /** By seat, how much each errs, as `MatchSoFar.errors` in `reihum/_bots/playouts/memory.py`; empty: not at all. */
   readonly errors: readonly number[];
 }
 
@@ -55,12 +55,12 @@ export class Playouts {
 
   evaluate_before_deal(position: Any): Any {
     this.#loadPosition(position, position.undealt);
-    return this.#estimate(position, this.#collectRows("rows", "deal_fresh", this.playouts));
+    return this.#estimate(position, this.#collectRows("rows", this.#name("deal_fresh"), this.playouts));
   }
 
   evaluate_for_seat(position: Any, seat: number): Any {
     this.#loadPosition(position, position.state);
-    return this.#estimate(position, this.#collectRows("rows", "believe", this.playouts, seat));
+    return this.#estimate(position, this.#collectRows("rows", this.#name("believe"), this.playouts, seat));
   }
 
   /** Return the results of moves in the same `worlds` worlds: by world and move the shares of all seats, then their points. */
@@ -95,6 +95,11 @@ export class Playouts {
     this.#machine.write("rng", make_rng("careful").bytes);
   }
 
+  /** Return the name of the function that plays matches out by this player. */
+  #name(function_: string): string {
+    return this.#player.network ? `${function_}_by_network` : function_;
+  }
+
   get #machine() {
     return this.#module.machine;
   }
@@ -119,7 +124,7 @@ export class Playouts {
     if (this.#stock) machine.write("play.last_rounds", this.#stock);
     else {
       machine.write("play.rng", make_rng(`last rounds ${this.#seed}`).bytes);
-      machine.call(this.#player.network ? "play_last_rounds_by_network" : "play_last_rounds");
+      machine.call(this.#name("play_last_rounds"));
       const buffer = machine.bytes("play.last_rounds");
       // It is written again for every estimate, so only the used part is kept.
       this.#stock = buffer.slice(0, (buffer.length / machine.layout.review.lastRounds) * rounds);

@@ -155,8 +155,10 @@ declare class review_choices$Weighed {
   /** Whether the move to name is not surely better. */
   readonly is_good: boolean;
 }
-/** Return for each seat of a match how many of ERRORS_OF moves are errors when matches are played out. (src/reihum/_review/strengths.py) */
-declare function review_strengths$infer_errors(steps: Iterable<review_positions$DealStep | review_positions$PlayedMove>, players: number, careful: Any, learned: Any | null, errors: ReadonlyArray<number>): Array<number>;
+/** Return for each seat the mean of `errors`, which has a number for each kind of player, weighted by the seat's odds. (src/reihum/_review/strengths.py) */
+declare function review_strengths$average_errors(odds: Iterable<ReadonlyArray<number>>, errors: ReadonlyArray<number>): Array<number>;
+/** Return for each seat of a match the probabilities that it plays like EASY, CAREFUL and LEARNED. (src/reihum/_review/strengths.py) */
+declare function review_strengths$infer_odds(steps: Iterable<review_positions$DealStep | review_positions$PlayedMove>, players: number, careful: Any, learned: Any | null): Array<Array<number>>;
 /** Return the review of a seat without sentences and plain-text tables. (src/reihum/_review/seats.py) */
 declare function review_seats$list_seat_figures(match: shared.match_Match, ledger: review_ledger$Ledger, seat: number, judge: review_choices$Judge): Any;
 /** Return the figures of a review, from the match's ledger and the judge that it was kept with. (src/reihum/_review/figures.py) */
@@ -271,7 +273,8 @@ export {
   review_open_cards$OpenCardsKeeper as OpenCardsKeeper,
   server_table_review_messages$ReviewMessages as ReviewMessages,
   review_choices$Weighed as Weighed,
-  review_strengths$infer_errors as infer_errors,
+  review_strengths$average_errors as average_errors,
+  review_strengths$infer_odds as infer_odds,
   review_positions$iter_steps as iter_steps,
   review_figures$list_figures as list_figures,
   review_seats$list_seat_figures as list_seat_figures,

@@ -532,10 +532,13 @@ class review_choices$Effort extends $.NamedTuple {
   }
 }
 $.named_members(review_choices$Effort, ["first", "usual", "most"], { first: 64, usual: 512, most: 4096 });
+function review_strengths$average_errors(odds, errors) {
+  return $.listed(odds, (own) => $.round($.add($.add($.mul($.get(own, 0), $.get(errors, 0)), $.mul($.get(own, 1), $.get(errors, 1))), $.mul($.get(own, 2), $.get(errors, 2)))));
+}
 function review_strengths$_likelihood(slip, others, is_own) {
   return ($.truth(is_own) ? $.sub(1, slip) : $.div(slip, others));
 }
-function review_strengths$infer_errors(steps, players, careful, learned, errors) {
+function review_strengths$infer_odds(steps, players, careful, learned) {
   let by_careful, by_learned, first, odds, others, own, step, whole;
   first = ((learned == null) ? [0.5, 0.5, 0.0] : [$.div(1, 3), $.div(1, 3), $.div(1, 3)]);
   odds = $.listed($.range(players), (_) => $.list(first));
@@ -552,7 +555,7 @@ function review_strengths$infer_errors(steps, players, careful, learned, errors)
       $.put(odds, step.seat, $.listed(own, (each) => $.div(each, whole)));
     }
   }
-  return $.listed(odds, (own) => $.round($.add($.add($.mul($.get(own, 0), $.get(errors, 0)), $.mul($.get(own, 1), $.get(errors, 1))), $.mul($.get(own, 2), $.get(errors, 2)))));
+  return odds;
 }
 function review_seats$_name_place(move) {
   return `${$.str(move.round)} ${$.str(move.entry)}`;
@@ -1115,7 +1118,8 @@ export {
   review_open_cards$OpenCardsKeeper as OpenCardsKeeper,
   server_table_review_messages$ReviewMessages as ReviewMessages,
   review_choices$Weighed as Weighed,
-  review_strengths$infer_errors as infer_errors,
+  review_strengths$average_errors as average_errors,
+  review_strengths$infer_odds as infer_odds,
   review_positions$iter_steps as iter_steps,
   review_figures$list_figures as list_figures,
   review_seats$list_seat_figures as list_seat_figures,

@@ -15,7 +15,7 @@ from reihum._kit.structured import FloatArray, IntArray
 
 game = get_bindings()
 rule, LAST_DECIDES, BY_NETWORK, TO_THE_END = game.rule, game.last_decides, game.by_network, game.plays_to_end
-deal, legal, play, choose = game.deal, game.legal, game.play, game.choose
+deal, legal, play, careful, choose = game.deal, game.legal, game.play, game.careful, game.choose
 outlook, sample_belief = game.outlook, game.sample_belief
 COST_OF_ERRORS = game.cost_of_errors
 due, form_random, mix_pile = game.is_pile_due, game.form_pile_randomly, game.mix_pile
@@ -108,18 +108,26 @@ def play_round(memory: PlayoutMemory) -> None:
 
 
 @inlined_rule
-def move_of_careful(memory: PlayoutMemory, rng: Rng) -> int:
-    """Return the move that `careful` makes in the world, or now and then any legal one, as people do."""
-    errors = int(memory.running[0].errors[memory.world[0].turn])
-    if errors and pick(rng, ERRORS_OF) < errors:
+def move_with_errors(memory: PlayoutMemory, errors: int, rng: Rng) -> int:
+    """Return the move that `careful` makes in the world, or with `errors` of ERRORS_OF any legal one."""
+    if errors > 0 and pick(rng, ERRORS_OF) < errors:
         count = int(legal(memory.world[0], memory.scratch[0]))
         return int(memory.scratch[0].codes[pick(rng, count)])
-    return int(choose(memory.world[0], memory.scratch[0], rng))
+    return int(careful(memory.world[0], memory.scratch[0], rng))
+
+
+@inlined_rule
+def move_of_careful(memory: PlayoutMemory, rng: Rng) -> int:
+    """Return the move that `careful` makes in the world, or now and then any legal one, as people do."""
+    return move_with_errors(memory, int(memory.running[0].errors[memory.world[0].turn]), rng)
 
 
 @inlined_rule
 def move_of_network(memory: PlayoutMemory, rng: Rng) -> int:
-    """Return the move that the network makes in the world."""
+    """Return the move that the network makes in the world, or one of `careful`, or any legal one, as people of its strength do."""
+    errors = int(memory.running[0].errors[memory.world[0].turn])
+    if errors and (errors >= ERRORS_OF or pick(rng, ERRORS_OF) < errors):
+        return move_with_errors(memory, errors - ERRORS_OF, rng)
     return int(choose(memory.world[0], memory.scratch[0], rng, memory.network))
 
 

@@ -44,7 +44,11 @@ class MatchSoFar(Structured):
     last_rounds: Int64
     """The number of last rounds played in advance; 0: each match is played to its end."""
     errors: Annotated[Int64Array, SEATS]
-    """For each seat, how many of ERRORS_OF moves of `careful` are any legal move instead."""
+    """For each seat, how many of ERRORS_OF moves are errors.
+
+    Where `careful` plays, these are any legal move. Where the network plays, they are moves of `careful`, and beyond ERRORS_OF, where all
+    are, so many of these are any legal move.
+    """
 
 
 class PlayoutMemory(NamedTuple):

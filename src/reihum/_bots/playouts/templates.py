@@ -35,7 +35,7 @@ def load_playouts(game: Game, *, to_the_end: bool = False, by_network: bool = Fa
         *["by_network"] * by_network,
         *VARIANTS[sees],
         by_network=by_network,
-        choose=load_choosing(game, advised=True).choose if by_network else rules.bot.careful,
+        **({"choose": load_choosing(game, advised=True).choose} if by_network else {}),
         plays_to_end=to_the_end,
         outlook=_get_outlook(rules.learning.outlook, by_network=by_network),
         cost_of_errors=0.0 if rules.learning.outlook is None else rules.learning.outlook.cost_of_errors,

@@ -108,6 +108,7 @@ export default {
     confirmation: 512,
     leastConfirmation: 128,
     errors: [512, 256, 0],
+    networkErrors: null,
     lastForEach: 8,
     lastRounds: 4096,
   },
