@@ -109,6 +109,7 @@ export default {
     confirmation: 512,
     leastConfirmation: 128,
     errors: [600, 200, 0],
+    networkErrors: null,
     lastForEach: 8,
     lastRounds: 4096,
   },
