@@ -51,7 +51,7 @@ def create_days_table(page: Page) -> str:
     page.locator("[data-way=friends]").click()
     setup = page.get_by_test_id("setup")
     setup.get_by_role("radio", name="2", exact=True).first.check(force=True)
-    setup.get_by_role("radio", name="over days").check(force=True)
+    setup.get_by_role("radio", name="over several days").check(force=True)
     setup.locator("button[type=submit]").click()
     page.get_by_test_id("days").wait_for()
     return page.url.rsplit("/", 1)[1]

@@ -23,7 +23,7 @@ KEPT = "(async () => (await (await caches.open((await caches.keys())[0])).keys()
 
 def test_a_guest_sits_after_two_taps_and_the_host_arranges_the_table(new_page: NewPage) -> None:
     host = new_page(LAPTOP)
-    code = invite(host, 3, game="level_8")
+    code = invite(host, 4, game="level_8")
     guest = new_page(PHONE)
     guest.goto(f"/t/{code}")  # the first tap
     guest.get_by_role("button", name="Sit here").click()
@@ -35,7 +35,13 @@ def test_a_guest_sits_after_two_taps_and_the_host_arranges_the_table(new_page: N
     host.get_by_role("button", name=f"{name}: move and more").click()
     host.get_by_role("button", name="Starts").click()
     expect(seats.nth(1)).to_contain_text("starts")
-    host.get_by_role("button", name="Up", exact=True).click()
+    host.get_by_role("button", name="Down").press("Enter")
+    expect(seats.nth(2)).to_contain_text(name)
+    up = host.get_by_role("button", name="Up", exact=True)
+    up.press("Enter")
+    expect(seats.nth(1)).to_contain_text(name)
+    expect(up).to_be_focused()
+    host.keyboard.press("Enter")
     expect(seats.nth(0)).to_contain_text(name)
     expect(seats.nth(0)).to_contain_text("starts")
     host.get_by_text("At this table").click()

@@ -26,7 +26,7 @@ SPIES = """
 """
 """Headless Chromium has no loudspeaker, no motor and shows no notification: what would reach them is noted."""
 
-TURN = "Your turn!"
+TURN = "It’s your turn"
 
 
 def test_back_closes_what_lies_over_the_table_and_only_then_leaves_it(new_page: NewPage) -> None:

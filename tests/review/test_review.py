@@ -15,7 +15,7 @@ from reihum._review.evaluator import Playouts
 from reihum._review.ledger import SOURCES
 from reihum._review.positions import PlayedMove, iter_steps
 from reihum._review.reasons import explain_better
-from reihum._review.review import Review, review
+from reihum._review.review import Review, _report_steps, review
 from tests.helpers.error_codes import raises_code
 from tests.helpers.markup import read_page
 
@@ -138,3 +138,11 @@ def test_names_that_no_page_may_have_leave_it_well_formed(hostile: Review) -> No
     ET.fromstring(hostile.svg())  # noqa: S314 - our own
     assert "\ufffdDana" in hostile.svg()
     assert hostile.page().encode().count("\ufffdDana".encode()) > 1
+
+
+def test_the_progress_ends_with_all_steps_although_an_entry_of_the_record_is_none() -> None:
+    match = reihum.replay(next(simulate(reihum.get_game("level_8"), 2, 1, 7, ["random", "random"])))
+    assert any(isinstance(entry, dict) for played in match.rounds for entry in played.moves)
+    reported: list[tuple[int, int]] = []
+    steps = list(_report_steps(iter_steps(match), match, lambda done, total: reported.append((done, total))))
+    assert reported[-1] == (len(steps), len(steps))

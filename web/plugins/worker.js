@@ -12,10 +12,12 @@ const HOME = new URL("./", location.href);
 const CACHE = `${HOME.pathname} ${VERSION}`;
 /** Matches the names of old caches, which did not contain the address of the client; only clients at a root had them. */
 const UNPLACED = HOME.pathname === "/" ? /^reihum-/ : /^$/;
-const PAGES = /^(?:(?:t|board|look|learn|lab|day|cards|evening|practise|book|tables)(?:(?:\/|%23).*)?)?$/;
+const PAGES = /^(?:(?:t|board|look|learn|lab|day|cards|evening|practise|book|tables)(?:(?:\/|%23).*)?|index\.html)?$/;
 const GAMES = ["api/games", "games.json"];
 /** Milliseconds before each further attempt to fetch a file: some of many requests fail when the device changes networks. */
 const PAUSES = [1_000, 3_000, 10_000, 30_000];
+/** Milliseconds after which a cached answer is better than to wait for a network that neither answers nor fails. */
+const PATIENCE = 4_000;
 
 addEventListener("install", (event) => {
   event.waitUntil(caches.open(CACHE).then(keep));
@@ -54,9 +56,15 @@ async function later(request) {
   return answer;
 }
 
+/** Return an answer of the network, or what is cached as `key` if there is none, or none in time. */
+async function findInTime(answer, key) {
+  const late = new Promise((_, reject) => setTimeout(reject, PATIENCE));
+  return Promise.race([answer, late]).catch(async () => (await caches.match(key)) ?? answer);
+}
+
 /** Fetch a file that may change, and cache it; without a network, or if the server refuses it, return the cached one. */
 async function freshest(request) {
-  const answer = await later(request).catch(() => Response.error());
+  const answer = await findInTime(later(request), request).catch(() => Response.error());
   return answer.ok ? answer : ((await caches.match(request)) ?? answer);
 }
 
@@ -79,14 +87,16 @@ addEventListener("fetch", (event) => {
   if (path.startsWith("assets/")) {
     event.respondWith(caches.match(request).then((kept) => kept ?? later(request)));
   } else if (request.mode === "navigate" && PAGES.test(path)) {
-    event.respondWith(fetch(request).catch(() => caches.match(HOME)));
+    event.respondWith(findInTime(fetch(request), HOME));
   } else if (GAMES.includes(path)) {
     event.respondWith(freshest(request));
   } else if (FILES.includes(path)) {
-    event.respondWith(fetch(request).catch(() => caches.match(request)));
+    event.respondWith(findInTime(fetch(request), request));
   }
 });
 
+/** Pages of this client, also those of a first visit, which the worker does not control yet. */
+const WINDOWS = { type: "window", includeUncontrolled: true };
 /** The texts of notifications, in the language that was chosen when they were turned on. */
 const WORDS = {
   de: { turn: "Du bist dran", round_over: "Die Runde ist vorbei", match_over: "Die Partie ist vorbei", until: "bis" },
@@ -101,7 +111,7 @@ addEventListener("push", (event) => {
 async function tell({ table, game, kind, until, language }) {
   const words = WORDS[language];
   if (!words?.[kind] || !/^[A-Z]+$/.test(table)) return;
-  const open = await clients.matchAll({ type: "window" });
+  const open = await clients.matchAll(WINDOWS);
   const looks = ({ url, visibilityState }) =>
     visibilityState === "visible" && new URL(url).pathname === new URL(`t/${table}`, HOME).pathname;
   if (open.some(looks)) return;
@@ -117,7 +127,7 @@ addEventListener("notificationclick", (event) => {
   event.notification.close();
   const page = new URL(`t/${event.notification.tag}`, HOME).pathname;
   event.waitUntil(
-    clients.matchAll({ type: "window" }).then((open) => {
+    clients.matchAll(WINDOWS).then((open) => {
       const there = open.find(({ url }) => new URL(url).pathname === page);
       return there ? there.focus() : clients.openWindow(page);
     }),

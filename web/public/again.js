@@ -1,4 +1,4 @@
-// Loads the page anew, a few times, when its script was lost on the way, as on a train. In the oldest JavaScript there is.
+// Loads the page anew, a few times, when its script was lost on the way, as on a train. In JavaScript of 2015.
 addEventListener("load", () => {
   var there = document.documentElement.dataset;
   var times;

@@ -1,5 +1,5 @@
 // Adds the host's links at the foot of a page that is no part of the client: the rules, the page on privacy, what old browsers are told.
-// Where there is no server, there are none. In the oldest JavaScript there is.
+// Where there is no server, there are none. In JavaScript of 2015.
 (() => {
   var language = document.documentElement.lang === "de" ? 0 : 1;
   var words = {

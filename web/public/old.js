@@ -1,4 +1,4 @@
-// Tells a browser that is older than those of the README so, in a sentence instead of a broken page. In the oldest JavaScript there is.
+// Tells a browser that is older than those of the README so, in a sentence instead of a broken page. In JavaScript of 2015.
 (() => {
   var css = window.CSS && CSS.supports;
   if (

@@ -97,3 +97,10 @@ class Address {
 }
 
 export const address = new Address();
+
+/** Go to the page of a link that was clicked; with a key held, the browser opens it elsewhere. */
+export function followLink(event: MouseEvent, path: string): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  address.go(path);
+}

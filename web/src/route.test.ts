@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import worker from "../plugins/worker.js?raw";
 import { secrets } from "./device/secrets";
-import { address, parseRoute } from "./route.svelte";
+import { address, followLink, parseRoute } from "./route.svelte";
 
 const ADDRESSES = [
   ["/", { page: "home" }],
@@ -35,9 +35,7 @@ test.each(ADDRESSES)("parses %s", (path, route) => {
 
 test("opens every page without a network through the service worker", () => {
   const pages = new RegExp(/^const PAGES = \/(.+)\/;$/m.exec(worker)?.[1] ?? "no pages");
-  const missing = ADDRESSES.filter(
-    ([path, { page }]) => page !== "lost" && !path.endsWith(".html") && !pages.test(path.slice(1)),
-  );
+  const missing = ADDRESSES.filter(([path, { page }]) => page !== "lost" && !pages.test(path.slice(1)));
   expect(missing).toEqual([]);
   expect(pages.test("practise%23puzzle=abc")).toBe(true);
 });
@@ -67,4 +65,18 @@ test("reads a secret behind %23 separately from the code", () => {
   address.go(`/t/ABCDE%23${SECRET}`);
   expect(address.route).toEqual({ page: "table", table: "ABCDE" });
   expect([secrets.offered("ABCDE"), location.pathname]).toEqual([SECRET, "/t/ABCDE"]);
+});
+
+test("leaves it to the browser to open a link elsewhere", () => {
+  vi.stubGlobal("scrollTo", () => {});
+  address.go("/");
+  for (const key of ["ctrlKey", "metaKey", "shiftKey"]) {
+    const event = new MouseEvent("click", { [key]: true, cancelable: true });
+    followLink(event, "/day");
+    expect([event.defaultPrevented, address.route.page]).toEqual([false, "home"]);
+  }
+  const event = new MouseEvent("click", { cancelable: true });
+  followLink(event, "/day");
+  expect([event.defaultPrevented, address.route.page]).toEqual([true, "day"]);
+  address.go("/");
 });

@@ -8,7 +8,7 @@ from typing import SupportsIndex
 from reihum._kit.errors import OptionError, StateError
 from reihum._kit.whole_numbers import convert_seed_or_text
 from reihum._play.match import Match
-from reihum._play.record import replay
+from reihum._play.record import count_moves, replay
 from reihum._review.choices import Judge
 from reihum._review.evaluator import Evaluator, Playouts, require_evaluator, require_reviewable
 from reihum._review.figures import list_curve
@@ -123,7 +123,7 @@ def _restart(seeded: Iterable[Playouts], place: int | str) -> None:
 
 def _report_steps(walk: Iterator[DealStep | PlayedMove], match: Match, progress: Progress | None) -> Iterator[DealStep | PlayedMove]:
     """Yield the same steps, and report progress after each."""
-    total = sum(1 + len(played.moves) for played in match.rounds)
+    total = len(match.rounds) + count_moves(match)
     for done, step in enumerate(walk, 1):
         yield step
         if progress is not None:

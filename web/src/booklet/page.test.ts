@@ -61,6 +61,19 @@ test("shows three problems of today, then later ones, then solved ones", () => {
   expect(text()).toContain("Waits for a free day");
 });
 
+test("names the day on which it goes on: tomorrow while a problem waits for a free day", async () => {
+  const later = problemOf("later", DAY, { due: "2026-12-04" });
+  saveProblem(later);
+  open();
+  expect(text()).toContain("nothing to do today. Next: December 4");
+  for (const id of ["a", "b", "c"]) saveProblem(problemOf(id, DAY, { due: "2026-12-01", tried: "2026-11-28" }));
+  saveProblem(problemOf("waits", DAY));
+  dispatchEvent(new StorageEvent("storage"));
+  flushSync();
+  expect(text()).toContain("Waits for a free day");
+  expect(text()).toContain("nothing to do today. Next: November 29");
+});
+
 test("restores a deleted problem and moves the focus", async () => {
   saveProblem(problemOf("a", DAY));
   open();
@@ -155,6 +168,16 @@ test("explains a truncated link", async () => {
   open();
   await waitFor(() => expect(document.querySelector("[role=alert]")?.textContent).toContain("no whole puzzle"));
   expect(text()).toContain("Your booklet is still empty.");
+});
+
+test("explains a truncated link also while another puzzle is open", async () => {
+  const packed = await packPuzzle(problemOf("a", DAY));
+  history.replaceState(null, "", `/practise#puzzle=${packed}`);
+  open();
+  await waitFor(() => expect(document.querySelector("h1")?.textContent).toContain("A puzzle for you"));
+  history.pushState(null, "", `/practise#puzzle=${packed.slice(0, -9)}`);
+  dispatchEvent(new Event("hashchange"));
+  await waitFor(() => expect(document.querySelector("[role=alert]")?.textContent).toContain("no whole puzzle"));
 });
 
 test("marks a solved puzzle and shows its lesson", async () => {

@@ -1,5 +1,6 @@
 import { mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { waitFor } from "../../tests/waitFor";
 import { settings } from "../device/settings.svelte";
 import { games } from "../games/registry";
 import type { DayResult } from "../protocol";
@@ -69,4 +70,19 @@ test.each<Waiting>(["closed", "uncompared"])("offers to retry when the result is
   expect(open(null, waiting)).not.toContain("waiting for you");
   press();
   expect([onplay.mock.calls.length, onretry.mock.calls.length]).toEqual([0, 1]);
+});
+
+test.each([
+  [{ place: 1 }, "Place 1 of 21, nobody did better"],
+  [{ place: 21, better_than: 0 }, "Place 21 of 21, joined in"],
+])("shares a result of %o as one sentence", async (end, sentence) => {
+  const share = vi.fn(async (_: { text: string }) => {});
+  vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { share }));
+  open({ ...result, ...end });
+  press();
+  const asText = () => [...document.querySelectorAll("button")].find((one) => one.textContent?.startsWith("As text"));
+  await waitFor(() => expect(asText()).toBeDefined());
+  asText()?.click();
+  await waitFor(() => expect(share.mock.calls[0]?.[0].text).toContain(`${sentence}\n`));
+  vi.unstubAllGlobals();
 });

@@ -156,3 +156,43 @@ test("lets a refused name be changed", async () => {
   await waitFor(() => expect(field()?.value).toBe(settings.name));
   settings.name = "";
 });
+
+const bloom = { id: "bloom", title: "Bloom", seats: [2, 3, 4], options: [], bots: ["careful"], about: {}, board: null };
+const hide = (hidden: boolean) => {
+  Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+};
+
+test("shows an evening that was created after the page was opened in the background", async () => {
+  const answer = fetch;
+  vi.stubGlobal("fetch", async (path: string) =>
+    path === "/api/games" ? Response.json({ games: [bloom] }) : answer(path),
+  );
+  const route = $state({ route: { page: "evening" as const, link: "" } });
+  hide(true);
+  page = mount(EveningPage, { target: document.body, props: route });
+  flushSync();
+  hide(false);
+  await waitFor(() => expect(document.querySelector("form")).not.toBeNull());
+  route.route = { page: "evening", link: "aB-_9" };
+  flushSync();
+  await waitFor(() => expect(document.querySelectorAll("main ol li")).toHaveLength(3));
+});
+
+test("keeps what was chosen when somebody comes back to the page", async () => {
+  const asked = vi.fn(async () => Response.json({ games: [bloom] }));
+  vi.stubGlobal("fetch", asked);
+  page = mount(EveningPage, { target: document.body, props: { route: { page: "evening", link: "" } } });
+  const two = () =>
+    [...document.querySelectorAll("fieldset")]
+      .find((one) => one.querySelector("legend")?.textContent === w().players)
+      ?.querySelector("input");
+  await waitFor(() => expect(two()).toBeDefined());
+  two()?.click();
+  flushSync();
+  const before = asked.mock.calls.length;
+  hide(false);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  flushSync();
+  expect(two()?.checked, `asked ${before} times before`).toBe(true);
+});

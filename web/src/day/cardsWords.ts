@@ -13,8 +13,7 @@ const de = {
   play: "Spielen",
   playOn: "Weiterspielen",
   link: "Link für Freunde",
-  openEntries: (n: number) =>
-    n === 0 ? "Alle acht Plätze sind vergeben." : `Noch ${plural(n, "Platz", "Plätze")} frei.`,
+  openEntries: (n: number) => (n === 0 ? "Alle Plätze sind vergeben." : `Noch ${plural(n, "Platz", "Plätze")} frei.`),
   going: (n: number) => (n === 1 ? "Jemand spielt gerade." : `${n} spielen gerade.`),
   nobody: "Noch ist niemand fertig.",
   compare: "Im Vergleich",
@@ -51,7 +50,7 @@ const en: typeof de = {
   play: "Play",
   playOn: "Play on",
   link: "Link for friends",
-  openEntries: (n) => (n === 0 ? "All eight places are taken." : `${plural(n, "place", "places")} left.`),
+  openEntries: (n) => (n === 0 ? "All places are taken." : `${plural(n, "place", "places")} left.`),
   going: (n) => (n === 1 ? "Somebody is playing." : `${n} are playing.`),
   nobody: "Nobody has finished yet.",
   compare: "Compared",

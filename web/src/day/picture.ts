@@ -107,7 +107,7 @@ function draw(context: Context, result: Result, stage: HTMLElement, family: stri
       size: step * 0.77,
       weight: 400,
       colour: ink("--ink-soft"),
-      room: inside.room,
+      room: inside.room - faces.length * FACE,
     });
   });
   for (const [at, face] of faces.entries())

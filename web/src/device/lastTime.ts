@@ -7,7 +7,7 @@ export interface Choices {
   /** Options of the game, including house rules. */
   options: Record<string, unknown>;
   first: "me" | "random";
-  /** Whether the bots think on this device. */
+  /** Whether hard bots think on this device while the server is busy. */
   here: boolean;
 }
 

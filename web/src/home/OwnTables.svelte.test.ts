@@ -139,3 +139,19 @@ test("can put a single table away", async () => {
   await vi.advanceTimersByTimeAsync(0);
   expect([document.querySelector("[data-testid=own-tables]"), visits.tables()]).toEqual([null, []]);
 });
+
+test("keeps the focus in the list when a table is put away", async () => {
+  const codes = ["AAAAA", "BBBBB", "CCCCC"];
+  for (const code of codes) secrets.save(code, "secret");
+  vi.stubGlobal("fetch", async () => Response.json({ tables: codes.map((code) => ({ ...table, table: code, turn })) }));
+  page = mount(OwnTables, { target: document.body });
+  await vi.advanceTimersByTimeAsync(1_000);
+  document.querySelector<HTMLElement>("[data-testid=own-tables] .plain")?.click();
+  await vi.advanceTimersByTimeAsync(0);
+  const buttons = () => [...document.querySelectorAll<HTMLElement>("dialog li button.icon")];
+  for (const at of [0, 1]) {
+    buttons()[at]?.click();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(buttons().indexOf(document.activeElement as HTMLElement)).toBe(0);
+  }
+});

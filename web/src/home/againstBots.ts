@@ -4,6 +4,7 @@ import { playerName } from "../device/name";
 import type { Offer } from "../games/offeredGames";
 import { drawSeat, makeStarterOptions } from "../lobby/arrange";
 import { listPlayableBots } from "../lobby/bots";
+import { areBotsHurried } from "../net/operatorInfo.svelte";
 import type { SetupCallbacks } from "../net/submission.svelte";
 import { createTable } from "../session/create";
 
@@ -17,7 +18,8 @@ export async function playAgainstBots(offer: Offer, choices: Choices, asker: Set
     others: Array.from({ length: players - 1 }, () => ({ bot })),
     options: { ...options, ...begins },
   };
-  const code = await createTable(table, asker, undefined, bot === BOTS.hard && here);
+  const thinkHere = bot === BOTS.hard && here && (await areBotsHurried());
+  const code = await createTable(table, asker, undefined, thinkHere);
   lastTime.save(offer.game.id, choices);
   return code;
 }

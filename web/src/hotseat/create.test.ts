@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { settings } from "../device/settings.svelte";
 import type { Socket } from "../net/connection";
 import { Refused } from "../net/outbox";
 import type { Command } from "../protocol";
@@ -45,4 +46,14 @@ test("leaves no table behind when somebody cannot sit down", async () => {
     ["join", secrets[1]],
     ["leave", null],
   ]);
+});
+
+test("begins with the pace of bots that was chosen on this device", async () => {
+  vi.stubGlobal("fetch", async () => ({ ok: true }));
+  vi.stubGlobal("WebSocket", Server);
+  settings.bots = "quick";
+  const table = { game: "bloom", options: {}, names: ["Ada", "Ben"], bots: 1, bot: "careful" };
+  await createHotseatTable(table, { onmessage: () => {}, goOnAlone: () => new Promise<void>(() => {}) });
+  expect(sent.findLast(({ type }) => type === "create")).toMatchObject({ settings: { bots: "quick", clock: "off" } });
+  settings.bots = "usual";
 });

@@ -1,5 +1,7 @@
+import { TABLES } from "../constants";
 import { invitation } from "../device/invitation";
 import { newSecret, secrets } from "../device/secrets";
+import { settings } from "../device/settings.svelte";
 import { Connection } from "../net/connection";
 import type { Draft } from "../net/outbox";
 import { setUpOnDevice, type TableSetup } from "../net/server";
@@ -67,6 +69,7 @@ async function createBy(
       type: "create",
       game,
       options: options ?? {},
+      settings: { ...TABLES.settings, bots: settings.bots },
       name: names[0] ?? "",
       others: plan,
       secret: host.secret,

@@ -2,7 +2,6 @@ import { localize } from "../device/settings.svelte";
 
 const de = {
   cover: (name: string) => `Gib das Gerät an ${name}`,
-  first: (name: string) => `${name} fängt an`,
   reveal: (name: string) => `Ich bin ${name}`,
   hint: "Tippen, wenn niemand sonst schaut.",
   waiting: "Einen Moment …",
@@ -10,7 +9,6 @@ const de = {
 
 const en: typeof de = {
   cover: (name) => `Pass the device to ${name}`,
-  first: (name) => `${name} starts`,
   reveal: (name) => `I’m ${name}`,
   hint: "Tap when nobody else is looking.",
   waiting: "Just a moment …",

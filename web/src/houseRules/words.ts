@@ -9,7 +9,7 @@ const de = {
   no: "nein",
   reset: "Alles wie gedruckt",
   lab: "Was macht das aus?",
-  changed: (n: number) => (n === 1 ? "1 geändert" : `${n} geändert`),
+  changed: (n: number) => `${n} geändert`,
   inForce: "Hier gelten Hausregeln:",
   impossible: (players: number) => `Grau ist, was mit ${players} Plätzen und den übrigen Regeln nicht geht.`,
   conflict: (sentences: readonly string[], players: number) =>

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import known from "../../tests/lab_samples.json";
+import { settings } from "../device/settings.svelte";
 import { makeLabAddress } from "../houseRules/labLink";
 import type { OptionInfo } from "../protocol";
-import { COUNTED, type Counted, computeFigure, countLengths, type Matches } from "./figures";
+import { COUNTED, type Counted, computeFigure, countLengths, type Matches, SHARES } from "./figures";
 import { findRules, parseLink } from "./link";
 import { concatMatches } from "./matches";
+import { formatFigure } from "./numbers";
 import { compareFigures, listSignificant } from "./results";
 import {
   computePValue,
@@ -153,4 +155,11 @@ test("parses a link and ignores unknown values", () => {
   expect(findRules(shared, options)).toEqual({ draws: "fit", forced: true });
   expect(findRules(parseLink("?draws=7&forced=maybe&rounds=3"), options)).toEqual({});
   expect(parseLink("?players=x").players).toBeNull();
+});
+
+test("writes a share as each language does", () => {
+  settings.lang = "de";
+  expect(formatFigure([...SHARES][0] ?? "minutes", 0.12)).toBe("12\u00a0%");
+  settings.lang = "en";
+  expect(formatFigure([...SHARES][0] ?? "minutes", 0.12)).toBe("12%");
 });

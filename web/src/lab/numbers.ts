@@ -16,6 +16,6 @@ export function formatDecimal(value: number, signed = false): string {
 
 /** Return a figure in its unit. */
 export function formatFigure(name: FigureName, value: number, signed = false): string {
-  if (SHARES.has(name)) return `${formatDecimal(100 * value, signed)}\u00a0%`;
+  if (SHARES.has(name)) return `${formatDecimal(100 * value, signed)}${settings.lang === "de" ? "\u00a0%" : "%"}`;
   return name === "minutes" ? `${formatDecimal(value, signed)}\u00a0${w().minutes}` : formatDecimal(value, signed);
 }

@@ -1,8 +1,9 @@
 import { flushSync, mount, unmount } from "svelte";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { elfer } from "../../tests/tables";
 import { settings } from "../device/settings.svelte";
 import { gameOf } from "../games/registry";
+import type { Answer } from "../net/outbox";
 import type { TableView } from "../protocol";
 import type { Session } from "../session/session.svelte";
 import Lobby from "./Lobby.svelte";
@@ -105,4 +106,78 @@ test("shows the host no switch that would do nothing", () => {
   show(0, { settings: strict });
   expect(isDisabled()).toEqual({ [w().onlookers]: false, [w().chat]: false, [w().clocks.off]: false });
   expect(document.body.textContent).not.toContain(w().fixed);
+});
+
+type Options = Record<string, unknown>;
+const sent: Record<string, unknown>[] = [];
+/** Answer the commands of `sent`, in their order. */
+const answers: ((answer: Answer | null) => void)[] = [];
+/** Change options, as the form of a game does. */
+let change: (options: Options) => void = () => {};
+
+/** The host's lobby of three on a slow line; gives the props, as the table changes only later. */
+function showSlow(options: Options = {}): { table: TableView } {
+  settings.lang = "en";
+  sent.length = answers.length = 0;
+  const send = (draft: Record<string, unknown>) => {
+    sent.push(draft);
+    return new Promise<Answer | null>((resolve) => answers.push(resolve));
+  };
+  const Options = (_: unknown, props: { onchange: typeof change }) => {
+    change = props.onchange;
+  };
+  const game = { ...gameOf("elfer_raus"), Options } as unknown as NonNullable<ReturnType<typeof gameOf>>;
+  const session = { onlookers: 0, send } as unknown as Session;
+  const props = $state({ session, game, table: elfer({}, { phase: "waiting", match: null, seat: 0, options }) });
+  const page = mount(Lobby, { target: document.body, props });
+  close = () => void unmount(page);
+  flushSync();
+  return props;
+}
+
+test("keeps the choices of a moved seat open, and those of the others closed", () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: true })); // no motion
+  const props = showSlow();
+  const rows = () =>
+    [...document.querySelectorAll("[data-seat]")].map(
+      (row) => `${row.querySelector("b")?.textContent}${row.querySelector(".choices") ? " open" : ""}`,
+    );
+  const arrange = (order: number[]) => {
+    props.table = { ...props.table, seats: order.flatMap((seat) => props.table.seats[seat] ?? []) };
+    flushSync();
+  };
+  document.querySelector<HTMLElement>("[data-seat='1'] [aria-expanded]")?.click();
+  flushSync();
+  const up = button(w().up);
+  up?.click();
+  flushSync();
+  expect(sent).toMatchObject([{ type: "arrange", order: [1, 0, 2] }]);
+  expect(rows()).toEqual(["Vera", "Ada open", "Bruno"]);
+  arrange([1, 0, 2]);
+  expect(rows()).toEqual(["Ada open", "Vera", "Bruno"]);
+  expect(button(w().up)).toBe(up);
+  arrange([2, 0, 1]);
+  expect(rows()).toEqual(["Bruno", "Ada open", "Vera"]);
+});
+
+test("undoes no change of the options that is still on its way", async () => {
+  const props = showSlow({ rounds: 1, dealer: 0, hand: 9 });
+  change({ rounds: 5 });
+  change({ hand: 7 });
+  document.querySelector<HTMLElement>("[data-seat='2'] [aria-expanded]")?.click();
+  flushSync();
+  button(w().letBegin)?.click();
+  expect(sent.map(({ options }) => options)).toEqual([
+    { rounds: 5, dealer: 0, hand: 9 },
+    { rounds: 5, dealer: 0, hand: 7 },
+    { rounds: 5, dealer: 1, hand: 7 },
+  ]);
+  for (const answer of answers) answer({ type: "done", id: "", number: props.table.number + 3 });
+  await new Promise((resolve) => setTimeout(resolve));
+  change({ hand: 8 });
+  expect(sent.at(-1)?.options).toEqual({ rounds: 5, dealer: 1, hand: 8 }); // the table is not shown yet
+  answers.at(-1)?.(null); // refused
+  await new Promise((resolve) => setTimeout(resolve));
+  change({ rounds: 2 });
+  expect(sent.at(-1)?.options).toEqual({ rounds: 2, dealer: 0, hand: 9 });
 });

@@ -2,7 +2,7 @@
 
 import { OPENERS } from "../games/openers";
 
-type Options = Record<string, unknown>;
+export type Options = Record<string, unknown>;
 
 /** Return whether a game with these options lets people choose who starts. */
 export function canChooseStarter(options: readonly string[]): boolean {

@@ -124,7 +124,7 @@ const en: LobbyWords = {
     off: "Everybody has all the time they like.",
     gentle: "The clock runs, but nothing happens when time is up.",
     strict: "When time is up, a bot finishes the turn.",
-    days: "You play over days: whoever’s turn it is drops by when it suits them.",
+    days: "You play over several days: whoever’s turn it is drops by when it suits them.",
   },
   days: "Days for a turn",
   timeOver: "When time is up",

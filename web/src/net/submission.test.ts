@@ -71,6 +71,8 @@ test("keeps asking for the invitation that the server requires", async () => {
   expect(submission.needsInvite).toBe(true);
   invitation.keep(" Sommer ");
   expect(invitation.asField()).toEqual({ invitation: "Sommer" });
+  invitation.keep("red ");
+  expect(invitation.get(), "a second word may follow").toBe("red ");
   invitation.keep(" ");
   expect(invitation.asField()).toEqual({});
 });

@@ -7,6 +7,7 @@ import { savedTables, type TableSetup } from "../device/savedTables";
 import { settings } from "../device/settings.svelte";
 import type { Create, ErrorCode, SeatView, TableStanding } from "../protocol";
 import TablesPage from "./TablesPage.svelte";
+import { w } from "./words";
 
 let page: object | undefined;
 const sockets: Line[] = [];
@@ -247,4 +248,49 @@ test("keeps tables that another page of the browser has set up or lost meanwhile
   document.dispatchEvent(new Event("visibilitychange"));
   await waitFor(() => expect(text()).toContain("This table is gone."));
   expect(savedTables.tables()).toHaveLength(3);
+});
+
+test.each([
+  ["wait for people who come in the afternoon", "waiting", {}],
+  ["have days for each turn", "playing", { clock: "days" }],
+] as const)("keeps tables that %s", async (_, phase, settings) => {
+  saveTables({ ...setup, count: 1, settings }, ["ABCDE"]);
+  const seats = phase === "waiting" ? open : people;
+  stand.set("ABCDE", standing("ABCDE", { phase, seats, turn: phase === "waiting" ? null : 0, seconds: 4 * 3_600 }));
+  show();
+  await waitFor(() => expect(states()).toHaveLength(1));
+  expect(text()).not.toContain("Nobody plays here any more.");
+  expect(button("Print the codes")).toBeDefined();
+  expect(document.querySelector(".slow")).toBeNull();
+});
+
+test("asks before it forgets tables where a match may go on", async () => {
+  saveTables({ ...setup, count: 1 }, ["ABCDE"]);
+  stand.set("ABCDE", standing("ABCDE", { phase: "playing", seats: people, turn: 0, seconds: 4 * 3_600 }));
+  show();
+  await waitFor(() => expect(text()).toContain("Nobody plays here any more."));
+  await press("Put away");
+  expect(savedTables.tables()).toHaveLength(1);
+});
+
+test("counts the open tables in whole sentences", () => {
+  expect([1, 2].map((n) => w("en").partly(n, 4))).toEqual(["1 of 4 tables is open.", "2 of 4 tables are open."]);
+  expect([1, 2].map((n) => w("de").partly(n, 4))).toEqual([
+    "1 von 4 Tischen ist offen.",
+    "2 von 4 Tischen sind offen.",
+  ]);
+});
+
+test("asks no more for games after it was left", async () => {
+  vi.useFakeTimers();
+  let refuse: (reason: Error) => void = () => {};
+  const asked = vi.fn(() => new Promise((_, reject) => (refuse = reject)));
+  vi.stubGlobal("fetch", asked);
+  show();
+  await unmount(page ?? {});
+  page = undefined;
+  refuse(new TypeError("no network"));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toHaveBeenCalledOnce();
+  vi.useRealTimers();
 });

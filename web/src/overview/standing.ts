@@ -1,7 +1,7 @@
 import { type Lang, t } from "../device/settings.svelte";
 import type { GameClient } from "../games/game";
 import { sheetWords } from "../play/sheetWords";
-import type { TableStanding } from "../protocol";
+import type { Clock, TableStanding } from "../protocol";
 import { formatNumber } from "../words/figures";
 import { formatSince } from "../words/since";
 import { w } from "./words";
@@ -19,13 +19,14 @@ export function countOpenSeats(table: TableStanding | undefined): number {
 }
 
 /** Whether nothing more is expected to happen at a table. */
-export function isOver(table: TableStanding | undefined): boolean {
-  return table !== undefined && (table.phase === "match_over" || table.seconds > OVER_AFTER);
+export function isOver(table: TableStanding | undefined, clock?: Clock): boolean {
+  if (!table || table.phase === "waiting") return false;
+  return table.phase === "match_over" || (clock !== "days" && table.seconds > OVER_AFTER);
 }
 
 /** Whether a move takes so long that somebody may need help. */
-export function isSlow({ phase, seconds }: TableStanding): boolean {
-  return phase === "playing" && seconds >= SLOW_FROM;
+export function isSlow({ phase, seconds }: TableStanding, clock?: Clock): boolean {
+  return phase === "playing" && clock !== "days" && seconds >= SLOW_FROM;
 }
 
 /** Return the round and the time since the last event, as far as they are worth showing. */

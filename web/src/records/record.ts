@@ -70,6 +70,12 @@ export function moveAt(record: MatchRecord, round: number, move: number): string
   return Array.isArray(entry) && typeof entry[1] === "string" ? entry[1] : "";
 }
 
+/** Return the number of steps up to an entry of a record's round: a pile that is formed is an entry, and no step. */
+export function stepAt({ rounds }: MatchRecord, round: number, entry: number): number {
+  const before = rounds[round - 1]?.moves?.slice(0, entry) ?? [];
+  return entry - before.filter((each) => typeof each === "object" && !Array.isArray(each)).length;
+}
+
 /** Return the name of the player who made a move of the record; empty when there is none. */
 export function moverAt(record: MatchRecord, round: number, move: number): string {
   const entry = record.rounds[round - 1]?.moves?.[move - 1];

@@ -67,6 +67,26 @@ test("shows the table that is asked for last, also if another answers later", as
   expect(text()).toBe(recordWords().notFinished);
 });
 
+test("lets the same file be chosen again, and forgets why the last one failed", async () => {
+  address.go("/look");
+  vi.stubGlobal("fetch", async () => new Response("{}", { status: 400 }));
+  page = mount(ReplayPage, { target: document.body, props: { route: { page: "look", table: null } } });
+  const input = document.querySelector<HTMLInputElement>("input[type=file]");
+  const alert = () => document.querySelector("[role=alert]")?.textContent;
+  const record = JSON.stringify({ game: "elfer_raus", players: ["Ada"], rounds: [] });
+  const choose = (text: string) => {
+    Object.defineProperty(input, "files", { value: [new File([text], "a.json")], configurable: true });
+    input?.setAttribute("value", "a.json");
+    input?.dispatchEvent(new Event("change", { bubbles: true }));
+  };
+  choose(record);
+  await waitFor(() => expect(alert()).toBe(recordWords().noRecord));
+  expect(input?.value).toBe("");
+  choose(`${record}\n${record}`);
+  await waitFor(() => expect(document.querySelectorAll("li")).toHaveLength(2));
+  expect(alert()).toBe("");
+});
+
 test("asks for another file instead of opening the same again", () => {
   address.go("/look?round=1&step=3");
   const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
@@ -76,4 +96,18 @@ test("asks for another file instead of opening the same again", () => {
   [...document.querySelectorAll("button")].find((one) => one.textContent === w().another)?.click();
   expect(reload).toHaveBeenCalled();
   expect(location.pathname + location.search).toBe("/look");
+});
+
+test("names the file of a record by table and match, so that no two have one name", async () => {
+  address.go("/look/QCA?match=7");
+  const link = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  const names: string[] = [];
+  vi.stubGlobal("fetch", async () => new Response("", { status: 503 }));
+  const replay = { record: {}, position: parsePosition(""), round: { game: "bloom" } } as unknown as Replay;
+  page = mount(Share, { target: document.body, props: { replay, code: "QCA", together: false, open: true } });
+  [...document.querySelectorAll("button")].find((one) => one.textContent === w().download)?.click();
+  expect(names).toEqual(["reihum-bloom-QCA-7.json"]);
+  link.mockRestore();
 });

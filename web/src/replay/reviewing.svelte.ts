@@ -86,9 +86,10 @@ export class Reviewing {
     this.words = await lazyLoad(() => parts.loadHints(record.game));
   }
 
-  /** Go to a position of the match; with `stay` the details stay open. */
+  /** Go to a position of the match, also from a problem; with `stay` the details stay open. */
   go({ round, step }: MatchPosition, stay = false): void {
     if (!stay) this.details = false;
+    this.#leaveProblem();
     this.#replay.running = false;
     void this.#replay.go({ round, step });
   }

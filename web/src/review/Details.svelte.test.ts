@@ -16,16 +16,15 @@ const curveOnly: ReviewFound = {
   seats: null,
 };
 
-function renderText(found: ReviewFound): string {
-  return render(found, ({ textContent }) => textContent);
+function renderText(found: ReviewFound, failed = false): string {
+  return render(found, ({ textContent }) => textContent, failed);
 }
 
 /** Return what `read` reads of the rendered details. */
-function render<Read>(found: ReviewFound, read: (body: HTMLElement) => Read): Read {
+function render<Read>(found: ReviewFound, read: (body: HTMLElement) => Read, failed = false): Read {
   const record = { game: game.id, players: ["Ada"], rounds: [] };
   const props = {
-    found,
-    record,
+    report: { found, failure: failed ? ("unreachable" as const) : null, record },
     game,
     names: ["Ada"],
     table: elfer(),
@@ -80,6 +79,15 @@ test("shows no counts and no praise after a quick search", () => {
     expect(text).not.toContain("Moves without a choice");
     expect(text.includes("still being compared")).toBe(!final);
     expect(text.includes("not enough time to compare all moves")).toBe(final);
+  }
+});
+
+test("says nothing of more to come once the review has failed", () => {
+  const weighed = { ...compared, mistakes: [] };
+  for (const seats of [null, [quick], [weighed]]) {
+    const text = renderText({ ...curveOnly, seats }, true);
+    expect(text).not.toMatch(/being (written|compared)|getting more exact/);
+    expect(text).not.toContain("enough time");
   }
 });
 

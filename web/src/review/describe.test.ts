@@ -85,6 +85,8 @@ test("says if the better move would have gone out", () => {
   const formatGain = (reason: string) => describeGain({ reason, gain: 0.1 } as ReviewMove, "cards");
   expect(formatGain("goes_out")).toBe("Mit einem anderen Zug wären alle Karten weg gewesen!");
   expect(formatGain("advice")).toBe("Ein anderer Zug war besser.");
+  // It may be somebody else's move.
+  expect(formatGain("wins")).toBe("Mit einem anderen Zug wäre die Partie gewonnen gewesen!");
 });
 
 test("fills in the chance and the pieces of a story, and has words for one opponent", () => {

@@ -61,8 +61,7 @@ function render(seat: number): void {
   };
   const names = record.players;
   const props = {
-    found,
-    record,
+    report: { found, failure: null, record },
     game,
     names,
     table,

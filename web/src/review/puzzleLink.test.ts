@@ -39,6 +39,11 @@ test.each([".", ")", "%20", "&fbclid=a", "#a", "\u2026"])(
   },
 );
 
+test("restores a puzzle of a table with a large number among its options", async () => {
+  const table = { ...problem.table, options: { turn_limit: 1_000_000 } };
+  expect((await unpackPuzzle(await packPuzzle({ ...problem, table }))).table.options).toEqual(table.options);
+});
+
 test("omits who played, where and when", async () => {
   const table = {
     ...problem.table,

@@ -76,14 +76,14 @@ const de = {
   couldGoOut: (pieces: Pieces) =>
     `Mit einem anderen Zug ${pieces === "cards" ? "wären alle Karten" : "wären alle Steine"} weg gewesen!`,
   /** The text for the gain if the better move wins the match. */
-  couldWin: "Mit einem anderen Zug hättest du die Partie gewonnen!",
+  couldWin: "Mit einem anderen Zug wäre die Partie gewonnen gewesen!",
   better: "Besser:",
   decisions: (forced: number, close: number, clear: number, untold: number) =>
     `Züge ohne Wahl: ${forced}. Knappe Entscheidungen: ${close}, klare: ${clear}.${
       untold ? ` Nicht bis zum Ende durchzurechnen: ${untold}.` : ""
     }`,
   accuracy: (good: number, all: number) =>
-    `Bei ${good} von ${all} Entscheidungen war kein anderer Zug nachweislich besser.`,
+    `Bei ${good} von ${plural(all, "Entscheidung", "Entscheidungen")} war kein anderer Zug nachweislich besser.`,
   openCards: (pieces: Pieces) => `Chancen bei offenen ${pieces === "cards" ? "Karten" : "Steinen"}`,
   openCardsHint: (pieces: Pieces) =>
     `Wie es stand, wenn man alle ${pieces === "cards" ? "Karten" : "Steine"} sieht und alle so weiterspielen wie in dieser Partie. Das konnte am Tisch niemand wissen.`,
@@ -220,13 +220,14 @@ const en: typeof de = {
     decisive: "Another move was far better.",
   },
   couldGoOut: (pieces) => `Another move would have got rid of all the ${pieces}!`,
-  couldWin: "Another move would have won you the match!",
+  couldWin: "Another move would have won the match!",
   better: "Better:",
   decisions: (forced, close, clear, untold) =>
     `Moves without a choice: ${forced}. Close decisions: ${close}, clear ones: ${clear}.${
       untold ? ` Too far from the end to tell: ${untold}.` : ""
     }`,
-  accuracy: (good, all) => `In ${good} of ${all} decisions no other move was shown to be better.`,
+  accuracy: (good, all) =>
+    `In ${good} of ${plural(all, "decision", "decisions")} no other move was shown to be better.`,
   openCards: (pieces) => `Chances with all ${pieces} open`,
   openCardsHint: (pieces) =>
     `How it stood if one sees all ${pieces} and everybody goes on as they have played in this match. Nobody at the table could know this.`,

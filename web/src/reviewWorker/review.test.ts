@@ -79,18 +79,37 @@ test("keeps the playouts of the first curve if finer ones would take too long", 
   expect(calls).toEqual(["sketch 30", "search 0.05 30", ...compared]);
 });
 
-test("increases the progress up to 1 in the last pass", async () => {
-  const { passes } = makeFakePasses((playouts) => playouts * 4, scaleByRoot(20_000));
+/** Return the progress of a review by these passes. */
+async function listProgress(passes: Passes): Promise<number[]> {
   const parts: number[] = [];
   await review(
     passes,
     (news) => void (news.kind === "advances" && parts.push(news.part)),
     async () => {},
   );
+  return parts;
+}
+
+test("increases the progress up to 1 in the last pass", async () => {
+  const { passes } = makeFakePasses((playouts) => playouts * 4, scaleByRoot(20_000));
+  const parts = await listProgress(passes);
   expect(parts).toEqual([...parts].sort((one, other) => one - other));
   expect(new Set(parts).size).toBe(parts.length);
   expect(parts[0]).toBeLessThan(0.03);
   expect(parts.at(-1)).toBeCloseTo(1);
+});
+
+test("does not decrease the progress when another seat is selected, whose moves are still to be judged", async () => {
+  const { passes } = makeFakePasses((playouts) => playouts * 4, scaleByRoot(20_000));
+  const judgeSeat: Passes["judgeSeat"] = async (_settings, onprogress) => {
+    for (const part of [0.4, 0.8, 0.1, 0.5, 1]) {
+      now += 200;
+      await onprogress(part);
+    }
+    return FOUND;
+  };
+  const parts = await listProgress({ ...passes, judgeSeat });
+  expect(parts).toEqual([...parts].sort((one, other) => one - other));
 });
 
 test("computes a rougher first curve of a long match", async () => {

@@ -25,7 +25,7 @@ const de = {
   chat: "Chat für alle an diesem Tisch",
   mute: "Stummschalten",
   muteWho: (name: string) => `${name} stummschalten`,
-  turnTitle: "Du bist dran!",
+  turnTitle: "Du bist dran",
   turnBody: (title: string) => `${title} wartet auf dich.`,
 };
 
@@ -55,7 +55,7 @@ const en: SocialWords = {
   chat: "Chat for everybody at this table",
   mute: "Mute",
   muteWho: (name) => `Mute ${name}`,
-  turnTitle: "Your turn!",
+  turnTitle: "It’s your turn",
   turnBody: (title) => `${title} is waiting for you.`,
 };
 

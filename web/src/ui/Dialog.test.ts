@@ -48,3 +48,15 @@ test("shows the notice line in front of the dialog", () => {
   expect(dialog.querySelector("[role=alert]")?.textContent).toContain("No connection.");
   notice.text = "";
 });
+
+test("is printed also after a dialog above it was closed", async () => {
+  const printsDialog = () => "sheet" in document.documentElement.dataset;
+  const children = createRawSnippet(() => ({ render: () => "<p>inner</p>" }));
+  const inner = mount(Dialog, { target: document.body, props: { open: true, title: "Inner", children } });
+  flushSync();
+  await unmount(inner);
+  expect(printsDialog()).toBe(true);
+  dialog.close();
+  flushSync();
+  expect(printsDialog()).toBe(false);
+});
