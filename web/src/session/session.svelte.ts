@@ -1,7 +1,6 @@
 import { secrets } from "../device/secrets";
 import { settings } from "../device/settings.svelte";
 import { Connection, type Socket, type Status } from "../net/connection";
-import { isLocal } from "../net/localCode";
 import { type Answer, type Draft, Refused } from "../net/outbox";
 import type { Announced, Failed, Happened, Hint, Led, Message, Preparing, Reacted, Said, TableView } from "../protocol";
 import type { FactsOf } from "./facts";
@@ -85,7 +84,6 @@ export class Session implements PlaySession {
         this.status = status;
         this.refused = refused;
       },
-      remote: !isLocal(table),
     });
   }
 
