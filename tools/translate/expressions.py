@@ -28,10 +28,9 @@ NEGATED = {ast.NotEq: ast.Eq, ast.NotIn: ast.In}
 
 METHODS = frozenset(
     (
-        *("add", "all", "any", "append", "bit_count", "bit_length", "casefold", "clear", "copy", "count", "difference"),
-        *("discard", "encode", "extend", "format", "get", "hex", "index", "insert", "intersection", "items"),
-        *("join", "keys", "lower", "pop", "remove", "replace", "rstrip", "setdefault", "sort", "split"),
-        *("startswith", "strip", "sum", "tolist", "update", "upper", "values"),
+        *("add", "all", "any", "append", "bit_count", "bit_length", "casefold", "clear", "copy", "count", "discard"),
+        *("encode", "extend", "format", "get", "hex", "index", "intersection", "items", "join", "pop", "remove"),
+        *("replace", "rstrip", "setdefault", "split", "startswith", "strip", "sum", "tolist", "values"),
     )
 )
 """Methods of Python's built-in types, in `web/src/python/methods.ts`, which finds the type at run time."""

@@ -7,23 +7,28 @@ const STORE = "secrets";
 /** Keys of `storage.ts` that are copied. */
 const COPIED = /^seats?\./;
 
-let opened: Promise<IDBDatabase> | null = null;
-
 function openDatabase(): Promise<IDBDatabase> {
-  opened ??= new Promise((resolve, reject) => {
+  return new Promise((resolve, reject) => {
     const request = indexedDB.open(NAME, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(STORE);
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
-  return opened;
+}
+
+/** Begin a transaction on a database of its own, which closes after it: one that is kept may be closed by the browser. */
+async function beginTransaction(mode: IDBTransactionMode): Promise<IDBObjectStore> {
+  const database = await openDatabase();
+  const store = database.transaction(STORE, mode, { durability: "strict" }).objectStore(STORE);
+  database.close();
+  return store;
 }
 
 /** Copy the value of a key, null to delete it, if the key is one of COPIED. Browsers without IndexedDB have no copies. */
 export async function saveCopy(key: string, value: string | null): Promise<void> {
   if (!COPIED.test(key)) return;
   try {
-    const store = (await openDatabase()).transaction(STORE, "readwrite", { durability: "strict" }).objectStore(STORE);
+    const store = await beginTransaction("readwrite");
     if (value === null) store.delete(key);
     else store.put(value, key);
   } catch {
@@ -34,7 +39,7 @@ export async function saveCopy(key: string, value: string | null): Promise<void>
 /** Return all copies by their keys. */
 export async function loadCopies(): Promise<ReadonlyMap<string, string>> {
   try {
-    const store = (await openDatabase()).transaction(STORE).objectStore(STORE);
+    const store = await beginTransaction("readonly");
     const [keys, values] = [store.getAllKeys(), store.getAll()];
     await new Promise((resolve, reject) => {
       values.onsuccess = resolve;

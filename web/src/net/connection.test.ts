@@ -9,16 +9,15 @@ const at = (index: number) => sockets.at(index) as FakeSocket;
 const received: Message[] = [];
 const states: Status[] = [];
 
-function connect(join = true, remote = true): Connection {
+function connect(join = true, local = false): Connection {
   return new Connection({
     open: () => {
       sockets.push(new FakeSocket());
-      return at(-1);
+      return Object.assign(at(-1), { local });
     },
     join: () => (join ? { type: "join", table: "ABCDE", after: 7 } : null),
     onmessage: (message) => received.push(message),
     onstatus: (status) => states.push(status),
-    remote,
   });
 }
 
@@ -33,7 +32,7 @@ function joined(): FakeSocket {
 beforeEach(() => {
   vi.useFakeTimers();
   sockets = [];
-  received.length = 0;
+  received.length = states.length = 0;
 });
 afterEach(() => vi.useRealTimers());
 
@@ -94,7 +93,7 @@ test("retries a moment later when it was too fast", () => {
 });
 
 test("reports a delay and does not resend a stale command", async () => {
-  const connection = connect(true, false);
+  const connection = connect(true, true);
   const socket = joined();
   const postponed = vi.fn();
   let stale = false;
@@ -255,13 +254,27 @@ test("reports a slow answer before giving up the socket, and its arrival", () =>
 });
 
 test("does not need a network for a table kept in this browser", () => {
-  const connection = connect(true, false);
+  const connection = connect(true, true);
   const socket = joined();
   const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   connection.ping();
   vi.advanceTimersByTime(60_000);
   expect([socket.closed, socket.sent.length]).toEqual([false, 1]);
   network.mockRestore();
+  connection.close();
+});
+
+test("waits for tables of this browser, however long their rules take", () => {
+  const connection = connect(true, true);
+  const socket = at(-1);
+  socket.onopen?.();
+  vi.advanceTimersByTime(60_000);
+  expect([sockets.length, states]).toEqual([1, []]);
+  socket.says({ type: "done", id: socket.sent[0]?.id ?? "", number: 7 });
+  void connection.send({ type: "start" });
+  vi.advanceTimersByTime(60_000);
+  expect([sockets.length, states]).toEqual([1, ["open", "slow"]]);
+  expect(socket.sent.filter(({ type }) => type === "start")).toHaveLength(1);
   connection.close();
 });
 

@@ -13,6 +13,8 @@ export interface Socket {
   onmessage: ((event: { data: string }) => void) | null;
   send(text: string): void;
   close(): void;
+  /** Whether it leads to a worker of this page, with no network in between that can fail silently: its answer always comes. */
+  readonly local?: boolean;
 }
 
 interface ConnectionOptions {
@@ -25,8 +27,6 @@ interface ConnectionOptions {
   onmessage(message: Message): void;
   /** `refused` is the code with which the server refuses to let this socket in for now: then it is not the network. */
   onstatus(status: Status, refused?: ErrorCode): void;
-  /** Whether there is a network in between, which can fail silently, so that a silent connection is checked with pings. */
-  remote?: boolean;
 }
 
 const ANSWER_TIMEOUT = 8_000;
@@ -214,7 +214,7 @@ export class Connection {
   }
 
   #ping(): void {
-    if (!this.#options.remote || this.#pingedAt !== null) return;
+    if (this.#socket?.local || this.#pingedAt !== null) return;
     this.#pingedAt = performance.now();
     this.#pingId = randomId();
     this.#socket?.send(JSON.stringify({ type: "ping", id: this.#pingId }));
@@ -226,11 +226,10 @@ export class Connection {
     const now = performance.now();
     const oldest = this.#ready ? this.#outbox.oldest() : this.#awaitedSince;
     const waited = oldest === null ? 0 : now - Math.max(oldest, this.#awaitedSince);
-    const offline = this.#options.remote && !navigator.onLine;
-    const timeout = (usual: number) => (offline ? OFFLINE_TIMEOUT : usual);
+    const timeout = (usual: number) => (navigator.onLine ? usual : OFFLINE_TIMEOUT);
     const pinged = this.#pingedAt === null ? 0 : now - this.#pingedAt;
-    if (waited > timeout(this.#ready ? ANSWER_TIMEOUT : JOIN_TIMEOUT) || pinged > timeout(PING_TIMEOUT))
-      this.#reconnectLater();
+    const isOverdue = waited > timeout(this.#ready ? ANSWER_TIMEOUT : JOIN_TIMEOUT) || pinged > timeout(PING_TIMEOUT);
+    if (isOverdue && !this.#socket.local) this.#reconnectLater();
     else if (this.#ready) {
       if (now - this.#lastHeard > PING_AFTER && !document.hidden) this.#ping();
       this.#reportSlow(waited > SLOW_AFTER && now - this.#lastHeard > SLOW_AFTER);

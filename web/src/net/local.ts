@@ -59,6 +59,7 @@ class LocalSocket implements Socket {
   onopen: (() => void) | null = null;
   onclose: ((event?: { code: number }) => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
+  readonly local = true;
   readonly #number = nextId++;
 
   constructor() {

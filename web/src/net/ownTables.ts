@@ -6,7 +6,7 @@ import { isLocal } from "./localCode";
 import { NoAnswer, PASSING_CODES } from "./outbox";
 
 /** How a table stands, or why the server, or this browser, does not tell it. */
-export type Standing = OwnTable | ErrorCode;
+type Standing = OwnTable | ErrorCode;
 
 /** Milliseconds between polls while the page is visible: the move may have been made on another device. */
 export const POLL_INTERVAL = 30_000;

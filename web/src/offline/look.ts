@@ -1,5 +1,6 @@
 /** Looking back at a recorded match, as `POST /api/look` does, by the same Python (`reihum/server/table/checked_record.py`). */
 import { fromJson } from "../python/index";
+import { hasRules } from "../wasm/load";
 import type { OfflineGame } from "./games";
 import { shared } from "./messages";
 import { refused } from "./room";
@@ -44,7 +45,9 @@ export class Looks {
   async #checked(record: Stored): Promise<shared.server_table_checked_record$CheckedRecord> {
     const text = JSON.stringify(record);
     if (this.#last?.text !== text) {
-      if (typeof record.game === "string") await this.#gameOf(record.game).catch(() => {}); // the check says that there is none
+      const game = String(record.game);
+      if (!hasRules(game)) throw refused("unknown_game", `There is no game ${game}.`);
+      await this.#gameOf(game);
       this.#last = { text, checked: shared.checked_record_check_record(fromJson(record)) };
     }
     return this.#last.checked;

@@ -117,8 +117,8 @@ export class Room {
 
   /** Carry out a command; return the number of the last event. Throws `Refused`. */
   async do(guest: Guest, command: AtTable, secret = ""): Promise<number> {
-    if (this.table.damaged) throw refused("damaged", DAMAGED);
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      if (this.table.damaged) throw refused("damaged", DAMAGED);
       const decisions = shared.decide_decide(this.table, guest.seat, command, this.#present, secret);
       if (decisions.length === 0 || (await this.#carryOut(decisions, "secret" in command ? guest : null)))
         return this.table.number;
@@ -130,12 +130,18 @@ export class Room {
   /** Load the events that another tab has stored. */
   async refresh(): Promise<void> {
     if (this.table.damaged) return;
-    for (const event of await this.#store.after(this.code, this.table.number)) this.#apply(readEvent(event));
+    const events = await this.#store.after(this.code, this.table.number);
+    try {
+      for (const event of events) this.#apply(readEvent(event));
+    } catch {
+      this.table.damaged = true;
+    }
   }
 
   async record(match: number | null): Promise<unknown> {
-    const events = (await this.#store.after(this.code, 0)).map(readEvent);
-    return shared.logs_make_match_record(this.code, events, match);
+    const events = await this.#store.after(this.code, 0);
+    const readable = readEvents(events);
+    return shared.logs_make_match_record(this.code, readable, match, readable.length === events.length);
   }
 
   /** Let a bot play, if it is its turn and a client is attached. */

@@ -15,9 +15,9 @@ export interface Store {
   changed(table: string): Promise<number | null>;
   /** Whether all events of a table are stored persistently. */
   isSaved(table: string): boolean;
-  /** Mark a table as finished, until its next event. */
+  /** Mark a table as finished now, until its next event; again whenever it is opened, so that those looked at stay longer. */
   finish(table: string): Promise<void>;
-  /** Delete all but the `most` newest finished tables; unfinished ones stay. */
+  /** Delete all but the `most` finished tables that were marked last; unfinished ones stay. */
   prune(most: number): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ const NAME = "reihum.tables";
 const VERSION = 1;
 const EVENTS = "events";
 const TIMES = "times";
-/** Beside the time of each table lies, by a key of its own, when it was finished. */
+/** Beside the time of each table lies, by a key of its own, when it was last marked as finished. */
 const FINISHED = "finished";
 
 function settled<T>(request: IDBRequest<T>): Promise<T> {

@@ -2,10 +2,10 @@
 import type { Any } from "./any";
 import { hex as hexadecimal, utf8 } from "./bytes";
 import { IndexError, ValueError } from "./errors";
-import { dict, iter, list } from "./iterables";
+import { iter, list } from "./iterables";
 import { bitCount, bitLength, sum as total } from "./numbers";
 import { format as formatted } from "./text";
-import { eq, all as everyOne, Named, any as someOne, sorted, within } from "./values";
+import { eq, all as everyOne, Named, any as someOne, within } from "./values";
 
 type Method = (held: Any, ...given: Any[]) => Any;
 type Types = { readonly [type in "text" | "number" | "list" | "dict" | "set" | "bytes"]?: Method };
@@ -56,9 +56,6 @@ export const count = method("count", {
   list: (held, one) => held.filter((other: Any) => eq(other, one)).length,
   text: (held, part) => held.split(part).length - 1,
 });
-export const difference = method("difference", {
-  set: (held, others) => new Set([...held].filter((one) => !within(one, others))),
-});
 export const discard = method("discard", { set: (held, one) => void held.delete(one) });
 export const encode = method("encode", { text: (held) => utf8(held) });
 export const extend = method("extend", { list: (held, more) => void held.push(...iter(more)) });
@@ -74,14 +71,11 @@ export const index = method("index", {
   list: (held, one) => found(held.findIndex((other: Any) => eq(other, one))),
   text: (held, part) => found(held.indexOf(part)),
 });
-export const insert = method("insert", { list: (held, at, one) => void held.splice(at, 0, one) });
 export const intersection = method("intersection", {
   set: (held, others) => new Set([...held].filter((one) => within(one, others))),
 });
 export const items = method("items", { dict: (held) => [...held] });
 export const join = method("join", { text: (held, parts) => list(parts).join(held) });
-export const keys = method("keys", { dict: (held) => [...held.keys()] });
-export const lower = method("lower", { text: (held) => held.toLowerCase() });
 export const pop = method("pop", {
   list: (held, at = -1) => held.splice(at, 1)[0],
   dict: (held, key) => {
@@ -106,9 +100,6 @@ export const setdefault = method("setdefault", {
     return held.get(key);
   },
 });
-export const sort = method("sort", {
-  list: (held, ...given) => void held.splice(0, held.length, ...sorted(held, ...given)),
-});
 export const split = method("split", {
   text: (held, at) => (at === undefined ? held.split(/\s+/).filter(Boolean) : held.split(at)),
 });
@@ -116,12 +107,6 @@ export const startswith = method("startswith", { text: (held, start) => held.sta
 export const strip = method("strip", { text: (held, signs) => stripped(held, signs, true) });
 export const sum = method("sum", { list: (held) => total(held) });
 export const tolist = method("tolist", { list: (held) => held });
-export const update = method("update", {
-  dict: (held, more) => {
-    for (const [key, value] of dict(more)) held.set(key, value);
-  },
-});
-export const upper = method("upper", { text: (held) => held.toUpperCase() });
 export const values = method("values", { dict: (held) => [...held.values()] });
 
 function found(at: number): number {

@@ -1,5 +1,5 @@
 /** What a program finds around it: games, chance, and what Unicode says of names. */
-import { NAMES } from "../constants";
+import { NAMES, TABLES } from "../constants";
 import { widenWords } from "../wasm/widen";
 import type { Any } from "./any";
 import { hex, Sha256, utf8 } from "./bytes";
@@ -62,8 +62,9 @@ export const whole_number = (value: Any): Any => (Number.isInteger(value) ? valu
 export const check_fields = (): void => {};
 export const check_state = check_fields;
 export const memory_of = check_fields;
+/** Return a name that can be shown, as `names.clean_name` does, which refuses the others: here they are cut. */
 export const clean_name = (name: string): string =>
-  name.normalize("NFC").trim().replace(/\s+/g, " ").slice(0, 20) || "?";
+  [...name.normalize("NFC").trim().replace(/\s+/g, " ")].slice(0, TABLES.longestName).join("") || "?";
 
 const INVISIBLE = new RegExp(NAMES.invisible, "gu");
 const pairs = ([from, to]: readonly [string, string]): Map<string, string> =>

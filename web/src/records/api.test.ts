@@ -51,3 +51,22 @@ test("fails when the connection breaks off within a record", async () => {
   request.mockImplementation(async () => new Response(body));
   await expect(fetchRecord("ABCDE", null)).rejects.toMatchObject({ failure: "unreachable" });
 });
+
+test("tells rules that cannot be fetched from a match that is not over", async () => {
+  const refusals = ["not_now", "internal"];
+  let worker: FakeWorker | undefined;
+  class FakeWorker {
+    onerror = () => {};
+    onmessage = (_: { data: object }) => {};
+    terminate = () => {};
+    postMessage = ({ question }: { question: number }) =>
+      queueMicrotask(() => this.onmessage({ data: { question, refused: refusals.shift() } }));
+    constructor() {
+      worker = this;
+    }
+  }
+  vi.stubGlobal("Worker", FakeWorker);
+  for (const failure of ["notFinished", "unreachable"])
+    await expect(fetchRecord("OABCDEFG", null)).rejects.toMatchObject({ failure });
+  worker?.onerror(); // so that none is left
+});

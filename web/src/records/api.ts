@@ -13,6 +13,9 @@ const PROBLEMS: Record<number, Failure> = {
   413: "tooLarge",
 };
 
+/** `internal` is also that the worker or its rules could not be fetched. */
+const LOCAL_PROBLEMS: Record<string, Failure> = { unknown_table: "noTable", internal: "unreachable" };
+
 /** The status for too many requests; below, the number of retries and the milliseconds between them. */
 const TOO_FAST = 429;
 const REPETITIONS = 5;
@@ -98,7 +101,7 @@ async function requestLocally<T>(request: Promise<T>, otherwise: Failure): Promi
     return await request;
   } catch (reason) {
     if (!(reason instanceof LocalRefusal)) throw reason;
-    throw new RecordError(reason.code === "unknown_table" ? "noTable" : otherwise);
+    throw new RecordError(LOCAL_PROBLEMS[reason.code] ?? otherwise);
   }
 }
 

@@ -153,3 +153,20 @@ test("logs a new host, not a change of settings", () => {
   const tellAda = (entry: Entry) => describeEntry(entry, { ...elfer(), seat: 1 }, game, "en");
   expect(collect([arranged(3)]).map(tellAda)).toEqual(["Vera changed the table’s settings."]);
 });
+
+test("gives earlier entries the seats of the new order", () => {
+  const seats = elfer().seats.map((seat, at) => ({ ...seat, name: ["Kim", "Ada", "Vera"][at] ?? "" }));
+  const events = [
+    happened(2, { kind: "sat", seat: 2, name: "Kim", bot: null, offered: false }),
+    happened(2, { kind: "presence", seat: 2, away: true }),
+    happened(3, { kind: "arranged", order: null, host: 2 }),
+    happened(4, { kind: "arranged", order: [2, 1, 0] }),
+  ];
+  const table = elfer({}, { seats, seat: 2, host: 2 });
+  expect(collect(events).map((entry) => describeEntry(entry, table, game, "de"))).toEqual([
+    "Kim setzt sich.",
+    "Kim ist kurz weg.",
+    "Kim kümmert sich jetzt um den Tisch.",
+    "Du hast am Tisch etwas geändert.",
+  ]);
+});

@@ -68,22 +68,19 @@ export function extendLog(
           : [...log, { kind: "changed", number, seat: what.seat, bot: what.bot }];
       return [...log, { kind: "sat", number, seat: what.seat, name: what.name }];
     case "presence":
-      if (table.seats[what.seat]?.left) return log;
-      return [...log, { kind: "presence", number, seat: what.seat, away: what.away }];
+      return table.seats[what.seat]?.left ? log : [...log, { ...what, number }];
+    case "arranged":
+      if (typeof what.host === "number") return [...log, { kind: "arranged", number, host: what.host }];
+      if (what.order) log = reseat(log, what.order);
+      return isPlainArranged(log.at(-1)) ? log : [...log, { kind: "arranged", number }];
     case "left":
       return [...log, { kind: "left", number, name: what.name, removed: what.removed }];
     case "muted":
-      return [...log, { kind: "muted", number, seat: what.seat, muted: what.muted }];
-    case "arranged":
-      if (typeof what.host === "number") return [...log, { kind: "arranged", number, host: what.host }];
-      return isPlainArranged(log.at(-1)) ? log : [...log, { kind: "arranged", number }];
     case "voted":
-      return [...log, { kind: "voted", number, seat: what.seat, by: what.by }];
     case "sat_in":
     case "came_back":
-      return [...log, { kind: what.kind, number, seat: what.seat }];
     case "time_up":
-      return [...log, { kind: "time_up", number, seat: what.seat, ends: what.ends }];
+      return [...log, { ...what, number }];
     case "taken_back":
       return dropLastMove(log, what.seat);
     case "created":
@@ -96,6 +93,16 @@ export function extendLog(
 /** Whether an entry is a mere change of settings: several in a row become one sentence. */
 function isPlainArranged(entry: Entry | undefined): boolean {
   return entry?.kind === "arranged" && entry.host === undefined;
+}
+
+/** Return the log with the seats of a new order, which names the former seat of who is on each. */
+function reseat(log: readonly Entry[], order: readonly number[]): readonly Entry[] {
+  return log.map((entry) => {
+    if ("seat" in entry) return { ...entry, seat: order.indexOf(entry.seat) };
+    return entry.kind === "arranged" && entry.host !== undefined
+      ? { ...entry, host: order.indexOf(entry.host) }
+      : entry;
+  });
 }
 
 /** Return who made a move in the place of the seat's person; undefined if the person did, or the seat is a bot's. */

@@ -37,7 +37,7 @@ export class PendingMoves {
     if (!this.pending.includes(move)) return null;
     const done = await this.#send({ type: "move", number, move });
     if (done?.type !== "done") {
-      this.pending = [];
+      this.pending = this.#stored.map((one) => one.move);
       return null;
     }
     this.#stored.push({ move, number: done.number });

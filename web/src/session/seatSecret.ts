@@ -10,6 +10,7 @@ export class SeatSecret {
   /** The secret with which this page was seated last; null while it looks on. */
   #held: string | null = null;
   #triedSecret: string | null = null;
+  #joined: string | null = null;
 
   constructor(table: string) {
     this.#table = table;
@@ -23,7 +24,8 @@ export class SeatSecret {
   next(): string | null {
     if (this.own !== null && secrets.of(this.#table) === null) secrets.save(this.#table, this.own);
     this.#triedSecret = secrets.offered(this.#table);
-    return this.#triedSecret ?? this.own;
+    this.#joined = this.#triedSecret ?? this.own;
+    return this.#joined;
   }
 
   /** Keep the own secret while this page is seated; another page of this browser may have given the seat up. */
@@ -34,6 +36,13 @@ export class SeatSecret {
   forget(): void {
     this.#held = null;
     secrets.forget(this.#table);
+  }
+
+  /** Forget the refused secret; returns whether there is a newer one, renewed here or in another window. */
+  replaceRefused(): boolean {
+    if (this.own !== this.#joined || secrets.advance(this.#table)) return true;
+    this.forget();
+    return false;
   }
 
   /** Save the accepted secret; returns whether it was the link's. */

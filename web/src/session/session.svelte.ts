@@ -1,12 +1,12 @@
 import { secrets } from "../device/secrets";
 import { settings } from "../device/settings.svelte";
 import { Connection, type Socket, type Status } from "../net/connection";
-import { isLocal } from "../net/localCode";
 import { type Answer, type Draft, Refused } from "../net/outbox";
 import type { Announced, Failed, Happened, Hint, Led, Message, Preparing, Reacted, Said, TableView } from "../protocol";
 import type { FactsOf } from "./facts";
 import { extendHandCounts, type HandCounts } from "./handCounts";
 import { type Identity, isHandover, markSharedSeatsPresent } from "./identity";
+import { isLasting } from "./lasting";
 import { type Entry, extendLog } from "./log";
 import { Pacer } from "./pacer";
 import { PendingAnswers } from "./pendingAnswers";
@@ -33,6 +33,7 @@ export class Session implements PlaySession {
   refused = $state<Failed["code"]>(); // why the server lets nobody in for now, while `offline`; undefined without an answer
   /** Until they have been shown: the last failed command, a remark of the page, and an announcement of the operator. */
   failed = $state.raw<Failed | null>(null);
+  lasting = $state.raw<Failed | null>(null); // a failure that stays, until its command succeeds
   remark = $state<string | null>(null);
   announced = $state.raw<Announced | null>(null);
   /** The last `preparing` message, until it is outdated. */
@@ -53,6 +54,7 @@ export class Session implements PlaySession {
 
   readonly #factsOf: FactsOf;
   readonly #identity: Identity | null;
+  readonly #storageKey: string;
   readonly #openSocket: () => Socket;
   readonly #connection: Connection;
   readonly #secret: SeatSecret;
@@ -73,7 +75,9 @@ export class Session implements PlaySession {
     this.#identity = identity;
     this.#secret = new SeatSecret(table);
     this.#openSocket = open;
-    this.#restore();
+    this.#storageKey = identity?.storageKey ?? table;
+    const seen = loadSession(this.#storageKey);
+    if (seen) ({ number: this.#newest, log: this.log, curve: this.handCounts } = seen);
     this.#connection = new Connection({
       open,
       join: () => this.#join(),
@@ -85,7 +89,6 @@ export class Session implements PlaySession {
         this.status = status;
         this.refused = refused;
       },
-      remote: !isLocal(table),
     });
   }
 
@@ -254,15 +257,6 @@ export class Session implements PlaySession {
       saveSession(this.#storageKey, { number: this.#newest, log: this.log, curve: this.handCounts });
   }
 
-  get #storageKey(): string {
-    return this.#identity?.storageKey ?? this.table;
-  }
-
-  #restore(): void {
-    const seen = loadSession(this.#storageKey);
-    if (seen) ({ number: this.#newest, log: this.log, curve: this.handCounts } = seen);
-  }
-
   /** Send a command and return its answer; null if the server refuses it, with the reason in `failed`. */
   send(draft: Draft): Promise<Answer | null> {
     const isStale = makeExpiryCheck(draft);
@@ -272,7 +266,7 @@ export class Session implements PlaySession {
   async #nullIfRefused(answer: Promise<Answer>): Promise<Answer | null> {
     try {
       const given = await answer;
-      if (this.failed?.id === given.id) this.failed = null; // it was sent again for a while
+      this.#clearFailure(given.id); // it was sent again for a while
       return given;
     } catch (reason) {
       if (!(reason instanceof Refused)) throw reason;
@@ -281,6 +275,7 @@ export class Session implements PlaySession {
   }
 
   #join(): Draft {
+    this.#pacer.showAll(); // before the missed events, which are shown at once
     this.caughtUp = false;
     this.onlookers = 0;
     this.#firstVisit = this.view === null;
@@ -304,8 +299,8 @@ export class Session implements PlaySession {
     else if (message.type === "announced") this.announced = message;
     else if (message.type === "preparing") this.preparing = message;
     else if (message.type === "reacted") this.onreaction?.(message);
-    else if ("id" in message && this.failed?.id === message.id) this.failed = null;
-    else message satisfies Answer | Extract<Message, { type: "closing" }>; // the connection's; any other needs a line here
+    else if ("id" in message) this.#clearFailure((message satisfies Answer).id);
+    else message satisfies Extract<Message, { type: "closing" }>; // the connection's; any other needs a line here
   }
 
   #handleEvent(happened: Happened): void {
@@ -366,8 +361,7 @@ export class Session implements PlaySession {
       return;
     }
     if (failed.code === "wrong_secret" && !this.#identity) {
-      const renewed = secrets.advance(this.table);
-      if (!renewed) this.#secret.forget();
+      const renewed = this.#secret.replaceRefused();
       this.#connection.rejoin();
       if (renewed || this.#pendingAnswers.has("sit")) return; // the seat may still be granted
       this.lostName = this.view?.seats[this.view.seat ?? -1]?.name ?? settings.name;
@@ -391,8 +385,14 @@ export class Session implements PlaySession {
     else this.#showFailure(failed);
   }
 
+  /** Clear the failure of a command that has succeeded. */
+  #clearFailure(id: string | null): void {
+    for (const shown of ["failed", "lasting"] as const) if (this[shown]?.id === id) this[shown] = null;
+  }
+
   #showFailure(failed: Failed): null {
     this.failed = failed;
+    if (isLasting(failed, this.table)) this.lasting = failed;
     if (failed.table && failed.table.number >= this.#newest) this.#replaceView(failed.table);
     return null;
   }

@@ -447,3 +447,43 @@ test("forgets a secret that became void, and knows whose seat it was", async () 
   arrive(elfer());
   expect([session.lostName, secrets.of("ABCDE")]).toEqual([null, LINK]);
 });
+
+test("shows what waits before what comes while it joins again", () => {
+  come();
+  const back = (number: number) => happened(number, { kind: "taken_back", seat: 1, move: "" });
+  for (const number of [6, 7, 8]) socket().says(back(number));
+  const shown: number[] = [];
+  session.animator = ({ number }, change) => {
+    shown.push(number);
+    change();
+  };
+  session.wake();
+  socket().says(back(9));
+  expect(session.view?.number).toBe(9);
+  vi.advanceTimersByTime(2_000);
+  expect([session.view?.number, shown]).toEqual([9, []]);
+});
+
+test("keeps the secret that another window has renewed when the old one is refused", () => {
+  secrets.save("ABCDE", "old");
+  session = new Session("ABCDE", () => sockets[sockets.push(new FakeSocket()) - 1] as FakeSocket, gameOf);
+  socket().onopen?.();
+  const id = lastId();
+  secrets.save("ABCDE", "new");
+  socket().says({ type: "failed", id, code: "wrong_secret", detail: "" });
+  expect([secrets.of("ABCDE"), session.failed]).toEqual(["new", null]);
+  expect(socket().sent.at(-1)).toMatchObject({ type: "join", secret: "new" });
+  socket().says({ type: "failed", id: lastId(), code: "wrong_secret", detail: "" });
+  expect(socket().sent.at(-1)).toMatchObject({ type: "join", secret: null });
+});
+
+test("keeps a stored move pending when the one after it is refused", async () => {
+  come();
+  session.play("r13", "y11");
+  await vi.advanceTimersByTimeAsync(0);
+  socket().says({ type: "done", id: lastId(), number: 6 });
+  await vi.advanceTimersByTimeAsync(0);
+  socket().says({ type: "failed", id: lastId(), code: "illegal_move", detail: "" });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(session.pending).toEqual(["r13"]);
+});

@@ -66,3 +66,14 @@ test("changes a face after an achievement, a skip and a long turn, and resets it
   moves(15, levelMoved(1, "S>2", { skip: 2 }), 1);
   expect(moods.of(2)?.name).toBeUndefined();
 });
+
+test("shows no mood again when a move is taken back", () => {
+  moves(20, levelMoved(1, "S>2", { skip: 2 }), 0);
+  moves(21, levelMoved(0, "+"), 0);
+  vi.advanceTimersByTime(2_300);
+  flushSync();
+  happens({ kind: "taken_back", seat: 0, move: "+" }, table(22));
+  expect(moods.of(2)?.name).toBeUndefined();
+  moves(23, levelMoved(0, "S>2", { skip: 2 }), 0);
+  expect(moods.of(2)?.name).toBe("surprised");
+});

@@ -1,5 +1,5 @@
 import { flushSync, mount, unmount } from "svelte";
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FakeSocket } from "../../tests/socket";
 import { elfer } from "../../tests/tables";
 import { gameOf } from "../games/registry";
@@ -8,20 +8,50 @@ import { Session } from "../session/session.svelte";
 import { notice } from "../ui/notice.svelte";
 import Notice from "./Notice.svelte";
 
-test("says that this browser cannot store the match until it is stored", () => {
-  const code = "OABCDEFG";
-  const socket = new FakeSocket();
-  const session = new Session(code, () => socket, gameOf);
-  const page = mount(Notice, { target: document.body, props: { session } });
+const code = "OABCDEFG";
+let socket: FakeSocket;
+let session: Session;
+let page: ReturnType<typeof mount>;
+
+const shown = () => {
+  flushSync();
+  return [notice.text, notice.lasts];
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  socket = new FakeSocket();
+  session = new Session(code, () => socket, gameOf);
+  page = mount(Notice, { target: document.body, props: { session } });
   socket.onopen?.();
   socket.says({ type: "table", table: { ...elfer(), table: code } });
   socket.says({ type: "done", id: socket.sent.at(-1)?.id ?? "", number: 5 });
   socket.says({ type: "failed", id: "saving", code: "storage", detail: "" });
-  flushSync();
-  expect([notice.text, notice.lasts]).toEqual([w().unsaved, true]);
-  socket.says({ type: "done", id: "saving", number: 7 });
-  flushSync();
-  expect([notice.text, notice.lasts]).toEqual(["", false]);
+});
+afterEach(() => {
   void unmount(page);
   session.close();
+  vi.useRealTimers();
+});
+
+test("says that this browser cannot store the match until it is stored", () => {
+  expect(shown()).toEqual([w().unsaved, true]);
+  socket.says({ type: "done", id: "saving", number: 7 });
+  expect(shown()).toEqual(["", false]);
+});
+
+test("goes on saying what lasts when a refusal in between has gone", async () => {
+  const refuse = async () => {
+    const asked = session.send({ type: "take_back", number: 5 });
+    socket.says({ type: "failed", id: socket.sent.at(-1)?.id ?? "", code: "nothing_to_take_back", detail: "" });
+    await asked;
+    expect(shown()).toEqual([w().errors.nothing_to_take_back, false]);
+  };
+  await refuse();
+  vi.advanceTimersByTime(6_000);
+  expect(shown()).toEqual([w().unsaved, true]);
+  await refuse();
+  socket.says({ type: "done", id: "saving", number: 7 });
+  vi.advanceTimersByTime(6_000);
+  expect(shown()).toEqual(["", false]);
 });

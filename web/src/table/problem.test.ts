@@ -49,3 +49,31 @@ test("too many messages, changes or seats at a table have nothing to do with cod
   const failed: Failed = { type: "failed", id: "say", code: "too_fast", detail: "" };
   expect(describeFailure(failed, elfer(), [], "de")).toBe(w("de").errors.too_fast);
 });
+
+test("names who was faster when the command came, not who moves after that", () => {
+  const stale: Failed = {
+    type: "failed",
+    id: "a",
+    code: "stale",
+    detail: "The match has moved on.",
+    table: elfer({}, { number: 7 }),
+  };
+  const turn = (number: number, seat: number): Entry => ({ kind: "turn", number, seat, moves: [moved(seat)] });
+  const dealt: Entry = { kind: "dealt", number: 7, round: 2, opener: null };
+  const say = (...log: Entry[]) => describeFailure(stale, elfer(), log, "de");
+  expect(say(turn(7, 1), turn(8, 2))).toBe("Das war schon weg – Ada war schneller.");
+  expect(say(dealt, turn(8, 1))).toBe(w("de").errors.stale);
+});
+
+test("says nothing when the own seat has moved in another window", () => {
+  const stale = (number: number): Failed => ({
+    type: "failed",
+    id: "a",
+    code: "stale",
+    detail: "The match has moved on.",
+    table: elfer({}, { number }),
+  });
+  const log: Entry[] = [{ kind: "turn", number: 6, seat: 0, moves: [moved(0), moved(0)] }];
+  expect(describeFailure(stale(7), elfer(), log, "de")).toBe("");
+  expect(describeFailure(stale(9), elfer(), log, "de"), "somebody took a move back").toBe(w("de").errors.stale);
+});

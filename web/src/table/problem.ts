@@ -4,7 +4,10 @@ import { w } from "../net/words";
 import type { Failed, TableView } from "../protocol";
 import type { Entry, StandIn } from "../session/log";
 
-/** Return a sentence about a failure; if somebody else was faster, it says who. `lostName` is the name on a seat that this device lost. */
+/**
+ * Return a sentence about a failure; if somebody else was faster, it says who, and nothing if it was the own seat, in another window.
+ * `lostName` is the name on a seat that this device lost.
+ */
 export function describeFailure(
   failed: Failed,
   table: TableView | null,
@@ -24,8 +27,8 @@ export function describeFailure(
     if (inPlace) return words.movedForYou[inPlace];
   }
   if (failed.code === "stale" || failed.code === "seat_taken") {
-    const name = findFasterPlayer(failed, table, log);
-    if (name) return words.gone(name);
+    const name = findFasterPlayer(failed.table ?? table, log);
+    if (name !== null) return name && words.gone(name);
   }
   // A table in this browser goes on all the same.
   if (failed.code === "storage" && table && isLocal(table.table)) return words.unsaved;
@@ -38,10 +41,12 @@ export function findOwnStandIn(view: TableView | null, log: readonly Entry[]): S
   return last?.kind === "turn" ? (last.rest ?? last.by ?? null) : null;
 }
 
-function findFasterPlayer(failed: Failed, table: TableView | null, log: readonly Entry[]): string | null {
-  const last = log.at(-1);
+/** Return who made the last change up to a position; empty if it was the own seat's move, null if it was nobody. */
+function findFasterPlayer(view: TableView | null, log: readonly Entry[]): string | null {
+  if (!view) return null;
+  const last = log.findLast(({ number }) => number <= view.number);
   if (last?.kind === "sat" && last.name) return last.name;
-  const view = failed.table ?? table;
-  if (last?.kind === "turn" && view && last.seat !== view.seat) return view.seats[last.seat]?.name ?? null;
-  return null;
+  if (last?.kind !== "turn") return null;
+  if (last.seat !== view.seat) return view.seats[last.seat]?.name ?? null;
+  return last.number + last.moves.length > view.number ? "" : null;
 }

@@ -291,3 +291,26 @@ test("forgets a client that leaves while it joins", async () => {
   await joining;
   expect(room.guests.size).toBe(0);
 });
+
+test("saves the record of a match that was over before the damage, and tells who is at the table", async () => {
+  const store = new Memory();
+  const server = new LocalServer(store, load);
+  const [player, code] = await set(server, "elfer_raus", 1);
+  await playOn(player);
+  const { number } = tableOf(player.heard);
+  expect(await store.append(code, number + 1, [{ type: "danced" }])).toBe(true); // another tab is of a newer version
+  expect(await player.say({ type: "again", number })).toMatchObject({ code: "damaged" });
+  expect(await player.say({ type: "join", table: code, secret: SECRET, after: number })).toMatchObject({
+    type: "done",
+  });
+  for (const asked of [server, new LocalServer(store, load)])
+    for (const match of [1, null])
+      expect(toJson(await (await asked.room(code)).record(match))).toMatchObject({ rounds: [expect.anything()] });
+});
+
+test("tells a record of an unknown game from rules that cannot be loaded", async () => {
+  const looks = new Looks(() => Promise.reject(new TypeError("no network")));
+  const look = (game: string) => looks.answer({ record: { game }, round: 1, seat: null, from: 0 });
+  await expect(look("chess")).rejects.toMatchObject({ code: "unknown_game" });
+  await expect(look("elfer_raus")).rejects.toThrow("no network");
+});

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from "vitest";
-import { name_skeleton } from "../../src/python/surroundings";
+import { clean_name, name_skeleton } from "../../src/python/surroundings";
 
 test.each([
   ["Anna", "\u0410nna"],
@@ -21,4 +21,8 @@ test.each([
   ["Anna", "\u0410\u043d\u043d\u0430"],
 ])("treats %s and %s as two names", (one, other) => {
   expect(name_skeleton(other)).not.toBe(name_skeleton(one));
+});
+
+test("cuts no letter of a long name in two", () => {
+  expect(clean_name(` ${"🂡".repeat(30)}`)).toBe("🂡".repeat(20));
 });

@@ -17,18 +17,19 @@ let page: object;
 settings.lang = "en";
 afterEach(() => unmount(page));
 
-function show(results: PlayedRound[], hasParts = true, history: MatchResult[] = []): void {
+function show(results: PlayedRound[], hasParts = true, history: MatchResult[] = []): { match: MatchView } {
   const winners = history.length ? [1] : [];
   const shown = { ...(match as MatchView), results, totals: [24, 0, 60], winners };
-  const props = {
+  const props = $state({
     match: shown,
     seats,
     me: 0,
     history,
     describeParts: hasParts ? (parts: object) => describeScoreParts("en", parts as never) : undefined,
-  };
+  });
   page = mount(ScoreTable, { target: document.body, props });
   flushSync();
+  return props;
 }
 const figures = () => [...document.querySelectorAll<HTMLButtonElement>("td button")];
 const status = () => document.querySelector("[role=status]")?.textContent ?? null;
@@ -53,6 +54,14 @@ test("shows the sum under the rounds", () => {
   show([round, { ...round, scores: [-12, 0, 30] }]);
   tap(6);
   expect(status()).toBe("Vera: 12 − 12 = 24");
+});
+
+test("goes on showing the sum when a round comes", () => {
+  const props = show([round, round]);
+  tap(6);
+  props.match = { ...props.match, results: [round, round, round], totals: [36, 0, 90] };
+  flushSync();
+  expect(status()).toBe("Vera: 12 + 12 + 12 = 36");
 });
 
 test("marks who went out and says which score wins", () => {
