@@ -3139,9 +3139,22 @@ function server_table_guards$admit(table, secret) {
   }
   return seat;
 }
+function server_table_logs$_set_up(code, created) {
+  let error, message;
+  try {
+    return new server_table_state$Table(code, created);
+  } catch ($error) {
+    if ($.caught($error, [$.Exception])) {
+      error = $error;
+      message = `table ${$.str(code)}: event 1 cannot be replayed: ${$.str(error)}`;
+      throw new server_messages_events$LogError(message, 1);
+    }
+    else throw $error;
+  }
+}
 function server_table_logs$replay_log(code, events) {
   let begins, end, event, first, following, known, table;
-  table = new server_table_state$Table(code, $.get(events, 0));
+  table = server_table_logs$_set_up(code, $.get(events, 0));
   begins = $.listed($.enumerate(events), ([at, event]) => at, ([at, event]) => $.isinstance(event, [server_messages_events$StartedEvent]));
   for ([first, end] of $.iter($.zip([1, ...$.iter(begins)], [...$.iter(begins), $.len(events)]))) {
     following = (($.lt(end, $.len(events))) ? $.get(events, end) : null);

@@ -9,8 +9,6 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Protocol
 
-import msgspec
-
 from reihum.server.live.chat import Chat
 from reihum.server.live.clock import Clock
 from reihum.server.live.command_key import CommandKey, find_carried_out, find_earlier_sit
@@ -19,6 +17,7 @@ from reihum.server.live.days_clock import DaysClock
 from reihum.server.live.host_watch import HostWatch
 from reihum.server.live.log_growth import ChangeAllowance, EventAllowance
 from reihum.server.live.looking_back import LookingBack
+from reihum.server.live.nicknames import add_nickname
 from reihum.server.live.presence import TablePresence
 from reihum.server.live.sockets import RENEWED, Socket
 from reihum.server.live.table_log import TableLog, log_damage, log_loss
@@ -34,7 +33,6 @@ from reihum.server.table import absence, decide
 from reihum.server.table.arrivals import list_arrivals
 from reihum.server.table.decide import Decision
 from reihum.server.table.logs import list_missed
-from reihum.server.table.names import choose_animal
 from reihum.server.table.state import Table
 from reihum.server.table.views import TableViews, make_happening
 from reihum.server.table.waiting import decide_after_wait
@@ -204,7 +202,7 @@ class Room:
         The order is: store, notify everybody, then return. If nothing needs to change, return the table's last number.
         """
         key = CommandKey.from_command(command)
-        command = self._add_nickname(command, secret)
+        command = add_nickname(command, secret, self.table.names, self.context.limits)
         socket.used_at, socket.hidden = time.monotonic(), False
         # The lock orders the commands of this process; the event's number decides between processes.
         async with self.lock:
@@ -240,12 +238,6 @@ class Room:
                 if number := await find_carried_out(self.context.store, self.code, person, key):
                     return number
         raise StoreError(BUSY)
-
-    def _add_nickname(self, command: AtTable, secret: str) -> AtTable:
-        """Return the command, with an animal's name if this server chooses people's names."""
-        if not (isinstance(command, Sit) and self.context.limits.nicknames):
-            return command
-        return msgspec.structs.replace(command, name=choose_animal(secret, self.table.names))
 
     def _require_whole(self) -> None:
         if self.table.damaged:
@@ -364,8 +356,7 @@ class Room:
         if fault is not None:
             log_damage(self.code, fault)
             self.table.damaged = True
-            views = self.make_views()
-            self.presence.send_views(lambda viewer: Failed(None, DAMAGED.code, DAMAGED.detail, views.make_view(viewer)))
+            self._tell_damage()
 
     async def reread(self) -> None:
         """Replay the log after stored events were replaced; forget the chat of people whose name is no longer in it.
@@ -379,6 +370,12 @@ class Room:
                 if old.secret and old.secret != new.secret:
                     self.presence.expel(at, None, RENEWED)
             self.presence.send_tables(self.make_table_messages())
+            if self.table.damaged:
+                self._tell_damage()
+
+    def _tell_damage(self) -> None:
+        views = self.make_views()
+        self.presence.send_views(lambda viewer: Failed(None, DAMAGED.code, DAMAGED.detail, views.make_view(viewer)))
 
     async def list_messages_since(self, after: int | None, seat: int | None, allows: Callable[[int], bool]) -> list[Happened]:
         """Return the messages about the events after a number, see `TableLog.read_missed`. The lock has to be held. Raises Refused."""

@@ -26,7 +26,7 @@ def replay_log(code: str, events: Sequence[Event]) -> Table:
 
     An earlier match is replayed as well if the log does not hold its result.
     """
-    table = Table(code, events[0])
+    table = _set_up(code, events[0])
     begins = [at for at, event in enumerate(events) if isinstance(event, StartedEvent)]
     for first, end in zip([1, *begins], [*begins, len(events)], strict=True):
         following = events[end] if end < len(events) else None
@@ -37,6 +37,15 @@ def replay_log(code: str, events: Sequence[Event]) -> Table:
             else:
                 table.apply(event)
     return table
+
+
+def _set_up(code: str, created: Event) -> Table:
+    """Return the table that the first event of a log sets up; raises LogError, as for an option that only another version knows."""
+    try:
+        return Table(code, created)
+    except Exception as error:
+        message = f"table {code}: event 1 cannot be replayed: {error}"
+        raise LogError(message, 1) from error
 
 
 def replay_until_fault(code: str, log: Sequence[Event]) -> tuple[Table, LogError | None]:
